@@ -1,0 +1,57 @@
+"""The two stack programs: depth-first search with a stack of one's own.
+
+Each is a generator that yields a cell when it is taken off the stack, or looked at on top.
+"""
+
+from __future__ import annotations
+
+from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE
+from visualizer.observe import LiveBoard, Stack, Steps
+from visualizer.orders import Cell
+
+
+def stack_peek(board: LiveBoard, click: Cell) -> Steps:
+    """Document 002, the Java stack: looks at the top, pushes one neighbour, pops when stuck."""
+    stack = Stack([click])
+    while stack:
+        cell = stack.peek()
+        yield cell
+        if board[cell] == MINE:
+            board[cell] = EXPLODED
+            stack.pop()
+            continue
+        mines = board.mines_around(cell, MINE + EXPLODED)
+        if mines > 0:
+            board[cell] = str(mines)
+            stack.pop()
+        else:
+            board[cell] = BLANK
+            for near in board.neighbours(cell):
+                if board[near] == HIDDEN:
+                    stack.append(near)
+                    break
+            else:
+                stack.pop()
+
+
+def stack_mark_on_push(board: LiveBoard, click: Cell) -> Steps:
+    """Document 003, the JavaScript stack: pushes all hidden neighbours, checked off at once."""
+    stack = Stack([click])
+    checked = set()
+    if board[click] == MINE:
+        board[click] = EXPLODED
+        return
+    while stack:
+        cell = stack.pop()
+        yield cell
+        hidden = []
+        for near in board.neighbours(cell):
+            if board[near] == HIDDEN and near not in checked:
+                hidden.append(near)
+        mines = board.mines_around(cell)
+        if mines > 0:
+            board[cell] = str(mines)
+        else:
+            board[cell] = BLANK
+            stack.extend(hidden)
+            checked.update(hidden)

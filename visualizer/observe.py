@@ -1,0 +1,526 @@
+"""What an algorithm works on: the live board, Queue and Stack; and the recorder that watches them.
+
+Run bare, these are a dict of cells, a deque and a list. Under a `Recorder` each notes what is
+done to it as it happens, together with where in the running generator it was done.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache
+from types import CodeType, FrameType, GeneratorType
+from typing import Any, NoReturn, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from visualizer.board import (
+    EXPLODED,
+    MINE,
+    SYMBOLS,
+    Board,
+    around_sum,
+    check_on_board,
+    rows_of_codes,
+)
+from visualizer.errors import AlgorithmError, VisualizerError
+from visualizer.operations import (
+    CALL,
+    COUNT,
+    MOST_CONTAINERS,
+    PEEK,
+    POP,
+    PUSH,
+    RETURN,
+    VISIT,
+    WRITE,
+)
+from visualizer.orders import ROW_BY_ROW, Cell, Order
+
+#: What an algorithm is: called with a board and a cell, it yields visits and calls.
+Steps: TypeAlias = Generator[Any, None, None]
+Function: TypeAlias = Callable[..., Steps]
+
+_CODE_OF = {symbol: code for code, symbol in enumerate(SYMBOLS) if symbol != "0"}
+_WRITE_OF = {symbol: WRITE + code for symbol, code in _CODE_OF.items()}
+_SLICE = 1 << 16
+MOST_CODES = 64
+# Above this many cells neighbours are worked out when asked for instead of kept.
+_LARGEST_KEPT = 250_000
+
+
+@lru_cache(maxsize=4)
+def cells_of(height: int, width: int) -> tuple[Cell, ...]:
+    """All cells, row by row."""
+    return tuple((row, col) for row in range(height) for col in range(width))
+
+
+@lru_cache(maxsize=4)
+def rim_of(height: int, width: int) -> tuple[Cell, ...]:
+    """The cells just off the board, where a neighbour of a border cell can lie."""
+    above_and_below = [(row, col) for row in (-1, height) for col in range(-1, width + 1)]
+    beside = [(row, col) for row in range(height) for col in (-1, width)]
+    return (*above_and_below, *beside)
+
+
+#: In a log a call has, where other operations have a cell, this number less the number of its code.
+FIRST_MARK = -2
+
+
+@lru_cache(maxsize=4)
+def _places_of(height: int, width: int) -> dict[object, int]:
+    """The number of each cell: row by row, then the rim; -1 for no cell; marks are themselves."""
+    cells = (*cells_of(height, width), *rim_of(height, width))
+    places: dict[object, int] = dict(zip(cells, range(len(cells))))
+    places[None] = -1
+    places.update((mark, mark) for mark in range(FIRST_MARK - MOST_CODES, FIRST_MARK + 1))
+    return places
+
+
+class _Neighbours(dict[Cell, "tuple[Cell, ...]"]):
+    """Each cell's neighbours on the board, in order; worked out on demand where not kept."""
+
+    def __init__(self, height: int, width: int, order: Order) -> None:
+        self._height, self._width, self._order = height, width, order
+        if height * width <= _LARGEST_KEPT:
+            cells = cells_of(height, width)
+            inner = [range(1, height - 1), range(1, width - 1)] if min(height, width) > 2 else []
+            if inner:
+                self._keep_inner(cells)
+            for cell in cells:
+                if cell not in self:
+                    self[cell] = self.__missing__(cell)
+
+    def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
+        row, col = cell
+        return tuple(
+            (row + down, col + right)
+            for down, right in self._order
+            if 0 <= row + down < self._height and 0 <= col + right < self._width
+        )
+
+    def _keep_inner(self, cells: tuple[Cell, ...]) -> None:
+        # Away from the border all neighbours exist, so whole rows can be zipped at once.
+        width = self._width
+        for row in range(1, self._height - 1):
+            start = row * width + 1
+            shifted = (
+                cells[start + down * width + right : start + down * width + right + width - 2]
+                for down, right in self._order
+            )
+            self.update(zip(cells[start : start + width - 2], zip(*shifted)))
+
+
+@lru_cache(maxsize=32)
+def _neighbours_of(height: int, width: int, order: Order) -> _Neighbours:
+    return _Neighbours(height, width, order)
+
+
+def _refuse(self: object, *_: object, **__: object) -> NoReturn:
+    raise AlgorithmError(
+        f"a {type(self).__name__} is changed only by what its class documents, so that each"
+        " change can be shown"
+    )
+
+
+class LiveBoard(dict[Cell, str]):
+    """The board that an algorithm reads and writes: ``board[cell]`` is a symbol.
+
+    ``cell in board`` says whether a cell lies on it. Cells are ``(row, col)``.
+    """
+
+    def __init__(self, board: Board, order: Order = ROW_BY_ROW) -> None:
+        super().__init__(zip(cells_of(board.height, board.width), "".join(board.rows)))
+        self.height = board.height
+        self.width = board.width
+        self.order = order
+        self._near = _neighbours_of(board.height, board.width, order)
+        codes = board.codes()
+        self._tallies: dict[str, list[int]] = {
+            symbol: around_sum(codes == _CODE_OF[symbol]).ravel().tolist()
+            for symbol in (MINE, EXPLODED)
+        }
+
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells beside ``cell`` that lie on the board, in the board's neighbour order."""
+        return self._near[cell]
+
+    def around(self, cell: Cell) -> list[Cell]:
+        """The cells beside ``cell`` in the neighbour order, those off the board included."""
+        row, col = cell
+        return [(row + down, col + right) for down, right in self.order]
+
+    def mines_around(self, cell: Cell, counted: str = MINE) -> int:
+        """How many of the eight cells beside ``cell`` hold one of the ``counted`` symbols.
+
+        ``counted`` is ``"M"``, or ``"MX"`` for the programs to which an exploded mine is one.
+        """
+        row, col = cell
+        place = row * self.width + col
+        if counted == MINE:
+            return self._tallies[MINE][place]
+        return sum(self._tallies[symbol][place] for symbol in counted)
+
+    def __setitem__(self, cell: Cell, symbol: str) -> None:
+        before = self[cell]
+        if symbol not in _CODE_OF:
+            raise AlgorithmError(f"{symbol!r} is written at {cell}; write one of M E B 1-8 X")
+        if before != symbol:
+            super().__setitem__(cell, symbol)
+            if before in self._tallies or symbol in self._tallies:
+                self._move_mine(cell, before, symbol)
+
+    def __missing__(self, cell: object) -> NoReturn:
+        raise AlgorithmError(
+            f"board[{cell!r}] is off the board; ask `cell in board` first, or take the cells"
+            " from board.neighbours(cell)"
+        )
+
+    def _move_mine(self, cell: Cell, before: str, after: str) -> None:
+        for near in _neighbours_of(self.height, self.width, ROW_BY_ROW)[cell]:
+            place = near[0] * self.width + near[1]
+            if before in self._tallies:
+                self._tallies[before][place] -= 1
+            if after in self._tallies:
+                self._tallies[after][place] += 1
+
+    def rows(self) -> tuple[str, ...]:
+        """The rows as they stand now."""
+        codes = np.array([_CODE_OF[symbol] for symbol in self.values()], np.uint8)
+        return rows_of_codes(codes.reshape(self.height, self.width))
+
+    __delitem__ = pop = popitem = clear = update = setdefault = __ior__ = _refuse  # type: ignore[assignment]
+
+
+class Queue(deque[Cell]):
+    """A first-in first-out queue: ``append`` and ``extend`` at the back, ``popleft`` at the front.
+
+    ``peek`` looks at the front without taking it. Made while an algorithm is being recorded,
+    it notes what is done to it.
+    """
+
+    def __new__(cls, cells: Iterable[Cell] = ()) -> Queue:
+        recorder = _recorder.get()
+        return super().__new__(cls if recorder is None else _ObservedQueue)
+
+    def __init__(self, cells: Iterable[Cell] = ()) -> None:
+        super().__init__()
+        self.extend(cells)
+
+    def peek(self) -> Cell:
+        """The cell that is next, left where it is."""
+        return self[0]
+
+    def __iadd__(self, cells: Iterable[Cell]) -> Queue:  # type: ignore[override,misc]
+        self.extend(cells)
+        return self
+
+    pop = appendleft = extendleft = insert = remove = rotate = reverse = clear = _refuse  # type: ignore[assignment]
+    __setitem__ = __delitem__ = __imul__ = _refuse  # type: ignore[assignment]
+
+
+class Stack(list[Cell]):
+    """A last-in first-out stack: ``append`` and ``extend`` put on top, ``pop`` takes the top.
+
+    ``peek`` looks at the top without taking it. Made while an algorithm is being recorded, it
+    notes what is done to it.
+    """
+
+    def __new__(cls, cells: Iterable[Cell] = ()) -> Stack:
+        recorder = _recorder.get()
+        return super().__new__(cls if recorder is None else _ObservedStack)
+
+    def __init__(self, cells: Iterable[Cell] = ()) -> None:
+        super().__init__()
+        self.extend(cells)
+
+    def peek(self) -> Cell:
+        """The cell on top, left where it is."""
+        return self[-1]
+
+    def pop(self) -> Cell:  # type: ignore[override]
+        """Take the top."""
+        return super().pop()
+
+    def __iadd__(self, cells: Iterable[Cell]) -> Stack:  # type: ignore[override,misc]
+        self.extend(cells)
+        return self
+
+    insert = remove = reverse = sort = clear = _refuse  # type: ignore[assignment]
+    __setitem__ = __delitem__ = __imul__ = _refuse  # type: ignore[assignment]
+
+
+class _ObservedBoard(LiveBoard):
+    """A live board that notes writes and counts."""
+
+    def __init__(self, board: Board, order: Order, recorder: Recorder) -> None:
+        super().__init__(board, order)
+        self._recorder = recorder
+        self._log = recorder.log
+
+    def __setitem__(self, cell: Cell, symbol: str) -> None:
+        super().__setitem__(cell, symbol)
+        log = self._log
+        log.append(_WRITE_OF[symbol])
+        log.append(cell)
+        log.append(self._recorder.frame.f_lasti)
+
+    def mines_around(self, cell: Cell, counted: str = MINE) -> int:
+        mines = super().mines_around(cell, counted)
+        log = self._log
+        log.append(COUNT + mines)
+        log.append(cell)
+        log.append(self._recorder.frame.f_lasti)
+        return mines
+
+
+class _ObservedQueue(Queue):
+    """A queue that notes pushes, pops and peeks."""
+
+    def __init__(self, cells: Iterable[Cell] = ()) -> None:
+        self._recorder = recorder = _active_recorder()
+        self._log = recorder.log
+        self._number = recorder.new_container("queue")
+        super().__init__(cells)
+
+    def append(self, cell: Cell) -> None:
+        super().append(cell)
+        log = self._log
+        log.append(PUSH + self._number)
+        log.append(cell)
+        log.append(self._recorder.frame.f_lasti)
+
+    def extend(self, cells: Iterable[Cell]) -> None:
+        for cell in cells:
+            self.append(cell)
+
+    def popleft(self) -> Cell:
+        cell = super().popleft()
+        log = self._log
+        log.append(POP + self._number)
+        log.append(cell)
+        log.append(self._recorder.frame.f_lasti)
+        return cell
+
+    def peek(self) -> Cell:
+        cell = super().peek()
+        self._log += (PEEK + self._number, cell, self._recorder.frame.f_lasti)
+        return cell
+
+
+class _ObservedStack(Stack):
+    """A stack that notes pushes, pops and peeks."""
+
+    def __init__(self, cells: Iterable[Cell] = ()) -> None:
+        self._recorder = recorder = _active_recorder()
+        self._log = recorder.log
+        self._number = recorder.new_container("stack")
+        super().__init__(cells)
+
+    def append(self, cell: Cell) -> None:
+        super().append(cell)
+        log = self._log
+        log.append(PUSH + self._number)
+        log.append(cell)
+        log.append(self._recorder.frame.f_lasti)
+
+    def extend(self, cells: Iterable[Cell]) -> None:
+        for cell in cells:
+            self.append(cell)
+
+    def pop(self) -> Cell:  # type: ignore[override]
+        cell = super().pop()
+        log = self._log
+        log.append(POP + self._number)
+        log.append(cell)
+        log.append(self._recorder.frame.f_lasti)
+        return cell
+
+    def peek(self) -> Cell:
+        cell = super().peek()
+        self._log += (PEEK + self._number, cell, self._recorder.frame.f_lasti)
+        return cell
+
+
+_recorder: ContextVar[Recorder | None] = ContextVar("recorder", default=None)
+
+
+def _active_recorder() -> Recorder:
+    recorder = _recorder.get()
+    assert recorder is not None  # an observed container is made only under a recorder
+    return recorder
+
+
+class Recorder:
+    """Drives an algorithm and notes every operation, as far as it is asked to at a time.
+
+    The driver keeps the stack of generators itself, so recursion depth is data and Python's own
+    limit plays no part. `run` may be called again and again with a budget, so that a window
+    stays alive while a large board is recorded. Raises ClickError for a click off the board,
+    and AlgorithmError, with the line, for whatever the algorithm does wrong.
+    """
+
+    def __init__(self, board: Board, click: Cell, function: Function, order: Order) -> None:
+        check_on_board(board, click)
+        self.log: list[Any] = []
+        self.containers: list[str] = []
+        self.codes: list[CodeType] = []
+        self.finished = False
+        self._chunks: list[tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.uint16]]] = []
+        self._places = _places_of(board.height, board.width)
+        self._size = board.height * board.width
+        self.board = _ObservedBoard(board, order, self)
+        with self._active():
+            self._generator = function(self.board, click)
+        if not isinstance(self._generator, GeneratorType):
+            name = getattr(function, "__name__", repr(function))
+            raise AlgorithmError(f"{name} is not a generator function; let it yield each visit")
+        self._callers: list[tuple[Steps, FrameType]] = []
+        self.frame: FrameType = self._generator.gi_frame
+        self.codes.append(self._generator.gi_code)
+
+    @property
+    def operations(self) -> int:
+        """How many operations have been noted so far."""
+        return sum(len(codes) for codes, _, _ in self._chunks) + len(self.log) // 3
+
+    def new_container(self, kind: str) -> int:
+        """The number of a queue or stack that the algorithm has just made."""
+        if len(self.containers) == MOST_CONTAINERS:
+            raise AlgorithmError(
+                f"more than {MOST_CONTAINERS} queues and stacks are made; use the same one again"
+            )
+        self.containers.append(kind)
+        return len(self.containers) - 1
+
+    def run(self, most: int | None = None) -> bool:
+        """Go on for about ``most`` operations (None: to the end); True when the run is over."""
+        budget = most
+        while not self.finished and (budget is None or budget > 0):
+            part = _SLICE if budget is None else min(budget, _SLICE)
+            with self._active(), self._errors_placed():
+                self.finished = self._drive(3 * part)
+                self._keep()
+            if budget is not None:
+                budget -= part
+        return self.finished
+
+    def _drive(self, most: int) -> bool:
+        # The hot loop. One turn of the outer loop is a call or a return; the log is flat
+        # (byte, cell, place in the code) because a tuple for each operation costs twice as much.
+        log = self.log
+        callers = self._callers
+        generator = self._generator
+        frame = self.frame
+        code = generator.gi_code
+        mark = self._mark_of(code)
+        while len(log) < most:
+            for step in generator:
+                if type(step) is tuple:
+                    log.append(VISIT)
+                    log.append(step)
+                    log.append(frame.f_lasti)
+                    if len(log) >= most:
+                        break
+                elif type(step) is GeneratorType:
+                    if step.gi_code is not code:
+                        code = step.gi_code
+                        mark = self._mark_of(code)
+                    log.append(CALL)
+                    log.append(mark)
+                    log.append(frame.f_lasti)
+                    callers.append((generator, frame))
+                    generator = step
+                    frame = self.frame = step.gi_frame
+                    break
+                else:
+                    raise AlgorithmError(_not_a_step(step))
+            else:
+                if not callers:
+                    return True
+                log.append(RETURN)
+                log.append(None)
+                log.append(frame.f_lasti)
+                generator, frame = callers.pop()
+                self.frame = frame
+        self._generator = generator
+        return False
+
+    def _mark_of(self, code: CodeType) -> int:
+        # Stands in the log where a call's cell would: which code was called.
+        if code not in self.codes:
+            self.codes.append(code)
+        return FIRST_MARK - self.codes.index(code)
+
+    def _keep(self) -> None:
+        log = self.log
+        bytes_ = np.frombuffer(bytes(log[0::3]), np.uint8)
+        try:
+            cells = np.fromiter(map(self._places.__getitem__, log[1::3]), np.int32, len(bytes_))
+        except (KeyError, TypeError):
+            raise self._misplaced() from None
+        visited_off_board = (bytes_ == VISIT) & (cells >= self._size)
+        if visited_off_board.any():
+            raise self._misplaced()
+        self._chunks.append((bytes_, cells, np.array(log[2::3], np.uint16)))
+        log.clear()
+
+    def _misplaced(self) -> AlgorithmError:
+        for byte, cell, place in zip(*[iter(self.log)] * 3):
+            known = isinstance(cell, (tuple, int, type(None))) and cell in self._places
+            if not known or (byte == VISIT and cell not in self.board):
+                what = "visited" if byte == VISIT else "put into a queue or stack"
+                return AlgorithmError(
+                    f"{cell!r} is {what}, which is no cell of the board; use (row, col) tuples"
+                    " and ask `cell in board` first"
+                )
+        raise AssertionError("every cell of the log is known")
+
+    @contextmanager
+    def _active(self) -> Iterator[None]:
+        token = _recorder.set(self)
+        try:
+            yield
+        finally:
+            _recorder.reset(token)
+
+    @contextmanager
+    def _errors_placed(self) -> Iterator[None]:
+        # Whatever an algorithm does wrong is told with its file and line.
+        try:
+            yield
+        except Exception as error:
+            self.finished = True
+            problem = str(error) if isinstance(error, VisualizerError) else _described(error)
+            raise AlgorithmError(f"{self._where(error)}: {problem}") from error
+
+    def _where(self, error: Exception) -> str:
+        code, line = self.frame.f_code, self.frame.f_lineno
+        trace = error.__traceback__
+        while trace is not None:
+            if trace.tb_frame.f_code in self.codes:
+                code, line = trace.tb_frame.f_code, trace.tb_lineno
+            trace = trace.tb_next
+        return f"{code.co_filename}:{line} in {code.co_name}"
+
+    def columns(self) -> tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.uint16]]:
+        """What was noted so far: bytes, cells and places in the code, each of shape (n,)."""
+        if not self._chunks:
+            return np.zeros(0, np.uint8), np.zeros(0, np.int32), np.zeros(0, np.uint16)
+        if len(self._chunks) > 1:
+            bytes_, cells, places = zip(*self._chunks)
+            self._chunks = [
+                (np.concatenate(bytes_), np.concatenate(cells), np.concatenate(places))
+            ]
+        return self._chunks[0]
+
+
+def _not_a_step(step: object) -> str:
+    return f"{step!r} is yielded; yield a (row, col) tuple for a visit, or a call"
+
+
+def _described(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}; mend the algorithm and run it again"

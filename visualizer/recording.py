@@ -1,0 +1,209 @@
+"""Running an algorithm on a board: watched, which gives a trace, or bare."""
+
+from __future__ import annotations
+
+from types import CodeType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from visualizer.algorithms import Algorithm, find_algorithm
+from visualizer.board import Board, check_on_board
+from visualizer.errors import ClickError
+from visualizer.history import StackHistory
+from visualizer.observe import FIRST_MARK, Function, LiveBoard, Recorder
+from visualizer.operations import CALL, RETURN, VISIT
+from visualizer.orders import ROW_BY_ROW, Cell, Order, parse_order
+from visualizer.trace import NOWHERE, Trace
+
+Ints = NDArray[np.int64]
+
+
+class Recording:
+    """A run that is recorded a part at a time, so that a window need not wait for it.
+
+    ``board``, ``click``, ``algorithm`` and ``order`` are as for `record`.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        click: Cell | None,
+        algorithm: str | Algorithm | Function,
+        order: str | Order | None = None,
+    ) -> None:
+        self.board = board
+        self.click = _the_click(board, click)
+        self.name, function, self.order = _resolved(algorithm, order)
+        self._recorder = Recorder(board, self.click, function, self.order)
+
+    @property
+    def operations(self) -> int:
+        """How many operations have been recorded so far."""
+        return self._recorder.operations
+
+    def run(self, most: int | None = None) -> bool:
+        """Record about ``most`` more operations, None: all; True when the run is over."""
+        return self._recorder.run(most)
+
+    def trace(self) -> Trace:
+        """The trace of what has been recorded."""
+        recorder = self._recorder
+        bytes_, cells, places = recorder.columns()
+        lines = _lines(bytes_, cells, places, recorder.codes)
+        cells = _with_called_cells(bytes_, cells)
+        return Trace(
+            self.board, self.click, self.name, self.order, (bytes_, cells, lines),
+            recorder.containers,
+        )  # fmt: skip
+
+
+def record(
+    board: Board,
+    click: Cell | None,
+    algorithm: str | Algorithm | Function,
+    order: str | Order | None = None,
+) -> Trace:
+    """The trace of ``algorithm`` on ``board``.
+
+    ``click`` is a cell, or None for the board's own; ``algorithm`` a name of the catalogue or a
+    generator function; ``order`` replaces the neighbour order (see `parse_order`). Raises
+    ClickError, OrderError, UnknownNameError before anything runs, and AlgorithmError for what
+    the algorithm itself does wrong.
+
+    >>> from visualizer import parse_board
+    >>> record(parse_board("EE"), (0, 0), "queue-mark-on-push").visits.tolist()
+    [[0, 0], [0, 1]]
+    """
+    recording = Recording(board, click, algorithm, order)
+    recording.run()
+    return recording.trace()
+
+
+def solve(
+    board: Board,
+    click: Cell | None = None,
+    algorithm: str | Algorithm | Function = "recursive-check-first",
+    order: str | Order | None = None,
+) -> Board:
+    """The board after the click, without recording; arguments and errors as for `record`."""
+    click = _the_click(board, click)
+    _, function, neighbour_order = _resolved(algorithm, order)
+    live = LiveBoard(board, neighbour_order)
+    calls = [function(live, click)]
+    while calls:
+        step = next(calls[-1], None)
+        if step is None:
+            calls.pop()
+        elif not isinstance(step, tuple):
+            calls.append(step)
+    return Board(live.rows(), title=board.title)
+
+
+def _the_click(board: Board, click: Cell | None) -> Cell:
+    click = board.click if click is None else (int(click[0]), int(click[1]))
+    if click is None:
+        raise ClickError("no cell is clicked; name one as ROW,COLUMN, such as 0,0")
+    check_on_board(board, click)
+    return click
+
+
+def _resolved(
+    algorithm: str | Algorithm | Function, order: str | Order | None
+) -> tuple[str, Function, Order]:
+    if isinstance(algorithm, str):
+        algorithm = find_algorithm(algorithm)
+    if isinstance(algorithm, Algorithm):
+        name, function, own_order = algorithm.name, algorithm.function, algorithm.order
+    else:
+        name, function = getattr(algorithm, "__name__", "algorithm"), algorithm
+        own_order = ROW_BY_ROW
+    return name, function, own_order if order is None else parse_order(order)
+
+
+def _lines(
+    bytes_: NDArray[np.uint8],
+    cells: NDArray[np.int32],
+    places: NDArray[np.uint16],
+    codes: list[CodeType],
+) -> NDArray[np.int32]:
+    if len(codes) == 1:
+        return _line_table(codes[0])[places]
+    owners = _owners(bytes_, cells)
+    lines = np.empty(len(places), np.int32)
+    for number, code in enumerate(codes):
+        of_code = owners == number
+        lines[of_code] = _line_table(code)[places[of_code]]
+    return lines
+
+
+def _line_table(code: CodeType) -> NDArray[np.int32]:
+    # The line of each place (byte offset) in the code.
+    table = np.full(len(code.co_code) + 2, NOWHERE, np.int32)
+    for start, end, line in code.co_lines():
+        table[start:end] = NOWHERE if line is None else line
+    return table
+
+
+def _owners(bytes_: NDArray[np.uint8], cells: NDArray[np.int32]) -> Ints:
+    # The number of the code object whose generator did each operation.
+    called, returned = np.flatnonzero(bytes_ == CALL), np.flatnonzero(bytes_ == RETURN)
+    depths = np.zeros(len(bytes_), np.int64)
+    depths[called] += 1
+    depths[returned] -= 1
+    depths = np.cumsum(depths) - depths  # before each operation
+    inner = np.flatnonzero(depths > 0)
+    owners = np.zeros(len(bytes_), np.int64)
+    calls = StackHistory(called, returned).at_heights(depths[inner], inner)
+    owners[inner] = FIRST_MARK - cells[calls]
+    return owners
+
+
+def _with_called_cells(
+    bytes_: NDArray[np.uint8], cells: NDArray[np.int32]
+) -> NDArray[np.int32]:
+    """The cells, with each call given the cell that it visits first."""
+    called = np.flatnonzero(bytes_ == CALL)
+    if not len(called):
+        return cells
+    cells = cells.copy()
+    cells[called] = NOWHERE
+    following = np.minimum(called + 1, len(bytes_) - 1)
+    at_once = bytes_[following] == VISIT
+    cells[called[at_once]] = cells[following[at_once]]
+    later = called[~at_once]
+    if len(later):
+        cells[later] = _later_visits(bytes_, cells, later)
+    return cells
+
+
+def _later_visits(
+    bytes_: NDArray[np.uint8], cells: NDArray[np.int32], later: Ints
+) -> NDArray[np.int32]:
+    # The first visit that each of these calls itself makes: at its depth, before it returns.
+    steps = (bytes_ == CALL).astype(np.int64) - (bytes_ == RETURN)
+    after = np.cumsum(steps)
+    visits = np.flatnonzero(bytes_ == VISIT)
+    returns = np.flatnonzero(bytes_ == RETURN)
+    end = len(bytes_)
+    visit = _next_at_depth(visits, after[visits], later, after[later], end)
+    back = _next_at_depth(returns, after[returns] + 1, later, after[later], end)
+    found = visit < back
+    result = np.full(len(later), NOWHERE, np.int32)
+    result[found] = cells[visit[found]]
+    return result
+
+
+def _next_at_depth(
+    moments: Ints, depths: Ints, after: Ints, wanted: Ints, end: int
+) -> Ints:
+    # The first of ``moments`` that comes after each of ``after`` and has the wanted depth.
+    span = end + 1
+    keys = np.sort(depths * span + moments)
+    place = np.searchsorted(keys, wanted * span + after)
+    found = np.full(len(after), end, np.int64)
+    inside = place < len(keys)
+    same = np.zeros(len(after), bool)
+    same[inside] = keys[place[inside]] // span == wanted[inside]
+    found[same] = keys[place[same]] % span
+    return found
