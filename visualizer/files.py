@@ -1,0 +1,98 @@
+"""Write files whole or not at all: beside the old file first, then put in its place."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+
+from visualizer.errors import FileError, VisualizerError
+
+AnyPath = str | os.PathLike[str]
+
+_REMEDIES = {
+    errno.ENOENT: "there is no such folder; create it or choose another",
+    errno.ENOTDIR: "a part of this path is a file, not a folder; choose another folder",
+    errno.EACCES: "it may not be written; close what has it open, or choose another folder",
+    errno.EPERM: "it may not be written; close what has it open, or choose another folder",
+    errno.EROFS: "the folder can only be read; choose another",
+    errno.ENOSPC: "the disk is full; make room or choose another disk",
+    errno.ENAMETOOLONG: "the name is too long; choose a shorter one",
+}
+
+
+def write_beside(path: AnyPath, data: bytes) -> None:
+    """Write ``data`` to ``path`` so that a crash leaves the old file or the new one, whole.
+
+    Raises FileError, and then what stood there before is untouched.
+    """
+    with replacing(path) as temporary:
+        temporary.write_bytes(data)
+
+
+@contextmanager
+def replacing(path: AnyPath) -> Iterator[Path]:
+    """Yield a new empty file in the folder of ``path``; it takes the place of ``path`` at the end.
+
+    The temporary file has the same ending, since some writers go by it. If the block raises,
+    the temporary file is removed and ``path`` is as it was. An OSError becomes a FileError.
+    """
+    try:
+        target = _target(path)
+        temporary = _new_file_beside(target)
+        try:
+            yield temporary
+            _flush_to_disk(temporary)
+            _take_over_mode(target, temporary)
+            os.replace(temporary, target)
+        except BaseException:
+            with suppress(OSError):
+                temporary.unlink()
+            raise
+    except VisualizerError:
+        raise
+    except OSError as error:
+        raise FileError(f"{os.fspath(path)}: {_remedy(error)}") from error
+
+
+def _target(path: AnyPath) -> Path:
+    """The file to replace: links are followed, and only a file or nothing may stand there."""
+    name = os.fspath(path)
+    if not name or "\0" in name:
+        raise FileError(f"{name!r} is no file name; give one")
+    target = Path(os.path.realpath(name))
+    if target.is_dir():
+        raise FileError(f"{name}: this is a folder; add a file name")
+    if target.exists() and not target.is_file():
+        raise FileError(f"{name}: this is not an ordinary file; choose another name")
+    return target
+
+
+def _new_file_beside(target: Path) -> Path:
+    """A new empty file with the permissions that the person's umask gives, not only theirs."""
+    flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY
+    for number in count():
+        temporary = target.with_name(f".part-{os.getpid()}-{number}{target.suffix}")
+        with suppress(FileExistsError):
+            os.close(os.open(temporary, flags, 0o666))
+            return temporary
+    raise AssertionError("count() does not end")
+
+
+def _take_over_mode(target: Path, temporary: Path) -> None:
+    """Keep the permissions of the file that is replaced, where there is one."""
+    with suppress(OSError):
+        temporary.chmod(target.stat().st_mode & 0o777)
+
+
+def _flush_to_disk(file: Path) -> None:
+    with open(file, "r+b") as stream:
+        os.fsync(stream.fileno())
+
+
+def _remedy(error: OSError) -> str:
+    reason = error.strerror or str(error)
+    return _REMEDIES.get(error.errno or 0, f"it cannot be written ({reason}); choose another name")

@@ -1,0 +1,89 @@
+"""Random boards that can be made again from what their title says."""
+
+from __future__ import annotations
+
+from random import Random
+
+from visualizer.board import HIDDEN, LONGEST_SIDE, MINE, Board
+from visualizer.errors import BoardError, ClickError
+from visualizer.orders import Cell
+
+
+def random_board(
+    height: int, width: int, mines: int, seed: int, click: Cell | None = None
+) -> Board:
+    """A board with ``mines`` mines at random places, the same for equal arguments.
+
+    Without a ``click`` one is drawn. Mines keep off the click and its neighbours as long as
+    there is room elsewhere, so that the click opens a region; then they take the neighbours,
+    and the click last. Only ``Random(seed).random()`` is drawn from, which Python promises to
+    keep from version to version; the click is drawn even where it is given, so that a board
+    is made again with its click or without. Raises BoardError for a size, number of mines or
+    seed that cannot be, ClickError for a click off the board.
+
+    >>> random_board(3, 4, 2, seed=1).rows
+    ('EMEE', 'EEEE', 'EEME')
+    """
+    _check_arguments(height, width, mines, seed)
+    random = Random(seed)
+    drawn = (int(random.random() * height), int(random.random() * width))
+    row, col = drawn if click is None else click
+    if not (0 <= row < height and 0 <= col < width):
+        raise ClickError(f"the click {row},{col} is off a board of {height} by {width}; move it")
+    places = _draw(random, _by_distance(height, width, (row, col)), mines)
+    return Board(
+        _rows(height, width, places),
+        click=(row, col),
+        title=f"Random {height}x{width} with {mines} {_noun(mines)}, seed {seed}",
+    )
+
+
+def _check_arguments(height: int, width: int, mines: int, seed: int) -> None:
+    if not (1 <= height <= LONGEST_SIDE and 1 <= width <= LONGEST_SIDE):
+        raise BoardError(
+            f"a board of {height} by {width} cannot be made;"
+            f" give 1 to {LONGEST_SIDE} rows and columns"
+        )
+    if not 0 <= mines <= height * width:
+        raise BoardError(
+            f"{mines} {_noun(mines)} cannot be placed on {height} by {width} cells;"
+            f" give 0 to {height * width}"
+        )
+    if seed < 0:
+        raise BoardError(f"the seed {seed} is below 0; give 0 or a larger whole number")
+
+
+def _by_distance(height: int, width: int, click: Cell) -> tuple[list[int], list[int], list[int]]:
+    """The cells, as row * width + col: away from the click, next to it, and the click."""
+    row, col = click
+    near = {
+        near_row * width + near_col
+        for near_row in range(max(row - 1, 0), min(row + 2, height))
+        for near_col in range(max(col - 1, 0), min(col + 2, width))
+    }
+    clicked = row * width + col
+    away = [cell for cell in range(height * width) if cell not in near]
+    return away, sorted(near - {clicked}), [clicked]
+
+
+def _draw(random: Random, groups: tuple[list[int], ...], number: int) -> list[int]:
+    """``number`` cells at random: from the first group while it lasts, then from the next."""
+    drawn: list[int] = []
+    for cells in groups:
+        while cells and len(drawn) < number:
+            place = int(random.random() * len(cells))
+            cells[place], cells[-1] = cells[-1], cells[place]
+            drawn.append(cells.pop())
+    return drawn
+
+
+def _rows(height: int, width: int, mines: list[int]) -> tuple[str, ...]:
+    symbols = [HIDDEN] * (height * width)
+    for cell in mines:
+        symbols[cell] = MINE
+    joined = "".join(symbols)
+    return tuple(joined[start : start + width] for start in range(0, height * width, width))
+
+
+def _noun(mines: int) -> str:
+    return "mine" if mines == 1 else "mines"
