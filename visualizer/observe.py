@@ -6,6 +6,7 @@ done to it as it happens, together with where in the running generator it was do
 
 from __future__ import annotations
 
+from array import array
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
@@ -46,6 +47,8 @@ Function: TypeAlias = Callable[..., Steps]
 
 _CODE_OF = {symbol: code for code, symbol in enumerate(SYMBOLS) if symbol != "0"}
 _WRITE_OF = {symbol: WRITE + code for symbol, code in _CODE_OF.items()}
+_MINES = MINE + EXPLODED
+_put = dict.__setitem__
 _SLICE = 1 << 16
 MOST_CODES = 64
 # Above this many cells neighbours are worked out when asked for instead of kept.
@@ -168,10 +171,9 @@ class LiveBoard(dict[Cell, str]):
         before = self[cell]
         if symbol not in _CODE_OF:
             raise AlgorithmError(f"{symbol!r} is written at {cell}; write one of M E B 1-8 X")
-        if before != symbol:
-            super().__setitem__(cell, symbol)
-            if before in self._tallies or symbol in self._tallies:
-                self._move_mine(cell, before, symbol)
+        _put(self, cell, symbol)
+        if before in _MINES or symbol in _MINES:
+            self._move_mine(cell, before, symbol)
 
     def __missing__(self, cell: object) -> NoReturn:
         raise AlgorithmError(
@@ -262,14 +264,14 @@ class _ObservedBoard(LiveBoard):
         self._log = recorder.log
 
     def __setitem__(self, cell: Cell, symbol: str) -> None:
-        super().__setitem__(cell, symbol)
+        LiveBoard.__setitem__(self, cell, symbol)
         log = self._log
         log.append(_WRITE_OF[symbol])
         log.append(cell)
         log.append(self._recorder.frame.f_lasti)
 
     def mines_around(self, cell: Cell, counted: str = MINE) -> int:
-        mines = super().mines_around(cell, counted)
+        mines = LiveBoard.mines_around(self, cell, counted)
         log = self._log
         log.append(COUNT + mines)
         log.append(cell)
@@ -287,7 +289,7 @@ class _ObservedQueue(Queue):
         super().__init__(cells)
 
     def append(self, cell: Cell) -> None:
-        super().append(cell)
+        deque.append(self, cell)
         log = self._log
         log.append(PUSH + self._number)
         log.append(cell)
@@ -298,7 +300,7 @@ class _ObservedQueue(Queue):
             self.append(cell)
 
     def popleft(self) -> Cell:
-        cell = super().popleft()
+        cell = deque.popleft(self)
         log = self._log
         log.append(POP + self._number)
         log.append(cell)
@@ -321,7 +323,7 @@ class _ObservedStack(Stack):
         super().__init__(cells)
 
     def append(self, cell: Cell) -> None:
-        super().append(cell)
+        list.append(self, cell)
         log = self._log
         log.append(PUSH + self._number)
         log.append(cell)
@@ -332,7 +334,7 @@ class _ObservedStack(Stack):
             self.append(cell)
 
     def pop(self) -> Cell:  # type: ignore[override]
-        cell = super().pop()
+        cell = list.pop(self)
         log = self._log
         log.append(POP + self._number)
         log.append(cell)
@@ -465,7 +467,7 @@ class Recorder:
         visited_off_board = (bytes_ == VISIT) & (cells >= self._size)
         if visited_off_board.any():
             raise self._misplaced()
-        self._chunks.append((bytes_, cells, np.array(log[2::3], np.uint16)))
+        self._chunks.append((bytes_, cells, np.frombuffer(array("H", log[2::3]), np.uint16)))
         log.clear()
 
     def _misplaced(self) -> AlgorithmError:

@@ -148,10 +148,13 @@ def _line_table(code: CodeType) -> NDArray[np.int32]:
 def _owners(bytes_: NDArray[np.uint8], cells: NDArray[np.int32]) -> Ints:
     # The number of the code object whose generator did each operation.
     called, returned = np.flatnonzero(bytes_ == CALL), np.flatnonzero(bytes_ == RETURN)
-    depths = np.zeros(len(bytes_), np.int64)
-    depths[called] += 1
-    depths[returned] -= 1
-    depths = np.cumsum(depths) - depths  # before each operation
+    steps = np.zeros(len(bytes_) + 1, np.int64)
+    steps[called + 1] = 1
+    steps[returned + 1] = -1
+    depths = np.cumsum(steps)[:-1]  # before each operation
+    callees = FIRST_MARK - cells[called]
+    if (callees == callees[0]).all():
+        return np.where(depths > 0, callees[0], 0)
     inner = np.flatnonzero(depths > 0)
     owners = np.zeros(len(bytes_), np.int64)
     calls = StackHistory(called, returned).at_heights(depths[inner], inner)
