@@ -209,7 +209,7 @@ def warnings(board: Board) -> tuple[str, ...]:
     claims = np.where(codes == SYMBOLS.index(BLANK), 0, codes)
     wrong = np.argwhere((digits | (claims == 0)) & (claims != mines))
     sentences = [
-        f"cell {row},{col} shows {claims[row, col] or 'a blank'}, but {_mines_around(mines[row, col])}"
+        _contradiction(row, col, int(claims[row, col]), int(mines[row, col]))
         for row, col in wrong[:MOST_WARNINGS].tolist()
     ]
     if len(wrong) > MOST_WARNINGS:
@@ -222,5 +222,7 @@ def warnings(board: Board) -> tuple[str, ...]:
     return tuple(sentences)
 
 
-def _mines_around(number: int) -> str:
-    return f"{counted(number, 'mine')} {'is' if number == 1 else 'are'} around it"
+def _contradiction(row: int, col: int, claim: int, mines: int) -> str:
+    shows = str(claim) if claim else "a blank"
+    around = f"{counted(mines, 'mine')} {'is' if mines == 1 else 'are'} around it"
+    return f"cell {row},{col} shows {shows}, but {around}"

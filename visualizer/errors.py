@@ -61,6 +61,10 @@ class OrderError(VisualizerError, ValueError):
     """A neighbour order is not one."""
 
 
+class VariantError(VisualizerError, ValueError):
+    """The parts of a variant are not one algorithm."""
+
+
 class UnknownNameError(VisualizerError, LookupError):
     """No algorithm, board, order or theme has this name; near spellings are offered."""
 

@@ -6,7 +6,6 @@ import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from itertools import count
 from pathlib import Path
 
 from visualizer.errors import FileError, VisualizerError
@@ -38,10 +37,11 @@ def replacing(path: AnyPath) -> Iterator[Path]:
     """Yield a new empty file in the folder of ``path``; it takes the place of ``path`` at the end.
 
     The temporary file has the same ending, since some writers go by it. If the block raises,
-    the temporary file is removed and ``path`` is as it was. An OSError becomes a FileError.
+    the temporary file is removed and ``path`` is as it was. An OSError becomes a FileError,
+    unless it names a file in another folder.
     """
+    target = _target(path)
     try:
-        target = _target(path)
         temporary = _new_file_beside(target)
         try:
             yield temporary
@@ -52,9 +52,9 @@ def replacing(path: AnyPath) -> Iterator[Path]:
             with suppress(OSError):
                 temporary.unlink()
             raise
-    except VisualizerError:
-        raise
     except OSError as error:
+        if isinstance(error, VisualizerError) or _is_elsewhere(error, target):
+            raise
         raise FileError(f"{os.fspath(path)}: {_remedy(error)}") from error
 
 
@@ -63,23 +63,28 @@ def _target(path: AnyPath) -> Path:
     name = os.fspath(path)
     if not name or "\0" in name:
         raise FileError(f"{name!r} is no file name; give one")
-    target = Path(os.path.realpath(name))
-    if target.is_dir():
+    target = os.path.realpath(name)
+    if os.path.isdir(target):
         raise FileError(f"{name}: this is a folder; add a file name")
-    if target.exists() and not target.is_file():
+    if os.path.exists(target) and not os.path.isfile(target):
         raise FileError(f"{name}: this is not an ordinary file; choose another name")
-    return target
+    if os.path.exists(target) and not os.access(target, os.W_OK):
+        raise FileError(f"{name}: {_REMEDIES[errno.EACCES]}")
+    return Path(target)
 
 
 def _new_file_beside(target: Path) -> Path:
     """A new empty file with the permissions that the person's umask gives, not only theirs."""
     flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY
-    for number in count():
+    number = 0
+    while True:
         temporary = target.with_name(f".part-{os.getpid()}-{number}{target.suffix}")
-        with suppress(FileExistsError):
+        try:
             os.close(os.open(temporary, flags, 0o666))
+        except FileExistsError:
+            number += 1
+        else:
             return temporary
-    raise AssertionError("count() does not end")
 
 
 def _take_over_mode(target: Path, temporary: Path) -> None:
@@ -91,6 +96,11 @@ def _take_over_mode(target: Path, temporary: Path) -> None:
 def _flush_to_disk(file: Path) -> None:
     with open(file, "r+b") as stream:
         os.fsync(stream.fileno())
+
+
+def _is_elsewhere(error: OSError, target: Path) -> bool:
+    name = error.filename
+    return isinstance(name, str) and os.path.dirname(name) != os.fspath(target.parent)
 
 
 def _remedy(error: OSError) -> str:
