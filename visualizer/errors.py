@@ -75,6 +75,14 @@ class UnknownNameError(VisualizerError, LookupError):
         super().__init__(f"no {kind} is called {shown(name)}; {hint}{listing}")
 
 
+class NoDisplayError(VisualizerError):
+    """There is no display that a window could open on."""
+
+
+class UsageError(VisualizerError):
+    """The words on the command line do not fit together."""
+
+
 class AlgorithmError(VisualizerError):
     """An algorithm does something that cannot be observed, such as yielding a number."""
 

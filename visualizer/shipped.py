@@ -59,14 +59,20 @@ def find_board(name_or_path: str, stdin: BinaryIO | None = None) -> Board:
         return read_board(sys.stdin.buffer if stdin is None else stdin)
     if name_or_path in _NAMES:
         return load_shipped(name_or_path)
-    if _is_path(name_or_path) or os.path.exists(name_or_path):
+    if _is_file(name_or_path):
         return load_board(name_or_path)
     return load_shipped(name_or_path)
 
 
-def _is_path(text: str) -> bool:
-    """Whether ``text`` can only mean a file: it names a folder, or has an ending."""
-    return os.path.basename(text) != text or bool(os.path.splitext(text)[1])
+def means_board(text: str) -> bool:
+    """Whether `find_board` would read something for ``text``, or fail for want of the file."""
+    return text == "-" or text in _NAMES or _is_file(text)
+
+
+def _is_file(text: str) -> bool:
+    """Whether ``text`` can only mean a file: it is one, names a folder, or has an ending."""
+    is_path = os.path.basename(text) != text or bool(os.path.splitext(text)[1])
+    return is_path or os.path.exists(text)
 
 
 def _folder() -> Path:

@@ -1,0 +1,81 @@
+"""``visualizer``: the window; where there is no display, the same comparison as text."""
+
+from __future__ import annotations
+
+import math
+from argparse import ArgumentParser, Namespace
+from typing import TextIO
+
+from visualizer.board import Board
+from visualizer.commands.arguments import accepted, add_algorithms, add_board, read_board
+from visualizer.errors import NoDisplayError, UsageError, shown
+
+DEFAULT_BOARD = "corner-9x9"
+MOST_PANES = 12
+SLOWEST, FASTEST = 0.25, 1000.0
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """BOARD, the click, the algorithms, and how the window looks."""
+    add_board(parser, optional=True)
+    add_algorithms(parser)
+    parser.add_argument(
+        "--speed",
+        metavar="N",
+        type=accepted(parse_speed),
+        help="visits a second, 1/4 to 1000, or max",
+    )
+    parser.add_argument("--theme", metavar="T", help="the colours of the window")
+    parser.add_argument("--fullscreen", action="store_true", help="begin on the whole screen")
+
+
+def run(arguments: Namespace, output: TextIO) -> int:
+    """Open the window, or print the comparison."""
+    if len(arguments.algorithms) > MOST_PANES:
+        raise UsageError(
+            f"--algorithms: {len(arguments.algorithms)} are named; name at most {MOST_PANES}"
+        )
+    arguments.board = arguments.board or DEFAULT_BOARD
+    board = read_board(arguments)
+    try:
+        return _open_window(board, arguments)
+    except NoDisplayError as error:
+        output.write(f"{error}\n\n")
+        from visualizer.terminal import comparison_text
+
+        output.writelines(comparison_text(board, arguments.algorithms, arguments.order))
+        return 0
+
+
+def _open_window(board: Board, arguments: Namespace) -> int:
+    # Imported here, since only the window needs pygame.
+    from visualizer.window import open_window
+
+    return open_window(
+        board,
+        arguments.algorithms,
+        order=arguments.order,
+        speed=arguments.speed,
+        theme=arguments.theme,
+        fullscreen=arguments.fullscreen,
+    )
+
+
+def parse_speed(text: str) -> float:
+    """Visits a second that ``text`` names: a number, a fraction, or ``max``, which is infinite.
+
+    Raises UsageError outside 1/4 to 1000.
+
+    >>> parse_speed("1/4"), parse_speed("8"), parse_speed("max")
+    (0.25, 8.0, inf)
+    """
+    if text.strip().lower() == "max":
+        return math.inf
+    numerator, _, denominator = text.partition("/")
+    try:
+        speed = float(numerator) / float(denominator or 1)
+    except (ValueError, ZeroDivisionError):
+        speed = math.nan
+    if not SLOWEST <= speed <= FASTEST:
+        raise UsageError(f"{shown(text)} is no speed; give 1/4 to 1000 visits a second, or max")
+    return speed

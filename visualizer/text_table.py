@@ -1,0 +1,41 @@
+"""Tables of plain text: aligned columns under a header."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column's header, and whether its cells stand to the right, as numbers do."""
+
+    header: str
+    right: bool = False
+
+
+def table(columns: Sequence[Column], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """The lines of a table, header first, each with its line feed.
+
+    A header may have several lines; they stand just above the cells.
+
+    >>> print(*table([Column("cell"), Column("most\\nvisits", right=True)], [("0,0", "12")]), sep="")
+            most
+    cell  visits
+    0,0       12
+    """
+    body = [tuple(row) for row in rows]
+    head = _header_rows([column.header for column in columns])
+    widths = [max(map(len, cells)) for cells in zip(*head, *body)]
+    for row in (*head, *body):
+        aligned = (
+            cell.rjust(width) if column.right else cell.ljust(width)
+            for column, cell, width in zip(columns, row, widths)
+        )
+        yield "  ".join(aligned).rstrip() + "\n"
+
+
+def _header_rows(headers: Sequence[str]) -> list[tuple[str, ...]]:
+    split = [header.split("\n") for header in headers]
+    height = max(map(len, split))
+    return list(zip(*([""] * (height - len(lines)) + lines for lines in split)))
