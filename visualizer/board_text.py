@@ -205,9 +205,8 @@ def warnings(board: Board) -> tuple[str, ...]:
     """
     codes = board.codes()
     mines = around_sum((codes == SYMBOLS.index(MINE)) | (codes == SYMBOLS.index(EXPLODED)))
-    digits = (codes >= 1) & (codes <= len(DIGITS))
     claims = np.where(codes == SYMBOLS.index(BLANK), 0, codes)
-    wrong = np.argwhere((digits | (claims == 0)) & (claims != mines))
+    wrong = np.argwhere((claims <= len(DIGITS)) & (claims != mines))
     sentences = [
         _contradiction(row, col, int(claims[row, col]), int(mines[row, col]))
         for row, col in wrong[:MOST_WARNINGS].tolist()

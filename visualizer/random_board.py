@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from visualizer.board import HIDDEN, LONGEST_SIDE, MINE, Board
-from visualizer.errors import BoardError, ClickError
+from visualizer.board import HIDDEN, LONGEST_SIDE, MINE, Board, check_on_board
+from visualizer.errors import BoardError
 from visualizer.orders import Cell
 
 
@@ -27,13 +27,12 @@ def random_board(
     _check_arguments(height, width, mines, seed)
     random = Random(seed)
     drawn = (int(random.random() * height), int(random.random() * width))
-    row, col = drawn if click is None else click
-    if not (0 <= row < height and 0 <= col < width):
-        raise ClickError(f"the click {row},{col} is off a board of {height} by {width}; move it")
-    places = _draw(random, _by_distance(height, width, (row, col)), mines)
+    click = drawn if click is None else click
+    check_on_board(Board((HIDDEN * width,) * height), click)
+    places = _draw(random, _by_distance(height, width, click), mines)
     return Board(
         _rows(height, width, places),
-        click=(row, col),
+        click=click,
         title=f"Random {height}x{width} with {mines} {_noun(mines)}, seed {seed}",
     )
 

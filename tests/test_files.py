@@ -1,0 +1,164 @@
+"""Files are replaced whole or not at all."""
+
+import errno
+import os
+import stat
+import sys
+
+import pytest
+
+from visualizer.errors import BoardError, FileError, VisualizerError
+from visualizer.files import replacing, write_beside
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions and links")
+NOT_ROOT = pytest.mark.skipif(
+    hasattr(os, "geteuid") and os.geteuid() == 0, reason="root may write anywhere"
+)
+
+
+def write_half(path, error):
+    """Write a little to what will replace ``path``, then fail."""
+    with replacing(path) as temporary:
+        temporary.write_bytes(b"half")
+        raise error
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_a_new_file_is_written_and_nothing_else_is_left(tmp_path):
+    write_beside(tmp_path / "a.txt", b"new")
+    assert (tmp_path / "a.txt").read_bytes() == b"new"
+    assert names(tmp_path) == ["a.txt"]
+
+
+def test_an_old_file_is_replaced(tmp_path):
+    (tmp_path / "a.txt").write_bytes(b"old and longer")
+    write_beside(str(tmp_path / "a.txt"), b"new")
+    assert (tmp_path / "a.txt").read_bytes() == b"new"
+    assert names(tmp_path) == ["a.txt"]
+
+
+@pytest.mark.parametrize("error", [RuntimeError("stop"), KeyboardInterrupt(), BoardError("bad")])
+def test_a_writer_that_fails_leaves_the_old_file(tmp_path, error):
+    (tmp_path / "a.mp4").write_bytes(b"old")
+    with pytest.raises(type(error)) as caught:
+        write_half(tmp_path / "a.mp4", error)
+    assert caught.value is error
+    assert (tmp_path / "a.mp4").read_bytes() == b"old"
+    assert names(tmp_path) == ["a.mp4"]
+
+
+def test_the_temporary_file_stands_beside_with_the_same_ending(tmp_path):
+    with replacing(tmp_path / "a.mp4") as temporary:
+        assert temporary.parent == tmp_path.resolve()
+        assert temporary.suffix == ".mp4"
+        assert temporary.read_bytes() == b""
+        assert not (tmp_path / "a.mp4").exists()
+        temporary.write_bytes(b"video")
+    assert (tmp_path / "a.mp4").read_bytes() == b"video"
+
+
+def test_two_writers_at_once_do_not_share_a_temporary_file(tmp_path):
+    with replacing(tmp_path / "a.txt") as first, replacing(tmp_path / "b.txt") as second:
+        assert first != second
+        first.write_bytes(b"a")
+        second.write_bytes(b"b")
+    assert (tmp_path / "a.txt").read_bytes() == b"a"
+    assert (tmp_path / "b.txt").read_bytes() == b"b"
+
+
+def test_a_missing_folder_is_named_with_the_remedy(tmp_path):
+    path = tmp_path / "nowhere" / "a.txt"
+    with pytest.raises(FileError) as caught:
+        write_beside(path, b"x")
+    assert str(caught.value) == f"{path}: there is no such folder; create it or choose another"
+    assert isinstance(caught.value, VisualizerError)
+    assert isinstance(caught.value, OSError)
+
+
+def test_a_folder_is_not_replaced(tmp_path):
+    with pytest.raises(FileError) as caught:
+        write_beside(tmp_path, b"x")
+    assert str(caught.value) == f"{tmp_path}: this is a folder; add a file name"
+
+
+@pytest.mark.parametrize("name", ["", "a\0b"])
+def test_no_name_is_refused(name):
+    with pytest.raises(FileError) as caught:
+        write_beside(name, b"x")
+    assert str(caught.value) == f"{name!r} is no file name; give one"
+
+
+def test_a_name_that_is_too_long_is_refused(tmp_path):
+    with pytest.raises(FileError) as caught:
+        write_beside(tmp_path / ("a" * 5000), b"x")
+    assert str(caught.value).endswith("; choose a shorter one") or sys.platform == "win32"
+    assert names(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("number", "remedy"),
+    [
+        (errno.ENOSPC, "the disk is full; make room or choose another disk"),
+        (errno.EIO, f"it cannot be written ({os.strerror(errno.EIO)}); choose another name"),
+    ],
+)
+def test_a_disk_that_fails_while_writing_is_named_and_cleaned_up(tmp_path, number, remedy):
+    (tmp_path / "a.txt").write_bytes(b"old")
+    with pytest.raises(FileError) as caught:
+        write_half(tmp_path / "a.txt", OSError(number, os.strerror(number)))
+    assert str(caught.value) == f"{tmp_path / 'a.txt'}: {remedy}"
+    assert (tmp_path / "a.txt").read_bytes() == b"old"
+    assert names(tmp_path) == ["a.txt"]
+
+
+def test_an_error_that_names_another_folder_is_not_disguised(tmp_path):
+    missing = tmp_path / "elsewhere" / "ffmpeg"
+    with pytest.raises(FileNotFoundError) as caught, replacing(tmp_path / "a.mp4"):
+        missing.read_bytes()
+    assert not isinstance(caught.value, FileError)
+    assert names(tmp_path) == []
+
+
+@POSIX
+def test_a_new_file_has_the_permissions_of_any_new_file(tmp_path):
+    (tmp_path / "plain").write_bytes(b"")
+    write_beside(tmp_path / "a.txt", b"x")
+    assert (tmp_path / "a.txt").stat().st_mode == (tmp_path / "plain").stat().st_mode
+
+
+@POSIX
+def test_the_permissions_of_a_replaced_file_stay(tmp_path):
+    (tmp_path / "a.txt").write_bytes(b"old")
+    (tmp_path / "a.txt").chmod(0o640)
+    write_beside(tmp_path / "a.txt", b"new")
+    assert stat.S_IMODE((tmp_path / "a.txt").stat().st_mode) == 0o640
+
+
+@POSIX
+def test_a_link_stays_and_its_target_is_replaced(tmp_path):
+    (tmp_path / "real").mkdir()
+    (tmp_path / "real" / "a.txt").write_bytes(b"old")
+    (tmp_path / "link.txt").symlink_to(tmp_path / "real" / "a.txt")
+    write_beside(tmp_path / "link.txt", b"new")
+    assert (tmp_path / "link.txt").is_symlink()
+    assert (tmp_path / "real" / "a.txt").read_bytes() == b"new"
+
+
+@POSIX
+def test_a_device_is_not_replaced():
+    with pytest.raises(FileError) as caught:
+        write_beside("/dev/null", b"x")
+    assert str(caught.value) == "/dev/null: this is not an ordinary file; choose another name"
+
+
+@POSIX
+@NOT_ROOT
+def test_a_read_only_file_is_not_replaced(tmp_path):
+    (tmp_path / "a.txt").write_bytes(b"old")
+    (tmp_path / "a.txt").chmod(0o444)
+    with pytest.raises(FileError, match="may not be written"):
+        write_beside(tmp_path / "a.txt", b"new")
+    assert (tmp_path / "a.txt").read_bytes() == b"old"
