@@ -213,9 +213,9 @@ def test_the_spiral_has_two_ends():
 def test_the_teeth_of_the_comb_are_emptied_in_the_order_of_the_note():
     teeth = [range(start, start + 3) for start in (0, 4, 8, 12, 16)]
     for algorithm, order in ((RECURSION, [0, 1, 4, 3, 2]), (STACK, [4, 3, 2, 0, 1])):
-        spans = [turns_of_columns("comb", algorithm, teeth[tooth], range(4, 15)) for tooth in order]
-        ends = [(min(span), max(span)) for span in spans]
-        assert all(last < first for (_, last), (first, _) in pairwise(ends))
+        inside = [turns_of_columns("comb", algorithm, tooth, range(5, 15)) for tooth in teeth]
+        spans = [(min(inside[tooth]), max(inside[tooth])) for tooth in order]
+        assert all(last < first for (_, last), (first, _) in pairwise(spans))
     spans = [turns_of_columns("comb", QUEUE, tooth, range(4, 15)) for tooth in teeth]
     assert max(min(span) for span in spans) < min(max(span) for span in spans)
 
