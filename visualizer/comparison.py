@@ -13,6 +13,7 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.operations import Kind
 from visualizer.trace import Trace
 
 Ints = NDArray[np.int64]
@@ -30,6 +31,19 @@ class Sync(Enum):
     def unit(self) -> str:
         """What steps are counted in."""
         return {"OPERATION": "operation", "REVEAL": "reveal"}.get(self.name, "visit")
+
+
+def _beginnings(trace: Trace) -> Ints:
+    """Where each visit begins: with taking the cell or calling it, after the calls before return."""
+    kinds, cells = trace.kinds, trace.cells
+    visits = trace.visited_at
+    before = np.maximum(visits - 1, 0)
+    leads = np.isin(kinds[before], (Kind.POP, Kind.PEEK, Kind.CALL))
+    leads &= (cells[before] == cells[visits]) & (visits > 0)
+    begun = visits - leads
+    last_other = np.where(kinds != Kind.RETURN, np.arange(len(kinds)), -1)
+    last_other = np.concatenate(([-1], np.maximum.accumulate(last_other)))
+    return last_other[begun] + 1
 
 
 def _cut(events: Ints, length: int) -> Ints:
@@ -105,7 +119,7 @@ class Comparison:
 
 
 def _ends_of(traces: Sequence[Trace], sync: Sync) -> tuple[Ints, ...]:
-    events = [trace.revealed_at if sync is Sync.REVEAL else trace.visited_at for trace in traces]
+    events = [trace.revealed_at if sync is Sync.REVEAL else _beginnings(trace) for trace in traces]
     ends = [_cut(at, len(trace)) for at, trace in zip(events, traces)]
     steps = max(len(each) for each in ends) - 1
     if sync is not Sync.FINISH:

@@ -180,6 +180,11 @@ class Trace:
         """Where the pushes are, ascending."""
         return self.moments_of(Kind.PUSH)
 
+    @cached_property
+    def peeks(self) -> bool:
+        """Whether entries are looked at while they wait, so that waiting ones may be visited."""
+        return bool(len(self.moments_of(Kind.PEEK)))
+
     @property
     def has_frontier(self) -> bool:
         """Whether a queue or a stack was used; else what waits are open calls."""

@@ -3,14 +3,11 @@
 Each is a generator that yields a cell when it is taken off the queue.
 """
 
-from __future__ import annotations
-
 from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE
-from visualizer.observe import LiveBoard, Queue, Steps
-from visualizer.orders import Cell
+from visualizer.observe import Queue
 
 
-def queue_east_first(board: LiveBoard, click: Cell) -> Steps:
+def queue_east_first(board, click):
     """Document 000, the Java BFS: queues every neighbour, level by level, and tests on leaving."""
     queue = Queue([click])
     while queue:
@@ -29,7 +26,7 @@ def queue_east_first(board: LiveBoard, click: Cell) -> Steps:
                     board[cell] = str(mines)
 
 
-def queue_mark_on_push(board: LiveBoard, click: Cell) -> Steps:
+def queue_mark_on_push(board, click):
     """Document 002, the Java BFS: writes B as it queues a cell, so none is queued twice."""
     queue = Queue([click])
     while queue:
@@ -49,7 +46,7 @@ def queue_mark_on_push(board: LiveBoard, click: Cell) -> Steps:
                     board[near] = BLANK
 
 
-def queue_visited_set(board: LiveBoard, click: Cell) -> Steps:
+def queue_visited_set(board, click):
     """Document 004, the Python BFS: queues every neighbour; a set skips those met again."""
     visited = set()
     queue = Queue([click])
@@ -69,7 +66,7 @@ def queue_visited_set(board: LiveBoard, click: Cell) -> Steps:
                 queue.append(near)
 
 
-def queue_mark_on_push_south_first(board: LiveBoard, click: Cell) -> Steps:
+def queue_mark_on_push_south_first(board, click):
     """Document 004, the C++ BFS: as `queue_mark_on_push`, the row below taken first."""
     if board[click] == MINE:
         board[click] = EXPLODED

@@ -3,14 +3,10 @@
 Each is a generator: it yields the cell that it is entered with, and yields its own calls.
 """
 
-from __future__ import annotations
-
 from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE
-from visualizer.observe import LiveBoard, Steps
-from visualizer.orders import Cell
 
 
-def recursive_east_first(board: LiveBoard, cell: Cell) -> Steps:
+def recursive_east_first(board, cell):
     """Document 000, the Java DFS: calls every neighbour, and each call looks for itself."""
     yield cell
     if board[cell] == MINE:
@@ -25,10 +21,10 @@ def recursive_east_first(board: LiveBoard, cell: Cell) -> Steps:
             board[cell] = str(mines)
 
 
-def recursive_clockwise(board: LiveBoard, click: Cell) -> Steps:
+def recursive_clockwise(board, click):
     """Document 001, the Python DFS: a mine is dealt with first, so it is never visited."""
 
-    def reveal(cell: Cell) -> Steps:
+    def reveal(cell):
         yield cell
         if board[cell] != HIDDEN:
             return
@@ -47,7 +43,7 @@ def recursive_clockwise(board: LiveBoard, click: Cell) -> Steps:
         yield reveal(click)
 
 
-def recursive_check_first(board: LiveBoard, cell: Cell) -> Steps:
+def recursive_check_first(board, cell):
     """Document 002, the Java DFS: looks before it calls, so each cell is visited once."""
     yield cell
     if board[cell] == MINE:
@@ -63,7 +59,7 @@ def recursive_check_first(board: LiveBoard, cell: Cell) -> Steps:
                 yield recursive_check_first(board, near)
 
 
-def recursive_with_centre(board: LiveBoard, cell: Cell) -> Steps:
+def recursive_with_centre(board, cell):
     """Document 003, the JavaScript DFS: its 3 by 3 loop also calls the cell itself again."""
     yield cell
     if board[cell] == MINE:
@@ -80,11 +76,11 @@ def recursive_with_centre(board: LiveBoard, cell: Cell) -> Steps:
             yield recursive_with_centre(board, near)
 
 
-def recursive_visited_set(board: LiveBoard, click: Cell) -> Steps:
+def recursive_visited_set(board, click):
     """Document 004, the Python DFS: a set remembers what was visited."""
     visited = set()
 
-    def traverse(cell: Cell) -> Steps:
+    def traverse(cell):
         yield cell
         if cell in visited:
             return
@@ -101,10 +97,10 @@ def recursive_visited_set(board: LiveBoard, click: Cell) -> Steps:
     yield traverse(click)
 
 
-def recursive_blank_guard(board: LiveBoard, click: Cell) -> Steps:
+def recursive_blank_guard(board, click):
     """Document 004, the C++ DFS: calls off the board too, and turns back only at a blank."""
 
-    def reveal(cell: Cell) -> Steps:
+    def reveal(cell):
         if cell not in board:
             return
         yield cell

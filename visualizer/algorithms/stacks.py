@@ -3,14 +3,11 @@
 Each is a generator that yields a cell when it is taken off the stack, or looked at on top.
 """
 
-from __future__ import annotations
-
 from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE
-from visualizer.observe import LiveBoard, Stack, Steps
-from visualizer.orders import Cell
+from visualizer.observe import Stack
 
 
-def stack_peek(board: LiveBoard, click: Cell) -> Steps:
+def stack_peek(board, click):
     """Document 002, the Java stack: looks at the top, pushes one neighbour, pops when stuck."""
     stack = Stack([click])
     while stack:
@@ -34,7 +31,7 @@ def stack_peek(board: LiveBoard, click: Cell) -> Steps:
                 stack.pop()
 
 
-def stack_mark_on_push(board: LiveBoard, click: Cell) -> Steps:
+def stack_mark_on_push(board, click):
     """Document 003, the JavaScript stack: pushes all hidden neighbours, checked off at once."""
     stack = Stack([click])
     checked = set()

@@ -1,0 +1,23 @@
+"""Minesweeper's reveal (LeetCode 529), watched: how traversal orders differ, step by step."""
+
+from visualizer.algorithms import Algorithm, algorithms
+from visualizer.board import Board
+from visualizer.board_text import load_board, parse_board
+from visualizer.observe import Queue, Stack
+from visualizer.recording import record, solve
+from visualizer.trace import Trace
+
+__version__ = "1.0.0"
+
+__all__ = [
+    "Algorithm",
+    "Board",
+    "Queue",
+    "Stack",
+    "Trace",
+    "algorithms",
+    "load_board",
+    "parse_board",
+    "record",
+    "solve",
+]

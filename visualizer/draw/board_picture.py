@@ -1,0 +1,334 @@
+"""The picture of one board at a moment, drawn again only where cells changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import pygame
+
+from visualizer.board import DIGITS, EXPLODED, MINE, SYMBOLS
+from visualizer.draw.cells import (
+    CALL_RING,
+    CURRENT_RING,
+    EXPLODED_FILL,
+    HEAT_FILL,
+    HEAT_LEVELS,
+    HIDDEN_FILL,
+    MARKED_FILL,
+    SHOWN_FILL,
+    VISITED_FILL,
+    WAITING_RING,
+    Look,
+    Looks,
+    Overlay,
+    looks,
+    taken_apart,
+)
+from visualizer.draw.icons import icon
+from visualizer.draw.shapes import disc, line, polygon, ring, rounded
+from visualizer.draw.text import REGULAR, STRONG, font, rendered, width_of
+from visualizer.draw.theme import Colour, Theme, mix, readable_on
+from visualizer.trace import State
+from visualizer.tree import SearchTree, search_tree
+
+# Cells smaller than this are drawn as plain squares of colour.
+_SMALLEST_TILE = 7
+_SMALLEST_NUMBER = 8
+_SMALLEST_LABELLED = 18
+
+
+@dataclass(frozen=True)
+class BoardStyle:
+    """What a board picture depends on beside the state."""
+
+    theme: Theme
+    pane: int
+    overlay: Overlay = Overlay.NUMBERS
+    mines: bool = True
+    flagged: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Where the cells of a board lie: ``left``, ``top`` and the side of a cell in pixels."""
+
+    left: int
+    top: int
+    cell: int
+    height: int
+    width: int
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """The rectangle of all cells."""
+        return pygame.Rect(self.left, self.top, self.cell * self.width, self.cell * self.height)
+
+    def cell_at(self, place: tuple[int, int]) -> tuple[int, int] | None:
+        """The (row, col) under a point, None outside."""
+        if not self.rect.collidepoint(place):
+            return None
+        return (place[1] - self.top) // self.cell, (place[0] - self.left) // self.cell
+
+    def cell_rect(self, row: int, col: int) -> pygame.Rect:
+        """The square of one cell."""
+        x, y = self.left + col * self.cell, self.top + row * self.cell
+        return pygame.Rect(x, y, self.cell, self.cell)
+
+
+def grid_in(rect: pygame.Rect, height: int, width: int) -> Grid:
+    """The largest grid of square cells, with room for its labels, in the middle of ``rect``."""
+    cell = max(1, min(rect.width // width, rect.height // height))
+    labels = label_room(cell)
+    if labels:
+        cell = min((rect.width - labels) // width, (rect.height - labels) // height)
+        labels = label_room(cell)
+    cell = max(cell, 1)
+    left = rect.left + (rect.width - labels - cell * width) // 2 + labels
+    return Grid(left, rect.top + labels, cell, height, width)
+
+
+def label_room(cell: int) -> int:
+    """How many pixels the row and column numbers beside a board take."""
+    return min(round(cell * 0.3), 22) + 11 if cell >= _SMALLEST_LABELLED else 0
+
+
+class BoardPicture:
+    """Draws one pane's board and remembers what it drew, so that little is drawn again."""
+
+    def __init__(self) -> None:
+        self._surface: pygame.Surface | None = None
+        self._key: object = None
+        self._drawn: Looks = np.zeros(0, np.int64)
+        self._tree: _TreeLayer | None = None
+
+    def draw(self, surface: pygame.Surface, grid: Grid, state: State, style: BoardStyle) -> None:
+        """Draw the board of ``state`` on ``surface`` where ``grid`` lies."""
+        wanted = looks(state, style.overlay, style.mines, style.flagged)
+        key = (id(state.trace), grid.cell, style.theme, style.pane, style.overlay)
+        if self._surface is None or key != self._key:
+            self._start(key, grid, style.theme)
+        assert self._surface is not None
+        changed = np.flatnonzero(wanted != self._drawn)
+        if len(changed):
+            self._draw_cells(changed, wanted, grid, style)
+            self._drawn = wanted
+        surface.blit(self._surface, (grid.left, grid.top))
+        if style.overlay is Overlay.TREE:
+            self._draw_tree(surface, grid, state, style)
+        if label_room(grid.cell):
+            _draw_labels(surface, grid, style.theme)
+
+    def _start(self, key: object, grid: Grid, theme: Theme) -> None:
+        self._key = key
+        self._tree = None
+        self._drawn = np.full(grid.height * grid.width, -1, np.int64)
+        if self._surface is None or self._surface.get_size() != grid.rect.size:
+            self._surface = pygame.Surface(grid.rect.size)
+        self._surface.fill(theme.panel)
+
+    def _draw_cells(self, changed: Looks, wanted: Looks, grid: Grid, style: BoardStyle) -> None:
+        assert self._surface is not None
+        if grid.cell < _SMALLEST_TILE:
+            _draw_squares(self._surface, wanted, grid, style)
+            return
+        rows, cols = np.divmod(changed, grid.width)
+        self._surface.blits(
+            [
+                (_tile(look, grid.cell, style.theme, style.pane), (x, y))
+                for look, x, y in zip(
+                    wanted[changed].tolist(),
+                    (cols * grid.cell).tolist(),
+                    (rows * grid.cell).tolist(),
+                )
+            ],
+            doreturn=False,
+        )
+
+    def _draw_tree(
+        self, surface: pygame.Surface, grid: Grid, state: State, style: BoardStyle
+    ) -> None:
+        if self._tree is None:
+            self._tree = _TreeLayer(search_tree(state.trace), grid, style)
+        surface.blit(self._tree.at(state.moment), (grid.left, grid.top))
+
+
+class _TreeLayer:
+    """The arrows of who found whom; going forward only draws the new ones."""
+
+    def __init__(self, tree: SearchTree, grid: Grid, style: BoardStyle) -> None:
+        self._tree = tree
+        self._cell = grid.cell
+        self._width = grid.width
+        self._colour = style.theme.pane(style.pane)
+        self._surface = pygame.Surface(grid.rect.size, pygame.SRCALPHA)
+        self._edges = 0
+
+    def at(self, moment: int) -> pygame.Surface:
+        edges = self._tree.edges_at(moment)
+        if edges < self._edges:
+            self._surface.fill((0, 0, 0, 0))
+            self._edges = 0
+        for edge in range(self._edges, edges):
+            self._draw_edge(int(self._tree.parents[edge]), int(self._tree.children[edge]))
+        self._edges = edges
+        return self._surface
+
+    def _draw_edge(self, parent: int, child: int) -> None:
+        cell, width = self._cell, self._width
+        start = ((parent % width + 0.5) * cell, (parent // width + 0.5) * cell)
+        end = ((child % width + 0.5) * cell, (child // width + 0.5) * cell)
+        if cell < 14:
+            pygame.draw.line(self._surface, self._colour, start, end)
+            return
+        down = np.array(end) - np.array(start)
+        unit = down / np.hypot(*down)
+        across = np.array((-unit[1], unit[0]))
+        tip = np.array(end) - unit * cell * 0.12
+        neck = tip - unit * cell * 0.26
+        line(self._surface, start, tuple(neck), self._colour, max(1.5, cell * 0.07))
+        wing = across * cell * 0.14
+        polygon(
+            self._surface, [tuple(tip), tuple(neck + wing), tuple(neck - wing)], self._colour
+        )
+
+
+def _draw_labels(surface: pygame.Surface, grid: Grid, theme: Theme) -> None:
+    size = max(9, label_room(grid.cell) - 9)
+    every = 1 if grid.cell >= 22 else 2
+    for col in range(0, grid.width, every):
+        text = rendered(str(col), REGULAR, size, theme.dim)
+        x = grid.left + round((col + 0.5) * grid.cell)
+        surface.blit(text, text.get_rect(midbottom=(x, grid.top)))
+    for row in range(0, grid.height, every):
+        text = rendered(str(row), REGULAR, size, theme.dim)
+        y = grid.top + round((row + 0.5) * grid.cell)
+        surface.blit(text, text.get_rect(midright=(grid.left - 5, y)))
+
+
+def _draw_squares(
+    surface: pygame.Surface, wanted: Looks, grid: Grid, style: BoardStyle
+) -> None:
+    fills = wanted & 0xFF
+    palette = np.array(
+        [_fill_colour(fill, style.theme, style.pane) for fill in range(HEAT_FILL + HEAT_LEVELS)],
+        np.uint8,
+    )
+    colours = palette[fills]
+    rings = wanted >> 8 & 0xF
+    colours[rings == WAITING_RING] = style.theme.pane(style.pane)
+    colours[rings == CALL_RING] = mix(style.theme.shown, style.theme.pane(style.pane), 0.7)
+    colours[rings == CURRENT_RING] = style.theme.current
+    if style.mines:
+        mines = (wanted >> 12 & 0xF) == _MINE_CODE
+        colours[mines & (fills == HIDDEN_FILL)] = style.theme.mine
+    picture = colours.reshape(grid.height, grid.width, 3).transpose(1, 0, 2)
+    small = pygame.surfarray.make_surface(picture)
+    surface.blit(pygame.transform.scale(small, surface.get_size()), (0, 0))
+
+
+_MINE_CODE = SYMBOLS.index(MINE)
+
+
+def _fill_colour(fill: int, theme: Theme, pane: int) -> Colour:
+    if fill >= HEAT_FILL:
+        return theme.heat_at((fill - HEAT_FILL) / (HEAT_LEVELS - 1))
+    return {
+        HIDDEN_FILL: theme.hidden,
+        MARKED_FILL: theme.marked(pane),
+        SHOWN_FILL: theme.shown,
+        VISITED_FILL: theme.visited(pane),
+        EXPLODED_FILL: theme.exploded,
+    }.get(fill, theme.panel)
+
+
+# Tiles
+
+_tiles: dict[tuple[int, int, Theme, int], pygame.Surface] = {}
+_MOST_TILES = 20_000
+
+
+def _tile(look: int, cell: int, theme: Theme, pane: int) -> pygame.Surface:
+    key = (look, cell, theme, pane)
+    tile = _tiles.get(key)
+    if tile is None:
+        if len(_tiles) >= _MOST_TILES:
+            _tiles.clear()
+        tile = _tiles[key] = _drawn_tile(taken_apart(look), cell, theme, pane)
+    return tile
+
+
+def _drawn_tile(look: Look, cell: int, theme: Theme, pane: int) -> pygame.Surface:
+    tile = pygame.Surface((cell, cell))
+    tile.fill(theme.panel)
+    gap = 1 if cell < 16 else round(cell / 16)
+    face = pygame.Rect(0, 0, cell - gap, cell - gap)
+    radius = round(cell * 0.14) if cell >= 14 else 0
+    fill = _fill_colour(look.fill, theme, pane)
+    rounded(tile, face, fill, radius)
+    _draw_ring(tile, look, face, radius, theme, pane)
+    if look.symbol == MINE:
+        disc(tile, face.center, max(1.5, cell * 0.17), theme.mine)
+    elif look.symbol == EXPLODED:
+        icon(tile, "close", face.inflate(-cell // 4, -cell // 4), theme.on_exploded)
+    elif look.symbol in DIGITS:
+        _draw_digit(tile, look, face, fill, theme)
+    if look.number:
+        _draw_number(tile, look, face, fill, theme)
+    if look.flagged:
+        _draw_flag(tile, face, theme)
+    return tile
+
+
+def _draw_ring(
+    tile: pygame.Surface, look: Look, face: pygame.Rect, radius: int, theme: Theme, pane: int
+) -> None:
+    side = face.width
+    thin, thick = max(1, round(side / 16)) + theme.weight, max(2, round(side / 9)) + theme.weight
+    if look.ring == WAITING_RING:
+        ring(tile, face, theme.pane(pane), radius, max(thin, round(side / 12)))
+    elif look.ring == CALL_RING:
+        ring(tile, face, theme.pane(pane), radius, thin)
+    elif look.ring == CURRENT_RING:
+        ring(tile, face, theme.current, radius, thick)
+
+
+def _draw_digit(
+    tile: pygame.Surface, look: Look, face: pygame.Rect, fill: Colour, theme: Theme
+) -> None:
+    heat = look.fill >= HEAT_FILL
+    colour = readable_on(fill) if heat else theme.digits[int(look.symbol) - 1]
+    crowded = look.number and _number_size(look.number, face.width)
+    size = round(face.width * (0.56 if crowded else 0.72))
+    picture = rendered(look.symbol, STRONG, max(size, 6), colour)
+    middle = (0.62, 0.6) if crowded else (0.5, 0.5)
+    place = (round(face.width * middle[0]), round(face.height * middle[1]))
+    tile.blit(picture, picture.get_rect(center=place))
+
+
+def _number_size(number: int, side: int) -> int:
+    """The size in pixels of a visit number in a cell, 0 where it would be too small to read."""
+    size = round(side * 0.36)
+    while size >= _SMALLEST_NUMBER and width_of(str(number), REGULAR, size) > side * 0.8:
+        size -= 1
+    return size if size >= _SMALLEST_NUMBER else 0
+
+
+def _draw_number(
+    tile: pygame.Surface, look: Look, face: pygame.Rect, fill: Colour, theme: Theme
+) -> None:
+    size = _number_size(look.number, face.width)
+    if not size:
+        return
+    colour = readable_on(fill) if look.fill >= HEAT_FILL else theme.text
+    picture = rendered(str(look.number), REGULAR, size, colour)
+    inset = max(2, round(face.width * 0.1))
+    top = inset - (font(REGULAR, size).get_height() - font(REGULAR, size).get_ascent()) // 2
+    tile.blit(picture, (inset, top))
+
+
+def _draw_flag(tile: pygame.Surface, face: pygame.Rect, theme: Theme) -> None:
+    # A folded corner, bottom left: here the orders part.
+    side = max(4, round(face.width * 0.34))
+    left, bottom = face.left, face.bottom
+    polygon(tile, [(left, bottom - side), (left + side, bottom), (left, bottom)], theme.warning)

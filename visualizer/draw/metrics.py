@@ -1,0 +1,56 @@
+"""Sizes in pixels at a scale, so that text and controls grow together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Metrics:
+    """Sizes at ``scale`` (1.0 for a window of 1440 by 900)."""
+
+    scale: float = 1.0
+
+    def px(self, size: float) -> int:
+        """A size of the plan in pixels of the screen, at least 1 unless it is 0."""
+        return max(1, round(size * self.scale)) if size else 0
+
+    @property
+    def gap(self) -> int:
+        """Between two things that belong together."""
+        return self.px(8)
+
+    @property
+    def margin(self) -> int:
+        """Around and between panels."""
+        return self.px(14)
+
+    @property
+    def radius(self) -> int:
+        """Of a panel's corners."""
+        return self.px(9)
+
+    @property
+    def small(self) -> int:
+        """Size of small text."""
+        return self.px(14)
+
+    @property
+    def text(self) -> int:
+        """Size of text."""
+        return self.px(16)
+
+    @property
+    def strong(self) -> int:
+        """Size of figures."""
+        return self.px(19)
+
+    @property
+    def title(self) -> int:
+        """Size of a pane's title."""
+        return self.px(20)
+
+    @property
+    def code(self) -> int:
+        """Size of code."""
+        return self.px(14)

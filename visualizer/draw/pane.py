@@ -1,0 +1,331 @@
+"""One algorithm's place: its title, board, counters, and what waits, as chips."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import pygame
+
+from visualizer.algorithms import Algorithm, Frontier
+from visualizer.draw.board_picture import BoardPicture, BoardStyle, Grid, grid_in
+from visualizer.draw.cells import Overlay
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.shapes import disc, line, outlined, rounded
+from visualizer.draw.text import MONO, STRONG, put, width_of
+from visualizer.draw.theme import Theme, mix, readable_on
+from visualizer.orders import Order, order_name
+from visualizer.trace import State
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True)
+class PaneView:
+    """What one pane shows: an algorithm's ``state``, and what is said about it.
+
+    ``remark`` stands in the corner (``differs at 2``); ``good`` remarks are no warnings.
+    """
+
+    index: int
+    algorithm: Algorithm
+    order: Order
+    state: State
+    focused: bool = False
+    remark: str = ""
+    good: bool = False
+    flagged: tuple[int, ...] = ()
+    only_board: bool = False
+
+    @property
+    def letter(self) -> str:
+        """The letter that stands for the pane wherever its colour does."""
+        return LETTERS[self.index % len(LETTERS)]
+
+
+@dataclass(frozen=True)
+class PaneLayout:
+    """Where the parts of a pane lie; a part without room has no height."""
+
+    header: pygame.Rect
+    grid: Grid
+    counters: pygame.Rect
+    chips: pygame.Rect
+
+
+def pane_layout(rect: pygame.Rect, height: int, width: int, metrics: Metrics, bare: bool) -> PaneLayout:
+    """The parts of a pane in ``rect``, board of ``height`` by ``width`` cells as large as can be.
+
+    What waits stands below the board or, where that leaves the board larger, beside it.
+    """
+    inner = rect.inflate(-2 * metrics.px(14), -2 * metrics.px(12))
+    header = pygame.Rect(inner.left, inner.top, inner.width, _header_height(inner, metrics))
+    rest = pygame.Rect(inner.left, header.bottom, inner.width, max(inner.bottom - header.bottom, 1))
+    if bare:
+        none = pygame.Rect(rest.left, rest.bottom, rest.width, 0)
+        return PaneLayout(header, grid_in(rest, height, width), none, none)
+    below = _below(rest, height, width, metrics)
+    beside = _beside(rest, height, width, metrics)
+    chosen = beside if beside and beside[0].cell > below[0].cell else below
+    return PaneLayout(header, *chosen)
+
+
+def _header_height(inner: pygame.Rect, metrics: Metrics) -> int:
+    return metrics.px(56) if inner.height > metrics.px(330) else metrics.px(34)
+
+
+def _below(
+    rest: pygame.Rect, height: int, width: int, metrics: Metrics
+) -> tuple[Grid, pygame.Rect, pygame.Rect]:
+    roomy = rest.height > metrics.px(300)
+    counters_height = metrics.px(52) if roomy else metrics.px(24)
+    rows = 2 if roomy and rest.height > metrics.px(420) else 1
+    chips_height = _chips_height(rows, metrics) if rest.height > metrics.px(210) else 0
+    room = max(rest.height - counters_height - chips_height - metrics.gap, 1)
+    grid = grid_in(pygame.Rect(rest.left, rest.top, rest.width, room), height, width)
+    top = grid.rect.bottom + metrics.gap
+    if not chips_height:
+        top = rest.bottom - counters_height
+    counters = pygame.Rect(rest.left, top, rest.width, counters_height)
+    chips = pygame.Rect(rest.left, counters.bottom, rest.width, 0)
+    if chips_height:
+        chips.height = max(rest.bottom - counters.bottom, 0)
+    return grid, counters, chips
+
+
+def _beside(
+    rest: pygame.Rect, height: int, width: int, metrics: Metrics
+) -> tuple[Grid, pygame.Rect, pygame.Rect] | None:
+    side = metrics.px(250)
+    if rest.width < side * 2:
+        return None
+    grid = grid_in(pygame.Rect(rest.left, rest.top, rest.width - side, rest.height), height, width)
+    used = grid.rect.right - grid.left
+    left = grid.left - (rest.width - side - used) // 2 + used + metrics.px(24)
+    left = min(max(left, grid.rect.right + metrics.px(24)), rest.right - side + metrics.px(24))
+    column = pygame.Rect(left, rest.top + metrics.px(8), rest.right - left, rest.height)
+    counters = pygame.Rect(column.left, column.top, column.width, metrics.px(160))
+    counters.height = min(counters.height, column.height)
+    chips = pygame.Rect(column.left, counters.bottom, column.width, column.bottom - counters.bottom)
+    return grid, counters, chips
+
+
+def _chips_height(rows: int, metrics: Metrics) -> int:
+    return metrics.px(26) + rows * metrics.px(32)
+
+
+def draw_pane(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    view: PaneView,
+    picture: BoardPicture,
+    theme: Theme,
+    metrics: Metrics,
+    overlay: Overlay = Overlay.NUMBERS,
+    mines: bool = True,
+) -> PaneLayout:
+    """Draw a whole pane and return where its parts lie."""
+    edge = theme.pane(view.index) if view.focused else theme.line
+    outlined(surface, rect, theme.panel, edge, metrics.radius, metrics.px(2 if view.focused else 1))
+    trace = view.state.trace
+    layout = pane_layout(rect, trace.height, trace.width, metrics, view.only_board)
+    _draw_header(surface, layout.header, view, theme, metrics)
+    style = BoardStyle(theme, view.index, overlay, mines, view.flagged)
+    picture.draw(surface, layout.grid, view.state, style)
+    if layout.counters.height:
+        draw_counters(surface, layout.counters, view, theme, metrics)
+    if layout.chips.height > metrics.px(50):
+        draw_chips(surface, layout.chips, view, theme, metrics)
+    return layout
+
+
+def draw_badge(
+    surface: pygame.Surface, centre: tuple[int, int], view_index: int, theme: Theme, radius: int
+) -> None:
+    """Draw the disc with the letter that stands for a pane."""
+    colour = theme.pane(view_index)
+    disc(surface, centre, radius, colour)
+    letter = LETTERS[view_index % len(LETTERS)]
+    put(surface, letter, centre, size=round(radius * 1.45), colour=readable_on(colour),
+        face=STRONG, align="centre")  # fmt: skip
+
+
+def _draw_header(
+    surface: pygame.Surface, rect: pygame.Rect, view: PaneView, theme: Theme, metrics: Metrics
+) -> None:
+    radius = metrics.px(10)
+    draw_badge(surface, (rect.left + radius, rect.top + metrics.px(13)), view.index, theme, radius)
+    left = rect.left + radius * 2 + metrics.gap
+    tall = rect.height > metrics.px(44)
+    row = rect.top + (metrics.px(28) if tall else 0)
+    right = rect.right - _draw_remark(surface, pygame.Rect(rect.left, row, rect.width, 0), view,
+                                      theme, metrics)  # fmt: skip
+    put(surface, view.algorithm.title, (left, rect.top), size=metrics.title, colour=theme.text,
+        face=STRONG, most=(rect.right if tall else right) - left)  # fmt: skip
+    if tall:
+        subtitle = f"{order_name(view.order)} \u00b7 marks {view.algorithm.marks}"
+        put(surface, subtitle, (left, row), size=metrics.small, colour=theme.dim,
+            most=right - left)  # fmt: skip
+
+
+def _draw_remark(
+    surface: pygame.Surface, rect: pygame.Rect, view: PaneView, theme: Theme, metrics: Metrics
+) -> int:
+    """Draw the remark at the right of a row; how many pixels it takes."""
+    if not view.remark:
+        return 0
+    size = metrics.small
+    width = width_of(view.remark, STRONG, size) + metrics.px(18)
+    if width > rect.width * 0.6:
+        return 0
+    box = pygame.Rect(rect.right - width, rect.top - metrics.px(1), width, metrics.px(23))
+    ground = mix(theme.panel, theme.good, 0.16) if view.good else theme.warning_ground
+    colour = theme.good if view.good else theme.warning
+    rounded(surface, box, ground, box.height // 2)
+    put(surface, view.remark, box.center, size=size, colour=colour, face=STRONG, align="centre")
+    return width + metrics.gap
+
+
+def counters_of(view: PaneView) -> tuple[tuple[str, str, str], ...]:
+    """Word, figure and addition for each counter of a pane."""
+    state, trace = view.state, view.state.trace
+    calls = view.algorithm.frontier is Frontier.CALLS
+    return (
+        ("visits", f"{state.visits}", f"of {trace.visit_count}"),
+        ("revealed", f"{state.reveals}", f"of {len(trace.revealed_at)}"),
+        ("calls open" if calls else "waiting", f"{state.waiting}", f"most {trace.max_frontier}"),
+    )
+
+
+def draw_counters(
+    surface: pygame.Surface, rect: pygame.Rect, view: PaneView, theme: Theme, metrics: Metrics
+) -> None:
+    """Draw the counters: in columns, in rows where the place is high, on one line if low."""
+    counters = counters_of(view)
+    column = rect.width // len(counters)
+    stacked = rect.height > metrics.px(120)
+    for number, (word, figure, addition) in enumerate(counters):
+        if rect.height < metrics.px(40):
+            left = rect.left + number * column
+            shown = put(surface, figure, (left, rect.top), size=metrics.text, colour=theme.text,
+                        face=STRONG)  # fmt: skip
+            put(surface, word, (shown.right + metrics.px(5), rect.top + metrics.px(1)),
+                size=metrics.small, colour=theme.dim, most=column - shown.width - metrics.gap)  # fmt: skip
+            continue
+        left, top = (
+            (rect.left, rect.top + number * metrics.px(50))
+            if stacked
+            else (rect.left + number * column, rect.top)
+        )
+        put(surface, word, (left, top), size=metrics.small, colour=theme.dim)
+        top += metrics.px(17)
+        shown = put(surface, figure, (left, top), size=metrics.strong, colour=theme.text, face=STRONG)
+        room = (rect.width if stacked else column) - shown.width - metrics.gap
+        put(surface, addition, (shown.right + metrics.px(6), top + metrics.px(4)),
+            size=metrics.small, colour=theme.dim, most=room)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Chip:
+    """One entry that waits: the cell, and what is special about it."""
+
+    text: str
+    next: bool
+    new: bool
+    repeat: bool
+    stale: bool
+
+
+def chips_of(view: PaneView, most: int) -> list[Chip]:
+    """The first ``most`` entries that wait, or calls that are open, the next one first."""
+    state, trace = view.state, view.state.trace
+    calls = view.algorithm.frontier is Frontier.CALLS
+    moments = state.call_moments(most) if calls else state.frontier_moments(most)
+    visit = trace.visited_at[state.visits - 1] if state.visits else 0
+    first = trace.click[0] * trace.width + trace.click[1]
+    numbers = np.where(moments >= 0, trace.cells[moments], first) if len(moments) else moments
+    chips = []
+    for place, (moment, number) in enumerate(zip(moments.tolist(), numbers.tolist())):
+        cell = trace.cell(number)
+        known = not calls and 0 <= number < len(trace.first_visit)
+        chips.append(
+            Chip(
+                "off" if cell is None else f"{cell[0]},{cell[1]}",
+                place == 0,
+                moment > visit if not calls else moment >= visit - 1 and place == 0 and moment >= 0,
+                not calls and bool(trace.pushed_before[np.searchsorted(trace.pushed_at, moment)]),
+                known and not trace.peeks and bool(trace.first_visit[number] < state.visits),
+            )
+        )
+    return chips
+
+
+_HEADINGS = {
+    Frontier.CALLS: ("Call stack", "running call first"),
+    Frontier.QUEUE: ("Queue", "next at the left"),
+    Frontier.STACK: ("Stack", "top at the left"),
+}
+
+
+def draw_chips(
+    surface: pygame.Surface, rect: pygame.Rect, view: PaneView, theme: Theme, metrics: Metrics
+) -> None:
+    """Draw what waits, as chips in rows; how many more there are stands in the last place."""
+    word, direction = _HEADINGS[view.algorithm.frontier]
+    shown = put(surface, word, (rect.left, rect.top), size=metrics.small, colour=theme.text,
+                face=STRONG)  # fmt: skip
+    put(surface, direction, (shown.right + metrics.gap, rect.top), size=metrics.small,
+        colour=theme.dim, most=rect.width - shown.width)  # fmt: skip
+    gap, height = metrics.px(6), metrics.px(26)
+    longest = f"{view.state.trace.height - 1},{view.state.trace.width - 1}"
+    width = width_of(longest, MONO, metrics.small) + metrics.px(18)
+    columns = max(1, (rect.width + gap) // (width + gap))
+    width = (rect.width + gap) // columns - gap if columns > 3 else width
+    rows = max(1, (rect.height - metrics.px(24) + gap) // (height + gap))
+    waiting = view.state.waiting
+    places = columns * rows
+    count = waiting if waiting <= places else places - 1
+    for number, chip in enumerate(chips_of(view, count)):
+        row, column = divmod(number, columns)
+        box = pygame.Rect(
+            rect.left + column * (width + gap),
+            rect.top + metrics.px(24) + row * (height + gap),
+            width,
+            height,
+        )
+        _draw_chip(surface, box, chip, view.index, theme, metrics)
+    if waiting > count:
+        row, column = divmod(count, columns)
+        left = rect.left + column * (width + gap) + metrics.px(4)
+        top = rect.top + metrics.px(24) + row * (height + gap) + metrics.px(4)
+        put(surface, f"+{waiting - count}", (left, top), size=metrics.small, colour=theme.dim,
+            face=STRONG)  # fmt: skip
+    elif not waiting:
+        put(surface, "empty", (rect.left, rect.top + metrics.px(27)), size=metrics.small,
+            colour=theme.dim)  # fmt: skip
+
+
+def _draw_chip(
+    surface: pygame.Surface,
+    box: pygame.Rect,
+    chip: Chip,
+    pane: int,
+    theme: Theme,
+    metrics: Metrics,
+) -> None:
+    colour = theme.pane(pane)
+    fill = theme.visited(pane) if chip.new else theme.raised
+    edge = colour if chip.next else fill
+    outlined(surface, box, fill, edge, metrics.px(6), metrics.px(2))
+    text_colour = theme.dim if chip.stale else theme.text
+    put(surface, chip.text, box.center, size=metrics.small, colour=text_colour, face=MONO,
+        align="centre")  # fmt: skip
+    if chip.stale:
+        inset = metrics.px(8)
+        line(surface, (box.left + inset, box.centery), (box.right - inset, box.centery), theme.dim,
+             max(1, metrics.px(1)))  # fmt: skip
+    if chip.repeat:
+        # Two dots: it is not the first time that this cell is here.
+        for offset in (0, 1):
+            centre = (box.right - metrics.px(5) - offset * metrics.px(5), box.top + metrics.px(5))
+            disc(surface, centre, max(1.5, metrics.px(1.6)), theme.warning)

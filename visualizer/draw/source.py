@@ -1,0 +1,86 @@
+"""An algorithm's source, coloured, line by line."""
+
+from __future__ import annotations
+
+import ast
+import io
+import keyword
+import token
+import tokenize
+from functools import lru_cache
+
+#: A piece of a line: its text and what it is, a key of ``Theme.code``.
+Piece = tuple[str, str]
+
+_NAMES = {"board", "Queue", "Stack", "HIDDEN", "BLANK", "MINE", "EXPLODED"}
+
+
+@lru_cache(maxsize=64)
+def listing(source: str, first_line: int) -> tuple[tuple[int, tuple[Piece, ...]], ...]:
+    """The lines of a function as (number, pieces), its docstring left out."""
+    pieces = _coloured_lines(source)
+    left_out = _docstring_lines(source)
+    return tuple(
+        (first_line + place, line) for place, line in enumerate(pieces) if place not in left_out
+    )
+
+
+def _docstring_lines(source: str) -> range:
+    try:
+        function = ast.parse(source).body[0]
+    except (SyntaxError, IndexError):
+        return range(0)
+    if isinstance(function, ast.FunctionDef) and ast.get_docstring(function) is not None:
+        text = function.body[0]
+        return range(text.lineno - 1, text.end_lineno or text.lineno)
+    return range(0)
+
+
+def _coloured_lines(source: str) -> tuple[tuple[Piece, ...], ...]:
+    """Each line of ``source`` as pieces in order; joined they are the line again."""
+    lines = source.expandtabs(4).splitlines()
+    kinds = [["plain"] * len(line) for line in lines]
+    try:
+        for found in tokenize.generate_tokens(io.StringIO(source.expandtabs(4)).readline):
+            _colour(found, kinds)
+    except (tokenize.TokenError, IndentationError):
+        pass  # what could not be read stays plain
+    return tuple(_pieces(line, of_line) for line, of_line in zip(lines, kinds))
+
+
+def _colour(found: tokenize.TokenInfo, kinds: list[list[str]]) -> None:
+    kind = _kind(found)
+    (first, start), (last, end) = found.start, found.end
+    if kind is None:
+        return
+    for row in range(first - 1, min(last, len(kinds))):
+        line = kinds[row]
+        begin = start if row == first - 1 else 0
+        stop = end if row == last - 1 else len(line)
+        line[begin:stop] = [kind] * (stop - begin)
+
+
+def _kind(found: tokenize.TokenInfo) -> str | None:
+    if found.type == token.STRING:
+        return "string"
+    if found.type == token.NUMBER:
+        return "number"
+    if found.type == tokenize.COMMENT:
+        return "comment"
+    if found.type != token.NAME:
+        return None
+    if keyword.iskeyword(found.string):
+        return "definition" if found.string == "def" else "keyword"
+    return "name" if found.string in _NAMES else None
+
+
+def _pieces(line: str, kinds: list[str]) -> tuple[Piece, ...]:
+    pieces: list[Piece] = []
+    for character, kind in zip(line, kinds):
+        # Punctuation stands alone, so that no font joins == into one sign.
+        joins = pieces and pieces[-1][1] == kind and (character.isalnum() or character in " _")
+        if joins and (pieces[-1][0][-1].isalnum() or pieces[-1][0][-1] in " _"):
+            pieces[-1] = (pieces[-1][0] + character, kind)
+        else:
+            pieces.append((character, kind))
+    return tuple(pieces)

@@ -1,0 +1,250 @@
+"""Colours of the three themes, and the contrast that they keep.
+
+Text has a contrast of at least 4.5 to 1 with whatever it stands on, and graphics that carry
+meaning 3 to 1 (WCAG 2.1, success criteria 1.4.3 and 1.4.11); ``tests/test_theme.py`` proves it.
+Pane colours are those of Okabe and Ito, made lighter or darker, and safe for the common colour
+blindnesses; a letter goes with each, so that colour is never the only sign.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from visualizer.errors import UnknownNameError
+
+Colour = tuple[int, int, int]
+
+
+def rgb(text: str) -> Colour:
+    """The colour that six hexadecimal digits name: ``"ff8000"``."""
+    return int(text[0:2], 16), int(text[2:4], 16), int(text[4:6], 16)
+
+
+def mix(first: Colour, second: Colour, share: float) -> Colour:
+    """A colour between two; ``share`` is how much of the second, 0 to 1."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second))
+    return red, green, blue
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance, 0 (black) to 1 (white), as WCAG 2.1 defines it."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (value / 255 for value in colour)
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(first: Colour, second: Colour) -> float:
+    """The contrast of two colours, 1 (none) to 21."""
+    lighter, darker = sorted((luminance(first), luminance(second)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@dataclass(frozen=True)
+class Theme:
+    """One set of colours. ``weight`` adds to how heavy text and outlines are drawn."""
+
+    name: str
+    background: Colour
+    panel: Colour
+    raised: Colour
+    line: Colour
+    edge: Colour
+    text: Colour
+    dim: Colour
+    accent: Colour
+    on_accent: Colour
+    good: Colour
+    warning: Colour
+    warning_ground: Colour
+    hidden: Colour
+    shown: Colour
+    mine: Colour
+    exploded: Colour
+    on_exploded: Colour
+    current: Colour
+    tint: float
+    weight: int
+    panes: tuple[Colour, ...]
+    digits: tuple[Colour, ...]
+    code: dict[str, Colour]
+    heat: tuple[Colour, ...]
+
+    def pane(self, index: int) -> Colour:
+        """The colour of a pane; they repeat after eight, the letters do not."""
+        return self.panes[index % len(self.panes)]
+
+    def visited(self, index: int) -> Colour:
+        """What a visited cell of a pane is filled with."""
+        return mix(self.shown, self.pane(index), self.tint)
+
+    def marked(self, index: int) -> Colour:
+        """What a cell is filled with that has been noted before its turn."""
+        return mix(self.hidden, self.pane(index), self.tint * 0.6)
+
+    def heat_at(self, share: float) -> Colour:
+        """The heat colour for the place in an order, 0 (first) to 1 (last)."""
+        place = min(max(share, 0.0), 1.0) * (len(self.heat) - 1)
+        index = min(int(place), len(self.heat) - 2)
+        return mix(self.heat[index], self.heat[index + 1], place - index)
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+
+DARK = Theme(
+    name="dark",
+    background=rgb("10131a"),
+    panel=rgb("191d27"),
+    raised=rgb("262c3a"),
+    line=rgb("2c3342"),
+    edge=rgb("6b7690"),
+    text=rgb("eef1f7"),
+    dim=rgb("a7b0c2"),
+    accent=rgb("8ab4ff"),
+    on_accent=rgb("0b1020"),
+    good=rgb("7bd88f"),
+    warning=rgb("ffb0b8"),
+    warning_ground=rgb("4a1f2a"),
+    hidden=rgb("3d4763"),
+    shown=rgb("202633"),
+    mine=rgb("c4cad8"),
+    exploded=rgb("d5484f"),
+    on_exploded=rgb("ffffff"),
+    current=rgb("ffffff"),
+    tint=0.2,
+    weight=0,
+    panes=tuple(
+        rgb(value)
+        for value in (
+            "f0a52b", "5cb8ee", "dd86b4", "3cc39a", "f2e45c", "f07a3c", "9fa8ff", "c0c6d2",
+        )
+    ),
+    digits=tuple(
+        rgb(value)
+        for value in (
+            "a5cbff", "9be59f", "ffb3a8", "d9c2ff", "ffcf8a", "8de8e8", "ffffff", "d5dbe6",
+        )
+    ),
+    code={
+        "plain": rgb("eef1f7"),
+        "keyword": rgb("c7a5ff"),
+        "name": rgb("8fd6b4"),
+        "string": rgb("f3c98b"),
+        "number": rgb("f3c98b"),
+        "comment": rgb("9aa5b8"),
+        "definition": rgb("8ab4ff"),
+    },
+    heat=tuple(rgb(v) for v in ("fde725", "7ad151", "22a884", "2a788e", "414487", "440154")),
+)  # fmt: skip
+
+LIGHT = Theme(
+    name="light",
+    background=rgb("e9ecf2"),
+    panel=rgb("ffffff"),
+    raised=rgb("e8ecf4"),
+    line=rgb("d3d9e5"),
+    edge=rgb("76809a"),
+    text=rgb("161b26"),
+    dim=rgb("4d5870"),
+    accent=rgb("1f5fd0"),
+    on_accent=rgb("ffffff"),
+    good=rgb("1a6e35"),
+    warning=rgb("8f1d2c"),
+    warning_ground=rgb("fbe3e6"),
+    hidden=rgb("b9c4db"),
+    shown=rgb("f5f7fb"),
+    mine=rgb("333c50"),
+    exploded=rgb("c2303a"),
+    on_exploded=rgb("ffffff"),
+    current=rgb("10131a"),
+    tint=0.16,
+    weight=0,
+    panes=tuple(
+        rgb(value)
+        for value in (
+            "a35f00", "0a6aa8", "a83a76", "00704f", "7d6b00", "b34700", "4650c8", "59647a",
+        )
+    ),
+    digits=tuple(
+        rgb(value)
+        for value in (
+            "0b4fae", "12622e", "a3201f", "5a2aa0", "7d4300", "065c62", "161b26", "3e475a",
+        )
+    ),
+    code={
+        "plain": rgb("161b26"),
+        "keyword": rgb("6a2bb8"),
+        "name": rgb("0f6b4d"),
+        "string": rgb("8a4a00"),
+        "number": rgb("8a4a00"),
+        "comment": rgb("56617a"),
+        "definition": rgb("1f5fd0"),
+    },
+    heat=DARK.heat,
+)  # fmt: skip
+
+PROJECTOR = Theme(
+    name="projector",
+    background=rgb("ffffff"),
+    panel=rgb("ffffff"),
+    raised=rgb("e6e6e6"),
+    line=rgb("6f6f6f"),
+    edge=rgb("3c3c3c"),
+    text=rgb("000000"),
+    dim=rgb("2b2b2b"),
+    accent=rgb("00349a"),
+    on_accent=rgb("ffffff"),
+    good=rgb("00501c"),
+    warning=rgb("7a0010"),
+    warning_ground=rgb("ffe9ea"),
+    hidden=rgb("bdbdbd"),
+    shown=rgb("ffffff"),
+    mine=rgb("000000"),
+    exploded=rgb("a80012"),
+    on_exploded=rgb("ffffff"),
+    current=rgb("000000"),
+    tint=0.18,
+    weight=1,
+    panes=tuple(
+        rgb(value)
+        for value in (
+            "8a4600", "00539c", "8f1460", "005a3c", "5f5000", "953000", "2a34b0", "3f4756",
+        )
+    ),
+    digits=tuple(
+        rgb(value)
+        for value in (
+            "003a8c", "004a1e", "8a0d0d", "45148c", "5f3200", "00474c", "000000", "2b3240",
+        )
+    ),
+    code={
+        "plain": rgb("000000"),
+        "keyword": rgb("4b0f9c"),
+        "name": rgb("005238"),
+        "string": rgb("6b3500"),
+        "number": rgb("6b3500"),
+        "comment": rgb("3c4456"),
+        "definition": rgb("00349a"),
+    },
+    heat=DARK.heat,
+)  # fmt: skip
+
+THEMES = {theme.name: theme for theme in (DARK, LIGHT, PROJECTOR)}
+
+
+def find_theme(name: str) -> Theme:
+    """The theme with this name; UnknownNameError if there is none."""
+    theme = THEMES.get(name.strip().lower())
+    if theme is None:
+        raise UnknownNameError("theme", name, THEMES, f"choose one of {', '.join(THEMES)}")
+    return theme
+
+
+@lru_cache(maxsize=256)
+def readable_on(ground: Colour) -> Colour:
+    """Black or white, whichever reads better on ``ground``."""
+    black, white = (0, 0, 0), (255, 255, 255)
+    return black if contrast(black, ground) >= contrast(white, ground) else white
