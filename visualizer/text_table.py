@@ -19,7 +19,8 @@ def table(columns: Sequence[Column], rows: Iterable[Sequence[str]]) -> Iterator[
 
     A header may have several lines; they stand just above the cells.
 
-    >>> print(*table([Column("cell"), Column("most\\nvisits", right=True)], [("0,0", "12")]), sep="")
+    >>> columns = [Column("cell"), Column("most\\nvisits", right=True)]
+    >>> print("".join(table(columns, [("0,0", "12")])), end="")
             most
     cell  visits
     0,0       12

@@ -9,6 +9,7 @@ from typing import TextIO
 from visualizer.board import Board
 from visualizer.commands.arguments import accepted, add_algorithms, add_board, read_board
 from visualizer.errors import NoDisplayError, UsageError, shown
+from visualizer.terminal import comparison_text
 
 DEFAULT_BOARD = "corner-9x9"
 MOST_PANES = 12
@@ -41,15 +42,18 @@ def run(arguments: Namespace, output: TextIO) -> int:
         return _open_window(board, arguments)
     except NoDisplayError as error:
         output.write(f"{error}\n\n")
-        from visualizer.terminal import comparison_text
-
         output.writelines(comparison_text(board, arguments.algorithms, arguments.order))
         return 0
 
 
 def _open_window(board: Board, arguments: Namespace) -> int:
-    # Imported here, since only the window needs pygame.
-    from visualizer.window import open_window
+    # Imported here, since only the window needs pygame, which lacks a library on some machines.
+    try:
+        from visualizer.window import open_window
+    except ImportError as error:
+        if (error.name or "").split(".")[0] != "pygame":
+            raise
+        raise NoDisplayError(f"pygame cannot be loaded ({error}), so there is no window") from error
 
     return open_window(
         board,

@@ -1,0 +1,35 @@
+"""``visualizer trace``: every operation of one algorithm, in order."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import TextIO
+
+from visualizer import trace_lines
+from visualizer.algorithms import Algorithm
+from visualizer.commands.arguments import add_algorithm, add_board, add_format, read_clicked_board
+from visualizer.recording import record
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """BOARD, the click, one algorithm that has to be named."""
+    add_board(parser)
+    add_algorithm(parser)
+    add_format(parser, "table", "jsonl", "csv")
+
+
+def run(arguments: Namespace, output: TextIO) -> None:
+    """Print a line an operation."""
+    board = read_clicked_board(arguments)
+    trace = record(board, None, arguments.algorithm, arguments.order)
+    if arguments.format == "jsonl":
+        output.writelines(trace_lines.jsonl(trace))
+    elif arguments.format == "csv":
+        output.writelines(trace_lines.csv(trace))
+    else:
+        output.writelines(trace_lines.readable(trace, _code(arguments.algorithm)))
+
+
+def _code(algorithm: Algorithm) -> dict[int, str]:
+    """The text of the algorithm's lines by their number in its file."""
+    return dict(enumerate(algorithm.source.splitlines(), algorithm.first_line))
