@@ -3,8 +3,9 @@
 The lines are made as they are asked for. The first of the JSON lines names the format and what
 was run: ``format``, ``version``, ``algorithm``, ``board`` (rows), ``click`` and ``order``
 (offsets). A line for each operation follows, and at last a line ``end`` with the final board and
-the totals. A run that used several queues and stacks adds their kinds to the first line as
-``containers``, and each push, pop and peek then says with ``container`` which it was.
+the totals. Where the operations do not tell which queues and stacks there were, the first line
+names their kinds as ``containers``; if they are several, each push, pop and peek says with
+``container`` which it was.
 """
 
 from __future__ import annotations
@@ -18,8 +19,7 @@ import numpy as np
 from visualizer.board import SYMBOLS
 from visualizer.operations import Kind
 from visualizer.trace import Trace
-
-FORMAT, VERSION = "reveal-trace", 1
+from visualizer.trace_check import FORMAT, VERSION, told_by_operations
 
 #: An operation's name in all three forms, by kind.
 NAMES = tuple(kind.name.lower() for kind in sorted(Kind))
@@ -85,8 +85,8 @@ class _CellTexts(dict[int, str]):
 
 def jsonl(trace: Trace) -> Iterator[str]:
     """The trace as JSON lines, each with its line feed."""
+    yield json.dumps(_header(trace)) + "\n"
     several = len(trace.containers) > 1
-    yield json.dumps(_header(trace, several)) + "\n"
     cells = _CellTexts(trace, "[{}, {}]", "null")
     templates = [_template(kind, several) for kind in sorted(Kind)]
     for kind, cell, value, container, line, depth in _rows(trace):
@@ -100,7 +100,7 @@ def jsonl(trace: Trace) -> Iterator[str]:
     yield json.dumps(_end(trace)) + "\n"
 
 
-def _header(trace: Trace, several: bool) -> dict[str, Any]:
+def _header(trace: Trace) -> dict[str, Any]:
     header: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
@@ -109,7 +109,9 @@ def _header(trace: Trace, several: bool) -> dict[str, Any]:
         "click": list(trace.click),
         "order": [list(offset) for offset in trace.order],
     }
-    return {**header, "containers": list(trace.containers)} if several else header
+    if trace.containers != told_by_operations(trace.bytes, trace.cells):
+        header["containers"] = list(trace.containers)
+    return header
 
 
 def _template(kind: Kind, several: bool) -> str:
