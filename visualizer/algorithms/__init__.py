@@ -1,4 +1,4 @@
-"""The algorithms, a file for each family, and the catalogue of them."""
+"""The algorithms, a file for each family; the catalogue of them; the lab that builds others."""
 
 from visualizer.algorithms.catalogue import (
     CATALOGUE,
@@ -6,16 +6,18 @@ from visualizer.algorithms.catalogue import (
     Algorithm,
     Frontier,
     algorithms,
-    find_algorithm,
-    find_algorithms,
 )
+from visualizer.algorithms.naming import find_algorithm, find_algorithms
+from visualizer.algorithms.variants import Variant, parse_variant
 
 __all__ = [
     "CATALOGUE",
     "DEFAULT_NAMES",
     "Algorithm",
     "Frontier",
+    "Variant",
     "algorithms",
     "find_algorithm",
     "find_algorithms",
+    "parse_variant",
 ]

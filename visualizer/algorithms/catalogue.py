@@ -21,7 +21,6 @@ from visualizer.algorithms.recursive import (
     recursive_with_centre,
 )
 from visualizer.algorithms.stacks import stack_mark_on_push, stack_peek
-from visualizer.errors import UnknownNameError
 from visualizer.observe import Function
 from visualizer.orders import NAMED_ORDERS, Order
 
@@ -62,6 +61,11 @@ class Algorithm:
     def file(self) -> str:
         """The name of the file that holds the function."""
         return self.function.__module__.rsplit(".", 1)[-1] + ".py"
+
+    @property
+    def summary(self) -> str:
+        """What the function's docstring says, on one line."""
+        return " ".join((inspect.getdoc(self.function) or "").split())
 
     @property
     def source(self) -> str:
@@ -106,27 +110,7 @@ CATALOGUE: tuple[Algorithm, ...] = tuple(
 #: The three that the window opens with.
 DEFAULT_NAMES = ("recursive-check-first", "queue-mark-on-push", "stack-mark-on-push")
 
-_BY_NAME = {algorithm.name: algorithm for algorithm in CATALOGUE}
-_BY_NAME.update({algorithm.program: algorithm for algorithm in CATALOGUE})
-
 
 def algorithms() -> tuple[Algorithm, ...]:
     """The catalogue, in the order of the documents."""
     return CATALOGUE
-
-
-def find_algorithm(name: str) -> Algorithm:
-    """The row with this name, or with this program's name; UnknownNameError if there is none."""
-    found = _BY_NAME.get(name.strip().lower().replace("_", "-"))
-    if found is None:
-        raise UnknownNameError(
-            "algorithm", name, _BY_NAME, "`visualizer algorithms` lists them all"
-        )
-    return found
-
-
-def find_algorithms(names: str) -> tuple[Algorithm, ...]:
-    """The rows for names separated by commas; ``all`` is the whole catalogue."""
-    if names.strip().lower() == "all":
-        return CATALOGUE
-    return tuple(find_algorithm(name) for name in names.split(",") if name.strip())

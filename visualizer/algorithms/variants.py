@@ -1,0 +1,203 @@
+"""The lab: an algorithm built from parts, named by a text and shown as the code that it is.
+
+The parts and their words:
+
+* the frontier: ``recursion``, ``queue``, ``stack`` or ``iterators`` (a stack of the cells on the
+  way, each with an iterator over its neighbours: recursion written out);
+* ``mark``: ``push``, a cell is noted as seen before it is pushed, so that none is pushed twice;
+  or ``pop``, hidden neighbours are pushed and a cell is tested again when it is popped. A call
+  is a push: recursion and iterators with ``push`` test a neighbour before it is called or
+  pushed, with ``pop`` they call or push every neighbour and test it on arrival;
+* ``push``: ``natural`` or ``reversed``, the neighbours in order or last to first. Recursion
+  calls them so, and iterators walk through them so;
+* ``order``: a named neighbour order, or compass names joined by hyphens (``N-E-S-W``).
+
+Every combination is another program; no word is without effect.
+"""
+
+from __future__ import annotations
+
+import linecache
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+from visualizer.algorithms.catalogue import Algorithm, Frontier
+from visualizer.algorithms.variant_code import variant_code
+from visualizer.errors import UnknownNameError, VariantError, shown
+from visualizer.observe import Function
+from visualizer.orders import (
+    COMPASS,
+    NAMED_ORDERS,
+    ROW_BY_ROW,
+    Order,
+    compass_text,
+    order_name,
+    parse_order,
+)
+
+FRONTIERS = ("recursion", "queue", "stack", "iterators")
+MARKS = ("push", "pop")
+PUSHES = ("natural", "reversed")
+KEYS = ("mark", "push", "order")
+
+_FRONTIER_OF = {
+    "recursion": Frontier.CALLS,
+    "queue": Frontier.QUEUE,
+    "stack": Frontier.STACK,
+    "iterators": Frontier.STACK,
+}
+_SUBJECTS = {
+    "recursion": "Recursion",
+    "queue": "Queue",
+    "stack": "Stack",
+    "iterators": "Stack of iterators",
+}
+#: How each frontier says that it marks, in a title.
+_MARK_WORDS = {
+    ("recursion", "push"): "test before call",
+    ("recursion", "pop"): "test on entry",
+    ("iterators", "push"): "test before push",
+    ("iterators", "pop"): "test on top",
+}
+_ADVICE = "write FRONTIER,mark=push|pop,push=natural|reversed,order=ORDER"
+
+
+@dataclass(frozen=True)
+class Variant:
+    """An algorithm as its parts: ``frontier``, ``mark`` and ``push`` words, and the ``order``.
+
+    Raises UnknownNameError for a word that is none and OrderError for no order.
+
+    >>> variant = Variant("stack", "pop", "reversed")
+    >>> variant.name
+    'stack,mark=pop,push=reversed'
+    >>> variant.title
+    'Stack, mark on pop, reversed'
+    """
+
+    frontier: str
+    mark: str = "push"
+    push: str = "natural"
+    order: Order = ROW_BY_ROW
+
+    def __post_init__(self) -> None:
+        _check_word("frontier", self.frontier, FRONTIERS)
+        _check_word("mark", self.mark, MARKS)
+        _check_word("push", self.push, PUSHES)
+        object.__setattr__(self, "order", parse_order(self.order))
+
+    @property
+    def name(self) -> str:
+        """The text that names it everywhere; natural pushes and row by row are left out."""
+        parts = [self.frontier, f"mark={self.mark}"]
+        if self.push == "reversed":
+            parts.append("push=reversed")
+        if self.order != ROW_BY_ROW:
+            parts.append(f"order={order_name(self.order).replace(' ', '-')}")
+        return ",".join(parts)
+
+    @property
+    def title(self) -> str:
+        """A short name for a pane."""
+        marks = _MARK_WORDS.get((self.frontier, self.mark), f"mark on {self.mark}")
+        parts = [_SUBJECTS[self.frontier], marks]
+        if self.push == "reversed":
+            parts.append("reversed")
+        if self.order != ROW_BY_ROW:
+            parts.append(order_name(self.order).replace("-", " "))
+        return ", ".join(parts)
+
+    @property
+    def code(self) -> str:
+        """The whole source text of exactly this variant; pasted into a file it runs.
+
+        The neighbour order is the board's, not the code's: record the pasted function with
+        ``order=`` set to what its docstring says.
+        """
+        manner = ", neighbours in reverse" if self.push == "reversed" else ""
+        marks = _MARK_WORDS.get((self.frontier, self.mark), f"mark on {self.mark}")
+        summary = f"{_SUBJECTS[self.frontier]}, {marks}{manner}. Order: {compass_text(self.order)}."
+        return variant_code(self.frontier, self.mark, self.push == "reversed", summary)
+
+    @cached_property
+    def function(self) -> Function:
+        """The generator function, compiled from ``code``."""
+        return _compiled(self.code, f"<lab: {self.name}>")
+
+    @cached_property
+    def algorithm(self) -> Algorithm:
+        """The variant as a row like the catalogue's, for whatever takes an algorithm."""
+        return Algorithm(
+            name=self.name,
+            title=self.title,
+            program="lab",
+            language="Python",
+            frontier=_FRONTIER_OF[self.frontier],
+            order=self.order,
+            marks=f"on {self.mark}",
+            exploded_counts=False,
+            function=self.function,
+        )
+
+
+def parse_variant(text: str) -> Variant:
+    """The variant that a text names; parts after the frontier in any order, each at most once.
+
+    What is not said is ``mark=push``, ``push=natural`` and ``order=row-by-row``. Raises
+    UnknownNameError for a word that is not known (near spellings are offered), VariantError for
+    a part said twice or without a value, OrderError for an order that is none.
+
+    >>> parse_variant("Stack, push=reversed, mark=pop, order=N-E-S-W").name
+    'stack,mark=pop,push=reversed,order=four-sides'
+    """
+    frontier, *rest = (part.strip() for part in text.split(","))
+    frontier = frontier.lower()
+    _check_word("frontier", frontier, FRONTIERS)
+    words: dict[str, str] = {}
+    for part in filter(None, rest):
+        key, value = _key_and_value(part, text)
+        if key in words:
+            raise VariantError(f"{shown(text)} says {key} twice; say it once")
+        words[key] = value
+    order = parse_order(_order_text(words.pop("order", "row-by-row")))
+    return Variant(frontier, **words, order=order)
+
+
+def is_variant(text: str) -> bool:
+    """Whether a text is meant as a variant: it opens with a frontier, or has a ``=``.
+
+    >>> is_variant("queue"), is_variant("stak,mark=pop"), is_variant("queue-mark-on-push")
+    (True, True, False)
+    """
+    return "=" in text or text.split(",")[0].strip().lower() in FRONTIERS
+
+
+def _key_and_value(part: str, text: str) -> tuple[str, str]:
+    key, sign, value = (piece.strip().lower() for piece in part.partition("="))
+    if not sign or not value:
+        raise VariantError(f"the part {shown(part)} of {shown(text)} has no value; {_ADVICE}")
+    _check_word("part", key, KEYS)
+    return key, value
+
+
+def _check_word(kind: str, word: str, known: tuple[str, ...]) -> None:
+    if word not in known:
+        advice = f"use {', '.join(known[:-1])} or {known[-1]}"
+        raise UnknownNameError(f"{kind} of a variant", word, known, advice)
+
+
+def _order_text(text: str) -> str:
+    # Compass names may be joined by hyphens, which the names of orders also contain.
+    names = text.replace("-", " ").upper().split()
+    return text if text in NAMED_ORDERS or not set(names) & set(COMPASS) else " ".join(names)
+
+
+@cache
+def _compiled(code: str, filename: str) -> Function:
+    # The text is kept where `inspect` and tracebacks look for a file's lines.
+    linecache.cache[filename] = (len(code), None, code.splitlines(keepends=True), filename)
+    namespace: dict[str, Any] = {"__name__": "reveal"}
+    exec(compile(code, filename, "exec"), namespace)  # the text is our own
+    function: Function = namespace["reveal"]
+    return function

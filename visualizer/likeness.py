@@ -1,0 +1,94 @@
+"""Which programs show the same orders as a variant of the lab: found by running them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from visualizer.algorithms import CATALOGUE, Algorithm
+from visualizer.bare import Orders, orders
+from visualizer.board import Board
+from visualizer.random_board import random_board
+
+#: Small empty boards clicked in a corner, on a side and in the middle part most orders at once.
+_EMPTY_SIZES = ((2, 3), (3, 2), (3, 3), (4, 5), (6, 6))
+#: Height, width and mines of the random boards, and how many there are of each.
+_RANDOM_SIZES = ((5, 5, 3), (6, 9, 6), (9, 9, 10))
+_RANDOM_BOARDS = 8
+
+
+@dataclass(frozen=True)
+class Likeness:
+    """The programs whose orders were the same on each of ``boards`` boards that were tried.
+
+    ``same_reveals`` names those that revealed in the same order, ``same_visits`` those among
+    them that also visited in the same order, repeats included.
+    """
+
+    same_reveals: tuple[str, ...]
+    same_visits: tuple[str, ...]
+    boards: int
+
+    def __str__(self) -> str:
+        if not self.same_reveals:
+            return f"no program has this reveal order on {self.boards} boards tried"
+        names = ", ".join(self.same_reveals)
+        return f"same reveal order as {names} on {self.boards} boards tried"
+
+
+def equal_programs(algorithm: Algorithm) -> Likeness:
+    """The programs of the catalogue that show the orders of ``algorithm``, itself left out.
+
+    They are run on a fixed set of boards, so that what is said was seen, not proved.
+
+    >>> from visualizer.algorithms import parse_variant
+    >>> print(equal_programs(parse_variant("queue,mark=push,order=south-first").algorithm))
+    same reveal order as queue-mark-on-push-south-first on 39 boards tried
+    """
+    return _likeness(algorithm)
+
+
+@cache
+def _likeness(algorithm: Algorithm) -> Likeness:
+    boards = telling_boards()
+    own = _orders_on(algorithm, boards)
+    reveals: list[str] = []
+    visits: list[str] = []
+    for program in CATALOGUE:
+        theirs = _orders_on(program, boards)
+        if program == algorithm or not _same_reveals(own, theirs):
+            continue
+        reveals.append(program.name)
+        if own == theirs:
+            visits.append(program.name)
+    return Likeness(tuple(reveals), tuple(visits), len(boards))
+
+
+@cache
+def telling_boards() -> tuple[Board, ...]:
+    """The boards on which orders are compared, each with its click."""
+    return (*_empty_boards(), *_random_boards())
+
+
+def _empty_boards() -> Iterator[Board]:
+    for height, width in _EMPTY_SIZES:
+        rows = ("E" * width,) * height
+        for click in ((0, 0), (0, width // 2), (height // 2, width // 2)):
+            yield Board(rows, click)
+
+
+def _random_boards() -> Iterator[Board]:
+    for height, width, mines in _RANDOM_SIZES:
+        for seed in range(_RANDOM_BOARDS):
+            yield random_board(height, width, mines, seed)
+
+
+@cache
+def _orders_on(algorithm: Algorithm, boards: tuple[Board, ...]) -> tuple[Orders, ...]:
+    clicks = [board.click or (0, 0) for board in boards]
+    return tuple(orders(algorithm, board, click) for board, click in zip(boards, clicks))
+
+
+def _same_reveals(first: tuple[Orders, ...], second: tuple[Orders, ...]) -> bool:
+    return all(one.reveals == other.reveals for one, other in zip(first, second))
