@@ -27,10 +27,7 @@ CONTAINER_KINDS = ("queue", "stack")
 #: No file of code has more lines.
 HIGHEST_LINE = 10_000_000
 
-_LONGEST_NAME = 1000
 DAMAGED = "the file is damaged, save the trace again"
-_WITHOUT_CELL = (Kind.CALL, Kind.RETURN, Kind.PUSH, Kind.POP, Kind.PEEK)
-_ON_BOARD = (Kind.VISIT, Kind.WRITE)
 
 
 def checked_trace(header: dict[str, Any], columns: Columns, containers: Sequence[str]) -> Trace:
@@ -79,18 +76,16 @@ def checked_header(value: object) -> dict[str, Any]:
 
 
 def _board(header: dict[str, Any]) -> tuple[Board, Cell]:
-    rows, title, notes = (header.get(key, ()) for key in ("board", "title", "notes"))
-    click = header.get("click")
+    rows, click = header.get("board"), header.get("click")
+    title, notes = header.get("title", ""), header.get("notes", [])
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
         raise TraceFileError(f"the board is not a list of rows; {DAMAGED}")
-    if not _is_line(title or "") or not isinstance(notes, (list, tuple)):
-        raise TraceFileError(f"the board's title or notes are not text; {DAMAGED}")
-    if not all(map(_is_line, notes)):
-        raise TraceFileError(f"a note of the board is not text; {DAMAGED}")
+    if not _is_line(title) or not isinstance(notes, list) or not all(map(_is_line, notes)):
+        raise TraceFileError(f"the board's title or notes are not lines of text; {DAMAGED}")
     if not is_pair(click):
         raise TraceFileError(f"the click is not a cell; {DAMAGED}")
     try:
-        board = Board(tuple(rows), (click[0], click[1]), title or "", tuple(notes))
+        board = Board(tuple(rows), (click[0], click[1]), title, tuple(notes))
     except (BoardError, ClickError) as error:
         raise TraceFileError(error.problem) from None
     return board, (click[0], click[1])
@@ -117,7 +112,7 @@ def is_pair(value: object) -> TypeGuard[list[int]]:
 
 
 def _is_line(value: object) -> TypeGuard[str]:
-    return isinstance(value, str) and len(value) <= _LONGEST_NAME and one_line(value) == value
+    return isinstance(value, str) and one_line(value) == value
 
 
 def checked_containers(value: object) -> tuple[str, ...]:
@@ -151,16 +146,18 @@ def _check_operations(trace: Trace) -> None:
 
 def _check_cells(trace: Trace) -> None:
     size = trace.height * trace.width
-    all_cells = size + len(rim_of(trace.height, trace.width))
-    lowest = np.where(np.isin(trace.kinds, _WITHOUT_CELL), NOWHERE, 0)
-    end = np.where(np.isin(trace.kinds, _ON_BOARD), size, all_cells)
-    end[trace.kinds == Kind.RETURN] = 0
-    _require((lowest <= trace.cells) & (trace.cells < end), "is at a cell that cannot be")
+    lowest = np.zeros(len(Kind), np.int32)
+    lowest[[Kind.CALL, Kind.RETURN, Kind.PUSH, Kind.POP, Kind.PEEK]] = NOWHERE
+    end = np.full(len(Kind), size + len(rim_of(trace.height, trace.width)), np.int32)
+    end[[Kind.VISIT, Kind.WRITE]] = size
+    end[Kind.RETURN] = 0
+    fits = (lowest[trace.kinds] <= trace.cells) & (trace.cells < end[trace.kinds])
+    _require(fits, "is at a cell that cannot be")
 
 
 def _check_calls(trace: Trace) -> None:
-    steps = (trace.kinds == Kind.CALL).astype(np.int32) - (trace.kinds == Kind.RETURN)
-    _require(np.cumsum(steps) >= 0, "returns from a call that was not made")
+    steps = (trace.kinds == Kind.CALL).astype(np.int8) - (trace.kinds == Kind.RETURN)
+    _require(np.cumsum(steps, dtype=np.int32) >= 0, "returns from a call that was not made")
 
 
 def _require(holds: NDArray[np.bool_], otherwise: str) -> None:

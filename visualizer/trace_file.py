@@ -41,8 +41,8 @@ SUFFIX = ".trace"
 
 _HEADER = "header.json"
 _COLUMNS = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}
-# A board of 1000 by 1000 takes one MB, its notes at most 6.
-_LARGEST_HEADER = 8 * 1024 * 1024
+# A board file of 6 MB makes a header of twice that, if all of it has to be escaped.
+_LARGEST_HEADER = 16 * 1024 * 1024
 # Fixed, so that equal traces make equal files.
 _DATE = (1980, 1, 1, 0, 0, 0)
 # What zipfile raises for damage, for other ways of packing, and for passwords.
@@ -54,7 +54,7 @@ _UNREADABLE_ZIP = (
 def save_trace(trace: Trace, path: AnyPath) -> None:
     """Write ``trace`` to ``path`` in the native form, whole or not at all. Raises FileError."""
     with replacing(path) as temporary, ZipFile(temporary, "w") as archive:
-        _add(archive, _HEADER, json.dumps(_header(trace)).encode("ascii"))
+        _add(archive, _HEADER, json.dumps(_header(trace), ensure_ascii=False).encode())
         for name, form in _COLUMNS.items():
             _add(archive, name, getattr(trace, name).astype(form).tobytes())
 
