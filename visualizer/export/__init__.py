@@ -1,0 +1,1 @@
+"""What can be taken out of the window: a file for each format."""

@@ -1,0 +1,167 @@
+"""A comparison as one self-contained HTML page that plays it.
+
+The page carries the traces, not pictures. Its parts are the files in ``page/``; here they are
+put together. Nothing is fetched, and the page's own policy forbids it: the one script and the
+one style sheet are allowed by their hashes, and whatever people named is only ever text.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import json
+import re
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Any
+
+from visualizer.algorithms import Algorithm, find_algorithm
+from visualizer.board import Board, one_line
+from visualizer.comparison import Sync
+from visualizer.errors import UnknownNameError
+from visualizer.export.packing import columns_of, packed
+from visualizer.orders import order_name
+from visualizer.playback import FASTEST, SLOWEST, SPEEDS, UNBOUNDED, speed_text
+from visualizer.trace import Trace
+
+#: What ``theme`` may be; ``auto`` is what the reader's system prefers.
+THEMES = ("auto", "dark", "light")
+#: What ``by`` may be: what one step is.
+STEPS_BY = tuple(sync.name.lower() for sync in Sync)
+
+_SCRIPTS = (
+    "model.js", "steps.js", "words.js", "board.js", "pane.js", "timeline.js", "code.js", "page.js",
+)  # fmt: skip
+
+
+def page_html(
+    traces: Sequence[Trace],
+    algorithms: Sequence[Algorithm] | None,
+    *,
+    title: str,
+    theme: str = "auto",
+    by: str = "visit",
+    speed: float = 8.0,
+) -> str:
+    """The page that plays ``traces`` side by side, as text to be written as UTF-8.
+
+    ``algorithms`` are the rows that the traces come from, None: those of the catalogue that
+    have the traces' names. ``theme`` is one of ``THEMES``, ``by`` one of ``STEPS_BY``, ``speed``
+    in steps a second. Raises ValueError without traces, where the numbers of traces and
+    algorithms differ, and for what ``theme``, ``by`` or ``speed`` may not be.
+    """
+    _check(traces, algorithms, theme, by, speed)
+    rows = [_row_of(trace) for trace in traces] if algorithms is None else list(algorithms)
+    data = _data(traces, rows, one_line(title), by, speed)
+    style, script = _part("page.css"), "\n".join(_part(name) for name in _SCRIPTS)
+    parts = {
+        "theme": theme,
+        "title": html.escape(one_line(title)),
+        "policy": _policy(style, script),
+        "style": style,
+        "script": script,
+        "data": _json_text(data),
+    }
+    # One pass, so that what is put in is never searched for further places.
+    return re.sub(r"\{\{(\w+)\}\}", lambda place: parts[place[1]], _part("template.html"))
+
+
+def _check(
+    traces: Sequence[Trace], rows: Sequence[Algorithm] | None, theme: str, by: str, speed: float
+) -> None:
+    if not traces:
+        raise ValueError("a page needs at least one trace")
+    if rows is not None and len(rows) != len(traces):
+        raise ValueError(f"{len(traces)} traces have {len(rows)} algorithms; give one for each")
+    if theme not in THEMES:
+        raise ValueError(f"{theme!r} is no theme of a page; use one of {', '.join(THEMES)}")
+    if by not in STEPS_BY:
+        raise ValueError(f"{by!r} is not what a step can be; use one of {', '.join(STEPS_BY)}")
+    if not speed >= SLOWEST or FASTEST < speed < UNBOUNDED:
+        raise ValueError(f"the speed {speed} is not between {SLOWEST} and {FASTEST:.0f} a second")
+
+
+def _row_of(trace: Trace) -> Algorithm | None:
+    try:
+        return find_algorithm(trace.algorithm)
+    except UnknownNameError:
+        return None
+
+
+def _part(name: str) -> str:
+    return files("visualizer.export").joinpath("page", name).read_text(encoding="utf-8").strip()
+
+
+def _policy(style: str, script: str) -> str:
+    return (
+        f"default-src 'none'; script-src {_hash_source(script)}; style-src {_hash_source(style)};"
+        " img-src data:; base-uri 'none'; form-action 'none'"
+    )
+
+
+def _hash_source(text: str) -> str:
+    digest = hashlib.sha256(text.encode("utf-8")).digest()
+    return f"'sha256-{base64.b64encode(digest).decode('ascii')}'"
+
+
+def _json_text(data: object) -> str:
+    # Without "<" no text inside can end the element that it stands in.
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _data(
+    traces: Sequence[Trace], rows: Sequence[Algorithm | None], title: str, by: str, speed: float
+) -> dict[str, Any]:
+    columns = [columns_of(trace) for trace in traces]
+    boards = list(dict.fromkeys(trace.board for trace in traces))
+    return {
+        "title": title,
+        "by": by,
+        "ways": [[sync.name.lower(), sync.value, sync.unit] for sync in Sync],
+        "speed": None if speed == UNBOUNDED else speed,
+        "speeds": [[None if each == UNBOUNDED else each, speed_text(each)] for each in SPEEDS],
+        "boards": [_board_data(board) for board in boards],
+        "panes": [
+            {
+                "board": boards.index(trace.board),
+                "sizes": [len(column) for column in parts],
+                **_pane_data(trace, row),
+            }
+            for trace, row, parts in zip(traces, rows, columns)
+        ],
+        "columns": packed(columns),
+    }
+
+
+def _board_data(board: Board) -> dict[str, Any]:
+    return {
+        "rows": board.rows,
+        "click": board.click,
+        "title": board.title,
+        "notes": board.notes,
+    }
+
+
+def _pane_data(trace: Trace, row: Algorithm | None) -> dict[str, Any]:
+    return {
+        "name": trace.algorithm,
+        "title": row.title if row else trace.algorithm,
+        "about": _about(trace, row),
+        "waits": _what_waits(trace, row),
+        "containers": trace.containers,
+        "file": row.file if row else "",
+        "source": row.source if row else "",
+        "firstLine": row.first_line if row else 1,
+    }
+
+
+def _about(trace: Trace, row: Algorithm | None) -> str:
+    order = order_name(trace.order)
+    return f"{order} · marks {row.marks}" if row else order
+
+
+def _what_waits(trace: Trace, row: Algorithm | None) -> str:
+    if row:
+        return row.frontier.name.lower()
+    return trace.containers[0] if trace.containers else "calls"

@@ -1,0 +1,293 @@
+// One run: its operations as columns, and a state that moves along them in both directions.
+
+const SYMBOLS = "012345678MEBX";
+const VISIT = 0, CALL = 1, RETURN = 2, COUNT = 3, WRITE = 4, PUSH = 5, POP = 6, PEEK = 7;
+// A byte holds the kind of an operation and a value; where the bytes of each kind begin.
+const FIRST_BYTE = [0, 1, 2, 16, 32, 64, 128, 192];
+const KIND_OF_BYTE = Uint8Array.from({ length: 256 }, (_, byte) =>
+  FIRST_BYTE.findLastIndex((first) => first <= byte));
+const NO_CELL = -1;
+
+class Reader {
+  constructor(bytes) {
+    this.bytes = bytes;
+    this.at = 0;
+  }
+
+  take(size) {
+    this.at += size;
+    return this.bytes.subarray(this.at - size, this.at);
+  }
+
+  // Numbers of seven bits a byte, the lowest first; the eighth bit says that more follow.
+  numbers(size, count) {
+    const bytes = this.take(size);
+    const numbers = new Float64Array(count ?? size);
+    let length = 0;
+    for (let at = 0; at < size; length++) {
+      let scale = 1;
+      let number = 0;
+      for (; bytes[at] > 127; at++, scale *= 128) number += (bytes[at] & 127) * scale;
+      numbers[length] = number + bytes[at++] * scale;
+    }
+    return numbers.subarray(0, length);
+  }
+}
+
+function unzigzag(number) {
+  return number % 2 ? -(number + 1) / 2 : number / 2;
+}
+
+function summed(steps) {
+  let total = 0;
+  return Int32Array.from(steps, (step) => (total += step));
+}
+
+function cellsOf(steps) {
+  let cell = 0;
+  return Int32Array.from(steps, (step) => (step ? (cell += unzigzag(step - 1)) : NO_CELL));
+}
+
+// The cells just off the board are numbered after those on it, in this order.
+function rimOf(height, width) {
+  const across = Array.from({ length: width + 2 }, (_, place) => place - 1);
+  const above = [-1, height].flatMap((row) => across.map((col) => [row, col]));
+  const beside = Array.from({ length: height }, (_, row) => [[row, -1], [row, width]]).flat();
+  return [...above, ...beside];
+}
+
+// How many of the ascending numbers are below the limit.
+function countBelow(numbers, limit) {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle] < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+class Run {
+  constructor(pane, board, reader) {
+    const [kinds, cells, lines, reveals] = pane.sizes;
+    this.bytes = reader.take(kinds);
+    this.length = kinds;
+    this.cells = cellsOf(reader.numbers(cells, kinds));
+    this.lines = summed(reader.numbers(lines, kinds).map(unzigzag));
+    this.revealedAt = summed(reader.numbers(reveals));
+    this.height = board.rows.length;
+    this.width = board.rows[0].length;
+    this.size = this.height * this.width;
+    this.rim = rimOf(this.height, this.width);
+    this.start = Uint8Array.from(board.rows.join(""), (symbol) => SYMBOLS.indexOf(symbol));
+    this.containers = pane.containers.map((kind, number) => this.#container(kind, number));
+    this.usesCalls = !this.containers.length;
+    this.#lookAhead();
+    this.waiting = this.#waitingCounts();
+    this.mostWaiting = this.waiting.reduce((most, count) => Math.max(most, count), 0);
+    this.#toStart();
+  }
+
+  // What going backward needs: what each write covers, and which cell each return leaves.
+  #lookAhead() {
+    const codes = this.start.slice();
+    const calls = [];
+    this.undone = new Int32Array(this.length);
+    const visited = [];
+    for (let at = 0; at < this.length; at++) {
+      const cell = this.cells[at];
+      const kind = this.kind(at);
+      if (kind === VISIT) visited.push(at);
+      else if (kind === CALL) calls.push(cell);
+      else if (kind === RETURN) this.undone[at] = calls.pop() ?? NO_CELL;
+      else if (kind === WRITE) {
+        this.undone[at] = codes[cell];
+        codes[cell] = this.value(at);
+      }
+    }
+    this.visitedAt = Int32Array.from(visited);
+    this.firstVisit = new Int32Array(this.size).fill(visited.length);
+    for (let visit = visited.length - 1; visit >= 0; visit--) {
+      this.firstVisit[this.cells[visited[visit]]] = visit;
+    }
+  }
+
+  #waitingCounts() {
+    const [more, less] = this.usesCalls ? [CALL, RETURN] : [PUSH, POP];
+    const counts = new Int32Array(this.length + 1);
+    for (let at = 0; at < this.length; at++) {
+      const kind = this.kind(at);
+      counts[at + 1] = counts[at] + (kind === more) - (kind === less);
+    }
+    // The call that makes the first visit is the first that counts; before it there is none.
+    this.depthAtFirst = this.visitedAt.length ? counts[this.visitedAt[0]] : Infinity;
+    if (!this.usesCalls) return counts;
+    const first = this.visitedAt[0] ?? Infinity;
+    return counts.map((depth, at) => (at < first ? 0 : Math.max(depth + 1 - this.depthAtFirst, 0)));
+  }
+
+  #container(kind, number) {
+    const isPush = (_, at) => this.kind(at) === PUSH && this.value(at) === number;
+    return { kind, pushes: kind === "queue" ? this.cells.filter(isPush) : null };
+  }
+
+  #toStart() {
+    this.moment = 0;
+    this.visits = 0;
+    this.codes = this.start.slice();
+    this.held = new Int32Array(this.size);
+    this.calls = [];
+    this.touched = new Set();
+    for (const each of this.containers) {
+      each.stacked = [];
+      each.pushed = 0;
+      each.popped = 0;
+    }
+  }
+
+  kind(at) {
+    return KIND_OF_BYTE[this.bytes[at]];
+  }
+
+  value(at) {
+    return this.bytes[at] - FIRST_BYTE[this.kind(at)];
+  }
+
+  // Moving. Cells that look different afterwards are gathered in `touched`.
+
+  moveTo(moment) {
+    const before = this.current;
+    while (this.moment < moment) this.#forward(this.moment++);
+    while (this.moment > moment) this.#backward(--this.moment);
+    if (this.current !== before) {
+      this.touched.add(before);
+      this.touched.add(this.current);
+    }
+  }
+
+  #forward(at) {
+    const cell = this.cells[at];
+    const kind = this.kind(at);
+    if (kind === VISIT) this.#visit(cell, 1);
+    else if (kind === WRITE) this.#write(cell, this.value(at));
+    else if (kind === CALL) this.#hold(this.calls, cell);
+    else if (kind === RETURN) this.#release(this.calls);
+    else if (kind === PUSH) this.#push(this.containers[this.value(at)], cell, 1);
+    else if (kind === POP) this.#pop(this.containers[this.value(at)], cell, 1);
+  }
+
+  #backward(at) {
+    const cell = this.cells[at];
+    const kind = this.kind(at);
+    if (kind === VISIT) this.#visit(cell, -1);
+    else if (kind === WRITE) this.#write(cell, this.undone[at]);
+    else if (kind === CALL) this.#release(this.calls);
+    else if (kind === RETURN) this.#hold(this.calls, this.undone[at]);
+    else if (kind === PUSH) this.#push(this.containers[this.value(at)], cell, -1);
+    else if (kind === POP) this.#pop(this.containers[this.value(at)], cell, -1);
+  }
+
+  #visit(cell, step) {
+    // An algorithm that visits before it calls itself is its own outermost call.
+    const isFirst = this.visits === (step > 0 ? 0 : 1);
+    if (isFirst && this.usesCalls && this.depthAtFirst === 0) this.#count(cell, step);
+    this.visits += step;
+    this.touched.add(cell);
+  }
+
+  #write(cell, code) {
+    this.codes[cell] = code;
+    this.touched.add(cell);
+  }
+
+  #push(container, cell, step) {
+    if (container.kind === "queue") {
+      container.pushed += step;
+      this.#count(cell, step);
+    } else if (step > 0) this.#hold(container.stacked, cell);
+    else this.#release(container.stacked);
+  }
+
+  #pop(container, cell, step) {
+    if (container.kind === "queue") {
+      container.popped += step;
+      this.#count(cell, -step);
+    } else if (step > 0) this.#release(container.stacked);
+    else this.#hold(container.stacked, cell);
+  }
+
+  #hold(stack, cell) {
+    stack.push(cell);
+    this.#count(cell, 1);
+  }
+
+  #release(stack) {
+    this.#count(stack.pop(), -1);
+  }
+
+  #count(cell, step) {
+    if (cell < 0 || cell >= this.size) return;
+    this.held[cell] += step;
+    this.touched.add(cell);
+  }
+
+  // Asking.
+
+  get current() {
+    return this.visits ? this.cells[this.visitedAt[this.visits - 1]] : NO_CELL;
+  }
+
+  get line() {
+    return this.moment ? this.lines[this.moment - 1] : NO_CELL;
+  }
+
+  get reveals() {
+    return countBelow(this.revealedAt, this.moment);
+  }
+
+  // At most so many of the cells that wait or are being called, the next to be taken first.
+  frontier(most) {
+    if (this.usesCalls) return this.#openCalls(most);
+    const cells = [];
+    for (const each of this.containers) {
+      const room = most - cells.length;
+      if (each.kind === "queue") {
+        const end = Math.min(each.pushed, each.popped + room);
+        cells.push(...each.pushes.subarray(each.popped, end));
+      } else cells.push(...each.stacked.slice(Math.max(0, each.stacked.length - room)).reverse());
+    }
+    return cells;
+  }
+
+  #openCalls(most) {
+    if (!this.visits) return [];
+    const depth = Math.max(this.calls.length + 1 - this.depthAtFirst, 0);
+    const made = this.calls.slice(Math.max(0, this.calls.length - Math.min(most, depth))).reverse();
+    const outermost = this.cells[this.visitedAt[0]];
+    return made.length < Math.min(most, depth) ? [...made, outermost] : made;
+  }
+
+  rows() {
+    const text = Array.from(this.codes, (code) => SYMBOLS[code]).join("");
+    return Array.from({ length: this.height }, (_, row) =>
+      text.slice(row * this.width, (row + 1) * this.width));
+  }
+
+  cellName(cell) {
+    if (cell < 0) return "–";
+    if (cell >= this.size) return this.rim[cell - this.size].join(",");
+    return `${Math.floor(cell / this.width)},${cell % this.width}`;
+  }
+}
+
+async function inflated(base64) {
+  const packed = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+async function runsOf(data) {
+  const reader = new Reader(await inflated(data.columns));
+  return data.panes.map((pane) => new Run(pane, data.boards[pane.board], reader));
+}

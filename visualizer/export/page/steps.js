@@ -1,0 +1,164 @@
+// Keeping runs in step, and playing them. The smallest move that any run makes is a tick.
+
+function cut(events, length) {
+  // Step k ends just before event k + 1, so that all that event k caused belongs to it.
+  return Int32Array.from([0, ...events.subarray(1), length]);
+}
+
+function padded(ends, steps) {
+  const all = new Int32Array(steps + 1).fill(ends.at(-1));
+  all.set(ends);
+  return all;
+}
+
+function shared(ends, steps) {
+  const last = ends.length - 1;
+  return Int32Array.from({ length: steps + 1 }, (_, step) =>
+    ends[Math.floor((step * last + Math.floor(steps / 2)) / steps)]);
+}
+
+function endsOf(runs, by) {
+  if (by === "operation") {
+    const steps = Math.max(...runs.map((run) => run.length));
+    return runs.map((run) =>
+      Int32Array.from({ length: steps + 1 }, (_, step) => Math.min(step, run.length)));
+  }
+  const all = runs.map((run) => cut(by === "reveal" ? run.revealedAt : run.visitedAt, run.length));
+  const steps = Math.max(...all.map((ends) => ends.length)) - 1;
+  return all.map((ends) => (by === "finish" ? shared(ends, steps) : padded(ends, steps)));
+}
+
+class Comparison {
+  constructor(runs, by) {
+    this.by = by;
+    this.ends = endsOf(runs, by);
+    this.steps = this.ends[0].length - 1;
+    this.ticks = new Float64Array(this.steps + 1);
+    for (let step = 0; step < this.steps; step++) {
+      const longest = Math.max(1, ...this.ends.map((ends) => ends[step + 1] - ends[step]));
+      this.ticks[step + 1] = this.ticks[step] + longest;
+    }
+  }
+
+  get length() {
+    return this.ticks[this.steps];
+  }
+
+  stepAt(tick) {
+    return countBelow(this.ticks, tick + 0.5) - 1;
+  }
+
+  tickOfStep(step) {
+    return this.ticks[Math.min(Math.max(step, 0), this.steps)];
+  }
+
+  // How many operations of one run have happened.
+  moment(pane, tick) {
+    const ends = this.ends[pane];
+    const step = this.stepAt(tick);
+    if (step === this.steps) return ends[step];
+    return Math.min(ends[step] + tick - this.ticks[step], ends[step + 1]);
+  }
+
+  tickOfMoment(pane, moment) {
+    const ends = this.ends[pane];
+    const step = Math.max(countBelow(ends, moment) - 1, 0);
+    return Math.min(this.ticks[step] + Math.max(moment - ends[step], 0), this.length);
+  }
+}
+
+class Player {
+  constructor(runs, data) {
+    this.runs = runs;
+    this.speeds = data.speeds.map(([speed]) => speed ?? Infinity);
+    this.speed = data.speed ?? Infinity;
+    this.comparison = new Comparison(runs, data.by);
+    this.position = 0;
+    this.playing = false;
+    this.carried = 0;
+  }
+
+  get step() {
+    return this.comparison.stepAt(this.position);
+  }
+
+  get insideStep() {
+    return this.position - this.comparison.tickOfStep(this.step);
+  }
+
+  get atEnd() {
+    return this.position === this.comparison.length;
+  }
+
+  seek(position) {
+    this.position = Math.min(Math.max(position, 0), this.comparison.length);
+    this.carried = 0;
+  }
+
+  toggle() {
+    if (!this.playing && this.atEnd) this.seek(0);
+    this.playing = !this.playing;
+    this.carried = 0;
+  }
+
+  stepBy(count) {
+    this.playing = false;
+    this.#moveSteps(count);
+  }
+
+  operationBy(count) {
+    this.playing = false;
+    this.seek(this.position + count);
+  }
+
+  toStep(step) {
+    this.playing = false;
+    this.seek(this.comparison.tickOfStep(step));
+  }
+
+  // Another way to keep in step; one run stays where it is.
+  keepInStep(by, pane) {
+    const moment = this.comparison.moment(pane, this.position);
+    this.comparison = new Comparison(this.runs, by);
+    this.seek(this.comparison.tickOfMoment(pane, moment));
+  }
+
+  faster() {
+    this.speed = this.speeds.find((speed) => speed > this.speed) ?? Infinity;
+  }
+
+  slower() {
+    this.speed = this.speeds.findLast((speed) => speed < this.speed) ?? this.speeds[0];
+  }
+
+  // The place in the list of speeds that comes nearest.
+  get speedPlace() {
+    const place = this.speeds.findIndex((speed) => speed >= this.speed * 0.999);
+    return place < 0 ? this.speeds.length - 1 : place;
+  }
+
+  // Seconds are handed in; what is less than a step is carried over.
+  advance(seconds) {
+    if (!this.playing) return;
+    const rate = this.speed < Infinity ? this.speed : Math.max(1000, this.comparison.steps);
+    const due = this.carried + seconds * rate;
+    this.#moveSteps(Math.floor(due));
+    this.carried = due - Math.floor(due);
+    if (this.atEnd) this.playing = false;
+  }
+
+  #moveSteps(count) {
+    // Going back from inside a step leads to its beginning first.
+    const back = count < 0 && this.insideStep > 0;
+    if (count) this.seek(this.comparison.tickOfStep(this.step + count + (back ? 1 : 0)));
+  }
+}
+
+// The first visit, counted from 1, at which a run goes another way than the first run; else 0.
+function partsAt(run, first) {
+  const most = Math.max(run.visitedAt.length, first.visitedAt.length);
+  for (let visit = 0; visit < most; visit++) {
+    if (run.cells[run.visitedAt[visit]] !== first.cells[first.visitedAt[visit]]) return visit + 1;
+  }
+  return 0;
+}

@@ -1,0 +1,87 @@
+// The timeline: a curve for each run of how much it keeps waiting, and a slider over it.
+
+const INSET = 8; // half the slider's thumb: the slider's ends lie this far inside
+const DASHES = [[], [7, 4], [2, 3], [10, 3, 2, 3], [4, 2], [14, 4]];
+
+class Timeline {
+  constructor(panes) {
+    this.panes = panes;
+    this.canvas = document.getElementById("curves");
+    this.playhead = document.getElementById("playhead");
+    this.slider = document.getElementById("seek");
+    this.context = this.canvas.getContext("2d");
+  }
+
+  resize(comparison, chosen, parting) {
+    const density = window.devicePixelRatio || 1;
+    this.comparison = comparison;
+    this.width = this.slider.clientWidth;
+    this.height = this.slider.clientHeight;
+    this.canvas.width = Math.round(this.width * density);
+    this.canvas.height = Math.round(this.height * density);
+    this.slider.max = comparison.steps;
+    this.context.setTransform(density, 0, 0, density, 0, 0);
+    this.context.clearRect(0, 0, this.width, this.height);
+    if (parting && comparison.by === "visit") this.#markParting(parting);
+    const most = Math.max(1, ...this.panes.map((pane) => pane.run.mostWaiting));
+    // The chosen pane's curve lies on top.
+    for (const pane of this.panes) if (pane !== chosen) this.#curve(pane, most, 1.6);
+    this.#curve(chosen, most, 3);
+  }
+
+  x(step) {
+    return INSET + (step / Math.max(1, this.comparison.steps)) * (this.width - 2 * INSET);
+  }
+
+  #markParting(visit) {
+    const { context } = this;
+    const x = this.x(visit);
+    context.strokeStyle = context.fillStyle = colourOf(getComputedStyle(document.documentElement), "alert");
+    context.lineWidth = 1;
+    context.setLineDash([]);
+    context.beginPath();
+    context.moveTo(x, 4);
+    context.lineTo(x, this.height);
+    context.stroke();
+    context.font = `12px ${getComputedStyle(document.body).fontFamily}`;
+    context.textAlign = x > this.width - 130 ? "right" : "left";
+    context.fillText("orders part here (D)", x + (x > this.width - 130 ? -6 : 6), 14);
+  }
+
+  #curve(pane, most, thickness) {
+    const { context, comparison } = this;
+    const alike = this.panes.filter((each) => each.facts.waits === pane.facts.waits);
+    const ends = comparison.ends[pane.number];
+    context.strokeStyle = pane.view.palette.own;
+    context.lineWidth = thickness;
+    context.lineJoin = "round";
+    context.setLineDash(DASHES[alike.indexOf(pane) % DASHES.length]);
+    context.beginPath();
+    const points = Math.min(comparison.steps, Math.round(this.width));
+    for (let point = 0; point <= points; point++) {
+      const from = Math.floor((point * comparison.steps) / points);
+      const to = Math.floor(((point + 1) * comparison.steps) / points);
+      const count = this.#highest(pane.run, ends, from, Math.min(to, comparison.steps + 1));
+      context.lineTo(this.x(from), this.height - 2 - (count / most) * (this.height - 22));
+    }
+    context.stroke();
+  }
+
+  // Where several steps share a pixel the most of them is drawn, so that no peak is lost.
+  #highest(run, ends, from, to) {
+    let highest = run.waiting[ends[from]];
+    for (let step = from + 1; step < to; step++) {
+      highest = Math.max(highest, run.waiting[ends[step]]);
+    }
+    return highest;
+  }
+
+  show(step, text) {
+    this.playhead.style.transform = `translateX(${this.x(step)}px)`;
+    this.slider.value = step;
+    if (this.slider.valueText !== text) {
+      this.slider.valueText = text;
+      this.slider.setAttribute("aria-valuetext", text);
+    }
+  }
+}
