@@ -87,9 +87,11 @@ class _Lines(Iterator[dict[str, Any]]):
         return value
 
     def expect_no_more(self) -> None:
-        self.number += 1
-        if self._stream.readline(_LONGEST_LINE).strip():
-            raise TraceFileError("something follows the end of the trace; remove it")
+        """Raise TraceFileError unless only blank lines follow."""
+        while text := self._stream.readline(_LONGEST_LINE):
+            self.number += 1
+            if text.strip():
+                raise TraceFileError("something follows the end of the trace; remove it")
 
 
 class _Reader:
