@@ -30,6 +30,10 @@ class QueueHistory:
         end = int(np.searchsorted(self._pushed, moment))
         return self._pushed[first : end if most is None else min(end, first + most)]
 
+    def next_at(self, moments: Ints) -> Ints:
+        """Where the front entry at each moment was pushed; at none may the queue be empty."""
+        return self._pushed[np.searchsorted(self._popped, moments)]
+
 
 class StackHistory:
     """A last-in first-out stack; entries are the places where they were pushed, ascending.
@@ -58,6 +62,11 @@ class StackHistory:
         height = self.waiting(moment)
         lowest = 0 if most is None else max(0, height - most)
         return self.at_heights(np.arange(height, lowest, -1), np.int64(moment))
+
+    def next_at(self, moments: Ints) -> Ints:
+        """Where the top entry at each moment was pushed; at none may the stack be empty."""
+        heights = np.searchsorted(self._pushed, moments) - np.searchsorted(self._popped, moments)
+        return self.at_heights(heights, moments)
 
     def at_heights(self, heights: Ints, moments: Ints | np.int64) -> Ints:
         """Where the entry at each height, at each moment, was pushed; heights count from 1."""
