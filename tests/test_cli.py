@@ -81,16 +81,6 @@ def test_a_board_on_standard_input():
     assert (process.returncode, output.split(), errors) == (0, [b"1M"], b"")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows does not open folders")
-def test_a_folder_on_standard_input(tmp_path):
-    folder = os.open(tmp_path, os.O_RDONLY)
-    process = start("solve", "-", stdin=folder)
-    _, errors = process.communicate()
-    os.close(folder)
-    assert process.returncode == 2
-    assert errors.startswith(b"error: -: standard input cannot be read (Is a directory);")
-
-
 def test_warnings_are_lines_on_standard_error(run, folder):
     (folder / "odd.txt").write_text("# click: 0,0\nE2M\n")
     status, output, errors = run("solve odd.txt")

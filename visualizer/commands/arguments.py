@@ -113,25 +113,15 @@ def read_board(arguments: Namespace) -> Board:
     Raises BoardError, ClickError or UnknownNameError.
     """
     name: str = arguments.board
-    board = _found_board(name)
+    if name == "-" and sys.stdin is None:
+        raise BoardError("standard input is closed; give a board file", source=name)
+    board = find_board(name)
     if arguments.click is not None:
         check_clickable(board, arguments.click)
         board = board.with_click(arguments.click)
     for sentence in warnings(board):
         show_notice(f"warning: {name}: {sentence}")
     return board
-
-
-def _found_board(name: str) -> Board:
-    if name == "-" and sys.stdin is None:
-        raise BoardError("standard input is closed; give a board file", source=name)
-    try:
-        return find_board(name)
-    except OSError as error:  # of standard input; those of files are told already
-        reason = error.strerror or error
-        raise BoardError(
-            f"standard input cannot be read ({reason}); give a board file", source=name
-        ) from error
 
 
 def show_notice(text: str) -> None:
