@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 from typing import TextIO
 
 from visualizer.board import Board
@@ -62,7 +63,13 @@ def _open_window(board: Board, arguments: Namespace) -> int:
         speed=arguments.speed,
         theme=arguments.theme,
         fullscreen=arguments.fullscreen,
+        name=board_name(arguments.board),
     )
+
+
+def board_name(board: str) -> str:
+    """What a board is called in the window: its shipped name, or its file's without the ending."""
+    return "standard input" if board == "-" else Path(board).stem or board
 
 
 def parse_speed(text: str) -> float:

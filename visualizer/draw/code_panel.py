@@ -194,7 +194,7 @@ def _draw_details(
     surface.fill(theme.line, (rect.left, rect.top, rect.width, 1))
     top = rect.top + metrics.px(8)
     calls = _call_rows(view)
-    if calls and rows >= 8:
+    if calls and rows >= 5:
         top = _draw_rows(surface, rect, top, "Open calls", calls[:4], theme, metrics)
         rows -= min(len(calls), 4) + 2
     variables = view.variables

@@ -1,0 +1,46 @@
+"""Recording several algorithms a part at a time, so that the window stays alive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from visualizer.algorithms import Algorithm
+from visualizer.board import Board
+from visualizer.orders import Cell, Order
+from visualizer.recording import Recording
+from visualizer.trace import Trace
+
+_PART = 4000
+
+
+class Loading:
+    """The recordings of one comparison under way; errors are those of `record`."""
+
+    def __init__(
+        self, board: Board, click: Cell, algorithms: Sequence[Algorithm], order: Order | None
+    ) -> None:
+        self.board = board.with_click(click)
+        self.algorithms = tuple(algorithms)
+        self.traces: list[Trace] = []
+        self._waiting = [Recording(board, click, each, order) for each in algorithms]
+
+    @property
+    def done(self) -> bool:
+        """Whether every trace is there."""
+        return not self._waiting
+
+    @property
+    def progress(self) -> str:
+        """How far it is, in words."""
+        operations = self._waiting[0].operations if self._waiting else 0
+        number = len(self.traces) + 1
+        return f"recording {number} of {len(self.algorithms)}: {operations:,} operations"
+
+    def work(self, time_left: Callable[[], bool]) -> bool:
+        """Go on while there is time, at least one part; True when done."""
+        while self._waiting:
+            if self._waiting[0].run(_PART):
+                self.traces.append(self._waiting.pop(0).trace())
+            if not time_left():
+                break
+        return self.done

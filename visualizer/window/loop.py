@@ -1,0 +1,157 @@
+"""The loop: the only place that reads a clock, and the window itself."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Sequence
+
+import pygame
+
+from visualizer.algorithms import Algorithm
+from visualizer.board import Board
+from visualizer.errors import NoDisplayError
+from visualizer.orders import Order
+from visualizer.shipped import load_shipped
+from visualizer.window.app import App
+from visualizer.window.session import DEFAULT_BOARD, Choices, Session
+
+_FRAMES_A_SECOND = 60
+_WORK_SECONDS = 0.008
+_IDLE_MILLISECONDS = 250
+_LONGEST_STEP = 0.25
+_FIRST_SIZE = (1440, 900)
+# Drivers that show nothing: SDL takes them when there is no display.
+_BLIND_DRIVERS = {"dummy", "offscreen", "evdev", "KMSDRM"}
+
+
+def open_window(
+    board: Board | None,
+    algorithms: Sequence[Algorithm] = (),
+    *,
+    order: Order | None = None,
+    speed: float | None = None,
+    theme: str | None = None,
+    fullscreen: bool = False,
+    name: str = "",
+) -> int:
+    """Open the window and stay in it until it is closed; the exit status.
+
+    Raises NoDisplayError where no window can be seen.
+    """
+    start_display()
+    try:
+        choices = Choices()
+        choices.speed = speed if speed is not None else choices.speed
+        choices.theme = theme or choices.theme
+        chosen = board if board is not None else load_shipped(DEFAULT_BOARD)
+        session = Session(chosen, algorithms, order, choices)
+        session.name = name or ("" if board is not None else DEFAULT_BOARD)
+        return Window(session, fullscreen).run()
+    finally:
+        pygame.display.quit()
+        pygame.font.quit()
+
+
+def start_display() -> None:
+    """Initialise display and fonts, nothing else; NoDisplayError if nothing could be seen."""
+    _be_aware_of_dpi()
+    os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplayError(str(error)) from error
+    if pygame.display.get_driver() in _BLIND_DRIVERS:
+        pygame.display.quit()
+        raise NoDisplayError("SDL found nothing to draw on")
+    pygame.font.init()
+
+
+def _be_aware_of_dpi() -> None:
+    # Without this Windows stretches the window on screens of many dots.
+    if sys.platform == "win32":
+        import ctypes
+
+        try:
+            ctypes.windll.user32.SetProcessDPIAware()
+        except (AttributeError, OSError):
+            pass  # an old Windows: the window is stretched, and works
+
+
+class Window:
+    """The window on the screen, and the loop that feeds the program in it."""
+
+    def __init__(self, session: Session, full_screen: bool = False) -> None:
+        self.app = App(session, self)
+        self._size = self._first_size()
+        self._title = ""
+        pygame.display.set_caption("Minesweeper reveal")
+        pygame.display.set_mode(self._size, pygame.RESIZABLE)
+        pygame.key.set_repeat(350, 40)
+        if full_screen:
+            self.app.toggle_full_screen()
+
+    def _first_size(self) -> tuple[int, int]:
+        width, height = pygame.display.get_desktop_sizes()[0]
+        share = min(width * 0.92 / _FIRST_SIZE[0], height * 0.88 / _FIRST_SIZE[1])
+        share = min(share, 1.0) if share < 1.6 else share * 0.8
+        return round(_FIRST_SIZE[0] * share), round(_FIRST_SIZE[1] * share)
+
+    def set_full_screen(self, on: bool) -> None:
+        """Fill the screen, or be a window again."""
+        if on:
+            surface = pygame.display.get_surface()
+            self._size = surface.get_size() if surface else self._size
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            pygame.display.set_mode(self._size, pygame.RESIZABLE)
+
+    def pasted_text(self) -> str:
+        """The text on the clipboard, empty if there is none or it cannot be read."""
+        return clipboard_text()
+
+    def run(self) -> int:
+        """Go round until the program ends; 0."""
+        app = self.app
+        clock = pygame.time.Clock()
+        before = time.perf_counter()
+        while app.running:
+            if app.idle:
+                app.handle(pygame.event.wait(_IDLE_MILLISECONDS))
+                if not app.session.message:
+                    before = time.perf_counter()
+            for event in pygame.event.get():
+                app.handle(event)
+            now = time.perf_counter()
+            deadline = now + _WORK_SECONDS
+            app.update(min(now - before, _LONGEST_STEP), lambda: time.perf_counter() < deadline)
+            before = now
+            self._show()
+            clock.tick(_FRAMES_A_SECOND)
+        return 0
+
+    def _show(self) -> None:
+        surface = pygame.display.get_surface()
+        if surface is None or not self.app.dirty:
+            return
+        self.app.draw(surface)
+        pygame.display.flip()
+        title = self.app.session.window_title
+        if title != self._title:
+            self._title = title
+            pygame.display.set_caption(title)
+
+
+def clipboard_text() -> str:
+    """The text on the system's clipboard; empty where that cannot be read."""
+    try:
+        get_text = getattr(pygame.scrap, "get_text", None)
+        if get_text is not None:
+            return str(get_text())
+        if not pygame.scrap.get_init():
+            pygame.scrap.init()
+        data = pygame.scrap.get(pygame.SCRAP_TEXT)
+    except (pygame.error, NotImplementedError, AttributeError):
+        return ""
+    return data.decode("utf-8", errors="replace").rstrip("\0") if data else ""

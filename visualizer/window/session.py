@@ -1,0 +1,335 @@
+"""What the window is about, apart from any picture: board, algorithms, player and choices.
+
+Nothing here draws, reads a clock or knows of pygame, so a whole session can be driven in a test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from visualizer.algorithms import DEFAULT_NAMES, Algorithm, find_algorithm
+from visualizer.board import Board, check_clickable
+from visualizer.board_text import warnings
+from visualizer.comparison import Comparison, Sync
+from visualizer.draw.cells import Overlay
+from visualizer.errors import VisualizerError
+from visualizer.orders import Cell, Order
+from visualizer.playback import Grain, Player, speed_text
+from visualizer.random_board import random_board
+from visualizer.trace import State, Trace
+from visualizer.window.loading import Loading
+
+DEFAULT_BOARD = "corner-9x9"
+MOST_PANES = 12
+_MESSAGE_SECONDS = 6.0
+_MOST_SEED = 999_999
+
+
+@dataclass
+class Choices:
+    """What the person chose and what is kept from one run to the next."""
+
+    theme: str = "dark"
+    zoom: float = 1.0
+    speed: float = 8.0
+    overlay: Overlay = Overlay.NUMBERS
+    mines: bool = True
+    code: bool = True
+    sync: Sync = Sync.VISIT
+
+
+class Session:
+    """A board, the algorithms that are compared on it, and where the comparison stands."""
+
+    def __init__(
+        self,
+        board: Board,
+        algorithms: Sequence[Algorithm] = (),
+        order: Order | None = None,
+        choices: Choices | None = None,
+    ) -> None:
+        self.choices = choices or Choices()
+        self.algorithms = tuple(algorithms) or tuple(map(find_algorithm, DEFAULT_NAMES))
+        self.order = order
+        self.board = board
+        self.name = ""
+        self.player: Player | None = None
+        self.loading: Loading | None = None
+        self.focus = 0
+        self.loose: dict[int, int] = {}
+        self.message = ""
+        self.message_is_error = False
+        self._message_left = 0.0
+        self._marks: tuple[int, ...] = ()
+        self._parted: dict[int, int | None] = {}
+        self.open_board(board)
+
+    # Boards
+
+    def open_board(self, board: Board, name: str = "") -> None:
+        """Show another board; it is clicked where it says, or at its first hidden cell."""
+        click = board.click or first_hidden(board)
+        if click is None:
+            self.say("This board has no hidden cell to click; open another (O).", error=True)
+            return
+        self.name = name or self.name
+        said = warnings(board)
+        if said:
+            self.say(said[0][0].upper() + said[0][1:])
+        self._load(board, click, self.algorithms)
+
+    def click(self, cell: Cell) -> None:
+        """Start the reveal at a cell, in all panes."""
+        try:
+            check_clickable(self.board, cell)
+        except VisualizerError as error:
+            self.say(str(error), error=True)
+            return
+        self._load(self.board, cell, self.algorithms, play=True)
+
+    def random_board(self, seed: int) -> None:
+        """Make a random board as large as this one and show its seed."""
+        height, width = self.board.height, self.board.width
+        if height * width < 9 or max(height, width) > 100:
+            height, width = 9, 9
+        seed %= _MOST_SEED + 1
+        mines = max(1, round(height * width * 0.13))
+        board = random_board(height, width, mines, seed)
+        self.open_board(board, f"random {height}x{width}/{mines}, seed {seed}")
+        self.say(f"Random board, seed {seed}: {height} by {width}, {mines} mines. R makes another.")
+
+    def choose_algorithms(self, algorithms: Sequence[Algorithm]) -> None:
+        """Compare other algorithms on the same board; at most twelve."""
+        if not algorithms:
+            self.say("Choose at least one algorithm.", error=True)
+            return
+        if len(algorithms) > MOST_PANES:
+            self.say(f"At most {MOST_PANES} panes fit; take one away first.", error=True)
+            return
+        self.focus = min(self.focus, len(algorithms) - 1)
+        self._load(self.board, self.board.click or (0, 0), tuple(algorithms))
+
+    def _load(
+        self,
+        board: Board,
+        click: Cell,
+        algorithms: tuple[Algorithm, ...],
+        play: bool = False,
+    ) -> None:
+        self.loading = Loading(board, click, algorithms, self.order)
+        self._play_when_loaded = play
+
+    def work(self, time_left: Callable[[], bool]) -> bool:
+        """Go on with what takes long, while there is time; True if anything changed."""
+        if self.loading is None:
+            return False
+        try:
+            done = self.loading.work(time_left)
+        except VisualizerError as error:
+            self.loading = None
+            self.say(str(error), error=True)
+            return True
+        if done:
+            self._take(self.loading)
+        return True
+
+    def cancel(self) -> None:
+        """Give up what is being recorded; what was shown before stays."""
+        if self.loading is not None and self.player is not None:
+            self.loading = None
+            self.say("Cancelled. Open another board with O.")
+
+    def _take(self, loading: Loading) -> None:
+        self.loading = None
+        self.board, self.algorithms = loading.board, loading.algorithms
+        comparison = Comparison(loading.traces, self.choices.sync)
+        if self.player is None:
+            self.player = Player(comparison, self.choices.speed)
+        else:
+            self.player.load(comparison)
+        self.focus = min(self.focus, len(loading.traces) - 1)
+        self.loose.clear()
+        self._compare(loading.traces)
+        if self._play_when_loaded:
+            self.player.play()
+
+    # Where orders part
+
+    def _compare(self, traces: Sequence[Trace]) -> None:
+        first = traces[0]
+        parted: dict[int, int | None] = {}
+        marks: set[int] = set()
+        for pane, trace in enumerate(traces[1:], start=1):
+            places = places_where_orders_part(first, trace)
+            parted[pane] = int(places[0]) if len(places) else None
+            marks.update(places.tolist())
+        self._parted = parted
+        self._marks = tuple(sorted(marks))
+
+    @property
+    def marks(self) -> tuple[int, ...]:
+        """The visits, from 1, at which an order parts from the first pane's."""
+        return self._marks
+
+    def parted_at(self, pane: int) -> int | None:
+        """The first visit, from 1, at which a pane's order parts from the first pane's."""
+        return self._parted.get(pane)
+
+    def to_next_difference(self, direction: int = 1) -> None:
+        """Jump to the next visit at which the orders part, or the one before."""
+        player = self.player
+        if player is None:
+            return
+        if not self._marks:
+            self.say("The orders are the same all the way.")
+            return
+        visit = int(self.state(0).visits)
+        if direction > 0:
+            place = next((mark for mark in self._marks if mark > visit), self._marks[0])
+        else:
+            place = next((mark for mark in reversed(self._marks) if mark < visit), self._marks[-1])
+        self.keep_in_step(Sync.VISIT)
+        player.pause()
+        player.seek(player.comparison.tick_of_step(place))
+        parted = [pane for pane, at in self._parted.items() if at is not None]
+        if self.focus not in parted:
+            self.focus = parted[0]
+
+    # Playing
+
+    @property
+    def comparison(self) -> Comparison:
+        """What is compared; only when something has been loaded."""
+        assert self.player is not None
+        return self.player.comparison
+
+    def state(self, pane: int) -> State:
+        """Where a pane stands."""
+        assert self.player is not None
+        comparison = self.player.comparison
+        moment = self.loose.get(pane)
+        if moment is None:
+            moment = comparison.moment(pane, self.player.position)
+        return comparison.traces[pane].state_at(moment)
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; True if the picture changed."""
+        changed = False
+        if self._message_left > 0:
+            self._message_left -= seconds
+            if self._message_left <= 0:
+                self.message = ""
+                changed = True
+        if self.player is not None and self.player.advance(seconds):
+            changed = True
+        return changed
+
+    def step(self, count: int, grain: Grain = Grain.STEP) -> None:
+        """Step all panes, or the focused one alone where it has been let go."""
+        if self.player is None:
+            return
+        moment = self.loose.get(self.focus)
+        if moment is None:
+            self.player.step_by(count, grain)
+            return
+        trace = self.comparison.traces[self.focus]
+        if grain is Grain.STEP:
+            single = Player(Comparison([trace], Sync.VISIT))
+            single.seek(single.comparison.tick_of_moment(0, moment))
+            single.step_by(count)
+            moment = single.comparison.moment(0, single.position)
+        else:
+            moment += count
+        self.loose[self.focus] = min(max(moment, 0), len(trace))
+
+    def toggle_loose(self) -> None:
+        """Let the focused pane go so that it moves alone, or take it back into step."""
+        if self.player is None:
+            return
+        if self.loose.pop(self.focus, None) is None:
+            self.loose[self.focus] = self.state(self.focus).moment
+            self.say("This pane is let go: arrows move it alone. U takes it back.")
+
+    def run_to_line(self, line: int) -> None:
+        """Go on to the next operation that the focused algorithm does at ``line``."""
+        state = self.state(self.focus)
+        lines = state.trace.lines
+        later = np.flatnonzero(lines[state.moment :] == line)
+        if not len(later):
+            self.say(f"Line {line} is not reached any more. Home goes back to the start.")
+            return
+        moment = state.moment + int(later[0]) + 1
+        assert self.player is not None
+        self.player.pause()
+        if self.focus in self.loose:
+            self.loose[self.focus] = moment
+        else:
+            self.player.seek(self.comparison.tick_of_moment(self.focus, moment))
+
+    def keep_in_step(self, sync: Sync) -> None:
+        """Keep the panes in step another way."""
+        self.choices.sync = sync
+        if self.player is not None:
+            self.player.keep_in_step(sync, self.focus)
+
+    def focus_on(self, pane: int) -> None:
+        """Look at one pane's code."""
+        if 0 <= pane < len(self.algorithms):
+            self.focus = pane
+
+    # Words
+
+    def say(self, message: str, error: bool = False) -> None:
+        """Show a message for a while."""
+        self.message = message
+        self.message_is_error = error
+        self._message_left = _MESSAGE_SECONDS
+
+    @property
+    def place(self) -> str:
+        """Where it stands: ``visit 12 of 48``."""
+        if self.player is None:
+            return "loading"
+        comparison = self.player.comparison
+        return f"{comparison.sync.unit} {self.player.step} of {comparison.steps}"
+
+    @property
+    def window_title(self) -> str:
+        """The window's title: board, place, and whether it plays."""
+        player = self.player
+        parts = [self.name or self.board.title or "board", self.place]
+        if self.loading is not None:
+            parts.append(self.loading.progress)
+        elif player is not None and player.playing:
+            way = "playing" if player.direction > 0 else "playing backward"
+            unit = "/s" if player.grain is Grain.STEP else " operations/s"
+            parts.append(f"{way} at {speed_text(player.speed)}{unit}")
+        elif player is not None:
+            parts.append("finished" if player.at_end else "paused")
+        return " - ".join(parts)
+
+
+def first_hidden(board: Board) -> Cell | None:
+    """The first cell that may be clicked, an empty one before a mine; None if all is revealed."""
+    for symbol in "EM":
+        for row, symbols in enumerate(board.rows):
+            if symbol in symbols:
+                return row, symbols.index(symbol)
+    return None
+
+
+def places_where_orders_part(first: Trace, second: Trace) -> np.ndarray:
+    """The visits, from 1, at which two visiting orders begin to differ, each run's first.
+
+    An order that ends earlier differs from there on.
+    """
+    cells = first.cells[first.visited_at], second.cells[second.visited_at]
+    shorter = min(map(len, cells))
+    differs = cells[0][:shorter] != cells[1][:shorter]
+    if len(cells[0]) != len(cells[1]):
+        differs = np.append(differs, True)
+    begins = differs & ~np.concatenate(([False], differs[:-1]))
+    return np.flatnonzero(begins) + 1
