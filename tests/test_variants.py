@@ -3,6 +3,8 @@
 import inspect
 import itertools
 import traceback
+from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -161,6 +163,26 @@ def test_bare_orders_equal_the_traces(algorithm):
         bare = orders(algorithm, board, board.click)
         assert bare.visits == tuple(map(tuple, trace.visits.tolist()))
         assert bare.reveals == tuple(map(tuple, trace.reveals.tolist()))
+
+
+def scribbler(seed):
+    def scribble(board, click):
+        random = Random(seed)
+        yield click
+        for _ in range(30):
+            if random.random() < 0.5:
+                yield random.choice(list(board))
+            board[random.choice(list(board))] = random.choice("B1E")
+
+    return replace(CATALOGUE[0], function=scribble)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_bare_orders_equal_the_traces_whatever_is_written(seed):
+    board = Board(("EEE", "BE1"), click=(0, 0))
+    trace = record(board, None, scribbler(seed))
+    bare = orders(scribbler(seed), board, (0, 0))
+    assert bare.reveals == tuple(map(tuple, trace.reveals.tolist()))
 
 
 # What students get wrong: smaller samples of what `visualizer same` counts in full.
