@@ -19,14 +19,16 @@ from typing import Any
 from visualizer.algorithms import Algorithm, find_algorithm
 from visualizer.board import Board, one_line
 from visualizer.comparison import Sync
+from visualizer.draw.theme import THEMES
 from visualizer.errors import UnknownNameError
 from visualizer.export.packing import columns_of, packed
+from visualizer.export.page_theme import theme_rules
 from visualizer.orders import order_name
 from visualizer.playback import FASTEST, SLOWEST, SPEEDS, UNBOUNDED, speed_text
 from visualizer.trace import Trace
 
 #: What ``theme`` may be; ``auto`` is what the reader's system prefers.
-THEMES = ("auto", "dark", "light")
+PAGE_THEMES = ("auto", *THEMES)
 #: What ``by`` may be: what one step is.
 STEPS_BY = tuple(sync.name.lower() for sync in Sync)
 
@@ -47,14 +49,15 @@ def page_html(
     """The page that plays ``traces`` side by side, as text to be written as UTF-8.
 
     ``algorithms`` are the rows that the traces come from, None: those of the catalogue that
-    have the traces' names. ``theme`` is one of ``THEMES``, ``by`` one of ``STEPS_BY``, ``speed``
-    in steps a second. Raises ValueError without traces, where the numbers of traces and
+    have the traces' names. ``theme`` is one of ``PAGE_THEMES``, ``by`` one of ``STEPS_BY``,
+    ``speed`` in steps a second. Raises ValueError without traces, where the numbers of traces and
     algorithms differ, and for what ``theme``, ``by`` or ``speed`` may not be.
     """
     _check(traces, algorithms, theme, by, speed)
     rows = [_row_of(trace) for trace in traces] if algorithms is None else list(algorithms)
     data = _data(traces, rows, one_line(title), by, speed)
-    style, script = _part("page.css"), "\n".join(_part(name) for name in _SCRIPTS)
+    style = f"{theme_rules()}\n{_part('page.css')}"
+    script = "\n".join(_part(name) for name in _SCRIPTS)
     parts = {
         "theme": theme,
         "title": html.escape(one_line(title)),
@@ -74,8 +77,8 @@ def _check(
         raise ValueError("a page needs at least one trace")
     if rows is not None and len(rows) != len(traces):
         raise ValueError(f"{len(traces)} traces have {len(rows)} algorithms; give one for each")
-    if theme not in THEMES:
-        raise ValueError(f"{theme!r} is no theme of a page; use one of {', '.join(THEMES)}")
+    if theme not in PAGE_THEMES:
+        raise ValueError(f"{theme!r} is no theme of a page; use one of {', '.join(PAGE_THEMES)}")
     if by not in STEPS_BY:
         raise ValueError(f"{by!r} is not what a step can be; use one of {', '.join(STEPS_BY)}")
     if not speed >= SLOWEST or FASTEST < speed < UNBOUNDED:
@@ -118,6 +121,7 @@ def _data(
     return {
         "title": title,
         "by": by,
+        "themes": list(THEMES),
         "ways": [[sync.name.lower(), sync.value, sync.unit] for sync in Sync],
         "speed": None if speed == UNBOUNDED else speed,
         "speeds": [[None if each == UNBOUNDED else each, speed_text(each)] for each in SPEEDS],

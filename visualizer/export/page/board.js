@@ -19,25 +19,28 @@ function mixed(colour, other, share) {
 }
 
 // The colours of a pane; later visits are drawn in stronger shades of its own colour.
-function paletteOf(waits) {
+function paletteOf(pane) {
   const style = getComputedStyle(document.documentElement);
   const colour = (name) => colourOf(style, name);
-  const own = colour(waits);
+  const [own, onOwn] = [colour(`pane-${pane}`), colour(`on-pane-${pane}`)];
   const [least, most] = [Number(colour("least-shade")), Number(colour("most-shade"))];
   return {
     own,
+    onOwn,
     panel: colour("panel"),
-    tile: colour("tile"),
-    open: colour("open"),
+    hidden: colour("hidden"),
+    shown: colour("shown"),
     mine: colour("mine"),
     exploded: colour("exploded"),
+    onExploded: colour("on-exploded"),
     current: colour("current"),
-    number: colour("number"),
-    ruler: colour("soft"),
-    held: mixed(colour("open"), own, 0.75),
+    text: colour("text"),
+    ruler: colour("dim"),
+    held: mixed(colour("shown"), own, 0.75),
+    weight: Number(colour("weight")),
     digits: Array.from({ length: 9 }, (_, digit) => (digit ? colour(`digit-${digit}`) : "")),
     shades: Array.from({ length: SHADES }, (_, shade) =>
-      mixed(colour("open"), own, least + ((most - least) * shade) / (SHADES - 1))),
+      mixed(colour("shown"), own, least + ((most - least) * shade) / (SHADES - 1))),
     fonts: getComputedStyle(document.body).fontFamily,
   };
 }
@@ -64,9 +67,9 @@ class BoardView {
     this.side = Math.max(1, Math.floor(cell * density));
     this.density = density;
     const ruled = cell >= SIZE_FOR.ruler;
-    this.left = ruled ? Math.round(this.side * (this.run.height > 10 ? 0.75 : 0.55)) : 0;
+    this.left = ruled ? Math.round(this.side * (this.run.height > 10 ? 0.7 : 0.45)) : 0;
     this.top = ruled ? Math.round(this.side * 0.55) : 0;
-    this.gap = this.side >= 6 ? Math.max(1, Math.round(this.side * 0.07)) : this.side >= 3 ? 1 : 0;
+    this.gap = this.side >= 6 ? Math.max(1, Math.round(this.side * 0.07)) : 0;
     this.canvas.width = this.left + this.side * this.run.width;
     this.canvas.height = this.top + this.side * this.run.height;
     this.canvas.style.width = `${this.canvas.width / density}px`;
@@ -127,9 +130,9 @@ class BoardView {
     if (isSmall && cell === run.current) return palette.current;
     if (isSmall && run.held[cell] && run.visits) return palette.held;
     if (code === EXPLODED) return palette.exploded;
-    if (code === HIDDEN || code === MINE) return palette.tile;
+    if (code === HIDDEN || code === MINE) return palette.hidden;
     const visit = run.firstVisit[cell];
-    if (visit >= run.visits) return palette.open;
+    if (visit >= run.visits) return palette.shown;
     return palette.shades[Math.floor((visit / run.visitedAt.length) * SHADES)];
   }
 
@@ -143,7 +146,7 @@ class BoardView {
   #paintSymbol(code, x, y) {
     const { side, palette, context, density } = this;
     if (code === MINE || code === EXPLODED) {
-      context.fillStyle = code === MINE ? palette.mine : palette.panel;
+      context.fillStyle = code === MINE ? palette.mine : palette.onExploded;
       context.beginPath();
       context.arc(x, y, side * (code === MINE ? 0.14 : 0.22), 0, 2 * Math.PI);
       context.fill();
@@ -165,7 +168,7 @@ class BoardView {
     const size = Math.min(Math.max(side * 0.27, 9 * density), 15 * density);
     const text = String(visit + 1);
     if (text.length * size * 0.58 > side * 0.86) return;
-    this.#style(size, "500", this.palette.number);
+    this.#style(size, "500", this.palette.text);
     context.textAlign = "left";
     context.textBaseline = "top";
     context.fillText(text, x + side * 0.05, y + side * 0.05);
@@ -176,7 +179,7 @@ class BoardView {
     if (side < SIZE_FOR.digit * this.density) return;
     const isCurrent = cell === run.current;
     if (!isCurrent && !(run.held[cell] && run.visits)) return;
-    const width = Math.max(1, Math.round(side * (isCurrent ? 0.1 : 0.065)));
+    const width = Math.max(1, Math.round(side * (isCurrent ? 0.1 : 0.065)) + palette.weight);
     context.lineWidth = width;
     context.strokeStyle = isCurrent ? palette.current : palette.own;
     const inset = (gap + width) / 2;

@@ -29,9 +29,10 @@ class CodePanel {
     this.operation = document.getElementById("operation");
   }
 
-  choose(facts) {
+  choose(pane) {
+    const { facts } = pane;
     this.facts = facts;
-    this.root.dataset.waits = facts.waits;
+    pane.tint(this.root);
     setText(this.title, facts.title);
     setText(this.file, facts.file);
     const source = facts.source.replace(/\n$/, "").split("\n");

@@ -6,6 +6,8 @@ const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
 const CALM = window.matchMedia("(prefers-reduced-motion: reduce)");
 const CALM_SPEED = 2; // steps a second at first, for whom motion disturbs
 const MOST_WITH_CODE = 6; // panes beside which there is room for code
+const MOST_ROOMY = 4; // panes; where there are more, each shows less beside its board
+const LOW = 520; // CSS pixels for the panes, below which chips get one line
 const LARGEST_CELL = 56;
 const LEAST_BOARD = 110;
 const LEAST_PANE = 220;
@@ -56,7 +58,7 @@ class Page {
       parting: () => this.goToParting(),
       numbers: () => this.toggleNumbers(),
       "code-button": () => this.setCode(byId("code").hidden),
-      scheme: () => this.setScheme(this.scheme === "dark" ? "light" : "dark"),
+      scheme: () => this.nextScheme(),
     };
     for (const [id, action] of Object.entries(actions)) {
       byId(id).addEventListener("click", (event) => this.#do(() => action(event)));
@@ -78,10 +80,8 @@ class Page {
       this.#do(() => player.toStep(Number(event.target.value))));
     byId("speed").addEventListener("input", (event) =>
       this.#do(() => (player.speed = player.speeds[Number(event.target.value)])));
-    byId("sync").addEventListener("change", (event) => this.#do(() => {
-      player.keepInStep(event.target.value, this.chosen.number);
-      this.drawTimeline();
-    }));
+    byId("sync").addEventListener("change", (event) =>
+      this.#do(() => this.setSync(event.target.value)));
   }
 
   #do(action) {
@@ -114,6 +114,14 @@ class Page {
       end: () => player.toStep(player.comparison.steps),
       arrowup: () => player.faster(),
       arrowdown: () => player.slower(),
+      backspace: () => player.toggleBack(),
+      a: () => player.restart(),
+      "]": () => this.chooseBeside(1),
+      ".": () => this.chooseBeside(1),
+      "[": () => this.chooseBeside(-1),
+      ",": () => this.chooseBeside(-1),
+      y: () => this.nextSync(),
+      t: () => this.nextScheme(),
       v: () => this.toggleNumbers(),
       c: () => this.setCode(byId("code").hidden),
       d: () => this.goToParting(),
@@ -138,9 +146,14 @@ class Page {
     this.chosen = this.panes[number];
     this.chosen.root.classList.add("chosen");
     this.chosen.part("pick").setAttribute("aria-pressed", "true");
-    this.code.choose(this.chosen.facts);
+    this.code.choose(this.chosen);
     this.placeCode();
     if (this.timeline.comparison) this.drawTimeline();
+  }
+
+  chooseBeside(step) {
+    const { length } = this.panes;
+    this.choose((this.chosen.number + step + length) % length);
   }
 
   // On a narrow screen the code stands under the pane that it belongs to.
@@ -157,8 +170,24 @@ class Page {
   setScheme(theme) {
     this.scheme = theme === "auto" ? (LIGHT.matches ? "light" : "dark") : theme;
     document.documentElement.dataset.scheme = this.scheme;
-    setText(byId("scheme"), this.scheme === "dark" ? "Light" : "Dark");
+    setText(byId("scheme"), `Theme: ${this.scheme}`);
     if (this.chosen) this.layOut();
+  }
+
+  nextScheme() {
+    const { themes } = this.data;
+    this.setScheme(themes[(themes.indexOf(this.scheme) + 1) % themes.length]);
+  }
+
+  setSync(by) {
+    byId("sync").value = by;
+    this.player.keepInStep(by, this.chosen.number);
+    this.drawTimeline();
+  }
+
+  nextSync() {
+    const ways = this.data.ways.map(([by]) => by);
+    this.setSync(ways[(ways.indexOf(this.player.comparison.by) + 1) % ways.length]);
   }
 
   toggleNumbers() {
@@ -175,7 +204,7 @@ class Page {
     const { player } = this;
     const pane = this.panes.find((each) => each.parts === this.parting);
     const moment = pane.run.visitedAt[this.parting - 1] ?? pane.run.length - 1;
-    player.playing = false;
+    player.pause();
     if (player.comparison.by === "visit") player.toStep(this.parting);
     else player.seek(player.comparison.tickOfMoment(pane.number, moment + 1));
   }
@@ -193,8 +222,9 @@ class Page {
     this.placeCode();
     const columns = this.#columns();
     byId("panes").style.gridTemplateColumns = `repeat(${columns.count}, minmax(0, 1fr))`;
+    byId("panes").style.gridAutoRows = columns.scrolls ? "auto" : "minmax(0, 1fr)";
     for (const pane of this.panes) {
-      pane.resize(Math.min(columns.cellOf(pane), LARGEST_CELL), paletteOf(pane.facts.waits));
+      pane.resize(Math.min(columns.cellOf(pane), LARGEST_CELL), paletteOf(pane.colour));
     }
     this.drawTimeline();
     this.render();
@@ -204,7 +234,10 @@ class Page {
   #columns() {
     const { panes } = this;
     const area = byId("panes");
-    area.classList.toggle("dense", panes.length > 4 || (!NARROW.matches && area.clientHeight < 520));
+    area.classList.toggle("dense", panes.length > MOST_ROOMY);
+    area.classList.toggle("low", !NARROW.matches && area.clientHeight < LOW);
+    for (const pane of panes) pane.part("chips").style.removeProperty("--lines");
+    area.style.gridAutoRows = "max-content";
     const first = panes[0].root;
     const around = first.offsetHeight - first.querySelector(".board-place").offsetHeight;
     const gap = parseFloat(getComputedStyle(area).columnGap);
@@ -226,7 +259,7 @@ class Page {
 
   #scrolling(count, widthOf) {
     const height = window.innerHeight * 0.6;
-    return { count, cellOf: (pane) => pane.view.cellFitting(widthOf(count), height) };
+    return { count, scrolls: true, cellOf: (pane) => pane.view.cellFitting(widthOf(count), height) };
   }
 
   drawTimeline() {
@@ -241,10 +274,8 @@ class Page {
       pane.show(player.comparison.moment(pane.number, player.position));
     }
     code.show(this.chosen.run);
-    const where = `${this.unit} ${player.step} of ${player.comparison.steps}`;
-    const inside = player.insideStep ? ` + ${player.insideStep}` : "";
-    setText(byId("where"), where + inside);
-    timeline.show(player.step, capital(where));
+    setText(byId("where"), whereText(player, this.unit).slice(0, -1));
+    timeline.show(player.step, `${capital(this.unit)} ${player.step} of ${player.comparison.steps}`);
     this.#showControls();
     this.#say();
     if (player.playing && !this.frame) this.frame = requestAnimationFrame((now) => this.#begin(now));
@@ -276,7 +307,8 @@ class Page {
     const short = (pane) => pane.facts.title.split(",")[0];
     const isPlain = panes.filter((pane) => short(pane) === short(chosen)).length === 1;
     const name = isPlain ? short(chosen) : chosen.facts.title;
-    setText(byId("said"), stepText(player, this.unit, chosen.run, chosen.number, name));
+    setText(byId("said-where"), whereText(player, this.unit));
+    setText(byId("said-what"), whatText(player, chosen.run, chosen.number, name));
     for (const pane of panes) pane.describe();
     document.body.dataset.step = player.step;
     document.body.dataset.tick = player.position;
@@ -307,12 +339,12 @@ async function open() {
     fail("This browser is too old to unpack the recorded run. Open the page in Chrome or Edge 103, Firefox 113, Safari 16.4, or anything newer.");
     return;
   }
-  const data = JSON.parse(byId("data").textContent);
   try {
+    const data = JSON.parse(byId("data").textContent);
     new Page(data, await runsOf(data));
     document.body.dataset.ready = "true";
   } catch (error) {
-    fail("The recorded run in this page is damaged; export the page again.");
+    fail("This page cannot be shown: the recorded run in it is damaged. Export the page again.");
     throw error;
   }
 }

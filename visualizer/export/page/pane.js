@@ -1,6 +1,10 @@
 // A pane: one run's title, board, counters, and what waits.
 
 const READABLE_CELLS = 10000;
+const CHIP_LINE = 34;
+const MOST_LINES = 5;
+const COLOURS = 8; // they repeat after that, the letters do not
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 function setText(node, text) {
   // Asking the document what it shows is slow; it is remembered here.
@@ -16,7 +20,9 @@ class Pane {
     this.run = run;
     this.root = document.getElementById("pane").content.firstElementChild.cloneNode(true);
     this.part = (name) => this.root.querySelector(`.${name}`);
-    this.root.dataset.waits = facts.waits;
+    this.letter = LETTERS[number % LETTERS.length];
+    this.colour = number % COLOURS;
+    this.tint(this.root);
     this.root.dataset.name = facts.name;
     this.view = new BoardView(this.part("board"), run);
     this.parts = number ? partsAt(run, first) : 0;
@@ -24,9 +30,16 @@ class Pane {
     this.#nameAll();
   }
 
+  // Give an element the pane's own colour.
+  tint(element) {
+    element.style.setProperty("--own", `var(--pane-${this.colour})`);
+    element.style.setProperty("--on-own", `var(--on-pane-${this.colour})`);
+  }
+
   #nameAll() {
     const { facts, parts, run } = this;
     this.root.setAttribute("aria-label", facts.title);
+    setText(this.part("dot"), this.letter);
     setText(this.part("name"), facts.title);
     setText(this.part("about"), facts.about);
     this.part("about").title = facts.about;
@@ -43,8 +56,11 @@ class Pane {
     this.view.resize(cell, palette);
     const list = this.part("chips");
     const style = getComputedStyle(list);
-    const columns = style.gridTemplateColumns.split(" ").length;
-    const room = columns * Number(style.getPropertyValue("--lines"));
+    const place = this.part("board-place");
+    const spare = Math.max(0, place.clientHeight - this.view.canvas.clientHeight);
+    const lines = Number(style.getPropertyValue("--lines")) + Math.floor(spare / CHIP_LINE);
+    list.style.setProperty("--lines", Math.min(lines, MOST_LINES));
+    const room = style.gridTemplateColumns.split(" ").length * Math.min(lines, MOST_LINES);
     while (this.chips.length < room) this.chips.push(document.createElement("li"));
     this.chips.length = room;
     list.replaceChildren(...this.chips);

@@ -5,6 +5,16 @@ function cut(events, length) {
   return Int32Array.from([0, ...events.subarray(1), length]);
 }
 
+// Where each visit begins: with taking the cell or calling it, after the calls before return.
+function beginnings(run) {
+  return run.visitedAt.map((visit) => {
+    const leads = visit && [POP, PEEK, CALL].includes(run.kind(visit - 1));
+    let at = leads && run.cells[visit - 1] === run.cells[visit] ? visit - 1 : visit;
+    while (at && run.kind(at - 1) === RETURN) at--;
+    return at;
+  });
+}
+
 function padded(ends, steps) {
   const all = new Int32Array(steps + 1).fill(ends.at(-1));
   all.set(ends);
@@ -23,7 +33,7 @@ function endsOf(runs, by) {
     return runs.map((run) =>
       Int32Array.from({ length: steps + 1 }, (_, step) => Math.min(step, run.length)));
   }
-  const all = runs.map((run) => cut(by === "reveal" ? run.revealedAt : run.visitedAt, run.length));
+  const all = runs.map((run) => cut(by === "reveal" ? run.revealedAt : beginnings(run), run.length));
   const steps = Math.max(...all.map((ends) => ends.length)) - 1;
   return all.map((ends) => (by === "finish" ? shared(ends, steps) : padded(ends, steps)));
 }
@@ -74,8 +84,12 @@ class Player {
     this.speed = data.speed ?? Infinity;
     this.comparison = new Comparison(runs, data.by);
     this.position = 0;
-    this.playing = false;
+    this.direction = 0;
     this.carried = 0;
+  }
+
+  get playing() {
+    return this.direction !== 0;
   }
 
   get step() {
@@ -95,24 +109,46 @@ class Player {
     this.carried = 0;
   }
 
-  toggle() {
-    if (!this.playing && this.atEnd) this.seek(0);
-    this.playing = !this.playing;
+  // Play forward (1) or backward (-1), from the far end where there is nothing left.
+  play(direction) {
+    if (direction > 0 && this.atEnd) this.seek(0);
+    else if (direction < 0 && !this.position) this.seek(this.comparison.length);
+    this.direction = direction;
     this.carried = 0;
   }
 
+  pause() {
+    this.direction = 0;
+    this.carried = 0;
+  }
+
+  toggle() {
+    if (this.playing) this.pause();
+    else this.play(1);
+  }
+
+  toggleBack() {
+    if (this.direction < 0) this.pause();
+    else this.play(-1);
+  }
+
+  restart() {
+    this.seek(0);
+    this.play(1);
+  }
+
   stepBy(count) {
-    this.playing = false;
+    this.pause();
     this.#moveSteps(count);
   }
 
   operationBy(count) {
-    this.playing = false;
+    this.pause();
     this.seek(this.position + count);
   }
 
   toStep(step) {
-    this.playing = false;
+    this.pause();
     this.seek(this.comparison.tickOfStep(step));
   }
 
@@ -142,9 +178,9 @@ class Player {
     if (!this.playing) return;
     const rate = this.speed < Infinity ? this.speed : Math.max(1000, this.comparison.steps);
     const due = this.carried + seconds * rate;
-    this.#moveSteps(Math.floor(due));
+    this.#moveSteps(this.direction * Math.floor(due));
     this.carried = due - Math.floor(due);
-    if (this.atEnd) this.playing = false;
+    if (this.direction > 0 ? this.atEnd : !this.position) this.pause();
   }
 
   #moveSteps(count) {

@@ -1,7 +1,7 @@
 // The timeline: a curve for each run of how much it keeps waiting, and a slider over it.
 
 const INSET = 8; // half the slider's thumb: the slider's ends lie this far inside
-const DASHES = [[], [7, 4], [2, 3], [10, 3, 2, 3], [4, 2], [14, 4]];
+const DISC = 8;
 
 class Timeline {
   constructor(panes) {
@@ -36,7 +36,7 @@ class Timeline {
   #markParting(visit) {
     const { context } = this;
     const x = this.x(visit);
-    context.strokeStyle = context.fillStyle = colourOf(getComputedStyle(document.documentElement), "alert");
+    context.strokeStyle = context.fillStyle = colourOf(getComputedStyle(document.documentElement), "warning");
     context.lineWidth = 1;
     context.setLineDash([]);
     context.beginPath();
@@ -44,27 +44,47 @@ class Timeline {
     context.lineTo(x, this.height);
     context.stroke();
     context.font = `12px ${getComputedStyle(document.body).fontFamily}`;
+    context.textBaseline = "alphabetic";
     context.textAlign = x > this.width - 130 ? "right" : "left";
     context.fillText("orders part here (D)", x + (x > this.width - 130 ? -6 : 6), 14);
   }
 
   #curve(pane, most, thickness) {
     const { context, comparison } = this;
-    const alike = this.panes.filter((each) => each.facts.waits === pane.facts.waits);
     const ends = comparison.ends[pane.number];
+    const points = Math.max(1, Math.min(comparison.steps, Math.round(this.width)));
+    const peak = { count: -1 };
     context.strokeStyle = pane.view.palette.own;
     context.lineWidth = thickness;
     context.lineJoin = "round";
-    context.setLineDash(DASHES[alike.indexOf(pane) % DASHES.length]);
+    context.setLineDash([]);
     context.beginPath();
-    const points = Math.min(comparison.steps, Math.round(this.width));
     for (let point = 0; point <= points; point++) {
       const from = Math.floor((point * comparison.steps) / points);
       const to = Math.floor(((point + 1) * comparison.steps) / points);
       const count = this.#highest(pane.run, ends, from, Math.min(to, comparison.steps + 1));
-      context.lineTo(this.x(from), this.height - 2 - (count / most) * (this.height - 22));
+      const [x, y] = [this.x(from), this.height - 2 - (count / most) * (this.height - 26)];
+      context.lineTo(x, y);
+      if (count > peak.count) Object.assign(peak, { count, x, y });
     }
     context.stroke();
+    this.#letter(pane, peak);
+  }
+
+  // Each curve has its pane's letter at its highest place: colour is not the only sign.
+  #letter(pane, { x, y }) {
+    const { context } = this;
+    const { own, onOwn } = pane.view.palette;
+    const centre = Math.min(Math.max(x, DISC), this.width - DISC);
+    context.fillStyle = own;
+    context.beginPath();
+    context.arc(centre, y - DISC, DISC, 0, 2 * Math.PI);
+    context.fill();
+    context.fillStyle = onOwn;
+    context.font = `600 11px ${getComputedStyle(document.body).fontFamily}`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText(pane.letter, centre, y - DISC + 0.5);
   }
 
   // Where several steps share a pixel the most of them is drawn, so that no peak is lost.

@@ -58,15 +58,19 @@ function visitText(run, name, from, to) {
   return run.visits ? `${name} ${verb} ${run.cellName(run.current)}: ${what}` : `${name}: ${what}`;
 }
 
-// The whole line: where all stand, and what the chosen pane has just done.
-function stepText(player, unit, run, pane, name) {
+// Where all stand: "Visit 23 of 69."
+function whereText(player, unit) {
   const { comparison, step, insideStep } = player;
-  const where = `${capital(unit)} ${step + (insideStep ? 1 : 0)} of ${comparison.steps}`;
-  if (!run.moment) return `${where}. ${name} has not begun.`;
+  const inside = insideStep ? `, operation ${insideStep}` : "";
+  return `${capital(unit)} ${step + (insideStep ? 1 : 0)} of ${comparison.steps}${inside}.`;
+}
+
+// What one pane has just done: "Stack takes 6,6: writes 2."
+function whatText(player, run, pane, name) {
+  const { comparison, step, insideStep } = player;
+  if (!run.moment) return `${name} has not begun.`;
   if (insideStep || comparison.by === "operation") {
-    const inside = insideStep ? `, operation ${insideStep}` : "";
-    return `${where}${inside}. ${name} ${operationText(run, run.moment - 1)}.`;
+    return `${name} ${operationText(run, run.moment - 1)}.`;
   }
-  const from = comparison.ends[pane][step - 1];
-  return `${where}. ${visitText(run, name, from, run.moment)}.`;
+  return `${visitText(run, name, comparison.ends[pane][step - 1], run.moment)}.`;
 }

@@ -1,0 +1,185 @@
+"""Drives a headless Chromium through its DevTools protocol, over a pipe; nothing to install."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import select
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+#: Keeps the browser's own business off the network, so that a request is the page's.
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-default-apps",
+    "--disable-extensions",
+    "--mute-audio",
+    "--remote-debugging-pipe",
+)
+PATIENCE = 20.0
+# The protocol wants to be spoken on the file descriptors 3 and 4.
+_LAUNCH = """
+import fcntl, os, sys
+ends = [fcntl.fcntl(int(end), fcntl.F_DUPFD, 10) for end in sys.argv[1:3]]
+os.dup2(ends[0], 3)
+os.dup2(ends[1], 4)
+os.execv(sys.argv[3], sys.argv[3:])
+"""
+
+
+def browser_path() -> str | None:
+    """Where a browser is that can be driven over a pipe, None if there is none."""
+    if os.name != "posix":
+        return None
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+class Chromium:
+    """A browser with one tab; every event that it reports is kept in ``events``."""
+
+    def __init__(self, profile: Path, *flags: str) -> None:
+        path = browser_path()
+        assert path is not None
+        to_browser, self._send_end = os.pipe()
+        self._receive_end, from_browser = os.pipe()
+        command = [path, *FLAGS, f"--user-data-dir={profile}", *flags]
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", _LAUNCH, str(to_browser), str(from_browser), *command],
+            pass_fds=(to_browser, from_browser),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(to_browser)
+        os.close(from_browser)
+        self.events: list[dict[str, Any]] = []
+        self._session: str | None = None
+        self._number = 0
+        self._unread = b""
+        target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        attached = self.call("Target.attachToTarget", targetId=target, flatten=True)
+        self._session = attached["sessionId"]
+        for domain in ("Page", "Runtime", "Network", "Log"):
+            self.call(f"{domain}.enable")
+
+    def close(self) -> None:
+        """End the browser."""
+        self._process.kill()
+        self._process.wait()
+        os.close(self._send_end)
+        os.close(self._receive_end)
+
+    def call(self, method: str, **params: Any) -> dict[str, Any]:
+        """Call a method of the protocol; RuntimeError if the browser refuses."""
+        self._number += 1
+        message: dict[str, Any] = {"id": self._number, "method": method, "params": params}
+        if self._session:
+            message["sessionId"] = self._session
+        os.write(self._send_end, json.dumps(message).encode() + b"\0")
+        while True:
+            answer = self._next_message()
+            if answer.get("id") == self._number:
+                if "error" in answer:
+                    raise RuntimeError(f"{method}: {answer['error']}")
+                return dict(answer["result"])
+            self.events.append(answer)
+
+    def _next_message(self) -> dict[str, Any]:
+        end = time.monotonic() + PATIENCE
+        while b"\0" not in self._unread:
+            ready, _, _ = select.select([self._receive_end], [], [], end - time.monotonic())
+            part = os.read(self._receive_end, 1 << 20) if ready else b""
+            if not part:
+                raise RuntimeError("the browser does not answer")
+            self._unread += part
+        message, self._unread = self._unread.split(b"\0", 1)
+        return dict(json.loads(message))
+
+    def open(self, address: str, ready: str = "document.body.dataset.ready === 'true'") -> None:
+        """Open a page and wait until ``ready`` is true in it."""
+        self.call("Page.navigate", url="about:blank")
+        self.events.clear()
+        self.call("Page.navigate", url=address)
+        self.wait_for(ready)
+
+    def wait_for(self, expression: str) -> None:
+        """Wait until an expression is true; AssertionError if it does not become so."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if self.value(f"Boolean(document.body && ({expression}))"):
+                return
+            time.sleep(0.02)
+        raise AssertionError(f"never true: {expression}")
+
+    def value(self, expression: str) -> Any:
+        """What an expression is in the page; AssertionError if it throws."""
+        answer = self.call(
+            "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True
+        )
+        assert "exceptionDetails" not in answer, answer["exceptionDetails"]
+        return answer["result"].get("value")
+
+    def press(self, key: str, *, shift: bool = False) -> None:
+        """Press and release a key, by its DOM name."""
+        code = {" ": 32, "Enter": 13, "Tab": 9, "End": 35, "Home": 36, "ArrowLeft": 37}
+        code |= {"ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "PageUp": 33, "PageDown": 34}
+        number = code.get(key, ord(key[0].upper()))
+        common = {"key": key, "modifiers": 8 if shift else 0, "windowsVirtualKeyCode": number}
+        text = {"text": "\r" if key == "Enter" else key} if number in (13, 32) else {}
+        self.call("Input.dispatchKeyEvent", type="keyDown", **common, **text)
+        self.call("Input.dispatchKeyEvent", type="keyUp", **common)
+
+    def click(self, selector: str, across: float = 0.5) -> None:
+        """Click the middle of an element, or another share of the way across it."""
+        left, top, width, height = self.value(
+            f"(({{x, y, width, height}}) => [x, y, width, height])"
+            f"(document.querySelector({json.dumps(selector)}).getBoundingClientRect())"
+        )
+        at = {"x": left + across * width, "y": top + height / 2, "button": "left", "clickCount": 1}
+        self.call("Input.dispatchMouseEvent", type="mousePressed", **at)
+        self.call("Input.dispatchMouseEvent", type="mouseReleased", **at)
+
+    def screen(self, width: int, height: int, *, density: float = 1, **features: str) -> None:
+        """Set the viewport, and media features such as ``prefers_color_scheme="light"``."""
+        self.call(
+            "Emulation.setDeviceMetricsOverride",
+            width=width, height=height, deviceScaleFactor=density, mobile=False,
+        )  # fmt: skip
+        asked = [{"name": name.replace("_", "-"), "value": is_} for name, is_ in features.items()]
+        self.call("Emulation.setEmulatedMedia", features=asked)
+
+    def screenshot(self, path: Path) -> None:
+        """Write what is seen as a PNG."""
+        path.write_bytes(base64.b64decode(self.call("Page.captureScreenshot")["data"]))
+
+    def faults(self) -> list[str]:
+        """What the page complained about: errors, warnings of the browser, broken policies."""
+        self.value("1")
+        found = []
+        for event in self.events:
+            params = event.get("params", {})
+            if event["method"] == "Runtime.exceptionThrown":
+                found.append(str(params["exceptionDetails"]))
+            elif event["method"] == "Log.entryAdded":
+                found.append(str(params["entry"]["text"]))
+            elif event["method"] == "Runtime.consoleAPICalled":
+                found.append(str(params["args"]))
+        return found
+
+    def requests(self) -> list[str]:
+        """The addresses that were asked for since the page was opened."""
+        self.value("1")
+        sent = [event for event in self.events if event["method"] == "Network.requestWillBeSent"]
+        return [event["params"]["request"]["url"] for event in sent]
