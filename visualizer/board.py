@@ -18,6 +18,8 @@ MINE = "M"
 HIDDEN = "E"
 BLANK = "B"
 EXPLODED = "X"
+#: A mine, exploded or not: what some of the programs count.
+ANY_MINE = MINE + EXPLODED
 DIGITS = "12345678"
 #: Every symbol; a symbol's place here is its code in arrays.
 SYMBOLS = "0" + DIGITS + MINE + HIDDEN + BLANK + EXPLODED

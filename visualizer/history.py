@@ -21,7 +21,10 @@ class QueueHistory:
 
     def waiting(self, moment: int) -> int:
         """How many entries waited at ``moment``."""
-        pushed, popped = np.searchsorted(self._pushed, moment), np.searchsorted(self._popped, moment)
+        pushed, popped = (
+            np.searchsorted(self._pushed, moment),
+            np.searchsorted(self._popped, moment),
+        )
         return int(pushed - popped)
 
     def entries(self, moment: int, most: int | None = None) -> Ints:
@@ -54,7 +57,10 @@ class StackHistory:
 
     def waiting(self, moment: int) -> int:
         """How many entries lay on the stack at ``moment``."""
-        pushed, popped = np.searchsorted(self._pushed, moment), np.searchsorted(self._popped, moment)
+        pushed, popped = (
+            np.searchsorted(self._pushed, moment),
+            np.searchsorted(self._popped, moment),
+        )
         return int(pushed - popped)
 
     def entries(self, moment: int, most: int | None = None) -> Ints:

@@ -514,9 +514,7 @@ class Recorder:
             return np.zeros(0, np.uint8), np.zeros(0, np.int32), np.zeros(0, np.uint16)
         if len(self._chunks) > 1:
             bytes_, cells, places = zip(*self._chunks)
-            self._chunks = [
-                (np.concatenate(bytes_), np.concatenate(cells), np.concatenate(places))
-            ]
+            self._chunks = [(np.concatenate(bytes_), np.concatenate(cells), np.concatenate(places))]
         return self._chunks[0]
 
 

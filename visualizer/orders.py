@@ -83,7 +83,9 @@ def _compass_name(offset: object) -> str:
         row, col = offset
         if (row, col) in _NAME_OF:
             return _NAME_OF[row, col]
-    raise OrderError(f"{offset!r} is no neighbour's offset; use pairs of -1, 0 and 1 such as (0, 1)")
+    raise OrderError(
+        f"{offset!r} is no neighbour's offset; use pairs of -1, 0 and 1 such as (0, 1)"
+    )
 
 
 def _checked(names: Sequence[str]) -> Order:

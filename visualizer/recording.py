@@ -162,9 +162,7 @@ def _owners(bytes_: NDArray[np.uint8], cells: NDArray[np.int32]) -> Ints:
     return owners
 
 
-def _with_called_cells(
-    bytes_: NDArray[np.uint8], cells: NDArray[np.int32]
-) -> NDArray[np.int32]:
+def _with_called_cells(bytes_: NDArray[np.uint8], cells: NDArray[np.int32]) -> NDArray[np.int32]:
     """The cells, with each call given the cell that it visits first."""
     called = np.flatnonzero(bytes_ == CALL)
     if not len(called):
@@ -197,9 +195,7 @@ def _later_visits(
     return result
 
 
-def _next_at_depth(
-    moments: Ints, depths: Ints, after: Ints, wanted: Ints, end: int
-) -> Ints:
+def _next_at_depth(moments: Ints, depths: Ints, after: Ints, wanted: Ints, end: int) -> Ints:
     # The first of ``moments`` that comes after each of ``after`` and has the wanted depth.
     span = end + 1
     keys = np.sort(depths * span + moments)

@@ -77,9 +77,15 @@ def _return(trace: Trace, index: int, operation: Operation) -> tuple[str, str]:
 
 def _count(trace: Trace, index: int, operation: Operation) -> tuple[str, str]:
     if not operation.mines:
-        return f"No mine is beside {place(operation.cell)}.", "It is blank, so its neighbours follow."
+        return (
+            f"No mine is beside {place(operation.cell)}.",
+            "It is blank, so its neighbours follow.",
+        )
     mines = "1 mine is" if operation.mines == 1 else f"{operation.mines} mines are"
-    return f"{mines} beside {place(operation.cell)}.", "It shows the number; the search stops there."
+    return (
+        f"{mines} beside {place(operation.cell)}.",
+        "It shows the number; the search stops there.",
+    )
 
 
 def _write(trace: Trace, index: int, operation: Operation) -> tuple[str, str]:
@@ -103,7 +109,10 @@ def _push(trace: Trace, index: int, operation: Operation) -> tuple[str, str]:
         again = " It has been there before."
     if kind == "queue":
         return f"{place(operation.cell)} joins the queue.", f"{_others(waiting)} before it.{again}"
-    return f"{place(operation.cell)} goes on top of the stack.", f"{_others(waiting)} below it.{again}"
+    return (
+        f"{place(operation.cell)} goes on top of the stack.",
+        f"{_others(waiting)} below it.{again}",
+    )
 
 
 def _others(waiting: int) -> str:

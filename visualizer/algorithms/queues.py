@@ -3,7 +3,7 @@
 Each is a generator that yields a cell when it is taken off the queue.
 """
 
-from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE
+from visualizer.board import ANY_MINE, BLANK, EXPLODED, HIDDEN, MINE
 from visualizer.observe import Queue
 
 
@@ -35,7 +35,7 @@ def queue_mark_on_push(board, click):
         if board[cell] == MINE:
             board[cell] = EXPLODED
             continue
-        mines = board.mines_around(cell, MINE + EXPLODED)
+        mines = board.mines_around(cell, ANY_MINE)
         if mines > 0:
             board[cell] = str(mines)
         else:
@@ -58,7 +58,7 @@ def queue_visited_set(board, click):
         if board[cell] == MINE:
             board[cell] = EXPLODED
         else:
-            mines = board.mines_around(cell, MINE + EXPLODED)
+            mines = board.mines_around(cell, ANY_MINE)
             board[cell] = BLANK if mines == 0 else str(mines)
         visited.add(cell)
         if board[cell] == BLANK:

@@ -3,7 +3,7 @@
 Each is a generator: it yields the cell that it is entered with, and yields its own calls.
 """
 
-from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE
+from visualizer.board import ANY_MINE, BLANK, EXPLODED, HIDDEN, MINE
 
 
 def recursive_east_first(board, cell):
@@ -49,7 +49,7 @@ def recursive_check_first(board, cell):
     if board[cell] == MINE:
         board[cell] = EXPLODED
         return
-    mines = board.mines_around(cell, MINE + EXPLODED)
+    mines = board.mines_around(cell, ANY_MINE)
     if mines > 0:
         board[cell] = str(mines)
     else:
@@ -87,7 +87,7 @@ def recursive_visited_set(board, click):
         if board[cell] == MINE:
             board[cell] = EXPLODED
         else:
-            mines = board.mines_around(cell, MINE + EXPLODED)
+            mines = board.mines_around(cell, ANY_MINE)
             board[cell] = BLANK if mines == 0 else str(mines)
         visited.add(cell)
         if board[cell] == BLANK:

@@ -3,7 +3,7 @@
 Each is a generator that yields a cell when it is taken off the stack, or looked at on top.
 """
 
-from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE
+from visualizer.board import ANY_MINE, BLANK, EXPLODED, HIDDEN, MINE
 from visualizer.observe import Stack
 
 
@@ -17,7 +17,7 @@ def stack_peek(board, click):
             board[cell] = EXPLODED
             stack.pop()
             continue
-        mines = board.mines_around(cell, MINE + EXPLODED)
+        mines = board.mines_around(cell, ANY_MINE)
         if mines > 0:
             board[cell] = str(mines)
             stack.pop()

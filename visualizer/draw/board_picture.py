@@ -188,9 +188,7 @@ class _TreeLayer:
         neck = tip - unit * cell * 0.26
         line(self._surface, start, tuple(neck), self._colour, max(1.5, cell * 0.07))
         wing = across * cell * 0.14
-        polygon(
-            self._surface, [tuple(tip), tuple(neck + wing), tuple(neck - wing)], self._colour
-        )
+        polygon(self._surface, [tuple(tip), tuple(neck + wing), tuple(neck - wing)], self._colour)
 
 
 def _draw_labels(surface: pygame.Surface, grid: Grid, theme: Theme) -> None:
@@ -206,9 +204,7 @@ def _draw_labels(surface: pygame.Surface, grid: Grid, theme: Theme) -> None:
         surface.blit(text, text.get_rect(midright=(grid.left - 5, y)))
 
 
-def _draw_squares(
-    surface: pygame.Surface, wanted: Looks, grid: Grid, style: BoardStyle
-) -> None:
+def _draw_squares(surface: pygame.Surface, wanted: Looks, grid: Grid, style: BoardStyle) -> None:
     fills = wanted & 0xFF
     palette = np.array(
         [_fill_colour(fill, style.theme, style.pane) for fill in range(HEAT_FILL + HEAT_LEVELS)],
@@ -284,7 +280,8 @@ def _draw_ring(
     tile: pygame.Surface, look: Look, face: pygame.Rect, radius: int, theme: Theme, pane: int
 ) -> None:
     side = face.width
-    thin, thick = max(1, round(side / 16)) + theme.weight, max(2, round(side / 9)) + theme.weight
+    extra = theme.weight if side >= 14 else 0
+    thin, thick = max(1, round(side / 16)) + extra, max(2, round(side / 9)) + extra
     if look.ring == WAITING_RING:
         ring(tile, face, theme.pane(pane), radius, max(thin, round(side / 12)))
     elif look.ring == CALL_RING:
@@ -322,7 +319,7 @@ def _draw_number(
         return
     colour = readable_on(fill) if look.fill >= HEAT_FILL else theme.text
     picture = rendered(str(look.number), REGULAR, size, colour)
-    inset = max(2, round(face.width * 0.1))
+    inset = max(2, round(face.width * 0.14))
     top = inset - (font(REGULAR, size).get_height() - font(REGULAR, size).get_ascent()) // 2
     tile.blit(picture, (inset, top))
 

@@ -25,7 +25,9 @@ _SYMBOL_AT = _RING_AT + _RING_BITS
 _FLAG_AT = _SYMBOL_AT + _SYMBOL_BITS
 NUMBER_AT = _FLAG_AT + _FLAG_BITS
 
-_MINE, _HIDDEN, _BLANK, _EXPLODED = (SYMBOLS.index(each) for each in (MINE, HIDDEN, BLANK, EXPLODED))
+_MINE, _HIDDEN, _BLANK, _EXPLODED = (
+    SYMBOLS.index(each) for each in (MINE, HIDDEN, BLANK, EXPLODED)
+)
 
 
 class Overlay(Enum):

@@ -53,25 +53,35 @@ class PaneLayout:
     chips: pygame.Rect
 
 
-def pane_layout(rect: pygame.Rect, height: int, width: int, metrics: Metrics, bare: bool) -> PaneLayout:
+def pane_layout(
+    rect: pygame.Rect, height: int, width: int, metrics: Metrics, bare: bool
+) -> PaneLayout:
     """The parts of a pane in ``rect``, board of ``height`` by ``width`` cells as large as can be.
 
     What waits stands below the board or, where that leaves the board larger, beside it.
     """
     inner = rect.inflate(-2 * metrics.px(14), -2 * metrics.px(12))
-    header = pygame.Rect(inner.left, inner.top, inner.width, _header_height(inner, metrics))
+    header = pygame.Rect(inner.left, inner.top, inner.width, _header_height(inner, metrics, bare))
     rest = pygame.Rect(inner.left, header.bottom, inner.width, max(inner.bottom - header.bottom, 1))
     if bare:
         none = pygame.Rect(rest.left, rest.bottom, rest.width, 0)
         return PaneLayout(header, grid_in(rest, height, width), none, none)
-    below = _below(rest, height, width, metrics)
-    beside = _beside(rest, height, width, metrics)
-    chosen = beside if beside and beside[0].cell > below[0].cell else below
-    return PaneLayout(header, *chosen)
+    choices = [_below(rest, height, width, metrics)]
+    choices += [_beside(rest, height, width, metrics, side) for side in (_WIDE, _NARROW)]
+    best = max(choices, key=lambda choice: choice[0].cell if choice else 0)
+    assert best is not None
+    return PaneLayout(header, *best)
 
 
-def _header_height(inner: pygame.Rect, metrics: Metrics) -> int:
-    return metrics.px(56) if inner.height > metrics.px(330) else metrics.px(34)
+# How wide the column beside a board is: for counters and chips at ease, or just enough.
+_WIDE, _NARROW = 250, 150
+
+
+def _header_height(inner: pygame.Rect, metrics: Metrics, bare: bool) -> int:
+    narrow = inner.width < metrics.px(250)
+    if inner.height > metrics.px(330):
+        return metrics.px(56)
+    return metrics.px(52) if narrow and not bare else metrics.px(34)
 
 
 def _below(
@@ -94,18 +104,19 @@ def _below(
 
 
 def _beside(
-    rest: pygame.Rect, height: int, width: int, metrics: Metrics
+    rest: pygame.Rect, height: int, width: int, metrics: Metrics, plan: int
 ) -> tuple[Grid, pygame.Rect, pygame.Rect] | None:
-    side = metrics.px(250)
-    if rest.width < side * 2:
+    side = metrics.px(plan)
+    if rest.width < side * 1.6 or rest.height < metrics.px(120):
         return None
     grid = grid_in(pygame.Rect(rest.left, rest.top, rest.width - side, rest.height), height, width)
-    used = grid.rect.right - grid.left
-    left = grid.left - (rest.width - side - used) // 2 + used + metrics.px(24)
-    left = min(max(left, grid.rect.right + metrics.px(24)), rest.right - side + metrics.px(24))
-    column = pygame.Rect(left, rest.top + metrics.px(8), rest.right - left, rest.height)
-    counters = pygame.Rect(column.left, column.top, column.width, metrics.px(160))
-    counters.height = min(counters.height, column.height)
+    gap = metrics.px(24 if plan == _WIDE else 14)
+    left = max(grid.rect.right + gap, rest.right - side + gap - (grid.left - rest.left) // 2)
+    left = min(left, rest.right - side + gap)
+    column = pygame.Rect(left, rest.top + metrics.px(8), rest.right - left, 0)
+    column.height = rest.bottom - column.top
+    high = 160 if column.height > metrics.px(330) else 78
+    counters = pygame.Rect(column.topleft, (column.width, min(metrics.px(high), column.height)))
     chips = pygame.Rect(column.left, counters.bottom, column.width, column.bottom - counters.bottom)
     return grid, counters, chips
 
@@ -158,14 +169,18 @@ def _draw_header(
     left = rect.left + radius * 2 + metrics.gap
     tall = rect.height > metrics.px(44)
     row = rect.top + (metrics.px(28) if tall else 0)
-    right = rect.right - _draw_remark(surface, pygame.Rect(rect.left, row, rect.width, 0), view,
-                                      theme, metrics)  # fmt: skip
-    put(surface, view.algorithm.title, (left, rect.top), size=metrics.title, colour=theme.text,
-        face=STRONG, most=(rect.right if tall else right) - left)  # fmt: skip
-    if tall:
+    line_ = pygame.Rect(rect.left, row, rect.width, 0)
+    right = rect.right - _draw_remark(surface, line_, view, theme, metrics)
+    size = metrics.title if rect.width >= metrics.px(250) else metrics.text
+    room = (rect.right if tall else right) - left
+    title = view.algorithm.title
+    if width_of(title, STRONG, size) > room:
+        title = view.algorithm.program or title
+    put(surface, title, (left, rect.top), size=size, colour=theme.text, face=STRONG, most=room)
+    if tall and right - left > metrics.px(110):
         subtitle = f"{order_name(view.order)} \u00b7 marks {view.algorithm.marks}"
         put(surface, subtitle, (left, row), size=metrics.small, colour=theme.dim,
-            most=right - left)  # fmt: skip
+            most=max(right - left, 1))  # fmt: skip
 
 
 def _draw_remark(
@@ -200,29 +215,58 @@ def counters_of(view: PaneView) -> tuple[tuple[str, str, str], ...]:
 def draw_counters(
     surface: pygame.Surface, rect: pygame.Rect, view: PaneView, theme: Theme, metrics: Metrics
 ) -> None:
-    """Draw the counters: in columns, in rows where the place is high, on one line if low."""
+    """Draw the counters: in columns, in rows where the place is narrow or high, on one line."""
     counters = counters_of(view)
-    column = rect.width // len(counters)
+    if rect.height < metrics.px(40):
+        # The visits stand below all panes anyway, so they go first where there is no room.
+        kept = counters if rect.width >= metrics.px(270) else counters[1:]
+        for number, counter in enumerate(kept):
+            left = rect.left + number * rect.width // len(kept)
+            _draw_counter_line(surface, (left, rect.top), counter, rect.width // len(kept), theme,
+                               metrics)  # fmt: skip
+        return
+    if rect.height < metrics.px(100) and rect.height > metrics.px(60):
+        for number, counter in enumerate(counters):
+            place = (rect.left, rect.top + number * metrics.px(24))
+            _draw_counter_line(surface, place, counter, rect.width, theme, metrics)
+        return
     stacked = rect.height > metrics.px(120)
-    for number, (word, figure, addition) in enumerate(counters):
-        if rect.height < metrics.px(40):
-            left = rect.left + number * column
-            shown = put(surface, figure, (left, rect.top), size=metrics.text, colour=theme.text,
-                        face=STRONG)  # fmt: skip
-            put(surface, word, (shown.right + metrics.px(5), rect.top + metrics.px(1)),
-                size=metrics.small, colour=theme.dim, most=column - shown.width - metrics.gap)  # fmt: skip
-            continue
-        left, top = (
-            (rect.left, rect.top + number * metrics.px(50))
-            if stacked
-            else (rect.left + number * column, rect.top)
-        )
-        put(surface, word, (left, top), size=metrics.small, colour=theme.dim)
-        top += metrics.px(17)
-        shown = put(surface, figure, (left, top), size=metrics.strong, colour=theme.text, face=STRONG)
-        room = (rect.width if stacked else column) - shown.width - metrics.gap
-        put(surface, addition, (shown.right + metrics.px(6), top + metrics.px(4)),
-            size=metrics.small, colour=theme.dim, most=room)  # fmt: skip
+    column = rect.width if stacked else rect.width // len(counters)
+    for number, counter in enumerate(counters):
+        left = rect.left + (0 if stacked else number * column)
+        top = rect.top + (number * metrics.px(50) if stacked else 0)
+        _draw_counter_column(surface, (left, top), counter, column, theme, metrics)
+
+
+def _draw_counter_line(
+    surface: pygame.Surface,
+    place: tuple[int, int],
+    counter: tuple[str, str, str],
+    width: int,
+    theme: Theme,
+    metrics: Metrics,
+) -> None:
+    word, figure, _ = counter
+    shown = put(surface, figure, place, size=metrics.text, colour=theme.text, face=STRONG)
+    put(surface, word, (shown.right + metrics.px(5), place[1] + metrics.px(1)), size=metrics.small,
+        colour=theme.dim, most=max(width - shown.width - metrics.px(9), 1))  # fmt: skip
+
+
+def _draw_counter_column(
+    surface: pygame.Surface,
+    place: tuple[int, int],
+    counter: tuple[str, str, str],
+    width: int,
+    theme: Theme,
+    metrics: Metrics,
+) -> None:
+    word, figure, addition = counter
+    left, top = place
+    put(surface, word, place, size=metrics.small, colour=theme.dim)
+    top += metrics.px(17)
+    shown = put(surface, figure, (left, top), size=metrics.strong, colour=theme.text, face=STRONG)
+    put(surface, addition, (shown.right + metrics.px(6), top + metrics.px(4)), size=metrics.small,
+        colour=theme.dim, most=max(width - shown.width - metrics.gap, 1))  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -275,7 +319,7 @@ def draw_chips(
     shown = put(surface, word, (rect.left, rect.top), size=metrics.small, colour=theme.text,
                 face=STRONG)  # fmt: skip
     put(surface, direction, (shown.right + metrics.gap, rect.top), size=metrics.small,
-        colour=theme.dim, most=rect.width - shown.width)  # fmt: skip
+        colour=theme.dim, most=max(rect.width - shown.width - metrics.gap, 1))  # fmt: skip
     gap, height = metrics.px(6), metrics.px(26)
     longest = f"{view.state.trace.height - 1},{view.state.trace.width - 1}"
     width = width_of(longest, MONO, metrics.small) + metrics.px(18)

@@ -33,9 +33,7 @@ def _corner(radius: int, colour: Colour) -> pygame.Surface:
     return surface
 
 
-def rounded(
-    surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: int
-) -> None:
+def rounded(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: int) -> None:
     """Fill a rectangle with round corners."""
     radius = max(0, min(radius, rect.width // 2, rect.height // 2))
     if rect.width <= 0 or rect.height <= 0:
@@ -72,9 +70,7 @@ def outlined(
     rounded(surface, rect.inflate(-2 * width, -2 * width), fill, radius - width)
 
 
-def ring(
-    surface: pygame.Surface, rect: pygame.Rect, edge: Colour, radius: int, width: int
-) -> None:
+def ring(surface: pygame.Surface, rect: pygame.Rect, edge: Colour, radius: int, width: int) -> None:
     """Draw only the edge of a rectangle with round corners, inside it."""
     if rect.width > 0 and rect.height > 0:
         surface.blit(_ring(rect.width, rect.height, edge, radius, width), rect)
@@ -85,7 +81,9 @@ def _ring(width: int, height: int, edge: Colour, radius: int, thick: int) -> pyg
     surface = pygame.Surface((width, height), pygame.SRCALPHA)
     rounded(surface, surface.get_rect(), edge, radius)
     hole = pygame.Surface((width, height), pygame.SRCALPHA)
-    rounded(hole, surface.get_rect().inflate(-2 * thick, -2 * thick), (255, 255, 255), radius - thick)
+    rounded(
+        hole, surface.get_rect().inflate(-2 * thick, -2 * thick), (255, 255, 255), radius - thick
+    )
     surface.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     alpha = pygame.surfarray.pixels_alpha(surface)
     kept = alpha.copy()
@@ -118,9 +116,7 @@ def polygon(surface: pygame.Surface, points: Sequence[Point], colour: Colour) ->
 
 
 @lru_cache(maxsize=1024)
-def _polygon(
-    points: tuple[Point, ...], width: int, height: int, colour: Colour
-) -> pygame.Surface:
+def _polygon(points: tuple[Point, ...], width: int, height: int, colour: Colour) -> pygame.Surface:
     big = pygame.Surface((width * _OVER, height * _OVER), pygame.SRCALPHA)
     big.fill((*colour, 0))
     pygame.draw.polygon(big, (*colour, 255), [(x * _OVER, y * _OVER) for x, y in points])

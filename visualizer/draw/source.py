@@ -12,7 +12,7 @@ from functools import lru_cache
 #: A piece of a line: its text and what it is, a key of ``Theme.code``.
 Piece = tuple[str, str]
 
-_NAMES = {"board", "Queue", "Stack", "HIDDEN", "BLANK", "MINE", "EXPLODED"}
+_NAMES = {"board", "Queue", "Stack", "HIDDEN", "BLANK", "MINE", "ANY_MINE", "EXPLODED"}
 
 
 @lru_cache(maxsize=64)

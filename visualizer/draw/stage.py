@@ -65,9 +65,7 @@ def _balanced(count: int, rect: pygame.Rect) -> int:
     return max(1, round((count * rect.width / max(rect.height, 1)) ** 0.5))
 
 
-def _pane_rects(
-    rect: pygame.Rect, count: int, columns: int, metrics: Metrics
-) -> list[pygame.Rect]:
+def _pane_rects(rect: pygame.Rect, count: int, columns: int, metrics: Metrics) -> list[pygame.Rect]:
     gap = metrics.px(12) if columns < 5 else metrics.px(8)
     rows = -(-count // columns)
     rects = []

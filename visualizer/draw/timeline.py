@@ -16,7 +16,7 @@ from visualizer.draw.shapes import disc, line, rounded
 from visualizer.draw.text import STRONG, put, width_of
 from visualizer.draw.theme import Theme, mix
 
-_DASHES = ((1, 0), (8, 5), (2, 4), (12, 4))
+_DASHES = ((1, 0), (9, 6), (2, 4), (14, 4))
 
 
 @dataclass(frozen=True)
@@ -141,6 +141,9 @@ def _polyline(
     over = 2
     big = pygame.Surface((picture.get_width() * over, picture.get_height() * over), pygame.SRCALPHA)
     big.fill((*colour, 0))
+    if dash[1]:
+        at = np.arange(points[0, 0], points[-1, 0], dtype=float)
+        points = np.stack((at, np.interp(at, points[:, 0], points[:, 1])), axis=1)
     scaled = [(x * over, y * over) for x, y in points.tolist()]
     for number, (start, end) in enumerate(zip(scaled, scaled[1:])):
         if number % (dash[0] + dash[1]) < dash[0]:

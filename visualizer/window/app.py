@@ -14,6 +14,7 @@ from visualizer.draw.theme import Theme, find_theme
 from visualizer.draw.timeline import step_under
 from visualizer.errors import VisualizerError
 from visualizer.shipped import find_board
+from visualizer.variables import Shadow
 from visualizer.window.actions import BY_KEY
 from visualizer.window.controls import Control, draw_control, draw_tip
 from visualizer.window.keys import key_name
@@ -53,7 +54,9 @@ class App:
     `handle` takes pygame events, `update` the seconds that passed, `draw` fills a Surface.
     """
 
-    def __init__(self, session: Session, host: Host, seeds: Callable[[], int] | None = None) -> None:
+    def __init__(
+        self, session: Session, host: Host, seeds: Callable[[], int] | None = None
+    ) -> None:
         self.session = session
         self.host = host
         self.running = True
@@ -73,6 +76,8 @@ class App:
         self._held = ""
         self._hover_seconds = 0.0
         self._controls: list[Control] = []
+        self._shadow: Shadow | None = None
+        self._following = False
 
     # What can be seen
 
@@ -98,7 +103,8 @@ class App:
         """Whether nothing will change before the next event."""
         player = self.session.player
         playing = player is not None and player.playing
-        return not (self.dirty or playing or self.session.loading or self._tip_due)
+        working = self.session.loading is not None or self._following
+        return not (self.dirty or playing or working or self._tip_due)
 
     @property
     def _tip_due(self) -> bool:
@@ -159,7 +165,30 @@ class App:
 
     def variables(self) -> Sequence[tuple[str, str]] | None:
         """The live variables of the focused algorithm, None while they are worked out."""
-        return ()
+        shadow, moment = self._shadow_at()
+        return shadow.variables(moment) if shadow else ()
+
+    def _shadow_at(self) -> tuple[Shadow | None, int]:
+        """The shadow run that follows the focused pane, and the moment where the pane is."""
+        session = self.session
+        if session.player is None or session.focus >= len(session.comparison.traces):
+            return None, 0
+        state = session.state(session.focus)
+        if self._shadow is None or self._shadow.trace is not state.trace:
+            self._shadow = Shadow(state.trace, session.algorithms[session.focus].function)
+        return self._shadow, state.moment
+
+    def _follow(self, time_left: Callable[[], bool]) -> None:
+        """Work out the variables that the code panel waits for."""
+        if self.screen.drawn.code is None or self.session.loading is not None:
+            return
+        shadow, moment = self._shadow_at()
+        if shadow is None or shadow.variables(moment) is not None:
+            self._following = False
+            return
+        backward = self.session.player is not None and self.session.player.direction < 0
+        self._following = not backward and not shadow.work(moment, time_left)
+        self.dirty = self.dirty or not self._following
 
     # Time
 
@@ -169,6 +198,7 @@ class App:
             self.dirty = True
         if self.session.work(time_left):
             self.dirty = True
+        self._follow(time_left)
         if self._tip_due:
             self._hover_seconds += seconds
             self.dirty = self.dirty or self._hover_seconds >= _TIP_AFTER

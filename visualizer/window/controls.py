@@ -185,9 +185,7 @@ def _draw_row(
             colour=theme.dim, align="right")  # fmt: skip
 
 
-def _draw_box(
-    surface: pygame.Surface, control: Control, theme: Theme, metrics: Metrics
-) -> int:
+def _draw_box(surface: pygame.Surface, control: Control, theme: Theme, metrics: Metrics) -> int:
     """Draw a tick box at the left of a row; where the text after it begins."""
     side = metrics.px(20)
     rect = control.rect
@@ -246,9 +244,7 @@ _DRAWERS = {
 }
 
 
-def draw_tip(
-    surface: pygame.Surface, control: Control, theme: Theme, metrics: Metrics
-) -> None:
+def draw_tip(surface: pygame.Surface, control: Control, theme: Theme, metrics: Metrics) -> None:
     """Draw what a control does, beside it."""
     width = width_of(control.tip, "regular", metrics.small) + metrics.px(20)
     box = pygame.Rect(0, 0, width, metrics.px(28))

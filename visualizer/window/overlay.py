@@ -250,7 +250,9 @@ class Boards(Overlay):
                 put(surface, control.label, (left, bottom), size=metrics.text, colour=theme.text,
                     face=STRONG, most=room)  # fmt: skip
                 mines = sum(row.count("M") for row in board.rows)
-                text = f"{board.height} by {board.width}, {mines} {'mine' if mines == 1 else 'mines'}"
+                text = (
+                    f"{board.height} by {board.width}, {mines} {'mine' if mines == 1 else 'mines'}"
+                )
                 put(surface, text, (left, bottom + metrics.px(21)), size=metrics.small,
                     colour=theme.dim, most=room)  # fmt: skip
         surface.set_clip(clip)

@@ -53,7 +53,7 @@ def screen_layout(window: pygame.Rect, metrics: Metrics, code: bool, bare: bool)
     rest.height = max(bottom.top - gap - rest.top, 1)
     code_rect = none
     if code and window.width > metrics.px(840):
-        width = min(metrics.px(400), rest.width * 2 // 5)
+        width = min(metrics.px(432), rest.width * 2 // 5)
         code_rect = pygame.Rect(rest.right - width, rest.top, width, rest.height)
         rest.width -= width + gap
     inner = bottom.inflate(-2 * metrics.px(18), -2 * metrics.px(12))
@@ -211,7 +211,9 @@ class Screen:
         if player is None or rect.width < metrics.px(640):
             return []
         width = min(metrics.px(240), rect.width // 4)
-        box = pygame.Rect(rect.right - width - metrics.px(8), rect.top + metrics.px(20), width, metrics.px(24))
+        box = pygame.Rect(
+            rect.right - width - metrics.px(8), rect.top + metrics.px(20), width, metrics.px(24)
+        )
         return [Control("speed", box, "slider", tip="Speed (Up, Down)", slide=app.slide_speed,
                         value=speed_to_place(player.speed))]  # fmt: skip
 
@@ -266,7 +268,9 @@ class Screen:
         hover = None
         if app.hovered == "timeline" and self.layout.timeline.width:
             hover = step_under(self.layout.timeline, session.comparison, app.pointer[0])
-        return TimelineView(session.comparison, session.player.position, session.focus, marks, hover)
+        return TimelineView(
+            session.comparison, session.player.position, session.focus, marks, hover
+        )
 
     # Drawing
 
@@ -370,5 +374,3 @@ class Screen:
             put(surface, line_, (box.centerx, top), size=metrics.text,
                 colour=theme.warning if error else theme.text, face=STRONG, align="middle")  # fmt: skip
             top += metrics.px(24)
-
-
