@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 class Overlay:
     """A panel over the window; while it is there keys and clicks go to it alone.
 
-    ``size`` is how large it would like to be, in the plan's pixels.
+    ``size`` is how large it would like to be, in the plan's pixels. One overlay may lie over
+    another, ``below``; when it closes, that one has the keyboard again where it had it.
     """
 
     title = ""
@@ -35,6 +36,8 @@ class Overlay:
     def __init__(self, app: App) -> None:
         self.app = app
         self.offset = 0
+        self.below: Overlay | None = None
+        self.focus_kept = ""
 
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         """What can be pressed, in Tab order, laid out in ``rect``."""
@@ -52,9 +55,23 @@ class Overlay:
     def scroll(self, rows: int) -> None:
         """Move a list that is longer than its place."""
 
+    def press(self, place: tuple[int, int], button: int, shift: bool) -> bool:
+        """Take a mouse button that goes down; True if `drag` shall follow until `release`."""
+        return False
+
+    def drag(self, place: tuple[int, int]) -> None:
+        """The mouse has moved since `press`."""
+
+    def release(self) -> None:
+        """The button has gone up, or something else has come between."""
+
     def preferred_focus(self) -> str:
         """The control that has the keyboard when the overlay opens."""
         return ""
+
+    def may_close(self) -> bool:
+        """Whether it may be closed without a choice; one that says no asks the person itself."""
+        return True
 
     def closed(self) -> None:
         """Called when it is closed without a choice."""
