@@ -17,7 +17,7 @@ from visualizer.shipped import find_board
 from visualizer.variables import Shadow
 from visualizer.window.actions import BY_KEY
 from visualizer.window.controls import Control, draw_control, draw_tip
-from visualizer.window.keys import key_name
+from visualizer.window.keys import key_name, shift_held
 from visualizer.window.overlay import (
     Boards,
     Help,
@@ -57,7 +57,7 @@ class App:
     def __init__(
         self, session: Session, host: Host, seeds: Callable[[], int] | None = None
     ) -> None:
-        self.session = session
+        self.session: Session = session
         self.host = host
         self.running = True
         self.dirty = True
@@ -74,6 +74,7 @@ class App:
         self.screen = Screen(self)
         self._seeds = seeds or (lambda: random.randrange(1_000_000))
         self._held = ""
+        self._overlay_held = False
         self._hover_seconds = 0.0
         self._controls: list[Control] = []
         self._shadow: Shadow | None = None
@@ -147,18 +148,33 @@ class App:
         self.screen.controls(self.window_rect, metrics)
         self.screen.draw(surface, theme, metrics)
         if self.overlay is not None:
-            for control in self.screen.controls(self.window_rect, metrics):
-                draw_control(surface, control, theme, metrics)
-            inner = draw_panel(surface, self.overlay, theme, metrics)
-            self.overlay.draw(surface, inner, theme, metrics)
+            self._draw_overlays(surface, self.overlay, theme, metrics)
         self._rebuild()
         for control in self._controls:
-            draw_control(surface, control, theme, metrics,
-                         focused=control.name == self.focus_name and not self._is_board(control),
-                         hovered=control.name == self.hovered, held=control.name == self._held)  # fmt: skip
-        hovered = self.control(self.hovered)
-        if hovered is not None and hovered.tip and self._hover_seconds >= _TIP_AFTER:
-            draw_tip(surface, hovered, theme, metrics)
+            focused = control.name == self.focus_name and not self._is_board(control)
+            hovered, held = control.name == self.hovered, control.name == self._held
+            draw_control(
+                surface, control, theme, metrics, focused=focused, hovered=hovered, held=held
+            )
+        under = self.control(self.hovered)
+        if under is not None and under.tip and self._hover_seconds >= _TIP_AFTER:
+            draw_tip(surface, under, theme, metrics)
+        self.screen.draw_note(surface, theme, metrics)
+
+    def _draw_overlays(
+        self, surface: pygame.Surface, overlay: Overlay, theme: Theme, metrics: Metrics
+    ) -> None:
+        """Draw the panels that lie over one another, the lowest first."""
+        if overlay.below is None:
+            covered = self.screen.controls(self.window_rect, metrics)
+        else:
+            self._draw_overlays(surface, overlay.below, theme, metrics)
+            panel = panel_rect(self.window_rect, overlay.below, metrics)
+            covered = overlay.below.controls(inside(panel, metrics), metrics)
+        for control in covered:
+            draw_control(surface, control, theme, metrics)
+        inner = draw_panel(surface, overlay, theme, metrics)
+        overlay.draw(surface, inner, theme, metrics)
 
     def _is_board(self, control: Control) -> bool:
         return control.kind == "area" and control.name.startswith("board ") and not self.overlay
@@ -214,7 +230,7 @@ class App:
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self._press(event)
         elif event.type == pygame.MOUSEBUTTONUP:
-            self._held = ""
+            self._let_go()
         elif event.type == pygame.MOUSEMOTION:
             self._move(event)
         elif event.type == pygame.MOUSEWHEEL:
@@ -282,7 +298,7 @@ class App:
         if control.name == "code" and name in ("Up", "Down"):
             self._move_code_line(1 if name == "Down" else -1)
             return True
-        if name in ("Enter", "Space") and control.kind != "field" or name == "Enter":
+        if name == "Enter" or (name == "Space" and control.kind != "field"):
             if control.enabled or control.kind == "area":
                 control.press()
             return True
@@ -305,7 +321,7 @@ class App:
 
     def _press(self, event: pygame.event.Event) -> None:
         self._point(event.pos)
-        if event.button != 1:
+        if self._press_overlay(event) or event.button != 1:
             return
         if self.blank:
             self.blank = False
@@ -323,6 +339,18 @@ class App:
         elif control.enabled:
             self._aim(control, event.pos)
             control.press()
+
+    def _press_overlay(self, event: pygame.event.Event) -> bool:
+        if self.overlay is not None and not self._overlay_held:
+            self._overlay_held = self.overlay.press(event.pos, event.button, shift_held())
+        return self._overlay_held
+
+    def _let_go(self) -> None:
+        """Nothing is held with the mouse any more."""
+        self._held = ""
+        if self._overlay_held and self.overlay is not None:
+            self.overlay.release()
+        self._overlay_held = False
 
     def _aim(self, control: Control, place: tuple[int, int]) -> None:
         """Let the cursor of a board, or of the code, be where the mouse is."""
@@ -357,8 +385,10 @@ class App:
 
     def _move(self, event: pygame.event.Event) -> None:
         self._point(event.pos)
-        if not event.buttons[0]:
-            self._held = ""
+        if not any(event.buttons):
+            self._let_go()
+        if self._overlay_held and self.overlay is not None:
+            self.overlay.drag(event.pos)
         control = self.control(self._held)
         if control is None:
             return
@@ -419,18 +449,25 @@ class App:
         self.focus_name = names[place]
 
     def show(self, overlay: Overlay) -> None:
-        """Lay something over the window."""
+        """Lay something over the window, and over what already lies there."""
+        self._let_go()
         if self.session.player is not None:
             self.session.player.pause()
+        if self.overlay is not None:
+            self.overlay.focus_kept = self.focus_name
+        overlay.below = self.overlay
         self.overlay = overlay
+        self.blank = False
         self.focus_name = overlay.preferred_focus()
         self._rebuild()
 
     def close_overlay(self) -> None:
-        """Take away what lies over the window."""
-        self.overlay = None
-        self.focus_name = ""
+        """Take away what lies over the window; what lay below it is as it was."""
+        self._let_go()
+        self.overlay = self.overlay.below if self.overlay is not None else None
+        self.focus_name = self.overlay.focus_kept if self.overlay is not None else ""
         self.hovered = ""
+        self._rebuild()
 
     def show_help(self) -> None:
         """Lay the keys over the window."""
@@ -509,8 +546,9 @@ class App:
         """Close what lies over the window; else give up a recording, or leave full screen."""
         if self.overlay is not None:
             overlay = self.overlay
-            self.close_overlay()
-            overlay.closed()
+            if overlay.may_close():
+                self.close_overlay()
+                overlay.closed()
         elif self.session.loading is not None:
             self.session.cancel()
         elif self.focus_name:
@@ -526,8 +564,10 @@ class App:
 
 
 _ARROWS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}
-_OVER_OVERLAYS = {"focus", "focus-back", "escape", "quit", "larger", "smaller", "normal", "theme",
-                  "full-screen"}  # fmt: skip
+_OVER_OVERLAYS = {
+    "focus", "focus-back", "escape", "quit", "help", "larger", "smaller", "normal", "theme",
+    "full-screen",
+}  # fmt: skip
 _THAT_SHOW = {
     pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWSIZECHANGED,
     pygame.WINDOWLEAVE,

@@ -111,7 +111,7 @@ class Screen:
         left += metrics.px(24)
         right = bar.right - metrics.margin
         found: list[Control] = []
-        icons = []
+        icons: list[Control] = []
         for name, sign in (("help", "?"), ("full-screen", "full"), ("theme", "theme")):
             box = pygame.Rect(right - height, top, height, height)
             if box.left < left:
@@ -158,7 +158,7 @@ class Screen:
         return found
 
     def _bottom_controls(self, metrics: Metrics) -> list[Control]:
-        layout, app = self.layout, self.app
+        layout = self.layout
         found = []
         if layout.timeline.height:
             found.append(Control("timeline", layout.timeline.inflate(0, metrics.px(8)), "area",
@@ -223,12 +223,13 @@ class Screen:
         """What each pane shows now."""
         session = self.app.session
         views = []
+        several = len(session.algorithms) > 1
         for pane, algorithm in enumerate(session.algorithms):
             state = session.state(pane)
             remark, good = self._remark(pane)
             views.append(
                 PaneView(pane, algorithm, state.trace.order, state,
-                         focused=pane == session.focus and not self.app.bare and len(session.algorithms) > 1,
+                         focused=pane == session.focus and several and not self.app.bare,
                          remark=remark, good=good, flagged=self._flagged(pane),
                          only_board=self.app.bare)
             )  # fmt: skip
@@ -253,10 +254,11 @@ class Screen:
         visit = session.state(pane).visits
         if visit not in session.marks:
             return ()
-        cells = []
-        for trace in session.comparison.traces:
-            if visit <= trace.visit_count:
-                cells.append(int(trace.cells[trace.visited_at[visit - 1]]))
+        cells = [
+            int(trace.cells[trace.visited_at[visit - 1]])
+            for trace in session.comparison.traces
+            if visit <= trace.visit_count
+        ]
         return tuple(dict.fromkeys(cells))
 
     def timeline_view(self) -> TimelineView:
@@ -293,10 +295,6 @@ class Screen:
             self._draw_bar(surface, theme, metrics)
             self._draw_bottom(surface, theme, metrics)
         self._draw_cursor(surface, theme, metrics)
-        if session.loading is not None:
-            self._draw_note(surface, session.loading.progress + ". Escape cancels.", theme, metrics)
-        elif session.message:
-            self._draw_note(surface, session.message, theme, metrics, session.message_is_error)
 
     def _draw_waiting(self, surface: pygame.Surface, theme: Theme, metrics: Metrics) -> None:
         loading = self.app.session.loading
@@ -350,6 +348,16 @@ class Screen:
                 box = place.grid.cell_rect(*app.cursor).inflate(metrics.px(6), metrics.px(6))
                 ring(surface, box, theme.accent, metrics.px(6), metrics.px(3))
 
+    def draw_note(self, surface: pygame.Surface, theme: Theme, metrics: Metrics) -> None:
+        """Draw what is to be said, over everything else."""
+        session = self.app.session
+        if session.player is None:
+            return
+        if session.loading is not None:
+            self._draw_note(surface, session.loading.progress + ". Escape cancels.", theme, metrics)
+        elif session.message:
+            self._draw_note(surface, session.message, theme, metrics, session.message_is_error)
+
     def _draw_note(
         self,
         surface: pygame.Surface,
@@ -368,9 +376,10 @@ class Screen:
         box.midbottom = (window.centerx, bottom - metrics.px(8))
         fill = theme.warning_ground if error else mix(theme.raised, theme.panel, 0.3)
         edge = theme.warning if error else theme.edge
+        ink = theme.warning if error else theme.text
         outlined(surface, box, fill, edge, metrics.px(10))
         top = box.top + metrics.px(7)
         for line_ in lines:
-            put(surface, line_, (box.centerx, top), size=metrics.text,
-                colour=theme.warning if error else theme.text, face=STRONG, align="middle")  # fmt: skip
+            put(surface, line_, (box.centerx, top), size=metrics.text, colour=ink, face=STRONG,
+                align="middle")  # fmt: skip
             top += metrics.px(24)
