@@ -10,6 +10,8 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -131,6 +133,23 @@ class Chromium:
         assert "exceptionDetails" not in answer, answer["exceptionDetails"]
         return answer["result"].get("value")
 
+    @contextmanager
+    def frame(self) -> Iterator[None]:
+        """Talk to the page's sandboxed frame, which the browser runs apart from the page."""
+        end = time.monotonic() + PATIENCE
+        frames: list[str] = []
+        while not frames and time.monotonic() < end:
+            infos = self.call("Target.getTargets")["targetInfos"]
+            frames = [info["targetId"] for info in infos if info["type"] == "iframe"]
+        assert frames, "there is no frame"
+        outside = self._session
+        attached = self.call("Target.attachToTarget", targetId=frames[0], flatten=True)
+        self._session = attached["sessionId"]
+        try:
+            yield
+        finally:
+            self._session = outside
+
     def press(self, key: str, *, shift: bool = False) -> None:
         """Press and release a key, by its DOM name."""
         code = {" ": 32, "Enter": 13, "Tab": 9, "End": 35, "Home": 36, "ArrowLeft": 37}
@@ -143,12 +162,19 @@ class Chromium:
 
     def click(self, selector: str, across: float = 0.5) -> None:
         """Click the middle of an element, or another share of the way across it."""
+        self.drag(selector, across)
+
+    def drag(self, selector: str, *across: float) -> None:
+        """Press the mouse on an element and move it to shares of the way across, in order."""
         left, top, width, height = self.value(
             f"(({{x, y, width, height}}) => [x, y, width, height])"
             f"(document.querySelector({json.dumps(selector)}).getBoundingClientRect())"
         )
-        at = {"x": left + across * width, "y": top + height / 2, "button": "left", "clickCount": 1}
-        self.call("Input.dispatchMouseEvent", type="mousePressed", **at)
+        at = {"y": top + height / 2, "button": "left", "buttons": 1, "clickCount": 1}
+        for share in across:
+            kind = "mousePressed" if "x" not in at else "mouseMoved"
+            at["x"] = left + share * width
+            self.call("Input.dispatchMouseEvent", type=kind, **at)
         self.call("Input.dispatchMouseEvent", type="mouseReleased", **at)
 
     def screen(self, width: int, height: int, *, density: float = 1, **features: str) -> None:

@@ -6,6 +6,8 @@ import base64
 import hashlib
 import json
 import re
+import subprocess
+import sys
 import zlib
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -332,3 +334,8 @@ def test_text_forms() -> None:
         "EEEEE  ->  BBBBB",
     ]
     assert len(comparison_text(Comparison(traces_of())).splitlines()) == 3
+
+
+def test_a_notebook_needs_no_pygame() -> None:
+    program = "import sys, visualizer.export.notebook; sys.exit('pygame' in sys.modules)"
+    subprocess.run([sys.executable, "-c", program], check=True)

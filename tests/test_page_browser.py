@@ -216,7 +216,9 @@ def test_the_timeline_is_dragged_and_reached_by_key(shown: Shown) -> None:
     browser = shown.browser
     browser.click("#seek", across=0.5)
     assert abs(browser.value("+document.body.dataset.step") - shown.comparison.steps / 2) <= 1
-    browser.click("#seek", across=0.999)
+    browser.drag("#seek", 0.5, 0.6, 0.75)
+    assert abs(browser.value("+document.body.dataset.step") - shown.comparison.steps * 0.75) <= 1
+    browser.drag("#seek", 0.2, 0.999)
     shown.expect_step(shown.comparison.steps)
     assert browser.value("document.activeElement.id") == "seek"
     browser.press("ArrowLeft")
@@ -411,12 +413,16 @@ def test_a_browser_that_cannot_unpack_says_so(browser: Chromium, tmp_path: Path)
 
 
 def test_the_notebook_s_frame_plays_and_keeps_to_itself(browser: Chromium, tmp_path: Path) -> None:
+    trace = record(BOARD, None, THREE[1])
     path = tmp_path / "notebook.html"
-    path.write_text(trace_html(record(BOARD, None, THREE[1])), encoding="utf-8")
+    path.write_text(trace_html(trace), encoding="utf-8")
     browser.open(path.as_uri(), "document.querySelector('iframe')")
-    browser.wait_for("document.readyState === 'complete'")
     assert browser.value("document.querySelector('iframe').contentDocument") is None
+    with browser.frame():
+        browser.wait_for("document.body.dataset.ready === 'true'")
+        browser.value("document.querySelector('#forward').click()")
+        moment = Comparison([trace]).moment(0, Comparison([trace]).tick_of_step(1))
+        assert browser.value(PANES) == [expected(trace, moment)]
+        assert browser.value("origin") == "null"
     assert browser.faults() == []
-    assert [r for r in browser.requests() if not r.startswith(("about:", "data:"))] == [
-        path.as_uri()
-    ]
+    assert [r for r in browser.requests() if not r.startswith("about:")] == [path.as_uri()]

@@ -19,6 +19,7 @@ from visualizer.trace import Trace
 Ints = NDArray[np.int64]
 
 _LONGEST = 5
+_PART = 1 << 16
 
 
 def packed(traces: Sequence[Sequence[bytes]]) -> str:
@@ -39,6 +40,12 @@ def columns_of(trace: Trace) -> tuple[bytes, bytes, bytes, bytes]:
 
 def varints(numbers: Ints) -> bytes:
     """Numbers from 0 to below 2**35, seven bits a byte, the lowest first."""
+    # A part at a time: the table of groups takes forty bytes a number.
+    parts = range(0, len(numbers), _PART)
+    return b"".join(_varints_of(numbers[start : start + _PART]) for start in parts)
+
+
+def _varints_of(numbers: Ints) -> bytes:
     groups = numbers[:, None] >> (7 * np.arange(_LONGEST))
     more = np.zeros(groups.shape, bool)
     more[:, :-1] = groups[:, 1:] > 0
