@@ -151,9 +151,10 @@ class BoardView {
       context.arc(x, y, side * (code === MINE ? 0.14 : 0.22), 0, 2 * Math.PI);
       context.fill();
     } else if (code < MINE && code > 0 && side >= SIZE_FOR.digit * density) {
-      const lowered = this.#showsNumbers() ? 0.13 : 0.04;
-      this.#style(side * (this.#showsNumbers() ? 0.5 : 0.62), "700", palette.digits[code]);
-      context.fillText(code, x, y + side * lowered);
+      // Where visit numbers stand in the corner, the digit makes room for them.
+      const [right, down, size] = this.#showsNumbers() ? [0.18, 0.18, 0.48] : [0, 0.04, 0.62];
+      this.#style(side * size, "700", palette.digits[code]);
+      context.fillText(code, x + side * right, y + side * down);
     }
   }
 
@@ -167,11 +168,13 @@ class BoardView {
     if (!this.#showsNumbers() || visit >= run.visits) return;
     const size = Math.min(Math.max(side * 0.27, 9 * density), 15 * density);
     const text = String(visit + 1);
-    if (text.length * size * 0.58 > side * 0.86) return;
+    if (text.length * size * 0.58 > side * 0.8) return;
     this.#style(size, "500", this.palette.text);
+    // Inside the outline, which may go around this cell.
+    const { weight } = this.palette;
     context.textAlign = "left";
     context.textBaseline = "top";
-    context.fillText(text, x + side * 0.05, y + side * 0.05);
+    context.fillText(text, x + side * 0.1 + weight, y + side * 0.1 + weight);
   }
 
   #paintOutline(cell, x, y) {
