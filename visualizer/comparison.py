@@ -34,7 +34,7 @@ class Sync(Enum):
 
 
 def _beginnings(trace: Trace) -> Ints:
-    """Where each visit begins: with taking the cell or calling it, after the calls before return."""
+    """Where each visit begins: with taking the cell or calling it, once earlier calls returned."""
     kinds, cells = trace.kinds, trace.cells
     visits = trace.visited_at
     before = np.maximum(visits - 1, 0)

@@ -6,9 +6,10 @@ done to it as it happens, together with where in the running generator it was do
 
 from __future__ import annotations
 
+import gc
 from array import array
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -42,7 +43,7 @@ from visualizer.operations import (
 from visualizer.orders import ROW_BY_ROW, Cell, Order
 
 #: What an algorithm is: called with a board and a cell, it yields visits and calls.
-Steps: TypeAlias = Generator[Any, None, None]
+Steps: TypeAlias = "GeneratorType[Any, None, None]"
 Function: TypeAlias = Callable[..., Steps]
 
 _CODE_OF = {symbol: code for code, symbol in enumerate(SYMBOLS) if symbol != "0"}
@@ -50,7 +51,6 @@ _WRITE_OF = {symbol: WRITE + code for symbol, code in _CODE_OF.items()}
 _MINES = MINE + EXPLODED
 _put = dict.__setitem__
 _SLICE = 1 << 16
-MOST_CODES = 64
 # Above this many cells neighbours are worked out when asked for instead of kept.
 _LARGEST_KEPT = 250_000
 
@@ -69,18 +69,11 @@ def rim_of(height: int, width: int) -> tuple[Cell, ...]:
     return (*above_and_below, *beside)
 
 
-#: In a log a call has, where other operations have a cell, this number less the number of its code.
-FIRST_MARK = -2
-
-
 @lru_cache(maxsize=4)
-def _places_of(height: int, width: int) -> dict[object, int]:
-    """The number of each cell: row by row, then the rim; -1 for no cell; marks are themselves."""
+def _places_of(height: int, width: int) -> dict[Cell, int]:
+    """The number of each cell: row by row, then the rim."""
     cells = (*cells_of(height, width), *rim_of(height, width))
-    places: dict[object, int] = dict(zip(cells, range(len(cells))))
-    places[None] = -1
-    places.update((mark, mark) for mark in range(FIRST_MARK - MOST_CODES, FIRST_MARK + 1))
-    return places
+    return dict(zip(cells, range(len(cells))))
 
 
 class _Neighbours(dict[Cell, "tuple[Cell, ...]"]):
@@ -194,7 +187,7 @@ class LiveBoard(dict[Cell, str]):
         codes = np.array([_CODE_OF[symbol] for symbol in self.values()], np.uint8)
         return rows_of_codes(codes.reshape(self.height, self.width))
 
-    __delitem__ = pop = popitem = clear = update = setdefault = __ior__ = _refuse  # type: ignore[assignment]
+    __delitem__ = pop = popitem = clear = update = setdefault = __ior__ = _refuse
 
 
 class Queue(deque[Cell]):
@@ -216,12 +209,12 @@ class Queue(deque[Cell]):
         """The cell that is next, left where it is."""
         return self[0]
 
-    def __iadd__(self, cells: Iterable[Cell]) -> Queue:  # type: ignore[override,misc]
+    def __iadd__(self, cells: Iterable[Cell]) -> Queue:
         self.extend(cells)
         return self
 
-    pop = appendleft = extendleft = insert = remove = rotate = reverse = clear = _refuse  # type: ignore[assignment]
-    __setitem__ = __delitem__ = __imul__ = _refuse  # type: ignore[assignment]
+    pop = appendleft = extendleft = insert = remove = rotate = reverse = clear = _refuse
+    __setitem__ = __delitem__ = __imul__ = _refuse
 
 
 class Stack(list[Cell]):
@@ -251,8 +244,8 @@ class Stack(list[Cell]):
         self.extend(cells)
         return self
 
-    insert = remove = reverse = sort = clear = _refuse  # type: ignore[assignment]
-    __setitem__ = __delitem__ = __imul__ = _refuse  # type: ignore[assignment]
+    insert = remove = reverse = sort = clear = _refuse
+    __setitem__ = __delitem__ = __imul__ = _refuse
 
 
 class _ObservedBoard(LiveBoard):
@@ -262,19 +255,20 @@ class _ObservedBoard(LiveBoard):
         super().__init__(board, order)
         self._recorder = recorder
         self._log = recorder.log
+        self._cells = recorder.cells
 
     def __setitem__(self, cell: Cell, symbol: str) -> None:
         LiveBoard.__setitem__(self, cell, symbol)
+        self._cells.append(cell)
         log = self._log
         log.append(_WRITE_OF[symbol])
-        log.append(cell)
         log.append(self._recorder.frame.f_lasti)
 
     def mines_around(self, cell: Cell, counted: str = MINE) -> int:
         mines = LiveBoard.mines_around(self, cell, counted)
+        self._cells.append(cell)
         log = self._log
         log.append(COUNT + mines)
-        log.append(cell)
         log.append(self._recorder.frame.f_lasti)
         return mines
 
@@ -285,14 +279,15 @@ class _ObservedQueue(Queue):
     def __init__(self, cells: Iterable[Cell] = ()) -> None:
         self._recorder = recorder = _active_recorder()
         self._log = recorder.log
+        self._cells = recorder.cells
         self._number = recorder.new_container("queue")
         super().__init__(cells)
 
     def append(self, cell: Cell) -> None:
         deque.append(self, cell)
+        self._cells.append(cell)
         log = self._log
         log.append(PUSH + self._number)
-        log.append(cell)
         log.append(self._recorder.frame.f_lasti)
 
     def extend(self, cells: Iterable[Cell]) -> None:
@@ -301,15 +296,18 @@ class _ObservedQueue(Queue):
 
     def popleft(self) -> Cell:
         cell = deque.popleft(self)
+        self._cells.append(cell)
         log = self._log
         log.append(POP + self._number)
-        log.append(cell)
         log.append(self._recorder.frame.f_lasti)
         return cell
 
     def peek(self) -> Cell:
         cell = super().peek()
-        self._log += (PEEK + self._number, cell, self._recorder.frame.f_lasti)
+        self._cells.append(cell)
+        log = self._log
+        log.append(PEEK + self._number)
+        log.append(self._recorder.frame.f_lasti)
         return cell
 
 
@@ -319,14 +317,15 @@ class _ObservedStack(Stack):
     def __init__(self, cells: Iterable[Cell] = ()) -> None:
         self._recorder = recorder = _active_recorder()
         self._log = recorder.log
+        self._cells = recorder.cells
         self._number = recorder.new_container("stack")
         super().__init__(cells)
 
     def append(self, cell: Cell) -> None:
         list.append(self, cell)
+        self._cells.append(cell)
         log = self._log
         log.append(PUSH + self._number)
-        log.append(cell)
         log.append(self._recorder.frame.f_lasti)
 
     def extend(self, cells: Iterable[Cell]) -> None:
@@ -335,15 +334,18 @@ class _ObservedStack(Stack):
 
     def pop(self) -> Cell:  # type: ignore[override]
         cell = list.pop(self)
+        self._cells.append(cell)
         log = self._log
         log.append(POP + self._number)
-        log.append(cell)
         log.append(self._recorder.frame.f_lasti)
         return cell
 
     def peek(self) -> Cell:
         cell = super().peek()
-        self._log += (PEEK + self._number, cell, self._recorder.frame.f_lasti)
+        self._cells.append(cell)
+        log = self._log
+        log.append(PEEK + self._number)
+        log.append(self._recorder.frame.f_lasti)
         return cell
 
 
@@ -367,9 +369,12 @@ class Recorder:
 
     def __init__(self, board: Board, click: Cell, function: Function, order: Order) -> None:
         check_on_board(board, click)
-        self.log: list[Any] = []
+        self.log: list[int] = []
+        self.cells: list[Cell] = []
         self.containers: list[str] = []
         self.codes: list[CodeType] = []
+        #: From which operation on which of ``codes`` is called.
+        self.switches: list[tuple[int, int]] = []
         self.finished = False
         self._chunks: list[tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.uint16]]] = []
         self._places = _places_of(board.height, board.width)
@@ -381,13 +386,14 @@ class Recorder:
             name = getattr(function, "__name__", repr(function))
             raise AlgorithmError(f"{name} is not a generator function; let it yield each visit")
         self._callers: list[tuple[Steps, FrameType]] = []
-        self.frame: FrameType = self._generator.gi_frame
+        self.frame: FrameType = _frame_of(self._generator)
         self.codes.append(self._generator.gi_code)
+        self._called = self._switch(self._generator.gi_code)
 
     @property
     def operations(self) -> int:
         """How many operations have been noted so far."""
-        return sum(len(codes) for codes, _, _ in self._chunks) + len(self.log) // 3
+        return sum(len(codes) for codes, _, _ in self._chunks) + len(self.log) // 2
 
     def new_container(self, kind: str) -> int:
         """The number of a queue or stack that the algorithm has just made."""
@@ -404,39 +410,37 @@ class Recorder:
         while not self.finished and (budget is None or budget > 0):
             part = _SLICE if budget is None else min(budget, _SLICE)
             with self._active(), self._errors_placed():
-                self.finished = self._drive(3 * part)
+                self.finished = self._drive(2 * part)
                 self._keep()
             if budget is not None:
                 budget -= part
         return self.finished
 
     def _drive(self, most: int) -> bool:
-        # The hot loop. One turn of the outer loop is a call or a return; the log is flat
-        # (byte, cell, place in the code) because a tuple for each operation costs twice as much.
+        # The hot loop. One turn of the outer loop is a call or a return; the log is flat (byte,
+        # place in the code) because a tuple for each operation costs twice as much.
         log = self.log
+        cells = self.cells
         callers = self._callers
         generator = self._generator
         frame = self.frame
-        code = generator.gi_code
-        mark = self._mark_of(code)
+        code = self._called
         while len(log) < most:
             for step in generator:
                 if type(step) is tuple:
+                    cells.append(step)
                     log.append(VISIT)
-                    log.append(step)
                     log.append(frame.f_lasti)
                     if len(log) >= most:
                         break
                 elif type(step) is GeneratorType:
                     if step.gi_code is not code:
-                        code = step.gi_code
-                        mark = self._mark_of(code)
+                        code = self._switch(step.gi_code)
                     log.append(CALL)
-                    log.append(mark)
                     log.append(frame.f_lasti)
                     callers.append((generator, frame))
                     generator = step
-                    frame = self.frame = step.gi_frame
+                    frame = self.frame = step.gi_frame or _frame_of(step)
                     break
                 else:
                     raise AlgorithmError(_not_a_step(step))
@@ -444,35 +448,40 @@ class Recorder:
                 if not callers:
                     return True
                 log.append(RETURN)
-                log.append(None)
                 log.append(frame.f_lasti)
                 generator, frame = callers.pop()
                 self.frame = frame
         self._generator = generator
         return False
 
-    def _mark_of(self, code: CodeType) -> int:
-        # Stands in the log where a call's cell would: which code was called.
+    def _switch(self, code: CodeType) -> CodeType:
+        # From this operation on, calls are of another code than the calls before.
         if code not in self.codes:
             self.codes.append(code)
-        return FIRST_MARK - self.codes.index(code)
+        self.switches.append((self.operations, self.codes.index(code)))
+        self._called = code
+        return code
 
     def _keep(self) -> None:
         log = self.log
-        bytes_ = np.frombuffer(bytes(log[0::3]), np.uint8)
+        bytes_ = np.frombuffer(bytes(log[0::2]), np.uint8)
+        cells = np.full(len(bytes_), -1, np.int32)
+        having = np.flatnonzero((bytes_ != CALL) & (bytes_ != RETURN))
         try:
-            cells = np.fromiter(map(self._places.__getitem__, log[1::3]), np.int32, len(bytes_))
+            places = map(self._places.__getitem__, self.cells)
+            cells[having] = np.fromiter(places, np.int32, len(having))
         except (KeyError, TypeError):
             raise self._misplaced() from None
-        visited_off_board = (bytes_ == VISIT) & (cells >= self._size)
-        if visited_off_board.any():
+        if ((bytes_ == VISIT) & (cells >= self._size)).any():
             raise self._misplaced()
-        self._chunks.append((bytes_, cells, np.frombuffer(array("H", log[2::3]), np.uint16)))
+        self._chunks.append((bytes_, cells, np.frombuffer(array("H", log[1::2]), np.uint16)))
         log.clear()
+        self.cells.clear()
 
     def _misplaced(self) -> AlgorithmError:
-        for byte, cell, place in zip(*[iter(self.log)] * 3):
-            known = isinstance(cell, (tuple, int, type(None))) and cell in self._places
+        kinds = [byte for byte in self.log[0::2] if byte not in (CALL, RETURN)]
+        for byte, cell in zip(kinds, self.cells):
+            known = isinstance(cell, tuple) and cell in self._places
             if not known or (byte == VISIT and cell not in self.board):
                 what = "visited" if byte == VISIT else "put into a queue or stack"
                 return AlgorithmError(
@@ -483,11 +492,17 @@ class Recorder:
 
     @contextmanager
     def _active(self) -> Iterator[None]:
+        # Generators by the thousand make the collector look at them again and again, though
+        # none is in a cycle; without it a recording takes a third less.
+        collecting = gc.isenabled()
+        gc.disable()
         token = _recorder.set(self)
         try:
             yield
         finally:
             _recorder.reset(token)
+            if collecting:
+                gc.enable()
 
     @contextmanager
     def _errors_placed(self) -> Iterator[None]:
@@ -516,6 +531,15 @@ class Recorder:
             bytes_, cells, places = zip(*self._chunks)
             self._chunks = [(np.concatenate(bytes_), np.concatenate(cells), np.concatenate(places))]
         return self._chunks[0]
+
+
+def _frame_of(generator: Steps) -> FrameType:
+    frame = generator.gi_frame
+    if frame is None:
+        raise AlgorithmError(
+            f"a call of {generator.__name__} is yielded that is over; call it anew each time"
+        )
+    return frame
 
 
 def _not_a_step(step: object) -> str:

@@ -11,7 +11,7 @@ from visualizer.algorithms import Algorithm, find_algorithm
 from visualizer.board import Board, check_on_board
 from visualizer.errors import ClickError
 from visualizer.history import StackHistory
-from visualizer.observe import FIRST_MARK, Function, LiveBoard, Recorder
+from visualizer.observe import Function, LiveBoard, Recorder
 from visualizer.operations import CALL, RETURN, VISIT
 from visualizer.orders import ROW_BY_ROW, Cell, Order, parse_order
 from visualizer.trace import NOWHERE, Trace
@@ -50,7 +50,7 @@ class Recording:
         """The trace of what has been recorded."""
         recorder = self._recorder
         bytes_, cells, places = recorder.columns()
-        lines = _lines(bytes_, cells, places, recorder.codes)
+        lines = _lines(bytes_, places, recorder.codes, recorder.switches)
         cells = _with_called_cells(bytes_, cells)
         return Trace(
             self.board, self.click, self.name, self.order, (bytes_, cells, lines),
@@ -123,13 +123,13 @@ def _resolved(
 
 def _lines(
     bytes_: NDArray[np.uint8],
-    cells: NDArray[np.int32],
     places: NDArray[np.uint16],
     codes: list[CodeType],
+    switches: list[tuple[int, int]],
 ) -> NDArray[np.int32]:
     if len(codes) == 1:
         return _line_table(codes[0])[places]
-    owners = _owners(bytes_, cells)
+    owners = _owners(bytes_, switches)
     lines = np.empty(len(places), np.int32)
     for number, code in enumerate(codes):
         of_code = owners == number
@@ -145,20 +145,21 @@ def _line_table(code: CodeType) -> NDArray[np.int32]:
     return table
 
 
-def _owners(bytes_: NDArray[np.uint8], cells: NDArray[np.int32]) -> Ints:
+def _owners(bytes_: NDArray[np.uint8], switches: list[tuple[int, int]]) -> Ints:
     # The number of the code object whose generator did each operation.
     called, returned = np.flatnonzero(bytes_ == CALL), np.flatnonzero(bytes_ == RETURN)
     steps = np.zeros(len(bytes_) + 1, np.int64)
     steps[called + 1] = 1
     steps[returned + 1] = -1
     depths = np.cumsum(steps)[:-1]  # before each operation
-    callees = FIRST_MARK - cells[called]
+    since, numbers = (np.array(column) for column in zip(*switches))
+    callees = numbers[np.searchsorted(since, called, side="right") - 1]
     if (callees == callees[0]).all():
         return np.where(depths > 0, callees[0], 0)
     inner = np.flatnonzero(depths > 0)
     owners = np.zeros(len(bytes_), np.int64)
     calls = StackHistory(called, returned).at_heights(depths[inner], inner)
-    owners[inner] = FIRST_MARK - cells[calls]
+    owners[inner] = callees[np.searchsorted(called, calls)]
     return owners
 
 
@@ -168,7 +169,6 @@ def _with_called_cells(bytes_: NDArray[np.uint8], cells: NDArray[np.int32]) -> N
     if not len(called):
         return cells
     cells = cells.copy()
-    cells[called] = NOWHERE
     following = np.minimum(called + 1, len(bytes_) - 1)
     at_once = bytes_[following] == VISIT
     cells[called[at_once]] = cells[following[at_once]]

@@ -166,7 +166,8 @@ class Trace:
         if not len(self.visited_at):
             return np.zeros(moments.shape, bool)
         visited = self.cells[self.visited_at[last_visit]]
-        return (last_visit >= 0) & (visited == self.cells[moments])
+        own: NDArray[np.bool_] = (last_visit >= 0) & (visited == self.cells[moments])
+        return own
 
     @cached_property
     def reveals(self) -> NDArray[np.int32]:
@@ -199,9 +200,10 @@ class Trace:
         steps = np.zeros(len(self) + 1, np.int32)
         steps[1:] = self.kinds == Kind.CALL
         steps[1:] -= self.kinds == Kind.RETURN
-        depths = np.cumsum(steps, dtype=np.int32)
+        depths: NDArray[np.int32] = np.cumsum(steps, dtype=np.int32)
         first = depths[self.visited_at[0]] if self.visit_count else depths.max() + 1
-        return (depths + (1 - first)).astype(np.int32)
+        depths += 1 - int(first)
+        return depths
 
     @cached_property
     def waiting(self) -> NDArray[np.int32]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.orders import Cell
 from visualizer.operations import Kind
+from visualizer.orders import Cell
 from visualizer.trace import Trace
 
 Ints = NDArray[np.int64]

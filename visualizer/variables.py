@@ -7,7 +7,7 @@ begins again from the start where it is asked for something earlier.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from types import FunctionType, GeneratorType
 from typing import Any, SupportsIndex
 
@@ -64,7 +64,7 @@ class Shadow:
             run.go_on(min(_PART, max(moment - run.length, 1)))
 
 
-class _WatchedLog(list[Any]):
+class _WatchedLog(list[int]):
     """A recorder's log that tells when an operation is complete."""
 
     def __init__(self, told: Callable[[int], None]) -> None:
@@ -72,16 +72,11 @@ class _WatchedLog(list[Any]):
         self._told = told
         self.watched_from = 0
 
-    def append(self, item: Any) -> None:
+    def append(self, item: int) -> None:
         super().append(item)
         length = len(self)
-        if length >= self.watched_from and length % 3 == 0:
-            self._told(length // 3)
-
-    def __iadd__(self, items: Iterable[Any]) -> _WatchedLog:  # type: ignore[override,misc]
-        for item in items:
-            self.append(item)
-        return self
+        if length >= self.watched_from and length % 2 == 0:
+            self._told(length // 2)
 
     def __delitem__(self, index: SupportsIndex | slice) -> None:
         raise AssertionError("a log only grows")
@@ -101,17 +96,17 @@ class _ShadowRun(Recorder):
     @property
     def length(self) -> int:
         """How many operations have happened."""
-        return len(self._watched) // 3
+        return len(self._watched) // 2
 
     def watch(self, moment: int) -> None:
         """Note the variables from ``moment`` on."""
         self.watched_from = moment
-        self._watched.watched_from = 3 * moment
+        self._watched.watched_from = 2 * moment
 
     def go_on(self, operations: int) -> None:
         """Go on for about so many operations."""
         with self._active(), self._errors_placed():
-            self.finished = self._drive(len(self._watched) + 3 * operations)
+            self.finished = self._drive(len(self._watched) + 2 * operations)
 
     def _note(self, moment: int) -> None:
         self.noted[moment] = shown_variables(self.frame.f_locals)
@@ -127,7 +122,7 @@ def shown_variables(values: dict[str, Any]) -> list[Variable]:
     ]
 
 
-def value_text(value: Any) -> str:
+def value_text(value: object) -> str:
     """A value in one short line: cells as they are, collections by their first cells."""
     if isinstance(value, (Queue, Stack, list, set, frozenset)):
         return _cells_text(value)

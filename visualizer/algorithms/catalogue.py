@@ -74,7 +74,9 @@ class Algorithm:
 
 
 CATALOGUE: tuple[Algorithm, ...] = tuple(
-    Algorithm(name, title, program, language, frontier, NAMED_ORDERS[order], marks, counts, function)
+    Algorithm(
+        name, title, program, language, frontier, NAMED_ORDERS[order], marks, counts, function
+    )
     for name, title, program, language, frontier, order, marks, counts, function in (
         ("recursive-east-first", "Recursive DFS, east first", "000-java-dfs", "Java",
          Frontier.CALLS, "east-first", "on visit", False, recursive_east_first),

@@ -12,7 +12,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.pane import PaneView, draw_badge
 from visualizer.draw.shapes import outlined, rounded
 from visualizer.draw.source import Piece, listing
-from visualizer.draw.text import MONO, STRONG, fitted, height_of, put, width_of, wrapped
+from visualizer.draw.text import MONO, REGULAR, STRONG, fitted, height_of, put, width_of, wrapped
 from visualizer.draw.theme import Theme, mix
 from visualizer.words import explain, place
 
@@ -98,7 +98,7 @@ def _draw_summary(
 ) -> int:
     """Draw what the algorithm says of itself; the place below it."""
     text = view.pane.algorithm.summary
-    for line in wrapped(text, "regular", metrics.small, inner.width)[:3]:
+    for line in wrapped(text, REGULAR, metrics.small, inner.width)[:3]:
         put(surface, line, (inner.left, top), size=metrics.small, colour=theme.dim)
         top += metrics.px(19)
     return top + metrics.px(6)
@@ -242,7 +242,7 @@ def _said(view: CodeView, width: int, metrics: Metrics) -> list[tuple[str, bool]
     first, second = explain(view.pane.state)
     lines = [(text, True) for text in wrapped(first, STRONG, metrics.text, width)]
     if second:
-        lines += [(text, False) for text in wrapped(second, "regular", metrics.text, width)]
+        lines += [(text, False) for text in wrapped(second, REGULAR, metrics.text, width)]
     return lines
 
 
@@ -258,6 +258,7 @@ def _draw_said(
     rounded(surface, rect, mix(theme.panel, theme.raised, 0.8), metrics.px(7))
     top = rect.top + metrics.px(9)
     for text, strong in _said(view, rect.width - 2 * metrics.px(12), metrics):
-        put(surface, text, (rect.left + metrics.px(12), top), size=metrics.text,
-            colour=theme.text if strong else theme.dim, face=STRONG if strong else "regular")  # fmt: skip
+        face, colour = (STRONG, theme.text) if strong else (REGULAR, theme.dim)
+        place_ = (rect.left + metrics.px(12), top)
+        put(surface, text, place_, size=metrics.text, colour=colour, face=face)
         top += metrics.px(22)

@@ -66,13 +66,14 @@ def pane_layout(
     if bare:
         none = pygame.Rect(rest.left, rest.bottom, rest.width, 0)
         return PaneLayout(header, grid_in(rest, height, width), none, none)
-    choices = [_below(rest, height, width, metrics)]
+    choices: list[_Parts | None] = [_below(rest, height, width, metrics)]
     choices += [_beside(rest, height, width, metrics, side) for side in (_WIDE, _NARROW)]
     best = max(choices, key=lambda choice: choice[0].cell if choice else 0)
     assert best is not None
     return PaneLayout(header, *best)
 
 
+_Parts = tuple[Grid, pygame.Rect, pygame.Rect]
 # How wide the column beside a board is: for counters and chips at ease, or just enough.
 _WIDE, _NARROW = 250, 150
 

@@ -57,7 +57,7 @@ def grid_of_panes(
         size = pane_layout(first, *board, metrics, bare).grid.cell
         return size, -abs(columns - _balanced(count, rect))
 
-    best = columns or max(range(1, count + 1), key=cell)
+    best: int = columns or max(range(1, count + 1), key=cell)
     return _pane_rects(rect, count, min(best, count), metrics)
 
 

@@ -7,7 +7,7 @@ own font stands in. Characters that those fonts lack are drawn with a font of th
 from __future__ import annotations
 
 from collections import OrderedDict
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -31,7 +31,7 @@ _SYSTEM_CJK = (
 _KEPT_TEXTS = 6000
 
 
-@lru_cache(maxsize=None)
+@cache
 def _font_file(face: str) -> str | None:
     package, name = _FILES[face]
     spec = find_spec(package)
@@ -42,7 +42,7 @@ def _font_file(face: str) -> str | None:
     return None
 
 
-@lru_cache(maxsize=None)
+@cache
 def _cjk_file() -> str | None:
     spec = find_spec("noto_cjk_sans_otc")
     for folder in (spec.submodule_search_locations or ()) if spec else ():

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 import pygame
@@ -58,7 +58,8 @@ class TimelinePicture:
             self._curves = _curves(rect.size, view, theme, metrics)
             self._ahead = self._curves.copy()
             self._ahead.set_alpha(110)
-        assert self._curves is not None and self._ahead is not None
+        assert self._curves is not None
+        assert self._ahead is not None
         x = x_of(rect, view.comparison, view.position)
         surface.fill(theme.line, (rect.left, rect.bottom - 1, rect.width, 1))
         surface.blit(self._curves, rect.topleft, (0, 0, x - rect.left, rect.height))
@@ -145,7 +146,7 @@ def _polyline(
         at = np.arange(points[0, 0], points[-1, 0], dtype=float)
         points = np.stack((at, np.interp(at, points[:, 0], points[:, 1])), axis=1)
     scaled = [(x * over, y * over) for x, y in points.tolist()]
-    for number, (start, end) in enumerate(zip(scaled, scaled[1:])):
+    for number, (start, end) in enumerate(pairwise(scaled)):
         if number % (dash[0] + dash[1]) < dash[0]:
             pygame.draw.line(big, (*colour, 255), start, end, width * over)
             pygame.draw.circle(big, (*colour, 255), end, width * over / 2)

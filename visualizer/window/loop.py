@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import pygame
 
@@ -73,10 +74,9 @@ def _be_aware_of_dpi() -> None:
     if sys.platform == "win32":
         import ctypes
 
-        try:
+        # On an old Windows the window is stretched, and works.
+        with suppress(AttributeError, OSError):
             ctypes.windll.user32.SetProcessDPIAware()
-        except (AttributeError, OSError):
-            pass  # an old Windows: the window is stretched, and works
 
 
 class Window:
@@ -124,8 +124,7 @@ class Window:
             for event in pygame.event.get():
                 app.handle(event)
             now = time.perf_counter()
-            deadline = now + _WORK_SECONDS
-            app.update(min(now - before, _LONGEST_STEP), lambda: time.perf_counter() < deadline)
+            app.update(min(now - before, _LONGEST_STEP), _until(now + _WORK_SECONDS))
             before = now
             self._show()
             clock.tick(_FRAMES_A_SECOND)
@@ -141,6 +140,10 @@ class Window:
         if title != self._title:
             self._title = title
             pygame.display.set_caption(title)
+
+
+def _until(deadline: float) -> Callable[[], bool]:
+    return lambda: time.perf_counter() < deadline
 
 
 def clipboard_text() -> str:
