@@ -217,11 +217,50 @@ def test_compare_as_csv(run):
     assert [row["parts_at"] for row in rows] == ["", "6"]
 
 
+def test_compare_as_json_and_csv_say_the_same_and_how_alike_the_orders_are(run):
+    words = "compare example-1 --algorithms queue-mark-on-push,queue,mark=pop,stack-mark-on-push"
+    rows = json.loads(run(words + " --format json")[1])["runs"]
+    read = list(csv.DictReader(run(words + " --format csv")[1].splitlines()))
+    assert [{key: str(value) for key, value in row.items()} for row in rows] == [
+        {key: value or "None" for key, value in row.items()} for row in read
+    ]
+    assert [(row["pushes"], row["skipped"]) for row in rows] == [(18, 0), (23, 5), (18, 0)]
+    assert [row["tau"] for row in rows] == [1.0, 1.0, 0.294118]
+
+
+def test_compare_over_sizes_is_what_costs_prints(run):
+    words = "--algorithms recursive-check-first,queue --sizes 31..32 --at corner"
+    compared, measured = run(f"compare {words}"), run(f"costs {words}")
+    assert compared == measured
+    assert compared[1].splitlines()[3].split() == [
+        "recursive-check-first", "32x32", "1024", "5118", "-", "1023", "RecursionError",
+    ]  # fmt: skip
+    assert json.loads(run(f"compare {words} --format json")[1])[1]["overflows"] is True
+
+
 @pytest.mark.parametrize("name", shipped_boards())
 def test_compare_prints_within_a_hundred_columns(run, name):
     status, output, _ = run(f"compare {name} --algorithms all")
     assert status == 0
     assert max(map(len, output.splitlines())) <= 100
+
+
+# separate and same
+
+
+def test_separate_prints_a_board_that_can_be_read_again(run, folder):
+    status, output, _ = run("separate queue-mark-on-push stack-mark-on-push")
+    assert (status, output.splitlines()[-1]) == (0, "EEE")
+    (folder / "apart.txt").write_text(output)
+    rows = json.loads(run("compare apart.txt --format json --algorithms queue,stack")[1])["runs"]
+    assert [row["reveal_order"] for row in rows] == [1, 2]
+
+
+def test_same_answers_with_its_status(run):
+    assert run("same queue,mark=push stack,mark=push --cells 4 --boards 500")[0] == 1
+    equal = run("same recursion,mark=pop recursive-check-first --cells 4 --boards 500")
+    assert equal[0] == 0
+    assert equal[1].startswith("recursion,mark=pop and recursive-check-first show the same order")
 
 
 # Lists
@@ -326,6 +365,12 @@ REFUSALS = {
     "solve example-1 --clik 0,0": "unrecognized arguments: --clik 0,0",
     "compare example-1 --algorithms ,": "--algorithms: no algorithm is named;",
     "compare example-1 --algorithms stack-peek,x": "--algorithms: no algorithm is called 'x';",
+    "compare": "there is nothing to compare on; give BOARD, or --sizes 4..50",
+    "compare example-1 --sizes 4..9": "--sizes compares on empty boards of its own; leave out",
+    "compare --sizes 9..4": "--sizes: '9..4' names no sizes from 1 to 1000; write 4..50",
+    "costs --sizes x": "--sizes: 'x' in 'x' is no size; write 4..50",
+    "same queue": "the following arguments are required: A; see `visualizer same --help`",
+    "separate queue": "fewer than two algorithms cannot be told apart; name two or more",
     "ragged.txt": "ragged.txt:2:3: this row has 3 symbols, the first row has 2;",
     "solve unclicked.txt": "unclicked.txt: no cell is clicked; add --click ROW,COLUMN",
     "solve .": ".: this is a folder;",

@@ -3,6 +3,8 @@
 from visualizer.algorithms import Algorithm, algorithms
 from visualizer.board import Board
 from visualizer.board_text import load_board, parse_board
+from visualizer.comparing import compare
+from visualizer.differences import Compared
 from visualizer.observe import Queue, Stack
 from visualizer.recording import record, solve
 from visualizer.trace import Trace
@@ -12,10 +14,12 @@ __version__ = "1.0.0"
 __all__ = [
     "Algorithm",
     "Board",
+    "Compared",
     "Queue",
     "Stack",
     "Trace",
     "algorithms",
+    "compare",
     "load_board",
     "parse_board",
     "record",

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.ledger import Ledger
+from visualizer.order_statistics import paired_turns, tau_of
 from visualizer.trace import Statistics, Trace
 
 Cells = NDArray[np.int32]
@@ -68,38 +70,74 @@ class Run:
     visits: Cells
     reveals: Cells
     statistics: Statistics
+    skipped: int
     waits_in: str
 
     @classmethod
     def of(cls, trace: Trace) -> Run:
         """The run that ``trace`` recorded; the trace can be let go."""
         waits_in = " and ".join(dict.fromkeys(trace.containers)) or "calls"
-        return cls(trace.algorithm, trace.visits, trace.reveals, trace.statistics, waits_in)
+        skipped = Ledger(trace).totals.skipped
+        return cls(
+            trace.algorithm, trace.visits, trace.reveals, trace.statistics, skipped, waits_in
+        )
 
 
-def compared(runs: Sequence[Run]) -> Iterator[dict[str, Any]]:
-    """A row of plain values for each run, the orders compared with the first run's.
+@dataclass(frozen=True)
+class Compared:
+    """One run's row of a comparison; the orders are compared with those of the first run.
 
-    ``parts_at`` is what `first_difference` says. ``visit_order`` and ``reveal_order`` number the
-    different orders from 1: rows with the same number have the same order.
+    ``repeats`` are pushes of a cell that had been pushed before, ``skipped`` entries that were
+    taken off although nothing was left to do for them. ``parts_at`` is the first visit, from 1,
+    that differs, None for never; ``tau`` is Kendall's, of the reveals: 1 for the same order, -1
+    for the reverse. ``visit_order`` and ``reveal_order`` number the different orders from 1:
+    rows with the same number have the same order.
     """
+
+    algorithm: str
+    visits: int
+    reveals: int
+    writes: int
+    pushes: int
+    repeats: int
+    skipped: int
+    operations: int
+    max_frontier: int
+    waits_in: str
+    parts_at: int | None
+    tau: float
+    visit_order: int
+    reveal_order: int
+
+
+def compared(runs: Sequence[Run]) -> list[Compared]:
+    """A row for each run, in their order."""
     visit_orders = _group_numbers(same_visits(runs))
     reveal_orders = _group_numbers(same_reveals(runs))
-    for place, run in enumerate(runs):
-        statistics = run.statistics
-        yield {
-            "algorithm": run.algorithm,
-            "visits": statistics.visits,
-            "reveals": statistics.reveals,
-            "writes": statistics.writes,
-            "pushes": statistics.pushes,
-            "repeats": statistics.repeats,
-            "max_frontier": statistics.max_frontier,
-            "waits_in": run.waits_in,
-            "parts_at": first_difference(runs[0], run),
-            "visit_order": visit_orders[place],
-            "reveal_order": reveal_orders[place],
-        }
+    return [
+        _row(runs[0], run, visit_orders[place], reveal_orders[place])
+        for place, run in enumerate(runs)
+    ]
+
+
+def _row(first: Run, run: Run, visit_order: int, reveal_order: int) -> Compared:
+    statistics = run.statistics
+    return Compared(
+        algorithm=run.algorithm,
+        visits=statistics.visits,
+        reveals=statistics.reveals,
+        writes=statistics.writes,
+        pushes=statistics.pushes,
+        repeats=statistics.repeats,
+        skipped=run.skipped,
+        operations=statistics.operations,
+        max_frontier=statistics.max_frontier,
+        waits_in=run.waits_in,
+        parts_at=first_difference(first, run),
+        tau=round(tau_of(paired_turns(first.reveals, run.reveals)), 6),
+        visit_order=visit_order,
+        reveal_order=reveal_order,
+    )
 
 
 def _group_numbers(groups: list[list[int]]) -> dict[int, int]:

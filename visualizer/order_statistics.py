@@ -75,7 +75,26 @@ def kendall_tau(first: Trace, second: Trace, by: By = By.REVEALS) -> float:
     >>> print(f"{kendall_tau(*traces):.3f}")
     0.333
     """
-    pairs = rank_pairs(first, second, by)
+    return tau_of(rank_pairs(first, second, by))
+
+
+def paired_turns(first: NDArray[np.int32], second: NDArray[np.int32]) -> Ints:
+    """The turns, from 1, in both of two orders that have each cell once, by the first's turn.
+
+    The orders have shape (n, 2) and (m, 2); cells that only one of them has are left out.
+
+    >>> paired_turns(np.array([(0, 0), (0, 1), (1, 1)]), np.array([(1, 1), (0, 0)])).tolist()
+    [[1, 2], [3, 1]]
+    """
+    width = 1 + max((int(cells[:, 1].max()) for cells in (first, second) if len(cells)), default=0)
+    numbers = [cells[:, 0].astype(np.int64) * width + cells[:, 1] for cells in (first, second)]
+    _, one, other = np.intersect1d(*numbers, assume_unique=True, return_indices=True)
+    pairs = np.stack((one, other), axis=1) + 1
+    return pairs[np.argsort(pairs[:, 0])]
+
+
+def tau_of(pairs: Ints) -> float:
+    """Kendall's tau of two turns a cell, shape (n, 2), ascending by the first; 1 for n < 2."""
     count = len(pairs)
     if count < 2:
         return 1.0

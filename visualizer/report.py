@@ -6,11 +6,11 @@ import csv
 import io
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict, fields
 from textwrap import wrap
-from typing import Any
 
 from visualizer.board import Board
-from visualizer.differences import Run, compared, same_reveals, same_visits
+from visualizer.differences import Compared, Run, compared, same_reveals, same_visits
 from visualizer.text_table import Column, table
 
 _COLUMNS = (
@@ -28,7 +28,7 @@ _COLUMNS = (
 
 def comparison_table(runs: Sequence[Run], width: int) -> Iterator[str]:
     """The lines of the table, then which orders are the same, in sentences of ``width``."""
-    rows = list(compared(runs))
+    rows = compared(runs)
     yield from table(_COLUMNS, [_table_row(row, first=row is rows[0]) for row in rows])
     if len(runs) > 1:
         yield "\n"
@@ -36,18 +36,18 @@ def comparison_table(runs: Sequence[Run], width: int) -> Iterator[str]:
         yield from _same_orders("reveals", runs, same_reveals(runs), width)
 
 
-def _table_row(row: dict[str, Any], *, first: bool) -> tuple[str, ...]:
-    uses_container = row["waits_in"] != "calls"
-    parts_at = "never" if row["parts_at"] is None else str(row["parts_at"])
+def _table_row(row: Compared, *, first: bool) -> tuple[str, ...]:
+    uses_container = row.waits_in != "calls"
+    parts_at = "never" if row.parts_at is None else str(row.parts_at)
     return (
-        row["algorithm"],
-        str(row["visits"]),
-        str(row["reveals"]),
-        str(row["writes"]),
-        str(row["pushes"]) if uses_container else "-",
-        str(row["repeats"]) if uses_container else "-",
-        str(row["max_frontier"]),
-        row["waits_in"],
+        row.algorithm,
+        str(row.visits),
+        str(row.reveals),
+        str(row.writes),
+        str(row.pushes) if uses_container else "-",
+        str(row.repeats) if uses_container else "-",
+        str(row.max_frontier),
+        row.waits_in,
         "-" if first else parts_at,
     )
 
@@ -72,7 +72,7 @@ def comparison_json(board: Board, runs: Sequence[Run]) -> str:
     report = {
         "board": list(board.rows),
         "click": board.click and list(board.click),
-        "runs": list(compared(runs)),
+        "runs": [asdict(row) for row in compared(runs)],
         "same_visits": _named(runs, same_visits(runs)),
         "same_reveals": _named(runs, same_reveals(runs)),
     }
@@ -85,9 +85,9 @@ def _named(runs: Sequence[Run], groups: list[list[int]]) -> list[list[str]]:
 
 def comparison_csv(runs: Sequence[Run]) -> str:
     """The comparison as comma-separated values with a header; ``parts_at`` is empty for never."""
-    rows = list(compared(runs))
     text = io.StringIO()
-    writer = csv.DictWriter(text, rows[0], lineterminator="\n")
+    names = [field.name for field in fields(Compared)]
+    writer = csv.DictWriter(text, names, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(rows)
+    writer.writerows(asdict(row) for row in compared(runs))
     return text.getvalue()

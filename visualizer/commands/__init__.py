@@ -46,6 +46,21 @@ COMMANDS: tuple[Command, ...] = (
     Command("solve", "Print the board after the click.", "visualizer.commands.solve"),
     Command("trace", "Print every operation of one algorithm.", "visualizer.commands.trace"),
     Command("compare", "Count what each algorithm does.", "visualizer.commands.compare"),
+    Command(
+        "costs",
+        "Measure what algorithms cost on empty boards of growing size.",
+        "visualizer.commands.costs",
+    ),
+    Command(
+        "separate",
+        "Find the smallest board on which algorithms show different orders.",
+        "visualizer.commands.separate",
+    ),
+    Command(
+        "same",
+        "Try to refute that two algorithms show the same order.",
+        "visualizer.commands.same",
+    ),
     Command("algorithms", "List the algorithms.", "visualizer.commands.algorithms"),
     Command("boards", "List the boards that ship.", "visualizer.commands.boards"),
 )

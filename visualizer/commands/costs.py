@@ -17,7 +17,6 @@ from visualizer.costs import CLICKS, RECURSION_LIMIT, Cost, cost_curve, first_ov
 from visualizer.errors import UsageError
 from visualizer.text_table import Column, table
 
-HELP = "Measure what algorithms cost on empty boards of growing size."
 _COLUMNS = (
     Column("algorithm"),
     Column("size", right=True),
@@ -32,17 +31,26 @@ _COLUMNS = (
 def add_arguments(parser: ArgumentParser) -> None:
     """The algorithms, the sizes and where is clicked."""
     add_algorithms(parser)
+    add_sizes(parser, "5..50..5")
+    add_format(parser, "table", "json", "csv")
+
+
+def add_sizes(parser: ArgumentParser, default: str | None = None) -> None:
+    """``--sizes`` and ``--at``."""
     parser.add_argument(
         "--sizes",
         metavar="A..B",
         type=accepted(parse_sizes),
-        default="5..50..5",
-        help="sizes of the square boards: 4..50, 10..50..10 or 8,16,32 (default: %(default)s)",
+        default=default,
+        help="sizes of empty square boards: 4..50, 10..50..10 or 8,16,32"
+        + (" (default: %(default)s)" if default else ""),
     )
     parser.add_argument(
-        "--at", choices=CLICKS, default=CLICKS[0], help="where is clicked (default: %(default)s)"
+        "--at",
+        choices=CLICKS,
+        default=CLICKS[0],
+        help="where these boards are clicked (default: %(default)s)",
     )
-    add_format(parser, "table", "json", "csv")
 
 
 def parse_sizes(text: str) -> tuple[int, ...]:

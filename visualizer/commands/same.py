@@ -20,7 +20,6 @@ from visualizer.commands.searching import (
 from visualizer.errors import UsageError
 from visualizer.separate import LEVELS, Progress, agreements, level_boards, same
 
-HELP = "Try to refute that two algorithms show the same order; status 1 if it is refuted."
 DIFFERENT = 1
 
 

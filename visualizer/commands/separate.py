@@ -19,8 +19,6 @@ from visualizer.commands.searching import (
 )
 from visualizer.separate import Progress, separate
 
-HELP = "Find the smallest board on which algorithms show different orders."
-
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Two algorithms or more, and the limits of the search."""
