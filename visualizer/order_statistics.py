@@ -87,8 +87,8 @@ def paired_turns(first: NDArray[np.int32], second: NDArray[np.int32]) -> Ints:
     [[1, 2], [3, 1]]
     """
     width = 1 + max((int(cells[:, 1].max()) for cells in (first, second) if len(cells)), default=0)
-    numbers = [cells[:, 0].astype(np.int64) * width + cells[:, 1] for cells in (first, second)]
-    _, one, other = np.intersect1d(*numbers, assume_unique=True, return_indices=True)
+    numbers = first @ np.array((width, 1)), second @ np.array((width, 1))
+    _, one, other = np.intersect1d(numbers[0], numbers[1], True, return_indices=True)
     pairs = np.stack((one, other), axis=1) + 1
     return pairs[np.argsort(pairs[:, 0])]
 
