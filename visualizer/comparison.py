@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.operations import Kind
+from visualizer.shown import Shown
 from visualizer.trace import Trace
 
 Ints = NDArray[np.int64]
@@ -55,7 +56,7 @@ def _padded(ends: Ints, steps: int) -> Ints:
     return np.concatenate((ends, np.full(steps + 1 - len(ends), ends[-1])))
 
 
-class Comparison:
+class Comparison(Shown):
     """Traces kept in step by ``sync``.
 
     ``steps`` is the number of steps, ``len(comparison)`` the number of ticks. Raises ValueError

@@ -15,6 +15,7 @@ from visualizer.history import QueueHistory, StackHistory
 from visualizer.observe import rim_of
 from visualizer.operations import KIND_OF_BYTE, VALUE_OF_BYTE, Kind
 from visualizer.orders import Cell, Order
+from visualizer.shown import Shown
 
 Ints = NDArray[np.int64]
 
@@ -53,7 +54,7 @@ class Statistics:
     max_frontier: int
 
 
-class Trace:
+class Trace(Shown):
     """All operations of one run of an algorithm on a board, in order.
 
     ``len(trace)`` is their number. The columns ``kinds``, ``values``, ``cells`` and ``lines``
@@ -211,7 +212,7 @@ class Trace:
         if not self.has_frontier:
             depths = np.maximum(self.depths, 0)
             if self.visit_count:
-                depths[: self.visited_at[0]] = 0
+                depths[: self.visited_at[0] + 1] = 0
             return depths
         steps = np.zeros(len(self) + 1, np.int32)
         steps[1:] = self.kinds == Kind.PUSH

@@ -50,6 +50,13 @@ def comparison_text(comparison: Comparison) -> str:
     return "\n".join(trace_text(trace).split("\n", 1)[0] for trace in comparison.traces)
 
 
+def shown(subject: Trace | Comparison) -> dict[str, str]:
+    """Both forms of a trace or a comparison, as a notebook asks for them."""
+    if isinstance(subject, Trace):
+        return bundle(trace_html(subject), trace_text(subject))
+    return bundle(comparison_html(subject), comparison_text(subject))
+
+
 def bundle(html_form: str, text_form: str) -> dict[str, str]:
     """Both forms under the names by which a notebook asks for them."""
     return {"text/html": html_form, "text/plain": text_form}

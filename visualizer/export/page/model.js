@@ -124,7 +124,7 @@ class Run {
     this.depthAtFirst = this.visitedAt.length ? counts[this.visitedAt[0]] : Infinity;
     if (!this.usesCalls) return counts;
     const first = this.visitedAt[0] ?? Infinity;
-    return counts.map((depth, at) => (at < first ? 0 : Math.max(depth + 1 - this.depthAtFirst, 0)));
+    return counts.map((depth, at) => (at <= first ? 0 : Math.max(depth + 1 - this.depthAtFirst, 0)));
   }
 
   #container(kind, number) {
