@@ -75,6 +75,7 @@ class App:
         self._seeds = seeds or (lambda: random.randrange(1_000_000))
         self._held = ""
         self._overlay_held = False
+        self._overlay_works = False
         self._hover_seconds = 0.0
         self._controls: list[Control] = []
         self._shadow: Shadow | None = None
@@ -104,7 +105,7 @@ class App:
         """Whether nothing will change before the next event."""
         player = self.session.player
         playing = player is not None and player.playing
-        working = self.session.loading is not None or self._following
+        working = self.session.loading is not None or self._following or self._overlay_works
         return not (self.dirty or playing or working or self._tip_due)
 
     @property
@@ -215,6 +216,8 @@ class App:
         if self.session.work(time_left):
             self.dirty = True
         self._follow(time_left)
+        self._overlay_works = self.overlay is not None and self.overlay.work(time_left)
+        self.dirty = self.dirty or self._overlay_works
         if self._tip_due:
             self._hover_seconds += seconds
             self.dirty = self.dirty or self._hover_seconds >= _TIP_AFTER

@@ -65,6 +65,10 @@ class Overlay:
     def release(self) -> None:
         """The button has gone up, or something else has come between."""
 
+    def work(self, time_left: Callable[[], bool]) -> bool:
+        """Go on with what takes long, while there is time; True if anything changed."""
+        return False
+
     def preferred_focus(self) -> str:
         """The control that has the keyboard when the overlay opens."""
         return ""
@@ -332,7 +336,7 @@ class Panes(Overlay):
             ("show", "Show", self._show),
         )
         right = rect.right
-        found = []
+        found: list[Control] = []
         for name, label, press in reversed(words):
             box = pygame.Rect(right - width, rect.bottom - height, width, height)
             selected = name == "show" and bool(self.chosen)
@@ -445,7 +449,7 @@ class Question(Overlay):
         """A button for each answer."""
         gap = metrics.px(10)
         width = min(metrics.px(170), (rect.width + gap) // len(self.answers) - gap)
-        found = []
+        found: list[Control] = []
         right = rect.right
         for label, answer in reversed(self.answers):
             box = pygame.Rect(right - width, rect.bottom - metrics.px(40), width, metrics.px(40))
