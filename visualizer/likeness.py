@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from visualizer.algorithms import CATALOGUE, Algorithm
 from visualizer.bare import Orders, orders
@@ -46,23 +46,29 @@ def equal_programs(algorithm: Algorithm) -> Likeness:
     >>> print(equal_programs(parse_variant("queue,mark=push,order=south-first").algorithm))
     same reveal order as queue-mark-on-push-south-first on 39 boards tried
     """
-    return _likeness(algorithm)
+    found = Likeness((), (), 0)
+    for part in equal_programs_in_parts(algorithm):
+        found = part or found
+    return found
 
 
-@cache
-def _likeness(algorithm: Algorithm) -> Likeness:
+def equal_programs_in_parts(algorithm: Algorithm) -> Iterator[Likeness | None]:
+    """The same a board at a time, for a window that cannot wait: None until the last."""
     boards = telling_boards()
-    own = _orders_on(algorithm, boards)
     reveals: list[str] = []
     visits: list[str] = []
     for program in CATALOGUE:
-        theirs = _orders_on(program, boards)
-        if program == algorithm or not _same_reveals(own, theirs):
-            continue
-        reveals.append(program.name)
-        if own == theirs:
-            visits.append(program.name)
-    return Likeness(tuple(reveals), tuple(visits), len(boards))
+        same_visits = True
+        for board in boards:
+            own, theirs = _orders_on(algorithm, board), _orders_on(program, board)
+            same_visits = same_visits and own == theirs
+            yield None
+            if program == algorithm or own.reveals != theirs.reveals:
+                break
+        else:
+            reveals.append(program.name)
+            visits += [program.name] if same_visits else []
+    yield Likeness(tuple(reveals), tuple(visits), len(boards))
 
 
 @cache
@@ -84,11 +90,6 @@ def _random_boards() -> Iterator[Board]:
             yield random_board(height, width, mines, seed)
 
 
-@cache
-def _orders_on(algorithm: Algorithm, boards: tuple[Board, ...]) -> tuple[Orders, ...]:
-    clicks = [board.click or (0, 0) for board in boards]
-    return tuple(orders(algorithm, board, click) for board, click in zip(boards, clicks))
-
-
-def _same_reveals(first: tuple[Orders, ...], second: tuple[Orders, ...]) -> bool:
-    return all(one.reveals == other.reveals for one, other in zip(first, second))
+@lru_cache(maxsize=4096)
+def _orders_on(algorithm: Algorithm, board: Board) -> Orders:
+    return orders(algorithm, board, board.click or (0, 0))
