@@ -193,7 +193,10 @@ def _draw_box(surface: pygame.Surface, control: Control, theme: Theme, metrics: 
     on = control.value > 0
     outlined(surface, box, theme.accent if on else theme.panel, theme.edge, metrics.px(5),
              metrics.px(2))  # fmt: skip
-    if on:
+    if on and control.text:
+        put(surface, control.text, box.center, size=metrics.small, colour=theme.on_accent,
+            face=STRONG, align="centre")  # fmt: skip
+    elif on:
         icon(surface, "check", box, theme.on_accent)
     return box.right + metrics.px(10)
 

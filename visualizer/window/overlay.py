@@ -11,8 +11,9 @@ from visualizer.algorithms import CATALOGUE, Algorithm
 from visualizer.board import Board
 from visualizer.board_text import parse_board
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.pane import LETTERS
 from visualizer.draw.shapes import outlined, rounded
-from visualizer.draw.text import MONO, STRONG, put, width_of, wrapped
+from visualizer.draw.text import STRONG, put, width_of, wrapped
 from visualizer.draw.theme import Theme, mix
 from visualizer.orders import order_name
 from visualizer.shipped import load_shipped, shipped_boards
@@ -123,7 +124,7 @@ class Help(Overlay):
     """All keys, from the table that binds them."""
 
     title = "Keys"
-    size = (1120, 700)
+    size = (1320, 760)
 
     def draw(
         self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
@@ -164,12 +165,12 @@ class Help(Overlay):
         size = max(6, min(metrics.small, row - 6))
         x = place[0]
         for key in keys:
-            wide = width_of(key, MONO, size) + metrics.px(14)
+            wide = width_of(key, STRONG, size) + metrics.px(14)
             box = pygame.Rect(x, place[1] + 1, wide, max(row - metrics.px(5), 4))
             rounded(surface, box, theme.raised, metrics.px(5))
-            put(surface, key, box.center, size=size, colour=theme.text, face=MONO, align="centre")
+            put(surface, key, box.center, size=size, colour=theme.text, face=STRONG, align="centre")
             x = box.right + metrics.px(5)
-        start = max(x + metrics.px(4), place[0] + metrics.px(150))
+        start = max(x + metrics.px(4), place[0] + metrics.px(132))
         put(surface, words, (start, place[1] + max(row - size, 0) // 2 - metrics.px(3)), size=size,
             colour=theme.text, most=place[0] + width - start)  # fmt: skip
 
@@ -178,7 +179,7 @@ class Boards(Overlay):
     """The boards that ship, with small pictures."""
 
     title = "Choose a board"
-    size = (1080, 720)
+    size = (1080, 764)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -277,6 +278,11 @@ class Boards(Overlay):
                 put(surface, text, (left, bottom + metrics.px(21)), size=metrics.small,
                     colour=theme.dim, most=room)  # fmt: skip
         surface.set_clip(clip)
+        below = sum(not control.enabled for control in self.controls(rect, metrics))
+        if below:
+            text = f"{below} more: scroll, or use the arrows"
+            put(surface, text, (rect.centerx, rect.bottom - metrics.px(2)), size=metrics.small,
+                colour=theme.dim, align="middle")  # fmt: skip
 
 
 def _draw_small_board(
@@ -323,6 +329,7 @@ class Panes(Overlay):
                 Control(
                     f"algorithm {algorithm.name}", box, "check", label=algorithm.title,
                     detail=detail, value=float(place),
+                    text=LETTERS[place - 1] if place else "",
                     press=lambda each=algorithm: self._toggle(each),  # type: ignore[misc]
                 )
             )  # fmt: skip
@@ -357,8 +364,7 @@ class Panes(Overlay):
     def _show(self) -> None:
         if self.chosen:
             self.app.close_overlay()
-            in_order = [each for each in self.known if each in self.chosen]
-            self.app.session.choose_algorithms(in_order)
+            self.app.session.choose_algorithms(self.chosen)
 
     def key(self, name: str, typed: str) -> bool:
         """Arrows move in the list."""
