@@ -23,6 +23,7 @@ from visualizer.draw.cells import (
     Looks,
     Overlay,
     looks,
+    plain_look,
     taken_apart,
 )
 from visualizer.draw.icons import icon
@@ -252,6 +253,11 @@ def _tile(look: int, cell: int, theme: Theme, pane: int) -> pygame.Surface:
             _tiles.clear()
         tile = _tiles[key] = _drawn_tile(taken_apart(look), cell, theme, pane)
     return tile
+
+
+def plain_tile(symbol: str, cell: int, theme: Theme) -> pygame.Surface:
+    """One cell before anything is visited, ``cell`` pixels wide and high."""
+    return _tile(plain_look(symbol), cell, theme, 0)
 
 
 def _drawn_tile(look: Look, cell: int, theme: Theme, pane: int) -> pygame.Surface:

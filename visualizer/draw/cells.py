@@ -66,6 +66,12 @@ def taken_apart(look: int) -> Look:
     )
 
 
+def plain_look(symbol: str) -> int:
+    """How a cell with this symbol looks before anything is visited."""
+    fill = {MINE: HIDDEN_FILL, HIDDEN: HIDDEN_FILL, EXPLODED: EXPLODED_FILL}.get(symbol, SHOWN_FILL)
+    return fill | SYMBOLS.index(symbol) << _SYMBOL_AT
+
+
 def looks(
     state: State,
     overlay: Overlay = Overlay.NUMBERS,
