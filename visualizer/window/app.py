@@ -47,6 +47,9 @@ class Host(Protocol):
     def pasted_text(self) -> str:
         """The text on the clipboard, empty if there is none."""
 
+    def copy_text(self, text: str) -> bool:
+        """Put text on the clipboard; False where that cannot be done."""
+
 
 class App:
     """The whole program in the window, apart from the window itself.

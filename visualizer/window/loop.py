@@ -16,6 +16,7 @@ from visualizer.errors import NoDisplayError
 from visualizer.orders import Order
 from visualizer.shipped import load_shipped
 from visualizer.window.app import App
+from visualizer.window.clipboard import clipboard_text, copy_to_clipboard
 from visualizer.window.session import DEFAULT_BOARD, Choices, Session
 
 _FRAMES_A_SECOND = 60
@@ -111,6 +112,10 @@ class Window:
         """The text on the clipboard, empty if there is none or it cannot be read."""
         return clipboard_text()
 
+    def copy_text(self, text: str) -> bool:
+        """Put text on the clipboard; False where that cannot be done."""
+        return copy_to_clipboard(text)
+
     def run(self) -> int:
         """Go round until the program ends; 0."""
         app = self.app
@@ -145,16 +150,3 @@ class Window:
 def _until(deadline: float) -> Callable[[], bool]:
     return lambda: time.perf_counter() < deadline
 
-
-def clipboard_text() -> str:
-    """The text on the system's clipboard; empty where that cannot be read."""
-    try:
-        get_text = getattr(pygame.scrap, "get_text", None)
-        if get_text is not None:
-            return str(get_text())
-        if not pygame.scrap.get_init():
-            pygame.scrap.init()
-        data = pygame.scrap.get(pygame.SCRAP_TEXT)
-    except (pygame.error, NotImplementedError, AttributeError):
-        return ""
-    return data.decode("utf-8", errors="replace").rstrip("\0") if data else ""
