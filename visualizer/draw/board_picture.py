@@ -48,6 +48,7 @@ class BoardStyle:
     overlay: Overlay = Overlay.NUMBERS
     mines: bool = True
     flagged: tuple[int, ...] = ()
+    by_reveal: bool = False
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,7 @@ class BoardPicture:
 
     def draw(self, surface: pygame.Surface, grid: Grid, state: State, style: BoardStyle) -> None:
         """Draw the board of ``state`` on ``surface`` where ``grid`` lies."""
-        wanted = looks(state, style.overlay, style.mines, style.flagged)
+        wanted = looks(state, style.overlay, style.mines, style.flagged, style.by_reveal)
         key = (id(state.trace), grid.cell, style.theme, style.pane, style.overlay)
         if self._surface is None or key != self._key:
             self._start(key, grid, style.theme)

@@ -77,10 +77,12 @@ def looks(
     overlay: Overlay = Overlay.NUMBERS,
     mines: bool = True,
     flagged: tuple[int, ...] = (),
+    by_reveal: bool = False,
 ) -> Looks:
     """How each cell looks in ``state``, shape (height * width,).
 
     ``flagged`` are cells (row * width + column) to point out, such as where orders part.
+    Numbers are those of first visits, or with ``by_reveal`` turns in the reveal order.
     """
     trace = state.trace
     codes = state.codes.ravel()
@@ -95,7 +97,10 @@ def looks(
     result |= np.where(mines | (codes != _MINE), codes, _HIDDEN).astype(np.int64) << _SYMBOL_AT
     if flagged:
         result[list(flagged)] |= 1 << _FLAG_AT
-    if overlay in (Overlay.NUMBERS, Overlay.HEAT):
+    if by_reveal:
+        revealed = trace.cells[trace.revealed_at[: state.reveals]]
+        result[revealed] |= np.arange(1, len(revealed) + 1) << NUMBER_AT
+    elif overlay in (Overlay.NUMBERS, Overlay.HEAT):
         result[visited] |= (first[visited] + 1) << NUMBER_AT
     return result
 

@@ -149,4 +149,3 @@ class Window:
 
 def _until(deadline: float) -> Callable[[], bool]:
     return lambda: time.perf_counter() < deadline
-
