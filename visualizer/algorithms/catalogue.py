@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
 from visualizer.algorithms.queues import (
     queue_east_first,
@@ -70,7 +71,12 @@ class Algorithm:
     @property
     def source(self) -> str:
         """The function's source text, from ``first_line`` on."""
-        return inspect.getsource(self.function)
+        return _source(self.function)
+
+
+@cache
+def _source(function: Function) -> str:
+    return inspect.getsource(function)
 
 
 CATALOGUE: tuple[Algorithm, ...] = tuple(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from visualizer.board import DIGITS, EXPLODED, MINE, SYMBOLS
 from visualizer.draw.cells import (
@@ -208,11 +210,7 @@ def _draw_labels(surface: pygame.Surface, grid: Grid, theme: Theme) -> None:
 
 def _draw_squares(surface: pygame.Surface, wanted: Looks, grid: Grid, style: BoardStyle) -> None:
     fills = wanted & 0xFF
-    palette = np.array(
-        [_fill_colour(fill, style.theme, style.pane) for fill in range(HEAT_FILL + HEAT_LEVELS)],
-        np.uint8,
-    )
-    colours = palette[fills]
+    colours = _palette(style.theme, style.pane)[fills]
     rings = wanted >> 8 & 0xF
     colours[rings == WAITING_RING] = style.theme.pane(style.pane)
     colours[rings == CALL_RING] = mix(style.theme.shown, style.theme.pane(style.pane), 0.7)
@@ -228,6 +226,13 @@ def _draw_squares(surface: pygame.Surface, wanted: Looks, grid: Grid, style: Boa
 _MINE_CODE = SYMBOLS.index(MINE)
 
 
+@lru_cache(maxsize=64)
+def _palette(theme: Theme, pane: int) -> NDArray[np.uint8]:
+    fills = range(HEAT_FILL + HEAT_LEVELS)
+    return np.array([_fill_colour(fill, theme, pane) for fill in fills], np.uint8)
+
+
+@lru_cache(maxsize=4096)
 def _fill_colour(fill: int, theme: Theme, pane: int) -> Colour:
     if fill >= HEAT_FILL:
         return theme.heat_at((fill - HEAT_FILL) / (HEAT_LEVELS - 1))
@@ -302,7 +307,8 @@ def _draw_digit(
 ) -> None:
     heat = look.fill >= HEAT_FILL
     colour = readable_on(fill) if heat else theme.digits[int(look.symbol) - 1]
-    crowded = look.number and _number_size(look.number, face.width)
+    number_size = _number_size(look.number, face.width) if look.number else 0
+    crowded = number_size and _has_room_beside_digit(look, face.width, number_size)
     size = round(face.width * (0.56 if crowded else 0.72))
     picture = rendered(look.symbol, STRONG, max(size, 6), colour)
     middle = (0.62, 0.6) if crowded else (0.5, 0.5)
@@ -318,11 +324,16 @@ def _number_size(number: int, side: int) -> int:
     return size if size >= _SMALLEST_NUMBER else 0
 
 
+def _has_room_beside_digit(look: Look, side: int, size: int) -> bool:
+    # In a small cell the visit number gives way to the digit, which is what the board shows.
+    return side >= 26 and width_of(str(look.number), REGULAR, size) + side * 0.3 <= side
+
+
 def _draw_number(
     tile: pygame.Surface, look: Look, face: pygame.Rect, fill: Colour, theme: Theme
 ) -> None:
     size = _number_size(look.number, face.width)
-    if not size:
+    if not size or (look.symbol in DIGITS and not _has_room_beside_digit(look, face.width, size)):
         return
     colour = readable_on(fill) if look.fill >= HEAT_FILL else theme.text
     picture = rendered(str(look.number), REGULAR, size, colour)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pygame
 
 from visualizer.draw.shapes import Point, disc, polygon
@@ -60,13 +62,19 @@ _SHAPES: dict[str, tuple[_Shape, ...]] = {
 
 def icon(surface: pygame.Surface, name: str, rect: pygame.Rect, colour: Colour) -> None:
     """Draw an icon into a square in the middle of ``rect``."""
-    side = min(rect.width, rect.height)
-    left, top = rect.centerx - side / 2, rect.centery - side / 2
+    picture = _picture(name, max(1, min(rect.width, rect.height)), colour)
+    surface.blit(picture, picture.get_rect(center=rect.center))
+
+
+@lru_cache(maxsize=512)
+def _picture(name: str, side: int, colour: Colour) -> pygame.Surface:
+    picture = pygame.Surface((side + 2, side + 2), pygame.SRCALPHA)
     if name == "theme":
-        _half_disc(surface, rect, colour)
-        return
+        _half_disc(picture, picture.get_rect(), colour)
+        return picture
     for shape in _SHAPES[name]:
-        polygon(surface, [(left + x * side, top + y * side) for x, y in shape], colour)
+        polygon(picture, [(1 + x * side, 1 + y * side) for x, y in shape], colour)
+    return picture
 
 
 def _half_disc(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:

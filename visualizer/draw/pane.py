@@ -239,6 +239,9 @@ def draw_counters(
         _draw_counter_column(surface, (left, top), counter, column, theme, metrics)
 
 
+_SHORT = {"revealed": "shown", "calls open": "open", "waiting": "wait"}
+
+
 def _draw_counter_line(
     surface: pygame.Surface,
     place: tuple[int, int],
@@ -249,6 +252,8 @@ def _draw_counter_line(
 ) -> None:
     word, figure, _ = counter
     shown = put(surface, figure, place, size=metrics.text, colour=theme.text, face=STRONG)
+    if shown.width + metrics.px(9) + width_of(word, "regular", metrics.small) > width:
+        word = _SHORT.get(word, word)
     put(surface, word, (shown.right + metrics.px(5), place[1] + metrics.px(1)), size=metrics.small,
         colour=theme.dim, most=max(width - shown.width - metrics.px(9), 1))  # fmt: skip
 

@@ -97,29 +97,39 @@ def _ring(width: int, height: int, edge: Colour, radius: int, thick: int) -> pyg
 
 def disc(surface: pygame.Surface, centre: Point, radius: float, colour: Colour) -> None:
     """Fill a circle."""
-    points = np.linspace(0, 2 * np.pi, 48, endpoint=False)
-    polygon(
-        surface,
-        [(centre[0] + radius * np.cos(a), centre[1] + radius * np.sin(a)) for a in points],
-        colour,
-    )
+    picture = _disc(round(radius * _OVER), colour)
+    half = picture.get_width() / 2
+    surface.blit(picture, (round(centre[0] - half), round(centre[1] - half)))
+
+
+@lru_cache(maxsize=256)
+def _disc(radius: int, colour: Colour) -> pygame.Surface:
+    # ``radius`` is in the larger picture's pixels.
+    side = -(-2 * radius // _OVER) + 2
+    big = pygame.Surface((side * _OVER, side * _OVER), pygame.SRCALPHA)
+    big.fill((*colour, 0))
+    pygame.draw.circle(big, (*colour, 255), (side * _OVER / 2, side * _OVER / 2), radius)
+    return pygame.transform.smoothscale(big, (side, side))
 
 
 def polygon(surface: pygame.Surface, points: Sequence[Point], colour: Colour) -> None:
     """Fill a polygon, its edges smooth."""
-    left = int(min(point[0] for point in points)) - 1
-    top = int(min(point[1] for point in points)) - 1
-    width = int(max(point[0] for point in points)) + 2 - left
-    height = int(max(point[1] for point in points)) + 2 - top
-    shape = tuple((round(x - left, 2), round(y - top, 2)) for x, y in points)
-    surface.blit(_polygon(shape, width, height, colour), (left, top))
+    left = int(min(x for x, _ in points)) - 1
+    top = int(min(y for _, y in points)) - 1
+    # Quarters of a pixel are as fine as can be seen, and let pictures be used again.
+    shape = tuple(
+        (round(float(x - left) * _OVER), round(float(y - top) * _OVER)) for x, y in points
+    )
+    surface.blit(_polygon(shape, colour), (left, top))
 
 
-@lru_cache(maxsize=1024)
-def _polygon(points: tuple[Point, ...], width: int, height: int, colour: Colour) -> pygame.Surface:
+@lru_cache(maxsize=2048)
+def _polygon(points: tuple[tuple[int, int], ...], colour: Colour) -> pygame.Surface:
+    width = max(x for x, _ in points) // _OVER + 2
+    height = max(y for _, y in points) // _OVER + 2
     big = pygame.Surface((width * _OVER, height * _OVER), pygame.SRCALPHA)
     big.fill((*colour, 0))
-    pygame.draw.polygon(big, (*colour, 255), [(x * _OVER, y * _OVER) for x, y in points])
+    pygame.draw.polygon(big, (*colour, 255), points)
     return pygame.transform.smoothscale(big, (width, height))
 
 

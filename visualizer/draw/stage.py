@@ -52,12 +52,13 @@ def grid_of_panes(
     ``board`` is the height and width of the boards in cells.
     """
 
-    def cell(columns: int) -> tuple[int, int]:
+    def worth(columns: int) -> tuple[float, int]:
         first = _pane_rects(rect, count, columns, metrics)[0]
         size = pane_layout(first, *board, metrics, bare).grid.cell
-        return size, -abs(columns - _balanced(count, rect))
+        # A grid with holes has to make the boards a good deal larger.
+        return size * (0.8 if count % columns else 1.0), -abs(columns - _balanced(count, rect))
 
-    best: int = columns or max(range(1, count + 1), key=cell)
+    best: int = columns or max(range(1, count + 1), key=worth)
     return _pane_rects(rect, count, min(best, count), metrics)
 
 

@@ -21,6 +21,7 @@ def rgb(text: str) -> Colour:
     return int(text[0:2], 16), int(text[2:4], 16), int(text[4:6], 16)
 
 
+@lru_cache(maxsize=4096)
 def mix(first: Colour, second: Colour, share: float) -> Colour:
     """A colour between two; ``share`` is how much of the second, 0 to 1."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second))
