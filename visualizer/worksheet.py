@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from visualizer.algorithms import Algorithm
-from visualizer.board import MINE, Board
+from visualizer.board import MINE, Board, one_line
 from visualizer.divergence import next_parting
 from visualizer.errors import BoardError, ClickError, UsageError
 from visualizer.operations import Kind
@@ -138,8 +138,8 @@ class Worksheet:
 
     @property
     def label(self) -> str:
-        """Which sheet this is: ``Sheet 2, seed 7``."""
-        return f"Sheet {self.variant}" + (f", seed {self.seed}" if self.seed is not None else "")
+        """Which sheet of its seed this is, ``Sheet 2, seed 7``; empty where the board was given."""
+        return "" if self.seed is None else f"Sheet {self.variant}, seed {self.seed}"
 
     @property
     def algorithms(self) -> tuple[Algorithm, ...]:
@@ -170,7 +170,7 @@ def make_worksheet(
     """
     if board is not None:
         task = _task(board, algorithms, order)
-        return Worksheet(title or board.title or TITLE, (task,), paper)
+        return Worksheet(one_line(title) or board.title or TITLE, (task,), paper)
     sheets = make_worksheets(
         algorithms, rows=rows, cols=cols, mines=mines, seed=seed, boards=boards, variants=variant,
         paper=paper, order=order, title=title,
@@ -198,7 +198,9 @@ def make_worksheets(
     chosen = chosen_boards(wanted, algorithms, order, boards * variants)
     tasks = [_task(board, algorithms, order) for board in chosen]
     return tuple(
-        Worksheet(title or TITLE, tuple(tasks[first : first + boards]), paper, seed, variant)
+        Worksheet(
+            one_line(title) or TITLE, tuple(tasks[first : first + boards]), paper, seed, variant
+        )
         for variant, first in enumerate(range(0, len(tasks), boards), 1)
     )
 
