@@ -15,6 +15,7 @@ from visualizer.playback import Grain, Player, speed_text
 
 if TYPE_CHECKING:
     from visualizer.window.app import App
+    from visualizer.window.editor import Editor
 
 
 @dataclass(frozen=True)
@@ -165,6 +166,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("boards", BOARD, ("N",), "choose a board that ships", lambda app: app.show_boards()),
     Action("random", BOARD, ("R",), "a random board", lambda app: app.random_board()),
     Action("open", BOARD, ("O", "Ctrl+O"), "open a file by its name", lambda app: app.show_open()),
+    Action("edit", BOARD, ("E",), "edit the board", lambda app: app.show_editor()),
+    Action("save", BOARD, ("Ctrl+S",), "save the board as a file", lambda app: app.show_save()),
     Action("paste", BOARD, ("Ctrl+V",), "paste a board as text or LeetCode's JSON",
            lambda app: app.paste()),
     Action("overlay", SEEING, ("V",), "numbers, heat, who found whom, nothing", _overlay),
@@ -191,8 +194,46 @@ ACTIONS: tuple[Action, ...] = (
     Action("quit", PROGRAM, ("Ctrl+Q",), "quit", lambda app: app.quit()),
 )  # fmt: skip
 
+
+def _editing(act: Callable[[Editor], None]) -> Callable[[App], None]:
+    def run(app: App) -> None:
+        if app.editor is not None:
+            act(app.editor)
+
+    return run
+
+
+EDITING = "Editing a board"
+
+#: What the keys do while the editor lies over the window.
+EDIT_ACTIONS: tuple[Action, ...] = (
+    Action("edit-mine", EDITING, ("Space", "Enter"), "place or clear a mine",
+           _editing(lambda editor: editor.toggle())),
+    Action("edit-click", EDITING, ("K",), "let the reveal start here",
+           _editing(lambda editor: editor.set_click())),
+    Action("edit-undo", EDITING, ("Ctrl+Z",), "undo", _editing(lambda editor: editor.undo())),
+    Action("edit-redo", EDITING, ("Ctrl+Y", "Ctrl+Shift+Z"), "redo",
+           _editing(lambda editor: editor.redo())),
+    Action("edit-row-more", EDITING, ("Shift+Down",), "one row more",
+           _editing(lambda editor: editor.resize(1, 0))),
+    Action("edit-row-less", EDITING, ("Shift+Up",), "one row less",
+           _editing(lambda editor: editor.resize(-1, 0))),
+    Action("edit-column-more", EDITING, ("Shift+Right",), "one column more",
+           _editing(lambda editor: editor.resize(0, 1))),
+    Action("edit-column-less", EDITING, ("Shift+Left",), "one column less",
+           _editing(lambda editor: editor.resize(0, -1))),
+    Action("edit-random", EDITING, ("R",), "fill at random with a new seed",
+           _editing(lambda editor: editor.fill_anew())),
+    Action("edit-clear", EDITING, ("Delete",), "take all mines away",
+           _editing(lambda editor: editor.clear())),
+    Action("edit-use", EDITING, ("Ctrl+Enter",), "play this board",
+           _editing(lambda editor: editor.use())),
+)  # fmt: skip
+
+ALL_ACTIONS = ACTIONS + EDIT_ACTIONS
 BY_KEY = {key: action for action in ACTIONS for key in action.keys}
-BY_NAME = {action.name: action for action in ACTIONS}
+BY_EDIT_KEY = {key: action for action in EDIT_ACTIONS for key in action.keys}
+BY_NAME = {action.name: action for action in ALL_ACTIONS}
 
 
 def tip(name: str, words: str = "") -> str:

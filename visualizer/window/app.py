@@ -12,11 +12,13 @@ import pygame
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import Theme, find_theme
 from visualizer.draw.timeline import step_under
+from visualizer.editing import BoardEdit
 from visualizer.errors import VisualizerError
 from visualizer.shipped import find_board
 from visualizer.variables import Shadow
 from visualizer.window.actions import BY_KEY
 from visualizer.window.controls import Control, draw_control, draw_tip
+from visualizer.window.editor import Editor, ask_before_quitting, open_editor, save_shown
 from visualizer.window.keys import key_name, shift_held
 from visualizer.window.overlay import (
     Boards,
@@ -66,6 +68,7 @@ class App:
         self.dirty = True
         self.size = _PLAN
         self.overlay: Overlay | None = None
+        self.edited: BoardEdit | None = None
         self.focus_name = ""
         self.hovered = ""
         self.pointer = (0, 0)
@@ -492,6 +495,19 @@ class App:
         words = "A board file, LeetCode's JSON, or the name of a board that ships."
         self.show(Prompt(self, "Open a board", words, self.open_file))
 
+    def show_editor(self) -> None:
+        """Let the board be edited."""
+        open_editor(self)
+
+    @property
+    def editor(self) -> Editor | None:
+        """The editor, if it lies on top."""
+        return self.overlay if isinstance(self.overlay, Editor) else None
+
+    def show_save(self) -> None:
+        """Ask for a name to save the board under."""
+        save_shown(self)
+
     def open_file(self, name: str) -> bool:
         """Open a board by file name or shipped name; False if that failed."""
         if not name:
@@ -524,7 +540,11 @@ class App:
 
     def random_board(self) -> None:
         """Make a random board."""
-        self.session.random_board(self._seeds())
+        self.session.random_board(self.new_seed())
+
+    def new_seed(self) -> int:
+        """A seed that was not asked for, 0 to 999,999."""
+        return self._seeds()
 
     def zoom(self, factor: float | None) -> None:
         """Make text and controls larger or smaller; None as they were."""
@@ -565,6 +585,11 @@ class App:
             self.toggle_full_screen()
 
     def quit(self) -> None:
+        """End the program, after a question if something drawn is not saved."""
+        if not ask_before_quitting(self):
+            self.quit_now()
+
+    def quit_now(self) -> None:
         """End the program."""
         self.running = False
 

@@ -69,7 +69,7 @@ class Session:
 
     # Boards
 
-    def open_board(self, board: Board, name: str = "") -> None:
+    def open_board(self, board: Board, name: str = "", play: bool = False) -> None:
         """Show another board; it is clicked where it says, or at its first hidden cell."""
         click = board.click or first_hidden(board)
         if click is None:
@@ -79,7 +79,7 @@ class Session:
         said = warnings(board)
         if said:
             self.say(said[0][0].upper() + said[0][1:])
-        self._load(board, click, self.algorithms)
+        self._load(board, click, self.algorithms, play)
 
     def click(self, cell: Cell) -> None:
         """Start the reveal at a cell, in all panes."""
