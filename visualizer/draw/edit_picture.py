@@ -60,7 +60,7 @@ def edit_grid(
     """
     whole = grid_in(rect, height, width)
     if whole.cell >= metrics.px(11):
-        cell = min(whole.cell, metrics.px(72))
+        cell = min(whole.cell, metrics.px(110))
         return EditGrid(_middled(rect, cell, height, width), (0, 0))
     cell = max(1, min(metrics.px(20), rect.width, rect.height))
     labels = label_room(cell)
@@ -132,12 +132,12 @@ def _draw_labels(surface: pygame.Surface, grid: EditGrid, theme: Theme) -> None:
         if col % every == 0:
             text = rendered(str(col), REGULAR, size, theme.dim)
             x = place.left + round((col - grid.first[1] + 0.5) * place.cell)
-            surface.blit(text, text.get_rect(midbottom=(x, place.top)))
+            surface.blit(text, text.get_rect(midbottom=(x, place.top - 3)))
     for row in range(grid.first[0], grid.first[0] + place.height):
         if row % every == 0:
             text = rendered(str(row), REGULAR, size, theme.dim)
             y = place.top + round((row - grid.first[0] + 0.5) * place.cell)
-            surface.blit(text, text.get_rect(midright=(place.left - 5, y)))
+            surface.blit(text, text.get_rect(midright=(place.left - 8, y)))
 
 
 def _draw_click(surface: pygame.Surface, square: pygame.Rect, theme: Theme) -> None:

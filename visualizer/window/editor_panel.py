@@ -148,12 +148,12 @@ def _row(
     """``controls`` side by side over the width of ``rect``, as wide as ``shares`` say."""
     shares = shares or (1,) * len(controls)
     room = rect.width - gap * (len(controls) - 1)
-    left, done = rect.left, 0
-    for control, share in zip(controls, shares):
+    done = 0
+    for place, (control, share) in enumerate(zip(controls, shares)):
+        left = rect.left + room * done // sum(shares) + gap * place
         done += share
-        right = rect.left + room * done // sum(shares) + gap * (control is not controls[0])
+        right = rect.left + room * done // sum(shares) + gap * place
         control.rect = pygame.Rect(left, rect.top, max(right - left, 1), rect.height)
-        left = right + gap
     return controls
 
 

@@ -17,7 +17,7 @@ from visualizer.draw.text import STRONG, put, width_of, wrapped
 from visualizer.draw.theme import Theme, mix
 from visualizer.orders import order_name
 from visualizer.shipped import load_shipped, shipped_boards
-from visualizer.window.actions import ACTIONS
+from visualizer.window.actions import ALL_ACTIONS
 from visualizer.window.controls import Control
 
 if TYPE_CHECKING:
@@ -130,16 +130,16 @@ class Help(Overlay):
         self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
     ) -> None:
         """Draw the keys in columns, group by group."""
-        groups = list(dict.fromkeys(action.group for action in ACTIONS))
+        groups = list(dict.fromkeys(action.group for action in ALL_ACTIONS))
         columns = 3 if rect.width > metrics.px(880) else 2 if rect.width > metrics.px(560) else 1
         gap = metrics.px(28)
         width = (rect.width - (columns - 1) * gap) // columns
-        rows = sum(2 + sum(action.group == group for action in ACTIONS) for group in groups)
+        rows = sum(2 + sum(action.group == group for action in ALL_ACTIONS) for group in groups)
         row = min(metrics.px(29), rect.height * columns // (rows + 2))
         row = max(row, 8)
         left, top = rect.left, rect.top
         for group in groups:
-            members = [action for action in ACTIONS if action.group == group]
+            members = [action for action in ALL_ACTIONS if action.group == group]
             if top > rect.top and top + row * (1 + len(members)) > rect.bottom:
                 left, top = left + width + gap, rect.top
             put(surface, group, (left, top), size=min(metrics.text, row - 2), colour=theme.accent,
