@@ -131,16 +131,16 @@ class Ledger:
             if len(visits) > 1
         )
 
-    def stale_at(self, state: State) -> NDArray[np.bool_]:
-        """Whether each waiting entry is stale, in the order of ``state.frontier_moments()``."""
-        return self.stale_from[self._entries_at(state)] <= state.moment
+    def stale_at(self, state: State, most: int | None = None) -> NDArray[np.bool_]:
+        """Whether each waiting entry is stale, as ``state.frontier_moments(most)`` has them."""
+        return self.stale_from[self._entries_at(state, most)] <= state.moment
 
-    def repeated_at(self, state: State) -> NDArray[np.bool_]:
-        """Whether each waiting entry is a repeat, in the order of ``state.frontier_moments()``."""
-        return self.repeated[self._entries_at(state)]
+    def repeated_at(self, state: State, most: int | None = None) -> NDArray[np.bool_]:
+        """Whether each waiting entry is a repeat, as ``state.frontier_moments(most)`` has them."""
+        return self.repeated[self._entries_at(state, most)]
 
-    def _entries_at(self, state: State) -> Ints:
-        return np.searchsorted(self.trace.pushed_at, state.frontier_moments())
+    def _entries_at(self, state: State, most: int | None) -> Ints:
+        return np.searchsorted(self.trace.pushed_at, state.frontier_moments(most))
 
     def _visits_at(self, moments: Ints) -> Ints:
         return np.searchsorted(self.trace.visited_at, moments)
@@ -188,6 +188,13 @@ class Ledger:
         led &= trace.cells[self._takes[lead]] == cells
         through[cells[led]] = self._taken_entries[lead[led]]
         return through
+
+
+def ledger_of(trace: Trace) -> Ledger:
+    """The ledger of ``trace``, always the same one."""
+    # The trace keeps it, as it keeps what it works out itself, so that both are let go together.
+    ledger: Ledger = vars(trace).setdefault("ledger", Ledger(trace))
+    return ledger
 
 
 def _grouped(cells: NDArray[np.int32], visits: Ints) -> dict[int, tuple[int, ...]]:

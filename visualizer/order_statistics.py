@@ -103,6 +103,24 @@ def tau_of(pairs: Ints) -> float:
     return 1.0 - 4.0 * inversions(ranks) / (count * (count - 1))
 
 
+def in_words(tau: float) -> str:
+    """What a value of Kendall's tau says of two orders, in a few words.
+
+    >>> in_words(0.62)
+    'mostly the same direction'
+    """
+    if abs(tau) == 1.0:
+        return "the same order" if tau > 0 else "the reverse order"
+    way = "the same" if tau > 0 else "the opposite"
+    for least, words in _DEGREES:
+        if abs(tau) >= least:
+            return f"{words} {way} direction"
+    return "no common direction"
+
+
+_DEGREES = ((0.9, "almost all"), (0.5, "mostly"), (0.1, "slightly"))
+
+
 def inversions(permutation: Ints) -> int:
     """How many pairs of a permutation of 0 to n - 1 stand the wrong way round, in O(n log n).
 

@@ -121,7 +121,7 @@ class BoardPicture:
         if style.overlay is Overlay.TREE:
             self._draw_tree(surface, grid, state, style)
         if label_room(grid.cell):
-            _draw_labels(surface, grid, style.theme)
+            draw_labels(surface, grid, style.theme)
 
     def _start(self, key: object, grid: Grid, theme: Theme) -> None:
         self._key = key
@@ -195,7 +195,8 @@ class _TreeLayer:
         polygon(self._surface, [tuple(tip), tuple(neck + wing), tuple(neck - wing)], self._colour)
 
 
-def _draw_labels(surface: pygame.Surface, grid: Grid, theme: Theme) -> None:
+def draw_labels(surface: pygame.Surface, grid: Grid, theme: Theme) -> None:
+    """Draw the row and column numbers beside a board."""
     size = max(9, label_room(grid.cell) - 9)
     every = 1 if grid.cell >= 22 else 2
     for col in range(0, grid.width, every):

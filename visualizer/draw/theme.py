@@ -72,6 +72,7 @@ class Theme:
     digits: tuple[Colour, ...]
     code: dict[str, Colour]
     heat: tuple[Colour, ...]
+    diverging: tuple[Colour, ...]
 
     def pane(self, index: int) -> Colour:
         """The colour of a pane; they repeat after eight, the letters do not."""
@@ -87,12 +88,20 @@ class Theme:
 
     def heat_at(self, share: float) -> Colour:
         """The heat colour for the place in an order, 0 (first) to 1 (last)."""
-        place = min(max(share, 0.0), 1.0) * (len(self.heat) - 1)
-        index = min(int(place), len(self.heat) - 2)
-        return mix(self.heat[index], self.heat[index + 1], place - index)
+        return _between(self.heat, share)
+
+    def diverging_at(self, share: float) -> Colour:
+        """The colour of a difference, -1 (earlier by most) to 1 (later by most); 0 is pale."""
+        return _between(self.diverging, (share + 1) / 2)
 
     def __hash__(self) -> int:
         return hash(self.name)
+
+
+def _between(colours: tuple[Colour, ...], share: float) -> Colour:
+    place = min(max(share, 0.0), 1.0) * (len(colours) - 1)
+    index = min(int(place), len(colours) - 2)
+    return mix(colours[index], colours[index + 1], place - index)
 
 
 DARK = Theme(
@@ -139,6 +148,7 @@ DARK = Theme(
         "definition": rgb("8ab4ff"),
     },
     heat=tuple(rgb(v) for v in ("fde725", "7ad151", "22a884", "2a788e", "414487", "440154")),
+    diverging=tuple(rgb(v) for v in ("2166ac", "6ba6d6", "f4f4f4", "f0a04b", "b35806")),
 )  # fmt: skip
 
 LIGHT = Theme(
@@ -185,6 +195,7 @@ LIGHT = Theme(
         "definition": rgb("1f5fd0"),
     },
     heat=DARK.heat,
+    diverging=DARK.diverging,
 )  # fmt: skip
 
 PROJECTOR = Theme(
@@ -231,6 +242,7 @@ PROJECTOR = Theme(
         "definition": rgb("00349a"),
     },
     heat=DARK.heat,
+    diverging=DARK.diverging,
 )  # fmt: skip
 
 THEMES = {theme.name: theme for theme in (DARK, LIGHT, PROJECTOR)}

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
 from visualizer.comparison import Comparison
+from visualizer.draw.curves import DASHES, draw_curve
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.pane import LETTERS
 from visualizer.draw.shapes import disc, line, rounded
 from visualizer.draw.text import STRONG, put, width_of
 from visualizer.draw.theme import Theme, mix
-
-_DASHES = ((1, 0), (9, 6), (2, 4), (14, 4))
 
 
 @dataclass(frozen=True)
@@ -107,7 +105,7 @@ def _curves(
         index = view.indices[pane] if view.indices else pane
         points = _points(waiting[pane], most, size, metrics)
         width = metrics.px(3 if pane == view.focus else 2) + theme.weight
-        _polyline(picture, points, theme.pane(index), width, _DASHES[index // 8 % len(_DASHES)])
+        draw_curve(picture, points, theme.pane(index), width, DASHES[index // 8 % len(DASHES)])
         _draw_letter(picture, waiting[pane], points, index, theme, metrics)
     text = f"{most} waiting"
     put(picture, text, (metrics.px(2), 0), size=metrics.small, colour=theme.dim)
@@ -130,27 +128,6 @@ def _points(
         at = np.arange(len(waiting)) / max(steps, 1) * (width - 1)
     heights = height - 2 - waiting / most * (height - 2 - top)
     return np.stack((at, heights), axis=1)
-
-
-def _polyline(
-    picture: pygame.Surface,
-    points: NDArray[np.float64],
-    colour: tuple[int, int, int],
-    width: int,
-    dash: tuple[int, int],
-) -> None:
-    over = 2
-    big = pygame.Surface((picture.get_width() * over, picture.get_height() * over), pygame.SRCALPHA)
-    big.fill((*colour, 0))
-    if dash[1]:
-        at = np.arange(points[0, 0], points[-1, 0], dtype=float)
-        points = np.stack((at, np.interp(at, points[:, 0], points[:, 1])), axis=1)
-    scaled = [(x * over, y * over) for x, y in points.tolist()]
-    for number, (start, end) in enumerate(pairwise(scaled)):
-        if number % (dash[0] + dash[1]) < dash[0]:
-            pygame.draw.line(big, (*colour, 255), start, end, width * over)
-            pygame.draw.circle(big, (*colour, 255), end, width * over / 2)
-    picture.blit(pygame.transform.smoothscale(big, picture.get_size()), (0, 0))
 
 
 def _draw_letter(
