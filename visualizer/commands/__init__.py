@@ -61,6 +61,11 @@ COMMANDS: tuple[Command, ...] = (
         "Try to refute that two algorithms show the same order.",
         "visualizer.commands.same",
     ),
+    Command(
+        "worksheet",
+        "Write boards to number by hand, with tables to fill in and the answers.",
+        "visualizer.commands.worksheet",
+    ),
     Command("algorithms", "List the algorithms.", "visualizer.commands.algorithms"),
     Command("boards", "List the boards that ship.", "visualizer.commands.boards"),
 )

@@ -96,7 +96,7 @@ class Flow:
     @property
     def left(self) -> float:
         """How much room is left below."""
-        return self._paper.bottom - self.y + _ROUNDING
+        return self._paper.bottom - self.y
 
     def advance(self) -> None:
         """Go to the top of the next column, on a new page if need be."""
@@ -111,8 +111,11 @@ class Flow:
         """Go on to where ``height`` fits below; if no page is so high, to where ``least`` does."""
         if height > self._paper.bottom - MARGIN - _HEAD_ROOM:
             height = least
-        while height > self.left and self.y != self._page_top:
+        while self._is_too_high(height) and self.y != self._page_top:
             self.advance()
+
+    def _is_too_high(self, height: float) -> bool:
+        return height > self.left + _ROUNDING
 
     def table(self, table: Table, title: str = "") -> None:
         """Draw a table, whole if a column has room for it; else its head is repeated."""
@@ -123,7 +126,7 @@ class Flow:
         self.make_room(above + sum(heights), above + sum(heights[:_FEWEST_ROWS]))
         self._table_top(table, title)
         for place, (row, height) in enumerate(zip(table.rows, heights)):
-            if height > self.left or self._leaves_too_few(heights[place:]):
+            if self._is_too_high(height) or self._leaves_too_few(heights[place:]):
                 self.advance()
                 self._table_top(table, f"{title} (continued)" if title else "")
             table.draw_row(paper, self.x, self.y, row, height)
@@ -132,7 +135,7 @@ class Flow:
 
     def _leaves_too_few(self, heights: Sequence[float]) -> bool:
         """Whether just so many rows remain that the last few should go on together."""
-        return len(heights) == _FEWEST_ROWS and sum(heights) > self.left
+        return len(heights) == _FEWEST_ROWS and self._is_too_high(sum(heights))
 
     def _table_top(self, table: Table, title: str) -> None:
         if title:
