@@ -65,7 +65,8 @@ class TwoOrders:
         if self.same:
             one, other = self.names
             return f"{one} and {other}: the same order of {self.by.value}"
-        return f"Kendall's tau {self.tau:.2f}: {in_words(self.tau)}"
+        sign = "\u2212" if self.tau < 0 else ""
+        return f"Kendall's tau {sign}{abs(self.tau):.2f}: {in_words(self.tau)}"
 
     @property
     def sentence(self) -> str:

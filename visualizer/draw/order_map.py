@@ -12,9 +12,9 @@ from visualizer.draw.board_picture import Grid, draw_labels, grid_in, label_room
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.pane import draw_badge
 from visualizer.draw.plot import Axis, Frame, draw_axes, draw_points
-from visualizer.draw.shapes import line, ring, rounded
+from visualizer.draw.shapes import line, outlined, ring, rounded
 from visualizer.draw.text import REGULAR, STRONG, height_of, put, rendered, width_of, wrapped
-from visualizer.draw.theme import Theme, mix, readable_on
+from visualizer.draw.theme import Colour, Theme, mix, readable_on
 from visualizer.order_statistics import By
 from visualizer.orders import Cell
 from visualizer.trace import Ints
@@ -93,10 +93,10 @@ def _draw_both(
     scatter_width = min(area.width * 42 // 100, area.height)
     left = pygame.Rect(0, 0, area.width - scatter_width - gap, area.height)
     right = pygame.Rect(area.right - scatter_width, 0, scatter_width, area.height)
-    legend = pygame.Rect(left.left, 0, left.width, metrics.px(54))
-    legend.bottom = left.bottom
-    board = pygame.Rect(left.left, 0, left.width, legend.top - metrics.gap)
+    room = metrics.px(78)
+    board = pygame.Rect(left.left, 0, left.width, max(left.height - room, 1))
     grid = grid_in(board, orders.first.height, orders.first.width)
+    legend = pygame.Rect(left.left, grid.rect.bottom + metrics.gap, left.width, room - metrics.gap)
     draw_differences(picture, grid, orders, theme)
     draw_legend(picture, legend, orders, theme, metrics)
     frame = draw_scatter(picture, right, view, theme, metrics)
@@ -123,10 +123,15 @@ def _colours(differences: Ints, most: int, theme: Theme) -> NDArray[np.uint8]:
     return colours
 
 
+def _untouched(theme: Theme) -> Colour:
+    # Of no cell's colour: grey, and where there is room only an edge.
+    return mix(theme.panel, theme.edge, 0.6)
+
+
 def draw_differences(surface: pygame.Surface, grid: Grid, orders: TwoOrders, theme: Theme) -> None:
     """Draw the board, each cell in the colour of its difference, the number where there is room."""
     colours = _colours(orders.differences, orders.most, theme)
-    colours[~orders.both] = theme.hidden
+    colours[~orders.both] = _untouched(theme)
     if grid.cell < _SMALLEST_TILE:
         small = pygame.surfarray.make_surface(colours.transpose(1, 0, 2))
         surface.blit(pygame.transform.scale(small, grid.rect.size), grid.rect)
@@ -137,8 +142,12 @@ def draw_differences(surface: pygame.Surface, grid: Grid, orders: TwoOrders, the
         box = grid.cell_rect(row, col)
         box.size = (grid.cell - gap, grid.cell - gap)
         colour = tuple(colours[row, col].tolist())
-        rounded(surface, box, colour, round(grid.cell * 0.14) if grid.cell >= 14 else 0)
-        if both and size:
+        radius = round(grid.cell * 0.14) if grid.cell >= 14 else 0
+        if not both:
+            outlined(surface, box, theme.panel, colour, radius)
+            continue
+        rounded(surface, box, colour, radius)
+        if size:
             text = rendered(signed(int(orders.differences[row, col])), STRONG, size,
                             readable_on(colour))  # fmt: skip
             surface.blit(text, text.get_rect(center=box.center))
@@ -170,27 +179,41 @@ def draw_legend(
     surface: pygame.Surface, rect: pygame.Rect, orders: TwoOrders, theme: Theme, metrics: Metrics
 ) -> None:
     """Draw the scale of colours from earlier to later, in words and numbers."""
-    other = orders.names[1]
-    high = height_of("regular", metrics.small)
     width = min(rect.width, metrics.px(420))
-    bar = pygame.Rect(rect.centerx - width // 2, rect.bottom - high - metrics.px(16), width,
+    high = height_of("regular", metrics.small)
+    bar = pygame.Rect(rect.centerx - width // 2, rect.top + high + metrics.px(2), width,
                       metrics.px(12))  # fmt: skip
     for x in range(bar.width):
         share = 2 * x / max(bar.width - 1, 1) - 1
         surface.fill(theme.diverging_at(share), (bar.left + x, bar.top, 1, bar.height))
     verb = "reveals" if orders.by is By.REVEALS else "visits"
-    put(surface, f"{other} {verb} it earlier", (bar.left, bar.top - high - metrics.px(2)),
-        size=metrics.small, colour=theme.text, most=width // 2)  # fmt: skip
-    put(surface, f"{other} {verb} it later", (bar.right, bar.top - high - metrics.px(2)),
-        size=metrics.small, colour=theme.text, align="right", most=width // 2)  # fmt: skip
-    top = bar.bottom + metrics.px(2)
-    for x, align, value in (
-        (bar.left, "left", -orders.most), (bar.centerx, "middle", 0),
-        (bar.right, "right", orders.most),
-    ):  # fmt: skip
+    for x, align, way in ((bar.left, "left", "earlier"), (bar.right, "right", "later")):
+        put(surface, f"{orders.names[1]} {verb} it {way}", (x, rect.top), size=metrics.small,
+            colour=theme.text, align=align, most=width // 2)  # fmt: skip
+    ends = [(bar.left, "left", -orders.most), (bar.right, "right", orders.most)]
+    for x, align, value in [*(ends if orders.most else ()), (bar.centerx, "middle", 0)]:
         words = f"{signed(value)} turns" if value else "same turn"
-        if value or align == "middle":
-            put(surface, words, (x, top), size=metrics.small, colour=theme.dim, align=align)
+        put(surface, words, (x, bar.bottom + metrics.px(2)), size=metrics.small,
+            colour=theme.dim, align=align)  # fmt: skip
+    _draw_untouched(surface, (bar.left, bar.bottom + metrics.px(4) + high), orders, theme, metrics)
+
+
+def _draw_untouched(
+    surface: pygame.Surface,
+    place: tuple[int, int],
+    orders: TwoOrders,
+    theme: Theme,
+    metrics: Metrics,
+) -> None:
+    """Say what an empty cell means, where there are such cells."""
+    if orders.both.all():
+        return
+    side = metrics.px(12)
+    box = pygame.Rect(place[0], place[1] + metrics.px(4), side, side)
+    outlined(surface, box, theme.panel, _untouched(theme), metrics.px(2))
+    verb = "revealed" if orders.by is By.REVEALS else "visited"
+    put(surface, f"not {verb} by both", (box.right + metrics.px(6), place[1]), size=metrics.small,
+        colour=theme.dim)  # fmt: skip
 
 
 def draw_scatter(
