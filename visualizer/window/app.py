@@ -158,7 +158,7 @@ class App:
             self._draw_overlays(surface, self.overlay, theme, metrics)
         self._rebuild()
         for control in self._controls:
-            focused = control.name == self.focus_name and not self._is_board(control)
+            focused = control.name == self.focus_name and not self._has_cursor(control)
             hovered, held = control.name == self.hovered, control.name == self._held
             draw_control(
                 surface, control, theme, metrics, focused=focused, hovered=hovered, held=held
@@ -182,6 +182,10 @@ class App:
             draw_control(surface, control, theme, metrics)
         inner = draw_panel(surface, overlay, theme, metrics)
         overlay.draw(surface, inner, theme, metrics)
+
+    def _has_cursor(self, control: Control) -> bool:
+        """Whether a cursor of its own shows that a control has the keyboard."""
+        return self._is_board(control) or control.name == "grid"
 
     def _is_board(self, control: Control) -> bool:
         return control.kind == "area" and control.name.startswith("board ") and not self.overlay

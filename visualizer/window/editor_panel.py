@@ -226,12 +226,12 @@ def _cell_text(editor: Editor) -> str:
 def _draw_hints(
     surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
 ) -> None:
-    top, line = rect.top, metrics.px(20)
+    top, line = rect.top, metrics.px(21)
     for hint in _HINTS:
-        for text in wrapped(hint, REGULAR, metrics.small, rect.width):
+        for text in wrapped(hint, REGULAR, metrics.px(15), rect.width):
             if top + line > rect.bottom:
                 return
-            put(surface, text, (rect.left, top), size=metrics.small, colour=theme.dim)
+            put(surface, text, (rect.left, top), size=metrics.px(15), colour=theme.dim)
             top += line
         top += metrics.px(5)
 
