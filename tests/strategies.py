@@ -1,0 +1,46 @@
+"""Boards for Hypothesis: small ones, with mines, and some with cells already revealed."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from visualizer import Board, algorithms, solve
+from visualizer.board import CLICKABLE
+
+NAMES = [algorithm.name for algorithm in algorithms()]
+names = st.sampled_from(NAMES)
+
+
+@st.composite
+def hidden_boards(draw, longest=6):
+    """A board of hidden cells, at least one of them empty, clicked anywhere."""
+    height, width = draw(st.integers(1, longest)), draw(st.integers(1, longest))
+    row = st.text(draw(st.sampled_from(("E", "EEEM", "EEEEEEM", "EM"))), min_size=width,
+                  max_size=width)  # fmt: skip
+    rows = draw(st.lists(row, min_size=height, max_size=height))
+    click = (draw(st.integers(0, height - 1)), draw(st.integers(0, width - 1)))
+    return Board(tuple(rows), click)
+
+
+@st.composite
+def boards_in_play(draw, longest=6):
+    """A board after up to two clicks on empty cells, clicked on a cell that is still hidden."""
+    board = draw(hidden_boards(longest))
+    for _ in range(draw(st.integers(0, 2))):
+        empty = _cells_of(board, "E")
+        if len(empty) > 1:
+            board = solve(board, draw(st.sampled_from(empty)))
+    clickable = _cells_of(board, CLICKABLE)
+    return board.with_click(draw(st.sampled_from(clickable))) if clickable else _FRESH
+
+
+_FRESH = Board(("E",), (0, 0))
+
+
+def _cells_of(board, symbols):
+    return [
+        (row, col)
+        for row in range(board.height)
+        for col in range(board.width)
+        if board[row, col] in symbols
+    ]
