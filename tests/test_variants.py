@@ -137,7 +137,7 @@ def test_tracebacks_show_the_variants_own_line():
     with pytest.raises(AttributeError) as caught:
         list(steps)
     told = "".join(traceback.format_exception(caught.value))
-    assert 'File "<lab: queue,mark=pop>", line 15, in reveal' in told
+    assert 'File "<lab: queue,mark=pop>", line 18, in reveal' in told
     assert "mines = board.mines_around(cell)" in told
 
 

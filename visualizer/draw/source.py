@@ -18,7 +18,7 @@ _NAMES = {"board", "Queue", "Stack", "HIDDEN", "BLANK", "MINE", "ANY_MINE", "EXP
 @lru_cache(maxsize=64)
 def listing(source: str, first_line: int) -> tuple[tuple[int, tuple[Piece, ...]], ...]:
     """The lines of a function as (number, pieces), its docstring left out."""
-    pieces = _coloured_lines(source)
+    pieces = coloured_lines(source)
     left_out = _docstring_lines(source)
     return tuple(
         (first_line + place, line) for place, line in enumerate(pieces) if place not in left_out
@@ -36,7 +36,8 @@ def _docstring_lines(source: str) -> range:
     return range(0)
 
 
-def _coloured_lines(source: str) -> tuple[tuple[Piece, ...], ...]:
+@lru_cache(maxsize=64)
+def coloured_lines(source: str) -> tuple[tuple[Piece, ...], ...]:
     """Each line of ``source`` as pieces in order; joined they are the line again."""
     lines = source.expandtabs(4).splitlines()
     kinds = [["plain"] * len(line) for line in lines]
