@@ -168,6 +168,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("open", BOARD, ("O", "Ctrl+O"), "open a file by its name", lambda app: app.show_open()),
     Action("edit", BOARD, ("E",), "edit the board", lambda app: app.show_editor()),
     Action("save", BOARD, ("Ctrl+S",), "save the board as a file", lambda app: app.show_save()),
+    Action("export", BOARD, ("Ctrl+E",), "export a GIF, a video, a picture, a page",
+           lambda app: app.show_export()),
     Action("paste", BOARD, ("Ctrl+V",), "paste a board as text or LeetCode's JSON",
            lambda app: app.paste()),
     Action("overlay", SEEING, ("V",), "numbers, heat, who found whom, nothing", _overlay),

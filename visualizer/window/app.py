@@ -19,6 +19,7 @@ from visualizer.variables import Shadow
 from visualizer.window.actions import BY_KEY
 from visualizer.window.controls import Control, draw_control, draw_tip
 from visualizer.window.editor import Editor, ask_before_quitting, open_editor, save_shown
+from visualizer.window.exporting import ExportDialog
 from visualizer.window.keys import key_name, shift_held
 from visualizer.window.overlay import (
     Boards,
@@ -498,6 +499,11 @@ class App:
         """Ask for a file's name."""
         words = "A board file, LeetCode's JSON, or the name of a board that ships."
         self.show(Prompt(self, "Open a board", words, self.open_file))
+
+    def show_export(self) -> None:
+        """Ask what to export, and where to."""
+        if self.session.player is not None:
+            self.show(ExportDialog(self))
 
     def show_editor(self) -> None:
         """Let the board be edited."""

@@ -21,7 +21,7 @@ from visualizer.window.session import DEFAULT_BOARD, Choices, Session
 
 _FRAMES_A_SECOND = 60
 _WORK_SECONDS = 0.008
-_IDLE_MILLISECONDS = 250
+_IDLE_MILLISECONDS = 500
 _LONGEST_STEP = 0.25
 _FIRST_SIZE = (1440, 900)
 # Drivers that show nothing: SDL takes them when there is no display.

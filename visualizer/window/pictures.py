@@ -1,4 +1,4 @@
-"""The pictures in the documents, made anew by the program: ``python -m visualizer.window.pictures``.
+"""The pictures of the documents, made anew by ``python -m visualizer.window.pictures``.
 
 Each is what the window draws for a board, some algorithms and a step; no display is needed.
 """
