@@ -1,0 +1,195 @@
+"""Draws what in the lab is no control: headings, the compass, the code and the run."""
+
+from __future__ import annotations
+
+import pygame
+
+from visualizer.algorithms import Variant
+from visualizer.draw.board_picture import BoardPicture, BoardStyle, Grid, grid_in
+from visualizer.draw.cells import Overlay as CellOverlay
+from visualizer.draw.listing import draw_listing, lines_that_differ
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.shapes import outlined
+from visualizer.draw.text import STRONG, put, wrapped
+from visualizer.draw.theme import Theme, mix
+from visualizer.orders import COMPASS
+from visualizer.trace import Trace
+from visualizer.window.controls import Control
+from visualizer.window.lab_layout import LabLayout
+from visualizer.window.lab_runs import LabRuns, cells_at_turn, reveals_part_at
+from visualizer.window.lab_words import headings, likeness_text, missing_text
+from visualizer.window.workbench import Draft, Workbench
+
+_HELP = (
+    "Tab: next part    Arrows: what lies next    Space: choose    1-4: variant"
+    "    Backspace: last direction back    Ctrl+C: copy the name    Escape: close"
+)
+# In smaller cells no number can be read: colours tell the order there.
+_SMALLEST_NUMBERED = 18
+
+
+class LabPicture:
+    """Draws the lab; it keeps the board that it drew."""
+
+    def __init__(self) -> None:
+        self._board = BoardPicture()
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        layout: LabLayout,
+        bench: Workbench,
+        runs: LabRuns,
+        theme: Theme,
+    ) -> None:
+        """Draw everything but the compass."""
+        m = layout.metrics
+        same = bench.other is not None and not bench.differences
+        put(surface, bench.difference_text, layout.differences.topleft, size=m.text,
+            colour=theme.warning if same else theme.text, most=layout.differences.width)  # fmt: skip
+        for place, words in enumerate(headings(bench.variant)):
+            row = layout.part(place)
+            put(surface, words, (row.left, row.top - m.px(22)), size=m.small, colour=theme.dim,
+                most=row.width)  # fmt: skip
+        missing = missing_text(bench.draft.missing)
+        put(surface, missing, (layout.compass.left, layout.compass.bottom + m.px(48)),
+            size=m.small, colour=theme.warning, most=layout.compass.width)  # fmt: skip
+        self._draw_code(surface, layout, bench, theme)
+        self._draw_run(surface, layout, bench, runs, theme)
+        put(surface, _HELP, layout.help.topleft, size=m.px(13), colour=theme.dim,
+            most=layout.help.width)  # fmt: skip
+
+    def draw_direction(
+        self,
+        surface: pygame.Surface,
+        control: Control,
+        draft: Draft,
+        theme: Theme,
+        metrics: Metrics,
+        hovered: bool,
+    ) -> None:
+        """Draw one direction of the compass, with its turn if it has one."""
+        direction = COMPASS[control.label]
+        chosen = direction in draft.directions
+        fill = theme.accent if chosen else mix(theme.raised, theme.text, 0.09 if hovered else 0)
+        ink = theme.on_accent if chosen else theme.text
+        box = control.rect
+        outlined(surface, box, fill, fill if chosen else theme.edge, metrics.px(7))
+        name = "itself" if control.label == "C" else control.label
+        if not chosen:
+            put(surface, name, box.center, size=metrics.small, colour=ink, align="centre")
+            return
+        turn = str(draft.directions.index(direction) + 1)
+        put(surface, turn, (box.centerx, box.centery - metrics.px(6)), size=metrics.strong,
+            colour=ink, face=STRONG, align="centre")  # fmt: skip
+        put(surface, name, (box.centerx, box.bottom - metrics.px(10)), size=metrics.px(11),
+            colour=ink, align="centre")  # fmt: skip
+
+    def _draw_code(
+        self, surface: pygame.Surface, layout: LabLayout, bench: Workbench, theme: Theme
+    ) -> None:
+        outlined(surface, layout.code, theme.background, theme.line, layout.metrics.radius)
+        m = layout.metrics
+        inner = layout.code.inflate(-m.px(16), -m.px(16))
+        code = bench.variant.code
+        other = _other(bench)
+        pointed = lines_that_differ(code, other.code) if other else frozenset()
+        draw_listing(surface, inner, code, theme, m, pointed)
+
+    def _draw_run(
+        self,
+        surface: pygame.Surface,
+        layout: LabLayout,
+        bench: Workbench,
+        runs: LabRuns,
+        theme: Theme,
+    ) -> None:
+        m, rect = layout.metrics, layout.preview
+        put(surface, "In this order the cells are revealed", rect.topleft, size=m.small,
+            colour=theme.dim, most=rect.width)  # fmt: skip
+        trace = runs.trace(bench.variant)
+        top = rect.top + m.px(26)
+        place = pygame.Rect(rect.left, top, rect.width, min(rect.width, rect.height - m.px(230)))
+        if trace is not None:
+            top = self._draw_board(surface, place, trace, bench, runs, theme) + m.px(12)
+        for text, strong in _told(bench, runs):
+            colour = theme.text if strong else theme.dim
+            for line in wrapped(text, "regular", m.text, rect.width):
+                put(surface, line, (rect.left, top), size=m.text, colour=colour)
+                top += m.px(21)
+            top += m.px(8)
+
+    def _draw_board(
+        self,
+        surface: pygame.Surface,
+        place: pygame.Rect,
+        trace: Trace,
+        bench: Workbench,
+        runs: LabRuns,
+        theme: Theme,
+    ) -> int:
+        """Draw the board after the run; the place below it."""
+        grid = grid_in(place, trace.height, trace.width)
+        numbered = grid.cell >= _SMALLEST_NUMBERED
+        style = BoardStyle(
+            theme,
+            bench.place,
+            CellOverlay.NUMBERS if numbered else CellOverlay.HEAT,
+            flagged=_parting_cells(bench, runs),
+            by_reveal=numbered,
+        )
+        self._board.draw(surface, grid, trace.state_at(len(trace)), style)
+        return _below(grid)
+
+
+def _below(grid: Grid) -> int:
+    return grid.rect.bottom
+
+
+def _other(bench: Workbench) -> Variant | None:
+    return None if bench.other is None else bench.drafts[bench.other].variant
+
+
+def _both_traces(bench: Workbench, runs: LabRuns) -> list[Trace]:
+    """The runs of the variant and of the one compared with it, once both are known."""
+    other = _other(bench)
+    traces = [runs.trace(each) for each in (bench.variant, other) if each is not None]
+    known = [trace for trace in traces if trace is not None]
+    return known if len(known) == 2 else []
+
+
+def _parting_cells(bench: Workbench, runs: LabRuns) -> tuple[int, ...]:
+    traces = _both_traces(bench, runs)
+    turn = reveals_part_at(*traces) if traces else None
+    return cells_at_turn(traces, turn) if turn else ()
+
+
+def _told(bench: Workbench, runs: LabRuns) -> list[tuple[str, bool]]:
+    """What is said below the board, each with whether it matters most."""
+    trace = runs.trace(bench.variant)
+    said = []
+    if trace is not None:
+        said.append((_counts(trace), False))
+    elif runs.too_large:
+        said.append(("The board is too large to be run while you build. Compare runs it.", False))
+    else:
+        said.append(("Running it ...", False))
+    traces = _both_traces(bench, runs)
+    if traces and bench.other is not None:
+        said.append((_parting(traces, bench.other + 1), True))
+    said.append((likeness_text(runs.likeness(bench.variant)), True))
+    return said
+
+
+def _counts(trace: Trace) -> str:
+    found = trace.statistics
+    waiting = "deepest call" if not trace.has_frontier else "most waiting"
+    text = f"{found.visits:,} visits, {found.reveals:,} cells revealed, {waiting} {found.max_frontier:,}"
+    return f"{text}, {found.repeats:,} pushed again." if found.repeats else f"{text}."
+
+
+def _parting(traces: list[Trace], other: int) -> str:
+    turn = reveals_part_at(traces[0], traces[1])
+    if turn is None:
+        return f"Here the reveal order is that of variant {other}."
+    return f"From turn {turn} on the reveal order is not that of variant {other}."
