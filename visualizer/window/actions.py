@@ -161,6 +161,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("loose", COMPARING, ("U",), "let the focused pane go, or take it back",
            lambda app: app.session.toggle_loose()),
     Action("panes", COMPARING, ("P",), "choose the algorithms", lambda app: app.show_panes()),
+    Action("lab", COMPARING, ("W",), "the lab: build algorithms from parts",
+           lambda app: app.show_lab()),
     Action("next-pane", COMPARING, ("]", "."), "look at the next pane", _focus(1)),
     Action("previous-pane", COMPARING, ("[", ","), "look at the pane before", _focus(-1)),
     Action("boards", BOARD, ("N",), "choose a board that ships", lambda app: app.show_boards()),

@@ -21,6 +21,7 @@ from visualizer.window.controls import Control, draw_control, draw_tip
 from visualizer.window.editor import Editor, ask_before_quitting, open_editor, save_shown
 from visualizer.window.exporting import ExportDialog
 from visualizer.window.keys import key_name, shift_held
+from visualizer.window.lab import Lab
 from visualizer.window.overlay import (
     Boards,
     Help,
@@ -79,6 +80,7 @@ class App:
         self.blank = False
         self.bare = False
         self.screen = Screen(self)
+        self.lab = Lab(self)
         self._seeds = seeds or (lambda: random.randrange(1_000_000))
         self._held = ""
         self._overlay_held = False
@@ -494,6 +496,11 @@ class App:
     def show_panes(self) -> None:
         """Let the algorithms be chosen."""
         self.show(Panes(self))
+
+    def show_lab(self) -> None:
+        """Let algorithms be built from parts."""
+        self.lab.begin()
+        self.show(self.lab)
 
     def show_open(self) -> None:
         """Ask for a file's name."""

@@ -139,7 +139,7 @@ class Screen:
         session = self.app.session
         board = session.name or session.board.title or "board"
         names = [("boards", board if len(board) <= 34 else board[:33] + "\u2026")]
-        names += [("panes", "Algorithms"), ("edit", "Edit"), ("random", "Random"), ("open", "Open")]
+        names += [("panes", "Algorithms"), ("lab", "Lab"), ("edit", "Edit"), ("random", "Random"), ("open", "Open")]
         names += [("save", "Save"), ("export", "Export")]
         return [(name, label) for name, label in names if name in BY_NAME]
 
