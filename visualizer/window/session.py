@@ -7,23 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from string import ascii_uppercase
 
 import numpy as np
+from numpy.typing import NDArray
 
 from visualizer.algorithms import DEFAULT_NAMES, Algorithm, find_algorithm
 from visualizer.board import Board, check_clickable
 from visualizer.board_text import warnings
 from visualizer.comparison import Comparison, Sync
+from visualizer.divergence import parting_visits, why
 from visualizer.draw.cells import Overlay
 from visualizer.errors import VisualizerError
 from visualizer.orders import Cell, Order
 from visualizer.playback import Grain, Player, speed_text
-from visualizer.random_board import random_board
+from visualizer.random_board import random_board, random_name
 from visualizer.trace import State, Trace
 from visualizer.window.loading import Loading
 
 DEFAULT_BOARD = "corner-9x9"
 MOST_PANES = 12
+SMALLEST_ZOOM, LARGEST_ZOOM = 0.6, 3.0
 _MESSAGE_SECONDS = 6.0
 _MOST_SEED = 999_999
 
@@ -64,7 +68,8 @@ class Session:
         self.message_is_error = False
         self._message_left = 0.0
         self._marks: tuple[int, ...] = ()
-        self._parted: dict[int, int | None] = {}
+        self._message_place: int | None = None
+        self._partings: tuple[NDArray[np.int64], ...] = ()
         self.open_board(board)
 
     # Boards
@@ -98,8 +103,9 @@ class Session:
         seed %= _MOST_SEED + 1
         mines = max(1, round(height * width * 0.13))
         board = random_board(height, width, mines, seed)
-        self.open_board(board, f"random {height}x{width}/{mines}, seed {seed}")
-        self.say(f"Random board, seed {seed}: {height} by {width}, {mines} mines. R makes another.")
+        name = random_name(height, width, mines, seed)
+        self.open_board(board, name)
+        self.say(f"Random board, seed {seed}. Open {name} to have it again; R makes another.")
 
     def choose_algorithms(self, algorithms: Sequence[Algorithm]) -> None:
         """Compare other algorithms on the same board; at most twelve."""
@@ -160,14 +166,8 @@ class Session:
 
     def _compare(self, traces: Sequence[Trace]) -> None:
         first = traces[0]
-        parted: dict[int, int | None] = {}
-        marks: set[int] = set()
-        for pane, trace in enumerate(traces[1:], start=1):
-            places = places_where_orders_part(first, trace)
-            parted[pane] = int(places[0]) if len(places) else None
-            marks.update(places.tolist())
-        self._parted = parted
-        self._marks = tuple(sorted(marks))
+        self._partings = tuple(parting_visits((first, trace)) for trace in traces)
+        self._marks = tuple(np.unique(np.concatenate(self._partings)).tolist())
 
     @property
     def marks(self) -> tuple[int, ...]:
@@ -176,7 +176,9 @@ class Session:
 
     def parted_at(self, pane: int) -> int | None:
         """The first visit, from 1, at which a pane's order parts from the first pane's."""
-        return self._parted.get(pane)
+        if pane >= len(self._partings) or not len(self._partings[pane]):
+            return None
+        return int(self._partings[pane][0])
 
     def to_next_difference(self, direction: int = 1) -> None:
         """Jump to the next visit at which the orders part, or the one before."""
@@ -191,12 +193,28 @@ class Session:
             place = next((mark for mark in self._marks if mark > visit), self._marks[0])
         else:
             place = next((mark for mark in reversed(self._marks) if mark < visit), self._marks[-1])
+        parting = [pane for pane, visits in enumerate(self._partings) if place in visits]
+        if self.focus not in (0, *parting):
+            self.focus = parting[0]
+        chosen = self.focus if self.focus in parting else parting[0]
+        self.show_parting(place, (0, chosen))
+
+    def show_parting(self, visit: int, panes: Sequence[int]) -> None:
+        """Let all panes stand just after a visit, from 1, and say why these panes part there."""
+        player = self.player
+        if player is None:
+            return
+        self.loose.clear()
         self.keep_in_step(Sync.VISIT)
         player.pause()
-        player.seek(player.comparison.tick_of_step(place))
-        parted = [pane for pane, at in self._parted.items() if at is not None]
-        if self.focus not in parted:
-            self.focus = parted[0]
+        player.seek(player.comparison.tick_of_step(visit))
+        self.say(self.why(visit, panes))
+        self._message_place = player.position
+
+    def why(self, visit: int, panes: Sequence[int]) -> str:
+        """What each of these panes takes at a visit, from 1, and why."""
+        traces = [self.comparison.traces[pane] for pane in panes]
+        return why(traces, visit, [letter_of(pane) for pane in panes])
 
     # Playing
 
@@ -218,7 +236,12 @@ class Session:
     def advance(self, seconds: float) -> bool:
         """Let time pass; True if the picture changed."""
         changed = False
-        if self._message_left > 0:
+        if self._message_place is not None:
+            # It tells of one place, and stays as long as that is shown.
+            if self.player is None or self.player.position != self._message_place:
+                self.message, self._message_place = "", None
+                changed = True
+        elif self._message_left > 0:
             self._message_left -= seconds
             if self._message_left <= 0:
                 self.message = ""
@@ -287,6 +310,7 @@ class Session:
         self.message = message
         self.message_is_error = error
         self._message_left = _MESSAGE_SECONDS
+        self._message_place = None
 
     @property
     def place(self) -> str:
@@ -312,6 +336,11 @@ class Session:
         return " - ".join(parts)
 
 
+def letter_of(pane: int) -> str:
+    """The letter that stands for a pane."""
+    return ascii_uppercase[pane % len(ascii_uppercase)]
+
+
 def first_hidden(board: Board) -> Cell | None:
     """The first cell that may be clicked, an empty one before a mine; None if all is revealed."""
     for symbol in "EM":
@@ -319,17 +348,3 @@ def first_hidden(board: Board) -> Cell | None:
             if symbol in symbols:
                 return row, symbols.index(symbol)
     return None
-
-
-def places_where_orders_part(first: Trace, second: Trace) -> np.ndarray:
-    """The visits, from 1, at which two visiting orders begin to differ, each run's first.
-
-    An order that ends earlier differs from there on.
-    """
-    cells = first.cells[first.visited_at], second.cells[second.visited_at]
-    shorter = min(map(len, cells))
-    differs = cells[0][:shorter] != cells[1][:shorter]
-    if len(cells[0]) != len(cells[1]):
-        differs = np.append(differs, True)
-    begins = differs & ~np.concatenate(([False], differs[:-1]))
-    return np.flatnonzero(begins) + 1
