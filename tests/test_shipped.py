@@ -12,7 +12,7 @@ from visualizer.board import Board
 from visualizer.board_text import check_game, save_board, warnings
 from visualizer.errors import BoardError, UnknownNameError
 from visualizer.random_board import random_board
-from visualizer.shipped import find_board, load_shipped, shipped_boards
+from visualizer.shipped import find_board, load_shipped, means_board, shipped_boards
 
 FOLDER = Path(__file__).parent.parent / "boards"
 RECURSION, QUEUE, STACK = DEFAULT = (
@@ -279,3 +279,18 @@ def test_boards_are_found_in_a_wheel_and_in_a_checkout(tmp_path, monkeypatch, in
     (boards / "one-mine.txt").write_text("MM\n")
     monkeypatch.setattr("visualizer.shipped.__file__", str(tmp_path / "visualizer" / "shipped.py"))
     assert load_shipped("one-mine").rows == ("MM",)
+
+
+def test_a_random_board_is_made_again_by_its_name():
+    assert find_board("random-3x4-2-1").rows == ("EMEE", "EEEE", "EEME")
+    assert means_board("random-3x4-2-1")
+
+
+def test_a_random_boards_name_with_too_many_mines_says_how_many_fit():
+    with pytest.raises(BoardError, match="give 0 to 12"):
+        find_board("random-3x4-99-1")
+
+
+def test_a_random_boards_name_that_is_not_whole_is_an_unknown_name():
+    with pytest.raises(UnknownNameError, match="random-9x9"):
+        find_board("random-9x9")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 from visualizer.board import HIDDEN, LONGEST_SIDE, MINE, Board, check_on_board
@@ -35,6 +36,29 @@ def random_board(
         click=click,
         title=f"Random {height}x{width} with {mines} {_noun(mines)}, seed {seed}",
     )
+
+
+_NAME = re.compile(r"random-(\d{1,4})x(\d{1,4})-(\d{1,7})-(\d{1,9})")
+
+
+def random_name(height: int, width: int, mines: int, seed: int) -> str:
+    """The name by which a random board can be made again: ``random-9x9-10-123``."""
+    return f"random-{height}x{width}-{mines}-{seed}"
+
+
+def named_random_board(name: str) -> Board | None:
+    """The random board that ``random-ROWSxCOLUMNS-MINES-SEED`` names, None for other names.
+
+    Raises BoardError as `random_board`.
+
+    >>> named_random_board("random-3x4-2-1").rows
+    ('EMEE', 'EEEE', 'EEME')
+    """
+    found = _NAME.fullmatch(name)
+    if found is None:
+        return None
+    height, width, mines, seed = map(int, found.groups())
+    return random_board(height, width, mines, seed)
 
 
 def _check_arguments(height: int, width: int, mines: int, seed: int) -> None:

@@ -10,6 +10,7 @@ from typing import BinaryIO
 from visualizer.board import Board
 from visualizer.board_text import load_board, read_board
 from visualizer.errors import UnknownNameError
+from visualizer.random_board import named_random_board
 
 #: In the order in which they are good to teach with.
 _NAMES = (
@@ -52,7 +53,7 @@ def load_shipped(name: str) -> Board:
 def find_board(name_or_path: str, stdin: BinaryIO | None = None) -> Board:
     """The board of this shipped name, or in this file, or for ``-`` on standard input.
 
-    A shipped name goes before a file of the same name; ``./name`` is always the file. Raises
+    ``random-9x9-10-123`` is the random board of 9 by 9 with 10 mines and seed 123. A shipped name goes before a file of the same name; ``./name`` is always the file. Raises
     UnknownNameError for a word that is neither, otherwise as `load_board`.
     """
     if name_or_path == "-":
@@ -61,12 +62,15 @@ def find_board(name_or_path: str, stdin: BinaryIO | None = None) -> Board:
         return load_shipped(name_or_path)
     if _is_file(name_or_path):
         return load_board(name_or_path)
+    drawn = named_random_board(name_or_path)
+    if drawn is not None:
+        return drawn
     return load_shipped(name_or_path)
 
 
 def means_board(text: str) -> bool:
     """Whether `find_board` would read something for ``text``, or fail for want of the file."""
-    return text == "-" or text in _NAMES or _is_file(text)
+    return text == "-" or text in _NAMES or _is_file(text) or text.startswith("random-")
 
 
 def _is_file(text: str) -> bool:
