@@ -82,7 +82,8 @@ def looks(
     """How each cell looks in ``state``, shape (height * width,).
 
     ``flagged`` are cells (row * width + column) to point out, such as where orders part.
-    Numbers are those of first visits, or with ``by_reveal`` turns in the reveal order.
+    Numbers are those of first visits; with ``by_reveal`` they are turns in the reveal order, and
+    nothing is ringed.
     """
     trace = state.trace
     codes = state.codes.ravel()
@@ -93,7 +94,7 @@ def looks(
         last = max(trace.visit_count - 1, 1)
         levels = first[visited] * (HEAT_LEVELS - 1) // last
         fill[visited] = HEAT_FILL + levels
-    result = fill | _rings(state) << _RING_AT
+    result = fill if by_reveal else fill | _rings(state) << _RING_AT
     result |= np.where(mines | (codes != _MINE), codes, _HIDDEN).astype(np.int64) << _SYMBOL_AT
     if flagged:
         result[list(flagged)] |= 1 << _FLAG_AT

@@ -66,7 +66,9 @@ def draw_control(
     if focused:
         box = control.rect.inflate(metrics.px(6), metrics.px(6))
         radius = box.height // 2 if control.kind in ("round", "main") else metrics.px(9)
-        ring(surface, box, theme.accent, radius, metrics.px(3))
+        # Beside an accent a ring of its colour would not be seen.
+        colour = theme.text if control.selected else theme.accent
+        ring(surface, box, colour, radius, metrics.px(3))
 
 
 def _fill(control: Control, theme: Theme, hovered: bool, held: bool) -> Colour:
