@@ -1,0 +1,81 @@
+"""How large an export's picture is, and at which scale its text is drawn."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from visualizer.draw.board_picture import label_room
+from visualizer.draw.metrics import Metrics
+from visualizer.export.plan import MOST_SIDE, ExportPlan, Part
+
+# At scale 1: what a pane is wide at least, what its board's side aims at, and what stands around.
+_PANE_WIDTH = 350
+_BOARD_SIDE = 420
+_MOST_CELL, _LEAST_CELL = 46, 13
+_ROOMY_BOARD = 900
+_CODE_WIDTH, _TIMELINE_HEIGHT = 412, 142
+# Wider than high, as screens and slides are.
+_WANTED_ASPECT = 1.6
+# Text below this scale cannot be read any more.
+_LEAST_READABLE = 0.62
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The ``size`` of a picture in pixels and the scale of what is drawn on it."""
+
+    size: tuple[int, int]
+    scale: float
+
+
+def picture_of(plan: ExportPlan) -> Picture:
+    """The picture that a plan asks for, or one that is as large as its boards want it."""
+    if plan.size is not None:
+        fit = max(min(_ratios(plan, columns)) for columns in _columns(plan))
+        return Picture(plan.size, max(fit, _LEAST_READABLE))
+    sizes = [_natural_size(plan, columns) for columns in _columns(plan)]
+    width, height = min(sizes, key=lambda size: abs(math.log(size[0] / size[1] / _WANTED_ASPECT)))
+    scale = min(plan.scale, MOST_SIDE / max(width, height))
+    return Picture((round(width * scale), round(height * scale)), scale)
+
+
+def _columns(plan: ExportPlan) -> range:
+    count = len(plan.traces)
+    if plan.columns is None:
+        return range(1, count + 1)
+    return range(min(plan.columns, count), min(plan.columns, count) + 1)
+
+
+def _ratios(plan: ExportPlan, columns: int) -> tuple[float, float]:
+    assert plan.size is not None
+    width, height = _natural_size(plan, columns)
+    return plan.size[0] / width, plan.size[1] / height
+
+
+def _natural_size(plan: ExportPlan, columns: int) -> tuple[int, int]:
+    """Width and height at scale 1 with the panes in so many columns."""
+    metrics = Metrics()
+    width, height = _pane_size(plan)
+    rows = -(-len(plan.traces) // columns)
+    gap = metrics.px(12)
+    width = columns * (width + gap) - gap + 2 * metrics.margin
+    height = rows * (height + gap) - gap + 2 * metrics.margin
+    if Part.CODE in plan.parts:
+        width, height = width + max(_CODE_WIDTH, width // 2), max(height, 620)
+    if Part.TIMELINE in plan.parts:
+        height += _TIMELINE_HEIGHT
+    return width, height
+
+
+def _pane_size(plan: ExportPlan) -> tuple[int, int]:
+    trace = plan.traces[0]
+    side = max(trace.height, trace.width)
+    cell = max(_BOARD_SIDE // side, min(_LEAST_CELL, _ROOMY_BOARD // side))
+    cell = min(max(cell, 1), _MOST_CELL)
+    labels = label_room(cell)
+    width = max(cell * trace.width + labels + 30, _PANE_WIDTH)
+    height = cell * trace.height + labels + 56 + 26
+    if Part.FRONTIER in plan.parts:
+        height += 52 + 26 + 2 * 32 + 10
+    return width, height

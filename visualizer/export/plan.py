@@ -1,0 +1,201 @@
+"""What an export shows and when: traces, steps, colours, size, and how long each picture stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+import numpy as np
+
+from visualizer.algorithms import Algorithm
+from visualizer.comparison import Comparison, Sync
+from visualizer.divergence import parting_visits
+from visualizer.draw.cells import Overlay
+from visualizer.draw.theme import LIGHT, Theme
+from visualizer.errors import UsageError
+from visualizer.playback import FASTEST, SLOWEST
+from visualizer.trace import Trace
+
+#: The sides that a picture may have, in pixels, and the factors of its scale.
+LEAST_SIDE, MOST_SIDE = 64, 8192
+LEAST_SCALE, MOST_SCALE = 0.25, 8.0
+#: How long the last picture and the whole may stand, in seconds.
+LEAST_HOLD, MOST_HOLD = 0.1, 60.0
+LEAST_SECONDS, MOST_SECONDS = 0.5, 3600.0
+MOST_PANES = 12
+
+
+class Part(Enum):
+    """What may stand beside the boards; the value is the word on the command line."""
+
+    CODE = "code"
+    FRONTIER = "frontier"
+    TIMELINE = "timeline"
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One picture of an animation: the tick that it shows, and its time in a clock's units."""
+
+    tick: int
+    duration: int
+
+
+@dataclass(frozen=True)
+class Clock:
+    """How a format counts time: ``units`` a second; a frame takes ``least`` to ``most`` of them."""
+
+    units: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class ExportPlan:
+    """What to draw. Steps are counted by ``sync``, from 0, where nothing has happened yet.
+
+    ``theme`` None is the format's own; ``size`` in pixels goes before ``scale``; ``last`` None
+    is the end of the run. ``seconds`` is for the whole animation and goes before ``speed``,
+    which is in steps a second; ``hold`` is how long the last picture stands. ``step`` (None: the
+    last) or else the steps of ``strip`` are what a still picture shows; ``focus`` is the pane
+    whose code is shown. Raises UsageError for what does not fit together.
+    """
+
+    traces: tuple[Trace, ...]
+    algorithms: tuple[Algorithm, ...]
+    sync: Sync = Sync.VISIT
+    theme: Theme | None = None
+    overlay: Overlay = Overlay.NUMBERS
+    mines: bool = True
+    columns: int | None = None
+    parts: frozenset[Part] = frozenset({Part.FRONTIER})
+    size: tuple[int, int] | None = None
+    scale: float = 1.0
+    first: int = 0
+    last: int | None = None
+    speed: float = 8.0
+    seconds: float | None = None
+    hold: float = 2.0
+    step: int | None = None
+    strip: tuple[int, ...] = ()
+    focus: int = 0
+    title: str = ""
+
+    def __post_init__(self) -> None:
+        self._check_looks()
+        self._check_times()
+        self._check_steps()
+
+    def _check_looks(self) -> None:
+        if not 1 <= len(self.traces) <= MOST_PANES:
+            raise UsageError(f"{len(self.traces)} algorithms are named; name 1 to {MOST_PANES}")
+        for side in self.size or ():
+            _check("a side of the picture", side, LEAST_SIDE, MOST_SIDE, "pixels")
+        _check("the scale", self.scale, LEAST_SCALE, MOST_SCALE, "")
+        if self.columns is not None:
+            _check("the number of columns", self.columns, 1, MOST_PANES, "")
+
+    def _check_times(self) -> None:
+        _check("the speed", self.speed, SLOWEST, FASTEST, f"{self.sync.unit}s a second")
+        _check("the hold", self.hold, LEAST_HOLD, MOST_HOLD, "seconds")
+        if self.seconds is not None:
+            _check("the time for the whole", self.seconds, LEAST_SECONDS, MOST_SECONDS, "seconds")
+
+    def _check_steps(self) -> None:
+        named = [self.first, *self.strip]
+        named += [step for step in (self.last, self.step) if step is not None]
+        unit, steps = self.sync.unit, self.comparison.steps
+        for step in named:
+            if not 0 <= step <= steps:
+                raise UsageError(f"{unit} {step} is not in the run; give 0 to {steps}")
+        if self.first > self.until:
+            raise UsageError(
+                f"{unit} {self.first} comes after {unit} {self.until}; begin earlier or end later"
+            )
+
+    @cached_property
+    def comparison(self) -> Comparison:
+        """The traces, kept in step."""
+        return Comparison(self.traces, self.sync)
+
+    @property
+    def until(self) -> int:
+        """The last step that is shown."""
+        return self.comparison.steps if self.last is None else self.last
+
+    @property
+    def colours(self) -> Theme:
+        """The theme that pictures are drawn in."""
+        return self.theme or LIGHT
+
+    @cached_property
+    def partings(self) -> tuple[tuple[int, ...], ...]:
+        """For each pane the visits at which its order parts from the first pane's."""
+        first = self.traces[0]
+        return tuple(
+            tuple(parting_visits([first, trace]).tolist()) if trace is not first else ()
+            for trace in self.traces
+        )
+
+    @cached_property
+    def marks(self) -> tuple[int, ...]:
+        """All visits at which an order parts from the first; none unless steps are visits."""
+        if self.sync.unit != "visit":
+            return ()
+        return tuple(sorted({visit for visits in self.partings for visit in visits}))
+
+    # Time
+
+    @property
+    def _hold(self) -> float:
+        return self.hold if self.seconds is None else min(self.hold, self.seconds / 4)
+
+    @property
+    def duration(self) -> float:
+        """How long the whole animation takes, in seconds."""
+        if self.seconds is not None:
+            return self.seconds
+        return (self.until - self.first) / self.speed + self.hold
+
+    def frames(self, clock: Clock) -> list[Frame]:
+        """The pictures of the animation in order; their times add up to ``duration``.
+
+        Every step has its own, unless they follow one another faster than the clock allows.
+        """
+        begins, steps = self._beginnings(clock)
+        total = round(self.duration * clock.units)
+        durations = np.diff(np.append(begins, total)).tolist()
+        tick = self.comparison.tick_of_step
+        return [
+            Frame(tick(self.first + step), part)
+            for step, duration in zip(steps.tolist(), durations)
+            for part in _parts(duration, clock.most)
+        ]
+
+    def _beginnings(self, clock: Clock) -> tuple[np.ndarray, np.ndarray]:
+        """When each picture begins, in units, and how many steps it is after the first."""
+        count = self.until - self.first
+        playing = (self.duration - self._hold) * clock.units
+        if playing >= count * clock.least:
+            steps = np.arange(count + 1)
+            return np.rint(steps * (playing / max(count, 1))).astype(np.int64), steps
+        begins = np.arange(0, playing + clock.least, clock.least, dtype=np.int64)
+        steps = np.minimum(begins * count // playing, count).astype(np.int64)
+        steps[-1] = count
+        fresh = np.concatenate(([True], steps[1:] != steps[:-1]))
+        return begins[fresh], steps[fresh]
+
+
+def _check(what: str, value: float, least: float, most: float, unit: str) -> None:
+    if not least <= value <= most:
+        raise UsageError(f"{what} is {value:g}; give {least:g} to {most:g} {unit}".rstrip())
+
+
+def _parts(duration: int, most: int) -> Iterator[int]:
+    """``duration`` in parts of at most ``most``."""
+    while duration > most:
+        yield most
+        duration -= most
+    yield duration

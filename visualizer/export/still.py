@@ -1,0 +1,88 @@
+"""Still pictures: one step as PNG, or several as a film strip that fits a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+from PIL import Image
+
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.text import STRONG, put
+from visualizer.export.frames import FrameDrawer
+from visualizer.export.plan import MOST_SIDE, ExportPlan
+from visualizer.export.progress import Progress
+
+# What both A4 and Letter leave inside margins of about 15 mm, in inches.
+_PAGE_WIDTH, _PAGE_HEIGHT = 7.0, 9.8
+_CAPTION = 30
+
+
+def write_png(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+    """Write the picture of a plan's step, or the strip of its steps."""
+    if plan.strip:
+        yield from _write_strip(plan, path)
+        return
+    yield Progress(0, 1, "picture")
+    drawer = FrameDrawer(plan)
+    _save(drawer.draw(plan.comparison.tick_of_step(still_step(plan))), path)
+    yield Progress(1, 1, "picture")
+
+
+def still_step(plan: ExportPlan) -> int:
+    """The step that a still picture shows."""
+    return plan.until if plan.step is None else plan.step
+
+
+def _write_strip(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+    drawer = FrameDrawer(plan)
+    metrics = Metrics(drawer.picture.scale)
+    places, size = strip_places(len(plan.strip), drawer.size, metrics)
+    strip = pygame.Surface(size, 0, 32)
+    strip.fill(plan.colours.background)
+    for number, (step, place) in enumerate(zip(plan.strip, places), start=1):
+        strip.blit(drawer.draw(plan.comparison.tick_of_step(step)), place.topleft)
+        put(strip, f"{plan.sync.unit} {step}", (place.centerx, place.bottom), size=metrics.title,
+            colour=plan.colours.text, face=STRONG, align="middle")  # fmt: skip
+        yield Progress(number, len(plan.strip), "picture")
+    _save(_at_most(strip), path)
+
+
+def strip_places(
+    count: int, size: tuple[int, int], metrics: Metrics
+) -> tuple[list[pygame.Rect], tuple[int, int]]:
+    """Where the pictures of a strip go, captions below them, and how large the strip is.
+
+    They stand in as many columns as let the pictures be largest on a page.
+    """
+    width, height = size
+    below = height + metrics.px(_CAPTION)
+
+    def on_page(columns: int) -> float:
+        rows = -(-count // columns)
+        return min(_PAGE_WIDTH / (columns * width), _PAGE_HEIGHT / (rows * below))
+
+    columns = max(range(1, count + 1), key=on_page)
+    places = [
+        pygame.Rect(number % columns * width, number // columns * below, width, height)
+        for number in range(count)
+    ]
+    return places, (columns * width, -(-count // columns) * below)
+
+
+def _at_most(picture: pygame.Surface) -> pygame.Surface:
+    """The picture, made smaller where it is larger than a picture may be."""
+    width, height = picture.get_size()
+    share = MOST_SIDE / max(width, height)
+    if share >= 1:
+        return picture
+    return pygame.transform.smoothscale(picture, (round(width * share), round(height * share)))
+
+
+def _save(picture: pygame.Surface, path: Path) -> None:
+    """Save as PNG, with the resolution at which it just fits a page."""
+    width, height = picture.get_size()
+    resolution = max(width / _PAGE_WIDTH, height / _PAGE_HEIGHT, 96)
+    image = Image.frombytes("RGB", (width, height), pygame.image.tobytes(picture, "RGB"))
+    image.save(path, "PNG", dpi=(resolution, resolution))
