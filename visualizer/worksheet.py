@@ -170,7 +170,8 @@ def make_worksheet(
     """
     if board is not None:
         task = _task(board, algorithms, order)
-        return Worksheet(one_line(title) or board.title or TITLE, (task,), paper)
+        own_title = f"{TITLE}: {board.title}" if board.title else TITLE
+        return Worksheet(one_line(title) or own_title, (task,), paper)
     sheets = make_worksheets(
         algorithms, rows=rows, cols=cols, mines=mines, seed=seed, boards=boards, variants=variant,
         paper=paper, order=order, title=title,
@@ -194,6 +195,7 @@ def make_worksheets(
     """The sheets 1 to ``variants`` of a seed; arguments and errors as for `make_worksheet`."""
     _check_number("boards", boards, MOST_BOARDS)
     _check_number("variants", variants, MOST_VARIANTS)
+    _check_size(rows, cols)
     wanted = RandomBoards(rows, cols, mines, seed)
     chosen = chosen_boards(wanted, algorithms, order, boards * variants)
     tasks = [_task(board, algorithms, order) for board in chosen]
@@ -213,7 +215,8 @@ def _check_number(name: str, number: int, most: int) -> None:
 def _task(board: Board, algorithms: Sequence[Algorithm], order: Order | None) -> Task:
     if not algorithms:
         raise UsageError("a worksheet needs an algorithm; name at least one")
-    _check_board(board)
+    _check_size(board.height, board.width)
+    _check_click(board)
     exercises = tuple(
         Exercise(algorithm, record(board, None, algorithm, order)) for algorithm in algorithms
     )
@@ -222,12 +225,15 @@ def _task(board: Board, algorithms: Sequence[Algorithm], order: Order | None) ->
     return Task(board, exercises)
 
 
-def _check_board(board: Board) -> None:
-    if max(board.height, board.width) > LONGEST_SIDE:
+def _check_size(rows: int, cols: int) -> None:
+    if max(rows, cols) > LONGEST_SIDE:
         raise BoardError(
-            f"a board of {board.height} by {board.width} does not fit on a worksheet;"
+            f"a board of {rows} by {cols} does not fit on a worksheet;"
             f" take one of at most {LONGEST_SIDE} rows and columns"
         )
+
+
+def _check_click(board: Board) -> None:
     if board.click is not None and board[board.click] == MINE:
         raise ClickError("the click is on a mine, so there is nothing to number; click elsewhere")
 

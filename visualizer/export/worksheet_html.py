@@ -19,6 +19,10 @@ _COLUMNS = ("visit", "cell", "shows", "pushed", "waiting")
 _LARGEST_CELL, _LARGEST_ANSWER_CELL = 9.5, 6.0
 _BOARD_WIDTH, _ANSWER_WIDTH, _PAGE_WIDTH = 70.0, 50.0, 170.0
 _SMALLEST_CELL = 6.0
+#: Longer tables have lower rows.
+_MOST_HIGH_ROWS = 20
+#: Longer answers have the whole width.
+_MOST_BESIDE = 40
 
 
 def worksheet_html(worksheet: Worksheet) -> str:
@@ -182,11 +186,16 @@ def _table(exercise: Exercise, rows: Iterable[Sequence[str]]) -> list[str]:
         f'<th scope="col" class="{name}">{escape(text)}</th>'
         for name, text in zip(_COLUMNS, exercise.headings)
     )
-    lines = [f'<table class="fill {exercise.waits_in}">', f"<thead><tr>{head}</tr></thead>"]
-    lines.append("<tbody>")
-    for texts in rows:
-        lines.append("<tr>" + "".join(f"<td>{escape(text)}</td>" for text in texts) + "</tr>")
-    return [*lines, "</tbody>", "</table>"]
+    body = ["".join(f"<td>{escape(text)}</td>" for text in texts) for texts in rows]
+    names = f"fill {exercise.waits_in}" + (" tight" if len(body) > _MOST_HIGH_ROWS else "")
+    return [
+        f'<table class="{names}">',
+        f"<thead><tr>{head}</tr></thead>",
+        "<tbody>",
+        *(f"<tr>{cells}</tr>" for cells in body),
+        "</tbody>",
+        "</table>",
+    ]
 
 
 def _answers(worksheet: Worksheet) -> list[str]:
@@ -210,5 +219,6 @@ def _answers_of_board(task: Task, headings: Sequence[str]) -> list[str]:
     lines += ["</div>", '<div class="tables">']
     for exercise, heading in zip(task.exercises, headings):
         table = _table(exercise, [words.row_texts(row) for row in exercise.rows])
-        lines += ["<div>", f"<h3>{escape(heading)}</h3>", *table, "</div>"]
+        opening = '<div class="whole">' if len(exercise.rows) > _MOST_BESIDE else "<div>"
+        lines += [opening, f"<h3>{escape(heading)}</h3>", *table, "</div>"]
     return [*lines, "</div>"]
