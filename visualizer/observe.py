@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 from array import array
+from bisect import bisect_right
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -116,9 +117,11 @@ def _neighbours_of(height: int, width: int, order: Order) -> _Neighbours:
 
 
 def _refuse(self: object, *_: object, **__: object) -> NoReturn:
+    # The observed classes are told by the name under which a student knows them.
+    name = next(kind.__name__ for kind in type(self).__mro__ if not kind.__name__.startswith("_"))
     raise AlgorithmError(
-        f"a {type(self).__name__} is changed only by what its class documents, so that each"
-        " change can be shown"
+        f"a {name} is changed only by what its class documents, so that each change can be shown;"
+        f" see help({name})"
     )
 
 
@@ -472,23 +475,36 @@ class Recorder:
             cells[having] = np.fromiter(places, np.int32, len(having))
         except (KeyError, TypeError):
             raise self._misplaced() from None
-        if ((bytes_ == VISIT) & (cells >= self._size)).any():
+        if ((bytes_ < WRITE) & (cells >= self._size)).any():  # visits and counts
             raise self._misplaced()
         self._chunks.append((bytes_, cells, np.frombuffer(array("H", log[1::2]), np.uint16)))
         log.clear()
         self.cells.clear()
 
-    def _misplaced(self) -> AlgorithmError:
-        kinds = [byte for byte in self.log[0::2] if byte not in (CALL, RETURN)]
-        for byte, cell in zip(kinds, self.cells):
+    def _misplaced(self) -> _MisplacedError:
+        numbers = [n for n, byte in enumerate(self.log[0::2]) if byte not in (CALL, RETURN)]
+        for number, cell in zip(numbers, self.cells):
+            byte = self.log[2 * number]
             known = isinstance(cell, tuple) and cell in self._places
-            if not known or (byte == VISIT and cell not in self.board):
-                what = "visited" if byte == VISIT else "put into a queue or stack"
-                return AlgorithmError(
-                    f"{cell!r} is {what}, which is no cell of the board; use (row, col) tuples"
-                    " and ask `cell in board` first"
-                )
+            if not known or (byte < WRITE and cell not in self.board):
+                return _MisplacedError(cell, byte, *self._place_of(number))
         raise AssertionError("every cell of the log is known")
+
+    def _place_of(self, number: int) -> tuple[CodeType, int]:
+        # The code and the line that did an operation of the log, told after it has gone on.
+        kept = [bytes_ for bytes_, _, _ in self._chunks]
+        bytes_ = np.concatenate([*kept, np.array(self.log[0 : 2 * number : 2], np.uint8)])
+        since = [operation for operation, _ in self.switches]
+        running = [self.codes[0]]
+        for moment in np.flatnonzero((bytes_ == CALL) | (bytes_ == RETURN)):
+            if bytes_[moment] == CALL:
+                called = self.switches[bisect_right(since, moment) - 1][1]
+                running.append(self.codes[called])
+            else:
+                running.pop()
+        code, place = running[-1], self.log[2 * number + 1]
+        lines = (line for start, end, line in code.co_lines() if start <= place < end)
+        return code, next(lines, None) or code.co_firstlineno
 
     @contextmanager
     def _active(self) -> Iterator[None]:
@@ -517,6 +533,8 @@ class Recorder:
     def _where(self, error: Exception) -> str:
         code, line = self.frame.f_code, self.frame.f_lineno
         trace = error.__traceback__
+        if isinstance(error, _MisplacedError):
+            code, line, trace = error.code, error.line, None
         while trace is not None:
             if trace.tb_frame.f_code in self.codes:
                 code, line = trace.tb_frame.f_code, trace.tb_lineno
@@ -531,6 +549,20 @@ class Recorder:
             bytes_, cells, places = zip(*self._chunks)
             self._chunks = [(np.concatenate(bytes_), np.concatenate(cells), np.concatenate(places))]
         return self._chunks[0]
+
+
+class _MisplacedError(AlgorithmError):
+    """A cell that is none was used; noticed later, so the place goes with it."""
+
+    def __init__(self, cell: object, byte: int, code: CodeType, line: int) -> None:
+        self.code = code
+        self.line = line
+        used = "counted around" if byte < WRITE else "put into a queue or stack"
+        what = "visited" if byte == VISIT else used
+        super().__init__(
+            f"{cell!r} is {what}, which is no cell of the board; use (row, col) tuples"
+            " and ask `cell in board` first"
+        )
 
 
 def _frame_of(generator: Steps) -> FrameType:
