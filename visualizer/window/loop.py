@@ -12,12 +12,14 @@ import pygame
 
 from visualizer.algorithms import Algorithm
 from visualizer.board import Board
-from visualizer.errors import NoDisplayError
+from visualizer.errors import FileError, NoDisplayError
 from visualizer.orders import Order
+from visualizer.settings import settings_file
 from visualizer.shipped import load_shipped
 from visualizer.window.app import App
 from visualizer.window.clipboard import clipboard_text, copy_to_clipboard
-from visualizer.window.session import DEFAULT_BOARD, Choices, Session
+from visualizer.window.kept import Kept
+from visualizer.window.session import DEFAULT_BOARD, Session
 
 _FRAMES_A_SECOND = 60
 _WORK_SECONDS = 0.008
@@ -44,16 +46,33 @@ def open_window(
     """
     start_display()
     try:
-        choices = Choices()
+        kept = Kept(settings_file())
+        choices = kept.choices()
         choices.speed = speed if speed is not None else choices.speed
         choices.theme = theme or choices.theme
         chosen = board if board is not None else load_shipped(DEFAULT_BOARD)
-        session = Session(chosen, algorithms, order, choices)
+        session = Session(chosen, algorithms or kept.algorithms(), order, choices)
         session.name = name or ("" if board is not None else DEFAULT_BOARD)
-        return Window(session, fullscreen).run()
+        if kept.message:
+            session.say(kept.message, error=True)
+        return _run(Window(session, fullscreen, kept.size()), kept)
     finally:
         pygame.display.quit()
         pygame.font.quit()
+
+
+def _run(window: Window, kept: Kept) -> int:
+    """Run the window, and keep what was chosen in it however it ends."""
+    session = window.app.session
+    kept.begin(session, window.size)
+    try:
+        return window.run()
+    finally:
+        try:
+            kept.end(session, window.size)
+        except FileError as error:
+            if sys.stderr is not None:
+                sys.stderr.write(f"warning: the settings are not kept: {error}\n")
 
 
 def start_display() -> None:
@@ -83,9 +102,11 @@ def _be_aware_of_dpi() -> None:
 class Window:
     """The window on the screen, and the loop that feeds the program in it."""
 
-    def __init__(self, session: Session, full_screen: bool = False) -> None:
+    def __init__(
+        self, session: Session, full_screen: bool = False, size: tuple[int, int] | None = None
+    ) -> None:
         self.app = App(session, self)
-        self._size = self._first_size()
+        self._size = self._first_size() if size is None else _on_desktop(size)
         self._title = ""
         pygame.display.set_caption("Minesweeper reveal")
         pygame.display.set_mode(self._size, pygame.RESIZABLE)
@@ -98,6 +119,12 @@ class Window:
         share = min(width * 0.92 / _FIRST_SIZE[0], height * 0.88 / _FIRST_SIZE[1])
         share = min(share, 1.0) if share < 1.6 else share * 0.8
         return round(_FIRST_SIZE[0] * share), round(_FIRST_SIZE[1] * share)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """How large it is where it does not fill the screen."""
+        surface = pygame.display.get_surface()
+        return self._size if self.app.full_screen or surface is None else surface.get_size()
 
     def set_full_screen(self, on: bool) -> None:
         """Fill the screen, or be a window again."""
@@ -145,6 +172,12 @@ class Window:
         if title != self._title:
             self._title = title
             pygame.display.set_caption(title)
+
+
+def _on_desktop(size: tuple[int, int]) -> tuple[int, int]:
+    """``size``, cut to the desktop, which may have been larger in the last run."""
+    width, height = pygame.display.get_desktop_sizes()[0]
+    return min(size[0], width), min(size[1], height)
 
 
 def _until(deadline: float) -> Callable[[], bool]:

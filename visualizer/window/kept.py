@@ -1,0 +1,141 @@
+"""What the window keeps between runs: each choice as a plain value, checked when it comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from pathlib import Path
+from typing import TypeVar
+
+from visualizer.algorithms import Algorithm, find_algorithm
+from visualizer.comparison import Sync
+from visualizer.draw.cells import Overlay
+from visualizer.draw.theme import THEMES
+from visualizer.errors import VisualizerError
+from visualizer.playback import FASTEST, SLOWEST, UNBOUNDED
+from visualizer.settings import read_settings, write_settings
+from visualizer.window.session import (
+    LARGEST_ZOOM,
+    MOST_PANES,
+    SMALLEST_ZOOM,
+    Choices,
+    Session,
+)
+
+Values = dict[str, object]
+Size = tuple[int, int]
+_Member = TypeVar("_Member", bound=Enum)
+_SMALLEST_SIDE, _LARGEST_SIDE = 200, 16384
+# JSON has no infinity; the word is that of the command line.
+_MAX = "max"
+
+
+class Kept:
+    """The choices of the last run, and the keeping of this run's.
+
+    Only what is changed in the window is written, so an option of the command line holds for
+    one run, and two windows that are open at once do not undo each other's changes.
+    """
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        stored = read_settings(file)
+        self.message = stored.message
+        self.values: Mapping[str, object] = stored.values
+        self._before: Values = {}
+
+    def choices(self) -> Choices:
+        """The choices of the last run; what is missing or makes no sense is as at first."""
+        return choices_of(self.values)
+
+    def algorithms(self) -> tuple[Algorithm, ...]:
+        """The panes of the last run, none if they are not known."""
+        return algorithms_of(self.values)
+
+    def size(self) -> Size | None:
+        """The window's size in the last run."""
+        return size_of(self.values)
+
+    def begin(self, session: Session, size: Size) -> None:
+        """Remember how this run begins."""
+        self._before = values_of(session, size)
+
+    def end(self, session: Session, size: Size) -> None:
+        """Write what has been changed since. Raises FileError."""
+        after = values_of(session, size)
+        changed = {name: each for name, each in after.items() if each != self._before[name]}
+        write_settings(self._file, changed)
+
+
+def values_of(session: Session, size: Size) -> Values:
+    """Everything that is kept, as values that JSON has."""
+    choices = session.choices
+    return {
+        "theme": choices.theme,
+        "zoom": round(choices.zoom, 3),
+        "speed": _MAX if choices.speed == UNBOUNDED else choices.speed,
+        "overlay": choices.overlay.name.lower(),
+        "mines": choices.mines,
+        "code": choices.code,
+        "sync": choices.sync.name.lower(),
+        "size": list(size),
+        "algorithms": [algorithm.name for algorithm in session.algorithms],
+    }
+
+
+def choices_of(values: Mapping[str, object]) -> Choices:
+    """The choices that ``values`` hold, each checked by itself."""
+    first = Choices()
+    speed = values.get("speed")
+    return Choices(
+        theme=_one_of(values.get("theme"), THEMES) or first.theme,
+        zoom=_number(values.get("zoom"), SMALLEST_ZOOM, LARGEST_ZOOM, first.zoom),
+        speed=UNBOUNDED if speed == _MAX else _number(speed, SLOWEST, FASTEST, first.speed),
+        overlay=_member(values.get("overlay"), Overlay, first.overlay),
+        mines=_truth(values.get("mines"), first.mines),
+        code=_truth(values.get("code"), first.code),
+        sync=_member(values.get("sync"), Sync, first.sync),
+    )
+
+
+def algorithms_of(values: Mapping[str, object]) -> tuple[Algorithm, ...]:
+    """The algorithms that ``values`` name, without those that are not known, at most twelve."""
+    names = values.get("algorithms")
+    found: list[Algorithm] = []
+    for name in names if isinstance(names, list) else []:
+        try:
+            algorithm = find_algorithm(str(name))
+        except VisualizerError:
+            continue
+        if algorithm not in found:
+            found.append(algorithm)
+    return tuple(found[:MOST_PANES])
+
+
+def size_of(values: Mapping[str, object]) -> Size | None:
+    """The window's size that ``values`` hold, None if it is no size of a window."""
+    size = values.get("size")
+    if not isinstance(size, list) or len(size) != 2:
+        return None
+    sides = [round(_number(side, _SMALLEST_SIDE, _LARGEST_SIDE, 0)) for side in size]
+    return (sides[0], sides[1]) if all(sides) else None
+
+
+def _number(value: object, least: float, most: float, otherwise: float) -> float:
+    """``value`` if it is a number from ``least`` to ``most``; True and False are none."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return otherwise
+    return float(value) if least <= value <= most else otherwise
+
+
+def _truth(value: object, otherwise: bool) -> bool:
+    return value if isinstance(value, bool) else otherwise
+
+
+def _one_of(value: object, known: Mapping[str, object]) -> str:
+    return value if isinstance(value, str) and value in known else ""
+
+
+def _member(value: object, kind: type[_Member], otherwise: _Member) -> _Member:
+    """The member of an Enum whose name ``value`` is, in lower case."""
+    return next((each for each in kind if each.name.lower() == value), otherwise)
