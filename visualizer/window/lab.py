@@ -81,14 +81,15 @@ class Lab(Overlay):
 
     def _variants(self, layout: LabLayout) -> list[Control]:
         gap = layout.metrics.px(8)
-        places = in_a_row(layout.tabs, MOST_VARIANTS + 1, gap)
+        tabs, buttons = layout.variants(len(self.bench.drafts))
+        places = in_a_row(tabs, len(self.bench.drafts), gap)
         found = [
             Control(f"variant {place + 1}", box, label=f"{place + 1}  {variant.title}",
                     selected=place == self.bench.place, tip=f"{variant.title} ({place + 1})",
                     press=lambda place=place: self._show(place))  # type: ignore[misc]
             for place, (variant, box) in enumerate(zip(self.bench.variants, places))
         ]  # fmt: skip
-        copy, remove = in_a_row(places[-1], 2, gap)
+        copy, remove = in_a_row(buttons, 2, gap)
         many = len(found)
         return [
             *found,

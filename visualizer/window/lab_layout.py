@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
@@ -13,7 +14,7 @@ from visualizer.draw.metrics import Metrics
 SIZE = (1400, 860)
 _INSIDE = (1352, 774)
 _PARTS, _CODE, _GAP = 400, 580, 18
-_LABEL, _BUTTON, _AFTER = 24, 36, 10
+_LABEL, _BUTTON, _AFTER, _DIRECTION = 24, 36, 10, 62
 
 
 @dataclass(frozen=True)
@@ -35,10 +36,17 @@ class LabLayout:
         top = self.parts.top + place * px(_LABEL + _BUTTON + _AFTER) + px(_LABEL)
         return pygame.Rect(self.parts.left, top, self.parts.width, px(_BUTTON))
 
+    def variants(self, count: int) -> tuple[pygame.Rect, pygame.Rect]:
+        """Where the names of ``count`` variants stand, and the buttons right of them."""
+        px, row = self.metrics.px, self.tabs
+        buttons = pygame.Rect(row.right - px(240), row.top, px(240), row.height)
+        room = buttons.left - px(_GAP) - row.left
+        return pygame.Rect(row.left, row.top, min(room, count * px(400)), row.height), buttons
+
     @property
     def compass(self) -> pygame.Rect:
         """The square of the nine directions."""
-        row, side = self.part(3), self.metrics.px(3 * 50)
+        row, side = self.part(3), self.metrics.px(3 * _DIRECTION)
         return pygame.Rect(row.left, row.top, side, side)
 
     @property
@@ -71,7 +79,7 @@ def in_a_row(rect: pygame.Rect, count: int, gap: int) -> list[pygame.Rect]:
     edges = [rect.left + (rect.width + gap) * place // count for place in range(count + 1)]
     return [
         pygame.Rect(left, rect.top, right - left - gap, rect.height)
-        for left, right in zip(edges, edges[1:])
+        for left, right in pairwise(edges)
     ]
 
 

@@ -10,15 +10,15 @@ from visualizer.draw.cells import Overlay as CellOverlay
 from visualizer.draw.listing import draw_listing, lines_that_differ
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import outlined
-from visualizer.draw.text import STRONG, put, wrapped
+from visualizer.draw.text import MONO, REGULAR, STRONG, put, wrapped
 from visualizer.draw.theme import Theme, mix
-from visualizer.orders import COMPASS
+from visualizer.orders import COMPASS, compass_text
 from visualizer.trace import Trace
 from visualizer.window.controls import Control
 from visualizer.window.lab_layout import LabLayout
 from visualizer.window.lab_runs import LabRuns, cells_at_turn, reveals_part_at
 from visualizer.window.lab_words import headings, likeness_text, missing_text
-from visualizer.window.workbench import Draft, Workbench
+from visualizer.window.workbench import DIFFERENCES, Draft, Workbench
 
 _HELP = (
     "Tab: next part    Arrows: what lies next    Space: choose    1-4: variant"
@@ -45,15 +45,11 @@ class LabPicture:
         """Draw everything but the compass."""
         m = layout.metrics
         same = bench.other is not None and not bench.differences
-        put(surface, bench.difference_text, layout.differences.topleft, size=m.text,
-            colour=theme.warning if same else theme.text, most=layout.differences.width)  # fmt: skip
-        for place, words in enumerate(headings(bench.variant)):
-            row = layout.part(place)
-            put(surface, words, (row.left, row.top - m.px(22)), size=m.small, colour=theme.dim,
-                most=row.width)  # fmt: skip
-        missing = missing_text(bench.draft.missing)
-        put(surface, missing, (layout.compass.left, layout.compass.bottom + m.px(48)),
-            size=m.small, colour=theme.warning, most=layout.compass.width)  # fmt: skip
+        ink = theme.warning if same else theme.text
+        put(surface, bench.difference_text, layout.differences.topleft, size=m.text, colour=ink,
+            most=layout.differences.width)  # fmt: skip
+        self._draw_headings(surface, layout, bench, theme)
+        self._draw_order(surface, layout, bench.draft, theme)
         self._draw_code(surface, layout, bench, theme)
         self._draw_run(surface, layout, bench, runs, theme)
         put(surface, _HELP, layout.help.topleft, size=m.px(13), colour=theme.dim,
@@ -85,6 +81,31 @@ class LabPicture:
         put(surface, name, (box.centerx, box.bottom - metrics.px(10)), size=metrics.px(11),
             colour=ink, align="centre")  # fmt: skip
 
+    def _draw_headings(
+        self, surface: pygame.Surface, layout: LabLayout, bench: Workbench, theme: Theme
+    ) -> None:
+        """Draw what stands above the parts; those that differ are pointed out."""
+        m = layout.metrics
+        for place, (part, words) in enumerate(zip(DIFFERENCES, headings(bench.variant))):
+            row = layout.part(place)
+            differs = part in bench.differences
+            text = f"{words} (not as in variant {(bench.other or 0) + 1})" if differs else words
+            put(surface, text, (row.left, row.top - m.px(22)), size=m.small, most=row.width,
+                colour=theme.accent if differs else theme.dim, face=STRONG if differs else REGULAR)  # fmt: skip
+
+    def _draw_order(
+        self, surface: pygame.Surface, layout: LabLayout, draft: Draft, theme: Theme
+    ) -> None:
+        """Draw the order so far in words, and what it lacks."""
+        m, width = layout.metrics, layout.compass.width
+        left, top = layout.compass.left, layout.compass.bottom + m.px(52)
+        for line in wrapped(compass_text(tuple(draft.directions)), MONO, m.small, width):
+            put(surface, line, (left, top), size=m.small, colour=theme.text, face=MONO)
+            top += m.px(20)
+        for line in wrapped(missing_text(draft), REGULAR, m.small, width):
+            put(surface, line, (left, top), size=m.small, colour=theme.warning)
+            top += m.px(20)
+
     def _draw_code(
         self, surface: pygame.Surface, layout: LabLayout, bench: Workbench, theme: Theme
     ) -> None:
@@ -114,7 +135,7 @@ class LabPicture:
             top = self._draw_board(surface, place, trace, bench, runs, theme) + m.px(12)
         for text, strong in _told(bench, runs):
             colour = theme.text if strong else theme.dim
-            for line in wrapped(text, "regular", m.text, rect.width):
+            for line in wrapped(text, REGULAR, m.text, rect.width):
                 put(surface, line, (rect.left, top), size=m.text, colour=colour)
                 top += m.px(21)
             top += m.px(8)
@@ -136,7 +157,7 @@ class LabPicture:
             bench.place,
             CellOverlay.NUMBERS if numbered else CellOverlay.HEAT,
             flagged=_parting_cells(bench, runs),
-            by_reveal=numbered,
+            by_reveal=True,
         )
         self._board.draw(surface, grid, trace.state_at(len(trace)), style)
         return _below(grid)
@@ -184,7 +205,8 @@ def _told(bench: Workbench, runs: LabRuns) -> list[tuple[str, bool]]:
 def _counts(trace: Trace) -> str:
     found = trace.statistics
     waiting = "deepest call" if not trace.has_frontier else "most waiting"
-    text = f"{found.visits:,} visits, {found.reveals:,} cells revealed, {waiting} {found.max_frontier:,}"
+    text = f"{found.visits:,} visits, {found.reveals:,} cells revealed"
+    text += f", {waiting} {found.max_frontier:,}"
     return f"{text}, {found.repeats:,} pushed again." if found.repeats else f"{text}."
 
 
@@ -192,4 +214,4 @@ def _parting(traces: list[Trace], other: int) -> str:
     turn = reveals_part_at(traces[0], traces[1])
     if turn is None:
         return f"Here the reveal order is that of variant {other}."
-    return f"From turn {turn} on the reveal order is not that of variant {other}."
+    return f"At turn {turn} the reveal order leaves that of variant {other} (marked corners)."

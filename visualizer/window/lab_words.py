@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from visualizer.algorithms import Variant
 from visualizer.likeness import Likeness
+from visualizer.orders import order_name
+from visualizer.window.workbench import Draft
 
 _FRONTIERS = {
     "recursion": "Neighbours are called; cells wait on the call stack",
@@ -57,7 +59,7 @@ def headings(variant: Variant) -> tuple[str, ...]:
         "Cells wait in",
         _MARK_HEADINGS[variant.frontier],
         _PUSH_HEADINGS[variant.frontier],
-        "Neighbour order: click the directions in turn",
+        "Neighbour order, clicked in turn",
     )
 
 
@@ -72,11 +74,12 @@ def push_words(variant: Variant) -> tuple[tuple[str, ...], list[str]]:
     return ("in order", "last to first"), tips
 
 
-def missing_text(missing: int) -> str:
+def missing_text(draft: Draft) -> str:
     """What the order that is being clicked lacks; empty where it is whole."""
-    if not missing:
+    if not draft.missing:
         return ""
-    return f"{missing} more {'direction' if missing == 1 else 'directions'}"
+    more = f"{draft.missing} more; " if draft.directions else "Click all eight; "
+    return f"{more}until then {order_name(draft.variant.order).replace('-', ' ')} holds."
 
 
 def likeness_text(likeness: Likeness | None) -> str:

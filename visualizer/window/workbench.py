@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from visualizer.algorithms import Algorithm, Variant, parse_variant
 from visualizer.algorithms.variants import is_variant
@@ -47,7 +48,8 @@ class Draft:
 
     def choose(self, part: str, word: str) -> None:
         """Set a part (``frontier``, ``mark``, ``push``) to one of its words."""
-        self.variant = replace(self.variant, **{part: word})
+        parts: dict[str, Any] = {part: word}
+        self.variant = replace(self.variant, **parts)
 
     def set_order(self, order: Order) -> None:
         """Take a whole order."""
