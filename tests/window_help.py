@@ -1,0 +1,137 @@
+"""The window's program without a window: pygame events go in, as the real loop hands them on."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from visualizer.board import Board
+from visualizer.shipped import load_shipped
+from visualizer.window.app import App
+from visualizer.window.session import Session
+
+_MODS = {"Ctrl": pygame.KMOD_CTRL, "Shift": pygame.KMOD_SHIFT}
+_CODES = {
+    "Space": pygame.K_SPACE, "Enter": pygame.K_RETURN, "Escape": pygame.K_ESCAPE,
+    "Tab": pygame.K_TAB, "Backspace": pygame.K_BACKSPACE, "Delete": pygame.K_DELETE,
+    "Left": pygame.K_LEFT, "Right": pygame.K_RIGHT, "Up": pygame.K_UP, "Down": pygame.K_DOWN,
+    "Home": pygame.K_HOME, "End": pygame.K_END, "Page Up": pygame.K_PAGEUP,
+    "Page Down": pygame.K_PAGEDOWN,
+    **{f"F{number}": getattr(pygame, f"K_F{number}") for number in range(1, 13)},
+}  # fmt: skip
+
+
+class FakeHost:
+    """What the program asks of its window, noted down."""
+
+    def __init__(self) -> None:
+        self.full_screen = False
+        self.clipboard = ""
+
+    def set_full_screen(self, on: bool) -> None:
+        self.full_screen = on
+
+    def pasted_text(self) -> str:
+        return self.clipboard
+
+    def copy_text(self, text: str) -> bool:
+        self.clipboard = text
+        return True
+
+
+class Driver:
+    """A program in a window of ``size``, driven by keys as the help writes them, and the mouse."""
+
+    def __init__(self, board: Board | str = "corner-9x9", size: tuple[int, int] = (1440, 900)):
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((64, 64))
+        self.host = FakeHost()
+        shown = load_shipped(board) if isinstance(board, str) else board
+        self.app = App(Session(shown), self.host, seeds=lambda: 7)
+        self.app.session.name = board if isinstance(board, str) else ""
+        self.surface = pygame.Surface(size)
+        self.app.handle(pygame.event.Event(pygame.VIDEORESIZE, w=size[0], h=size[1]))
+        self.settle()
+
+    def settle(self) -> None:
+        """Let what is being recorded be done, and draw."""
+        while self.app.session.loading is not None:
+            self.app.update(0.001, lambda: True)
+        self.app.draw(self.surface)
+
+    def key(self, *names: str) -> None:
+        """Press keys, one after another."""
+        for name in names:
+            self.app.handle(key_event(name))
+            self.settle()
+
+    def type(self, text: str) -> None:
+        """Type text, a character at a time."""
+        for character in text:
+            self.app.handle(typed_event(character))
+        self.settle()
+
+    def press(self, place: tuple[int, int], button: int = 1, shift: bool = False) -> None:
+        """A mouse button goes down."""
+        pygame.key.set_mods(pygame.KMOD_SHIFT if shift else 0)
+        self.app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button))
+        pygame.key.set_mods(0)
+
+    def move(self, place: tuple[int, int], held: bool = False) -> None:
+        """The mouse moves."""
+        buttons = (int(held), 0, 0)
+        self.app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, buttons=buttons))
+
+    def release(self, place: tuple[int, int], button: int = 1) -> None:
+        """A mouse button goes up."""
+        self.app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=button))
+        self.settle()
+
+    def click(self, place: tuple[int, int], button: int = 1, shift: bool = False) -> None:
+        """Press and release."""
+        self.press(place, button, shift)
+        self.release(place, button)
+
+    def drag(self, *places: tuple[int, int]) -> None:
+        """Press at the first place, move over the others, release at the last."""
+        self.press(places[0])
+        for place in places[1:]:
+            self.move(place, held=True)
+        self.release(places[-1])
+
+    def click_on(self, name: str) -> None:
+        """Click on a control in its middle."""
+        control = self.app.control(name)
+        assert control is not None, f"no control {name!r}"
+        self.click(control.rect.center)
+
+
+def key_event(name: str) -> pygame.event.Event:
+    """The KEYDOWN event of a key as the help writes it: ``Ctrl+Shift+Z``, ``?``, ``Page Up``."""
+    mod, base = 0, name
+    for word, flag in _MODS.items():
+        if base.startswith(word + "+") and base != word:
+            mod |= flag
+            base = base[len(word) + 1 :]
+    code = _CODES.get(base)
+    if code is not None:
+        text = {"Space": " ", "Enter": "\r", "Tab": "\t", "Backspace": "\b"}.get(base, "")
+        return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text)
+    return _character_event(base, mod)
+
+
+def typed_event(character: str) -> pygame.event.Event:
+    """The KEYDOWN event of typing one character."""
+    return _character_event(character, pygame.KMOD_SHIFT if character.isupper() else 0, character)
+
+
+def _character_event(character: str, mod: int, typed: str | None = None) -> pygame.event.Event:
+    code = ord(character.lower()) if len(character) == 1 and character.isascii() else 0
+    if typed is None:
+        typed = character.lower() if character.isalpha() else character
+        typed = "" if mod & pygame.KMOD_CTRL else typed
+    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=typed)
