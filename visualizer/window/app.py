@@ -18,10 +18,12 @@ from visualizer.shipped import find_board
 from visualizer.variables import Shadow
 from visualizer.window.actions import BY_KEY
 from visualizer.window.controls import Control, draw_control, draw_tip
+from visualizer.window.costs_view import show_costs
 from visualizer.window.editor import Editor, ask_before_quitting, open_editor, save_shown
 from visualizer.window.exporting import ExportDialog
 from visualizer.window.keys import key_name, shift_held
 from visualizer.window.lab import Lab
+from visualizer.window.orders import show_orders
 from visualizer.window.overlay import (
     Boards,
     Help,
@@ -501,6 +503,14 @@ class App:
         """Let algorithms be built from parts."""
         self.lab.begin()
         self.show(self.lab)
+
+    def show_orders(self) -> None:
+        """Show how two orders differ."""
+        show_orders(self)
+
+    def show_costs(self) -> None:
+        """Show what the algorithms cost."""
+        show_costs(self)
 
     def show_open(self) -> None:
         """Ask for a file's name."""
