@@ -156,7 +156,7 @@ def test_boards_are_fit_to_be_numbered_by_hand(side, mines):
         for task in sheet.tasks:
             assert task.parting is not None
             assert task.parting <= 4
-            assert all(12 <= len(exercise.rows) <= 26 for exercise in task.exercises)
+            assert all(12 <= len(exercise.rows) <= 24 for exercise in task.exercises)
 
 
 def test_what_cannot_be_put_on_a_sheet_is_refused():

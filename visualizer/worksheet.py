@@ -164,7 +164,7 @@ def make_worksheet(
     """The sheet number ``variant`` of a seed; equal arguments make equal sheets.
 
     Its ``boards`` random boards of ``rows`` by ``cols`` with ``mines`` mines are chosen so that
-    the algorithms part early and the click opens 12 to 30 visits where that is possible; sheets
+    the algorithms part early and the click takes 12 to 24 visits where that is possible; sheets
     of one seed share no board. With a ``board`` the sheet is about that one. Raises UsageError,
     BoardError or ClickError for what cannot be put on a sheet.
     """

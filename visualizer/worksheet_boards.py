@@ -16,7 +16,7 @@ from visualizer.recording import Recording
 from visualizer.trace import Trace
 
 #: How many visits make a good exercise, and how many cells may wait to be written in one row.
-FEWEST_VISITS, GOOD_VISITS = 12, 26
+FEWEST_VISITS, GOOD_VISITS = 12, 24
 MOST_WAITING = 12
 #: The visit by which the orders should have parted.
 EARLY = 4

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 Face = Literal["text", "strong", "code", "code-strong"]
 Align = Literal["left", "middle", "right"]
 
-MARGIN = 15.0
-FOOT = 18.0
+MARGIN = 14.0
+FOOT = 15.5
 #: A point in millimetres.
 POINT = 25.4 / 72
 #: From one baseline to the next, in font sizes.

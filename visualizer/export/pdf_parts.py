@@ -72,7 +72,7 @@ class Code:
         longest = max(sum(len(text) for text, _ in line) for line in lines)
         letter = paper.text_width("0", "code", 10) / 10
         self._paper = paper
-        self.size = min(8.0, max(6.4, width / letter / longest))
+        self.size = min(7.5, max(6.4, width / letter / longest))
         self._letter = letter * self.size
         most = int(width / self._letter)
         self._lines = [part for line in lines for part in _wrapped(line, most)]

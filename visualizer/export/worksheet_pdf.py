@@ -16,7 +16,7 @@ _COMPASS_CELL = 5.6
 _SMALLEST_CELL, _LARGEST_CELL = 6.0, 9.5
 _WIDEST_BESIDE = 74.0
 _SMALLEST_ANSWER_CELL = 4.4
-_LOWEST_ROW, _HIGHEST_ROW = 6.2, 8.5
+_LOWEST_ROW, _HIGHEST_ROW = 6.0, 8.5
 #: The columns of an exercise's table, as shares of its width.
 _SHARES = {"calls": (0.07, 0.10, 0.08, 0.11, 0.64)}
 _OTHER_SHARES = (0.07, 0.10, 0.08, 0.30, 0.45)
@@ -40,7 +40,7 @@ def worksheet_pdf(worksheet: Worksheet) -> bytes:
 
 
 def _draw_feet(paper: PdfPaper, worksheet: Worksheet, first_answer: int) -> None:
-    baseline = paper.height - 10
+    baseline = paper.height - 9
     for page in range(1, paper.pages + 1):
         paper.turn_to(page)
         label = words.answers_title(worksheet) if page >= first_answer else worksheet.label
