@@ -62,6 +62,11 @@ COMMANDS: tuple[Command, ...] = (
         "visualizer.commands.same",
     ),
     Command(
+        "export",
+        "Write a run as an animation, a video, a picture, a page or a trace.",
+        "visualizer.commands.export",
+    ),
+    Command(
         "worksheet",
         "Write boards to number by hand, with tables to fill in and the answers.",
         "visualizer.commands.worksheet",
