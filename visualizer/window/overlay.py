@@ -98,7 +98,7 @@ def draw_panel(
     veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
     veil.fill((*mix(theme.background, (0, 0, 0), 0.6), 150))
     surface.blit(veil, (0, 0))
-    rect = panel_rect(surface.get_rect(), overlay, metrics)
+    rect = panel_rect(overlay.app.window_rect, overlay, metrics)
     outlined(surface, rect, theme.panel, theme.edge, metrics.px(12), metrics.px(1))
     inner = inside(rect, metrics)
     put(surface, overlay.title, (inner.left, rect.top + metrics.px(18)), size=metrics.px(24),
