@@ -11,10 +11,14 @@ from visualizer.algorithms import DEFAULT_NAMES, Algorithm, find_algorithm, find
 from visualizer.board import Board, check_clickable, one_line
 from visualizer.board_text import parse_click, warnings
 from visualizer.errors import BoardError, ClickError, UsageError, VisualizerError
+from visualizer.noted import noted_algorithms
 from visualizer.orders import parse_order
 from visualizer.shipped import find_board
 
 T = TypeVar("T")
+
+#: What is compared where neither the person nor the board says otherwise.
+DEFAULT_ALGORITHMS = tuple(map(find_algorithm, DEFAULT_NAMES))
 
 
 def accepted(parse: Callable[[str], T]) -> Callable[[str], T]:
@@ -65,8 +69,9 @@ def add_algorithms(parser: ArgumentParser) -> None:
         "--algorithms",
         metavar="A,B,..",
         type=accepted(_some_algorithms),
-        default=",".join(DEFAULT_NAMES),
-        help="names separated by commas, or all (default: %(default)s)",
+        default=DEFAULT_ALGORITHMS,
+        help="names separated by commas, or all (default: those that the board notes, else"
+        f" {','.join(DEFAULT_NAMES)})",
     )
     add_order(parser)
 
@@ -110,7 +115,7 @@ def read_clicked_board(arguments: Namespace) -> Board:
 def read_board(arguments: Namespace) -> Board:
     """The board of the arguments, clicked at ``--click`` if that is given; its warnings are shown.
 
-    Raises BoardError, ClickError or UnknownNameError.
+    Where ``--algorithms`` was not given, it becomes what the board notes. Raises BoardError, ClickError or UnknownNameError.
     """
     name: str = arguments.board
     if name == "-" and sys.stdin is None:
@@ -121,7 +126,17 @@ def read_board(arguments: Namespace) -> Board:
         board = board.with_click(arguments.click)
     for sentence in warnings(board):
         show_notice(f"warning: {name}: {sentence}")
+    if getattr(arguments, "algorithms", None) is DEFAULT_ALGORITHMS:
+        arguments.algorithms = _noted(board, name) or DEFAULT_ALGORITHMS
     return board
+
+
+def _noted(board: Board, name: str) -> tuple[Algorithm, ...]:
+    try:
+        return noted_algorithms(board)
+    except VisualizerError as error:
+        show_notice(f"warning: {name}: the board names algorithms that there are not: {error}")
+        return ()
 
 
 def show_notice(text: str) -> None:

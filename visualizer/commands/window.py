@@ -7,16 +7,21 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TextIO
 
-from visualizer.algorithms import DEFAULT_NAMES, find_algorithm
 from visualizer.board import Board
-from visualizer.commands.arguments import accepted, add_algorithms, add_board, read_board
+from visualizer.commands.arguments import (
+    DEFAULT_ALGORITHMS,
+    accepted,
+    add_algorithms,
+    add_board,
+    read_board,
+)
 from visualizer.errors import NoDisplayError, UsageError, shown
 from visualizer.terminal import comparison_text
 
 DEFAULT_BOARD = "corner-9x9"
 MOST_PANES = 12
 #: What is compared where nobody says otherwise; the window may know better, from its last run.
-FIRST_PANES = tuple(map(find_algorithm, DEFAULT_NAMES))
+FIRST_PANES = DEFAULT_ALGORITHMS
 SLOWEST, FASTEST = 0.25, 1000.0
 
 
@@ -24,7 +29,6 @@ def add_arguments(parser: ArgumentParser) -> None:
     """BOARD, the click, the algorithms, and how the window looks."""
     add_board(parser, optional=True)
     add_algorithms(parser)
-    parser.set_defaults(algorithms=FIRST_PANES)
     parser.add_argument(
         "--speed",
         metavar="N",

@@ -545,7 +545,7 @@ class App:
         except VisualizerError as error:
             self.session.say(str(error), error=True)
             return False
-        self.session.open_board(board, Path(name).stem or name)
+        self.session.open_board(board, Path(name).stem or name, noted=True)
         return True
 
     def open_text(self, text: str) -> None:
@@ -555,7 +555,7 @@ class App:
         except VisualizerError as error:
             self.session.say(str(error), error=True)
             return
-        self.session.open_board(board, board.title or "pasted board")
+        self.session.open_board(board, board.title or "pasted board", noted=True)
 
     def paste(self) -> None:
         """Open a board from the clipboard."""

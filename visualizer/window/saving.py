@@ -59,7 +59,7 @@ class SavePrompt(Prompt):
 
     def _write(self, path: Path) -> None:
         try:
-            save_board(self._board, path)
+            save_board(self.app.session.to_store(self._board), path)
         except VisualizerError as error:
             self.app.session.say(str(error), error=True)
             return

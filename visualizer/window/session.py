@@ -13,12 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.algorithms import DEFAULT_NAMES, Algorithm, find_algorithm
+from visualizer.algorithms.variants import is_variant
 from visualizer.board import Board, check_clickable
 from visualizer.board_text import warnings
 from visualizer.comparison import Comparison, Sync
 from visualizer.divergence import parting_visits, why
 from visualizer.draw.cells import Overlay
 from visualizer.errors import VisualizerError
+from visualizer.noted import noted_algorithms, with_algorithms
 from visualizer.orders import Cell, Order
 from visualizer.playback import Grain, Player, speed_text
 from visualizer.random_board import random_board, random_name
@@ -56,7 +58,7 @@ class Session:
         choices: Choices | None = None,
     ) -> None:
         self.choices = choices or Choices()
-        self.algorithms = tuple(algorithms) or tuple(map(find_algorithm, DEFAULT_NAMES))
+        self.algorithms = tuple(algorithms)[:MOST_PANES] or tuple(map(find_algorithm, DEFAULT_NAMES))
         self.order = order
         self.board = board
         self.name = ""
@@ -74,8 +76,13 @@ class Session:
 
     # Boards
 
-    def open_board(self, board: Board, name: str = "", play: bool = False) -> None:
-        """Show another board; it is clicked where it says, or at its first hidden cell."""
+    def open_board(
+        self, board: Board, name: str = "", play: bool = False, noted: bool = False
+    ) -> None:
+        """Show another board; it is clicked where it says, or at its first hidden cell.
+
+        With ``noted`` the algorithms that the board was stored with are compared.
+        """
         click = board.click or first_hidden(board)
         if click is None:
             self.say("This board has no hidden cell to click; open another (O).", error=True)
@@ -84,7 +91,20 @@ class Session:
         said = warnings(board)
         if said:
             self.say(said[0][0].upper() + said[0][1:])
-        self._load(board, click, self.algorithms, play)
+        algorithms = self._noted(board) if noted else ()
+        self._load(board, click, algorithms or self.algorithms, play)
+
+    def _noted(self, board: Board) -> tuple[Algorithm, ...]:
+        try:
+            return noted_algorithms(board)[:MOST_PANES]
+        except VisualizerError as error:
+            self.say(f"The board names algorithms that there are not: {error}", error=True)
+            return ()
+
+    def to_store(self, board: Board) -> Board:
+        """The board as it is stored: variants of the lab in the panes are noted with it."""
+        variants = any(is_variant(each.name) for each in self.algorithms)
+        return with_algorithms(board, self.algorithms if variants else ())
 
     def click(self, cell: Cell) -> None:
         """Start the reveal at a cell, in all panes."""
