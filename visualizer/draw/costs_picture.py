@@ -26,6 +26,9 @@ MEASURES = {
     "depth": "deepest call",
 }
 
+# Room for the titles in a table, in the plan's pixels.
+_TITLE = 210
+
 
 @dataclass(frozen=True)
 class CostsView:
@@ -128,28 +131,24 @@ def draw_table(
 
     With ``limits`` the last column is a warning unless it says ``runs``.
     """
-    size = metrics.small
-    columns = list(zip(heads, *rows))
-    widths = [max(width_of(text, STRONG, size) for text in column) for column in columns]
-    row_height = max(
-        height_of(STRONG, size),
-        min(metrics.px(32), (rect.height - metrics.px(26)) // max(len(rows), 1)),
-    )
-    gap = max(metrics.px(8), min(metrics.px(22), (rect.width - sum(widths) - metrics.px(150))
-                                 // max(len(widths), 1)))  # fmt: skip
+    size, widths = _table_size(rect.width, heads, rows, metrics)
+    high = height_of(STRONG, size)
+    row_height = max(high, min(2 * high, (rect.height - high) // max(len(rows), 1) - 1))
+    gap = max(metrics.px(8), min(metrics.px(30), (rect.width - sum(widths) - metrics.px(_TITLE))
+                                 // len(widths)))  # fmt: skip
     rights = [rect.right - sum(widths[number + 1 :]) - gap * (len(widths) - 1 - number)
               for number in range(len(widths))]  # fmt: skip
     for head, right in zip(heads, rights):
         put(surface, head, (right, rect.top), size=size, colour=theme.dim, align="right")
-    top = rect.top + metrics.px(26)
+    top = rect.top + high + metrics.px(6)
     room = rights[0] - widths[0] - gap - rect.left - metrics.px(30)
     for index, (title, texts) in enumerate(zip(titles, rows)):
-        middle = top + row_height // 2
-        line_top = middle - height_of(REGULAR, size) // 2
+        line_top = top + (row_height - high) // 2
         surface.fill(theme.line, (rect.left, top, rect.width, 1))
-        draw_badge(surface, (rect.left + metrics.px(10), middle), index, theme, metrics.px(9))
+        draw_badge(surface, (rect.left + metrics.px(10), top + row_height // 2), index, theme,
+                   min(metrics.px(10), row_height // 2))  # fmt: skip
         if room > metrics.px(40):
-            put(surface, title, (rect.left + metrics.px(26), line_top), size=size,
+            put(surface, title, (rect.left + metrics.px(28), line_top), size=size,
                 colour=theme.text, most=room)  # fmt: skip
         for number, (text, right) in enumerate(zip(texts, rights)):
             ends = limits and number == len(texts) - 1 and text != "runs"
@@ -160,7 +159,25 @@ def draw_table(
     return top
 
 
-LEDGER_HEADS = ("entries", "pushed again", "skipped", "of all takes", "operations", "of all")
+def _table_size(
+    width: int, heads: Sequence[str], rows: Sequence[Sequence[str]], metrics: Metrics
+) -> tuple[int, list[int]]:
+    """The size of the text, smaller where it would not fit otherwise, and the columns' widths."""
+    columns = list(zip(heads, *rows))
+    for size in (metrics.text, metrics.small):
+        widths = [max(width_of(text, STRONG, size) for text in column) for column in columns]
+        if sum(widths) + metrics.px(12) * len(widths) + metrics.px(_TITLE) <= width:
+            break
+    return size, widths
+
+
+LEDGER_HEADS = (
+    "entries", "pushed again", "skipped", "share of pops", "operations on these", "share of all",
+)  # fmt: skip
+LEDGER_WORDS = (
+    "An entry is pushed again if its cell was pushed before. It is skipped if, when it is taken,"
+    " its cell was visited through another entry or held a digit from the start."
+)
 
 
 def ledger_row(ledger: Ledger) -> list[str]:

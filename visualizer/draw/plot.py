@@ -162,8 +162,9 @@ def draw_curves(
     Curves that lie on one another can be told apart: the later are drawn with gaps.
     """
     width = metrics.px(2) + 1 + theme.weight
-    for number, curve in enumerate(curves):
-        dash = DASHES[number % len(DASHES)]
+    for curve in curves:
+        # Panes whose colours are the same, eight apart, have different dashes.
+        dash = DASHES[(curve.index + curve.index // 8) % len(DASHES)]
         points = frame.places(curve.xs, curve.ys)
         draw_curve(surface, points, theme.pane(curve.index), width, dash)
         if len(points) == 1:

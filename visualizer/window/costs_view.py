@@ -11,6 +11,7 @@ from visualizer.algorithms import Algorithm
 from visualizer.costs import CLICKS, Cost, cost_curve
 from visualizer.draw.costs_picture import (
     LEDGER_HEADS,
+    LEDGER_WORDS,
     MEASURES,
     CostsView,
     draw_cost_curves,
@@ -239,14 +240,18 @@ class Costs(Overlay):
 
     def _ledger_bottom(self, rect: pygame.Rect, metrics: Metrics) -> int:
         rows = len(self.app.session.algorithms)
-        high = min(metrics.px(34) * rows + metrics.px(60), rect.height * 62 // 100)
+        high = min(metrics.px(44) * rows + metrics.px(100), rect.height * 66 // 100)
         return rect.top + metrics.px(52) + high
 
     def _draw_ledger(
         self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
     ) -> None:
         algorithms = self.app.session.algorithms
-        top = rect.top + metrics.px(52)
+        top = rect.top + metrics.px(48)
+        for text in wrapped(LEDGER_WORDS, REGULAR, metrics.text, rect.width):
+            put(surface, text, (rect.left, top), size=metrics.text, colour=theme.dim)
+            top += height_of(REGULAR, metrics.text)
+        top += metrics.px(14)
         bottom = self._ledger_bottom(rect, metrics)
         table = pygame.Rect(rect.left, top, rect.width, bottom - metrics.px(24) - top)
         missing = [["\u2026"] * len(LEDGER_HEADS)] * (len(algorithms) - len(self._ledger_rows))

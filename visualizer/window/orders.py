@@ -23,6 +23,8 @@ from visualizer.words import place as words_of
 if TYPE_CHECKING:
     from visualizer.window.app import App
 
+_AGAINST = "against"
+
 
 class Orders(Overlay):
     """Two panes' orders: how far each cell moves, how alike they are, where and why they part."""
@@ -106,20 +108,30 @@ class Orders(Overlay):
 
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         """A letter for each pane, twice; by what; then the places where the two part."""
-        height, gap = metrics.px(32), metrics.px(6)
+        ways = self._way_controls(rect, metrics)
+        side, gap = (
+            self._side(rect.width - (rect.right - ways[0].rect.left), metrics),
+            metrics.px(6),
+        )
         found: list[Control] = []
         left = rect.left
         for which, word in enumerate(("first", "second")):
             for pane in range(len(self.traces)):
-                box = pygame.Rect(left, rect.top, height, height)
+                box = pygame.Rect(left, rect.top, side, metrics.px(32))
                 title = self.app.session.algorithms[pane].title
-                found.append(Control(f"{word} {pane}", box, label=letter_of(pane),
-                                     tip=f"{letter_of(pane)}: {title}",
-                                     press=lambda which=which, pane=pane: self.choose(which, pane),  # type: ignore[misc]
-                                     selected=self.pair[which] == pane))  # fmt: skip
+                found.append(
+                    Control(f"{word} {pane}", box, label=letter_of(pane),
+                            tip=f"{letter_of(pane)}: {title}", selected=self.pair[which] == pane,
+                            press=lambda which=which, pane=pane: self.choose(which, pane))  # type: ignore[misc]
+                )  # fmt: skip
                 left = box.right + gap
-            left += width_of("against", STRONG, metrics.text) + gap * 3
-        return found + self._way_controls(rect, metrics) + self._parting_controls(rect, metrics)
+            left += width_of(_AGAINST, STRONG, metrics.text) + gap * 3
+        return found + ways + self._parting_controls(rect, metrics)
+
+    def _side(self, room: int, metrics: Metrics) -> int:
+        """How wide the button of a letter can be."""
+        room -= width_of(_AGAINST, STRONG, metrics.text) + metrics.px(40)
+        return max(min(metrics.px(32), room // (2 * len(self.traces)) - metrics.px(6)), 1)
 
     def _way_controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         height, right = metrics.px(32), rect.right
@@ -176,9 +188,9 @@ class Orders(Overlay):
     def _draw_against(
         self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
     ) -> None:
-        width = len(self.traces) * metrics.px(32) + (len(self.traces) - 1) * metrics.px(6)
-        place = (rect.left + width + metrics.px(12), rect.top + metrics.px(5))
-        put(surface, "against", place, size=metrics.text, colour=theme.dim, face=STRONG)
+        last = self.controls(rect, metrics)[len(self.traces) - 1].rect
+        place = (last.right + metrics.px(12), rect.top + metrics.px(5))
+        put(surface, _AGAINST, place, size=metrics.text, colour=theme.dim, face=STRONG)
 
     def _pointed(self) -> tuple[tuple[Cell, int], ...]:
         """The cells at which the two part, each with the pane that takes it."""

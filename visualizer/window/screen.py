@@ -139,8 +139,9 @@ class Screen:
         session = self.app.session
         board = session.name or session.board.title or "board"
         names = [("boards", board if len(board) <= 34 else board[:33] + "\u2026")]
-        names += [("panes", "Algorithms"), ("lab", "Lab"), ("edit", "Edit"), ("random", "Random"), ("open", "Open")]
-        names += [("save", "Save"), ("export", "Export")]
+        names += [("panes", "Algorithms"), ("lab", "Lab"), ("orders", "Orders"), ("costs", "Costs")]
+        names += [("edit", "Edit"), ("random", "Random"), ("open", "Open"), ("save", "Save")]
+        names += [("export", "Export")]
         return [(name, label) for name, label in names if name in BY_NAME]
 
     def _pane_controls(self) -> list[Control]:
@@ -374,6 +375,9 @@ class Screen:
         box = pygame.Rect(0, 0, width, height)
         bottom = self.layout.bottom.top if self.layout.bottom.height else window.bottom
         box.midbottom = (window.centerx, bottom - metrics.px(8))
+        if self.app.session.message_stays and self.layout.timeline.height:
+            # What waits in the panes must be seen beside the sentence that speaks of it.
+            box.midtop = (window.centerx, bottom + metrics.px(4))
         fill = theme.warning_ground if error else mix(theme.raised, theme.panel, 0.3)
         edge = theme.warning if error else theme.edge
         ink = theme.warning if error else theme.text

@@ -12,7 +12,13 @@ from string import ascii_uppercase
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.algorithms import DEFAULT_NAMES, Algorithm, find_algorithm
+from visualizer.algorithms import (
+    DEFAULT_NAMES,
+    Algorithm,
+    algorithm_of_trace,
+    code_not_known,
+    find_algorithm,
+)
 from visualizer.algorithms.variants import is_variant
 from visualizer.board import Board, check_clickable
 from visualizer.board_text import warnings
@@ -145,6 +151,10 @@ class Session:
         algorithms: tuple[Algorithm, ...],
         play: bool = False,
     ) -> None:
+        known = tuple(each for each in algorithms if each.function is not code_not_known)
+        if len(known) < len(algorithms):
+            self.say("The code of an opened trace is not known; P chooses what to compare.")
+        algorithms = known or tuple(map(find_algorithm, DEFAULT_NAMES))
         self.loading = Loading(board, click, algorithms, self.order)
         self._play_when_loaded = play
 
@@ -169,18 +179,29 @@ class Session:
             self.say("Cancelled. Open another board with O.")
 
     def _take(self, loading: Loading) -> None:
+        self._show(loading.board, loading.algorithms, loading.traces)
+        if self._play_when_loaded and self.player is not None:
+            self.player.play()
+
+    def show_trace(self, trace: Trace, name: str = "") -> None:
+        """Show a trace that was kept in a file; nothing of it is run."""
+        row = algorithm_of_trace(trace.algorithm, trace.containers, trace.order)
+        self.name = name or self.name
+        self._show(trace.board, (row,), [trace])
+
+    def _show(
+        self, board: Board, algorithms: tuple[Algorithm, ...], traces: Sequence[Trace]
+    ) -> None:
         self.loading = None
-        self.board, self.algorithms = loading.board, loading.algorithms
-        comparison = Comparison(loading.traces, self.choices.sync)
+        self.board, self.algorithms = board, algorithms
+        comparison = Comparison(traces, self.choices.sync)
         if self.player is None:
             self.player = Player(comparison, self.choices.speed)
         else:
             self.player.load(comparison)
-        self.focus = min(self.focus, len(loading.traces) - 1)
+        self.focus = min(self.focus, len(traces) - 1)
         self.loose.clear()
-        self._compare(loading.traces)
-        if self._play_when_loaded:
-            self.player.play()
+        self._compare(traces)
 
     # Where orders part
 
@@ -331,6 +352,11 @@ class Session:
         self.message_is_error = error
         self._message_left = _MESSAGE_SECONDS
         self._message_place = None
+
+    @property
+    def message_stays(self) -> bool:
+        """Whether the message speaks of what is shown, and stays as long as that is."""
+        return bool(self.message) and self._message_place is not None
 
     @property
     def place(self) -> str:
