@@ -86,13 +86,20 @@ def rendered(text: str, face: str, size: int, colour: Colour) -> pygame.Surface:
     key = (text, face, size, colour)
     surface = _rendered.get(key)
     if surface is None:
-        surface = _font_for(text, face, size).render(clean(text) or " ", True, colour)
+        surface = _drawn(_font_for(text, face, size), clean(text), colour)
         _rendered[key] = surface
         if len(_rendered) > _KEPT_TEXTS:
             _rendered.popitem(last=False)
     else:
         _rendered.move_to_end(key)
     return surface
+
+
+def _drawn(font_: pygame.font.Font, text: str, colour: Colour) -> pygame.Surface:
+    # Text that is empty, or too small to be seen, has no width, and pygame refuses to draw it.
+    if font_.size(text)[0]:
+        return font_.render(text, True, colour)
+    return pygame.Surface((1, font_.get_linesize()), pygame.SRCALPHA)
 
 
 @lru_cache(maxsize=8192)
