@@ -289,7 +289,7 @@ def opened(monkeypatch):
     """What the window was opened with, instead of a window."""
     seen = []
 
-    def note(board, arguments):
+    def note(board, arguments, trace):
         seen.append((board, arguments))
         return 0
 
@@ -331,7 +331,7 @@ def test_more_panes_than_fit_are_refused(run, opened):
 
 
 def test_without_a_display_the_comparison_is_text(run, monkeypatch):
-    def no_display(board, arguments):
+    def no_display(board, arguments, trace):
         raise NoDisplayError("there is no display")
 
     monkeypatch.setattr(window_command, "_open_window", no_display)
@@ -463,3 +463,11 @@ def test_closed_streams_are_survived():
     program += "sys.exit(main(['solve', 'example-1']) * 10 + main(['solve', '-']))"
     result = subprocess.run([sys.executable, "-c", program], cwd=CHECKOUT, check=False)
     assert result.returncode == 2
+
+
+def test_a_trace_file_is_opened_as_it_is(run, opened, tmp_path):
+    path = tmp_path / "mine.jsonl"
+    path.write_text(run("trace", "one-empty", "--algorithm", "stack-peek", "--format", "jsonl").out)
+    run(str(path))
+    board, _ = opened[0]
+    assert board.rows == ("E",)

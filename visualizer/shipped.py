@@ -53,7 +53,8 @@ def load_shipped(name: str) -> Board:
 def find_board(name_or_path: str, stdin: BinaryIO | None = None) -> Board:
     """The board of this shipped name, or in this file, or for ``-`` on standard input.
 
-    ``random-9x9-10-123`` is the random board of 9 by 9 with 10 mines and seed 123. A shipped name goes before a file of the same name; ``./name`` is always the file. Raises
+    ``random-9x9-10-123`` is the random board of 9 by 9 with 10 mines and seed 123. A shipped
+    name goes before a file of the same name; ``./name`` is always the file. Raises
     UnknownNameError for a word that is neither, otherwise as `load_board`.
     """
     if name_or_path == "-":

@@ -78,6 +78,11 @@ def _add(archive: ZipFile, name: str, data: bytes) -> None:
     archive.writestr(ZipInfo(name, _DATE), data, compress_type=ZIP_DEFLATED)
 
 
+def is_trace_file(path: AnyPath) -> bool:
+    """Whether a file's name says that it holds a trace: ``.trace`` or ``.jsonl``."""
+    return os.path.splitext(os.fspath(path))[1].lower() in (".trace", ".jsonl")
+
+
 def load_trace(path: AnyPath) -> Trace:
     """The trace in the file at ``path``, in the native form or as JSON lines.
 

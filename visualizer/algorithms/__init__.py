@@ -7,7 +7,12 @@ from visualizer.algorithms.catalogue import (
     Frontier,
     algorithms,
 )
-from visualizer.algorithms.naming import find_algorithm, find_algorithms
+from visualizer.algorithms.naming import (
+    algorithm_of_trace,
+    code_not_known,
+    find_algorithm,
+    find_algorithms,
+)
 from visualizer.algorithms.variants import Variant, parse_variant
 
 __all__ = [
@@ -16,7 +21,9 @@ __all__ = [
     "Algorithm",
     "Frontier",
     "Variant",
+    "algorithm_of_trace",
     "algorithms",
+    "code_not_known",
     "find_algorithm",
     "find_algorithms",
     "parse_variant",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
+from collections.abc import Sequence
+
+from visualizer.algorithms.catalogue import CATALOGUE, Algorithm, Frontier
 from visualizer.algorithms.variants import FRONTIERS, is_variant, parse_variant
-from visualizer.errors import UnknownNameError
+from visualizer.errors import UnknownNameError, VisualizerError
+from visualizer.orders import Order
 
 _BY_NAME = {algorithm.name: algorithm for algorithm in CATALOGUE}
 _BY_NAME.update({algorithm.program: algorithm for algorithm in CATALOGUE})
@@ -26,6 +29,21 @@ def find_algorithm(name: str) -> Algorithm:
     raise UnknownNameError(
         "algorithm", name, (*_BY_NAME, *FRONTIERS), "`visualizer algorithms` lists them all"
     )
+
+
+def code_not_known(board, click):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201
+    """A trace was opened. The code that made it did not come with it."""
+    yield click
+
+
+def algorithm_of_trace(name: str, containers: Sequence[str], order: Order) -> Algorithm:
+    """The algorithm that made a trace, or a row that stands for one that is not known here."""
+    try:
+        return find_algorithm(name)
+    except VisualizerError:
+        kinds = {"queue": Frontier.QUEUE, "stack": Frontier.STACK}
+        frontier = kinds[containers[0]] if containers else Frontier.CALLS
+        return Algorithm(name, name, "", "", frontier, order, "not known", False, code_not_known)
 
 
 def find_algorithms(names: str) -> tuple[Algorithm, ...]:

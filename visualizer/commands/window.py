@@ -17,6 +17,9 @@ from visualizer.commands.arguments import (
 )
 from visualizer.errors import NoDisplayError, UsageError, shown
 from visualizer.terminal import comparison_text
+from visualizer.trace import Trace
+from visualizer.trace_file import is_trace_file, load_trace
+from visualizer.trace_lines import readable
 
 DEFAULT_BOARD = "corner-9x9"
 MOST_PANES = 12
@@ -46,16 +49,20 @@ def run(arguments: Namespace, output: TextIO) -> int:
             f"--algorithms: {len(arguments.algorithms)} are named; name at most {MOST_PANES}"
         )
     arguments.board = arguments.board or DEFAULT_BOARD
-    board = read_board(arguments)
+    trace = load_trace(arguments.board) if is_trace_file(arguments.board) else None
+    board = trace.board if trace is not None else read_board(arguments)
     try:
-        return _open_window(board, arguments)
+        return _open_window(board, arguments, trace)
     except NoDisplayError as error:
         output.write(f"{error}\n\n")
-        output.writelines(comparison_text(board, arguments.algorithms, arguments.order))
+        if trace is not None:
+            output.writelines(readable(trace, {}))
+        else:
+            output.writelines(comparison_text(board, arguments.algorithms, arguments.order))
         return 0
 
 
-def _open_window(board: Board, arguments: Namespace) -> int:
+def _open_window(board: Board, arguments: Namespace, trace: Trace | None) -> int:
     # Imported here, since only the window needs pygame, which lacks a library on some machines.
     try:
         from visualizer.window import open_window
@@ -72,6 +79,7 @@ def _open_window(board: Board, arguments: Namespace) -> int:
         theme=arguments.theme,
         fullscreen=arguments.fullscreen,
         name=board_name(arguments.board),
+        trace=trace,
     )
 
 

@@ -15,6 +15,7 @@ from visualizer.draw.timeline import step_under
 from visualizer.editing import BoardEdit
 from visualizer.errors import VisualizerError
 from visualizer.shipped import find_board
+from visualizer.trace_file import is_trace_file, load_trace
 from visualizer.variables import Shadow
 from visualizer.window.actions import BY_KEY
 from visualizer.window.controls import Control, draw_control, draw_tip
@@ -42,6 +43,7 @@ from visualizer.window.session import Session
 _TIP_AFTER = 0.7
 _SMALLEST_ZOOM, _LARGEST_ZOOM = 0.6, 3.0
 _PLAN = (1440, 900)
+_LEAST = (320, 260)
 
 
 class Host(Protocol):
@@ -108,8 +110,9 @@ class App:
 
     @property
     def window_rect(self) -> pygame.Rect:
-        """The whole window."""
-        return pygame.Rect(0, 0, max(self.size[0], 1), max(self.size[1], 1))
+        """The whole window; one too small for anything is laid out larger, and cut off."""
+        least = self.metrics.px(_LEAST[0]), self.metrics.px(_LEAST[1])
+        return pygame.Rect(0, 0, max(self.size[0], least[0]), max(self.size[1], least[1]))
 
     @property
     def idle(self) -> bool:
@@ -540,12 +543,15 @@ class App:
         if not name:
             self.session.say("Type the name of a file first.", error=True)
             return False
+        name = "./-" if name == "-" else name  # a window has no standard input to wait for
         try:
-            board = find_board(name)
+            if is_trace_file(name):
+                self.session.show_trace(load_trace(name), Path(name).stem)
+            else:
+                self.session.open_board(find_board(name), Path(name).stem or name, noted=True)
         except VisualizerError as error:
             self.session.say(str(error), error=True)
             return False
-        self.session.open_board(board, Path(name).stem or name, noted=True)
         return True
 
     def open_text(self, text: str) -> None:

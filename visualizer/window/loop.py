@@ -16,6 +16,7 @@ from visualizer.errors import FileError, NoDisplayError
 from visualizer.orders import Order
 from visualizer.settings import settings_file
 from visualizer.shipped import load_shipped
+from visualizer.trace import Trace
 from visualizer.window.app import App
 from visualizer.window.clipboard import clipboard_text, copy_to_clipboard
 from visualizer.window.kept import Kept
@@ -28,6 +29,7 @@ _LONGEST_STEP = 0.25
 _FIRST_SIZE = (1440, 900)
 # Drivers that show nothing: SDL takes them when there is no display.
 _BLIND_DRIVERS = {"dummy", "offscreen", "evdev", "KMSDRM"}
+_NOTHING_TO_DRAW_ON = "There is no display for a window, so here is the comparison as text."
 
 
 def open_window(
@@ -39,10 +41,12 @@ def open_window(
     theme: str | None = None,
     fullscreen: bool = False,
     name: str = "",
+    trace: Trace | None = None,
 ) -> int:
     """Open the window and stay in it until it is closed; the exit status.
 
-    Raises NoDisplayError where no window can be seen.
+    A ``trace`` that was kept in a file is shown as it is, in place of a comparison. Raises
+    NoDisplayError where no window can be seen.
     """
     start_display()
     try:
@@ -53,6 +57,8 @@ def open_window(
         chosen = board if board is not None else load_shipped(DEFAULT_BOARD)
         session = Session(chosen, algorithms or kept.algorithms(), order, choices)
         session.name = name or ("" if board is not None else DEFAULT_BOARD)
+        if trace is not None:
+            session.show_trace(trace)
         if kept.message:
             session.say(kept.message, error=True)
         return _run(Window(session, fullscreen, kept.size()), kept)
@@ -77,16 +83,25 @@ def _run(window: Window, kept: Kept) -> int:
 
 def start_display() -> None:
     """Initialise display and fonts, nothing else; NoDisplayError if nothing could be seen."""
+    if _without_display():
+        raise NoDisplayError(_NOTHING_TO_DRAW_ON)
     _be_aware_of_dpi()
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     try:
         pygame.display.init()
     except pygame.error as error:
-        raise NoDisplayError(str(error)) from error
+        raise NoDisplayError(_NOTHING_TO_DRAW_ON) from error
     if pygame.display.get_driver() in _BLIND_DRIVERS:
         pygame.display.quit()
-        raise NoDisplayError("SDL found nothing to draw on")
+        raise NoDisplayError(_NOTHING_TO_DRAW_ON)
     pygame.font.init()
+
+
+def _without_display() -> bool:
+    # Asked before SDL is, which looks for one in every way it knows and complains of each.
+    if sys.platform in ("win32", "darwin", "cygwin") or os.environ.get("SDL_VIDEODRIVER"):
+        return False
+    return not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _be_aware_of_dpi() -> None:
