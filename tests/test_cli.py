@@ -467,7 +467,8 @@ def test_closed_streams_are_survived():
 
 def test_a_trace_file_is_opened_as_it_is(run, opened, tmp_path):
     path = tmp_path / "mine.jsonl"
-    path.write_text(run("trace", "one-empty", "--algorithm", "stack-peek", "--format", "jsonl").out)
+    _, text, _ = run("trace", "one-empty", "--algorithm", "stack-peek", "--format", "jsonl")
+    path.write_text(text, encoding="utf-8")
     run(str(path))
     board, _ = opened[0]
     assert board.rows == ("E",)
