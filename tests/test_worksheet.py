@@ -13,7 +13,7 @@ from itertools import chain, pairwise
 
 import pytest
 
-from visualizer import parse_board
+from visualizer import parse_board, record
 from visualizer.algorithms import CATALOGUE, find_algorithm, find_algorithms
 from visualizer.cli import main
 from visualizer.errors import BoardError, ClickError, FileError, UsageError
@@ -21,7 +21,8 @@ from visualizer.export import pdf_paper
 from visualizer.export.worksheet import worksheet_bytes
 from visualizer.export.worksheet_html import worksheet_html
 from visualizer.export.worksheet_words import answers, questions, row_texts
-from visualizer.worksheet import Exercise, Worksheet, make_worksheet, make_worksheets
+from visualizer.orders import parse_order
+from visualizer.worksheet import Exercise, Worksheet, make_worksheet, make_worksheets, worksheet_of
 
 HOSTILE = "</title></style><script>alert(1)</script>{nb}&amp;"
 THREE = find_algorithms("recursive-check-first,queue-mark-on-push,stack-mark-on-push")
@@ -157,6 +158,15 @@ def test_boards_are_fit_to_be_numbered_by_hand(side, mines):
             assert task.parting is not None
             assert task.parting <= 4
             assert all(12 <= len(exercise.rows) <= 24 for exercise in task.exercises)
+
+
+def test_traces_that_are_there_make_the_same_sheet_as_their_board():
+    traces = [record(CORNER, None, algorithm, "clockwise") for algorithm in THREE]
+    sheet = worksheet_of(traces, THREE, paper="Letter")
+    order = parse_order("clockwise")
+    same = make_worksheet(THREE, board=CORNER, order=order, paper="Letter")
+    assert worksheet_bytes(sheet, ".html") == worksheet_bytes(same, ".html")
+    assert sheet.tasks[0].exercises[1].compass == ((8, 1, 2), (7, None, 3), (6, 5, 4))
 
 
 def test_what_cannot_be_put_on_a_sheet_is_refused():

@@ -169,14 +169,30 @@ def make_worksheet(
     BoardError or ClickError for what cannot be put on a sheet.
     """
     if board is not None:
-        task = _task(board, algorithms, order)
-        own_title = f"{TITLE}: {board.title}" if board.title else TITLE
-        return Worksheet(one_line(title) or own_title, (task,), paper)
+        _check_size(board.height, board.width)
+        traces = [record(board, None, algorithm, order) for algorithm in algorithms]
+        return worksheet_of(traces, algorithms, paper=paper, title=title)
     sheets = make_worksheets(
         algorithms, rows=rows, cols=cols, mines=mines, seed=seed, boards=boards, variants=variant,
         paper=paper, order=order, title=title,
     )  # fmt: skip
     return sheets[-1]
+
+
+def worksheet_of(
+    traces: Sequence[Trace],
+    algorithms: Sequence[Algorithm],
+    *,
+    paper: Paper = "A4",
+    title: str = "",
+) -> Worksheet:
+    """The sheet of traces that are there already: one board, a trace for each algorithm.
+
+    Raises UsageError, BoardError or ClickError for what cannot be put on a sheet.
+    """
+    task = _task(traces, algorithms)
+    own_title = f"{TITLE}: {task.board.title}" if task.board.title else TITLE
+    return Worksheet(one_line(title) or own_title, (task,), paper)
 
 
 def make_worksheets(
@@ -195,10 +211,14 @@ def make_worksheets(
     """The sheets 1 to ``variants`` of a seed; arguments and errors as for `make_worksheet`."""
     _check_number("boards", boards, MOST_BOARDS)
     _check_number("variants", variants, MOST_VARIANTS)
+    _check_algorithms(algorithms)
     _check_size(rows, cols)
     wanted = RandomBoards(rows, cols, mines, seed)
     chosen = chosen_boards(wanted, algorithms, order, boards * variants)
-    tasks = [_task(board, algorithms, order) for board in chosen]
+    tasks = [
+        _task([record(board, None, algorithm, order) for algorithm in algorithms], algorithms)
+        for board in chosen
+    ]
     return tuple(
         Worksheet(
             one_line(title) or TITLE, tuple(tasks[first : first + boards]), paper, seed, variant
@@ -212,17 +232,20 @@ def _check_number(name: str, number: int, most: int) -> None:
         raise UsageError(f"{number} {name} cannot be put on sheets; give 1 to {most}")
 
 
-def _task(board: Board, algorithms: Sequence[Algorithm], order: Order | None) -> Task:
-    if not algorithms:
-        raise UsageError("a worksheet needs an algorithm; name at least one")
+def _task(traces: Sequence[Trace], algorithms: Sequence[Algorithm]) -> Task:
+    _check_algorithms(algorithms)
+    board = traces[0].board
     _check_size(board.height, board.width)
     _check_click(board)
-    exercises = tuple(
-        Exercise(algorithm, record(board, None, algorithm, order)) for algorithm in algorithms
-    )
+    exercises = tuple(map(Exercise, algorithms, traces))
     for exercise in exercises:
         _check_length(exercise)
     return Task(board, exercises)
+
+
+def _check_algorithms(algorithms: Sequence[Algorithm]) -> None:
+    if not algorithms:
+        raise UsageError("a worksheet needs an algorithm; name at least one")
 
 
 def _check_size(rows: int, cols: int) -> None:
