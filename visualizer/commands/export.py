@@ -52,7 +52,7 @@ def _add_time(parser: ArgumentParser) -> None:
         "--by", choices=_WAYS, default="visit", help="what a step is (default: visit)"
     )
     time_.add_argument("--from", dest="first", metavar="N", type=int, default=0,
-                       help="the first step that is shown (default: 0, the board unclicked)")  # fmt: skip
+                       help="the first step that is shown (default: 0, unclicked)")  # fmt: skip
     time_.add_argument(
         "--to", dest="last", metavar="N", type=int, help="the last (default: the end)"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 import pygame
@@ -32,6 +33,7 @@ from visualizer.draw.icons import icon
 from visualizer.draw.shapes import disc, line, polygon, ring, rounded
 from visualizer.draw.text import REGULAR, STRONG, font, rendered, width_of
 from visualizer.draw.theme import Colour, Theme, mix, readable_on
+from visualizer.draw.vector import VectorSurface, similar
 from visualizer.trace import State
 from visualizer.tree import SearchTree, search_tree
 
@@ -111,7 +113,7 @@ class BoardPicture:
         wanted = looks(state, style.overlay, style.mines, style.flagged, style.by_reveal)
         key = (id(state.trace), grid.cell, style.theme, style.pane, style.overlay)
         if self._surface is None or key != self._key:
-            self._start(key, grid, style.theme)
+            self._start(similar(surface, grid.rect.size), key, grid, style.theme)
         assert self._surface is not None
         changed = np.flatnonzero(wanted != self._drawn)
         if len(changed):
@@ -123,12 +125,11 @@ class BoardPicture:
         if label_room(grid.cell):
             draw_labels(surface, grid, style.theme)
 
-    def _start(self, key: object, grid: Grid, theme: Theme) -> None:
+    def _start(self, surface: pygame.Surface, key: object, grid: Grid, theme: Theme) -> None:
         self._key = key
         self._tree = None
         self._drawn = np.full(grid.height * grid.width, -1, np.int64)
-        if self._surface is None or self._surface.get_size() != grid.rect.size:
-            self._surface = pygame.Surface(grid.rect.size)
+        self._surface = surface
         self._surface.fill(theme.panel)
 
     def _draw_cells(self, changed: Looks, wanted: Looks, grid: Grid, style: BoardStyle) -> None:
@@ -137,9 +138,10 @@ class BoardPicture:
             _draw_squares(self._surface, wanted, grid, style)
             return
         rows, cols = np.divmod(changed, grid.width)
+        tile = _vector_tile if isinstance(self._surface, VectorSurface) else _tile
         self._surface.blits(
             [
-                (_tile(look, grid.cell, style.theme, style.pane), (x, y))
+                (tile(look, grid.cell, style.theme, style.pane), (x, y))
                 for look, x, y in zip(
                     wanted[changed].tolist(),
                     (cols * grid.cell).tolist(),
@@ -153,19 +155,22 @@ class BoardPicture:
         self, surface: pygame.Surface, grid: Grid, state: State, style: BoardStyle
     ) -> None:
         if self._tree is None:
-            self._tree = _TreeLayer(search_tree(state.trace), grid, style)
+            layer = similar(surface, grid.rect.size, pygame.SRCALPHA)
+            self._tree = _TreeLayer(layer, search_tree(state.trace), grid, style)
         surface.blit(self._tree.at(state.moment), (grid.left, grid.top))
 
 
 class _TreeLayer:
     """The arrows of who found whom; going forward only draws the new ones."""
 
-    def __init__(self, tree: SearchTree, grid: Grid, style: BoardStyle) -> None:
+    def __init__(
+        self, surface: pygame.Surface, tree: SearchTree, grid: Grid, style: BoardStyle
+    ) -> None:
         self._tree = tree
         self._cell = grid.cell
         self._width = grid.width
         self._colour = style.theme.pane(style.pane)
-        self._surface = pygame.Surface(grid.rect.size, pygame.SRCALPHA)
+        self._surface = surface
         self._edges = 0
 
     def at(self, moment: int) -> pygame.Surface:
@@ -182,7 +187,7 @@ class _TreeLayer:
         cell, width = self._cell, self._width
         start = ((parent % width + 0.5) * cell, (parent // width + 0.5) * cell)
         end = ((child % width + 0.5) * cell, (child // width + 0.5) * cell)
-        if cell < 14:
+        if cell < 14 and not isinstance(self._surface, VectorSurface):
             pygame.draw.line(self._surface, self._colour, start, end)
             return
         down = np.array(end) - np.array(start)
@@ -219,12 +224,25 @@ def _draw_squares(surface: pygame.Surface, wanted: Looks, grid: Grid, style: Boa
     if style.mines:
         mines = (wanted >> 12 & 0xF) == _MINE_CODE
         colours[mines & (fills == HIDDEN_FILL)] = style.theme.mine
+    if isinstance(surface, VectorSurface):
+        _draw_runs(surface, colours.reshape(grid.height, grid.width, 3), grid.cell)
+        return
     picture = colours.reshape(grid.height, grid.width, 3).transpose(1, 0, 2)
     small = pygame.surfarray.make_surface(picture)
     surface.blit(pygame.transform.scale(small, surface.get_size()), (0, 0))
 
 
 _MINE_CODE = SYMBOLS.index(MINE)
+
+
+def _draw_runs(surface: VectorSurface, colours: NDArray[np.uint8], cell: int) -> None:
+    """Draw squares as vectors: cells of one colour beside one another are one rectangle."""
+    for row, of_row in enumerate(colours):
+        begins = np.flatnonzero((of_row[1:] != of_row[:-1]).any(axis=1)) + 1
+        places = [0, *begins.tolist(), len(of_row)]
+        for left, right in pairwise(places):
+            place = (left * cell, row * cell, (right - left) * cell, cell)
+            surface.fill(of_row[left].tolist(), place)
 
 
 @lru_cache(maxsize=64)
@@ -258,7 +276,14 @@ def _tile(look: int, cell: int, theme: Theme, pane: int) -> pygame.Surface:
     if tile is None:
         if len(_tiles) >= _MOST_TILES:
             _tiles.clear()
-        tile = _tiles[key] = _drawn_tile(taken_apart(look), cell, theme, pane)
+        tile = _tiles[key] = pygame.Surface((cell, cell))
+        _draw_tile(tile, taken_apart(look), theme, pane)
+    return tile
+
+
+def _vector_tile(look: int, cell: int, theme: Theme, pane: int) -> VectorSurface:
+    tile = VectorSurface((cell, cell))
+    _draw_tile(tile, taken_apart(look), theme, pane)
     return tile
 
 
@@ -267,8 +292,8 @@ def plain_tile(symbol: str, cell: int, theme: Theme) -> pygame.Surface:
     return _tile(plain_look(symbol), cell, theme, 0)
 
 
-def _drawn_tile(look: Look, cell: int, theme: Theme, pane: int) -> pygame.Surface:
-    tile = pygame.Surface((cell, cell))
+def _draw_tile(tile: pygame.Surface, look: Look, theme: Theme, pane: int) -> None:
+    cell = tile.get_width()
     tile.fill(theme.panel)
     gap = 1 if cell < 16 else round(cell / 16)
     face = pygame.Rect(0, 0, cell - gap, cell - gap)
@@ -286,7 +311,6 @@ def _drawn_tile(look: Look, cell: int, theme: Theme, pane: int) -> pygame.Surfac
         _draw_number(tile, look, face, fill, theme)
     if look.flagged:
         _draw_flag(tile, face, theme)
-    return tile
 
 
 def _draw_ring(

@@ -9,6 +9,7 @@ import pygame
 from numpy.typing import NDArray
 
 from visualizer.draw.theme import Colour
+from visualizer.draw.vector import Curve, VectorSurface
 
 Points = NDArray[np.float64]
 #: How many pixels are drawn and left out, in turn; the first is a whole line.
@@ -22,6 +23,9 @@ def draw_curve(
 ) -> None:
     """Draw lines from point to point, shape (n, 2); a dashed curve goes from left to right."""
     if len(points) < 2:
+        return
+    if isinstance(surface, VectorSurface):
+        surface.note(Curve(tuple(map(tuple, points.tolist())), colour, width, dash))
         return
     big = pygame.Surface(
         (surface.get_width() * _OVER, surface.get_height() * _OVER), pygame.SRCALPHA

@@ -13,6 +13,7 @@ import numpy as np
 import pygame
 
 from visualizer.draw.theme import Colour
+from visualizer.draw.vector import Box, Disc, Polygon, Ring, VectorSurface
 
 _OVER = 4
 Point = tuple[float, float]
@@ -37,6 +38,9 @@ def rounded(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: 
     """Fill a rectangle with round corners."""
     radius = max(0, min(radius, rect.width // 2, rect.height // 2))
     if rect.width <= 0 or rect.height <= 0:
+        return
+    if isinstance(surface, VectorSurface):
+        surface.note(Box(rect.copy(), colour, radius))
         return
     if radius == 0:
         surface.fill(colour, rect)
@@ -72,7 +76,9 @@ def outlined(
 
 def ring(surface: pygame.Surface, rect: pygame.Rect, edge: Colour, radius: int, width: int) -> None:
     """Draw only the edge of a rectangle with round corners, inside it."""
-    if rect.width > 0 and rect.height > 0:
+    if isinstance(surface, VectorSurface):
+        surface.note(Ring(rect.copy(), edge, radius, width))
+    elif rect.width > 0 and rect.height > 0:
         surface.blit(_ring(rect.width, rect.height, edge, radius, width), rect)
 
 
@@ -97,6 +103,9 @@ def _ring(width: int, height: int, edge: Colour, radius: int, thick: int) -> pyg
 
 def disc(surface: pygame.Surface, centre: Point, radius: float, colour: Colour) -> None:
     """Fill a circle."""
+    if isinstance(surface, VectorSurface):
+        surface.note(Disc((float(centre[0]), float(centre[1])), float(radius), colour))
+        return
     picture = _disc(round(radius * _OVER), colour)
     half = picture.get_width() / 2
     surface.blit(picture, (round(centre[0] - half), round(centre[1] - half)))
@@ -114,6 +123,9 @@ def _disc(radius: int, colour: Colour) -> pygame.Surface:
 
 def polygon(surface: pygame.Surface, points: Sequence[Point], colour: Colour) -> None:
     """Fill a polygon, its edges smooth."""
+    if isinstance(surface, VectorSurface):
+        surface.note(Polygon(tuple((float(x), float(y)) for x, y in points), colour))
+        return
     left = int(min(x for x, _ in points)) - 1
     top = int(min(y for _, y in points)) - 1
     # Quarters of a pixel are as fine as can be seen, and let pictures be used again.

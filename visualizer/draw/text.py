@@ -102,6 +102,12 @@ def _drawn(font_: pygame.font.Font, text: str, colour: Colour) -> pygame.Surface
     return pygame.Surface((1, font_.get_linesize()), pygame.SRCALPHA)
 
 
+def text_of(picture: pygame.Surface) -> tuple[str, str, int, Colour] | None:
+    """Text, face, size and colour of a Surface that `rendered` made lately, None for any other."""
+    # The one that was asked for last is the last, so the search is short.
+    return next((key for key in reversed(_rendered) if _rendered[key] is picture), None)
+
+
 @lru_cache(maxsize=8192)
 def width_of(text: str, face: str, size: int) -> int:
     """How many pixels wide a line of text is."""

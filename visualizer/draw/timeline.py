@@ -15,6 +15,7 @@ from visualizer.draw.pane import LETTERS
 from visualizer.draw.shapes import disc, line, rounded
 from visualizer.draw.text import STRONG, put, width_of
 from visualizer.draw.theme import Theme, mix
+from visualizer.draw.vector import similar
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,8 @@ class TimelinePicture:
         key = (rect.size, id(view.comparison), theme, view.focus, metrics.scale, view.indices)
         if key != self._key:
             self._key = key
-            self._curves = _curves(rect.size, view, theme, metrics)
+            self._curves = similar(surface, rect.size, pygame.SRCALPHA)
+            _draw_curves(self._curves, view, theme, metrics)
             self._ahead = self._curves.copy()
             self._ahead.set_alpha(110)
         assert self._curves is not None
@@ -93,11 +95,10 @@ def waiting_by_step(comparison: Comparison, pane: int) -> NDArray[np.int32]:
     return comparison.traces[pane].waiting[comparison.step_ends(pane)]
 
 
-def _curves(
-    size: tuple[int, int], view: TimelineView, theme: Theme, metrics: Metrics
-) -> pygame.Surface:
-    comparison = view.comparison
-    picture = pygame.Surface(size, pygame.SRCALPHA)
+def _draw_curves(
+    picture: pygame.Surface, view: TimelineView, theme: Theme, metrics: Metrics
+) -> None:
+    comparison, size = view.comparison, picture.get_size()
     waiting = [waiting_by_step(comparison, pane) for pane in range(len(comparison.traces))]
     most = max(1, max(int(each.max()) for each in waiting))
     order = sorted(range(len(waiting)), key=lambda pane: pane == view.focus)
@@ -109,7 +110,6 @@ def _curves(
         _draw_letter(picture, waiting[pane], points, index, theme, metrics)
     text = f"{most} waiting"
     put(picture, text, (metrics.px(2), 0), size=metrics.small, colour=theme.dim)
-    return picture
 
 
 def _points(

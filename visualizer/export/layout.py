@@ -16,7 +16,7 @@ _MOST_CELL, _LEAST_CELL = 46, 13
 _ROOMY_BOARD = 900
 _CODE_WIDTH, _TIMELINE_HEIGHT = 412, 142
 # Wider than high, as screens and slides are.
-_WANTED_ASPECT = 1.6
+_WANTED_ASPECT = 16 / 9
 # Text below this scale cannot be read any more.
 _LEAST_READABLE = 0.62
 
@@ -62,7 +62,7 @@ def _natural_size(plan: ExportPlan, columns: int) -> tuple[int, int]:
     width = columns * (width + gap) - gap + 2 * metrics.margin
     height = rows * (height + gap) - gap + 2 * metrics.margin
     if Part.CODE in plan.parts:
-        width, height = width + max(_CODE_WIDTH, width // 2), max(height, 620)
+        width, height = width + min(_CODE_WIDTH, width // 2), max(height, 620)
     if Part.TIMELINE in plan.parts:
         height += _TIMELINE_HEIGHT
     return width, height
