@@ -303,6 +303,7 @@ class App:
             control.type(control.text + typed)
         else:
             return False
+        self._rebuild()  # the next key may come before the next picture
         return True
 
     def _key_to_focus(self, name: str) -> bool:
