@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE
+from visualizer.board import BLANK, DIGITS, EXPLODED, HIDDEN, MINE, SYMBOLS, around_sum
 from visualizer.operations import Kind
 from visualizer.orders import Cell
 from visualizer.trace import Operation, State, Trace
@@ -61,7 +61,8 @@ def _call(trace: Trace, index: int, operation: Operation) -> tuple[str, str]:
     text = f"{place(operation.cell)} is called, {operation.depth} deep."
     if operation.cell is None:
         return text, "The call returns at once: it is not on the board."
-    if _symbol_before(trace, index, operation.cell) not in (HIDDEN, MINE):
+    revealed = _symbol_before(trace, index, operation.cell) not in (HIDDEN, MINE)
+    if revealed and Kind.RETURN in trace.kinds[index + 1 : index + 3]:
         return text, "It is revealed already, so the call will return at once."
     return text, "The caller waits until this call returns."
 
@@ -103,7 +104,7 @@ def _write(trace: Trace, index: int, operation: Operation) -> tuple[str, str]:
 
 def _push(trace: Trace, index: int, operation: Operation) -> tuple[str, str]:
     kind = _container(trace, index)
-    waiting = int(trace.waiting[index])
+    waiting = trace.histories[int(trace.values[index])].waiting(index)
     again = ""
     if trace.pushed_before[np.searchsorted(trace.pushed_at, index)]:
         again = " It has been there before."
@@ -132,8 +133,21 @@ def _pop(trace: Trace, index: int, operation: Operation) -> tuple[str, str]:
     if number < len(first) and first[number] < visits and _visited_next(trace, index, number):
         reason = "It was visited before, so it will be skipped."
     elif number < len(first) and first[number] < visits:
-        reason = "It has no hidden neighbour left."
+        reason = _why_done(trace, index, operation.cell)
     return text, reason
+
+
+def _why_done(trace: Trace, index: int, cell: Cell | None) -> str:
+    """Why a cell that has been visited is taken away without another visit."""
+    symbol = _symbol_before(trace, index, cell)
+    if symbol in DIGITS:
+        return "It is a number, so the search stops there."
+    if symbol == EXPLODED:
+        return "A mine was clicked: the game is over."
+    hidden = trace.state_at(index).codes == SYMBOLS.index(HIDDEN)
+    if cell is not None and around_sum(hidden)[cell]:
+        return "It was visited before."
+    return "It has no hidden neighbour left."
 
 
 def _visited_next(trace: Trace, index: int, number: int) -> bool:
