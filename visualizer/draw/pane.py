@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
 import pygame
 
 from visualizer.algorithms import Algorithm, Frontier
 from visualizer.draw.board_picture import BoardPicture, BoardStyle, Grid, grid_in
 from visualizer.draw.cells import Overlay
+from visualizer.draw.chips import draw_chips
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.shapes import disc, line, outlined, rounded
-from visualizer.draw.text import MONO, STRONG, put, width_of
+from visualizer.draw.shapes import disc, outlined, rounded
+from visualizer.draw.text import STRONG, put, width_of
 from visualizer.draw.theme import Theme, mix, readable_on
 from visualizer.orders import Order, order_name
 from visualizer.trace import State
@@ -147,7 +147,8 @@ def draw_pane(
     if layout.counters.height:
         draw_counters(surface, layout.counters, view, theme, metrics)
     if layout.chips.height > metrics.px(50):
-        draw_chips(surface, layout.chips, view, theme, metrics)
+        draw_chips(surface, layout.chips, view.state, view.algorithm.frontier, view.index, theme,
+                   metrics)  # fmt: skip
     return layout
 
 
@@ -273,109 +274,3 @@ def _draw_counter_column(
     shown = put(surface, figure, (left, top), size=metrics.strong, colour=theme.text, face=STRONG)
     put(surface, addition, (shown.right + metrics.px(6), top + metrics.px(4)), size=metrics.small,
         colour=theme.dim, most=max(width - shown.width - metrics.gap, 1))  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Chip:
-    """One entry that waits: the cell, and what is special about it."""
-
-    text: str
-    next: bool
-    new: bool
-    repeat: bool
-    stale: bool
-
-
-def chips_of(view: PaneView, most: int) -> list[Chip]:
-    """The first ``most`` entries that wait, or calls that are open, the next one first."""
-    state, trace = view.state, view.state.trace
-    calls = view.algorithm.frontier is Frontier.CALLS
-    moments = state.call_moments(most) if calls else state.frontier_moments(most)
-    visit = trace.visited_at[state.visits - 1] if state.visits else 0
-    first = trace.click[0] * trace.width + trace.click[1]
-    numbers = np.where(moments >= 0, trace.cells[moments], first) if len(moments) else moments
-    chips = []
-    for place, (moment, number) in enumerate(zip(moments.tolist(), numbers.tolist())):
-        cell = trace.cell(number)
-        known = not calls and 0 <= number < len(trace.first_visit)
-        chips.append(
-            Chip(
-                "off" if cell is None else f"{cell[0]},{cell[1]}",
-                place == 0,
-                moment > visit if not calls else moment >= visit - 1 and place == 0 and moment >= 0,
-                not calls and bool(trace.pushed_before[np.searchsorted(trace.pushed_at, moment)]),
-                known and not trace.peeks and bool(trace.first_visit[number] < state.visits),
-            )
-        )
-    return chips
-
-
-_HEADINGS = {
-    Frontier.CALLS: ("Call stack", "running call first"),
-    Frontier.QUEUE: ("Queue", "next at the left"),
-    Frontier.STACK: ("Stack", "top at the left"),
-}
-
-
-def draw_chips(
-    surface: pygame.Surface, rect: pygame.Rect, view: PaneView, theme: Theme, metrics: Metrics
-) -> None:
-    """Draw what waits, as chips in rows; how many more there are stands in the last place."""
-    word, direction = _HEADINGS[view.algorithm.frontier]
-    shown = put(surface, word, (rect.left, rect.top), size=metrics.small, colour=theme.text,
-                face=STRONG)  # fmt: skip
-    put(surface, direction, (shown.right + metrics.gap, rect.top), size=metrics.small,
-        colour=theme.dim, most=max(rect.width - shown.width - metrics.gap, 1))  # fmt: skip
-    gap, height = metrics.px(6), metrics.px(26)
-    longest = f"{view.state.trace.height - 1},{view.state.trace.width - 1}"
-    width = width_of(longest, MONO, metrics.small) + metrics.px(18)
-    columns = max(1, (rect.width + gap) // (width + gap))
-    width = (rect.width + gap) // columns - gap if columns > 3 else width
-    rows = max(1, (rect.height - metrics.px(24) + gap) // (height + gap))
-    waiting = view.state.waiting
-    places = columns * rows
-    count = waiting if waiting <= places else places - 1
-    for number, chip in enumerate(chips_of(view, count)):
-        row, column = divmod(number, columns)
-        box = pygame.Rect(
-            rect.left + column * (width + gap),
-            rect.top + metrics.px(24) + row * (height + gap),
-            width,
-            height,
-        )
-        _draw_chip(surface, box, chip, view.index, theme, metrics)
-    if waiting > count:
-        row, column = divmod(count, columns)
-        left = rect.left + column * (width + gap) + metrics.px(4)
-        top = rect.top + metrics.px(24) + row * (height + gap) + metrics.px(4)
-        put(surface, f"+{waiting - count}", (left, top), size=metrics.small, colour=theme.dim,
-            face=STRONG)  # fmt: skip
-    elif not waiting:
-        put(surface, "empty", (rect.left, rect.top + metrics.px(27)), size=metrics.small,
-            colour=theme.dim)  # fmt: skip
-
-
-def _draw_chip(
-    surface: pygame.Surface,
-    box: pygame.Rect,
-    chip: Chip,
-    pane: int,
-    theme: Theme,
-    metrics: Metrics,
-) -> None:
-    colour = theme.pane(pane)
-    fill = theme.visited(pane) if chip.new else theme.raised
-    edge = colour if chip.next else fill
-    outlined(surface, box, fill, edge, metrics.px(6), metrics.px(2))
-    text_colour = theme.dim if chip.stale else theme.text
-    put(surface, chip.text, box.center, size=metrics.small, colour=text_colour, face=MONO,
-        align="centre")  # fmt: skip
-    if chip.stale:
-        inset = metrics.px(8)
-        line(surface, (box.left + inset, box.centery), (box.right - inset, box.centery), theme.dim,
-             max(1, metrics.px(1)))  # fmt: skip
-    if chip.repeat:
-        # Two dots: it is not the first time that this cell is here.
-        for offset in (0, 1):
-            centre = (box.right - metrics.px(5) - offset * metrics.px(5), box.top + metrics.px(5))
-            disc(surface, centre, max(1.5, metrics.px(1.6)), theme.warning)
