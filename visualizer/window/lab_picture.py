@@ -90,8 +90,9 @@ class LabPicture:
             row = layout.part(place)
             differs = part in bench.differences
             text = f"{words} (not as in variant {(bench.other or 0) + 1})" if differs else words
-            put(surface, text, (row.left, row.top - m.px(22)), size=m.small, most=row.width,
-                colour=theme.accent if differs else theme.dim, face=STRONG if differs else REGULAR)  # fmt: skip
+            face, colour = (STRONG, theme.accent) if differs else (REGULAR, theme.dim)
+            put(surface, text, (row.left, row.top - m.px(22)), size=m.small, colour=colour,
+                face=face, most=row.width)  # fmt: skip
 
     def _draw_order(
         self, surface: pygame.Surface, layout: LabLayout, draft: Draft, theme: Theme
