@@ -8,6 +8,7 @@ import pygame
 
 from visualizer.draw.shapes import Point, disc, polygon
 from visualizer.draw.theme import Colour
+from visualizer.draw.vector import VectorSurface
 
 _Shape = tuple[Point, ...]
 
@@ -62,19 +63,30 @@ _SHAPES: dict[str, tuple[_Shape, ...]] = {
 
 def icon(surface: pygame.Surface, name: str, rect: pygame.Rect, colour: Colour) -> None:
     """Draw an icon into a square in the middle of ``rect``."""
-    picture = _picture(name, max(1, min(rect.width, rect.height)), colour)
+    side = max(1, min(rect.width, rect.height))
+    picture: pygame.Surface
+    if isinstance(surface, VectorSurface):
+        picture = VectorSurface((side + 2, side + 2))
+        _draw(picture, name, colour)
+    else:
+        picture = _picture(name, side, colour)
     surface.blit(picture, picture.get_rect(center=rect.center))
 
 
 @lru_cache(maxsize=512)
 def _picture(name: str, side: int, colour: Colour) -> pygame.Surface:
     picture = pygame.Surface((side + 2, side + 2), pygame.SRCALPHA)
+    _draw(picture, name, colour)
+    return picture
+
+
+def _draw(picture: pygame.Surface, name: str, colour: Colour) -> None:
     if name == "theme":
         _half_disc(picture, picture.get_rect(), colour)
-        return picture
+        return
+    side = picture.get_width() - 2
     for shape in _SHAPES[name]:
         polygon(picture, [(1 + x * side, 1 + y * side) for x, y in shape], colour)
-    return picture
 
 
 def _half_disc(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:

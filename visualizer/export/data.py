@@ -9,7 +9,9 @@ from visualizer import trace_lines
 from visualizer.export.page import page_html
 from visualizer.export.plan import ExportPlan
 from visualizer.export.progress import Progress
+from visualizer.export.worksheet import worksheet_bytes
 from visualizer.trace_file import save_trace
+from visualizer.worksheet import worksheet_of
 
 _LINES_AT_A_TIME = 4096
 
@@ -27,6 +29,13 @@ def write_html(plan: ExportPlan, path: Path) -> Iterator[Progress]:
     )
     path.write_text(page, encoding="utf-8", newline="\n")
     yield Progress(1, 1, "page")
+
+
+def write_pdf(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+    """Write the board as a worksheet for the plan's algorithms."""
+    yield Progress(0, 1, "sheet")
+    path.write_bytes(worksheet_bytes(worksheet_of(plan.traces, plan.algorithms), ".pdf"))
+    yield Progress(1, 1, "sheet")
 
 
 def write_jsonl(plan: ExportPlan, path: Path) -> Iterator[Progress]:

@@ -68,6 +68,7 @@ FORMATS: tuple[Format, ...] = tuple(
         (".png", "picture of one step, or film strip", Shows.STILL, "still:write_png"),
         (".svg", "drawing of one step, for print", Shows.STILL, "vector:write_svg"),
         (".html", "page that plays in a browser", Shows.PAGE, "data:write_html"),
+        (".pdf", "worksheet to number by hand, with its answers", Shows.PAGE, "data:write_pdf"),
         (".jsonl", "trace as JSON lines", Shows.ONE_TRACE, "data:write_jsonl"),
         (".csv", "trace as a table", Shows.ONE_TRACE, "data:write_csv"),
         (".trace", "trace to open again", Shows.ONE_TRACE, "data:write_trace"),

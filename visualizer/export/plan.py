@@ -25,6 +25,7 @@ LEAST_SCALE, MOST_SCALE = 0.25, 8.0
 LEAST_HOLD, MOST_HOLD = 0.1, 60.0
 LEAST_SECONDS, MOST_SECONDS = 0.5, 3600.0
 MOST_PANES = 12
+MOST_ON_STRIP = 60
 
 
 class Part(Enum):
@@ -107,6 +108,7 @@ class ExportPlan:
         named = [self.first, *self.strip]
         named += [step for step in (self.last, self.step) if step is not None]
         unit, steps = self.sync.unit, self.comparison.steps
+        _check("the number of steps on a strip", len(self.strip), 0, MOST_ON_STRIP, "")
         for step in named:
             if not 0 <= step <= steps:
                 raise UsageError(f"{unit} {step} is not in the run; give 0 to {steps}")

@@ -39,14 +39,22 @@ def _write_strip(plan: ExportPlan, path: Path) -> Iterator[Progress]:
     drawer = FrameDrawer(plan)
     metrics = Metrics(drawer.picture.scale)
     places, size = strip_places(len(plan.strip), drawer.size, metrics)
+    share = MOST_SIDE / max(size)
+    if share < 1:
+        metrics = Metrics(metrics.scale * share)
+        smaller = (int(drawer.size[0] * share), int(drawer.size[1] * share))
+        places, size = strip_places(len(plan.strip), smaller, metrics)
     strip = pygame.Surface(size, 0, 32)
     strip.fill(plan.colours.background)
     for number, (step, place) in enumerate(zip(plan.strip, places), start=1):
-        strip.blit(drawer.draw(plan.comparison.tick_of_step(step)), place.topleft)
+        picture = drawer.draw(plan.comparison.tick_of_step(step))
+        if share < 1:
+            picture = pygame.transform.smoothscale(picture, place.size)
+        strip.blit(picture, place.topleft)
         put(strip, f"{plan.sync.unit} {step}", (place.centerx, place.bottom), size=metrics.title,
             colour=plan.colours.text, face=STRONG, align="middle")  # fmt: skip
         yield Progress(number, len(plan.strip), "picture")
-    _save(_at_most(strip), path)
+    _save(strip, path)
 
 
 def strip_places(
@@ -69,15 +77,6 @@ def strip_places(
         for number in range(count)
     ]
     return places, (columns * width, -(-count // columns) * below)
-
-
-def _at_most(picture: pygame.Surface) -> pygame.Surface:
-    """The picture, made smaller where it is larger than a picture may be."""
-    width, height = picture.get_size()
-    share = MOST_SIDE / max(width, height)
-    if share >= 1:
-        return picture
-    return pygame.transform.smoothscale(picture, (round(width * share), round(height * share)))
 
 
 def _save(picture: pygame.Surface, path: Path) -> None:
