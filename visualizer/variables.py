@@ -109,7 +109,12 @@ class _ShadowRun(Recorder):
             self.finished = self._drive(len(self._watched) + 2 * operations)
 
     def _note(self, moment: int) -> None:
-        self.noted[moment] = shown_variables(self.frame.f_locals)
+        # In the order of the code; a frame gives them in the order in which it was asked for them.
+        code, values = self.frame.f_code, self.frame.f_locals
+        names = dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars))
+        self.noted[moment] = shown_variables(
+            {name: values[name] for name in names if name in values}
+        )
 
 
 def shown_variables(values: dict[str, Any]) -> list[Variable]:
