@@ -52,7 +52,6 @@ class BoardStyle:
     overlay: Overlay = Overlay.NUMBERS
     mines: bool = True
     flagged: tuple[int, ...] = ()
-    by_reveal: bool = False
 
 
 @dataclass(frozen=True)
@@ -110,7 +109,7 @@ class BoardPicture:
 
     def draw(self, surface: pygame.Surface, grid: Grid, state: State, style: BoardStyle) -> None:
         """Draw the board of ``state`` on ``surface`` where ``grid`` lies."""
-        wanted = looks(state, style.overlay, style.mines, style.flagged, style.by_reveal)
+        wanted = looks(state, style.overlay, style.mines, style.flagged)
         key = (id(state.trace), grid.cell, style.theme, style.pane, style.overlay)
         if self._surface is None or key != self._key:
             self._start(similar(surface, grid.rect.size), key, grid, style.theme)

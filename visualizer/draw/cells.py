@@ -77,13 +77,10 @@ def looks(
     overlay: Overlay = Overlay.NUMBERS,
     mines: bool = True,
     flagged: tuple[int, ...] = (),
-    by_reveal: bool = False,
 ) -> Looks:
     """How each cell looks in ``state``, shape (height * width,).
 
     ``flagged`` are cells (row * width + column) to point out, such as where orders part.
-    Numbers are those of first visits; with ``by_reveal`` they are turns in the reveal order, and
-    nothing is ringed.
     """
     trace = state.trace
     codes = state.codes.ravel()
@@ -94,14 +91,11 @@ def looks(
         last = max(trace.visit_count - 1, 1)
         levels = first[visited] * (HEAT_LEVELS - 1) // last
         fill[visited] = HEAT_FILL + levels
-    result = fill if by_reveal else fill | _rings(state) << _RING_AT
+    result = fill | _rings(state) << _RING_AT
     result |= np.where(mines | (codes != _MINE), codes, _HIDDEN).astype(np.int64) << _SYMBOL_AT
     if flagged:
         result[list(flagged)] |= 1 << _FLAG_AT
-    if by_reveal:
-        revealed = trace.cells[trace.revealed_at[: state.reveals]]
-        result[revealed] |= np.arange(1, len(revealed) + 1) << NUMBER_AT
-    elif overlay in (Overlay.NUMBERS, Overlay.HEAT):
+    if overlay in (Overlay.NUMBERS, Overlay.HEAT):
         result[visited] |= (first[visited] + 1) << NUMBER_AT
     return result
 
