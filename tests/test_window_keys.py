@@ -9,15 +9,18 @@ from window_help import Driver, key_event
 
 from visualizer.comparison import Sync
 from visualizer.draw.cells import Overlay
+from visualizer.draw.text import REGULAR, fitted, put
 from visualizer.playback import Grain
+from visualizer.window import help as help_
 from visualizer.window.actions import ACTIONS, ALL_ACTIONS, EDIT_ACTIONS
 from visualizer.window.costs_view import Costs
 from visualizer.window.editor import Editor
 from visualizer.window.exporting import ExportDialog
+from visualizer.window.help import Help
 from visualizer.window.keys import key_name
 from visualizer.window.lab import Lab
 from visualizer.window.orders import Orders
-from visualizer.window.overlay import Boards, Help, Panes, Prompt
+from visualizer.window.overlay import Boards, Panes, Prompt, panel_rect
 from visualizer.window.saving import SavePrompt
 
 
@@ -159,13 +162,30 @@ def test_a_key_s_event_has_the_name_that_the_help_writes(key):
     assert key_name(key_event(key)) == key
 
 
-def test_the_help_shows_every_key(driver):
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (1920, 1080), (3840, 2160)])
+def test_the_help_shows_every_key_and_its_words_whole(monkeypatch, size):
+    drawn = {}
+
+    def note(surface, text, place, **options):
+        rect = put(surface, text, place, **options)
+        drawn[text] = fitted_text(text, options) == text and rect
+        return rect
+
+    monkeypatch.setattr(help_, "put", note)
+    driver = Driver(size=size)
     driver.key("F1")
-    groups = {action.group for action in ALL_ACTIONS}
-    assert groups == {
-        "Playing", "Board", "Comparing", "Seeing", "Program", "Editing a board",
-    }  # fmt: skip
-    assert isinstance(driver.app.overlay, Help)
+    panel = panel_rect(driver.app.window_rect, driver.app.overlay, driver.app.metrics)
+    for action in ALL_ACTIONS:
+        for text in (*action.keys, action.words, action.group):
+            assert drawn[text], f"{text!r} is cut"
+            assert panel.contains(drawn[text]), f"{text!r} lies outside the panel"
+
+
+def fitted_text(text, options):
+    most = options.get("most")
+    return (
+        text if most is None else fitted(text, options.get("face", REGULAR), options["size"], most)
+    )
 
 
 OPENERS = {

@@ -197,7 +197,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("focus-back", PROGRAM, ("Shift+Tab",), "to the control before",
            lambda app: app.move_focus(-1)),
     Action("help", PROGRAM, ("?", "F1"), "these keys", lambda app: app.show_help()),
-    Action("escape", PROGRAM, ("Escape",), "close what lies over the window, leave full screen",
+    Action("escape", PROGRAM, ("Escape",), "close, cancel, leave full screen",
            lambda app: app.escape()),
     Action("quit", PROGRAM, ("Ctrl+Q",), "quit", lambda app: app.quit()),
 )  # fmt: skip

@@ -22,12 +22,12 @@ from visualizer.window.controls import Control, draw_control, draw_tip
 from visualizer.window.costs_view import show_costs
 from visualizer.window.editor import Editor, ask_before_quitting, open_editor, save_shown
 from visualizer.window.exporting import ExportDialog
+from visualizer.window.help import Help
 from visualizer.window.keys import key_name, shift_held
 from visualizer.window.lab import Lab
 from visualizer.window.orders import show_orders
 from visualizer.window.overlay import (
     Boards,
-    Help,
     Overlay,
     Panes,
     Prompt,

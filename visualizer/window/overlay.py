@@ -13,11 +13,10 @@ from visualizer.board_text import parse_board
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.pane import LETTERS
 from visualizer.draw.shapes import outlined, rounded
-from visualizer.draw.text import STRONG, put, width_of, wrapped
+from visualizer.draw.text import STRONG, put, wrapped
 from visualizer.draw.theme import Theme, mix
 from visualizer.orders import order_name
 from visualizer.shipped import load_shipped, shipped_boards
-from visualizer.window.actions import ALL_ACTIONS
 from visualizer.window.controls import Control
 
 if TYPE_CHECKING:
@@ -118,61 +117,6 @@ def close_control(app: App, rect: pygame.Rect, metrics: Metrics) -> Control:
     side = metrics.px(34)
     box = pygame.Rect(rect.right - side - metrics.px(14), rect.top + metrics.px(14), side, side)
     return Control("close", box, "round", icon="close", tip="Close (Escape)", press=app.escape)
-
-
-class Help(Overlay):
-    """All keys, from the table that binds them."""
-
-    title = "Keys"
-    size = (1320, 760)
-
-    def draw(
-        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
-    ) -> None:
-        """Draw the keys in columns, group by group."""
-        groups = list(dict.fromkeys(action.group for action in ALL_ACTIONS))
-        columns = 3 if rect.width > metrics.px(880) else 2 if rect.width > metrics.px(560) else 1
-        gap = metrics.px(28)
-        width = (rect.width - (columns - 1) * gap) // columns
-        rows = sum(2 + sum(action.group == group for action in ALL_ACTIONS) for group in groups)
-        row = min(metrics.px(29), rect.height * columns // (rows + 2))
-        row = max(row, 8)
-        left, top = rect.left, rect.top
-        for group in groups:
-            members = [action for action in ALL_ACTIONS if action.group == group]
-            if top > rect.top and top + row * (1 + len(members)) > rect.bottom:
-                left, top = left + width + gap, rect.top
-            put(surface, group, (left, top), size=min(metrics.text, row - 2), colour=theme.accent,
-                face=STRONG)  # fmt: skip
-            top += row
-            for action in members:
-                self._draw_action(surface, action.keys, action.words, (left, top), width, row,
-                                  theme, metrics)  # fmt: skip
-                top += row
-            top += row // 2
-
-    def _draw_action(
-        self,
-        surface: pygame.Surface,
-        keys: Sequence[str],
-        words: str,
-        place: tuple[int, int],
-        width: int,
-        row: int,
-        theme: Theme,
-        metrics: Metrics,
-    ) -> None:
-        size = max(6, min(metrics.small, row - 6))
-        x = place[0]
-        for key in keys:
-            wide = width_of(key, STRONG, size) + metrics.px(14)
-            box = pygame.Rect(x, place[1] + 1, wide, max(row - metrics.px(5), 4))
-            rounded(surface, box, theme.raised, metrics.px(5))
-            put(surface, key, box.center, size=size, colour=theme.text, face=STRONG, align="centre")
-            x = box.right + metrics.px(5)
-        start = max(x + metrics.px(4), place[0] + metrics.px(132))
-        put(surface, words, (start, place[1] + max(row - size, 0) // 2 - metrics.px(3)), size=size,
-            colour=theme.text, most=place[0] + width - start)  # fmt: skip
 
 
 class Boards(Overlay):
