@@ -21,7 +21,7 @@ from visualizer.window.lab_layout import (
     lab_layout,
     nearest,
 )
-from visualizer.window.lab_picture import LabPicture
+from visualizer.window.lab_picture import LabPicture, LabView
 from visualizer.window.lab_runs import LabRuns
 from visualizer.window.lab_words import mark_words, push_words, tip_of_frontier
 from visualizer.window.overlay import Overlay
@@ -302,7 +302,8 @@ class Lab(Overlay):
         """Draw the words, the compass, the code and the run."""
         self.runs.use(self.app.session.board)
         layout = lab_layout(rect, metrics)
-        self.picture.draw(surface, layout, self.bench, self.runs, theme)
+        view = LabView(self.bench, self.runs, self.app.session.choices.mines)
+        self.picture.draw(surface, layout, view, theme)
         for control in self._compass(layout):
             if control.kind == "area":
                 hovered = self.app.hovered == control.name

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
 
 from visualizer.algorithms import Variant
-from visualizer.draw.board_picture import BoardPicture, BoardStyle, Grid, grid_in
-from visualizer.draw.cells import Overlay as CellOverlay
+from visualizer.draw.board_picture import grid_in
 from visualizer.draw.listing import draw_listing, lines_that_differ
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import outlined
 from visualizer.draw.text import MONO, REGULAR, STRONG, put, wrapped
 from visualizer.draw.theme import Theme, mix
+from visualizer.draw.turns import TurnsPicture, TurnsView
 from visualizer.orders import COMPASS, compass_text
 from visualizer.trace import Trace
 from visualizer.window.controls import Control
@@ -24,26 +26,32 @@ _HELP = (
     "Tab: next part    Arrows: what lies next    Space: choose    1-4: variant"
     "    Backspace: last direction back    Ctrl+C: copy the name    Escape: close"
 )
-# In smaller cells no number can be read: colours tell the order there.
-_SMALLEST_NUMBERED = 18
+
+
+@dataclass(frozen=True)
+class LabView:
+    """What is drawn: the variants, what is known of them, and whether mines are shown."""
+
+    bench: Workbench
+    runs: LabRuns
+    mines: bool = True
 
 
 class LabPicture:
     """Draws the lab; it keeps the board that it drew."""
 
     def __init__(self) -> None:
-        self._board = BoardPicture()
+        self._board = TurnsPicture()
 
     def draw(
         self,
         surface: pygame.Surface,
         layout: LabLayout,
-        bench: Workbench,
-        runs: LabRuns,
+        view: LabView,
         theme: Theme,
     ) -> None:
         """Draw everything but the compass."""
-        m = layout.metrics
+        m, bench = layout.metrics, view.bench
         same = bench.other is not None and not bench.differences
         ink = theme.warning if same else theme.text
         put(surface, bench.difference_text, layout.differences.topleft, size=m.text, colour=ink,
@@ -51,7 +59,7 @@ class LabPicture:
         self._draw_headings(surface, layout, bench, theme)
         self._draw_order(surface, layout, bench.draft, theme)
         self._draw_code(surface, layout, bench, theme)
-        self._draw_run(surface, layout, bench, runs, theme)
+        self._draw_run(surface, layout, view, theme)
         put(surface, _HELP, layout.help.topleft, size=m.px(13), colour=theme.dim,
             most=layout.help.width)  # fmt: skip
 
@@ -122,19 +130,18 @@ class LabPicture:
         self,
         surface: pygame.Surface,
         layout: LabLayout,
-        bench: Workbench,
-        runs: LabRuns,
+        view: LabView,
         theme: Theme,
     ) -> None:
         m, rect = layout.metrics, layout.preview
         put(surface, "In this order the cells are revealed", rect.topleft, size=m.small,
             colour=theme.dim, most=rect.width)  # fmt: skip
-        trace = runs.trace(bench.variant)
+        trace = view.runs.trace(view.bench.variant)
         top = rect.top + m.px(26)
         place = pygame.Rect(rect.left, top, rect.width, min(rect.width, rect.height - m.px(230)))
         if trace is not None:
-            top = self._draw_board(surface, place, trace, bench, runs, theme) + m.px(12)
-        for text, strong in _told(bench, runs):
+            top = self._draw_board(surface, place, trace, view, theme) + m.px(12)
+        for text, strong in _told(view.bench, view.runs):
             colour = theme.text if strong else theme.dim
             for line in wrapped(text, REGULAR, m.text, rect.width):
                 put(surface, line, (rect.left, top), size=m.text, colour=colour)
@@ -146,26 +153,15 @@ class LabPicture:
         surface: pygame.Surface,
         place: pygame.Rect,
         trace: Trace,
-        bench: Workbench,
-        runs: LabRuns,
+        view: LabView,
         theme: Theme,
     ) -> int:
         """Draw the board after the run; the place below it."""
         grid = grid_in(place, trace.height, trace.width)
-        numbered = grid.cell >= _SMALLEST_NUMBERED
-        style = BoardStyle(
-            theme,
-            bench.place,
-            CellOverlay.NUMBERS if numbered else CellOverlay.HEAT,
-            flagged=_parting_cells(bench, runs),
-            by_reveal=True,
-        )
-        self._board.draw(surface, grid, trace.state_at(len(trace)), style)
-        return _below(grid)
-
-
-def _below(grid: Grid) -> int:
-    return grid.rect.bottom
+        pointed = _parting_cells(view.bench, view.runs)
+        turns = TurnsView(trace, view.bench.place, view.mines, pointed)
+        self._board.draw(surface, grid, turns, theme)
+        return grid.rect.bottom
 
 
 def _other(bench: Workbench) -> Variant | None:
@@ -215,4 +211,4 @@ def _parting(traces: list[Trace], other: int) -> str:
     turn = reveals_part_at(traces[0], traces[1])
     if turn is None:
         return f"Here the reveal order is that of variant {other}."
-    return f"At turn {turn} the reveal order leaves that of variant {other} (marked corners)."
+    return f"At turn {turn} the reveal order leaves that of variant {other} (ringed cells)."
