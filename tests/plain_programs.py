@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import deque
 
 CLOCKWISE = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
-SIDES_FIRST = ((-1, 0), (1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (-1, 1), (1, -1))
 
 
 class ClockwiseProgram:
@@ -50,8 +49,9 @@ class _VisitedSetProgram:
         self.height, self.width = len(grid), len(grid[0])
 
     def near(self, row, col):
-        for down, right in SIDES_FIRST:
-            r, c = row + down, col + right
+        sides = (row - 1, col), (row + 1, col), (row, col + 1), (row, col - 1)
+        corners = (row + 1, col + 1), (row - 1, col - 1), (row - 1, col + 1), (row + 1, col - 1)
+        for r, c in sides + corners:
             if 0 <= r < self.height and 0 <= c < self.width:
                 yield r, c
 

@@ -1,0 +1,72 @@
+"""Recording a run takes at most three times the plain program that records nothing."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from time import perf_counter
+
+import pytest
+from plain_programs import ClockwiseProgram, VisitedSetQueue, VisitedSetRecursion
+
+from visualizer import Board, record
+
+SIDE = 50
+MOST = 3.0
+#: Each is timed so often, in turns, and its best time counts: noise only ever adds.
+ROUNDS = 15
+#: So many times all is measured anew before a slow result is believed.
+TRIES = 6
+PROGRAMS = {
+    "001-py-dfs": ClockwiseProgram,
+    "004-py-dfs": VisitedSetRecursion,
+    "004-py-bfs": VisitedSetQueue,
+}
+
+
+def deep(function):
+    """What ``function`` returns, run with room for recursion that is thousands of calls deep."""
+    answers = []
+    limit, size = sys.getrecursionlimit(), threading.stack_size(256 * 2**20)
+    sys.setrecursionlimit(100_000)
+    try:
+        thread = threading.Thread(target=lambda: answers.append(function()))
+        thread.start()
+        thread.join()
+    finally:
+        threading.stack_size(size)
+        sys.setrecursionlimit(limit)
+    return answers[0]
+
+
+def seconds(function):
+    start = perf_counter()
+    function()
+    return perf_counter() - start
+
+
+def solved_plainly(program):
+    grid = PROGRAMS[program]().solve([["E"] * SIDE for _ in range(SIDE)], (0, 0))
+    return tuple("".join(row) for row in grid)
+
+
+def times(program, board):
+    """The best time of recording and of the plain program, taken in turns."""
+    recorded, plain = [], []
+    for _ in range(ROUNDS):
+        recorded.append(seconds(lambda: record(board, (0, 0), program)))
+        plain.append(seconds(lambda: solved_plainly(program)))
+    return min(recorded), min(plain)
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_recording_an_empty_fifty_by_fifty(program):
+    board = Board(("E" * SIDE,) * SIDE)
+    assert deep(lambda: solved_plainly(program)) == record(board, (0, 0), program).final.rows
+    ratios = []
+    for _ in range(TRIES):
+        recorded, plain = deep(lambda: times(program, board))
+        ratios.append(recorded / plain)
+        if ratios[-1] <= MOST:
+            return
+    pytest.fail(f"recording takes {min(ratios):.2f} times the plain program, at most {MOST} may be")
