@@ -14,8 +14,12 @@ from visualizer.draw.text import STRONG, put, width_of
 from visualizer.draw.theme import Theme
 from visualizer.trace import Trace
 
-# In smaller cells no number can be read: colours tell the order there.
 _SMALLEST_NUMBERED = 18
+
+
+def numbered(grid: Grid) -> bool:
+    """Whether the cells are large enough for numbers; else their colours tell the order."""
+    return grid.cell >= _SMALLEST_NUMBERED
 
 
 @dataclass(frozen=True)
@@ -43,8 +47,9 @@ class TurnsPicture:
             self._picture = pygame.Surface(grid.rect.size)
             self._picture.fill(theme.panel)
             at_origin = Grid(0, 0, grid.cell, grid.height, grid.width)
-            draw = _draw_numbers if grid.cell >= _SMALLEST_NUMBERED else _draw_colours
+            draw = _draw_numbers if numbered(grid) else _draw_colours
             draw(self._picture, at_origin, view, theme)
+            _draw_pointed(self._picture, at_origin, view, theme)
         surface.blit(self._picture, grid.rect)
         if label_room(grid.cell):
             draw_labels(surface, grid, theme)
@@ -65,10 +70,17 @@ def _draw_numbers(surface: pygame.Surface, grid: Grid, view: TurnsView, theme: T
             rounded(surface, face, theme.visited(view.pane), round(grid.cell * 0.14))
             put(surface, str(turn), face.center, size=_size(turn, face.width), colour=theme.text,
                 face=STRONG, align="centre")  # fmt: skip
+
+
+def _draw_pointed(surface: pygame.Surface, grid: Grid, view: TurnsView, theme: Theme) -> None:
+    gap = max(1, round(grid.cell / 16)) if numbered(grid) else 0
+    thick = max(2, round(grid.cell / 10))
     for cell in view.pointed:
         box = grid.cell_rect(*divmod(cell, grid.width))
         face = pygame.Rect(box.left, box.top, grid.cell - gap, grid.cell - gap)
-        ring(surface, face, theme.warning, round(grid.cell * 0.14), max(2, round(grid.cell / 10)))
+        if not numbered(grid):
+            face = face.inflate(2 * thick, 2 * thick)
+        ring(surface, face, theme.warning, round(face.width * 0.14), thick)
 
 
 def _size(turn: int, side: int) -> int:

@@ -10,10 +10,11 @@ import pygame
 
 from visualizer.draw.metrics import Metrics
 
-#: The panel's plan; the room inside it is what the columns below add up to.
-SIZE = (1400, 860)
+#: The panel's plan: all of a wide window.
+SIZE = (1600, 860)
+# Where there is less room inside than this, everything is drawn smaller; more width is the code's.
 _INSIDE = (1352, 774)
-_PARTS, _CODE, _GAP = 400, 580, 18
+_PARTS, _PREVIEW, _GAP = 400, 336, 18
 _LABEL, _BUTTON, _AFTER, _DIRECTION = 24, 36, 10, 62
 
 
@@ -69,8 +70,8 @@ def lab_layout(rect: pygame.Rect, metrics: Metrics) -> LabLayout:
     top = differences.bottom + m.px(10)
     height = max(name.top - m.px(12) - top, 1)
     parts = pygame.Rect(rect.left, top, m.px(_PARTS), height)
-    code = pygame.Rect(parts.right + gap, top, m.px(_CODE), height)
-    preview = pygame.Rect(code.right + gap, top, max(rect.right - code.right - gap, 1), height)
+    preview = pygame.Rect(rect.right - m.px(_PREVIEW), top, m.px(_PREVIEW), height)
+    code = pygame.Rect(parts.right + gap, top, preview.left - parts.right - 2 * gap, height)
     return LabLayout(m, tabs, differences, parts, code, preview, name, help_)
 
 

@@ -13,7 +13,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import outlined
 from visualizer.draw.text import MONO, REGULAR, STRONG, put, wrapped
 from visualizer.draw.theme import Theme, mix
-from visualizer.draw.turns import TurnsPicture, TurnsView
+from visualizer.draw.turns import TurnsPicture, TurnsView, numbered
 from visualizer.orders import COMPASS, compass_text
 from visualizer.trace import Trace
 from visualizer.window.controls import Control
@@ -134,11 +134,11 @@ class LabPicture:
         theme: Theme,
     ) -> None:
         m, rect = layout.metrics, layout.preview
-        put(surface, "In this order the cells are revealed", rect.topleft, size=m.small,
-            colour=theme.dim, most=rect.width)  # fmt: skip
         trace = view.runs.trace(view.bench.variant)
         top = rect.top + m.px(26)
         place = pygame.Rect(rect.left, top, rect.width, min(rect.width, rect.height - m.px(230)))
+        put(surface, _heading(place, trace), rect.topleft, size=m.small, colour=theme.dim,
+            most=rect.width)  # fmt: skip
         if trace is not None:
             top = self._draw_board(surface, place, trace, view, theme) + m.px(12)
         for text, strong in _told(view.bench, view.runs):
@@ -162,6 +162,13 @@ class LabPicture:
         turns = TurnsView(trace, view.bench.place, view.mines, pointed)
         self._board.draw(surface, grid, turns, theme)
         return grid.rect.bottom
+
+
+def _heading(place: pygame.Rect, trace: Trace | None) -> str:
+    """What stands above the board."""
+    if trace is None or numbered(grid_in(place, trace.height, trace.width)):
+        return "In this order the cells are revealed"
+    return "The order of the reveals: light first, dark last"
 
 
 def _other(bench: Workbench) -> Variant | None:

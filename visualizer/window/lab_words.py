@@ -78,7 +78,7 @@ def missing_text(draft: Draft) -> str:
     """What the order that is being clicked lacks; empty where it is whole."""
     if not draft.missing:
         return ""
-    more = f"{draft.missing} more; " if draft.directions else "Click all eight; "
+    more = f"{draft.missing} more; " if draft.directions else "Click all eight, or the four sides; "
     return f"{more}until then {order_name(draft.variant.order).replace('-', ' ')} holds."
 
 
