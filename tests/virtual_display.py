@@ -1,0 +1,179 @@
+"""A display of its own for tests, and the program in a real window on it.
+
+Everything goes through Xvfb and xdotool: what is typed and clicked here reaches the program on
+the way that a keyboard and a mouse take. No window manager is needed. Every wait ends.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+TOOLS = ("Xvfb", "xdotool")
+SIZE = (1440, 900)
+# How long anything may take before a test gives up on it.
+PATIENCE = 15
+# Asks a window to close as a window manager does; a program of its own, since Xlib ends the
+# program it is in when a window is gone.
+CLOSER = """
+import ctypes, ctypes.util, sys
+class ClientMessage(ctypes.Structure):
+    _fields_ = [("type", ctypes.c_int), ("serial", ctypes.c_ulong), ("sent", ctypes.c_int),
+                ("display", ctypes.c_void_p), ("window", ctypes.c_ulong),
+                ("message", ctypes.c_ulong), ("format", ctypes.c_int),
+                ("data", ctypes.c_long * 5), ("rest", ctypes.c_long * 24)]
+name = ctypes.util.find_library("X11") or sys.exit(3)
+x11 = ctypes.CDLL(name)
+x11.XOpenDisplay.restype = ctypes.c_void_p
+x11.XInternAtom.restype = ctypes.c_ulong
+x11.XInternAtom.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int]
+x11.XSendEvent.argtypes = [ctypes.c_void_p, ctypes.c_ulong, ctypes.c_int, ctypes.c_long,
+                           ctypes.c_void_p]
+x11.XCloseDisplay.argtypes = [ctypes.c_void_p]
+display = x11.XOpenDisplay(sys.argv[1].encode())
+atom = lambda text: x11.XInternAtom(display, text, False)
+event = ClientMessage(type=33, window=int(sys.argv[2]), message=atom(b"WM_PROTOCOLS"), format=32)
+event.data[0] = atom(b"WM_DELETE_WINDOW")
+x11.XSendEvent(display, event.window, False, 0, ctypes.byref(event))
+x11.XCloseDisplay(display)
+"""
+
+
+def missing_tools() -> str:
+    """The tools that this machine lacks, in words; empty if all are there."""
+    return ", ".join(tool for tool in TOOLS if shutil.which(tool) is None)
+
+
+def wait_for(answer, what):
+    """The first true value that ``answer()`` gives; AssertionError if none comes in time."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        value = answer()
+        if value:
+            return value
+        time.sleep(0.03)
+    raise AssertionError(f"waited {PATIENCE} seconds for {what() if callable(what) else what}")
+
+
+class VirtualDisplay:
+    """An X server without a screen, on a number that is free; a context manager."""
+
+    def __enter__(self):
+        self._server = subprocess.Popen(
+            ["Xvfb", "-displayfd", "1", "-screen", "0", "{}x{}x24".format(*SIZE),
+             "-nolisten", "tcp"],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        )  # fmt: skip
+        # It writes its number when it is ready, or ends, which ends the line too.
+        self.name = f":{self._server.stdout.readline().strip()}"
+        assert self.name != ":", "Xvfb did not start"
+        return self
+
+    def __exit__(self, *_):
+        self._server.terminate()
+        self._server.wait(PATIENCE)
+        self._server.stdout.close()
+
+    def tool(self, *words):
+        """What xdotool answers; empty where it fails, such as when a window is gone."""
+        done = subprocess.run(
+            ["xdotool", *map(str, words)],
+            env={**os.environ, "DISPLAY": self.name},
+            capture_output=True, text=True, timeout=PATIENCE, check=False,
+        )  # fmt: skip
+        return done.stdout.strip() if done.returncode == 0 else ""
+
+
+class Program:
+    """The program in a real window; a context manager that ends it whatever happens."""
+
+    def __init__(self, display: VirtualDisplay, settings: Path, *words: str) -> None:
+        self._display = display
+        self._settings = settings
+        self._words = words
+
+    def __enter__(self):
+        environment = {
+            **os.environ, "DISPLAY": self._display.name, "SDL_VIDEODRIVER": "x11",
+            "VISUALIZER_SETTINGS": str(self._settings),
+        }  # fmt: skip
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "visualizer", *self._words],
+            env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        try:
+            self._take_window()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def _take_window(self):
+        self.window = wait_for(self._found, "the window")
+        self.wait_for_title("visit 0 of")
+        self._display.tool("windowfocus", self.window)
+        wait_for(self._focused, "the window to have the keyboard")
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.communicate(timeout=PATIENCE)
+
+    def _found(self):
+        assert self.process.poll() is None, f"it ended: {self.process.communicate()}"
+        # By process, since searching for a name misses SDL's titles.
+        windows = self._display.tool("search", "--onlyvisible", "--pid", self.process.pid).split()
+        return next(filter(lambda each: self._display.tool("getwindowname", each), windows), "")
+
+    def _focused(self):
+        return self._display.tool("getwindowfocus") == self.window
+
+    @property
+    def title(self):
+        """The window's title now."""
+        return self._display.tool("getwindowname", self.window)
+
+    def wait_for_title(self, part):
+        """The title as soon as it contains ``part``."""
+        last = ""
+
+        def shown():
+            nonlocal last
+            last = self.title
+            return last if part in last else ""
+
+        return wait_for(shown, lambda: f"a title with {part!r}; the last was {last!r}")
+
+    def key(self, *keys):
+        """Type keys, by their X names."""
+        self._display.tool("key", "--delay", 20, *keys)
+
+    def click(self, place):
+        """Press and let go the mouse's first button at a place in the window."""
+        self._display.tool("mousemove", "--window", self.window, *place, "click", 1)
+
+    @property
+    def size(self):
+        """Width and height of the window."""
+        lines = self._display.tool("getwindowgeometry", "--shell", self.window).splitlines()
+        found = dict(line.split("=") for line in lines)
+        return int(found["WIDTH"]), int(found["HEIGHT"])
+
+    def interrupt(self):
+        """What Ctrl-C in the terminal does."""
+        self.process.send_signal(signal.SIGINT)
+
+    def close(self):
+        """Ask the window to close, as its frame's button does; False if this machine cannot."""
+        words = [sys.executable, "-c", CLOSER, self._display.name, self.window]
+        return subprocess.run(words, timeout=PATIENCE, check=False).returncode == 0
+
+    def end(self):
+        """Exit status, output and errors, once it has ended."""
+        output, errors = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, output, errors
