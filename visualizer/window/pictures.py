@@ -39,6 +39,12 @@ def _nothing(app: App) -> None:
     """Leave the window as it is."""
 
 
+def _show_lab(app: App) -> None:
+    """Open the lab at its second variant."""
+    app.show_lab()
+    app.lab.bench.show(1)
+
+
 @dataclass(frozen=True)
 class Picture:
     """One picture of the window: what it shows, and what was done last."""
@@ -61,7 +67,9 @@ PICTURES = (
     Picture("twelve", algorithms="all", step=60, theme="light"),
     Picture("boards", prepare=App.show_boards),
     Picture("keys", prepare=App.show_help),
-)
+    Picture("lab", algorithms="stack,mark=pop,push=reversed,stack,mark=push,push=reversed",
+            prepare=_show_lab),
+)  # fmt: skip
 
 
 def draw_picture(picture: Picture) -> pygame.Surface:
