@@ -6,12 +6,15 @@ from dataclasses import dataclass
 
 import pygame
 
-from visualizer.draw.board_picture import Grid, grid_in, label_room, plain_tile
+from visualizer.draw.board_picture import Grid, label_room, plain_tile
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import polygon, ring
 from visualizer.draw.text import REGULAR, rendered
 from visualizer.draw.theme import Theme
 from visualizer.orders import Cell
+
+# Room for numbers of three digits that can still be read.
+_SMALLEST_LABELS = 21
 
 
 @dataclass(frozen=True)
@@ -58,12 +61,11 @@ def edit_grid(
 
     The part begins at ``first`` or as near to it as fills the room.
     """
-    whole = grid_in(rect, height, width)
-    if whole.cell >= metrics.px(11):
-        cell = min(whole.cell, metrics.px(110))
-        return EditGrid(_middled(rect, cell, height, width), (0, 0))
+    whole = _fitting(rect, height, width)
+    if whole >= metrics.px(11):
+        return EditGrid(_middled(rect, min(whole, metrics.px(110)), height, width), (0, 0))
     cell = max(1, min(metrics.px(20), rect.width, rect.height))
-    labels = label_room(cell)
+    labels = _label_room(cell)
     rows = min(height, max(1, (rect.height - labels) // cell))
     cols = min(width, max(1, (rect.width - labels) // cell))
     row = min(max(first[0], 0), height - rows)
@@ -78,8 +80,23 @@ def scrolled_to(grid: EditGrid, cell: Cell) -> Cell:
     return row, col
 
 
+def _fitting(rect: pygame.Rect, height: int, width: int) -> int:
+    """The largest side of a cell with which all cells and their labels fit into ``rect``."""
+    cell = min(rect.width // width, rect.height // height)
+    while cell > 0 and cell > min(
+        (rect.width - _label_room(cell)) // width, (rect.height - _label_room(cell)) // height
+    ):
+        cell -= 1
+    return cell
+
+
+def _label_room(cell: int) -> int:
+    """How many pixels the numbers beside the board take; small cells have them too."""
+    return max(label_room(cell), _SMALLEST_LABELS)
+
+
 def _middled(rect: pygame.Rect, cell: int, height: int, width: int) -> Grid:
-    labels = label_room(cell)
+    labels = _label_room(cell)
     left = rect.left + (rect.width - labels - cell * width) // 2 + labels
     top = rect.top + (rect.height - labels - cell * height) // 2 + labels
     return Grid(left, top, cell, height, width)
@@ -90,8 +107,7 @@ def draw_edit(
 ) -> None:
     """Draw the part of the board that is in sight."""
     _draw_cells(surface, grid, view.rows, theme)
-    if label_room(grid.grid.cell):
-        _draw_labels(surface, grid, theme)
+    _draw_labels(surface, grid, theme)
     if view.click is not None and grid.in_sight(view.click):
         _draw_click(surface, grid.cell_rect(view.click), theme)
     if view.pointed is not None and grid.in_sight(view.pointed):
@@ -125,9 +141,9 @@ def _draw_cells(
 
 def _draw_labels(surface: pygame.Surface, grid: EditGrid, theme: Theme) -> None:
     place = grid.grid
-    size = max(9, label_room(place.cell) - 9)
+    size = _label_room(place.cell) - 9
     long = grid.first[0] + place.height > 100 or grid.first[1] + place.width > 100
-    every = 5 if long else 1 if place.cell >= 22 else 2
+    every = 5 if long or place.cell < 18 else 1 if place.cell >= 22 else 2
     for col in range(grid.first[1], grid.first[1] + place.width):
         if col % every == 0:
             text = rendered(str(col), REGULAR, size, theme.dim)
@@ -150,8 +166,8 @@ def _draw_click(surface: pygame.Surface, square: pygame.Rect, theme: Theme) -> N
     # The pointer in a unit square, a little larger behind itself so that it has an outline.
     shape = ((0.0, 0.0), (0.0, 0.86), (0.2, 0.66), (0.36, 1.0), (0.52, 0.92), (0.37, 0.6),
              (0.64, 0.6))  # fmt: skip
-    height = side * 0.5
-    left, top = box.left + side * 0.44, box.top + side * 0.4
+    height = side * 0.4
+    left, top = box.left + side * 0.56, box.top + side * 0.48
     for grown, colour in ((max(1.5, side * 0.05), theme.hidden), (0.0, theme.current)):
         polygon(
             surface,

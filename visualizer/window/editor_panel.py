@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 # The side column in the plan's pixels: its width, and the height that all of it needs.
 _WIDTH, _HEIGHT = 316, 556
 _HINTS = (
-    "Click or drag to place and clear mines.",
-    "Right click, or Shift and click, where the reveal starts.",
-    "Arrows move, Space sets a mine, K the start, ? shows all keys.",
+    "Click or drag: mines come and go.",
+    "Right click, Shift and click: start here.",
+    "Keys: arrows, Space, K; ? shows all.",
 )
 
 
