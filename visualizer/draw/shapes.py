@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import floor
 
 import numpy as np
 import pygame
@@ -108,7 +109,8 @@ def disc(surface: pygame.Surface, centre: Point, radius: float, colour: Colour) 
         return
     picture = _disc(round(radius * _OVER), colour)
     half = picture.get_width() / 2
-    surface.blit(picture, (round(centre[0] - half), round(centre[1] - half)))
+    # Rounded one way, so that discs about one centre of which one is odd stay about it.
+    surface.blit(picture, (floor(centre[0] - half + 0.5), floor(centre[1] - half + 0.5)))
 
 
 @lru_cache(maxsize=256)
