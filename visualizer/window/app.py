@@ -38,10 +38,9 @@ from visualizer.window.overlay import (
     panel_rect,
 )
 from visualizer.window.screen import Screen, place_to_speed
-from visualizer.window.session import Session
+from visualizer.window.session import LARGEST_ZOOM, SMALLEST_ZOOM, Session
 
 _TIP_AFTER = 0.7
-_SMALLEST_ZOOM, _LARGEST_ZOOM = 0.6, 3.0
 _PLAN = (1440, 900)
 _LEAST = (320, 260)
 
@@ -584,7 +583,7 @@ class App:
         """Make text and controls larger or smaller; None as they were."""
         choices = self.session.choices
         zoom = 1.0 if factor is None else choices.zoom * factor
-        choices.zoom = min(max(zoom, _SMALLEST_ZOOM), _LARGEST_ZOOM)
+        choices.zoom = min(max(zoom, SMALLEST_ZOOM), LARGEST_ZOOM)
         self.session.say(f"Size {round(choices.zoom * 100)} percent.")
 
     def toggle_bare(self) -> None:
