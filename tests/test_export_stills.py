@@ -137,6 +137,14 @@ def test_an_svg_escapes_what_people_named():
     assert title.startswith("</svg><script>alert(1)</script>")
 
 
+def test_an_svg_shows_an_algorithm_s_hostile_name_as_text():
+    plan = plan_of("queue-mark-on-push")
+    hostile = replace(plan.algorithms[0], title="</text><script>&")
+    named = replace(plan, algorithms=(hostile,))
+    assert "<script" not in svg_of(named)
+    assert "</text><script>&" in texts(named)
+
+
 @pytest.mark.parametrize("overlay", list(Overlay))
 @pytest.mark.parametrize("size", [(64, 64), (900, 500), None])
 def test_any_svg_is_well_formed(overlay, size):

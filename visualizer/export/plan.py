@@ -185,7 +185,6 @@ class ExportPlan:
             return np.rint(steps * (playing / max(count, 1))).astype(np.int64), steps
         begins = np.arange(0, playing + clock.least, clock.least, dtype=np.int64)
         steps = np.minimum(begins * count // playing, count).astype(np.int64)
-        steps[-1] = count
         fresh = np.concatenate(([True], steps[1:] != steps[:-1]))
         return begins[fresh], steps[fresh]
 
