@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ import pygame
 
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import rounded
-from visualizer.draw.source import coloured_lines
+from visualizer.draw.source import Piece, coloured_lines
 from visualizer.draw.text import MONO, fitted, height_of, put, width_of
 from visualizer.draw.theme import Theme, mix
 
@@ -31,16 +31,30 @@ def draw_listing(
     indent = metrics.px(12)
     size = _size(source, rect.width - indent, rect.height, metrics)
     row = round(size * _LINE)
-    for number, pieces in enumerate(lines[: max(rect.height // row, 1)]):
-        box = pygame.Rect(rect.left, rect.top + number * row, rect.width, row)
+    shown = range(min(len(lines), max(rect.height // row, 1)))
+    boxes = [pygame.Rect(rect.left, rect.top + number * row, rect.width, row) for number in shown]
+    for number in shown:  # all before the text, whose tails hang into the next line
         if number in pointed:
+            box = boxes[number]
             rounded(surface, box, mix(theme.panel, theme.accent, 0.16), metrics.px(3))
             surface.fill(theme.accent, (box.left, box.top, metrics.px(3), row))
-        x, top = box.left + indent, box.top + (row - height_of(MONO, size)) // 2
-        for text, kind in pieces:
-            shown = fitted(text, MONO, size, box.right - x)
-            put(surface, shown, (x, top), size=size, colour=theme.code[kind], face=MONO)
-            x += width_of(text, MONO, size)
+    for number in shown:
+        _draw_line(surface, boxes[number], lines[number], size, indent, theme)
+
+
+def _draw_line(
+    surface: pygame.Surface,
+    box: pygame.Rect,
+    pieces: Sequence[Piece],
+    size: int,
+    indent: int,
+    theme: Theme,
+) -> None:
+    x, top = box.left + indent, box.top + (box.height - height_of(MONO, size)) // 2
+    for text, kind in pieces:
+        shown = fitted(text, MONO, size, box.right - x)
+        put(surface, shown, (x, top), size=size, colour=theme.code[kind], face=MONO)
+        x += width_of(text, MONO, size)
 
 
 def _size(source: str, width: int, height: int, metrics: Metrics) -> int:
