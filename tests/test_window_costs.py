@@ -16,12 +16,11 @@ from visualizer.window.costs_view import SIZES, Costs, Measuring
 NAMES = ("recursion,mark=push", "queue,mark=pop", "stack,mark=push")
 
 
-@pytest.fixture(scope="module")
-def few_sizes():
-    """Fewer sizes, so that a test need not measure them all; 31 and 32 are where Python ends."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("visualizer.window.costs_view.SIZES", (4, 8, 16, 31, 32))
-        yield
+@pytest.fixture
+def few_sizes(monkeypatch):
+    """Fewer sizes, so that a test need not measure them all, and one board at a time."""
+    monkeypatch.setattr("visualizer.window.costs_view._LEAST_OPERATIONS", 1)
+    monkeypatch.setattr("visualizer.window.costs_view.SIZES", (4, 8, 16, 31, 32))
 
 
 def shown(names=NAMES, text="EEE\nEEE", click=(0, 1), theme="dark", size=(1440, 900)):
@@ -82,6 +81,13 @@ def test_escape_stops_it(few_sizes):
     assert driver.app.overlay is None
     driver.app.update(0.001, lambda: True)
     assert measuring.done == 1
+
+
+def test_small_boards_are_measured_many_at_a_time():
+    measuring = Measuring((find_algorithm("queue,mark=push"),), "corner", None)
+    measuring.work(lambda: False)
+    operations = [cost.operations for cost in measuring.costs[0]]
+    assert sum(operations) >= 30_000 > sum(operations[:-1])
 
 
 # What is chosen

@@ -110,7 +110,8 @@ def _cost_row(rows: Sequence[Cost], view: CostsView) -> list[str]:
     by_size = {row.size: value_of(row, view.measure) for row in rows}
     cells = [_number(by_size.get(size)) for size in view.sizes]
     end = first_overflow(rows)
-    return [*cells, f"ends at {end}\u00d7{end}" if end else "runs"]
+    measured = view.sizes[-1] in by_size
+    return [*cells, f"ends at {end}\u00d7{end}" if end else "runs" if measured else "\u2026"]
 
 
 def _number(value: int | None) -> str:
@@ -129,7 +130,7 @@ def draw_table(
 ) -> int:
     """Draw a table with a row for each pane; where it ends.
 
-    With ``limits`` the last column is a warning unless it says ``runs``.
+    With ``limits`` the last column is a warning where it says that a run ``ends``.
     """
     size, widths = _table_size(rect.width, heads, rows, metrics)
     high = height_of(STRONG, size)
@@ -151,7 +152,7 @@ def draw_table(
             put(surface, title, (rect.left + metrics.px(28), line_top), size=size,
                 colour=theme.text, most=room)  # fmt: skip
         for number, (text, right) in enumerate(zip(texts, rights)):
-            ends = limits and number == len(texts) - 1 and text != "runs"
+            ends = limits and number == len(texts) - 1 and text.startswith("ends")
             put(surface, text, (right, line_top), size=size, align="right",
                 colour=theme.warning if ends else theme.text,
                 face=STRONG if ends else REGULAR)  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Iterator
 
 import numpy as np
 import pygame
@@ -27,16 +27,23 @@ def draw_curve(
     if isinstance(surface, VectorSurface):
         surface.note(Curve(tuple(map(tuple, points.tolist())), colour, width, dash))
         return
-    big = pygame.Surface(
-        (surface.get_width() * _OVER, surface.get_height() * _OVER), pygame.SRCALPHA
-    )
+    corner = np.floor(points.min(axis=0)).astype(int) - width
+    size = np.ceil(points.max(axis=0)).astype(int) + width + 1 - corner
+    big = pygame.Surface((size * _OVER).tolist(), pygame.SRCALPHA)
     big.fill((*colour, 0))
-    if dash[1]:
-        at = np.arange(points[0, 0], points[-1, 0], dtype=float)
-        points = np.stack((at, np.interp(at, points[:, 0], points[:, 1])), axis=1)
-    scaled = (points * _OVER).tolist()
-    for number, (start, end) in enumerate(pairwise(scaled)):
-        if number % sum(dash) < dash[0]:
-            pygame.draw.line(big, (*colour, 255), start, end, width * _OVER)
-            pygame.draw.circle(big, (*colour, 255), end, width * _OVER / 2)
-    surface.blit(pygame.transform.smoothscale(big, surface.get_size()), (0, 0))
+    for part in _parts((points - corner) * _OVER, dash):
+        pygame.draw.lines(big, (*colour, 255), False, part.tolist(), width * _OVER)
+        for joint in part[1:-1].tolist() if dash == DASHES[0] else ():
+            pygame.draw.circle(big, (*colour, 255), joint, width * _OVER / 2)
+    surface.blit(pygame.transform.smoothscale(big, size.tolist()), corner.tolist())
+
+
+def _parts(points: Points, dash: Dash) -> Iterator[Points]:
+    """The pieces of a curve that are drawn, each of two points or more."""
+    if dash == DASHES[0]:
+        yield points
+        return
+    drawn, period = dash[0] * _OVER, sum(dash) * _OVER
+    for start in np.arange(points[0, 0], points[-1, 0], period).tolist():
+        at = np.linspace(start, min(start + drawn, points[-1, 0]), 4)
+        yield np.stack((at, np.interp(at, points[:, 0], points[:, 1])), axis=1)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from visualizer.draw.board_picture import Grid, draw_labels, grid_in, label_room
+from visualizer.draw.grid import Grid, draw_labels, grid_in, label_room
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.pane import draw_badge
 from visualizer.draw.plot import Axis, Frame, draw_axes, draw_points
@@ -101,7 +101,7 @@ def _draw_both(
     draw_legend(picture, legend, orders, theme, metrics)
     frame = draw_scatter(picture, right, view, theme, metrics)
     return OrderMapLayout(
-        Grid(grid.left + rect.left, grid.top + rect.top, grid.cell, grid.height, grid.width),
+        replace(grid, left=grid.left + rect.left, top=grid.top + rect.top),
         Frame(frame.rect.move(rect.topleft), frame.x, frame.y),
         [left.move(rect.topleft), right.move(rect.topleft)],
     )
@@ -236,7 +236,7 @@ def draw_scatter(
                       Axis(f"turn in {other}", 1, last), theme, metrics)  # fmt: skip
     line(surface, frame.rect.bottomleft, frame.rect.topright, mix(theme.panel, theme.edge, 0.7), 2)
     pairs = orders.pairs
-    radius = max(1.2, min(metrics.px(5), frame.rect.width / max(len(pairs), 1) * 0.8))
+    radius = metrics.px(5) * max(min((60 / max(len(pairs), 1)) ** 0.5, 1.0), 0.4)
     ink = np.array(theme.pane(view.indices[1]), np.uint8)
     colours = np.broadcast_to(ink, (len(pairs), 3))
     draw_points(surface, frame, pairs[:, 0], pairs[:, 1], colours, radius)

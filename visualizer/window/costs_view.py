@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from visualizer.window.app import App
 
 SIZES = tuple(range(4, 51))
+# So many operations are measured before the picture is drawn again, which takes as long.
+_LEAST_OPERATIONS = 30_000
 CURVES, LEDGER = "Over board sizes", "Repeats on this board"
 
 
@@ -46,11 +48,11 @@ class Measuring:
         self._curves = [cost_curve(each, SIZES, click, order) for each in algorithms]
         self._rows = self._measured()
 
-    def _measured(self) -> Iterator[None]:
+    def _measured(self) -> Iterator[Cost]:
         for _ in SIZES:
             for costs, curve in zip(self.costs, self._curves):
                 costs.append(next(curve))
-                yield
+                yield costs[-1]
 
     @property
     def done(self) -> int:
@@ -63,10 +65,12 @@ class Measuring:
         return len(self.costs) * len(SIZES)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Measure while there is time, at least one board; False if all were done before."""
+        """Measure while there is time, and not too little; False if all were done before."""
         before = self.done
-        for _ in self._rows:
-            if not time_left():
+        operations = 0
+        for row in self._rows:
+            operations += row.operations
+            if operations >= _LEAST_OPERATIONS and not time_left():
                 break
         return self.done > before
 
