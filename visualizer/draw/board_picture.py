@@ -29,6 +29,7 @@ from visualizer.draw.cells import (
     plain_look,
     taken_apart,
 )
+from visualizer.draw.grid import Grid, draw_labels, label_room
 from visualizer.draw.icons import icon
 from visualizer.draw.shapes import disc, line, polygon, ring, rounded
 from visualizer.draw.text import REGULAR, STRONG, font, rendered, width_of
@@ -40,7 +41,10 @@ from visualizer.tree import SearchTree, search_tree
 # Cells smaller than this are drawn as plain squares of colour.
 _SMALLEST_TILE = 7
 _SMALLEST_NUMBER = 8
-_SMALLEST_LABELLED = 18
+# Arrows between cells smaller than this would be one blot.
+_SMALLEST_ARROW = 4
+# The rings of cells larger than this are as thick as theirs, and the corners as round.
+_LARGEST_RINGED = 96
 
 
 @dataclass(frozen=True)
@@ -52,50 +56,6 @@ class BoardStyle:
     overlay: Overlay = Overlay.NUMBERS
     mines: bool = True
     flagged: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class Grid:
-    """Where the cells of a board lie: ``left``, ``top`` and the side of a cell in pixels."""
-
-    left: int
-    top: int
-    cell: int
-    height: int
-    width: int
-
-    @property
-    def rect(self) -> pygame.Rect:
-        """The rectangle of all cells."""
-        return pygame.Rect(self.left, self.top, self.cell * self.width, self.cell * self.height)
-
-    def cell_at(self, place: tuple[int, int]) -> tuple[int, int] | None:
-        """The (row, col) under a point, None outside."""
-        if not self.rect.collidepoint(place):
-            return None
-        return (place[1] - self.top) // self.cell, (place[0] - self.left) // self.cell
-
-    def cell_rect(self, row: int, col: int) -> pygame.Rect:
-        """The square of one cell."""
-        x, y = self.left + col * self.cell, self.top + row * self.cell
-        return pygame.Rect(x, y, self.cell, self.cell)
-
-
-def grid_in(rect: pygame.Rect, height: int, width: int) -> Grid:
-    """The largest grid of square cells, with room for its labels, in the middle of ``rect``."""
-    cell = max(1, min(rect.width // width, rect.height // height))
-    labels = label_room(cell)
-    if labels:
-        cell = min((rect.width - labels) // width, (rect.height - labels) // height)
-        labels = label_room(cell)
-    cell = max(cell, 1)
-    left = rect.left + (rect.width - labels - cell * width) // 2 + labels
-    return Grid(left, rect.top + labels, cell, height, width)
-
-
-def label_room(cell: int) -> int:
-    """How many pixels the row and column numbers beside a board take."""
-    return min(round(cell * 0.3), 22) + 11 if cell >= _SMALLEST_LABELLED else 0
 
 
 class BoardPicture:
@@ -110,7 +70,7 @@ class BoardPicture:
     def draw(self, surface: pygame.Surface, grid: Grid, state: State, style: BoardStyle) -> None:
         """Draw the board of ``state`` on ``surface`` where ``grid`` lies."""
         wanted = looks(state, style.overlay, style.mines, style.flagged)
-        key = (id(state.trace), grid.cell, style.theme, style.pane, style.overlay)
+        key = (state.trace, grid.scale, style.theme, style.pane, style.overlay)
         if self._surface is None or key != self._key:
             self._start(similar(surface, grid.rect.size), key, grid, style.theme)
         assert self._surface is not None
@@ -119,7 +79,7 @@ class BoardPicture:
             self._draw_cells(changed, wanted, grid, style)
             self._drawn = wanted
         surface.blit(self._surface, (grid.left, grid.top))
-        if style.overlay is Overlay.TREE:
+        if style.overlay is Overlay.TREE and grid.cell >= _SMALLEST_ARROW:
             self._draw_tree(surface, grid, state, style)
         if label_room(grid.cell):
             draw_labels(surface, grid, style.theme)
@@ -199,21 +159,21 @@ class _TreeLayer:
         polygon(self._surface, [tuple(tip), tuple(neck + wing), tuple(neck - wing)], self._colour)
 
 
-def draw_labels(surface: pygame.Surface, grid: Grid, theme: Theme) -> None:
-    """Draw the row and column numbers beside a board."""
-    size = max(9, label_room(grid.cell) - 9)
-    every = 1 if grid.cell >= 22 else 2
-    for col in range(0, grid.width, every):
-        text = rendered(str(col), REGULAR, size, theme.dim)
-        x = grid.left + round((col + 0.5) * grid.cell)
-        surface.blit(text, text.get_rect(midbottom=(x, grid.top)))
-    for row in range(0, grid.height, every):
-        text = rendered(str(row), REGULAR, size, theme.dim)
-        y = grid.top + round((row + 0.5) * grid.cell)
-        surface.blit(text, text.get_rect(midright=(grid.left - 5, y)))
+def _most_telling(wanted: Looks, grid: Grid) -> Looks:
+    """Of the cells that share a pixel one, by its ring; shape (height, width) of the picture."""
+    rows = np.arange(0, grid.height, grid.shrink)
+    cols = np.arange(0, grid.width, grid.shrink)
+    places = np.arange(wanted.size)
+    # The ring decides, then the place, so that of several the first is taken.
+    worth = (wanted >> 8 & 0xF) * wanted.size + places[::-1]
+    worth = np.maximum.reduceat(worth.reshape(grid.height, grid.width), rows, axis=0)
+    best = np.maximum.reduceat(worth, cols, axis=1) % wanted.size
+    chosen: Looks = wanted[wanted.size - 1 - best]
+    return chosen
 
 
-def _draw_squares(surface: pygame.Surface, wanted: Looks, grid: Grid, style: BoardStyle) -> None:
+def _draw_squares(surface: pygame.Surface, looks_: Looks, grid: Grid, style: BoardStyle) -> None:
+    wanted = _most_telling(looks_, grid)
     fills = wanted & 0xFF
     colours = _palette(style.theme, style.pane)[fills]
     rings = wanted >> 8 & 0xF
@@ -224,10 +184,9 @@ def _draw_squares(surface: pygame.Surface, wanted: Looks, grid: Grid, style: Boa
         mines = (wanted >> 12 & 0xF) == _MINE_CODE
         colours[mines & (fills == HIDDEN_FILL)] = style.theme.mine
     if isinstance(surface, VectorSurface):
-        _draw_runs(surface, colours.reshape(grid.height, grid.width, 3), grid.cell)
+        _draw_runs(surface, colours, grid.cell)
         return
-    picture = colours.reshape(grid.height, grid.width, 3).transpose(1, 0, 2)
-    small = pygame.surfarray.make_surface(picture)
+    small = pygame.surfarray.make_surface(colours.transpose(1, 0, 2))
     surface.blit(pygame.transform.scale(small, surface.get_size()), (0, 0))
 
 
@@ -296,10 +255,9 @@ def _draw_tile(tile: pygame.Surface, look: Look, theme: Theme, pane: int) -> Non
     tile.fill(theme.panel)
     gap = 1 if cell < 16 else round(cell / 16)
     face = pygame.Rect(0, 0, cell - gap, cell - gap)
-    radius = round(cell * 0.14) if cell >= 14 else 0
     fill = _fill_colour(look.fill, theme, pane)
-    rounded(tile, face, fill, radius)
-    _draw_ring(tile, look, face, radius, theme, pane)
+    rounded(tile, face, fill, _radius(cell))
+    _draw_ring(tile, look, face, fill, theme, pane)
     if look.symbol == MINE:
         disc(tile, face.center, max(1.5, cell * 0.17), theme.mine)
     elif look.symbol == EXPLODED:
@@ -312,10 +270,16 @@ def _draw_tile(tile: pygame.Surface, look: Look, theme: Theme, pane: int) -> Non
         _draw_flag(tile, face, theme)
 
 
+def _radius(cell: int) -> int:
+    """How round the corners of a cell are."""
+    return round(min(cell, _LARGEST_RINGED) * 0.14) if cell >= 14 else 0
+
+
 def _draw_ring(
-    tile: pygame.Surface, look: Look, face: pygame.Rect, radius: int, theme: Theme, pane: int
+    tile: pygame.Surface, look: Look, face: pygame.Rect, fill: Colour, theme: Theme, pane: int
 ) -> None:
-    side = face.width
+    side = min(face.width, _LARGEST_RINGED)
+    radius = _radius(tile.get_width())
     extra = theme.weight if side >= 14 else 0
     thin, thick = max(1, round(side / 16)) + extra, max(2, round(side / 9)) + extra
     if look.ring == WAITING_RING:
@@ -323,7 +287,8 @@ def _draw_ring(
     elif look.ring == CALL_RING:
         ring(tile, face, theme.pane(pane), radius, thin)
     elif look.ring == CURRENT_RING:
-        ring(tile, face, theme.current, radius, thick)
+        colour = theme.current if look.fill < HEAT_FILL else readable_on(fill)
+        ring(tile, face, colour, radius, thick)
 
 
 def _draw_digit(
@@ -343,7 +308,7 @@ def _draw_digit(
 def _number_size(number: int, side: int) -> int:
     """The size in pixels of a visit number in a cell, 0 where it would be too small to read."""
     size = round(side * 0.36)
-    while size >= _SMALLEST_NUMBER and width_of(str(number), REGULAR, size) > side * 0.8:
+    while size >= _SMALLEST_NUMBER and width_of(str(number), REGULAR, size) > side * 0.76:
         size -= 1
     return size if size >= _SMALLEST_NUMBER else 0
 
@@ -359,9 +324,11 @@ def _draw_number(
     size = _number_size(look.number, face.width)
     if not size or (look.symbol in DIGITS and not _has_room_beside_digit(look, face.width, size)):
         return
-    colour = readable_on(fill) if look.fill >= HEAT_FILL else theme.text
+    plain = theme.on_exploded if look.fill == EXPLODED_FILL else theme.text
+    colour = readable_on(fill) if look.fill >= HEAT_FILL else plain
     picture = rendered(str(look.number), REGULAR, size, colour)
-    inset = max(2, round(face.width * 0.14))
+    # Clear of the ring of the current cell.
+    inset = max(2, round(face.width * 0.16))
     top = inset - (font(REGULAR, size).get_height() - font(REGULAR, size).get_ascent()) // 2
     tile.blit(picture, (inset, top))
 

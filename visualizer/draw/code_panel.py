@@ -146,7 +146,8 @@ def _draw_lines(
             surface.fill(theme.pane(pane.index), (box.left, box.top, metrics.px(4), row))
         elif number == view.hover:
             rounded(surface, box, theme.raised, metrics.px(4))
-        _draw_line(surface, box, number, pieces, size, number in open_lines, pane.index, theme)
+        waits = number in open_lines and number != running
+        _draw_line(surface, box, number, pieces, size, waits, pane.index, theme)
     height = len(visible) * row
     numbers = tuple(number for number, _ in visible)
     return CodeLayout(row, numbers, pygame.Rect(rect.left, rect.top, rect.width, height))

@@ -118,24 +118,24 @@ DARK = Theme(
     good=rgb("7bd88f"),
     warning=rgb("ffb0b8"),
     warning_ground=rgb("4a1f2a"),
-    hidden=rgb("3d4763"),
+    hidden=rgb("424d6b"),
     shown=rgb("202633"),
     mine=rgb("c4cad8"),
-    exploded=rgb("d5484f"),
+    exploded=rgb("cf4249"),
     on_exploded=rgb("ffffff"),
     current=rgb("ffffff"),
-    tint=0.2,
+    tint=0.15,
     weight=0,
     panes=tuple(
         rgb(value)
         for value in (
-            "f0a52b", "5cb8ee", "dd86b4", "3cc39a", "f2e45c", "f07a3c", "9fa8ff", "c0c6d2",
+            "f0a52b", "5cb8ee", "df8cb8", "3cc39a", "f2e45c", "f28951", "9fa8ff", "c0c6d2",
         )
     ),
     digits=tuple(
         rgb(value)
         for value in (
-            "a5cbff", "9be59f", "ffb3a8", "d9c2ff", "ffcf8a", "8de8e8", "ffffff", "d5dbe6",
+            "b6d5ff", "9be59f", "ffc4bb", "ddc9ff", "ffcf8a", "8de8e8", "ffffff", "d5dbe6",
         )
     ),
     code={
@@ -144,7 +144,7 @@ DARK = Theme(
         "name": rgb("8fd6b4"),
         "string": rgb("f3c98b"),
         "number": rgb("f3c98b"),
-        "comment": rgb("9aa5b8"),
+        "comment": rgb("a4aebf"),
         "definition": rgb("8ab4ff"),
     },
     heat=tuple(rgb(v) for v in ("fde725", "7ad151", "22a884", "2a788e", "414487", "440154")),
@@ -176,13 +176,13 @@ LIGHT = Theme(
     panes=tuple(
         rgb(value)
         for value in (
-            "a35f00", "0a6aa8", "a83a76", "00704f", "7d6b00", "b34700", "4650c8", "59647a",
+            "915500", "0a68a5", "a83a76", "00704f", "746400", "aa4300", "4650c8", "59647a",
         )
     ),
     digits=tuple(
         rgb(value)
         for value in (
-            "0b4fae", "12622e", "a3201f", "5a2aa0", "7d4300", "065c62", "161b26", "3e475a",
+            "0a469b", "105528", "8f1c1b", "5a2aa0", "703c00", "055257", "161b26", "3e475a",
         )
     ),
     code={
@@ -191,8 +191,8 @@ LIGHT = Theme(
         "name": rgb("0f6b4d"),
         "string": rgb("8a4a00"),
         "number": rgb("8a4a00"),
-        "comment": rgb("56617a"),
-        "definition": rgb("1f5fd0"),
+        "comment": rgb("556079"),
+        "definition": rgb("1d5ac6"),
     },
     heat=DARK.heat,
     diverging=DARK.diverging,
@@ -215,7 +215,7 @@ PROJECTOR = Theme(
     hidden=rgb("bdbdbd"),
     shown=rgb("ffffff"),
     mine=rgb("000000"),
-    exploded=rgb("a80012"),
+    exploded=rgb("c40018"),
     on_exploded=rgb("ffffff"),
     current=rgb("000000"),
     tint=0.18,
@@ -229,7 +229,7 @@ PROJECTOR = Theme(
     digits=tuple(
         rgb(value)
         for value in (
-            "003a8c", "004a1e", "8a0d0d", "45148c", "5f3200", "00474c", "000000", "2b3240",
+            "003a8c", "004a1e", "870d0d", "45148c", "5f3200", "00474c", "000000", "2b3240",
         )
     ),
     code={
