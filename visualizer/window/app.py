@@ -160,7 +160,8 @@ class App:
             return
         theme, metrics = self.theme, self.metrics
         self.screen.controls(self.window_rect, metrics)
-        self.screen.draw(surface, theme, metrics)
+        if not self._covered:
+            self.screen.draw(surface, theme, metrics)
         if self.overlay is not None:
             self._draw_overlays(surface, self.overlay, theme, metrics)
         self._rebuild()
@@ -174,6 +175,14 @@ class App:
         if under is not None and under.tip and self._hover_seconds >= _TIP_AFTER:
             draw_tip(surface, under, theme, metrics)
         self.screen.draw_note(surface, theme, metrics)
+
+    @property
+    def _covered(self) -> bool:
+        """Whether nothing of the main screen can be seen."""
+        overlay = self.overlay
+        while overlay is not None and not overlay.covers:
+            overlay = overlay.below
+        return overlay is not None
 
     def _draw_overlays(
         self, surface: pygame.Surface, overlay: Overlay, theme: Theme, metrics: Metrics

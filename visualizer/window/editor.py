@@ -36,6 +36,7 @@ class Editor(Overlay):
 
     title = "Edit the board"
     size = (100_000, 100_000)  # as large as the window
+    covers = True
 
     def __init__(self, app: App, edit: BoardEdit, name: str) -> None:
         super().__init__(app)

@@ -32,6 +32,8 @@ class Overlay:
 
     title = ""
     size = (640, 480)
+    #: Whether it is as large as the window, so that nothing behind it need be drawn.
+    covers = False
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -94,9 +96,12 @@ def draw_panel(
     surface: pygame.Surface, overlay: Overlay, theme: Theme, metrics: Metrics
 ) -> pygame.Rect:
     """Dim the window, draw the panel and its title; the rectangle that is left inside."""
-    veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-    veil.fill((*mix(theme.background, (0, 0, 0), 0.6), 150))
-    surface.blit(veil, (0, 0))
+    if overlay.covers:
+        surface.fill(theme.background)
+    else:
+        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        veil.fill((*mix(theme.background, (0, 0, 0), 0.6), 150))
+        surface.blit(veil, (0, 0))
     rect = panel_rect(overlay.app.window_rect, overlay, metrics)
     outlined(surface, rect, theme.panel, theme.edge, metrics.px(12), metrics.px(1))
     inner = inside(rect, metrics)
