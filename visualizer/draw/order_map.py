@@ -168,11 +168,13 @@ def _draw_pointer(
     surface: pygame.Surface, box: pygame.Rect, index: int, theme: Theme, metrics: Metrics
 ) -> None:
     """Point a cell out with the ring and the letter of a pane."""
-    thick = metrics.px(4)
+    thick = max(2, min(metrics.px(4), box.width // 6))
     ring(surface, box.inflate(thick, thick), theme.panel, metrics.px(6), thick + metrics.px(3))
     ring(surface, box.inflate(thick, thick), theme.pane(index), metrics.px(6), thick)
     radius = max(metrics.px(8), min(metrics.px(10), box.width // 4))
-    draw_badge(surface, (box.right, box.top), index, theme, radius)
+    # Beside a small cell, so that the cell itself is seen.
+    aside = radius - min(radius, box.width // 4)
+    draw_badge(surface, (box.right + aside, box.top - aside), index, theme, radius)
 
 
 def draw_legend(

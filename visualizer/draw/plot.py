@@ -113,7 +113,9 @@ def draw_axes(
     left = rect.left + wide + metrics.gap
     top = rect.top + high + metrics.px(6)
     bottom = rect.bottom - 2 * high - metrics.px(10)
-    inner = pygame.Rect(left, top, max(rect.right - labels - left, 1), max(bottom - top, 1))
+    last = width_of(tick_text(x.high), "regular", metrics.small) // 2
+    right = rect.right - max(labels, last)
+    inner = pygame.Rect(left, top, max(right - left, 1), max(bottom - top, 1))
     frame = Frame(inner, x, y)
     put(surface, y.title, (rect.left, rect.top), size=metrics.small, colour=theme.text,
         face=STRONG, most=rect.width)  # fmt: skip
