@@ -8,7 +8,7 @@ import pytest
 
 from visualizer import parse_board, record
 from visualizer.algorithms import find_algorithm
-from visualizer.draw.board_picture import grid_in
+from visualizer.draw.grid import grid_in
 from visualizer.draw.chips import chips_of
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.order_map import OrderMap, OrderMapView, draw_differences, signed

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from visualizer.draw.board_picture import Grid, label_room, plain_tile
+from visualizer.draw.board_picture import plain_tile
+from visualizer.draw.grid import Grid, label_room
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import polygon, ring
 from visualizer.draw.text import REGULAR, rendered

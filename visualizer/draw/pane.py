@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import pygame
 
 from visualizer.algorithms import Algorithm, Frontier
-from visualizer.draw.board_picture import BoardPicture, BoardStyle, Grid, grid_in
+from visualizer.draw.board_picture import BoardPicture, BoardStyle
 from visualizer.draw.cells import Overlay
 from visualizer.draw.chips import draw_chips
+from visualizer.draw.grid import Grid, grid_in
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import disc, outlined, rounded
 from visualizer.draw.text import STRONG, put, width_of
@@ -68,7 +69,7 @@ def pane_layout(
         return PaneLayout(header, grid_in(rest, height, width), none, none)
     choices: list[_Parts | None] = [_below(rest, height, width, metrics)]
     choices += [_beside(rest, height, width, metrics, side) for side in (_WIDE, _NARROW)]
-    best = max(choices, key=lambda choice: choice[0].cell if choice else 0)
+    best = max(choices, key=lambda choice: choice[0].scale if choice else 0)
     assert best is not None
     return PaneLayout(header, *best)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -54,7 +55,7 @@ def grid_of_panes(
 
     def worth(columns: int) -> tuple[float, int]:
         first = _pane_rects(rect, count, columns, metrics)[0]
-        size = pane_layout(first, *board, metrics, bare).grid.cell
+        size = pane_layout(first, *board, metrics, bare).grid.scale
         # A grid with holes has to make the boards a good deal larger.
         return size * (0.8 if count % columns else 1.0), -abs(columns - _balanced(count, rect))
 
@@ -63,7 +64,7 @@ def grid_of_panes(
 
 
 def _balanced(count: int, rect: pygame.Rect) -> int:
-    return max(1, round((count * rect.width / max(rect.height, 1)) ** 0.5))
+    return max(1, round(math.sqrt(count * rect.width / max(rect.height, 1))))
 
 
 def _pane_rects(rect: pygame.Rect, count: int, columns: int, metrics: Metrics) -> list[pygame.Rect]:

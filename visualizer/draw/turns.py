@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pygame
 
 from visualizer.board import EXPLODED, HIDDEN, MINE
-from visualizer.draw.board_picture import Grid, draw_labels, label_room, plain_tile
+from visualizer.draw.board_picture import plain_tile
+from visualizer.draw.grid import Grid, draw_labels, label_room
 from visualizer.draw.shapes import ring, rounded
 from visualizer.draw.text import STRONG, put, width_of
 from visualizer.draw.theme import Theme
@@ -41,12 +42,12 @@ class TurnsPicture:
 
     def draw(self, surface: pygame.Surface, grid: Grid, view: TurnsView, theme: Theme) -> None:
         """Draw the board where ``grid`` lies."""
-        key = (view, grid.cell, theme.name)
+        key = (view, grid.scale, theme.name)
         if key != self._key:
             self._key = key
             self._picture = pygame.Surface(grid.rect.size)
             self._picture.fill(theme.panel)
-            at_origin = Grid(0, 0, grid.cell, grid.height, grid.width)
+            at_origin = replace(grid, left=0, top=0)
             draw = _draw_numbers if numbered(grid) else _draw_colours
             draw(self._picture, at_origin, view, theme)
             _draw_pointed(self._picture, at_origin, view, theme)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from visualizer.algorithms import Variant
-from visualizer.draw.board_picture import grid_in
+from visualizer.draw.grid import grid_in
 from visualizer.draw.listing import draw_listing, lines_that_differ
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import outlined

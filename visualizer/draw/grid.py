@@ -1,0 +1,101 @@
+"""Where the cells of a board lie, and the numbers of rows and columns beside them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from visualizer.draw.text import REGULAR, rendered
+from visualizer.draw.theme import Theme
+
+_SMALLEST_LABELLED = 18
+_SMALLEST_LABEL, _LARGEST_LABEL = 11, 24
+# From this size on every row and column has room for its number.
+_LABELLED_EACH = 22
+# A board of one or two cells does not fill its pane.
+_LEAST_LIMIT = 24
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Where the cells of a board lie: ``left``, ``top`` and the side of a cell in pixels.
+
+    A board of more cells than there are pixels is shrunk: each pixel stands for a square of
+    ``shrink`` by ``shrink`` cells, and ``cell`` is 1.
+    """
+
+    left: int
+    top: int
+    cell: int
+    height: int
+    width: int
+    shrink: int = 1
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """The rectangle of all cells."""
+        across, down = -(-self.width // self.shrink), -(-self.height // self.shrink)
+        return pygame.Rect(self.left, self.top, self.cell * across, self.cell * down)
+
+    @property
+    def scale(self) -> float:
+        """The side of a cell in pixels, below 1 where the board is shrunk."""
+        return self.cell / self.shrink
+
+    def cell_at(self, place: tuple[int, int]) -> tuple[int, int] | None:
+        """The (row, col) under a point, the first of those that share a pixel; None outside."""
+        if not self.rect.collidepoint(place):
+            return None
+        row, col = (place[1] - self.top) // self.cell, (place[0] - self.left) // self.cell
+        return row * self.shrink, col * self.shrink
+
+    def cell_rect(self, row: int, col: int) -> pygame.Rect:
+        """The square of one cell."""
+        x = self.left + col // self.shrink * self.cell
+        y = self.top + row // self.shrink * self.cell
+        return pygame.Rect(x, y, self.cell, self.cell)
+
+
+def grid_in(rect: pygame.Rect, height: int, width: int) -> Grid:
+    """The largest grid of square cells, with room for its labels, at the top of ``rect``.
+
+    It never leaves ``rect`` if that has a pixel; from one side to the other it is in the middle.
+    """
+    across, down = max(rect.width, 1), max(rect.height, 1)
+    shrink = max(-(-width // across), -(-height // down))
+    limit = max(min(across, down) // 2, _LEAST_LIMIT)
+    cell, labels = min(across // width, down // height, limit), 0
+    if cell >= _SMALLEST_LABELLED:
+        labels = label_room(cell)
+        cell = min((across - labels) // width, (down - labels) // height, limit)
+        labels = label_room(cell)
+        if not labels:
+            # There is no room beside so large cells: they are a little smaller instead.
+            cell = min(across // width, down // height, _SMALLEST_LABELLED - 1)
+    cell = max(cell, 1)
+    left = rect.left + (across - labels - cell * -(-width // shrink)) // 2 + labels
+    return Grid(left, rect.top + labels, cell, height, width, shrink)
+
+
+def _label_size(cell: int) -> int:
+    return min(max(round(cell * 0.3) + 2, _SMALLEST_LABEL), _LARGEST_LABEL)
+
+
+def label_room(cell: int) -> int:
+    """How many pixels the row and column numbers beside a board take."""
+    return _label_size(cell) + 9 if cell >= _SMALLEST_LABELLED else 0
+
+
+def draw_labels(surface: pygame.Surface, grid: Grid, theme: Theme) -> None:
+    """Draw the row and column numbers beside a board."""
+    size = _label_size(grid.cell)
+    every = 1 if grid.cell >= _LABELLED_EACH else 2
+    for col in range(0, grid.width, every):
+        text = rendered(str(col), REGULAR, size, theme.dim)
+        x = grid.left + round((col + 0.5) * grid.cell)
+        surface.blit(text, text.get_rect(midbottom=(x, grid.top)))
+    for row in range(0, grid.height, every):
+        text = rendered(str(row), REGULAR, size, theme.dim)
+        y = grid.top + round((row + 0.5) * grid.cell)
+        surface.blit(text, text.get_rect(midright=(grid.left - 5, y)))
