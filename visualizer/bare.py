@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from visualizer.algorithms import Algorithm
 from visualizer.board import Board
-from visualizer.observe import LiveBoard
+from visualizer.live_board import LiveBoard
 from visualizer.orders import Cell, Order
 
 

@@ -13,23 +13,15 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache
 from types import CodeType, FrameType, GeneratorType
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board import (
-    EXPLODED,
-    MINE,
-    SYMBOLS,
-    Board,
-    around_sum,
-    check_on_board,
-    rows_of_codes,
-)
+from visualizer.board import MINE, SYMBOLS, Board, check_on_board
 from visualizer.errors import AlgorithmError, VisualizerError
+from visualizer.live_board import LiveBoard, places_of, refuse
 from visualizer.operations import (
     CALL,
     COUNT,
@@ -41,156 +33,14 @@ from visualizer.operations import (
     VISIT,
     WRITE,
 )
-from visualizer.orders import ROW_BY_ROW, Cell, Order
+from visualizer.orders import Cell, Order
 
 #: What an algorithm is: called with a board and a cell, it yields visits and calls.
 Steps: TypeAlias = "GeneratorType[Any, None, None]"
 Function: TypeAlias = Callable[..., Steps]
 
-_CODE_OF = {symbol: code for code, symbol in enumerate(SYMBOLS) if symbol != "0"}
-_WRITE_OF = {symbol: WRITE + code for symbol, code in _CODE_OF.items()}
-_MINES = MINE + EXPLODED
-_put = dict.__setitem__
+_WRITE_OF = {symbol: WRITE + code for code, symbol in enumerate(SYMBOLS) if symbol != "0"}
 _SLICE = 1 << 16
-# Above this many cells neighbours are worked out when asked for instead of kept.
-_LARGEST_KEPT = 250_000
-
-
-@lru_cache(maxsize=4)
-def cells_of(height: int, width: int) -> tuple[Cell, ...]:
-    """All cells, row by row."""
-    return tuple((row, col) for row in range(height) for col in range(width))
-
-
-@lru_cache(maxsize=4)
-def rim_of(height: int, width: int) -> tuple[Cell, ...]:
-    """The cells just off the board, where a neighbour of a border cell can lie."""
-    above_and_below = [(row, col) for row in (-1, height) for col in range(-1, width + 1)]
-    beside = [(row, col) for row in range(height) for col in (-1, width)]
-    return (*above_and_below, *beside)
-
-
-@lru_cache(maxsize=4)
-def _places_of(height: int, width: int) -> dict[Cell, int]:
-    """The number of each cell: row by row, then the rim."""
-    cells = (*cells_of(height, width), *rim_of(height, width))
-    return dict(zip(cells, range(len(cells))))
-
-
-class _Neighbours(dict[Cell, "tuple[Cell, ...]"]):
-    """Each cell's neighbours on the board, in order; worked out on demand where not kept."""
-
-    def __init__(self, height: int, width: int, order: Order) -> None:
-        self._height, self._width, self._order = height, width, order
-        if height * width <= _LARGEST_KEPT:
-            cells = cells_of(height, width)
-            inner = [range(1, height - 1), range(1, width - 1)] if min(height, width) > 2 else []
-            if inner:
-                self._keep_inner(cells)
-            for cell in cells:
-                if cell not in self:
-                    self[cell] = self.__missing__(cell)
-
-    def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
-        row, col = cell
-        return tuple(
-            (row + down, col + right)
-            for down, right in self._order
-            if 0 <= row + down < self._height and 0 <= col + right < self._width
-        )
-
-    def _keep_inner(self, cells: tuple[Cell, ...]) -> None:
-        # Away from the border all neighbours exist, so whole rows can be zipped at once.
-        width = self._width
-        for row in range(1, self._height - 1):
-            start = row * width + 1
-            shifted = (
-                cells[start + down * width + right : start + down * width + right + width - 2]
-                for down, right in self._order
-            )
-            self.update(zip(cells[start : start + width - 2], zip(*shifted)))
-
-
-@lru_cache(maxsize=32)
-def _neighbours_of(height: int, width: int, order: Order) -> _Neighbours:
-    return _Neighbours(height, width, order)
-
-
-def _refuse(self: object, *_: object, **__: object) -> NoReturn:
-    # The observed classes are told by the name under which a student knows them.
-    name = next(kind.__name__ for kind in type(self).__mro__ if not kind.__name__.startswith("_"))
-    raise AlgorithmError(
-        f"a {name} is changed only by what its class documents, so that each change can be shown;"
-        f" see help({name})"
-    )
-
-
-class LiveBoard(dict[Cell, str]):
-    """The board that an algorithm reads and writes: ``board[cell]`` is a symbol.
-
-    ``cell in board`` says whether a cell lies on it. Cells are ``(row, col)``.
-    """
-
-    def __init__(self, board: Board, order: Order = ROW_BY_ROW) -> None:
-        super().__init__(zip(cells_of(board.height, board.width), "".join(board.rows)))
-        self.height = board.height
-        self.width = board.width
-        self.order = order
-        self._near = _neighbours_of(board.height, board.width, order)
-        codes = board.codes()
-        self._tallies: dict[str, list[int]] = {
-            symbol: around_sum(codes == _CODE_OF[symbol]).ravel().tolist()
-            for symbol in (MINE, EXPLODED)
-        }
-
-    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells beside ``cell`` that lie on the board, in the board's neighbour order."""
-        return self._near[cell]
-
-    def around(self, cell: Cell) -> list[Cell]:
-        """The cells beside ``cell`` in the neighbour order, those off the board included."""
-        row, col = cell
-        return [(row + down, col + right) for down, right in self.order]
-
-    def mines_around(self, cell: Cell, counted: str = MINE) -> int:
-        """How many of the eight cells beside ``cell`` hold one of the ``counted`` symbols.
-
-        ``counted`` is ``"M"``, or ``"MX"`` for the programs to which an exploded mine is one.
-        """
-        row, col = cell
-        place = row * self.width + col
-        if counted == MINE:
-            return self._tallies[MINE][place]
-        return sum(self._tallies[symbol][place] for symbol in counted)
-
-    def __setitem__(self, cell: Cell, symbol: str) -> None:
-        before = self[cell]
-        if symbol not in _CODE_OF:
-            raise AlgorithmError(f"{symbol!r} is written at {cell}; write one of M E B 1-8 X")
-        _put(self, cell, symbol)
-        if before in _MINES or symbol in _MINES:
-            self._move_mine(cell, before, symbol)
-
-    def __missing__(self, cell: object) -> NoReturn:
-        raise AlgorithmError(
-            f"board[{cell!r}] is off the board; ask `cell in board` first, or take the cells"
-            " from board.neighbours(cell)"
-        )
-
-    def _move_mine(self, cell: Cell, before: str, after: str) -> None:
-        for near in _neighbours_of(self.height, self.width, ROW_BY_ROW)[cell]:
-            place = near[0] * self.width + near[1]
-            if before in self._tallies:
-                self._tallies[before][place] -= 1
-            if after in self._tallies:
-                self._tallies[after][place] += 1
-
-    def rows(self) -> tuple[str, ...]:
-        """The rows as they stand now."""
-        codes = np.array([_CODE_OF[symbol] for symbol in self.values()], np.uint8)
-        return rows_of_codes(codes.reshape(self.height, self.width))
-
-    __delitem__ = pop = popitem = clear = update = setdefault = __ior__ = _refuse
 
 
 class Queue(deque[Cell]):
@@ -216,8 +66,8 @@ class Queue(deque[Cell]):
         self.extend(cells)
         return self
 
-    pop = appendleft = extendleft = insert = remove = rotate = reverse = clear = _refuse
-    __setitem__ = __delitem__ = __imul__ = _refuse
+    pop = appendleft = extendleft = insert = remove = rotate = reverse = clear = refuse
+    __setitem__ = __delitem__ = __imul__ = refuse
 
 
 class Stack(list[Cell]):
@@ -247,8 +97,8 @@ class Stack(list[Cell]):
         self.extend(cells)
         return self
 
-    insert = remove = reverse = sort = clear = _refuse
-    __setitem__ = __delitem__ = __imul__ = _refuse
+    insert = remove = reverse = sort = clear = refuse
+    __setitem__ = __delitem__ = __imul__ = refuse
 
 
 class _ObservedBoard(LiveBoard):
@@ -380,7 +230,7 @@ class Recorder:
         self.switches: list[tuple[int, int]] = []
         self.finished = False
         self._chunks: list[tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.uint16]]] = []
-        self._places = _places_of(board.height, board.width)
+        self._places = places_of(board.height, board.width)
         self._size = board.height * board.width
         self.board = _ObservedBoard(board, order, self)
         with self._active():

@@ -11,7 +11,8 @@ from visualizer.algorithms import Algorithm, find_algorithm
 from visualizer.board import Board, check_on_board
 from visualizer.errors import ClickError
 from visualizer.history import StackHistory
-from visualizer.observe import Function, LiveBoard, Recorder
+from visualizer.live_board import LiveBoard
+from visualizer.observe import Function, Recorder
 from visualizer.operations import CALL, RETURN, VISIT
 from visualizer.orders import ROW_BY_ROW, Cell, Order, parse_order
 from visualizer.trace import NOWHERE, Trace

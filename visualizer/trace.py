@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from visualizer.board import SYMBOLS, Board, rows_of_codes
 from visualizer.history import QueueHistory, StackHistory
-from visualizer.observe import rim_of
+from visualizer.live_board import rim_of
 from visualizer.operations import KIND_OF_BYTE, VALUE_OF_BYTE, Kind
 from visualizer.orders import Cell, Order
 from visualizer.shown import Shown

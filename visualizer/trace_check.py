@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from visualizer.board import SYMBOLS, Board, one_line
 from visualizer.errors import BoardError, ClickError, OrderError, TraceFileError, shown
 from visualizer.history import StackHistory
-from visualizer.observe import rim_of
+from visualizer.live_board import rim_of
 from visualizer.operations import COUNT, MOST_CONTAINERS, PEEK, POP, PUSH, RETURN, WRITE, Kind
 from visualizer.orders import Cell, Order, parse_order
 from visualizer.trace import NOWHERE, Trace

@@ -10,7 +10,7 @@ import numpy as np
 
 from visualizer.board import SYMBOLS
 from visualizer.errors import TraceFileError, shown
-from visualizer.observe import rim_of
+from visualizer.live_board import rim_of
 from visualizer.operations import (
     CALL,
     COUNT,

@@ -12,7 +12,8 @@ from types import FunctionType, GeneratorType
 from typing import Any, SupportsIndex
 
 from visualizer.errors import VisualizerError
-from visualizer.observe import Function, LiveBoard, Queue, Recorder, Stack
+from visualizer.live_board import LiveBoard
+from visualizer.observe import Function, Queue, Recorder, Stack
 from visualizer.trace import Trace
 
 #: A variable's name and its value as text.
