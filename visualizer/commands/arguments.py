@@ -115,7 +115,8 @@ def read_clicked_board(arguments: Namespace) -> Board:
 def read_board(arguments: Namespace) -> Board:
     """The board of the arguments, clicked at ``--click`` if that is given; its warnings are shown.
 
-    Where ``--algorithms`` was not given, it becomes what the board notes. Raises BoardError, ClickError or UnknownNameError.
+    Where ``--algorithms`` was not given, it becomes what the board notes. Raises BoardError,
+    ClickError or UnknownNameError.
     """
     name: str = arguments.board
     if name == "-" and sys.stdin is None:

@@ -64,7 +64,9 @@ class Session:
         choices: Choices | None = None,
     ) -> None:
         self.choices = choices or Choices()
-        self.algorithms = tuple(algorithms)[:MOST_PANES] or tuple(map(find_algorithm, DEFAULT_NAMES))
+        self.algorithms = tuple(algorithms[:MOST_PANES]) or tuple(
+            map(find_algorithm, DEFAULT_NAMES)
+        )
         self.order = order
         self.board = board
         self.name = ""
