@@ -13,6 +13,7 @@ from visualizer.draw.text import REGULAR, fitted, put
 from visualizer.playback import Grain
 from visualizer.window import help as help_
 from visualizer.window.actions import ACTIONS, ALL_ACTIONS, EDIT_ACTIONS
+from visualizer.window.choosers import Boards, Panes
 from visualizer.window.costs_view import Costs
 from visualizer.window.editor import Editor
 from visualizer.window.exporting import ExportDialog
@@ -20,7 +21,7 @@ from visualizer.window.help import Help
 from visualizer.window.keys import key_name
 from visualizer.window.lab import Lab
 from visualizer.window.orders import Orders
-from visualizer.window.overlay import Boards, Panes, Prompt, panel_rect
+from visualizer.window.overlay import Prompt, panel_rect
 from visualizer.window.saving import SavePrompt
 
 

@@ -18,6 +18,7 @@ from visualizer.shipped import find_board
 from visualizer.trace_file import is_trace_file, load_trace
 from visualizer.variables import Shadow
 from visualizer.window.actions import BY_KEY
+from visualizer.window.choosers import Boards, Panes
 from visualizer.window.controls import Control, draw_control, draw_tip
 from visualizer.window.costs_view import show_costs
 from visualizer.window.editor import Editor, ask_before_quitting, open_editor, save_shown
@@ -27,9 +28,7 @@ from visualizer.window.keys import key_name, shift_held
 from visualizer.window.lab import Lab
 from visualizer.window.orders import show_orders
 from visualizer.window.overlay import (
-    Boards,
     Overlay,
-    Panes,
     Prompt,
     board_of_text,
     close_control,
