@@ -10,7 +10,7 @@ import pygame
 from visualizer.algorithms import Frontier
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import disc, line, outlined
-from visualizer.draw.text import MONO, STRONG, height_of, put, width_of
+from visualizer.draw.text import MONO, REGULAR, STRONG, height_of, put, width_of
 from visualizer.draw.theme import Theme
 from visualizer.ledger import ledger_of
 from visualizer.trace import Ints, State
@@ -116,7 +116,7 @@ def draw_chips(
         return
     signs = _has_signs(state, frontier) and rect.height > metrics.px(110)
     room = rect.inflate(0, 0)
-    room.height -= (height_of("regular", metrics.small) + metrics.px(4)) if signs else 0
+    room.height -= (height_of(REGULAR, metrics.small) + metrics.px(4)) if signs else 0
     places = _places(room, state, metrics)
     space = places.columns * places.rows
     count = state.waiting if state.waiting <= space else space - 1
@@ -138,8 +138,9 @@ def _draw_heading(
     word, direction = _HEADINGS[frontier]
     shown = put(surface, word, (rect.left, rect.top), size=metrics.small, colour=theme.text,
                 face=STRONG)  # fmt: skip
-    put(surface, direction, (shown.right + metrics.gap, rect.top), size=metrics.small,
-        colour=theme.dim, most=max(rect.width - shown.width - metrics.gap, 1))  # fmt: skip
+    left = shown.right + metrics.gap
+    if left + width_of(direction, REGULAR, metrics.small) <= rect.right:
+        put(surface, direction, (left, rect.top), size=metrics.small, colour=theme.dim)
 
 
 def _has_signs(state: State, frontier: Frontier) -> bool:
@@ -149,14 +150,14 @@ def _has_signs(state: State, frontier: Frontier) -> bool:
 
 def _draw_signs(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics) -> None:
     """Say what the dots and the stroke on chips mean, as far as there is room."""
-    high = height_of("regular", metrics.small)
+    high = height_of(REGULAR, metrics.small)
     _draw_dots(surface, (rect.left + metrics.px(7), rect.top + high // 2), theme, metrics)
     again = put(surface, "pushed again", (rect.left + metrics.px(14), rect.top),
                 size=metrics.small, colour=theme.dim, most=rect.width)  # fmt: skip
     words = "will be skipped"
     left = again.right + metrics.px(14)
     stroke = metrics.px(18)
-    if left + stroke + metrics.px(5) + width_of(words, "regular", metrics.small) <= rect.right:
+    if left + stroke + metrics.px(5) + width_of(words, REGULAR, metrics.small) <= rect.right:
         middle = rect.top + high // 2
         line(surface, (left, middle), (left + stroke, middle), theme.dim, max(1, metrics.px(1)))
         put(surface, words, (left + stroke + metrics.px(5), rect.top), size=metrics.small,

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from visualizer.algorithms import Algorithm, Frontier
+from visualizer.algorithms import Algorithm
 from visualizer.draw.board_picture import BoardPicture, BoardStyle
 from visualizer.draw.cells import Overlay
 from visualizer.draw.chips import draw_chips
+from visualizer.draw.counters import counters_of, draw_counters
 from visualizer.draw.grid import Grid, grid_in
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import disc, outlined, rounded
@@ -83,31 +84,33 @@ def _header_height(inner: pygame.Rect, metrics: Metrics, bare: bool) -> int:
     narrow = inner.width < metrics.px(250)
     if inner.height > metrics.px(330):
         return metrics.px(56)
-    return metrics.px(52) if narrow and not bare else metrics.px(34)
+    return metrics.px(55) if narrow and not bare else metrics.px(34)
 
 
-def _below(
-    rest: pygame.Rect, height: int, width: int, metrics: Metrics
-) -> tuple[Grid, pygame.Rect, pygame.Rect]:
+def _below(rest: pygame.Rect, height: int, width: int, metrics: Metrics) -> _Parts:
     roomy = rest.height > metrics.px(300)
-    counters_height = metrics.px(52) if roomy else metrics.px(24)
-    rows = 2 if roomy and rest.height > metrics.px(420) else 1
-    chips_height = _chips_height(rows, metrics) if rest.height > metrics.px(210) else 0
-    room = max(rest.height - counters_height - chips_height - metrics.gap, 1)
+    kept = metrics.px(52) if roomy else metrics.px(24)
+    if rest.height > metrics.px(210):
+        kept += _chips_height(2 if rest.height > metrics.px(420) else 1, metrics)
+    room = max(rest.height - kept - metrics.gap, 1)
     grid = grid_in(pygame.Rect(rest.left, rest.top, rest.width, room), height, width)
-    top = grid.rect.bottom + metrics.gap
-    if not chips_height:
-        top = rest.bottom - counters_height
+    top = min(grid.rect.bottom + metrics.gap, rest.bottom)
+    # A low board leaves more room than was kept for what stands below it.
+    left_over = rest.bottom - top
+    tall = roomy or (
+        rest.width >= metrics.px(270) and left_over >= metrics.px(52) + _chips_height(1, metrics)
+    )
+    counters_height = min(metrics.px(52 if tall else 24), left_over)
     counters = pygame.Rect(rest.left, top, rest.width, counters_height)
-    chips = pygame.Rect(rest.left, counters.bottom, rest.width, 0)
-    if chips_height:
-        chips.height = max(rest.bottom - counters.bottom, 0)
+    chips = pygame.Rect(rest.left, counters.bottom, rest.width, rest.bottom - counters.bottom)
+    if chips.height < _chips_height(1, metrics) - metrics.px(6):
+        chips.height = 0
     return grid, counters, chips
 
 
 def _beside(
     rest: pygame.Rect, height: int, width: int, metrics: Metrics, plan: int
-) -> tuple[Grid, pygame.Rect, pygame.Rect] | None:
+) -> _Parts | None:
     side = metrics.px(plan)
     if rest.width < side * 1.6 or rest.height < metrics.px(120):
         return None
@@ -136,17 +139,22 @@ def draw_pane(
     metrics: Metrics,
     overlay: Overlay = Overlay.NUMBERS,
     mines: bool = True,
+    short_title: bool = False,
 ) -> PaneLayout:
-    """Draw a whole pane and return where its parts lie."""
+    """Draw a whole pane and return where its parts lie.
+
+    With ``short_title`` an algorithm that follows a program is called by the program's name.
+    """
     edge = theme.pane(view.index) if view.focused else theme.line
     outlined(surface, rect, theme.panel, edge, metrics.radius, metrics.px(2 if view.focused else 1))
     trace = view.state.trace
     layout = pane_layout(rect, trace.height, trace.width, metrics, view.only_board)
-    _draw_header(surface, layout.header, view, theme, metrics)
+    _draw_header(surface, layout.header, view, theme, metrics, short_title)
     style = BoardStyle(theme, view.index, overlay, mines, view.flagged)
     picture.draw(surface, layout.grid, view.state, style)
     if layout.counters.height:
-        draw_counters(surface, layout.counters, view, theme, metrics)
+        counters = counters_of(view.state, view.algorithm.frontier)
+        draw_counters(surface, layout.counters, counters, theme, metrics)
     if layout.chips.height > metrics.px(50):
         draw_chips(surface, layout.chips, view.state, view.algorithm.frontier, view.index, theme,
                    metrics)  # fmt: skip
@@ -164,21 +172,54 @@ def draw_badge(
         face=STRONG, align="centre")  # fmt: skip
 
 
+def title_fits(rect: pygame.Rect, view: PaneView, metrics: Metrics) -> bool:
+    """Whether a pane in ``rect`` has room for its algorithm's title beside any remark."""
+    trace = view.state.trace
+    header = pane_layout(rect, trace.height, trace.width, metrics, view.only_board).header
+    room = header.width - _title_left(metrics)
+    if not _is_tall(header, metrics):
+        room -= metrics.px(_REMARK_WIDTH)
+    return width_of(view.algorithm.title, STRONG, _title_size(header, metrics)) <= room
+
+
+# Room for the longest of the remarks that come and go.
+_REMARK_WIDTH = 124
+
+
+def _title_left(metrics: Metrics) -> int:
+    return metrics.px(10) * 2 + metrics.gap
+
+
+def _title_size(header: pygame.Rect, metrics: Metrics) -> int:
+    return metrics.title if header.width >= metrics.px(250) else metrics.text
+
+
+def _is_tall(header: pygame.Rect, metrics: Metrics) -> bool:
+    return header.height > metrics.px(44)
+
+
 def _draw_header(
-    surface: pygame.Surface, rect: pygame.Rect, view: PaneView, theme: Theme, metrics: Metrics
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    view: PaneView,
+    theme: Theme,
+    metrics: Metrics,
+    short_title: bool,
 ) -> None:
     radius = metrics.px(10)
     draw_badge(surface, (rect.left + radius, rect.top + metrics.px(13)), view.index, theme, radius)
-    left = rect.left + radius * 2 + metrics.gap
-    tall = rect.height > metrics.px(44)
+    left = rect.left + _title_left(metrics)
+    tall = _is_tall(rect, metrics)
     row = rect.top + (metrics.px(28) if tall else 0)
     line_ = pygame.Rect(rect.left, row, rect.width, 0)
-    right = rect.right - _draw_remark(surface, line_, view, theme, metrics)
-    size = metrics.title if rect.width >= metrics.px(250) else metrics.text
-    room = (rect.right if tall else right) - left
-    title = view.algorithm.title
-    if width_of(title, STRONG, size) > room:
-        title = view.algorithm.program or title
+    most = rect.width if tall else round(rect.width * 0.6)
+    right = rect.right - _draw_remark(surface, line_, most, view, theme, metrics)
+    room = max((rect.right if tall else right) - left, 0)
+    algorithm = view.algorithm
+    title = algorithm.program if short_title and algorithm.program else algorithm.title
+    size = _title_size(rect, metrics)
+    while size > metrics.small and width_of(title, STRONG, size) > room:
+        size -= 1
     put(surface, title, (left, rect.top), size=size, colour=theme.text, face=STRONG, most=room)
     if tall and right - left > metrics.px(110):
         subtitle = f"{order_name(view.order)} \u00b7 marks {view.algorithm.marks}"
@@ -187,14 +228,19 @@ def _draw_header(
 
 
 def _draw_remark(
-    surface: pygame.Surface, rect: pygame.Rect, view: PaneView, theme: Theme, metrics: Metrics
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    most: int,
+    view: PaneView,
+    theme: Theme,
+    metrics: Metrics,
 ) -> int:
-    """Draw the remark at the right of a row; how many pixels it takes."""
+    """Draw the remark at the right of a row if ``most`` pixels hold it; how many it takes."""
     if not view.remark:
         return 0
     size = metrics.small
     width = width_of(view.remark, STRONG, size) + metrics.px(18)
-    if width > rect.width * 0.6:
+    if width > most:
         return 0
     box = pygame.Rect(rect.right - width, rect.top - metrics.px(1), width, metrics.px(23))
     ground = mix(theme.panel, theme.good, 0.16) if view.good else theme.warning_ground
@@ -202,76 +248,3 @@ def _draw_remark(
     rounded(surface, box, ground, box.height // 2)
     put(surface, view.remark, box.center, size=size, colour=colour, face=STRONG, align="centre")
     return width + metrics.gap
-
-
-def counters_of(view: PaneView) -> tuple[tuple[str, str, str], ...]:
-    """Word, figure and addition for each counter of a pane."""
-    state, trace = view.state, view.state.trace
-    calls = view.algorithm.frontier is Frontier.CALLS
-    return (
-        ("visits", f"{state.visits}", f"of {trace.visit_count}"),
-        ("revealed", f"{state.reveals}", f"of {len(trace.revealed_at)}"),
-        ("calls open" if calls else "waiting", f"{state.waiting}", f"most {trace.max_frontier}"),
-    )
-
-
-def draw_counters(
-    surface: pygame.Surface, rect: pygame.Rect, view: PaneView, theme: Theme, metrics: Metrics
-) -> None:
-    """Draw the counters: in columns, in rows where the place is narrow or high, on one line."""
-    counters = counters_of(view)
-    if rect.height < metrics.px(40):
-        # The visits stand below all panes anyway, so they go first where there is no room.
-        kept = counters if rect.width >= metrics.px(270) else counters[1:]
-        for number, counter in enumerate(kept):
-            left = rect.left + number * rect.width // len(kept)
-            _draw_counter_line(surface, (left, rect.top), counter, rect.width // len(kept), theme,
-                               metrics)  # fmt: skip
-        return
-    if rect.height < metrics.px(100) and rect.height > metrics.px(60):
-        for number, counter in enumerate(counters):
-            place = (rect.left, rect.top + number * metrics.px(24))
-            _draw_counter_line(surface, place, counter, rect.width, theme, metrics)
-        return
-    stacked = rect.height > metrics.px(120)
-    column = rect.width if stacked else rect.width // len(counters)
-    for number, counter in enumerate(counters):
-        left = rect.left + (0 if stacked else number * column)
-        top = rect.top + (number * metrics.px(50) if stacked else 0)
-        _draw_counter_column(surface, (left, top), counter, column, theme, metrics)
-
-
-_SHORT = {"revealed": "shown", "calls open": "open", "waiting": "wait"}
-
-
-def _draw_counter_line(
-    surface: pygame.Surface,
-    place: tuple[int, int],
-    counter: tuple[str, str, str],
-    width: int,
-    theme: Theme,
-    metrics: Metrics,
-) -> None:
-    word, figure, _ = counter
-    shown = put(surface, figure, place, size=metrics.text, colour=theme.text, face=STRONG)
-    if shown.width + metrics.px(9) + width_of(word, "regular", metrics.small) > width:
-        word = _SHORT.get(word, word)
-    put(surface, word, (shown.right + metrics.px(5), place[1] + metrics.px(1)), size=metrics.small,
-        colour=theme.dim, most=max(width - shown.width - metrics.px(9), 1))  # fmt: skip
-
-
-def _draw_counter_column(
-    surface: pygame.Surface,
-    place: tuple[int, int],
-    counter: tuple[str, str, str],
-    width: int,
-    theme: Theme,
-    metrics: Metrics,
-) -> None:
-    word, figure, addition = counter
-    left, top = place
-    put(surface, word, place, size=metrics.small, colour=theme.dim)
-    top += metrics.px(17)
-    shown = put(surface, figure, (left, top), size=metrics.strong, colour=theme.text, face=STRONG)
-    put(surface, addition, (shown.right + metrics.px(6), top + metrics.px(4)), size=metrics.small,
-        colour=theme.dim, most=max(width - shown.width - metrics.gap, 1))  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import repeat
 
 import pygame
 
@@ -12,7 +13,7 @@ from visualizer.draw.board_picture import BoardPicture
 from visualizer.draw.cells import Overlay
 from visualizer.draw.code_panel import CodeLayout, CodeView, draw_code
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.pane import PaneLayout, PaneView, draw_pane, pane_layout
+from visualizer.draw.pane import PaneLayout, PaneView, draw_pane, pane_layout, title_fits
 from visualizer.draw.shapes import outlined
 from visualizer.draw.theme import Theme
 from visualizer.draw.timeline import TimelinePicture, TimelineView
@@ -103,11 +104,13 @@ class Stage:
         layout.panes = grid_of_panes(
             rect, len(view.panes), (trace.height, trace.width), metrics, bare, view.columns
         )
+        short = not all(map(title_fits, layout.panes, view.panes, repeat(metrics)))
         for pane, place in zip(view.panes, layout.panes):
             picture = self._pictures.setdefault(pane.index, BoardPicture())
             layout.boards.append(
-                draw_pane(surface, place, pane, picture, theme, metrics, view.overlay, view.mines)
-            )
+                draw_pane(surface, place, pane, picture, theme, metrics, view.overlay, view.mines,
+                          short)
+            )  # fmt: skip
 
     def draw_timeline(
         self,
