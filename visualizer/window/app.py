@@ -11,20 +11,18 @@ import pygame
 
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import Theme, find_theme
-from visualizer.draw.timeline import step_under
 from visualizer.editing import BoardEdit
 from visualizer.errors import VisualizerError
 from visualizer.shipped import find_board
 from visualizer.trace_file import is_trace_file, load_trace
 from visualizer.variables import Shadow
-from visualizer.window.actions import BY_KEY
 from visualizer.window.choosers import Boards, Panes
 from visualizer.window.controls import Control, draw_control, draw_tip
 from visualizer.window.costs_view import show_costs
 from visualizer.window.editor import Editor, ask_before_quitting, open_editor, save_shown
 from visualizer.window.exporting import ExportDialog
 from visualizer.window.help import Help
-from visualizer.window.keys import key_name, shift_held
+from visualizer.window.input import Input
 from visualizer.window.lab import Lab
 from visualizer.window.orders import show_orders
 from visualizer.window.overlay import (
@@ -84,10 +82,9 @@ class App:
         self.screen = Screen(self)
         self.lab = Lab(self)
         self._seeds = seeds or (lambda: random.randrange(1_000_000))
-        self._held = ""
-        self._overlay_held = False
+        self.input = Input(self)
         self._overlay_works = False
-        self._hover_seconds = 0.0
+        self.hover_seconds = 0.0
         self._controls: list[Control] = []
         self._shadow: Shadow | None = None
         self._following = False
@@ -122,7 +119,7 @@ class App:
 
     @property
     def _tip_due(self) -> bool:
-        return bool(self.hovered) and self._hover_seconds < _TIP_AFTER
+        return bool(self.hovered) and self.hover_seconds < _TIP_AFTER
 
     def overlay_place(self) -> tuple[pygame.Rect, Metrics]:
         """The rectangle inside the overlay's panel, and the sizes that hold."""
@@ -130,7 +127,8 @@ class App:
         metrics = self.metrics
         return inside(panel_rect(self.window_rect, self.overlay, metrics), metrics), metrics
 
-    def _rebuild(self) -> None:
+    def rebuild(self) -> None:
+        """Lay the controls out anew, for what comes before the next picture."""
         metrics = self.metrics
         main = self.screen.controls(self.window_rect, metrics)
         if self.overlay is None:
@@ -163,15 +161,15 @@ class App:
             self.screen.draw(surface, theme, metrics)
         if self.overlay is not None:
             self._draw_overlays(surface, self.overlay, theme, metrics)
-        self._rebuild()
+        self.rebuild()
         for control in self._controls:
             focused = control.name == self.focus_name and not self._has_cursor(control)
-            hovered, held = control.name == self.hovered, control.name == self._held
+            hovered, held = control.name == self.hovered, control.name == self.input.held
             draw_control(
                 surface, control, theme, metrics, focused=focused, hovered=hovered, held=held
             )
         under = self.control(self.hovered)
-        if under is not None and under.tip and self._hover_seconds >= _TIP_AFTER:
+        if under is not None and under.tip and self.hover_seconds >= _TIP_AFTER:
             draw_tip(surface, under, theme, metrics)
         self.screen.draw_note(surface, theme, metrics)
 
@@ -200,9 +198,10 @@ class App:
 
     def _has_cursor(self, control: Control) -> bool:
         """Whether a cursor of its own shows that a control has the keyboard."""
-        return self._is_board(control) or control.name == "grid"
+        return self.is_board(control) or control.name == "grid"
 
-    def _is_board(self, control: Control) -> bool:
+    def is_board(self, control: Control) -> bool:
+        """Whether a control is one of the boards on the main screen."""
         return control.kind == "area" and control.name.startswith("board ") and not self.overlay
 
     def variables(self) -> Sequence[tuple[str, str]] | None:
@@ -244,206 +243,15 @@ class App:
         self._overlay_works = self.overlay is not None and self.overlay.work(time_left)
         self.dirty = self.dirty or self._overlay_works
         if self._tip_due:
-            self._hover_seconds += seconds
-            self.dirty = self.dirty or self._hover_seconds >= _TIP_AFTER
+            self.hover_seconds += seconds
+            self.dirty = self.dirty or self.hover_seconds >= _TIP_AFTER
 
     # Events
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take one pygame event; what the program does not know is left alone."""
-        if event.type == pygame.QUIT:
-            self.quit()
-        elif event.type == pygame.KEYDOWN:
-            self._key(event)
-        elif event.type == pygame.MOUSEBUTTONDOWN:
-            self._press(event)
-        elif event.type == pygame.MOUSEBUTTONUP:
-            self._let_go()
-        elif event.type == pygame.MOUSEMOTION:
-            self._move(event)
-        elif event.type == pygame.MOUSEWHEEL:
-            self._wheel(event)
-        elif event.type == pygame.DROPFILE:
-            self.open_file(str(event.file))
-        elif event.type == pygame.DROPTEXT:
-            self.open_text(str(event.text))
-        elif event.type == pygame.VIDEORESIZE:
-            self.size = (max(event.w, 1), max(event.h, 1))
-        elif event.type not in _THAT_SHOW:
-            return
-        self.dirty = True
-
-    def _key(self, event: pygame.event.Event) -> None:
-        name = key_name(event)
-        if self.blank:
-            self.blank = False
-            return
-        if not name and not getattr(event, "unicode", ""):
-            return
-        if self._key_to_overlay(name, event) or self._key_to_focus(name):
-            return
-        action = BY_KEY.get(name)
-        if action is not None and (self.overlay is None or action.name in _OVER_OVERLAYS):
-            action.run(self)
-
-    def _key_to_overlay(self, name: str, event: pygame.event.Event) -> bool:
-        if self.overlay is None:
-            return False
-        control = self.control(self.focus_name)
-        if control is not None and control.kind == "field" and self._type(control, name, event):
-            return True
-        if name in ("?", "F1") and isinstance(self.overlay, Help):
-            self.close_overlay()
-            return True
-        return self.overlay.key(name, getattr(event, "unicode", ""))
-
-    def _type(self, control: Control, name: str, event: pygame.event.Event) -> bool:
-        assert control.type is not None
-        typed = getattr(event, "unicode", "")
-        if name == "Backspace":
-            control.type(control.text[:-1])
-        elif name == "Ctrl+V":
-            control.type(control.text + " ".join(self.host.pasted_text().split()))
-        elif name == "Ctrl+Backspace":
-            control.type("")
-        elif typed and typed.isprintable() and not name.startswith("Ctrl+"):
-            control.type(control.text + typed)
-        else:
-            return False
-        self._rebuild()  # the next key may come before the next picture
-        return True
-
-    def _key_to_focus(self, name: str) -> bool:
-        control = self.control(self.focus_name)
-        if control is None:
-            return False
-        if control.slide is not None and name in ("Left", "Right"):
-            change = 0.05 if name == "Right" else -0.05
-            control.slide(min(max(control.value + change, 0.0), 1.0))
-            return True
-        if self._is_board(control) and name in _ARROWS:
-            self._move_cursor(name)
-            return True
-        if control.name == "code" and name in ("Up", "Down"):
-            self._move_code_line(1 if name == "Down" else -1)
-            return True
-        if name == "Enter" or (name == "Space" and control.kind != "field"):
-            if control.enabled or control.kind == "area":
-                control.press()
-            return True
-        return False
-
-    def _move_cursor(self, name: str) -> None:
-        down, right = _ARROWS[name]
-        board = self.session.board
-        row = min(max(self.cursor[0] + down, 0), board.height - 1)
-        col = min(max(self.cursor[1] + right, 0), board.width - 1)
-        self.cursor = (row, col)
-
-    def _move_code_line(self, change: int) -> None:
-        code = self.screen.drawn.code
-        if code is None or not code.numbers:
-            return
-        numbers = code.numbers
-        place = numbers.index(self.code_line) + change if self.code_line in numbers else 0
-        self.code_line = numbers[min(max(place, 0), len(numbers) - 1)]
-
-    def _press(self, event: pygame.event.Event) -> None:
-        self._point(event.pos)
-        if self._press_overlay(event) or event.button != 1:
-            return
-        if self.blank:
-            self.blank = False
-            return
-        control = self._under(event.pos)
-        if control is None:
-            self._press_outside(event.pos)
-            return
-        self._held = control.name
-        self.focus_name = control.name if control.kind == "field" else ""
-        if control.name == "timeline":
-            self._drag_timeline()
-        elif control.slide is not None:
-            self._drag_slider(control)
-        elif control.enabled:
-            self._aim(control, event.pos)
-            control.press()
-
-    def _press_overlay(self, event: pygame.event.Event) -> bool:
-        if self.overlay is not None and not self._overlay_held:
-            self._overlay_held = self.overlay.press(event.pos, event.button, shift_held())
-        return self._overlay_held
-
-    def _let_go(self) -> None:
-        """Nothing is held with the mouse any more."""
-        self._held = ""
-        if self._overlay_held and self.overlay is not None:
-            self.overlay.release()
-        self._overlay_held = False
-
-    def _aim(self, control: Control, place: tuple[int, int]) -> None:
-        """Let the cursor of a board, or of the code, be where the mouse is."""
-        if self._is_board(control):
-            grid = self.screen.drawn.boards[int(control.name.split()[1])].grid
-            self.cursor = grid.cell_at(place) or self.cursor
-        elif control.name == "code" and self.screen.drawn.code is not None:
-            self.code_line = self.screen.drawn.code.line_at(place)
-
-    def _press_outside(self, place: tuple[int, int]) -> None:
-        self.focus_name = ""
-        if self.overlay is not None:
-            if not panel_rect(self.window_rect, self.overlay, self.metrics).collidepoint(place):
-                self.escape()
-            return
-        for pane, rect in enumerate(self.screen.drawn.panes):
-            if rect.collidepoint(place):
-                self.session.focus_on(pane)
-
-    def _under(self, place: tuple[int, int]) -> Control | None:
-        hit = [control for control in self._controls if control.rect.collidepoint(place)]
-        enabled = [control for control in hit if control.enabled]
-        return enabled[-1] if enabled else None
-
-    def _point(self, place: tuple[int, int]) -> None:
-        self.pointer = place
-        under = self._under(place)
-        name = under.name if under else ""
-        if name != self.hovered:
-            self.hovered = name
-            self._hover_seconds = 0.0
-
-    def _move(self, event: pygame.event.Event) -> None:
-        self._point(event.pos)
-        if not any(event.buttons):
-            self._let_go()
-        if self._overlay_held and self.overlay is not None:
-            self.overlay.drag(event.pos)
-        control = self.control(self._held)
-        if control is None:
-            return
-        if control.name == "timeline":
-            self._drag_timeline()
-        elif control.slide is not None:
-            self._drag_slider(control)
-
-    def _drag_timeline(self) -> None:
-        player, rect = self.session.player, self.screen.layout.timeline
-        if player is None or not rect.width:
-            return
-        player.pause()
-        step = step_under(rect, player.comparison, self.pointer[0])
-        player.seek(player.comparison.tick_of_step(step))
-
-    def _drag_slider(self, control: Control) -> None:
-        assert control.slide is not None
-        share = (self.pointer[0] - control.rect.left) / max(control.rect.width, 1)
-        control.slide(min(max(share, 0.0), 1.0))
-
-    def _wheel(self, event: pygame.event.Event) -> None:
-        if self.overlay is not None:
-            self.overlay.scroll(-event.y)
-        elif event.y:
-            self.session.step(max(-50, min(50, -event.y)))
+        if self.input.handle(event):
+            self.dirty = True
 
     # What controls and actions do
 
@@ -467,7 +275,7 @@ class App:
 
     def move_focus(self, direction: int) -> None:
         """Give the keyboard to the next control, or the one before."""
-        self._rebuild()
+        self.rebuild()
         names = [control.name for control in self._controls if control.enabled]
         if not names:
             return
@@ -479,7 +287,7 @@ class App:
 
     def show(self, overlay: Overlay) -> None:
         """Lay something over the window, and over what already lies there."""
-        self._let_go()
+        self.input.let_go()
         if self.session.player is not None:
             self.session.player.pause()
         if self.overlay is not None:
@@ -488,15 +296,15 @@ class App:
         self.overlay = overlay
         self.blank = False
         self.focus_name = overlay.preferred_focus()
-        self._rebuild()
+        self.rebuild()
 
     def close_overlay(self) -> None:
         """Take away what lies over the window; what lay below it is as it was."""
-        self._let_go()
+        self.input.let_go()
         self.overlay = self.overlay.below if self.overlay is not None else None
         self.focus_name = self.overlay.focus_kept if self.overlay is not None else ""
         self.hovered = ""
-        self._rebuild()
+        self.rebuild()
 
     def show_help(self) -> None:
         """Lay the keys over the window."""
@@ -633,14 +441,3 @@ class App:
     def quit_now(self) -> None:
         """End the program."""
         self.running = False
-
-
-_ARROWS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}
-_OVER_OVERLAYS = {
-    "focus", "focus-back", "escape", "quit", "help", "larger", "smaller", "normal", "theme",
-    "full-screen",
-}  # fmt: skip
-_THAT_SHOW = {
-    pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWSIZECHANGED,
-    pygame.WINDOWLEAVE,
-}  # fmt: skip

@@ -223,9 +223,7 @@ def _cell_text(editor: Editor) -> str:
     return f"Row {row}, column {col}{': mine' if is_mine else ''}"
 
 
-def _draw_hints(
-    surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
-) -> None:
+def _draw_hints(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics) -> None:
     top, line = rect.top, metrics.px(21)
     for hint in _HINTS:
         for text in wrapped(hint, REGULAR, metrics.px(15), rect.width):
