@@ -191,9 +191,26 @@ def test_finishing_together_on_two_cells():
 
 
 def test_returns_belong_to_the_visit_that_follows_them():
-    trace = record(Board(("EE", "EE")), (0, 0), "recursive-check-first")
+    trace = record(Board(("EEE",)), (0, 1), "recursive-check-first")
+    # visit count write | call visit count write | return call visit count write return
+    assert Comparison([trace]).step_ends(0).tolist() == [0, 3, 7, 13]
+    assert trace.operation(7).kind is Kind.RETURN
+
+
+def test_peeking_at_a_cell_belongs_to_its_visit():
+    trace = record(Board(("EE",)), (0, 0), "stack-peek")
+    # push peek visit count write push | peek visit count write pop | peek visit count write pop
+    assert Comparison([trace]).step_ends(0).tolist() == [0, 6, 11, 16]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_step_of_any_algorithm_holds_a_part_of_the_next_visit(name):
+    trace = record(Board(("EEEM", "EEEE", "MEEE")), (1, 1), name)
     ends = Comparison([trace]).step_ends(0).tolist()
-    assert all(trace.operation(end - 1).kind is not Kind.RETURN for end in ends[1:-1])
+    assert len(ends) == trace.visit_count + 1
+    for end in ends[1:-1]:
+        assert not begins_the_next_visit(trace, end)
+        assert trace.operation(end - 1).kind is not Kind.RETURN
 
 
 def test_a_pop_that_skips_a_cell_stays_with_the_visit_before():

@@ -308,12 +308,15 @@ def test_recording_may_be_nested():
         yield queue.popleft()
         inner.append(record(Board(("EE",)), (0, 1), "stack-peek"))
         queue.append(click)
+        Stack([click])
         board[click] = "B"
 
     trace = record(Board(("E",)), (0, 0), algorithm)
     assert operations(trace) == [
-        ("push", (0, 0)), ("pop", (0, 0)), ("visit", (0, 0)), ("push", (0, 0)), ("write", (0, 0)),
+        ("push", (0, 0)), ("pop", (0, 0)), ("visit", (0, 0)), ("push", (0, 0)), ("push", (0, 0)),
+        ("write", (0, 0)),
     ]  # fmt: skip
+    assert trace.containers == ("queue", "stack")
     alone = record(Board(("EE",)), (0, 1), "stack-peek")
     assert np.array_equal(inner[0].bytes, alone.bytes)
     assert inner[0].containers == ("stack",)

@@ -236,11 +236,14 @@ def test_a_mark_counts_where_no_visit_follows_and_an_undone_write_does_not():
         board[0, 2] = "E"  # undone
         board[0, 3] = "1"
         board[0, 3] = "2"  # corrected
+        board[0, 4] = "1"
         board[click] = "B"
         board[click] = "B"
+        board[0, 4] = "2"
+        board[0, 4] = "1"  # corrected, and back again: only now it stays
 
-    trace = record(Board(("EEEE",)), (0, 0), marks_only)
-    assert as_cells(trace.reveals) == [(0, 1), (0, 3), (0, 0)]
+    trace = record(Board(("EEEEE",)), (0, 0), marks_only)
+    assert as_cells(trace.reveals) == [(0, 1), (0, 3), (0, 0), (0, 4)]
     assert as_cells(trace.reveals) == naive_reveals(trace)
 
 
