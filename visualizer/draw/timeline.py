@@ -13,7 +13,7 @@ from visualizer.draw.curves import DASHES, draw_curve
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.pane import LETTERS
 from visualizer.draw.shapes import disc, line, rounded
-from visualizer.draw.text import STRONG, put, width_of
+from visualizer.draw.text import REGULAR, STRONG, put, width_of
 from visualizer.draw.theme import Theme, mix
 from visualizer.draw.vector import similar
 
@@ -39,8 +39,7 @@ class TimelinePicture:
 
     def __init__(self) -> None:
         self._key: object = None
-        self._curves: pygame.Surface | None = None
-        self._ahead: pygame.Surface | None = None
+        self._curves = self._ahead = self._signs = pygame.Surface((1, 1))
 
     def draw(
         self,
@@ -51,24 +50,39 @@ class TimelinePicture:
         metrics: Metrics,
     ) -> None:
         """Draw the timeline into ``rect``; what lies ahead is fainter."""
-        key = (rect.size, id(view.comparison), theme, view.focus, metrics.scale, view.indices)
+        key = (rect.size, view.comparison, theme, view.focus, metrics.scale, view.indices,
+               view.marks[:1])  # fmt: skip
         if key != self._key:
             self._key = key
-            self._curves = similar(surface, rect.size, pygame.SRCALPHA)
-            _draw_curves(self._curves, view, theme, metrics)
-            self._ahead = self._curves.copy()
-            self._ahead.set_alpha(110)
-        assert self._curves is not None
-        assert self._ahead is not None
+            self._make(surface, rect, view, theme, metrics)
         x = x_of(rect, view.comparison, view.position)
         surface.fill(theme.line, (rect.left, rect.bottom - 1, rect.width, 1))
         surface.blit(self._curves, rect.topleft, (0, 0, x - rect.left, rect.height))
         surface.blit(self._ahead, (x, rect.top), (x - rect.left, 0, rect.width, rect.height))
+        surface.blit(self._signs, rect.topleft)
         _draw_marks(surface, rect, view, theme, metrics)
         line(surface, (x, rect.top), (x, rect.bottom), theme.current, metrics.px(2))
         disc(surface, (x, rect.top + metrics.px(2)), metrics.px(7), theme.current)
         if view.hover is not None:
             _draw_hover(surface, rect, view, theme, metrics)
+
+    def _make(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        view: TimelineView,
+        theme: Theme,
+        metrics: Metrics,
+    ) -> None:
+        curves = _curves_of(rect.size, view, metrics)
+        self._curves = similar(surface, rect.size, pygame.SRCALPHA)
+        _draw_curves(self._curves, curves, view, theme, metrics)
+        self._ahead = self._curves.copy()
+        self._ahead.set_alpha(110)
+        self._signs = similar(surface, rect.size, pygame.SRCALPHA)
+        taken = _draw_words(self._signs, view, theme, metrics)
+        for index, points in curves.items():
+            taken.append(_draw_letter(self._signs, points, index, taken, theme, metrics))
 
 
 def _fraction(comparison: Comparison, tick: int) -> float:
@@ -95,21 +109,53 @@ def waiting_by_step(comparison: Comparison, pane: int) -> NDArray[np.int32]:
     return comparison.traces[pane].waiting[comparison.step_ends(pane)]
 
 
+def _most_waiting(comparison: Comparison) -> int:
+    return max(1, *(trace.max_frontier for trace in comparison.traces))
+
+
+def _curves_of(
+    size: tuple[int, int], view: TimelineView, metrics: Metrics
+) -> dict[int, NDArray[np.float64]]:
+    """Each pane's index with its curve in pixels, the focused one last."""
+    comparison = view.comparison
+    most = _most_waiting(comparison)
+    panes = sorted(range(len(comparison.traces)), key=lambda pane: pane == view.focus)
+    return {
+        (view.indices[pane] if view.indices else pane): _points(
+            waiting_by_step(comparison, pane), most, size, metrics
+        )
+        for pane in panes
+    }
+
+
 def _draw_curves(
-    picture: pygame.Surface, view: TimelineView, theme: Theme, metrics: Metrics
+    picture: pygame.Surface,
+    curves: dict[int, NDArray[np.float64]],
+    view: TimelineView,
+    theme: Theme,
+    metrics: Metrics,
 ) -> None:
-    comparison, size = view.comparison, picture.get_size()
-    waiting = [waiting_by_step(comparison, pane) for pane in range(len(comparison.traces))]
-    most = max(1, max(int(each.max()) for each in waiting))
-    order = sorted(range(len(waiting)), key=lambda pane: pane == view.focus)
-    for pane in order:
-        index = view.indices[pane] if view.indices else pane
-        points = _points(waiting[pane], most, size, metrics)
-        width = metrics.px(3 if pane == view.focus else 2) + theme.weight
+    focus = list(curves)[-1] if view.focus < len(curves) else None
+    for index, points in curves.items():
+        width = metrics.px(3 if index == focus else 2) + theme.weight
         draw_curve(picture, points, theme.pane(index), width, DASHES[index // 8 % len(DASHES)])
-        _draw_letter(picture, waiting[pane], points, index, theme, metrics)
-    text = f"{most} waiting"
-    put(picture, text, (metrics.px(2), 0), size=metrics.small, colour=theme.dim)
+
+
+def _draw_words(
+    picture: pygame.Surface, view: TimelineView, theme: Theme, metrics: Metrics
+) -> list[pygame.Rect]:
+    """Say what the highest place stands for and where the orders part; where these words stand."""
+    text = f"{_most_waiting(view.comparison)} waiting"
+    taken = [put(picture, text, (metrics.px(2), 0), size=metrics.small, colour=theme.dim)]
+    if view.marks:
+        text = f"orders part at {view.comparison.sync.unit} {view.marks[0]} (D)"
+        width = width_of(text, REGULAR, metrics.small)
+        place = _mark_x(picture.get_rect(), view.comparison, view.marks[0])
+        left = max(place + metrics.px(6), taken[0].right + metrics.px(14))
+        if left + width > picture.get_width():
+            left = place - metrics.px(6) - width
+        taken.append(put(picture, text, (left, 0), size=metrics.small, colour=theme.warning))
+    return taken
 
 
 def _points(
@@ -132,39 +178,45 @@ def _points(
 
 def _draw_letter(
     picture: pygame.Surface,
-    waiting: NDArray[np.int32],
     points: NDArray[np.float64],
     index: int,
+    taken: list[pygame.Rect],
     theme: Theme,
     metrics: Metrics,
-) -> None:
-    """Put the pane's letter at its curve's highest place, so that colour is not the only sign."""
-    top = int(np.argmin(points[:, 1]))
-    x, y = points[top]
-    size = metrics.small
+) -> pygame.Rect:
+    """Put the pane's letter on its curve, so that colour is not the only sign.
+
+    It stands where the curve is highest, or as near to that as nothing else is ``taken``.
+    """
     letter = LETTERS[index % len(LETTERS)]
-    half = width_of(letter, STRONG, size)
-    x = min(max(x, half + metrics.px(70)), picture.get_width() - half)
-    put(picture, letter, (x, max(0, y - metrics.px(18))), size=size, colour=theme.pane(index),
-        face=STRONG, align="middle")  # fmt: skip
+    width = width_of(letter, STRONG, metrics.small) + metrics.px(4)
+    box = pygame.Rect(0, 0, width, metrics.px(17))
+    at = np.arange(0, max(picture.get_width() - width, 1), max(width // 2, 1))
+    heights = np.interp(at + width / 2, points[:, 0], points[:, 1]) - metrics.px(19)
+    highest = points[np.argmin(points[:, 1]), 0] - width / 2
+    nearest = np.argsort(np.abs(at - highest), kind="stable").tolist()
+    boxes = [box.move(int(at[place]), max(0, round(heights[place]))) for place in nearest]
+    box = next((each for each in boxes if each.collidelist(taken) < 0), boxes[0])
+    rounded(picture, box, theme.panel, metrics.px(3))
+    put(picture, letter, box.center, size=metrics.small, colour=theme.pane(index), face=STRONG,
+        align="centre")  # fmt: skip
+    return box
 
 
 def _draw_marks(
     surface: pygame.Surface, rect: pygame.Rect, view: TimelineView, theme: Theme, metrics: Metrics
 ) -> None:
-    comparison = view.comparison
-    colour = theme.warning
-    columns = {x_of(rect, comparison, comparison.tick_of_step(step)) for step in view.marks}
-    for x in columns:
-        surface.fill(colour, (x, rect.bottom - metrics.px(6), max(1, metrics.px(1)), metrics.px(6)))
-    if view.marks:
-        x = x_of(rect, comparison, comparison.tick_of_step(view.marks[0]))
-        surface.fill(colour, (x, rect.top + metrics.px(20), 1, rect.height - metrics.px(20)))
-        text = "orders part here (D)"
-        side = "right" if x > rect.right - metrics.px(180) else "left"
-        offset = metrics.px(6) if side == "left" else -metrics.px(6)
-        put(surface, text, (x + offset, rect.top + metrics.px(18)), size=metrics.small,
-            colour=colour, align=side)  # fmt: skip
+    colour, comparison = theme.warning, view.comparison
+    high, top = metrics.px(6), rect.top + metrics.px(20)
+    for x in {_mark_x(rect, comparison, step) for step in view.marks}:
+        surface.fill(colour, (x, rect.bottom - high, max(1, metrics.px(1)), high))
+    for step in view.marks[:1]:
+        x = _mark_x(rect, comparison, step)
+        surface.fill(colour, (x, top, max(1, metrics.px(1)), rect.bottom - top))
+
+
+def _mark_x(rect: pygame.Rect, comparison: Comparison, step: int) -> int:
+    return x_of(rect, comparison, comparison.tick_of_step(step))
 
 
 def _draw_hover(
@@ -172,16 +224,16 @@ def _draw_hover(
 ) -> None:
     comparison = view.comparison
     assert view.hover is not None
-    x = x_of(rect, comparison, comparison.tick_of_step(view.hover))
+    x = _mark_x(rect, comparison, view.hover)
     surface.fill(mix(theme.panel, theme.text, 0.4), (x, rect.top, 1, rect.height))
     parts = [f"{comparison.sync.unit} {view.hover}"]
     for pane in range(min(len(comparison.traces), 12)):
         index = view.indices[pane] if view.indices else pane
         parts.append(f"{LETTERS[index % 26]} {int(waiting_by_step(comparison, pane)[view.hover])}")
     text = "   ".join(parts)
-    width = width_of(text, STRONG, metrics.small) + metrics.px(20)
+    width = min(width_of(text, STRONG, metrics.small) + metrics.px(20), rect.width)
     left = min(max(x - width // 2, rect.left), rect.right - width)
     box = pygame.Rect(left, rect.top + metrics.px(38), width, metrics.px(26))
     rounded(surface, box, theme.raised, metrics.px(6))
     put(surface, text, box.center, size=metrics.small, colour=theme.text, face=STRONG,
-        align="centre")  # fmt: skip
+        align="centre", most=width)  # fmt: skip
