@@ -71,6 +71,12 @@ def test_a_drag_that_leaves_the_board_and_the_window_draws_to_the_edge(driver):
     assert rows(driver)[1] == "EEMM"
 
 
+def test_a_drag_is_over_when_the_button_goes_up(driver):
+    driver.drag(at(driver, 0, 0), at(driver, 0, 1))
+    driver.app.editor.edit.stroke_to((2, 1))
+    assert rows(driver) == ("MMEE", "EEEE", "EEEE")
+
+
 def test_a_button_that_went_up_outside_ends_the_drag(driver):
     driver.press(at(driver, 0, 0))
     driver.move(at(driver, 0, 1), held=False)

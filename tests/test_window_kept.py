@@ -94,6 +94,10 @@ def test_a_value_that_makes_no_sense_is_as_at_first_and_spoils_no_other(name, ju
     size_of({name: junk})
 
 
+def test_true_is_no_number():
+    assert choices_of({"speed": True, "zoom": True}) == Choices()
+
+
 def test_unknown_algorithms_are_left_out_and_repeated_ones_too():
     names = ["stack-peek", "of a later version", 3, "stack-peek", "queue,mark=pop", "queue,mark=x"]
     found = [algorithm.name for algorithm in algorithms_of({"algorithms": names})]
