@@ -165,11 +165,12 @@ def test_a_key_s_event_has_the_name_that_the_help_writes(key):
 
 @pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (1920, 1080), (3840, 2160)])
 def test_the_help_shows_every_key_and_its_words_whole(monkeypatch, size):
-    drawn = {}
+    drawn, sizes = {}, set()
 
     def note(surface, text, place, **options):
         rect = put(surface, text, place, **options)
         drawn[text] = fitted_text(text, options) == text and rect
+        sizes.add(options["size"])
         return rect
 
     monkeypatch.setattr(help_, "put", note)
@@ -180,6 +181,7 @@ def test_the_help_shows_every_key_and_its_words_whole(monkeypatch, size):
         for text in (*action.keys, action.words, action.group):
             assert drawn[text], f"{text!r} is cut"
             assert panel.contains(drawn[text]), f"{text!r} lies outside the panel"
+    assert min(sizes) == driver.app.metrics.small
 
 
 def fitted_text(text, options):
