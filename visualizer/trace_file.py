@@ -32,6 +32,7 @@ from visualizer.trace_check import (
     is_count,
     parse_json,
 )
+from visualizer.trace_csv import read_trace_csv
 from visualizer.trace_jsonl import read_trace_jsonl
 
 __all__ = ["SUFFIX", "load_trace", "read_trace_jsonl", "save_trace"]
@@ -79,12 +80,12 @@ def _add(archive: ZipFile, name: str, data: bytes) -> None:
 
 
 def is_trace_file(path: AnyPath) -> bool:
-    """Whether a file's name says that it holds a trace: ``.trace`` or ``.jsonl``."""
-    return os.path.splitext(os.fspath(path))[1].lower() in (".trace", ".jsonl")
+    """Whether a file's name says that it holds a trace: ``.trace``, ``.jsonl`` or ``.csv``."""
+    return os.path.splitext(os.fspath(path))[1].lower() in (".trace", ".jsonl", ".csv")
 
 
 def load_trace(path: AnyPath) -> Trace:
-    """The trace in the file at ``path``, in the native form or as JSON lines.
+    """The trace in the file at ``path``: in the native form, as JSON lines, or as exported CSV.
 
     Raises TraceFileError, which names the file, for one that is missing, damaged, of another
     version, or holds what cannot be a run.
@@ -92,7 +93,7 @@ def load_trace(path: AnyPath) -> Trace:
     source = os.fspath(path)
     try:
         with open(source, "rb") as file:
-            start = file.read(2)
+            start = file.read(3)
             file.seek(0)
             return _load(file, start, source)
     except TraceFileError as error:
@@ -104,7 +105,9 @@ def load_trace(path: AnyPath) -> Trace:
 def _load(file: BinaryIO, start: bytes, source: str) -> Trace:
     if start.startswith(b"{"):
         return read_trace_jsonl(file, source=source)
-    if start != b"PK":
+    if start == b"# {":
+        return read_trace_csv(file, source=source)
+    if not start.startswith(b"PK"):
         raise TraceFileError("this is no trace; give a file that `visualizer export` wrote")
     try:
         with ZipFile(file) as archive:

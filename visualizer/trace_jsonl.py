@@ -54,7 +54,7 @@ def read_trace_jsonl(stream: BinaryIO, *, source: str = "-") -> Trace:
     lines = _Lines(stream)
     try:
         header = checked_header(next(lines))
-        reader = _Reader(header)
+        reader = TraceReader(header)
         for line in lines:
             if line.get("op") == "end":
                 trace = reader.trace()
@@ -94,7 +94,7 @@ class _Lines(Iterator[dict[str, Any]]):
                 raise TraceFileError("something follows the end of the trace; remove it")
 
 
-class _Reader:
+class TraceReader:
     """Gathers the columns of a trace, line by line."""
 
     def __init__(self, header: dict[str, Any]) -> None:

@@ -24,6 +24,9 @@ from visualizer.trace_check import FORMAT, VERSION, told_by_operations
 #: An operation's name in all three forms, by kind.
 NAMES = tuple(kind.name.lower() for kind in sorted(Kind))
 
+#: The columns of the CSV form.
+CSV_COLUMNS = ("step", "op", "row", "col", "symbol", "mines", "line", "depth")
+
 # How many operations are turned from arrays into text at a time.
 _PART = 8192
 
@@ -134,15 +137,24 @@ def _end(trace: Trace) -> dict[str, Any]:
 # CSV
 
 
-def csv(trace: Trace) -> Iterator[str]:
-    """The trace as comma-separated values with a header; what an operation lacks is empty."""
-    yield "step,op,row,col,symbol,mines,line,depth\n"
+def csv(trace: Trace, *, headed: bool = False) -> Iterator[str]:
+    """The trace as comma-separated values; what an operation lacks is empty.
+
+    ``headed`` puts a line before that begins with ``#`` and tells what was run, so that the
+    trace can be read back; then pushes, pops and peeks also tell their container.
+    """
+    if headed:
+        yield f"# {json.dumps({**_header(trace), 'operations': len(trace)})}\n"
+    yield ",".join((*CSV_COLUMNS, "container") if headed else CSV_COLUMNS) + "\n"
     cells = _CellTexts(trace, "{},{}", ",")
     for step, row in enumerate(_rows(trace), 1):
         symbol = row.value if row.kind == Kind.WRITE else ""
         mines = row.value if row.kind == Kind.COUNT else ""
         line = row.line if row.line >= 0 else ""
-        yield (f"{step},{NAMES[row.kind]},{cells[row.cell]},{symbol},{mines},{line},{row.depth}\n")
+        text = f"{step},{NAMES[row.kind]},{cells[row.cell]},{symbol},{mines},{line},{row.depth}"
+        if headed:
+            text += f",{row.container if row.kind in _FRONTIER_KINDS else ''}"
+        yield text + "\n"
 
 
 # A table

@@ -92,7 +92,7 @@ def run(arguments: Namespace, output: TextIO) -> None:
     find_format(arguments.output)  # a wrong ending is told before any work
     board = read_clicked_board(arguments)
     # Imported here, since only exports need pygame, which greets on standard output.
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
     from visualizer.export.job import Export
 
     traces = tuple(record(board, None, each, arguments.order) for each in arguments.algorithms)

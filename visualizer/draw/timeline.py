@@ -23,7 +23,8 @@ class TimelineView:
     """What the timeline shows: the comparison, where it stands, and where orders part.
 
     ``position`` is a tick; ``marks`` are steps at which orders part; ``focus`` is the pane
-    whose curve is drawn heaviest; ``hover`` is a step that is pointed at, or None.
+    whose curve is drawn heaviest; ``hover`` is a step that is pointed at, or None; ``key`` is
+    what jumps to the marks, where there are keys.
     """
 
     comparison: Comparison
@@ -31,6 +32,7 @@ class TimelineView:
     focus: int = 0
     marks: tuple[int, ...] = ()
     hover: int | None = None
+    key: str = ""
     indices: tuple[int, ...] = ()
 
 
@@ -148,7 +150,8 @@ def _draw_words(
     text = f"{_most_waiting(view.comparison)} waiting"
     taken = [put(picture, text, (metrics.px(2), 0), size=metrics.small, colour=theme.dim)]
     if view.marks:
-        text = f"orders part at {view.comparison.sync.unit} {view.marks[0]} (D)"
+        text = f"orders part at {view.comparison.sync.unit} {view.marks[0]}"
+        text += f" ({view.key})" if view.key else ""
         width = width_of(text, REGULAR, metrics.small)
         place = _mark_x(picture.get_rect(), view.comparison, view.marks[0])
         left = max(place + metrics.px(6), taken[0].right + metrics.px(14))

@@ -45,7 +45,7 @@ def write_jsonl(plan: ExportPlan, path: Path) -> Iterator[Progress]:
 
 def write_csv(plan: ExportPlan, path: Path) -> Iterator[Progress]:
     """Write the trace as a table."""
-    return _write_lines(trace_lines.csv(plan.traces[0]), len(plan.traces[0]), path)
+    return _write_lines(trace_lines.csv(plan.traces[0], headed=True), len(plan.traces[0]), path)
 
 
 def write_trace(plan: ExportPlan, path: Path) -> Iterator[Progress]:

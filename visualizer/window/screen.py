@@ -272,7 +272,12 @@ class Screen:
         if app.hovered == "timeline" and self.layout.timeline.width:
             hover = step_under(self.layout.timeline, session.comparison, app.pointer[0])
         return TimelineView(
-            session.comparison, session.player.position, session.focus, marks, hover
+            session.comparison,
+            session.player.position,
+            session.focus,
+            marks,
+            hover,
+            key=BY_NAME["difference"].keys[0],
         )
 
     # Drawing
