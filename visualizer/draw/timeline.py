@@ -53,7 +53,7 @@ class TimelinePicture:
     ) -> None:
         """Draw the timeline into ``rect``; what lies ahead is fainter."""
         key = (rect.size, view.comparison, theme, view.focus, metrics.scale, view.indices,
-               view.marks[:1])  # fmt: skip
+               view.marks[:1], view.key)  # fmt: skip
         if key != self._key:
             self._key = key
             self._make(surface, rect, view, theme, metrics)
