@@ -429,3 +429,17 @@ def test_the_home_folder_may_be_written_as_a_tilde(monkeypatch, tmp_path):
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     assert board_path("~/b") == tmp_path / "b.txt"
+
+
+def test_a_long_name_is_cut_to_what_file_systems_take():
+    assert file_name("\u4e2d" * 500) == "\u4e2d" * 60 + ".txt"
+
+
+@pytest.mark.parametrize("key", ["Ctrl+S", "Ctrl+E"])
+def test_a_name_too_long_for_any_file_is_told(driver, key):
+    driver.key("Escape", key, "Ctrl+Backspace")
+    driver.type("x" * 300 + ".gif")
+    driver.key("Enter")
+    assert driver.app.session.message_is_error
+    assert "type another" in driver.app.session.message or "too long" in driver.app.session.message
+    assert driver.app.overlay is not None

@@ -22,7 +22,7 @@ from visualizer.export.plan import ExportPlan, Part
 from visualizer.playback import FASTEST
 from visualizer.window.controls import Control
 from visualizer.window.overlay import Overlay, Question
-from visualizer.window.saving import file_name
+from visualizer.window.saving import NO_NAME, file_name
 
 if TYPE_CHECKING:
     from visualizer.window.app import App
@@ -181,8 +181,13 @@ class ExportDialog(Overlay):
         if self.format is None:
             self.app.session.say("End the file's name in one of the formats.", error=True)
             return
-        path = Path(self.file).expanduser()
-        if path.exists():
+        try:
+            path = Path(self.file).expanduser()
+            exists = path.exists()
+        except (OSError, ValueError, RuntimeError):
+            self.app.session.say(NO_NAME, error=True)
+            return
+        if exists:
             words = f"{path} is there already. What is in it would be lost."
             answers = (("Replace", lambda: self._write(path)), ("Keep the old", lambda: None))
             self.app.show(Question(self.app, "Replace the file?", words, answers))

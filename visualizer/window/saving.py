@@ -20,6 +20,10 @@ _WORDS = (
     " else a board file."
 )
 
+NO_NAME = "This cannot be a file's name; type another."
+# File systems take 255 bytes; this leaves room for an ending and for letters of several bytes.
+_LONGEST_NAME = 60
+
 
 class SavePrompt(Prompt):
     """Asks for a file's name and writes the board; ``saved`` is then called with the path."""
@@ -39,7 +43,7 @@ class SavePrompt(Prompt):
             path = board_path(text)
             exists = path.is_file()
         except (OSError, ValueError, RuntimeError):
-            self.app.session.say("This cannot be a file's name; type another.", error=True)
+            self.app.session.say(NO_NAME, error=True)
             return False
         if exists:
             self._ask(path)
@@ -80,4 +84,5 @@ def file_name(name: str) -> str:
     >>> file_name("random 9x9/10, seed 5")
     'random-9x9-10-seed-5.txt'
     """
-    return (re.sub(r"[^\w.]+", "-", name).strip("-.") or "board") + ".txt"
+    made = re.sub(r"[^\w.]+", "-", name).strip("-.")[:_LONGEST_NAME].rstrip("-.")
+    return (made or "board") + ".txt"
