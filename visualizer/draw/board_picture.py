@@ -298,9 +298,9 @@ def _draw_digit(
     colour = readable_on(fill) if heat else theme.digits[int(look.symbol) - 1]
     number_size = _number_size(look.number, face.width) if look.number else 0
     crowded = number_size and _has_room_beside_digit(look, face.width, number_size)
-    size = round(face.width * (0.56 if crowded else 0.72))
+    size = round(face.width * (0.54 if crowded else 0.72))
     picture = rendered(look.symbol, STRONG, max(size, 6), colour)
-    middle = (0.62, 0.6) if crowded else (0.5, 0.5)
+    middle = (0.68, 0.64) if crowded else (0.5, 0.5)
     place = (round(face.width * middle[0]), round(face.height * middle[1]))
     tile.blit(picture, picture.get_rect(center=place))
 

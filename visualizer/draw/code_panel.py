@@ -45,6 +45,10 @@ class CodeLayout:
         return self.numbers[(point[1] - self.rect.top) // self.row]
 
 
+# In a low panel the code comes first: from these heights on, words stand around it.
+_HIGH_ENOUGH_FOR_SUMMARY, _HIGH_ENOUGH_FOR_WORDS = 300, 210
+
+
 def draw_code(
     surface: pygame.Surface, rect: pygame.Rect, view: CodeView, theme: Theme, metrics: Metrics
 ) -> CodeLayout:
@@ -57,7 +61,8 @@ def draw_code(
     said = _said_height(inner, view, metrics)
     told = pygame.Rect(inner.left, inner.bottom - said, inner.width, said)
     top = inner.top + metrics.px(38)
-    top = _draw_summary(surface, inner, top, view, theme, metrics)
+    if inner.height >= metrics.px(_HIGH_ENOUGH_FOR_SUMMARY):
+        top = _draw_summary(surface, inner, top, view, theme, metrics)
     algorithm = view.pane.algorithm
     lines = listing(algorithm.source, algorithm.first_line)
     size, row = _code_size(lines, inner.width, told.top - top, metrics)
@@ -67,7 +72,8 @@ def draw_code(
     details = pygame.Rect(inner.left, code.bottom + metrics.px(12), inner.width, 0)
     details.height = max(told.top - details.top - metrics.gap, 0)
     _draw_details(surface, details, view, theme, metrics)
-    _draw_said(surface, told, view, theme, metrics)
+    if said:
+        _draw_said(surface, told, view, theme, metrics)
     surface.set_clip(clip)
     return layout
 
@@ -194,10 +200,11 @@ def _draw_details(
         return
     surface.fill(theme.line, (rect.left, rect.top, rect.width, 1))
     top = rect.top + metrics.px(8)
-    calls = _call_rows(view)
-    if calls and rows >= 5:
-        top = _draw_rows(surface, rect, top, "Open calls", calls[:4], theme, metrics)
-        rows -= min(len(calls), 4) + 2
+    # At least two variables keep their place below the calls.
+    calls = _call_rows(view)[: min(4, max(rows - 4, 0))]
+    if calls:
+        top = _draw_rows(surface, rect, top, "Open calls", calls, theme, metrics)
+        rows -= len(calls) + 2
     variables = view.variables
     if variables is None:
         variables = [("working them out", "")]
@@ -248,6 +255,8 @@ def _said(view: CodeView, width: int, metrics: Metrics) -> list[tuple[str, bool]
 
 
 def _said_height(inner: pygame.Rect, view: CodeView, metrics: Metrics) -> int:
+    if inner.height < metrics.px(_HIGH_ENOUGH_FOR_WORDS):
+        return 0
     # Room for three lines always, so that the panel stands still while it plays.
     lines = max(3, len(_said(view, inner.width - 2 * metrics.px(12), metrics)))
     return lines * metrics.px(22) + metrics.px(18)

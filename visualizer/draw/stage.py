@@ -65,7 +65,7 @@ def grid_of_panes(
 
 
 def _balanced(count: int, rect: pygame.Rect) -> int:
-    return max(1, round(math.sqrt(count * rect.width / max(rect.height, 1))))
+    return max(1, round(math.sqrt(count * max(rect.width, 1) / max(rect.height, 1))))
 
 
 def _pane_rects(rect: pygame.Rect, count: int, columns: int, metrics: Metrics) -> list[pygame.Rect]:

@@ -51,7 +51,9 @@ class TimelinePicture:
         theme: Theme,
         metrics: Metrics,
     ) -> None:
-        """Draw the timeline into ``rect``; what lies ahead is fainter."""
+        """Draw the timeline into ``rect``, if that has room; what lies ahead is fainter."""
+        if rect.width < 2 or rect.height < 2:
+            return
         key = (rect.size, view.comparison, theme, view.focus, metrics.scale, view.indices,
                view.marks[:1], view.key)  # fmt: skip
         if key != self._key:
@@ -236,7 +238,9 @@ def _draw_hover(
     text = "   ".join(parts)
     width = min(width_of(text, STRONG, metrics.small) + metrics.px(20), rect.width)
     left = min(max(x - width // 2, rect.left), rect.right - width)
-    box = pygame.Rect(left, rect.top + metrics.px(38), width, metrics.px(26))
+    high = metrics.px(26)
+    top = max(min(rect.top + metrics.px(38), rect.bottom - high), rect.top)
+    box = pygame.Rect(left, top, width, high)
     rounded(surface, box, theme.raised, metrics.px(6))
     put(surface, text, box.center, size=metrics.small, colour=theme.text, face=STRONG,
         align="centre", most=width)  # fmt: skip

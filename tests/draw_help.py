@@ -1,0 +1,74 @@
+"""Pictures for the drawing tests: made without a display, compared exactly or with a tolerance."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pygame
+
+from visualizer import parse_board, record
+from visualizer.algorithms import find_algorithm
+from visualizer.draw.pane import PaneView
+
+GOLDEN = Path(__file__).parent / "pictures"
+# Fonts come out a little differently from one pygame to the other: a pixel counts as another
+# where a channel is this far off, and this share of them may be.
+FAR_OFF = 64
+SHARE = 0.008
+
+
+def pixels(surface):
+    """The colours of a Surface, shape (width, height, 3)."""
+    return pygame.surfarray.array3d(surface)
+
+
+def painted(size, colour=(1, 2, 3)):
+    """A Surface filled with a colour that no theme has."""
+    surface = pygame.Surface(size)
+    surface.fill(colour)
+    return surface
+
+
+def changed_box(surface, colour=(1, 2, 3)):
+    """The smallest rectangle around all that is drawn on a `painted` Surface."""
+    other = (pixels(surface) != colour).any(axis=2)
+    if not other.any():
+        return pygame.Rect(0, 0, 0, 0)
+    columns, rows = np.flatnonzero(other.any(axis=1)), np.flatnonzero(other.any(axis=0))
+    return pygame.Rect(
+        int(columns[0]), int(rows[0]),
+        int(columns[-1] - columns[0] + 1), int(rows[-1] - rows[0] + 1),
+    )  # fmt: skip
+
+
+def share_that_differs(one, other):
+    """Which part of two pictures' pixels differ visibly; 1 where the sizes differ."""
+    first, second = pixels(one).astype(int), pixels(other).astype(int)
+    if first.shape != second.shape:
+        return 1.0
+    return float((np.abs(first - second).max(axis=2) > FAR_OFF).mean())
+
+
+def assert_like(surface, name, folder):
+    """A picture looks like the one that is kept; else it is written to ``folder`` to be seen."""
+    kept = GOLDEN / f"{name}.png"
+    actual = folder / f"{name}.actual.png"
+    differs = share_that_differs(surface, pygame.image.load(kept)) if kept.exists() else 1.0
+    if differs > SHARE:
+        pygame.image.save(surface, actual)
+    assert differs <= SHARE, (
+        f"{differs:.1%} of the picture differ from {kept}; look at {actual}, and if that is how"
+        " it should be, copy it there"
+    )
+
+
+def traced(text, algorithm="queue-mark-on-push"):
+    """The trace of an algorithm on a board written as text, its click in the text."""
+    return record(parse_board(text), None, algorithm)
+
+
+def pane_of(trace, moment, index=0, **more):
+    """What a pane shows at a moment of a trace."""
+    algorithm = find_algorithm(trace.algorithm)
+    return PaneView(index, algorithm, trace.order, trace.state_at(moment), **more)

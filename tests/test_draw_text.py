@@ -1,0 +1,229 @@
+"""Text that is measured, cut and wrapped, whatever it contains, and shapes with smooth edges."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+import pygame
+import pytest
+from draw_help import changed_box, painted, pixels
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from visualizer.draw.icons import icon
+from visualizer.draw.shapes import disc, line, outlined, polygon, ring, rounded
+from visualizer.draw.text import (
+    MONO,
+    REGULAR,
+    STRONG,
+    clean,
+    fitted,
+    height_of,
+    put,
+    rendered,
+    width_of,
+    wrapped,
+)
+
+GROUND, INK = (1, 2, 3), (250, 240, 30)
+faces = st.sampled_from((REGULAR, STRONG, MONO))
+sizes = st.integers(6, 60)
+# Anything at all, lone surrogates too, which text from a file may hold.
+characters = st.one_of(
+    st.characters(codec="ascii"), st.characters(), st.sampled_from("\0\t\n\u0301\u200b\ufe0f"),
+    st.integers(0xD800, 0xDFFF).map(chr), st.sampled_from("\U0001f4a3\u4e2d\ud55c\u05d0\u202e"),
+)  # fmt: skip
+texts = st.text(characters, max_size=40)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _fonts():
+    pygame.font.init()
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("visits", "visits"),
+        ("a\tb", "a    b"),
+        ("a\nb\r\0\x1b", "a\ufffdb\ufffd\ufffd\ufffd"),
+        ("mine \U0001f4a3!", "mine \ufffd!"),
+        ("\ud83d half", "\ufffd half"),
+        ("\u202eleft", "\ufffdleft"),
+        ("\u626b\u96f7", "\u626b\u96f7"),
+        ("", ""),
+    ],
+)
+def test_what_no_font_can_draw_is_replaced(text, shown):
+    assert clean(text) == shown
+
+
+@settings(max_examples=300, deadline=None)
+@given(texts)
+def test_clean_text_stays_clean_and_is_one_line(text):
+    shown = clean(text)
+    assert clean(shown) == shown
+    assert shown.isprintable()
+
+
+@settings(max_examples=200, deadline=None)
+@given(texts, faces, sizes)
+@example("\u0301", REGULAR, 20)
+@example("\u200b", MONO, 20)
+@example("", STRONG, 20)
+def test_any_text_can_be_drawn_and_is_as_wide_as_it_is_said_to_be(text, face, size):
+    picture = rendered(text, face, size, INK)
+    assert picture.get_width() == max(width_of(text, face, size), 1)
+    assert picture.get_height() >= 1
+    assert height_of(face, size) >= size * 0.9
+
+
+@settings(max_examples=300, deadline=None)
+@given(texts, faces, sizes, st.integers(0, 500))
+@example("abc", REGULAR, 40, 0)
+def test_what_is_fitted_is_never_wider_than_asked(text, face, size, width):
+    shown = fitted(text, face, size, width)
+    assert width_of(shown, face, size) <= width
+    if shown != text:
+        assert width_of(text, face, size) > width
+        assert shown == "" or shown.endswith("\u2026")
+        assert text.startswith(shown[:-1])
+
+
+def test_a_text_of_a_million_characters_is_cut_like_any_other():
+    assert fitted("mine " * 200_000, REGULAR, 16, 100) == fitted("mine " * 50, REGULAR, 16, 100)
+    surface = painted((200, 40))
+    assert put(surface, "x" * 100_000, (0, 0), size=16, colour=INK, most=150).width <= 150
+
+
+@settings(max_examples=200, deadline=None)
+@given(texts, faces, sizes, st.integers(0, 500))
+def test_lines_are_never_wider_than_asked(text, face, size, width):
+    lines = wrapped(text, face, size, width)
+    assert all(width_of(each, face, size) <= width for each in lines)
+    assert len(lines) >= 1 + text.count("\n")
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(st.text("abcdef", min_size=1, max_size=8), min_size=1, max_size=12))
+def test_words_are_kept_in_their_order_and_lines_are_full(words):
+    width = 120
+    lines = wrapped(" ".join(words), REGULAR, 16, width)
+    assert " ".join(lines).split(" ") == words
+    for one, following in pairwise(lines):
+        longer = f"{one} {following.split(' ')[0]}"
+        assert width_of(longer, REGULAR, 16) > width
+
+
+@pytest.mark.parametrize(
+    ("align", "point"),
+    [("left", "topleft"), ("right", "topright"), ("middle", "midtop"), ("centre", "center")],
+)
+def test_text_stands_where_it_is_put(align, point):
+    surface = painted((200, 100), GROUND)
+    rect = put(surface, "Queue", (100, 40), size=20, colour=INK, align=align)
+    assert getattr(rect, point) == (100, 40)
+    assert rect.contains(changed_box(surface))
+
+
+# Shapes
+
+radii = st.integers(0, 40)
+lengths = st.integers(1, 90)
+
+
+@settings(max_examples=150, deadline=None)
+@given(lengths, lengths, radii)
+def test_a_rounded_rectangle_fills_its_rectangle_and_nothing_else(width, height, radius):
+    surface = painted((120, 120), GROUND)
+    rect = pygame.Rect(10, 12, width, height)
+    rounded(surface, rect, INK, radius)
+    assert changed_box(surface) == rect
+    assert min(width, height) <= 2 or surface.get_at(rect.center)[:3] == INK
+    across, down = pixels(surface)[10 : 10 + width], pixels(surface)[:, 12 : 12 + height]
+    assert np.array_equal(across, across[::-1])
+    assert np.array_equal(down, down[:, ::-1])
+
+
+@pytest.mark.parametrize("radius", [4, 9, 20])
+def test_the_corners_are_round_and_smooth(radius):
+    surface = painted((80, 80), GROUND)
+    rounded(surface, pygame.Rect(10, 10, 60, 60), INK, radius)
+    red = pixels(surface)[10 : 10 + radius, 10 : 10 + radius, 0].astype(int)
+    between = (red != GROUND[0]) & (red != INK[0])
+    assert red[0, 0] < 60
+    assert red[-1, -1] == INK[0]
+    # About as many pixels are between the colours as the arc has.
+    assert radius <= between.sum() <= 2.5 * radius
+    # Along a row the corner only gets fuller.
+    assert (np.diff(red, axis=0) >= 0).all()
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.integers(12, 80), st.integers(12, 80), st.integers(0, 12), st.integers(1, 5))
+def test_a_ring_leaves_its_inside_and_its_outside(width, height, radius, thick):
+    surface = painted((100, 100), GROUND)
+    rect = pygame.Rect(8, 9, width, height)
+    ring(surface, rect, INK, radius, thick)
+    assert changed_box(surface) == rect
+    inside = rect.inflate(-2 * (thick + radius), -2 * (thick + radius))
+    if inside.width > 0 and inside.height > 0:
+        inner = pixels(surface)[inside.left : inside.right, inside.top : inside.bottom]
+        assert (inner == GROUND).all()
+    assert surface.get_at((rect.left, rect.centery))[:3] == INK
+
+
+def test_an_outline_has_its_edge_around_its_fill():
+    surface = painted((60, 60), GROUND)
+    outlined(surface, pygame.Rect(10, 10, 40, 40), (9, 90, 190), INK, 6, 2)
+    row = [tuple(surface.get_at((x, 30))[:3]) for x in range(8, 16)]
+    assert row == [GROUND, GROUND, INK, INK, *[(9, 90, 190)] * 4]
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.floats(1, 30), st.floats(40, 60), st.floats(40, 60))
+def test_a_disc_is_as_large_as_its_radius(radius, x, y):
+    surface = painted((100, 100), GROUND)
+    disc(surface, (x, y), radius, INK)
+    box = changed_box(surface)
+    # Half a pixel at each side, and one for where its middle falls.
+    assert abs(box.width - 2 * radius) <= 2.1
+    assert abs(box.height - 2 * radius) <= 2.1
+    assert abs(box.centerx - x) <= 1.6
+    assert abs(box.centery - y) <= 1.6
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.lists(st.tuples(st.floats(5, 90), st.floats(5, 90)), min_size=3, max_size=6))
+def test_a_polygon_and_a_line_stay_around_their_points(points):
+    box = pygame.Rect(0, 0, 0, 0)
+    box.left, box.top = (int(min(axis)) - 3 for axis in zip(*points))
+    box.width, box.height = (int(max(a)) - int(min(a)) + 8 for a in zip(*points))
+    surface = painted((110, 110), GROUND)
+    polygon(surface, points, INK)
+    line(surface, points[0], points[1], INK, 3)
+    assert box.contains(changed_box(surface))
+
+
+def test_a_line_without_length_is_nothing():
+    surface = painted((20, 20), GROUND)
+    line(surface, (10, 10), (10, 10), INK, 4)
+    assert changed_box(surface).width == 0
+
+
+ICONS = (
+    "play", "play-back", "pause", "step", "step-back", "end", "start", "down", "up", "plus",
+    "minus", "close", "check", "full", "loop", "restart", "theme",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ICONS)
+@pytest.mark.parametrize("side", [1, 9, 24, 100])
+def test_an_icon_stays_in_its_square(name, side):
+    surface = painted((140, 140), GROUND)
+    square = pygame.Rect(20, 20, side, side)
+    icon(surface, name, square, INK)
+    assert square.inflate(4, 4).contains(changed_box(surface))
+    if side >= 9:
+        assert changed_box(surface).width > side * 0.4
