@@ -118,7 +118,7 @@ def runs(draw):
 @st.composite
 def styles(draw, cells):
     flagged = draw(st.lists(st.integers(0, cells - 1), max_size=2, unique=True))
-    return BoardStyle(draw(themes), draw(st.integers(0, 11)), draw(overlays), draw(st.booleans()),
+    return BoardStyle(draw(themes), draw(st.integers(0, 1)), draw(overlays), draw(st.booleans()),
                       tuple(flagged))  # fmt: skip
 
 
