@@ -13,13 +13,14 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from itertools import chain
 from types import CodeType, FrameType, GeneratorType
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board import MINE, SYMBOLS, Board, check_on_board
+from visualizer.board import ANY_MINE, MINE, SYMBOLS, Board, check_on_board
 from visualizer.errors import AlgorithmError, VisualizerError
 from visualizer.live_board import LiveBoard, places_of, refuse
 from visualizer.operations import (
@@ -40,6 +41,9 @@ Steps: TypeAlias = "GeneratorType[Any, None, None]"
 Function: TypeAlias = Callable[..., Steps]
 
 _WRITE_OF = {symbol: WRITE + code for code, symbol in enumerate(SYMBOLS) if symbol != "0"}
+#: What is written most: symbols that no count depends on.
+_PLAIN = frozenset(SYMBOLS) - frozenset("0" + ANY_MINE)
+_put = dict.__setitem__
 _SLICE = 1 << 16
 
 
@@ -111,7 +115,10 @@ class _ObservedBoard(LiveBoard):
         self._cells = recorder.cells
 
     def __setitem__(self, cell: Cell, symbol: str) -> None:
-        LiveBoard.__setitem__(self, cell, symbol)
+        if cell not in self or symbol not in _PLAIN or self[cell] not in _PLAIN:
+            LiveBoard.__setitem__(self, cell, symbol)  # which has a mine to move, or refuses
+        else:
+            _put(self, cell, symbol)
         self._cells.append(cell)
         log = self._log
         log.append(_WRITE_OF[symbol])
@@ -234,14 +241,15 @@ class Recorder:
         self._size = board.height * board.width
         self.board = _ObservedBoard(board, order, self)
         with self._active():
-            self._generator = function(self.board, click)
-        if not isinstance(self._generator, GeneratorType):
+            generator = function(self.board, click)
+        if not isinstance(generator, GeneratorType):
             name = getattr(function, "__name__", repr(function))
             raise AlgorithmError(f"{name} is not a generator function; let it yield each visit")
-        self._callers: list[tuple[Steps, FrameType]] = []
-        self.frame: FrameType = _frame_of(self._generator)
-        self.codes.append(self._generator.gi_code)
-        self._called = self._switch(self._generator.gi_code)
+        self._steps: Iterator[Any] = generator
+        self._callers: list[tuple[Iterator[Any], FrameType]] = []
+        self.frame: FrameType = _frame_of(generator)
+        self.codes.append(generator.gi_code)
+        self._called = self._switch(generator.gi_code)
 
     @property
     def operations(self) -> int:
@@ -275,11 +283,11 @@ class Recorder:
         log = self.log
         cells = self.cells
         callers = self._callers
-        generator = self._generator
+        steps = self._steps
         frame = self.frame
         code = self._called
         while len(log) < most:
-            for step in generator:
+            for step in steps:
                 if type(step) is tuple:
                     cells.append(step)
                     log.append(VISIT)
@@ -291,9 +299,33 @@ class Recorder:
                         code = self._switch(step.gi_code)
                     log.append(CALL)
                     log.append(frame.f_lasti)
-                    callers.append((generator, frame))
-                    generator = step
-                    frame = self.frame = step.gi_frame or _frame_of(step)
+                    inner = self.frame = step.gi_frame or _frame_of(step)
+                    # Most calls visit a cell and return. Such a one is gone through right here,
+                    # and only one that goes on takes the place of its caller.
+                    for below in step:  # noqa: B007 (it is used after the loop)
+                        break
+                    else:
+                        log.append(RETURN)
+                        log.append(inner.f_lasti)
+                        self.frame = frame
+                        if len(log) < most:
+                            continue
+                        break
+                    if type(below) is tuple:
+                        cells.append(below)
+                        log.append(VISIT)
+                        log.append(inner.f_lasti)
+                        for below in step:  # noqa: B007
+                            break
+                        else:
+                            log.append(RETURN)
+                            log.append(inner.f_lasti)
+                            self.frame = frame
+                            if len(log) < most:
+                                continue
+                            break
+                    callers.append((steps, frame))
+                    steps, frame = chain((below,), step), inner
                     break
                 else:
                     raise AlgorithmError(_not_a_step(step))
@@ -302,9 +334,9 @@ class Recorder:
                     return True
                 log.append(RETURN)
                 log.append(frame.f_lasti)
-                generator, frame = callers.pop()
+                steps, frame = callers.pop()
                 self.frame = frame
-        self._generator = generator
+        self._steps = steps
         return False
 
     def _switch(self, code: CodeType) -> CodeType:
