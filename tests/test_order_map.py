@@ -8,8 +8,8 @@ import pytest
 
 from visualizer import parse_board, record
 from visualizer.algorithms import find_algorithm
-from visualizer.draw.grid import grid_in
 from visualizer.draw.chips import chips_of
+from visualizer.draw.grid import grid_in
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.order_map import OrderMap, OrderMapView, draw_differences, signed
 from visualizer.draw.plot import Axis, Curve, Frame, draw_axes, draw_curves, spread, tick_text
