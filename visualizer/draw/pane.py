@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -67,7 +67,10 @@ def pane_layout(
     rest = pygame.Rect(inner.left, header.bottom, inner.width, max(inner.bottom - header.bottom, 1))
     if bare:
         none = pygame.Rect(rest.left, rest.bottom, rest.width, 0)
-        return PaneLayout(header, grid_in(rest, height, width), none, none)
+        grid = grid_in(rest, height, width)
+        # With nothing below it the board is in the middle.
+        grid = replace(grid, top=grid.top + (rest.bottom - grid.rect.bottom) // 2)
+        return PaneLayout(header, grid, none, none)
     choices: list[_Parts | None] = [_below(rest, height, width, metrics)]
     choices += [_beside(rest, height, width, metrics, side) for side in (_WIDE, _NARROW)]
     best = max(choices, key=lambda choice: choice[0].scale if choice else 0)
