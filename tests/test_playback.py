@@ -12,7 +12,7 @@ from strategies import NAMES
 
 from visualizer import Board, record
 from visualizer.comparison import Comparison, Sync
-from visualizer.playback import SPEEDS, UNBOUNDED, Grain, Player, speed_text
+from visualizer.playback import LOOP_REST, SPEEDS, UNBOUNDED, Grain, Player, speed_text
 
 
 def comparison(rows=("E" * 6,) * 4, click=(0, 0), names=("recursive-clockwise", "stack-peek")):
@@ -147,13 +147,22 @@ def test_with_loop_on_it_goes_round():
     played = player(speed=1000)
     played.loop = True
     played.play()
-    for _ in range(50):
-        played.advance(0.01)
-        assert played.direction == 1
-        assert not played.at_end
-    played.seek(0)
     played.advance(100)
+    assert (played.at_end, played.playing) == (True, True)
+    assert not played.advance(LOOP_REST - 0.1)
+    assert played.advance(0.2)
     assert (played.position, played.playing) == (0, True)
+    assert played.advance(0.001)
+
+
+def test_a_loop_that_is_turned_off_while_it_stands_at_the_end_is_over():
+    played = player(speed=1000)
+    played.loop = True
+    played.play()
+    played.advance(100)
+    played.loop = False
+    played.advance(LOOP_REST)
+    assert (played.at_end, played.playing) == (True, False)
 
 
 def test_with_loop_on_it_goes_round_backward():
@@ -161,6 +170,8 @@ def test_with_loop_on_it_goes_round_backward():
     played.loop = True
     played.play(-1)
     played.advance(100)
+    assert (played.position, played.direction) == (0, -1)
+    played.advance(LOOP_REST)
     assert (played.position, played.direction) == (len(played.comparison), -1)
     played.advance(0.001)
     assert played.step == played.comparison.steps - 1

@@ -14,6 +14,8 @@ SLOWEST = 0.25
 FASTEST = 1000.0
 #: Faster than any number: the whole run in about a second, one picture a screen refresh.
 UNBOUNDED = math.inf
+#: How many seconds a loop stands at the end before it begins again.
+LOOP_REST = 1.5
 #: The speeds that keys step through, in steps a second.
 SPEEDS = (
     0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 125.0, 250.0, 500.0, 1000.0, UNBOUNDED,
@@ -45,6 +47,7 @@ class Player:
         self._speed = 8.0
         self.speed = speed
         self._carried = 0.0
+        self._rest = 0.0
 
     @property
     def playing(self) -> bool:
@@ -120,6 +123,7 @@ class Player:
         """Stand at a tick, brought inside the run."""
         self.position = min(max(position, 0), len(self.comparison))
         self._carried = 0.0
+        self._rest = 0.0
 
     def step_by(self, count: int, grain: Grain = Grain.STEP) -> None:
         """Pause and move by whole steps or operations, backward where ``count`` is negative."""
@@ -138,6 +142,8 @@ class Player:
         """Let time pass; True when the position changed."""
         if not self.playing or seconds <= 0:
             return False
+        if self._rest > 0:
+            return self._rested(seconds)
         before = self.position
         self._carried += seconds * self._rate()
         whole = int(self._carried)
@@ -146,6 +152,16 @@ class Player:
             self._move(self.direction * whole, self.grain)
             self._stop_or_turn()
         return self.position != before
+
+    def _rested(self, seconds: float) -> bool:
+        """Stand at the end for a while, so that it is seen; then go round."""
+        self._rest -= seconds
+        if not self.loop:
+            self.pause()
+        elif self._rest <= 0:
+            self.seek(0 if self.direction > 0 else len(self.comparison))
+            return True
+        return False
 
     def _rate(self) -> float:
         if self._speed != UNBOUNDED:
@@ -171,7 +187,7 @@ class Player:
     def _stop_or_turn(self) -> None:
         done = self.at_end if self.direction > 0 else self.at_start
         if done and self.loop:
-            self.position = 0 if self.direction > 0 else len(self.comparison)
+            self._rest = LOOP_REST
         elif done:
             self.pause()
 
