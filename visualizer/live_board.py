@@ -119,6 +119,8 @@ class LiveBoard(dict[Cell, str]):
 
         ``counted`` is ``"M"``, or ``"MX"`` for the programs to which an exploded mine is one.
         """
+        if cell not in self:
+            self.__missing__(cell)
         row, col = cell
         place = row * self.width + col
         if counted == MINE:

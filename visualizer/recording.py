@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from types import CodeType
+from types import CodeType, GeneratorType
 
 import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.algorithms import Algorithm, find_algorithm
 from visualizer.board import Board, check_on_board
-from visualizer.errors import ClickError
+from visualizer.errors import AlgorithmError, ClickError
 from visualizer.history import StackHistory
 from visualizer.live_board import LiveBoard
 from visualizer.observe import Function, Recorder
@@ -18,6 +18,7 @@ from visualizer.orders import ROW_BY_ROW, Cell, Order, parse_order
 from visualizer.trace import NOWHERE, Trace
 
 Ints = NDArray[np.int64]
+_OVER = object()
 
 
 class Recording:
@@ -93,11 +94,15 @@ def solve(
     live = LiveBoard(board, neighbour_order)
     calls = [function(live, click)]
     while calls:
-        step = next(calls[-1], None)
-        if step is None:
+        step = next(calls[-1], _OVER)
+        if step is _OVER:
             calls.pop()
-        elif not isinstance(step, tuple):
+        elif isinstance(step, GeneratorType):
             calls.append(step)
+        elif not isinstance(step, tuple):
+            raise AlgorithmError(
+                f"{step!r} is yielded; yield a (row, col) tuple for a visit, or a call"
+            )
     return Board(live.rows(), title=board.title)
 
 

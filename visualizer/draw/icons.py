@@ -6,8 +6,8 @@ from functools import lru_cache
 
 import pygame
 
-from visualizer.draw.shapes import Point, disc, polygon
-from visualizer.draw.theme import Colour
+from visualizer.draw.shapes import Point, disc, polygon, rounded
+from visualizer.draw.theme import Colour, Theme
 from visualizer.draw.vector import VectorSurface
 
 _Shape = tuple[Point, ...]
@@ -87,6 +87,20 @@ def _draw(picture: pygame.Surface, name: str, colour: Colour) -> None:
     side = picture.get_width() - 2
     for shape in _SHAPES[name]:
         polygon(picture, [(1 + x * side, 1 + y * side) for x, y in shape], colour)
+
+
+def emblem(side: int, theme: Theme) -> pygame.Surface:
+    """The program's own sign: nine cells, some found, one being visited."""
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    cell = side // 3
+    fills = {(0, 0): theme.pane(0), (1, 0): theme.pane(0), (0, 1): theme.pane(1),
+             (2, 2): theme.pane(2), (1, 1): theme.current}  # fmt: skip
+    for row in range(3):
+        for col in range(3):
+            gap = max(1, cell // 8)
+            place = pygame.Rect(col * cell, row * cell, cell - gap, cell - gap)
+            rounded(picture, place, fills.get((row, col), theme.hidden), max(1, cell // 5))
+    return picture
 
 
 def _half_disc(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:

@@ -17,6 +17,7 @@ from visualizer.orders import order_name
 from visualizer.shipped import load_shipped, shipped_boards
 from visualizer.window.controls import Control
 from visualizer.window.overlay import Overlay
+from visualizer.window.session import MOST_PANES
 
 if TYPE_CHECKING:
     from visualizer.window.app import App
@@ -202,8 +203,10 @@ class Panes(Overlay):
     def _toggle(self, algorithm: Algorithm) -> None:
         if algorithm in self.chosen:
             self.chosen.remove(algorithm)
-        else:
+        elif len(self.chosen) < MOST_PANES:
             self.chosen.append(algorithm)
+        else:
+            self.app.session.say(f"{MOST_PANES} panes are the most; untick one first.", error=True)
 
     def _choose(self, algorithms: list[Algorithm]) -> None:
         self.chosen = algorithms

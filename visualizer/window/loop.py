@@ -12,6 +12,8 @@ import pygame
 
 from visualizer.algorithms import Algorithm
 from visualizer.board import Board
+from visualizer.draw.icons import emblem
+from visualizer.draw.theme import DARK
 from visualizer.errors import FileError, NoDisplayError
 from visualizer.orders import Order
 from visualizer.settings import settings_file
@@ -124,6 +126,7 @@ class Window:
         self._size = self._first_size() if size is None else _on_desktop(size)
         self._title = ""
         pygame.display.set_caption("Minesweeper reveal")
+        pygame.display.set_icon(emblem(96, DARK))
         pygame.display.set_mode(self._size, pygame.RESIZABLE)
         pygame.key.set_repeat(350, 40)
         if full_screen:
