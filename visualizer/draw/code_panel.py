@@ -209,7 +209,29 @@ def _draw_details(
     if variables is None:
         variables = [("working them out", "")]
     if variables:
-        _draw_rows(surface, rect, top, "Variables", list(variables)[:rows], theme, metrics)
+        _draw_variables(surface, rect, top, list(variables), rows, theme, metrics)
+
+
+def _draw_variables(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    top: int,
+    variables: list[tuple[str, str]],
+    rows: int,
+    theme: Theme,
+    metrics: Metrics,
+) -> None:
+    """Draw the variables, in two columns where one has not enough rows."""
+    first = variables[:rows]
+    second = variables[rows : 2 * rows]
+    half = pygame.Rect(rect.left, rect.top, rect.width, rect.height)
+    if second:
+        # What is named first is often a collection, and has the wider column.
+        half.width = rect.width * 3 // 5
+        beside = pygame.Rect(half.right, rect.top, rect.right - half.right, rect.height)
+        _draw_rows(surface, beside, top, "", second, theme, metrics)
+        half.width -= metrics.px(12)
+    _draw_rows(surface, half, top, "Variables", first, theme, metrics)
 
 
 def _call_rows(view: CodeView) -> list[tuple[str, str]]:

@@ -53,7 +53,7 @@ def screen_layout(window: pygame.Rect, metrics: Metrics, code: bool, bare: bool)
     rest.height = max(bottom.top - gap - rest.top, 1)
     code_rect = none
     if code and window.width > metrics.px(840):
-        width = min(metrics.px(456), rest.width * 2 // 5)
+        width = min(metrics.px(488), rest.width * 2 // 5)
         code_rect = pygame.Rect(rest.right - width, rest.top, width, rest.height)
         rest.width -= width + gap
     inner = bottom.inflate(-2 * metrics.px(18), -2 * metrics.px(12))
