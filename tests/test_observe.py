@@ -13,9 +13,9 @@ from strategies import NAMES, boards_in_play, hidden_boards, names
 from visualizer import Board, Queue, Stack, record, solve
 from visualizer.errors import AlgorithmError, ClickError
 from visualizer.live_board import LiveBoard
-from visualizer.observe import Recorder
 from visualizer.operations import Kind
 from visualizer.orders import NAMED_ORDERS, ROW_BY_ROW
+from visualizer.recorder import Recorder
 from visualizer.recording import Recording
 
 cells = st.tuples(st.integers(0, 3), st.integers(0, 3))

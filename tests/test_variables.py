@@ -13,7 +13,7 @@ from strategies import NAMES, boards_in_play, names
 from visualizer import Board, Queue, Stack, record
 from visualizer.algorithms import find_algorithm
 from visualizer.board import BLANK
-from visualizer.observe import LiveBoard
+from visualizer.live_board import LiveBoard
 from visualizer.variables import Shadow, shown_variables, value_text
 
 

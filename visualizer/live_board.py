@@ -80,7 +80,7 @@ def _neighbours_of(height: int, width: int, order: Order) -> _Neighbours:
 
 def refuse(self: object, *_: object, **__: object) -> NoReturn:
     # The observed classes are told by the name under which a student knows them.
-    name = next(kind.__name__ for kind in type(self).__mro__ if not kind.__name__.startswith("_"))
+    name = next(kind.__name__ for kind in type(self).__mro__ if "Observed" not in kind.__name__)
     raise AlgorithmError(
         f"a {name} is changed only by what its class documents, so that each change can be shown;"
         f" see help({name})"

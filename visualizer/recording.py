@@ -12,9 +12,10 @@ from visualizer.board import Board, check_on_board
 from visualizer.errors import AlgorithmError, ClickError
 from visualizer.history import StackHistory
 from visualizer.live_board import LiveBoard
-from visualizer.observe import Function, Recorder
+from visualizer.observe import Function
 from visualizer.operations import CALL, RETURN, VISIT
 from visualizer.orders import ROW_BY_ROW, Cell, Order, parse_order
+from visualizer.recorder import Recorder
 from visualizer.trace import NOWHERE, Trace
 
 Ints = NDArray[np.int64]

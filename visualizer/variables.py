@@ -13,7 +13,8 @@ from typing import Any, SupportsIndex
 
 from visualizer.errors import VisualizerError
 from visualizer.live_board import LiveBoard
-from visualizer.observe import Function, Queue, Recorder, Stack
+from visualizer.observe import Function, Queue, Stack
+from visualizer.recorder import Recorder
 from visualizer.trace import Trace
 
 #: A variable's name and its value as text.
