@@ -21,6 +21,7 @@ from visualizer.draw.text import (
     fitted,
     height_of,
     put,
+    put_lines,
     rendered,
     width_of,
     wrapped,
@@ -131,6 +132,22 @@ def test_text_stands_where_it_is_put(align, point):
 
 radii = st.integers(0, 40)
 lengths = st.integers(1, 90)
+
+
+@pytest.mark.parametrize(
+    ("most", "apart", "tops", "below"),
+    [(None, 30, (4, 34, 64), 94), (2, 30, (4, 34), 64), (1, None, (4,), 4 + height_of(MONO, 14))],
+)
+def test_lines_stand_one_under_another(most, apart, tops, below):
+    surface, expected = (pygame.Surface((200, 120)) for _ in "ab")
+    for surface_ in (surface, expected):
+        surface_.fill(GROUND)
+    width = width_of("two", MONO, 14)
+    kind = {"size": 14, "colour": INK, "face": MONO}
+    assert put_lines(surface, "one two six", (9, 4), width, apart=apart, most=most, **kind) == below
+    for word, top in zip(("one", "two", "six"), tops):
+        put(expected, word, (9, top), **kind)
+    assert (pixels(surface) == pixels(expected)).all()
 
 
 @settings(max_examples=150, deadline=None)

@@ -12,7 +12,17 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.pane import PaneView, draw_badge
 from visualizer.draw.shapes import outlined, rounded
 from visualizer.draw.source import Piece, listing
-from visualizer.draw.text import MONO, REGULAR, STRONG, fitted, height_of, put, width_of, wrapped
+from visualizer.draw.text import (
+    MONO,
+    REGULAR,
+    STRONG,
+    fitted,
+    height_of,
+    put,
+    put_lines,
+    width_of,
+    wrapped,
+)
 from visualizer.draw.theme import Theme, mix
 from visualizer.words import explain, place
 
@@ -104,10 +114,9 @@ def _draw_summary(
 ) -> int:
     """Draw what the algorithm says of itself; the place below it."""
     text = view.pane.algorithm.summary
-    for line in wrapped(text, REGULAR, metrics.small, inner.width)[:3]:
-        put(surface, line, (inner.left, top), size=metrics.small, colour=theme.dim)
-        top += metrics.px(19)
-    return top + metrics.px(6)
+    below = put_lines(surface, text, (inner.left, top), inner.width, size=metrics.small,
+                      colour=theme.dim, apart=metrics.px(19), most=3)  # fmt: skip
+    return below + metrics.px(6)
 
 
 def _code_size(

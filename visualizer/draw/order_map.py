@@ -13,7 +13,14 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.pane import draw_badge
 from visualizer.draw.plot import Axis, Frame, draw_axes, draw_points
 from visualizer.draw.shapes import line, outlined, ring, rounded
-from visualizer.draw.text import REGULAR, STRONG, height_of, put, rendered, width_of, wrapped
+from visualizer.draw.text import (
+    STRONG,
+    height_of,
+    put,
+    put_lines,
+    rendered,
+    width_of,
+)
 from visualizer.draw.theme import Colour, Theme, mix, readable_on
 from visualizer.order_statistics import By
 from visualizer.orders import Cell
@@ -223,13 +230,10 @@ def draw_scatter(
 ) -> Frame:
     """Draw each cell as a point: its turn in the first order across, in the second upward."""
     orders = view.orders
-    top = rect.top
-    for text in wrapped(orders.heading, STRONG, metrics.strong, rect.width):
-        put(surface, text, (rect.left, top), size=metrics.strong, colour=theme.text, face=STRONG)
-        top += height_of(STRONG, metrics.strong)
-    for text in wrapped(orders.sentence, REGULAR, metrics.text, rect.width):
-        put(surface, text, (rect.left, top), size=metrics.text, colour=theme.dim)
-        top += height_of(REGULAR, metrics.text)
+    top = put_lines(surface, orders.heading, rect.topleft, rect.width, size=metrics.strong,
+                    colour=theme.text, face=STRONG)  # fmt: skip
+    top = put_lines(surface, orders.sentence, (rect.left, top), rect.width, size=metrics.text,
+                    colour=theme.dim)  # fmt: skip
     side = min(rect.width, rect.bottom - top - metrics.gap)
     box = pygame.Rect(rect.left, top + metrics.gap, rect.width, max(side, 1))
     one, other = orders.names

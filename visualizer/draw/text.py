@@ -183,3 +183,26 @@ def put(
     if text:
         surface.blit(picture, rect)
     return rect
+
+
+def put_lines(
+    surface: pygame.Surface,
+    text: str,
+    place: tuple[int, int],
+    width: int,
+    *,
+    size: int,
+    colour: Colour,
+    face: str = REGULAR,
+    apart: int | None = None,
+    most: int | None = None,
+) -> int:
+    """Draw text broken into lines of ``width`` pixels, ``most`` lines at most; the y below them.
+
+    ``apart`` is how many pixels a line begins below the one before it; else the face says it.
+    """
+    left, top = place
+    for line in wrapped(text, face, size, width)[:most]:
+        put(surface, line, (left, top), size=size, colour=colour, face=face)
+        top += height_of(face, size) if apart is None else apart
+    return top

@@ -23,7 +23,7 @@ from visualizer.draw.costs_picture import (
 )
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import rounded
-from visualizer.draw.text import REGULAR, STRONG, height_of, put, width_of, wrapped
+from visualizer.draw.text import STRONG, put, put_lines, width_of
 from visualizer.draw.theme import Theme
 from visualizer.ledger import ledger_of
 from visualizer.orders import Order
@@ -238,9 +238,8 @@ class Costs(Overlay):
             " 1000 deep unless it raises that limit; here the calls are kept in a list, so that"
             " none ends."
         )
-        for text in wrapped(words, REGULAR, metrics.small, rect.width):
-            put(surface, text, (rect.left, top), size=metrics.small, colour=theme.dim)
-            top += height_of(REGULAR, metrics.small)
+        put_lines(surface, words, (rect.left, top), rect.width, size=metrics.small,
+                  colour=theme.dim)  # fmt: skip
 
     def _ledger_bottom(self, rect: pygame.Rect, metrics: Metrics) -> int:
         rows = len(self.app.session.algorithms)
@@ -252,9 +251,8 @@ class Costs(Overlay):
     ) -> None:
         algorithms = self.app.session.algorithms
         top = rect.top + metrics.px(48)
-        for text in wrapped(LEDGER_WORDS, REGULAR, metrics.text, rect.width):
-            put(surface, text, (rect.left, top), size=metrics.text, colour=theme.dim)
-            top += height_of(REGULAR, metrics.text)
+        top = put_lines(surface, LEDGER_WORDS, (rect.left, top), rect.width, size=metrics.text,
+                        colour=theme.dim)  # fmt: skip
         top += metrics.px(14)
         bottom = self._ledger_bottom(rect, metrics)
         table = pygame.Rect(rect.left, top, rect.width, bottom - metrics.px(24) - top)

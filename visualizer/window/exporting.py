@@ -13,7 +13,7 @@ import pygame
 from visualizer.comparison import Sync
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import rounded
-from visualizer.draw.text import STRONG, put, width_of, wrapped
+from visualizer.draw.text import STRONG, put, put_lines, width_of
 from visualizer.draw.theme import Theme
 from visualizer.errors import VisualizerError
 from visualizer.export.formats import FORMATS, Format, Shows, find_format
@@ -153,9 +153,8 @@ class ExportDialog(Overlay):
         elif format_.shows is Shows.ONE_TRACE:
             text = f"The trace of the focused pane alone. {text}"
         top = rect.top + 5 * metrics.px(_ROW) + metrics.px(8)
-        for line in wrapped(text, "regular", metrics.text, rect.width)[:3]:
-            put(surface, line, (rect.left, top), size=metrics.text, colour=theme.dim)
-            top += metrics.px(22)
+        put_lines(surface, text, (rect.left, top), rect.width, size=metrics.text,
+                  colour=theme.dim, apart=metrics.px(22), most=3)  # fmt: skip
 
     def _draw_progress(
         self,

@@ -11,7 +11,7 @@ from visualizer.draw.grid import grid_in
 from visualizer.draw.listing import draw_listing, lines_that_differ
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import outlined
-from visualizer.draw.text import MONO, REGULAR, STRONG, put, wrapped
+from visualizer.draw.text import MONO, REGULAR, STRONG, put, put_lines
 from visualizer.draw.theme import Theme, mix
 from visualizer.draw.turns import TurnsPicture, TurnsView, numbered
 from visualizer.orders import COMPASS, compass_text
@@ -108,12 +108,10 @@ class LabPicture:
         """Draw the order so far in words, and what it lacks."""
         m, width = layout.metrics, layout.compass.width
         left, top = layout.compass.left, layout.compass.bottom + m.px(52)
-        for line in wrapped(compass_text(tuple(draft.directions)), MONO, m.small, width):
-            put(surface, line, (left, top), size=m.small, colour=theme.text, face=MONO)
-            top += m.px(20)
-        for line in wrapped(missing_text(draft), REGULAR, m.small, width):
-            put(surface, line, (left, top), size=m.small, colour=theme.warning)
-            top += m.px(20)
+        top = put_lines(surface, compass_text(tuple(draft.directions)), (left, top), width,
+                        size=m.small, colour=theme.text, face=MONO, apart=m.px(20))  # fmt: skip
+        put_lines(surface, missing_text(draft), (left, top), width, size=m.small,
+                  colour=theme.warning, apart=m.px(20))  # fmt: skip
 
     def _draw_code(
         self, surface: pygame.Surface, layout: LabLayout, bench: Workbench, theme: Theme
@@ -143,9 +141,8 @@ class LabPicture:
             top = self._draw_board(surface, place, trace, view, theme) + m.px(12)
         for text, strong in _told(view.bench, view.runs):
             colour = theme.text if strong else theme.dim
-            for line in wrapped(text, REGULAR, m.text, rect.width):
-                put(surface, line, (rect.left, top), size=m.text, colour=colour)
-                top += m.px(21)
+            top = put_lines(surface, text, (rect.left, top), rect.width, size=m.text,
+                            colour=colour, apart=m.px(21))  # fmt: skip
             top += m.px(8)
 
     def _draw_board(

@@ -10,7 +10,7 @@ from visualizer.divergence import parting_visits, taking
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.order_map import OrderMap, OrderMapLayout, OrderMapView, signed
 from visualizer.draw.shapes import rounded
-from visualizer.draw.text import REGULAR, STRONG, height_of, put, width_of, wrapped
+from visualizer.draw.text import REGULAR, STRONG, height_of, put, put_lines, width_of
 from visualizer.draw.theme import Theme
 from visualizer.order_statistics import By, turns
 from visualizer.orders import Cell
@@ -233,9 +233,8 @@ class Orders(Overlay):
         put(surface, heading, rect.topleft, size=metrics.text, colour=theme.text, face=STRONG,
             most=rect.width)  # fmt: skip
         top = rect.top + height_of(STRONG, metrics.text)
-        for text in wrapped(sentence, REGULAR, metrics.text, rect.width)[:3]:
-            put(surface, text, (rect.left, top), size=metrics.text, colour=theme.text)
-            top += height_of(REGULAR, metrics.text)
+        put_lines(surface, sentence, (rect.left, top), rect.width, size=metrics.text,
+                  colour=theme.text, most=3)  # fmt: skip
 
     @property
     def words(self) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from visualizer.board import Board
 from visualizer.board_text import parse_board
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import outlined
-from visualizer.draw.text import STRONG, put, wrapped
+from visualizer.draw.text import STRONG, put, put_lines
 from visualizer.draw.theme import Theme, mix
 from visualizer.window.controls import Control
 
@@ -170,10 +170,8 @@ class Prompt(Overlay):
         self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
     ) -> None:
         """Draw what is asked for."""
-        top = rect.top
-        for line in wrapped(self.words, "regular", metrics.text, rect.width)[:2]:
-            put(surface, line, (rect.left, top), size=metrics.text, colour=theme.dim)
-            top += metrics.px(22)
+        put_lines(surface, self.words, rect.topleft, rect.width, size=metrics.text,
+                  colour=theme.dim, apart=metrics.px(22), most=2)  # fmt: skip
 
 
 class Question(Overlay):
@@ -218,10 +216,8 @@ class Question(Overlay):
         self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
     ) -> None:
         """Draw the question."""
-        top = rect.top
-        for line in wrapped(self.words, "regular", metrics.text, rect.width)[:4]:
-            put(surface, line, (rect.left, top), size=metrics.text, colour=theme.text)
-            top += metrics.px(22)
+        put_lines(surface, self.words, rect.topleft, rect.width, size=metrics.text,
+                  colour=theme.text, apart=metrics.px(22), most=4)  # fmt: skip
 
 
 def board_of_text(text: str) -> Board:
