@@ -10,11 +10,11 @@ import pygame
 
 from visualizer.costs import Cost, first_overflow
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.pane import LETTERS, draw_badge
+from visualizer.draw.pane import draw_badge
 from visualizer.draw.plot import Axis, Curve, draw_axes, draw_curves, draw_mark
 from visualizer.draw.shapes import rounded
 from visualizer.draw.text import REGULAR, STRONG, height_of, put, width_of, wrapped
-from visualizer.draw.theme import Theme
+from visualizer.draw.theme import Theme, letter_of
 from visualizer.ledger import Ledger
 from visualizer.words import place as words_of
 
@@ -93,7 +93,7 @@ def overflow_words(costs: Sequence[Sequence[Cost]]) -> tuple[int, tuple[str, str
     if not known:
         return None
     least = min(known)
-    letters = ", ".join(LETTERS[index] for index, size in enumerate(sizes) if size == least)
+    letters = ", ".join(letter_of(index) for index, size in enumerate(sizes) if size == least)
     return least, (f"{least} by {least}: plain Python's", f"recursion limit ends {letters}")
 
 

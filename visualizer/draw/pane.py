@@ -15,11 +15,9 @@ from visualizer.draw.grid import Grid, grid_in
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import disc, outlined, rounded
 from visualizer.draw.text import STRONG, put, width_of
-from visualizer.draw.theme import Theme, mix, readable_on
+from visualizer.draw.theme import Theme, letter_of, mix, readable_on
 from visualizer.orders import Order, order_name
 from visualizer.trace import State
-
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True)
@@ -38,11 +36,6 @@ class PaneView:
     good: bool = False
     flagged: tuple[int, ...] = ()
     only_board: bool = False
-
-    @property
-    def letter(self) -> str:
-        """The letter that stands for the pane wherever its colour does."""
-        return LETTERS[self.index % len(LETTERS)]
 
 
 @dataclass(frozen=True)
@@ -170,9 +163,8 @@ def draw_badge(
     """Draw the disc with the letter that stands for a pane."""
     colour = theme.pane(view_index)
     disc(surface, centre, radius, colour)
-    letter = LETTERS[view_index % len(LETTERS)]
-    put(surface, letter, centre, size=round(radius * 1.45), colour=readable_on(colour),
-        face=STRONG, align="centre")  # fmt: skip
+    put(surface, letter_of(view_index), centre, size=round(radius * 1.45),
+        colour=readable_on(colour), face=STRONG, align="centre")  # fmt: skip
 
 
 def title_fits(rect: pygame.Rect, view: PaneView, metrics: Metrics) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from string import ascii_uppercase
 
 from visualizer.errors import UnknownNameError
 
@@ -246,6 +247,11 @@ PROJECTOR = Theme(
 )  # fmt: skip
 
 THEMES = {theme.name: theme for theme in (DARK, LIGHT, PROJECTOR)}
+
+
+def letter_of(pane: int) -> str:
+    """The letter that stands for a pane wherever its colour does."""
+    return ascii_uppercase[pane % len(ascii_uppercase)]
 
 
 def find_theme(name: str) -> Theme:

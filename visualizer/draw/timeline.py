@@ -11,10 +11,9 @@ from numpy.typing import NDArray
 from visualizer.comparison import Comparison
 from visualizer.draw.curves import DASHES, draw_curve
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.pane import LETTERS
 from visualizer.draw.shapes import disc, line, rounded
 from visualizer.draw.text import REGULAR, STRONG, put, width_of
-from visualizer.draw.theme import Theme, mix
+from visualizer.draw.theme import Theme, letter_of, mix
 from visualizer.draw.vector import similar
 
 
@@ -193,7 +192,7 @@ def _draw_letter(
 
     It stands where the curve is highest, or as near to that as nothing else is ``taken``.
     """
-    letter = LETTERS[index % len(LETTERS)]
+    letter = letter_of(index)
     width = width_of(letter, STRONG, metrics.small) + metrics.px(4)
     box = pygame.Rect(0, 0, width, metrics.px(17))
     at = np.arange(0, max(picture.get_width() - width, 1), max(width // 2, 1))
@@ -234,7 +233,7 @@ def _draw_hover(
     parts = [f"{comparison.sync.unit} {view.hover}"]
     for pane in range(min(len(comparison.traces), 12)):
         index = view.indices[pane] if view.indices else pane
-        parts.append(f"{LETTERS[index % 26]} {int(waiting_by_step(comparison, pane)[view.hover])}")
+        parts.append(f"{letter_of(index)} {int(waiting_by_step(comparison, pane)[view.hover])}")
     text = "   ".join(parts)
     width = min(width_of(text, STRONG, metrics.small) + metrics.px(20), rect.width)
     left = min(max(x - width // 2, rect.left), rect.right - width)

@@ -9,10 +9,9 @@ import pygame
 from visualizer.algorithms import CATALOGUE, Algorithm
 from visualizer.board import Board
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.pane import LETTERS
 from visualizer.draw.shapes import rounded
 from visualizer.draw.text import STRONG, put
-from visualizer.draw.theme import Theme, mix
+from visualizer.draw.theme import Theme, letter_of, mix
 from visualizer.orders import order_name
 from visualizer.shipped import load_shipped, shipped_boards
 from visualizer.window.controls import Control
@@ -177,7 +176,7 @@ class Panes(Overlay):
                 Control(
                     f"algorithm {algorithm.name}", box, "check", label=algorithm.title,
                     detail=detail, value=float(place),
-                    text=LETTERS[place - 1] if place else "",
+                    text=letter_of(place - 1) if place else "",
                     press=lambda each=algorithm: self._toggle(each),  # type: ignore[misc]
                 )
             )  # fmt: skip

@@ -24,12 +24,11 @@ from visualizer.draw.costs_picture import (
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import rounded
 from visualizer.draw.text import STRONG, put, put_lines, width_of
-from visualizer.draw.theme import Theme
+from visualizer.draw.theme import Theme, letter_of
 from visualizer.ledger import ledger_of
 from visualizer.orders import Order
 from visualizer.window.controls import Control
 from visualizer.window.overlay import Overlay
-from visualizer.window.session import letter_of
 
 if TYPE_CHECKING:
     from visualizer.window.app import App

@@ -11,13 +11,12 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.order_map import OrderMap, OrderMapLayout, OrderMapView, signed
 from visualizer.draw.shapes import rounded
 from visualizer.draw.text import REGULAR, STRONG, height_of, put, put_lines, width_of
-from visualizer.draw.theme import Theme
+from visualizer.draw.theme import Theme, letter_of
 from visualizer.order_statistics import By, turns
 from visualizer.orders import Cell
 from visualizer.two_orders import TwoOrders
 from visualizer.window.controls import Control
 from visualizer.window.overlay import Overlay
-from visualizer.window.session import letter_of
 from visualizer.words import place as words_of
 
 if TYPE_CHECKING:

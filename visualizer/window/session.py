@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from string import ascii_uppercase
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +24,7 @@ from visualizer.board_text import warnings
 from visualizer.comparison import Comparison, Sync
 from visualizer.divergence import parting_visits, why
 from visualizer.draw.cells import Overlay
+from visualizer.draw.theme import letter_of
 from visualizer.errors import VisualizerError
 from visualizer.noted import noted_algorithms, with_algorithms
 from visualizer.orders import Cell, Order
@@ -382,11 +382,6 @@ class Session:
         elif player is not None:
             parts.append("finished" if player.at_end else "paused")
         return " - ".join(parts)
-
-
-def letter_of(pane: int) -> str:
-    """The letter that stands for a pane."""
-    return ascii_uppercase[pane % len(ascii_uppercase)]
 
 
 def first_hidden(board: Board) -> Cell | None:
