@@ -8,10 +8,11 @@ from visualizer import parse_board, record
 from visualizer.algorithms import CATALOGUE
 from visualizer.differences import first_difference
 from visualizer.divergence import (
+    cells_at_visit,
     differing_visits,
     next_parting,
     parting_visits,
-    previous_parting,
+    partings_from_first,
     taking,
     why,
 )
@@ -51,17 +52,14 @@ def test_partings_equal_a_brute_force_comparison(seed):
             assert (parting_visits(group)[:1].tolist() or [None])[0] == first_difference(*group)
 
 
-def test_jumping_on_and_back_visits_each_parting_once():
+def test_jumping_on_visits_each_parting_once():
     board = random_board(8, 8, 6, seed=3)
     traces = [record(board, None, name) for name in ("recursive-clockwise", "stack-peek")]
     partings = parting_visits(traces).tolist()
     assert len(partings) > 2
     jumps = list(iter(jumper(traces, 0, next_parting), None))
     assert jumps == partings
-    back = list(iter(jumper(traces, 10**9, previous_parting), None))
-    assert back == partings[::-1]
     assert next_parting(traces, partings[0]) == partings[1]
-    assert previous_parting(traces, partings[0]) is None
 
 
 def jumper(traces, start, jump):
@@ -72,6 +70,14 @@ def jumper(traces, start, jump):
         return at[0]
 
     return go_on
+
+
+def test_what_traces_visit_at_a_number():
+    board = parse_board("EEE\nEEE\n")
+    names = ("queue-mark-on-push", "stack-mark-on-push", "queue-mark-on-push")
+    traces = [record(board, (0, 0), name) for name in names]
+    assert [cells_at_visit(traces, visit) for visit in (1, 2, 6, 7)] == [(0,), (1, 4), (5, 3), ()]
+    assert partings_from_first(traces) == ((), (2,), ())
 
 
 def test_one_trace_and_equal_traces_never_part():

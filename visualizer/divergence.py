@@ -57,11 +57,22 @@ def next_parting(traces: Sequence[HasOrders], after: int) -> int | None:
     return int(visits[place_]) if place_ < len(visits) else None
 
 
-def previous_parting(traces: Sequence[HasOrders], before: int) -> int | None:
-    """The last visit earlier than number ``before`` at which the traces part; None if none is."""
-    visits = parting_visits(traces)
-    place_ = int(np.searchsorted(visits, before))
-    return int(visits[place_ - 1]) if place_ else None
+def partings_from_first(traces: Sequence[HasOrders]) -> tuple[tuple[int, ...], ...]:
+    """For each trace the visits, from 1, at which it parts from the first."""
+    return tuple(tuple(parting_visits((traces[0], trace)).tolist()) for trace in traces)
+
+
+def cells_at_visit(traces: Sequence[Trace], visit: int) -> tuple[int, ...]:
+    """The cells, as row * width + column and each once, that the traces visit as number ``visit``.
+
+    Traces that have ended before it are left out.
+    """
+    cells = [
+        int(trace.cells[trace.visited_at[visit - 1]])
+        for trace in traces
+        if visit <= trace.visit_count
+    ]
+    return tuple(dict.fromkeys(cells))
 
 
 @dataclass(frozen=True)

@@ -38,6 +38,18 @@ class PaneView:
     only_board: bool = False
 
 
+def remark_of(pane: int, finished: bool, parted: int | None) -> tuple[str, bool]:
+    """What is remarked of a pane, and whether that is good; the first is compared with none.
+
+    ``parted`` is the first visit at which its order parts from the first pane's.
+    """
+    if finished:
+        return "done", True
+    if pane == 0:
+        return "", False
+    return ("same order as A", True) if parted is None else (f"differs at {parted}", False)
+
+
 @dataclass(frozen=True)
 class PaneLayout:
     """Where the parts of a pane lie; a part without room has no height."""

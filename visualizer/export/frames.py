@@ -6,9 +6,10 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from visualizer.divergence import cells_at_visit
 from visualizer.draw.code_panel import CodeView
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.pane import PaneView
+from visualizer.draw.pane import PaneView, remark_of
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.timeline import TimelineView
 from visualizer.export.layout import Picture, picture_of
@@ -67,31 +68,18 @@ class StageViews:
         plan = self._plan
         trace = plan.traces[pane]
         state = trace.state_at(plan.comparison.moment(pane, tick))
-        remark, good = self._remark(pane, state.finished)
+        remark, good = remark_of(pane, state.finished, next(iter(plan.partings[pane]), None))
         focused = Part.CODE in plan.parts and pane == self._focus and len(plan.traces) > 1
         return PaneView(
             pane, plan.algorithms[pane], trace.order, state, focused, remark, good,
             self._flagged(state.visits), Part.FRONTIER not in plan.parts,
         )  # fmt: skip
 
-    def _remark(self, pane: int, finished: bool) -> tuple[str, bool]:
-        if finished:
-            return "done", True
-        if pane == 0:
-            return "", False
-        partings = self._plan.partings[pane]
-        return (f"differs at {partings[0]}", False) if partings else ("same order as A", True)
-
     def _flagged(self, visit: int) -> tuple[int, ...]:
         """Where the orders part just now: the cells that the panes visit."""
         if visit not in self._plan.marks:
             return ()
-        cells = [
-            int(trace.cells[trace.visited_at[visit - 1]])
-            for trace in self._plan.traces
-            if visit <= trace.visit_count
-        ]
-        return tuple(dict.fromkeys(cells))
+        return cells_at_visit(self._plan.traces, visit)
 
     def _variables(self, moment: int) -> list[Variable]:
         while not self._shadow.work(moment, lambda: True):

@@ -11,7 +11,7 @@ import numpy as np
 
 from visualizer.algorithms import Algorithm
 from visualizer.comparison import Comparison, Sync
-from visualizer.divergence import parting_visits
+from visualizer.divergence import partings_from_first
 from visualizer.draw.cells import Overlay
 from visualizer.draw.theme import LIGHT, Theme
 from visualizer.errors import UsageError
@@ -135,11 +135,7 @@ class ExportPlan:
     @cached_property
     def partings(self) -> tuple[tuple[int, ...], ...]:
         """For each pane the visits at which its order parts from the first pane's."""
-        first = self.traces[0]
-        return tuple(
-            tuple(parting_visits([first, trace]).tolist()) if trace is not first else ()
-            for trace in self.traces
-        )
+        return partings_from_first(self.traces)
 
     @cached_property
     def marks(self) -> tuple[int, ...]:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from visualizer.divergence import cells_at_visit
 from visualizer.draw.code_panel import CodeView, draw_code
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.pane import PaneView
+from visualizer.draw.pane import PaneView, remark_of
 from visualizer.draw.shapes import outlined, ring
 from visualizer.draw.stage import Stage, StageLayout, StageView
 from visualizer.draw.text import STRONG, put, width_of, wrapped
@@ -240,27 +241,17 @@ class Screen:
         session = self.app.session
         if pane in session.loose:
             return "let go", False
-        if session.state(pane).finished:
-            return "done", True
-        if pane == 0:
-            return "", False
-        parted = session.parted_at(pane)
-        return ("same order as A", True) if parted is None else (f"differs at {parted}", False)
+        return remark_of(pane, session.state(pane).finished, session.parted_at(pane))
 
     def _flagged(self, pane: int) -> tuple[int, ...]:
-        """Where the orders part just now: the cell that this pane and the first each visit."""
+        """Where the orders part just now: the cells that the panes visit."""
         session = self.app.session
         if session.loose or session.comparison.sync.unit != "visit":
             return ()
         visit = session.state(pane).visits
         if visit not in session.marks:
             return ()
-        cells = [
-            int(trace.cells[trace.visited_at[visit - 1]])
-            for trace in session.comparison.traces
-            if visit <= trace.visit_count
-        ]
-        return tuple(dict.fromkeys(cells))
+        return cells_at_visit(session.comparison.traces, visit)
 
     def timeline_view(self) -> TimelineView:
         """What the timeline shows now."""

@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from visualizer.algorithms import (
     DEFAULT_NAMES,
@@ -22,7 +21,7 @@ from visualizer.algorithms.variants import is_variant
 from visualizer.board import Board, check_clickable
 from visualizer.board_text import warnings
 from visualizer.comparison import Comparison, Sync
-from visualizer.divergence import parting_visits, why
+from visualizer.divergence import partings_from_first, why
 from visualizer.draw.cells import Overlay
 from visualizer.draw.theme import letter_of
 from visualizer.errors import VisualizerError
@@ -79,7 +78,7 @@ class Session:
         self._message_left = 0.0
         self._marks: tuple[int, ...] = ()
         self._message_place: int | None = None
-        self._partings: tuple[NDArray[np.int64], ...] = ()
+        self._partings: tuple[tuple[int, ...], ...] = ()
         self.open_board(board)
 
     # Boards
@@ -208,9 +207,8 @@ class Session:
     # Where orders part
 
     def _compare(self, traces: Sequence[Trace]) -> None:
-        first = traces[0]
-        self._partings = tuple(parting_visits((first, trace)) for trace in traces)
-        self._marks = tuple(np.unique(np.concatenate(self._partings)).tolist())
+        self._partings = partings_from_first(traces)
+        self._marks = tuple(sorted({visit for visits in self._partings for visit in visits}))
 
     @property
     def marks(self) -> tuple[int, ...]:
@@ -219,9 +217,9 @@ class Session:
 
     def parted_at(self, pane: int) -> int | None:
         """The first visit, from 1, at which a pane's order parts from the first pane's."""
-        if pane >= len(self._partings) or not len(self._partings[pane]):
+        if pane >= len(self._partings) or not self._partings[pane]:
             return None
-        return int(self._partings[pane][0])
+        return self._partings[pane][0]
 
     def to_next_difference(self, direction: int = 1) -> None:
         """Jump to the next visit at which the orders part, or the one before."""
