@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from visualizer import Board, Queue, Stack, Trace, algorithms, parse_board, record
 from visualizer.errors import FileError, TraceFileError
-from visualizer.trace_file import load_trace, read_trace_jsonl, save_trace
+from visualizer.trace_file import load_trace, save_trace
+from visualizer.trace_jsonl import read_trace_jsonl
 from visualizer.trace_lines import jsonl
 
 NAMES = [algorithm.name for algorithm in algorithms()]

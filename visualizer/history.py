@@ -12,20 +12,19 @@ from numpy.typing import NDArray
 Ints = NDArray[np.int64]
 
 
-class QueueHistory:
-    """A first-in first-out queue; entries are the places where they were pushed, ascending."""
-
+class _History:
     def __init__(self, pushed: Ints, popped: Ints) -> None:
         self._pushed = pushed
         self._popped = popped
 
     def waiting(self, moment: int) -> int:
         """How many entries waited at ``moment``."""
-        pushed, popped = (
-            np.searchsorted(self._pushed, moment),
-            np.searchsorted(self._popped, moment),
-        )
-        return int(pushed - popped)
+        pushed = np.searchsorted(self._pushed, moment)
+        return int(pushed - np.searchsorted(self._popped, moment))
+
+
+class QueueHistory(_History):
+    """A first-in first-out queue; entries are the places where they were pushed, ascending."""
 
     def entries(self, moment: int, most: int | None = None) -> Ints:
         """Where the waiting entries were pushed, the next to leave first, shape (n,)."""
@@ -38,7 +37,7 @@ class QueueHistory:
         return self._pushed[np.searchsorted(self._popped, moments)]
 
 
-class StackHistory:
+class StackHistory(_History):
     """A last-in first-out stack; entries are the places where they were pushed, ascending.
 
     The entry at height h at a moment is the last one that was pushed to height h before it, so
@@ -46,22 +45,13 @@ class StackHistory:
     """
 
     def __init__(self, pushed: Ints, popped: Ints) -> None:
-        self._pushed = pushed
-        self._popped = popped
+        super().__init__(pushed, popped)
         heights = np.arange(1, len(pushed) + 1) - np.searchsorted(popped, pushed)
         last = max(pushed[-1] if len(pushed) else 0, popped[-1] if len(popped) else 0)
         self._span = int(last) + 2
         keys = heights * self._span + pushed
         self._by_height = np.argsort(keys, kind="stable")
         self._keys = keys[self._by_height]
-
-    def waiting(self, moment: int) -> int:
-        """How many entries lay on the stack at ``moment``."""
-        pushed, popped = (
-            np.searchsorted(self._pushed, moment),
-            np.searchsorted(self._popped, moment),
-        )
-        return int(pushed - popped)
 
     def entries(self, moment: int, most: int | None = None) -> Ints:
         """Where the entries were pushed, the top first, shape (n,)."""

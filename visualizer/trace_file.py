@@ -35,11 +35,6 @@ from visualizer.trace_check import (
 from visualizer.trace_csv import read_trace_csv
 from visualizer.trace_jsonl import read_trace_jsonl
 
-__all__ = ["SUFFIX", "load_trace", "read_trace_jsonl", "save_trace"]
-
-#: The ending of a file in the native form.
-SUFFIX = ".trace"
-
 _HEADER = "header.json"
 _COLUMNS = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}
 # A board file of 6 MB makes a header of twice that, if all of it has to be escaped.

@@ -49,11 +49,6 @@ class Algorithm:
     function: Function
 
     @property
-    def document(self) -> str:
-        """The number of the document that the program comes from."""
-        return self.program.split("-")[0]
-
-    @property
     def first_line(self) -> int:
         """The line of its file at which the function begins."""
         return self.function.__code__.co_firstlineno

@@ -1,4 +1,4 @@
-"""Files that carry traces instead of pictures: the page, and the three forms of one trace."""
+"""Files that carry traces, not pictures: the page, the worksheet, three forms of one trace."""
 
 from __future__ import annotations
 

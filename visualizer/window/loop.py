@@ -1,4 +1,4 @@
-"""The loop: the only place that reads a clock, and the window itself."""
+"""The loop, the only place of the window that reads a clock, and the window itself."""
 
 from __future__ import annotations
 
