@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from visualizer.board import EXPLODED, LONGEST_SIDE, SYMBOLS, foreign_symbols
-from visualizer.errors import BoardError, ClickError, SourceError, shown
+from visualizer.errors import BoardError, ClickError, SourceError, counted, shown
 from visualizer.orders import Cell
 
 #: A line of comment: what it sets, if anything, and the rest.
@@ -156,8 +156,3 @@ def game_over(row: int, col: int) -> str:
         f"an X stands at {row},{col}: a mine was clicked and the game is over;"
         " give the board before that click, with M there"
     )
-
-
-def counted(number: int, noun: str) -> str:
-    """The number and its noun, in the plural where it needs one: ``1 row``, ``2 rows``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

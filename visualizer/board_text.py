@@ -21,14 +21,13 @@ from visualizer.board import (
 from visualizer.board_json import is_matrix, matrix_rows
 from visualizer.board_page import (
     Page,
-    counted,
     game_over,
     parse_click,
     place,
     read_header,
     row_fault,
 )
-from visualizer.errors import BoardError, ClickError
+from visualizer.errors import BoardError, ClickError, counted
 from visualizer.files import AnyPath, write_beside
 
 __all__ = [

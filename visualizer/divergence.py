@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.differences import HasOrders
+from visualizer.errors import counted
 from visualizer.operations import Kind
 from visualizer.orders import COMPASS, Cell
 from visualizer.trace import Ints, Trace
@@ -97,7 +98,7 @@ def taking(trace: Trace, visit: int) -> Taking:
     if visit < 1:
         raise IndexError(f"visit {visit} is none; visits are numbered from 1")
     if visit > trace.visit_count:
-        return Taking(None, 0, f"has ended after {_visits(trace.visit_count)}")
+        return Taking(None, 0, f"has ended after {counted(trace.visit_count, 'visit')}")
     moment = int(trace.visited_at[visit - 1])
     taken = _lead(trace, visit, (Kind.POP, Kind.PEEK))
     if taken is not None:
@@ -190,10 +191,6 @@ def _unled(trace: Trace, visit: int, moment: int) -> Taking:
     state = trace.state_at(moment)
     waiting = state.waiting if trace.has_frontier else len(state.calls)
     return Taking(cell, waiting, f"{'starts with' if visit == 1 else 'takes'} {place(cell)}")
-
-
-def _visits(count: int) -> str:
-    return f"{count} visit{'' if count == 1 else 's'}"
 
 
 def _innermost_of(calls: int) -> str:

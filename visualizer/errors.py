@@ -91,3 +91,8 @@ def shown(text: str, most: int = 40) -> str:
     """``text`` in quotes for a message: control characters escaped, cut after ``most``."""
     text = text if len(text) <= most else text[: most - 1] + "\u2026"
     return repr(text)
+
+
+def counted(number: int, noun: str) -> str:
+    """The number and its noun, in the plural where it needs one: ``1 row``, ``2 rows``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

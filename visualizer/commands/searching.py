@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import TextIO
 
 from visualizer.commands.arguments import accepted, add_order
-from visualizer.errors import UsageError
+from visualizer.errors import UsageError, counted
 from visualizer.separate import EXHAUSTIVE_CELLS, Progress, Separation
 
 
@@ -99,15 +99,10 @@ def tried_text(progress: Progress) -> str:
     """How many boards were tried, and which of them were all there are."""
     parts = [f"{progress.tried} boards and clicks tried"]
     if progress.exhausted:
-        parts.append(f"all of up to {cells_text(progress.exhausted)} among them")
+        parts.append(f"all of up to {counted(progress.exhausted, 'cell')} among them")
     if progress.random:
         parts.append(f"{progress.random} of them random")
     return ", ".join(parts)
-
-
-def cells_text(cells: int) -> str:
-    """A number of cells in words."""
-    return "1 cell" if cells == 1 else f"{cells} cells"
 
 
 def separation_text(found: Separation, notes: Iterable[str]) -> str:

@@ -10,13 +10,13 @@ from visualizer.algorithms import find_algorithms
 from visualizer.commands.arguments import accepted, add_format
 from visualizer.commands.searching import (
     add_search_arguments,
-    cells_text,
     last_progress,
     progress_values,
     separation_text,
     separation_values,
     tried_text,
 )
+from visualizer.errors import counted
 from visualizer.separate import Progress, separate
 
 
@@ -59,6 +59,6 @@ def _verdict(progress: Progress, algorithms: int) -> str:
             return "none of the boards allowed shows more orders"
         return "none showed more orders, which does not mean that none does"
     if progress.random:
-        tried = cells_text(progress.exhausted)
+        tried = counted(progress.exhausted, "cell")
         return f"no board of up to {tried} separates all, a smaller one than this may"
     return "no smaller board separates all"

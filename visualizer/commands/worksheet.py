@@ -6,9 +6,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any, TextIO
 
-from visualizer.board_page import counted
 from visualizer.commands.arguments import add_algorithms, add_board, read_clicked_board
-from visualizer.errors import UsageError
+from visualizer.errors import UsageError, counted
 from visualizer.export.worksheet import worksheet_bytes
 from visualizer.files import write_beside
 from visualizer.worksheet import PAPERS, Worksheet, make_worksheet, make_worksheets

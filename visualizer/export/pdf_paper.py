@@ -131,11 +131,11 @@ class PdfPaper:
 
     def box(
         self, x: float, y: float, width: float, height: float, *, line: float = 0.2,
-        grey: int = BLACK, fill: int | None = None,
+        fill: int | None = None,
     ) -> None:  # fmt: skip
         """A rectangle; ``line`` is the width of its frame, 0 for none."""
         self._pdf.set_line_width(line)
-        self._pdf.set_draw_color(grey)
+        self._pdf.set_draw_color(BLACK)
         if fill is not None:
             self._pdf.set_fill_color(fill)
         style = ("D" if line else "") + ("F" if fill is not None else "")

@@ -244,8 +244,7 @@ BY_EDIT_KEY = {key: action for action in EDIT_ACTIONS for key in action.keys}
 BY_NAME = {action.name: action for action in ALL_ACTIONS}
 
 
-def tip(name: str, words: str = "") -> str:
+def tip(name: str) -> str:
     """A tooltip for an action: what it does, and its key."""
     action = BY_NAME[name]
-    text = words or action.words
-    return f"{text[0].upper()}{text[1:]} ({action.keys[0]})"
+    return f"{action.words[0].upper()}{action.words[1:]} ({action.keys[0]})"

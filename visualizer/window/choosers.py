@@ -12,6 +12,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import rounded
 from visualizer.draw.text import STRONG, put
 from visualizer.draw.theme import Theme, letter_of, mix
+from visualizer.errors import counted
 from visualizer.orders import order_name
 from visualizer.shipped import load_shipped, shipped_boards
 from visualizer.window.controls import Control
@@ -119,9 +120,7 @@ class Boards(Overlay):
                 put(surface, control.label, (left, bottom), size=metrics.text, colour=theme.text,
                     face=STRONG, most=room)  # fmt: skip
                 mines = sum(row.count("M") for row in board.rows)
-                text = (
-                    f"{board.height} by {board.width}, {mines} {'mine' if mines == 1 else 'mines'}"
-                )
+                text = f"{board.height} by {board.width}, {counted(mines, 'mine')}"
                 put(surface, text, (left, bottom + metrics.px(21)), size=metrics.small,
                     colour=theme.dim, most=room)  # fmt: skip
         surface.set_clip(clip)

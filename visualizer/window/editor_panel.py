@@ -13,6 +13,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import disc
 from visualizer.draw.text import REGULAR, STRONG, put, width_of, wrapped
 from visualizer.draw.theme import Theme
+from visualizer.errors import counted
 from visualizer.window.actions import tip
 from visualizer.window.controls import Control
 from visualizer.window.keys import shift_held
@@ -177,8 +178,9 @@ def draw_side(
     mines = edit.mines_at(editor.density)
     put(surface, "Density", parts.density.topleft, size=metrics.text, colour=theme.text,
         face=STRONG)  # fmt: skip
-    put(surface, f"{round(editor.density * 100)} %, {_counted(mines)}", parts.density.topright,
-        size=metrics.text, colour=theme.text, align="right")  # fmt: skip
+    density = f"{round(editor.density * 100)} %, {counted(mines, 'mine')}"
+    put(surface, density, parts.density.topright, size=metrics.text, colour=theme.text,
+        align="right")  # fmt: skip
     _put_left(surface, "Seed", parts.seed, theme, metrics)
     _draw_hints(surface, parts.hints, theme, metrics)
 
@@ -197,7 +199,7 @@ def _draw_facts(
 ) -> None:
     edit = editor.edit
     line = rect.height // 3
-    put(surface, f"{edit.height} by {edit.width}, {_counted(edit.mines)}", rect.topleft,
+    put(surface, f"{edit.height} by {edit.width}, {counted(edit.mines, 'mine')}", rect.topleft,
         size=metrics.strong, colour=theme.text, face=STRONG, most=rect.width)  # fmt: skip
     put(surface, _click_text(editor), (rect.left, rect.top + line), size=metrics.text,
         colour=theme.dim, most=rect.width)  # fmt: skip
@@ -232,7 +234,3 @@ def _draw_hints(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metric
             put(surface, text, (rect.left, top), size=metrics.px(15), colour=theme.dim)
             top += line
         top += metrics.px(5)
-
-
-def _counted(mines: int) -> str:
-    return f"{mines} mine" if mines == 1 else f"{mines} mines"
