@@ -40,8 +40,9 @@ class FrameDrawer:
 
     def pixels(self, tick: int) -> Pixels:
         """The picture at a tick as an array of its own."""
-        mapped = pygame.surfarray.pixels2d(self.draw(tick))
-        pixels: Pixels = mapped.T & np.uint32(0xFFFFFF)
+        # A copy: an array that shares the Surface's memory locks it for as long as it lives.
+        copied = pygame.surfarray.array2d(self.draw(tick)).view(np.uint32)
+        pixels: Pixels = copied.T & np.uint32(0xFFFFFF)
         return pixels
 
 
