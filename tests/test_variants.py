@@ -125,7 +125,7 @@ def test_code_is_short_has_no_switches_and_is_what_runs(variant):
 def test_a_variants_row_is_like_the_catalogues():
     algorithm = parse_variant("iterators,mark=pop").algorithm
     assert algorithm.frontier is Frontier.STACK
-    assert (algorithm.file, algorithm.program) == ("reveal.py", "lab")
+    assert (algorithm.file, algorithm.program) == ("reveal.py", "")
     assert record(EXAMPLE_1, (3, 0), algorithm).algorithm == "iterators,mark=pop"
     assert visualizer.solve(EXAMPLE_1, (3, 0), "queue,mark=pop").rows == (
         "B1E1B", "B1M1B", "B111B", "BBBBB",

@@ -132,7 +132,7 @@ class Variant:
         return Algorithm(
             name=self.name,
             title=self.title,
-            program="lab",
+            program="",
             language="Python",
             frontier=_FRONTIER_OF[self.frontier],
             order=self.order,

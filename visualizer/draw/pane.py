@@ -205,6 +205,13 @@ def _is_tall(header: pygame.Rect, metrics: Metrics) -> bool:
     return header.height > metrics.px(44)
 
 
+def _short_name(algorithm: Algorithm) -> str:
+    """The name of the program where there is one, else of the parts: ``stack pop reversed``."""
+    if algorithm.program:
+        return algorithm.program
+    return " ".join(part.rpartition("=")[2] for part in algorithm.name.split(","))
+
+
 def _draw_header(
     surface: pygame.Surface,
     rect: pygame.Rect,
@@ -223,7 +230,7 @@ def _draw_header(
     right = rect.right - _draw_remark(surface, line_, most, view, theme, metrics)
     room = max((rect.right if tall else right) - left, 0)
     algorithm = view.algorithm
-    title = algorithm.program if short_title and algorithm.program else algorithm.title
+    title = _short_name(algorithm) if short_title else algorithm.title
     size = _title_size(rect, metrics)
     while size > metrics.small and width_of(title, STRONG, size) > room:
         size -= 1

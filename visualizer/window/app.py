@@ -295,6 +295,7 @@ class App:
         overlay.below = self.overlay
         self.overlay = overlay
         self.blank = False
+        self.session.hush()
         self.focus_name = overlay.preferred_focus()
         self.rebuild()
 

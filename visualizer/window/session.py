@@ -353,6 +353,12 @@ class Session:
         self._message_left = _MESSAGE_SECONDS
         self._message_place = None
 
+    def hush(self) -> None:
+        """Take the message away; something else is looked at now."""
+        self.message = ""
+        self._message_left = 0.0
+        self._message_place = None
+
     @property
     def message_stays(self) -> bool:
         """Whether the message speaks of what is shown, and stays as long as that is."""
