@@ -14,6 +14,7 @@ from visualizer.draw.shapes import outlined
 from visualizer.draw.text import MONO, REGULAR, STRONG, put, put_lines
 from visualizer.draw.theme import Theme, mix
 from visualizer.draw.turns import TurnsPicture, TurnsView, numbered
+from visualizer.errors import counted
 from visualizer.orders import COMPASS, compass_text
 from visualizer.trace import Trace
 from visualizer.window.controls import Control
@@ -206,7 +207,7 @@ def _told(bench: Workbench, runs: LabRuns) -> list[tuple[str, bool]]:
 def _counts(trace: Trace) -> str:
     found = trace.statistics
     waiting = "deepest call" if not trace.has_frontier else "most waiting"
-    text = f"{found.visits:,} visits, {found.reveals:,} cells revealed"
+    text = f"{counted(found.visits, 'visit')}, {counted(found.reveals, 'cell')} revealed"
     text += f", {waiting} {found.max_frontier:,}"
     return f"{text}, {found.repeats:,} pushed again." if found.repeats else f"{text}."
 
