@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from visualizer import Board, algorithms, solve
@@ -44,3 +45,8 @@ def _cells_of(board, symbols):
         for col in range(board.width)
         if board[row, col] in symbols
     ]
+
+
+def examples(count: int) -> settings:
+    """Settings for ``count`` examples; a profile that draws more draws more here in proportion."""
+    return settings(max_examples=count * settings.default.max_examples // 100)

@@ -6,9 +6,9 @@ import numpy as np
 import pygame
 import pytest
 from draw_help import changed_box, painted, pixels, traced
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
-from strategies import boards_in_play, names
+from strategies import boards_in_play, examples, names
 
 from visualizer import record
 from visualizer.draw.board_picture import BoardPicture, BoardStyle
@@ -122,7 +122,7 @@ def styles(draw, cells):
                       tuple(flagged))  # fmt: skip
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(st.data(), runs(), sides)
 def test_drawn_again_a_picture_is_as_one_that_is_drawn_anew(data, trace, cell):
     board = trace.board
@@ -139,7 +139,7 @@ def test_drawn_again_a_picture_is_as_one_that_is_drawn_anew(data, trace, cell):
             assert np.array_equal(pixels(again), pixels(anew))
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(runs(), st.integers(1, 3), themes, overlays)
 def test_a_board_that_is_shrunk_stays_in_its_grid(trace, shrink, theme, overlay):
     board = trace.board
@@ -167,7 +167,7 @@ boxes = st.builds(pygame.Rect, st.integers(-50, 50), st.integers(-50, 50), st.in
 lengths = st.one_of(st.integers(1, 12), st.integers(1, 1000))
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(boxes, lengths, lengths)
 @example(pygame.Rect(0, 0, 900, 18), 1, 50)
 @example(pygame.Rect(0, 0, 190, 190), 1000, 1000)
@@ -181,7 +181,7 @@ def test_a_grid_and_its_labels_never_leave_their_rectangle(rect, height, width):
     assert grid.shrink == 1 or grid.cell == 1
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(boxes, lengths, lengths)
 def test_a_board_is_shrunk_no_more_than_it_must_be(rect, height, width):
     grid = grid_in(rect, height, width)
@@ -190,7 +190,7 @@ def test_a_board_is_shrunk_no_more_than_it_must_be(rect, height, width):
         assert -(-height // less) > rect.height or -(-width // less) > rect.width
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.data(), boxes, lengths, lengths)
 def test_the_cell_at_a_place_is_the_one_that_is_drawn_there(data, rect, height, width):
     grid = grid_in(rect, height, width)

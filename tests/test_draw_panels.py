@@ -8,8 +8,9 @@ import numpy as np
 import pygame
 import pytest
 from draw_help import changed_box, painted, pane_of, pixels, traced
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from strategies import examples
 
 from visualizer import algorithms, record
 from visualizer.comparison import Comparison, Sync
@@ -47,7 +48,7 @@ def comparison():
 # Panes
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.integers(1, 12), st.integers(1, 4000), st.integers(1, 2400), lengths, lengths, scales)
 def test_panes_stand_apart_inside_their_rectangle(count, width, height, rows, cols, scale):
     rect = pygame.Rect(7, 9, width, height)
@@ -60,7 +61,7 @@ def test_panes_stand_apart_inside_their_rectangle(count, width, height, rows, co
     assert not any(one.colliderect(other) for one, other in combinations(wider, 2))
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.integers(130, 1800), st.integers(120, 1400), lengths, lengths, scales, st.booleans())
 def test_the_parts_of_a_pane_stand_apart_inside_it(width, height, rows, cols, scale, bare):
     pane = pygame.Rect(11, 13, round(width * scale), round(height * scale))
@@ -129,7 +130,7 @@ bars = st.builds(pygame.Rect, st.integers(-20, 20), st.integers(0, 20), st.integ
                  st.integers(30, 200))  # fmt: skip
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(st.data(), bars, st.sampled_from(list(Sync)))
 def test_the_step_under_a_place_is_the_one_that_stands_there(comparison, data, rect, sync):
     there = comparison.in_sync(sync)
@@ -148,7 +149,7 @@ def test_places_beside_the_timeline_are_its_ends(comparison):
     assert [step_under(rect, comparison, x) for x in (-1000, 100, 399, 9000)] == [0, 0, 18, 18]
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.data(), st.integers(60, 1500), st.integers(60, 200), scales)
 def test_curves_letters_and_words_never_leave_the_timeline(comparison, data, width, height, scale):
     metrics, theme = Metrics(scale), data.draw(st.sampled_from(list(THEMES.values())))
@@ -177,7 +178,7 @@ def test_a_timeline_drawn_again_is_as_one_that_is_drawn_anew(comparison):
         assert np.array_equal(pixels(again), pixels(anew))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(
     st.lists(st.floats(0, 99), min_size=2, max_size=30), st.integers(1, 6), st.sampled_from(DASHES)
 )
@@ -212,7 +213,7 @@ def test_a_listing_is_the_source_without_its_docstring(algorithm):
     assert not any("yield" in line for line in left_out)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(sources)
 def test_coloured_pieces_join_to_the_source_whatever_it_is(source):
     joined = ["".join(text for text, _ in pieces) for pieces in coloured_lines(source)]

@@ -8,8 +8,9 @@ import numpy as np
 import pygame
 import pytest
 from draw_help import changed_box, painted, pixels
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
+from strategies import examples
 
 from visualizer.draw.icons import icon
 from visualizer.draw.shapes import disc, line, outlined, polygon, ring, rounded
@@ -60,7 +61,7 @@ def test_what_no_font_can_draw_is_replaced(text, shown):
     assert clean(text) == shown
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(texts)
 def test_clean_text_stays_clean_and_is_one_line(text):
     shown = clean(text)
@@ -68,7 +69,7 @@ def test_clean_text_stays_clean_and_is_one_line(text):
     assert shown.isprintable()
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(texts, faces, sizes)
 @example("\u0301", REGULAR, 20)
 @example("\u200b", MONO, 20)
@@ -80,7 +81,7 @@ def test_any_text_can_be_drawn_and_is_as_wide_as_it_is_said_to_be(text, face, si
     assert height_of(face, size) >= size * 0.9
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(texts, faces, sizes, st.integers(0, 500))
 @example("abc", REGULAR, 40, 0)
 def test_what_is_fitted_is_never_wider_than_asked(text, face, size, width):
@@ -98,7 +99,7 @@ def test_a_text_of_a_million_characters_is_cut_like_any_other():
     assert put(surface, "x" * 100_000, (0, 0), size=16, colour=INK, most=150).width <= 150
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(texts, faces, sizes, st.integers(0, 500))
 def test_lines_are_never_wider_than_asked(text, face, size, width):
     lines = wrapped(text, face, size, width)
@@ -106,7 +107,7 @@ def test_lines_are_never_wider_than_asked(text, face, size, width):
     assert len(lines) >= 1 + text.count("\n")
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(st.lists(st.text("abcdef", min_size=1, max_size=8), min_size=1, max_size=12))
 def test_words_are_kept_in_their_order_and_lines_are_full(words):
     width = 120
@@ -150,7 +151,7 @@ def test_lines_stand_one_under_another(most, apart, tops, below):
     assert (pixels(surface) == pixels(expected)).all()
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(lengths, lengths, radii)
 def test_a_rounded_rectangle_fills_its_rectangle_and_nothing_else(width, height, radius):
     surface = painted((120, 120), GROUND)
@@ -177,7 +178,7 @@ def test_the_corners_are_round_and_smooth(radius):
     assert (np.diff(red, axis=0) >= 0).all()
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(st.integers(12, 80), st.integers(12, 80), st.integers(0, 12), st.integers(1, 5))
 def test_a_ring_leaves_its_inside_and_its_outside(width, height, radius, thick):
     surface = painted((100, 100), GROUND)
@@ -198,7 +199,7 @@ def test_an_outline_has_its_edge_around_its_fill():
     assert row == [GROUND, GROUND, INK, INK, *[(9, 90, 190)] * 4]
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(st.floats(1, 30), st.floats(40, 60), st.floats(40, 60))
 def test_a_disc_is_as_large_as_its_radius(radius, x, y):
     surface = painted((100, 100), GROUND)
@@ -211,7 +212,7 @@ def test_a_disc_is_as_large_as_its_radius(radius, x, y):
     assert abs(box.centery - y) <= 1.6
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(st.lists(st.tuples(st.floats(5, 90), st.floats(5, 90)), min_size=3, max_size=6))
 def test_a_polygon_and_a_line_stay_around_their_points(points):
     box = pygame.Rect(0, 0, 0, 0)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from strategies import examples
 
 from visualizer.board import Board
 from visualizer.board_text import check_game, parse_board, warnings
@@ -247,7 +248,7 @@ def take(edit, step):
         getattr(edit, name)(*((arguments,) if cell_taken else arguments))
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(ANY_BOARDS, st.lists(STEPS, max_size=12))
 def test_every_step_leaves_a_board_without_contradictions_that_can_be_read_back(rows, steps):
     edit = BoardEdit(Board(tuple(rows)))
@@ -258,7 +259,7 @@ def test_every_step_leaves_a_board_without_contradictions_that_can_be_read_back(
         assert parse_board(edit.board.to_text()) == edit.board
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(ANY_BOARDS, st.lists(STEPS, max_size=12))
 def test_undoing_everything_leads_to_the_start_and_redoing_everything_back(rows, steps):
     edit = BoardEdit(Board(tuple(rows)))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from strategies import NAMES
+from strategies import NAMES, examples
 
 from visualizer import Board, record
 from visualizer.comparison import Comparison, Sync
@@ -448,7 +448,7 @@ class AnyUse(RuleBasedStateMachine):
 
 
 TestAnyUse = AnyUse.TestCase
-TestAnyUse.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+TestAnyUse.settings = settings(examples(60), stateful_step_count=40)
 
 
 @given(st.lists(st.floats(0.001, 0.2), min_size=1, max_size=60), st.sampled_from((1, -1)))

@@ -6,7 +6,7 @@ import sys
 from unittest import mock
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import NAMES, boards_in_play, names
 
@@ -78,7 +78,6 @@ def asked(shadow, moment):
     return dict(shadow.variables(moment))
 
 
-@settings(deadline=None)
 @given(boards_in_play(5), names, st.data())
 def test_variables_at_any_moment_in_any_order(board, name, data):
     function = find_algorithm(name).function

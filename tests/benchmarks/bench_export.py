@@ -1,5 +1,4 @@
-# ruff: noqa: T201 -- a script that tells what it measured
-"""How long a GIF of 400 frames takes here, and with matplotlib: ``python tests/bench_export.py``.
+"""How long a GIF of 400 frames takes here, and with matplotlib; a script of its own.
 
 Both draw 640 by 480 pixels with three panes that reveal the same board and count their visits,
 once with what waits listed below each board and once without. matplotlib is nothing that the
