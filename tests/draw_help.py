@@ -8,8 +8,7 @@ import numpy as np
 import pygame
 
 from visualizer import parse_board, record
-from visualizer.algorithms import find_algorithm
-from visualizer.draw.pane import PaneView
+from visualizer.draw.panels.pane import PaneView
 
 GOLDEN = Path(__file__).parent / "pictures"
 # Fonts come out a little differently from one pygame to the other: a pixel counts as another
@@ -70,5 +69,4 @@ def traced(text, algorithm="queue-mark-on-push"):
 
 def pane_of(trace, moment, index=0, **more):
     """What a pane shows at a moment of a trace."""
-    algorithm = find_algorithm(trace.algorithm)
-    return PaneView(index, algorithm, trace.order, trace.state_at(moment), **more)
+    return PaneView(index, trace.state_at(moment), **more)

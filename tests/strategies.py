@@ -5,8 +5,9 @@ from __future__ import annotations
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from visualizer import Board, algorithms, solve
-from visualizer.board import CLICKABLE
+from visualizer import Board, solve
+from visualizer.algorithms.catalogue import algorithms
+from visualizer.board.symbols import CLICKABLE
 
 NAMES = [algorithm.name for algorithm in algorithms()]
 names = st.sampled_from(NAMES)

@@ -8,8 +8,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from visualizer.board import Board
-from visualizer.shipped import load_shipped
+from visualizer.board.board import Board
+from visualizer.board.shipped import load_shipped
 from visualizer.window.app import App
 from visualizer.window.session import Session
 

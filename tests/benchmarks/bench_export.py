@@ -18,10 +18,10 @@ from pathlib import Path
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from visualizer import parse_board, record
-from visualizer.algorithms import DEFAULT_NAMES, find_algorithm
+from visualizer.algorithms.catalogue import DEFAULT_NAMES
 from visualizer.export.job import Export
 from visualizer.export.plan import ExportPlan, Part
-from visualizer.trace import State
+from visualizer.trace.trace import State
 
 FRAMES = 400
 SIZE = (640, 480)
@@ -35,7 +35,6 @@ LISTED, IN_A_ROW = 36, 4
 def export_gif(path: Path, frontier: bool) -> None:
     plan = ExportPlan(
         TRACES,
-        tuple(map(find_algorithm, DEFAULT_NAMES)),
         parts=frozenset({Part.FRONTIER} if frontier else ()),
         size=SIZE,
         last=FRAMES - 1,

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from window_help import Driver
 
-from visualizer.algorithms import find_algorithms
+from visualizer.algorithms.lookup import find_algorithms
 
 FRAME = 1 / 60
 FRAMES, TRIES = 60, 5

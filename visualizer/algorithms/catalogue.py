@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
 from dataclasses import dataclass
-from enum import Enum
-from functools import cache
 
 from visualizer.algorithms.queues import (
     queue_east_first,
@@ -22,61 +19,36 @@ from visualizer.algorithms.recursive import (
     recursive_with_centre,
 )
 from visualizer.algorithms.stacks import stack_mark_on_push, stack_peek
-from visualizer.observe import Function
-from visualizer.orders import NAMED_ORDERS, Order
-
-
-class Frontier(Enum):
-    """Where cells wait for their turn; the value is what it is called in the window."""
-
-    CALLS = "call stack"
-    QUEUE = "queue"
-    STACK = "stack"
+from visualizer.board.neighbours import NAMED_ORDERS
+from visualizer.recording.program import Program, source_of
+from visualizer.trace.source import SourceCode
+from visualizer.trace.waiting import Frontier
 
 
 @dataclass(frozen=True)
-class Algorithm:
-    """One row: what a program is called, where it comes from, and what sets it apart."""
+class Algorithm(Program):
+    """One row: a program that can be run, where it comes from, and what sets it apart."""
 
-    name: str
-    title: str
-    program: str
-    language: str
-    frontier: Frontier
-    order: Order
-    marks: str
-    exploded_counts: bool
-    function: Function
+    program: str = ""
+    language: str = ""
+    exploded_counts: bool = False
 
     @property
-    def first_line(self) -> int:
-        """The line of its file at which the function begins."""
-        return self.function.__code__.co_firstlineno
+    def frontier(self) -> Frontier:
+        """Where cells wait for their turn."""
+        assert self.code.frontier is not None  # every row of the catalogue and the lab says it
+        return self.code.frontier
 
     @property
-    def file(self) -> str:
-        """The name of the file that holds the function."""
-        return self.function.__module__.rsplit(".", 1)[-1] + ".py"
-
-    @property
-    def summary(self) -> str:
-        """What the function's docstring says, on one line."""
-        return " ".join((inspect.getdoc(self.function) or "").split())
-
-    @property
-    def source(self) -> str:
-        """The function's source text, from ``first_line`` on."""
-        return _source(self.function)
-
-
-@cache
-def _source(function: Function) -> str:
-    return inspect.getsource(function)
+    def marks(self) -> str:
+        """When a cell is marked."""
+        return self.code.marks
 
 
 CATALOGUE: tuple[Algorithm, ...] = tuple(
     Algorithm(
-        name, title, program, language, frontier, NAMED_ORDERS[order], marks, counts, function
+        SourceCode(name, *source_of(function), title, program, marks, frontier),
+        NAMED_ORDERS[order], function, program, language, counts,
     )
     for name, title, program, language, frontier, order, marks, counts, function in (
         ("recursive-east-first", "Recursive DFS, east first", "000-java-dfs", "Java",

@@ -4,7 +4,7 @@ Each is a generator that yields a cell when it is taken off the queue.
 """
 
 from visualizer.board import ANY_MINE, BLANK, EXPLODED, HIDDEN, MINE
-from visualizer.observe import Queue
+from visualizer.recording.containers import Queue
 
 
 def queue_east_first(board, click):

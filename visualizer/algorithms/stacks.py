@@ -4,7 +4,7 @@ Each is a generator that yields a cell when it is taken off the stack, or looked
 """
 
 from visualizer.board import ANY_MINE, BLANK, EXPLODED, HIDDEN, MINE
-from visualizer.observe import Stack
+from visualizer.recording.containers import Stack
 
 
 def stack_peek(board, click):

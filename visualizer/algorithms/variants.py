@@ -22,11 +22,9 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
-from visualizer.algorithms.catalogue import Algorithm, Frontier
+from visualizer.algorithms.catalogue import Algorithm
 from visualizer.algorithms.variant_code import variant_code
-from visualizer.errors import UnknownNameError, VariantError, shown
-from visualizer.observe import Function
-from visualizer.orders import (
+from visualizer.board.neighbours import (
     COMPASS,
     NAMED_ORDERS,
     ROW_BY_ROW,
@@ -35,6 +33,10 @@ from visualizer.orders import (
     order_name,
     parse_order,
 )
+from visualizer.errors import UnknownNameError, VariantError, shown
+from visualizer.recording.program import Function, source_of
+from visualizer.trace.source import SourceCode
+from visualizer.trace.waiting import Frontier
 
 FRONTIERS = ("recursion", "queue", "stack", "iterators")
 MARKS = ("push", "pop")
@@ -129,17 +131,16 @@ class Variant:
     @cached_property
     def algorithm(self) -> Algorithm:
         """The variant as a row like the catalogue's, for whatever takes an algorithm."""
-        return Algorithm(
-            name=self.name,
-            title=self.title,
-            program="",
-            language="Python",
-            frontier=_FRONTIER_OF[self.frontier],
-            order=self.order,
-            marks=f"on {self.mark}",
-            exploded_counts=False,
-            function=self.function,
-        )
+        code = SourceCode(
+            self.name, *source_of(self.function), self.title, self._short_title,
+            f"on {self.mark}", _FRONTIER_OF[self.frontier],
+        )  # fmt: skip
+        return Algorithm(code, self.order, self.function)
+
+    @property
+    def _short_title(self) -> str:
+        # The parts without their keys: ``stack pop reversed``.
+        return " ".join(part.rpartition("=")[2] for part in self.name.split(","))
 
 
 def parse_variant(text: str) -> Variant:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from visualizer.draw.curves import DASHES, Points, draw_curve
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.pane import draw_badge
+from visualizer.draw.panels.pane import draw_badge
 from visualizer.draw.shapes import disc, line
 from visualizer.draw.text import STRONG, height_of, put, width_of
 from visualizer.draw.theme import Colour, Theme, mix

@@ -9,14 +9,14 @@ from itertools import repeat
 
 import pygame
 
-from visualizer.draw.board_picture import BoardPicture
-from visualizer.draw.cells import Overlay
-from visualizer.draw.code_panel import CodeLayout, CodeView, draw_code
+from visualizer.draw.board.board_picture import BoardPicture
+from visualizer.draw.board.cell_looks import Overlay
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.pane import PaneLayout, PaneView, draw_pane, pane_layout, title_fits
+from visualizer.draw.panels.code_panel import CodeLayout, CodeView, draw_code
+from visualizer.draw.panels.pane import PaneLayout, PaneView, draw_pane, pane_layout, title_fits
+from visualizer.draw.panels.timeline import TimelinePicture, TimelineView
 from visualizer.draw.shapes import outlined
 from visualizer.draw.theme import Theme
-from visualizer.draw.timeline import TimelinePicture, TimelineView
 
 
 @dataclass(frozen=True)

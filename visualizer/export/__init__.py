@@ -1,1 +1,4 @@
-"""What can be taken out of the window: a file for each format."""
+"""Files that leave the program, a folder for each kind: animations, pages, worksheets.
+
+Imports the rooms above it, down to `draw`; `window` and `cli` import it.
+"""

@@ -60,18 +60,18 @@ class Format:
 FORMATS: tuple[Format, ...] = tuple(
     Format(ending, what, shows, f"visualizer.export.{writer}")
     for ending, what, shows, writer in (
-        (".gif", "animated GIF", Shows.ANIMATION, "animated:write_gif"),
-        (".apng", "animated PNG", Shows.ANIMATION, "animated:write_apng"),
-        (".webp", "animated WebP", Shows.ANIMATION, "animated:write_webp"),
-        (".mp4", "video, H.264", Shows.ANIMATION, "video:write_mp4"),
-        (".webm", "video, VP9", Shows.ANIMATION, "video:write_webm"),
-        (".png", "picture of one step, or film strip", Shows.STILL, "still:write_png"),
-        (".svg", "drawing of one step, for print", Shows.STILL, "vector:write_svg"),
-        (".html", "page that plays in a browser", Shows.PAGE, "data:write_html"),
-        (".pdf", "worksheet to number by hand, with its answers", Shows.PAGE, "data:write_pdf"),
-        (".jsonl", "trace as JSON lines", Shows.ONE_TRACE, "data:write_jsonl"),
-        (".csv", "trace as a table", Shows.ONE_TRACE, "data:write_csv"),
-        (".trace", "trace to open again", Shows.ONE_TRACE, "data:write_trace"),
+        (".gif", "animated GIF", Shows.ANIMATION, "animation.containers:write_gif"),
+        (".apng", "animated PNG", Shows.ANIMATION, "animation.containers:write_apng"),
+        (".webp", "animated WebP", Shows.ANIMATION, "animation.containers:write_webp"),
+        (".mp4", "video, H.264", Shows.ANIMATION, "animation.video:write_mp4"),
+        (".webm", "video, VP9", Shows.ANIMATION, "animation.video:write_webm"),
+        (".png", "picture of one step, or film strip", Shows.STILL, "picture.png:write_png"),
+        (".svg", "drawing of one step, for print", Shows.STILL, "picture.svg:write_svg"),
+        (".html", "page that plays in a browser", Shows.PAGE, "traces:write_html"),
+        (".pdf", "worksheet to number by hand, with its answers", Shows.PAGE, "traces:write_pdf"),
+        (".jsonl", "trace as JSON lines", Shows.ONE_TRACE, "traces:write_jsonl"),
+        (".csv", "trace as a table", Shows.ONE_TRACE, "traces:write_csv"),
+        (".trace", "trace to open again", Shows.ONE_TRACE, "traces:write_trace"),
     )
 )
 ENDINGS = tuple(format_.ending for format_ in FORMATS)

@@ -6,15 +6,16 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from visualizer.divergence import cells_at_visit
-from visualizer.draw.code_panel import CodeView
+from visualizer.algorithms.lookup import program_of
+from visualizer.analysis.divergence import cells_at_visit
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.pane import PaneView, remark_of
+from visualizer.draw.panels.code_panel import CodeView
+from visualizer.draw.panels.pane import PaneView, remark_of
+from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import Stage, StageView
-from visualizer.draw.timeline import TimelineView
 from visualizer.export.layout import Picture, picture_of
 from visualizer.export.plan import ExportPlan, Part
-from visualizer.variables import Shadow, Variable
+from visualizer.recording.variables import Shadow, Variable
 
 #: Pixels as 0xRRGGBB, shape (height, width).
 Pixels = NDArray[np.uint32]
@@ -52,7 +53,7 @@ class StageViews:
     def __init__(self, plan: ExportPlan) -> None:
         self._plan = plan
         self._focus = min(plan.focus, len(plan.traces) - 1)
-        self._shadow = Shadow(plan.traces[self._focus], plan.algorithms[self._focus].function)
+        self._shadow = Shadow(plan.traces[self._focus], program_of(plan.traces[self._focus]))
 
     def at(self, tick: int) -> StageView:
         """All that is to be drawn at a tick."""
@@ -72,7 +73,7 @@ class StageViews:
         remark, good = remark_of(pane, state.finished, next(iter(plan.partings[pane]), None))
         focused = Part.CODE in plan.parts and pane == self._focus and len(plan.traces) > 1
         return PaneView(
-            pane, plan.algorithms[pane], trace.order, state, focused, remark, good,
+            pane, state, focused, remark, good,
             self._flagged(state.visits), Part.FRONTIER not in plan.parts,
         )  # fmt: skip
 

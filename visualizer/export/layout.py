@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from visualizer.draw.grid import label_room
+from visualizer.draw.board.grid import label_room
 from visualizer.draw.metrics import Metrics
 from visualizer.export.plan import MOST_SIDE, ExportPlan, Part
 

@@ -9,14 +9,13 @@ from functools import cached_property
 
 import numpy as np
 
-from visualizer.algorithms import Algorithm
-from visualizer.comparison import Comparison, Sync
-from visualizer.divergence import partings_from_first
-from visualizer.draw.cells import Overlay
+from visualizer.analysis.divergence import partings_from_first
+from visualizer.draw.board.cell_looks import Overlay
 from visualizer.draw.theme import LIGHT, Theme
 from visualizer.errors import UsageError
-from visualizer.playback import FASTEST, SLOWEST
-from visualizer.trace import Trace
+from visualizer.playback.comparison import Comparison, Sync
+from visualizer.playback.player import FASTEST, SLOWEST
+from visualizer.trace.trace import Trace
 
 #: The sides that a picture may have, in pixels, and the factors of its scale.
 LEAST_SIDE, MOST_SIDE = 64, 8192
@@ -65,7 +64,6 @@ class ExportPlan:
     """
 
     traces: tuple[Trace, ...]
-    algorithms: tuple[Algorithm, ...]
     sync: Sync = Sync.VISIT
     theme: Theme | None = None
     overlay: Overlay = Overlay.NUMBERS

@@ -1,5 +1,4 @@
-"""The window: sessions, controls, screens, and the loop that reads the clock."""
+"""The window: the loop (the only clock), the app, its screens and widgets, saved settings.
 
-from visualizer.window.loop import open_window
-
-__all__ = ["open_window"]
+Imports any room above it; only `cli` imports it.
+"""

@@ -9,13 +9,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from visualizer.comparison import Sync
 from visualizer.draw.theme import THEMES
-from visualizer.playback import Grain, Player, speed_text
+from visualizer.playback.comparison import Sync
+from visualizer.playback.player import Grain, Player, speed_text
 
 if TYPE_CHECKING:
     from visualizer.window.app import App
-    from visualizer.window.editor import Editor
+    from visualizer.window.screens.editor import Editor
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ def next_theme(app: App) -> None:
 def _focus(direction: int) -> Callable[[App], None]:
     def act(app: App) -> None:
         session = app.session
-        session.focus_on((session.focus + direction) % len(session.algorithms))
+        session.focus_on((session.focus + direction) % len(session.programs))
 
     return act
 

@@ -9,23 +9,25 @@ from typing import Protocol
 
 import pygame
 
+from visualizer.board.editing import BoardEdit
+from visualizer.board.shipped import find_board
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import Theme, find_theme
-from visualizer.editing import BoardEdit
 from visualizer.errors import VisualizerError
-from visualizer.shipped import find_board
-from visualizer.trace_file import is_trace_file, load_trace
-from visualizer.variables import Shadow
-from visualizer.window.choosers import Boards, Panes
-from visualizer.window.controls import Control, draw_control, draw_tip
-from visualizer.window.costs_view import show_costs
-from visualizer.window.editor import Editor, ask_before_quitting, open_editor, save_shown
-from visualizer.window.exporting import ExportDialog
-from visualizer.window.help import Help
+from visualizer.recording.variables import Shadow
+from visualizer.trace.native import is_trace_file, load_trace
 from visualizer.window.input import Input
-from visualizer.window.lab import Lab
-from visualizer.window.orders import show_orders
-from visualizer.window.overlay import (
+from visualizer.window.screens.choosers import Boards, Panes
+from visualizer.window.screens.costs import show_costs
+from visualizer.window.screens.editor import Editor, ask_before_quitting, open_editor, save_shown
+from visualizer.window.screens.export import ExportDialog
+from visualizer.window.screens.help import Help
+from visualizer.window.screens.lab import Lab
+from visualizer.window.screens.main import Screen, place_to_speed
+from visualizer.window.screens.order_comparison import show_orders
+from visualizer.window.session import LARGEST_ZOOM, SMALLEST_ZOOM, Session
+from visualizer.window.widgets.controls import Control, draw_control, draw_tip
+from visualizer.window.widgets.panel import (
     Overlay,
     Prompt,
     board_of_text,
@@ -34,8 +36,6 @@ from visualizer.window.overlay import (
     inside,
     panel_rect,
 )
-from visualizer.window.screen import Screen, place_to_speed
-from visualizer.window.session import LARGEST_ZOOM, SMALLEST_ZOOM, Session
 
 _TIP_AFTER = 0.7
 _PLAN = (1440, 900)
@@ -216,7 +216,7 @@ class App:
             return None, 0
         state = session.state(session.focus)
         if self._shadow is None or self._shadow.trace is not state.trace:
-            self._shadow = Shadow(state.trace, session.algorithms[session.focus].function)
+            self._shadow = Shadow(state.trace, session.programs[session.focus])
         return self._shadow, state.moment
 
     def _follow(self, time_left: Callable[[], bool]) -> None:

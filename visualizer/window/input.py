@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from visualizer.draw.timeline import step_under
+from visualizer.draw.panels.timeline import step_under
 from visualizer.window.actions import BY_KEY
-from visualizer.window.controls import Control
-from visualizer.window.help import Help
 from visualizer.window.keys import key_name, shift_held
-from visualizer.window.overlay import panel_rect
+from visualizer.window.screens.help import Help
+from visualizer.window.widgets.controls import Control
+from visualizer.window.widgets.panel import panel_rect
 
 if TYPE_CHECKING:
     from visualizer.window.app import App

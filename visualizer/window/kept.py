@@ -7,20 +7,15 @@ from enum import Enum
 from pathlib import Path
 from typing import TypeVar
 
-from visualizer.algorithms import Algorithm, find_algorithm
-from visualizer.comparison import Sync
-from visualizer.draw.cells import Overlay
+from visualizer.algorithms.catalogue import Algorithm
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.draw.board.cell_looks import Overlay
 from visualizer.draw.theme import THEMES
 from visualizer.errors import VisualizerError
-from visualizer.playback import FASTEST, SLOWEST, UNBOUNDED
-from visualizer.settings import read_settings, write_settings
-from visualizer.window.session import (
-    LARGEST_ZOOM,
-    MOST_PANES,
-    SMALLEST_ZOOM,
-    Choices,
-    Session,
-)
+from visualizer.playback.comparison import Sync
+from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED
+from visualizer.window.saved_settings import read_settings, write_settings
+from visualizer.window.session import LARGEST_ZOOM, MOST_PANES, SMALLEST_ZOOM, Choices, Session
 
 Values = dict[str, object]
 Size = tuple[int, int]
@@ -79,7 +74,7 @@ def values_of(session: Session, size: Size) -> Values:
         "code": choices.code,
         "sync": choices.sync.name.lower(),
         "size": list(size),
-        "algorithms": [algorithm.name for algorithm in session.algorithms],
+        "algorithms": [algorithm.name for algorithm in session.programs],
     }
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from visualizer.algorithms import Algorithm
-from visualizer.board import Board
-from visualizer.orders import Cell, Order
-from visualizer.recording import Recording
-from visualizer.trace import Trace
+from visualizer.board.board import Board
+from visualizer.board.cells import Cell
+from visualizer.board.neighbours import Order
+from visualizer.recording.program import Program
+from visualizer.recording.recording import Recording
+from visualizer.trace.trace import Trace
 
 _PART = 4000
 
@@ -17,12 +18,12 @@ class Loading:
     """The recordings of one comparison under way; errors are those of `record`."""
 
     def __init__(
-        self, board: Board, click: Cell, algorithms: Sequence[Algorithm], order: Order | None
+        self, board: Board, click: Cell, programs: Sequence[Program], order: Order | None
     ) -> None:
         self.board = board.with_click(click)
-        self.algorithms = tuple(algorithms)
+        self.programs = tuple(programs)
         self.traces: list[Trace] = []
-        self._waiting = [Recording(board, click, each, order) for each in algorithms]
+        self._waiting = [Recording(board, click, each, order) for each in programs]
 
     @property
     def done(self) -> bool:
@@ -34,7 +35,7 @@ class Loading:
         """How far it is, in words."""
         operations = self._waiting[0].operations if self._waiting else 0
         number = len(self.traces) + 1
-        return f"recording {number} of {len(self.algorithms)}: {operations:,} operations"
+        return f"recording {number} of {len(self.programs)}: {operations:,} operations"
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Go on while there is time, at least one part; True when done."""

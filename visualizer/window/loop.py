@@ -10,18 +10,18 @@ from contextlib import suppress
 
 import pygame
 
-from visualizer.algorithms import Algorithm
-from visualizer.board import Board
+from visualizer.algorithms.catalogue import Algorithm
+from visualizer.board.board import Board
+from visualizer.board.neighbours import Order
+from visualizer.board.shipped import load_shipped
 from visualizer.draw.icons import emblem
 from visualizer.draw.theme import DARK
 from visualizer.errors import FileError, NoDisplayError
-from visualizer.orders import Order
-from visualizer.settings import settings_file
-from visualizer.shipped import load_shipped
-from visualizer.trace import Trace
+from visualizer.trace.trace import Trace
 from visualizer.window.app import App
 from visualizer.window.clipboard import clipboard_text, copy_to_clipboard
 from visualizer.window.kept import Kept
+from visualizer.window.saved_settings import settings_file
 from visualizer.window.session import DEFAULT_BOARD, Session
 
 _FRAMES_A_SECOND = 60

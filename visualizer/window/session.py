@@ -10,26 +10,23 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from visualizer.algorithms import (
-    DEFAULT_NAMES,
-    Algorithm,
-    algorithm_of_trace,
-    code_not_known,
-    find_algorithm,
-)
+from visualizer.algorithms.catalogue import DEFAULT_NAMES
+from visualizer.algorithms.lookup import find_algorithm, program_of
 from visualizer.algorithms.variants import is_variant
-from visualizer.board import Board, check_clickable
-from visualizer.board_text import warnings
-from visualizer.comparison import Comparison, Sync
-from visualizer.divergence import partings_from_first, why
-from visualizer.draw.cells import Overlay
+from visualizer.analysis.divergence import partings_from_first, why
+from visualizer.board.board import Board, check_clickable
+from visualizer.board.cells import Cell
+from visualizer.board.neighbours import Order
+from visualizer.board.random_board import random_board, random_name
+from visualizer.board.text import warnings
+from visualizer.draw.board.cell_looks import Overlay
 from visualizer.draw.theme import letter_of
 from visualizer.errors import VisualizerError
-from visualizer.noted import noted_algorithms, with_algorithms
-from visualizer.orders import Cell, Order
-from visualizer.playback import Grain, Player, speed_text
-from visualizer.random_board import random_board, random_name
-from visualizer.trace import State, Trace
+from visualizer.playback.comparison import Comparison, Sync
+from visualizer.playback.player import Grain, Player, speed_text
+from visualizer.playback.scenario import noted_algorithms, with_algorithms
+from visualizer.recording.program import Program
+from visualizer.trace.trace import State, Trace
 from visualizer.window.loading import Loading
 
 DEFAULT_BOARD = "corner-9x9"
@@ -58,14 +55,12 @@ class Session:
     def __init__(
         self,
         board: Board,
-        algorithms: Sequence[Algorithm] = (),
+        algorithms: Sequence[Program] = (),
         order: Order | None = None,
         choices: Choices | None = None,
     ) -> None:
         self.choices = choices or Choices()
-        self.algorithms = tuple(algorithms[:MOST_PANES]) or tuple(
-            map(find_algorithm, DEFAULT_NAMES)
-        )
+        self.programs = tuple(algorithms[:MOST_PANES]) or tuple(map(find_algorithm, DEFAULT_NAMES))
         self.order = order
         self.board = board
         self.name = ""
@@ -99,9 +94,9 @@ class Session:
         if said:
             self.say(said[0][0].upper() + said[0][1:])
         algorithms = self._noted(board) if noted else ()
-        self._load(board, click, algorithms or self.algorithms, play)
+        self._load(board, click, algorithms or self.programs, play)
 
-    def _noted(self, board: Board) -> tuple[Algorithm, ...]:
+    def _noted(self, board: Board) -> tuple[Program, ...]:
         try:
             return noted_algorithms(board)[:MOST_PANES]
         except VisualizerError as error:
@@ -110,8 +105,8 @@ class Session:
 
     def to_store(self, board: Board) -> Board:
         """The board as it is stored: variants of the lab in the panes are noted with it."""
-        variants = any(is_variant(each.name) for each in self.algorithms)
-        return with_algorithms(board, self.algorithms if variants else ())
+        variants = any(is_variant(each.name) for each in self.programs)
+        return with_algorithms(board, self.programs if variants else ())
 
     def click(self, cell: Cell) -> None:
         """Start the reveal at a cell, in all panes."""
@@ -120,7 +115,7 @@ class Session:
         except VisualizerError as error:
             self.say(str(error), error=True)
             return
-        self._load(self.board, cell, self.algorithms, play=True)
+        self._load(self.board, cell, self.programs, play=True)
 
     def random_board(self, seed: int) -> None:
         """Make a random board as large as this one and show its seed."""
@@ -134,7 +129,7 @@ class Session:
         self.open_board(board, name)
         self.say(f"Random board, seed {seed}. Open {name} to have it again; R makes another.")
 
-    def choose_algorithms(self, algorithms: Sequence[Algorithm]) -> None:
+    def choose_algorithms(self, algorithms: Sequence[Program]) -> None:
         """Compare other algorithms on the same board; at most twelve."""
         if not algorithms:
             self.say("Choose at least one algorithm.", error=True)
@@ -149,10 +144,10 @@ class Session:
         self,
         board: Board,
         click: Cell,
-        algorithms: tuple[Algorithm, ...],
+        algorithms: tuple[Program, ...],
         play: bool = False,
     ) -> None:
-        known = tuple(each for each in algorithms if each.function is not code_not_known)
+        known = tuple(each for each in algorithms if each.function is not None)
         if len(known) < len(algorithms):
             self.say("The code of an opened trace is not known; P chooses what to compare.")
         algorithms = known or tuple(map(find_algorithm, DEFAULT_NAMES))
@@ -180,21 +175,18 @@ class Session:
             self.say("Cancelled. Open another board with O.")
 
     def _take(self, loading: Loading) -> None:
-        self._show(loading.board, loading.algorithms, loading.traces)
+        self._show(loading.board, loading.programs, loading.traces)
         if self._play_when_loaded and self.player is not None:
             self.player.play()
 
     def show_trace(self, trace: Trace, name: str = "") -> None:
         """Show a trace that was kept in a file; nothing of it is run."""
-        row = algorithm_of_trace(trace.algorithm, trace.containers, trace.order)
         self.name = name or self.name
-        self._show(trace.board, (row,), [trace])
+        self._show(trace.board, (program_of(trace),), [trace])
 
-    def _show(
-        self, board: Board, algorithms: tuple[Algorithm, ...], traces: Sequence[Trace]
-    ) -> None:
+    def _show(self, board: Board, programs: tuple[Program, ...], traces: Sequence[Trace]) -> None:
         self.loading = None
-        self.board, self.algorithms = board, algorithms
+        self.board, self.programs = board, programs
         comparison = Comparison(traces, self.choices.sync)
         if self.player is None:
             self.player = Player(comparison, self.choices.speed)
@@ -341,7 +333,7 @@ class Session:
 
     def focus_on(self, pane: int) -> None:
         """Look at one pane's code."""
-        if 0 <= pane < len(self.algorithms):
+        if 0 <= pane < len(self.programs):
             self.focus = pane
 
     # Words

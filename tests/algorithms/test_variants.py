@@ -1,0 +1,261 @@
+"""The lab: variants are named, parsed, shown as code, and run as what they say."""
+
+import inspect
+import itertools
+import traceback
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import visualizer
+from visualizer import Board, parse_board, record
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.lookup import find_algorithm, find_algorithms
+from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES, Variant, parse_variant
+from visualizer.analysis.equivalence import equal_programs, telling_boards
+from visualizer.board.neighbours import NAMED_ORDERS
+from visualizer.board.random_board import random_board
+from visualizer.errors import OrderError, UnknownNameError, VariantError
+from visualizer.recording.visit_orders import orders
+from visualizer.trace.waiting import Frontier
+
+PARTS = list(itertools.product(FRONTIERS, MARKS, PUSHES))
+VARIANTS = [Variant(*parts, order=NAMED_ORDERS["clockwise"]) for parts in PARTS]
+EXAMPLE_1 = parse_board("EEEEE\nEEMEE\nEEEEE\nEEEEE\n")
+SIZES = ((9, 9, 10), (16, 16, 40), (16, 30, 99))
+
+
+def reveals(name: str, board: Board, order: str | None = None) -> tuple[tuple[int, int], ...]:
+    algorithm = find_algorithm(name)
+    return orders(algorithm, board, board.click, order and NAMED_ORDERS[order]).reveals
+
+
+def sample_boards(each: int) -> list[Board]:
+    return [random_board(*size, seed) for size in SIZES for seed in range(each)]
+
+
+@pytest.mark.parametrize("order", [*NAMED_ORDERS.values(), ((1, 0), (0, 1), (-1, 0), (0, -1))])
+@pytest.mark.parametrize("parts", PARTS, ids="-".join)
+def test_names_read_back_as_the_same_variant(parts, order):
+    variant = Variant(*parts, order=order)
+    assert parse_variant(variant.name) == variant
+    assert find_algorithm(variant.name).name == variant.name
+
+
+def test_names_and_titles_are_short_and_all_different():
+    assert parse_variant("stack,mark=pop,push=reversed,order=clockwise").name == (
+        "stack,mark=pop,push=reversed,order=clockwise"
+    )
+    assert parse_variant(" Queue ").name == "queue,mark=push"
+    assert parse_variant("recursion,order=S-E-N-W").name == "recursion,mark=push,order=S-E-N-W"
+    assert len({variant.name for variant in VARIANTS}) == len(VARIANTS) == 16
+    assert len({variant.title for variant in VARIANTS}) == 16
+    assert len({variant.code for variant in VARIANTS}) == 16
+    assert max(len(variant.title) for variant in VARIANTS) < 60
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "words"),
+    [
+        ("stak,mark=pop", UnknownNameError, "'stak'; did you mean stack?"),
+        ("stack,mrk=pop", UnknownNameError, "no part of a variant is called 'mrk'; did you mean"),
+        ("stack,mark=popp", UnknownNameError, "no mark of a variant is called 'popp'"),
+        ("stack,push=back", UnknownNameError, "use natural or reversed"),
+        ("stack,mark=pop,mark=push", VariantError, "says mark twice"),
+        ("stack,mark", VariantError, "the part 'mark' of 'stack,mark' has no value"),
+        ("stack,mark=", VariantError, "has no value"),
+        ("queue,order=clokwise", UnknownNameError, "did you mean clockwise"),
+        ("queue,order=N-E", OrderError, "lacks"),
+        ("queue,order=N-N-E-S-W", OrderError, "names N twice"),
+    ],
+)
+def test_wrong_parts_are_refused_with_what_to_do(text, error, words):
+    with pytest.raises(error, match=words.replace("?", r"\?")):
+        parse_variant(text)
+
+
+def test_names_without_equals_get_hints_from_the_catalogue_and_the_lab():
+    with pytest.raises(UnknownNameError, match="did you mean queue"):
+        find_algorithm("quee")
+
+
+def test_lists_of_names_keep_each_variants_parts_together():
+    found = find_algorithms("002-java-dfs,stack,mark=pop,push=reversed,queue,stack-peek,")
+    assert [algorithm.name for algorithm in found] == [
+        "recursive-check-first",
+        "stack,mark=pop,push=reversed",
+        "queue,mark=push",
+        "stack-peek",
+    ]
+    assert find_algorithms(" ALL ") == CATALOGUE
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
+def test_code_pasted_into_a_file_runs_and_gives_the_same_trace(variant, tmp_path):
+    file = tmp_path / "pasted.py"
+    file.write_text(variant.code, encoding="utf-8")
+    pasted: dict[str, object] = {}
+    exec(compile(file.read_text(encoding="utf-8"), str(file), "exec"), pasted)
+    board = random_board(9, 9, 10, seed=5)
+    own = record(board, None, variant.algorithm)
+    other = record(board, None, pasted["reveal"], order=variant.order)
+    for column in ("bytes", "cells", "lines"):
+        assert getattr(own, column).tolist() == getattr(other, column).tolist()
+    assert own.containers == other.containers
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
+def test_code_is_short_has_no_switches_and_is_what_runs(variant):
+    assert len(variant.code.splitlines()) <= 32
+    assert max(map(len, variant.code.splitlines())) <= 100
+    source = inspect.getsource(variant.function)
+    assert variant.code.endswith(source)
+    assert source == variant.algorithm.code.text
+    assert (
+        source.splitlines()[0] == variant.code.splitlines()[variant.algorithm.code.first_line - 1]
+    )
+    assert ("reversed(" in source) == (variant.push == "reversed")
+    assert variant.function is Variant(*PARTS[VARIANTS.index(variant)], variant.order).function
+
+
+def test_a_variants_row_is_like_the_catalogues():
+    algorithm = parse_variant("iterators,mark=pop").algorithm
+    assert algorithm.frontier is Frontier.STACK
+    assert (algorithm.code.file, algorithm.program) == ("reveal.py", "")
+    assert record(EXAMPLE_1, (3, 0), algorithm).algorithm == "iterators,mark=pop"
+    assert visualizer.solve(EXAMPLE_1, (3, 0), "queue,mark=pop").rows == (
+        "B1E1B", "B1M1B", "B111B", "BBBBB",
+    )  # fmt: skip
+
+
+def test_tracebacks_show_the_variants_own_line():
+    steps = parse_variant("queue,mark=pop").function({(0, 0): "E"}, (0, 0))
+    with pytest.raises(AttributeError) as caught:
+        list(steps)
+    told = "".join(traceback.format_exception(caught.value))
+    assert 'File "<lab: queue,mark=pop>", line 18, in reveal' in told
+    assert "mines = board.mines_around(cell)" in told
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
+def test_every_variant_reveals_what_the_programs_reveal(variant):
+    for seed in range(10):
+        board = random_board(8, 8, 8, seed)
+        assert visualizer.solve(board, None, variant.algorithm).rows == (
+            visualizer.solve(board).rows
+        )
+    mine = parse_board("EM\nEE\n")
+    assert visualizer.solve(mine, (0, 1), variant.algorithm).rows == ("EX", "EE")
+
+
+@pytest.mark.parametrize("algorithm", [*CATALOGUE, *(v.algorithm for v in VARIANTS)],
+                         ids=lambda algorithm: algorithm.name)  # fmt: skip
+def test_bare_orders_equal_the_traces(algorithm):
+    boards = [random_board(7, 8, mines, seed) for seed in range(5) for mines in (0, 4, 9)]
+    odd = ["EX", "E1", "1", "EBE", "M", "E2BB\n1EEE\nEEXE"]
+    boards += [Board(tuple(text.split()), click=(0, 0)) for text in odd]
+    for board in boards:
+        trace = record(board, None, algorithm)
+        bare = orders(algorithm, board, board.click)
+        assert bare.visits == tuple(map(tuple, trace.visits.tolist()))
+        assert bare.reveals == tuple(map(tuple, trace.reveals.tolist()))
+
+
+def scribbler(seed):
+    def scribble(board, click):
+        random = Random(seed)
+        yield click
+        for _ in range(30):
+            if random.random() < 0.5:
+                yield random.choice(list(board))
+            board[random.choice(list(board))] = random.choice("B1E")
+
+    return replace(CATALOGUE[0], function=scribble)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_bare_orders_equal_the_traces_whatever_is_written(seed):
+    board = Board(("EEE", "BE1"), click=(0, 0))
+    trace = record(board, None, scribbler(seed))
+    bare = orders(scribbler(seed), board, (0, 0))
+    assert bare.reveals == tuple(map(tuple, trace.reveals.tolist()))
+
+
+# What students get wrong: smaller samples of what `visualizer same` counts in full.
+
+
+def test_marking_on_pop_with_reversed_pushes_is_the_recursion():
+    for board in sample_boards(10):
+        expected = reveals("recursion", board)
+        assert reveals("stack,mark=pop,push=reversed", board) == expected
+        assert reveals("recursion,mark=pop", board) == expected
+        assert reveals("iterators", board) == reveals("iterators,mark=pop", board) == expected
+
+
+def test_marking_on_push_is_not_the_recursion():
+    boards = sample_boards(10)
+    recursion = [reveals("recursion", board) for board in boards]
+    natural = [reveals("stack,mark=push", board) for board in boards]
+    reverse = [reveals("stack,mark=push,push=reversed", board) for board in boards]
+    big = [index for index, cells in enumerate(recursion) if len(cells) > 9]
+    assert not any(natural[index] == recursion[index] for index in big)
+    assert sum(map(tuple.__eq__, reverse, recursion)) < len(boards) / 4
+
+
+def test_example_1_hides_that_reversed_mark_on_push_is_another_order():
+    board = EXAMPLE_1.with_click((3, 0))
+    assert reveals("stack,push=reversed", board) == reveals("recursion", board)
+    assert reveals("stack,push=reversed", board, "east-first") != (
+        reveals("recursion", board, "east-first")
+    )
+
+
+def test_for_a_queue_marking_changes_the_cost_and_not_the_order():
+    empty = Board(("E" * 50,) * 50)
+    late = record(empty, (25, 25), "queue,mark=pop")
+    early = record(empty, (25, 25), "queue,mark=push")
+    assert late.reveals.tolist() == early.reveals.tolist()
+    assert (late.statistics.repeats, late.max_frontier) == (7203, 766)
+    assert (early.statistics.repeats, early.max_frontier) == (0, 196)
+
+
+# Which programs a variant equals
+
+
+@pytest.mark.parametrize(
+    ("name", "same_reveals", "same_visits"),
+    [
+        (
+            "recursion",
+            ("recursive-check-first", "stack-peek", "recursive-with-centre",
+             "recursive-blank-guard"),
+            ("recursive-check-first",),
+        ),
+        ("recursion,mark=pop,order=clockwise", ("recursive-clockwise",), ("recursive-clockwise",)),
+        ("queue", ("queue-mark-on-push",), ("queue-mark-on-push",)),
+        ("stack,order=sides-anticlockwise", ("stack-mark-on-push",), ("stack-mark-on-push",)),
+        ("queue,mark=pop,order=sides-first", ("queue-visited-set",), ()),
+        ("stack,push=reversed,order=clockwise", (), ()),
+    ],
+)  # fmt: skip
+def test_variants_say_which_programs_they_equal(name, same_reveals, same_visits):
+    likeness = equal_programs(find_algorithm(name))
+    assert likeness.same_reveals == same_reveals
+    assert likeness.same_visits == same_visits
+    assert likeness.boards == len(telling_boards()) == 39
+
+
+def test_the_telling_boards_part_all_nine_reveal_orders_and_twelve_visit_orders():
+    runs = [[orders(a, board, board.click) for board in telling_boards()] for a in CATALOGUE]
+    assert len({tuple(run.reveals for run in of_one) for of_one in runs}) == 9
+    assert len({tuple(run.visits for run in of_one) for of_one in runs}) == 12
+
+
+def test_likeness_speaks_carefully():
+    assert str(equal_programs(find_algorithm("queue"))) == (
+        "same reveal order as queue-mark-on-push on 39 boards tried"
+    )
+    assert str(equal_programs(find_algorithm("stack,push=reversed,order=clockwise"))) == (
+        "no program has this reveal order on 39 boards tried"
+    )

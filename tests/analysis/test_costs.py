@@ -1,0 +1,158 @@
+"""Cost curves: known numbers, and the recursion limit as plain Python has it."""
+
+import csv
+import io
+import itertools
+import json
+import subprocess
+import sys
+from argparse import ArgumentParser
+
+import pytest
+
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.analysis.costs import Cost, cost_curve, first_overflow, overflows
+from visualizer.cli.commands import costs as costs_command
+from visualizer.errors import BoardError, UsageError
+
+PLAIN_RECURSION = """
+import sys
+
+def reveal(board, row, col):
+    if not (0 <= row < len(board) and 0 <= col < len(board)) or board[row][col] != "E":
+        return
+    board[row][col] = "B"
+    for down, right in OFFSETS:
+        reveal(board, row + down, col + right)
+
+def main(size):
+    reveal([["E"] * size for _ in range(size)], size // 2, size // 2)
+
+OFFSETS = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
+main(int(sys.argv[1]))
+"""
+
+
+def curve(name, sizes, *more):
+    return list(cost_curve(find_algorithm(name), sizes, *more))
+
+
+def test_a_queues_costs_on_an_empty_50x50():
+    assert curve("queue-mark-on-push", [50]) == [
+        Cost("queue-mark-on-push", 50, 2500, 2500, 14999, 196, 0, False)
+    ]
+    assert curve("queue,mark=pop", [50])[0].most_waiting == 766
+    assert curve("queue-mark-on-push", [50], "corner")[0].most_waiting == 99
+
+
+def test_a_recursions_costs_are_its_calls():
+    (cost,) = curve("recursive-check-first", [50], "corner")
+    assert (cost.visits, cost.most_waiting, cost.depth, cost.overflows) == (2500, 0, 2499, True)
+
+
+def test_rows_come_one_by_one_and_grow():
+    rows = curve("stack,mark=pop", range(1, 9))
+    assert [row.size for row in rows] == list(range(1, 9))
+    assert [row.cells for row in rows] == [size * size for size in range(1, 9)]
+    assert all(later.operations > row.operations for row, later in itertools.pairwise(rows))
+    assert rows[0].as_dict() == {
+        "algorithm": "stack,mark=pop", "size": 1, "cells": 1, "visits": 1, "operations": 5,
+        "most_waiting": 1, "depth": 0, "overflows": False,
+    }  # fmt: skip
+
+
+def test_wrong_clicks_and_sizes_are_refused():
+    with pytest.raises(UsageError, match="middle or corner"):
+        cost_curve(find_algorithm("queue"), [3], "edge")
+    with pytest.raises(BoardError):
+        curve("queue", [0])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "recursive-check-first",
+        "recursive-clockwise",
+        "recursive-east-first",
+        "recursive-with-centre",
+    ],
+)
+@pytest.mark.parametrize("click", ["middle", "corner"])
+def test_the_recursive_programs_would_end_at_32x32(name, click):
+    assert first_overflow(curve(name, range(28, 36), click)) == 32
+
+
+def test_programs_that_wait_in_a_queue_or_stack_never_would():
+    for name in ("queue,mark=pop", "stack", "iterators"):
+        assert first_overflow(curve(name, [40])) is None
+
+
+def test_the_limit_counts_the_calls_around():
+    assert not overflows(998)
+    assert overflows(999)
+
+
+@pytest.mark.parametrize("size", [30, 31, 32, 33])
+def test_the_limit_is_where_plain_python_ends(size, tmp_path):
+    script = tmp_path / "plain.py"
+    script.write_text(PLAIN_RECURSION, encoding="utf-8")
+    ended = subprocess.run(
+        [sys.executable, "-I", str(script), str(size)],
+        capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert ("RecursionError" in ended.stderr) == (ended.returncode != 0)
+    (cost,) = curve("recursion,mark=pop", [size])
+    assert cost.overflows == ("RecursionError" in ended.stderr)
+
+
+# The command
+
+
+def run(*words):
+    parser = ArgumentParser()
+    costs_command.add_arguments(parser)
+    output = io.StringIO()
+    assert costs_command.run(parser.parse_args(list(words)), output) == 0
+    return output.getvalue()
+
+
+def test_the_command_prints_a_table_and_where_python_would_end():
+    text = run("--algorithms", "recursion,queue", "--sizes", "31..32")
+    assert text.splitlines() == [
+        "                                                   most  deepest  plain",
+        "algorithm             size  visits  operations  waiting     call  Python",
+        "recursion,mark=push  31x31     961        4803        -      946",
+        "recursion,mark=push  32x32    1024        5118        -     1023  RecursionError",
+        "queue,mark=push      31x31     961        4805      120        -",
+        "queue,mark=push      32x32    1024        5120      124        -",
+        "",
+        "recursion,mark=push: Python's recursion limit of 1000 would end the plain program on"
+        " 32x32.",
+    ]
+
+
+def test_the_command_prints_json_and_csv():
+    words = ("--algorithms", "stack", "--sizes", "2,3", "--at", "corner", "--order", "clockwise")
+    rows = json.loads(run(*words, "--format", "json"))
+    assert [(row["size"], row["visits"]) for row in rows] == [(2, 4), (3, 9)]
+    read = list(csv.DictReader(io.StringIO(run(*words, "--format", "csv"))))
+    assert [{key: str(value) for key, value in row.items()} for row in rows] == read
+
+
+@pytest.mark.parametrize(
+    ("text", "sizes"),
+    [
+        ("4..7", (4, 5, 6, 7)),
+        ("10..50..10", (10, 20, 30, 40, 50)),
+        ("32, 8,16", (8, 16, 32)),
+        ("1,1000,3..4", (1, 3, 4, 1000)),
+    ],
+)
+def test_sizes(text, sizes):
+    assert costs_command.parse_sizes(text) == sizes
+
+
+@pytest.mark.parametrize("text", ["", "5..4", "0..3", "1..1001", "a..b", "4...9", "2..9..0", "-3"])
+def test_sizes_that_are_none_are_refused(text):
+    with pytest.raises(UsageError):
+        costs_command.parse_sizes(text)

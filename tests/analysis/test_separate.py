@@ -1,0 +1,259 @@
+"""Searching for boards that separate: known smallest boards, limits, and the commands."""
+
+import io
+import json
+from argparse import ArgumentParser
+from itertools import islice
+
+import pytest
+
+from visualizer import parse_board, record
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.lookup import find_algorithm, find_algorithms
+from visualizer.analysis.board_search import (
+    LEVELS,
+    agreements,
+    boards_of,
+    grouped,
+    level_boards,
+    same,
+    separate,
+)
+from visualizer.cli import searching
+from visualizer.cli.commands import same as same_command
+from visualizer.cli.commands import separate as separate_command
+from visualizer.cli.searching import ProgressLine
+from visualizer.errors import UsageError
+
+NINE = find_algorithms(
+    "recursive-east-first,queue-east-first,recursive-clockwise,queue-mark-on-push,"
+    "recursive-check-first,stack-mark-on-push,recursive-visited-set,queue-visited-set,"
+    "queue-mark-on-push-south-first"
+)
+SHARED = ("recursive-check-first", "stack-peek", "recursive-with-centre", "recursive-blank-guard")
+
+
+def last(search, most=None):
+    *_, progress = islice(search, most)
+    return progress
+
+
+def test_boards_of_an_area_are_all_there_once_and_in_order():
+    boards = list(boards_of(4, 8, 8))
+    # Three shapes, sixteen placements, four clicks.
+    assert len(boards) == len(set(boards)) == 3 * 16 * 4
+    assert [board.rows for board in boards[:5]] == [("EEEE",)] * 4 + [("MEEE",)]
+    assert {(board.height, board.width) for board in boards} == {(1, 4), (2, 2), (4, 1)}
+    assert {board.height for board in boards_of(4, 2, 2)} == {2}
+    assert list(boards_of(5, 4, 4)) == []
+
+
+def test_the_smallest_board_that_separates_all_nine_orders_is_2x3_clicked_at_its_lower_middle():
+    progress = last(separate(NINE))
+    assert progress.finished
+    assert (progress.best.board.rows, progress.best.board.click) == (("EEE", "EEE"), (1, 1))
+    assert progress.best.different == 9
+    assert (progress.exhausted, progress.random) == (5, 0)
+
+
+def test_the_catalogue_shows_nine_reveal_orders_at_most_and_twelve_visit_orders():
+    nine = last(separate(CATALOGUE, 2, 3))
+    assert nine.best.different == 9
+    assert SHARED in nine.best.groups
+    assert nine.finished
+    assert nine.exhausted == 6
+    twelve = last(separate(CATALOGUE, by="visits"))
+    assert twelve.best.different == 12
+
+
+def test_one_row_shows_four_orders_at_most():
+    progress = last(separate(CATALOGUE, rows=1, cols=7))
+    assert (progress.finished, progress.exhausted, progress.best.different) == (True, 7, 4)
+
+
+def test_a_search_over_all_boards_allowed_ends_and_counts_them():
+    queue, late = find_algorithms("queue,queue,mark=pop")
+    progress = last(same(queue, late, 2, 2))
+    # 1x1: 2; 1x2 and 2x1: 16; 2x2: 64.
+    assert (progress.tried, progress.exhausted, progress.random) == (82, 4, 0)
+    assert progress.finished
+    assert progress.best.different == 1
+
+
+def test_same_refutes_with_the_smallest_board_and_cannot_refute_what_is_equal():
+    recursion, reverse, late = find_algorithms(
+        "recursion,stack,push=reversed,stack,mark=pop,push=reversed"
+    )
+    refuted = last(same(recursion, reverse))
+    assert (refuted.best.board.rows, refuted.best.board.click) == (("EEE", "EEE"), (0, 0))
+    progress = last(same(recursion, late), 12)
+    assert progress.exhausted >= 6
+    assert progress.best.different == 1
+
+
+def test_random_boards_follow_when_small_ones_are_done_and_depend_on_the_seed_alone():
+    queue, late = find_algorithms("queue,queue,mark=pop")
+    runs = [list(islice(same(queue, late, cells=1, seed=seed), 4)) for seed in (5, 5, 6)]
+    assert runs[0] == runs[1] != runs[2]
+    progress = runs[0][-1]
+    assert progress.random == progress.tried - 2 > 0
+    assert not progress.finished
+
+
+def test_a_random_board_that_separates_is_cut_down_as_far_as_it_goes():
+    progress = last(separate(NINE, rows=20, cols=20, seed=3, cells=0))
+    assert progress.finished
+    assert progress.best.different == 9
+    board = progress.best.board
+    assert board.height * board.width <= 40
+    smaller = [board.rows[1:], board.rows[:-1]]
+    clicks = [(board.click[0] - 1, board.click[1]), board.click]
+    for rows, click in zip(smaller, clicks):
+        if 0 <= click[0] < len(rows):
+            cut = type(board)(rows, click)
+            assert len(grouped(NINE, cut)) < 9
+
+
+def test_grouping_by_bare_runs_equals_grouping_by_traces():
+    for board in islice(level_boards(2, seed=9), 3):
+        shown = {}
+        for algorithm in CATALOGUE:
+            order = record(board, None, algorithm).reveals.tobytes()
+            shown.setdefault(order, []).append(algorithm.name)
+        assert grouped(CATALOGUE, board) == tuple(map(tuple, shown.values()))
+
+
+def test_levels_are_the_three_of_minesweeper():
+    boards = list(level_boards(2))
+    assert len(boards) == 6
+    for board, (height, width, mines) in zip(boards[::2], LEVELS):
+        assert (board.height, board.width, str(board).count("M")) == (height, width, mines)
+    recursion, natural, late = find_algorithms("recursion,stack,stack,mark=pop,push=reversed")
+    assert all(agreements(recursion, late, level_boards(4)))
+    assert not any(agreements(recursion, natural, level_boards(4)))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"algorithms": NINE[:1]}, "two or more"),
+        ({"rows": 0}, "1 to 1000"),
+        ({"cols": 1001}, "1 to 1000"),
+        ({"cells": 17}, "0 to 16"),
+        ({"seed": -1}, "the seed -1"),
+    ],
+)
+def test_limits_that_cannot_be_are_refused_before_anything_runs(arguments, words):
+    with pytest.raises(UsageError, match=words):
+        separate(**{"algorithms": NINE, **arguments})
+
+
+# The commands
+
+
+def run(command, *words):
+    parser = ArgumentParser()
+    command.add_arguments(parser)
+    output = io.StringIO()
+    status = command.run(parser.parse_args(list(words)), output)
+    return status, output.getvalue()
+
+
+def test_separate_prints_a_board_file():
+    status, text = run(separate_command, "all", "--boards", "4000", "--rows", "2", "--cols", "3")
+    assert status == 0
+    board = parse_board(text)
+    assert (board.rows, board.click) == (("EEE", "EEE"), (1, 1))
+    assert board.title == "9 different orders of 12 algorithms"
+    assert board.notes[0].endswith("none of the boards allowed shows more orders")
+    assert board.notes[5] == f"order 5: {' = '.join(SHARED)}"
+
+
+def test_separate_says_that_it_is_the_smallest():
+    _, text = run(separate_command, "stack", "queue,mark=pop")
+    assert parse_board(text).notes == (
+        "20 boards and clicks tried, all of up to 2 cells among them;"
+        " no smaller board separates all",
+        "order 1: stack,mark=push",
+        "order 2: queue,mark=pop",
+    )
+
+
+def test_commands_print_json():
+    _, text = run(separate_command, "recursion,stack-peek,queue", "--format", "json",
+                  "--boards", "500")  # fmt: skip
+    found = json.loads(text)
+    assert found["best"]["different"] == 2
+    assert found["best"]["groups"] == [["recursion,mark=push", "stack-peek"], ["queue,mark=push"]]
+    status, text = run(same_command, "queue", "stack", "--format", "json")
+    assert status == 1
+    assert json.loads(text)["counterexample"]["rows"] == ["EEE"]
+
+
+def test_same_tells_what_was_tried():
+    status, text = run(same_command, "queue", "queue,mark=pop", "--rows", "2", "--cols", "2")
+    assert (status, text) == (
+        0,
+        "queue,mark=push and queue,mark=pop show the same order on each board: 82 boards and"
+        " clicks tried, all of up to 4 cells among them; all that are allowed.\n",
+    )
+    status, text = run(same_command, "recursion", "stack,push=reversed")
+    board = parse_board(text)
+    assert (status, board.rows, board.click) == (1, ("EEE", "EEE"), (0, 0))
+    assert board.notes[1] == "no smaller board does"
+
+
+def test_same_counts_on_the_levels():
+    status, text = run(same_command, "recursion", "stack,mark=pop,push=reversed", "--levels", "2")
+    assert (status, text) == (
+        0,
+        "recursion,mark=push and stack,mark=pop,push=reversed show the same order on 6 of 6"
+        " random boards (9x9/10: 2 of 2, 16x16/40: 2 of 2, 16x30/99: 2 of 2).\n",
+    )
+    status, text = run(same_command, "recursion", "stack", "--levels", "3", "--format", "json")
+    assert status == 1
+    assert json.loads(text)["same"] == 0
+    with pytest.raises(UsageError, match="--levels 0"):
+        run(same_command, "queue", "stack", "--levels", "0")
+
+
+def test_time_bounds_end_a_search(monkeypatch):
+    seconds = iter(range(100))
+    monkeypatch.setattr(searching.time, "monotonic", lambda: next(seconds))
+    _, text = run(same_command, "queue", "queue,mark=pop", "--seconds", "3", "--format", "json")
+    told = json.loads(text)
+    assert not told["finished"]
+    # Three reports came before the time was up: after all boards of 1, 2 and 3 cells.
+    assert (told["tried"], told["all_up_to_cells"]) == (66, 3)
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "soon", "nan"])
+def test_times_that_are_none_are_refused(seconds, capsys):
+    with pytest.raises(SystemExit):
+        run(same_command, "queue", "stack", "--seconds", seconds)
+    assert "give seconds above 0" in capsys.readouterr().err
+
+
+def test_progress_is_shown_on_a_terminal_only():
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    terminal, pipe = Terminal(), io.StringIO()
+    for stream in (terminal, pipe):
+        line = ProgressLine(stream)
+        line.show("nearly")
+        line.show("done")
+        line.clear()
+    assert terminal.getvalue() == "\rnearly\rdone  \r    \r"
+    assert pipe.getvalue() == ""
+
+
+def test_algorithms_may_be_given_as_one_list_or_several_words():
+    parser = ArgumentParser()
+    separate_command.add_arguments(parser)
+    words = ["stack,mark=pop,queue", "stack-peek"]
+    groups = parser.parse_args(words).algorithms
+    assert [a.name for group in groups for a in group] == [
+        "stack,mark=pop", "queue,mark=push", find_algorithm("002-java-stack").name,
+    ]  # fmt: skip

@@ -1,0 +1,111 @@
+"""Who found whom: exact edges on small boards, and a tree on every board."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from strategies import NAMES, boards_in_play, names
+
+from visualizer import Board, record
+from visualizer.analysis.search_tree import search_tree
+from visualizer.trace.operations import Kind
+
+
+def edges(trace):
+    """Pairs of cells, the finder first, in the order in which they came to be."""
+    tree = search_tree(trace)
+    pairs = zip(tree.parents.tolist(), tree.children.tolist())
+    return [(divmod(parent, trace.width), divmod(child, trace.width)) for parent, child in pairs]
+
+
+def found_by(trace):
+    """A drawing: in the place of each cell that is found, the letter of the cell that found it."""
+    finders = {child: "abcdef"[row * trace.width + col] for (row, col), child in edges(trace)}
+    cells = [(row, col) for row in range(trace.height) for col in range(trace.width)]
+    letters = "".join(finders.get(cell, ".") for cell in cells)
+    return f"{letters[: trace.width]} {letters[trace.width :]}"
+
+
+#: Cells are a b c above d e f; the click is e.
+FINDERS = {
+    "recursive-east-first": "bcf a.e",
+    "queue-east-first": "eee e.e",
+    "recursive-clockwise": "deb b.c",
+    "queue-mark-on-push": "eee e.e",
+    "recursive-check-first": "eab b.c",
+    "stack-peek": "eab b.c",
+    "stack-mark-on-push": "eee e.e",
+    "recursive-with-centre": "eab b.c",
+    "recursive-visited-set": "beb a.c",
+    "queue-visited-set": "eee e.e",
+    "recursive-blank-guard": "eab b.c",
+    "queue-mark-on-push-south-first": "eee e.e",
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_who_found_whom_on_two_rows_of_three(name):
+    trace = record(Board(("EEE", "EEE")), (1, 1), name)
+    assert found_by(trace) == FINDERS[name]
+
+
+def test_edges_come_in_the_order_of_being_found():
+    board = Board(("EEE", "EEE"), (1, 1))
+    queue = edges(record(board, None, "queue-mark-on-push-south-first"))
+    assert [child for _, child in queue] == [(1, 0), (1, 2), (0, 0), (0, 1), (0, 2)]
+    calls = edges(record(board, None, "recursive-visited-set"))
+    assert calls == [
+        ((1, 1), (0, 1)), ((0, 1), (0, 2)), ((0, 2), (1, 2)), ((0, 1), (0, 0)), ((0, 0), (1, 0)),
+    ]  # fmt: skip
+
+
+def test_on_leetcodes_first_example_every_finder_is_beside_whom_it_found():
+    trace = record(Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE")), (3, 0), "queue-mark-on-push")
+    assert edges(trace)[:6] == [
+        ((3, 0), (2, 0)), ((3, 0), (2, 1)), ((3, 0), (3, 1)), ((2, 0), (1, 0)), ((2, 0), (1, 1)),
+        ((3, 1), (2, 2)),
+    ]  # fmt: skip
+    for (row, col), (r, c) in edges(trace):
+        assert max(abs(row - r), abs(col - c)) == 1
+
+
+@given(boards_in_play(), names)
+def test_every_revealed_cell_but_the_click_is_found_once_by_one_found_before(board, name):
+    trace = record(board, None, name)
+    known = {trace.click}
+    for parent, child in edges(trace):
+        assert parent in known
+        assert child not in known
+        assert max(abs(parent[0] - child[0]), abs(parent[1] - child[1])) == 1
+        known.add(child)
+    assert {tuple(cell) for cell in trace.reveals.tolist()} <= known
+    assert known == {trace.click, *(tuple(cell) for cell in trace.visits.tolist())}
+
+
+@given(boards_in_play(), names)
+def test_an_edge_is_there_once_its_push_or_call_has_happened(board, name):
+    trace = record(board, None, name)
+    tree = search_tree(trace)
+    assert (np.diff(tree.moments) > 0).all()
+    for number, moment in enumerate(tree.moments.tolist()):
+        done = trace.operation(moment - 1)
+        assert done.kind in (Kind.PUSH, Kind.CALL)
+        assert done.cell == divmod(int(tree.children[number]), trace.width)
+        assert (tree.edges_at(moment - 1), tree.edges_at(moment)) == (number, number + 1)
+        if trace.has_frontier:
+            assert trace.state_at(moment).current == edges(trace)[number][0]
+        else:
+            assert trace.state_at(moment).calls[:2] == edges(trace)[number][::-1]
+    assert tree.edges_at(0) == 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nobody_is_found_where_the_click_is_a_mine_or_alone(name):
+    assert edges(record(Board(("EM",)), (0, 1), name)) == []
+    assert edges(record(Board(("E",)), (0, 0), name)) == []
+
+
+def test_cells_off_the_board_are_found_by_nobody():
+    trace = record(Board(("EE",)), (0, 0), "recursive-blank-guard")
+    assert edges(trace) == [((0, 0), (0, 1))]

@@ -1,0 +1,137 @@
+"""The immutable board: what it holds, what it refuses, and its two written forms."""
+
+import numpy as np
+import pytest
+
+from visualizer.board.board import Board, around_sum, check_clickable, one_line, rows_of_codes
+from visualizer.board.symbols import SYMBOLS
+from visualizer.errors import BoardError, ClickError
+
+EXAMPLE_1 = ("EEEEE", "EEMEE", "EEEEE", "EEEEE")
+
+
+def test_a_board_knows_its_size_and_its_cells():
+    board = Board(EXAMPLE_1, click=(3, 0))
+    assert (board.height, board.width) == (4, 5)
+    assert board[1, 2] == "M"
+    assert (3, 4) in board
+    assert (4, 0) not in board
+    assert (0, -1) not in board
+    assert list(board) == list(EXAMPLE_1)
+    assert str(board) == "EEEEE\nEEMEE\nEEEEE\nEEEEE"
+
+
+@pytest.mark.parametrize("cell", [(-1, 0), (0, -1), (4, 0), (0, 5)])
+def test_no_cell_wraps_round_to_the_other_side(cell):
+    with pytest.raises(IndexError):
+        Board(EXAMPLE_1)[cell]
+
+
+def test_leetcodes_lists_become_rows():
+    assert Board([["E", "M"], ["E", "E"]]).rows == ("EM", "EE")
+
+
+def test_equal_boards_are_equal_and_can_be_keys():
+    assert Board(["EM"], (0, 0)) == Board(("EM",), (np.int64(0), np.int64(0)))
+    assert len({Board(("EM",)), Board(("EM",)), Board(("EM",), (0, 0))}) == 2
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        ((), "the board is empty; give at least one row of one symbol"),
+        (("",), "the board is empty; give at least one row of one symbol"),
+        (("EE", "E"), "row 1 has 1 symbols, row 0 has 2; make all rows equally long"),
+        (("EE", "Ee"), "row 1 holds 'e'; use only M, E, B, 1-8 and X"),
+        (("0",), "row 0 holds '0'; use only M, E, B, 1-8 and X"),
+        ("EE\nEM", "the rows are one text, not several; read it with parse_board"),
+        ((("E", 1),), "the rows are not text; give strings of M, E, B and 1-8"),
+        (
+            ("E" * 1001,),
+            "the board has 1 rows and 1001 columns; at most 1000 by 1000 can be shown",
+        ),
+        (
+            ("E",) * 1001,
+            "the board has 1001 rows and 1 columns; at most 1000 by 1000 can be shown",
+        ),
+    ],
+)
+def test_rows_that_are_no_board_are_refused(rows, message):
+    with pytest.raises(BoardError) as caught:
+        Board(rows)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("click", "message"),
+    [
+        ((4, 0), "the click 4,0 is off the board; rows are 0 to 3, columns 0 to 4"),
+        ((0, -1), "the click 0,-1 is off the board; rows are 0 to 3, columns 0 to 4"),
+        ((1.0, 2), "the click (1.0, 2) is not two whole numbers; give (row, column)"),
+        ((1, 2, 3), "the click (1, 2, 3) is not two whole numbers; give (row, column)"),
+        (7, "the click 7 is not two whole numbers; give (row, column)"),
+    ],
+)
+def test_a_click_that_is_no_cell_is_refused(click, message):
+    with pytest.raises(ClickError) as caught:
+        Board(EXAMPLE_1, click)
+    assert str(caught.value) == message
+
+
+def test_a_revealed_cell_is_not_clickable():
+    board = Board(("B1E", "B1M"))
+    check_clickable(board, (0, 2))
+    check_clickable(board, (1, 2))
+    with pytest.raises(ClickError) as caught:
+        check_clickable(board, (0, 1))
+    assert str(caught.value) == (
+        "the click 0,1 is on '1', which is already revealed; click a hidden cell, E or M"
+    )
+
+
+def test_with_click_changes_only_the_click():
+    board = Board(EXAMPLE_1, (3, 0), "a title", ("a note",))
+    assert board.with_click((0, 0)) == Board(EXAMPLE_1, (0, 0), "a title", ("a note",))
+    assert board.with_click(None).click is None
+    assert board.click == (3, 0)
+
+
+def test_title_and_notes_are_kept_as_single_lines():
+    board = Board(("E",), title=" two\r\nlines\x00 ", notes=("", " \n", "a\u2028b", "# title: x"))
+    assert board.title == "two lines"
+    assert board.notes == ("a b", "# title: x")
+    assert one_line("half \ud800 a pair") == "half a pair"
+
+
+def test_text_has_the_header_first():
+    board = Board(EXAMPLE_1, (3, 0), "Example 1", ("look here",))
+    assert board.to_text() == (
+        "# title: Example 1\n# click: 3,0\n# note: look here\nEEEEE\nEEMEE\nEEEEE\nEEEEE\n"
+    )
+    assert Board(("E",)).to_text() == "E\n"
+
+
+def test_json_is_leetcodes_matrix_and_click():
+    assert Board(("EM",), (0, 1)).to_json() == '[["E", "M"]]\n[0, 1]\n'
+    assert Board(("EM",)).to_json() == '[["E", "M"]]\n'
+
+
+def test_codes_and_rows_are_inverse():
+    board = Board(("12345", "678ME", "BXBXB"))
+    codes = board.codes()
+    assert codes.shape == (3, 5)
+    assert [SYMBOLS[code] for code in codes[1]] == list("678ME")
+    assert rows_of_codes(codes) == board.rows
+
+
+def test_around_sum_counts_neighbours_not_the_cell_itself():
+    flags = np.array([[1, 1, 1], [1, 1, 1], [1, 1, 0]], bool)
+    assert around_sum(flags).tolist() == [[3, 5, 3], [5, 7, 4], [3, 4, 3]]
+    assert around_sum(np.ones((1, 1), bool)).tolist() == [[0]]
+
+
+@pytest.mark.parametrize(
+    ("height", "width", "allowed"), [(50, 50, True), (51, 1, False), (1, 51, False)]
+)
+def test_leetcodes_range_ends_at_fifty(height, width, allowed):
+    assert Board(("E" * width,) * height).in_leetcode_range is allowed

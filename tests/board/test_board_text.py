@@ -1,0 +1,462 @@
+"""Boards read from text and from files: what is accepted, and each refusal with its place."""
+
+import io
+import os
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from visualizer.board.board import Board
+from visualizer.board.text import (
+    MOST_BYTES,
+    check_game,
+    load_board,
+    parse_board,
+    parse_click,
+    read_board,
+    save_board,
+    warnings,
+)
+from visualizer.errors import BoardError, ClickError, FileError, SourceError
+
+EXAMPLE_1 = ("EEEEE", "EEMEE", "EEEEE", "EEEEE")
+MATRIX = 'write the board as [["E","M"],["E","E"]]'
+EMPTY = "the board is empty; give at least one row of symbols, such as EEE"
+TOO_WIDE = "the row has more than 1000 symbols; make the board at most 1000 by 1000"
+TOO_HIGH = "the board has more than 1000 rows; make the board at most 1000 by 1000"
+NO_CLICK = "is not a click; write two whole numbers, row,column, such as 3,0"
+NOT_ONE = 'a cell is not one symbol; write each as a string of its own, such as "E"'
+SECOND_CLICK = "this is a second click, the first is on line 1; keep one"
+OFF_BOARD = "is off the board; rows are 0 to 0, columns 0 to 0"
+BINARY = "the file is binary, here is a NUL byte; give a text file with a board"
+GAME_OVER = (
+    "a mine was clicked and the game is over; give the board before that click, with M there"
+)
+
+
+# What is accepted
+
+
+def test_a_board_file_has_title_click_notes_and_rows():
+    text = (
+        "# title: Example 1 of LeetCode 529\n# click: 3,0\n# note: see how\n# any comment\n"
+        "EEEEE\nEEMEE\nEEEEE\nEEEEE\n"
+    )
+    assert parse_board(text) == Board(
+        EXAMPLE_1, (3, 0), "Example 1 of LeetCode 529", ("see how", "any comment")
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# click: 0,1\nEEM\nEEE",
+        "# click: 0,1\r\nEEM\r\nEEE\r\n",
+        "# click: 0,1\rEEM\rEEE\r",
+        "\ufeff# click: 0,1\nEEM\nEEE\n",
+        "\n\n  #CLICK:  0 , 1 \n\nEEM  \t\nEEE \n \n\n",
+        "EEM\nEEE\n# click: [0,1]",
+        "EEM\n# click: (0, 1)\nEEE\n",
+        "    EEM\n    EEE\n#click:0,1",
+        '[["E","E","M"],["E","E","E"]]\n[0,1]\n',
+        "[['E', 'E', 'M'],\n ['E', 'E', 'E']]\n\n[0, 1]",
+        '# click: 0,1\n[["E","E","M"],["E","E","E"]]',
+        'Input: board = [["E","E","M"],["E","E","E"]], click = [0,1]',
+        "Input:\n\n[['E', 'E', 'M'],\r\n ['E', 'E', 'E']]\r\n\r\nClick : [0,1]\r\n",
+        '\ufeff [ [ "E" , \'E\',\n"M"\t],["E","E","E"]\n] 0,1',
+    ],
+)
+def test_many_ways_to_write_the_same_board(text):
+    assert parse_board(text) == Board(("EEM", "EEE"), (0, 1))
+
+
+@pytest.mark.parametrize("text", ["EM", "EM\n", '[["E","M"]]', "[['E','M']]\n\n"])
+def test_the_click_may_be_missing(text):
+    assert parse_board(text) == Board(("EM",))
+
+
+def test_revealed_cells_are_read():
+    assert parse_board("B1E1B\nB1M1B\nB111B\n12345\n678BB").rows[3:] == ("12345", "678BB")
+
+
+def test_a_note_may_look_like_a_header():
+    board = Board(("E",), title="click: 0,0", notes=("title: x", "click: 9,9", "note: y", "# z"))
+    assert parse_board(board.to_text()) == board
+
+
+def test_the_largest_board_is_read_from_both_forms():
+    board = Board(("E" * 999 + "M",) * 1000, (0, 0))
+    assert parse_board(board.to_text()) == board
+    assert parse_board(board.to_json()) == board
+
+
+@pytest.mark.parametrize(("text", "click"), [("3,0", (3, 0)), (" [12, 7] ", (12, 7))])
+def test_a_click_is_two_whole_numbers(text, click):
+    assert parse_click(text) == click
+
+
+# What is refused, where, and with which remedy
+
+TEXT_FAULTS = [
+    ("", 1, 1, EMPTY),
+    ("\ufeff", 1, 1, EMPTY),
+    (" \n\r\n", 3, 1, EMPTY),
+    ("# title: nothing\n", 2, 1, EMPTY),
+    (
+        "EEE\nEE\nEEE",
+        2,
+        3,
+        "this row has 2 symbols, the first row has 3; make all rows equally long",
+    ),
+    ("E\nEE", 2, 2, "this row has 2 symbols, the first row has 1; make all rows equally long"),
+    ("EE\n  E", 2, 4, "this row has 1 symbol, the first row has 2; make all rows equally long"),
+    ("EEe", 1, 3, "'e' is not a symbol of a board; write it upper-case, E"),
+    ("EE\r\nmE", 2, 1, "'m' is not a symbol of a board; write it upper-case, M"),
+    ("E0", 1, 2, "'0' is not a symbol of a board; a revealed blank is B"),
+    ("E E", 1, 2, "' ' is not a symbol of a board; remove it"),
+    ("E9", 1, 2, "'9' is not a symbol of a board; use only M, E, B and 1-8"),
+    ("E\rE\r.", 3, 1, "'.' is not a symbol of a board; use only M, E, B and 1-8"),
+    ("E\x00", 1, 2, "'\\x00' is not a symbol of a board; use only M, E, B and 1-8"),
+    ("# \u2603\nE\u0415", 2, 2, "'\u0415' is not a symbol of a board; use only M, E, B and 1-8"),
+    ("EE\n1X", 2, 2, f"an X stands at 1,1: {GAME_OVER}"),
+    ("EE\n\n\nEE", 2, 1, "a blank line stands inside the board; remove it"),
+    ("E" * 1001, 1, 1001, TOO_WIDE),
+    ("E\n" * 1001, 1001, 1, TOO_HIGH),
+    ("# title: a\n# title:  b\nE", 2, 11, "this is a second title; keep one"),
+]
+
+MATRIX_FAULTS = [
+    ("{}", 1, 1, f"this is not a matrix; {MATRIX}"),
+    ('"EE"', 1, 1, f"this is not a matrix; {MATRIX}"),
+    ('# c\n{"board": [["E"]]}', 2, 1, f"this is not a matrix; {MATRIX}"),
+    ("board = EE", 1, 9, f"this is not a matrix; {MATRIX}"),
+    ("[]", 1, 2, f"a row is missing here; {MATRIX}"),
+    ("[[]]", 1, 3, "a cell is missing here; give one"),
+    ('["EE","EM"]', 1, 2, f"this is not a row in brackets; {MATRIX}"),
+    ("[null]", 1, 2, f"this is not a row in brackets; {MATRIX}"),
+    ("[", 1, 2, "the matrix breaks off; end it with ]"),
+    ('[["E"', 1, 6, "a comma or ] is missing after this cell; add it"),
+    ('[["E",', 1, 7, "the row breaks off; end it with ]"),
+    ('[["E"]', 1, 7, "the matrix goes on without a comma or ends without ]; add it"),
+    ('[["E"]\n["E"]]', 2, 1, "the matrix goes on without a comma or ends without ]; add it"),
+    ('[["E" "E"]]', 1, 7, "a comma or ] is missing after this cell; add it"),
+    ('[["E",]]', 1, 7, "a cell is missing here; remove the comma"),
+    ('[["E"],]', 1, 8, f"a row is missing here; {MATRIX}"),
+    ('[["E"],\n [["E"]]]', 2, 3, f"a cell cannot hold a list; {MATRIX}"),
+    ('[[{"E": 1}]]', 1, 3, f"a cell cannot hold a list; {MATRIX}"),
+    ("[" * 100_000, 1, 3, f"a cell cannot hold a list; {MATRIX}"),
+    ('[["E", "EM"]]', 1, 8, NOT_ONE),
+    ('[[""]]', 1, 3, NOT_ONE),
+    ("[[\"E']]", 1, 3, NOT_ONE),
+    ('[["E", 1]]', 1, 8, 'a cell is not in quotes; write each as a string, such as "E"'),
+    ("[[E]]", 1, 3, 'a cell is not in quotes; write each as a string, such as "E"'),
+    ('[["E",\r\n "e"]]', 2, 3, "'e' is not a symbol of a board; write it upper-case, E"),
+    ('[["0"]]', 1, 4, "'0' is not a symbol of a board; a revealed blank is B"),
+    ('[["E"],\n["X"]]', 2, 3, f"an X stands at 1,0: {GAME_OVER}"),
+    (
+        '[["E","E"],\n["E"]]', 2, 5,
+        "this row has 1 symbol, the first row has 2; make all rows equally long",
+    ),
+    (
+        '[["E"],\n["E","M"]]', 2, 7,
+        "this row has 2 symbols, the first row has 1; make all rows equally long",
+    ),
+    ("[[" + "'E'," * 1000 + "'E']]", 1, 4004, TOO_WIDE),
+    ("[[" + "'E'," * 5000 + "'E']]", 1, 4004, TOO_WIDE),
+    ("[" + "['E']," * 1000 + "['E']]", 1, 6004, TOO_HIGH),
+    ('[["E"]]\n[0,0]\nhm', 3, 1, "something follows the click; remove it"),
+    ('[["E"]]\n0,0\nhm', 3, 1, "something follows the click; remove it"),
+]  # fmt: skip
+
+CLICK_FAULTS = [
+    ("# click: here\nE", 1, 10, f"'here' {NO_CLICK}"),
+    ("# click:\nE", 1, 9, f"'' {NO_CLICK}"),
+    ("# click: 0\nE", 1, 10, f"'0' {NO_CLICK}"),
+    ("# click: 0,0,0\nE", 1, 10, f"'0,0,0' {NO_CLICK}"),
+    ("# click: [0,0\nE", 1, 10, f"'[0,0' {NO_CLICK}"),
+    ("# click: 0.5,0\nE", 1, 10, f"'0.5,0' {NO_CLICK}"),
+    ("E\n#  click:   1,0", 2, 13, f"the click 1,0 {OFF_BOARD}"),
+    ("# click: 0,-1\nE", 1, 10, f"the click 0,-1 {OFF_BOARD}"),
+    (
+        "# click: 0,1\nEB", 1, 10,
+        "the click 0,1 is on 'B', which is already revealed; click a hidden cell, E or M",
+    ),
+    ("# click: 0,0\n\n# click: 0,0\nE", 3, 10, SECOND_CLICK),
+    ('[["E"]]\n[0]', 2, 1, f"'[0]' {NO_CLICK}"),
+    ('[["E"]]\n["0","0"]', 2, 1, f"'[\"0\",\"0\"]' {NO_CLICK}"),
+    ('[["E"]]\n[0,0', 2, 1, f"'[0,0' {NO_CLICK}"),
+    ('[["E"]] hm', 1, 9, f"'hm' {NO_CLICK}"),
+    ('[["E"]]\n[[["E"]]]', 2, 1, f"'[[[\"E\"]]]' {NO_CLICK}"),
+    ('[["E"]]\n[1,0]', 2, 1, f"the click 1,0 {OFF_BOARD}"),
+    ('[["E"]]\n [0,0]\n[0,0]', 3, 1, "this is a second click, the first is on line 2; keep one"),
+    ('# click: 0,0\n[["E"]]\n[0,0]', 3, 1, SECOND_CLICK),
+]  # fmt: skip
+
+
+def refused(kind, text, source=None):
+    with pytest.raises(kind) as caught:
+        parse_board(text, source=source)
+    return caught.value
+
+
+@pytest.mark.parametrize(("text", "line", "column", "problem"), TEXT_FAULTS + MATRIX_FAULTS)
+def test_malformed_boards_are_refused_with_place_and_remedy(text, line, column, problem):
+    error = refused(BoardError, text)
+    assert (error.line, error.column, error.problem) == (line, column, problem)
+
+
+@pytest.mark.parametrize(("text", "line", "column", "problem"), CLICK_FAULTS)
+def test_malformed_clicks_are_refused_with_place_and_remedy(text, line, column, problem):
+    error = refused(ClickError, text)
+    assert (error.line, error.column, error.problem) == (line, column, problem)
+
+
+def test_the_message_names_the_source_first():
+    error = refused(BoardError, "EE\nEe", source="lesson.txt")
+    assert str(error) == ("lesson.txt:2:2: 'e' is not a symbol of a board; write it upper-case, E")
+    assert isinstance(error, ValueError)
+
+
+def test_pasted_text_is_bounded_too():
+    error = refused(BoardError, " " * (MOST_BYTES + 1))
+    assert str(error) == "this is more than 6 MiB, larger than any board; give a board file"
+
+
+# Round trips
+
+ONE_LINE = st.text(st.characters(codec="utf-8"), max_size=30)
+
+
+@st.composite
+def boards(draw):
+    """Boards without an X, clicked on a hidden cell or not at all."""
+    width = draw(st.integers(1, 7))
+    rows = draw(st.lists(st.text("MEB12345678", min_size=width, max_size=width), min_size=1))
+    hidden = [
+        (row, col)
+        for row, symbols in enumerate(rows)
+        for col, symbol in enumerate(symbols)
+        if symbol in "ME"
+    ]
+    click = draw(st.sampled_from([None, *hidden]))
+    return Board(tuple(rows), click, draw(ONE_LINE), tuple(draw(st.lists(ONE_LINE, max_size=3))))
+
+
+@given(boards())
+@example(Board(("E",), None, "# title: \x85 # click: 5,5", ("title:", "\u2028click: 0,0")))
+def test_a_board_equals_its_own_text_read_back(board):
+    assert parse_board(board.to_text()) == board
+    assert parse_board(board.to_text().replace("\n", "\r\n")) == board
+
+
+@given(boards())
+def test_a_board_equals_its_own_json_read_back(board):
+    again = parse_board(board.to_json())
+    assert (again.rows, again.click) == (board.rows, board.click)
+    assert parse_board(board.to_json().replace('"', "'")) == again
+
+
+@given(st.text("[]{}\"',EMBX1e0 \n#click:-", max_size=60))
+def test_any_text_is_a_board_or_a_named_error(text):
+    try:
+        check_game(parse_board(text))
+    except SourceError as error:
+        place = (error.line, error.column)
+    else:
+        place = (1, 1)
+    assert min(place) >= 1
+
+
+# Files and streams
+
+
+def test_a_file_is_read(tmp_path):
+    (tmp_path / "board.txt").write_bytes(b"\xef\xbb\xbf# title: \xc3\xa9\r\nEM\r\n")
+    assert load_board(tmp_path / "board.txt") == Board(("EM",), title="\u00e9")
+    assert load_board(str(tmp_path / "board.txt")).rows == ("EM",)
+
+
+def test_standard_input_is_read_as_dash():
+    assert read_board(io.BytesIO(b"EM\n")) == Board(("EM",))
+    with pytest.raises(BoardError) as caught:
+        read_board(io.BytesIO(b"E?\n"))
+    assert str(caught.value) == "-:1:2: '?' is not a symbol of a board; use only M, E, B and 1-8"
+
+
+BYTE_FAULTS = [
+    (b"E\nE\x00E", 2, 2, BINARY),
+    (b"\x89PNG\r\n\x1a\n\x00\x00", 1, 1, "byte 0x89 is not UTF-8; save the file as UTF-8"),
+    (b"# \xc3\xa9\r\nE\xe9", 2, 2, "byte 0xe9 is not UTF-8; save the file as UTF-8"),
+    (b"E\rE\xc3", 2, 2, "byte 0xc3 is not UTF-8; save the file as UTF-8"),
+    ("EM\n".encode("utf-16"), 1, 1, "the text is UTF-16; save it as UTF-8"),
+    ("EM\n".encode("utf-16-be"), 1, 1, "the text is UTF-16; save it as UTF-8"),
+    ("EM\n".encode("utf-16-le"), 1, 1, "the text is UTF-16; save it as UTF-8"),
+    (b"\xef\xbb\xbfE\x00", 1, 2, BINARY),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("data", "line", "column", "problem"), BYTE_FAULTS)
+def test_bytes_that_are_no_text_are_refused_with_place_and_remedy(
+    tmp_path, data, line, column, problem
+):
+    path = tmp_path / "board.txt"
+    path.write_bytes(data)
+    with pytest.raises(BoardError) as caught:
+        load_board(path)
+    assert str(caught.value) == f"{path}:{line}:{column}: {problem}"
+
+
+class Unreadable(io.BytesIO):
+    """A stream that must not be asked for more than it may be."""
+
+    def read(self, size=-1):
+        assert 0 <= size <= MOST_BYTES + 1
+        return super().read(size)
+
+
+def test_a_large_file_is_refused_before_it_is_read(tmp_path, monkeypatch):
+    path = tmp_path / "huge.txt"
+    with open(path, "wb") as file:
+        file.truncate(MOST_BYTES + 1)
+    monkeypatch.setattr("visualizer.board.text.read_board", lambda *_, **__: pytest.fail("read"))
+    with pytest.raises(BoardError) as caught:
+        load_board(path)
+    assert str(caught.value) == (
+        f"{path}: this is more than 6 MiB, larger than any board; give a board file"
+    )
+
+
+def test_a_stream_is_read_no_further_than_the_limit():
+    with pytest.raises(BoardError, match=r"^-: this is more than 6 MiB"):
+        read_board(Unreadable(b" " * (MOST_BYTES + 100)))
+
+
+def test_a_file_of_just_the_limit_is_read(tmp_path):
+    path = tmp_path / "padded.txt"
+    path.write_bytes(b"E".ljust(MOST_BYTES))
+    assert load_board(path) == Board(("E",))
+
+
+def test_a_missing_file_is_named(tmp_path):
+    path = tmp_path / "missing.txt"
+    with pytest.raises(BoardError) as caught:
+        load_board(path)
+    assert str(caught.value) == (
+        f"{path}: there is no such file; check the name (`visualizer boards` lists those that ship)"
+    )
+
+
+def test_a_folder_is_no_board(tmp_path):
+    with pytest.raises(BoardError) as caught:
+        load_board(tmp_path)
+    assert str(caught.value) == f"{tmp_path}: this is a folder; name a board file in it"
+
+
+@pytest.mark.parametrize("name", ["", "a\0b"])
+def test_no_name_is_no_board(name):
+    with pytest.raises(BoardError) as caught:
+        load_board(name)
+    assert str(caught.value) == f"{name!r} is no file name; give one"
+
+
+def test_a_file_that_may_not_be_read_is_named(tmp_path, monkeypatch):
+    def forbidden(*_):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("builtins.open", forbidden)
+    with pytest.raises(BoardError) as caught:
+        load_board(tmp_path / "board.txt")
+    assert caught.value.problem == ("the file may not be read; change its permissions or copy it")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="needs /dev/zero")
+def test_an_endless_device_is_refused():
+    with pytest.raises(BoardError, match=r"^/dev/zero: this is more than 6 MiB"):
+        load_board("/dev/zero")
+
+
+def test_a_saved_board_is_loaded_equal(tmp_path):
+    board = Board(EXAMPLE_1, (3, 0), "\u6383\u96f7", ("a note",))
+    save_board(board, tmp_path / "board.txt")
+    assert load_board(tmp_path / "board.txt") == board
+    assert b"\r" not in (tmp_path / "board.txt").read_bytes()
+
+
+def test_json_is_saved_where_the_ending_says_so(tmp_path):
+    save_board(Board(("EM",), (0, 0)), tmp_path / "board.JSON")
+    assert (tmp_path / "board.JSON").read_text() == '[["E", "M"]]\n[0, 0]\n'
+
+
+@pytest.mark.parametrize(
+    ("board", "kind", "message"),
+    [
+        (Board(("EE", "EX")), BoardError, f"an X stands at 1,1: {GAME_OVER}"),
+        (
+            Board(("1M",), (0, 0)),
+            ClickError,
+            "the click 0,0 is on '1', which is already revealed; click a hidden cell, E or M",
+        ),
+    ],
+)
+def test_a_board_that_could_not_be_read_back_is_not_saved(tmp_path, board, kind, message):
+    with pytest.raises(kind) as caught:
+        save_board(board, tmp_path / "board.txt")
+    assert str(caught.value) == message
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_saving_to_a_missing_folder_is_a_named_error(tmp_path):
+    with pytest.raises(FileError, match="there is no such folder"):
+        save_board(Board(("E",)), tmp_path / "missing" / "board.txt")
+
+
+# Warnings
+
+
+@pytest.mark.parametrize("rows", [EXAMPLE_1, ("B1E1B", "B1M1B", "B111B", "BBBBB"), ("1X",)])
+def test_a_board_that_agrees_with_its_mines_gives_no_warning(rows):
+    assert warnings(Board(rows)) == ()
+
+
+def test_wrong_digits_and_blanks_are_named_by_cell():
+    assert warnings(Board(("2MB", "E1E", "MEE"))) == (
+        "cell 0,0 shows 2, but 1 mine is around it",
+        "cell 0,2 shows a blank, but 1 mine is around it",
+        "cell 1,1 shows 1, but 2 mines are around it",
+    )
+    assert warnings(Board(("3E",))) == ("cell 0,0 shows 3, but 0 mines are around it",)
+
+
+def test_only_a_handful_of_wrong_cells_is_spelled_out():
+    assert warnings(Board(("1" * 6,))) == (
+        *(f"cell 0,{col} shows 1, but 0 mines are around it" for col in range(5)),
+        "and 1 more cell like these",
+    )
+    assert warnings(Board(("1" * 50,) * 50))[5:] == ("and 2495 more cells like these",)
+
+
+def test_a_size_beyond_leetcodes_is_said():
+    assert warnings(Board(("E" * 51,))) == (
+        "the board has 1 row and 51 columns; LeetCode allows 1 to 50 of each",
+    )
+    assert warnings(Board(("E" * 50,) * 50)) == ()
+
+
+@given(boards())
+def test_warnings_agree_with_counting_by_hand(board):
+    wrong = [
+        f"cell {row},{col} "
+        for row, col in np.ndindex(board.height, board.width)
+        if board[row, col] in "B12345678"
+        and int(board[row, col].replace("B", "0")) != mines_around(board, row, col)
+    ]
+    told = warnings(board)
+    assert [sentence[: len(place)] for sentence, place in zip(told, wrong[:5])] == wrong[:5]
+    assert len(told) == len(wrong[:5]) + (len(wrong) > 5)
+
+
+def mines_around(board, row, col):
+    near = [(row + down, col + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
+    return sum(cell in board and board[cell] == "M" for cell in near if cell != (row, col))

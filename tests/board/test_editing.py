@@ -1,0 +1,277 @@
+"""A board being edited: exact boards after each step, steps back and forth, and legal boards."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import examples
+
+from visualizer.board.board import Board
+from visualizer.board.editing import MOST_STEPS, BoardEdit
+from visualizer.board.random_board import random_board
+from visualizer.board.text import check_game, parse_board, warnings
+from visualizer.errors import BoardError, ClickError
+
+EMPTY = Board(("EEE", "EEE"), click=(0, 0), title="Empty", notes=("A note.",))
+
+
+def test_a_mine_is_placed_and_cleared():
+    edit = BoardEdit(EMPTY)
+    edit.toggle((1, 2))
+    assert edit.rows == ("EEE", "EEM")
+    assert edit.mines == 1
+    edit.toggle((1, 2))
+    assert edit.rows == ("EEE", "EEE")
+
+
+def test_a_stroke_is_one_step_however_many_cells_it_takes():
+    edit = BoardEdit(EMPTY)
+    edit.start_stroke((0, 0))
+    edit.stroke_to((0, 2))
+    edit.stroke_to((1, 2))
+    edit.end_stroke()
+    assert edit.rows == ("MMM", "EEM")
+    edit.undo()
+    assert edit.rows == ("EEE", "EEE")
+    assert not edit.can_undo
+    edit.redo()
+    assert edit.rows == ("MMM", "EEM")
+    assert not edit.can_redo
+
+
+def test_the_first_cell_of_a_stroke_decides_whether_it_places_or_clears():
+    edit = BoardEdit(Board(("MEM", "EMM")))
+    edit.start_stroke((0, 0))
+    edit.stroke_to((0, 2))
+    assert edit.rows == ("EEE", "EMM")
+    edit.start_stroke((1, 0))
+    edit.stroke_to((1, 2))
+    assert edit.rows == ("EEE", "MMM")
+
+
+def test_a_fast_stroke_leaves_no_cell_out_and_may_leave_the_board():
+    edit = BoardEdit(Board(("EEEEE",) * 3))
+    edit.start_stroke((0, 0))
+    edit.stroke_to((2, 4))
+    assert edit.rows == ("MMEEE", "EEMEE", "EEEMM")
+    edit.stroke_to((2, 9))
+    edit.stroke_to((0, 9))
+    edit.stroke_to((0, 3))
+    assert edit.rows == ("MMEMM", "EEMEE", "EEEMM")
+
+
+def test_a_stroke_that_changes_nothing_is_no_step():
+    edit = BoardEdit(EMPTY)
+    edit.stroke_to((1, 1))
+    assert not edit.can_undo
+    edit.set_click((0, 0))
+    edit.clear()
+    edit.resize(2, 3)
+    assert not edit.can_undo
+    assert not edit.unsaved
+
+
+def test_undo_in_the_middle_of_a_stroke_ends_it():
+    edit = BoardEdit(EMPTY)
+    edit.start_stroke((0, 0))
+    edit.undo()
+    edit.stroke_to((0, 2))
+    assert edit.rows == ("EEE", "EEE")
+
+
+def test_a_new_step_forgets_what_was_taken_back():
+    edit = BoardEdit(EMPTY)
+    edit.toggle((0, 0))
+    edit.undo()
+    edit.toggle((0, 1))
+    edit.redo()
+    assert edit.rows == ("EME", "EEE")
+
+
+def test_undo_and_redo_at_their_ends_do_nothing():
+    edit = BoardEdit(EMPTY)
+    edit.undo()
+    edit.redo()
+    assert edit.board == EMPTY
+
+
+def test_only_so_many_steps_are_kept():
+    edit = BoardEdit(EMPTY)
+    for _ in range(MOST_STEPS + 2):
+        edit.toggle((0, 0))
+    for _ in range(MOST_STEPS):
+        edit.undo()
+    assert not edit.can_undo
+    assert edit.rows == ("EEE", "EEE")
+
+
+def test_growing_adds_empty_cells_and_shrinking_keeps_what_fits():
+    edit = BoardEdit(Board(("EM", "ME"), click=(0, 0)))
+    edit.resize(3, 4)
+    assert edit.rows == ("EMEE", "MEEE", "EEEE")
+    edit.resize(2, 1)
+    assert edit.rows == ("E", "M")
+    assert edit.click == (0, 0)
+
+
+def test_a_click_that_is_cut_off_is_gone_and_comes_back_with_undo():
+    edit = BoardEdit(Board(("EE", "EE"), click=(1, 1)))
+    edit.resize(1, 2)
+    assert edit.click is None
+    edit.undo()
+    assert edit.click == (1, 1)
+
+
+@pytest.mark.parametrize("size", [(0, 3), (3, 0), (1001, 3), (3, 1001)])
+def test_a_size_beyond_the_limits_is_refused_and_nothing_changes(size):
+    edit = BoardEdit(EMPTY)
+    with pytest.raises(BoardError, match="keep to 1 to 1000"):
+        edit.resize(*size)
+    assert edit.board == EMPTY
+
+
+def test_the_largest_board_can_be_edited():
+    edit = BoardEdit(EMPTY)
+    edit.resize(1000, 1000)
+    edit.toggle((999, 999))
+    assert edit.mines == 1
+    assert edit.rows[999] == "E" * 999 + "M"
+
+
+def test_a_fill_is_the_random_board_of_the_same_seed():
+    edit = BoardEdit(Board(("E" * 10,) * 10, click=(4, 4)))
+    edit.fill(0.2, seed=7)
+    assert edit.board == random_board(10, 10, 20, 7, click=(4, 4))
+    assert edit.board.title == "Random 10x10 with 20 mines, seed 7"
+
+
+@pytest.mark.parametrize(("density", "mines"), [(-1, 0), (0, 0), (0.5, 3), (1, 6), (2, 6)])
+def test_any_density_is_brought_between_none_and_all(density, mines):
+    edit = BoardEdit(EMPTY)
+    assert edit.mines_at(density) == mines
+    edit.fill(density, seed=1)
+    assert edit.mines == mines
+
+
+def test_a_fill_without_a_click_draws_one():
+    edit = BoardEdit(Board(("EEEE",) * 4))
+    edit.fill(0.1, seed=3)
+    assert edit.click == random_board(4, 4, 2, 3).click
+
+
+def test_clearing_hides_everything_and_keeps_the_click():
+    edit = BoardEdit(Board(("1M", "E1"), click=(1, 0)))
+    edit.clear()
+    assert edit.board == Board(("EE", "EE"), click=(1, 0))
+
+
+def test_what_is_revealed_and_true_stays_until_a_mine_comes_or_goes_beside_it():
+    edit = BoardEdit(Board(("B1EEE", "B1MEE", "B1EEE", "BBB2B")))
+    assert edit.rows == ("B1EEE", "B1MEE", "B1EEE", "BBBEB")  # the 2 was wrong
+    edit.toggle((1, 2))
+    assert edit.rows == ("BEEEE", "BEEEE", "BEEEE", "BBBEB")
+    edit.toggle((3, 1))
+    assert edit.rows == ("BEEEE", "BEEEE", "EEEEE", "EMEEB")
+
+
+def test_cutting_off_a_mine_hides_the_digits_that_counted_it():
+    edit = BoardEdit(Board(("E1M", "E1E", "EEE")))
+    edit.resize(3, 2)
+    assert edit.rows == ("EE", "EE", "EE")
+
+
+def test_an_exploded_mine_is_hidden_again_and_digits_that_count_it_stay():
+    assert BoardEdit(Board(("1X", "11"))).rows == ("1M", "11")
+
+
+def test_a_click_on_a_revealed_cell_is_dropped_at_first_and_hides_the_cell_later():
+    edit = BoardEdit(Board(("B1M", "B1E"), click=(0, 0)))
+    assert edit.click is None
+    assert not edit.unsaved
+    edit.set_click((0, 1))
+    assert edit.board == Board(("BEM", "B1E"), click=(0, 1))
+
+
+@pytest.mark.parametrize("cell", [(-1, 0), (0, 3), (2, 0)])
+def test_a_cell_off_the_board_is_refused(cell):
+    edit = BoardEdit(EMPTY)
+    for act in (edit.toggle, edit.set_click, edit.start_stroke):
+        with pytest.raises(ClickError, match="off the board"):
+            act(cell)
+    assert edit.board == EMPTY
+
+
+def test_title_and_notes_go_with_the_first_change_and_come_back_with_undo():
+    edit = BoardEdit(EMPTY)
+    edit.toggle((0, 1))
+    assert (edit.board.title, edit.board.notes) == ("", ())
+    edit.undo()
+    assert edit.board == EMPTY
+
+
+def test_unsaved_means_different_from_what_was_saved_last():
+    edit = BoardEdit(EMPTY)
+    edit.toggle((0, 1))
+    assert edit.unsaved
+    edit.undo()
+    assert not edit.unsaved
+    edit.redo()
+    edit.mark_saved()
+    assert not edit.unsaved
+    edit.undo()
+    assert edit.unsaved
+
+
+CELLS = st.tuples(st.integers(-2, 8), st.integers(-2, 8))
+STEPS = st.one_of(
+    st.tuples(st.sampled_from(["toggle", "set_click", "start_stroke", "stroke_to"]), CELLS),
+    st.tuples(st.sampled_from(["clear", "undo", "redo", "end_stroke"]), st.just(())),
+    st.tuples(st.just("resize"), st.tuples(st.integers(0, 8), st.integers(0, 8))),
+    st.tuples(st.just("fill"), st.tuples(st.floats(0, 1), st.integers(0, 9))),
+)
+ANY_BOARDS = st.tuples(st.integers(1, 6), st.integers(1, 6)).flatmap(
+    lambda size: st.lists(
+        st.text("MEB12345678X", min_size=size[1], max_size=size[1]),
+        min_size=size[0],
+        max_size=size[0],
+    )
+)
+
+
+def take(edit, step):
+    name, arguments = step
+    cell_taken = name in ("toggle", "set_click", "start_stroke", "stroke_to")
+    with suppress(BoardError, ClickError):
+        getattr(edit, name)(*((arguments,) if cell_taken else arguments))
+
+
+@examples(150)
+@given(ANY_BOARDS, st.lists(STEPS, max_size=12))
+def test_every_step_leaves_a_board_without_contradictions_that_can_be_read_back(rows, steps):
+    edit = BoardEdit(Board(tuple(rows)))
+    for step in steps:
+        take(edit, step)
+        check_game(edit.board)
+        assert warnings(edit.board) == ()
+        assert parse_board(edit.board.to_text()) == edit.board
+
+
+@examples(100)
+@given(ANY_BOARDS, st.lists(STEPS, max_size=12))
+def test_undoing_everything_leads_to_the_start_and_redoing_everything_back(rows, steps):
+    edit = BoardEdit(Board(tuple(rows)))
+    start = edit.board
+    for step in steps:
+        take(edit, step)
+    end = edit.board
+    undone = 0
+    while edit.can_undo:
+        edit.undo()
+        undone += 1
+    assert edit.board == start
+    for _ in range(undone):
+        edit.redo()
+    assert edit.board == end

@@ -1,0 +1,110 @@
+"""Random boards are the same for equal arguments, and their click opens a region."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from visualizer.board.random_board import random_board
+from visualizer.board.text import parse_board
+from visualizer.errors import BoardError, ClickError
+
+SIDES = st.integers(1, 12)
+
+
+@st.composite
+def arguments(draw):
+    """Height, width, mines and seed of a board that can be made."""
+    height, width = draw(SIDES), draw(SIDES)
+    mines = draw(st.integers(0, height * width))
+    return height, width, mines, draw(st.integers(0, 2**64))
+
+
+def mines_near(board):
+    """How many mines are on the click or next to it."""
+    row, col = board.click
+    return sum(
+        board[near] == "M"
+        for near in ((row + down, col + right) for down in (-1, 0, 1) for right in (-1, 0, 1))
+        if near in board
+    )
+
+
+def test_this_very_board_comes_from_this_seed_on_every_python():
+    board = random_board(5, 6, 8, seed=7)
+    assert board.rows == ("EEMMEE", "EEEEEM", "EEEMEM", "EEEMEE", "EEMEME")
+    assert board.click == (1, 0)
+
+
+def test_the_title_says_how_to_make_it_again():
+    assert random_board(16, 30, 99, seed=3).title == "Random 16x30 with 99 mines, seed 3"
+    assert random_board(2, 2, 1, seed=0).title == "Random 2x2 with 1 mine, seed 0"
+
+
+@given(arguments())
+def test_equal_arguments_give_equal_boards_with_the_right_number_of_mines(given_arguments):
+    height, width, mines, _ = given_arguments
+    board = random_board(*given_arguments)
+    assert board == random_board(*given_arguments)
+    assert (board.height, board.width) == (height, width)
+    assert "".join(board.rows).count("M") == mines
+    assert set("".join(board.rows)) <= {"M", "E"}
+
+
+@given(arguments())
+def test_a_board_is_made_again_from_its_click_too(given_arguments):
+    board = random_board(*given_arguments)
+    assert random_board(*given_arguments, click=board.click) == board
+    assert parse_board(board.to_text()) == board
+
+
+@given(arguments(), st.data())
+def test_mines_keep_off_the_click_while_there_is_room(given_arguments, data):
+    height, width, mines, seed = given_arguments
+    click = (data.draw(st.integers(0, height - 1)), data.draw(st.integers(0, width - 1)))
+    board = random_board(height, width, mines, seed, click)
+    assert board.click == click
+    cells_near = mines_near(random_board(height, width, height * width, seed, click))
+    assert mines_near(board) == max(0, mines - (height * width - cells_near))
+    assert board[click] == ("M" if mines == height * width else "E")
+
+
+def test_seeds_differ():
+    assert len({random_board(9, 9, 10, seed).rows for seed in range(50)}) == 50
+
+
+def test_every_free_place_can_hold_a_mine():
+    found = {
+        (row, col)
+        for seed in range(200)
+        for row, symbols in enumerate(random_board(3, 5, 2, seed, click=(0, 0)).rows)
+        for col, symbol in enumerate(symbols)
+        if symbol == "M"
+    }
+    assert found == {(row, col) for row in range(3) for col in range(5)} - {
+        (0, 0), (0, 1), (1, 0), (1, 1),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((0, 5, 0, 1), "a board of 0 by 5 cannot be made; give 1 to 1000 rows and columns"),
+        ((5, 1001, 0, 1), "a board of 5 by 1001 cannot be made; give 1 to 1000 rows and columns"),
+        ((2, 2, 5, 1), "5 mines cannot be placed on 2 by 2 cells; give 0 to 4"),
+        ((2, 2, -1, 1), "-1 mines cannot be placed on 2 by 2 cells; give 0 to 4"),
+        ((2, 2, 1, -1), "the seed -1 is below 0; give 0 or a larger whole number"),
+    ],
+)
+def test_what_cannot_be_is_refused(arguments, message):
+    with pytest.raises(BoardError) as caught:
+        random_board(*arguments)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("click", [(2, 0), (0, -1)])
+def test_a_click_off_the_board_is_refused(click):
+    with pytest.raises(ClickError) as caught:
+        random_board(2, 3, 1, 0, click)
+    assert str(caught.value) == (
+        f"the click {click[0]},{click[1]} is off the board; rows are 0 to 1, columns 0 to 2"
+    )

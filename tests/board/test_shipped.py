@@ -1,0 +1,297 @@
+"""The boards that ship: they are legal, open what they should, and their notes are true."""
+
+import io
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from visualizer import record
+from visualizer.board.board import Board
+from visualizer.board.random_board import random_board
+from visualizer.board.shipped import find_board, load_shipped, means_board, shipped_boards
+from visualizer.board.text import check_game, save_board, warnings
+from visualizer.errors import BoardError, UnknownNameError
+
+FOLDER = Path(__file__).parents[2] / "boards"
+RECURSION, QUEUE, STACK = DEFAULT = (
+    "recursive-check-first",
+    "queue-mark-on-push",
+    "stack-mark-on-push",
+)
+DRAWN = (
+    "corner-9x9",
+    "rooms-with-doors",
+    "spiral-corridor",
+    "two-lakes",
+    "islands",
+    "comb",
+    "diagonal-wall",
+)
+
+
+@cache
+def reveals(name, algorithm):
+    """The cells of a shipped board in the order in which ``algorithm`` reveals them."""
+    board = load_shipped(name)
+    return [tuple(cell) for cell in record(board, board.click, algorithm).reveals.tolist()]
+
+
+def turns(name, cell):
+    """The turns, from 1, at which recursion, queue and stack reveal ``cell``."""
+    return tuple(reveals(name, algorithm).index(cell) + 1 for algorithm in DEFAULT)
+
+
+def turns_of_columns(name, algorithm, columns, rows):
+    """The turns, from 1, of the revealed cells in these columns and rows."""
+    return [
+        turn
+        for turn, (row, col) in enumerate(reveals(name, algorithm), 1)
+        if col in columns and row in rows
+    ]
+
+
+def most_waiting(name, algorithm):
+    board = load_shipped(name)
+    return record(board, board.click, algorithm).max_frontier
+
+
+# Every board
+
+
+def test_every_file_is_listed_once_and_the_examples_come_first():
+    assert sorted(shipped_boards()) == sorted(path.stem for path in FOLDER.glob("*"))
+    assert shipped_boards()[:2] == ("example-1", "example-2")
+
+
+@pytest.mark.parametrize("name", shipped_boards())
+def test_a_shipped_board_is_legal_and_says_what_to_look_at(name):
+    board = load_shipped(name)
+    check_game(board)
+    assert warnings(board) == ()
+    assert board.click is not None
+    assert board.title
+    assert board.notes
+
+
+@pytest.mark.parametrize("name", shipped_boards())
+def test_a_shipped_file_is_as_it_would_be_saved(name, tmp_path):
+    save_board(load_shipped(name), tmp_path / "board.txt")
+    saved = (tmp_path / "board.txt").read_text(encoding="utf-8")
+    assert saved == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "height", "width", "mines", "click"),
+    [
+        ("document-002", 6, 5, 1, (3, 0)),
+        ("nine-orders", 2, 3, 0, (1, 1)),
+        ("empty-3x3", 3, 3, 0, (1, 1)),
+        ("one-empty", 1, 1, 0, (0, 0)),
+        ("one-mine", 1, 1, 1, (0, 0)),
+        ("corridor-1x50", 1, 50, 0, (0, 25)),
+        ("empty-50x50", 50, 50, 0, (25, 25)),
+        ("corner-9x9", 9, 9, 10, (6, 5)),
+        ("beginner-9x9", 9, 9, 10, (4, 1)),
+        ("intermediate-16x16", 16, 16, 40, (8, 12)),
+        ("expert-16x30", 16, 30, 99, (6, 16)),
+    ],
+)
+def test_sizes_mines_and_clicks(name, height, width, mines, click):
+    board = load_shipped(name)
+    assert (board.height, board.width, board.click) == (height, width, click)
+    assert "".join(board.rows).count("M") == mines
+
+
+def test_leetcodes_examples():
+    assert load_shipped("example-1").rows == ("EEEEE", "EEMEE", "EEEEE", "EEEEE")
+    assert load_shipped("example-1").click == (3, 0)
+    assert load_shipped("example-2").rows == ("B1E1B", "B1M1B", "B111B", "BBBBB")
+    assert load_shipped("example-2").click == (1, 2)
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_on_the_drawn_boards_the_orders_part_at_once_and_most_opens(name):
+    recursion, queue, stack = (reveals(name, algorithm) for algorithm in DEFAULT)
+    assert recursion[:3] != queue[:3]
+    assert recursion[:2] != stack[:2]
+    assert queue[:2] != stack[:2]
+    free = "".join(load_shipped(name).rows).count("E")
+    assert len(queue) >= 0.89 * free
+
+
+# What the notes say
+
+
+@pytest.mark.parametrize(
+    ("name", "cell", "recursion", "queue", "stack"),
+    [
+        ("corner-9x9", (6, 6), 62, 6, 63),
+        ("diagonal-wall", (2, 12), 108, 184, 40),
+        ("rooms-with-doors", (9, 8), 150, 8, 222),
+        ("islands", (9, 3), 153, 5, 207),
+    ],
+)
+def test_the_cell_to_look_at_is_revealed_at_the_turns_that_the_note_says(
+    name, cell, recursion, queue, stack
+):
+    assert turns(name, cell) == (recursion, queue, stack)
+
+
+@pytest.mark.parametrize(
+    ("name", "revealed", "free"),
+    [
+        ("diagonal-wall", 185, 187),
+        ("rooms-with-doors", 224, 249),
+        ("islands", 208, 208),
+        ("beginner-9x9", 66, 71),
+        ("intermediate-16x16", 160, 216),
+        ("expert-16x30", 115, 381),
+    ],
+)
+def test_the_click_opens_as_many_cells_as_the_note_says(name, revealed, free):
+    assert len(reveals(name, QUEUE)) == revealed
+    assert "".join(load_shipped(name).rows).count("E") == free
+
+
+def test_example_1_hides_the_cell_above_its_mine():
+    assert set(reveals("example-1", QUEUE)) == {
+        (row, col) for row in range(4) for col in range(5)
+    } - {(0, 2), (1, 2)}
+
+
+def test_document_002_lets_the_recursion_go_further_down():
+    assert most_waiting("example-1", RECURSION) == 8
+    assert most_waiting("document-002", RECURSION) == 17
+
+
+def test_in_the_corridor_each_goes_its_own_way():
+    assert reveals("corridor-1x50", RECURSION) == [
+        (0, col) for col in [*range(25, -1, -1), *range(26, 50)]
+    ]
+    assert reveals("corridor-1x50", STACK) == [
+        (0, col) for col in [*range(25, 50), *range(24, -1, -1)]
+    ]
+    assert reveals("corridor-1x50", QUEUE)[:5] == [(0, 25), (0, 24), (0, 26), (0, 23), (0, 27)]
+
+
+def test_the_most_that_waits_on_leetcodes_largest_board():
+    assert [most_waiting("empty-50x50", name) for name in DEFAULT] == [2499, 196, 1132]
+
+
+def test_the_queue_fills_the_left_lake_first_and_the_others_come_back_for_it():
+    left, right = range(9), range(10, 18)
+    rows = range(11)
+    assert max(turns_of_columns("two-lakes", QUEUE, left, rows)) < min(
+        turns_of_columns("two-lakes", QUEUE, right, rows)
+    )
+    for algorithm in (RECURSION, STACK):
+        in_left = turns_of_columns("two-lakes", algorithm, left, rows)
+        in_right = turns_of_columns("two-lakes", algorithm, right, rows)
+        assert max(in_left) > max(in_right)
+        assert len([turn for turn in in_left if turn > max(in_right)]) > 15
+
+
+def test_the_room_without_a_door_stays_hidden():
+    room = {(row, col) for row in range(12, 17) for col in range(12, 17)}
+    assert not room & set(reveals("rooms-with-doors", QUEUE))
+
+
+def test_the_spiral_has_two_ends():
+    centre, outer_end = (9, 9), (1, 0)
+    recursion, queue, stack = zip(
+        turns("spiral-corridor", centre), turns("spiral-corridor", outer_end), strict=True
+    )
+    assert recursion[0] < recursion[1]
+    assert stack[1] < stack[0]
+    assert min(queue) > 200
+    assert most_waiting("spiral-corridor", QUEUE) == 13
+    assert most_waiting("spiral-corridor", RECURSION) == 130
+
+
+def test_the_teeth_of_the_comb_are_emptied_in_the_order_of_the_note():
+    teeth = [range(start, start + 3) for start in (0, 4, 8, 12, 16)]
+    for algorithm, order in ((RECURSION, [0, 1, 4, 3, 2]), (STACK, [4, 3, 2, 0, 1])):
+        inside = [turns_of_columns("comb", algorithm, tooth, range(5, 15)) for tooth in teeth]
+        spans = [(min(inside[tooth]), max(inside[tooth])) for tooth in order]
+        assert all(last < first for (_, last), (first, _) in pairwise(spans))
+    spans = [turns_of_columns("comb", QUEUE, tooth, range(4, 15)) for tooth in teeth]
+    assert max(min(span) for span in spans) < min(max(span) for span in spans)
+
+
+@pytest.mark.parametrize(
+    ("name", "height", "width", "mines", "seed"),
+    [
+        ("beginner-9x9", 9, 9, 10, 94),
+        ("intermediate-16x16", 16, 16, 40, 35),
+        ("expert-16x30", 16, 30, 99, 92),
+    ],
+)
+def test_the_usual_games_come_from_the_seed_of_their_note(name, height, width, mines, seed):
+    board, again = load_shipped(name), random_board(height, width, mines, seed)
+    assert (board.rows, board.click) == (again.rows, again.click)
+
+
+# Finding
+
+
+def test_a_board_is_found_by_name_by_path_and_on_standard_input(tmp_path):
+    path = tmp_path / "mine"
+    path.write_text("EM\n")
+    assert find_board("example-1") == load_shipped("example-1")
+    assert find_board(str(path)) == Board(("EM",))
+    assert find_board("-", io.BytesIO(b"ME\n")) == Board(("ME",))
+
+
+def test_a_shipped_name_goes_before_a_file_of_that_name(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("one-mine").write_text("EEE\n")
+    Path("lesson").write_text("EE\n")
+    assert find_board("one-mine").rows == ("M",)
+    assert find_board("./one-mine").rows == ("EEE",)
+    assert find_board("lesson").rows == ("EE",)
+
+
+def test_an_unknown_name_is_refused_with_near_spellings():
+    with pytest.raises(UnknownNameError) as caught:
+        find_board("Two-lake")
+    assert str(caught.value) == (
+        "no board is called 'Two-lake'; did you mean two-lakes?"
+        " name a board file, or one that `visualizer boards` lists"
+    )
+    with pytest.raises(UnknownNameError):
+        load_shipped("../boards/example-1")
+
+
+@pytest.mark.parametrize("name", ["missing.txt", "missing/example-1", "./example-1"])
+def test_what_looks_like_a_path_is_a_missing_file(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BoardError, match="there is no such file") as caught:
+        find_board(name)
+    assert caught.value.source == name
+
+
+@pytest.mark.parametrize("installed", [True, False])
+def test_boards_are_found_in_a_wheel_and_in_a_checkout(tmp_path, monkeypatch, installed):
+    room = tmp_path / "visualizer" / "board"
+    boards = room / "boards" if installed else tmp_path / "boards"
+    boards.mkdir(parents=True)
+    (boards / "one-mine.txt").write_text("MM\n")
+    monkeypatch.setattr("visualizer.board.shipped.__file__", str(room / "shipped.py"))
+    assert load_shipped("one-mine").rows == ("MM",)
+
+
+def test_a_random_board_is_made_again_by_its_name():
+    assert find_board("random-3x4-2-1").rows == ("EMEE", "EEEE", "EEME")
+    assert means_board("random-3x4-2-1")
+
+
+def test_a_random_boards_name_with_too_many_mines_says_how_many_fit():
+    with pytest.raises(BoardError, match="give 0 to 12"):
+        find_board("random-3x4-99-1")
+
+
+def test_a_random_boards_name_that_is_not_whole_is_an_unknown_name():
+    with pytest.raises(UnknownNameError, match="random-9x9"):
+        find_board("random-9x9")

@@ -1,0 +1,43 @@
+"""The page about the algorithms is what the program prints, and so are the commands on it."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.cli.catalogue_page import COMMAND, WIDTH
+from visualizer.cli.command_line import main
+
+PAGE = (Path(__file__).parents[2] / "docs" / "algorithms.md").read_text(encoding="utf-8")
+CONSOLE = re.findall(r"```console\n\$ visualizer (.*)\n((?s:.*?))```", PAGE)
+
+
+def test_the_page_is_up_to_date(capsys):
+    main(shlex.split(COMMAND)[1:])
+    assert capsys.readouterr().out == PAGE, f"write it anew: {COMMAND} > docs/algorithms.md"
+
+
+@pytest.mark.parametrize(("words", "printed"), CONSOLE)
+def test_a_command_on_the_page(capsys, monkeypatch, words, printed):
+    monkeypatch.setenv("COLUMNS", str(WIDTH))
+    main(shlex.split(words))
+    assert capsys.readouterr().out == printed
+
+
+def test_the_page_has_every_algorithm_and_its_measures():
+    assert len(CONSOLE) == 3
+    for algorithm in CATALOGUE:
+        assert PAGE.count(f"\n| `{algorithm.name}` |") == 2
+        assert (Path(__file__).parents[2] / "visualizer/algorithms" / algorithm.code.file).is_file()
+
+
+def test_facts_that_were_measured_elsewhere():
+    assert "| `queue-mark-on-push` | `1X` | `B1` | `B` | `BBE` | 1 |" in PAGE
+    assert "| `recursive-blank-guard` | `BB` | `BB` | `B` | `BBE` | 0 |" in PAGE
+    corner, middle = CONSOLE[1][1], CONSOLE[2][1]
+    for text, waiting in ((corner, 774), (middle, 1481)):
+        assert re.search(rf"queue-east-first +19405 +2500 +2500 +19405 +16905 +{waiting} ", text)

@@ -1,0 +1,308 @@
+"""``visualizer export``: each ending, what interrupts it, and what a terminal is told."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from visualizer import parse_board, record
+from visualizer.cli.command_line import main
+from visualizer.cli.progress import ProgressLine
+from visualizer.errors import VisualizerError
+from visualizer.export.job import Export
+from visualizer.export.plan import ExportPlan
+from visualizer.trace.native import load_trace
+
+CHECKOUT = Path(__file__).parents[2]
+BOARD = parse_board("EEEE\nEEEE\nEEEM")
+ONE = ("--algorithms", "queue-mark-on-push")
+SMALL = ("--size", "200x200", "--speed", "50", "--hold", "0.5")
+POSIX = pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+
+
+def exported(capsys, *words):
+    status = main(["export", *map(str, words)])
+    output, errors = capsys.readouterr()
+    return status, output, errors
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+# What is written
+
+
+def test_a_gif_of_a_part_of_the_run(capsys, tmp_path):
+    path = tmp_path / "run.gif"
+    status, output, errors = exported(
+        capsys, "example-1", "-o", path, *SMALL, "--from", 2, "--to", 9, "--theme", "dark"
+    )
+    assert (status, errors) == (0, "")
+    assert output.startswith(f"{path}: visits 2 to 9 in 0.64 seconds, ")
+    with Image.open(path) as image:
+        assert (image.n_frames, image.size) == (8, (200, 200))
+        assert image.convert("RGB").getpixel((0, 0)) == (0x10, 0x13, 0x1A)
+    assert names(tmp_path) == ["run.gif"]
+
+
+def test_seconds_are_for_the_whole(capsys, tmp_path):
+    path = tmp_path / "run.webp"
+    exported(capsys, "example-1", "-o", path, "--size", "120x120", "--seconds", "1.5", *ONE)
+    with Image.open(path) as image:
+        total = 0
+        for number in range(image.n_frames):
+            image.seek(number)
+            image.load()
+            total += image.info["duration"]
+    assert total == 1500
+
+
+@pytest.mark.parametrize("ending", ["png", "svg", "html", "apng"])
+def test_every_kind_of_picture_is_written(capsys, tmp_path, ending):
+    path = tmp_path / f"run.{ending}"
+    more = ["--step", "5"] if ending in ("png", "svg") else []
+    status, output, errors = exported(
+        capsys, "example-1", "-o", path, "--size", "300x200", "--with", "none", *more
+    )
+    assert (status, errors) == (0, "")
+    assert output.startswith(f"{path}: ")
+    assert path.stat().st_size > 1000
+
+
+def test_the_three_forms_of_a_trace_are_read_back(capsys, tmp_path):
+    wanted = record(BOARD, (0, 0), "queue-mark-on-push")
+    board = tmp_path / "b.txt"
+    board.write_text("# click: 0,0\nEEEE\nEEEE\nEEEM\n", encoding="utf-8")
+    for ending in ("trace", "jsonl", "csv"):
+        path = tmp_path / f"run.{ending}"
+        assert exported(capsys, board, "-o", path, *ONE)[0] == 0
+        assert load_trace(path).visits.tolist() == wanted.visits.tolist()
+    header = json.loads((tmp_path / "run.jsonl").read_text(encoding="utf-8").split("\n")[0])
+    assert header["algorithm"] == "queue-mark-on-push"
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (["-o", "a.bmp"], "a.bmp: no format ends in '.bmp'; end it in .gif, .apng, "),
+        (["-o", "a.csv"], ".csv holds the trace of one algorithm, and 3 are chosen; name one"),
+        (["-o", "a.gif", "--step", "3"], ".gif does not show single steps; write .png or .svg"),
+        (["-o", "a.gif", "--size", "640"], "--size: '640' is no size; give width and height"),
+        (
+            ["-o", "a.gif", "--with", "cod"],
+            "--with: 'cod' is no part; give code, frontier, timeline",
+        ),
+        (["-o", "a.png", "--strip", "1,x"], "--strip: '1,x' are no steps; give numbers, such as"),
+        (["-o", "a.gif", "--to", "999"], "visit 999 is not in the run; give 0 to "),
+        (["-o", "a.gif", "--theme", "drak"], "no theme is called 'drak'; did you mean dark?"),
+        (["-o", "a.gif", "--speed", "2", "--seconds", "3"], "--seconds: not allowed with"),
+        (["-o", "no/such/a.gif"], "no/such/a.gif: there is no such folder; create it"),
+        ([], "the following arguments are required: -o/--output; see"),
+    ],
+)
+def test_what_does_not_fit_is_one_line(capsys, tmp_path, monkeypatch, words, error):
+    monkeypatch.chdir(tmp_path)
+    status, output, errors = exported(capsys, "example-1", *words)
+    assert (status, output) == (2, "")
+    assert errors.startswith(f"error: {error}")
+    assert errors.count("\n") == 1
+    assert names(tmp_path) == []
+
+
+def test_no_display_is_opened_and_nothing_greets(tmp_path):
+    program = (
+        "import sys; from visualizer.cli import main\n"
+        f"status = main(['export', 'example-1', '-o', {str(tmp_path / 'a.png')!r}])\n"
+        "import pygame\n"
+        "sys.exit(status or pygame.display.get_init())"
+    )
+    environment = {key: value for key, value in os.environ.items() if key != "SDL_VIDEODRIVER"}
+    result = subprocess.run([sys.executable, "-c", program], cwd=CHECKOUT, env=environment,
+                            capture_output=True, check=False)  # fmt: skip
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert result.stdout.startswith(bytes(tmp_path / "a.png"))
+
+
+# Jobs
+
+
+def job(path, **more):
+    name = "queue-mark-on-push"
+    plan = ExportPlan((record(BOARD, (0, 0), name),), size=(200, 200), **more)
+    return Export(plan, path)
+
+
+def test_a_job_goes_on_a_part_at_a_time(tmp_path):
+    path = tmp_path / "a.gif"
+    export = job(path)
+    shares = []
+    while not export.work(lambda: False):
+        shares.append(export.progress.share)
+        assert not path.exists()
+    assert shares == sorted(shares)
+    assert (shares[0], shares[-1], len(shares)) == (0.0, 1.0, 13)
+    assert export.progress.words == "frame 12 of 12"
+    assert names(tmp_path) == ["a.gif"]
+
+
+@pytest.mark.parametrize("parts", [0, 1, 5])
+def test_a_cancelled_job_leaves_what_stood_there(tmp_path, parts):
+    path = tmp_path / "a.gif"
+    path.write_bytes(b"old")
+    export = job(path)
+    for _ in range(parts):
+        assert export.work(lambda: False) is False
+    export.cancel()
+    assert export.work(lambda: True) is True
+    assert path.read_bytes() == b"old"
+    assert names(tmp_path) == ["a.gif"]
+
+
+def test_a_job_that_fails_leaves_what_stood_there(tmp_path, monkeypatch):
+    path = tmp_path / "a.gif"
+    path.write_bytes(b"old")
+    monkeypatch.setattr("visualizer.export.animation.containers._gif_frame", fail)
+    with pytest.raises(VisualizerError, match="no luck"):
+        job(path).work(lambda: True)
+    assert path.read_bytes() == b"old"
+    assert names(tmp_path) == ["a.gif"]
+
+
+def fail(*_):
+    raise VisualizerError("no luck")
+
+
+# Interrupted
+
+
+_ENDLESS = """
+import sys
+from visualizer import parse_board, record
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.export.job import Export
+from visualizer.export.plan import ExportPlan
+from visualizer.trace.native import load_trace
+name = "queue-mark-on-push"
+trace = record(parse_board("EEEE\\nEEEE\\nEEEM"), (0, 0), name)
+number = 0
+while True:
+    step = int(sys.argv[2 + number % 2])
+    plan = ExportPlan((trace,), size=(200, 200), last=step)
+    Export(plan, sys.argv[1]).work(lambda: True)
+    number += 1
+    print(number, flush=True)
+"""
+
+
+def test_a_killed_export_leaves_the_old_file_or_the_new_one(tmp_path):
+    whole = []
+    for last in (4, 11):
+        job(tmp_path / "wanted.gif", last=last).work(lambda: True)
+        whole.append((tmp_path / "wanted.gif").read_bytes())
+    path, seen = tmp_path / "a.gif", set()
+    chance = random.Random(5)
+    for _ in range(15):
+        words = [sys.executable, "-c", _ENDLESS, str(path), "4", "11"]
+        environment = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+        process = subprocess.Popen(words, cwd=CHECKOUT, stdout=subprocess.PIPE, env=environment)
+        process.stdout.readline()
+        time.sleep(chance.uniform(0, 0.15))
+        process.kill()
+        process.communicate()
+        assert path.read_bytes() in whole
+        seen.add(whole.index(path.read_bytes()))
+    assert seen == {0, 1}
+
+
+@POSIX
+def test_ctrl_c_ends_quietly_and_leaves_what_stood_there(tmp_path):
+    path = tmp_path / "a.gif"
+    path.write_bytes(b"old")
+    process = started("empty-50x50", "-o", path, "--by", "operation", "--speed", "50")
+    wait_until(lambda: any(name.startswith(".part-") for name in names(tmp_path)), process)
+    time.sleep(0.3)
+    process.send_signal(signal.SIGINT)
+    output, errors = process.communicate(timeout=60)
+    assert (process.returncode, output, errors) == (130, b"", b"")
+    assert path.read_bytes() == b"old"
+    assert names(tmp_path) == ["a.gif"]
+
+
+def started(*words, **more):
+    pipe = subprocess.PIPE
+    command = [sys.executable, "-m", "visualizer", "export", *map(str, words)]
+    return subprocess.Popen(command, cwd=CHECKOUT, **{"stdout": pipe, "stderr": pipe, **more})
+
+
+def wait_until(condition, process):
+    end = time.monotonic() + 60
+    while not condition():
+        assert process.poll() is None
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+# Progress
+
+
+def test_piped_there_is_no_progress(tmp_path):
+    output, errors = started("corner-9x9", "-o", tmp_path / "a.gif", *SMALL).communicate(timeout=60)
+    assert output.startswith(bytes(tmp_path / "a.gif"))
+    assert errors == b""
+
+
+@POSIX
+def test_a_terminal_is_shown_how_far_it_is(tmp_path):
+    import pty
+
+    ours, theirs = pty.openpty()
+    words = ("intermediate-16x16", "-o", tmp_path / "a.gif", "--by", "operation", "--speed", "40")
+    process = started(*words, stderr=theirs)
+    os.close(theirs)
+    shown = b""
+    try:
+        while part := os.read(ours, 4096):
+            shown += part
+    except OSError:
+        pass  # the other end is closed
+    output, _ = process.communicate(timeout=60)
+    os.close(ours)
+    assert process.returncode == 0
+    lines = shown.decode().split("\r")
+    assert any("%  frame " in line and line.endswith(" s left") for line in map(str.rstrip, lines))
+    assert lines[-2].strip() == lines[-1] == ""
+    assert b"frame" not in output
+
+
+class Terminal:
+    def __init__(self):
+        self.written = ""
+
+    def isatty(self):
+        return True
+
+    def write(self, text):
+        self.written += text
+
+    def flush(self):
+        pass
+
+
+def test_a_line_replaces_the_one_before_and_is_taken_away():
+    terminal, times = Terminal(), iter([0.0, 0.1, 10.0])
+    line = ProgressLine(terminal, lambda: next(times))
+    line.show(0.0, "frame 0 of 400")
+    line.show(0.5, "frame 200 of 400")
+    line.clear()
+    first, second, blank = terminal.written[1:].split("\r")[:3]
+    assert first == "[........................]   0%  frame 0 of 400"
+    assert second.rstrip() == "[############............]  50%  frame 200 of 400, 10 s left"
+    assert blank == " " * len(second.rstrip())

@@ -1,0 +1,290 @@
+"""Panes, timeline and code: their parts lie apart, inside, and where they are looked for."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pygame
+import pytest
+from draw_help import changed_box, painted, pane_of, pixels, traced
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from strategies import examples
+
+from visualizer import record
+from visualizer.algorithms.catalogue import algorithms
+from visualizer.board.shipped import load_shipped
+from visualizer.draw.board.board_picture import BoardPicture
+from visualizer.draw.board.grid import label_room
+from visualizer.draw.curves import DASHES, draw_curve
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.code_panel import CodeView, draw_code
+from visualizer.draw.panels.counters import counters_of, draw_counters
+from visualizer.draw.panels.listing import draw_listing, lines_that_differ
+from visualizer.draw.panels.pane import draw_pane, pane_layout
+from visualizer.draw.panels.timeline import TimelinePicture, TimelineView, step_under, x_of
+from visualizer.draw.source_colours import coloured_lines, listing
+from visualizer.draw.stage import Stage, StageView, grid_of_panes
+from visualizer.draw.theme import THEMES
+from visualizer.playback.comparison import Comparison, Sync
+
+DARK = THEMES["dark"]
+THREE = ("recursive-check-first", "queue-mark-on-push", "stack-mark-on-push")
+scales = st.sampled_from((0.72, 1.0, 1.25, 2.4))
+lengths = st.one_of(st.integers(1, 12), st.integers(1, 60), st.integers(1, 1000))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _fonts():
+    pygame.font.init()
+
+
+@pytest.fixture(scope="module")
+def comparison():
+    board = load_shipped("example-1")
+    return Comparison([record(board, None, name) for name in THREE])
+
+
+# Panes
+
+
+@examples(200)
+@given(st.integers(1, 12), st.integers(1, 4000), st.integers(1, 2400), lengths, lengths, scales)
+def test_panes_stand_apart_inside_their_rectangle(count, width, height, rows, cols, scale):
+    rect = pygame.Rect(7, 9, width, height)
+    panes = grid_of_panes(rect, count, (rows, cols), Metrics(scale))
+    assert len(panes) == count
+    assume(width >= 120 * scale * 2 and height >= 60 * scale * count)
+    assert all(rect.contains(pane) for pane in panes)
+    # There is a gap between any two.
+    wider = [pane.inflate(4, 4) for pane in panes]
+    assert not any(one.colliderect(other) for one, other in combinations(wider, 2))
+
+
+@examples(300)
+@given(st.integers(130, 1800), st.integers(120, 1400), lengths, lengths, scales, st.booleans())
+def test_the_parts_of_a_pane_stand_apart_inside_it(width, height, rows, cols, scale, bare):
+    pane = pygame.Rect(11, 13, round(width * scale), round(height * scale))
+    layout = pane_layout(pane, rows, cols, Metrics(scale), bare)
+    labels = label_room(layout.grid.cell)
+    board = layout.grid.rect
+    board = pygame.Rect(board.left - labels, board.top - labels, board.width + labels,
+                        board.height + labels)  # fmt: skip
+    parts = [part for part in (layout.header, board, layout.counters, layout.chips) if part.height]
+    inside = pane.inflate(-2 * round(14 * scale), -2 * round(12 * scale))
+    assert all(inside.contains(part) for part in parts)
+    assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+def test_many_panes_of_one_board_are_of_one_size(count):
+    rect = pygame.Rect(0, 0, 1400, 700)
+    panes = grid_of_panes(rect, count, (9, 9), Metrics())
+    widths, heights = {pane.width for pane in panes}, {pane.height for pane in panes}
+    assert max(widths) - min(widths) <= 1
+    assert max(heights) - min(heights) <= 1
+
+
+def test_panes_of_a_long_board_lie_over_one_another():
+    panes = grid_of_panes(pygame.Rect(0, 0, 1000, 600), 3, (1, 50), Metrics())
+    assert len({pane.left for pane in panes}) == 1
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+@pytest.mark.parametrize("name", [algorithm.name for algorithm in algorithms()])
+@pytest.mark.parametrize("size", [(140, 130), (300, 420), (900, 300)])
+def test_nothing_is_drawn_beside_a_pane(theme, name, size):
+    trace = traced("# click: 0,0\nEEEEE\nEEEEE\nEEEME\n", name)
+    rect = pygame.Rect((30, 30), size)
+    for moment in (0, len(trace) // 2, len(trace)):
+        surface = painted((size[0] + 60, size[1] + 60))
+        pane = pane_of(trace, moment, focused=True, remark="differs at 12")
+        draw_pane(surface, rect, pane, BoardPicture(), theme, Metrics())
+        assert changed_box(surface) == rect
+
+
+@pytest.mark.parametrize(
+    "size", [(110, 24), (180, 24), (300, 24), (150, 78), (260, 52), (250, 160)]
+)
+def test_counters_stay_in_their_place(size):
+    trace = traced("# click: 0,0\n" + "E" * 40 + "\n")
+    surface = painted((size[0] + 80, size[1] + 80), DARK.panel)
+    counters = counters_of(trace.state_at(len(trace)))
+    draw_counters(surface, pygame.Rect((40, 40), size), counters, DARK, Metrics())
+    assert pygame.Rect((40, 40), size).inflate(0, 8).contains(changed_box(surface, DARK.panel))
+
+
+def test_counters_say_where_a_state_is(comparison):
+    trace = comparison.traces[1]
+    state = trace.state_at(int(trace.visited_at[4]) + 1)
+    told = [(each.word, each.figure, each.addition) for each in counters_of(state)]
+    assert told == [("visits", 5, "of 18"), ("revealed", 4, "of 18"), ("waiting", 3, "most 5")]
+
+
+# Timeline
+
+bars = st.builds(pygame.Rect, st.integers(-20, 20), st.integers(0, 20), st.integers(2, 2000),
+                 st.integers(30, 200))  # fmt: skip
+
+
+@examples(100)
+@given(st.data(), bars, st.sampled_from(list(Sync)))
+def test_the_step_under_a_place_is_the_one_that_stands_there(comparison, data, rect, sync):
+    there = comparison.in_sync(sync)
+    step = data.draw(st.integers(0, there.steps))
+    x = x_of(rect, there, there.tick_of_step(step))
+    assert rect.left <= x < rect.right
+    found = step_under(rect, there, x)
+    # Where several steps share a pixel, the one that is found stands in the same pixel.
+    assert abs(x_of(rect, there, there.tick_of_step(found)) - x) <= 1
+    if rect.width > 2 * there.steps:
+        assert found == step
+
+
+def test_places_beside_the_timeline_are_its_ends(comparison):
+    rect = pygame.Rect(100, 0, 300, 50)
+    assert [step_under(rect, comparison, x) for x in (-1000, 100, 399, 9000)] == [0, 0, 18, 18]
+
+
+@examples(60)
+@given(st.data(), st.integers(60, 1500), st.integers(60, 200), scales)
+def test_curves_letters_and_words_never_leave_the_timeline(comparison, data, width, height, scale):
+    metrics, theme = Metrics(scale), data.draw(st.sampled_from(list(THEMES.values())))
+    rect = pygame.Rect(40, 40, width, height)
+    surface = painted((width + 80, height + 80))
+    position = data.draw(st.integers(0, len(comparison)))
+    hover = data.draw(st.none() | st.integers(0, comparison.steps))
+    view = TimelineView(comparison, position, data.draw(st.integers(0, 2)), (), hover)
+    TimelinePicture().draw(surface, rect, view, theme, metrics)
+    around = 2 * metrics.px(9)  # the playhead's knob
+    assert rect.inflate(around, around).contains(changed_box(surface))
+
+
+def test_a_timeline_drawn_again_is_as_one_that_is_drawn_anew(comparison):
+    rect, picture = pygame.Rect(10, 10, 500, 100), TimelinePicture()
+    views = [
+        TimelineView(comparison, 0), TimelineView(comparison, 9, 1, (2, 5)),
+        TimelineView(comparison, 9, 1, (5,), 4), TimelineView(comparison.in_sync(Sync.REVEAL), 3),
+        TimelineView(comparison, 9, 0, (2, 5)), TimelineView(comparison, 9, 2, (2, 5)),
+        TimelineView(comparison, 9, 2), TimelineView(comparison, 2, indices=(4, 9, 11)),
+    ]  # fmt: skip
+    for view in views:
+        again, anew = painted((520, 120)), painted((520, 120))
+        picture.draw(again, rect, view, DARK, Metrics())
+        TimelinePicture().draw(anew, rect, view, DARK, Metrics())
+        assert np.array_equal(pixels(again), pixels(anew))
+
+
+@examples(60)
+@given(
+    st.lists(st.floats(0, 99), min_size=2, max_size=30), st.integers(1, 6), st.sampled_from(DASHES)
+)
+def test_a_curve_goes_through_its_points(heights, width, dash):
+    surface = pygame.Surface((120, 100))
+    points = np.stack((np.linspace(3, 116, len(heights)), np.array(heights)), axis=1)
+    draw_curve(surface, points, (255, 255, 255), width, dash)
+    box = changed_box(surface, (0, 0, 0))
+    assert box.top >= min(heights) - width / 2 - 2
+    assert box.bottom <= max(heights) + width / 2 + 2
+    if not dash[1]:
+        for x, y in points.tolist():
+            near = pixels(surface)[max(int(x) - 1, 0) : int(x) + 2, max(int(y) - 1, 0) : int(y) + 2]
+            assert near.max() > 60
+
+
+# Code
+
+sources = st.text(st.sampled_from("ab =(\"'#\n\t:def12\\"), max_size=60)
+
+
+@pytest.mark.parametrize("algorithm", algorithms(), ids=lambda each: each.name)
+def test_a_listing_is_the_source_without_its_docstring(algorithm):
+    lines = algorithm.code.text.splitlines()
+    shown = {
+        number - algorithm.code.first_line: "".join(text for text, _ in pieces)
+        for number, pieces in listing(algorithm.code.text, algorithm.code.first_line)
+    }
+    assert all(lines[place] == text for place, text in shown.items())
+    left_out = [line for place, line in enumerate(lines) if place not in shown]
+    assert "".join(left_out).count('"""') == 2
+    assert not any("yield" in line for line in left_out)
+
+
+@examples(300)
+@given(sources)
+def test_coloured_pieces_join_to_the_source_whatever_it_is(source):
+    joined = ["".join(text for text, _ in pieces) for pieces in coloured_lines(source)]
+    assert joined == source.expandtabs(4).splitlines()
+    kinds = {kind for pieces in coloured_lines(source) for _, kind in pieces}
+    assert kinds <= set(DARK.code)
+
+
+def test_what_is_coloured_how():
+    (pieces,) = coloured_lines('def f(board): return "a", 1  # why')
+    kinds = {text.strip(): kind for text, kind in pieces if text.strip()}
+    assert kinds["def"] == "definition"
+    assert kinds["board"] == "name"
+    assert kinds["return"] == "keyword"
+    assert kinds["a"] == "string"
+    assert kinds["1"] == "number"
+    assert kinds["why"] == "comment"
+    assert kinds["f"] == "plain"
+
+
+def lit_lines(surface, layout, colour):
+    """The lines of the file at whose left end there is a bar of this colour."""
+    middle = layout.row // 2
+    return [
+        number
+        for place, number in enumerate(layout.numbers)
+        if surface.get_at((layout.rect.left, layout.rect.top + place * layout.row + middle))[:3]
+        == colour
+    ]
+
+
+@pytest.mark.parametrize("algorithm", algorithms(), ids=lambda each: each.name)
+@pytest.mark.parametrize("height", [190, 700])
+def test_the_line_that_runs_is_the_one_that_is_lit(algorithm, height):
+    trace = traced("# click: 0,0\nEEE\nEME\n", algorithm.name)
+    for moment in range(0, len(trace) + 1, 3):
+        view = CodeView(pane_of(trace, moment, index=1))
+        surface = pygame.Surface((440, height))
+        layout = draw_code(surface, surface.get_rect(), view, DARK, Metrics())
+        line = view.pane.state.line
+        assert lit_lines(surface, layout, DARK.pane(1)) == ([] if line is None else [line])
+
+
+def test_the_line_under_a_point_is_the_one_that_is_drawn_there():
+    trace = traced("# click: 0,0\nEEE\nEME\n")
+    surface = pygame.Surface((440, 600))
+    layout = draw_code(surface, surface.get_rect(), CodeView(pane_of(trace, 5)), DARK, Metrics())
+    for place, number in enumerate(layout.numbers):
+        top = layout.rect.top + place * layout.row
+        assert layout.line_at((50, top)) == layout.line_at((400, top + layout.row - 1)) == number
+    assert layout.line_at((50, layout.rect.bottom)) is None
+    assert layout.line_at((50, layout.rect.top - 1)) is None
+
+
+def test_a_listing_points_out_the_lines_that_differ():
+    source, other = "one\ntwo\nthree\nfour", "one\n2\nthree"
+    assert lines_that_differ(source, other) == {1, 3}
+    surface = painted((300, 120))
+    draw_listing(surface, surface.get_rect(), source, DARK, Metrics(), {1, 3})
+    accent = (pixels(surface)[0] == DARK.accent).all(axis=1)
+    assert np.flatnonzero(np.diff(accent.astype(int)) == 1).size == 2
+
+
+# All of it
+
+
+@pytest.mark.parametrize("size", [(1, 1), (30, 500), (200, 150), (1280, 720)])
+@pytest.mark.parametrize("scale", [0.72, 2.0])
+def test_a_stage_can_be_of_any_size(comparison, size, scale):
+    panes = [
+        pane_of(trace, comparison.moment(index, 20), index)
+        for index, trace in enumerate(comparison.traces)
+    ]
+    view = StageView(panes, CodeView(panes[0]), TimelineView(comparison, 20))
+    layout = Stage().draw(pygame.Surface(size), view, DARK, Metrics(scale))
+    assert len(layout.panes) == len(layout.boards) == 3

@@ -1,0 +1,82 @@
+"""A few pictures as they are meant to look, kept beside the tests."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from draw_help import SHARE, assert_like, pane_of, share_that_differs
+
+from visualizer import record
+from visualizer.board.shipped import load_shipped
+from visualizer.draw.board.board_picture import BoardPicture, BoardStyle
+from visualizer.draw.board.cell_looks import Overlay
+from visualizer.draw.board.grid import grid_in
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.code_panel import CodeView
+from visualizer.draw.panels.timeline import TimelineView
+from visualizer.draw.stage import Stage, StageView
+from visualizer.draw.theme import THEMES
+from visualizer.playback.comparison import Comparison
+
+NAMES = ("recursive-check-first", "queue-mark-on-push", "stack-mark-on-push")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _fonts():
+    pygame.font.init()
+
+
+def board_picture(name, size, visit, theme, overlay, algorithm=NAMES[1]):
+    trace = record(load_shipped(name), None, algorithm)
+    surface = pygame.Surface(size)
+    surface.fill(THEMES[theme].panel)
+    grid = grid_in(surface.get_rect().inflate(-8, -8), trace.height, trace.width)
+    state = trace.state_at(int(trace.visited_at[visit - 1]) + 1)
+    BoardPicture().draw(surface, grid, state, BoardStyle(THEMES[theme], 1, overlay, flagged=(3,)))
+    return surface
+
+
+BOARDS = {
+    "numbers": ("example-1", (300, 250), 12, "dark", Overlay.NUMBERS),
+    "heat": ("corner-9x9", (260, 260), 60, "light", Overlay.HEAT),
+    "tree": ("corner-9x9", (300, 300), 25, "projector", Overlay.TREE, "stack-mark-on-push"),
+    "calls": ("expert-16x30", (290, 160), 50, "dark", Overlay.NONE, "recursive-check-first"),
+}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_board_looks_as_it_did(name, tmp_path):
+    assert_like(board_picture(*BOARDS[name]), f"board-{name}", tmp_path)
+
+
+def stage_picture(theme, visit):
+    comparison = Comparison([record(load_shipped("corner-9x9"), None, name) for name in NAMES])
+    tick = comparison.tick_of_step(visit)
+    panes = [
+        pane_of(trace, comparison.moment(index, tick), index, focused=index == 0,
+                remark="differs at 2" if index else "")
+        for index, trace in enumerate(comparison.traces)
+    ]  # fmt: skip
+    surface = pygame.Surface((1200, 680))
+    code = CodeView(panes[0], (("cell", "(4, 7)"), ("mines", "1")))
+    view = StageView(panes, code, TimelineView(comparison, tick, 0, (2, 5)))
+    Stage().draw(surface, view, THEMES[theme], Metrics(0.9))
+    return surface
+
+
+def test_a_whole_stage_looks_as_it_did(tmp_path):
+    assert_like(stage_picture("light", 30), "stage", tmp_path)
+
+
+def test_pictures_of_other_moments_and_themes_are_not_alike():
+    twelve = BOARDS["numbers"]
+    later = (*twelve[:2], 13, *twelve[3:])
+    assert share_that_differs(board_picture(*twelve), board_picture(*twelve)) == 0
+    assert share_that_differs(board_picture(*twelve), board_picture(*later)) > SHARE
+    assert share_that_differs(stage_picture("light", 30), stage_picture("dark", 30)) > 0.5
+
+
+def test_a_picture_that_is_not_alike_is_written_and_named(tmp_path):
+    with pytest.raises(AssertionError, match=r"board-numbers\.actual\.png"):
+        assert_like(board_picture(*BOARDS["heat"]), "board-numbers", tmp_path)
+    assert (tmp_path / "board-numbers.actual.png").exists()

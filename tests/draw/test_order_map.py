@@ -1,0 +1,239 @@
+"""The order map: differences, words and scales as numbers, and what is drawn where."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+import pytest
+
+from visualizer import parse_board, record
+from visualizer.analysis.rank_correlation import By, in_words, paired_turns, rank_pairs
+from visualizer.analysis.two_orders import TwoOrders
+from visualizer.draw.board.grid import grid_in
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.chips import chips_of
+from visualizer.draw.panels.order_map import OrderMap, OrderMapView, draw_differences, signed
+from visualizer.draw.plot import Axis, Curve, Frame, draw_axes, draw_curves, spread, tick_text
+from visualizer.draw.theme import THEMES
+
+LIGHT = THEMES["light"]
+ROW = "EEEM"
+
+
+def two(names, text=ROW, click=(0, 0), by=By.REVEALS):
+    board = parse_board(text)
+    return TwoOrders(*(record(board, click, name) for name in names), by=by)
+
+
+@pytest.fixture(params=THEMES.values(), ids=THEMES)
+def theme(request):
+    return request.param
+
+
+# Two orders
+
+
+def test_differences_and_tau_on_a_small_board():
+    # In the queue: 0,0 0,1 1,0 1,1. On the stack, taken from its top: 0,0 1,1 1,0 0,1.
+    orders = two(("queue,mark=push", "stack,mark=push"), "EE\nEE")
+    assert orders.differences.tolist() == [[0, 2], [0, -2]]
+    assert orders.pairs.tolist() == [[1, 1], [2, 4], [3, 3], [4, 2]]
+    assert orders.tau == pytest.approx(0.0)
+    assert (orders.most, orders.same) == (2, False)
+    assert orders.heading == "Kendall's tau 0.00: no common direction"
+    assert orders.sentence == (
+        "Take any two cells: in 50 percent of the cases A and B reveal them in the same order."
+    )
+
+
+def test_cells_that_are_not_revealed_have_no_difference():
+    orders = two(("queue", "stack"))
+    assert orders.both.tolist() == [[True, True, True, False]]
+
+
+def test_the_same_order_is_told_to_be_the_same():
+    orders = two(("queue,mark=push", "queue,mark=pop"), "EEE\nEEE", (0, 1))
+    assert orders.same
+    assert orders.heading == "A and B: the same order of reveals"
+    said = "Their visits differ all the same: there are 6 and 12, repeats included."
+    assert orders.sentence == said
+    again = two(("queue,mark=push", "queue,mark=push"))
+    assert again.sentence == "Their visits are the same too, one by one."
+
+
+def test_a_reverse_order_has_a_minus_of_its_own():
+    orders = two(("queue,mark=push", "queue,mark=push"))
+    vars(orders)["tau"] = -1.0
+    vars(orders)["same"] = False
+    assert orders.heading == "Kendall's tau \u22121.00: the reverse order"
+    assert "less than 1 percent" in orders.sentence
+
+
+def test_orders_by_first_visits():
+    orders = two(("queue,mark=push", "queue,mark=pop"), "EEE\nEEE", (0, 1), By.VISITS)
+    assert orders.differences.tolist() == [[0, 0, 0], [0, 0, 0]]
+    assert orders.sentence.startswith("Their visits differ")
+
+
+@pytest.mark.parametrize(
+    ("tau", "words"),
+    [
+        (1.0, "the same order"), (0.95, "almost all the same direction"),
+        (0.62, "mostly the same direction"), (0.2, "slightly the same direction"),
+        (0.05, "no common direction"), (0.0, "no common direction"),
+        (-0.2, "slightly the opposite direction"), (-0.99, "almost all the opposite direction"),
+        (-1.0, "the reverse order"),
+    ],
+)  # fmt: skip
+def test_tau_in_words(tau, words):
+    assert in_words(tau) == words
+
+
+def test_turns_of_cells_are_those_of_the_traces():
+    orders = two(("queue", "stack"), "EEEE\nEEME\nEEEE", (0, 0))
+    pairs = paired_turns(orders.first.reveals, orders.second.reveals)
+    assert pairs.tolist() == rank_pairs(orders.first, orders.second).tolist()
+
+
+# Pictures
+
+
+def test_each_cell_has_the_colour_of_its_difference(theme):
+    orders = two(("queue,mark=push", "stack,mark=push"), "EE\nEE")
+    surface = pygame.Surface((200, 200))
+    grid = grid_in(surface.get_rect(), 2, 2)
+    draw_differences(surface, grid, orders, theme)
+
+    def colour(row, col):
+        box = grid.cell_rect(row, col)
+        return tuple(surface.get_at((box.centerx, box.top + 5)))[:3]
+
+    assert colour(0, 0) == colour(1, 0) == theme.diverging_at(0)
+    assert colour(0, 1) == theme.diverging_at(1)
+    assert colour(1, 1) == theme.diverging_at(-1)
+
+
+def test_cells_without_a_turn_are_empty(theme):
+    surface = pygame.Surface((400, 100))
+    grid = grid_in(surface.get_rect(), 1, 4)
+    draw_differences(surface, grid, two(("queue", "queue")), theme)
+    centre = surface.get_at(grid.cell_rect(0, 3).center)
+    assert tuple(centre)[:3] == theme.panel
+    assert tuple(surface.get_at((grid.left + 8, grid.top + 8)))[:3] == theme.diverging_at(0)
+
+
+def test_a_large_board_is_drawn_cell_by_cell_in_pixels(theme):
+    orders = two(("queue", "stack"), "\n".join(["E" * 60] * 60), (30, 30))
+    surface = pygame.Surface((240, 240))
+    grid = grid_in(surface.get_rect(), 60, 60)
+    draw_differences(surface, grid, orders, theme)
+    place = np.argwhere(orders.differences == orders.differences.max())[0].tolist()
+    share = orders.differences.max() / orders.most
+    drawn = surface.get_at(grid.cell_rect(*place).center)
+    assert np.abs(np.array(drawn[:3], int) - theme.diverging_at(share)).max() <= 2
+
+
+@pytest.mark.parametrize("size", [(1200, 600), (620, 330), (200, 120), (1, 1)])
+def test_map_and_scatter_fit_any_place(theme, size):
+    surface = pygame.Surface(size)
+    view = OrderMapView(two(("queue", "stack"), "EEE\nEME\nEEE"), (0, 3), (((0, 0), 0),))
+    layout = OrderMap().draw(surface, surface.get_rect(), view, theme, Metrics(0.8))
+    if size[0] > 1000:
+        grid = layout.grid
+        assert layout.cell_at(grid.cell_rect(2, 1).center) == (2, 1)
+        assert surface.get_rect().contains(grid.rect)
+        assert layout.cell_at((grid.rect.right + 5, grid.rect.top)) is None
+
+
+def test_the_picture_is_drawn_again_only_for_other_orders():
+    surface = pygame.Surface((600, 300))
+    picture = OrderMap()
+    orders = two(("queue", "stack"), "EEE\nEEE")
+    args = (surface, surface.get_rect())
+    picture.draw(*args, OrderMapView(orders), LIGHT, Metrics())
+    kept = picture._picture
+    picture.draw(*args, OrderMapView(orders, pointed=(((0, 0), 1),)), LIGHT, Metrics())
+    assert picture._picture is kept
+    picture.draw(*args, OrderMapView(two(("queue", "queue"))), LIGHT, Metrics())
+    assert picture._picture is not kept
+
+
+def test_differences_are_written_with_their_sign():
+    assert [signed(value) for value in (3, 0, -12)] == ["+3", "0", "\u221212"]
+
+
+# Plots
+
+
+@pytest.mark.parametrize(
+    ("axis", "most", "ticks"),
+    [
+        (Axis("x", 0, 2500), 6, [0, 500, 1000, 1500, 2000, 2500]),
+        (Axis("x", 0, 70), 8, [0, 10, 20, 30, 40, 50, 60, 70]),
+        (Axis("x", 1, 4), 5, [1, 2, 3, 4]),
+        (Axis("x", 1, 1000, log=True), 4, [1, 10, 100, 1000]),
+        (Axis("x", 3, 90, log=True), 5, [5, 10, 20, 50]),
+        (Axis("x", 5, 5), 3, [5]),
+    ],
+)
+def test_ticks_are_round(axis, most, ticks):
+    assert axis.ticks(most) == ticks
+
+
+def test_a_log_axis_places_each_power_equally_far():
+    axis = Axis("x", 1, 10000, log=True)
+    assert axis.share(np.array([1, 10, 100, 10000])).tolist() == [0, 0.25, 0.5, 1]
+
+
+def test_values_are_placed_in_the_frame():
+    frame = Frame(pygame.Rect(10, 20, 101, 51), Axis("x", 0, 10), Axis("y", 0, 5))
+    assert frame.places(np.array([0, 10]), np.array([0, 5])).tolist() == [[10, 70], [110, 20]]
+
+
+def test_tick_texts():
+    assert [tick_text(value) for value in (0.0, 2500.0, 0.5)] == ["0", "2,500", "0.5"]
+
+
+def test_labels_stay_within_their_range():
+    assert spread([0, 0, 0], 20, 0, 20) == [0, 10, 20]
+    assert spread([], 20, 0, 20) == []
+
+
+def test_curves_that_coincide_both_show():
+    surface = pygame.Surface((500, 300))
+    surface.fill(LIGHT.panel)
+    frame = draw_axes(surface, surface.get_rect(), Axis("cells", 0, 10), Axis("visits", 0, 10),
+                      LIGHT, Metrics(), labels=40)  # fmt: skip
+    xs = np.arange(11)
+    draw_curves(surface, frame, [Curve(0, xs, xs), Curve(1, xs, xs)], LIGHT, Metrics())
+    along = [tuple(surface.get_at((round(x), round(y))))[:3]
+             for x, y in frame.places(np.linspace(1, 9, 200), np.linspace(1, 9, 200))]  # fmt: skip
+    assert LIGHT.pane(0) in along
+    assert LIGHT.pane(1) in along
+
+
+# Chips
+
+
+def chips(text, click, name, visits, most=9):
+    """The chips of an algorithm just before it takes what it visits after ``visits`` visits."""
+    trace = record(parse_board(text), click, name)
+    state = trace.state_at(int(trace.visited_at[visits]) - 1)
+    return chips_of(state, most)
+
+
+def test_chips_tell_what_was_pushed_again_and_what_will_be_skipped():
+    found = chips("EEE\nEEE", (0, 1), "queue,mark=pop", 4)
+    assert [(chip.text, chip.repeat, chip.stale) for chip in found] == [
+        ("1,1", False, False), ("1,2", False, False), ("1,0", True, True), ("1,1", True, False),
+        ("1,1", True, False), ("1,2", True, False), ("1,1", True, False),
+    ]  # fmt: skip
+    assert [chip.new for chip in found] == [False] * 6 + [True]
+    assert found[:2] == chips("EEE\nEEE", (0, 1), "queue,mark=pop", 4, most=2)
+    assert [chip.next for chip in found] == [True] + [False] * 6
+
+
+def test_open_calls_are_no_repeats():
+    found = chips("EEE", (0, 0), "recursion,mark=push", 2)
+    assert [chip.text for chip in found] == ["0,1", "0,0"]
+    assert not any(chip.repeat or chip.stale for chip in found)

@@ -1,0 +1,173 @@
+"""GIF, APNG and WebP read back with Pillow: every frame to the pixel, every time exact."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from visualizer import parse_board, record
+from visualizer.algorithms.catalogue import DEFAULT_NAMES
+from visualizer.draw.board.cell_looks import Overlay
+from visualizer.draw.theme import DARK, LIGHT, PROJECTOR
+from visualizer.export.animation.changes import changes
+from visualizer.export.animation.containers import APNG_CLOCK, GIF_CLOCK, WEBP_CLOCK, gif_palette
+from visualizer.export.animation.palette import Palette, channels, packed, palette_of
+from visualizer.export.frames import FrameDrawer
+from visualizer.export.job import Export
+from visualizer.export.plan import ExportPlan, Part
+from visualizer.playback.comparison import Sync
+
+BOARD = parse_board("EEEEE\nEEMEE\nEEEEE\nEEEEE")
+
+
+def plan_of(*names, **more):
+    traces = tuple(record(BOARD, (3, 0), name) for name in names)
+    return ExportPlan(traces, **more)
+
+
+def three_panes(**more):
+    return plan_of(*DEFAULT_NAMES, size=(480, 300), **more)
+
+
+def written(plan, path):
+    Export(plan, path).work(lambda: True)
+    return path
+
+
+def read_back(path):
+    """Every frame's pixels and its time in milliseconds."""
+    frames = []
+    with Image.open(path) as image:
+        for number in range(image.n_frames):
+            image.seek(number)
+            image.load()
+            frames.append((np.asarray(image.convert("RGB")), image.info["duration"]))
+    return frames
+
+
+def drawn(plan, clock):
+    drawer = FrameDrawer(plan)
+    return [(drawer.pixels(frame.tick), frame.duration) for frame in plan.frames(clock)]
+
+
+# GIF
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT, PROJECTOR], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("overlay", list(Overlay))
+def test_gif_frames_are_those_drawn_in_the_palette_s_colours(tmp_path, theme, overlay):
+    plan = three_panes(theme=theme, overlay=overlay, speed=30.0)
+    palette = gif_palette(FrameDrawer(plan), plan.frames(GIF_CLOCK))
+    frames = read_back(written(plan, tmp_path / "a.gif"))
+    wanted = drawn(plan, GIF_CLOCK)
+    assert len(frames) == len(wanted) == plan.comparison.steps + 1
+    for (pixels, milliseconds), (picture, duration) in zip(frames, wanted):
+        assert np.array_equal(pixels, channels(palette.shown(picture)))
+        assert milliseconds == duration * 10
+    assert sum(milliseconds for _, milliseconds in frames) == round(plan.duration * 100) * 10
+
+
+def test_a_gif_of_few_colours_is_exactly_what_was_drawn(tmp_path):
+    plan = plan_of("queue-mark-on-push", size=(100, 90), overlay=Overlay.NONE, parts=frozenset())
+    wanted = drawn(plan, GIF_CLOCK)
+    assert len(np.unique([picture for picture, _ in wanted])) <= 255
+    frames = read_back(written(plan, tmp_path / "a.gif"))
+    for (pixels, _), (picture, _) in zip(frames, wanted):
+        assert np.array_equal(pixels, channels(picture))
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT, PROJECTOR], ids=lambda theme: theme.name)
+def test_the_theme_s_colours_are_exact_and_blends_are_near(theme):
+    plan = three_panes(theme=theme)
+    palette = gif_palette(FrameDrawer(plan), plan.frames(GIF_CLOCK))
+    flat = packed([theme.background, theme.panel, theme.hidden, theme.visited(1), theme.text])
+    assert np.array_equal(palette.shown(flat), flat)
+    for picture, _ in drawn(plan, GIF_CLOCK)[::5]:
+        shown = channels(palette.shown(picture)).astype(int)
+        assert np.abs(shown - channels(picture)).max() <= 16
+
+
+def test_a_palette_of_a_hundred_more_colours_than_fit_has_255():
+    seen = packed([(red, 255 - red, 128) for red in range(256)] + [(9, 9, 9)] * 100)
+    palette = palette_of(DARK, 3, Overlay.HEAT, seen)
+    assert len(palette.colours) == 255
+    assert np.abs(channels(palette.shown(seen)).astype(int) - channels(seen)).max() <= 12
+
+
+def test_any_colour_stands_for_its_nearest():
+    palette = Palette(packed([(0, 0, 0), (255, 0, 0), (250, 250, 250)]))
+    colours = packed([(255, 255, 255), (200, 20, 20), (1, 2, 3)])
+    assert palette.numbers(colours).tolist() == [2, 1, 0]
+
+
+def test_only_what_changes_is_in_a_gif_s_frames(tmp_path):
+    plan = plan_of("queue-mark-on-push", parts=frozenset(), size=(300, 300))
+    rectangles = gif_rectangles(written(plan, tmp_path / "a.gif").read_bytes())
+    assert rectangles[0] == (0, 0, 300, 300)
+    assert len(rectangles) == plan.comparison.steps + 1
+    assert max(width * height for _, _, width, height in rectangles[1:-1]) < 300 * 300 / 2
+
+
+def gif_rectangles(data):
+    """Left, top, width and height of each image in a GIF."""
+    place, found = 13 + 3 * 256, []
+    while data[place] != 0x3B:
+        if data[place] == 0x2C:
+            words = [
+                int.from_bytes(data[place + at : place + at + 2], "little") for at in (1, 3, 5, 7)
+            ]
+            found.append(tuple(words))
+            place += 11
+        else:
+            place += 2
+        while data[place]:
+            place += data[place] + 1
+        place += 1
+    return found
+
+
+# APNG and WebP
+
+
+@pytest.mark.parametrize(("ending", "clock"), [("apng", APNG_CLOCK), ("webp", WEBP_CLOCK)])
+def test_apng_and_webp_are_exactly_what_was_drawn(tmp_path, ending, clock):
+    plan = three_panes(speed=30.0, overlay=Overlay.HEAT, parts=frozenset(Part))
+    frames = read_back(written(plan, tmp_path / f"a.{ending}"))
+    wanted = drawn(plan, clock)
+    assert len(frames) == len(wanted) == plan.comparison.steps + 1
+    for (pixels, milliseconds), (picture, duration) in zip(frames, wanted):
+        assert np.array_equal(pixels, channels(picture))
+        assert milliseconds == duration
+    assert sum(duration for _, duration in frames) == round(plan.duration * 1000)
+
+
+@pytest.mark.parametrize("ending", ["gif", "apng", "webp"])
+def test_frames_that_look_alike_keep_their_times(tmp_path, ending):
+    # Without anything but the board, many operations change nothing that is seen.
+    plan = plan_of(
+        "queue-mark-on-push", sync=Sync.OPERATION, parts=frozenset(), size=(200, 200), speed=20.0
+    )
+    wanted = drawn(plan, GIF_CLOCK)
+    alike = sum(np.array_equal(a[0], b[0]) for a, b in pairwise(wanted))
+    assert alike > 10
+    frames = read_back(written(plan, tmp_path / f"a.{ending}"))
+    assert len(frames) == len(wanted)
+    assert {milliseconds for _, milliseconds in frames[:-1]} == {50}
+
+
+# Changes
+
+
+def test_changes_are_the_smallest_rectangles():
+    first = np.zeros((6, 8), np.uint32)
+    second = first.copy()
+    second[2, 3] = second[4, 5] = 7
+    whole, part, same = changes([(first, 1), (second, 2), (second, 3)])
+    assert (whole.left, whole.top, whole.size, whole.changed.all()) == (0, 0, (8, 6), True)
+    assert (part.left, part.top, part.size, part.duration) == (3, 2, (3, 3), 2)
+    assert part.pixels.tolist() == [[7, 0, 0], [0, 0, 0], [0, 0, 7]]
+    assert part.changed.sum() == 2
+    assert (same.left, same.top, same.size, same.changed.any()) == (0, 0, (1, 1), False)
+    aligned = list(changes([(first, 1), (second, 2)], align=2))[1]
+    assert (aligned.left, aligned.top, aligned.size) == (2, 2, (4, 3))

@@ -1,0 +1,200 @@
+"""What an export shows and when: steps, times that add up, sizes, and what is refused."""
+
+import pytest
+
+from visualizer import parse_board, record
+from visualizer.errors import UsageError
+from visualizer.export.formats import ENDINGS, FORMATS, find_format
+from visualizer.export.frames import StageViews
+from visualizer.export.layout import picture_of
+from visualizer.export.plan import Clock, ExportPlan, Frame, Part
+from visualizer.playback.comparison import Sync
+
+BOARD = parse_board("EEEE\nEEEE\nEEEM")
+QUEUE, STACK = "queue-mark-on-push", "stack-mark-on-push"
+GIF_LIKE = Clock(units=100, least=2, most=0xFFFF)
+
+
+def plan_of(*names, **more):
+    names = names or (QUEUE,)
+    traces = tuple(record(BOARD, (0, 0), name) for name in names)
+    return ExportPlan(traces, **more)
+
+
+def durations(frames):
+    return [frame.duration for frame in frames]
+
+
+# Times
+
+
+def test_every_visit_has_its_picture_and_the_last_is_held():
+    plan = plan_of(speed=10.0, hold=1.5)
+    assert plan.comparison.steps == 11
+    frames = plan.frames(GIF_LIKE)
+    assert [plan.comparison.step_at(frame.tick) for frame in frames] == list(range(12))
+    assert durations(frames) == [10] * 11 + [150]
+
+
+def test_times_that_do_not_divide_are_rounded_without_adding_up_wrong():
+    frames = plan_of(speed=30.0, hold=1.0).frames(GIF_LIKE)
+    assert durations(frames) == [3, 4, 3, 3, 4, 3, 3, 4, 3, 3, 4, 100]
+    assert sum(durations(frames)) == round(100 * (11 / 30 + 1.0))
+
+
+@pytest.mark.parametrize("seconds", [0.5, 1.0, 3.3, 60.0, 3600.0])
+@pytest.mark.parametrize("clock", [GIF_LIKE, Clock(1000, 20, 0xFFFF), Clock(30, 1, 1 << 31)])
+def test_the_whole_takes_as_long_as_was_asked(seconds, clock):
+    plan = plan_of(QUEUE, STACK, seconds=seconds, sync=Sync.OPERATION)
+    assert sum(durations(plan.frames(clock))) == round(seconds * clock.units)
+    assert all(clock.least <= each <= clock.most for each in durations(plan.frames(clock)))
+
+
+def test_steps_faster_than_the_clock_are_left_out_but_not_the_first_and_the_last():
+    plan = plan_of(speed=1000.0, hold=0.5)
+    frames = plan.frames(GIF_LIKE)
+    assert frames == [
+        Frame(0, 2),
+        Frame(plan.comparison.tick_of_step(11), 49),
+    ]
+    slower = plan_of(speed=100.0, hold=0.5)
+    steps = [slower.comparison.step_at(frame.tick) for frame in slower.frames(GIF_LIKE)]
+    assert steps == [0, 2, 4, 6, 8, 10, 11]
+    assert sum(durations(slower.frames(GIF_LIKE))) == 61
+
+
+def test_a_time_longer_than_a_frame_can_take_is_told_in_parts():
+    plan = plan_of(speed=1.0, hold=5.0, first=10, last=11)
+    frames = plan.frames(Clock(units=1000, least=20, most=2000))
+    assert durations(frames) == [1000, 2000, 2000, 1000]
+    assert frames[1].tick == frames[2].tick == frames[3].tick
+
+
+def test_a_part_of_the_run_begins_and_ends_where_it_is_told():
+    plan = plan_of(first=3, last=6)
+    steps = [plan.comparison.step_at(frame.tick) for frame in plan.frames(GIF_LIKE)]
+    assert steps == [3, 4, 5, 6]
+    single = plan_of(first=4, last=4, hold=1.0)
+    assert durations(single.frames(GIF_LIKE)) == [100]
+
+
+def test_operations_can_be_the_steps():
+    plan = plan_of(sync=Sync.OPERATION)
+    assert len(plan.frames(GIF_LIKE)) == len(plan.traces[0]) + 1
+
+
+# What is said in a picture
+
+
+def test_panes_say_where_their_order_parts_from_the_first():
+    plan = plan_of(QUEUE, STACK, QUEUE)
+    views = StageViews(plan)
+    assert [pane.remark for pane in views.at(0).panes] == ["", "differs at 2", "same order as A"]
+    last = views.at(len(plan.comparison))
+    assert [pane.remark for pane in last.panes] == ["done"] * 3
+
+
+def test_where_the_orders_part_the_cells_are_flagged():
+    plan = plan_of(QUEUE, STACK)
+    assert plan.marks[0] == 2
+    flagged = StageViews(plan).at(plan.comparison.tick_of_step(2)).panes[0].flagged
+    assert len(flagged) == 2
+    assert StageViews(plan).at(plan.comparison.tick_of_step(1)).panes[0].flagged == ()
+
+
+def test_code_timeline_and_frontier_are_shown_where_asked_for():
+    bare = StageViews(plan_of(parts=frozenset())).at(0)
+    assert (bare.code, bare.timeline, bare.panes[0].only_board) == (None, None, True)
+    full = StageViews(plan_of(parts=frozenset(Part))).at(40)
+    assert full.code is not None
+    assert full.timeline is not None
+    assert ("click", "(0, 0)") in list(full.code.variables)
+    assert full.panes[0].only_board is False
+
+
+# Sizes
+
+
+def test_the_size_that_is_asked_for_is_kept_and_a_scale_makes_all_larger():
+    assert picture_of(plan_of(size=(640, 480))).size == (640, 480)
+    usual, double = picture_of(plan_of()), picture_of(plan_of(scale=2.0))
+    assert double.size == (2 * usual.size[0], 2 * usual.size[1])
+    assert double.scale == 2 * usual.scale
+
+
+@pytest.mark.parametrize(("count", "wider"), [(1, False), (3, True), (6, True), (12, True)])
+def test_several_panes_are_wider_than_high(count, wider):
+    width, height = picture_of(plan_of(*[QUEUE] * count)).size
+    assert (width > height) is wider
+
+
+def test_columns_are_kept():
+    width, height = picture_of(plan_of(*[QUEUE] * 4, columns=1)).size
+    assert height > 3 * width / 2
+
+
+def test_parts_beside_the_boards_make_the_picture_larger():
+    usual = picture_of(plan_of()).size
+    assert picture_of(plan_of(parts=frozenset(Part))).size > usual
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ({"last": 12}, "visit 12 is not in the run; give 0 to 11"),
+        ({"step": -1}, "visit -1 is not in the run; give 0 to 11"),
+        ({"strip": (1, 99)}, "visit 99 is not in the run; give 0 to 11"),
+        ({"first": 5, "last": 4}, "visit 5 comes after visit 4; begin earlier or end later"),
+        ({"size": (63, 480)}, "a side of the picture is 63; give 64 to 8192 pixels"),
+        ({"scale": 9.0}, "the scale is 9; give 0.25 to 8"),
+        ({"scale": float("nan")}, "the scale is nan; give 0.25 to 8"),
+        ({"columns": 0}, "the number of columns is 0; give 1 to 12"),
+        ({"speed": 0.1}, "the speed is 0.1; give 0.25 to 1000 visits a second"),
+        ({"seconds": 0.1}, "the time for the whole is 0.1; give 0.5 to 3600 seconds"),
+        ({"hold": 0.0}, "the hold is 0; give 0.1 to 60 seconds"),
+        ({"strip": (1,) * 61}, "the number of steps on a strip is 61; give 0 to 60"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused(more, message):
+    with pytest.raises(UsageError) as caught:
+        plan_of(**more)
+    assert str(caught.value) == message
+
+
+def test_thirteen_panes_are_refused():
+    with pytest.raises(UsageError, match="13 algorithms are named; name 1 to 12"):
+        plan_of(*[QUEUE] * 13)
+
+
+# Formats
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_the_ending_decides_in_either_case(ending):
+    assert find_format(f"some.where/a{ending.upper()}").ending == ending
+    assert callable(find_format(f"a{ending}").writer())
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [("a.bmp", "no format ends in '.bmp'"), ("gif", "the name has no ending")],
+)
+def test_an_unknown_ending_lists_those_there_are(name, problem):
+    with pytest.raises(UsageError) as caught:
+        find_format(name)
+    assert str(caught.value).startswith(f"{name}: {problem}; end it in .gif, .apng, ")
+    assert all(format_.ending in str(caught.value) for format_ in FORMATS)
+
+
+def test_formats_refuse_what_they_cannot_show():
+    for ending, plan, message in (
+        (".gif", plan_of(step=3), ".gif does not show single steps; write .png or .svg"),
+        (".svg", plan_of(strip=(1, 2)), ".svg shows one step; write .png for a strip"),
+        (".csv", plan_of(QUEUE, STACK), ".csv holds the trace of one algorithm, and 2 are"),
+    ):
+        with pytest.raises(UsageError) as caught:
+            find_format(ending.join(("a", ""))).check(plan)
+        assert str(caught.value).startswith(message)

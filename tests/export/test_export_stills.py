@@ -1,0 +1,173 @@
+"""Pictures of single steps: PNG, film strips and SVG."""
+
+import re
+import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
+
+import numpy as np
+import pygame
+import pytest
+from PIL import Image
+
+from visualizer import parse_board, record
+from visualizer.algorithms.catalogue import DEFAULT_NAMES
+from visualizer.draw.board.cell_looks import Overlay
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.theme import DARK, LIGHT, PROJECTOR
+from visualizer.draw.vector import VectorSurface
+from visualizer.export.animation.palette import channels
+from visualizer.export.frames import FrameDrawer
+from visualizer.export.job import Export
+from visualizer.export.picture.png import strip_places
+from visualizer.export.picture.svg import svg_of
+from visualizer.export.plan import ExportPlan, Part
+
+BOARD = parse_board("# title: Four <rows> & more\nEEEEE\nEEMEE\nEEEEE\nEEEEE")
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def plan_of(*names, **more):
+    names = names or DEFAULT_NAMES
+    traces = tuple(record(BOARD, (3, 0), name) for name in names)
+    return ExportPlan(traces, **more)
+
+
+def picture(plan, path):
+    Export(plan, path).work(lambda: True)
+    with Image.open(path) as image:
+        return np.asarray(image.convert("RGB")), image.info
+
+
+# PNG
+
+
+@pytest.mark.parametrize("step", [0, 7, None])
+def test_a_png_is_the_picture_of_its_step(tmp_path, step):
+    plan = plan_of(size=(400, 300), step=step)
+    pixels, _ = picture(plan, tmp_path / "a.png")
+    wanted = plan.comparison.steps if step is None else step
+    drawn = FrameDrawer(plan).pixels(plan.comparison.tick_of_step(wanted))
+    assert np.array_equal(pixels, channels(drawn))
+
+
+def test_a_png_without_a_step_shows_where_the_part_of_the_run_ends(tmp_path):
+    plan = plan_of(size=(400, 300), last=5)
+    pixels, _ = picture(plan, tmp_path / "a.png")
+    stepped, _ = picture(replace(plan, last=None, step=5), tmp_path / "b.png")
+    assert np.array_equal(pixels, stepped)
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT, PROJECTOR], ids=lambda theme: theme.name)
+def test_a_png_has_the_theme_s_colours(tmp_path, theme):
+    pixels, _ = picture(plan_of(size=(400, 300), theme=theme), tmp_path / "a.png")
+    assert tuple(pixels[0, 0]) == theme.background
+    assert (pixels == theme.visited(1)).all(axis=-1).sum() > 500
+
+
+# Strips
+
+
+def test_a_strip_has_each_step_in_its_place(tmp_path):
+    plan = plan_of("queue-mark-on-push", size=(300, 300), strip=(1, 5, 10, 16))
+    pixels, info = picture(plan, tmp_path / "a.png")
+    drawer = FrameDrawer(plan)
+    places, size = strip_places(4, (300, 300), Metrics(drawer.picture.scale))
+    assert pixels.shape == (size[1], size[0], 3)
+    for step, place in zip(plan.strip, places):
+        drawn = channels(drawer.pixels(plan.comparison.tick_of_step(step)))
+        assert np.array_equal(pixels[place.top : place.bottom, place.left : place.right], drawn)
+    width, height = (side / info["dpi"][0] for side in size)
+    assert width <= 7.01
+    assert height <= 9.81
+
+
+@pytest.mark.parametrize(
+    ("count", "size", "columns"),
+    [(1, (300, 300), 1), (4, (300, 300), 2), (4, (900, 300), 1), (12, (300, 300), 3)],
+)
+def test_strips_stand_so_that_a_page_shows_them_large(count, size, columns):
+    places, _ = strip_places(count, size, Metrics())
+    assert len({place.left for place in places}) == columns
+    assert not any(a.colliderect(b) for a in places for b in places if a is not b)
+
+
+def test_a_strip_larger_than_a_picture_may_be_is_made_smaller(tmp_path):
+    plan = plan_of("queue-mark-on-push", size=(3000, 3000), strip=tuple(range(12)))
+    pixels, _ = picture(plan, tmp_path / "a.png")
+    assert max(pixels.shape) <= 8192
+
+
+# SVG
+
+
+def elements(plan, kind):
+    return ElementTree.fromstring(svg_of(plan)).iter(SVG + kind)
+
+
+def texts(plan):
+    return [element.text for element in elements(plan, "text")]
+
+
+def test_an_svg_says_its_words_as_text():
+    plan = plan_of(step=7, parts=frozenset(Part), theme=LIGHT)
+    words = texts(plan)
+    assert {"Recursive DFS, look first", "Queue", "Call stack", "visits", "differs at 2"} <= set(
+        words
+    )
+    state = plan.traces[1].state_at(plan.comparison.moment(1, plan.comparison.tick_of_step(7)))
+    assert {f"{row},{col}" for row, col in state.frontier[:8]} <= set(words)
+    assert "BLANK" in words
+    assert not list(elements(plan, "image"))
+
+
+def test_an_svg_fills_cells_with_the_theme_s_colours():
+    plan = plan_of("queue-mark-on-push", step=7, parts=frozenset())
+    fills = [element.get("fill") for element in elements(plan, "rect")]
+    visited = "#{:02x}{:02x}{:02x}".format(*LIGHT.visited(0))
+    assert fills.count(visited) == 7
+    assert len(list(elements(plan, "circle"))) == 2  # the mine, and the pane's badge
+
+
+def test_an_svg_escapes_what_people_named():
+    plan = plan_of(title="</svg><script>alert(1)</script>\x00")
+    text = svg_of(plan)
+    assert "<script" not in text
+    root = ElementTree.fromstring(text)
+    title = next(root.iter(SVG + "title")).text
+    assert title.startswith("</svg><script>alert(1)</script>")
+
+
+def test_an_svg_shows_an_algorithm_s_hostile_name_as_text():
+    plan = plan_of("queue-mark-on-push")
+    plan.traces[0].code = replace(plan.traces[0].code, title="</text><script>&")
+    named = replace(plan)
+    assert "<script" not in svg_of(named)
+    assert "</text><script>&" in texts(named)
+
+
+@pytest.mark.parametrize("overlay", list(Overlay))
+@pytest.mark.parametrize("size", [(64, 64), (900, 500), None])
+def test_any_svg_is_well_formed(overlay, size):
+    plan = plan_of(size=size, overlay=overlay, parts=frozenset(Part), step=9)
+    root = ElementTree.fromstring(svg_of(plan))
+    width, height = (int(root.get(side)) for side in ("width", "height"))
+    assert root.get("viewBox") == f"0 0 {width} {height}"
+    assert size is None or (width, height) == size
+
+
+def test_a_million_cells_are_few_rectangles():
+    board = parse_board("\n".join(["E" * 300] * 300))
+    trace = record(board, (0, 0), "queue-mark-on-push")
+    plan = ExportPlan((trace,), size=(400, 400), step=9000)
+    assert len(list(elements(plan, "rect"))) < 2000
+
+
+def test_pixels_are_not_taken_for_shapes():
+    with pytest.raises(TypeError, match="only shapes and text"):
+        VectorSurface((9, 9)).blit(pygame.Surface((3, 3)), (0, 0))
+
+
+def test_an_svg_needs_nothing_from_elsewhere():
+    text = svg_of(plan_of(parts=frozenset(Part)))
+    assert re.findall(r"https?://[^\"]+", text) == ["http://www.w3.org/2000/svg"]
+    assert "href" not in text

@@ -1,0 +1,107 @@
+"""Videos probed with ffprobe, and what is said where there is no ffmpeg."""
+
+import json
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from visualizer import parse_board, record
+from visualizer.errors import VisualizerError
+from visualizer.export.animation import video
+from visualizer.export.job import Export
+from visualizer.export.plan import ExportPlan
+
+BOARD = parse_board("EEEE\nEEEE\nEEEM")
+FFMPEG = pytest.mark.skipif(shutil.which("ffmpeg") is None, reason="there is no ffmpeg")
+FFPROBE = pytest.mark.skipif(shutil.which("ffprobe") is None, reason="there is no ffprobe")
+
+
+def plan_of(**more):
+    name = "queue-mark-on-push"
+    more = {"size": (321, 243), "speed": 10.0, "hold": 1.0, **more}
+    return ExportPlan((record(BOARD, (0, 0), name),), **more)
+
+
+def probed(path):
+    fields = "codec_name,width,height,pix_fmt,r_frame_rate,avg_frame_rate,nb_read_frames"
+    command = ["ffprobe", "-v", "error", "-count_frames", "-select_streams", "v:0", "-of", "json",
+               "-show_entries", f"stream={fields}:format=duration", str(path)]  # fmt: skip
+    told = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+    return told["streams"][0], float(told["format"]["duration"])
+
+
+@FFMPEG
+@FFPROBE
+@pytest.mark.parametrize(("ending", "codec"), [("mp4", "h264"), ("webm", "vp9")])
+def test_a_video_is_what_players_expect_and_as_long_as_planned(tmp_path, ending, codec):
+    plan = plan_of()
+    path = tmp_path / f"a.{ending}"
+    Export(plan, path).work(lambda: True)
+    stream, seconds = probed(path)
+    assert stream["codec_name"] == codec
+    assert (stream["width"], stream["height"]) == (322, 244)
+    assert stream["pix_fmt"] == "yuv420p"
+    assert stream["r_frame_rate"] == stream["avg_frame_rate"] == "30/1"
+    assert int(stream["nb_read_frames"]) == round(plan.duration * 30) == 63
+    assert seconds == pytest.approx(2.1, abs=0.02)
+
+
+@FFMPEG
+def test_the_pictures_of_a_video_are_those_drawn(tmp_path):
+    plan = plan_of(size=(320, 240))
+    path = tmp_path / "a.mp4"
+    Export(plan, path).work(lambda: True)
+    command = ["ffmpeg", "-v", "error", "-i", str(path), "-f", "rawvideo", "-pix_fmt", "rgb24", "-"]
+    raw = subprocess.run(command, capture_output=True, check=True).stdout
+    assert len(raw) == 63 * 320 * 240 * 3
+    background = raw[-3 * 320 * 2 : -3 * 320 * 2 + 3]
+    assert all(abs(a - b) <= 3 for a, b in zip(background, plan.colours.background))
+
+
+@FFMPEG
+def test_a_cancelled_video_leaves_nothing_and_no_ffmpeg(tmp_path):
+    path = tmp_path / "a.mp4"
+    path.write_bytes(b"old")
+    export = Export(plan_of(), path)
+    for _ in range(9):
+        export.work(lambda: False)
+    export.cancel()
+    assert [each.name for each in tmp_path.iterdir()] == ["a.mp4"]
+    assert path.read_bytes() == b"old"
+
+
+def test_without_ffmpeg_the_error_names_the_command(tmp_path, monkeypatch):
+    monkeypatch.setattr(video.shutil, "which", lambda name: None)
+    monkeypatch.setitem(sys.modules, "imageio_ffmpeg", None)
+    with pytest.raises(VisualizerError) as caught:
+        Export(plan_of(), tmp_path / "a.mp4").work(lambda: True)
+    assert "`python -m pip install imageio-ffmpeg`" in str(caught.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_package_s_ffmpeg_is_the_second_choice(monkeypatch):
+    class Package:
+        @staticmethod
+        def get_ffmpeg_exe():
+            return "/somewhere/ffmpeg-7"
+
+    monkeypatch.setitem(sys.modules, "imageio_ffmpeg", Package)
+    monkeypatch.setattr(video.shutil, "which", lambda name: None)
+    assert video.find_ffmpeg() == "/somewhere/ffmpeg-7"
+    monkeypatch.setattr(video.shutil, "which", lambda name: "/usr/bin/ffmpeg")
+    assert video.find_ffmpeg() == "/usr/bin/ffmpeg"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands in for ffmpeg")
+def test_what_ffmpeg_says_is_told(tmp_path, monkeypatch):
+    fake = tmp_path / "ffmpeg"
+    fake.write_text("#!/bin/sh\necho Unknown encoder >&2\nexit 1\n")
+    fake.chmod(0o755)
+    monkeypatch.setattr(video, "find_ffmpeg", lambda: str(fake))
+    (tmp_path / "out").mkdir()
+    with pytest.raises(VisualizerError) as caught:
+        Export(plan_of(), tmp_path / "out" / "a.mp4").work(lambda: True)
+    assert "(Unknown encoder)" in str(caught.value)
+    assert list((tmp_path / "out").iterdir()) == []

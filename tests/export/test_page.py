@@ -1,0 +1,333 @@
+"""The exported page as text: what it carries, its policy, and that names stay text."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import zlib
+from dataclasses import replace
+from html.parser import HTMLParser
+from typing import Any
+
+import numpy as np
+import pytest
+
+from visualizer import Board, Trace, record
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.lookup import find_algorithms
+from visualizer.draw.theme import THEMES, Theme, contrast, mix
+from visualizer.export.page.notebook import comparison_html, comparison_text, trace_html, trace_text
+from visualizer.export.page.packing import varints
+from visualizer.export.page.page import page_html
+from visualizer.playback.comparison import Comparison, Sync
+from visualizer.playback.player import UNBOUNDED
+from visualizer.trace.source import SourceCode
+
+HOSTILE = "</script><img src=x onerror=alert(1)>{{data}}"
+BOARD = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE"), click=(3, 0), title="Example 1")
+THREE = find_algorithms("recursive-clockwise,queue-mark-on-push,stack-peek")
+
+
+def traces_of(board: Board = BOARD) -> list[Trace]:
+    return [record(board, None, row) for row in THREE]
+
+
+def page_of(**options: Any) -> str:
+    return page_html(traces_of(), title="A page", **options)
+
+
+class Parsed(HTMLParser):
+    """The elements of a page, and the text of those that hold raw text."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: list[tuple[str, str]] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        if self.elements:
+            self.texts.append((self.elements[-1][0], data))
+
+    def attributes(self, tag: str) -> list[dict[str, str | None]]:
+        return [attrs for name, attrs in self.elements if name == tag]
+
+
+def raw(page: str, tag: str) -> str:
+    found = re.search(rf"<{tag}>(.*?)</{tag.split()[0]}>", page, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def data_of(page: str) -> dict[str, Any]:
+    text = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
+    assert text is not None
+    return dict(json.loads(text[1]))
+
+
+def numbers_of(data: bytes) -> list[int]:
+    # Written apart from the code under test: one number after another, seven bits a byte.
+    numbers, number, shift = [], 0, 0
+    for byte in data:
+        number |= (byte & 127) << shift
+        shift += 7
+        if byte < 128:
+            numbers.append(number)
+            number, shift = 0, 0
+    return numbers
+
+
+def signed(number: int) -> int:
+    return -(number + 1) // 2 if number % 2 else number // 2
+
+
+def summed(steps: list[int]) -> list[int]:
+    return [int(total) for total in np.cumsum(steps)] if steps else []
+
+
+def cells_of(numbers: list[int]) -> list[int]:
+    cells, last = [], 0
+    for number in numbers:
+        last += signed(number - 1) if number else 0
+        cells.append(last if number else -1)
+    return cells
+
+
+def columns_in(page: str) -> list[tuple[list[int], list[int], list[int], list[int]]]:
+    data = data_of(page)
+    joined = zlib.decompress(base64.b64decode(data["columns"]))
+    found, at = [], 0
+    for pane in data["panes"]:
+        parts = []
+        for size in pane["sizes"]:
+            parts.append(joined[at : at + size])
+            at += size
+        kinds, cells, lines, reveals = parts
+        line_steps = [signed(number) for number in numbers_of(lines)]
+        found.append(
+            (
+                list(kinds),
+                cells_of(numbers_of(cells)),
+                summed(line_steps),
+                summed(numbers_of(reveals)),
+            )
+        )
+    assert at == len(joined)
+    return found
+
+
+def assert_carries(page: str, traces: list[Trace]) -> None:
+    for columns, trace in zip(columns_in(page), traces, strict=True):
+        expected = (trace.bytes, trace.cells, trace.lines, trace.revealed_at)
+        assert columns == tuple(column.tolist() for column in expected)
+
+
+def test_varints_use_as_many_bytes_as_a_number_needs() -> None:
+    numbers = np.array([0, 127, 128, 300, 2**34 + 5])
+    written = varints(numbers)
+    assert written[:4] == bytes([0, 127, 0x80, 0x01])
+    assert numbers_of(written) == numbers.tolist()
+
+
+def test_the_page_carries_the_columns_of_every_algorithm() -> None:
+    traces = [record(BOARD, None, row) for row in CATALOGUE]
+    assert_carries(page_html(traces, title="all"), traces)
+
+
+@pytest.mark.parametrize("click", [(1, 2), (0, 0)])
+def test_the_page_carries_a_click_on_a_mine_and_a_single_visit(click: tuple[int, int]) -> None:
+    traces = traces_of(BOARD.with_click(click))
+    assert_carries(page_html(traces, title=""), traces)
+
+
+def test_twelve_panes_of_50_by_50_stay_small() -> None:
+    board = Board(("E" * 50,) * 50, click=(0, 0))
+    traces = [record(board, None, row) for row in CATALOGUE]
+    page = page_html(traces, title="large")
+    assert sum(map(len, traces)) > 500_000
+    assert len(page.encode()) < 150_000
+
+
+def test_the_policy_allows_just_the_page_s_own_script_and_style() -> None:
+    page = page_of()
+    policy = str(Parsed(page).attributes("meta")[1]["content"])
+    rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
+    assert rules == {
+        "default-src": "'none'",
+        "script-src": sha256_source(raw(page, 'script type="module"')),
+        "style-src": sha256_source(raw(page, "style")),
+        "img-src": "data:",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+    }
+
+
+def sha256_source(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def test_nothing_in_the_page_points_elsewhere() -> None:
+    page = page_of()
+    assert re.findall("https?:", page) == []
+    parsed = Parsed(page)
+    tags = {tag for tag, _ in parsed.elements}
+    assert not tags & {"img", "iframe", "object", "embed", "base", "form", "image"}
+    addresses = [
+        attrs[name] for _, attrs in parsed.elements for name in attrs if name in ("src", "href")
+    ]
+    assert addresses == ["data:,"]
+
+
+def test_the_page_holds_no_inline_handlers_or_styles() -> None:
+    names = {name for _, attrs in Parsed(page_of()).elements for name in attrs}
+    assert not {name for name in names if name.startswith("on") or name == "style"}
+
+
+def hostile_page() -> str:
+    board = replace(BOARD, title=HOSTILE, notes=(HOSTILE,))
+    traces = traces_of(board)
+    traces[0].code = SourceCode(HOSTILE, HOSTILE, title=HOSTILE, marks=HOSTILE)
+    return page_html(traces, title=HOSTILE)
+
+
+def test_hostile_names_stay_text() -> None:
+    ordinary, hostile = Parsed(page_of()), Parsed(hostile_page())
+    assert [tag for tag, _ in hostile.elements] == [tag for tag, _ in ordinary.elements]
+    assert ("title", HOSTILE) in hostile.texts
+    data = data_of(hostile_page())
+    assert data["title"] == data["boards"][0]["title"] == data["panes"][0]["title"] == HOSTILE
+    assert data["boards"][0]["notes"] == [HOSTILE]
+    assert data["panes"][0]["name"] == HOSTILE
+
+
+def test_a_function_of_one_s_own_is_shown_under_its_name() -> None:
+    def my_reveal(board: Any, cell: Any) -> Any:
+        yield cell
+        board[cell] = "B"
+
+    trace = record(BOARD, None, my_reveal)
+    pane = data_of(page_html([trace], title="mine"))["panes"][0]
+    assert (pane["title"], pane["waits"]) == ("my_reveal", "calls")
+    assert pane["source"].strip().startswith("def my_reveal(")
+
+
+def test_a_pane_shows_the_code_that_its_trace_carries() -> None:
+    panes = data_of(page_html(traces_of(), title="found"))["panes"]
+    assert [pane["title"] for pane in panes] == [row.title for row in THREE]
+    assert [pane["waits"] for pane in panes] == ["calls", "queue", "stack"]
+    assert panes[1]["source"].startswith("def queue_mark_on_push(")
+    assert panes[1]["firstLine"] == THREE[1].code.first_line
+
+
+def test_equal_boards_are_carried_once() -> None:
+    data = data_of(page_of())
+    assert data["boards"] == [
+        {"rows": list(BOARD.rows), "click": [3, 0], "title": "Example 1", "notes": []}
+    ]
+    assert [pane["board"] for pane in data["panes"]] == [0, 0, 0]
+
+
+def test_options_reach_the_page() -> None:
+    page = page_of(theme="light", by="finish", speed=UNBOUNDED)
+    assert Parsed(page).attributes("html") == [{"lang": "en", "data-theme": "light"}]
+    data = data_of(page)
+    assert (data["by"], data["speed"]) == ("finish", None)
+    assert [way[0] for way in data["ways"]] == ["visit", "operation", "reveal", "finish"]
+    assert [data["speeds"][0], data["speeds"][-1]] == [[0.25, "1/4"], [None, "max"]]
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ({"theme": "pink"}, "no theme"),
+        ({"by": "second"}, "what a step can be"),
+        ({"speed": 0.1}, "the speed"),
+        ({"speed": 2000.0}, "the speed"),
+        ({"speed": float("nan")}, "the speed"),
+    ],
+)
+def test_what_an_option_may_not_be_is_refused(options: dict[str, Any], problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        page_of(**options)
+
+
+def test_a_page_needs_a_trace() -> None:
+    with pytest.raises(ValueError, match="at least one trace"):
+        page_html([], title="")
+
+
+# Colours come from the themes; the shades in between are the page's own.
+
+
+@pytest.mark.parametrize("theme", list(THEMES.values()), ids=list(THEMES))
+def test_the_page_has_the_themes_colours(theme: Theme) -> None:
+    rule = re.search(rf':root\[data-scheme="{theme.name}"\] {{(.*?)}}', raw(page_of(), "style"))
+    assert rule is not None
+    colours = dict(re.findall(r"--([\w-]+): ([^;]+);", rule[1]))
+    assert colours["warning-ground"] == "#{:02x}{:02x}{:02x}".format(*theme.warning_ground)
+    assert colours["pane-7"] == "#{:02x}{:02x}{:02x}".format(*theme.panes[7])
+    assert colours["digit-8"] == "#{:02x}{:02x}{:02x}".format(*theme.digits[7])
+    assert float(colours["most-shade"]) == theme.tint
+    assert 0 < float(colours["least-shade"]) < theme.tint
+
+
+def test_every_colour_that_is_used_is_set() -> None:
+    style = raw(page_of(), "style")
+    used = set(re.findall(r"var\(--([\w-]+)\)", style))
+    given = set(re.findall(r"--([\w-]+): ", style))
+    assert used - given == {"own", "on-own"}
+
+
+@pytest.mark.parametrize("theme", list(THEMES.values()), ids=list(THEMES))
+@pytest.mark.parametrize("share", [0.35, 0.7, 1.0])
+def test_digits_and_numbers_can_be_read_on_every_shade(theme: Theme, share: float) -> None:
+    for pane in theme.panes:
+        shade = mix(theme.shown, pane, theme.tint * share)
+        for ink in (theme.text, *theme.digits):
+            assert contrast(ink, shade) >= 4.5
+
+
+# Notebooks
+
+
+def test_a_trace_shows_itself_in_a_sandboxed_frame() -> None:
+    trace = traces_of()[1]
+    frames = Parsed(trace_html(trace)).attributes("iframe")
+    assert [frame["sandbox"] for frame in frames] == ["allow-scripts"]
+    assert frames[0]["srcdoc"] == page_html([trace], title="Example 1")
+
+
+def test_a_hostile_title_cannot_leave_the_frame() -> None:
+    board = replace(BOARD, title='"><script>alert(1)</script>')
+    tags = [tag for tag, _ in Parsed(trace_html(traces_of(board)[0])).elements]
+    assert tags == ["iframe"]
+
+
+def test_a_comparison_shows_all_its_traces_and_its_way() -> None:
+    comparison = Comparison(traces_of(), Sync.REVEAL)
+    page = str(Parsed(comparison_html(comparison)).attributes("iframe")[0]["srcdoc"])
+    assert data_of(page)["by"] == "reveal"
+    assert_carries(page, list(comparison.traces))
+
+
+def test_text_forms() -> None:
+    assert trace_text(traces_of()[1]).splitlines() == [
+        "queue-mark-on-push on 4 x 5, click 3,0: 18 visits, 18 cells revealed, at most 5 waiting",
+        "EEEEE  ->  B1E1B",
+        "EEMEE  ->  B1M1B",
+        "EEEEE  ->  B111B",
+        "EEEEE  ->  BBBBB",
+    ]
+    assert len(comparison_text(Comparison(traces_of())).splitlines()) == 3
+
+
+def test_a_notebook_needs_no_pygame() -> None:
+    program = "import sys, visualizer.export.page.notebook; sys.exit('pygame' in sys.modules)"
+    subprocess.run([sys.executable, "-c", program], check=True)

@@ -1,0 +1,226 @@
+"""One operation in words: exact sentences, and none that is not true."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from strategies import NAMES, boards_in_play, names
+
+from visualizer import Board, Queue, Stack, record
+from visualizer.language.operations import explain, place
+from visualizer.trace.operations import Kind
+
+EXAMPLE_1 = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE"), (3, 0))
+
+
+def words(board, name, moments):
+    trace = record(board, None, name)
+    return [explain(trace.state_at(moment)) for moment in moments]
+
+
+# Exact sentences
+
+
+def test_recursion_in_words():
+    assert words(EXAMPLE_1, "recursive-check-first", [*range(6), *range(16, 21)]) == [
+        ("The click is (3, 0).", "Nothing has happened yet."),
+        ("Visit 1 is (3, 0).", ""),
+        ("No mine is beside (3, 0).", "It is blank, so its neighbours follow."),
+        ("B is written at (3, 0).", "It is blank."),
+        ("(2, 0) is called, 2 deep.", "The caller waits until this call returns."),
+        ("Visit 2 is (2, 0).", ""),
+        ("(0, 1) is called, 5 deep.", "The caller waits until this call returns."),
+        ("Visit 5 is (0, 1).", ""),
+        ("1 mine is beside (0, 1).", "It shows the number; the search stops there."),
+        ("1 is written at (0, 1).", "It is a number, so the search stops there."),
+        ("The call of (0, 1) returns.", "(0, 0) goes on with its next neighbour."),
+    ]
+
+
+def test_a_queue_in_words():
+    assert words(EXAMPLE_1, "queue-mark-on-push", [*range(1, 13), 15]) == [
+        ("(3, 0) joins the queue.", "Nothing waits before it."),
+        ("(3, 0) leaves the queue.", "It has waited longest."),
+        ("Visit 1 is (3, 0).", ""),
+        ("No mine is beside (3, 0).", "It is blank, so its neighbours follow."),
+        ("B is written at (3, 0).", "It is blank."),
+        ("(2, 0) joins the queue.", "Nothing waits before it."),
+        (
+            "B is written at (2, 0).",
+            "It is marked before its turn, so that it is not queued twice.",
+        ),
+        ("(2, 1) joins the queue.", "1 cell waits before it."),
+        (
+            "B is written at (2, 1).",
+            "It is marked before its turn, so that it is not queued twice.",
+        ),
+        ("(3, 1) joins the queue.", "2 cells wait before it."),
+        (
+            "B is written at (3, 1).",
+            "It is marked before its turn, so that it is not queued twice.",
+        ),
+        ("(2, 0) leaves the queue.", "It has waited longest."),
+        ("B is written at (2, 0).", "It held that already: the write changes nothing."),
+    ]
+
+
+def test_a_stack_in_words():
+    assert words(EXAMPLE_1, "stack-peek", [1, 2, 3, 6, 24, 25, 26, 27, 171, 176]) == [
+        ("(3, 0) goes on top of the stack.", "Nothing waits below it."),
+        ("(3, 0) is on top of the stack.", "It is looked at and stays there."),
+        ("Visit 1 is (3, 0).", ""),
+        ("(2, 0) goes on top of the stack.", "1 cell waits below it."),
+        ("1 mine is beside (0, 1).", "It shows the number; the search stops there."),
+        ("1 is written at (0, 1).", "It is a number, so the search stops there."),
+        # The cells beside it are still hidden, so it does not go for want of them.
+        ("(0, 1) is taken off the stack.", "It is a number, so the search stops there."),
+        ("(0, 0) is on top of the stack.", "It is looked at and stays there."),
+        ("(2, 0) is taken off the stack.", "It has no hidden neighbour left."),
+        ("(3, 0) is taken off the stack.", "It has no hidden neighbour left."),
+    ]
+
+
+def test_repeats_and_skips_in_words():
+    board = Board(("EE",), (0, 0))
+    assert words(board, "queue-visited-set", range(6, 13)) == [
+        ("(0, 1) joins the queue.", "Nothing waits before it."),
+        ("(0, 1) leaves the queue.", "It has waited longest."),
+        ("Visit 2 is (0, 1).", ""),
+        ("No mine is beside (0, 1).", "It is blank, so its neighbours follow."),
+        ("B is written at (0, 1).", "It is blank."),
+        ("(0, 0) joins the queue.", "Nothing waits before it. It has been there before."),
+        ("(0, 0) leaves the queue.", "It was visited before, so it will be skipped."),
+    ]
+    assert words(board, "queue-visited-set", [13]) == [
+        ("Visit 3 is (0, 0).", "It already holds B, so it is skipped.")
+    ]
+
+
+def test_calls_that_return_at_once_in_words():
+    board = Board(("EE",), (0, 0))
+    trace = record(board, None, "recursive-blank-guard")
+    told = [explain(trace.state_at(moment)) for moment in range(len(trace) + 1)]
+    assert told[5] == (
+        "(off the board) is called, 2 deep.",
+        "The call returns at once: it is not on the board.",
+    )
+    assert told[6] == (
+        "The call of (off the board) returns.",
+        "(0, 0) goes on with its next neighbour.",
+    )
+    assert told[-1] == ("The call of (0, 0) returns.", "It was the first, so the run is over.")
+    again = (
+        "(0, 0) is called, 3 deep.",
+        "It is revealed already, so the call will return at once.",
+    )
+    assert again in told
+
+
+@pytest.mark.parametrize("name", ["recursive-visited-set", "recursive-blank-guard"])
+def test_a_revealed_digit_that_is_written_again_does_not_return_at_once(name):
+    trace = record(Board(("E1M",)), (0, 0), name)
+    called = [
+        index
+        for index in trace.moments_of(Kind.CALL).tolist()
+        if trace.operation(index).cell == (0, 1)
+    ]
+    assert explain(trace.state_at(called[0] + 1)) == (
+        "(0, 1) is called, 2 deep.",
+        "The caller waits until this call returns.",
+    )
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_mine_in_words(name):
+    trace = record(Board(("EM",)), (0, 1), name)
+    told = [explain(trace.state_at(moment)) for moment in range(len(trace) + 1)]
+    assert ("X is written at (0, 1).", "A mine was clicked: the game is over.") in told
+
+
+def test_each_queue_is_counted_alone():
+    def two_containers(board, click):
+        queue, stack = Queue([click]), Stack([click, click])
+        yield click
+        queue.append((0, 1))
+        stack.append((0, 2))
+
+    told = words(Board(("EEE",), (0, 0)), two_containers, [5, 6])
+    assert told == [
+        ("(0, 1) joins the queue.", "1 cell waits before it."),
+        ("(0, 2) goes on top of the stack.", "2 cells wait below it."),
+    ]
+
+
+def test_places_are_written_in_one_way():
+    assert (place((3, 1)), place(None)) == ("(3, 1)", "(off the board)")
+
+
+# Every sentence at every moment
+
+
+def assert_true(trace, moment):
+    told, reason = explain(trace.state_at(moment))
+    assert told.endswith(".")
+    assert reason == "" or reason.endswith(".")
+    if not moment:
+        return
+    operation = trace.operation(moment - 1)
+    assert place(operation.cell) in told or operation.kind is Kind.RETURN
+    before = trace.state_at(moment - 1)
+    if "will return at once" in reason:
+        following = [trace.operation(i).kind for i in range(moment, min(moment + 2, len(trace)))]
+        assert Kind.RETURN in following
+    if "no hidden neighbour left" in reason:
+        row, col = operation.cell
+        around = "".join(
+            line[max(col - 1, 0) : col + 2] for line in before.rows[max(row - 1, 0) : row + 2]
+        )
+        assert "E" not in around
+    if "changes nothing" in reason:
+        assert trace.state_at(moment).rows == before.rows
+    if "not queued twice" in reason:
+        assert operation.cell != before.current
+    if "is skipped" in reason:
+        assert not (trace.kinds[moment : next_visit(trace, moment)] == Kind.WRITE).any()
+    if wait := re.match(r"(Nothing|\d+) (?:cells? )?waits?", reason):
+        count = 0 if wait[1] == "Nothing" else int(wait[1])
+        assert count == before.waiting
+
+
+def next_visit(trace, moment):
+    later = trace.visited_at[trace.visited_at >= moment]
+    return int(later[0]) if len(later) else len(trace)
+
+
+@given(boards_in_play(), names)
+def test_every_moment_has_a_true_sentence(board, name):
+    trace = record(board, None, name)
+    for moment in range(len(trace) + 1):
+        assert_true(trace, moment)
+
+
+@pytest.mark.parametrize("rows", [("EX",), ("E1",), ("1",), ("EBE",), ("X",), ("EBM", "2EE")])
+@pytest.mark.parametrize("name", NAMES)
+def test_boards_off_the_contract_have_sentences_too(rows, name):
+    trace = record(Board(rows), (0, 0), name)
+    for moment in range(len(trace) + 1):
+        assert_true(trace, moment)
+
+
+def test_cells_off_the_board_that_wait_have_sentences():
+    def pushes_everything(board, click):
+        stack = Stack([click])
+        while stack:
+            cell = stack.pop()
+            if cell in board and board[cell] == "E":
+                yield cell
+                board[cell] = "B"
+                stack.extend(board.around(cell))
+
+    trace = record(Board(("EE",)), (0, 0), pushes_everything)
+    told = [explain(trace.state_at(moment)) for moment in range(len(trace) + 1)]
+    assert ("(-1, 0) is taken off the stack.", "It was pushed last.") in told
+    for moment in range(len(trace) + 1):
+        assert_true(trace, moment)

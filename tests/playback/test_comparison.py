@@ -1,0 +1,257 @@
+"""Traces side by side: where each stands at every tick, in every way of keeping in step."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import NAMES, boards_in_play, names
+
+from visualizer import Board, Queue, record
+from visualizer.playback.comparison import Comparison, Sync
+from visualizer.trace.operations import Kind
+
+syncs = st.sampled_from(list(Sync))
+several_names = st.lists(names, min_size=1, max_size=4)
+
+
+@st.composite
+def comparisons(draw, sync=None):
+    board = draw(boards_in_play(5))
+    traces = [record(board, None, name) for name in draw(several_names)]
+    return Comparison(traces, draw(syncs) if sync is None else sync)
+
+
+def moments(comparison, pane):
+    return [comparison.moment(pane, tick) for tick in range(len(comparison) + 1)]
+
+
+# Properties of every way
+
+
+@given(comparisons())
+def test_all_go_from_the_start_to_the_end_operation_by_operation(comparison):
+    for pane, trace in enumerate(comparison.traces):
+        walked = moments(comparison, pane)
+        assert (walked[0], walked[-1]) == (0, len(trace))
+        assert {later - earlier for earlier, later in pairwise(walked)} <= {0, 1}
+
+
+@given(comparisons())
+def test_no_tick_is_empty(comparison):
+    walked = [moments(comparison, pane) for pane in range(len(comparison.traces))]
+    everywhere = list(zip(*walked))
+    assert len(set(everywhere)) == len(everywhere)
+
+
+@given(comparisons())
+def test_the_tick_of_a_moment_is_the_first_that_reached_it(comparison):
+    for pane, trace in enumerate(comparison.traces):
+        walked = moments(comparison, pane)
+        for moment in range(len(trace) + 1):
+            first = next(tick for tick, reached in enumerate(walked) if reached >= moment)
+            assert comparison.tick_of_moment(pane, moment) == first
+
+
+@given(comparisons())
+def test_steps_and_ticks_are_inverse(comparison):
+    assert comparison.tick_of_step(0) == 0
+    assert comparison.tick_of_step(comparison.steps) == len(comparison)
+    ticks = [comparison.tick_of_step(step) for step in range(comparison.steps + 1)]
+    assert ticks == sorted(set(ticks))
+    for tick in range(len(comparison) + 1):
+        assert comparison.step_at(tick) == sum(begun <= tick for begun in ticks) - 1
+    assert comparison.tick_of_step(-3) == 0
+    assert comparison.tick_of_step(comparison.steps + 3) == len(comparison)
+
+
+@given(comparisons())
+def test_step_ends_are_the_moments_at_whole_steps(comparison):
+    for pane in range(len(comparison.traces)):
+        ends = comparison.step_ends(pane).tolist()
+        ticks = [comparison.tick_of_step(step) for step in range(comparison.steps + 1)]
+        assert ends == [comparison.moment(pane, tick) for tick in ticks]
+
+
+@given(comparisons(), syncs)
+def test_another_way_has_the_same_traces(comparison, sync):
+    other = comparison.in_sync(sync)
+    assert (other.sync, other.traces) == (sync, comparison.traces)
+    assert comparison.in_sync(comparison.sync) is comparison
+
+
+# What a step is
+
+
+@given(comparisons(Sync.VISIT))
+def test_after_so_many_steps_so_many_visits(comparison):
+    counts = [trace.visit_count for trace in comparison.traces]
+    assert comparison.steps == max(1, *counts)
+    for pane, trace in enumerate(comparison.traces):
+        for step, end in enumerate(comparison.step_ends(pane).tolist()):
+            assert trace.state_at(end).visits == min(step, trace.visit_count)
+
+
+def begins_the_next_visit(trace, end):
+    """Whether the operation before ``end`` already leads to the visit that comes next."""
+    done = trace.operation(end - 1)
+    following = trace.operation(end)
+    leads = done.kind in (Kind.POP, Kind.PEEK, Kind.CALL)
+    return leads and following.kind is Kind.VISIT and following.cell == done.cell
+
+
+@given(comparisons(Sync.VISIT))
+def test_a_step_ends_before_the_next_visit_begins(comparison):
+    for pane, trace in enumerate(comparison.traces):
+        for end in comparison.step_ends(pane).tolist()[1:]:
+            if end < len(trace):
+                assert not begins_the_next_visit(trace, end)
+                ahead = end
+                while trace.operation(ahead).kind is Kind.RETURN:
+                    ahead += 1
+                if trace.operation(ahead).kind is not Kind.VISIT:
+                    assert begins_the_next_visit(trace, ahead + 1)
+
+
+@given(comparisons(Sync.REVEAL))
+def test_a_step_ends_before_the_next_cell_is_revealed(comparison):
+    assert comparison.steps == max(1, *(len(trace.reveals) for trace in comparison.traces))
+    for pane, trace in enumerate(comparison.traces):
+        for step, end in enumerate(comparison.step_ends(pane).tolist()):
+            assert trace.state_at(end).reveals == min(step, len(trace.reveals))
+            if 0 < step < len(trace.reveals):
+                assert end == trace.revealed_at[step]
+
+
+@given(comparisons(Sync.OPERATION))
+def test_by_operation_all_have_had_as_many_as_they_have(comparison):
+    assert comparison.steps == len(comparison) == max(map(len, comparison.traces))
+    for pane, trace in enumerate(comparison.traces):
+        assert moments(comparison, pane) == [
+            min(tick, len(trace)) for tick in range(comparison.steps + 1)
+        ]
+
+
+@given(comparisons(Sync.FINISH))
+def test_finishing_together_all_are_as_far_in_visits(comparison):
+    assert comparison.steps == max(1, *(trace.visit_count for trace in comparison.traces))
+    for pane, trace in enumerate(comparison.traces):
+        ends = comparison.step_ends(pane).tolist()
+        for step, end in enumerate(ends):
+            share = step * trace.visit_count / comparison.steps
+            assert abs(trace.state_at(end).visits - share) <= 0.5
+        assert ends[-1] == len(trace)
+        assert comparison.steps == 1 or all(end < len(trace) for end in ends[:1])
+
+
+# By hand
+
+
+def test_by_visit_on_two_cells():
+    board = Board(("EE",), (0, 0))
+    queue = record(board, None, "queue-mark-on-push")
+    # push | pop visit count write push write | pop visit count write
+    calls = record(board, None, "recursive-clockwise")
+    # call visit count write | call visit count write ( call visit return ) return return
+    comparison = Comparison([queue, calls])
+    kinds = [trace.operation(i).kind.name for trace in (queue, calls) for i in range(len(trace))]
+    assert " ".join(kinds) == (
+        "PUSH POP VISIT COUNT WRITE PUSH WRITE POP VISIT COUNT WRITE "
+        "CALL VISIT COUNT WRITE CALL VISIT COUNT WRITE CALL VISIT RETURN RETURN RETURN"
+    )
+    assert comparison.steps == 3
+    assert comparison.step_ends(0).tolist() == [0, 7, 11, 11]
+    assert comparison.step_ends(1).tolist() == [0, 4, 8, 13]
+    assert [comparison.tick_of_step(step) for step in range(4)] == [0, 7, 11, 16]
+    assert moments(comparison, 0) == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11, 11, 11, 11, 11]
+    assert moments(comparison, 1) == [0, 1, 2, 3, 4, 4, 4, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]
+    assert comparison.tick_of_moment(1, 5) == 8
+
+
+def test_by_reveal_on_two_cells():
+    board = Board(("EE",), (0, 0))
+    traces = [record(board, None, name) for name in ("queue-mark-on-push", "recursive-clockwise")]
+    comparison = Comparison(traces, Sync.REVEAL)
+    assert comparison.steps == 2
+    assert comparison.step_ends(0).tolist() == [0, 10, 11]
+    assert comparison.step_ends(1).tolist() == [0, 7, 13]
+    assert [comparison.tick_of_step(step) for step in range(3)] == [0, 10, 16]
+
+
+def test_finishing_together_on_two_cells():
+    board = Board(("EE",), (0, 0))
+    traces = [record(board, None, name) for name in ("queue-mark-on-push", "recursive-clockwise")]
+    comparison = Comparison(traces, Sync.FINISH)
+    # 2 visits spread over 3 steps: after step 1 two thirds of a visit, after step 2 four thirds.
+    assert comparison.steps == 3
+    assert comparison.step_ends(0).tolist() == [0, 7, 7, 11]
+    assert comparison.step_ends(1).tolist() == [0, 4, 8, 13]
+
+
+def test_returns_belong_to_the_visit_that_follows_them():
+    trace = record(Board(("EEE",)), (0, 1), "recursive-check-first")
+    # visit count write | call visit count write | return call visit count write return
+    assert Comparison([trace]).step_ends(0).tolist() == [0, 3, 7, 13]
+    assert trace.operation(7).kind is Kind.RETURN
+
+
+def test_peeking_at_a_cell_belongs_to_its_visit():
+    trace = record(Board(("EE",)), (0, 0), "stack-peek")
+    # push peek visit count write push | peek visit count write pop | peek visit count write pop
+    assert Comparison([trace]).step_ends(0).tolist() == [0, 6, 11, 16]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_step_of_any_algorithm_holds_a_part_of_the_next_visit(name):
+    trace = record(Board(("EEEM", "EEEE", "MEEE")), (1, 1), name)
+    ends = Comparison([trace]).step_ends(0).tolist()
+    assert len(ends) == trace.visit_count + 1
+    for end in ends[1:-1]:
+        assert not begins_the_next_visit(trace, end)
+        assert trace.operation(end - 1).kind is not Kind.RETURN
+
+
+def test_a_pop_that_skips_a_cell_stays_with_the_visit_before():
+    def skips(board, click):
+        queue = Queue([click, click, (0, 1)])
+        while queue:
+            cell = queue.popleft()
+            if board[cell] == "E":
+                yield cell
+                board[cell] = "B"
+
+    trace = record(Board(("EE",)), (0, 0), skips)
+    # push push push pop visit write pop | pop visit write
+    assert Comparison([trace]).step_ends(0).tolist() == [0, 7, 10]
+
+
+# Edges
+
+
+def test_nothing_cannot_be_compared():
+    with pytest.raises(ValueError, match="a comparison needs at least one trace"):
+        Comparison([])
+
+
+@pytest.mark.parametrize("sync", list(Sync))
+def test_runs_without_a_visit_have_one_step(sync):
+    traces = [record(Board(("EM",)), (0, 1), name) for name in NAMES]
+    comparison = Comparison(traces, sync)
+    for pane, trace in enumerate(traces):
+        assert comparison.moment(pane, 0) == 0
+        assert comparison.moment(pane, len(comparison)) == len(trace)
+    assert comparison.steps == (max(map(len, traces)) if sync is Sync.OPERATION else 1)
+
+
+@pytest.mark.parametrize("sync", list(Sync))
+def test_a_run_in_which_nothing_happens(sync):
+    def idle(board, click):
+        return
+        yield
+
+    comparison = Comparison([record(Board(("E",)), (0, 0), idle)], sync)
+    assert comparison.moment(0, len(comparison)) == 0
+    assert comparison.step_at(len(comparison)) == comparison.steps
+    assert comparison.tick_of_moment(0, 0) == 0

@@ -1,0 +1,219 @@
+"""Live variables at any moment, against a run whose variables are looked at as it goes."""
+
+from __future__ import annotations
+
+import sys
+from unittest import mock
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import NAMES, boards_in_play, names
+
+from visualizer import Board, Queue, Stack, record
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.board.symbols import BLANK
+from visualizer.recording.live_board import LiveBoard
+from visualizer.recording.program import Program
+from visualizer.recording.variables import Shadow, shown_variables, value_text
+
+
+class Looker:
+    """Runs an algorithm bare, and looks into its frame after every operation."""
+
+    def __init__(self, board, click, order, function):
+        self.file = function.__code__.co_filename
+        self.seen = [{}]
+        watched = {kind.__name__: self.watched(kind) for kind in (Queue, Stack)}
+        with mock.patch.dict(function.__globals__, watched):
+            live = self.watched(LiveBoard, ("__setitem__", "mines_around"))(board, order)
+            self.run(function(live, click))
+
+    def watched(self, kind, acts=("append", "popleft", "pop", "peek")):
+        def looking(act):
+            def do(container, *arguments):
+                done = act(container, *arguments)
+                self.look()
+                return done
+
+            return do
+
+        def extend(container, cells):
+            for cell in cells:
+                container.append(cell)
+
+        looked_after = {name: looking(getattr(kind, name)) for name in acts if hasattr(kind, name)}
+        return type(kind.__name__, (kind,), {"extend": extend, **looked_after})
+
+    def look(self, frame=None):
+        """Note the variables of ``frame``, or of the innermost one that runs the algorithm."""
+        frame = frame or sys._getframe(1)
+        while frame.f_code.co_filename != self.file:
+            frame = frame.f_back
+        self.seen.append(dict(shown_variables(dict(frame.f_locals))))
+
+    def run(self, generator):
+        calls = [(generator, generator.gi_frame)]
+        while calls:
+            generator, frame = calls[-1]
+            for step in generator:
+                self.look(frame)
+                if not isinstance(step, tuple):
+                    calls.append((step, step.gi_frame))
+                    break
+            else:
+                calls.pop()
+                if calls:
+                    self.look(frame)
+
+
+def looked_at(trace, function):
+    """The variables after every operation of the trace."""
+    seen = Looker(trace.board, trace.click, trace.order, function).seen
+    assert len(seen) == len(trace) + 1
+    return seen
+
+
+def asked(shadow, moment):
+    assert shadow.work(moment, lambda: True)
+    return dict(shadow.variables(moment))
+
+
+@given(boards_in_play(5), names, st.data())
+def test_variables_at_any_moment_in_any_order(board, name, data):
+    program = find_algorithm(name)
+    trace = record(board, None, name)
+    seen = looked_at(trace, program.function)
+    shadow = Shadow(trace, program)
+    for moment in data.draw(st.lists(st.integers(0, len(trace)), min_size=1, max_size=12)):
+        assert asked(shadow, moment) == seen[moment]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_variables_far_apart_in_a_long_run(name):
+    program = find_algorithm(name)
+    trace = record(Board(("E" * 20,) * 12), (5, 5), name)
+    seen = looked_at(trace, program.function)
+    shadow = Shadow(trace, program)
+    end = len(trace)
+    for moment in (end // 2, end // 2 + 1, end // 2 - 1, end - 1, end, 1, end // 3, end, 600, 100):
+        assert asked(shadow, moment) == seen[moment], moment
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_moment_forward_and_back(name):
+    program = find_algorithm(name)
+    trace = record(Board(("EEM", "EEE")), (1, 0), name)
+    seen = looked_at(trace, program.function)
+    shadow = Shadow(trace, program)
+    moments = [*range(len(trace) + 1), *range(len(trace), -1, -1)]
+    assert [asked(shadow, moment) for moment in moments] == [seen[moment] for moment in moments]
+
+
+def test_variables_keep_their_order_wherever_looking_began():
+    program = find_algorithm("recursive-visited-set")
+    trace = record(Board(("E" * 20,) * 12), (5, 5), "recursive-visited-set")
+    from_the_start, at_the_end = Shadow(trace, program), Shadow(trace, program)
+    asked(from_the_start, 1)
+    for shadow in (from_the_start, at_the_end):
+        asked(shadow, len(trace))
+    told = from_the_start.variables(len(trace))
+    assert [name for name, _ in told] == ["cell", "mines", "near", "visited"]
+    assert at_the_end.variables(len(trace)) == told
+
+
+def test_variables_by_hand():
+    def algorithm(board, click):
+        count = 0
+        stack = Stack([click])
+        cell = stack.pop()
+        yield cell
+        count += 1
+        board[cell] = BLANK
+        queue = Queue([(0, 0), (0, 1), (0, 2), (0, 3)])
+        yield queue.popleft()
+
+    trace = record(Board(("EEEE",)), (0, 1), algorithm)
+    shadow = Shadow(trace, Program.of_function(algorithm))
+    told = [asked(shadow, moment) for moment in range(len(trace) + 1)]
+    start = {"click": "(0, 1)", "count": "0"}
+    assert told[:6] == [
+        {},
+        start,  # the stack is filled before it has its name
+        {**start, "stack": "empty"},
+        {**start, "stack": "empty", "cell": "(0, 1)"},
+        {"click": "(0, 1)", "count": "1", "stack": "empty", "cell": "(0, 1)"},
+        {"click": "(0, 1)", "count": "1", "stack": "empty", "cell": "(0, 1)"},
+    ]
+    assert told[-1]["queue"] == "(0, 1), (0, 2), (0, 3)"
+
+
+def test_each_call_has_its_own_variables():
+    trace = record(Board(("EE",)), (0, 0), "recursive-check-first")
+    shadow = Shadow(trace, find_algorithm("recursive-check-first"))
+    # visit count write call | visit count write | return
+    told = [asked(shadow, moment) for moment in range(1, len(trace) + 1)]
+    assert [variables.get("cell") for variables in told[:7]] == ["(0, 0)"] * 4 + ["(0, 1)"] * 3
+    assert told[3] == {"cell": "(0, 0)", "mines": "0", "near": "(0, 1)"}
+    assert told[4] == {"cell": "(0, 1)"}
+
+
+def test_work_stops_when_time_is_up_and_goes_on_later():
+    trace = record(Board(("E" * 50,) * 50), (0, 0), "recursive-east-first")
+    shadow = Shadow(trace, find_algorithm("recursive-east-first"))
+    late = len(trace) - 10
+    assert shadow.variables(late) is None
+    assert shadow.work(late, lambda: False) is False
+    assert shadow.variables(late) is None
+    turns = 1
+    while not shadow.work(late, lambda: False):
+        turns += 1
+    assert 2 < turns < 100
+    assert dict(shadow.variables(late))["cell"]
+    assert shadow.work(0, lambda: False) is True
+    assert shadow.variables(0) == []
+
+
+def test_an_algorithm_that_fails_has_no_variables_and_no_exception():
+    def fails(board, click):
+        yield click
+        board[click] = "?"
+
+    trace = record(Board(("EE",)), (0, 0), "queue-mark-on-push")
+    shadow = Shadow(trace, Program.of_function(fails))
+    assert shadow.work(5, lambda: True) is True
+    assert shadow.variables(5) == []
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ((3, 1), "(3, 1)"),
+        ("M", "'M'"),
+        (0, "0"),
+        (None, "None"),
+        ([], "empty"),
+        (set(), "empty"),
+        ({(1, 2)}, "(1, 2)"),
+        ({(1, 2), (1, 3)}, "2 cells"),
+        ([(0, 0), (0, 1), (0, 2)], "(0, 0), (0, 1), (0, 2)"),
+        ([(0, 0), (0, 1), (0, 2), (0, 3)], "(0, 0), (0, 1), (0, 2) \u2026 4"),
+        (Queue([(0, 0), (0, 1)]), "(0, 0), (0, 1)"),
+        (Stack([(0, 0), (0, 1)]), "(0, 1), (0, 0)"),
+        ("x" * 80, "'" + "x" * 58 + "\u2026"),
+    ],
+)
+def test_values_in_one_short_line(value, text):
+    assert value_text(value) == text
+
+
+def test_what_is_no_datum_is_left_out():
+    values = {
+        "board": LiveBoard(Board(("E",))), "helper": place_of, "call": (_ for _ in ()),
+        "_": 3, ".0": 4, "cell": (0, 0),
+    }  # fmt: skip
+    assert shown_variables(values) == [("cell", "(0, 0)")]
+
+
+def place_of(cell):
+    return cell

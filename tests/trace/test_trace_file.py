@@ -1,0 +1,356 @@
+"""Trace files: what is saved comes back in every column; nothing else becomes a trace."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import tracemalloc
+import zipfile
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from visualizer import Board, Queue, Stack, Trace, parse_board, record
+from visualizer.algorithms.catalogue import algorithms
+from visualizer.errors import FileError, TraceFileError
+from visualizer.trace.jsonl import read_trace_jsonl
+from visualizer.trace.lines import jsonl
+from visualizer.trace.native import load_trace, save_trace
+
+NAMES = [algorithm.name for algorithm in algorithms()]
+EXAMPLE = parse_board("# title: Small \u2603\n# click: 1,0\n# note: a note\nEEM\nEEE\n")
+
+
+def assert_equal(loaded: Trace, saved: Trace) -> None:
+    for column in ("bytes", "cells", "lines", "kinds", "values", "visits", "reveals"):
+        theirs, ours = getattr(loaded, column), getattr(saved, column)
+        assert theirs.dtype == ours.dtype, column
+        assert np.array_equal(theirs, ours), column
+    for fact in ("click", "algorithm", "order", "containers", "max_frontier", "statistics"):
+        assert getattr(loaded, fact) == getattr(saved, fact), fact
+    assert loaded.board.rows == saved.board.rows
+    assert loaded.final.rows == saved.final.rows
+
+
+def through_file(trace: Trace, folder) -> Trace:
+    save_trace(trace, folder / "run.trace")
+    return load_trace(folder / "run.trace")
+
+
+def through_lines(trace: Trace) -> Trace:
+    return read_trace_jsonl(io.BytesIO("".join(jsonl(trace)).encode()))
+
+
+@st.composite
+def clicked_boards(draw):
+    height, width = draw(st.integers(1, 5)), draw(st.integers(1, 5))
+    row = st.text("EEEM", min_size=width, max_size=width)
+    rows = draw(st.lists(row, min_size=height, max_size=height))
+    click = (draw(st.integers(0, height - 1)), draw(st.integers(0, width - 1)))
+    return Board(tuple(rows), click, title=draw(st.text(max_size=8)))
+
+
+@given(clicked_boards(), st.sampled_from(NAMES))
+def test_what_is_saved_comes_back(tmp_path_factory, board, name):
+    trace = record(board, None, name)
+    loaded = through_file(trace, tmp_path_factory.getbasetemp())
+    assert_equal(loaded, trace)
+    assert loaded.board == trace.board
+
+
+@given(clicked_boards(), st.sampled_from(NAMES))
+def test_json_lines_come_back(board, name):
+    trace = record(board, None, name)
+    assert_equal(through_lines(trace), trace)
+
+
+def two_containers(board, click):
+    """Uses a queue and a stack, and ends with cells in both."""
+    queue, stack = Queue([click]), Stack()
+    while queue:
+        cell = queue.popleft()
+        yield cell
+        board[cell] = "B"
+        for near in board.neighbours(cell):
+            if board[near] == "E":
+                stack.append(near)
+        if stack:
+            stack.peek()
+            queue.append(stack.pop())
+
+
+def unused_queue(board, click):
+    """Makes a queue and never touches it."""
+    Queue()
+    yield click
+
+
+@pytest.mark.parametrize("function", [two_containers, unused_queue])
+def test_several_containers_come_back(tmp_path, function):
+    trace = record(Board(("EEE", "EEE")), (0, 0), function)
+    assert_equal(through_file(trace, tmp_path), trace)
+    assert_equal(through_lines(trace), trace)
+
+
+def test_a_large_trace_comes_back(tmp_path):
+    trace = record(Board(("E" * 200,) * 200), (7, 9), "recursive-blank-guard")
+    assert_equal(through_file(trace, tmp_path), trace)
+
+
+def test_equal_traces_make_equal_files(tmp_path):
+    for name in ("a", "b"):
+        save_trace(record(EXAMPLE, None, "stack-peek"), tmp_path / name)
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+
+
+def test_load_trace_reads_json_lines_too(tmp_path):
+    trace = record(EXAMPLE, None, "recursive-visited-set")
+    (tmp_path / "run.jsonl").write_text("".join(jsonl(trace)))
+    assert_equal(load_trace(tmp_path / "run.jsonl"), trace)
+
+
+def test_a_folder_that_is_not_there(tmp_path):
+    with pytest.raises(FileError, match="there is no such folder"):
+        save_trace(record(EXAMPLE, None, "stack-peek"), tmp_path / "no" / "run.trace")
+
+
+# What is refused
+
+
+def refused(path) -> str:
+    with pytest.raises(TraceFileError) as caught:
+        load_trace(path)
+    assert caught.value.source == str(path)
+    message = str(caught.value)
+    assert ";" in message
+    return message.removeprefix(f"{path}")
+
+
+@pytest.mark.parametrize(
+    ("data", "problem"),
+    [
+        (b"", ": this is no trace;"),
+        (b"# title: a board\nEE\n", ": this is no trace;"),
+        (b"\x80\x04K\x01.", ": this is no trace;"),
+        (b"PK", ": the archive cannot be unpacked;"),
+        (b"PK\x05\x06" + b"\0" * 18, ": this archive is no trace;"),
+        (b"{", ":1: this is not JSON;"),
+        (b"{}", ':1: the header does not say "format": "reveal-trace";'),
+        (b'{"a":' * 100_000, ":1: this is not JSON;"),
+        (b'{"format": "reveal-trace", "version": 2}\n', ":1: the file has version '2'"),
+    ],
+)
+def test_junk(tmp_path, data, problem):
+    (tmp_path / "junk").write_bytes(data)
+    assert refused(tmp_path / "junk").startswith(problem)
+
+
+def test_files_that_cannot_be_opened(tmp_path):
+    assert "there is no such file" in refused(tmp_path / "none.trace")
+    assert "this is a folder" in refused(tmp_path)
+
+
+@pytest.fixture
+def saved(tmp_path):
+    """A saved trace, to be damaged."""
+    path = tmp_path / "run.trace"
+    save_trace(record(EXAMPLE, None, "queue-mark-on-push"), path)
+    return path
+
+
+def rewrite(path, changes: dict, **archive_options) -> None:
+    """Put other bytes in the place of members of the archive; None leaves the member out."""
+    with zipfile.ZipFile(path) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()} | changes
+    with zipfile.ZipFile(path, "w", **archive_options) as archive:
+        for name, data in members.items():
+            if data is not None:
+                archive.writestr(name, data)
+
+
+def change_header(path, **changes) -> None:
+    with zipfile.ZipFile(path) as archive:
+        header = json.loads(archive.read("header.json")) | changes
+    rewrite(path, {"header.json": json.dumps(header).encode()})
+
+
+def test_every_truncated_file_is_refused(saved):
+    data = saved.read_bytes()
+    for length in range(len(data)):
+        saved.write_bytes(data[:length])
+        refused(saved)
+
+
+def test_a_flipped_byte_is_refused_or_changes_nothing(saved):
+    trace, data = load_trace(saved), saved.read_bytes()
+    chance = random.Random(1)
+    for _ in range(500):
+        damaged = bytearray(data)
+        damaged[chance.randrange(len(data))] ^= chance.randrange(1, 256)
+        saved.write_bytes(damaged)
+        try:
+            loaded = load_trace(saved)
+        except TraceFileError:
+            continue
+        assert_equal(loaded, trace)
+
+
+HEADERS = [
+    ({"format": "other"}, "the header does not say"),
+    ({"version": 2}, "the file has version '2' of the format, not 1; read it with"),
+    ({"board": "EE"}, "the board is not a list of rows"),
+    ({"board": [["E"]]}, "the board is not a list of rows"),
+    ({"board": []}, "the board is empty"),
+    ({"board": ["E?"]}, "row 0 holds '?'"),
+    ({"board": ["E", "EE"]}, "row 1 has 2 symbols"),
+    ({"board": ["E" * 1001]}, "the board has 1 rows and 1001 columns"),
+    ({"board": ["E"], "click": [0, 0]}, "operation 3 is at a cell that cannot be"),
+    ({"title": 3}, "the board's title or notes are not lines of text"),
+    ({"title": "a\nb"}, "the board's title or notes are not lines of text"),
+    ({"notes": [None]}, "the board's title or notes are not lines of text"),
+    ({"click": None}, "the click is not a cell"),
+    ({"click": [True, 0]}, "the click is not a cell"),
+    ({"click": [9, 0]}, "the click 9,0 is off the board"),
+    ({"algorithm": ""}, "the algorithm has no name"),
+    ({"algorithm": "a\x1b[2J"}, "the algorithm has no name"),
+    ({"order": "clockwise"}, "the neighbour order is not a list"),
+    ({"order": [[0, 1]]}, "the neighbour order lacks"),
+    ({"order": [[5, 5]]}, "(5, 5) is no neighbour's offset"),
+    ({"containers": "queue"}, "the containers are not a list"),
+    ({"containers": ["heap"]}, "the containers are not a list"),
+    ({"containers": ["queue"] * 65}, "the containers are not a list"),
+    ({"containers": []}, "operation 1 is of no known kind"),
+    ({"containers": ["stack"]}, "the stack gives back other cells than it took"),
+    ({"operations": 3}, "the column bytes does not fit 3 operations"),
+    ({"operations": -1}, "the number of operations cannot be"),
+    ({"operations": 1.5}, "the number of operations cannot be"),
+    ({"operations": 10**12}, "the number of operations cannot be"),
+]
+
+
+@pytest.mark.parametrize(("changes", "problem"), HEADERS)
+def test_headers_that_cannot_be(saved, changes, problem):
+    change_header(saved, **changes)
+    assert refused(saved).startswith(f": {problem}")
+
+
+def change_column(path, name: str, place: int, value: int) -> None:
+    form = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}[name]
+    with zipfile.ZipFile(path) as archive:
+        column = np.frombuffer(archive.read(name), form).copy()
+    column[place] = value
+    rewrite(path, {name: column.tobytes()})
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "value", "problem"),
+    [
+        ("bytes", 0, 255, "operation 1 is of no known kind"),
+        ("bytes", 0, 3, "operation 1 is of no known kind"),
+        ("bytes", 3, 16 + 9, "operation 4 is of no known kind"),
+        ("bytes", 4, 32, "operation 5 is of no known kind"),
+        ("bytes", 4, 32 + 13, "operation 5 is of no known kind"),
+        ("bytes", 0, 65, "operation 1 is of no known kind"),
+        ("bytes", 2, 2, "operation 3 is at a cell that cannot be"),
+        ("bytes", 0, 128, "the queue gives back other cells than it took"),
+        ("cells", 1, 5, "the queue gives back other cells than it took"),
+        ("cells", 2, 6, "operation 3 is at a cell that cannot be"),
+        ("cells", 2, -1, "operation 3 is at a cell that cannot be"),
+        ("cells", 4, 2**31 - 1, "operation 5 is at a cell that cannot be"),
+        ("cells", 0, 6 + 14, "operation 1 is at a cell that cannot be"),
+        ("lines", 5, 0, "operation 6 has no possible line of code"),
+        ("lines", 5, -2, "operation 6 has no possible line of code"),
+    ],
+)
+def test_columns_that_cannot_be(saved, name, place, value, problem):
+    change_column(saved, name, place, value)
+    assert refused(saved).startswith(f": {problem}")
+
+
+def test_a_return_without_a_call(tmp_path):
+    path = tmp_path / "run.trace"
+    save_trace(record(EXAMPLE, None, "recursive-clockwise"), path)
+    change_column(path, "bytes", 0, 2)
+    change_column(path, "cells", 0, -1)
+    assert "operation 1 returns from a call that was not made" in refused(path)
+
+
+def test_members_missing_more_or_packed_otherwise(saved):
+    data = saved.read_bytes()
+    rewrite(saved, {"lines": None})
+    assert "this archive is no trace" in refused(saved)
+    saved.write_bytes(data)
+    rewrite(saved, {"../evil": b"x"})
+    assert "this archive is no trace" in refused(saved)
+    saved.write_bytes(data)
+    rewrite(saved, {"header.json": b"[" * 100_000})
+    assert "this is not JSON" in refused(saved)
+
+
+def test_a_bomb_is_refused_before_it_is_unpacked(saved):
+    rewrite(saved, {"cells": b"\0" * 30_000_000}, compression=zipfile.ZIP_DEFLATED)
+    assert "the column cells does not fit" in refused(saved)
+    rewrite(saved, {"header.json": b" " * 20_000_000}, compression=zipfile.ZIP_DEFLATED)
+    assert "the header is too large" in refused(saved)
+
+
+def test_no_more_is_unpacked_than_the_archive_says(saved):
+    said, packed = load_trace(saved).cells.nbytes, 50_000_000
+    rewrite(saved, {"cells": b"\0" * packed}, compression=zipfile.ZIP_DEFLATED)
+    data = saved.read_bytes()
+    saved.write_bytes(data.replace(packed.to_bytes(4, "little"), said.to_bytes(4, "little")))
+    tracemalloc.start()
+    try:
+        assert "the archive cannot be unpacked" in refused(saved)
+        assert tracemalloc.get_traced_memory()[1] < 5_000_000
+    finally:
+        tracemalloc.stop()
+
+
+# JSON lines that are refused
+
+
+def lines_of_example() -> list[str]:
+    return list(jsonl(record(EXAMPLE, None, "queue-mark-on-push")))
+
+
+@pytest.mark.parametrize(
+    ("number", "line", "problem"),
+    [
+        (2, "[]", ":2: this line is not a JSON object;"),
+        (2, '{"op": "jump"}', ":2: op 'jump' is not known;"),
+        (2, "{}", ":2: op 'None' is not known;"),
+        (3, '{"op": "pop", "cell": [7, 7], "line": 1}', ":3: the cell '[7, 7]' is not on the"),
+        (3, '{"op": "pop", "cell": "0,0", "line": 1}', ":3: the cell '0,0' is not on the board;"),
+        (3, '{"op": "pop", "cell": [1, 0], "line": "x"}', ":3: the line is not one of 0 to"),
+        (5, '{"op": "count", "cell": [1, 0], "mines": 9}', ":5: the number of mines is not one"),
+        (6, '{"op": "write", "cell": [1, 0], "symbol": "0"}', ":6: the symbol that is written"),
+        (6, '{"op": "end"}', ":6: the operations end otherwise than this line says;"),
+    ],
+)
+def test_lines_that_cannot_be(tmp_path, number, line, problem):
+    lines = lines_of_example()
+    lines[number - 1] = line + "\n"
+    (tmp_path / "run.jsonl").write_text("".join(lines))
+    assert refused(tmp_path / "run.jsonl").startswith(problem)
+
+
+def test_lines_that_break_off(tmp_path):
+    lines = lines_of_example()
+    for length in range(1, len(lines)):
+        (tmp_path / "run.jsonl").write_text("".join(lines[:length]))
+        assert "the last line, which ends the trace, is missing" in refused(tmp_path / "run.jsonl")
+
+
+def test_lines_after_the_end(tmp_path):
+    (tmp_path / "run.jsonl").write_text("".join([*lines_of_example(), "\n", "{}\n"]))
+    assert "something follows the end of the trace; remove it" in refused(tmp_path / "run.jsonl")
+
+
+def test_unknown_fields_are_passed_over():
+    lines = [line.replace("{", '{"later": 1, ', 1) for line in lines_of_example()]
+    read = read_trace_jsonl(io.BytesIO("".join(lines).encode()))
+    assert_equal(read, record(EXAMPLE, None, "queue-mark-on-push"))

@@ -1,0 +1,182 @@
+"""What it costs, in the window: measured a board at a time, plotted, tabled, and the ledger."""
+
+from __future__ import annotations
+
+import pytest
+from window_help import Driver
+
+from visualizer import parse_board, record
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.analysis.costs import Cost, cost_curve
+from visualizer.analysis.repeated_pushes import ledger_of
+from visualizer.draw.panels.cost_plots import ledger_row, overflow_words, repeated_lines
+from visualizer.draw.theme import THEMES
+from visualizer.window.screens.costs import SIZES, Costs, Measuring
+
+NAMES = ("recursion,mark=push", "queue,mark=pop", "stack,mark=push")
+
+
+@pytest.fixture
+def few_sizes(monkeypatch):
+    """Fewer sizes, so that a test need not measure them all, and one board at a time."""
+    monkeypatch.setattr("visualizer.window.screens.costs._LEAST_OPERATIONS", 1)
+    monkeypatch.setattr("visualizer.window.screens.costs.SIZES", (4, 8, 16, 31, 32))
+
+
+def shown(names=NAMES, text="EEE\nEEE", click=(0, 1), theme="dark", size=(1440, 900)):
+    driver = Driver(parse_board(text).with_click(click), size)
+    driver.app.session.choices.theme = theme
+    driver.app.session.choose_algorithms([find_algorithm(name) for name in names])
+    driver.settle()
+    driver.key("Q")
+    assert isinstance(driver.app.overlay, Costs)
+    return driver
+
+
+def work(driver):
+    """Let all be measured, until the window rests."""
+    driver.app.update(1.0, lambda: True)
+    while not driver.app.idle:
+        driver.settle()
+        driver.app.update(1.0, lambda: True)
+    driver.settle()
+
+
+# Measuring
+
+
+def test_the_boards_are_measured_one_by_one_the_small_ones_first(few_sizes):
+    algorithms = tuple(find_algorithm(name) for name in NAMES)
+    measuring = Measuring(algorithms, "corner", None)
+    assert (measuring.done, measuring.all) == (0, 15)
+    assert measuring.work(lambda: False)
+    assert [len(costs) for costs in measuring.costs] == [1, 0, 0]
+    while measuring.work(lambda: False):
+        pass
+    assert measuring.done == 15
+    assert measuring.costs[1] == list(cost_curve(algorithms[1], (4, 8, 16, 31, 32), "corner"))
+
+
+def test_the_sizes_are_those_that_leetcode_allows_from_four():
+    assert (SIZES[0], SIZES[-1], len(SIZES)) == (4, 50, 47)
+
+
+def test_it_works_while_the_window_lives_and_then_rests(few_sizes):
+    driver = shown()
+    measuring = driver.app.overlay.measuring
+    assert measuring.done == 0
+    driver.app.update(0.001, lambda: False)
+    assert measuring.done == 1
+    assert not driver.app.idle
+    work(driver)
+    assert measuring.done == measuring.all
+    assert driver.app.idle
+
+
+def test_escape_stops_it(few_sizes):
+    driver = shown()
+    driver.app.update(0.001, lambda: False)
+    measuring = driver.app.overlay.measuring
+    driver.key("Escape")
+    assert driver.app.overlay is None
+    driver.app.update(0.001, lambda: True)
+    assert measuring.done == 1
+
+
+def test_small_boards_are_measured_many_at_a_time():
+    measuring = Measuring((find_algorithm("queue,mark=push"),), "corner", None)
+    measuring.work(lambda: False)
+    operations = [cost.operations for cost in measuring.costs[0]]
+    assert sum(operations) >= 30_000 > sum(operations[:-1])
+
+
+# What is chosen
+
+
+def test_arrows_change_the_measure(few_sizes):
+    driver = shown()
+    overlay = driver.app.overlay
+    seen = []
+    for _ in range(4):
+        seen.append(overlay.measure)
+        driver.key("Right")
+    assert seen == ["operations", "most_waiting", "depth", "visits"]
+    driver.click_on("measure visits")
+    driver.key("Left")
+    assert overlay.measure == "depth"
+
+
+def test_another_click_is_measured_anew(few_sizes):
+    driver = shown()
+    work(driver)
+    driver.click_on("click corner")
+    assert driver.app.overlay.measuring.done == 0
+    work(driver)
+    assert driver.app.overlay.measuring.costs[2][0] == Cost(
+        "stack,mark=push", 4, 16, 16, 80, 11, 0, False
+    )
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (700, 420)])
+def test_everything_draws_in_every_state(few_sizes, theme, size):
+    driver = shown(theme=theme, size=size)
+    for name in ("measure visits", "measure depth", "log", "measure most_waiting"):
+        driver.app.control(name).press()
+        driver.settle()
+    work(driver)
+    driver.settle()
+    driver.app.control("part Repeats on this board").press()
+    work(driver)
+    boxes = [each.rect for each in driver.app.controls if each.name != "close"]
+    for number, box in enumerate(boxes):
+        assert box.collidelist(boxes[number + 1 :]) == -1
+
+
+# What is said
+
+
+def test_where_plain_python_would_end_is_told_of_those_that_end_first():
+    curves = [list(cost_curve(find_algorithm(name), (31, 32, 33))) for name in NAMES]
+    assert overflow_words(curves) == (
+        32, ("32 by 32: plain Python's", "recursion limit ends A"),
+    )  # fmt: skip
+    assert overflow_words(curves[1:]) is None
+    later = [cost for cost in curves[0] if cost.size == 33]
+    assert overflow_words([later, *curves, curves[0]])[0] == 32
+    assert overflow_words([later, *curves, curves[0]])[1][1] == "recursion limit ends B, E"
+    assert overflow_words([[], []]) is None
+
+
+def test_the_ledger_s_sums_and_its_dearest_cells():
+    trace = record(parse_board("EEE\nEEE"), (0, 1), "queue,mark=pop")
+    ledger = ledger_of(trace)
+    assert ledger is ledger_of(trace)
+    # Twelve entries for six cells: the six others were pushed, popped and visited for nothing.
+    assert ledger_row(ledger) == ["12", "6", "6", "50 %", "18", "38 %"]
+    assert repeated_lines(ledger, 2) == [
+        "(1, 1) was pushed 4 times, at visits 1, 2, 3, 4; met again and skipped at visits 8, 9, 11."
+        " That took 9 operations.",
+        "(1, 2) was pushed 3 times, at visits 1, 3, 5; met again and skipped at visits 10, 12."
+        " That took 6 operations.",
+    ]
+
+
+def test_the_ledger_of_calls_has_no_sums():
+    trace = record(parse_board("EEE"), (0, 1), "recursion,mark=push")
+    assert set(ledger_row(ledger_of(trace))) == {"\u2013"}
+    assert repeated_lines(ledger_of(trace), 5) == []
+
+
+def test_the_ledger_is_worked_out_a_pane_at_a_time():
+    driver = shown()
+    driver.click_on("part Repeats on this board")
+    overlay = driver.app.overlay
+    driver.app.update(0.001, lambda: False)
+    assert len(overlay._ledger_rows) == 1
+    for _ in range(4):
+        driver.app.update(0.001, lambda: False)
+    assert len(overlay._ledger_rows) == 3
+    driver.key("Right")
+    driver.app.update(0.001, lambda: False)
+    assert overlay._told[1][0].startswith("(1, 1) was pushed 4 times")

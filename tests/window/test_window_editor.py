@@ -1,0 +1,445 @@
+"""The board editor in the window, driven by mouse and keys; saving, and asking before loss."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from window_help import Driver
+
+from visualizer.board.board import Board
+from visualizer.board.random_board import random_board
+from visualizer.board.text import load_board
+from visualizer.window.screens.editor import Editor
+from visualizer.window.screens.save import SavePrompt, board_path, file_name
+from visualizer.window.widgets.panel import Question
+
+BLANK = Board(("EEEE", "EEEE", "EEEE"), click=(0, 0))
+
+
+@pytest.fixture
+def driver(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    made = Driver(BLANK)
+    made.key("E")
+    return made
+
+
+def rows(driver):
+    return driver.app.editor.edit.rows
+
+
+def at(driver, row, col):
+    """The middle of a cell in the editor."""
+    editor = driver.app.editor
+    return editor.grid(*driver.app.overlay_place()).cell_rect((row, col)).center
+
+
+def answer(driver, label):
+    assert isinstance(driver.app.overlay, Question)
+    driver.click_on(f"answer {label}")
+
+
+def save_as(driver, name):
+    """Type a name over the one that is offered."""
+    assert isinstance(driver.app.overlay, SavePrompt)
+    driver.key("Ctrl+Backspace")
+    driver.type(name)
+    driver.key("Enter")
+
+
+# Mouse
+
+
+def test_a_click_places_a_mine_and_another_clears_it(driver):
+    driver.click(at(driver, 1, 2))
+    assert rows(driver) == ("EEEE", "EEME", "EEEE")
+    driver.click(at(driver, 1, 2))
+    assert rows(driver) == ("EEEE", "EEEE", "EEEE")
+
+
+def test_a_drag_places_what_its_first_cell_says_and_is_one_step(driver):
+    driver.drag(at(driver, 0, 0), at(driver, 0, 3), at(driver, 2, 3))
+    assert rows(driver) == ("MMMM", "EEEM", "EEEM")
+    driver.drag(at(driver, 0, 1), at(driver, 2, 1))
+    assert rows(driver) == ("MEMM", "EEEM", "EEEM")
+    driver.key("Ctrl+Z", "Ctrl+Z")
+    assert rows(driver) == ("EEEE", "EEEE", "EEEE")
+
+
+def test_a_drag_that_leaves_the_board_and_the_window_draws_to_the_edge(driver):
+    driver.drag(at(driver, 1, 2), (10_000, at(driver, 1, 2)[1]), (-500, -500))
+    assert rows(driver)[1] == "EEMM"
+
+
+def test_a_drag_is_over_when_the_button_goes_up(driver):
+    driver.drag(at(driver, 0, 0), at(driver, 0, 1))
+    driver.app.editor.edit.stroke_to((2, 1))
+    assert rows(driver) == ("MMEE", "EEEE", "EEEE")
+
+
+def test_a_button_that_went_up_outside_ends_the_drag(driver):
+    driver.press(at(driver, 0, 0))
+    driver.move(at(driver, 0, 1), held=False)
+    driver.move(at(driver, 0, 3), held=True)
+    assert rows(driver) == ("MEEE", "EEEE", "EEEE")
+
+
+@pytest.mark.parametrize(("button", "shift"), [(3, False), (1, True)])
+def test_the_right_button_or_shift_sets_where_the_reveal_starts(driver, button, shift):
+    driver.click(at(driver, 2, 3), button, shift)
+    assert driver.app.editor.edit.click == (2, 3)
+    assert rows(driver) == ("EEEE", "EEEE", "EEEE")
+
+
+def test_other_buttons_do_nothing(driver):
+    driver.click(at(driver, 2, 3), button=2)
+    assert not driver.app.editor.edit.unsaved
+
+
+def test_escape_in_the_middle_of_a_drag_asks_and_ends_the_drag(driver):
+    driver.press(at(driver, 0, 0))
+    driver.key("Escape")
+    answer(driver, "Keep editing")
+    driver.move(at(driver, 0, 3), held=True)
+    assert rows(driver) == ("MEEE", "EEEE", "EEEE")
+
+
+# Keyboard
+
+
+def test_arrows_move_the_cursor_and_stop_at_the_edges(driver):
+    driver.key("Up", "Left", "Right", "Right", "Down", "Space")
+    assert rows(driver) == ("EEEE", "EEME", "EEEE")
+    driver.key(*["Right"] * 9, *["Down"] * 9, "Enter")
+    assert rows(driver) == ("EEEE", "EEME", "EEEM")
+
+
+def test_keys_belong_to_the_button_that_has_the_keyboard(driver):
+    driver.key("Right", "Space", "Tab")
+    driver.key("Shift+Tab", *["Tab"] * 9)
+    assert driver.app.focus_name == "undo"
+    driver.key("Space")
+    assert rows(driver) == ("EEEE", "EEEE", "EEEE")
+
+
+def test_the_density_moves_by_one_in_a_hundred(driver):
+    while driver.app.focus_name != "density":
+        driver.key("Tab")
+    driver.key("Right", "Right", "Left", "Right")
+    assert driver.app.editor.density == 0.17
+    driver.key(*["Left"] * 30)
+    assert driver.app.editor.density == 0
+
+
+def test_a_seed_is_typed_and_makes_the_same_board_again(driver):
+    driver.click_on("seed")
+    driver.key("Ctrl+Backspace")
+    driver.type("x0a42-")
+    assert driver.app.editor.seed == "42"
+    driver.key("Enter")
+    assert rows(driver) == random_board(3, 4, 2, 42, click=(0, 0)).rows
+
+
+def test_a_seed_has_at_most_six_digits_and_may_be_empty(driver):
+    driver.click_on("seed")
+    driver.key("Ctrl+Backspace")
+    driver.type("1234567")
+    assert driver.app.editor.seed == "123456"
+    driver.key("Ctrl+Backspace")
+    driver.click_on("fill")
+    assert driver.app.editor.seed == "7"
+
+
+# Buttons
+
+
+def test_buttons_resize_and_shift_makes_it_ten(driver):
+    driver.click_on("row-more")
+    driver.click_on("column-less")
+    assert rows(driver) == ("EEE",) * 4
+    driver.click(driver.app.control("row-more").rect.center, shift=True)
+    assert len(rows(driver)) == 14
+
+
+def test_the_smallest_board_has_one_cell(driver):
+    driver.key(*["Shift+Up"] * 5, *["Shift+Left"] * 5)
+    assert rows(driver) == ("E",)
+    assert not driver.app.control("row-less").enabled
+
+
+def test_the_slider_sets_the_density(driver):
+    rect = driver.app.control("density").rect
+    driver.drag(rect.center, (rect.left + rect.width * 3 // 4, rect.centery))
+    assert driver.app.editor.density == 0.75
+    driver.drag(rect.center, (rect.right + 500, rect.centery))
+    assert driver.app.editor.density == 1
+
+
+def test_undo_and_redo_can_be_pressed_when_there_is_something_to_do(driver):
+    assert not driver.app.control("undo").enabled
+    driver.key("Space")
+    driver.click_on("undo")
+    assert rows(driver) == BLANK.rows
+    assert not driver.app.control("undo").enabled
+    driver.click_on("redo")
+    assert rows(driver)[0] == "MEEE"
+
+
+# Large boards
+
+
+def test_of_a_large_board_a_part_is_shown_that_follows_the_cursor():
+    driver = Driver(Board(("E" * 200,) * 150, click=(0, 0)), size=(1280, 720))
+    driver.key("E")
+    editor = driver.app.editor
+    grid = editor.grid(*driver.app.overlay_place())
+    assert grid.first == (0, 0)
+    assert grid.grid.cell >= 14
+    driver.key(*["Down"] * 149)
+    grid = editor.grid(*driver.app.overlay_place())
+    assert grid.in_sight((149, 0))
+    driver.key("Space")
+    assert rows(driver)[149][0] == "M"
+
+
+def test_the_wheel_scrolls_a_large_board_to_its_ends():
+    driver = Driver(Board(("E" * 60,) * 200, click=(0, 0)), size=(1280, 720))
+    driver.key("E")
+    for y in (1, -1, -1000):
+        driver.app.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=y))
+        driver.settle()
+    grid = driver.app.editor.grid(*driver.app.overlay_place())
+    assert grid.first[0] + grid.grid.height == 200
+    driver.click(at(driver, 199, 3))
+    assert rows(driver)[199] == "EEEM" + "E" * 56
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (1920, 1080), (3840, 2160)])
+def test_fifty_by_fifty_cells_are_all_in_sight(size):
+    driver = Driver("empty-50x50", size)
+    driver.key("E")
+    rect, metrics = driver.app.overlay_place()
+    grid = driver.app.editor.grid(rect, metrics)
+    assert (grid.grid.height, grid.grid.width) == (50, 50)
+    assert rect.contains(grid.grid.rect)
+
+
+# Playing the edited board
+
+
+def test_using_the_board_plays_it_in_the_panes(driver):
+    driver.click(at(driver, 2, 3))
+    driver.click_on("use")
+    session = driver.app.session
+    assert driver.app.overlay is None
+    assert session.board.rows == ("EEEE", "EEEE", "EEEM")
+    assert session.board.click == (0, 0)
+    assert session.player.playing
+    assert session.name == "board, edited"
+
+
+def test_a_board_in_use_is_edited_further_and_nothing_is_asked_on_closing(driver):
+    driver.key("Space", "Ctrl+Enter", "E")
+    assert rows(driver)[0] == "MEEE"
+    driver.key("Escape")
+    assert driver.app.overlay is None
+    driver.key("E", "Ctrl+Z")
+    assert rows(driver)[0] == "EEEE"
+
+
+def test_discarding_later_changes_keeps_the_board_in_use(driver):
+    driver.key("Space", "Ctrl+Enter", "E", "Right", "Space", "Escape")
+    answer(driver, "Discard")
+    driver.key("E")
+    assert rows(driver)[0] == "MEEE"
+
+
+def test_an_unsaved_board_is_not_lost_when_another_is_opened(driver):
+    driver.key("Space", "Ctrl+Enter", "R", "E")
+    answer(driver, "Go on")
+    assert rows(driver) == ("MEEE", "EEEE", "EEEE")
+    driver.key("Escape", "E")
+    answer(driver, "Give it up")
+    assert rows(driver) == driver.app.session.board.rows
+    assert driver.app.edited is None
+
+
+def test_a_board_without_a_hidden_cell_is_not_played(driver):
+    driver.app.show(Editor(driver.app, driver.app.editor.edit.__class__(Board(("B",))), "b"))
+    driver.key("Ctrl+Enter")
+    assert isinstance(driver.app.overlay, Editor)
+    assert "All cells are revealed" in driver.app.session.message
+
+
+# Closing
+
+
+def test_closing_without_changes_asks_nothing(driver):
+    driver.key("Escape")
+    assert driver.app.overlay is None
+
+
+def test_closing_with_unsaved_changes_asks_and_the_safe_answer_has_the_keyboard(driver):
+    driver.key("Space", "Escape")
+    assert isinstance(driver.app.overlay, Question)
+    driver.key("Enter")
+    assert rows(driver)[0] == "MEEE"
+
+
+def test_escape_answers_the_question_by_editing_on(driver):
+    driver.key("Space", "Escape", "Escape")
+    assert rows(driver)[0] == "MEEE"
+
+
+def test_discarding_closes_and_leaves_the_panes_as_they_are(driver):
+    driver.key("Space", "Escape")
+    answer(driver, "Discard")
+    assert driver.app.overlay is None
+    assert driver.app.session.board.rows == BLANK.rows
+
+
+def test_saving_from_the_question_closes_the_editor(driver, tmp_path):
+    driver.key("Space", "Escape")
+    answer(driver, "Save")
+    save_as(driver, "mine")
+    assert load_board(tmp_path / "mine.txt").rows[0] == "MEEE"
+    assert driver.app.overlay is None
+
+
+def test_giving_up_the_name_goes_back_to_the_editor(driver):
+    driver.key("Space", "Escape")
+    answer(driver, "Save")
+    driver.key("Escape")
+    assert rows(driver)[0] == "MEEE"
+
+
+# Quitting
+
+
+@pytest.fixture(params=["key", "window"])
+def quit_(request, driver):
+    """Quit by the key, or by closing the window."""
+    event = pygame.event.Event(pygame.QUIT)
+    if request.param == "key":
+        return lambda: driver.key("Ctrl+Q")
+    return lambda: (driver.app.handle(event), driver.settle())
+
+
+def test_quitting_with_nothing_unsaved_asks_nothing(driver, quit_):
+    quit_()
+    assert not driver.app.running
+
+
+def test_quitting_from_the_editor_asks_once(driver, quit_):
+    driver.key("Space")
+    quit_()
+    quit_()
+    assert driver.app.running
+    answer(driver, "Stay")
+    assert rows(driver)[0] == "MEEE"
+    quit_()
+    answer(driver, "Quit")
+    assert not driver.app.running
+
+
+def test_quitting_asks_about_a_board_in_use_that_is_not_saved(driver, quit_, tmp_path):
+    driver.key("Space", "Ctrl+Enter")
+    quit_()
+    assert driver.app.running
+    answer(driver, "Save")
+    save_as(driver, "kept")
+    assert not driver.app.running
+    assert load_board(tmp_path / "kept.txt").rows[0] == "MEEE"
+
+
+def test_quitting_does_not_ask_about_a_board_that_was_saved(driver, quit_):
+    driver.key("Space", "Ctrl+Enter", "Ctrl+S")
+    save_as(driver, "saved")
+    quit_()
+    assert not driver.app.running
+
+
+def test_a_question_is_seen_though_the_screen_is_blank(driver, quit_):
+    driver.key("Space", "Ctrl+Enter", "B")
+    quit_()
+    assert not driver.app.blank
+
+
+# Saving
+
+
+def test_saving_names_the_file_and_the_board_is_not_unsaved_any_more(driver, tmp_path):
+    driver.key("Space", "Ctrl+S")
+    save_as(driver, "first")
+    assert driver.app.session.message == f"Saved as {tmp_path / 'first.txt'}."
+    assert not driver.app.editor.edit.unsaved
+    driver.key("Ctrl+Enter")
+    assert driver.app.session.name == "first"
+
+
+def test_a_name_that_ends_in_json_gives_leetcode_s_form(driver, tmp_path):
+    driver.key("Ctrl+S")
+    save_as(driver, "b.json")
+    assert (tmp_path / "b.json").read_text("utf-8").startswith('[["E", "E"')
+
+
+def test_nothing_is_replaced_unasked(driver, tmp_path):
+    old = tmp_path / "old.txt"
+    old.write_text("EEE\n", "utf-8")
+    driver.key("Space", "Ctrl+S")
+    save_as(driver, "old")
+    driver.key("Enter")  # the safe answer
+    assert old.read_text("utf-8") == "EEE\n"
+    driver.key("Enter")
+    answer(driver, "Replace")
+    assert load_board(old).rows[0] == "MEEE"
+    assert isinstance(driver.app.overlay, Editor)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("", "Type a name"), ("no/such/folder/b", "no such folder"), (".", "folder")],
+)
+def test_a_name_that_cannot_be_is_told_and_asked_for_again(driver, name, words):
+    driver.key("Ctrl+S")
+    save_as(driver, name)
+    assert words in driver.app.session.message
+    assert driver.app.session.message_is_error
+    assert isinstance(driver.app.overlay, SavePrompt)
+
+
+def test_the_board_in_the_panes_is_saved_with_its_click(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    driver = Driver("comb")
+    driver.key("Ctrl+S")
+    assert driver.app.control("text").text == "comb.txt"
+    driver.key("Enter")
+    assert load_board(tmp_path / "comb.txt") == driver.app.session.board
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [("comb", "comb.txt"), ("a / b, c", "a-b-c.txt"), ("...", "board.txt"), ("", "board.txt")],
+)
+def test_a_file_s_name_is_made_from_the_board_s(name, file):
+    assert file_name(name) == file
+
+
+def test_the_home_folder_may_be_written_as_a_tilde(monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    assert board_path("~/b") == tmp_path / "b.txt"
+
+
+def test_a_long_name_is_cut_to_what_file_systems_take():
+    assert file_name("\u4e2d" * 500) == "\u4e2d" * 60 + ".txt"
+
+
+@pytest.mark.parametrize("key", ["Ctrl+S", "Ctrl+E"])
+def test_a_name_too_long_for_any_file_is_told(driver, key):
+    driver.key("Escape", key, "Ctrl+Backspace")
+    driver.type("x" * 300 + ".gif")
+    driver.key("Enter")
+    assert driver.app.session.message_is_error
+    assert "type another" in driver.app.session.message or "too long" in driver.app.session.message
+    assert driver.app.overlay is not None

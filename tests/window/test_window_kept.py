@@ -1,0 +1,166 @@
+"""What the window keeps: every value checked by itself, and only changes written."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from window_help import Driver
+
+from visualizer.draw.board.cell_looks import Overlay
+from visualizer.errors import FileError
+from visualizer.playback.comparison import Sync
+from visualizer.playback.player import UNBOUNDED
+from visualizer.window import loop
+from visualizer.window.kept import Kept, algorithms_of, choices_of, size_of, values_of
+from visualizer.window.session import Choices
+
+SIZE = (1280, 720)
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "settings.json"
+
+
+def kept_after(file, *keys, size=SIZE):
+    """What the file holds after a window was opened, keys pressed, and the window closed."""
+    driver, kept = Driver(), Kept(file)
+    driver.app.session.choices = kept.choices()
+    driver.app.session.player.speed = kept.choices().speed
+    kept.begin(driver.app.session, SIZE)
+    driver.key(*keys)
+    kept.end(driver.app.session, size)
+    return json.loads(file.read_text("utf-8")) if file.exists() else None
+
+
+def test_a_window_that_is_closed_at_once_writes_nothing(file):
+    assert kept_after(file) is None
+
+
+@pytest.mark.parametrize(
+    ("key", "changed"),
+    [
+        ("T", {"theme": "light"}),
+        ("Up", {"speed": 15.0}),
+        ("V", {"overlay": "heat"}),
+        ("M", {"mines": False}),
+        ("C", {"code": False}),
+        ("Y", {"sync": "operation"}),
+        ("Ctrl++", {"zoom": 1.1}),
+    ],
+)
+def test_a_key_that_changes_a_choice_writes_that_choice_alone(file, key, changed):
+    assert kept_after(file, key) == changed
+
+
+def test_the_fastest_speed_is_kept_as_a_word(file):
+    assert kept_after(file, *["Up"] * 20) == {"speed": "max"}
+    assert Kept(file).choices().speed == UNBOUNDED
+
+
+def test_the_size_of_the_window_is_kept(file):
+    assert kept_after(file, size=(800, 600)) == {"size": [800, 600]}
+    assert Kept(file).size() == (800, 600)
+
+
+def test_what_is_kept_comes_back():
+    session = Driver().app.session
+    session.choices = Choices(
+        "projector", 1.25, 30.0, Overlay.TREE, mines=False, code=False, sync=Sync.OPERATION
+    )
+    values = json.loads(json.dumps(values_of(session, SIZE)))
+    assert choices_of(values) == session.choices
+    assert algorithms_of(values) == session.programs
+    assert size_of(values) == SIZE
+
+
+JUNK = [
+    None, True, 0, -1, 1e308, 10**400, float("nan"), float("inf"), "", "x", "dark ", [], {}, [[]],
+    [1, 2], ["x"], {"a": 1}, "\0",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", [*values_of(Driver().app.session, SIZE), "unknown"])
+@pytest.mark.parametrize("junk", JUNK, ids=range(len(JUNK)))
+def test_a_value_that_makes_no_sense_is_as_at_first_and_spoils_no_other(name, junk):
+    values = {**values_of(Driver().app.session, SIZE), "theme": "light", "zoom": 2.0}
+    read = choices_of({**values, name: junk})
+    assert read.theme == ("dark" if name == "theme" else "light")
+    assert read.zoom == (1.0 if name == "zoom" else 2.0)
+    assert read.mines is (junk if name == "mines" and isinstance(junk, bool) else True)
+    assert 0.25 <= read.speed <= 1000
+    algorithms_of({name: junk})
+    size_of({name: junk})
+
+
+def test_true_is_no_number():
+    assert choices_of({"speed": True, "zoom": True}) == Choices()
+
+
+def test_unknown_algorithms_are_left_out_and_repeated_ones_too():
+    names = ["stack-peek", "of a later version", 3, "stack-peek", "queue,mark=pop", "queue,mark=x"]
+    found = [algorithm.name for algorithm in algorithms_of({"algorithms": names})]
+    assert found == ["stack-peek", "queue,mark=pop"]
+
+
+@pytest.mark.parametrize("size", [[199, 600], [800], [800, 600, 1], [800, "600"], [1e9, 600]])
+def test_a_size_that_no_window_has_is_not_taken(size):
+    assert size_of({"size": size}) is None
+
+
+def test_an_option_of_the_command_line_holds_for_one_run(file):
+    file.write_text('{"theme": "light", "speed": 2.0}', "utf-8")
+    driver, kept = Driver(), Kept(file)
+    session = driver.app.session
+    session.choices = kept.choices()
+    session.choices.theme = "projector"
+    kept.begin(session, SIZE)
+    driver.key("M")
+    kept.end(session, SIZE)
+    assert json.loads(file.read_text("utf-8")) == {"theme": "light", "speed": 2.0, "mines": False}
+
+
+def test_two_windows_keep_each_other_s_changes(file):
+    first, second = (Driver().app.session for _ in range(2))
+    kept = [Kept(file), Kept(file)]
+    for each, session in zip(kept, (first, second)):
+        each.begin(session, SIZE)
+    first.choices.theme = "light"
+    second.choices.mines = False
+    kept[0].end(first, SIZE)
+    kept[1].end(second, SIZE)
+    assert json.loads(file.read_text("utf-8")) == {"theme": "light", "mines": False}
+
+
+class ShortWindow:
+    """A window that is closed after the theme has been changed."""
+
+    size = SIZE
+
+    def __init__(self):
+        self.app = Driver().app
+
+    def run(self):
+        self.app.session.choices.theme = "light"
+        return 0
+
+
+def test_a_file_that_cannot_be_written_is_one_line_of_warning(file, capsys):
+    file.parent.joinpath("no").write_bytes(b"")
+    kept = Kept(file.parent / "no" / "settings.json")
+    assert loop._run(ShortWindow(), kept) == 0
+    errors = capsys.readouterr().err
+    assert errors.startswith("warning: the settings are not kept: ")
+    assert errors.count("\n") == 1
+
+
+def test_ending_by_an_error_keeps_the_choices_too(file):
+    class Failing(ShortWindow):
+        def run(self):
+            super().run()
+            raise FileError("something went wrong")
+
+    with pytest.raises(FileError):
+        loop._run(Failing(), Kept(file))
+    assert json.loads(file.read_text("utf-8")) == {"theme": "light"}

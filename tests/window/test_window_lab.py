@@ -1,0 +1,449 @@
+"""The lab in the window: variants are built with keys and clicks, and are what they say."""
+
+from __future__ import annotations
+
+import itertools
+from collections import defaultdict
+
+import pygame
+import pytest
+from window_help import Driver
+
+import visualizer.draw.panels.listing as listing
+from visualizer import parse_board, record
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES, Variant, parse_variant
+from visualizer.analysis.equivalence import equal_programs
+from visualizer.board.neighbours import COMPASS, NAMED_ORDERS
+from visualizer.board.text import load_board
+from visualizer.draw.panels.listing import lines_that_differ
+from visualizer.language.lab import likeness_text
+from visualizer.window.screens.lab import Lab
+from visualizer.window.screens.lab_drafts import Draft, Workbench
+from visualizer.window.screens.lab_layout import lab_layout, nearest
+from visualizer.window.screens.lab_runs import LabRuns, cells_at_turn, reveals_part_at
+
+PARTS = list(itertools.product(FRONTIERS, MARKS, PUSHES))
+CLOCKWISE = NAMED_ORDERS["clockwise"]
+SIZES = [(1280, 720), (1440, 900), (1920, 1080)]
+
+
+class LabDriver(Driver):
+    """A window with the lab open."""
+
+    def __init__(self, board="corner-9x9", size=(1440, 900)):
+        super().__init__(board, size)
+        self.key("W")
+
+    @property
+    def lab(self) -> Lab:
+        assert isinstance(self.app.overlay, Lab)
+        return self.app.overlay
+
+    @property
+    def variant(self) -> Variant:
+        return self.lab.bench.variant
+
+    def build(self, variant: Variant) -> None:
+        """Click the parts of a variant; an order without a name is clicked on the compass."""
+        for part in ("frontier", "mark", "push"):
+            self.click_on(f"{part} {getattr(variant, part)}")
+        self.click_on("clear")
+        for offset in variant.order:
+            name = next(name for name, cell in COMPASS.items() if cell == offset)
+            self.click_on(f"direction {name}")
+
+    def finish(self) -> None:
+        """Let the lab do all that it works out by and by."""
+        while self.lab.work(lambda: True):
+            pass
+        self.settle()
+
+    def code_shown(self, monkeypatch) -> str:
+        """The text that is drawn as code, put together line by line."""
+        rows = defaultdict(str)
+
+        def note(surface, text, place, **_):
+            rows[place[1]] += text
+
+        with monkeypatch.context() as patch:
+            patch.setattr(listing, "put", note)
+            self.app.draw(self.surface)
+        tops = sorted(rows)
+        step = min(b - a for a, b in itertools.pairwise(tops))
+        lines = [rows.get(top, "") for top in range(tops[0], tops[-1] + 1, step)]
+        return "\n".join(lines) + "\n"
+
+
+@pytest.fixture
+def lab():
+    return LabDriver()
+
+
+@pytest.mark.parametrize("parts", PARTS, ids="-".join)
+def test_every_combination_is_built_by_clicks_and_its_whole_code_is_shown(parts, lab, monkeypatch):
+    wanted = Variant(*parts, order=CLOCKWISE)
+    lab.build(wanted)
+    assert lab.variant == wanted
+    assert lab.app.control("name").text == wanted.name
+    assert lab.code_shown(monkeypatch) == wanted.code.lstrip("\n")
+
+
+def test_the_code_shown_for_an_order_of_ones_own_pasted_into_a_file_gives_the_same_run(
+    lab, monkeypatch
+):
+    order = tuple(COMPASS[name] for name in ["S", "N", "E", "W", "NE", "NW", "SE", "SW"])
+    lab.build(Variant("stack", "pop", "reversed", order))
+    assert lab.variant.name == "stack,mark=pop,push=reversed,order=S-N-E-W-NE-NW-SE-SW"
+    pasted: dict = {}
+    exec(lab.code_shown(monkeypatch), pasted)
+    board = lab.app.session.board
+    run = record(board, None, pasted["reveal"], order)
+    assert run.visits.tolist() == record(board, None, lab.variant.algorithm).visits.tolist()
+
+
+@pytest.mark.parametrize("parts", [("stack", "pop", "reversed"), ("recursion", "push", "natural")])
+def test_compare_puts_the_variant_into_the_panes_as_any_algorithm(parts, lab):
+    lab.build(Variant(*parts, order=CLOCKWISE))
+    lab.click_on("compare")
+    session = lab.app.session
+    name = Variant(*parts, order=CLOCKWISE).name
+    assert lab.app.overlay is None
+    assert [each.name for each in session.programs] == [name]
+    expected = record(session.board, None, name)
+    assert session.comparison.traces[0].visits.tolist() == expected.visits.tolist()
+    assert session.comparison.traces[0].order == CLOCKWISE
+    lab.key("P")
+    assert lab.app.control(f"algorithm {name}") is not None
+
+
+def test_variants_may_stand_beside_what_is_compared_now(lab):
+    before = [each.name for each in lab.app.session.programs]
+    lab.click_on("add")
+    assert [each.name for each in lab.app.session.programs] == [
+        *before,
+        "stack,mark=pop,push=reversed",
+    ]
+
+
+def test_an_order_for_all_gives_way_to_the_variants_own(lab):
+    lab.app.session.order = NAMED_ORDERS["anticlockwise"]
+    lab.build(Variant("queue", "push", order=CLOCKWISE))
+    lab.click_on("compare")
+    assert lab.app.session.comparison.traces[0].order == CLOCKWISE
+    assert "its own order" in lab.app.session.message
+
+
+def test_more_panes_than_fit_are_refused_and_the_lab_stays(lab):
+    names = [f"queue,order={name}" for name in list(NAMED_ORDERS)[:10]] + ["stack", "recursion"]
+    lab.app.session.choose_algorithms([find_algorithm(name) for name in names])
+    lab.settle()
+    lab.click_on("add")
+    assert lab.app.overlay is lab.lab
+    assert "At most 12 panes" in lab.app.session.message
+
+
+def test_a_copy_with_one_part_changed_tells_the_one_cause(lab):
+    bench = lab.lab.bench
+    lab.click_on("copy")
+    assert bench.difference_text == (
+        "Variants 1 and 2 are the same. Change one part to see what it does."
+    )
+    lab.click_on("mark push")
+    assert [each.name for each in bench.variants] == [
+        "stack,mark=pop,push=reversed",
+        "stack,mark=push,push=reversed",
+    ]
+    assert bench.difference_text == "Variants 1 and 2 differ in one part: when a cell is marked."
+    lab.click_on("order clockwise")
+    assert bench.difference_text == (
+        "Variants 1 and 2 differ in two parts: when a cell is marked and the neighbour order."
+    )
+    lab.click_on("compare")
+    assert len(lab.app.session.programs) == 2
+
+
+def test_there_are_at_most_four_variants_and_at_least_one(lab):
+    for number in range(2, 5):
+        lab.click_on("copy")
+        assert len(lab.lab.bench.drafts) == number
+    assert not lab.app.control("copy").enabled
+    lab.key("2")
+    lab.click_on("frontier queue")
+    lab.key("4")
+    assert lab.variant.frontier == "stack"
+    for left in (3, 2, 1):
+        lab.click_on("remove")
+        assert len(lab.lab.bench.drafts) == left
+    assert not lab.app.control("remove").enabled
+
+
+def test_an_order_holds_until_the_next_is_whole(lab):
+    lab.build(Variant("queue", "push", order=CLOCKWISE))
+    lab.click_on("direction E")
+    draft = lab.lab.bench.draft
+    assert (draft.directions, draft.variant.order) == ([(0, 1)], CLOCKWISE)
+    assert draft.missing_text == "7 more; until then clockwise holds."
+    for name in ["S", "W", "N"]:
+        lab.click_on(f"direction {name}")
+    assert lab.variant.name == "queue,mark=push,order=E-S-W-N"
+    assert draft.missing_text == ""
+    for name in ["NE", "SW", "SE"]:
+        lab.click_on(f"direction {name}")
+    assert draft.missing_text == "1 more; until then E S W N holds."
+    lab.click_on("direction NW")
+    assert lab.variant.name == "queue,mark=push,order=E-S-W-N-NE-SW-SE-NW"
+
+
+def test_directions_are_taken_back_and_cleared(lab):
+    lab.click_on("clear")
+    for name in ["N", "E", "S", "W"]:
+        lab.click_on(f"direction {name}")
+    lab.key("Backspace")
+    assert lab.lab.bench.draft.directions == [(-1, 0), (0, 1), (1, 0)]
+    lab.click_on("direction E")
+    assert lab.lab.bench.draft.directions == [(-1, 0), (1, 0)]
+    lab.key("Delete")
+    assert lab.lab.bench.draft.directions == []
+    assert lab.variant.order == NAMED_ORDERS["four-sides"]
+    assert not lab.app.control("back").enabled
+
+
+def test_the_cell_itself_joins_any_whole_order():
+    draft = Draft(Variant("recursion", "pop"))
+    draft.click((0, 0))
+    assert draft.variant.order == (*NAMED_ORDERS["row-by-row"], (0, 0))
+    draft.click((0, 0))
+    assert draft.variant.order == NAMED_ORDERS["row-by-row"]
+
+
+def test_the_name_is_typed_and_copied(lab):
+    lab.click_on("name")
+    lab.key("Ctrl+Backspace")
+    lab.type("queue,mark=pop,order=clockwise")
+    assert lab.variant.frontier == "stack"
+    lab.key("Enter")
+    assert lab.variant == parse_variant("queue,mark=pop,order=clockwise")
+    lab.click_on("copy-name")
+    assert lab.host.clipboard == "queue,mark=pop,order=clockwise"
+    lab.click_on("copy-code")
+    assert lab.host.clipboard == lab.variant.code
+    lab.click_on("frontier stack")
+    lab.key("Ctrl+C")
+    assert lab.host.clipboard == "stack,mark=pop,order=clockwise"
+
+
+def test_a_wrong_name_is_told_and_changes_nothing(lab):
+    lab.click_on("name")
+    lab.key("Ctrl+Backspace")
+    lab.type("stak,mark=pop")
+    lab.key("Enter")
+    assert "did you mean stack?" in lab.app.session.message
+    assert lab.variant == Variant("stack", "pop", "reversed")
+    lab.click_on("mark push")
+    assert lab.app.control("name").text == "stack,mark=push,push=reversed"
+
+
+def test_a_clipboard_that_cannot_be_reached_is_told(lab, monkeypatch):
+    monkeypatch.setattr(lab.host, "copy_text", lambda text: False)
+    lab.click_on("copy-name")
+    assert "clipboard cannot be reached" in lab.app.session.message
+
+
+def test_everything_is_reached_with_the_keyboard_alone(lab):
+    assert lab.app.focus_name == "frontier stack"
+    lab.key("Left", "Space")
+    assert lab.variant.frontier == "queue"
+    lab.key("Tab", "Left", "Enter")
+    assert lab.variant.mark == "push"
+    lab.key("Tab")
+    assert lab.app.focus_name == "push reversed"
+    lab.key("Delete", "Tab")
+    assert lab.app.focus_name == "direction NW"
+    lab.key("Right", "Space", "Down", "Right", "Space", "Left", "Down", "Space", "Up", "Left")
+    assert lab.app.focus_name == "direction W"
+    lab.key("Space")
+    assert lab.variant == Variant("queue", "push", "reversed", NAMED_ORDERS["four-sides"])
+    lab.key("Shift+Tab", "Shift+Tab", "Shift+Tab")
+    assert lab.app.focus_name == "frontier queue"
+    seen = set()
+    while lab.app.focus_name not in seen:
+        seen.add(lab.app.focus_name)
+        lab.key("Tab")
+    assert {"copy", "clear", "back", "name", "copy-name", "copy-code", "add", "compare"} <= seen
+    while lab.app.focus_name != "compare":
+        lab.key("Tab")
+    lab.key("Enter")
+    assert [each.name for each in lab.app.session.programs] == [
+        "queue,mark=push,push=reversed,order=four-sides"
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_control_lies_in_the_panel_and_none_over_another(size):
+    lab = LabDriver(size=size)
+    lab.click_on("copy")
+    rect, metrics = lab.app.overlay_place()
+    boxes = [(each.name, each.rect) for each in lab.app.controls if each.name != "close"]
+    assert all(rect.contains(box) for _, box in boxes)
+    for (one, first), (two, second) in itertools.combinations(boxes, 2):
+        assert not first.colliderect(second), (one, two)
+    layout = lab_layout(rect, metrics)
+    others = [layout.code, layout.preview, layout.help, layout.differences]
+    for (name, box), other in itertools.product(boxes, others):
+        assert not box.colliderect(other), (name, other)
+
+
+@pytest.mark.parametrize("size", [(320, 240), (640, 480), (3840, 2160)])
+def test_windows_of_any_size_and_zoom_are_drawn(size):
+    lab = LabDriver(size=size)
+    for zoom in (0.6, 1.0, 3.0):
+        lab.app.session.choices.zoom = zoom
+        lab.finish()
+
+
+def test_the_run_and_the_likeness_come_by_and_by(lab):
+    assert lab.lab.runs.likeness(lab.variant) is None
+    steps = 0
+    while lab.lab.work(lambda: False):
+        steps += 1
+    assert steps > 30  # so none of them takes long
+    found = lab.lab.runs.trace(lab.variant)
+    assert found.visits.tolist() == record(found.board, None, lab.variant.algorithm).visits.tolist()
+    assert lab.lab.runs.likeness(lab.variant) == equal_programs(lab.variant.algorithm)
+
+
+def test_the_window_rests_when_all_is_known(lab):
+    lab.app.update(1.0, lambda: True)
+    while not lab.app.idle:
+        lab.app.draw(lab.surface)
+        lab.app.update(1.0, lambda: True)
+    assert lab.lab.runs.likeness(lab.variant) is not None
+
+
+def test_likeness_is_told_in_sentences():
+    likeness = equal_programs(parse_variant("stack,mark=pop,push=reversed").algorithm)
+    assert likeness_text(likeness) == (
+        "Same reveal order as recursive-check-first, stack-peek, recursive-with-centre,"
+        " recursive-blank-guard on 39 boards tried. The visits differ."
+    )
+    likeness = equal_programs(parse_variant("queue,mark=push,order=south-first").algorithm)
+    assert likeness_text(likeness) == (
+        "Same reveal order as queue-mark-on-push-south-first on 39 boards tried."
+        " The visits are the same too."
+    )
+    likeness = equal_programs(parse_variant("recursion,mark=push").algorithm)
+    assert likeness_text(likeness) == (
+        "Same reveal order as recursive-check-first, stack-peek, recursive-with-centre,"
+        " recursive-blank-guard on 39 boards tried. Of these the visits are the same too in"
+        " recursive-check-first."
+    )
+    nothing = equal_programs(parse_variant("stack,mark=push").algorithm)
+    assert likeness_text(nothing) == "No program has this reveal order on 39 boards tried."
+
+
+def test_a_board_that_is_too_large_is_not_run_while_building():
+    board = parse_board("\n".join(["E" * 101] * 101)).with_click((0, 0))
+    runs = LabRuns()
+    runs.use(board)
+    variant = Variant("queue")
+    while runs.work([variant], lambda: True):
+        pass
+    assert runs.too_large
+    assert runs.trace(variant) is None
+    assert runs.likeness(variant) is not None
+
+
+def test_where_reveal_orders_part():
+    board = parse_board("# click: 1,1\nEEE\nEEE\nEEE\n")
+    first, second = (
+        record(board, None, name) for name in ("stack,mark=pop,push=reversed", "stack,mark=pop")
+    )
+    assert first.reveals[:3].tolist() == [[1, 1], [0, 0], [0, 1]]
+    assert second.reveals[:3].tolist() == [[1, 1], [2, 2], [2, 1]]
+    assert reveals_part_at(first, second) == 2
+    assert cells_at_turn([first, second], 2) == (0, 8)
+    assert reveals_part_at(first, record(board, None, "recursive-check-first")) is None
+
+
+def test_lines_that_differ_from_another_variant_are_pointed_out():
+    code = parse_variant("stack,mark=push").code
+    differing = lines_that_differ(code, parse_variant("queue,mark=push").code)
+    lines = code.splitlines()
+    assert [lines[number].strip() for number in sorted(differing)] == [
+        "from visualizer import Stack",
+        '"""Stack, mark on push.',
+        "stack = Stack([click])",
+        "while stack:",
+        "cell = stack.pop()",
+        "stack.append(near)",
+    ]
+
+
+def test_variants_in_the_panes_are_worked_on_when_the_lab_opens():
+    driver = Driver()
+    driver.app.session.choose_algorithms(
+        [find_algorithm(name) for name in ("queue,mark=pop", "stack-peek", "stack,mark=push")]
+    )
+    driver.settle()
+    driver.key("W")
+    bench = driver.app.lab.bench
+    assert [each.name for each in bench.variants] == ["queue,mark=pop", "stack,mark=push"]
+    driver.click_on("frontier recursion")
+    driver.key("Escape", "W")
+    assert [each.frontier for each in bench.variants] == ["recursion", "stack"]
+
+
+def test_variants_are_stored_with_a_board_and_come_back(tmp_path, lab):
+    lab.click_on("copy")
+    lab.click_on("mark push")
+    lab.click_on("compare")
+    file = tmp_path / "two.txt"
+    lab.key("Ctrl+S")
+    lab.key("Ctrl+Backspace")
+    lab.type(str(file))
+    lab.key("Enter")
+    names = ["stack,mark=pop,push=reversed", "stack,mark=push,push=reversed"]
+    assert f"# note: algorithms: {','.join(names)}" in file.read_text("utf-8").splitlines()
+    other = Driver()
+    assert other.app.open_file(str(file))
+    other.settle()
+    assert [each.name for each in other.app.session.programs] == names
+    assert load_board(file).rows == other.app.session.board.rows
+
+
+def test_algorithms_of_the_catalogue_are_not_stored_and_an_old_note_goes():
+    session = Driver().app.session
+    board = parse_board("# algorithms: queue,mark=pop\n# note: kept\nEE\n")
+    assert session.to_store(board).notes == ("kept",)
+
+
+def test_a_note_of_algorithms_that_there_are_not_is_told_and_the_board_opens():
+    driver = Driver()
+    before = driver.app.session.programs
+    driver.app.open_text("# algorithms: stak,mark=pop\nEEE\nEEM\n")
+    driver.settle()
+    assert "did you mean stack?" in driver.app.session.message
+    assert driver.app.session.programs == before
+    assert driver.app.session.board.rows == ("EEE", "EEM")
+
+
+def test_arrows_go_straight_before_they_go_aside():
+    def box(x, y):
+        return pygame.Rect(x, y, 10, 10)
+
+    rects = [("a", box(0, 0)), ("b", box(40, 0)), ("c", box(12, 14)), ("d", box(0, 60))]
+    assert nearest(rects, "a", (0, 1)) == "b"
+    assert nearest(rects, "a", (1, 0)) == "c"
+    assert nearest(rects, "b", (0, 1)) is None
+    assert nearest(rects, "", (0, 1)) is None
+
+
+def test_renaming_keeps_the_other_variants():
+    bench = Workbench()
+    assert bench.copy()
+    bench.rename("recursion,mark=pop,order=clockwise")
+    assert bench.draft.directions == list(CLOCKWISE)
+    assert bench.variants[0] == Variant("stack", "pop", "reversed")
+    bench.show(7)
+    assert bench.place == 1

@@ -1,0 +1,170 @@
+"""How two orders differ, in the window: choosing panes, places where they part, and the jump."""
+
+from __future__ import annotations
+
+import pytest
+from window_help import Driver
+
+from visualizer import parse_board
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.analysis.rank_correlation import By
+from visualizer.draw.theme import THEMES
+from visualizer.playback.comparison import Sync
+from visualizer.window.screens.order_comparison import Orders
+
+NAMES = ("queue,mark=push", "queue,mark=pop", "stack,mark=push", "recursion,mark=push")
+
+
+def shown(names=NAMES, text="EEE\nEEE\nEEM", click=(0, 0), theme="dark", size=(1440, 900)):
+    driver = Driver(parse_board(text).with_click(click), size)
+    driver.app.session.choices.theme = theme
+    driver.app.session.choose_algorithms([find_algorithm(name) for name in names])
+    driver.settle()
+    return driver
+
+
+def opened(**options):
+    """The window with the overlay in it, and the overlay."""
+    driver = shown(**options)
+    driver.key("I")
+    assert isinstance(driver.app.overlay, Orders)
+    return driver, driver.app.overlay
+
+
+def test_i_compares_the_first_two_panes():
+    driver, overlay = opened()
+    assert overlay.pair == (0, 1)
+    assert overlay.orders.heading == "A and B: the same order of reveals"
+    assert driver.app.control("first 0").selected
+    assert driver.app.control("second 1").selected
+
+
+def test_the_focused_pane_is_compared_with_the_first():
+    driver = shown()
+    driver.app.session.focus_on(3)
+    driver.key("I")
+    assert driver.app.overlay.pair == (0, 3)
+
+
+def test_any_two_panes_are_chosen_with_their_letters_or_keys():
+    driver, overlay = opened()
+    driver.click_on("second 2")
+    assert overlay.pair == (0, 2)
+    driver.click_on("first 3")
+    assert overlay.pair == (3, 2)
+    driver.click_on("first 2")  # they change places
+    assert overlay.pair == (2, 3)
+    driver.key("]")
+    assert overlay.pair == (2, 0)
+    driver.key("[", ".")
+    assert overlay.pair == (0, 3)
+
+
+def test_by_visits_or_by_reveals():
+    driver, overlay = opened()
+    driver.key("V")
+    assert overlay.by is By.VISITS
+    driver.click_on("by REVEALS")
+    assert overlay.orders.by is By.REVEALS
+
+
+def test_each_place_where_they_part_has_its_sentence():
+    driver, overlay = opened()
+    driver.click_on("second 3")
+    assert overlay.partings == [3, 5]
+    assert overlay.words == (
+        "1 of 2 places where their visits part",
+        "Visit 3: A takes (1, 0), waiting longest, since visit 1 (front of 4);"
+        " D goes on from (0, 1), innermost of 2 open calls, and calls (0, 2), its next"
+        " neighbour (E).",
+    )
+
+
+def test_arrows_go_from_place_to_place_and_round():
+    driver, overlay = opened(text="EEEEE\nEEEEE\nEEMEE\nEEEEE", click=(3, 0))
+    driver.click_on("second 2")
+    places = []
+    for _ in overlay.partings:
+        places.append(overlay.visit)
+        driver.key("Right")
+    assert places == overlay.partings
+    assert len(places) > 1
+    assert overlay.visit == places[0]
+    driver.key("Left")
+    assert overlay.visit == places[-1]
+
+
+def test_enter_shows_the_place_in_the_panes():
+    driver, overlay = opened()
+    driver.click_on("second 2")
+    visit, pair = overlay.visit, overlay.pair
+    driver.app.session.keep_in_step(Sync.OPERATION)
+    driver.app.focus_name = ""
+    driver.key("Enter")
+    session = driver.app.session
+    assert driver.app.overlay is None
+    assert [session.state(pane).visits for pane in pair] == [visit, visit]
+    assert session.message == session.why(visit, pair)
+    assert session.focus == 2
+
+
+def test_the_sentence_goes_when_the_place_does():
+    driver = shown()
+    driver.key("D")
+    assert driver.app.session.message.startswith("Visit 2: A takes (0, 1), waiting longest")
+    for _ in range(100):
+        driver.app.update(0.25, lambda: True)
+    assert driver.app.session.message_stays
+    driver.key("Right")
+    driver.app.update(0.01, lambda: True)
+    assert driver.app.session.message == ""
+
+
+def test_d_goes_through_all_places_and_tells_of_a_pane_that_parts_there():
+    driver = shown()
+    seen = []
+    for _ in driver.app.session.marks:
+        driver.key("D")
+        seen.append(
+            (
+                driver.app.session.state(0).visits,
+                driver.app.session.message.split(";")[1].strip()[0],
+            )
+        )
+    assert [visit for visit, _ in seen] == list(driver.app.session.marks)
+    assert {letter for _, letter in seen} <= {"B", "C", "D"}
+    assert [driver.app.session.parted_at(pane) for pane in range(4)] == [None, 6, 2, 3]
+
+
+def test_equal_algorithms_never_part():
+    driver, overlay = opened(names=("queue,mark=push", "queue,mark=push"))
+    assert overlay.words[0] == "Nowhere do they part"
+    assert not driver.app.control("show").enabled
+    driver.key("Right", "Enter")
+    assert driver.app.overlay is overlay
+
+
+def test_one_pane_alone_is_told_to_need_another():
+    driver = shown(names=NAMES[:1])
+    driver.key("I")
+    assert driver.app.overlay is None
+    assert driver.app.session.message.startswith("Two panes are needed")
+
+
+def test_a_cell_is_told_of_where_the_mouse_is():
+    driver, overlay = opened()
+    driver.click_on("second 2")
+    assert overlay.about((0, 1)) == "(0, 1): A turn 2, C turn 6, +4"
+    assert overlay.about((2, 2)) == "(2, 2): A never, C never"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 500), (330, 240)])
+@pytest.mark.parametrize("theme", THEMES)
+def test_controls_stay_inside_and_do_not_overlap(theme, size):
+    names = ",".join(["queue", "stack", "recursion"] * 4).split(",")
+    driver, _ = opened(names=names, theme=theme, size=size)
+    boxes = [each.rect for each in driver.app.controls if each.name != "close"]
+    if size[0] >= 800:
+        for number, box in enumerate(boxes):
+            assert box.collidelist(boxes[number + 1 :]) == -1
+            assert driver.app.window_rect.contains(box)

@@ -1,0 +1,217 @@
+"""A random storm of events through the window's real event path; nothing may break.
+
+``VISUALIZER_STORM`` is how many events, ``VISUALIZER_SEED`` the first seed; a failure names the
+seed and the events that led to it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from random import Random
+
+import pygame
+import pytest
+from window_help import Driver, key_event
+
+from visualizer.board.board import Board
+from visualizer.draw.theme import THEMES
+from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED
+from visualizer.window.actions import ALL_ACTIONS
+from visualizer.window.session import MOST_PANES
+
+EVENTS = int(os.environ.get("VISUALIZER_STORM", "20000"))
+SEED = int(os.environ.get("VISUALIZER_SEED", "529"))
+RUNS = 4
+REMEMBERED = 40
+
+KEYS = sorted({key for action in ALL_ACTIONS for key in action.keys} - {"Ctrl+Q"})
+CODES = [*range(32, 127), pygame.K_RETURN, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_BACKSPACE,
+         pygame.K_DELETE, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT,
+         pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_KP_ENTER,
+         pygame.K_F5, pygame.K_LSHIFT, pygame.K_KP0, 0, -1, 10**6]  # fmt: skip
+MODS = [0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_META, pygame.KMOD_ALT,
+        pygame.KMOD_CTRL | pygame.KMOD_SHIFT, pygame.KMOD_NUM | pygame.KMOD_CAPS]  # fmt: skip
+# No part of a path, so that what is typed as a file's name stays in the test's folder.
+TYPED = ["", "a", "E", "é", "7", "-", "+", "?", " ", "\u4e2d", "\U0001f4a3", "\x00", "\x1b", "ab"]
+# Small windows are drawn often, since that is cheap, and the largest hardly ever.
+SIZES = [(1, 1), (1, 900), (900, 1), (2, 3), (60, 40), (200, 150), (320, 240), (480, 360),
+         (640, 480), (800, 600), (1280, 720), (1440, 900), (1920, 1080)]  # fmt: skip
+LARGE = [(3840, 2160), (7680, 4320)]
+TEXTS = [
+    "", " ", "\n", "EE\nEM", "# click: 0,0\nEEE\nEEE", "E", "M", "B", "X", "11\n1M", "EE\nE",
+    '[["E","M"],["E","E"]]\n[0,0]', "[[", "[]", "null", "{}", "[[[[[[[[", "# click: 9,9\nEE",
+    "E" * 1001, "EEEEEEEEEEEEEEEEEEEEE\n" * 30, "\x00\x01", "\ud800", "EE\r\nEE", "\ufeffEE",
+    "# title: \u4e2d\u6587 " + "x" * 500 + "\nEEM\nEEE", "BB\nBB", "M" * 40, "EM" * 50,
+]  # fmt: skip
+FILES = ["", "-", ".", "no-such-file.txt", "example-1", "comb", "islands", "dropped.txt"]
+OTHERS = [pygame.WINDOWEXPOSED, pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pygame.ACTIVEEVENT,
+          pygame.KEYUP, pygame.TEXTINPUT, pygame.USEREVENT, pygame.NOEVENT]  # fmt: skip
+
+
+class Storm:
+    """Events at random, from one seed, and what must hold after each."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+        self.driver = Driver()
+        self.app = self.driver.app
+        self.size = (1440, 900)
+        self.surface = pygame.Surface(self.size)
+        self.last: deque[str] = deque(maxlen=REMEMBERED)
+        self.held = False
+
+    def run(self, events: int) -> None:
+        """Throw ``events`` of them."""
+        thrown = 0
+        while thrown < events:
+            for event in self.some():
+                self.throw(event)
+                thrown += 1
+            if self.random.random() < 0.1:
+                self.draw()
+
+    def throw(self, event: pygame.event.Event) -> None:
+        """Hand one event on, let some time pass, and check."""
+        self.last.append(str(event)[:200])
+        self.app.handle(event)
+        self.app.running = True
+        self.app.update(self.random.choice((0.0, 0.016, 0.016, 0.3)), lambda: False)
+        check(self.app)
+
+    def draw(self) -> None:
+        """Draw the window as large as it is."""
+        if self.size in LARGE and self.random.random() < 0.9:
+            return
+        if self.surface.get_size() != self.size:
+            self.surface = pygame.Surface(self.size)
+        self.app.draw(self.surface)
+        check_controls(self.app)
+
+    # Events
+
+    def some(self) -> list[pygame.event.Event]:
+        """One event, or a few that belong together."""
+        kinds = (
+            (28, self.known_key), (14, self.any_key), (22, self.click), (6, self.drag),
+            (10, self.move), (3, self.wheel), (2, self.resize), (2, self.drop), (1, self.paste),
+            (2, self.other), (3, self.way_out),
+        )  # fmt: skip
+        weights, makers = zip(*kinds)
+        return self.random.choices(makers, weights)[0]()
+
+    def known_key(self) -> list[pygame.event.Event]:
+        return [key_event(self.random.choice(KEYS))] * self.random.choice((1, 1, 1, 5))
+
+    def any_key(self) -> list[pygame.event.Event]:
+        pick = self.random.choice
+        return [pygame.event.Event(pygame.KEYDOWN, key=pick(CODES), mod=pick(MODS),
+                                   unicode=pick(TYPED))]  # fmt: skip
+
+    def way_out(self) -> list[pygame.event.Event]:
+        return [key_event("Escape")] * 3
+
+    def click(self) -> list[pygame.event.Event]:
+        place = self.place()
+        button = self.random.choice((1, 1, 1, 1, 1, 2, 3, 4, 5, 9))
+        pygame.key.set_mods(self.random.choice((0, 0, 0, pygame.KMOD_SHIFT)))
+        down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
+        up = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=button)
+        return [down] if self.random.random() < 0.1 else [down, up]
+
+    def drag(self) -> list[pygame.event.Event]:
+        down, *up = self.click()
+        motion = [
+            pygame.event.Event(pygame.MOUSEMOTION, pos=self.place(), rel=(1, 1), buttons=(1, 0, 0))
+            for _ in range(self.random.randrange(1, 8))
+        ]
+        return [down, *motion, *up]
+
+    def move(self) -> list[pygame.event.Event]:
+        buttons = self.random.choice(((0, 0, 0), (0, 0, 0), (1, 0, 0), (0, 0, 1)))
+        return [pygame.event.Event(pygame.MOUSEMOTION, pos=self.place(), rel=(0, 0),
+                                   buttons=buttons)]  # fmt: skip
+
+    def wheel(self) -> list[pygame.event.Event]:
+        y = self.random.choice((-1, 1, -3, 3, 0, -1000, 1000))
+        return [pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=y, flipped=False)]
+
+    def resize(self) -> list[pygame.event.Event]:
+        self.size = self.random.choice(SIZES if self.random.random() < 0.97 else LARGE)
+        self.surface = pygame.Surface((1, 1))
+        return [pygame.event.Event(pygame.VIDEORESIZE, w=self.size[0], h=self.size[1],
+                                   size=self.size)]  # fmt: skip
+
+    def drop(self) -> list[pygame.event.Event]:
+        if self.random.random() < 0.5:
+            return [pygame.event.Event(pygame.DROPFILE, file=self.random.choice(FILES))]
+        return [pygame.event.Event(pygame.DROPTEXT, text=self.random.choice(TEXTS))]
+
+    def paste(self) -> list[pygame.event.Event]:
+        self.driver.host.clipboard = self.random.choice(TEXTS)
+        return [key_event("Ctrl+V")]
+
+    def other(self) -> list[pygame.event.Event]:
+        if self.random.random() < 0.1:
+            return [pygame.event.Event(pygame.QUIT)]
+        return [pygame.event.Event(self.random.choice(OTHERS))]
+
+    def place(self) -> tuple[int, int]:
+        """Somewhere, more often than not on a control."""
+        controls = self.app.controls
+        if controls and self.random.random() < 0.6:
+            rect = self.random.choice(controls).rect
+            return (rect.left + self.random.randrange(max(rect.width, 1)),
+                    rect.top + self.random.randrange(max(rect.height, 1)))  # fmt: skip
+        width, height = self.size
+        return self.random.randrange(-5, width + 5), self.random.randrange(-5, height + 5)
+
+
+def check(app) -> None:
+    """What must hold after every event."""
+    session, player = app.session, app.session.player
+    assert 0 <= player.position <= len(player.comparison)
+    assert player.direction in (-1, 0, 1)
+    assert player.speed == UNBOUNDED or SLOWEST <= player.speed <= FASTEST
+    assert 0.6 <= session.choices.zoom <= 3.0
+    assert session.choices.theme in THEMES
+    assert 1 <= len(session.programs) == len(player.comparison.traces) <= MOST_PANES
+    assert 0 <= session.focus < len(session.programs)
+    for pane, moment in session.loose.items():
+        assert 0 <= moment <= len(player.comparison.traces[pane])
+    if app.editor is not None:
+        check_edit(app.editor)
+
+
+def check_edit(editor) -> None:
+    edit = editor.edit
+    assert 0 <= editor.cursor[0] < edit.height
+    assert 0 <= editor.cursor[1] < edit.width
+    assert 0 <= editor.density <= 1
+    assert edit.click is None or edit.rows[edit.click[0]][edit.click[1]] in "EM"
+
+
+def check_controls(app) -> None:
+    """What must hold of the controls after the window has been drawn."""
+    names = [control.name for control in app.controls]
+    assert len(set(names)) == len(names)
+    for control in app.controls:
+        assert control.rect.width > 0, control.name
+        assert control.rect.height > 0, control.name
+        assert control.value >= 0, control.name
+        assert control.kind != "slider" or control.value <= 1, control.name
+    if app.editor is not None:
+        assert Board(app.editor.edit.rows)
+
+
+@pytest.mark.parametrize("seed", range(SEED, SEED + RUNS))
+def test_a_storm_of_events_breaks_nothing(seed, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / "dropped.txt").write_text("# click: 1,1\nEEEE\nEEME\nEEEE\n", "utf-8")
+    storm = Storm(seed)
+    try:
+        storm.run(EVENTS // RUNS)
+    except BaseException:
+        print(f"seed {seed}; the last events:", *storm.last, sep="\n")  # noqa: T201
+        raise

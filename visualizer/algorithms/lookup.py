@@ -1,0 +1,64 @@
+"""Finding algorithms by what they are called: the catalogue's names and the lab's variants."""
+
+from __future__ import annotations
+
+from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
+from visualizer.algorithms.variants import FRONTIERS, is_variant, parse_variant
+from visualizer.errors import UnknownNameError, VisualizerError
+from visualizer.recording.program import Program
+from visualizer.trace.trace import Trace
+
+_BY_NAME = {algorithm.name: algorithm for algorithm in CATALOGUE}
+_BY_NAME.update({algorithm.program: algorithm for algorithm in CATALOGUE})
+
+
+def find_algorithm(name: str) -> Algorithm:
+    """The algorithm with this name, this program's name, or these parts (``stack,mark=pop``).
+
+    Raises UnknownNameError if there is none, VariantError or OrderError for parts that are wrong.
+
+    >>> find_algorithm("002-java-dfs").name, find_algorithm("queue,mark=pop").title
+    ('recursive-check-first', 'Queue, mark on pop')
+    """
+    found = _BY_NAME.get(name.strip().lower().replace("_", "-"))
+    if found is not None:
+        return found
+    if is_variant(name):
+        return parse_variant(name).algorithm
+    raise UnknownNameError(
+        "algorithm", name, (*_BY_NAME, *FRONTIERS), "`visualizer algorithms` lists them all"
+    )
+
+
+def program_of(trace: Trace) -> Program:
+    """The program that made a trace, with its function where that very source is known here."""
+    try:
+        known = find_algorithm(trace.algorithm)
+    except VisualizerError:
+        known = None
+    same = known is not None and known.code.text == trace.code.text
+    return Program(trace.code, trace.order, known.function if known and same else None)
+
+
+def find_algorithms(names: str) -> tuple[Algorithm, ...]:
+    """The algorithms for names separated by commas; ``all`` is the whole catalogue.
+
+    A part with a ``=`` belongs to the variant that is being named, so variants need no other
+    separator.
+
+    >>> [a.name for a in find_algorithms("queue,mark=pop,order=clockwise,stack-peek")]
+    ['queue,mark=pop,order=clockwise', 'stack-peek']
+    """
+    if names.strip().lower() == "all":
+        return CATALOGUE
+    return tuple(map(find_algorithm, _separate(names)))
+
+
+def _separate(names: str) -> list[str]:
+    separate: list[str] = []
+    for part in names.split(","):
+        if "=" in part and separate:
+            separate[-1] += f",{part}"
+        elif part.strip():
+            separate.append(part)
+    return separate

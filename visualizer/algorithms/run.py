@@ -1,0 +1,85 @@
+"""Running algorithms by name: recorded, which gives a trace, or for the final board alone."""
+
+from __future__ import annotations
+
+from types import GeneratorType
+
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.board.board import Board, check_on_board
+from visualizer.board.cells import Cell
+from visualizer.board.neighbours import Order, parse_order
+from visualizer.errors import AlgorithmError, ClickError
+from visualizer.recording.live_board import LiveBoard
+from visualizer.recording.program import Function, Program
+from visualizer.recording.recording import Recording
+from visualizer.trace.trace import Trace
+
+_OVER = object()
+
+
+def record(
+    board: Board,
+    click: Cell | None,
+    algorithm: str | Program | Function,
+    order: str | Order | None = None,
+) -> Trace:
+    """The trace of ``algorithm`` on ``board``.
+
+    ``click`` is a cell, or None for the board's own; ``algorithm`` a name of the catalogue or a
+    generator function; ``order`` replaces the neighbour order (see `parse_order`). Raises
+    ClickError, OrderError, UnknownNameError before anything runs, and AlgorithmError for what
+    the algorithm itself does wrong.
+
+    >>> from visualizer import parse_board
+    >>> record(parse_board("EE"), (0, 0), "queue-mark-on-push").visits.tolist()
+    [[0, 0], [0, 1]]
+    """
+    program = as_program(algorithm)
+    neighbours = None if order is None else parse_order(order)
+    recording = Recording(board, _the_click(board, click), program, neighbours)
+    recording.run()
+    return recording.trace()
+
+
+def solve(
+    board: Board,
+    click: Cell | None = None,
+    algorithm: str | Program | Function = "recursive-check-first",
+    order: str | Order | None = None,
+) -> Board:
+    """The board after the click, without recording; arguments and errors as for `record`."""
+    click = _the_click(board, click)
+    program = as_program(algorithm)
+    live = LiveBoard(board, program.order if order is None else parse_order(order))
+    if program.function is None:
+        raise AlgorithmError(f"the code of {program.name} is not known here; name another")
+    calls = [program.function(live, click)]
+    while calls:
+        step = next(calls[-1], _OVER)
+        if step is _OVER:
+            calls.pop()
+        elif isinstance(step, GeneratorType):
+            calls.append(step)
+        elif not isinstance(step, tuple):
+            raise AlgorithmError(
+                f"{step!r} is yielded; yield a (row, col) tuple for a visit, or a call"
+            )
+    return Board(live.rows(), title=board.title)
+
+
+def _the_click(board: Board, click: Cell | None) -> Cell:
+    click = board.click if click is None else (int(click[0]), int(click[1]))
+    if click is None:
+        raise ClickError("no cell is clicked; name one as ROW,COLUMN, such as 0,0")
+    check_on_board(board, click)
+    return click
+
+
+def as_program(algorithm: str | Program | Function) -> Program:
+    """The program of a name, of a generator function, or the program itself.
+
+    Raises UnknownNameError, VariantError or OrderError for a name that is not known.
+    """
+    if isinstance(algorithm, str):
+        return find_algorithm(algorithm)
+    return algorithm if isinstance(algorithm, Program) else Program.of_function(algorithm)

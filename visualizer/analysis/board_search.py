@@ -1,0 +1,262 @@
+"""Searching for boards on which algorithms show different orders.
+
+Every board of few cells is tried, smallest first, with every click; then random boards. The
+search is a generator that says now and then how far it is: who runs it decides when to stop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+from typing import Literal
+
+from visualizer.board.board import LONGEST_SIDE, Board
+from visualizer.board.neighbours import Order
+from visualizer.board.random_board import random_board
+from visualizer.board.symbols import HIDDEN, MINE
+from visualizer.errors import UsageError
+from visualizer.recording.program import Program
+from visualizer.recording.visit_orders import orders
+
+By = Literal["reveals", "visits"]
+
+#: Up to so many cells every placement of mines is tried: 16,706 boards and clicks.
+EXHAUSTIVE_CELLS = 9
+#: More than this would never end: above 10 million boards and clicks.
+MOST_EXHAUSTIVE_CELLS = 16
+#: At most this share of a random board's cells are mines.
+_MOST_MINES = 0.25
+#: How many cells are revealed between two reports, roughly.
+_WORK = 20_000
+#: Height, width and mines of the three levels of Minesweeper.
+LEVELS = ((9, 9, 10), (16, 16, 40), (16, 30, 99))
+
+
+@dataclass(frozen=True)
+class Separation:
+    """A board with its click, and the algorithms' names grouped by the order that they show."""
+
+    board: Board
+    groups: tuple[tuple[str, ...], ...]
+
+    @property
+    def different(self) -> int:
+        """How many different orders are shown."""
+        return len(self.groups)
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a search is.
+
+    ``tried`` counts boards with a click. All boards of at most ``exhausted`` cells, within the
+    rows and columns allowed, have been tried; ``random`` says how many of those tried were
+    drawn. ``best`` is the first board that showed the most orders. ``finished`` says that the
+    search is over: all algorithms are separated, or every board that is allowed was tried.
+    """
+
+    tried: int
+    exhausted: int
+    random: int
+    best: Separation | None
+    finished: bool = False
+
+
+@dataclass(frozen=True)
+class _Case:
+    board: Board
+    exhausted: int
+    drawn: bool
+
+
+def separate(
+    algorithms: Sequence[Program],
+    rows: int = 8,
+    cols: int = 8,
+    seed: int = 0,
+    *,
+    cells: int = EXHAUSTIVE_CELLS,
+    by: By = "reveals",
+    order: Order | None = None,
+) -> Iterator[Progress]:
+    """Look for the smallest board and click on which all ``algorithms`` show different orders.
+
+    Boards have at most ``rows`` rows and ``cols`` columns. All of at most ``cells`` cells are
+    tried by area, height, number of mines and click; then random ones, the same for the same
+    ``seed``, for ever. A random board that separates all is cut down as far as it still does.
+    ``by`` says which orders are compared, ``order`` replaces the neighbour order of all. Raises
+    UsageError for fewer than two algorithms or for limits that cannot be.
+
+    >>> from visualizer.algorithms.lookup import find_algorithms
+    >>> *_, last = separate(find_algorithms("queue-mark-on-push,stack-mark-on-push"))
+    >>> print(last.tried, last.best.board.click, last.best.board.rows)
+    20 (0, 1) ('EEE',)
+    """
+    _check(algorithms, rows, cols, cells, seed)
+    return _search(tuple(algorithms), _cases(rows, cols, seed, cells), by, order)
+
+
+def same(
+    first: Program,
+    second: Program,
+    rows: int = 8,
+    cols: int = 8,
+    seed: int = 0,
+    *,
+    cells: int = EXHAUSTIVE_CELLS,
+    by: By = "reveals",
+    order: Order | None = None,
+) -> Iterator[Progress]:
+    """Try to refute that two algorithms show the same orders; arguments as for `separate`.
+
+    They are refuted where the last progress says ``best.different == 2``.
+    """
+    return separate((first, second), rows, cols, seed, cells=cells, by=by, order=order)
+
+
+def grouped(
+    algorithms: Sequence[Program],
+    board: Board,
+    by: By = "reveals",
+    order: Order | None = None,
+) -> tuple[tuple[str, ...], ...]:
+    """The algorithms' names, grouped by the orders that they show on a board with a click."""
+    assert board.click is not None
+    groups: dict[object, list[str]] = {}
+    for algorithm in algorithms:
+        shown = getattr(orders(algorithm, board, board.click, order), by)
+        groups.setdefault(shown, []).append(algorithm.name)
+    return tuple(map(tuple, groups.values()))
+
+
+def agreements(
+    first: Program,
+    second: Program,
+    boards: Iterable[Board],
+    by: By = "reveals",
+    order: Order | None = None,
+) -> Iterator[bool]:
+    """For each board with a click, whether the two algorithms show the same order on it."""
+    for board in boards:
+        yield len(grouped((first, second), board, by, order)) == 1
+
+
+def level_boards(each: int, seed: int = 0) -> Iterator[Board]:
+    """Random boards of the three levels of Minesweeper, ``each`` of a level."""
+    for height, width, mines in LEVELS:
+        for number in range(each):
+            yield random_board(height, width, mines, seed + number)
+
+
+def _check(algorithms: Sequence[Program], rows: int, cols: int, cells: int, seed: int) -> None:
+    if len(algorithms) < 2:
+        raise UsageError("fewer than two algorithms cannot be told apart; name two or more")
+    if not (1 <= rows <= LONGEST_SIDE and 1 <= cols <= LONGEST_SIDE):
+        raise UsageError(
+            f"boards of up to {rows} by {cols} cannot be tried; give 1 to {LONGEST_SIDE}"
+        )
+    if not 0 <= cells <= MOST_EXHAUSTIVE_CELLS:
+        raise UsageError(
+            f"not all boards of {cells} cells can be tried; give 0 to {MOST_EXHAUSTIVE_CELLS}"
+        )
+    if seed < 0:
+        raise UsageError(f"the seed {seed} is below 0; give 0 or a larger whole number")
+
+
+def _search(
+    algorithms: tuple[Program, ...], cases: Iterator[_Case], by: By, order: Order | None
+) -> Iterator[Progress]:
+    best: Separation | None = None
+    tried = drawn = exhausted = work = 0
+    for case in cases:
+        if case.exhausted > exhausted or work > _WORK:
+            exhausted, work = case.exhausted, 0
+            yield Progress(tried, exhausted, drawn, best)
+        tried += 1
+        drawn += case.drawn
+        work += case.board.height * case.board.width * len(algorithms)
+        groups = grouped(algorithms, case.board, by, order)
+        if best is None or len(groups) > best.different:
+            best = Separation(case.board, groups)
+            if case.drawn:
+                for smaller in _cut_down(algorithms, best, by, order):
+                    best = smaller
+                    yield Progress(tried, exhausted, drawn, best)
+        if best.different == len(algorithms):
+            break
+    else:
+        exhausted = case.board.height * case.board.width
+    yield Progress(tried, exhausted, drawn, best, finished=True)
+
+
+def _cases(rows: int, cols: int, seed: int, cells: int) -> Iterator[_Case]:
+    for area in range(1, min(cells, rows * cols) + 1):
+        for board in boards_of(area, rows, cols):
+            yield _Case(board, area - 1, drawn=False)
+    if cells < rows * cols:
+        for board in _random_boards(rows, cols, seed):
+            yield _Case(board, cells, drawn=True)
+
+
+def boards_of(area: int, rows: int, cols: int) -> Iterator[Board]:
+    """Every board of ``area`` cells with every click: by height, mines, their places, click."""
+    for height in range(1, min(area, rows) + 1):
+        width, rest = divmod(area, height)
+        if rest or width > cols:
+            continue
+        for mines in range(area + 1):
+            for places in combinations(range(area), mines):
+                board = Board(_rows(height, width, places))
+                for click in range(area):
+                    yield board.with_click(divmod(click, width))
+
+
+def _rows(height: int, width: int, mines: Sequence[int]) -> tuple[str, ...]:
+    symbols = [HIDDEN] * (height * width)
+    for cell in mines:
+        symbols[cell] = MINE
+    joined = "".join(symbols)
+    return tuple(joined[start : start + width] for start in range(0, len(joined), width))
+
+
+def _random_boards(rows: int, cols: int, seed: int) -> Iterator[Board]:
+    random = Random(seed)
+    while True:
+        height = 1 + int(random.random() * rows)
+        width = 1 + int(random.random() * cols)
+        mines = int(random.random() * _MOST_MINES * height * width)
+        yield random_board(height, width, mines, int(random.random() * 10**9))
+
+
+def _cut_down(
+    algorithms: Sequence[Program], found: Separation, by: By, order: Order | None
+) -> Iterator[Separation]:
+    """What was found on ever smaller boards, as long as they show as many orders."""
+    smaller = _one_less(found.board)
+    while (board := next(smaller, None)) is not None:
+        groups = grouped(algorithms, board, by, order)
+        if len(groups) >= found.different:
+            found = Separation(board, groups)
+            smaller = _one_less(board)
+            yield found
+
+
+def _one_less(board: Board) -> Iterator[Board]:
+    """The board without one of its edges, then without one of its mines."""
+    assert board.click is not None
+    row, col = board.click
+    rows = board.rows
+    if row > 0:
+        yield Board(rows[1:], (row - 1, col))
+    if row < board.height - 1:
+        yield Board(rows[:-1], (row, col))
+    if col > 0:
+        yield Board(tuple(line[1:] for line in rows), (row, col - 1))
+    if col < board.width - 1:
+        yield Board(tuple(line[:-1] for line in rows), (row, col))
+    mines = [place for place, symbol in enumerate("".join(rows)) if symbol == MINE]
+    for mine in mines:
+        kept = [place for place in mines if place != mine]
+        yield Board(_rows(board.height, board.width, kept), board.click)

@@ -1,0 +1,96 @@
+"""Which programs show the same orders as a variant of the lab: found by running them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.board.board import Board
+from visualizer.board.random_board import random_board
+from visualizer.recording.program import Program
+from visualizer.recording.visit_orders import Orders, orders
+
+#: Small empty boards clicked in a corner, on a side and in the middle part most orders at once.
+_EMPTY_SIZES = ((2, 3), (3, 2), (3, 3), (4, 5), (6, 6))
+#: Height, width and mines of the random boards, and how many there are of each.
+_RANDOM_SIZES = ((5, 5, 3), (6, 9, 6), (9, 9, 10))
+_RANDOM_BOARDS = 8
+
+
+@dataclass(frozen=True)
+class Likeness:
+    """The programs whose orders were the same on each of ``boards`` boards that were tried.
+
+    ``same_reveals`` names those that revealed in the same order, ``same_visits`` those among
+    them that also visited in the same order, repeats included.
+    """
+
+    same_reveals: tuple[str, ...]
+    same_visits: tuple[str, ...]
+    boards: int
+
+    def __str__(self) -> str:
+        if not self.same_reveals:
+            return f"no program has this reveal order on {self.boards} boards tried"
+        names = ", ".join(self.same_reveals)
+        return f"same reveal order as {names} on {self.boards} boards tried"
+
+
+def equal_programs(algorithm: Program) -> Likeness:
+    """The programs of the catalogue that show the orders of ``algorithm``, itself left out.
+
+    They are run on a fixed set of boards, so that what is said was seen, not proved.
+
+    >>> from visualizer.algorithms.variants import parse_variant
+    >>> print(equal_programs(parse_variant("queue,mark=push,order=south-first").algorithm))
+    same reveal order as queue-mark-on-push-south-first on 39 boards tried
+    """
+    found = Likeness((), (), 0)
+    for part in equal_programs_in_parts(algorithm):
+        found = part or found
+    return found
+
+
+def equal_programs_in_parts(algorithm: Program) -> Iterator[Likeness | None]:
+    """The same a board at a time, for a window that cannot wait: None until the last."""
+    boards = telling_boards()
+    reveals: list[str] = []
+    visits: list[str] = []
+    for program in CATALOGUE:
+        same_visits = True
+        for board in boards:
+            own, theirs = _orders_on(algorithm, board), _orders_on(program, board)
+            same_visits = same_visits and own == theirs
+            yield None
+            if program == algorithm or own.reveals != theirs.reveals:
+                break
+        else:
+            reveals.append(program.name)
+            visits += [program.name] if same_visits else []
+    yield Likeness(tuple(reveals), tuple(visits), len(boards))
+
+
+@cache
+def telling_boards() -> tuple[Board, ...]:
+    """The boards on which orders are compared, each with its click."""
+    return (*_empty_boards(), *_random_boards())
+
+
+def _empty_boards() -> Iterator[Board]:
+    for height, width in _EMPTY_SIZES:
+        rows = ("E" * width,) * height
+        for click in ((0, 0), (0, width // 2), (height // 2, width // 2)):
+            yield Board(rows, click)
+
+
+def _random_boards() -> Iterator[Board]:
+    for height, width, mines in _RANDOM_SIZES:
+        for seed in range(_RANDOM_BOARDS):
+            yield random_board(height, width, mines, seed)
+
+
+@lru_cache(maxsize=4096)
+def _orders_on(algorithm: Program, board: Board) -> Orders:
+    return orders(algorithm, board, board.click or (0, 0))

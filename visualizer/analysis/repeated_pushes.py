@@ -1,0 +1,204 @@
+"""The ledger of repeats: what was pushed more than once, when it was met again, what it cost.
+
+An entry of a queue or stack is *repeated* if its cell had been pushed before. It is *stale* from
+the moment that its cell is visited through another entry, or at once if its cell held a digit
+from the start: nothing will come of it. It is *skipped* when it is taken off while stale.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from visualizer.board.cells import Cell
+from visualizer.board.symbols import DIGITS, SYMBOLS
+from visualizer.trace.operations import Kind
+from visualizer.trace.trace import Ints, State, Trace
+
+_DIGIT_CODES = np.array([SYMBOLS.index(digit) for digit in DIGITS], np.uint8)
+_NONE = -1
+
+
+@dataclass(frozen=True)
+class RepeatedCell:
+    """A cell that was pushed more than once.
+
+    ``pushed`` are the numbers of the visits during which it was pushed, 0 for before the first;
+    ``skipped`` those of the visits at which it was met again and skipped; ``operations`` is how
+    many operations its stale entries cost: pushing, taking and testing them.
+    """
+
+    cell: Cell
+    pushed: tuple[int, ...]
+    skipped: tuple[int, ...]
+    operations: int
+
+
+@dataclass(frozen=True)
+class Totals:
+    """Sums over a trace: ``entries`` pushed, ``repeated`` among them, ``pops``, ``skipped`` ones.
+
+    ``operations`` is how many of the trace's operations were spent on stale entries.
+    """
+
+    entries: int
+    repeated: int
+    pops: int
+    skipped: int
+    operations: int
+    all_operations: int
+
+    @property
+    def skipped_share(self) -> float:
+        """The share of the pops that were skipped, 0 to 1."""
+        return self.skipped / self.pops if self.pops else 0.0
+
+    @property
+    def operations_share(self) -> float:
+        """The share of all operations that was spent on stale entries, 0 to 1."""
+        return self.operations / self.all_operations if self.all_operations else 0.0
+
+
+class Ledger:
+    """What became of each entry of a trace's queue or stack; empty where calls wait instead.
+
+    Entries are numbered by their pushes: entry k was pushed at ``trace.pushed_at[k]``.
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+
+    @cached_property
+    def repeated(self) -> NDArray[np.bool_]:
+        """Whether each entry's cell had been pushed before, shape (entries,)."""
+        return self.trace.pushed_before
+
+    @cached_property
+    def stale_from(self) -> Ints:
+        """The moment from which each entry is stale, len(trace) + 1 for never, (entries,)."""
+        trace = self.trace
+        cells = trace.cells[trace.pushed_at]
+        first = trace.first_visit[cells]
+        visited = first < trace.visit_count
+        own = self._visited_through[cells] == np.arange(len(cells))
+        moments = np.full(len(cells), len(trace) + 1, np.int64)
+        other = visited & ~own
+        moments[other] = trace.visited_at[first[other]] + 1
+        given = np.isin(trace.board.codes().ravel()[cells], _DIGIT_CODES)
+        moments[given] = 0
+        return np.maximum(moments, trace.pushed_at + 1)
+
+    @cached_property
+    def costs(self) -> Ints:
+        """How many operations each entry cost while it was stale, its push included, (entries,)."""
+        trace = self.trace
+        costs = np.zeros(len(trace.pushed_at), np.int64)
+        entries = self._taken_entries[self._stale_takes]
+        np.add.at(costs, entries, (self._take_ends - self._takes)[self._stale_takes])
+        costs[np.unique(entries)] += 1
+        return costs
+
+    @cached_property
+    def totals(self) -> Totals:
+        """The sums over the whole trace."""
+        trace = self.trace
+        popped = trace.kinds[self._takes] == Kind.POP
+        return Totals(
+            entries=len(trace.pushed_at),
+            repeated=int(self.repeated.sum()),
+            pops=int(popped.sum()),
+            skipped=int((popped & self._stale_takes).sum()),
+            operations=int(self.costs.sum()),
+            all_operations=len(trace),
+        )
+
+    @cached_property
+    def cells(self) -> tuple[RepeatedCell, ...]:
+        """The cells that were pushed more than once, in the order of their first pushes."""
+        trace = self.trace
+        pushes = _grouped(trace.cells[trace.pushed_at], self._visits_at(trace.pushed_at))
+        takes = np.flatnonzero(self._stale_takes & (trace.kinds[self._takes] == Kind.POP))
+        skips = _grouped(trace.cells[self._takes[takes]], self._visits_at(self._take_ends[takes]))
+        spent = np.bincount(
+            trace.cells[trace.pushed_at], self.costs, trace.height * trace.width
+        ).astype(np.int64)
+        return tuple(
+            RepeatedCell(divmod(cell, trace.width), visits, skips.get(cell, ()), int(spent[cell]))
+            for cell, visits in pushes.items()
+            if len(visits) > 1
+        )
+
+    def stale_at(self, state: State, most: int | None = None) -> NDArray[np.bool_]:
+        """Whether each waiting entry is stale, as ``state.frontier_moments(most)`` has them."""
+        return self.stale_from[self._entries_at(state, most)] <= state.moment
+
+    def repeated_at(self, state: State, most: int | None = None) -> NDArray[np.bool_]:
+        """Whether each waiting entry is a repeat, as ``state.frontier_moments(most)`` has them."""
+        return self.repeated[self._entries_at(state, most)]
+
+    def _entries_at(self, state: State, most: int | None) -> Ints:
+        return np.searchsorted(self.trace.pushed_at, state.frontier_moments(most))
+
+    def _visits_at(self, moments: Ints) -> Ints:
+        return np.searchsorted(self.trace.visited_at, moments)
+
+    # Taking: every pop, and every look at what is next
+
+    @cached_property
+    def _takes(self) -> Ints:
+        return np.flatnonzero(np.isin(self.trace.kinds, (Kind.POP, Kind.PEEK)))
+
+    @cached_property
+    def _take_ends(self) -> Ints:
+        # What a take leads to ends where another entry is taken or pushed.
+        ends = np.flatnonzero(np.isin(self.trace.kinds, (Kind.POP, Kind.PEEK, Kind.PUSH)))
+        following = np.searchsorted(ends, self._takes) + 1
+        return np.append(ends, len(self.trace))[following]
+
+    @cached_property
+    def _taken_entries(self) -> Ints:
+        """The entry that each take takes or looks at."""
+        trace = self.trace
+        entries = np.zeros(len(self._takes), np.int64)
+        for number, history in enumerate(trace.histories):
+            own = trace.values[self._takes] == number
+            moments = self._takes[own]
+            entries[own] = np.searchsorted(trace.pushed_at, history.next_at(moments))
+        return entries
+
+    @cached_property
+    def _stale_takes(self) -> NDArray[np.bool_]:
+        return self.stale_from[self._taken_entries] <= self._takes
+
+    @cached_property
+    def _visited_through(self) -> Ints:
+        """For each cell the entry through which its first visit came; -1 for none."""
+        trace = self.trace
+        through = np.full(trace.height * trace.width, _NONE, np.int64)
+        if not len(self._takes):
+            return through
+        cells = np.flatnonzero(trace.first_visit < trace.visit_count)
+        visits = trace.first_visit[cells]
+        lead = np.searchsorted(self._takes, trace.visited_at[visits]) - 1
+        visit_before = np.concatenate(([_NONE], trace.visited_at))[visits]
+        led = (lead >= 0) & (self._takes[lead] > visit_before)
+        led &= trace.cells[self._takes[lead]] == cells
+        through[cells[led]] = self._taken_entries[lead[led]]
+        return through
+
+
+def ledger_of(trace: Trace) -> Ledger:
+    """The ledger of ``trace``, always the same one."""
+    # The trace keeps it, as it keeps what it works out itself, so that both are let go together.
+    ledger: Ledger = vars(trace).setdefault("ledger", Ledger(trace))
+    return ledger
+
+
+def _grouped(cells: NDArray[np.int32], visits: Ints) -> dict[int, tuple[int, ...]]:
+    groups: dict[int, list[int]] = {}
+    for cell, visit in zip(cells.tolist(), visits.tolist()):
+        groups.setdefault(cell, []).append(visit)
+    return {cell: tuple(numbers) for cell, numbers in groups.items()}

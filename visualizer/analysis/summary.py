@@ -1,0 +1,144 @@
+"""Where the orders of several runs part, which runs share one, and what each run costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from visualizer.analysis.rank_correlation import paired_turns, tau_of
+from visualizer.analysis.repeated_pushes import Ledger
+from visualizer.trace.trace import Statistics, Trace
+
+Cells = NDArray[np.int32]
+
+
+class HasOrders(Protocol):
+    """A `Trace`, a `Run`, or anything else with visits and reveals, each of shape (n, 2)."""
+
+    @property
+    def visits(self) -> Cells:
+        """The cells in visiting order."""
+
+    @property
+    def reveals(self) -> Cells:
+        """The cells in the order of their final symbol."""
+
+
+def first_difference(a: HasOrders, b: HasOrders) -> int | None:
+    """The number, from 1, of the first visit that differs; None where the orders are the same.
+
+    Where one order is the beginning of the other, it is the first visit that only one has.
+
+    >>> from visualizer import parse_board, record
+    >>> board = parse_board("EEE")
+    >>> first_difference(*(record(board, (0, 1), name) for name in ("stack-peek", "001-py-dfs")))
+    2
+    """
+    length = min(len(a.visits), len(b.visits))
+    differs = (a.visits[:length] != b.visits[:length]).any(axis=1)
+    if differs.any():
+        return int(differs.argmax()) + 1
+    return length + 1 if len(a.visits) != len(b.visits) else None
+
+
+def same_visits(runs: Sequence[HasOrders]) -> list[list[int]]:
+    """Places in ``runs``, grouped by equal order of visits, each group by its first run."""
+    return _grouped(run.visits for run in runs)
+
+
+def same_reveals(runs: Sequence[HasOrders]) -> list[list[int]]:
+    """Places in ``runs``, grouped by equal order of reveals, each group by its first run."""
+    return _grouped(run.reveals for run in runs)
+
+
+def _grouped(orders: Iterable[Cells]) -> list[list[int]]:
+    groups: dict[bytes, list[int]] = {}
+    for place, cells in enumerate(orders):
+        groups.setdefault(cells.tobytes(), []).append(place)
+    return list(groups.values())
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """What is compared of one run: the orders and the totals, without the trace itself."""
+
+    algorithm: str
+    visits: Cells
+    reveals: Cells
+    statistics: Statistics
+    skipped: int
+    waits_in: str
+
+    @classmethod
+    def of(cls, trace: Trace) -> Run:
+        """The run that ``trace`` recorded; the trace can be let go."""
+        waits_in = " and ".join(dict.fromkeys(trace.containers)) or "calls"
+        skipped = Ledger(trace).totals.skipped
+        return cls(
+            trace.algorithm, trace.visits, trace.reveals, trace.statistics, skipped, waits_in
+        )
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One run's row of a comparison; the orders are compared with those of the first run.
+
+    ``repeats`` are pushes of a cell that had been pushed before, ``skipped`` entries that were
+    taken off although nothing was left to do for them. ``parts_at`` is the first visit, from 1,
+    that differs, None for never; ``tau`` is Kendall's, of the reveals: 1 for the same order, -1
+    for the reverse. ``visit_order`` and ``reveal_order`` number the different orders from 1:
+    rows with the same number have the same order.
+    """
+
+    algorithm: str
+    visits: int
+    reveals: int
+    writes: int
+    pushes: int
+    repeats: int
+    skipped: int
+    operations: int
+    max_frontier: int
+    waits_in: str
+    parts_at: int | None
+    tau: float
+    visit_order: int
+    reveal_order: int
+
+
+def compared(runs: Sequence[Run]) -> list[Compared]:
+    """A row for each run, in their order."""
+    visit_orders = _group_numbers(same_visits(runs))
+    reveal_orders = _group_numbers(same_reveals(runs))
+    return [
+        _row(runs[0], run, visit_orders[place], reveal_orders[place])
+        for place, run in enumerate(runs)
+    ]
+
+
+def _row(first: Run, run: Run, visit_order: int, reveal_order: int) -> Compared:
+    statistics = run.statistics
+    return Compared(
+        algorithm=run.algorithm,
+        visits=statistics.visits,
+        reveals=statistics.reveals,
+        writes=statistics.writes,
+        pushes=statistics.pushes,
+        repeats=statistics.repeats,
+        skipped=run.skipped,
+        operations=statistics.operations,
+        max_frontier=statistics.max_frontier,
+        waits_in=run.waits_in,
+        parts_at=first_difference(first, run),
+        tau=round(tau_of(paired_turns(first.reveals, run.reveals)), 6),
+        visit_order=visit_order,
+        reveal_order=reveal_order,
+    )
+
+
+def _group_numbers(groups: list[list[int]]) -> dict[int, int]:
+    return {place: number for number, group in enumerate(groups, 1) for place in group}

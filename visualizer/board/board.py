@@ -1,0 +1,210 @@
+"""The board of LeetCode 529: rows of symbols, the clicked cell, and a title."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from operator import index
+
+import numpy as np
+from numpy.typing import NDArray
+
+from visualizer.board.cells import Cell
+from visualizer.board.symbols import CLICKABLE, SYMBOLS
+from visualizer.errors import BoardError, ClickError, shown
+
+LONGEST_SIDE = 1000
+LEETCODE_SIDE = 50
+
+_CODE_OF_BYTE = np.full(256, 255, np.uint8)
+for _code, _symbol in enumerate(SYMBOLS):
+    _CODE_OF_BYTE[ord(_symbol)] = _code
+_BYTE_OF_CODE = np.frombuffer(SYMBOLS.encode("ascii"), np.uint8)
+
+
+@dataclass(frozen=True)
+class Board:
+    """An immutable board: ``rows`` of symbols, the ``click`` if one is set, ``title``, ``notes``.
+
+    Rows are equally long strings of ``M E B 1-8 X``, 1 to 1000 of them, each 1 to 1000
+    symbols; LeetCode's lists of one-letter strings are taken too. The title and each note are
+    kept as one line (see `one_line`), so that a board equals its own text read back. Whether
+    the board keeps LeetCode's rules is not asked here (the programs can be watched on boards
+    that break them); `visualizer.board_text.check_game` asks. Raises BoardError for rows that
+    are no board and ClickError for a click that is no cell of it.
+
+    >>> board = Board(("EE", "EM"), click=(0, 0))
+    >>> board.height, board.width, board[1, 1]
+    (2, 2, 'M')
+    """
+
+    rows: tuple[str, ...]
+    click: Cell | None = None
+    title: str = ""
+    notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        rows = _joined_rows(self.rows)
+        _check_rows(rows)
+        object.__setattr__(self, "rows", rows)
+        object.__setattr__(self, "title", one_line(self.title))
+        object.__setattr__(self, "notes", tuple(filter(None, map(one_line, self.notes))))
+        if self.click is not None:
+            object.__setattr__(self, "click", _whole_numbers(self.click))
+            check_on_board(self, self.click)
+
+    @property
+    def height(self) -> int:
+        """Number of rows."""
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        """Number of columns."""
+        return len(self.rows[0])
+
+    def __getitem__(self, cell: Cell) -> str:
+        """The symbol at ``cell``; IndexError off the board."""
+        row, col = cell
+        if row < 0 or col < 0:
+            raise IndexError(f"{cell} is off the board")
+        return self.rows[row][col]
+
+    def __contains__(self, cell: Cell) -> bool:
+        """Whether ``cell`` lies on the board."""
+        row, col = cell
+        return 0 <= row < self.height and 0 <= col < self.width
+
+    def __iter__(self) -> Iterator[str]:
+        """The rows, from the top."""
+        return iter(self.rows)
+
+    def __str__(self) -> str:
+        return "\n".join(self.rows)
+
+    def with_click(self, click: Cell | None) -> Board:
+        """The same board, clicked elsewhere."""
+        return replace(self, click=click)
+
+    def codes(self) -> NDArray[np.uint8]:
+        """The symbols as codes (places in ``SYMBOLS``), shape (height, width), fresh."""
+        joined = np.frombuffer("".join(self.rows).encode("ascii"), np.uint8)
+        return _CODE_OF_BYTE[joined].reshape(self.height, self.width)
+
+    @property
+    def in_leetcode_range(self) -> bool:
+        """Whether LeetCode would allow the size: 1 to 50 rows and columns."""
+        return max(self.height, self.width) <= LEETCODE_SIDE
+
+    def to_text(self) -> str:
+        """The board as a board file, header lines first; ends with a line feed."""
+        header = []
+        if self.title:
+            header.append(f"# title: {self.title}")
+        if self.click is not None:
+            header.append(f"# click: {self.click[0]},{self.click[1]}")
+        header += [f"# note: {note}" for note in self.notes]
+        return "\n".join([*header, *self.rows]) + "\n"
+
+    def to_json(self) -> str:
+        """LeetCode's form: a matrix of one-letter strings, then the click on a line of its own."""
+        lines = [json.dumps([list(row) for row in self.rows])]
+        if self.click is not None:
+            lines.append(json.dumps(list(self.click)))
+        return "\n".join(lines) + "\n"
+
+
+def one_line(text: str) -> str:
+    """``text`` on one line: each run of white space and control characters is one blank.
+
+    >>> one_line("  two\\n lines\\t")
+    'two lines'
+    """
+    return " ".join(_NOT_TEXT.sub(" ", text).split())
+
+
+#: Control characters, and halves of surrogate pairs, which no UTF-8 file can hold.
+_NOT_TEXT = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\ud800-\\udfff]")
+
+_WITHOUT_SYMBOLS = {ord(symbol): None for symbol in SYMBOLS[1:]}
+
+
+def foreign_symbols(row: str) -> str:
+    """What is left of ``row`` without the symbols of a board: empty where all is well."""
+    return row.translate(_WITHOUT_SYMBOLS)
+
+
+def _joined_rows(rows: Iterable[Iterable[str]]) -> tuple[str, ...]:
+    if isinstance(rows, str):
+        raise BoardError("the rows are one text, not several; read it with parse_board")
+    try:
+        return tuple("".join(row) for row in rows)
+    except TypeError:
+        raise BoardError("the rows are not text; give strings of M, E, B and 1-8") from None
+
+
+def _check_rows(rows: tuple[str, ...]) -> None:
+    if not rows or not rows[0]:
+        raise BoardError("the board is empty; give at least one row of one symbol")
+    if len(rows) > LONGEST_SIDE or len(rows[0]) > LONGEST_SIDE:
+        raise BoardError(
+            f"the board has {len(rows)} rows and {len(rows[0])} columns;"
+            f" at most {LONGEST_SIDE} by {LONGEST_SIDE} can be shown"
+        )
+    for number, row in enumerate(rows):
+        if len(row) != len(rows[0]):
+            raise BoardError(
+                f"row {number} has {len(row)} symbols, row 0 has {len(rows[0])};"
+                " make all rows equally long"
+            )
+        strange = foreign_symbols(row)
+        if strange:
+            raise BoardError(f"row {number} holds {shown(strange[0])}; use only M, E, B, 1-8 and X")
+
+
+def _whole_numbers(click: Cell) -> Cell:
+    try:
+        row, col = click
+        return index(row), index(col)
+    except (TypeError, ValueError):
+        raise ClickError(
+            f"the click {click!r} is not two whole numbers; give (row, column)"
+        ) from None
+
+
+def rows_of_codes(codes: NDArray[np.uint8]) -> tuple[str, ...]:
+    """Rows of symbols from an array of codes, shape (height, width)."""
+    return tuple(row.tobytes().decode("ascii") for row in _BYTE_OF_CODE[codes])
+
+
+def check_on_board(board: Board, click: Cell) -> None:
+    """Raise ClickError unless ``click`` lies on ``board``."""
+    if click not in board:
+        raise ClickError(
+            f"the click {click[0]},{click[1]} is off the board; rows are 0 to"
+            f" {board.height - 1}, columns 0 to {board.width - 1}"
+        )
+
+
+def check_clickable(board: Board, click: Cell) -> None:
+    """Raise ClickError unless ``click`` is a hidden cell of ``board``, as LeetCode asks."""
+    check_on_board(board, click)
+    if board[click] not in CLICKABLE:
+        raise ClickError(
+            f"the click {click[0]},{click[1]} is on {shown(board[click])}, which is already"
+            " revealed; click a hidden cell, E or M"
+        )
+
+
+def around_sum(flags: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    """How many of the up to eight neighbours of each cell are set, shape as ``flags``."""
+    padded = np.pad(flags.astype(np.uint8), 1)
+    height, width = flags.shape
+    total = np.zeros((height, width), np.uint8)
+    for row in range(3):
+        for col in range(3):
+            if (row, col) != (1, 1):
+                total += padded[row : row + height, col : col + width]
+    return total

@@ -1,0 +1,118 @@
+"""Neighbour orders: in which order the up to eight neighbours of a cell are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from visualizer.board.cells import Cell
+from visualizer.errors import OrderError, UnknownNameError, shown
+
+Order = tuple[Cell, ...]
+
+#: Offsets by compass name; ``C`` is the cell itself, which one of the programs also calls.
+COMPASS: dict[str, Cell] = {
+    "NW": (-1, -1),
+    "N": (-1, 0),
+    "NE": (-1, 1),
+    "W": (0, -1),
+    "C": (0, 0),
+    "E": (0, 1),
+    "SW": (1, -1),
+    "S": (1, 0),
+    "SE": (1, 1),
+}
+_NAME_OF = {offset: name for name, offset in COMPASS.items()}
+_SIDES = {"N", "E", "S", "W"}
+_EIGHT = set(COMPASS) - {"C"}
+
+
+def _offsets(names: str) -> Order:
+    return tuple(COMPASS[name] for name in names.split())
+
+
+#: Every order that a seed program uses, and a few that are worth trying.
+NAMED_ORDERS: dict[str, Order] = {
+    "row-by-row": _offsets("NW N NE W E SW S SE"),
+    "clockwise": _offsets("N NE E SE S SW W NW"),
+    "anticlockwise": _offsets("N NW W SW S SE E NE"),
+    "east-first": _offsets("E S W N NE SE SW NW"),
+    "south-first": _offsets("SW S SE W E NW N NE"),
+    "sides-first": _offsets("N S E W SE NW NE SW"),
+    "sides-anticlockwise": _offsets("N W S E NW SW SE NE"),
+    "column-by-column": _offsets("NW W SW N S NE E SE"),
+    "row-by-row-reversed": _offsets("SE S SW E W NE N NW"),
+    "with-centre": _offsets("NW N NE W C E SW S SE"),
+    "four-sides": _offsets("N E S W"),
+}
+ROW_BY_ROW = NAMED_ORDERS["row-by-row"]
+
+
+def parse_order(order: str | Sequence[Cell]) -> Order:
+    """The neighbour order that a name, compass names or offsets describe.
+
+    Text is a named order (``row-by-row``) or compass names separated by spaces or commas
+    (``N NE E SE S SW W NW``): all eight, all eight with ``C`` (the cell itself), or the four
+    sides. Offsets are ``(row, col)`` pairs. Raises OrderError or UnknownNameError.
+
+    >>> parse_order("N E S W")
+    ((-1, 0), (0, 1), (1, 0), (0, -1))
+    >>> parse_order("clockwise") == parse_order("N NE E SE S SW W NW")
+    True
+    """
+    if not isinstance(order, str):
+        return _checked([_compass_name(offset) for offset in order])
+    named = NAMED_ORDERS.get(order.strip().lower().replace("_", "-"))
+    if named is not None:
+        return named
+    names = order.replace(",", " ").upper().split()
+    if not names:
+        raise OrderError(f"the neighbour order is empty; name one of {', '.join(NAMED_ORDERS)}")
+    if not any(name in COMPASS for name in names):
+        raise UnknownNameError(
+            "neighbour order",
+            order,
+            NAMED_ORDERS,
+            f"name one of {', '.join(NAMED_ORDERS)}, or eight compass names such as"
+            " N NE E SE S SW W NW",
+        )
+    return _checked(names)
+
+
+def _compass_name(offset: object) -> str:
+    if isinstance(offset, (tuple, list)) and len(offset) == 2:
+        row, col = offset
+        if (row, col) in _NAME_OF:
+            return _NAME_OF[row, col]
+    raise OrderError(
+        f"{offset!r} is no neighbour's offset; use pairs of -1, 0 and 1 such as (0, 1)"
+    )
+
+
+def _checked(names: Sequence[str]) -> Order:
+    for name in names:
+        if name not in COMPASS:
+            raise OrderError(
+                f"{shown(name)} is no compass direction; use N NE E SE S SW W NW, each once"
+            )
+    repeated = [name for name in COMPASS if names.count(name) > 1]
+    if repeated:
+        raise OrderError(f"the neighbour order names {repeated[0]} twice; name each direction once")
+    if set(names) != _SIDES and set(names) - {"C"} != _EIGHT:
+        missing = " ".join(name for name in COMPASS if name not in names and name != "C")
+        raise OrderError(
+            f"the neighbour order lacks {missing}; name all eight directions, or just N E S W"
+        )
+    return tuple(COMPASS[name] for name in names)
+
+
+def compass_text(order: Order) -> str:
+    """Compass names of an order, separated by spaces: ``N NE E SE S SW W NW``."""
+    return " ".join(_NAME_OF[offset] for offset in order)
+
+
+def order_name(order: Order) -> str:
+    """The order's name where it has one, else its compass names."""
+    for name, offsets in NAMED_ORDERS.items():
+        if offsets == order:
+            return name
+    return compass_text(order)

@@ -1,0 +1,113 @@
+"""Random boards that can be made again from what their title says."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from visualizer.board.board import LONGEST_SIDE, Board, check_on_board
+from visualizer.board.cells import Cell
+from visualizer.board.symbols import HIDDEN, MINE
+from visualizer.errors import BoardError
+
+
+def random_board(
+    height: int, width: int, mines: int, seed: int, click: Cell | None = None
+) -> Board:
+    """A board with ``mines`` mines at random places, the same for equal arguments.
+
+    Without a ``click`` one is drawn. Mines keep off the click and its neighbours as long as
+    there is room elsewhere, so that the click opens a region; then they take the neighbours,
+    and the click last. Only ``Random(seed).random()`` is drawn from, which Python promises to
+    keep from version to version; the click is drawn even where it is given, so that a board
+    is made again with its click or without. Raises BoardError for a size, number of mines or
+    seed that cannot be, ClickError for a click off the board.
+
+    >>> random_board(3, 4, 2, seed=1).rows
+    ('EMEE', 'EEEE', 'EEME')
+    """
+    _check_arguments(height, width, mines, seed)
+    random = Random(seed)
+    drawn = (int(random.random() * height), int(random.random() * width))
+    click = drawn if click is None else click
+    check_on_board(Board((HIDDEN * width,) * height), click)
+    places = _draw(random, _by_distance(height, width, click), mines)
+    return Board(
+        _rows(height, width, places),
+        click=click,
+        title=f"Random {height}x{width} with {mines} {_noun(mines)}, seed {seed}",
+    )
+
+
+_NAME = re.compile(r"random-(\d{1,4})x(\d{1,4})-(\d{1,7})-(\d{1,9})")
+
+
+def random_name(height: int, width: int, mines: int, seed: int) -> str:
+    """The name by which a random board can be made again: ``random-9x9-10-123``."""
+    return f"random-{height}x{width}-{mines}-{seed}"
+
+
+def named_random_board(name: str) -> Board | None:
+    """The random board that ``random-ROWSxCOLUMNS-MINES-SEED`` names, None for other names.
+
+    Raises BoardError as `random_board`.
+
+    >>> named_random_board("random-3x4-2-1").rows
+    ('EMEE', 'EEEE', 'EEME')
+    """
+    found = _NAME.fullmatch(name)
+    if found is None:
+        return None
+    height, width, mines, seed = map(int, found.groups())
+    return random_board(height, width, mines, seed)
+
+
+def _check_arguments(height: int, width: int, mines: int, seed: int) -> None:
+    if not (1 <= height <= LONGEST_SIDE and 1 <= width <= LONGEST_SIDE):
+        raise BoardError(
+            f"a board of {height} by {width} cannot be made;"
+            f" give 1 to {LONGEST_SIDE} rows and columns"
+        )
+    if not 0 <= mines <= height * width:
+        raise BoardError(
+            f"{mines} {_noun(mines)} cannot be placed on {height} by {width} cells;"
+            f" give 0 to {height * width}"
+        )
+    if seed < 0:
+        raise BoardError(f"the seed {seed} is below 0; give 0 or a larger whole number")
+
+
+def _by_distance(height: int, width: int, click: Cell) -> tuple[list[int], list[int], list[int]]:
+    """The cells, as row * width + col: away from the click, next to it, and the click."""
+    row, col = click
+    near = {
+        near_row * width + near_col
+        for near_row in range(max(row - 1, 0), min(row + 2, height))
+        for near_col in range(max(col - 1, 0), min(col + 2, width))
+    }
+    clicked = row * width + col
+    away = [cell for cell in range(height * width) if cell not in near]
+    return away, sorted(near - {clicked}), [clicked]
+
+
+def _draw(random: Random, groups: tuple[list[int], ...], number: int) -> list[int]:
+    """``number`` cells at random: from the first group while it lasts, then from the next."""
+    drawn: list[int] = []
+    for cells in groups:
+        while cells and len(drawn) < number:
+            place = int(random.random() * len(cells))
+            cells[place], cells[-1] = cells[-1], cells[place]
+            drawn.append(cells.pop())
+    return drawn
+
+
+def _rows(height: int, width: int, mines: list[int]) -> tuple[str, ...]:
+    symbols = [HIDDEN] * (height * width)
+    for cell in mines:
+        symbols[cell] = MINE
+    joined = "".join(symbols)
+    return tuple(joined[start : start + width] for start in range(0, height * width, width))
+
+
+def _noun(mines: int) -> str:
+    return "mine" if mines == 1 else "mines"

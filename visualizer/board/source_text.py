@@ -1,0 +1,159 @@
+"""What both forms of a board share: places in the text, comment lines, what makes a row wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from visualizer.board.board import LONGEST_SIDE, foreign_symbols
+from visualizer.board.cells import Cell
+from visualizer.board.symbols import EXPLODED, SYMBOLS
+from visualizer.errors import BoardError, ClickError, SourceError, counted, shown
+
+#: A line of comment: what it sets, if anything, and the rest.
+COMMENT = re.compile(
+    r"^[^\S\n]*#[^\S\n]*(?:(title|click|note)[^\S\n]*:)?(.*)$", re.MULTILINE | re.IGNORECASE
+)
+_NUMBER = r"\s*(-?[0-9]{1,9})\s*"
+_CLICK = re.compile(rf"{_NUMBER},{_NUMBER}|\[{_NUMBER},{_NUMBER}\]|\({_NUMBER},{_NUMBER}\)")
+_SPACE = re.compile(r"\s*")
+_SIZE_LIMIT = f"make the board at most {LONGEST_SIDE} by {LONGEST_SIDE}"
+TOO_WIDE = f"the row has more than {LONGEST_SIDE} symbols; {_SIZE_LIMIT}"
+TOO_HIGH = f"the board has more than {LONGEST_SIDE} rows; {_SIZE_LIMIT}"
+
+
+@dataclass(frozen=True)
+class Page:
+    """A text whose lines end with line feeds, and where it came from."""
+
+    text: str
+    source: str | None
+
+    def error(self, problem: str, at: int, kind: type[SourceError] = BoardError) -> SourceError:
+        """An error that names the line and column of the offset ``at``."""
+        line, column = place(self.text, at)
+        return kind(problem, source=self.source, line=line, column=column)
+
+    def lines(self) -> Iterator[tuple[int, str]]:
+        """Each line with the offset where it starts."""
+        at = 0
+        for line in self.text.split("\n"):
+            yield at, line
+            at += len(line) + 1
+
+    def skip_space(self, at: int) -> int:
+        """The first offset from ``at`` on that is not white space."""
+        match = _SPACE.match(self.text, at)
+        return match.end() if match else at
+
+
+@dataclass
+class Header:
+    """What the comment lines of a page say, and where its click stands."""
+
+    title: str | None = None
+    click: Cell | None = None
+    click_at: int = 0
+    notes: list[str] = field(default_factory=list)
+
+    def set_click(self, page: Page, value: str, at: int) -> None:
+        """Take the click ``value`` that stands at the offset ``at``; there may be only one."""
+        if self.click is not None:
+            line = place(page.text, self.click_at)[0]
+            raise page.error(
+                f"this is a second click, the first is on line {line}; keep one", at, ClickError
+            )
+        try:
+            self.click = parse_click(value)
+        except ClickError as error:
+            raise page.error(error.problem, at, ClickError) from None
+        self.click_at = at
+
+
+def place(text: str, at: int) -> tuple[int, int]:
+    """Line and column of the offset ``at``, both from 1."""
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+def read_header(page: Page) -> Header:
+    """What the comment lines of ``page`` say, wherever they stand."""
+    header = Header()
+    for match in COMMENT.finditer(page.text) if "#" in page.text else ():
+        kind = (match[1] or "note").lower()
+        value = match[2].strip()
+        at = match.start(2) + len(match[2]) - len(match[2].lstrip())
+        if kind == "click":
+            header.set_click(page, value, at)
+        elif kind == "note":
+            header.notes.append(value)
+        elif header.title is None:
+            header.title = value
+        else:
+            raise page.error("this is a second title; keep one", at)
+    return header
+
+
+def parse_click(text: str) -> Cell:
+    """The cell that ``text`` names: ``row,col``, in brackets or not. Raises ClickError.
+
+    >>> parse_click("3,0")
+    (3, 0)
+    """
+    match = _CLICK.fullmatch(text.strip())
+    if match is None:
+        raise ClickError(
+            f"{shown(text.strip())} is not a click; write two whole numbers, row,column,"
+            " such as 3,0"
+        )
+    row, col = (int(number) for number in match.groups() if number is not None)
+    return row, col
+
+
+@dataclass(frozen=True)
+class RowFault:
+    """What is wrong with a row, at which of its symbols."""
+
+    problem: str
+    symbol: int
+
+
+def row_fault(row: str, above: list[str]) -> RowFault | None:
+    """What keeps ``row`` from following the rows ``above``, or None."""
+    foreign = foreign_symbols(row)
+    if foreign:
+        return RowFault(_foreign_problem(foreign[0]), row.index(foreign[0]))
+    if len(row) > LONGEST_SIDE:
+        return RowFault(TOO_WIDE, LONGEST_SIDE)
+    if len(above) == LONGEST_SIDE:
+        return RowFault(TOO_HIGH, 0)
+    if above and len(row) != len(above[0]):
+        return RowFault(
+            f"this row has {counted(len(row), 'symbol')}, the first row has {len(above[0])};"
+            " make all rows equally long",
+            min(len(row), len(above[0])),
+        )
+    if EXPLODED in row:
+        col = row.index(EXPLODED)
+        return RowFault(game_over(len(above), col), col)
+    return None
+
+
+def _foreign_problem(symbol: str) -> str:
+    if symbol == "0":
+        remedy = "a revealed blank is B"
+    elif symbol.isspace():
+        remedy = "remove it"
+    elif symbol.upper() in SYMBOLS:
+        remedy = f"write it upper-case, {symbol.upper()}"
+    else:
+        remedy = "use only M, E, B and 1-8"
+    return f"{shown(symbol)} is not a symbol of a board; {remedy}"
+
+
+def game_over(row: int, col: int) -> str:
+    """Why a board with an ``X`` at this cell is refused."""
+    return (
+        f"an X stands at {row},{col}: a mine was clicked and the game is over;"
+        " give the board before that click, with M there"
+    )

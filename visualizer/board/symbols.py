@@ -1,0 +1,13 @@
+"""The symbols of LeetCode 529, and the codes by which arrays keep them."""
+
+MINE = "M"
+HIDDEN = "E"
+BLANK = "B"
+EXPLODED = "X"
+#: A mine, exploded or not: what some of the programs count.
+ANY_MINE = MINE + EXPLODED
+DIGITS = "12345678"
+#: Every symbol; a symbol's place here is its code in arrays.
+SYMBOLS = "0" + DIGITS + MINE + HIDDEN + BLANK + EXPLODED
+#: What may be clicked.
+CLICKABLE = MINE + HIDDEN

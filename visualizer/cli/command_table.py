@@ -1,0 +1,85 @@
+"""The commands: one module each, and the table of them.
+
+A command's module has ``add_arguments(parser)`` and ``run(arguments, output)``, where `run`
+writes to the text stream ``output`` and raises VisualizerError for what it refuses. A row of
+the table is all that a further command needs; its module is imported when it is called.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Protocol, TextIO, cast
+
+
+class CommandModule(Protocol):
+    """What the module of a command has."""
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Tell ``parser`` which arguments the command takes."""
+
+    def run(self, arguments: Namespace, output: TextIO) -> int | None:
+        """Do it; the answer is the exit status, None for 0."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """A row: the word on the command line, one sentence for the help, and the module."""
+
+    name: str
+    summary: str
+    module_name: str
+
+    def module(self) -> CommandModule:
+        """The module, imported now."""
+        return cast(CommandModule, import_module(self.module_name))
+
+
+#: What runs when the first word is no command: the window.
+WINDOW = Command(
+    "",
+    "Watch algorithms reveal a Minesweeper board side by side.",
+    "visualizer.cli.commands.window",
+)
+COMMANDS: tuple[Command, ...] = (
+    Command("solve", "Print the board after the click.", "visualizer.cli.commands.solve"),
+    Command("trace", "Print every operation of one algorithm.", "visualizer.cli.commands.trace"),
+    Command("compare", "Count what each algorithm does.", "visualizer.cli.commands.compare"),
+    Command(
+        "costs",
+        "Measure what algorithms cost on empty boards of growing size.",
+        "visualizer.cli.commands.costs",
+    ),
+    Command(
+        "separate",
+        "Find the smallest board on which algorithms show different orders.",
+        "visualizer.cli.commands.separate",
+    ),
+    Command(
+        "same",
+        "Try to refute that two algorithms show the same order.",
+        "visualizer.cli.commands.same",
+    ),
+    Command(
+        "export",
+        "Write a run as an animation, a video, a picture, a page or a trace.",
+        "visualizer.cli.commands.export",
+    ),
+    Command(
+        "worksheet",
+        "Write boards to number by hand, with tables to fill in and the answers.",
+        "visualizer.cli.commands.worksheet",
+    ),
+    Command("algorithms", "List the algorithms.", "visualizer.cli.commands.algorithms"),
+    Command("boards", "List the boards that ship.", "visualizer.cli.commands.boards"),
+)
+COMMAND_NAMES = tuple(command.name for command in COMMANDS)
+
+
+def find_command(word: str | None) -> Command:
+    """The command that ``word`` calls; the window for any other word, and for none."""
+    for command in COMMANDS:
+        if command.name == word:
+            return command
+    return WINDOW

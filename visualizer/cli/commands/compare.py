@@ -1,0 +1,55 @@
+"""``visualizer compare``: what each algorithm does on the same board, or on growing ones."""
+
+from __future__ import annotations
+
+import shutil
+from argparse import ArgumentParser, Namespace
+from typing import TextIO
+
+from visualizer.algorithms.run import record
+from visualizer.analysis.summary import Run
+from visualizer.cli.arguments import add_algorithms, add_board, add_format, read_clicked_board
+from visualizer.cli.commands import costs
+from visualizer.cli.comparison_report import comparison_csv, comparison_json, comparison_table
+from visualizer.errors import UsageError
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """BOARD and the click, or ``--sizes``; any number of algorithms."""
+    add_board(parser, optional=True)
+    add_algorithms(parser)
+    costs.add_sizes(parser)
+    add_format(parser, "table", "json", "csv")
+
+
+def run(arguments: Namespace, output: TextIO) -> None:
+    """Print a row for each algorithm, and which of them share an order; or what sizes cost."""
+    if arguments.sizes:
+        _refuse_board(arguments)
+        costs.run(arguments, output)
+        return
+    if arguments.board is None:
+        raise UsageError("there is nothing to compare on; give BOARD, or --sizes 4..50")
+    _compare_on_board(arguments, output)
+
+
+def _refuse_board(arguments: Namespace) -> None:
+    if arguments.board is not None or arguments.click is not None:
+        raise UsageError(
+            "--sizes compares on empty boards of its own; leave out BOARD and --click, or --sizes"
+        )
+
+
+def _compare_on_board(arguments: Namespace, output: TextIO) -> None:
+    board = read_clicked_board(arguments)
+    # One trace at a time: those of a large board would not fit into memory together.
+    runs = [
+        Run.of(record(board, None, algorithm, arguments.order))
+        for algorithm in arguments.algorithms
+    ]
+    if arguments.format == "json":
+        output.write(comparison_json(board, runs))
+    elif arguments.format == "csv":
+        output.write(comparison_csv(runs))
+    else:
+        output.writelines(comparison_table(runs, shutil.get_terminal_size().columns))

@@ -1,0 +1,188 @@
+"""``visualizer export``: a run as a picture, an animation, a page or a file of its operations."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING, Any, TextIO
+
+from visualizer.algorithms.run import record
+from visualizer.cli.arguments import accepted, add_algorithms, add_board, read_clicked_board
+from visualizer.cli.commands.window import board_name, parse_speed
+from visualizer.cli.progress import ProgressLine
+from visualizer.errors import UsageError, shown
+from visualizer.export.formats import FORMATS, Shows, find_format
+from visualizer.playback.comparison import Sync
+from visualizer.playback.player import FASTEST
+
+if TYPE_CHECKING:
+    from visualizer.export.job import Export
+    from visualizer.export.plan import ExportPlan
+
+_OVERLAYS = ("numbers", "heat", "tree", "none")
+_PARTS = ("code", "frontier", "timeline")
+_WAYS = tuple(sync.name.lower() for sync in Sync)
+# How long the work goes on before the progress is shown again, in seconds.
+_SLICE = 0.1
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """BOARD, the file, what is shown, when, and how large."""
+    add_board(parser)
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", required=True, help="the file to write; " + _endings()
+    )
+    add_algorithms(parser)
+    _add_time(parser)
+    _add_looks(parser)
+    _add_stills(parser)
+
+
+def _endings() -> str:
+    rows = (f"{format_.ending} ({format_.what})" for format_ in FORMATS)
+    return f"its ending says what it is: {', '.join(rows)}"
+
+
+def _add_time(parser: ArgumentParser) -> None:
+    time_ = parser.add_argument_group("time")
+    time_.add_argument(
+        "--by", choices=_WAYS, default="visit", help="what a step is (default: visit)"
+    )
+    time_.add_argument("--from", dest="first", metavar="N", type=int, default=0,
+                       help="the first step that is shown (default: 0, unclicked)")  # fmt: skip
+    time_.add_argument(
+        "--to", dest="last", metavar="N", type=int, help="the last (default: the end)"
+    )
+    pace = time_.add_mutually_exclusive_group()
+    pace.add_argument("--speed", metavar="N", type=accepted(parse_speed), default=8.0,
+                      help="steps a second (default: 8)")  # fmt: skip
+    pace.add_argument("--seconds", metavar="S", type=float, help="how long the whole takes")
+    time_.add_argument("--hold", metavar="S", type=float, default=2.0,
+                       help="seconds that the last picture stands (default: 2)")  # fmt: skip
+
+
+def _add_looks(parser: ArgumentParser) -> None:
+    looks = parser.add_argument_group("looks")
+    size = looks.add_mutually_exclusive_group()
+    size.add_argument("--size", metavar="WxH", type=accepted(parse_size), help="in pixels")
+    size.add_argument("--scale", metavar="N", type=float, default=1.0,
+                      help="how much larger than usual (default: 1)")  # fmt: skip
+    looks.add_argument("--theme", metavar="T", help="dark, light or projector (default: light)")
+    looks.add_argument("--overlay", choices=_OVERLAYS, default="numbers",
+                       help="what stands on visited cells (default: numbers)")  # fmt: skip
+    looks.add_argument("--columns", metavar="N", type=int, help="panes beside one another")
+    looks.add_argument("--with", dest="parts", metavar="PART,..", default="frontier",
+                       type=accepted(parse_parts),
+                       help=f"what stands beside the boards: {', '.join(_PARTS)}, or none;"
+                       " the code is the first algorithm's (default: frontier)")  # fmt: skip
+
+
+def _add_stills(parser: ArgumentParser) -> None:
+    stills = parser.add_argument_group("pictures of single steps").add_mutually_exclusive_group()
+    stills.add_argument("--step", metavar="N", type=int, help="the step (default: the last)")
+    stills.add_argument("--strip", metavar="N,N,..", type=accepted(parse_steps), default=(),
+                        help="several steps on one page")  # fmt: skip
+
+
+def run(arguments: Namespace, output: TextIO) -> None:
+    """Write the file and say what is in it."""
+    find_format(arguments.output)  # a wrong ending is told before any work
+    board = read_clicked_board(arguments)
+    # Imported here, since only exports need pygame, which greets on standard output.
+
+    from visualizer.export.job import Export
+
+    traces = tuple(record(board, None, each, arguments.order) for each in arguments.algorithms)
+    export = Export(_plan(arguments, traces), arguments.output)
+    _work(export, ProgressLine(sys.stderr, time.monotonic))
+    output.write(f"{arguments.output}: {_contents(export)}\n")
+
+
+def _plan(arguments: Namespace, traces: tuple[Any, ...]) -> ExportPlan:
+    from visualizer.draw.board.cell_looks import Overlay
+    from visualizer.draw.theme import find_theme
+    from visualizer.export.plan import ExportPlan, Part
+
+    return ExportPlan(
+        traces=traces,
+        sync=Sync[arguments.by.upper()],
+        theme=find_theme(arguments.theme) if arguments.theme is not None else None,
+        overlay=Overlay[arguments.overlay.upper()],
+        columns=arguments.columns,
+        parts=frozenset(Part(part) for part in arguments.parts),
+        size=arguments.size,
+        scale=arguments.scale,
+        first=arguments.first,
+        last=arguments.last,
+        speed=min(arguments.speed, FASTEST),
+        seconds=arguments.seconds,
+        hold=arguments.hold,
+        step=arguments.step,
+        strip=arguments.strip,
+        title=traces[0].board.title or board_name(arguments.board),
+    )
+
+
+def _work(export: Export, line: ProgressLine) -> None:
+    """Go on until the file is there; whatever interrupts leaves what stood there before."""
+    try:
+        done = False
+        while not done:
+            end = time.monotonic() + _SLICE
+            done = export.work(lambda end=end: time.monotonic() < end)  # type: ignore[misc]
+            line.show(export.progress.share, export.progress.words)
+    finally:
+        line.clear()
+        export.cancel()
+
+
+def _contents(export: Export) -> str:
+    """What was written, in a few words."""
+    size = f"{os.path.getsize(export.path):,} bytes"
+    plan, shows = export.plan, export.format.shows
+    if shows is Shows.ANIMATION:
+        steps = f"{plan.sync.unit}s {plan.first} to {plan.until}"
+        return f"{steps} in {plan.duration:.4g} seconds, {size}"
+    return f"{export.format.what}, {size}"
+
+
+def parse_size(text: str) -> tuple[int, int]:
+    """Width and height that ``text`` names. Raises UsageError for anything else.
+
+    >>> parse_size("640x480")
+    (640, 480)
+    """
+    found = re.fullmatch(r"\s*(\d{1,6})\s*[xX\u00d7]\s*(\d{1,6})\s*", text)
+    if not found:
+        raise UsageError(f"{shown(text)} is no size; give width and height, such as 1280x720")
+    return int(found[1]), int(found[2])
+
+
+def parse_parts(text: str) -> tuple[str, ...]:
+    """The parts that ``text`` names, none for ``none``. Raises UsageError for unknown ones.
+
+    >>> parse_parts("code, timeline"), parse_parts("none")
+    (('code', 'timeline'), ())
+    """
+    names = [name.strip().lower() for name in text.split(",") if name.strip()]
+    if names == ["none"]:
+        return ()
+    for name in names:
+        if name not in _PARTS:
+            raise UsageError(f"{shown(name)} is no part; give {', '.join(_PARTS)}, or none")
+    return tuple(dict.fromkeys(names))
+
+
+def parse_steps(text: str) -> tuple[int, ...]:
+    """The steps that ``text`` names. Raises UsageError for what is no number, and for none.
+
+    >>> parse_steps("1,5,10,20")
+    (1, 5, 10, 20)
+    """
+    words = [word.strip() for word in text.split(",")]
+    if not all(word.isascii() and word.isdigit() for word in words):
+        raise UsageError(f"{shown(text)} are no steps; give numbers, such as 1,5,10,20")
+    return tuple(int(word) for word in words)

@@ -1,0 +1,108 @@
+"""``visualizer same``: tries to refute that two algorithms show the same orders."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from typing import TextIO
+
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.analysis.board_search import LEVELS, Progress, agreements, level_boards, same
+from visualizer.cli.arguments import accepted, add_format
+from visualizer.cli.searching import (
+    ProgressLine,
+    add_search_arguments,
+    last_progress,
+    progress_values,
+    separation_text,
+    separation_values,
+    tried_text,
+)
+from visualizer.errors import UsageError
+from visualizer.recording.program import Program
+
+DIFFERENT = 1
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Two algorithms, the limits of the search, or a number of boards to count on."""
+    parser.add_argument(
+        "algorithms",
+        metavar="A",
+        nargs=2,
+        type=accepted(find_algorithm),
+        help="a name, or a variant such as stack,mark=pop",
+    )
+    add_search_arguments(parser)
+    parser.add_argument(
+        "--levels",
+        type=int,
+        metavar="N",
+        help="instead of searching, count on how many of N random boards of each level"
+        " (9x9 with 10 mines, 16x16 with 40, 16x30 with 99) the orders are the same",
+    )
+    add_format(parser, "text", "json")
+
+
+def run(arguments: Namespace, output: TextIO) -> int:
+    """Print what was found; 1 if the two were seen to differ, 0 if not."""
+    first, second = arguments.algorithms
+    if arguments.levels is not None:
+        return _count(first, second, arguments, output)
+    search = same(
+        first, second, arguments.rows, arguments.cols, arguments.seed,
+        cells=arguments.cells, by=arguments.by, order=arguments.order,
+    )  # fmt: skip
+    progress = last_progress(search, arguments)
+    refuted = progress.best is not None and progress.best.different == 2
+    if arguments.format == "json":
+        found = separation_values(progress.best) if progress.best and refuted else None
+        values = {**progress_values(progress), "refuted": refuted, "counterexample": found}
+        output.write(json.dumps(values) + "\n")
+    else:
+        output.write(_told(first, second, progress, refuted))
+    return DIFFERENT if refuted else 0
+
+
+def _told(first: Program, second: Program, progress: Progress, refuted: bool) -> str:
+    if not refuted or progress.best is None:
+        scope = "all that are allowed" if progress.finished else "others may differ"
+        return (
+            f"{first.name} and {second.name} show the same order on each board:"
+            f" {tried_text(progress)}; {scope}.\n"
+        )
+    smallest = "cut down from a random board" if progress.random else "no smaller board does"
+    notes = (f"{tried_text(progress)}; this board refutes that the two are the same", smallest)
+    return separation_text(progress.best, notes)
+
+
+def _count(first: Program, second: Program, arguments: Namespace, output: TextIO) -> int:
+    each: int = arguments.levels
+    if each < 1:
+        raise UsageError(f"--levels {each} is no number of boards; give 1 or more")
+    equal = _agreements_shown(first, second, arguments)
+    counts = [sum(equal[start : start + each]) for start in range(0, len(equal), each)]
+    levels = {f"{h}x{w}/{mines}": count for (h, w, mines), count in zip(LEVELS, counts)}
+    if arguments.format == "json":
+        values = {"same": sum(equal), "boards": len(equal), "each": each, "levels": levels}
+        output.write(json.dumps(values) + "\n")
+    else:
+        parts = ", ".join(f"{name}: {count} of {each}" for name, count in levels.items())
+        output.write(
+            f"{first.name} and {second.name} show the same order on {sum(equal)} of"
+            f" {len(equal)} random boards ({parts}).\n"
+        )
+    return 0 if all(equal) else DIFFERENT
+
+
+def _agreements_shown(first: Program, second: Program, arguments: Namespace) -> list[bool]:
+    line = ProgressLine()
+    boards = level_boards(arguments.levels, arguments.seed)
+    equal: list[bool] = []
+    try:
+        for agrees in agreements(first, second, boards, arguments.by, arguments.order):
+            equal.append(agrees)
+            line.show(f"{sum(equal)} of {len(equal)} the same")
+    finally:
+        line.clear()
+    return equal

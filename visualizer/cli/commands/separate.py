@@ -1,0 +1,64 @@
+"""``visualizer separate``: the smallest board on which algorithms show different orders."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from typing import TextIO
+
+from visualizer.algorithms.lookup import find_algorithms
+from visualizer.analysis.board_search import Progress, separate
+from visualizer.cli.arguments import accepted, add_format
+from visualizer.cli.searching import (
+    add_search_arguments,
+    last_progress,
+    progress_values,
+    separation_text,
+    separation_values,
+    tried_text,
+)
+from visualizer.errors import counted
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Two algorithms or more, and the limits of the search."""
+    parser.add_argument(
+        "algorithms",
+        metavar="A",
+        nargs="+",
+        type=accepted(find_algorithms),
+        help="names or variants such as stack,mark=pop; or all",
+    )
+    add_search_arguments(parser)
+    add_format(parser, "text", "json")
+
+
+def run(arguments: Namespace, output: TextIO) -> int:
+    """Print the board, as a board file whose notes say how it was found, or as JSON."""
+    algorithms = [algorithm for group in arguments.algorithms for algorithm in group]
+    search = separate(
+        algorithms, arguments.rows, arguments.cols, arguments.seed,
+        cells=arguments.cells, by=arguments.by, order=arguments.order,
+    )  # fmt: skip
+    progress = last_progress(search, arguments)
+    if arguments.format == "json":
+        found = progress.best and separation_values(progress.best)
+        output.write(json.dumps({**progress_values(progress), "best": found}) + "\n")
+    elif progress.best is None:
+        output.write(f"nothing was found: {tried_text(progress)}\n")
+    else:
+        notes = (f"{tried_text(progress)}; {_verdict(progress, len(algorithms))}",)
+        output.write(separation_text(progress.best, notes))
+    return 0
+
+
+def _verdict(progress: Progress, algorithms: int) -> str:
+    assert progress.best is not None
+    if progress.best.different < algorithms:
+        if progress.finished:
+            return "none of the boards allowed shows more orders"
+        return "none showed more orders, which does not mean that none does"
+    if progress.random:
+        tried = counted(progress.exhausted, "cell")
+        return f"no board of up to {tried} separates all, a smaller one than this may"
+    return "no smaller board separates all"

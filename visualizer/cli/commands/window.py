@@ -1,0 +1,108 @@
+"""``visualizer``: the window; where there is no display, the same comparison as text."""
+
+from __future__ import annotations
+
+import math
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TextIO
+
+from visualizer.board.board import Board
+from visualizer.cli.arguments import (
+    DEFAULT_ALGORITHMS,
+    accepted,
+    add_algorithms,
+    add_board,
+    read_board,
+)
+from visualizer.cli.terminal import comparison_text
+from visualizer.errors import NoDisplayError, UsageError, shown
+from visualizer.trace.lines import readable
+from visualizer.trace.native import is_trace_file, load_trace
+from visualizer.trace.trace import Trace
+
+DEFAULT_BOARD = "corner-9x9"
+MOST_PANES = 12
+#: What is compared where nobody says otherwise; the window may know better, from its last run.
+FIRST_PANES = DEFAULT_ALGORITHMS
+SLOWEST, FASTEST = 0.25, 1000.0
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """BOARD, the click, the algorithms, and how the window looks."""
+    add_board(parser, optional=True)
+    add_algorithms(parser)
+    parser.add_argument(
+        "--speed",
+        metavar="N",
+        type=accepted(parse_speed),
+        help="visits a second, 1/4 to 1000, or max",
+    )
+    parser.add_argument("--theme", metavar="T", help="the colours of the window")
+    parser.add_argument("--fullscreen", action="store_true", help="begin on the whole screen")
+
+
+def run(arguments: Namespace, output: TextIO) -> int:
+    """Open the window, or print the comparison."""
+    if len(arguments.algorithms) > MOST_PANES:
+        raise UsageError(
+            f"--algorithms: {len(arguments.algorithms)} are named; name at most {MOST_PANES}"
+        )
+    arguments.board = arguments.board or DEFAULT_BOARD
+    trace = load_trace(arguments.board) if is_trace_file(arguments.board) else None
+    board = trace.board if trace is not None else read_board(arguments)
+    try:
+        return _open_window(board, arguments, trace)
+    except NoDisplayError as error:
+        output.write(f"{error}\n\n")
+        if trace is not None:
+            output.writelines(readable(trace, {}))
+        else:
+            output.writelines(comparison_text(board, arguments.algorithms, arguments.order))
+        return 0
+
+
+def _open_window(board: Board, arguments: Namespace, trace: Trace | None) -> int:
+    # Imported here, since only the window needs pygame, which lacks a library on some machines.
+    try:
+        from visualizer.window.loop import open_window
+    except ImportError as error:
+        if (error.name or "").split(".")[0] != "pygame":
+            raise
+        raise NoDisplayError(f"pygame cannot be loaded ({error}), so there is no window") from error
+
+    return open_window(
+        board,
+        () if arguments.algorithms is FIRST_PANES else arguments.algorithms,
+        order=arguments.order,
+        speed=arguments.speed,
+        theme=arguments.theme,
+        fullscreen=arguments.fullscreen,
+        name=board_name(arguments.board),
+        trace=trace,
+    )
+
+
+def board_name(board: str) -> str:
+    """What a board is called in the window: its shipped name, or its file's without the ending."""
+    return "standard input" if board == "-" else Path(board).stem or board
+
+
+def parse_speed(text: str) -> float:
+    """Visits a second that ``text`` names: a number, a fraction, or ``max``, which is infinite.
+
+    Raises UsageError outside 1/4 to 1000.
+
+    >>> parse_speed("1/4"), parse_speed("8"), parse_speed("max")
+    (0.25, 8.0, inf)
+    """
+    if text.strip().lower() == "max":
+        return math.inf
+    numerator, _, denominator = text.partition("/")
+    try:
+        speed = float(numerator) / float(denominator or 1)
+    except (ValueError, ZeroDivisionError):
+        speed = math.nan
+    if not SLOWEST <= speed <= FASTEST:
+        raise UsageError(f"{shown(text)} is no speed; give 1/4 to 1000 visits a second, or max")
+    return speed

@@ -1,0 +1,92 @@
+"""``visualizer worksheet``: boards to number by hand, tables to fill in, and the answers."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Any, TextIO
+
+from visualizer.cli.arguments import add_algorithms, add_board, read_clicked_board
+from visualizer.errors import UsageError, counted
+from visualizer.exercises.worksheet import PAPERS, Worksheet, make_worksheet, make_worksheets
+from visualizer.export.worksheet.formats import worksheet_bytes
+from visualizer.files import write_beside
+
+#: What random boards and sheets are like unless told otherwise.
+_USUAL = {"rows": 7, "cols": 7, "seed": 1, "boards": 3, "variants": 1}
+_CELLS_A_MINE = 6
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """BOARD or what random boards are to be like; the file, the paper and the title."""
+    add_board(parser, optional=True)
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", required=True, help="the file to write: .pdf or .html"
+    )
+    add_algorithms(parser)
+    for option, meaning in (
+        ("rows", "rows of the random boards (default: {rows})"),
+        ("cols", "columns of the random boards (default: {cols})"),
+        ("mines", f"mines on each (default: one on {_CELLS_A_MINE} cells)"),
+        ("seed", "the number that all boards are drawn from (default: {seed})"),
+        ("boards", "boards on each sheet (default: {boards})"),
+        ("variants", "sheets with different boards, each a numbered file (default: {variants})"),
+    ):
+        parser.add_argument(f"--{option}", metavar="N", type=int, help=meaning.format_map(_USUAL))
+    parser.add_argument("--paper", type=str.lower, choices=[paper.lower() for paper in PAPERS],
+                        default="a4", help="default: %(default)s")  # fmt: skip
+    parser.add_argument("--title", default="", help="the heading of the sheet")
+
+
+def run(arguments: Namespace, output: TextIO) -> None:
+    """Write the sheets, and say so."""
+    sheets = _sheets(arguments)
+    names = _file_names(arguments.output, len(sheets))
+    # All are made before the first is written, so that a refusal leaves no part of them.
+    files = [worksheet_bytes(sheet, Path(arguments.output).suffix) for sheet in sheets]
+    for name, data, sheet in zip(names, files, sheets):
+        write_beside(name, data)
+        output.write(f"{name}: {_contents(sheet)}\n")
+
+
+def _sheets(arguments: Namespace) -> tuple[Worksheet, ...]:
+    paper = next(paper for paper in PAPERS if paper.lower() == arguments.paper)
+    common: dict[str, Any] = {"paper": paper, "order": arguments.order, "title": arguments.title}
+    if arguments.board is not None:
+        _refuse_random(arguments)
+        board = read_clicked_board(arguments)
+        return (make_worksheet(arguments.algorithms, board=board, **common),)
+    if arguments.click is not None:
+        raise UsageError("--click needs a BOARD; random boards bring their own click")
+    return make_worksheets(arguments.algorithms, **_random_boards(arguments), **common)
+
+
+def _refuse_random(arguments: Namespace) -> None:
+    given = [name for name in (*_USUAL, "mines") if getattr(arguments, name) is not None]
+    if given:
+        raise UsageError(f"--{given[0]} is for random boards; leave it out, or leave out BOARD")
+
+
+def _random_boards(arguments: Namespace) -> dict[str, Any]:
+    given = {name: getattr(arguments, name) for name in (*_USUAL, "mines")}
+    chosen = {**_USUAL, **{name: number for name, number in given.items() if number is not None}}
+    chosen.setdefault("mines", round(chosen["rows"] * chosen["cols"] / _CELLS_A_MINE))
+    return chosen
+
+
+def _file_names(output: str, number: int) -> list[str]:
+    """The file itself for one sheet; ``sheet-1.pdf``, ``sheet-2.pdf`` ... for several."""
+    if number == 1:
+        return [output]
+    path = Path(output)
+    digits = len(str(number))
+    return [
+        str(path.with_name(f"{path.stem}-{place:0{digits}}{path.suffix}"))
+        for place in range(1, number + 1)
+    ]
+
+
+def _contents(sheet: Worksheet) -> str:
+    boards = counted(len(sheet.tasks), "board")
+    algorithms = counted(len(sheet.programs), "algorithm")
+    return f"{boards}, {algorithms}, answers at the end"

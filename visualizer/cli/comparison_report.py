@@ -1,0 +1,93 @@
+"""A comparison as text: a table and sentences, JSON, or CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, fields
+from textwrap import wrap
+
+from visualizer.analysis.summary import Compared, Run, compared, same_reveals, same_visits
+from visualizer.board.board import Board
+from visualizer.cli.text_table import Column, table
+
+_COLUMNS = (
+    Column("algorithm"),
+    Column("visits", right=True),
+    Column("reveals", right=True),
+    Column("writes", right=True),
+    Column("pushes", right=True),
+    Column("repeats", right=True),
+    Column("most\nwaiting", right=True),
+    Column("in"),
+    Column("parts\nat visit", right=True),
+)
+
+
+def comparison_table(runs: Sequence[Run], width: int) -> Iterator[str]:
+    """The lines of the table, then which orders are the same, in sentences of ``width``."""
+    rows = compared(runs)
+    yield from table(_COLUMNS, [_table_row(row, first=row is rows[0]) for row in rows])
+    if len(runs) > 1:
+        yield "\n"
+        yield from _same_orders("visits", runs, same_visits(runs), width)
+        yield from _same_orders("reveals", runs, same_reveals(runs), width)
+
+
+def _table_row(row: Compared, *, first: bool) -> tuple[str, ...]:
+    uses_container = row.waits_in != "calls"
+    parts_at = "never" if row.parts_at is None else str(row.parts_at)
+    return (
+        row.algorithm,
+        str(row.visits),
+        str(row.reveals),
+        str(row.writes),
+        str(row.pushes) if uses_container else "-",
+        str(row.repeats) if uses_container else "-",
+        str(row.max_frontier),
+        row.waits_in,
+        "-" if first else parts_at,
+    )
+
+
+def _same_orders(
+    what: str, runs: Sequence[Run], groups: list[list[int]], width: int
+) -> Iterator[str]:
+    orders = "order" if len(groups) == 1 else "orders"
+    yield f"{len(groups)} {orders} of {what} in {len(runs)} runs\n"
+    for group in groups:
+        if len(group) > 1:
+            names = ", ".join(runs[place].algorithm for place in group)
+            lines = wrap(
+                f"the same: {names}", width, initial_indent="  ", subsequent_indent="    ",
+                break_on_hyphens=False,
+            )  # fmt: skip
+            yield "\n".join(lines) + "\n"
+
+
+def comparison_json(board: Board, runs: Sequence[Run]) -> str:
+    """The comparison as one JSON object: the board, the click, and a row for each run."""
+    report = {
+        "board": list(board.rows),
+        "click": board.click and list(board.click),
+        "runs": [asdict(row) for row in compared(runs)],
+        "same_visits": _named(runs, same_visits(runs)),
+        "same_reveals": _named(runs, same_reveals(runs)),
+    }
+    return json.dumps(report, indent=2) + "\n"
+
+
+def _named(runs: Sequence[Run], groups: list[list[int]]) -> list[list[str]]:
+    return [[runs[place].algorithm for place in group] for group in groups]
+
+
+def comparison_csv(runs: Sequence[Run]) -> str:
+    """The comparison as comma-separated values with a header; ``parts_at`` is empty for never."""
+    text = io.StringIO()
+    names = [field.name for field in fields(Compared)]
+    writer = csv.DictWriter(text, names, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(asdict(row) for row in compared(runs))
+    return text.getvalue()

@@ -1,0 +1,136 @@
+"""What the commands that search share: their arguments, the time bound and the progress line."""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator
+from typing import TextIO
+
+from visualizer.analysis.board_search import EXHAUSTIVE_CELLS, Progress, Separation
+from visualizer.cli.arguments import accepted, add_order
+from visualizer.errors import UsageError, counted
+
+
+class ProgressLine:
+    """One line that is written over again, on a terminal only."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self._stream = sys.stderr if stream is None else stream
+        self._shown = self._stream is not None and self._stream.isatty()
+        self._width = 0
+
+    def show(self, text: str) -> None:
+        """Replace the line by ``text``."""
+        if self._shown:
+            self._stream.write("\r" + text.ljust(self._width))
+            self._stream.flush()
+            self._width = len(text)
+
+    def clear(self) -> None:
+        """Leave nothing of it on the screen."""
+        if self._width:
+            self._stream.write("\r" + " " * self._width + "\r")
+            self._stream.flush()
+            self._width = 0
+
+
+def add_search_arguments(parser: ArgumentParser) -> None:
+    """The limits of a search."""
+    parser.add_argument("--rows", type=int, default=8, help="most rows (default: %(default)s)")
+    parser.add_argument("--cols", type=int, default=8, help="most columns (default: %(default)s)")
+    parser.add_argument(
+        "--cells",
+        type=int,
+        default=EXHAUSTIVE_CELLS,
+        help="try every board of up to so many cells, then random ones (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--seed", type=int, default=0, help="of the random boards (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--seconds",
+        type=accepted(_seconds),
+        default=10.0,
+        help="stop after so long (default: %(default)g)",
+    )
+    parser.add_argument("--boards", type=int, help="stop after so many boards and clicks")
+    parser.add_argument(
+        "--by",
+        choices=("reveals", "visits"),
+        default="reveals",
+        help="which orders are compared (default: %(default)s)",
+    )
+    add_order(parser)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not seconds > 0:
+        raise UsageError(f"{text!r} is no time; give seconds above 0, such as 10 or 0.5")
+    return seconds
+
+
+def last_progress(search: Iterable[Progress], arguments: Namespace) -> Progress:
+    """How far a search came before it ended, or its time or number of boards was up."""
+    line = ProgressLine()
+    progress = Progress(0, 0, 0, None)
+    try:
+        for progress in _until(search, arguments.seconds, arguments.boards):
+            line.show(tried_text(progress))
+    finally:
+        line.clear()
+    return progress
+
+
+def _until(search: Iterable[Progress], seconds: float, boards: int | None) -> Iterator[Progress]:
+    end = time.monotonic() + seconds
+    for progress in search:
+        yield progress
+        if time.monotonic() >= end or (boards is not None and progress.tried >= boards):
+            return
+
+
+def tried_text(progress: Progress) -> str:
+    """How many boards were tried, and which of them were all there are."""
+    parts = [f"{progress.tried} boards and clicks tried"]
+    if progress.exhausted:
+        parts.append(f"all of up to {counted(progress.exhausted, 'cell')} among them")
+    if progress.random:
+        parts.append(f"{progress.random} of them random")
+    return ", ".join(parts)
+
+
+def separation_text(found: Separation, notes: Iterable[str]) -> str:
+    """What was found as a board file: its title, click, ``notes`` and who shows which order."""
+    groups = [
+        f"order {number}: {' = '.join(group)}" for number, group in enumerate(found.groups, 1)
+    ]
+    algorithms = sum(map(len, found.groups))
+    title = f"{found.different} different orders of {algorithms} algorithms"
+    board = found.board
+    return type(board)(board.rows, board.click, title, (*notes, *groups)).to_text()
+
+
+def separation_values(found: Separation) -> dict[str, object]:
+    """What was found as plain values, for JSON."""
+    return {
+        "rows": list(found.board.rows),
+        "click": found.board.click,
+        "different": found.different,
+        "groups": [list(group) for group in found.groups],
+    }
+
+
+def progress_values(progress: Progress) -> dict[str, object]:
+    """How far a search came as plain values, for JSON."""
+    return {
+        "tried": progress.tried,
+        "random": progress.random,
+        "all_up_to_cells": progress.exhausted,
+        "finished": progress.finished,
+    }

@@ -1,0 +1,181 @@
+"""The picture of a board that is being edited: its cells, the click, the cursor and the mouse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from visualizer.board.cells import Cell
+from visualizer.draw.board.board_picture import plain_tile
+from visualizer.draw.board.grid import Grid, label_room
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.shapes import polygon, ring
+from visualizer.draw.text import REGULAR, rendered
+from visualizer.draw.theme import Theme
+
+# Room for numbers of three digits that can still be read.
+_SMALLEST_LABELS = 21
+
+
+@dataclass(frozen=True)
+class EditGrid:
+    """Where the part of a board lies that is in sight, which begins at the cell ``first``."""
+
+    grid: Grid
+    first: Cell
+
+    def cell_under(self, place: tuple[int, int]) -> Cell:
+        """The cell under a point; beyond the edges those that would be there."""
+        row = (place[1] - self.grid.top) // self.grid.cell
+        col = (place[0] - self.grid.left) // self.grid.cell
+        return self.first[0] + row, self.first[1] + col
+
+    def cell_at(self, place: tuple[int, int]) -> Cell | None:
+        """The cell under a point, None where none is drawn."""
+        return self.cell_under(place) if self.grid.rect.collidepoint(place) else None
+
+    def in_sight(self, cell: Cell) -> bool:
+        """Whether a cell is drawn."""
+        row, col = cell[0] - self.first[0], cell[1] - self.first[1]
+        return 0 <= row < self.grid.height and 0 <= col < self.grid.width
+
+    def cell_rect(self, cell: Cell) -> pygame.Rect:
+        """The square of a cell that is in sight."""
+        return self.grid.cell_rect(cell[0] - self.first[0], cell[1] - self.first[1])
+
+
+@dataclass(frozen=True)
+class EditView:
+    """What of the edit is drawn; ``cursor`` and ``pointed`` are None where they are not."""
+
+    rows: tuple[str, ...]
+    click: Cell | None
+    cursor: Cell | None = None
+    pointed: Cell | None = None
+
+
+def edit_grid(
+    rect: pygame.Rect, height: int, width: int, first: Cell, metrics: Metrics
+) -> EditGrid:
+    """The whole board in ``rect`` where its cells are large enough to hit, else a part of it.
+
+    The part begins at ``first`` or as near to it as fills the room.
+    """
+    whole = _fitting(rect, height, width)
+    if whole >= metrics.px(11):
+        return EditGrid(_middled(rect, min(whole, metrics.px(110)), height, width), (0, 0))
+    cell = max(1, min(metrics.px(20), rect.width, rect.height))
+    labels = _label_room(cell)
+    rows = min(height, max(1, (rect.height - labels) // cell))
+    cols = min(width, max(1, (rect.width - labels) // cell))
+    row = min(max(first[0], 0), height - rows)
+    col = min(max(first[1], 0), width - cols)
+    return EditGrid(_middled(rect, cell, rows, cols), (row, col))
+
+
+def scrolled_to(grid: EditGrid, cell: Cell) -> Cell:
+    """Where the part in sight has to begin for ``cell`` to be in it, moved as little as can be."""
+    row = min(max(grid.first[0], cell[0] - grid.grid.height + 1), cell[0])
+    col = min(max(grid.first[1], cell[1] - grid.grid.width + 1), cell[1])
+    return row, col
+
+
+def _fitting(rect: pygame.Rect, height: int, width: int) -> int:
+    """The largest side of a cell with which all cells and their labels fit into ``rect``."""
+    cell = min(rect.width // width, rect.height // height)
+    while cell > 0 and cell > min(
+        (rect.width - _label_room(cell)) // width, (rect.height - _label_room(cell)) // height
+    ):
+        cell -= 1
+    return cell
+
+
+def _label_room(cell: int) -> int:
+    """How many pixels the numbers beside the board take; small cells have them too."""
+    return max(label_room(cell), _SMALLEST_LABELS)
+
+
+def _middled(rect: pygame.Rect, cell: int, height: int, width: int) -> Grid:
+    labels = _label_room(cell)
+    left = rect.left + (rect.width - labels - cell * width) // 2 + labels
+    top = rect.top + (rect.height - labels - cell * height) // 2 + labels
+    return Grid(left, top, cell, height, width)
+
+
+def draw_edit(
+    surface: pygame.Surface, grid: EditGrid, view: EditView, theme: Theme, metrics: Metrics
+) -> None:
+    """Draw the part of the board that is in sight."""
+    _draw_cells(surface, grid, view.rows, theme)
+    _draw_labels(surface, grid, theme)
+    if view.click is not None and grid.in_sight(view.click):
+        _draw_click(surface, grid.cell_rect(view.click), theme)
+    if view.pointed is not None and grid.in_sight(view.pointed):
+        box = _face(grid.cell_rect(view.pointed))
+        ring(surface, box, theme.text, round(box.width * 0.14), max(1, metrics.px(1.5)))
+    if view.cursor is not None and grid.in_sight(view.cursor):
+        box = grid.cell_rect(view.cursor).inflate(metrics.px(6), metrics.px(6))
+        ring(surface, box, theme.accent, metrics.px(6), metrics.px(3))
+
+
+def _face(square: pygame.Rect) -> pygame.Rect:
+    """The part of a cell's square that its tile fills; the rest is the gap to the next."""
+    gap = 1 if square.width < 16 else round(square.width / 16)
+    return pygame.Rect(square.topleft, (max(square.width - gap, 1), max(square.height - gap, 1)))
+
+
+def _draw_cells(
+    surface: pygame.Surface, grid: EditGrid, rows: tuple[str, ...], theme: Theme
+) -> None:
+    place, (first_row, first_col) = grid.grid, grid.first
+    tiles = {symbol: plain_tile(symbol, place.cell, theme) for symbol in set().union(*rows)}
+    surface.blits(
+        [
+            (tiles[symbol], (place.left + col * place.cell, place.top + row * place.cell))
+            for row, symbols in enumerate(rows[first_row : first_row + place.height])
+            for col, symbol in enumerate(symbols[first_col : first_col + place.width])
+        ],
+        doreturn=False,
+    )
+
+
+def _draw_labels(surface: pygame.Surface, grid: EditGrid, theme: Theme) -> None:
+    place = grid.grid
+    size = _label_room(place.cell) - 9
+    long = grid.first[0] + place.height > 100 or grid.first[1] + place.width > 100
+    every = 5 if long or place.cell < 18 else 1 if place.cell >= 22 else 2
+    for col in range(grid.first[1], grid.first[1] + place.width):
+        if col % every == 0:
+            text = rendered(str(col), REGULAR, size, theme.dim)
+            x = place.left + round((col - grid.first[1] + 0.5) * place.cell)
+            surface.blit(text, text.get_rect(midbottom=(x, place.top - 3)))
+    for row in range(grid.first[0], grid.first[0] + place.height):
+        if row % every == 0:
+            text = rendered(str(row), REGULAR, size, theme.dim)
+            y = place.top + round((row - grid.first[0] + 0.5) * place.cell)
+            surface.blit(text, text.get_rect(midright=(place.left - 8, y)))
+
+
+def _draw_click(surface: pygame.Surface, square: pygame.Rect, theme: Theme) -> None:
+    """Mark the cell where the reveal starts: a ring, and a pointer where there is room for one."""
+    box = _face(square)
+    side = box.width
+    ring(surface, box, theme.current, round(side * 0.14), max(2, round(side / 9)) + theme.weight)
+    if side < 10:
+        return
+    # The pointer in a unit square, a little larger behind itself so that it has an outline.
+    shape = ((0.0, 0.0), (0.0, 0.86), (0.2, 0.66), (0.36, 1.0), (0.52, 0.92), (0.37, 0.6),
+             (0.64, 0.6))  # fmt: skip
+    height = side * 0.4
+    left, top = box.left + side * 0.56, box.top + side * 0.48
+    for grown, colour in ((max(1.5, side * 0.05), theme.hidden), (0.0, theme.current)):
+        polygon(
+            surface,
+            [
+                (left + (x - 0.25) * (height + 2 * grown) + 0.25 * height,
+                 top + (y - 0.5) * (height + 2 * grown) + 0.5 * height)
+                for x, y in shape
+            ],
+            colour,
+        )  # fmt: skip

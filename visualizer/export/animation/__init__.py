@@ -1,0 +1,1 @@
+"""Animated pictures and video."""

@@ -1,0 +1,114 @@
+"""The 255 colours of a GIF: the theme's own, exact, and the blends at edges that matter most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from visualizer.draw.board.cell_looks import HEAT_LEVELS, Overlay
+from visualizer.draw.theme import Colour, Theme, mix
+from visualizer.export.frames import Pixels
+
+#: How many colours there are; one more number stays for "as in the frame before".
+MOST_COLOURS = 255
+_ALL_COLOURS = 1 << 24
+
+
+class Palette:
+    """At most 255 colours; ``colours`` are 0xRRGGBB. Any colour stands for its nearest."""
+
+    def __init__(self, colours: Pixels) -> None:
+        self.colours = colours
+        # One more than the number of each colour met so far, 0 for those not met.
+        self._numbers = np.zeros(_ALL_COLOURS, np.uint16)
+        self._numbers[colours] = np.arange(1, len(colours) + 1)
+
+    def numbers(self, pixels: Pixels) -> NDArray[np.uint8]:
+        """The number of each pixel's colour, in the shape of ``pixels``."""
+        numbers = self._numbers[pixels]
+        new = np.unique(pixels[numbers == 0])
+        if len(new):
+            self._numbers[new] = _nearest(new, self.colours)[0] + 1
+            numbers = self._numbers[pixels]
+        return (numbers - 1).astype(np.uint8)
+
+    def shown(self, pixels: Pixels) -> Pixels:
+        """``pixels`` as this palette shows them."""
+        return self.colours[self.numbers(pixels)]
+
+
+def palette_of(theme: Theme, panes: int, overlay: Overlay, seen: Pixels) -> Palette:
+    """The palette for pictures in ``theme``, of which ``seen`` are colours that occur.
+
+    The theme's own colours come first; each further one is the seen colour that those before
+    it show worst, so no seen colour is far from its nearest.
+    """
+    own = np.unique(packed(_flat_colours(theme, panes, overlay)))
+    _, errors = _nearest(seen, own)
+    colours = list(own[:MOST_COLOURS])
+    while len(colours) < MOST_COLOURS and errors.max(initial=0) > 0:
+        worst = seen[int(errors.argmax())]
+        colours.append(worst)
+        errors = np.minimum(errors, _distances(seen, worst))
+    return Palette(np.array(colours, np.uint32))
+
+
+def packed(colours: Iterable[Colour]) -> Pixels:
+    """Colours as 0xRRGGBB, shape (n,)."""
+    return np.array([red << 16 | green << 8 | blue for red, green, blue in colours], np.uint32)
+
+
+def channels(pixels: Pixels) -> NDArray[np.uint8]:
+    """Red, green and blue of each pixel, in a further dimension."""
+    return np.stack([pixels >> 16 & 255, pixels >> 8 & 255, pixels & 255], -1).astype(np.uint8)
+
+
+class SeenColours:
+    """Gathers the colours that occur in pictures."""
+
+    def __init__(self) -> None:
+        self._seen = np.zeros(_ALL_COLOURS, bool)
+
+    def add(self, pixels: Pixels) -> None:
+        """Note the colours of a picture."""
+        self._seen[pixels] = True
+
+    @property
+    def colours(self) -> Pixels:
+        """All colours noted so far, ascending."""
+        return np.flatnonzero(self._seen).astype(np.uint32)
+
+
+def _flat_colours(theme: Theme, panes: int, overlay: Overlay) -> list[Colour]:
+    """What areas are filled with and text is drawn in."""
+    colours = [
+        theme.background, theme.panel, theme.raised, theme.line, theme.edge, theme.text, theme.dim,
+        theme.accent, theme.on_accent, theme.good, theme.warning, theme.warning_ground,
+        theme.hidden, theme.shown, theme.mine, theme.exploded, theme.on_exploded, theme.current,
+        *theme.digits, *theme.code.values(),
+    ]  # fmt: skip
+    for pane in range(panes):
+        colours += [theme.pane(pane), theme.visited(pane), theme.marked(pane)]
+        colours.append(mix(theme.shown, theme.pane(pane), 0.7))
+    if overlay is Overlay.HEAT:
+        colours += [theme.heat_at(level / (HEAT_LEVELS - 1)) for level in range(HEAT_LEVELS)]
+    return colours
+
+
+def _distances(pixels: Pixels, colour: np.uint32) -> NDArray[np.int32]:
+    apart = channels(pixels).astype(np.int32) - channels(np.array(colour)).astype(np.int32)
+    squared: NDArray[np.int32] = (apart * apart).sum(-1, dtype=np.int32)
+    return squared
+
+
+def _nearest(pixels: Pixels, colours: Pixels) -> tuple[NDArray[np.uint16], NDArray[np.int32]]:
+    """The number of the nearest colour of each pixel, and how far it is, squared."""
+    best = np.zeros(pixels.shape, np.uint16)
+    errors = np.full(pixels.shape, np.iinfo(np.int32).max, np.int32)
+    for number, colour in enumerate(colours):
+        distances = _distances(pixels, colour)
+        best[distances < errors] = number
+        errors = np.minimum(errors, distances)
+    return best, errors

@@ -1,0 +1,76 @@
+"""How a trace or a comparison shows itself in a notebook: the page, in a frame of its own.
+
+The frame is sandboxed: its script runs, but it has no origin, so it reaches neither the
+notebook nor anything else. Where HTML is not shown there is a text form.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+
+from visualizer.export.page.page import page_html
+from visualizer.playback.comparison import Comparison
+from visualizer.trace.trace import Trace
+
+#: The frame's height in CSS pixels; its width is what the notebook gives.
+HEIGHT = 680
+
+
+def trace_html(trace: Trace) -> str:
+    """The page that plays ``trace``, in a sandboxed frame."""
+    return _framed([trace], "visit")
+
+
+def comparison_html(comparison: Comparison) -> str:
+    """The page that plays the traces of ``comparison`` side by side, in a sandboxed frame."""
+    return _framed(comparison.traces, comparison.sync.name.lower())
+
+
+def trace_text(trace: Trace) -> str:
+    """A trace in a few lines: what it is, its totals, the board before and after.
+
+    >>> from visualizer import parse_board, record
+    >>> print(trace_text(record(parse_board("EEM"), (0, 0), "queue-mark-on-push")))
+    queue-mark-on-push on 1 x 3, click 0,0: 2 visits, 2 cells revealed, at most 1 waiting
+    EEM  ->  B1M
+    """
+    totals = trace.statistics
+    head = (
+        f"{trace.algorithm} on {trace.height} x {trace.width},"
+        f" click {trace.click[0]},{trace.click[1]}: {totals.visits} visits,"
+        f" {totals.reveals} cells revealed, at most {totals.max_frontier} {_waiting(trace)}"
+    )
+    pairs = zip(trace.board.rows, trace.final.rows)
+    return "\n".join([head, *(f"{before}  ->  {after}" for before, after in pairs)])
+
+
+def comparison_text(comparison: Comparison) -> str:
+    """A line for each trace of a comparison."""
+    return "\n".join(trace_text(trace).split("\n", 1)[0] for trace in comparison.traces)
+
+
+def shown(subject: Trace | Comparison) -> dict[str, str]:
+    """Both forms of a trace or a comparison, as a notebook asks for them."""
+    if isinstance(subject, Trace):
+        return bundle(trace_html(subject), trace_text(subject))
+    return bundle(comparison_html(subject), comparison_text(subject))
+
+
+def bundle(html_form: str, text_form: str) -> dict[str, str]:
+    """Both forms under the names by which a notebook asks for them."""
+    return {"text/html": html_form, "text/plain": text_form}
+
+
+def _waiting(trace: Trace) -> str:
+    return "waiting" if trace.has_frontier else "calls deep"
+
+
+def _framed(traces: Sequence[Trace], by: str) -> str:
+    title = traces[0].board.title or ", ".join(trace.algorithm for trace in traces)
+    page = page_html(traces, title=title, by=by)
+    return (
+        f'<iframe sandbox="allow-scripts" title="{html.escape(title)}" width="100%"'
+        f' height="{HEIGHT}" style="border: 0; border-radius: 8px"'
+        f' srcdoc="{html.escape(page)}"></iframe>'
+    )

@@ -1,0 +1,147 @@
+"""A comparison as one self-contained HTML page that plays it.
+
+The page carries the traces, not pictures. Its parts are the files in ``page/``; here they are
+put together. Nothing is fetched, and the page's own policy forbids it: the one script and the
+one style sheet are allowed by their hashes, and whatever people named is only ever text.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import json
+import re
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Any
+
+from visualizer.board.board import Board, one_line
+from visualizer.board.neighbours import order_name
+from visualizer.draw.theme import THEMES
+from visualizer.export.page.packing import columns_of, packed
+from visualizer.export.page.theme_css import theme_rules
+from visualizer.playback.comparison import Sync
+from visualizer.playback.player import FASTEST, SLOWEST, SPEEDS, UNBOUNDED, speed_text
+from visualizer.trace.trace import Trace
+
+#: What ``theme`` may be; ``auto`` is what the reader's system prefers.
+PAGE_THEMES = ("auto", *THEMES)
+#: What ``by`` may be: what one step is.
+STEPS_BY = tuple(sync.name.lower() for sync in Sync)
+
+_SCRIPTS = (
+    "model.js", "steps.js", "words.js", "board.js", "pane.js", "timeline.js", "code.js", "page.js",
+)  # fmt: skip
+
+
+def page_html(
+    traces: Sequence[Trace],
+    *,
+    title: str,
+    theme: str = "auto",
+    by: str = "visit",
+    speed: float = 8.0,
+) -> str:
+    """The page that plays ``traces`` side by side, as text to be written as UTF-8.
+
+    ``theme`` is one of ``PAGE_THEMES``, ``by`` one of ``STEPS_BY``, ``speed`` in steps a second.
+    Raises ValueError without traces, and for what ``theme``, ``by`` or ``speed`` may not be.
+    """
+    _check(traces, theme, by, speed)
+    data = _data(traces, one_line(title), by, speed)
+    style = f"{theme_rules()}\n{_part('page.css')}"
+    script = "\n".join(_part(name) for name in _SCRIPTS)
+    parts = {
+        "theme": theme,
+        "title": html.escape(one_line(title)),
+        "policy": _policy(style, script),
+        "style": style,
+        "script": script,
+        "data": _json_text(data),
+    }
+    # One pass, so that what is put in is never searched for further places.
+    return re.sub(r"\{\{(\w+)\}\}", lambda place: parts[place[1]], _part("template.html"))
+
+
+def _check(traces: Sequence[Trace], theme: str, by: str, speed: float) -> None:
+    if not traces:
+        raise ValueError("a page needs at least one trace")
+    if theme not in PAGE_THEMES:
+        raise ValueError(f"{theme!r} is no theme of a page; use one of {', '.join(PAGE_THEMES)}")
+    if by not in STEPS_BY:
+        raise ValueError(f"{by!r} is not what a step can be; use one of {', '.join(STEPS_BY)}")
+    if not speed >= SLOWEST or FASTEST < speed < UNBOUNDED:
+        raise ValueError(f"the speed {speed} is not between {SLOWEST} and {FASTEST:.0f} a second")
+
+
+def _part(name: str) -> str:
+    return files("visualizer.export.page").joinpath(name).read_text(encoding="utf-8").strip()
+
+
+def _policy(style: str, script: str) -> str:
+    return (
+        f"default-src 'none'; script-src {_hash_source(script)}; style-src {_hash_source(style)};"
+        " img-src data:; base-uri 'none'; form-action 'none'"
+    )
+
+
+def _hash_source(text: str) -> str:
+    digest = hashlib.sha256(text.encode("utf-8")).digest()
+    return f"'sha256-{base64.b64encode(digest).decode('ascii')}'"
+
+
+def _json_text(data: object) -> str:
+    # Without "<" no text inside can end the element that it stands in.
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _data(traces: Sequence[Trace], title: str, by: str, speed: float) -> dict[str, Any]:
+    columns = [columns_of(trace) for trace in traces]
+    boards = list(dict.fromkeys(trace.board for trace in traces))
+    return {
+        "title": title,
+        "by": by,
+        "themes": list(THEMES),
+        "ways": [[sync.name.lower(), sync.value, sync.unit] for sync in Sync],
+        "speed": None if speed == UNBOUNDED else speed,
+        "speeds": [[None if each == UNBOUNDED else each, speed_text(each)] for each in SPEEDS],
+        "boards": [_board_data(board) for board in boards],
+        "panes": [
+            {
+                "board": boards.index(trace.board),
+                "sizes": [len(column) for column in parts],
+                **_pane_data(trace),
+            }
+            for trace, parts in zip(traces, columns)
+        ],
+        "columns": packed(columns),
+    }
+
+
+def _board_data(board: Board) -> dict[str, Any]:
+    return {
+        "rows": board.rows,
+        "click": board.click,
+        "title": board.title,
+        "notes": board.notes,
+    }
+
+
+def _pane_data(trace: Trace) -> dict[str, Any]:
+    code = trace.code
+    return {
+        "name": code.name,
+        "title": code.title,
+        "about": _about(trace),
+        "waits": trace.frontier.value,
+        "containers": trace.containers,
+        "file": code.file,
+        "source": code.text,
+        "firstLine": code.first_line,
+    }
+
+
+def _about(trace: Trace) -> str:
+    order = order_name(trace.order)
+    return f"{order} · marks {trace.code.marks}" if trace.code.marks else order

@@ -1,0 +1,63 @@
+"""Files that carry traces, not pictures: the page, the worksheet, three forms of one trace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from visualizer.exercises.worksheet import worksheet_of
+from visualizer.export.page.page import page_html
+from visualizer.export.plan import ExportPlan
+from visualizer.export.progress import Progress
+from visualizer.export.worksheet.formats import worksheet_bytes
+from visualizer.trace import lines as trace_lines
+from visualizer.trace.native import save_trace
+
+_LINES_AT_A_TIME = 4096
+
+
+def write_html(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+    """Write the page that plays the traces."""
+    yield Progress(0, 1, "page")
+    page = page_html(
+        plan.traces,
+        title=plan.title or plan.traces[0].board.title or "Minesweeper reveal",
+        theme=plan.theme.name if plan.theme else "auto",
+        by=plan.sync.name.lower(),
+        speed=plan.speed,
+    )
+    path.write_text(page, encoding="utf-8", newline="\n")
+    yield Progress(1, 1, "page")
+
+
+def write_pdf(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+    """Write the board as a worksheet for the plan's algorithms."""
+    yield Progress(0, 1, "sheet")
+    path.write_bytes(worksheet_bytes(worksheet_of(plan.traces), ".pdf"))
+    yield Progress(1, 1, "sheet")
+
+
+def write_jsonl(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+    """Write the trace as JSON lines."""
+    return _write_lines(trace_lines.jsonl(plan.traces[0], headed=True), len(plan.traces[0]), path)
+
+
+def write_csv(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+    """Write the trace as a table."""
+    return _write_lines(trace_lines.csv(plan.traces[0], headed=True), len(plan.traces[0]), path)
+
+
+def write_trace(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+    """Write the trace in the program's own form."""
+    yield Progress(0, 1, "trace")
+    save_trace(plan.traces[0], path)
+    yield Progress(1, 1, "trace")
+
+
+def _write_lines(lines: Iterable[str], total: int, path: Path) -> Iterator[Progress]:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        for number, line in enumerate(lines):
+            if number % _LINES_AT_A_TIME == 0:
+                yield Progress(min(number, total), total, "operation")
+            file.write(line)
+    yield Progress(total, total, "operation")

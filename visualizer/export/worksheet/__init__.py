@@ -1,0 +1,1 @@
+"""Worksheets on paper: PDF and HTML."""

@@ -1,0 +1,224 @@
+"""A worksheet as one HTML page for printing: no scripts, nothing fetched, all names only text."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Iterable, Sequence
+from html import escape
+from importlib.resources import files
+
+from visualizer.board.symbols import HIDDEN, MINE
+from visualizer.draw.source_colours import listing
+from visualizer.exercises.worksheet import Exercise, Row, Task, Worksheet
+from visualizer.language import worksheet as words
+
+_BOLD = ("keyword", "definition")
+_COLUMNS = ("visit", "cell", "shows", "pushed", "waiting")
+#: The sizes of a board's cells in millimetres, to be filled in and in the answers.
+_LARGEST_CELL, _LARGEST_ANSWER_CELL = 9.5, 6.0
+_BOARD_WIDTH, _ANSWER_WIDTH, _PAGE_WIDTH = 70.0, 50.0, 170.0
+_SMALLEST_CELL = 6.0
+#: Longer tables have lower rows.
+_MOST_HIGH_ROWS = 20
+#: Longer answers have the whole width.
+_MOST_BESIDE = 40
+
+
+def worksheet_html(worksheet: Worksheet) -> str:
+    """The page, as text to be written as UTF-8."""
+    style = _style(worksheet)
+    policy = f"default-src 'none'; style-src {_hash_source(style)}; base-uri 'none'"
+    return "\n".join(
+        [
+            "<!DOCTYPE html>",
+            '<html lang="en">',
+            "<head>",
+            '<meta charset="utf-8">',
+            f'<meta http-equiv="Content-Security-Policy" content="{policy}; form-action \'none\'">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{escape(worksheet.title)}</title>",
+            f"<style>{style}</style>",
+            "</head>",
+            "<body>",
+            *_first_page(worksheet),
+            *_exercises(worksheet),
+            *_answers(worksheet),
+            "</body>",
+            "</html>",
+            "",
+        ]
+    )
+
+
+def _style(worksheet: Worksheet) -> str:
+    """The style sheet with the paper, what stands at each page's foot, and the boards' cells."""
+    board = worksheet.tasks[0].board
+    longest = max(board.height, board.width)
+    cell = min(_LARGEST_CELL, _BOARD_WIDTH / longest)
+    if cell < _SMALLEST_CELL:
+        cell = min(_SMALLEST_CELL, _PAGE_WIDTH / board.width)
+    answer = min(_LARGEST_ANSWER_CELL, cell, max(_ANSWER_WIDTH / longest, 4.4))
+    common = files(__package__).joinpath("worksheet.css").read_text(encoding="utf-8")
+    return (
+        f"{common}@page {{ size: {worksheet.paper}; margin: 14mm 15mm 16mm;\n"
+        f'  @bottom-left {{ content: "{worksheet.label}"; font: 8.5pt sans-serif; }}\n'
+        '  @bottom-right { content: "page " counter(page) " of " counter(pages);'
+        " font: 8.5pt sans-serif; } }\n"
+        f"{_cell_rule('.board td', cell)}{_cell_rule('.answers .board td', answer)}"
+    )
+
+
+def _cell_rule(selector: str, cell: float) -> str:
+    return (
+        f"{selector} {{ width: {cell:.2f}mm; min-width: {cell:.2f}mm; height: {cell:.2f}mm;"
+        f" font-size: {cell * 1.3:.2f}pt; line-height: 1; }}\n"
+    )
+
+
+def _hash_source(text: str) -> str:
+    digest = hashlib.sha256(text.encode("utf-8")).digest()
+    return f"'sha256-{base64.b64encode(digest).decode('ascii')}'"
+
+
+def _first_page(worksheet: Worksheet) -> list[str]:
+    student = "".join(f"<span>{escape(label)}</span>" for label in words.STUDENT)
+    steps = "".join(f"<li>{escape(sentence)}</li>" for sentence in words.INSTRUCTIONS)
+    return [
+        '<section class="first">',
+        f'<div class="student">{student}</div>',
+        f"<h1>{escape(worksheet.title)}</h1>",
+        f"<ol>{steps}<li>{escape(words.COMPARE)}:</li></ol>",
+        *_comparison(worksheet, filled=False),
+        "</section>",
+    ]
+
+
+def _comparison(worksheet: Worksheet, *, filled: bool) -> list[str]:
+    answers = [words.answers(worksheet, task) for task in worksheet.tasks]
+    head = "".join(
+        f'<th scope="col">{escape(text)}</th>' for text in words.comparison_head(worksheet)
+    )
+    lines = ['<table class="compare">', f"<thead><tr>{head}</tr></thead>", "<tbody>"]
+    for question, *row in zip(words.questions(worksheet), *answers):
+        cells = "".join(f"<td>{escape(text) if filled else ''}</td>" for text in row)
+        lines.append(f'<tr><th scope="row">{escape(question)}</th>{cells}</tr>')
+    return [*lines, "</tbody>", "</table>"]
+
+
+def _exercises(worksheet: Worksheet) -> list[str]:
+    lines: list[str] = []
+    for number, task in enumerate(worksheet.tasks, 1):
+        for exercise in task.exercises:
+            lines += _exercise(words.heading(worksheet, number, exercise), exercise)
+    return lines
+
+
+def _exercise(heading: str, exercise: Exercise) -> list[str]:
+    return [
+        "<section>",
+        '<div class="head"><div>',
+        f"<h2>{escape(heading)}</h2>",
+        f'<p class="small">{escape(words.order_text(exercise))}</p>',
+        "</div>",
+        *_compass(exercise),
+        "</div>",
+        '<div class="work">',
+        *_board(exercise, numbered=False),
+        f"<pre>{_code(exercise)}</pre>",
+        "</div>",
+        *_table(exercise, [_example_or_empty(row) for row in exercise.rows]),
+        "</section>",
+    ]
+
+
+def _example_or_empty(row: Row) -> tuple[str, ...]:
+    texts = words.row_texts(row)
+    return texts if row.visit == 1 else (texts[0], "", "", "", "")
+
+
+def _compass(exercise: Exercise) -> list[str]:
+    rows = []
+    for row, turns in enumerate(exercise.compass):
+        cells = []
+        for col, turn in enumerate(turns):
+            middle = (row, col) == (1, 1)
+            text = ("•" if middle else "") + str(turn or "")
+            cells.append(f'<td class="middle">{text}</td>' if middle else f"<td>{text}</td>")
+        rows.append(f"<tr>{''.join(cells)}</tr>")
+    return ['<table class="compass" aria-label="Order of the neighbours">', *rows, "</table>"]
+
+
+def _board(exercise: Exercise, *, numbered: bool) -> list[str]:
+    board = exercise.board
+    head = "".join(f'<th scope="col">{col}</th>' for col in range(board.width))
+    lines = ['<table class="board">', f"<thead><tr><th></th>{head}</tr></thead>", "<tbody>"]
+    for row in range(board.height):
+        cells = "".join(_cell(exercise, row, col, numbered) for col in range(board.width))
+        lines.append(f'<tr><th scope="row">{row}</th>{cells}</tr>')
+    return [*lines, "</tbody>", "</table>"]
+
+
+def _cell(exercise: Exercise, row: int, col: int, numbered: bool) -> str:
+    symbol = exercise.board[row, col]
+    number = exercise.number((row, col)) if numbered else None
+    text = str(number) if number else ("" if symbol == HIDDEN else symbol)
+    names = ["mine"] if symbol == MINE else []
+    if number is None and symbol not in (HIDDEN, MINE):
+        names.append("given")
+    if (row, col) == exercise.board.click:
+        names.append("click")
+    return f'<td class="{" ".join(names)}">{text}</td>' if names else f"<td>{text}</td>"
+
+
+def _code(exercise: Exercise) -> str:
+    code = exercise.trace.code
+    return "\n".join(
+        "".join(
+            f"<b>{escape(text)}</b>" if kind in _BOLD else escape(text) for text, kind in pieces
+        )
+        for _, pieces in listing(code.text, code.first_line)
+    )
+
+
+def _table(exercise: Exercise, rows: Iterable[Sequence[str]]) -> list[str]:
+    head = "".join(
+        f'<th scope="col" class="{name}">{escape(text)}</th>'
+        for name, text in zip(_COLUMNS, exercise.headings)
+    )
+    body = ["".join(f"<td>{escape(text)}</td>" for text in texts) for texts in rows]
+    names = f"fill {exercise.waits_in}" + (" tight" if len(body) > _MOST_HIGH_ROWS else "")
+    return [
+        f'<table class="{names}">',
+        f"<thead><tr>{head}</tr></thead>",
+        "<tbody>",
+        *(f"<tr>{cells}</tr>" for cells in body),
+        "</tbody>",
+        "</table>",
+    ]
+
+
+def _answers(worksheet: Worksheet) -> list[str]:
+    lines = [
+        '<section class="answers">',
+        f"<h2>{escape(words.answers_title(worksheet))}</h2>",
+        f'<p class="small">{escape(worksheet.title)}</p>',
+        *_comparison(worksheet, filled=True),
+    ]
+    for number, task in enumerate(worksheet.tasks, 1):
+        headings = [words.heading(worksheet, number, exercise) for exercise in task.exercises]
+        lines += _answers_of_board(task, headings)
+    return [*lines, "</section>"]
+
+
+def _answers_of_board(task: Task, headings: Sequence[str]) -> list[str]:
+    lines = ['<div class="boards">']
+    for exercise, heading in zip(task.exercises, headings):
+        board = _board(exercise, numbered=True)
+        lines += ["<div>", f"<h3>{escape(heading)}</h3>", *board, "</div>"]
+    lines += ["</div>", '<div class="tables">']
+    for exercise, heading in zip(task.exercises, headings):
+        table = _table(exercise, [words.row_texts(row) for row in exercise.rows])
+        opening = '<div class="whole">' if len(exercise.rows) > _MOST_BESIDE else "<div>"
+        lines += [opening, f"<h3>{escape(heading)}</h3>", *table, "</div>"]
+    return [*lines, "</div>"]

@@ -1,0 +1,99 @@
+"""What the lab calls the parts of a variant: the words follow from where cells wait."""
+
+from __future__ import annotations
+
+from visualizer.algorithms.variants import Variant
+from visualizer.analysis.equivalence import Likeness
+from visualizer.board.neighbours import Order, order_name
+
+_FRONTIERS = {
+    "recursion": "Neighbours are called; cells wait on the call stack",
+    "queue": "What waits longest comes first",
+    "stack": "What was pushed last comes first",
+    "iterators": "A stack of cells, each with an iterator over its neighbours",
+}
+_MARK_HEADINGS = {
+    "recursion": "A cell is tested",
+    "queue": "A cell is marked",
+    "stack": "A cell is marked",
+    "iterators": "A cell is tested",
+}
+_WHEN = {
+    "recursion": ("before the call", "on entry"),
+    "queue": ("when pushed", "when popped"),
+    "stack": ("when pushed", "when popped"),
+    "iterators": ("before it is pushed", "on top of the stack"),
+}
+_WHEN_TIPS = {
+    "recursion": [
+        "Only a hidden neighbour is called",
+        "Every neighbour is called; a call for a cell that is not hidden returns at once",
+    ],
+    "queue": [
+        "A neighbour is noted before it is pushed, so that none waits twice",
+        "A cell may wait several times; it is tested again when it is popped",
+    ],
+    "iterators": [
+        "Only a hidden neighbour is pushed",
+        "Every neighbour is pushed; one that is not hidden is popped at once",
+    ],
+}
+_WHEN_TIPS["stack"] = _WHEN_TIPS["queue"]
+_PUSH_HEADINGS = {
+    "recursion": "Neighbours are called",
+    "queue": "Neighbours are pushed",
+    "stack": "Neighbours are pushed",
+    "iterators": "Neighbours are walked through",
+}
+
+
+def tip_of_frontier(frontier: str) -> str:
+    """What a frontier does."""
+    return _FRONTIERS[frontier]
+
+
+def headings(variant: Variant) -> tuple[str, ...]:
+    """What stands above the four parts."""
+    return (
+        "Cells wait in",
+        _MARK_HEADINGS[variant.frontier],
+        _PUSH_HEADINGS[variant.frontier],
+        "Neighbour order, clicked in turn",
+    )
+
+
+def mark_words(variant: Variant) -> tuple[tuple[str, ...], list[str]]:
+    """Labels and tips of ``mark=push`` and ``mark=pop``."""
+    return _WHEN[variant.frontier], _WHEN_TIPS[variant.frontier]
+
+
+def push_words(variant: Variant) -> tuple[tuple[str, ...], list[str]]:
+    """Labels and tips of ``push=natural`` and ``push=reversed``."""
+    tips = ["First to last of the neighbour order", "Last to first of the neighbour order"]
+    return ("in order", "last to first"), tips
+
+
+def missing_text(missing: int, begun: bool, order: Order) -> str:
+    """What the order that is being clicked lacks; empty where it is whole.
+
+    ``missing`` directions are; ``begun`` says whether any is clicked, ``order`` is the one kept.
+    """
+    if not missing:
+        return ""
+    more = f"{missing} more; " if begun else "Click all eight, or the four sides; "
+    return f"{more}until then {order_name(order).replace('-', ' ')} holds."
+
+
+def likeness_text(likeness: Likeness | None) -> str:
+    """Which programs show the variant's orders, as sentences."""
+    if likeness is None:
+        return "Comparing it with the twelve programs ..."
+    text = str(likeness)
+    sentence = f"{text[0].upper()}{text[1:]}."
+    if not likeness.same_reveals:
+        return sentence
+    if likeness.same_visits == likeness.same_reveals:
+        return f"{sentence} The visits are the same too."
+    if not likeness.same_visits:
+        return f"{sentence} The visits differ."
+    return f"{sentence} Of these the visits are the same too in {', '.join(likeness.same_visits)}."

@@ -1,0 +1,201 @@
+"""Playing a comparison: where it stands, whether it plays, how fast. Time is handed in.
+
+The states and what leads from one to another are written down in docs/playback.md.
+"""
+
+from __future__ import annotations
+
+import math
+from enum import Enum
+
+from visualizer.playback.comparison import Comparison, Sync
+
+SLOWEST = 0.25
+FASTEST = 1000.0
+#: Faster than any number: the whole run in about a second, one picture a screen refresh.
+UNBOUNDED = math.inf
+#: How many seconds a loop stands at the end before it begins again.
+LOOP_REST = 1.5
+#: The speeds that keys step through, in steps a second.
+SPEEDS = (
+    0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 125.0, 250.0, 500.0, 1000.0, UNBOUNDED,
+)  # fmt: skip
+
+
+class Grain(Enum):
+    """What one step of playing or stepping is; the value is the word for it."""
+
+    STEP = "step"
+    OPERATION = "operation"
+
+
+class Player:
+    """Where a comparison stands and how it moves.
+
+    ``position`` is a tick, 0 to ``len(comparison)``; ``direction`` is 1 forward, -1 backward and
+    0 paused; ``speed`` is in steps (or operations, by ``grain``) a second. `advance` is handed
+    the seconds that have passed; what is less than a step is carried over, so playing looks the
+    same at any frame rate.
+    """
+
+    def __init__(self, comparison: Comparison, speed: float = 8.0) -> None:
+        self.comparison = comparison
+        self.position = 0
+        self.direction = 0
+        self.loop = False
+        self.grain = Grain.STEP
+        self._speed = 8.0
+        self.speed = speed
+        self._carried = 0.0
+        self._rest = 0.0
+
+    @property
+    def playing(self) -> bool:
+        """Whether time moves it."""
+        return self.direction != 0
+
+    @property
+    def at_start(self) -> bool:
+        """Whether nothing has happened yet."""
+        return self.position == 0
+
+    @property
+    def at_end(self) -> bool:
+        """Whether every trace is over."""
+        return self.position == len(self.comparison)
+
+    @property
+    def step(self) -> int:
+        """How many whole steps have been made."""
+        return self.comparison.step_at(self.position)
+
+    @property
+    def speed(self) -> float:
+        """Steps a second: 0.25 to 1000, or ``UNBOUNDED``."""
+        return self._speed
+
+    @speed.setter
+    def speed(self, speed: float) -> None:
+        if math.isnan(speed):
+            raise ValueError("the speed is not a number; give 0.25 to 1000 steps a second")
+        bounded = speed if speed == UNBOUNDED else min(max(speed, SLOWEST), FASTEST)
+        self._speed = bounded
+
+    def load(self, comparison: Comparison) -> None:
+        """Stand at the start of another comparison, paused."""
+        self.comparison = comparison
+        self.pause()
+        self.seek(0)
+
+    def keep_in_step(self, sync: Sync, pane: int) -> None:
+        """Keep the traces in step another way; trace ``pane`` stays where it is."""
+        moment = self.comparison.moment(pane, self.position)
+        self.comparison = self.comparison.in_sync(sync)
+        self.seek(self.comparison.tick_of_moment(pane, moment))
+
+    def play(self, direction: int = 1) -> None:
+        """Play forward (1) or backward (-1); from the far end where there is nothing left."""
+        if direction > 0 and self.at_end:
+            self.seek(0)
+        elif direction < 0 and self.at_start:
+            self.seek(len(self.comparison))
+        self.direction = 1 if direction > 0 else -1
+        self._carried = 0.0
+
+    def pause(self) -> None:
+        """Stand still."""
+        self.direction = 0
+        self._carried = 0.0
+
+    def toggle(self) -> None:
+        """Pause what plays, play forward what is paused."""
+        if self.playing:
+            self.pause()
+        else:
+            self.play()
+
+    def restart(self) -> None:
+        """Play forward from the start."""
+        self.seek(0)
+        self.play()
+
+    def seek(self, position: int) -> None:
+        """Stand at a tick, brought inside the run."""
+        self.position = min(max(position, 0), len(self.comparison))
+        self._carried = 0.0
+        self._rest = 0.0
+
+    def step_by(self, count: int, grain: Grain = Grain.STEP) -> None:
+        """Pause and move by whole steps or operations, backward where ``count`` is negative."""
+        self.pause()
+        self._move(count, grain)
+
+    def faster(self) -> None:
+        """The next higher of ``SPEEDS``."""
+        self.speed = next((speed for speed in SPEEDS if speed > self.speed), UNBOUNDED)
+
+    def slower(self) -> None:
+        """The next lower of ``SPEEDS``."""
+        self.speed = next((speed for speed in reversed(SPEEDS) if speed < self.speed), SLOWEST)
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; True when the position changed."""
+        if not self.playing or seconds <= 0:
+            return False
+        if self._rest > 0:
+            return self._rested(seconds)
+        before = self.position
+        self._carried += seconds * self._rate()
+        whole = int(self._carried)
+        self._carried -= whole
+        if whole:
+            self._move(self.direction * whole, self.grain)
+            self._stop_or_turn()
+        return self.position != before
+
+    def _rested(self, seconds: float) -> bool:
+        """Stand at the end for a while, so that it is seen; then go round."""
+        self._rest -= seconds
+        if not self.loop:
+            self.pause()
+        elif self._rest <= 0:
+            self.seek(0 if self.direction > 0 else len(self.comparison))
+            return True
+        return False
+
+    def _rate(self) -> float:
+        if self._speed != UNBOUNDED:
+            return self._speed
+        length = self.comparison.steps if self.grain is Grain.STEP else len(self.comparison)
+        return max(FASTEST, float(length))
+
+    def _move(self, count: int, grain: Grain) -> None:
+        carried = self._carried
+        if grain is Grain.OPERATION:
+            self.seek(self.position + count)
+        else:
+            self.seek(self._after_steps(count))
+        self._carried = carried
+
+    def _after_steps(self, count: int) -> int:
+        comparison = self.comparison
+        step = self.step
+        inside = self.position != comparison.tick_of_step(step)
+        # Going back from inside a step leads to its beginning first.
+        return comparison.tick_of_step(step + count + (inside and count < 0))
+
+    def _stop_or_turn(self) -> None:
+        done = self.at_end if self.direction > 0 else self.at_start
+        if done and self.loop:
+            self._rest = LOOP_REST
+        elif done:
+            self.pause()
+
+
+def speed_text(speed: float) -> str:
+    """A speed in words of one or two characters: ``1/4``, ``8``, ``max``."""
+    if speed == UNBOUNDED:
+        return "max"
+    if speed in (0.25, 0.5):
+        return f"1/{round(1 / speed)}"
+    return f"{speed:.0f}" if speed >= 10 else f"{speed:.3g}"

@@ -1,0 +1,55 @@
+"""What can be run: a program's source, its neighbour order and, where known, its function."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from types import GeneratorType
+from typing import Any, TypeAlias
+
+from visualizer.board.neighbours import ROW_BY_ROW, Order
+from visualizer.trace.source import SourceCode
+
+#: What an algorithm is: called with a board and a cell, it yields visits and calls.
+Steps: TypeAlias = "GeneratorType[Any, None, None]"
+Function: TypeAlias = Callable[..., Steps]
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program: its source and neighbour order; ``function`` is None where it cannot be run."""
+
+    code: SourceCode
+    order: Order = ROW_BY_ROW
+    function: Function | None = None
+
+    @property
+    def name(self) -> str:
+        """What it is called on the command line and in files."""
+        return self.code.name
+
+    @property
+    def title(self) -> str:
+        """A short name for a pane."""
+        return self.code.title
+
+    @classmethod
+    def of_function(cls, function: Function) -> Program:
+        """A program of a person's own, row by row; its source is shown where Python finds it."""
+        name = getattr(function, "__name__", "algorithm")
+        return cls(SourceCode(name, *source_of(function)), ROW_BY_ROW, function)
+
+
+@cache
+def source_of(function: Function) -> tuple[str, int, str]:
+    """A function's source text, its first line, and the name of its file; no text if unknown."""
+    code = getattr(function, "__code__", None)
+    try:
+        text = inspect.getsource(function)
+    except (OSError, TypeError):
+        text = ""
+    first_line = code.co_firstlineno if code else 1
+    module = getattr(function, "__module__", None)
+    return text, first_line, f"{module.rpartition('.')[2]}.py" if module else ""

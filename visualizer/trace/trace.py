@@ -1,0 +1,444 @@
+"""The trace of one run: every operation in order, and the state at any moment without replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from visualizer.board.board import Board, rows_of_codes
+from visualizer.board.cells import Cell, rim_of
+from visualizer.board.neighbours import Order
+from visualizer.board.symbols import SYMBOLS
+from visualizer.trace.notebook_display import Shown
+from visualizer.trace.operations import KIND_OF_BYTE, VALUE_OF_BYTE, Kind
+from visualizer.trace.source import SourceCode
+from visualizer.trace.waiting import Frontier, QueueHistory, StackHistory
+
+Ints = NDArray[np.int64]
+
+#: A line that is not known, and a cell that an operation does not have.
+NOWHERE = -1
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One operation: its ``kind``, the ``cell``, the ``line`` of the code that did it.
+
+    ``symbol`` is what a write wrote, ``mines`` what a count counted; ``depth`` is how many calls
+    are open, the first that visits a cell being 1. What an operation does not have is None.
+    """
+
+    kind: Kind
+    cell: Cell | None
+    line: int | None
+    depth: int
+    symbol: str | None = None
+    mines: int | None = None
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """Totals of one run; ``repeats`` are pushes of a cell that had been pushed before."""
+
+    operations: int
+    visits: int
+    reveals: int
+    writes: int
+    pushes: int
+    repeats: int
+    calls: int
+    counts: int
+    max_frontier: int
+
+
+class Trace(Shown):
+    """All operations of one run of an algorithm on a board, in order.
+
+    ``len(trace)`` is their number. The columns ``kinds``, ``values``, ``cells`` and ``lines``
+    have shape (n,): `Kind`; the number counted, symbol code written or container used; the
+    cell as row * width + column (-1 for none, from height * width on for cells just off the
+    board); and the line in the algorithm's file (-1 where unknown). Traces are not changed.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        click: Cell,
+        code: SourceCode,
+        order: Order,
+        columns: tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]],
+        containers: Sequence[str] = (),
+    ) -> None:
+        self.board = board.with_click(click)
+        self.click = click
+        self.code = code
+        self.order = order
+        self.containers = tuple(containers)
+        self.bytes, self.cells, self.lines = columns
+        self.height = board.height
+        self.width = board.width
+
+    def __len__(self) -> int:
+        return len(self.bytes)
+
+    @property
+    def algorithm(self) -> str:
+        """The name of what ran."""
+        return self.code.name
+
+    def __repr__(self) -> str:
+        return f"<Trace of {self.algorithm}: {len(self)} operations, {self.visit_count} visits>"
+
+    # Columns
+
+    @cached_property
+    def kinds(self) -> NDArray[np.uint8]:
+        """The kind of each operation."""
+        return KIND_OF_BYTE[self.bytes]
+
+    @cached_property
+    def values(self) -> NDArray[np.uint8]:
+        """The number counted, symbol code written, or number of the queue or stack."""
+        return VALUE_OF_BYTE[self.bytes]
+
+    def moments_of(self, kind: Kind) -> Ints:
+        """Where the operations of one kind are, ascending."""
+        return np.flatnonzero(self.kinds == kind)
+
+    @cached_property
+    def visited_at(self) -> Ints:
+        """Where the visits are, ascending; the k-th visit's cell is ``cells[visited_at[k]]``."""
+        return self.moments_of(Kind.VISIT)
+
+    @cached_property
+    def written_at(self) -> Ints:
+        """Where the writes are, ascending."""
+        return self.moments_of(Kind.WRITE)
+
+    @cached_property
+    def first_visit(self) -> Ints:
+        """For each cell the number of its first visit from 0; the number of visits if none."""
+        cells = self.cells[self.visited_at]
+        first = np.full(self.height * self.width, len(cells), np.int64)
+        first[cells[::-1]] = np.arange(len(cells) - 1, -1, -1)
+        return first
+
+    # Orders
+
+    def pairs(self, cells: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Cells as (row, column), shape (n, 2)."""
+        return np.stack(np.divmod(cells, np.int32(self.width)), axis=1)
+
+    @cached_property
+    def visits(self) -> NDArray[np.int32]:
+        """The cells in visiting order, shape (n, 2)."""
+        return self.pairs(self.cells[self.visited_at])
+
+    @property
+    def visit_count(self) -> int:
+        """How many visits there are, repeats included."""
+        return len(self.visited_at)
+
+    @cached_property
+    def revealed_at(self) -> Ints:
+        """Where each cell got its final symbol for good, ascending, shape (n,).
+
+        A cell noted on the board before its turn is not revealed by that mark but when its own
+        visit writes it; writing what the cell held from the start reveals nothing.
+        """
+        at = self.written_at
+        cells, codes = self.cells[at], self.values[at]
+        start = self.board.codes().ravel()
+        final = start.copy()
+        final[cells] = codes
+        telling = (codes == final[cells]) & (final[cells] != start[cells])
+        # A write of another symbol undoes what came before it.
+        last_other = np.full(final.shape, -1, np.int64)
+        last_other[cells[codes != final[cells]]] = at[codes != final[cells]]
+        telling &= at > last_other[cells]
+        own = telling & self._is_own(at)
+        has_own = np.zeros(final.shape, bool)
+        has_own[cells[own]] = True
+        chosen = own | (telling & ~has_own[cells])
+        _, first = np.unique(cells[chosen], return_index=True)
+        return np.sort(at[chosen][first])
+
+    def _is_own(self, moments: Ints) -> NDArray[np.bool_]:
+        # Whether the operation's cell is the one that is being visited.
+        last_visit = np.searchsorted(self.visited_at, moments) - 1
+        if not len(self.visited_at):
+            return np.zeros(moments.shape, bool)
+        visited = self.cells[self.visited_at[last_visit]]
+        own: NDArray[np.bool_] = (last_visit >= 0) & (visited == self.cells[moments])
+        return own
+
+    @cached_property
+    def reveals(self) -> NDArray[np.int32]:
+        """The cells in the order of their final symbol, shape (n, 2)."""
+        return self.pairs(self.cells[self.revealed_at])
+
+    # What waits
+
+    @cached_property
+    def pushed_at(self) -> Ints:
+        """Where the pushes are, ascending."""
+        return self.moments_of(Kind.PUSH)
+
+    @cached_property
+    def peeks(self) -> bool:
+        """Whether entries are looked at while they wait, so that waiting ones may be visited."""
+        return bool(len(self.moments_of(Kind.PEEK)))
+
+    @property
+    def frontier(self) -> Frontier:
+        """Where cells wait: in the queue or stack that was made first, else as open calls."""
+        if self.code.frontier is not None:
+            return self.code.frontier
+        return Frontier(self.containers[0]) if self.containers else Frontier.CALLS
+
+    @property
+    def has_frontier(self) -> bool:
+        """Whether a queue or a stack was used; else what waits are open calls."""
+        return bool(self.containers)
+
+    @cached_property
+    def depths(self) -> NDArray[np.int32]:
+        """How many calls are open before each operation and after the last, shape (n + 1,).
+
+        The call that makes the first visit counts as 1, those around it as 0 and less.
+        """
+        steps = np.zeros(len(self) + 1, np.int32)
+        steps[1:] = self.kinds == Kind.CALL
+        steps[1:] -= self.kinds == Kind.RETURN
+        depths: NDArray[np.int32] = np.cumsum(steps, dtype=np.int32)
+        first = depths[self.visited_at[0]] if self.visit_count else depths.max() + 1
+        depths += 1 - int(first)
+        return depths
+
+    @cached_property
+    def waiting(self) -> NDArray[np.int32]:
+        """How many cells wait, or how many calls are open, at each moment, shape (n + 1,)."""
+        if not self.has_frontier:
+            depths = np.maximum(self.depths, 0)
+            if self.visit_count:
+                depths[: self.visited_at[0] + 1] = 0
+            return depths
+        steps = np.zeros(len(self) + 1, np.int32)
+        steps[1:] = self.kinds == Kind.PUSH
+        steps[1:] -= self.kinds == Kind.POP
+        return np.cumsum(steps, dtype=np.int32)
+
+    @cached_property
+    def max_frontier(self) -> int:
+        """The most cells that ever waited, or the deepest call."""
+        return int(self.waiting.max())
+
+    @cached_property
+    def histories(self) -> tuple[QueueHistory | StackHistory, ...]:
+        """One history for each queue and stack that the algorithm made."""
+        popped = self.moments_of(Kind.POP)
+        made: list[QueueHistory | StackHistory] = []
+        for number, kind in enumerate(self.containers):
+            history = QueueHistory if kind == "queue" else StackHistory
+            pushes = self.pushed_at[self.values[self.pushed_at] == number]
+            made.append(history(pushes, popped[self.values[popped] == number]))
+        return tuple(made)
+
+    @cached_property
+    def call_history(self) -> StackHistory:
+        """The calls; an entry is where the call was made."""
+        return StackHistory(self.moments_of(Kind.CALL), self.moments_of(Kind.RETURN))
+
+    @cached_property
+    def pushed_before(self) -> NDArray[np.bool_]:
+        """For each push, whether its cell had been pushed before, shape (pushes,)."""
+        cells = self.cells[self.pushed_at]
+        _, first = np.unique(cells, return_index=True)
+        again = np.ones(len(cells), bool)
+        again[first] = False
+        return again
+
+    # States
+
+    def state_at(self, moment: int) -> State:
+        """The state after the first ``moment`` operations, 0 to ``len(trace)``.
+
+        Raises IndexError outside that range.
+        """
+        if not 0 <= moment <= len(self):
+            raise IndexError(f"moment {moment} is outside 0 to {len(self)}, the trace's length")
+        return State(self, int(moment))
+
+    @cached_property
+    def final(self) -> Board:
+        """The board when the run is over."""
+        return Board(self.state_at(len(self)).rows, title=self.board.title)
+
+    @cached_property
+    def statistics(self) -> Statistics:
+        """Totals of the run."""
+        return Statistics(
+            operations=len(self),
+            visits=self.visit_count,
+            reveals=len(self.revealed_at),
+            writes=len(self.written_at),
+            pushes=len(self.pushed_at),
+            repeats=int(self.pushed_before.sum()),
+            calls=len(self.moments_of(Kind.CALL)),
+            counts=len(self.moments_of(Kind.COUNT)),
+            max_frontier=self.max_frontier,
+        )
+
+    # Single operations
+
+    @cached_property
+    def _rim(self) -> tuple[Cell, ...]:
+        return rim_of(self.height, self.width)
+
+    def cell(self, number: int) -> Cell | None:
+        """The cell that a number of the column ``cells`` stands for."""
+        if number < 0:
+            return None
+        size = self.height * self.width
+        if number >= size:
+            return self._rim[number - size]
+        return divmod(int(number), self.width)
+
+    def operation(self, index: int) -> Operation:
+        """The operation at ``index``, 0 to ``len(trace) - 1``; IndexError outside."""
+        if not 0 <= index < len(self):
+            raise IndexError(f"operation {index} is outside 0 to {len(self) - 1}")
+        kind = Kind(int(self.kinds[index]))
+        value = int(self.values[index])
+        line = int(self.lines[index])
+        return Operation(
+            kind,
+            self.cell(int(self.cells[index])),
+            line if line != NOWHERE else None,
+            int(self.depths[index]) + (kind is Kind.CALL),
+            SYMBOLS[value] if kind is Kind.WRITE else None,
+            value if kind is Kind.COUNT else None,
+        )
+
+
+@dataclass(frozen=True)
+class State:
+    """What can be seen of a run after its first ``moment`` operations.
+
+    Everything is worked out when asked for, from the trace's arrays.
+    """
+
+    trace: Trace
+    moment: int
+
+    @cached_property
+    def codes(self) -> NDArray[np.uint8]:
+        """The board as symbol codes, shape (height, width)."""
+        trace = self.trace
+        codes = trace.board.codes()
+        written = trace.written_at[: np.searchsorted(trace.written_at, self.moment)]
+        # Where a cell is written twice, NumPy keeps the last value assigned.
+        codes.ravel()[trace.cells[written]] = trace.values[written]
+        return codes
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The board as rows of symbols."""
+        return rows_of_codes(self.codes)
+
+    @property
+    def visits(self) -> int:
+        """How many visits have been made."""
+        return int(np.searchsorted(self.trace.visited_at, self.moment))
+
+    @property
+    def reveals(self) -> int:
+        """How many cells have their final symbol."""
+        return int(np.searchsorted(self.trace.revealed_at, self.moment))
+
+    @property
+    def current(self) -> Cell | None:
+        """The cell visited last, None before the first visit."""
+        visits = self.visits
+        if not visits:
+            return None
+        return self.trace.cell(int(self.trace.cells[self.trace.visited_at[visits - 1]]))
+
+    @property
+    def operation(self) -> Operation | None:
+        """The operation that has just happened, None at the start."""
+        return self.trace.operation(self.moment - 1) if self.moment else None
+
+    @property
+    def line(self) -> int | None:
+        """The line of the algorithm's file that did it, None at the start."""
+        operation = self.operation
+        return operation.line if operation else None
+
+    @property
+    def depth(self) -> int:
+        """How many calls are open."""
+        return len(self.call_moments()) if not self.trace.has_frontier else 0
+
+    @property
+    def waiting(self) -> int:
+        """How many cells wait in the queue or stack, or how many calls are open."""
+        return int(self.trace.waiting[self.moment])
+
+    @property
+    def finished(self) -> bool:
+        """Whether the run is over."""
+        return self.moment == len(self.trace)
+
+    def frontier_moments(self, most: int | None = None) -> Ints:
+        """Where the waiting entries were pushed, the next to be taken first, shape (n,)."""
+        parts = [history.entries(self.moment, most) for history in self.trace.histories]
+        if not parts:
+            return np.zeros(0, np.int64)
+        return np.concatenate(parts)[:most]
+
+    @property
+    def frontier(self) -> tuple[Cell, ...]:
+        """The cells that wait, the next to be taken first: front of a queue, top of a stack."""
+        return self._cells_at(self.frontier_moments())
+
+    def call_moments(self, most: int | None = None) -> Ints:
+        """Where the open calls were made, the innermost first; -1 for the algorithm's own."""
+        trace = self.trace
+        if trace.visit_count == 0 or self.moment <= trace.visited_at[0]:
+            return np.zeros(0, np.int64)
+        depth = int(trace.depths[self.moment])
+        made = trace.call_history.entries(self.moment, most if depth > 0 else 0)[: max(depth, 0)]
+        outermost = depth - len(made) == 1 and (most is None or len(made) < most)
+        return np.append(made, -1) if outermost else made
+
+    @property
+    def calls(self) -> tuple[Cell | None, ...]:
+        """The cells of the open calls, the innermost first; None for one that visited none."""
+        moments = self.call_moments()
+        first = self.trace.cells[self.trace.visited_at[0]] if len(moments) else NOWHERE
+        cells = np.where(moments >= 0, self.trace.cells[moments], first)
+        return tuple(self.trace.cell(number) for number in cells.tolist())
+
+    @property
+    def call_lines(self) -> tuple[int | None, ...]:
+        """The line at which each open call stands, the innermost first."""
+        moments = self.call_moments()
+        callers = moments[moments >= 0]
+        lines = [self.line, *self.trace.lines[callers].tolist()]
+        return tuple(lines[: len(moments)])
+
+    def _cells_at(self, moments: Ints) -> tuple[Cell, ...]:
+        cells = [self.trace.cell(number) for number in self.trace.cells[moments].tolist()]
+        return tuple(cell for cell in cells if cell is not None)
+
+    @cached_property
+    def visited(self) -> NDArray[Any]:
+        """Whether each cell has been visited, shape (height, width)."""
+        shape = (self.trace.height, self.trace.width)
+        return (self.trace.first_visit < self.visits).reshape(shape)

@@ -1,0 +1,229 @@
+"""What can be chosen over the window: a board that ships, and the algorithms to compare."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.variants import is_variant
+from visualizer.board.board import Board
+from visualizer.board.neighbours import order_name
+from visualizer.board.shipped import load_shipped, shipped_boards
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.shapes import rounded
+from visualizer.draw.text import STRONG, put
+from visualizer.draw.theme import Theme, letter_of, mix
+from visualizer.errors import counted
+from visualizer.recording.program import Program
+from visualizer.window.session import MOST_PANES
+from visualizer.window.widgets.controls import Control
+from visualizer.window.widgets.panel import Overlay
+
+if TYPE_CHECKING:
+    from visualizer.window.app import App
+
+
+class Boards(Overlay):
+    """The boards that ship, with small pictures."""
+
+    title = "Choose a board"
+    size = (1080, 764)
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.boards: list[tuple[str, Board]] = [
+            (name, load_shipped(name)) for name in shipped_boards()
+        ]
+
+    def preferred_focus(self) -> str:
+        """The board that is shown now."""
+        names = [name for name, _ in self.boards]
+        current = self.app.session.name
+        return f"board {current if current in names else names[0]}"
+
+    def _columns(self, rect: pygame.Rect, metrics: Metrics) -> int:
+        return max(1, rect.width // metrics.px(200))
+
+    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
+        """A control for each board, in a grid; what does not fit is reached by scrolling."""
+        columns = self._columns(rect, metrics)
+        gap = metrics.px(10)
+        width = (rect.width + gap) // columns - gap
+        height = metrics.px(156)
+        rows = -(-len(self.boards) // columns)
+        visible = max(1, rect.height // (height + gap))
+        self.offset = min(max(self.offset, 0), max(0, rows - visible))
+        found = []
+        for number, (name, board) in enumerate(self.boards):
+            row, column = divmod(number, columns)
+            box = pygame.Rect(
+                rect.left + column * (width + gap),
+                rect.top + (row - self.offset) * (height + gap),
+                width,
+                height,
+            )
+            found.append(
+                Control(
+                    f"board {name}", box, "area", label=name, tip=board.title,
+                    press=lambda name=name, board=board: self._choose(name, board),  # type: ignore[misc]
+                    enabled=0 <= row - self.offset < visible,
+                )
+            )  # fmt: skip
+        return found
+
+    def _choose(self, name: str, board: Board) -> None:
+        self.app.close_overlay()
+        self.app.session.open_board(board, name)
+
+    def scroll(self, rows: int) -> None:
+        """Move by rows of pictures."""
+        self.offset += rows
+
+    def show(self, index: int, rect: pygame.Rect, metrics: Metrics) -> None:
+        """Scroll until a board's row is in sight."""
+        row = index // self._columns(rect, metrics)
+        visible = max(1, rect.height // (metrics.px(156) + metrics.px(10)))
+        self.offset = min(max(self.offset, row - visible + 1), row)
+
+    def key(self, name: str, typed: str) -> bool:
+        """Arrows move in the grid."""
+        rect, metrics = self.app.overlay_place()
+        columns = self._columns(rect, metrics)
+        moves = {"Left": -1, "Right": 1, "Up": -columns, "Down": columns,
+                 "Home": -len(self.boards), "End": len(self.boards)}  # fmt: skip
+        if name not in moves:
+            return False
+        names = [f"board {name}" for name, _ in self.boards]
+        now = names.index(self.app.focus_name) if self.app.focus_name in names else 0
+        new = min(max(now + moves[name], 0), len(names) - 1)
+        self.app.focus_name = names[new]
+        self.show(new, rect, metrics)
+        return True
+
+    def draw(
+        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
+    ) -> None:
+        """Draw each board small, its name and size below it."""
+        boards = dict(self.boards)
+        clip = surface.get_clip()
+        surface.set_clip(rect.inflate(metrics.px(12), metrics.px(12)))
+        for control in self.controls(rect, metrics):
+            if control.enabled:
+                board = boards[control.label]
+                hovered = self.app.hovered == control.name
+                fill = mix(theme.raised, theme.text, 0.08) if hovered else theme.raised
+                rounded(surface, control.rect, fill, metrics.px(9))
+                _draw_small_board(surface, control.rect, board, theme, metrics)
+                bottom = control.rect.bottom - metrics.px(48)
+                left = control.rect.left + metrics.px(12)
+                room = control.rect.width - metrics.px(24)
+                put(surface, control.label, (left, bottom), size=metrics.text, colour=theme.text,
+                    face=STRONG, most=room)  # fmt: skip
+                mines = sum(row.count("M") for row in board.rows)
+                text = f"{board.height} by {board.width}, {counted(mines, 'mine')}"
+                put(surface, text, (left, bottom + metrics.px(21)), size=metrics.small,
+                    colour=theme.dim, most=room)  # fmt: skip
+        surface.set_clip(clip)
+        below = sum(not control.enabled for control in self.controls(rect, metrics))
+        if below:
+            text = f"{below} more: scroll, or use the arrows"
+            put(surface, text, (rect.centerx, rect.bottom - metrics.px(2)), size=metrics.small,
+                colour=theme.dim, align="middle")  # fmt: skip
+
+
+def _draw_small_board(
+    surface: pygame.Surface, rect: pygame.Rect, board: Board, theme: Theme, metrics: Metrics
+) -> None:
+    place = pygame.Rect(rect.left + metrics.px(12), rect.top + metrics.px(12),
+                        rect.width - metrics.px(24), rect.height - metrics.px(68))  # fmt: skip
+    cell = min(place.width / board.width, place.height / board.height, metrics.px(16))
+    left = place.centerx - cell * board.width / 2
+    top = place.centery - cell * board.height / 2
+    colours = {"M": theme.mine, "E": theme.hidden, "X": theme.exploded}
+    gap = 1 if cell >= 5 else 0
+    for row, symbols in enumerate(board.rows):
+        for col, symbol in enumerate(symbols):
+            x, y = round(left + col * cell), round(top + row * cell)
+            right, bottom = round(left + (col + 1) * cell), round(top + (row + 1) * cell)
+            colour = colours.get(symbol, theme.shown)
+            if (row, col) == board.click:
+                colour = theme.accent
+            surface.fill(colour, (x, y, max(right - x - gap, 1), max(bottom - y - gap, 1)))
+
+
+class Panes(Overlay):
+    """Which algorithms are compared."""
+
+    title = "Algorithms to compare"
+    size = (980, 680)
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.known: list[Program] = list(CATALOGUE)
+        self.known += [each for each in app.session.programs if each not in self.known]
+        self.chosen: list[Program] = list(app.session.programs)
+
+    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
+        """A tick box for each algorithm, then buttons."""
+        found = []
+        height = min(metrics.px(40), (rect.height - metrics.px(56)) // len(self.known))
+        for number, algorithm in enumerate(self.known):
+            box = pygame.Rect(rect.left, rect.top + number * height, rect.width, height - 2)
+            place = self.chosen.index(algorithm) + 1 if algorithm in self.chosen else 0
+            origin = "lab" if is_variant(algorithm.name) else algorithm.code.short_title
+            detail = f"{origin} \u00b7 {order_name(algorithm.order)}"
+            found.append(
+                Control(
+                    f"algorithm {algorithm.name}", box, "check", label=algorithm.title,
+                    detail=detail, value=float(place),
+                    text=letter_of(place - 1) if place else "",
+                    press=lambda each=algorithm: self._toggle(each),  # type: ignore[misc]
+                )
+            )  # fmt: skip
+        return found + self._buttons(rect, metrics)
+
+    def _buttons(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
+        width, height = metrics.px(130), metrics.px(38)
+        words = (
+            ("all", "All twelve", lambda: self._choose(list(CATALOGUE))),
+            ("none", "None", lambda: self._choose([])),
+            ("show", "Show", self._show),
+        )
+        right = rect.right
+        found: list[Control] = []
+        for name, label, press in reversed(words):
+            box = pygame.Rect(right - width, rect.bottom - height, width, height)
+            selected = name == "show" and bool(self.chosen)
+            found.insert(0, Control(name, box, label=label, press=press, selected=selected,
+                                    enabled=name != "show" or bool(self.chosen)))  # fmt: skip
+            right = box.left - metrics.px(10)
+        return found
+
+    def _toggle(self, algorithm: Program) -> None:
+        if algorithm in self.chosen:
+            self.chosen.remove(algorithm)
+        elif len(self.chosen) < MOST_PANES:
+            self.chosen.append(algorithm)
+        else:
+            self.app.session.say(f"{MOST_PANES} panes are the most; untick one first.", error=True)
+
+    def _choose(self, algorithms: list[Program]) -> None:
+        self.chosen = algorithms
+
+    def _show(self) -> None:
+        if self.chosen:
+            self.app.close_overlay()
+            self.app.session.choose_algorithms(self.chosen)
+
+    def key(self, name: str, typed: str) -> bool:
+        """Arrows move in the list."""
+        if name not in ("Up", "Down"):
+            return False
+        self.app.move_focus(1 if name == "Down" else -1)
+        return True
+
+    def preferred_focus(self) -> str:
+        """The first algorithm."""
+        return f"algorithm {self.known[0].name}"

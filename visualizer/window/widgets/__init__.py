@@ -1,0 +1,1 @@
+"""Controls and panels that screens are built from."""
