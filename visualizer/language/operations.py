@@ -7,8 +7,8 @@ import numpy as np
 from visualizer.board.board import around_sum
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import BLANK, DIGITS, EXPLODED, HIDDEN, MINE, SYMBOLS
-from visualizer.trace.operations import Kind
-from visualizer.trace.trace import Operation, State, Trace
+from visualizer.trace.operations import Kind, Operation
+from visualizer.trace.trace import State, Trace
 
 
 def place(cell: Cell | None) -> str:

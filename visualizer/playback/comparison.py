@@ -13,7 +13,7 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.trace.notebook_display import Shown
+from visualizer.trace.notebook_display import NotebookDisplay
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace
 
@@ -56,7 +56,7 @@ def _padded(ends: Ints, steps: int) -> Ints:
     return np.concatenate((ends, np.full(steps + 1 - len(ends), ends[-1])))
 
 
-class Comparison(Shown):
+class Comparison(NotebookDisplay):
     """Traces kept in step by ``sync``.
 
     ``steps`` is the number of steps, ``len(comparison)`` the number of ticks. Raises ValueError

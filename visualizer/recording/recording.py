@@ -12,8 +12,8 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.recording.program import Program
 from visualizer.recording.recorder import Recorder
-from visualizer.trace.operations import CALL, RETURN, VISIT
-from visualizer.trace.trace import NOWHERE, Trace
+from visualizer.trace.operations import CALL, NOWHERE, RETURN, VISIT
+from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import StackHistory
 
 Ints = NDArray[np.int64]

@@ -15,9 +15,19 @@ from visualizer.board.cells import Cell, rim_of
 from visualizer.board.neighbours import Order, parse_order
 from visualizer.board.symbols import SYMBOLS
 from visualizer.errors import BoardError, ClickError, OrderError, TraceFileError, shown
-from visualizer.trace.operations import COUNT, MOST_CONTAINERS, PEEK, POP, PUSH, RETURN, WRITE, Kind
+from visualizer.trace.operations import (
+    COUNT,
+    MOST_CONTAINERS,
+    NOWHERE,
+    PEEK,
+    POP,
+    PUSH,
+    RETURN,
+    WRITE,
+    Kind,
+)
 from visualizer.trace.source import SourceCode
-from visualizer.trace.trace import NOWHERE, Trace
+from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Frontier, StackHistory
 
 Columns = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]

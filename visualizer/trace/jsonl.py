@@ -28,6 +28,7 @@ from visualizer.trace.operations import (
     CALL,
     COUNT,
     MOST_CONTAINERS,
+    NOWHERE,
     PEEK,
     POP,
     PUSH,
@@ -36,7 +37,7 @@ from visualizer.trace.operations import (
     WRITE,
     Kind,
 )
-from visualizer.trace.trace import NOWHERE, Trace
+from visualizer.trace.trace import Trace
 
 # A board of 1000 by 1000 takes one MB.
 _LONGEST_LINE = 8 * 1024 * 1024

@@ -1,21 +1,21 @@
 """What notebooks ask an object for: its form as HTML, with text where HTML is not shown.
 
-The core does not know how it is shown. Only when a notebook asks, the module that does is looked
-up by its name, so nothing below is imported to use a trace.
+The core does not know how it is displayed. Only when a notebook asks, the module that does is
+looked up by its name, so nothing below is imported to use a trace.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
 
-_SHOWN_BY = "visualizer.export.page.notebook"
+_DISPLAYED_BY = "visualizer.export.page.notebook"
 
 
-class Shown:
-    """A class whose objects show themselves in a notebook."""
+class NotebookDisplay:
+    """A class whose objects display themselves in a notebook."""
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        bundle: dict[str, str] = import_module(_SHOWN_BY).shown(self)
+        bundle: dict[str, str] = import_module(_DISPLAYED_BY).display_bundle(self)
         return bundle
 
     def _repr_html_(self) -> str:

@@ -1,11 +1,14 @@
-"""The kinds of operation that are observed, and how each fits into one byte of a trace."""
+"""One operation, the kinds of it, and how each fits into one byte of a trace."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import IntEnum
 
 import numpy as np
 from numpy.typing import NDArray
+
+from visualizer.board.cells import Cell
 
 
 class Kind(IntEnum):
@@ -19,6 +22,26 @@ class Kind(IntEnum):
     PUSH = 5
     POP = 6
     PEEK = 7
+
+
+#: A line that is not known, and a cell that an operation does not have.
+NOWHERE = -1
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One operation: its ``kind``, the ``cell``, the ``line`` of the code that did it.
+
+    ``symbol`` is what a write wrote, ``mines`` what a count counted; ``depth`` is how many calls
+    are open, the first that visits a cell being 1. What an operation does not have is None.
+    """
+
+    kind: Kind
+    cell: Cell | None
+    line: int | None
+    depth: int
+    symbol: str | None = None
+    mines: int | None = None
 
 
 # A trace keeps one byte an operation: the kind, and with it the number counted, the code of the

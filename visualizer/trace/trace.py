@@ -14,31 +14,12 @@ from visualizer.board.board import Board, rows_of_codes
 from visualizer.board.cells import Cell, rim_of
 from visualizer.board.neighbours import Order
 from visualizer.board.symbols import SYMBOLS
-from visualizer.trace.notebook_display import Shown
-from visualizer.trace.operations import KIND_OF_BYTE, VALUE_OF_BYTE, Kind
+from visualizer.trace.notebook_display import NotebookDisplay
+from visualizer.trace.operations import KIND_OF_BYTE, NOWHERE, VALUE_OF_BYTE, Kind, Operation
 from visualizer.trace.source import SourceCode
 from visualizer.trace.waiting import Frontier, QueueHistory, StackHistory
 
 Ints = NDArray[np.int64]
-
-#: A line that is not known, and a cell that an operation does not have.
-NOWHERE = -1
-
-
-@dataclass(frozen=True)
-class Operation:
-    """One operation: its ``kind``, the ``cell``, the ``line`` of the code that did it.
-
-    ``symbol`` is what a write wrote, ``mines`` what a count counted; ``depth`` is how many calls
-    are open, the first that visits a cell being 1. What an operation does not have is None.
-    """
-
-    kind: Kind
-    cell: Cell | None
-    line: int | None
-    depth: int
-    symbol: str | None = None
-    mines: int | None = None
 
 
 @dataclass(frozen=True)
@@ -56,7 +37,7 @@ class Statistics:
     max_frontier: int
 
 
-class Trace(Shown):
+class Trace(NotebookDisplay):
     """All operations of one run of an algorithm on a board, in order.
 
     ``len(trace)`` is their number. The columns ``kinds``, ``values``, ``cells`` and ``lines``

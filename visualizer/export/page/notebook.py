@@ -1,4 +1,4 @@
-"""How a trace or a comparison shows itself in a notebook: the page, in a frame of its own.
+"""How a trace or a comparison displays itself in a notebook: the page, in a frame of its own.
 
 The frame is sandboxed: its script runs, but it has no origin, so it reaches neither the
 notebook nor anything else. Where HTML is not shown there is a text form.
@@ -50,7 +50,7 @@ def comparison_text(comparison: Comparison) -> str:
     return "\n".join(trace_text(trace).split("\n", 1)[0] for trace in comparison.traces)
 
 
-def shown(subject: Trace | Comparison) -> dict[str, str]:
+def display_bundle(subject: Trace | Comparison) -> dict[str, str]:
     """Both forms of a trace or a comparison, as a notebook asks for them."""
     if isinstance(subject, Trace):
         return bundle(trace_html(subject), trace_text(subject))
