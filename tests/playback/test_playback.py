@@ -165,6 +165,18 @@ def test_a_loop_that_is_turned_off_while_it_stands_at_the_end_is_over():
     assert (played.at_end, played.playing) == (True, False)
 
 
+def test_playing_backward_ends_the_rest_of_a_loop():
+    played = player(speed=4)
+    played.loop = True
+    played.seek(len(played.comparison) - 1)
+    played.play()
+    played.advance(0.5)
+    assert played.at_end
+    played.play(-1)
+    assert played.advance(0.25)
+    assert played.step == played.comparison.steps - 1
+
+
 def test_with_loop_on_it_goes_round_backward():
     played = player(speed=1000)
     played.loop = True

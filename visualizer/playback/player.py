@@ -101,6 +101,7 @@ class Player:
             self.seek(len(self.comparison))
         self.direction = 1 if direction > 0 else -1
         self._carried = 0.0
+        self._rest = 0.0
 
     def pause(self) -> None:
         """Stand still."""
