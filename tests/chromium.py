@@ -31,7 +31,7 @@ FLAGS = (
     "--mute-audio",
     "--remote-debugging-pipe",
 )
-PATIENCE = 20.0
+PATIENCE = 60.0
 # The protocol wants to be spoken on the file descriptors 3 and 4.
 _LAUNCH = """
 import fcntl, os, sys

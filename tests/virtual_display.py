@@ -17,7 +17,7 @@ from pathlib import Path
 TOOLS = ("Xvfb", "xdotool")
 SIZE = (1440, 900)
 # How long anything may take before a test gives up on it.
-PATIENCE = 15
+PATIENCE = 60
 # Asks a window to close as a window manager does; a program of its own, since Xlib ends the
 # program it is in when a window is gone.
 CLOSER = """

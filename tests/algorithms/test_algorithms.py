@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import sys
 from collections import deque
@@ -456,10 +457,7 @@ def test_document_004s_cpp_programs_as_plain_programs(board, queue):
 @pytest.fixture
 def _low_recursion_limit():
     limit = sys.getrecursionlimit()
-    frame, depth = sys._getframe(), 0
-    while frame is not None:
-        frame, depth = frame.f_back, depth + 1
-    sys.setrecursionlimit(depth + 90)
+    sys.setrecursionlimit(len(inspect.stack(context=0)) + 90)
     yield
     sys.setrecursionlimit(limit)
 

@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -17,8 +16,8 @@ from visualizer.algorithms.catalogue import algorithms
 from visualizer.board.shipped import shipped_boards
 from visualizer.cli.command_line import main
 from visualizer.cli.command_table import COMMANDS
-from visualizer.cli.commands import window as window_command
 from visualizer.errors import NoDisplayError
+from visualizer.window import loop
 
 ALL_NAMES = [algorithm.name for algorithm in algorithms()]
 CHECKOUT = Path(__file__).parents[2]
@@ -289,22 +288,20 @@ def opened(monkeypatch):
     """What the window was opened with, instead of a window."""
     seen = []
 
-    def note(board, arguments, trace):
-        seen.append((board, arguments))
+    def note(board, algorithms, **choices):
+        seen.append((board, algorithms, choices))
         return 0
 
-    monkeypatch.setattr(window_command, "_open_window", note)
+    monkeypatch.setattr(loop, "open_window", note)
     return seen
 
 
 def test_the_plain_command_opens_the_window(run, opened):
     assert run("example-1 --speed 1/4 --click 0,0 --theme light --fullscreen") == (0, "", "")
-    board, arguments = opened[0]
+    board, algorithms, choices = opened[0]
     assert (board.title, board.click) == ("Example 1 of LeetCode 529", (0, 0))
-    assert (arguments.speed, arguments.theme, arguments.fullscreen) == (0.25, "light", True)
-    assert [row.name for row in arguments.algorithms] == [
-        "recursive-check-first", "queue-mark-on-push", "stack-mark-on-push",
-    ]  # fmt: skip
+    assert (choices["speed"], choices["theme"], choices["fullscreen"]) == (0.25, "light", True)
+    assert algorithms == ()  # the window knows better, from its last run
 
 
 def test_without_any_word_it_opens_a_board_where_orders_part_early(run, opened):
@@ -314,7 +311,7 @@ def test_without_any_word_it_opens_a_board_where_orders_part_early(run, opened):
 
 def test_options_may_stand_before_the_board(run, opened):
     run("--algorithms all example-2")
-    assert len(opened[0][1].algorithms) == 12
+    assert len(opened[0][1]) == 12
 
 
 @pytest.mark.parametrize("speed", ["0", "-1", "1001", "nan", "inf", "1/0", "fast", "1e9", ""])
@@ -331,10 +328,10 @@ def test_more_panes_than_fit_are_refused(run, opened):
 
 
 def test_without_a_display_the_comparison_is_text(run, monkeypatch):
-    def no_display(board, arguments, trace):
+    def no_display(*_, **__):
         raise NoDisplayError("there is no display")
 
-    monkeypatch.setattr(window_command, "_open_window", no_display)
+    monkeypatch.setattr(loop, "open_window", no_display)
     monkeypatch.setenv("COLUMNS", "100")
     status, output, errors = run("example-1")
     lines = output.splitlines()
@@ -434,15 +431,26 @@ def test_a_full_disk_is_told():
     assert errors.count(b"\n") == 1
 
 
+WAITS_FOR_INPUT = """
+import io, sys
+from visualizer.cli import main
+
+class Announced(io.FileIO):
+    def readinto(self, buffer):
+        print("reading", flush=True)
+        return super().readinto(buffer)
+
+sys.stdin = io.TextIOWrapper(io.BufferedReader(Announced(0)))
+sys.exit(main(["solve", "-"]))
+"""
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
 def test_ctrl_c_ends_quietly():
-    program = "import sys; from visualizer.cli import main\n"
-    program += "print('ready', flush=True); sys.exit(main(['solve', '-']))"
     pipe = subprocess.PIPE
-    process = subprocess.Popen([sys.executable, "-c", program], stdin=pipe, stdout=pipe,
+    process = subprocess.Popen([sys.executable, "-c", WAITS_FOR_INPUT], stdin=pipe, stdout=pipe,
                                stderr=pipe, cwd=CHECKOUT)  # fmt: skip
-    assert process.stdout.readline().strip() == b"ready"
-    time.sleep(0.5)  # until it waits for its input
+    assert process.stdout.readline().strip() == b"reading"
     process.send_signal(signal.SIGINT)
     output, errors = process.communicate(timeout=60)
     assert (process.returncode, output, errors) == (130, b"", b"")
@@ -470,5 +478,4 @@ def test_a_trace_file_is_opened_as_it_is(run, opened, tmp_path):
     _, text, _ = run("trace", "one-empty", "--algorithm", "stack-peek", "--format", "jsonl")
     path.write_text(text, encoding="utf-8")
     run(str(path))
-    board, _ = opened[0]
-    assert board.rows == ("E",)
+    assert opened[0][0].rows == ("E",)

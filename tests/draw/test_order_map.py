@@ -145,17 +145,24 @@ def test_map_and_scatter_fit_any_place(theme, size):
         assert layout.cell_at((grid.rect.right + 5, grid.rect.top)) is None
 
 
-def test_the_picture_is_drawn_again_only_for_other_orders():
-    surface = pygame.Surface((600, 300))
-    picture = OrderMap()
+def test_a_map_drawn_before_draws_other_orders_like_a_new_one():
+    used = OrderMap()
     orders = two(("queue", "stack"), "EEE\nEEE")
-    args = (surface, surface.get_rect())
-    picture.draw(*args, OrderMapView(orders), LIGHT, Metrics())
-    kept = picture._picture
-    picture.draw(*args, OrderMapView(orders, pointed=(((0, 0), 1),)), LIGHT, Metrics())
-    assert picture._picture is kept
-    picture.draw(*args, OrderMapView(two(("queue", "queue"))), LIGHT, Metrics())
-    assert picture._picture is not kept
+    views = [
+        OrderMapView(orders),
+        OrderMapView(orders, pointed=(((0, 0), 1),)),
+        OrderMapView(two(("queue", "queue"))),
+        OrderMapView(orders),
+    ]
+    pictures = [picture_of(used, view) for view in views]
+    assert pictures == [picture_of(OrderMap(), view) for view in views]
+    assert len(set(pictures)) == 3
+
+
+def picture_of(order_map, view):
+    surface = pygame.Surface((600, 300))
+    order_map.draw(surface, surface.get_rect(), view, LIGHT, Metrics())
+    return pygame.image.tobytes(surface, "RGB")
 
 
 def test_differences_are_written_with_their_sign():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import inspect
 from unittest import mock
 
 import pytest
@@ -47,7 +47,7 @@ class Looker:
 
     def look(self, frame=None):
         """Note the variables of ``frame``, or of the innermost one that runs the algorithm."""
-        frame = frame or sys._getframe(1)
+        frame = frame or inspect.currentframe()
         while frame.f_code.co_filename != self.file:
             frame = frame.f_back
         self.seen.append(dict(shown_variables(dict(frame.f_locals))))

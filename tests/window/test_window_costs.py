@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from window_help import Driver
 
@@ -19,7 +20,7 @@ NAMES = ("recursion,mark=push", "queue,mark=pop", "stack,mark=push")
 @pytest.fixture
 def few_sizes(monkeypatch):
     """Fewer sizes, so that a test need not measure them all, and one board at a time."""
-    monkeypatch.setattr("visualizer.window.screens.costs._LEAST_OPERATIONS", 1)
+    monkeypatch.setattr("visualizer.window.screens.costs.LEAST_OPERATIONS", 1)
     monkeypatch.setattr("visualizer.window.screens.costs.SIZES", (4, 8, 16, 31, 32))
 
 
@@ -171,12 +172,16 @@ def test_the_ledger_of_calls_has_no_sums():
 def test_the_ledger_is_worked_out_a_pane_at_a_time():
     driver = shown()
     driver.click_on("part Repeats on this board")
-    overlay = driver.app.overlay
-    driver.app.update(0.001, lambda: False)
-    assert len(overlay._ledger_rows) == 1
-    for _ in range(4):
-        driver.app.update(0.001, lambda: False)
-    assert len(overlay._ledger_rows) == 3
+    # A row of the table for each of three panes, then the repeats of the first.
+    assert [changes_picture(driver) for _ in range(5)] == [True, True, True, True, False]
     driver.key("Right")
+    assert [changes_picture(driver) for _ in range(2)] == [True, False]
+
+
+def changes_picture(driver):
+    """Whether the least work that the window can be given changes what it shows."""
+    before = driver.surface.copy()
     driver.app.update(0.001, lambda: False)
-    assert overlay._told[1][0].startswith("(1, 1) was pushed 4 times")
+    driver.settle()
+    pixels = pygame.image.tobytes
+    return pixels(driver.surface, "RGB") != pixels(before, "RGB")

@@ -149,7 +149,7 @@ class ShortWindow:
 def test_a_file_that_cannot_be_written_is_one_line_of_warning(file, capsys):
     file.parent.joinpath("no").write_bytes(b"")
     kept = Kept(file.parent / "no" / "settings.json")
-    assert loop._run(ShortWindow(), kept) == 0
+    assert loop.run_window(ShortWindow(), kept) == 0
     errors = capsys.readouterr().err
     assert errors.startswith("warning: the settings are not kept: ")
     assert errors.count("\n") == 1
@@ -162,5 +162,5 @@ def test_ending_by_an_error_keeps_the_choices_too(file):
             raise FileError("something went wrong")
 
     with pytest.raises(FileError):
-        loop._run(Failing(), Kept(file))
+        loop.run_window(Failing(), Kept(file))
     assert json.loads(file.read_text("utf-8")) == {"theme": "light"}

@@ -63,13 +63,13 @@ def open_window(
             session.show_trace(trace)
         if kept.message:
             session.say(kept.message, error=True)
-        return _run(Window(session, fullscreen, kept.size()), kept)
+        return run_window(Window(session, fullscreen, kept.size()), kept)
     finally:
         pygame.display.quit()
         pygame.font.quit()
 
 
-def _run(window: Window, kept: Kept) -> int:
+def run_window(window: Window, kept: Kept) -> int:
     """Run the window, and keep what was chosen in it however it ends."""
     session = window.app.session
     kept.begin(session, window.size)

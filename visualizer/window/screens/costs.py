@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from visualizer.window.app import App
 
 SIZES = tuple(range(4, 51))
-# So many operations are measured before the picture is drawn again, which takes as long.
-_LEAST_OPERATIONS = 30_000
+#: So many operations are measured before the picture is drawn again, which takes as long.
+LEAST_OPERATIONS = 30_000
 CURVES, LEDGER = "Over board sizes", "Repeats on this board"
 
 
@@ -69,7 +69,7 @@ class Measuring:
         operations = 0
         for row in self._rows:
             operations += row.operations
-            if operations >= _LEAST_OPERATIONS and not time_left():
+            if operations >= LEAST_OPERATIONS and not time_left():
                 break
         return self.done > before
 

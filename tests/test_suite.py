@@ -1,0 +1,68 @@
+"""The suite itself: what no test may do."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+FILES = sorted(TESTS.rglob("*.py"))
+#: A private name at the end of a dotted path, as `monkeypatch.setattr` and `import_module` take it.
+PRIVATE_PATH = re.compile(r"[a-z_]+(\.\w+)*\._[a-z]\w*")
+#: Calls that name an attribute in a text, and which of their arguments it is.
+BY_NAME = {"getattr": 1, "hasattr": 1, "setattr": 1, "delattr": 1, "attrgetter": 0}
+
+
+def is_private(name: str | None) -> bool:
+    return name is not None and name.startswith("_") and not name.startswith("__")
+
+
+def private_names(tree: ast.Module) -> Iterator[str]:
+    """What a module takes from others by names that are none of its business."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and is_private(node.attr):
+            if not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")):
+                yield ast.unparse(node)
+        elif isinstance(node, ast.ImportFrom):
+            whole = [*str(node.module).split("."), *(alias.name for alias in node.names)]
+            yield from filter(is_private, whole)
+        elif isinstance(node, ast.Call):
+            yield from named_in_texts(node)
+
+
+def named_in_texts(call: ast.Call) -> Iterator[str]:
+    name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+    texts = [arg.value if isinstance(arg, ast.Constant) else None for arg in call.args]
+    texts = [text if isinstance(text, str) else None for text in texts]
+    index = BY_NAME.get(name, len(texts))
+    if index < len(texts) and is_private(texts[index]):
+        yield str(texts[index])
+    yield from (text for text in texts if text and PRIVATE_PATH.fullmatch(text))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(TESTS)))
+def test_no_test_reads_what_is_private(path):
+    assert list(private_names(ast.parse(path.read_text(encoding="utf-8")))) == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "player._rest",
+        "from visualizer.window.loop import _run",
+        "from visualizer._hidden import run",
+        'monkeypatch.setattr("visualizer.window.loop._run", fail)',
+        'monkeypatch.setattr(loop, "_run", fail)',
+        'getattr(player, "_rest")',
+    ],
+)
+def test_what_is_private_is_found(code):
+    assert list(private_names(ast.parse(code)))
+
+
+def test_what_is_a_test_s_own_is_not_private():
+    assert not list(private_names(ast.parse("class A:\n    def b(self):\n        self._c = '_d'")))
