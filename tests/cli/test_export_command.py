@@ -270,8 +270,7 @@ def test_a_terminal_is_shown_how_far_it_is(tmp_path):
     import pty
 
     ours, theirs = pty.openpty()
-    words = ("intermediate-16x16", "-o", tmp_path / "a.gif", "--by", "operation", "--speed", "40")
-    process = started(*words, stderr=theirs)
+    process = started("corner-9x9", "-o", tmp_path / "a.gif", *SMALL, stderr=theirs)
     os.close(theirs)
     shown = b""
     try:
@@ -283,7 +282,7 @@ def test_a_terminal_is_shown_how_far_it_is(tmp_path):
     os.close(ours)
     assert process.returncode == 0
     lines = shown.decode().split("\r")
-    assert any("%  frame " in line and line.endswith(" s left") for line in map(str.rstrip, lines))
+    assert any("%  frame " in line for line in lines)
     assert lines[-2].strip() == lines[-1] == ""
     assert b"frame" not in output
 

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from visualizer.board.symbols import SYMBOLS
-from visualizer.draw.board.board_picture import _tile
+from visualizer.draw.board.board_picture import cell_tile
 from visualizer.draw.board.cell_looks import CURRENT_RING, EXPLODED_FILL, HEAT_FILL, NUMBER_AT
 from visualizer.draw.theme import THEMES, contrast, find_theme, luminance, mix, readable_on, rgb
 from visualizer.errors import UnknownNameError
@@ -213,7 +213,7 @@ def test_edges_tracks_and_the_ring_of_the_focus(theme):
 def drawn_cell(theme, look, side=48):
     """The colours of one cell's pixels, shape (side, side, 3), from the left and the top."""
     surface = pygame.Surface((side, side))
-    surface.blit(_tile(look, side, theme, 0), (0, 0))
+    surface.blit(cell_tile(look, side, theme, 0), (0, 0))
     return pygame.surfarray.array3d(surface)
 
 

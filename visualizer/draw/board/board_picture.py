@@ -97,7 +97,7 @@ class BoardPicture:
             _draw_squares(self._surface, wanted, grid, style)
             return
         rows, cols = np.divmod(changed, grid.width)
-        tile = _vector_tile if isinstance(self._surface, VectorSurface) else _tile
+        tile = _vector_tile if isinstance(self._surface, VectorSurface) else cell_tile
         self._surface.blits(
             [
                 (tile(look, grid.cell, style.theme, style.pane), (x, y))
@@ -228,7 +228,8 @@ _tiles: dict[tuple[int, int, Theme, int], pygame.Surface] = {}
 _MOST_TILES = 20_000
 
 
-def _tile(look: int, cell: int, theme: Theme, pane: int) -> pygame.Surface:
+def cell_tile(look: int, cell: int, theme: Theme, pane: int) -> pygame.Surface:
+    """One cell that looks like ``look``, ``cell`` pixels wide and high; drawn once."""
     key = (look, cell, theme, pane)
     tile = _tiles.get(key)
     if tile is None:
@@ -247,7 +248,7 @@ def _vector_tile(look: int, cell: int, theme: Theme, pane: int) -> VectorSurface
 
 def plain_tile(symbol: str, cell: int, theme: Theme) -> pygame.Surface:
     """One cell before anything is visited, ``cell`` pixels wide and high."""
-    return _tile(plain_look(symbol), cell, theme, 0)
+    return cell_tile(plain_look(symbol), cell, theme, 0)
 
 
 def _draw_tile(tile: pygame.Surface, look: Look, theme: Theme, pane: int) -> None:
