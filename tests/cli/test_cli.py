@@ -84,7 +84,9 @@ def test_warnings_are_lines_on_standard_error(run, folder):
     (folder / "odd.txt").write_text("# click: 0,0\nE2M\n")
     status, output, errors = run("solve odd.txt")
     assert (status, output) == (0, "B2M\n")
-    assert errors == "warning: odd.txt: cell 0,1 shows 2, but 1 mine is around it\n"
+    assert errors.startswith("warning: odd.txt: ")
+    assert "shows 2, but 1 mine" in errors
+    assert errors.count("\n") == 1
 
 
 # trace
@@ -172,7 +174,8 @@ def test_trace_as_a_table_shows_the_code(run, folder):
 def test_trace_asks_for_an_algorithm(run):
     status, output, errors = run("trace example-1")
     assert (status, output) == (2, "")
-    assert "required: --algorithm; see `visualizer trace --help`" in errors
+    assert "--algorithm" in errors
+    assert "`visualizer trace --help`" in errors
 
 
 def test_another_neighbour_order(run):
@@ -185,7 +188,7 @@ def test_another_neighbour_order(run):
 # compare
 
 
-def test_compare_counts_and_says_where_orders_part(run):
+def test_compare_counts_and_says_where_orders_differ(run):
     _, output, _ = run("compare example-1 --algorithms 002-java-dfs,002-java-bfs,000-java-dfs")
     rows = [line.split() for line in output.splitlines()[2:5]]
     assert rows == [
@@ -259,7 +262,7 @@ def test_same_answers_with_its_status(run):
     assert run("same queue,mark=push stack,mark=push --cells 4 --boards 500")[0] == 1
     equal = run("same recursion,mark=pop recursive-check-first --cells 4 --boards 500")
     assert equal[0] == 0
-    assert equal[1].startswith("recursion,mark=pop and recursive-check-first show the same order")
+    assert equal[1].startswith("recursion,mark=pop and recursive-check-first ")
 
 
 # Lists
@@ -304,7 +307,7 @@ def test_the_plain_command_opens_the_window(run, opened):
     assert algorithms == ()  # the window knows better, from its last run
 
 
-def test_without_any_word_it_opens_a_board_where_orders_part_early(run, opened):
+def test_without_any_word_it_opens_a_board_where_orders_differ_early(run, opened):
     assert main([]) == 0
     assert opened[0][0].title == "Ten mines, most of them in the corners"
 
@@ -318,13 +321,14 @@ def test_options_may_stand_before_the_board(run, opened):
 def test_speeds_that_are_none(run, opened, speed):
     status, _, errors = run("example-1", f"--speed={speed}")
     assert status == 2
-    assert "is no speed; give 1/4 to 1000 visits a second, or max" in errors
+    assert "1/4 to 1000" in errors
     assert opened == []
 
 
 def test_more_panes_than_fit_are_refused(run, opened):
     status, _, errors = run(f"example-1 --algorithms {','.join(['stack-peek'] * 13)}")
-    assert (status, errors) == (2, "error: --algorithms: 13 are named; name at most 12\n")
+    assert status == 2
+    assert errors.startswith("error: --algorithms: 13 ")
 
 
 def test_without_a_display_the_comparison_is_text(run, monkeypatch):
@@ -344,34 +348,35 @@ def test_without_a_display_the_comparison_is_text(run, monkeypatch):
 # Refusals: one line, what to do, status 2
 
 
+#: Each line that is refused, and what its message has to have.
 REFUSALS = {
-    "solve": "the following arguments are required: BOARD; see `visualizer solve --help`",
-    "slove example-1": "no board or command is called 'slove'; did you mean solve?",
-    "solve exmple-1": "no board is called 'exmple-1'; did you mean example-1",
-    "exmple-1 --click 0,0": "no board or command is called 'exmple-1'; did you mean example-1",
-    "solve nosuch.txt": "nosuch.txt: there is no such file; check the name",
-    "solve example-1 --click 4,0": "the click 4,0 is off the board; rows are 0 to 3",
-    "solve example-1 --click=-1,0": "the click -1,0 is off the board",
-    "solve example-1 --click 3": "--click: '3' is not a click; write two whole numbers",
-    "solve example-2 --click 0,0": "the click 0,0 is on 'B', which is already revealed; click",
-    "solve example-1 --format yaml": "--format: invalid choice: 'yaml'",
-    "solve example-1 --algorithm bfs": "--algorithm: no algorithm is called 'bfs';",
-    "solve example-1 --order north": "--order: no neighbour order is called 'north';",
-    "solve example-1 --order N,E": "--order: the neighbour order lacks",
-    "solve example-1 extra": "unrecognized arguments: extra; see `visualizer solve --help`",
-    "solve example-1 --clik 0,0": "unrecognized arguments: --clik 0,0",
-    "compare example-1 --algorithms ,": "--algorithms: no algorithm is named;",
-    "compare example-1 --algorithms stack-peek,x": "--algorithms: no algorithm is called 'x';",
-    "compare": "there is nothing to compare on; give BOARD, or --sizes 4..50",
-    "compare example-1 --sizes 4..9": "--sizes compares on empty boards of its own; leave out",
-    "compare --sizes 9..4": "--sizes: '9..4' names no sizes from 1 to 1000; write 4..50",
-    "costs --sizes x": "--sizes: 'x' in 'x' is no size; write 4..50",
-    "same queue": "the following arguments are required: A; see `visualizer same --help`",
-    "separate queue": "fewer than two algorithms cannot be told apart; name two or more",
-    "ragged.txt": "ragged.txt:2:3: this row has 3 symbols, the first row has 2;",
-    "solve unclicked.txt": "unclicked.txt: no cell is clicked; add --click ROW,COLUMN",
-    "solve .": ".: this is a folder;",
-    "boards example-1": "unrecognized arguments: example-1; see `visualizer boards --help`",
+    "solve": ("BOARD", "`visualizer solve --help`"),
+    "slove example-1": ("'slove'", "did you mean solve?"),
+    "solve exmple-1": ("'exmple-1'", "did you mean example-1"),
+    "exmple-1 --click 0,0": ("'exmple-1'", "did you mean example-1"),
+    "solve nosuch.txt": ("error: nosuch.txt: ", "no such file"),
+    "solve example-1 --click 4,0": ("click", "off the board", "0 to 3"),
+    "solve example-1 --click=-1,0": ("click", "off the board"),
+    "solve example-1 --click 3": ("error: --click: ", "'3'", "two whole numbers"),
+    "solve example-2 --click 0,0": ("click", "'B'", "already revealed"),
+    "solve example-1 --format yaml": ("error: --format: ", "'yaml'"),
+    "solve example-1 --algorithm bfs": ("error: --algorithm: ", "'bfs'"),
+    "solve example-1 --order north": ("error: --order: ", "'north'"),
+    "solve example-1 --order N,E": ("error: --order: ", "lacks"),
+    "solve example-1 extra": ("extra", "`visualizer solve --help`"),
+    "solve example-1 --clik 0,0": ("--clik",),
+    "compare example-1 --algorithms ,": ("error: --algorithms: ",),
+    "compare example-1 --algorithms stack-peek,x": ("error: --algorithms: ", "'x'"),
+    "compare": ("BOARD", "--sizes 4..50"),
+    "compare example-1 --sizes 4..9": ("--sizes", "empty boards"),
+    "compare --sizes 9..4": ("error: --sizes: ", "'9..4'", "1 to 1000"),
+    "costs --sizes x": ("error: --sizes: ", "'x'", "4..50"),
+    "same queue": ("`visualizer same --help`",),
+    "separate queue": ("two or more",),
+    "ragged.txt": ("error: ragged.txt:2:3: ", "3 symbols", "has 2"),
+    "solve unclicked.txt": ("error: unclicked.txt: ", "--click"),
+    "solve .": ("error: .: ", "folder"),
+    "boards example-1": ("example-1", "`visualizer boards --help`"),
 }
 
 
@@ -381,7 +386,8 @@ def test_refused_in_one_line(run, folder, words):
     (folder / "unclicked.txt").write_text("EE\n")
     status, output, errors = run(words)
     assert (status, output) == (2, "")
-    assert errors.startswith("error: " + REFUSALS[words])
+    assert errors.startswith("error: ")
+    assert [part for part in REFUSALS[words] if part not in errors] == []
     assert errors.count("\n") == 1
     assert ";" in errors
 
@@ -389,7 +395,7 @@ def test_refused_in_one_line(run, folder, words):
 def test_no_line_feed_of_a_file_s_name_gets_into_the_message(run):
     status, _, errors = run("solve", "a\nb\x1b[31m.txt")
     assert status == 2
-    assert errors.startswith("error: a b [31m.txt: there is no such file;")
+    assert errors.startswith("error: a b [31m.txt: ")
     assert errors.count("\n") == 1
 
 
@@ -397,7 +403,7 @@ def test_no_line_feed_of_a_file_s_name_gets_into_the_message(run):
 
 
 @pytest.mark.parametrize("command", ["", *(command.name for command in COMMANDS)])
-def test_help_tells_the_arguments(capsys, command):
+def test_the_help_of_each_command_shows_its_arguments(capsys, command):
     with pytest.raises(SystemExit) as end:
         main([*command.split(), "--help"])
     output, errors = capsys.readouterr()
@@ -422,12 +428,13 @@ def test_a_reader_that_goes_away_is_no_error():
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
-def test_a_full_disk_is_told():
+def test_a_full_disk_is_an_error():
     with open("/dev/full", "wb") as full:
         process = start("solve", "example-1", stdout=full)
         _, errors = process.communicate()
     assert process.returncode == 2
-    assert errors.startswith(b"error: the output cannot be written (No space left on device);")
+    assert errors.startswith(b"error: ")
+    assert b"No space left on device" in errors
     assert errors.count(b"\n") == 1
 
 

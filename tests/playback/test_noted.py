@@ -64,5 +64,5 @@ def test_a_wrong_note_is_a_warning_and_the_usual_ones_are_compared(file, capsys)
     file.write_text(NOTED.replace("stack,", "stak,"), "utf-8")
     names, said = compared(capsys, file)
     assert names == ["recursive-check-first", "queue-mark-on-push", "stack-mark-on-push"]
-    assert said.startswith(f"warning: {file}: the board names algorithms that there are not: ")
+    assert said.startswith(f"warning: {file}: ")
     assert "did you mean stack?" in said

@@ -146,19 +146,17 @@ def test_more_panes_than_fit_are_refused_and_the_lab_stays(lab):
 def test_a_copy_with_one_part_changed_tells_the_one_cause(lab):
     bench = lab.lab.bench
     lab.click_on("copy")
-    assert bench.difference_text == (
-        "Variants 1 and 2 are the same. Change one part to see what it does."
-    )
+    assert "the same" in bench.difference_text
     lab.click_on("mark push")
     assert [each.name for each in bench.variants] == [
         "stack,mark=pop,push=reversed",
         "stack,mark=push,push=reversed",
     ]
-    assert bench.difference_text == "Variants 1 and 2 differ in one part: when a cell is marked."
+    assert "one part" in bench.difference_text
+    assert "marked" in bench.difference_text
     lab.click_on("order clockwise")
-    assert bench.difference_text == (
-        "Variants 1 and 2 differ in two parts: when a cell is marked and the neighbour order."
-    )
+    assert "two parts" in bench.difference_text
+    assert "neighbour order" in bench.difference_text
     lab.click_on("compare")
     assert len(lab.app.session.programs) == 2
 
@@ -183,14 +181,16 @@ def test_an_order_holds_until_the_next_is_whole(lab):
     lab.click_on("direction E")
     draft = lab.lab.bench.draft
     assert (draft.directions, draft.variant.order) == ([(0, 1)], CLOCKWISE)
-    assert draft.missing_text == "7 more; until then clockwise holds."
+    assert "7 more" in draft.missing_text
+    assert "clockwise" in draft.missing_text
     for name in ["S", "W", "N"]:
         lab.click_on(f"direction {name}")
     assert lab.variant.name == "queue,mark=push,order=E-S-W-N"
     assert draft.missing_text == ""
     for name in ["NE", "SW", "SE"]:
         lab.click_on(f"direction {name}")
-    assert draft.missing_text == "1 more; until then E S W N holds."
+    assert "1 more" in draft.missing_text
+    assert "E S W N" in draft.missing_text
     lab.click_on("direction NW")
     assert lab.variant.name == "queue,mark=push,order=E-S-W-N-NE-SW-SE-NW"
 
