@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from support.pygame_use import uses_pygame
 
 TESTS = Path(__file__).parent
 FILES = sorted(TESTS.rglob("*.py"))
@@ -66,3 +67,17 @@ def test_what_is_private_is_found(code):
 
 def test_what_is_a_test_s_own_is_not_private():
     assert not list(private_names(ast.parse("class A:\n    def b(self):\n        self._c = '_d'")))
+
+
+@pytest.mark.parametrize(
+    ("path", "uses"),
+    [
+        ("draw/test_theme.py", True),
+        ("window/test_window_storm.py", True),
+        ("cli/test_cli.py", True),
+        ("algorithms/test_vectors.py", False),
+        ("playback/test_playback.py", False),
+    ],
+)
+def test_what_draws_is_tested_with_both_pygames(path, uses):
+    assert uses_pygame(TESTS / path) is uses

@@ -251,7 +251,7 @@ def test_compare_prints_within_a_hundred_columns(run, name):
 
 
 def test_separate_prints_a_board_that_can_be_read_again(run, folder):
-    status, output, _ = run("separate queue-mark-on-push stack-mark-on-push")
+    status, output, _ = run("separate queue-mark-on-push stack-mark-on-push --seconds 10000")
     assert (status, output.splitlines()[-1]) == (0, "EEE")
     (folder / "apart.txt").write_text(output)
     rows = json.loads(run("compare apart.txt --format json --algorithms queue,stack")[1])["runs"]
@@ -259,8 +259,12 @@ def test_separate_prints_a_board_that_can_be_read_again(run, folder):
 
 
 def test_same_answers_with_its_status(run):
-    assert run("same queue,mark=push stack,mark=push --cells 4 --boards 500")[0] == 1
-    equal = run("same recursion,mark=pop recursive-check-first --cells 4 --boards 500")
+    assert (
+        run("same queue,mark=push stack,mark=push --cells 4 --boards 500 --seconds 10000")[0] == 1
+    )
+    equal = run(
+        "same recursion,mark=pop recursive-check-first --cells 4 --boards 500 --seconds 10000"
+    )
     assert equal[0] == 0
     assert equal[1].startswith("recursion,mark=pop and recursive-check-first ")
 

@@ -227,7 +227,7 @@ def test_tab_and_the_arrows_reach_every_control_of_the_lab(driver):
         reached.add(name)
         for key in ("Tab", "Right", "Down", "Left", "Up"):
             driver.app.focus_name = name
-            driver.key(key)
+            driver.app.handle(key_event(key))
             if driver.app.focus_name not in {*reached, *ahead}:
                 ahead.append(driver.app.focus_name)
     assert wanted - reached == set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TextIO
 
 from visualizer.analysis.board_search import EXHAUSTIVE_CELLS, Progress, Separation
@@ -75,23 +75,27 @@ def _seconds(text: str) -> float:
     return seconds
 
 
-def last_progress(search: Iterable[Progress], arguments: Namespace) -> Progress:
+def last_progress(
+    search: Iterable[Progress], arguments: Namespace, clock: Callable[[], float] = time.monotonic
+) -> Progress:
     """How far a search came before it ended, or its time or number of boards was up."""
     line = ProgressLine()
     progress = Progress(0, 0, 0, None)
     try:
-        for progress in _until(search, arguments.seconds, arguments.boards):
+        for progress in _until(search, arguments.seconds, arguments.boards, clock):
             line.show(tried_text(progress))
     finally:
         line.clear()
     return progress
 
 
-def _until(search: Iterable[Progress], seconds: float, boards: int | None) -> Iterator[Progress]:
-    end = time.monotonic() + seconds
+def _until(
+    search: Iterable[Progress], seconds: float, boards: int | None, clock: Callable[[], float]
+) -> Iterator[Progress]:
+    end = clock() + seconds
     for progress in search:
         yield progress
-        if time.monotonic() >= end or (boards is not None and progress.tried >= boards):
+        if clock() >= end or (boards is not None and progress.tried >= boards):
             return
 
 
