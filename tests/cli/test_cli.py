@@ -259,12 +259,9 @@ def test_separate_prints_a_board_that_can_be_read_again(run, folder):
 
 
 def test_same_answers_with_its_status(run):
-    assert (
-        run("same queue,mark=push stack,mark=push --cells 4 --boards 500 --seconds 10000")[0] == 1
-    )
-    equal = run(
-        "same recursion,mark=pop recursive-check-first --cells 4 --boards 500 --seconds 10000"
-    )
+    bounds = "--cells 4 --boards 500 --seconds 10000"
+    assert run(f"same queue,mark=push stack,mark=push {bounds}")[0] == 1
+    equal = run(f"same recursion,mark=pop recursive-check-first {bounds}")
     assert equal[0] == 0
     assert equal[1].startswith("recursion,mark=pop and recursive-check-first ")
 
