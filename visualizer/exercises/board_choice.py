@@ -15,24 +15,24 @@ from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
 from visualizer.trace.trace import Trace
 
-#: How many visits make a good exercise, and how many cells may wait to be written in one row.
+#: How many visits make a good exercise, and how many waiting cells fit into one row.
 FEWEST_VISITS, GOOD_VISITS = 12, 24
 MOST_WAITING = 12
-#: The visit by which the orders should have parted.
-EARLY = 4
+#: The visit orders should differ from this visit or an earlier one on.
+LATEST_DIVERGENCE = 4
 TRIES = 60
 # Seeds of the candidates: the sheets' seed, the number of the board, the try.
 _BOARDS_A_SEED, _TRIES_A_BOARD = 10_000, 100
-# Longer runs are given up: no sheet has room for them.
+# Longer recordings are given up: no sheet has room for them.
 _MOST_OPERATIONS = 3_000
 
-#: How far a board is from what is wanted, part after part; smaller is better.
+#: How far a board is from what is wanted, the gravest fault first; smaller is better.
 Faults = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
 class RandomBoards:
-    """What random boards are wanted: their size, how many mines, and the seed of them all."""
+    """The random boards to choose from: their size, their number of mines, and the seed of all."""
 
     rows: int
     cols: int
@@ -40,7 +40,7 @@ class RandomBoards:
     seed: int
 
     def candidates(self, number: int) -> Iterator[Board]:
-        """The boards from which the board ``number`` is chosen."""
+        """The boards from which board ``number``, from 0, is chosen."""
         if self.seed < 0:
             raise UsageError(f"the seed {self.seed} is below 0; give 0 or a larger whole number")
         first = (self.seed * _BOARDS_A_SEED + number) * _TRIES_A_BOARD
@@ -48,17 +48,17 @@ class RandomBoards:
             yield random_board(self.rows, self.cols, self.mines, seed)
 
 
-def chosen_boards(
+def choose_boards(
     wanted: RandomBoards, algorithms: Sequence[Program], order: Order | None, number: int
 ) -> list[Board]:
-    """``number`` boards, no two alike, that suit the algorithms best.
+    """Choose ``number`` different boards that suit the algorithms best.
 
-    Raises BoardError where so many different boards are not found.
+    Raises BoardError where too few are found.
     """
     chosen: list[Board] = []
     used: set[tuple[str, ...]] = set()
-    for place in range(number):
-        fresh = (board for board in wanted.candidates(place) if board.rows not in used)
+    for index in range(number):
+        fresh = (board for board in wanted.candidates(index) if board.rows not in used)
         best = _best(fresh, algorithms, order)
         if best is None:
             raise BoardError(
@@ -74,7 +74,7 @@ def chosen_boards(
 def _best(
     boards: Iterator[Board], algorithms: Sequence[Program], order: Order | None
 ) -> Board | None:
-    """The board with the least faults, the first of them; the search ends at one without."""
+    """The first board with the least faults; the search ends at one without any."""
     best: tuple[Faults, Board] | None = None
     for board in boards:
         traces = _short_traces(board, algorithms, order)
@@ -102,10 +102,10 @@ def _short_traces(
 
 
 def _faults(traces: Sequence[Trace]) -> Faults:
-    """Visits too many or too few, with cells waiting too many; equal pairs; parting too late."""
+    """Visits and waiting cells out of range; pairs with equal orders; visits until they differ."""
     lengths = [len(trace.visits) for trace in traces]
     size = max(0, FEWEST_VISITS - min(lengths), max(lengths) - GOOD_VISITS)
     waiting = max(0, max(trace.max_frontier for trace in traces) - MOST_WAITING)
-    partings = [next_parting(pair, 0) for pair in combinations(traces, 2)]
-    latest = max((parting for parting in partings if parting is not None), default=0)
-    return size + waiting, partings.count(None), max(0, latest - EARLY)
+    divergences = [next_parting(pair, 0) for pair in combinations(traces, 2)]
+    latest = max((visit for visit in divergences if visit is not None), default=0)
+    return size + waiting, divergences.count(None), max(0, latest - LATEST_DIVERGENCE)

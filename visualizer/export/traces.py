@@ -9,7 +9,6 @@ from visualizer.exercises.worksheet import worksheet_of
 from visualizer.export.page.page import page_html
 from visualizer.export.plan import ExportPlan
 from visualizer.export.progress import Progress
-from visualizer.export.worksheet.formats import worksheet_bytes
 from visualizer.trace import lines as trace_lines
 from visualizer.trace.native import save_trace
 
@@ -32,8 +31,11 @@ def write_html(plan: ExportPlan, path: Path) -> Iterator[Progress]:
 
 def write_pdf(plan: ExportPlan, path: Path) -> Iterator[Progress]:
     """Write the board as a worksheet for the plan's algorithms."""
+    # It needs fpdf2, which need not be installed.
+    from visualizer.export.worksheet.pdf import worksheet_pdf
+
     yield Progress(0, 1, "sheet")
-    path.write_bytes(worksheet_bytes(worksheet_of(plan.traces), ".pdf"))
+    path.write_bytes(worksheet_pdf(worksheet_of(plan.traces)))
     yield Progress(1, 1, "sheet")
 
 

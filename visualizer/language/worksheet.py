@@ -1,15 +1,18 @@
-"""What is said on a worksheet, the same on every kind of paper."""
+"""The texts of a worksheet, the same in every format."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import compass_text, order_name
-from visualizer.exercises.worksheet import NOTHING, Exercise, Row, Task, Worksheet
+from visualizer.exercises.hand_trace import Row
+from visualizer.exercises.worksheet import Exercise, Task, Worksheet
 
-#: Lines to be filled in by the student.
-STUDENT = ("Name", "Class", "Date")
+TITLE = "Number the visits by hand"
+#: What the student fills in at the top.
+STUDENT_FIELDS = ("Name", "Class", "Date")
 INSTRUCTIONS = (
     "The cell in the thick frame is clicked; M is a mine. Cells are written row,column, and both"
     " are counted from 0. Cells and neighbours off the board do not exist.",
@@ -20,10 +23,33 @@ INSTRUCTIONS = (
     " otherwise how many are. Where it writes nothing, put a dash.",
     "On the board, write into each cell the number of the first visit to it.",
 )
-COMPARE = "When all tables are filled, compare"
+COMPARISON = "When all tables are filled, compare"
+DIVERGENCE = "The visit orders differ from visit"
 NEVER = "never"
+#: A visit that writes nothing, no cells.
+NOTHING = "-"
 # Wider than a blank, so that cells do not run into each other; a line may end after it.
 _GAP = "\u00a0 "
+
+
+class Headings(NamedTuple):
+    """The headings of a table, in the order of the fields of a `Row`."""
+
+    visit: str
+    cell: str
+    written: str
+    pushed: str
+    waiting: str
+
+
+_HEADINGS = {
+    "calls": Headings("visit", "cell entered", "shows", "called by", "open calls, outermost first"),
+    "queue": Headings(
+        "visit", "cell taken", "shows", "joins the queue", "waits after, front first"
+    ),
+    "stack": Headings("visit", "cell taken", "shows", "goes on the stack", "waits after, top last"),
+}
+_HEADING_WHERE_PEEKED = "cell on top"
 
 
 def cell_text(cell: Cell) -> str:
@@ -36,21 +62,38 @@ def cells_text(cells: Iterable[Cell]) -> str:
     return _GAP.join(map(cell_text, cells)) or NOTHING
 
 
+def headings(exercise: Exercise) -> Headings:
+    """The headings of the table of an exercise."""
+    found = _HEADINGS[exercise.waits_in]
+    return found._replace(cell=_HEADING_WHERE_PEEKED) if exercise.trace.peeks else found
+
+
 def row_texts(row: Row) -> tuple[str, ...]:
     """A row of a table, filled in."""
     return (
         str(row.visit),
         cell_text(row.cell),
-        row.shows,
+        row.written or NOTHING,
         cells_text(row.pushed),
         cells_text(row.waiting),
     )
 
 
+def title(worksheet: Worksheet) -> str:
+    """The title that was given, else one with the title of the only board."""
+    board_title = "" if worksheet.seed is not None else worksheet.tasks[0].board.title
+    return worksheet.title or (f"{TITLE}: {board_title}" if board_title else TITLE)
+
+
+def label(worksheet: Worksheet) -> str:
+    """The number and seed of a sheet: ``Sheet 2, seed 7``; empty where the board was given."""
+    return "" if worksheet.seed is None else f"Sheet {worksheet.variant}, seed {worksheet.seed}"
+
+
 def heading(worksheet: Worksheet, number: int, exercise: Exercise) -> str:
     """The heading of an exercise: ``Board 1: BFS, mark when queued``; one board has no number."""
-    title = exercise.trace.code.title
-    return f"{board_name(number)}: {title}" if len(worksheet.tasks) > 1 else title
+    name = exercise.trace.code.title
+    return f"{board_name(number)}: {name}" if len(worksheet.tasks) > 1 else name
 
 
 def board_name(number: int) -> str:
@@ -58,8 +101,8 @@ def board_name(number: int) -> str:
     return f"Board {number}"
 
 
-def comparison_head(worksheet: Worksheet) -> list[str]:
-    """The head of the comparison: a column for each board."""
+def comparison_headings(worksheet: Worksheet) -> list[str]:
+    """The headings of the comparison: a column for each board."""
     if len(worksheet.tasks) == 1:
         return ["", "answer"]
     return ["", *(board_name(number) for number in range(1, len(worksheet.tasks) + 1))]
@@ -67,7 +110,7 @@ def comparison_head(worksheet: Worksheet) -> list[str]:
 
 def answers_title(worksheet: Worksheet) -> str:
     """``Answers: sheet 2, seed 7``."""
-    return f"Answers: {worksheet.label.lower()}" if worksheet.label else "Answers"
+    return f"Answers: {label(worksheet).lower()}" if label(worksheet) else "Answers"
 
 
 def order_text(exercise: Exercise) -> str:
@@ -80,8 +123,8 @@ def order_text(exercise: Exercise) -> str:
 
 
 def questions(worksheet: Worksheet) -> list[str]:
-    """What is to be compared, line after line."""
-    asked = ["The orders part at visit"] if len(worksheet.programs) > 1 else []
+    """The questions of the comparison, from the top."""
+    asked = [DIVERGENCE] if len(worksheet.programs) > 1 else []
     for exercise in worksheet.tasks[0].exercises:
         most = "Deepest call" if exercise.waits_in == "calls" else "Most waiting at once"
         asked.append(f"{most}: {exercise.trace.code.title}")
@@ -90,5 +133,5 @@ def questions(worksheet: Worksheet) -> list[str]:
 
 def answers(worksheet: Worksheet, task: Task) -> list[str]:
     """The answers to the questions for one board."""
-    parting = [str(task.parting or NEVER)] if len(worksheet.programs) > 1 else []
-    return parting + [str(exercise.trace.max_frontier) for exercise in task.exercises]
+    divergence = [str(task.divergence or NEVER)] if len(worksheet.programs) > 1 else []
+    return divergence + [str(exercise.trace.max_frontier) for exercise in task.exercises]

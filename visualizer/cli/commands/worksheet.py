@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TextIO
 
 from visualizer.cli.arguments import add_algorithms, add_board, read_clicked_board
-from visualizer.errors import UsageError, counted
-from visualizer.exercises.worksheet import PAPERS, Worksheet, make_worksheet, make_worksheets
-from visualizer.export.worksheet.formats import worksheet_bytes
+from visualizer.errors import UsageError, counted, shown
+from visualizer.exercises.worksheet import PAPER_SIZES, Worksheet, make_worksheet, make_worksheets
+from visualizer.export.worksheet.html import worksheet_html
 from visualizer.files import write_beside
 
 #: What random boards and sheets are like unless told otherwise.
@@ -33,7 +34,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         ("variants", "sheets with different boards, each a numbered file (default: {variants})"),
     ):
         parser.add_argument(f"--{option}", metavar="N", type=int, help=meaning.format_map(_USUAL))
-    parser.add_argument("--paper", type=str.lower, choices=[paper.lower() for paper in PAPERS],
+    parser.add_argument("--paper", type=str.lower, choices=[paper.lower() for paper in PAPER_SIZES],
                         default="a4", help="default: %(default)s")  # fmt: skip
     parser.add_argument("--title", default="", help="the heading of the sheet")
 
@@ -41,16 +42,17 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace, output: TextIO) -> None:
     """Write the sheets, and say so."""
     sheets = _sheets(arguments)
+    write = _writer(Path(arguments.output).suffix)
     names = _file_names(arguments.output, len(sheets))
     # All are made before the first is written, so that a refusal leaves no part of them.
-    files = [worksheet_bytes(sheet, Path(arguments.output).suffix) for sheet in sheets]
+    files = [write(sheet) for sheet in sheets]
     for name, data, sheet in zip(names, files, sheets):
         write_beside(name, data)
         output.write(f"{name}: {_contents(sheet)}\n")
 
 
 def _sheets(arguments: Namespace) -> tuple[Worksheet, ...]:
-    paper = next(paper for paper in PAPERS if paper.lower() == arguments.paper)
+    paper = next(paper for paper in PAPER_SIZES if paper.lower() == arguments.paper)
     common: dict[str, Any] = {"paper": paper, "order": arguments.order, "title": arguments.title}
     if arguments.board is not None:
         _refuse_random(arguments)
@@ -72,6 +74,24 @@ def _random_boards(arguments: Namespace) -> dict[str, Any]:
     chosen = {**_USUAL, **{name: number for name, number in given.items() if number is not None}}
     chosen.setdefault("mines", round(chosen["rows"] * chosen["cols"] / _CELLS_A_MINE))
     return chosen
+
+
+def _writer(ending: str) -> Callable[[Worksheet], bytes]:
+    """What makes a file with this ending."""
+    writers = {".pdf": _pdf, ".html": worksheet_html}
+    if ending.lower() not in writers:
+        raise UsageError(
+            f"a worksheet cannot be written as {shown(ending)};"
+            f" write a file that ends in {' or '.join(writers)}"
+        )
+    return writers[ending.lower()]
+
+
+def _pdf(sheet: Worksheet) -> bytes:
+    # It needs fpdf2, which need not be installed.
+    from visualizer.export.worksheet.pdf import worksheet_pdf
+
+    return worksheet_pdf(sheet)
 
 
 def _file_names(output: str, number: int) -> list[str]:

@@ -10,11 +10,11 @@ from importlib.resources import files
 
 from visualizer.board.symbols import HIDDEN, MINE
 from visualizer.draw.source_colours import listing
-from visualizer.exercises.worksheet import Exercise, Row, Task, Worksheet
+from visualizer.exercises.hand_trace import Row
+from visualizer.exercises.worksheet import Exercise, Task, Worksheet
 from visualizer.language import worksheet as words
 
 _BOLD = ("keyword", "definition")
-_COLUMNS = ("visit", "cell", "shows", "pushed", "waiting")
 #: The sizes of a board's cells in millimetres, to be filled in and in the answers.
 _LARGEST_CELL, _LARGEST_ANSWER_CELL = 9.5, 6.0
 _BOARD_WIDTH, _ANSWER_WIDTH, _PAGE_WIDTH = 70.0, 50.0, 170.0
@@ -25,11 +25,11 @@ _MOST_HIGH_ROWS = 20
 _MOST_BESIDE = 40
 
 
-def worksheet_html(worksheet: Worksheet) -> str:
-    """The page, as text to be written as UTF-8."""
+def worksheet_html(worksheet: Worksheet) -> bytes:
+    """The page in UTF-8; equal worksheets give equal bytes."""
     style = _style(worksheet)
     policy = f"default-src 'none'; style-src {_hash_source(style)}; base-uri 'none'"
-    return "\n".join(
+    page = "\n".join(
         [
             "<!DOCTYPE html>",
             '<html lang="en">',
@@ -37,7 +37,7 @@ def worksheet_html(worksheet: Worksheet) -> str:
             '<meta charset="utf-8">',
             f'<meta http-equiv="Content-Security-Policy" content="{policy}; form-action \'none\'">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(worksheet.title)}</title>",
+            f"<title>{escape(words.title(worksheet))}</title>",
             f"<style>{style}</style>",
             "</head>",
             "<body>",
@@ -49,6 +49,7 @@ def worksheet_html(worksheet: Worksheet) -> str:
             "",
         ]
     )
+    return page.encode("utf-8")
 
 
 def _style(worksheet: Worksheet) -> str:
@@ -62,7 +63,7 @@ def _style(worksheet: Worksheet) -> str:
     common = files(__package__).joinpath("worksheet.css").read_text(encoding="utf-8")
     return (
         f"{common}@page {{ size: {worksheet.paper}; margin: 14mm 15mm 16mm;\n"
-        f'  @bottom-left {{ content: "{worksheet.label}"; font: 8.5pt sans-serif; }}\n'
+        f'  @bottom-left {{ content: "{words.label(worksheet)}"; font: 8.5pt sans-serif; }}\n'
         '  @bottom-right { content: "page " counter(page) " of " counter(pages);'
         " font: 8.5pt sans-serif; } }\n"
         f"{_cell_rule('.board td', cell)}{_cell_rule('.answers .board td', answer)}"
@@ -82,13 +83,13 @@ def _hash_source(text: str) -> str:
 
 
 def _first_page(worksheet: Worksheet) -> list[str]:
-    student = "".join(f"<span>{escape(label)}</span>" for label in words.STUDENT)
+    student = "".join(f"<span>{escape(label)}</span>" for label in words.STUDENT_FIELDS)
     steps = "".join(f"<li>{escape(sentence)}</li>" for sentence in words.INSTRUCTIONS)
     return [
         '<section class="first">',
         f'<div class="student">{student}</div>',
-        f"<h1>{escape(worksheet.title)}</h1>",
-        f"<ol>{steps}<li>{escape(words.COMPARE)}:</li></ol>",
+        f"<h1>{escape(words.title(worksheet))}</h1>",
+        f"<ol>{steps}<li>{escape(words.COMPARISON)}:</li></ol>",
         *_comparison(worksheet, filled=False),
         "</section>",
     ]
@@ -97,7 +98,7 @@ def _first_page(worksheet: Worksheet) -> list[str]:
 def _comparison(worksheet: Worksheet, *, filled: bool) -> list[str]:
     answers = [words.answers(worksheet, task) for task in worksheet.tasks]
     head = "".join(
-        f'<th scope="col">{escape(text)}</th>' for text in words.comparison_head(worksheet)
+        f'<th scope="col">{escape(text)}</th>' for text in words.comparison_headings(worksheet)
     )
     lines = ['<table class="compare">', f"<thead><tr>{head}</tr></thead>", "<tbody>"]
     for question, *row in zip(words.questions(worksheet), *answers):
@@ -139,12 +140,12 @@ def _example_or_empty(row: Row) -> tuple[str, ...]:
 
 def _compass(exercise: Exercise) -> list[str]:
     rows = []
-    for row, turns in enumerate(exercise.compass):
+    for row, numbers in enumerate(exercise.compass):
         cells = []
-        for col, turn in enumerate(turns):
-            middle = (row, col) == (1, 1)
-            text = ("•" if middle else "") + str(turn or "")
-            cells.append(f'<td class="middle">{text}</td>' if middle else f"<td>{text}</td>")
+        for col, number in enumerate(numbers):
+            is_middle = (row, col) == (1, 1)
+            text = ("•" if is_middle else "") + str(number or "")
+            cells.append(f'<td class="middle">{text}</td>' if is_middle else f"<td>{text}</td>")
         rows.append(f"<tr>{''.join(cells)}</tr>")
     return ['<table class="compass" aria-label="Order of the neighbours">', *rows, "</table>"]
 
@@ -184,7 +185,7 @@ def _code(exercise: Exercise) -> str:
 def _table(exercise: Exercise, rows: Iterable[Sequence[str]]) -> list[str]:
     head = "".join(
         f'<th scope="col" class="{name}">{escape(text)}</th>'
-        for name, text in zip(_COLUMNS, exercise.headings)
+        for name, text in words.headings(exercise)._asdict().items()
     )
     body = ["".join(f"<td>{escape(text)}</td>" for text in texts) for texts in rows]
     names = f"fill {exercise.waits_in}" + (" tight" if len(body) > _MOST_HIGH_ROWS else "")
@@ -202,7 +203,7 @@ def _answers(worksheet: Worksheet) -> list[str]:
     lines = [
         '<section class="answers">',
         f"<h2>{escape(words.answers_title(worksheet))}</h2>",
-        f'<p class="small">{escape(worksheet.title)}</p>',
+        f'<p class="small">{escape(words.title(worksheet))}</p>',
         *_comparison(worksheet, filled=True),
     ]
     for number, task in enumerate(worksheet.tasks, 1):

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from visualizer.exercises.worksheet import Exercise, Task, Worksheet
-from visualizer.export.worksheet.paper import GREY, MARGIN, PdfPaper
-from visualizer.export.worksheet.pdf_parts import LABELS, Code, board_size, draw_board, draw_compass
-from visualizer.export.worksheet.pdf_tables import Flow, Table
+from visualizer.export.worksheet.paper import GREY, MARGIN, TEXT, PdfPaper, Table
+from visualizer.export.worksheet.pdf_figures import (
+    LABELS,
+    board_height,
+    code_height,
+    draw_board,
+    draw_code,
+    draw_compass,
+)
 from visualizer.language import worksheet as words
 
 _GAP = 6.0
@@ -15,79 +22,86 @@ _COMPASS_CELL = 5.6
 #: A board is drawn beside the code if its cells can be at least this large and it this wide.
 _SMALLEST_CELL, _LARGEST_CELL = 6.0, 9.5
 _WIDEST_BESIDE = 74.0
-_SMALLEST_ANSWER_CELL = 4.4
-_LOWEST_ROW, _HIGHEST_ROW = 6.0, 8.5
+_SMALLEST_ANSWER_CELL, _LARGEST_ANSWER_CELL = 4.4, 6.0
+#: The rows of a table to be filled in are as high as its page allows; else it takes more pages.
+_LOWEST_ROW, _HIGHEST_ROW, _ROW_OVER_PAGES = 6.0, 8.5, 7.0
 #: The columns of an exercise's table, as shares of its width.
-_SHARES = {"calls": (0.07, 0.10, 0.08, 0.11, 0.64)}
-_OTHER_SHARES = (0.07, 0.10, 0.08, 0.30, 0.45)
+_SHARES = {"calls": (0.07, 0.13, 0.08, 0.11, 0.61)}
+_OTHER_SHARES = (0.07, 0.12, 0.08, 0.29, 0.44)
 _ANSWER_SHARES = {"calls": (0.09, 0.14, 0.12, 0.13, 0.52)}
 _OTHER_ANSWER_SHARES = (0.09, 0.13, 0.11, 0.25, 0.42)
+_ANSWER_SIZE = 7.2
+#: What the title above a table takes, and the fewest rows, with the head, that stand below it.
+_TITLE = 6.0
+_FEWEST_ROWS = 4
 #: A board's answers begin on the page of those before if this much room is left below.
 _ROOM_TO_GO_ON = 120.0
 
 
 def worksheet_pdf(worksheet: Worksheet) -> bytes:
-    """The PDF; equal worksheets give equal bytes. Raises FileError where fpdf2 is missing."""
-    paper = PdfPaper(worksheet.paper, worksheet.title)
+    """The file; equal worksheets give equal bytes."""
+    paper = PdfPaper(worksheet.paper, words.title(worksheet))
     _draw_first_page(paper, worksheet)
     for number, task in enumerate(worksheet.tasks, 1):
         for exercise in task.exercises:
             _draw_exercise(paper, words.heading(worksheet, number, exercise), exercise)
-    first_answer = paper.pages + 1
+    first_answer = paper.pages_count + 1
     _draw_answers(paper, worksheet)
     _draw_feet(paper, worksheet, first_answer)
-    return paper.data()
+    return bytes(paper.output())
 
 
 def _draw_feet(paper: PdfPaper, worksheet: Worksheet, first_answer: int) -> None:
-    baseline = paper.height - 9
-    for page in range(1, paper.pages + 1):
-        paper.turn_to(page)
-        label = words.answers_title(worksheet) if page >= first_answer else worksheet.label
-        paper.text(MARGIN, baseline, label, "text", 8.5, "left", GREY)
-        place = f"page {page} of {paper.pages}"
-        paper.text(paper.width - MARGIN, baseline, place, "text", 8.5, "right", GREY)
+    for page in range(1, paper.pages_count + 1):
+        paper.page = page
+        # fpdf2 does not repeat the font that it used last, but on this page another was last.
+        paper.use(TEXT, 1)
+        paper.use(TEXT, 8.5, grey=GREY)
+        label = words.answers_title(worksheet) if page >= first_answer else words.label(worksheet)
+        number = f"page {page} of {paper.pages_count}"
+        paper.text(MARGIN, paper.h - 9, label)
+        paper.text(paper.w - MARGIN - paper.get_string_width(number), paper.h - 9, number)
 
 
 # The first page
 
 
 def _draw_first_page(paper: PdfPaper, worksheet: Worksheet) -> None:
-    paper.new_page()
-    y = _draw_student_lines(paper, MARGIN + 4)
-    y = paper.paragraph(MARGIN, y + 8, worksheet.title, paper.inner_width, "strong", 20) + 3
-    for number, sentence in enumerate(words.INSTRUCTIONS, 1):
-        paper.text(MARGIN, y + 4.2, f"{number}.", "strong", 11)
-        y = paper.paragraph(MARGIN + 7, y, sentence, paper.inner_width - 7, "text", 11) + 2.5
-    number = len(words.INSTRUCTIONS) + 1
-    paper.text(MARGIN, y + 4.2, f"{number}.", "strong", 11)
-    y = paper.paragraph(MARGIN + 7, y, f"{words.COMPARE}:", paper.inner_width - 7, "text", 11) + 2
-    flow = Flow(paper, y, lambda: MARGIN)
-    flow.table(_comparison(worksheet, paper.inner_width, filled=False))
+    paper.begin_page()
+    _draw_student_lines(paper)
+    paper.use(TEXT, 20, bold=True)
+    paper.paragraph(words.title(worksheet))
+    paper.ln(3)
+    for number, sentence in enumerate((*words.INSTRUCTIONS, f"{words.COMPARISON}:"), 1):
+        paper.use(TEXT, 11, bold=True)
+        paper.cell(7, text=f"{number}.", h=5)
+        paper.use(TEXT, 11)
+        paper.paragraph(sentence)
+        paper.set_xy(MARGIN, paper.y + 2.5)
+    paper.draw_table(_comparison(worksheet, filled=False), paper.epw)
 
 
-def _draw_student_lines(paper: PdfPaper, y: float) -> float:
-    x = MARGIN
-    for label, share in zip(words.STUDENT, (0.5, 0.22, 0.28)):
-        width = share * paper.inner_width
-        paper.text(x, y, label, "text", 10)
-        start = x + paper.text_width(label, "text", 10) + 2
-        paper.line((start, y + 0.8, x + width - 4, y + 0.8))
-        x += width
-    return y
+def _draw_student_lines(paper: PdfPaper) -> None:
+    paper.use(TEXT, 10)
+    for label, share in zip(words.STUDENT_FIELDS, (0.5, 0.22, 0.28)):
+        width = share * paper.epw
+        start = paper.x + paper.get_string_width(label) + 2
+        paper.line(start, paper.y + 5, paper.x + width - 4, paper.y + 5)
+        paper.cell(width, 6, label)
+    paper.ln(12)
 
 
-def _comparison(worksheet: Worksheet, width: float, *, filled: bool) -> Table:
-    boards = len(worksheet.tasks)
+def _comparison(worksheet: Worksheet, *, filled: bool) -> Table:
+    questions = words.questions(worksheet)
     columns = [
-        words.answers(worksheet, task) if filled else [""] * len(words.questions(worksheet))
+        words.answers(worksheet, task) if filled else [""] * len(questions)
         for task in worksheet.tasks
     ]
-    each = min(28.0, 0.62 * width / boards)
+    each = min(0.15, 0.62 / len(columns))
     return Table(
-        head=words.comparison_head(worksheet),
-        rows=[[question, *cells] for question, *cells in zip(words.questions(worksheet), *columns)],
-        widths=[width - each * boards, *[each] * boards],
+        head=words.comparison_headings(worksheet),
+        rows=list(zip(questions, *columns)),
+        shares=[1 - each * len(columns), *[each] * len(columns)],
         size=9.5,
         row_height=5.5 if filled else 9.0,
     )
@@ -97,117 +111,161 @@ def _comparison(worksheet: Worksheet, width: float, *, filled: bool) -> Table:
 
 
 def _draw_exercise(paper: PdfPaper, heading: str, exercise: Exercise) -> None:
-    paper.new_page()
-    y = _draw_head(paper, heading, exercise)
-    flow = Flow(paper, y, lambda: _draw_continued_head(paper, heading))
-    _draw_board_and_code(paper, flow, exercise)
-    flow.table(_empty_table(paper, flow, exercise))
+    paper.begin_page(f"{heading} (continued)")
+    _draw_head(paper, heading, exercise)
+    _draw_board_and_code(paper, exercise)
+    table = _empty_table(exercise)
+    paper.draw_table(replace(table, row_height=_row_height(paper, table)), paper.epw)
 
 
-def _draw_head(paper: PdfPaper, heading: str, exercise: Exercise) -> float:
+def _row_height(paper: PdfPaper, table: Table) -> float:
+    """The height at which the rows fill the page, within limits."""
+    head, first, *others = paper.row_heights(table, paper.epw)
+    room = paper.bottom - paper.y - head - 0.01
+    # The first row is filled in, and may be higher than the others.
+    height = min(room / len(table.rows), (room - first) / max(1, len(others)))
+    return min(height, _HIGHEST_ROW) if height >= _LOWEST_ROW else _ROW_OVER_PAGES
+
+
+def _draw_head(paper: PdfPaper, heading: str, exercise: Exercise) -> None:
     compass = 3 * _COMPASS_CELL
-    draw_compass(paper, paper.width - MARGIN - compass, MARGIN, exercise, _COMPASS_CELL)
-    width = paper.inner_width - compass - _GAP
-    y = paper.paragraph(MARGIN, MARGIN - 1, heading, width, "strong", 14) + 0.8
-    y = paper.paragraph(MARGIN, y, words.order_text(exercise), width, "text", 9.5)
-    return max(y, MARGIN + compass) + 3
+    draw_compass(paper, paper.w - MARGIN - compass, MARGIN, exercise, _COMPASS_CELL)
+    width = paper.epw - compass - _GAP
+    paper.set_xy(MARGIN, MARGIN - 1)
+    paper.use(TEXT, 14, bold=True)
+    paper.paragraph(heading, width)
+    paper.use(TEXT, 9.5)
+    paper.paragraph(words.order_text(exercise), width)
+    paper.set_y(max(paper.y, MARGIN + compass) + 3)
 
 
-def _draw_continued_head(paper: PdfPaper, heading: str) -> float:
-    return (
-        paper.paragraph(
-            MARGIN, MARGIN - 1, f"{heading} (continued)", paper.inner_width, "strong", 11
-        )
-        + 2
-    )
-
-
-def _draw_board_and_code(paper: PdfPaper, flow: Flow, exercise: Exercise) -> None:
+def _draw_board_and_code(paper: PdfPaper, exercise: Exercise) -> None:
     """The board with the code at its right; a large board over the whole width, code below."""
-    board = exercise.board
+    board, top = exercise.board, paper.y
     cell = min(_LARGEST_CELL, (_WIDEST_BESIDE - LABELS) / max(board.height, board.width))
     if cell >= _SMALLEST_CELL:
-        width, height = board_size(board, cell)
-        code = Code(paper, exercise, paper.inner_width - width - _GAP)
-        draw_board(paper, MARGIN, flow.y, exercise, cell, numbered=False)
-        code.draw(MARGIN + width + _GAP, flow.y)
-        flow.y += max(height, code.height) + 4
+        draw_board(paper, MARGIN, top, exercise, cell, numbered=False)
+        paper.set_y(top)
+        draw_code(paper, MARGIN + LABELS + board.width * cell + _GAP, exercise)
+        paper.set_y(max(top + board_height(board, cell), paper.y) + 4)
         return
-    room = paper.inner_width - LABELS, flow.left - LABELS
+    room = paper.epw - LABELS, paper.bottom - top - LABELS - 0.1
     cell = min(_LARGEST_CELL, room[0] / board.width, room[1] / board.height)
-    draw_board(paper, MARGIN, flow.y, exercise, cell, numbered=False)
-    flow.y += board_size(board, cell)[1] + 4
-    code = Code(paper, exercise, paper.inner_width)
-    flow.make_room(code.height)
-    code.draw(MARGIN, flow.y)
-    flow.y += code.height + 4
+    draw_board(paper, MARGIN, top, exercise, cell, numbered=False)
+    paper.set_y(top + board_height(board, cell) + 4)
+    if paper.will_page_break(code_height(paper, exercise)):
+        paper.add_page()
+    draw_code(paper, MARGIN, exercise)
+    paper.ln(4)
 
 
-def _empty_table(paper: PdfPaper, flow: Flow, exercise: Exercise) -> Table:
-    """The table to be filled in, its first row done; its rows as high as the page allows."""
+def _empty_table(exercise: Exercise) -> Table:
+    """The table to be filled in, with its first row done."""
     rows = exercise.rows
-    table = Table(
-        head=exercise.headings,
+    return Table(
+        head=words.headings(exercise),
         rows=[words.row_texts(row) for row in rows[:1]]
         + [(str(row.visit), "", "", "", "") for row in rows[1:]],
-        widths=[flow.width * share for share in _SHARES.get(exercise.waits_in, _OTHER_SHARES)],
+        shares=_SHARES.get(exercise.waits_in, _OTHER_SHARES),
     )
-    room = flow.left - table.head_height(paper)
-    height = room / max(len(rows), 1)
-    if height < _LOWEST_ROW:
-        height = 7.0
-    return Table(table.head, table.rows, table.widths, row_height=min(height, _HIGHEST_ROW))
 
 
 # The answers
 
 
 def _draw_answers(paper: PdfPaper, worksheet: Worksheet) -> None:
-    paper.new_page()
-    title = words.answers_title(worksheet)
-    y = paper.paragraph(MARGIN, MARGIN - 1, title, paper.inner_width, "strong", 14)
-    y = paper.paragraph(MARGIN, y, worksheet.title, paper.inner_width, "text", 9.5) + 3
-    flow = Flow(paper, y, lambda: MARGIN)
-    flow.table(_comparison(worksheet, paper.inner_width, filled=True))
+    paper.begin_page()
+    paper.use(TEXT, 14, bold=True)
+    paper.paragraph(words.answers_title(worksheet))
+    paper.use(TEXT, 9.5)
+    paper.paragraph(words.title(worksheet))
+    paper.ln(3)
+    paper.draw_table(_comparison(worksheet, filled=True), paper.epw)
+    paper.ln(_GAP)
     for number, task in enumerate(worksheet.tasks, 1):
-        flow.y += _GAP
-        if flow.left < _ROOM_TO_GO_ON:
-            flow.advance()
+        if paper.will_page_break(_ROOM_TO_GO_ON):
+            paper.add_page()
         headings = [words.heading(worksheet, number, exercise) for exercise in task.exercises]
-        _draw_answers_of_board(paper, flow, task, headings)
+        _draw_numbered_boards(paper, task, headings)
+        _draw_answer_tables(paper, task, headings)
 
 
-def _draw_answers_of_board(
-    paper: PdfPaper, flow: Flow, task: Task, headings: Sequence[str]
-) -> None:
-    _draw_numbered_boards(paper, flow, task, headings)
-    columns = Flow(paper, flow.y, lambda: MARGIN, columns=2)
-    for exercise, heading in zip(task.exercises, headings):
-        shares = _ANSWER_SHARES.get(exercise.waits_in, _OTHER_ANSWER_SHARES)
-        table = Table(
-            head=exercise.headings,
-            rows=[words.row_texts(row) for row in exercise.rows],
-            widths=[columns.width * share for share in shares],
-            size=7.2,
-        )
-        columns.table(table, heading)
-        columns.y += _GAP
-    flow.y = columns.lowest
-
-
-def _draw_numbered_boards(paper: PdfPaper, flow: Flow, task: Task, headings: Sequence[str]) -> None:
+def _draw_numbered_boards(paper: PdfPaper, task: Task, headings: Sequence[str]) -> None:
     """The boards with their numbers, as many beside each other as fit."""
     board = task.board
-    thirds, whole = (paper.inner_width - 2 * _GAP) / 3, paper.inner_width
-    cell = min(6.0, (thirds - LABELS) / board.width)
+    third = (paper.epw - 2 * _GAP) / 3
+    cell = min(_LARGEST_ANSWER_CELL, (third - LABELS) / board.width)
     if cell < _SMALLEST_ANSWER_CELL:
-        cell = min(_SMALLEST_ANSWER_CELL, (whole - LABELS) / board.width)
-    width, height = board_size(board, cell)
-    beside = max(1, int((paper.inner_width + _GAP) / (width + _GAP)))
-    for first in range(0, len(task.exercises), beside):
-        flow.make_room(height + 12)
-        for place, exercise in enumerate(task.exercises[first : first + beside]):
-            x = MARGIN + place * (width + _GAP)
-            y = paper.paragraph(x, flow.y, headings[first + place], width, "strong", 8.5)
-            draw_board(paper, x, max(y, flow.y + 8), exercise, cell, numbered=True)
-        flow.y += height + 8 + 4
+        cell = min(_SMALLEST_ANSWER_CELL, (paper.epw - LABELS) / board.width)
+    width, height = max(LABELS + board.width * cell, 40.0), board_height(board, cell)
+    beside = max(1, int((paper.epw + _GAP) / (width + _GAP)))
+    for index, (exercise, heading) in enumerate(zip(task.exercises, headings)):
+        column = index % beside
+        if column == 0 and paper.will_page_break(height + 12):
+            paper.add_page()
+        top, left = paper.y, MARGIN + column * (width + _GAP)
+        paper.set_x(left)
+        paper.use(TEXT, 8.5, bold=True)
+        paper.paragraph(heading, width)
+        draw_board(paper, left, top + 8, exercise, cell, numbered=True)
+        is_last = column == beside - 1 or index == len(headings) - 1
+        paper.set_y(top + height + 12 if is_last else top)
+
+
+def _draw_answer_tables(paper: PdfPaper, task: Task, headings: Sequence[str]) -> None:
+    """The tables in two columns; over the whole width if one is too high for a column."""
+    tables = [_answer_table(exercise) for exercise in task.exercises]
+    column = (paper.epw - _GAP) / 2
+    heights = [_TITLE + sum(paper.row_heights(table, column)) for table in tables]
+    if max(heights) > paper.bottom - MARGIN:
+        for heading, table, exercise in zip(headings, tables, task.exercises):
+            shares = _SHARES.get(exercise.waits_in, _OTHER_SHARES)
+            _draw_long_table(paper, heading, replace(table, shares=shares))
+        return
+    _draw_in_columns(paper, headings, tables, heights)
+
+
+def _answer_table(exercise: Exercise) -> Table:
+    return Table(
+        head=words.headings(exercise),
+        rows=[words.row_texts(row) for row in exercise.rows],
+        shares=_ANSWER_SHARES.get(exercise.waits_in, _OTHER_ANSWER_SHARES),
+        size=_ANSWER_SIZE,
+    )
+
+
+def _draw_in_columns(
+    paper: PdfPaper, headings: Sequence[str], tables: Sequence[Table], heights: Sequence[float]
+) -> None:
+    """Tables down the left column, then down the right one, then on the next page."""
+    column = (paper.epw - _GAP) / 2
+    left, y = MARGIN, paper.y
+    top = lowest = y
+    for heading, table, height in zip(headings, tables, heights):
+        if y + height > paper.bottom and left == MARGIN:
+            left, y = MARGIN + column + _GAP, top
+        if y + height > paper.bottom:
+            paper.add_page()
+            left, y = MARGIN, paper.y
+            top = lowest = y
+        paper.set_xy(left, y)
+        _draw_titled_table(paper, heading, table, column)
+        y = paper.y + _GAP
+        lowest = max(lowest, y)
+    paper.set_y(lowest)
+
+
+def _draw_long_table(paper: PdfPaper, heading: str, table: Table) -> None:
+    heights = paper.row_heights(table, paper.epw)
+    if paper.will_page_break(_TITLE + sum(heights[:_FEWEST_ROWS])):
+        paper.add_page()
+    paper.running_head = f"{heading} (continued)"
+    _draw_titled_table(paper, heading, table, paper.epw)
+    paper.running_head = ""
+    paper.ln(_GAP)
+
+
+def _draw_titled_table(paper: PdfPaper, heading: str, table: Table, width: float) -> None:
+    paper.use(TEXT, 9.5, bold=True)
+    paper.cell(width, _TITLE, heading, new_x="LEFT", new_y="NEXT")
+    paper.draw_table(table, width)

@@ -1,0 +1,45 @@
+"""``visualizer worksheet``."""
+
+from __future__ import annotations
+
+import pytest
+
+from visualizer.cli.command_line import main
+
+
+def test_the_command_writes_a_numbered_file_for_each_variant(tmp_path, capsys):
+    target = tmp_path / "sheet.html"
+    assert main(["worksheet", "-o", str(target), "--variants", "3", "--boards", "1"]) == 0
+    names = [f"sheet-{number}.html" for number in (1, 2, 3)]
+    assert sorted(path.name for path in tmp_path.iterdir()) == names
+    assert len({(tmp_path / name).read_bytes() for name in names}) == 3
+    assert capsys.readouterr().out.splitlines() == [
+        f"{tmp_path / name}: 1 board, 3 algorithms, answers at the end" for name in names
+    ]
+
+
+def test_the_command_takes_a_board_and_a_paper(tmp_path):
+    target = tmp_path / "sheet.pdf"
+    words = ["worksheet", "example-1", "-o", str(target), "--paper", "letter"]
+    assert main([*words, "--algorithms", "stack-peek", "--click", "0,0"]) == 0
+    assert b"612.00 792.00" in target.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["example-1", "-o", "x.pdf", "--seed", "2"], "--seed is for random boards"),
+        (["-o", "x.pdf", "--click", "0,0"], "--click needs a BOARD"),
+        (["-o", "x.doc"], "cannot be written as '.doc'"),
+        (["-o", "x.pdf", "--boards", "11"], "11 boards cannot be put on sheets; give 1 to 10"),
+        (["-o", "x.pdf", "--rows", "40"], "does not fit"),
+        ([], "--output"),
+    ],
+)
+def test_the_command_refuses_in_one_line(words, message, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(["worksheet", *words]) == 2
+    error = capsys.readouterr().err
+    assert message in error
+    assert error.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []

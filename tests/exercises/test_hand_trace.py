@@ -1,0 +1,83 @@
+"""The trace by hand: the rows that a student fills in, against the operations of the trace."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from worksheet_help import CORNER, exercise_of
+
+from visualizer import parse_board
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.exercises.worksheet import make_worksheet
+from visualizer.language.worksheet import row_texts
+
+VARIANTS = (*CATALOGUE, find_algorithm("iterators,mark=pop"), find_algorithm("stack,mark=pop"))
+
+
+def table_of(name: str, board=CORNER) -> list[str]:
+    return [
+        " | ".join(row_texts(row)).replace("\u00a0", "") for row in exercise_of(name, board).rows
+    ]
+
+
+def test_the_table_of_a_queue_says_what_joins_and_what_waits_after():
+    assert table_of("queue-mark-on-push") == [
+        "1 | 0,0 | B | 0,1 1,0 1,1 | 0,1 1,0 1,1",
+        "2 | 0,1 | 1 | - | 1,0 1,1",
+        "3 | 1,0 | B | - | 1,1",
+        "4 | 1,1 | 1 | - | -",
+    ]
+
+
+def test_the_table_of_a_stack_has_the_top_last():
+    assert table_of("stack-mark-on-push") == [
+        "1 | 0,0 | B | 1,0 0,1 1,1 | 1,0 0,1 1,1",
+        "2 | 1,1 | 1 | - | 1,0 0,1",
+        "3 | 0,1 | 1 | - | 1,0",
+        "4 | 1,0 | B | - | -",
+    ]
+
+
+def test_a_stack_that_is_only_looked_at_keeps_the_cell_until_it_is_stuck():
+    board = parse_board("# click: 0,0\nEEM\n")
+    assert table_of("stack-peek", board) == [
+        "1 | 0,0 | B | 0,1 | 0,0 0,1",
+        "2 | 0,1 | 1 | - | 0,0",
+        "3 | 0,0 | B | - | -",
+    ]
+
+
+def test_the_table_of_a_recursion_names_the_caller_and_the_open_calls():
+    assert table_of("recursive-check-first") == [
+        "1 | 0,0 | B | - | 0,0",
+        "2 | 0,1 | 1 | 0,0 | 0,0 0,1",
+        "3 | 1,0 | B | 0,0 | 0,0 1,0",
+        "4 | 1,1 | 1 | 1,0 | 0,0 1,0 1,1",
+    ]
+
+
+def test_a_visit_may_write_nothing():
+    assert [row.written for row in exercise_of("recursive-clockwise").rows] == [
+        *"B11B",
+        *[None] * 3,
+    ]
+
+
+@pytest.mark.parametrize("algorithm", VARIANTS, ids=lambda row: row.name)
+def test_the_rows_equal_the_trace(algorithm):
+    exercise = make_worksheet([algorithm], rows=6, cols=6, mines=6, boards=1).tasks[0].exercises[0]
+    rows, trace = exercise.rows, exercise.trace
+    assert [row.cell for row in rows] == [tuple(cell) for cell in trace.visits.tolist()]
+    assert max(len(row.waiting) for row in rows) == trace.max_frontier
+    for row, following in pairwise(rows):
+        if exercise.waits_in == "queue":
+            assert row.waiting[0] == following.cell
+        elif exercise.waits_in == "stack":
+            assert row.waiting[-1] == following.cell
+    if exercise.waits_in == "calls":
+        assert all(row.waiting[-1] == row.cell for row in rows)
+        assert all(row.pushed == row.waiting[-2:-1] for row in rows)
+    numbers = {cell: exercise.number(cell) for cell in {row.cell for row in rows}}
+    assert numbers == {row.cell: row.visit for row in reversed(rows)}

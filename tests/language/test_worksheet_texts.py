@@ -1,0 +1,52 @@
+"""The texts of a worksheet."""
+
+from __future__ import annotations
+
+from worksheet_help import CORNER, THREE, exercise_of, sheets_of
+
+from visualizer import parse_board
+from visualizer.exercises.worksheet import make_worksheet
+from visualizer.language.worksheet import (
+    answers,
+    answers_title,
+    headings,
+    label,
+    questions,
+    row_texts,
+    title,
+)
+
+
+def test_the_comparison_asks_what_the_tables_answer():
+    sheet = make_worksheet(THREE, board=CORNER)
+    assert list(zip(questions(sheet), answers(sheet, sheet.tasks[0]))) == [
+        ("The visit orders differ from visit", "2"),
+        ("Deepest call: Recursive DFS, look first", "3"),
+        ("Most waiting at once: BFS, mark when queued", "3"),
+        ("Most waiting at once: Stack, mark when pushed", "3"),
+    ]
+    alone = make_worksheet(THREE[:1], board=CORNER)
+    assert questions(alone) == ["Deepest call: Recursive DFS, look first"]
+
+
+def test_a_visit_that_writes_nothing_has_a_dash():
+    assert row_texts(exercise_of("recursive-clockwise").rows[-1])[2] == "-"
+
+
+def test_what_is_only_looked_at_is_not_called_taken():
+    assert headings(exercise_of("stack-mark-on-push")).cell == "cell taken"
+    assert headings(exercise_of("stack-peek")).cell == "cell on top"
+
+
+def test_a_sheet_of_random_boards_has_a_label_with_its_seed():
+    sheet = sheets_of()[2]
+    assert label(sheet) == "Sheet 3, seed 4"
+    assert answers_title(sheet) == "Answers: sheet 3, seed 4"
+    assert label(make_worksheet(THREE, board=CORNER)) == ""
+
+
+def test_the_title_is_the_given_one_or_names_the_board():
+    board = parse_board("# title: Corner\n# click: 0,0\nEE\n")
+    assert title(make_worksheet(THREE, board=board, title="Week 3")) == "Week 3"
+    assert title(make_worksheet(THREE, board=board)) == "Number the visits by hand: Corner"
+    assert title(sheets_of()[0]) == "Number the visits by hand"
