@@ -191,7 +191,7 @@ def test_commands_print_json():
     assert json.loads(text)["counterexample"]["rows"] == ["EEE"]
 
 
-def test_same_tells_what_was_tried():
+def test_same_prints_what_was_tried():
     status, text = run(same_command, "queue", "queue,mark=pop", "--rows", "2", "--cols", "2")
     assert (status, text) == (
         0,
@@ -228,7 +228,7 @@ def test_time_bounds_end_a_search():
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "soon", "nan"])
-def test_times_that_are_none_are_refused(seconds, capsys):
+def test_wrong_times_are_refused(seconds, capsys):
     with pytest.raises(SystemExit):
         run(same_command, "queue", "stack", "--seconds", seconds)
     assert "give seconds above 0" in capsys.readouterr().err

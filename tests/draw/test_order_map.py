@@ -51,7 +51,7 @@ def test_cells_that_are_not_revealed_have_no_difference():
     assert orders.both.tolist() == [[True, True, True, False]]
 
 
-def test_the_same_order_is_told_to_be_the_same():
+def test_the_same_order_is_called_the_same():
     orders = two(("queue,mark=push", "queue,mark=pop"), "EEE\nEEE", (0, 1))
     assert orders.same
     assert orders.heading == "A and B: the same order of reveals"

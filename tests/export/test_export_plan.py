@@ -63,14 +63,14 @@ def test_steps_faster_than_the_clock_are_left_out_but_not_the_first_and_the_last
     assert sum(durations(slower.frames(GIF_LIKE))) == 61
 
 
-def test_a_time_longer_than_a_frame_can_take_is_told_in_parts():
+def test_a_time_longer_than_a_frame_can_take_is_split():
     plan = plan_of(speed=1.0, hold=5.0, first=10, last=11)
     frames = plan.frames(Clock(units=1000, least=20, most=2000))
     assert durations(frames) == [1000, 2000, 2000, 1000]
     assert frames[1].tick == frames[2].tick == frames[3].tick
 
 
-def test_a_part_of_the_run_begins_and_ends_where_it_is_told():
+def test_a_part_of_the_run_begins_and_ends_where_asked():
     plan = plan_of(first=3, last=6)
     steps = [plan.comparison.step_at(frame.tick) for frame in plan.frames(GIF_LIKE)]
     assert steps == [3, 4, 5, 6]
@@ -86,7 +86,7 @@ def test_operations_can_be_the_steps():
 # What is said in a picture
 
 
-def test_panes_say_where_their_order_parts_from_the_first():
+def test_panes_say_where_their_order_differs_from_the_first():
     plan = plan_of(QUEUE, STACK, QUEUE)
     views = StageViews(plan)
     assert [pane.remark for pane in views.at(0).panes] == ["", "differs at 2", "same order as A"]
@@ -94,7 +94,7 @@ def test_panes_say_where_their_order_parts_from_the_first():
     assert [pane.remark for pane in last.panes] == ["done"] * 3
 
 
-def test_where_the_orders_part_the_cells_are_flagged():
+def test_where_the_orders_differ_the_cells_are_flagged():
     plan = plan_of(QUEUE, STACK)
     assert plan.marks[0] == 2
     flagged = StageViews(plan).at(plan.comparison.tick_of_step(2)).panes[0].flagged

@@ -95,7 +95,7 @@ def test_the_package_s_ffmpeg_is_the_second_choice(monkeypatch):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands in for ffmpeg")
-def test_what_ffmpeg_says_is_told(tmp_path, monkeypatch):
+def test_the_error_has_the_message_of_ffmpeg(tmp_path, monkeypatch):
     fake = tmp_path / "ffmpeg"
     fake.write_text("#!/bin/sh\necho Unknown encoder >&2\nexit 1\n")
     fake.chmod(0o755)

@@ -28,7 +28,7 @@ def ran(tmp_path_factory):
     notebook = new_notebook(cells=[new_code_cell(source) for source in CELLS])
     folder = tmp_path_factory.mktemp("notebook")
     client = NotebookClient(
-        notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
+        notebook, timeout=600, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
     )
     root = str(Path(__file__).parents[2])
     client.execute(env={**os.environ, "PYTHONPATH": root})

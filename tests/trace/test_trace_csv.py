@@ -63,7 +63,7 @@ def lines():
         ),
     ],
 )
-def test_damage_is_told_with_its_line(tmp_path, lines, damage, where):
+def test_damage_is_an_error_with_its_line(tmp_path, lines, damage, where):
     path = tmp_path / "run.csv"
     path.write_text("".join(damage(lines)), encoding="utf-8")
     with pytest.raises(TraceFileError, match=where):

@@ -95,7 +95,7 @@ def test_a_damaged_file_is_set_aside_with_a_message(file, data):
     assert read_settings(file).message == ""
 
 
-def test_a_damaged_file_that_cannot_be_renamed_is_told(file):
+def test_a_damaged_file_that_cannot_be_renamed_is_an_error(file):
     store(file, b"{")
     folder = file.with_name("settings.damaged.json")
     folder.mkdir()
@@ -103,7 +103,7 @@ def test_a_damaged_file_that_cannot_be_renamed_is_told(file):
     assert read_settings(file).message != ""
 
 
-def test_settings_that_cannot_be_read_are_told(file):
+def test_settings_that_cannot_be_read_are_an_error(file):
     file.mkdir(parents=True)
     stored = read_settings(file)
     assert stored.values == {}

@@ -137,7 +137,7 @@ def test_everything_draws_in_every_state(few_sizes, theme, size):
 # What is said
 
 
-def test_where_plain_python_would_end_is_told_of_those_that_end_first():
+def test_the_algorithms_that_overflow_first_are_named():
     curves = [list(cost_curve(find_algorithm(name), (31, 32, 33))) for name in NAMES]
     assert overflow_words(curves) == (
         32, ("32 by 32: plain Python's", "recursion limit ends A"),

@@ -402,7 +402,7 @@ def test_nothing_is_replaced_unasked(driver, tmp_path):
     ("name", "words"),
     [("", "Type a name"), ("no/such/folder/b", "no such folder"), (".", "folder")],
 )
-def test_a_name_that_cannot_be_is_told_and_asked_for_again(driver, name, words):
+def test_an_impossible_file_name_is_an_error_and_asked_for_again(driver, name, words):
     driver.key("Ctrl+S")
     save_as(driver, name)
     assert words in driver.app.session.message
@@ -438,7 +438,7 @@ def test_a_long_name_is_cut_to_what_file_systems_take():
 
 
 @pytest.mark.parametrize("key", ["Ctrl+S", "Ctrl+E"])
-def test_a_name_too_long_for_any_file_is_told(driver, key):
+def test_a_name_too_long_for_any_file_is_an_error(driver, key):
     driver.key("Escape", key, "Ctrl+Backspace")
     driver.type("x" * 300 + ".gif")
     driver.key("Enter")

@@ -143,7 +143,7 @@ def test_more_panes_than_fit_are_refused_and_the_lab_stays(lab):
     assert "At most 12 panes" in lab.app.session.message
 
 
-def test_a_copy_with_one_part_changed_tells_the_one_cause(lab):
+def test_a_copy_with_one_choice_changed_names_that_cause(lab):
     bench = lab.lab.bench
     lab.click_on("copy")
     assert "the same" in bench.difference_text
@@ -233,7 +233,7 @@ def test_the_name_is_typed_and_copied(lab):
     assert lab.host.clipboard == "stack,mark=pop,order=clockwise"
 
 
-def test_a_wrong_name_is_told_and_changes_nothing(lab):
+def test_a_wrong_name_is_an_error_and_changes_nothing(lab):
     lab.click_on("name")
     lab.key("Ctrl+Backspace")
     lab.type("stak,mark=pop")
@@ -244,7 +244,7 @@ def test_a_wrong_name_is_told_and_changes_nothing(lab):
     assert lab.app.control("name").text == "stack,mark=push,push=reversed"
 
 
-def test_a_clipboard_that_cannot_be_reached_is_told(lab, monkeypatch):
+def test_a_clipboard_that_cannot_be_reached_is_an_error(lab, monkeypatch):
     monkeypatch.setattr(lab.host, "copy_text", lambda text: False)
     lab.click_on("copy-name")
     assert "clipboard cannot be reached" in lab.app.session.message
@@ -418,7 +418,7 @@ def test_algorithms_of_the_catalogue_are_not_stored_and_an_old_note_goes():
     assert session.to_store(board).notes == ("kept",)
 
 
-def test_a_note_of_algorithms_that_there_are_not_is_told_and_the_board_opens():
+def test_a_board_that_names_unknown_algorithms_opens_with_a_warning():
     driver = Driver()
     before = driver.app.session.programs
     driver.app.open_text("# algorithms: stak,mark=pop\nEEE\nEEM\n")

@@ -68,7 +68,7 @@ def test_by_visits_or_by_reveals():
     assert overlay.orders.by is By.REVEALS
 
 
-def test_each_place_where_they_part_has_its_sentence():
+def test_each_visit_where_they_differ_has_its_sentence():
     driver, overlay = opened()
     driver.click_on("second 3")
     assert overlay.partings == [3, 5]
@@ -78,7 +78,7 @@ def test_each_place_where_they_part_has_its_sentence():
     assert "Visit 3: A " in sentence
 
 
-def test_arrows_go_from_place_to_place_and_round():
+def test_arrows_go_from_difference_to_difference_and_round():
     driver, overlay = opened(text="EEEEE\nEEEEE\nEEMEE\nEEEEE", click=(3, 0))
     driver.click_on("second 2")
     places = []
@@ -92,7 +92,7 @@ def test_arrows_go_from_place_to_place_and_round():
     assert overlay.visit == places[-1]
 
 
-def test_enter_shows_the_place_in_the_panes():
+def test_enter_shows_the_difference_in_the_panes():
     driver, overlay = opened()
     driver.click_on("second 2")
     visit, pair = overlay.visit, overlay.pair
@@ -106,7 +106,7 @@ def test_enter_shows_the_place_in_the_panes():
     assert session.focus == 2
 
 
-def test_the_sentence_goes_when_the_place_does():
+def test_the_sentence_is_cleared_when_another_step_is_shown():
     driver = shown()
     driver.key("D")
     assert driver.app.session.message.startswith("Visit 2: A ")
@@ -118,7 +118,7 @@ def test_the_sentence_goes_when_the_place_does():
     assert driver.app.session.message == ""
 
 
-def test_d_goes_through_all_places_and_tells_of_a_pane_that_parts_there():
+def test_d_goes_through_all_differences_and_names_a_pane_that_differs():
     driver = shown()
     seen = []
     for _ in driver.app.session.marks:
@@ -134,7 +134,7 @@ def test_d_goes_through_all_places_and_tells_of_a_pane_that_parts_there():
     assert [driver.app.session.parted_at(pane) for pane in range(4)] == [None, 6, 2, 3]
 
 
-def test_equal_algorithms_never_part():
+def test_equal_algorithms_never_differ():
     driver, overlay = opened(names=("queue,mark=push", "queue,mark=push"))
     assert overlay.partings == []
     assert not driver.app.control("show").enabled
@@ -142,14 +142,14 @@ def test_equal_algorithms_never_part():
     assert driver.app.overlay is overlay
 
 
-def test_one_pane_alone_is_told_to_need_another():
+def test_one_pane_alone_needs_another():
     driver = shown(names=NAMES[:1])
     driver.key("I")
     assert driver.app.overlay is None
     assert driver.app.session.message.startswith("Two panes ")
 
 
-def test_a_cell_is_told_of_where_the_mouse_is():
+def test_the_cell_under_the_mouse_is_described():
     driver, overlay = opened()
     driver.click_on("second 2")
     assert overlay.about((0, 1)) == "(0, 1): A turn 2, C turn 6, +4"

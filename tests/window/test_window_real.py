@@ -57,7 +57,7 @@ def place_of(cell, size):
 
 
 @needs_display
-def test_the_title_says_board_place_and_state(window):
+def test_the_title_says_board_position_and_state(window):
     visits = len(record(find_board("example-1"), None, "queue-mark-on-push").visits)
     assert window.title == f"example-1 - visit 0 of {visits} - paused"
 
