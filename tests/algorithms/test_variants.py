@@ -3,8 +3,6 @@
 import inspect
 import itertools
 import traceback
-from dataclasses import replace
-from random import Random
 
 import pytest
 
@@ -13,11 +11,11 @@ from visualizer import Board, parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithm, find_algorithms
 from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES, Variant, parse_variant
-from visualizer.analysis.equivalence import equal_programs, telling_boards
+from visualizer.analysis.equivalence import equal_programs, separating_boards
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.random_board import random_board
 from visualizer.errors import OrderError, UnknownNameError, VariantError
-from visualizer.recording.visit_orders import orders
+from visualizer.recording.visit_orders import VisitOrders, visit_orders
 from visualizer.trace.waiting import Frontier
 
 PARTS = list(itertools.product(FRONTIERS, MARKS, PUSHES))
@@ -28,7 +26,7 @@ SIZES = ((9, 9, 10), (16, 16, 40), (16, 30, 99))
 
 def reveals(name: str, board: Board, order: str | None = None) -> tuple[tuple[int, int], ...]:
     algorithm = find_algorithm(name)
-    return orders(algorithm, board, board.click, order and NAMED_ORDERS[order]).reveals
+    return visit_orders(algorithm, board, board.click, order and NAMED_ORDERS[order]).reveals
 
 
 def sample_boards(each: int) -> list[Board]:
@@ -149,39 +147,6 @@ def test_every_variant_reveals_what_the_programs_reveal(variant):
     assert visualizer.solve(mine, (0, 1), variant.algorithm).rows == ("EX", "EE")
 
 
-@pytest.mark.parametrize("algorithm", [*CATALOGUE, *(v.algorithm for v in VARIANTS)],
-                         ids=lambda algorithm: algorithm.name)  # fmt: skip
-def test_bare_orders_equal_the_traces(algorithm):
-    boards = [random_board(7, 8, mines, seed) for seed in range(5) for mines in (0, 4, 9)]
-    odd = ["EX", "E1", "1", "EBE", "M", "E2BB\n1EEE\nEEXE"]
-    boards += [Board(tuple(text.split()), click=(0, 0)) for text in odd]
-    for board in boards:
-        trace = record(board, None, algorithm)
-        bare = orders(algorithm, board, board.click)
-        assert bare.visits == tuple(map(tuple, trace.visits.tolist()))
-        assert bare.reveals == tuple(map(tuple, trace.reveals.tolist()))
-
-
-def scribbler(seed):
-    def scribble(board, click):
-        random = Random(seed)
-        yield click
-        for _ in range(30):
-            if random.random() < 0.5:
-                yield random.choice(list(board))
-            board[random.choice(list(board))] = random.choice("B1E")
-
-    return replace(CATALOGUE[0], function=scribble)
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_bare_orders_equal_the_traces_whatever_is_written(seed):
-    board = Board(("EEE", "BE1"), click=(0, 0))
-    trace = record(board, None, scribbler(seed))
-    bare = orders(scribbler(seed), board, (0, 0))
-    assert bare.reveals == tuple(map(tuple, trace.reveals.tolist()))
-
-
 # What students get wrong: smaller samples of what `visualizer same` counts in full.
 
 
@@ -240,19 +205,34 @@ def test_for_a_queue_marking_changes_the_cost_and_not_the_order():
     ],
 )  # fmt: skip
 def test_variants_say_which_programs_they_equal(name, same_reveals, same_visits):
-    likeness = equal_programs(find_algorithm(name))
-    assert likeness.same_reveals == same_reveals
-    assert likeness.same_visits == same_visits
-    assert likeness.boards == len(telling_boards()) == 39
+    equivalence = equal_programs(find_algorithm(name))
+    assert equivalence.same_reveals == same_reveals
+    assert equivalence.same_visits == same_visits
+    assert equivalence.boards == len(separating_boards()) == 39
 
 
-def test_the_telling_boards_part_all_nine_reveal_orders_and_twelve_visit_orders():
-    runs = [[orders(a, board, board.click) for board in telling_boards()] for a in CATALOGUE]
+def test_equivalence_asks_whom_it_is_told_to():
+    asked = []
+
+    def runner(program, board, click, order):
+        asked.append(program.name)
+        return VisitOrders(visits=((0, 0),), reveals=((0, 0),))
+
+    equivalence = equal_programs(find_algorithm("queue"), runner)
+    names = tuple(algorithm.name for algorithm in CATALOGUE)
+    assert equivalence.same_reveals == equivalence.same_visits == names
+    assert set(asked) == {"queue,mark=push", *names}
+
+
+def test_the_separating_boards_show_all_nine_reveal_orders_and_twelve_visit_orders():
+    runs = [
+        [visit_orders(a, board, board.click) for board in separating_boards()] for a in CATALOGUE
+    ]
     assert len({tuple(run.reveals for run in of_one) for of_one in runs}) == 9
     assert len({tuple(run.visits for run in of_one) for of_one in runs}) == 12
 
 
-def test_likeness_speaks_carefully():
+def test_equivalence_speaks_carefully():
     assert str(equal_programs(find_algorithm("queue"))) == (
         "same reveal order as queue-mark-on-push on 39 boards tried"
     )

@@ -24,6 +24,9 @@ from visualizer.cli.commands import same as same_command
 from visualizer.cli.commands import separate as separate_command
 from visualizer.cli.searching import ProgressLine, last_progress
 from visualizer.errors import UsageError
+from visualizer.recording.program import Program
+from visualizer.recording.visit_orders import VisitOrders
+from visualizer.trace.source import SourceCode
 
 NINE = find_algorithms(
     "recursive-east-first,queue-east-first,recursive-clockwise,queue-mark-on-push,"
@@ -114,13 +117,24 @@ def test_a_random_board_that_separates_is_cut_down_as_far_as_it_goes():
             assert len(grouped(NINE, cut)) < 9
 
 
-def test_grouping_by_bare_runs_equals_grouping_by_traces():
+def test_grouping_by_visit_orders_equals_grouping_by_traces():
     for board in islice(level_boards(2, seed=9), 3):
         shown = {}
         for algorithm in CATALOGUE:
             order = record(board, None, algorithm).reveals.tobytes()
             shown.setdefault(order, []).append(algorithm.name)
         assert grouped(CATALOGUE, board) == tuple(map(tuple, shown.values()))
+
+
+def test_orders_may_be_found_elsewhere():
+    def runner(program, board, click, order):
+        return VisitOrders((), ((len(program.name), 0),))
+
+    stack, queue = find_algorithms("stack-peek,queue-visited-set")
+    assert last(separate((stack, queue), run=runner)).tried == 1
+    never_run = Program(SourceCode("never-run!"))
+    assert last(same(stack, never_run, 2, 2, run=runner)).best.different == 1
+    assert all(agreements(stack, never_run, level_boards(1), run=runner))
 
 
 def test_levels_are_the_three_of_minesweeper():

@@ -15,11 +15,11 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.symbols import BLANK
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.program import Program
-from visualizer.recording.variables import Shadow, shown_variables, value_text
+from visualizer.recording.variables import VariableTracer, shown_variables, value_text
 
 
 class Looker:
-    """Runs an algorithm bare, and looks into its frame after every operation."""
+    """Runs an algorithm without the driver, and looks into its frame after every operation."""
 
     def __init__(self, board, click, order, function):
         self.file = function.__code__.co_filename
@@ -46,7 +46,7 @@ class Looker:
         return type(kind.__name__, (kind,), {"extend": extend, **looked_after})
 
     def look(self, frame=None):
-        """Note the variables of ``frame``, or of the innermost one that runs the algorithm."""
+        """Keep the variables of ``frame``, or of the innermost one that runs the algorithm."""
         frame = frame or inspect.currentframe()
         while frame.f_code.co_filename != self.file:
             frame = frame.f_back
@@ -74,9 +74,9 @@ def looked_at(trace, function):
     return seen
 
 
-def asked(shadow, moment):
-    assert shadow.work(moment, lambda: True)
-    return dict(shadow.variables(moment))
+def asked(tracer, moment):
+    assert tracer.work(moment, lambda: True)
+    return dict(tracer.variables(moment))
 
 
 @given(boards_in_play(5), names, st.data())
@@ -84,9 +84,9 @@ def test_variables_at_any_moment_in_any_order(board, name, data):
     program = find_algorithm(name)
     trace = record(board, None, name)
     seen = looked_at(trace, program.function)
-    shadow = Shadow(trace, program)
+    tracer = VariableTracer(trace, program)
     for moment in data.draw(st.lists(st.integers(0, len(trace)), min_size=1, max_size=12)):
-        assert asked(shadow, moment) == seen[moment]
+        assert asked(tracer, moment) == seen[moment]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -94,10 +94,10 @@ def test_variables_far_apart_in_a_long_run(name):
     program = find_algorithm(name)
     trace = record(Board(("E" * 20,) * 12), (5, 5), name)
     seen = looked_at(trace, program.function)
-    shadow = Shadow(trace, program)
+    tracer = VariableTracer(trace, program)
     end = len(trace)
     for moment in (end // 2, end // 2 + 1, end // 2 - 1, end - 1, end, 1, end // 3, end, 600, 100):
-        assert asked(shadow, moment) == seen[moment], moment
+        assert asked(tracer, moment) == seen[moment], moment
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -105,21 +105,21 @@ def test_every_moment_forward_and_back(name):
     program = find_algorithm(name)
     trace = record(Board(("EEM", "EEE")), (1, 0), name)
     seen = looked_at(trace, program.function)
-    shadow = Shadow(trace, program)
+    tracer = VariableTracer(trace, program)
     moments = [*range(len(trace) + 1), *range(len(trace), -1, -1)]
-    assert [asked(shadow, moment) for moment in moments] == [seen[moment] for moment in moments]
+    assert [asked(tracer, moment) for moment in moments] == [seen[moment] for moment in moments]
 
 
 def test_variables_keep_their_order_wherever_looking_began():
     program = find_algorithm("recursive-visited-set")
     trace = record(Board(("E" * 20,) * 12), (5, 5), "recursive-visited-set")
-    from_the_start, at_the_end = Shadow(trace, program), Shadow(trace, program)
+    from_the_start, at_the_end = VariableTracer(trace, program), VariableTracer(trace, program)
     asked(from_the_start, 1)
-    for shadow in (from_the_start, at_the_end):
-        asked(shadow, len(trace))
-    told = from_the_start.variables(len(trace))
-    assert [name for name, _ in told] == ["cell", "mines", "near", "visited"]
-    assert at_the_end.variables(len(trace)) == told
+    for tracer in (from_the_start, at_the_end):
+        asked(tracer, len(trace))
+    found = from_the_start.variables(len(trace))
+    assert [name for name, _ in found] == ["cell", "mines", "near", "visited"]
+    assert at_the_end.variables(len(trace)) == found
 
 
 def test_variables_by_hand():
@@ -134,10 +134,10 @@ def test_variables_by_hand():
         yield queue.popleft()
 
     trace = record(Board(("EEEE",)), (0, 1), algorithm)
-    shadow = Shadow(trace, Program.of_function(algorithm))
-    told = [asked(shadow, moment) for moment in range(len(trace) + 1)]
+    tracer = VariableTracer(trace, Program.of_function(algorithm))
+    found = [asked(tracer, moment) for moment in range(len(trace) + 1)]
     start = {"click": "(0, 1)", "count": "0"}
-    assert told[:6] == [
+    assert found[:6] == [
         {},
         start,  # the stack is filled before it has its name
         {**start, "stack": "empty"},
@@ -145,33 +145,33 @@ def test_variables_by_hand():
         {"click": "(0, 1)", "count": "1", "stack": "empty", "cell": "(0, 1)"},
         {"click": "(0, 1)", "count": "1", "stack": "empty", "cell": "(0, 1)"},
     ]
-    assert told[-1]["queue"] == "(0, 1), (0, 2), (0, 3)"
+    assert found[-1]["queue"] == "(0, 1), (0, 2), (0, 3)"
 
 
 def test_each_call_has_its_own_variables():
     trace = record(Board(("EE",)), (0, 0), "recursive-check-first")
-    shadow = Shadow(trace, find_algorithm("recursive-check-first"))
+    tracer = VariableTracer(trace, find_algorithm("recursive-check-first"))
     # visit count write call | visit count write | return
-    told = [asked(shadow, moment) for moment in range(1, len(trace) + 1)]
-    assert [variables.get("cell") for variables in told[:7]] == ["(0, 0)"] * 4 + ["(0, 1)"] * 3
-    assert told[3] == {"cell": "(0, 0)", "mines": "0", "near": "(0, 1)"}
-    assert told[4] == {"cell": "(0, 1)"}
+    found = [asked(tracer, moment) for moment in range(1, len(trace) + 1)]
+    assert [variables.get("cell") for variables in found[:7]] == ["(0, 0)"] * 4 + ["(0, 1)"] * 3
+    assert found[3] == {"cell": "(0, 0)", "mines": "0", "near": "(0, 1)"}
+    assert found[4] == {"cell": "(0, 1)"}
 
 
 def test_work_stops_when_time_is_up_and_goes_on_later():
     trace = record(Board(("E" * 50,) * 50), (0, 0), "recursive-east-first")
-    shadow = Shadow(trace, find_algorithm("recursive-east-first"))
+    tracer = VariableTracer(trace, find_algorithm("recursive-east-first"))
     late = len(trace) - 10
-    assert shadow.variables(late) is None
-    assert shadow.work(late, lambda: False) is False
-    assert shadow.variables(late) is None
-    turns = 1
-    while not shadow.work(late, lambda: False):
-        turns += 1
-    assert 2 < turns < 100
-    assert dict(shadow.variables(late))["cell"]
-    assert shadow.work(0, lambda: False) is True
-    assert shadow.variables(0) == []
+    assert tracer.variables(late) is None
+    assert tracer.work(late, lambda: False) is False
+    assert tracer.variables(late) is None
+    parts = 1
+    while not tracer.work(late, lambda: False):
+        parts += 1
+    assert 2 < parts < 100
+    assert dict(tracer.variables(late))["cell"]
+    assert tracer.work(0, lambda: False) is True
+    assert tracer.variables(0) == []
 
 
 def test_an_algorithm_that_fails_has_no_variables_and_no_exception():
@@ -180,9 +180,29 @@ def test_an_algorithm_that_fails_has_no_variables_and_no_exception():
         board[click] = "?"
 
     trace = record(Board(("EE",)), (0, 0), "queue-mark-on-push")
-    shadow = Shadow(trace, Program.of_function(fails))
-    assert shadow.work(5, lambda: True) is True
-    assert shadow.variables(5) == []
+    tracer = VariableTracer(trace, Program.of_function(fails))
+    assert tracer.work(5, lambda: True) is True
+    assert tracer.variables(5) == []
+
+
+def test_a_run_may_be_begun_elsewhere():
+    class RunElsewhere:
+        def __init__(self, trace, program, first):
+            self.first, self.operations, self.finished = first, 0, False
+            self.variables = {}
+
+        def skip_to(self, position):
+            self.first = position
+
+        def go_on(self, operations):
+            done = range(self.operations + 1, self.operations + operations + 1)
+            self.variables |= {position: [("x", str(position))] for position in done}
+            self.operations += operations
+
+    trace = record(Board(("E" * 50,) * 50), (0, 0), "recursive-east-first")
+    tracer = VariableTracer(trace, find_algorithm("recursive-east-first"), RunElsewhere)
+    for position in (7000, 20, 30_000):
+        assert asked(tracer, position) == {"x": str(position)}
 
 
 @pytest.mark.parametrize(

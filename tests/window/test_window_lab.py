@@ -17,7 +17,7 @@ from visualizer.analysis.equivalence import equal_programs
 from visualizer.board.neighbours import COMPASS, NAMED_ORDERS
 from visualizer.board.text import load_board
 from visualizer.draw.panels.listing import lines_that_differ
-from visualizer.language.lab import likeness_text
+from visualizer.language.lab import equivalence_text
 from visualizer.window.screens.lab import Lab
 from visualizer.window.screens.lab_drafts import Draft, Workbench
 from visualizer.window.screens.lab_layout import lab_layout, nearest
@@ -302,15 +302,15 @@ def test_windows_of_any_size_and_zoom_are_drawn(size):
         lab.finish()
 
 
-def test_the_run_and_the_likeness_come_by_and_by(lab):
-    assert lab.lab.runs.likeness(lab.variant) is None
+def test_the_run_and_the_equivalence_come_by_and_by(lab):
+    assert lab.lab.runs.equivalence(lab.variant) is None
     steps = 0
     while lab.lab.work(lambda: False):
         steps += 1
     assert steps > 30  # so none of them takes long
     found = lab.lab.runs.trace(lab.variant)
     assert found.visits.tolist() == record(found.board, None, lab.variant.algorithm).visits.tolist()
-    assert lab.lab.runs.likeness(lab.variant) == equal_programs(lab.variant.algorithm)
+    assert lab.lab.runs.equivalence(lab.variant) == equal_programs(lab.variant.algorithm)
 
 
 def test_the_window_rests_when_all_is_known(lab):
@@ -318,28 +318,28 @@ def test_the_window_rests_when_all_is_known(lab):
     while not lab.app.idle:
         lab.app.draw(lab.surface)
         lab.app.update(1.0, lambda: True)
-    assert lab.lab.runs.likeness(lab.variant) is not None
+    assert lab.lab.runs.equivalence(lab.variant) is not None
 
 
-def test_likeness_is_told_in_sentences():
-    likeness = equal_programs(parse_variant("stack,mark=pop,push=reversed").algorithm)
-    assert likeness_text(likeness) == (
+def test_equivalence_is_told_in_sentences():
+    equivalence = equal_programs(parse_variant("stack,mark=pop,push=reversed").algorithm)
+    assert equivalence_text(equivalence) == (
         "Same reveal order as recursive-check-first, stack-peek, recursive-with-centre,"
         " recursive-blank-guard on 39 boards tried. The visits differ."
     )
-    likeness = equal_programs(parse_variant("queue,mark=push,order=south-first").algorithm)
-    assert likeness_text(likeness) == (
+    equivalence = equal_programs(parse_variant("queue,mark=push,order=south-first").algorithm)
+    assert equivalence_text(equivalence) == (
         "Same reveal order as queue-mark-on-push-south-first on 39 boards tried."
         " The visits are the same too."
     )
-    likeness = equal_programs(parse_variant("recursion,mark=push").algorithm)
-    assert likeness_text(likeness) == (
+    equivalence = equal_programs(parse_variant("recursion,mark=push").algorithm)
+    assert equivalence_text(equivalence) == (
         "Same reveal order as recursive-check-first, stack-peek, recursive-with-centre,"
         " recursive-blank-guard on 39 boards tried. Of these the visits are the same too in"
         " recursive-check-first."
     )
     nothing = equal_programs(parse_variant("stack,mark=push").algorithm)
-    assert likeness_text(nothing) == "No program has this reveal order on 39 boards tried."
+    assert equivalence_text(nothing) == "No program has this reveal order on 39 boards tried."
 
 
 def test_a_board_that_is_too_large_is_not_run_while_building():
@@ -351,7 +351,7 @@ def test_a_board_that_is_too_large_is_not_run_while_building():
         pass
     assert runs.too_large
     assert runs.trace(variant) is None
-    assert runs.likeness(variant) is not None
+    assert runs.equivalence(variant) is not None
 
 
 def test_where_reveal_orders_part():

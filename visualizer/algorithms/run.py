@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from types import GeneratorType
-
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.board import Board, check_on_board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order, parse_order
-from visualizer.errors import AlgorithmError, ClickError
-from visualizer.recording.live_board import LiveBoard
+from visualizer.errors import ClickError
+from visualizer.recording.driver import Driver
+from visualizer.recording.log import Log
 from visualizer.recording.program import Function, Program
 from visualizer.recording.recording import Recording
 from visualizer.trace.trace import Trace
-
-_OVER = object()
 
 
 def record(
@@ -48,23 +45,11 @@ def solve(
     order: str | Order | None = None,
 ) -> Board:
     """The board after the click, without recording; arguments and errors as for `record`."""
-    click = _the_click(board, click)
-    program = as_program(algorithm)
-    live = LiveBoard(board, program.order if order is None else parse_order(order))
-    if program.function is None:
-        raise AlgorithmError(f"the code of {program.name} is not known here; name another")
-    calls = [program.function(live, click)]
-    while calls:
-        step = next(calls[-1], _OVER)
-        if step is _OVER:
-            calls.pop()
-        elif isinstance(step, GeneratorType):
-            calls.append(step)
-        elif not isinstance(step, tuple):
-            raise AlgorithmError(
-                f"{step!r} is yielded; yield a (row, col) tuple for a visit, or a call"
-            )
-    return Board(live.rows(), title=board.title)
+    neighbours = None if order is None else parse_order(order)
+    click, program = _the_click(board, click), as_program(algorithm)
+    driver = Driver(board, click, program, neighbours, Log(board))
+    driver.run()
+    return Board(driver.board.rows(), title=board.title)
 
 
 def _the_click(board: Board, click: Cell | None) -> Cell:

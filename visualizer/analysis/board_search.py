@@ -2,6 +2,7 @@
 
 Every board of few cells is tried, smallest first, with every click; then random boards. The
 search is a generator that says now and then how far it is: who runs it decides when to stop.
+How an algorithm is run is a parameter, so that another process can do it.
 """
 
 from __future__ import annotations
@@ -13,12 +14,13 @@ from random import Random
 from typing import Literal
 
 from visualizer.board.board import LONGEST_SIDE, Board
+from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.random_board import random_board
 from visualizer.board.symbols import HIDDEN, MINE
 from visualizer.errors import UsageError
 from visualizer.recording.program import Program
-from visualizer.recording.visit_orders import orders
+from visualizer.recording.visit_orders import OrdersRunner, visit_orders
 
 By = Literal["reveals", "visits"]
 
@@ -65,6 +67,26 @@ class Progress:
 
 
 @dataclass(frozen=True)
+class _Grouping:
+    """How algorithms are grouped on a board: by which orders, and how these are found."""
+
+    algorithms: Sequence[Program]
+    by: By
+    order: Order | None
+    run: OrdersRunner
+
+    def of(self, board: Board) -> tuple[tuple[str, ...], ...]:
+        """The algorithms' names, grouped by the orders that they show on a board with a click."""
+        assert board.click is not None
+        groups: dict[tuple[Cell, ...], list[str]] = {}
+        for algorithm in self.algorithms:
+            orders = self.run(algorithm, board, board.click, self.order)
+            cells = orders.reveals if self.by == "reveals" else orders.visits
+            groups.setdefault(cells, []).append(algorithm.name)
+        return tuple(map(tuple, groups.values()))
+
+
+@dataclass(frozen=True)
 class _Case:
     board: Board
     exhausted: int
@@ -80,14 +102,16 @@ def separate(
     cells: int = EXHAUSTIVE_CELLS,
     by: By = "reveals",
     order: Order | None = None,
+    run: OrdersRunner = visit_orders,
 ) -> Iterator[Progress]:
     """Look for the smallest board and click on which all ``algorithms`` show different orders.
 
     Boards have at most ``rows`` rows and ``cols`` columns. All of at most ``cells`` cells are
     tried by area, height, number of mines and click; then random ones, the same for the same
     ``seed``, for ever. A random board that separates all is cut down as far as it still does.
-    ``by`` says which orders are compared, ``order`` replaces the neighbour order of all. Raises
-    UsageError for fewer than two algorithms or for limits that cannot be.
+    ``by`` says which orders are compared, ``order`` replaces the neighbour order of all, and
+    ``run`` runs an algorithm on a board. Raises UsageError for fewer than two algorithms or for
+    limits that cannot be, and AlgorithmError for what an algorithm does wrong.
 
     >>> from visualizer.algorithms.lookup import find_algorithms
     >>> *_, last = separate(find_algorithms("queue-mark-on-push,stack-mark-on-push"))
@@ -95,7 +119,7 @@ def separate(
     20 (0, 1) ('EEE',)
     """
     _check(algorithms, rows, cols, cells, seed)
-    return _search(tuple(algorithms), _cases(rows, cols, seed, cells), by, order)
+    return _search(_Grouping(algorithms, by, order, run), _cases(rows, cols, seed, cells))
 
 
 def same(
@@ -108,12 +132,13 @@ def same(
     cells: int = EXHAUSTIVE_CELLS,
     by: By = "reveals",
     order: Order | None = None,
+    run: OrdersRunner = visit_orders,
 ) -> Iterator[Progress]:
     """Try to refute that two algorithms show the same orders; arguments as for `separate`.
 
     They are refuted where the last progress says ``best.different == 2``.
     """
-    return separate((first, second), rows, cols, seed, cells=cells, by=by, order=order)
+    return separate((first, second), rows, cols, seed, cells=cells, by=by, order=order, run=run)
 
 
 def grouped(
@@ -121,14 +146,10 @@ def grouped(
     board: Board,
     by: By = "reveals",
     order: Order | None = None,
+    run: OrdersRunner = visit_orders,
 ) -> tuple[tuple[str, ...], ...]:
     """The algorithms' names, grouped by the orders that they show on a board with a click."""
-    assert board.click is not None
-    groups: dict[object, list[str]] = {}
-    for algorithm in algorithms:
-        shown = getattr(orders(algorithm, board, board.click, order), by)
-        groups.setdefault(shown, []).append(algorithm.name)
-    return tuple(map(tuple, groups.values()))
+    return _Grouping(algorithms, by, order, run).of(board)
 
 
 def agreements(
@@ -137,10 +158,12 @@ def agreements(
     boards: Iterable[Board],
     by: By = "reveals",
     order: Order | None = None,
+    run: OrdersRunner = visit_orders,
 ) -> Iterator[bool]:
     """For each board with a click, whether the two algorithms show the same order on it."""
+    grouping = _Grouping((first, second), by, order, run)
     for board in boards:
-        yield len(grouped((first, second), board, by, order)) == 1
+        yield len(grouping.of(board)) == 1
 
 
 def level_boards(each: int, seed: int = 0) -> Iterator[Board]:
@@ -165,10 +188,9 @@ def _check(algorithms: Sequence[Program], rows: int, cols: int, cells: int, seed
         raise UsageError(f"the seed {seed} is below 0; give 0 or a larger whole number")
 
 
-def _search(
-    algorithms: tuple[Program, ...], cases: Iterator[_Case], by: By, order: Order | None
-) -> Iterator[Progress]:
+def _search(grouping: _Grouping, cases: Iterator[_Case]) -> Iterator[Progress]:
     best: Separation | None = None
+    most = len(grouping.algorithms)
     tried = drawn = exhausted = work = 0
     for case in cases:
         if case.exhausted > exhausted or work > _WORK:
@@ -176,15 +198,15 @@ def _search(
             yield Progress(tried, exhausted, drawn, best)
         tried += 1
         drawn += case.drawn
-        work += case.board.height * case.board.width * len(algorithms)
-        groups = grouped(algorithms, case.board, by, order)
+        work += case.board.height * case.board.width * most
+        groups = grouping.of(case.board)
         if best is None or len(groups) > best.different:
             best = Separation(case.board, groups)
             if case.drawn:
-                for smaller in _cut_down(algorithms, best, by, order):
+                for smaller in _cut_down(grouping, best):
                     best = smaller
                     yield Progress(tried, exhausted, drawn, best)
-        if best.different == len(algorithms):
+        if best.different == most:
             break
     else:
         exhausted = case.board.height * case.board.width
@@ -201,22 +223,22 @@ def _cases(rows: int, cols: int, seed: int, cells: int) -> Iterator[_Case]:
 
 
 def boards_of(area: int, rows: int, cols: int) -> Iterator[Board]:
-    """Every board of ``area`` cells with every click: by height, mines, their places, click."""
+    """Every board of ``area`` cells with every click: by height, mines, their cells, click."""
     for height in range(1, min(area, rows) + 1):
         width, rest = divmod(area, height)
         if rest or width > cols:
             continue
         for mines in range(area + 1):
-            for places in combinations(range(area), mines):
-                board = Board(_rows(height, width, places))
+            for indices in combinations(range(area), mines):
+                board = Board(_rows(height, width, indices))
                 for click in range(area):
                     yield board.with_click(divmod(click, width))
 
 
 def _rows(height: int, width: int, mines: Sequence[int]) -> tuple[str, ...]:
     symbols = [HIDDEN] * (height * width)
-    for cell in mines:
-        symbols[cell] = MINE
+    for index in mines:
+        symbols[index] = MINE
     joined = "".join(symbols)
     return tuple(joined[start : start + width] for start in range(0, len(joined), width))
 
@@ -230,13 +252,11 @@ def _random_boards(rows: int, cols: int, seed: int) -> Iterator[Board]:
         yield random_board(height, width, mines, int(random.random() * 10**9))
 
 
-def _cut_down(
-    algorithms: Sequence[Program], found: Separation, by: By, order: Order | None
-) -> Iterator[Separation]:
-    """What was found on ever smaller boards, as long as they show as many orders."""
+def _cut_down(grouping: _Grouping, found: Separation) -> Iterator[Separation]:
+    """What was found, on ever smaller boards as long as they show as many orders."""
     smaller = _one_less(found.board)
     while (board := next(smaller, None)) is not None:
-        groups = grouped(algorithms, board, by, order)
+        groups = grouping.of(board)
         if len(groups) >= found.different:
             found = Separation(board, groups)
             smaller = _one_less(board)
@@ -256,7 +276,7 @@ def _one_less(board: Board) -> Iterator[Board]:
         yield Board(tuple(line[1:] for line in rows), (row, col - 1))
     if col < board.width - 1:
         yield Board(tuple(line[:-1] for line in rows), (row, col))
-    mines = [place for place, symbol in enumerate("".join(rows)) if symbol == MINE]
+    mines = [index for index, symbol in enumerate("".join(rows)) if symbol == MINE]
     for mine in mines:
-        kept = [place for place in mines if place != mine]
-        yield Board(_rows(board.height, board.width, kept), board.click)
+        others = [index for index in mines if index != mine]
+        yield Board(_rows(board.height, board.width, others), board.click)

@@ -1,4 +1,7 @@
-"""Which programs show the same orders as a variant of the lab: found by running them."""
+"""Which programs show the same orders as a variant of the lab: found by running them.
+
+How a program is run is a parameter, so that another process can do it.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,9 @@ from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.board.board import Board
 from visualizer.board.random_board import random_board
 from visualizer.recording.program import Program
-from visualizer.recording.visit_orders import Orders, orders
+from visualizer.recording.visit_orders import OrdersRunner, VisitOrders, visit_orders
 
-#: Small empty boards clicked in a corner, on a side and in the middle part most orders at once.
+#: On small empty boards clicked in a corner, on a side and in the middle most orders differ.
 _EMPTY_SIZES = ((2, 3), (3, 2), (3, 3), (4, 5), (6, 6))
 #: Height, width and mines of the random boards, and how many there are of each.
 _RANDOM_SIZES = ((5, 5, 3), (6, 9, 6), (9, 9, 10))
@@ -20,7 +23,7 @@ _RANDOM_BOARDS = 8
 
 
 @dataclass(frozen=True)
-class Likeness:
+class Equivalence:
     """The programs whose orders were the same on each of ``boards`` boards that were tried.
 
     ``same_reveals`` names those that revealed in the same order, ``same_visits`` those among
@@ -38,30 +41,32 @@ class Likeness:
         return f"same reveal order as {names} on {self.boards} boards tried"
 
 
-def equal_programs(algorithm: Program) -> Likeness:
+def equal_programs(algorithm: Program, run: OrdersRunner = visit_orders) -> Equivalence:
     """The programs of the catalogue that show the orders of ``algorithm``, itself left out.
 
-    They are run on a fixed set of boards, so that what is said was seen, not proved.
+    All are run, by ``run``, on a fixed set of boards: what they show is tried, not proved.
 
     >>> from visualizer.algorithms.variants import parse_variant
     >>> print(equal_programs(parse_variant("queue,mark=push,order=south-first").algorithm))
     same reveal order as queue-mark-on-push-south-first on 39 boards tried
     """
-    found = Likeness((), (), 0)
-    for part in equal_programs_in_parts(algorithm):
-        found = part or found
+    found = Equivalence((), (), 0)
+    for answer in equal_programs_in_parts(algorithm, run):
+        found = answer or found
     return found
 
 
-def equal_programs_in_parts(algorithm: Program) -> Iterator[Likeness | None]:
+def equal_programs_in_parts(
+    algorithm: Program, run: OrdersRunner = visit_orders
+) -> Iterator[Equivalence | None]:
     """The same a board at a time, for a window that cannot wait: None until the last."""
-    boards = telling_boards()
+    boards = separating_boards()
     reveals: list[str] = []
     visits: list[str] = []
     for program in CATALOGUE:
         same_visits = True
         for board in boards:
-            own, theirs = _orders_on(algorithm, board), _orders_on(program, board)
+            own, theirs = (_orders_on(each, board, run) for each in (algorithm, program))
             same_visits = same_visits and own == theirs
             yield None
             if program == algorithm or own.reveals != theirs.reveals:
@@ -69,11 +74,11 @@ def equal_programs_in_parts(algorithm: Program) -> Iterator[Likeness | None]:
         else:
             reveals.append(program.name)
             visits += [program.name] if same_visits else []
-    yield Likeness(tuple(reveals), tuple(visits), len(boards))
+    yield Equivalence(tuple(reveals), tuple(visits), len(boards))
 
 
 @cache
-def telling_boards() -> tuple[Board, ...]:
+def separating_boards() -> tuple[Board, ...]:
     """The boards on which orders are compared, each with its click."""
     return (*_empty_boards(), *_random_boards())
 
@@ -92,5 +97,6 @@ def _random_boards() -> Iterator[Board]:
 
 
 @lru_cache(maxsize=4096)
-def _orders_on(algorithm: Program, board: Board) -> Orders:
-    return orders(algorithm, board, board.click or (0, 0))
+def _orders_on(program: Program, board: Board, run: OrdersRunner) -> VisitOrders:
+    assert board.click is not None
+    return run(program, board, board.click, None)

@@ -22,7 +22,7 @@ def rim_of(height: int, width: int) -> tuple[Cell, ...]:
 
 
 @lru_cache(maxsize=4)
-def places_of(height: int, width: int) -> dict[Cell, int]:
-    """The number of each cell: row by row, then the rim."""
-    cells = (*cells_of(height, width), *rim_of(height, width))
+def numbers_of(height: int, width: int) -> dict[Cell, int]:
+    """The number of each cell on the board, row by row."""
+    cells = cells_of(height, width)
     return dict(zip(cells, range(len(cells))))

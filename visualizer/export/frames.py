@@ -15,7 +15,7 @@ from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import Stage, StageView
 from visualizer.export.layout import Picture, picture_of
 from visualizer.export.plan import ExportPlan, Part
-from visualizer.recording.variables import Shadow, Variable
+from visualizer.recording.variables import Variable, VariableTracer
 
 #: Pixels as 0xRRGGBB, shape (height, width).
 Pixels = NDArray[np.uint32]
@@ -53,7 +53,9 @@ class StageViews:
     def __init__(self, plan: ExportPlan) -> None:
         self._plan = plan
         self._focus = min(plan.focus, len(plan.traces) - 1)
-        self._shadow = Shadow(plan.traces[self._focus], program_of(plan.traces[self._focus]))
+        self._tracer = VariableTracer(
+            plan.traces[self._focus], program_of(plan.traces[self._focus])
+        )
 
     def at(self, tick: int) -> StageView:
         """All that is to be drawn at a tick."""
@@ -84,6 +86,6 @@ class StageViews:
         return cells_at_visit(self._plan.traces, visit)
 
     def _variables(self, moment: int) -> list[Variable]:
-        while not self._shadow.work(moment, lambda: True):
+        while not self._tracer.work(moment, lambda: True):
             pass
-        return self._shadow.variables(moment) or []
+        return self._tracer.variables(moment) or []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from visualizer.algorithms.variants import Variant
-from visualizer.analysis.equivalence import Likeness
+from visualizer.analysis.equivalence import Equivalence
 from visualizer.board.neighbours import Order, order_name
 
 _FRONTIERS = {
@@ -84,16 +84,18 @@ def missing_text(missing: int, begun: bool, order: Order) -> str:
     return f"{more}until then {order_name(order).replace('-', ' ')} holds."
 
 
-def likeness_text(likeness: Likeness | None) -> str:
+def equivalence_text(equivalence: Equivalence | None) -> str:
     """Which programs show the variant's orders, as sentences."""
-    if likeness is None:
+    if equivalence is None:
         return "Comparing it with the twelve programs ..."
-    text = str(likeness)
+    text = str(equivalence)
     sentence = f"{text[0].upper()}{text[1:]}."
-    if not likeness.same_reveals:
+    if not equivalence.same_reveals:
         return sentence
-    if likeness.same_visits == likeness.same_reveals:
+    if equivalence.same_visits == equivalence.same_reveals:
         return f"{sentence} The visits are the same too."
-    if not likeness.same_visits:
+    if not equivalence.same_visits:
         return f"{sentence} The visits differ."
-    return f"{sentence} Of these the visits are the same too in {', '.join(likeness.same_visits)}."
+    return (
+        f"{sentence} Of these the visits are the same too in {', '.join(equivalence.same_visits)}."
+    )

@@ -1,4 +1,4 @@
-"""Running an algorithm and keeping what it does: the live board, `Queue`, `Stack` and the driver.
+"""Programs and how they are run: the driver, the log, live board, `Queue` and `Stack`, recordings.
 
 Imports `board` and `trace`; any room below may import it.
 """

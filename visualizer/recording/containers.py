@@ -1,42 +1,29 @@
-"""What an algorithm works on, and how it is observed: the board, Queue and Stack.
+"""`Queue` and `Stack`, where an algorithm lets cells wait, and their observed kinds.
 
-Run bare, these are a dict of cells, a deque and a list. Under a recorder each notes what is done
-to it as it happens, together with where in the running generator it was done.
+Outside a run they are a deque and a list. Made while the driver runs an algorithm, they write to
+its log what is done to them, together with where in the running generator it was done.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from contextvars import ContextVar
-from typing import TYPE_CHECKING
 
-from visualizer.board.board import Board
 from visualizer.board.cells import Cell
-from visualizer.board.neighbours import Order
-from visualizer.board.symbols import ANY_MINE, MINE, SYMBOLS
-from visualizer.recording.live_board import LiveBoard, refuse
-from visualizer.trace.operations import COUNT, PEEK, POP, PUSH, WRITE
-
-if TYPE_CHECKING:
-    from visualizer.recording.recorder import Recorder
-
-_WRITE_OF = {symbol: WRITE + code for code, symbol in enumerate(SYMBOLS) if symbol != "0"}
-#: What is written most: symbols that no count depends on.
-_PLAIN = frozenset(SYMBOLS) - frozenset("0" + ANY_MINE)
-_put = dict.__setitem__
+from visualizer.recording.live_board import refuse
+from visualizer.recording.log import active_log
+from visualizer.trace.operations import PEEK, POP, PUSH
 
 
 class Queue(deque[Cell]):
     """A first-in first-out queue: ``append`` and ``extend`` at the back, ``popleft`` at the front.
 
-    ``peek`` looks at the front without taking it. Made while an algorithm is being recorded,
-    it notes what is done to it.
+    ``peek`` looks at the front without taking it. Made while an algorithm is being run by
+    `record` or `solve`, it logs what is done to it.
     """
 
     def __new__(cls, cells: Iterable[Cell] = ()) -> Queue:
-        recorder = active.get()
-        return super().__new__(cls if recorder is None else _ObservedQueue)
+        return super().__new__(cls if active_log.get() is None else _ObservedQueue)
 
     def __init__(self, cells: Iterable[Cell] = ()) -> None:
         super().__init__()
@@ -57,13 +44,12 @@ class Queue(deque[Cell]):
 class Stack(list[Cell]):
     """A last-in first-out stack: ``append`` and ``extend`` put on top, ``pop`` takes the top.
 
-    ``peek`` looks at the top without taking it. Made while an algorithm is being recorded, it
-    notes what is done to it.
+    ``peek`` looks at the top without taking it. Made while an algorithm is being run by `record` or
+    `solve`, it logs what is done to it.
     """
 
     def __new__(cls, cells: Iterable[Cell] = ()) -> Stack:
-        recorder = active.get()
-        return super().__new__(cls if recorder is None else _ObservedStack)
+        return super().__new__(cls if active_log.get() is None else _ObservedStack)
 
     def __init__(self, cells: Iterable[Cell] = ()) -> None:
         super().__init__()
@@ -85,50 +71,37 @@ class Stack(list[Cell]):
     __setitem__ = __delitem__ = __imul__ = refuse
 
 
-class ObservedBoard(LiveBoard):
-    """A live board that notes writes and counts."""
+class _Observed:
+    """What an observed queue and an observed stack share: they write to the active log."""
 
-    def __init__(self, board: Board, order: Order, recorder: Recorder) -> None:
-        super().__init__(board, order)
-        self._recorder = recorder
-        self._log = recorder.log
-        self._cells = recorder.cells
+    def _open(self, kind: str) -> None:
+        log = active_log.get()
+        assert log is not None  # an observed container is made only in a run
+        self._log = log
+        self._number = log.new_container(kind)
 
-    def __setitem__(self, cell: Cell, symbol: str) -> None:
-        if cell not in self or symbol not in _PLAIN or self[cell] not in _PLAIN:
-            LiveBoard.__setitem__(self, cell, symbol)  # which has a mine to move, or refuses
-        else:
-            _put(self, cell, symbol)
-        self._cells.append(cell)
+    def _write(self, operation: int, cell: Cell) -> None:
         log = self._log
-        log.append(_WRITE_OF[symbol])
-        log.append(self._recorder.frame.f_lasti)
-
-    def mines_around(self, cell: Cell, counted: str = MINE) -> int:
-        mines = LiveBoard.mines_around(self, cell, counted)
-        self._cells.append(cell)
-        log = self._log
-        log.append(COUNT + mines)
-        log.append(self._recorder.frame.f_lasti)
-        return mines
+        try:
+            number = log.numbers[cell]
+        except (KeyError, TypeError):
+            number = log.number_beside(cell)
+        entries = log.entries
+        entries.append(operation + self._number)
+        entries.append(log.frame.f_lasti)
+        log.cells.append(number)
 
 
-class _ObservedQueue(Queue):
-    """A queue that notes pushes, pops and peeks."""
+class _ObservedQueue(_Observed, Queue):
+    """A queue that logs pushes, pops and peeks."""
 
     def __init__(self, cells: Iterable[Cell] = ()) -> None:
-        self._recorder = recorder = _active_recorder()
-        self._log = recorder.log
-        self._cells = recorder.cells
-        self._number = recorder.new_container("queue")
+        self._open("queue")
         super().__init__(cells)
 
     def append(self, cell: Cell) -> None:
         deque.append(self, cell)
-        self._cells.append(cell)
-        log = self._log
-        log.append(PUSH + self._number)
-        log.append(self._recorder.frame.f_lasti)
+        self._write(PUSH, cell)
 
     def extend(self, cells: Iterable[Cell]) -> None:
         for cell in cells:
@@ -136,37 +109,25 @@ class _ObservedQueue(Queue):
 
     def popleft(self) -> Cell:
         cell = deque.popleft(self)
-        self._cells.append(cell)
-        log = self._log
-        log.append(POP + self._number)
-        log.append(self._recorder.frame.f_lasti)
+        self._write(POP, cell)
         return cell
 
     def peek(self) -> Cell:
         cell = super().peek()
-        self._cells.append(cell)
-        log = self._log
-        log.append(PEEK + self._number)
-        log.append(self._recorder.frame.f_lasti)
+        self._write(PEEK, cell)
         return cell
 
 
-class _ObservedStack(Stack):
-    """A stack that notes pushes, pops and peeks."""
+class _ObservedStack(_Observed, Stack):
+    """A stack that logs pushes, pops and peeks."""
 
     def __init__(self, cells: Iterable[Cell] = ()) -> None:
-        self._recorder = recorder = _active_recorder()
-        self._log = recorder.log
-        self._cells = recorder.cells
-        self._number = recorder.new_container("stack")
+        self._open("stack")
         super().__init__(cells)
 
     def append(self, cell: Cell) -> None:
         list.append(self, cell)
-        self._cells.append(cell)
-        log = self._log
-        log.append(PUSH + self._number)
-        log.append(self._recorder.frame.f_lasti)
+        self._write(PUSH, cell)
 
     def extend(self, cells: Iterable[Cell]) -> None:
         for cell in cells:
@@ -174,26 +135,10 @@ class _ObservedStack(Stack):
 
     def pop(self) -> Cell:  # type: ignore[override]
         cell = list.pop(self)
-        self._cells.append(cell)
-        log = self._log
-        log.append(POP + self._number)
-        log.append(self._recorder.frame.f_lasti)
+        self._write(POP, cell)
         return cell
 
     def peek(self) -> Cell:
         cell = super().peek()
-        self._cells.append(cell)
-        log = self._log
-        log.append(PEEK + self._number)
-        log.append(self._recorder.frame.f_lasti)
+        self._write(PEEK, cell)
         return cell
-
-
-#: The recorder under which queues and stacks are being made, if any.
-active: ContextVar[Recorder | None] = ContextVar("recorder", default=None)
-
-
-def _active_recorder() -> Recorder:
-    recorder = active.get()
-    assert recorder is not None  # an observed container is made only under a recorder
-    return recorder

@@ -10,26 +10,33 @@ import numpy as np
 from visualizer.board.board import Board, around_sum, rows_of_codes
 from visualizer.board.cells import Cell, cells_of
 from visualizer.board.neighbours import ROW_BY_ROW, Order
-from visualizer.board.symbols import EXPLODED, MINE, SYMBOLS
+from visualizer.board.symbols import ANY_MINE, EXPLODED, MINE, SYMBOLS
 from visualizer.errors import AlgorithmError
+from visualizer.recording.log import Log
+from visualizer.trace.operations import COUNT, WRITE
 
 _CODE_OF = {symbol: code for code, symbol in enumerate(SYMBOLS) if symbol != "0"}
 _MINES = MINE + EXPLODED
+_WRITE_OF = {symbol: WRITE + code for symbol, code in _CODE_OF.items()}
+#: What is written most: symbols that no count depends on.
+_PLAIN = frozenset(_CODE_OF) - frozenset(ANY_MINE)
 _put = dict.__setitem__
-# Above this many cells neighbours are worked out when asked for instead of kept.
-_LARGEST_KEPT = 250_000
+# Up to this many mines are counted one by one, which takes less than an array operation.
+_FEW_MINES = 20
+# Above this many cells neighbours are worked out when asked for instead of stored.
+_LARGEST_STORED = 250_000
 
 
 class _Neighbours(dict[Cell, "tuple[Cell, ...]"]):
-    """Each cell's neighbours on the board, in order; worked out on demand where not kept."""
+    """Each cell's neighbours on the board, in order; worked out on demand where not stored."""
 
     def __init__(self, height: int, width: int, order: Order) -> None:
         self._height, self._width, self._order = height, width, order
-        if height * width <= _LARGEST_KEPT:
+        if height * width <= _LARGEST_STORED:
             cells = cells_of(height, width)
             inner = [range(1, height - 1), range(1, width - 1)] if min(height, width) > 2 else []
             if inner:
-                self._keep_inner(cells)
+                self._store_inner(cells)
             for cell in cells:
                 if cell not in self:
                     self[cell] = self.__missing__(cell)
@@ -42,7 +49,7 @@ class _Neighbours(dict[Cell, "tuple[Cell, ...]"]):
             if 0 <= row + down < self._height and 0 <= col + right < self._width
         )
 
-    def _keep_inner(self, cells: tuple[Cell, ...]) -> None:
+    def _store_inner(self, cells: tuple[Cell, ...]) -> None:
         # Away from the border all neighbours exist, so whole rows can be zipped at once.
         width = self._width
         for row in range(1, self._height - 1):
@@ -60,7 +67,7 @@ def _neighbours_of(height: int, width: int, order: Order) -> _Neighbours:
 
 
 def refuse(self: object, *_: object, **__: object) -> NoReturn:
-    # The observed classes are told by the name under which a student knows them.
+    # Observed classes are called by the name under which a student knows them.
     name = next(kind.__name__ for kind in type(self).__mro__ if "Observed" not in kind.__name__)
     raise AlgorithmError(
         f"a {name} is changed only by what its class documents, so that each change can be shown;"
@@ -80,11 +87,8 @@ class LiveBoard(dict[Cell, str]):
         self.width = board.width
         self.order = order
         self._near = _neighbours_of(board.height, board.width, order)
-        codes = board.codes()
-        self._tallies: dict[str, list[int]] = {
-            symbol: around_sum(codes == _CODE_OF[symbol]).ravel().tolist()
-            for symbol in (MINE, EXPLODED)
-        }
+        #: How many cells beside each hold a mine, or an exploded one; row by row.
+        self._tallies = {symbol: self._tally(board, symbol) for symbol in _MINES}
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells beside ``cell`` that lie on the board, in the board's neighbour order."""
@@ -103,10 +107,10 @@ class LiveBoard(dict[Cell, str]):
         if cell not in self:
             self.__missing__(cell)
         row, col = cell
-        place = row * self.width + col
+        index = row * self.width + col
         if counted == MINE:
-            return self._tallies[MINE][place]
-        return sum(self._tallies[symbol][place] for symbol in counted)
+            return self._tallies[MINE][index]
+        return sum(self._tallies[symbol][index] for symbol in counted)
 
     def __setitem__(self, cell: Cell, symbol: str) -> None:
         before = self[cell]
@@ -122,13 +126,25 @@ class LiveBoard(dict[Cell, str]):
             " from board.neighbours(cell)"
         )
 
+    def _tally(self, board: Board, symbol: str) -> list[int]:
+        cells = [cell for cell, held in self.items() if held == symbol]
+        if len(cells) > _FEW_MINES:
+            tally: list[int] = around_sum(board.codes() == _CODE_OF[symbol]).ravel().tolist()
+            return tally
+        tally = [0] * len(self)
+        for cell in cells:
+            self._add_around(cell, tally, 1)
+        return tally
+
+    def _add_around(self, cell: Cell, tally: list[int], change: int) -> None:
+        for row, col in _neighbours_of(self.height, self.width, ROW_BY_ROW)[cell]:
+            tally[row * self.width + col] += change
+
     def _move_mine(self, cell: Cell, before: str, after: str) -> None:
-        for near in _neighbours_of(self.height, self.width, ROW_BY_ROW)[cell]:
-            place = near[0] * self.width + near[1]
-            if before in self._tallies:
-                self._tallies[before][place] -= 1
-            if after in self._tallies:
-                self._tallies[after][place] += 1
+        if before in self._tallies:
+            self._add_around(cell, self._tallies[before], -1)
+        if after in self._tallies:
+            self._add_around(cell, self._tallies[after], 1)
 
     def rows(self) -> tuple[str, ...]:
         """The rows as they stand now."""
@@ -136,3 +152,32 @@ class LiveBoard(dict[Cell, str]):
         return rows_of_codes(codes.reshape(self.height, self.width))
 
     __delitem__ = pop = popitem = clear = update = setdefault = __ior__ = refuse
+
+
+class ObservedBoard(LiveBoard):
+    """A live board that logs writes and counts."""
+
+    def __init__(self, board: Board, order: Order, log: Log) -> None:
+        super().__init__(board, order)
+        self._log = log
+        self._numbers = log.numbers
+
+    def __setitem__(self, cell: Cell, symbol: str) -> None:
+        if cell not in self or symbol not in _PLAIN or self[cell] not in _PLAIN:
+            LiveBoard.__setitem__(self, cell, symbol)  # which has a mine to move, or refuses
+        else:
+            _put(self, cell, symbol)
+        log = self._log
+        entries = log.entries
+        entries.append(_WRITE_OF[symbol])
+        entries.append(log.frame.f_lasti)
+        log.cells.append(self._numbers[cell])
+
+    def mines_around(self, cell: Cell, counted: str = MINE) -> int:
+        mines = LiveBoard.mines_around(self, cell, counted)
+        log = self._log
+        entries = log.entries
+        entries.append(COUNT + mines)
+        entries.append(log.frame.f_lasti)
+        log.cells.append(self._numbers[cell])
+        return mines

@@ -1,21 +1,23 @@
-"""The live variables of an algorithm at any moment, from a second run that follows the playhead.
+"""The live variables of an algorithm at any position, from a second run that follows the playhead.
 
-Variables are not stored in a trace. A shadow of the run is driven to the moment that is asked
-for; it notes them for every operation from there to the next visit, so going on is cheap, and
-begins again from the start where it is asked for something earlier.
+Variables are not stored in a trace. A second run is driven to the position that is asked for; it
+keeps them for every operation from there to the next visit, so going on is cheap, and a new run
+begins where something earlier is asked for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import FunctionType, GeneratorType
-from typing import Any, SupportsIndex
+from types import FrameType, FunctionType, GeneratorType
+from typing import Any, Protocol, TypeAlias
 
+from visualizer.board.board import Board
 from visualizer.errors import VisualizerError
 from visualizer.recording.containers import Queue, Stack
+from visualizer.recording.driver import Driver
 from visualizer.recording.live_board import LiveBoard
+from visualizer.recording.log import Log
 from visualizer.recording.program import Program
-from visualizer.recording.recorder import Recorder
 from visualizer.trace.trace import Trace
 
 #: A variable's name and its value as text.
@@ -26,98 +28,134 @@ _AHEAD = 400
 _SHOWN_CELLS = 3
 
 
-class Shadow:
-    """Follows one trace; ``work`` until ``variables`` has what is asked for."""
+class Run(Protocol):
+    """A run that keeps the variables after each operation from position ``first`` on."""
 
-    def __init__(self, trace: Trace, program: Program) -> None:
+    first: int
+    #: The variables after so many operations.
+    variables: dict[int, list[Variable]]
+
+    @property
+    def finished(self) -> bool:
+        """Whether the program has ended."""
+
+    @property
+    def operations(self) -> int:
+        """How many operations have happened."""
+
+    def skip_to(self, position: int) -> None:
+        """Keep variables from ``position`` on, which lies ahead."""
+
+    def go_on(self, operations: int) -> None:
+        """Go on for about so many operations; AlgorithmError for what the program does wrong."""
+
+
+#: What begins a run for a trace with its program, keeping variables from a position on.
+StartRun: TypeAlias = Callable[[Trace, Program, int], Run]
+
+
+class VariableTracer:
+    """Follows one trace; ``work`` until ``variables`` has what is asked for.
+
+    ``start_run`` begins a run of the program; by default it runs here.
+    """
+
+    def __init__(self, trace: Trace, program: Program, start_run: StartRun | None = None) -> None:
         self.trace = trace
         self._program = program
-        self._noted: dict[int, list[Variable]] = {}
-        self._run: _ShadowRun | None = None
+        self._start_run = start_run or VariableRun
+        self._run: Run | None = None
         self._failed = False
 
-    def variables(self, moment: int) -> list[Variable] | None:
-        """The variables after ``moment`` operations; None as long as they are not known."""
-        if moment == 0 or self._failed:
+    def variables(self, position: int) -> list[Variable] | None:
+        """The variables after ``position`` operations; None as long as they are not known."""
+        if position == 0 or self._failed:
             return []
-        return self._noted.get(moment)
+        return self._run.variables.get(position) if self._run else None
 
-    def work(self, moment: int, time_left: Callable[[], bool]) -> bool:
-        """Go on towards ``moment`` while there is time; True when its variables are known."""
-        while self.variables(moment) is None:
+    def work(self, position: int, time_left: Callable[[], bool]) -> bool:
+        """Go on towards ``position`` while there is time; True when its variables are known."""
+        while self.variables(position) is None:
             try:
-                self._go_on(moment)
+                self._go_on(position)
             except VisualizerError:
                 self._failed = True  # the trace itself shows where the algorithm went wrong
             if not time_left():
                 break
-        return self.variables(moment) is not None
+        return self.variables(position) is not None
 
-    def _go_on(self, moment: int) -> None:
+    def _go_on(self, position: int) -> None:
         run = self._run
-        if run is None or moment < run.watched_from:
+        if run is None or position < run.first:
             # Begin a little earlier, since who steps back once will do so again.
-            run = self._run = _ShadowRun(self.trace, self._program, max(1, moment - _AHEAD))
-            self._noted = run.noted
-        elif run.length < moment:
-            run.watch(moment)
+            first = max(1, position - _AHEAD)
+            run = self._run = self._start_run(self.trace, self._program, first)
+        elif run.operations < position:
+            run.skip_to(position)
         if run.finished:
-            self._failed = moment not in self._noted
+            self._failed = position not in run.variables
         else:
-            run.go_on(min(_PART, max(moment - run.length, 1)))
+            run.go_on(min(_PART, max(position - run.operations, 1)))
 
 
-class _WatchedLog(list[int]):
-    """A recorder's log that tells when an operation is complete."""
+class VariableRun:
+    """A run in this process that keeps variables instead of operations."""
 
-    def __init__(self, told: Callable[[int], None]) -> None:
-        super().__init__()
-        self._told = told
-        self.watched_from = 0
-
-    def append(self, item: int) -> None:
-        super().append(item)
-        length = len(self)
-        if length >= self.watched_from and length % 2 == 0:
-            self._told(length // 2)
-
-    def __delitem__(self, index: SupportsIndex | slice) -> None:
-        raise AssertionError("a log only grows")
-
-
-class _ShadowRun(Recorder):
-    """A recorder that keeps variables instead of operations."""
-
-    def __init__(self, trace: Trace, program: Program, watched_from: int) -> None:
-        self.noted: dict[int, list[Variable]] = {}
-        super().__init__(trace.board, trace.click, program, trace.order)
-        self._watched = _WatchedLog(self._note)
-        self.log = self._watched
-        self.board._log = self._watched
-        self.watch(watched_from)
+    def __init__(self, trace: Trace, program: Program, first: int) -> None:
+        self.variables: dict[int, list[Variable]] = {}
+        self.first = first
+        self._log = _VariablesLog(trace.board, self._keep)
+        self._driver = Driver(trace.board, trace.click, program, trace.order, self._log)
 
     @property
-    def length(self) -> int:
+    def operations(self) -> int:
         """How many operations have happened."""
-        return len(self._watched) // 2
+        return self._log.operations
 
-    def watch(self, moment: int) -> None:
-        """Note the variables from ``moment`` on."""
-        self.watched_from = moment
-        self._watched.watched_from = 2 * moment
+    @property
+    def finished(self) -> bool:
+        """Whether the program has ended."""
+        return self._driver.finished
+
+    def skip_to(self, position: int) -> None:
+        """Keep variables from ``position`` on, which lies ahead."""
+        self.first = position
 
     def go_on(self, operations: int) -> None:
-        """Go on for about so many operations."""
-        with self._active(), self._errors_placed():
-            self.finished = self._drive(len(self._watched) + 2 * operations)
+        """Go on for about so many operations; AlgorithmError for what the program does wrong."""
+        self._driver.run(operations)
 
-    def _note(self, moment: int) -> None:
+    def _keep(self, position: int) -> None:
+        frame = self._log.frame
+        if position < self.first or not isinstance(frame, FrameType):
+            return
         # In the order of the code; a frame gives them in the order in which it was asked for them.
-        code, values = self.frame.f_code, self.frame.f_locals
+        code, values = frame.f_code, frame.f_locals
         names = dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars))
-        self.noted[moment] = shown_variables(
+        self.variables[position] = shown_variables(
             {name: values[name] for name in names if name in values}
         )
+
+
+class _VariablesLog(Log):
+    """A log that keeps nothing, and calls ``happened`` with the position after each operation."""
+
+    def __init__(self, board: Board, happened: Callable[[int], None]) -> None:
+        super().__init__(board)
+        self.entries = _WatchedEntries(lambda: happened(self.operations))
+
+
+class _WatchedEntries(list[int]):
+    """The entries of a log, which calls ``complete`` when an operation has been written."""
+
+    def __init__(self, complete: Callable[[], None]) -> None:
+        super().__init__()
+        self._complete = complete
+
+    def append(self, entry: int) -> None:
+        super().append(entry)
+        if len(self) % 2 == 0:
+            self._complete()
 
 
 def shown_variables(values: dict[str, Any]) -> list[Variable]:

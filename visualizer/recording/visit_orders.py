@@ -1,67 +1,80 @@
-"""Running an algorithm bare, for its orders alone: many small boards in little time."""
+"""The orders of visits and reveals alone: many small boards in little time."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from visualizer.board.board import Board
-from visualizer.board.cells import Cell
+from visualizer.board.cells import Cell, cells_of
 from visualizer.board.neighbours import Order
-from visualizer.recording.live_board import LiveBoard
+from visualizer.board.symbols import SYMBOLS
+from visualizer.recording.driver import Driver
+from visualizer.recording.log import Log
 from visualizer.recording.program import Program
+from visualizer.trace.operations import CALL, PUSH, RETURN, VISIT, WRITE
 
 
 @dataclass(frozen=True)
-class Orders:
+class VisitOrders:
     """Cells in visiting order, repeats included, and in the order of their final symbol."""
 
     visits: tuple[Cell, ...]
     reveals: tuple[Cell, ...]
 
 
-class _NotingBoard(LiveBoard):
-    """A live board that notes for each cell when it was given the symbol that it has."""
+#: What gives the orders of a program on a board: `visit_orders`, or a process that runs it.
+OrdersRunner: TypeAlias = Callable[[Program, Board, Cell, "Order | None"], VisitOrders]
 
-    def __init__(self, board: Board, order: Order) -> None:
-        super().__init__(board, order)
-        self.visits: list[Cell] = []
+
+class _OrdersLog(Log):
+    """A log that keeps the visits, and for each cell when it was given the symbol it has."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self.visits: list[int] = []
         self._writes = 0
-        self._wrote: dict[Cell, str] = {}
-        self._first: dict[Cell, int] = {}
-        self._first_own: dict[Cell, int] = {}
+        self._written: dict[int, int] = {}
+        self._first: dict[int, int] = {}
+        self._first_own: dict[int, int] = {}
 
-    def __setitem__(self, cell: Cell, symbol: str) -> None:
-        super().__setitem__(cell, symbol)
-        if self._wrote.get(cell) != symbol:
-            self._wrote[cell] = symbol
-            self._first[cell] = self._writes
-            self._first_own.pop(cell, None)
-        if self.visits and self.visits[-1] == cell:
-            self._first_own.setdefault(cell, self._writes)
+    def keep(self) -> None:
+        visits = self.visits
+        with_cell = [byte for byte in self.entries[0::2] if byte not in (CALL, RETURN)]
+        for byte, number in zip(with_cell, self.cells):
+            if byte == VISIT:
+                visits.append(number)
+            elif WRITE <= byte < PUSH:
+                self._write(byte, number)
+
+    def _write(self, byte: int, number: int) -> None:
+        if self._written.get(number) != byte:
+            self._written[number] = byte
+            self._first[number] = self._writes
+            self._first_own.pop(number, None)
+        if self.visits and self.visits[-1] == number:
+            self._first_own.setdefault(number, self._writes)
         self._writes += 1
 
-    def reveals(self, board: Board) -> tuple[Cell, ...]:
+    def reveals(self, board: Board) -> list[int]:
         """The cells in the order of their final symbol, as `Trace.reveals` has them."""
-        turns = {**self._first, **self._first_own}
-        changed = [cell for cell, symbol in self._wrote.items() if symbol != board[cell]]
-        return tuple(sorted(changed, key=turns.__getitem__))
+        before = "".join(board.rows)
+        changed = [n for n, byte in self._written.items() if SYMBOLS[byte - WRITE] != before[n]]
+        return sorted(changed, key={**self._first, **self._first_own}.__getitem__)
 
 
-def orders(program: Program, board: Board, click: Cell, order: Order | None = None) -> Orders:
+def visit_orders(
+    program: Program, board: Board, click: Cell, order: Order | None = None
+) -> VisitOrders:
     """The visits and reveals of one run, equal to those of its trace.
 
-    ``order`` replaces the algorithm's own neighbour order.
+    ``order`` replaces the program's own neighbour order. Raises ClickError and AlgorithmError.
     """
-    live = _NotingBoard(board, program.order if order is None else order)
-    assert program.function is not None
-    calls = [program.function(live, click)]
-    visits = live.visits
-    while calls:
-        for step in calls[-1]:
-            if type(step) is not tuple:
-                calls.append(step)
-                break
-            visits.append(step)
-        else:
-            calls.pop()
-    return Orders(tuple(visits), live.reveals(board))
+    log = _OrdersLog(board)
+    Driver(board, click, program, order, log).run()
+    cells = cells_of(board.height, board.width)
+    return VisitOrders(
+        tuple([cells[number] for number in log.visits]),
+        tuple([cells[number] for number in log.reveals(board)]),
+    )

@@ -14,7 +14,7 @@ from visualizer.board.shipped import find_board
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import Theme, find_theme
 from visualizer.errors import VisualizerError
-from visualizer.recording.variables import Shadow
+from visualizer.recording.variables import VariableTracer
 from visualizer.trace.native import is_trace_file, load_trace
 from visualizer.window.input import Input
 from visualizer.window.screens.choosers import Boards, Panes
@@ -86,7 +86,7 @@ class App:
         self._overlay_works = False
         self.hover_seconds = 0.0
         self._controls: list[Control] = []
-        self._shadow: Shadow | None = None
+        self._tracer: VariableTracer | None = None
         self._following = False
 
     # What can be seen
@@ -206,29 +206,29 @@ class App:
 
     def variables(self) -> Sequence[tuple[str, str]] | None:
         """The live variables of the focused algorithm, None while they are worked out."""
-        shadow, moment = self._shadow_at()
-        return shadow.variables(moment) if shadow else ()
+        tracer, moment = self._focused_tracer()
+        return tracer.variables(moment) if tracer else ()
 
-    def _shadow_at(self) -> tuple[Shadow | None, int]:
-        """The shadow run that follows the focused pane, and the moment where the pane is."""
+    def _focused_tracer(self) -> tuple[VariableTracer | None, int]:
+        """The tracer of the focused pane, and the position where the pane is."""
         session = self.session
         if session.player is None or session.focus >= len(session.comparison.traces):
             return None, 0
         state = session.state(session.focus)
-        if self._shadow is None or self._shadow.trace is not state.trace:
-            self._shadow = Shadow(state.trace, session.programs[session.focus])
-        return self._shadow, state.moment
+        if self._tracer is None or self._tracer.trace is not state.trace:
+            self._tracer = VariableTracer(state.trace, session.programs[session.focus])
+        return self._tracer, state.moment
 
     def _follow(self, time_left: Callable[[], bool]) -> None:
         """Work out the variables that the code panel waits for."""
         if self.screen.drawn.code is None or self.session.loading is not None:
             return
-        shadow, moment = self._shadow_at()
-        if shadow is None or shadow.variables(moment) is not None:
+        tracer, moment = self._focused_tracer()
+        if tracer is None or tracer.variables(moment) is not None:
             self._following = False
             return
         backward = self.session.player is not None and self.session.player.direction < 0
-        self._following = not backward and not shadow.work(moment, time_left)
+        self._following = not backward and not tracer.work(moment, time_left)
         self.dirty = self.dirty or not self._following
 
     # Time

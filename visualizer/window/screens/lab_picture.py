@@ -16,7 +16,7 @@ from visualizer.draw.shapes import outlined
 from visualizer.draw.text import MONO, REGULAR, STRONG, put, put_lines
 from visualizer.draw.theme import Theme, mix
 from visualizer.errors import counted
-from visualizer.language.lab import headings, likeness_text
+from visualizer.language.lab import equivalence_text, headings
 from visualizer.trace.trace import Trace
 from visualizer.window.screens.lab_drafts import DIFFERENCES, Draft, Workbench
 from visualizer.window.screens.lab_layout import LabLayout
@@ -200,7 +200,7 @@ def _told(bench: Workbench, runs: LabRuns) -> list[tuple[str, bool]]:
     traces = _both_traces(bench, runs)
     if traces and bench.other is not None:
         said.append((_parting(traces, bench.other + 1), True))
-    said.append((likeness_text(runs.likeness(bench.variant)), True))
+    said.append((equivalence_text(runs.equivalence(bench.variant)), True))
     return said
 
 

@@ -1,4 +1,4 @@
-"""What the lab shows of its variants: their runs on the board and their likeness to programs.
+"""What the lab shows of its variants: their runs on the board and the programs that they equal.
 
 Both take long on large boards, so they are worked out a little at a time, and kept.
 """
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from visualizer.algorithms.variants import Variant
-from visualizer.analysis.equivalence import Likeness, equal_programs_in_parts
+from visualizer.analysis.equivalence import Equivalence, equal_programs_in_parts
 from visualizer.board.board import Board
 from visualizer.recording.recording import Recording
 from visualizer.trace.trace import Trace
@@ -27,9 +27,9 @@ class LabRuns:
     def __init__(self) -> None:
         self._board: Board | None = None
         self._traces: dict[Variant, Trace] = {}
-        self._likenesses: dict[Variant, Likeness] = {}
+        self._equivalences: dict[Variant, Equivalence] = {}
         self._recording: tuple[Variant, Recording] | None = None
-        self._search: tuple[Variant, Iterator[Likeness | None]] | None = None
+        self._search: tuple[Variant, Iterator[Equivalence | None]] | None = None
 
     def use(self, board: Board) -> None:
         """Run on this board, clicked where it says, from now on."""
@@ -47,9 +47,9 @@ class LabRuns:
         """The variant's run on the board, None while it is not known."""
         return self._traces.get(variant)
 
-    def likeness(self, variant: Variant) -> Likeness | None:
+    def equivalence(self, variant: Variant) -> Equivalence | None:
         """Which programs show the variant's orders, None while it is not known."""
-        return self._likenesses.get(variant)
+        return self._equivalences.get(variant)
 
     def work(self, wanted: list[Variant], time_left: Callable[[], bool]) -> bool:
         """Go on, first with what is wanted first; True if there was anything to do."""
@@ -67,7 +67,7 @@ class LabRuns:
                 if variant not in self._traces:
                     return lambda: self._record(variant)
         for variant in wanted:
-            if variant not in self._likenesses:
+            if variant not in self._equivalences:
                 return lambda: self._compare(variant)
         return None
 
@@ -88,7 +88,7 @@ class LabRuns:
             self._search = variant, equal_programs_in_parts(variant.algorithm)
         found = next(self._search[1])
         if found is not None:
-            self._likenesses[variant] = found
+            self._equivalences[variant] = found
             self._search = None
 
 

@@ -1,0 +1,155 @@
+"""Queue and Stack: outside a run a deque and a list, in a run each operation is logged."""
+
+from __future__ import annotations
+
+from collections import deque
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from student_programs import with_helpers
+
+from visualizer import Board, Queue, Stack, record
+from visualizer.errors import AlgorithmError
+from visualizer.recording.live_board import LiveBoard
+
+cells = st.tuples(st.integers(0, 3), st.integers(0, 3))
+
+
+def operations(trace):
+    """Each operation as its kind and cell."""
+    done = (trace.operation(index) for index in range(len(trace)))
+    return [(operation.kind.name.lower(), operation.cell) for operation in done]
+
+
+@given(st.lists(cells), st.lists(st.tuples(st.sampled_from(("append", "extend", "+=", "take")),
+                                           st.lists(cells, min_size=1, max_size=3))))  # fmt: skip
+@pytest.mark.parametrize(("ours", "theirs"), [(Queue, deque), (Stack, list)])
+def test_outside_a_run_a_container_is_what_it_is_called(ours, theirs, start, acts):
+    container, model = ours(start), theirs(start)
+    for act, some in acts:
+        if act == "append":
+            container.append(some[0])
+            model.append(some[0])
+        elif act == "extend":
+            container.extend(iter(some))
+            model.extend(some)
+        elif act == "+=":
+            container += some
+            model += some
+        elif model and theirs is deque:
+            assert container.popleft() == model.popleft()
+        elif model:
+            assert container.pop() == model.pop()
+        assert type(container) is ours
+        assert (len(container), bool(container)) == (len(model), bool(model))
+        assert list(container) == list(model)
+        assert list(reversed(container)) == list(reversed(model))
+        assert all((cell in container) is (cell in model) for cell in some)
+        if model:
+            assert container.peek() == (model[0] if theirs is deque else model[-1])
+            assert (container[0], container[-1]) == (model[0], model[-1])
+
+
+@pytest.mark.parametrize(("container", "take"), [(Queue, "popleft"), (Stack, "pop")])
+def test_an_empty_container_refuses_to_give(container, take):
+    for act in (take, "peek"):
+        with pytest.raises(IndexError):
+            getattr(container(), act)()
+
+
+REFUSED = [
+    (Queue, ("pop", "clear", "reverse", "rotate")),
+    (Stack, ("clear", "reverse", "sort")),
+    (lambda: LiveBoard(Board(("E",))), ("clear", "popitem", "update")),
+]
+REFUSED_WITH = [
+    (Queue, "appendleft", ((0, 0),)), (Queue, "extendleft", ([],)), (Queue, "insert", (0, (0, 0))),
+    (Queue, "remove", ((0, 0),)), (Queue, "__setitem__", (0, (0, 0))), (Queue, "__delitem__", (0,)),
+    (Queue, "__imul__", (2,)), (Stack, "insert", (0, (0, 0))), (Stack, "remove", ((0, 0),)),
+    (Stack, "__setitem__", (0, (0, 0))), (Stack, "__delitem__", (0,)), (Stack, "__imul__", (2,)),
+    *((make, name, ()) for make, several in REFUSED for name in several),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("make", "name", "arguments"), REFUSED_WITH)
+def test_what_could_not_be_shown_is_refused(make, name, arguments):
+    container = make()
+    before = list(container)
+    with pytest.raises(AlgorithmError, match=f"a {type(container).__name__} is changed only by"):
+        getattr(container, name)(*arguments)
+    assert list(container) == before
+
+
+def with_everything(board, click):
+    queue = Queue([click])
+    queue.extend([(0, 1), (0, 2)])
+    queue += [(0, 3)]
+    queue.append((0, 4))
+    stack = Stack(iter([(0, 1)]))
+    stack += [(0, 2)]
+    yield queue.peek()
+    queue.popleft()
+    stack.peek()
+    stack.pop()
+    board.mines_around((0, 1))
+    board[0, 1] = "B"
+
+
+def test_observed_containers_log_everything():
+    trace = record(Board(("EEEEE",)), (0, 0), with_everything)
+    assert operations(trace) == [
+        ("push", (0, 0)), ("push", (0, 1)), ("push", (0, 2)), ("push", (0, 3)), ("push", (0, 4)),
+        ("push", (0, 1)), ("push", (0, 2)), ("peek", (0, 0)), ("visit", (0, 0)),
+        ("pop", (0, 0)), ("peek", (0, 2)), ("pop", (0, 2)), ("count", (0, 1)), ("write", (0, 1)),
+    ]  # fmt: skip
+    first = with_everything.__code__.co_firstlineno
+    lines = [trace.operation(index).line - first for index in range(len(trace))]
+    assert lines == [1, 2, 2, 3, 4, 5, 6, 7, 7, 8, 9, 10, 11, 12]
+    assert trace.containers == ("queue", "stack")
+
+
+def test_looking_without_a_name_for_it_is_not_an_operation():
+    def algorithm(board, click):
+        queue, stack = Queue([click]), Stack([click])
+        assert (queue[0], stack[-1], len(queue), click in stack) == (click, click, 1, True)
+        assert (list(queue), [*stack], board[click], click in board) == (
+            [click],
+            [click],
+            "E",
+            True,
+        )
+        board.neighbours(click)
+        board.around(click)
+        yield click
+
+    trace = record(Board(("E",)), (0, 0), algorithm)
+    assert operations(trace) == [("push", (0, 0)), ("push", (0, 0)), ("visit", (0, 0))]
+
+
+def test_containers_are_observed_only_while_an_algorithm_runs():
+    record(Board(("E",)), (0, 0), "queue-mark-on-push")
+    assert (type(Queue()), type(Stack())) == (Queue, Stack)
+    with pytest.raises(AlgorithmError):
+        record(Board(("E",)), (0, 0), lambda board, click: (_ for _ in (1,)))
+    assert (type(Queue()), type(Stack())) == (Queue, Stack)
+
+
+def test_a_container_made_before_is_not_part_of_the_run():
+    outside = Queue([(0, 0)])
+
+    def algorithm(board, click):
+        outside.append(click)
+        yield outside.popleft()
+
+    assert operations(record(Board(("E",)), (0, 0), algorithm)) == [("visit", (0, 0))]
+
+
+def test_cells_off_the_board_may_wait():
+    trace = record(Board(("E",)), (0, 0), with_helpers)
+    off = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
+    pushed = [cell for kind, cell in operations(trace) if kind == "push"]
+    assert pushed == [(0, 0), *off]
+    assert trace.max_frontier == 8
+    full = trace.state_at(int(trace.pushed_at[-1]) + 1)
+    assert full.frontier == tuple(reversed(off))

@@ -1,0 +1,72 @@
+"""The board that an algorithm reads and writes, outside a run."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import hidden_boards
+
+from visualizer import Board
+from visualizer.board.neighbours import NAMED_ORDERS
+from visualizer.errors import AlgorithmError
+from visualizer.recording.live_board import LiveBoard
+
+cells = st.tuples(st.integers(0, 3), st.integers(0, 3))
+
+
+@given(hidden_boards(5), st.sampled_from(sorted(NAMED_ORDERS)))
+def test_a_live_board_is_a_dict_with_neighbours(board, order):
+    offsets = NAMED_ORDERS[order]
+    live = LiveBoard(board, offsets)
+    everywhere = {
+        (row, col): board[row, col] for row in range(board.height) for col in range(board.width)
+    }
+    assert dict(live) == everywhere
+    assert live.rows() == board.rows
+    for row, col in everywhere:
+        around = [(row + down, col + right) for down, right in offsets]
+        beside = [
+            (row + down, col + right)
+            for down in (-1, 0, 1)
+            for right in (-1, 0, 1)
+            if (down or right) and (row + down, col + right) in everywhere
+        ]
+        assert live.around((row, col)) == around
+        assert list(live.neighbours((row, col))) == [cell for cell in around if cell in live]
+        assert live.mines_around((row, col)) == sum(board[cell] == "M" for cell in beside)
+
+
+@given(hidden_boards(4), st.lists(st.tuples(cells, st.sampled_from("MEB12X")), max_size=12))
+def test_mines_are_counted_as_the_board_stands_now(board, writes):
+    live = LiveBoard(board)
+    plain = {(r, c): board[r, c] for r in range(board.height) for c in range(board.width)}
+    for cell, symbol in writes:
+        if cell in plain:
+            live[cell] = plain[cell] = symbol
+    for row, col in plain:
+        beside = [plain.get((row + d, col + r)) for d in (-1, 0, 1) for r in (-1, 0, 1) if d or r]
+        assert live.mines_around((row, col)) == beside.count("M")
+        assert live.mines_around((row, col), "MX") == beside.count("M") + beside.count("X")
+
+
+def test_any_number_of_mines_is_counted():
+    rows = ("MXE" * 7, "EEM" * 7) * 10
+    live = LiveBoard(Board(rows))
+    for cell in live:
+        beside = [live[near] for near in live.neighbours(cell)]
+        assert live.mines_around(cell) == beside.count("M")
+        assert live.mines_around(cell, "MX") == beside.count("M") + beside.count("X")
+
+
+def test_a_board_refuses_to_lose_cells():
+    live = LiveBoard(Board(("EM",)))
+    for act in (
+        lambda: live.pop((0, 0)),
+        lambda: live.setdefault((5, 5), "E"),
+        lambda: live.__delitem__((0, 0)),
+        lambda: live.__ior__({(0, 0): "B"}),
+    ):
+        with pytest.raises(AlgorithmError, match="a LiveBoard is changed only by"):
+            act()
+    assert live.rows() == ("EM",)

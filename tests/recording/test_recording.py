@@ -1,0 +1,144 @@
+"""Recordings: of students' programs, in parts, nested, in turns, and without an end."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from strategies import NAMES, boards_in_play, hidden_boards, names
+from student_programs import STUDENTS, with_helpers
+
+from visualizer import Board, Queue, Stack, record, solve
+from visualizer.algorithms.run import as_program
+from visualizer.recording.recording import Recording
+from visualizer.trace.operations import Kind
+
+
+def operations(trace):
+    """Each operation as its kind and cell."""
+    done = (trace.operation(index) for index in range(len(trace)))
+    return [(operation.kind.name.lower(), operation.cell) for operation in done]
+
+
+@pytest.mark.parametrize("algorithm", STUDENTS)
+@given(board=boards_in_play(5))
+def test_a_students_algorithm_reveals_what_the_catalogues_do(algorithm, board):
+    if board[board.click] == "E":
+        trace = record(board, None, algorithm)
+        final = solve(board)
+        assert trace.final.rows == final.rows
+        assert solve(board, None, algorithm).rows == final.rows
+        assert trace.algorithm == algorithm.__name__
+        assert len({tuple(cell) for cell in trace.reveals.tolist()}) == len(trace.reveals)
+
+
+def test_helpers_that_are_no_generators_take_the_line_of_their_caller():
+    trace = record(Board(("E",)), (0, 0), with_helpers)
+    first = with_helpers.__code__.co_firstlineno
+    lines = {
+        trace.operation(index).kind: trace.operation(index).line - first
+        for index in range(len(trace))
+        if trace.operation(index).cell == (0, 0)
+    }
+    assert lines == {Kind.PUSH: 2, Kind.POP: 4, Kind.VISIT: 7, Kind.COUNT: 8, Kind.WRITE: 8}
+
+
+def test_recording_may_be_nested():
+    inner = []
+
+    def algorithm(board, click):
+        queue = Queue([click])
+        yield queue.popleft()
+        inner.append(record(Board(("EE",)), (0, 1), "stack-peek"))
+        queue.append(click)
+        Stack([click])
+        board[click] = "B"
+
+    trace = record(Board(("E",)), (0, 0), algorithm)
+    assert operations(trace) == [
+        ("push", (0, 0)), ("pop", (0, 0)), ("visit", (0, 0)), ("push", (0, 0)), ("push", (0, 0)),
+        ("write", (0, 0)),
+    ]  # fmt: skip
+    assert trace.containers == ("queue", "stack")
+    alone = record(Board(("EE",)), (0, 1), "stack-peek")
+    assert np.array_equal(inner[0].bytes, alone.bytes)
+    assert inner[0].containers == ("stack",)
+
+
+def assert_same(one, other):
+    for column in ("bytes", "cells", "lines"):
+        assert np.array_equal(getattr(one, column), getattr(other, column)), column
+    assert one.containers == other.containers
+
+
+@pytest.mark.parametrize("part", [1, 7, 1000])
+@pytest.mark.parametrize("algorithm", [*NAMES, *STUDENTS])
+def test_a_run_in_parts_is_the_run(algorithm, part):
+    board = Board(("EEEEEEME", "EEEEEEEE", "EEMEEEEE", "EEEEEEEE"), (0, 0))
+    recording = Recording(board, board.click, as_program(algorithm))
+    parts = 0
+    while not recording.run(part):
+        parts += 1
+        assert recording.operations >= parts
+    assert recording.run(part) is True
+    whole = record(board, None, algorithm)
+    assert recording.operations == len(whole)
+    assert_same(recording.trace(), whole)
+    assert parts <= len(whole) // part + 1
+
+
+def test_a_part_is_a_trace_too():
+    board = Board(("E" * 9,) * 9, (4, 4))
+    whole = record(board, None, "recursive-clockwise")
+    recording = Recording(board, board.click, as_program("recursive-clockwise"))
+    recording.run(100)
+    begun = recording.trace()
+    assert 100 <= len(begun) <= 110
+    assert begun.bytes.tolist() == whole.bytes[: len(begun)].tolist()
+    assert begun.state_at(len(begun)).rows == whole.state_at(len(begun)).rows
+
+
+@given(hidden_boards(5), names, names)
+def test_two_runs_may_take_turns(board, one, other):
+    runs = [Recording(board, board.click, as_program(name)) for name in (one, other)]
+    over = [False, False]
+    while not all(over):
+        over = [run.run(3) for run in runs]
+    for run, name in zip(runs, (one, other)):
+        assert_same(run.trace(), record(board, None, name))
+
+
+def visits_for_ever(board, click):
+    while True:
+        yield click
+
+
+def waits_for_ever(board, click):
+    queue = Queue([click])
+    while queue:
+        cell = queue.popleft()
+        yield cell
+        queue.extend(board.neighbours(cell))
+
+
+def recurses_for_ever(board, cell):
+    yield cell
+    yield recurses_for_ever(board, cell)
+
+
+def calls_for_ever(board, cell):
+    yield calls_for_ever(board, cell)
+
+
+@pytest.mark.parametrize(
+    "algorithm", [visits_for_ever, waits_for_ever, recurses_for_ever, calls_for_ever]
+)
+def test_a_run_without_an_end_can_be_stopped(algorithm):
+    recording = Recording(Board(("EE",)), (0, 0), as_program(algorithm))
+    for _ in range(3):
+        assert recording.run(5000) is False
+    assert 15_000 <= recording.operations < 16_000
+    trace = recording.trace()
+    assert trace.state_at(len(trace)).rows == ("EE",)
+    if algorithm is recurses_for_ever:
+        assert trace.max_frontier >= 7000

@@ -1,0 +1,68 @@
+"""The orders of visits and reveals alone equal those of a trace."""
+
+from __future__ import annotations
+
+import itertools
+from random import Random
+
+import pytest
+from strategies import NAMES
+
+from visualizer import Board, record
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.run import as_program
+from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES, Variant
+from visualizer.board.neighbours import NAMED_ORDERS
+from visualizer.board.random_board import random_board
+from visualizer.recording.visit_orders import visit_orders
+
+PARTS = itertools.product(FRONTIERS, MARKS, PUSHES)
+VARIANTS = [Variant(*parts, order=NAMED_ORDERS["clockwise"]).algorithm for parts in PARTS]
+
+
+def assert_equal(orders, trace):
+    assert orders.visits == tuple(map(tuple, trace.visits.tolist()))
+    assert orders.reveals == tuple(map(tuple, trace.reveals.tolist()))
+
+
+@pytest.mark.parametrize("algorithm", [*CATALOGUE, *VARIANTS], ids=lambda each: each.name)
+def test_visit_orders_equal_the_traces(algorithm):
+    boards = [random_board(7, 8, mines, seed) for seed in range(5) for mines in (0, 4, 9)]
+    odd = ["EX", "E1", "1", "EBE", "M", "E2BB\n1EEE\nEEXE"]
+    boards += [Board(tuple(text.split()), click=(0, 0)) for text in odd]
+    for board in boards:
+        assert_equal(visit_orders(algorithm, board, board.click), record(board, None, algorithm))
+
+
+def scribbler(seed):
+    def scribble(board, click):
+        random = Random(seed)
+        yield click
+        for _ in range(30):
+            if random.random() < 0.5:
+                yield random.choice(list(board))
+            board[random.choice(list(board))] = random.choice("B1E")
+
+    return as_program(scribble)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_visit_orders_equal_the_traces_whatever_is_written(seed):
+    board = Board(("EEE", "BE1"), click=(0, 0))
+    assert_equal(visit_orders(scribbler(seed), board, (0, 0)), record(board, None, scribbler(seed)))
+
+
+@pytest.mark.parametrize("name", ["recursive-east-first", "queue,mark=pop"])
+def test_visit_orders_of_a_long_run_equal_the_traces(name):
+    board = Board(("E" * 80,) * 80, click=(40, 40))
+    trace = record(board, None, name)
+    assert len(trace) > 70_000  # so the log is flushed in between
+    assert_equal(visit_orders(as_program(name), board, (40, 40)), trace)
+
+
+@pytest.mark.parametrize("order", ["clockwise", "four-sides"])
+@pytest.mark.parametrize("name", NAMES)
+def test_another_neighbour_order_is_taken(name, order):
+    board = random_board(6, 6, 3, 1)
+    orders = visit_orders(as_program(name), board, board.click, NAMED_ORDERS[order])
+    assert_equal(orders, record(board, None, name, order))

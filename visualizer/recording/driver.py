@@ -1,0 +1,199 @@
+"""The driver: runs an algorithm's generators, and writes calls, visits and returns to a log."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import chain
+from types import CodeType, FrameType, GeneratorType
+from typing import Any, TypeVar
+
+from visualizer.board.board import Board, check_on_board
+from visualizer.board.cells import Cell
+from visualizer.board.neighbours import Order
+from visualizer.errors import AlgorithmError, VisualizerError
+from visualizer.recording.live_board import ObservedBoard
+from visualizer.recording.log import Log, active_log, not_a_cell
+from visualizer.recording.program import Program, Steps
+from visualizer.trace.operations import CALL, RETURN, VISIT
+
+_Result = TypeVar("_Result")
+
+#: At most so many operations happen before the log is flushed.
+_SLICE = 1 << 16
+
+
+class Driver:
+    """Runs a program on a board, about as many operations at a time as it is asked for.
+
+    The driver keeps the stack of generators itself, so recursion depth is data and Python's own
+    limit plays no part. What is kept of the operations is the business of ``log``. ``order``
+    replaces the program's own neighbour order. Raises ClickError for a click off the board, and
+    AlgorithmError, with file, line and function, for whatever the program does wrong.
+    """
+
+    def __init__(
+        self, board: Board, click: Cell, program: Program, order: Order | None, log: Log
+    ) -> None:
+        check_on_board(board, click)
+        if program.function is None:
+            raise AlgorithmError(f"the code of {program.name} is not known here; name another")
+        self.finished = False
+        self.board = ObservedBoard(board, program.order if order is None else order, log)
+        #: The codes that run, the program's own first.
+        self.codes: list[CodeType] = []
+        #: From which operation on which of ``codes`` is called.
+        self.switches: list[tuple[int, int]] = []
+        self._log = log
+        self._function = program.function
+        self._callers: list[tuple[Iterator[Any], FrameType]] = []
+        self._steps: Iterator[Any] = self._first_call(program.name, click)
+
+    def _first_call(self, name: str, click: Cell) -> Steps:
+        generator = self._supervised(partial(self._function, self.board, click))
+        if not isinstance(generator, GeneratorType):
+            raise AlgorithmError(f"{name} is not a generator function; let it yield each visit")
+        self._log.frame = _frame_of(generator)
+        self._called = self._switch(generator.gi_code)
+        return generator
+
+    def run(self, most: int | None = None) -> bool:
+        """Go on for about ``most`` operations (None: to the end); True when the run is over."""
+        remaining = most
+        while not self.finished and (remaining is None or remaining > 0):
+            part = _SLICE if remaining is None else min(remaining, _SLICE)
+            self.finished = self._supervised(partial(self._drive, 2 * part))
+            self._log.flush()
+            if remaining is not None:
+                remaining -= part
+        return self.finished
+
+    def _supervised(self, act: Callable[[], _Result]) -> _Result:
+        """What ``act`` returns; what it makes is logged, and its errors name their line."""
+        # Generators by the thousand make the collector look at them again and again, though
+        # none is in a cycle; without it a recording takes a third less.
+        collecting = gc.isenabled()
+        gc.disable()
+        token = active_log.set(self._log)
+        try:
+            return act()
+        except Exception as error:
+            self.finished = True
+            raise AlgorithmError(f"{self._where(error)}: {_problem(error)}") from error
+        finally:
+            active_log.reset(token)
+            if collecting:
+                gc.enable()
+
+    def _drive(self, most: int) -> bool:
+        # The hot loop. One turn of the outer loop is a call or a return; the log is flat (byte,
+        # position in the code) because a tuple for each operation costs twice as much.
+        log = self._log
+        entries = log.entries
+        cells = log.cells
+        numbers = log.numbers
+        callers = self._callers
+        steps = self._steps
+        frame = log.frame
+        assert isinstance(frame, FrameType)  # since the first call
+        code = self._called
+        while len(entries) < most:
+            for step in steps:
+                if type(step) is tuple:
+                    try:
+                        cells.append(numbers[step])
+                    except (KeyError, TypeError):
+                        raise not_a_cell(step, "visited") from None
+                    entries.append(VISIT)
+                    entries.append(frame.f_lasti)
+                    if len(entries) >= most:
+                        break
+                elif type(step) is GeneratorType:
+                    if step.gi_code is not code:
+                        code = self._switch(step.gi_code)
+                    entries.append(CALL)
+                    entries.append(frame.f_lasti)
+                    inner = log.frame = step.gi_frame or _frame_of(step)
+                    # Most calls visit a cell and return. Such a one is gone through right here,
+                    # and only one that goes on takes the place of its caller.
+                    for below in step:  # noqa: B007 (it is used after the loop)
+                        break
+                    else:
+                        entries.append(RETURN)
+                        entries.append(inner.f_lasti)
+                        log.frame = frame
+                        if len(entries) < most:
+                            continue
+                        break
+                    if type(below) is tuple:
+                        try:
+                            cells.append(numbers[below])
+                        except (KeyError, TypeError):
+                            raise not_a_cell(below, "visited") from None
+                        entries.append(VISIT)
+                        entries.append(inner.f_lasti)
+                        for below in step:  # noqa: B007
+                            break
+                        else:
+                            entries.append(RETURN)
+                            entries.append(inner.f_lasti)
+                            log.frame = frame
+                            if len(entries) < most:
+                                continue
+                            break
+                    callers.append((steps, frame))
+                    steps, frame = chain((below,), step), inner
+                    break
+                else:
+                    raise AlgorithmError(
+                        f"{step!r} is yielded; yield a (row, col) tuple for a visit, or a call"
+                    )
+            else:
+                if not callers:
+                    return True
+                entries.append(RETURN)
+                entries.append(frame.f_lasti)
+                steps, frame = callers.pop()
+                log.frame = frame
+        self._steps = steps
+        return False
+
+    def _switch(self, code: CodeType) -> CodeType:
+        # From this operation on, calls are of another code than the calls before.
+        if code not in self.codes:
+            self.codes.append(code)
+        self.switches.append((self._log.operations, self.codes.index(code)))
+        self._called = code
+        return code
+
+    def _where(self, error: Exception) -> str:
+        """The file, line and function where the program's own code caused an error."""
+        own = getattr(self._function, "__code__", None)
+        frame = self._log.frame
+        code, line = own, None
+        if isinstance(frame, FrameType):
+            code, line = frame.f_code, frame.f_lineno
+        trace = error.__traceback__
+        while trace is not None:
+            if trace.tb_frame.f_code in (*self.codes, own):
+                code, line = trace.tb_frame.f_code, trace.tb_lineno
+            trace = trace.tb_next
+        if code is None:
+            return repr(self._function)
+        return f"{code.co_filename}:{line or code.co_firstlineno} in {code.co_name}"
+
+
+def _problem(error: Exception) -> str:
+    if isinstance(error, VisualizerError):
+        return str(error)
+    return f"{type(error).__name__}: {error}; mend the algorithm and run it again"
+
+
+def _frame_of(generator: Steps) -> FrameType:
+    frame = generator.gi_frame
+    if frame is None:
+        raise AlgorithmError(
+            f"a call of {generator.__name__} is yielded that is over; call it anew each time"
+        )
+    return frame

@@ -1,0 +1,90 @@
+"""The log of a run: what the live board, `Queue` and `Stack` write to while an algorithm runs."""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from functools import lru_cache
+from types import FrameType
+
+from visualizer.board.board import Board
+from visualizer.board.cells import Cell, numbers_of, rim_of
+from visualizer.errors import AlgorithmError
+from visualizer.trace.operations import MOST_CONTAINERS
+
+
+class NotStarted:
+    """Stands for the frame as long as no generator runs."""
+
+    f_lasti = 0
+
+
+class Log:
+    """The operations of one run, until the driver flushes them; this kind keeps nothing of them.
+
+    ``entries`` has two integers for each operation: its byte (see `trace.operations`), and where
+    in the code it was done (``f_lasti``). ``cells`` has the number of the cell for each that has
+    one: all but calls and returns. ``frame`` is that of the generator which runs now,
+    ``containers`` the kinds of the queues and stacks that were made. ``numbers`` has the number
+    of each cell on the board.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.frame: FrameType | NotStarted = NotStarted()
+        self.entries: list[int] = []
+        self.cells: list[int] = []
+        self.containers: list[str] = []
+        self.numbers = numbers_of(board.height, board.width)
+        self._shape = board.height, board.width
+        self._flushed = 0
+
+    @property
+    def operations(self) -> int:
+        """How many operations have happened."""
+        return self._flushed + len(self.entries) // 2
+
+    def new_container(self, kind: str) -> int:
+        """The number of a ``queue`` or ``stack`` that the algorithm has just made."""
+        if len(self.containers) == MOST_CONTAINERS:
+            raise AlgorithmError(
+                f"more than {MOST_CONTAINERS} queues and stacks are made; use the same one again"
+            )
+        self.containers.append(kind)
+        return len(self.containers) - 1
+
+    def number_beside(self, cell: object) -> int:
+        """The number of a cell just off the board, where it may wait to be looked at.
+
+        Raises AlgorithmError for whatever is no such cell.
+        """
+        try:
+            return _rim_numbers(*self._shape)[cell]  # type: ignore[index]
+        except (KeyError, TypeError):
+            raise not_a_cell(cell, "put into a queue or stack") from None
+
+    def flush(self) -> None:
+        """Keep of the entries what this log is for, and empty them."""
+        self.keep()
+        self._flushed += len(self.entries) // 2
+        self.entries.clear()
+        self.cells.clear()
+
+    def keep(self) -> None:
+        """Keep of the entries what this log is for."""
+
+
+#: The log to which queues and stacks that are made now will write, if any.
+active_log: ContextVar[Log | None] = ContextVar("active_log", default=None)
+
+
+@lru_cache(maxsize=4)
+def _rim_numbers(height: int, width: int) -> dict[Cell, int]:
+    rim = rim_of(height, width)
+    return dict(zip(rim, range(height * width, height * width + len(rim))))
+
+
+def not_a_cell(cell: object, what_happens: str) -> AlgorithmError:
+    """The error of an algorithm that uses as a cell what is not one."""
+    return AlgorithmError(
+        f"{cell!r} is {what_happens}, which is no cell of the board; use (row, col) tuples"
+        " and ask `cell in board` first"
+    )
