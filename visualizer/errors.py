@@ -9,7 +9,7 @@ from difflib import get_close_matches
 class VisualizerError(Exception):
     """Whatever this program refuses to do; its text is meant for a person to read.
 
-    ``str(error)`` is the whole message: the place, where one is known, then the problem and
+    ``str(error)`` is the whole message: the position, where one is known, then the problem and
     the remedy.
     """
 
@@ -33,8 +33,8 @@ class SourceError(VisualizerError, ValueError):
         self.source = source
         self.line = line
         self.column = column
-        place = ":".join(str(part) for part in (source, line, column) if part is not None)
-        super().__init__(f"{place}: {problem}" if place else problem)
+        position = ":".join(str(part) for part in (source, line, column) if part is not None)
+        super().__init__(f"{position}: {problem}" if position else problem)
 
     def in_source(self, source: str) -> SourceError:
         """The same error, naming the file that the text came from."""
@@ -46,7 +46,7 @@ class BoardError(SourceError):
 
 
 class ClickError(SourceError):
-    """The click is no cell of the board, or a cell that is already revealed."""
+    """The click is not a cell of the board, or a cell that is already revealed."""
 
 
 class TraceFileError(SourceError):
@@ -54,11 +54,11 @@ class TraceFileError(SourceError):
 
 
 class FileError(VisualizerError, OSError):
-    """A file cannot be written; what stood there before is untouched."""
+    """A file cannot be written; the file that was there before is unchanged."""
 
 
 class OrderError(VisualizerError, ValueError):
-    """A neighbour order is not one."""
+    """A text or a tuple is not a neighbour order."""
 
 
 class VariantError(VisualizerError, ValueError):

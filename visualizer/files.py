@@ -1,4 +1,4 @@
-"""Write files whole or not at all: beside the old file first, then put in its place."""
+"""Write files whole or not at all: into a new file that then replaces the old one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _REMEDIES = {
 def write_beside(path: AnyPath, data: bytes) -> None:
     """Write ``data`` to ``path`` so that a crash leaves the old file or the new one, whole.
 
-    Raises FileError, and then what stood there before is untouched.
+    Raises FileError, and then the old file is unchanged.
     """
     with replacing(path) as temporary:
         temporary.write_bytes(data)
@@ -34,7 +34,7 @@ def write_beside(path: AnyPath, data: bytes) -> None:
 
 @contextmanager
 def replacing(path: AnyPath) -> Iterator[Path]:
-    """Yield a new empty file in the folder of ``path``; it takes the place of ``path`` at the end.
+    """Yield a new empty file in the folder of ``path``, which replaces ``path`` at the end.
 
     The temporary file has the same ending, since some writers go by it. If the block raises,
     the temporary file is removed and ``path`` is as it was. An OSError becomes a FileError,
@@ -46,7 +46,7 @@ def replacing(path: AnyPath) -> Iterator[Path]:
         try:
             yield temporary
             _flush_to_disk(temporary)
-            _take_over_mode(target, temporary)
+            _copy_mode(target, temporary)
             os.replace(temporary, target)
         except BaseException:
             with suppress(OSError):
@@ -59,7 +59,7 @@ def replacing(path: AnyPath) -> Iterator[Path]:
 
 
 def _target(path: AnyPath) -> Path:
-    """The file to replace: links are followed, and only a file or nothing may stand there."""
+    """The file to replace, with links followed; it need not exist, but is nothing but a file."""
     name = os.fspath(path)
     if not name or "\0" in name:
         raise FileError(f"{name!r} is no file name; give one")
@@ -87,7 +87,7 @@ def _new_file_beside(target: Path) -> Path:
             return temporary
 
 
-def _take_over_mode(target: Path, temporary: Path) -> None:
+def _copy_mode(target: Path, temporary: Path) -> None:
     """Keep the permissions of the file that is replaced, where there is one."""
     with suppress(OSError):
         temporary.chmod(target.stat().st_mode & 0o777)

@@ -22,7 +22,8 @@ from visualizer.analysis.board_search import (
 )
 from visualizer.cli.commands import same as same_command
 from visualizer.cli.commands import separate as separate_command
-from visualizer.cli.searching import ProgressLine, last_progress
+from visualizer.cli.progress import ProgressLine
+from visualizer.cli.searching import last_progress
 from visualizer.errors import UsageError
 from visualizer.recording.program import Program
 from visualizer.recording.visit_orders import VisitOrders

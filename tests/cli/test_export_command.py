@@ -14,7 +14,7 @@ from PIL import Image
 
 from visualizer import parse_board, record
 from visualizer.cli.command_line import main
-from visualizer.cli.progress import ProgressLine
+from visualizer.cli.progress import bar_text
 from visualizer.errors import VisualizerError
 from visualizer.export.frames import FrameDrawer
 from visualizer.export.job import Export
@@ -288,27 +288,8 @@ def test_a_terminal_is_shown_how_far_it_is(tmp_path):
     assert b"frame" not in output
 
 
-class Terminal:
-    def __init__(self):
-        self.written = ""
-
-    def isatty(self):
-        return True
-
-    def write(self, text):
-        self.written += text
-
-    def flush(self):
-        pass
-
-
-def test_a_line_replaces_the_one_before_and_is_taken_away():
-    terminal, times = Terminal(), iter([0.0, 0.1, 10.0])
-    line = ProgressLine(terminal, lambda: next(times))
-    line.show(0.0, "frame 0 of 400")
-    line.show(0.5, "frame 200 of 400")
-    line.clear()
-    first, second, blank = terminal.written[1:].split("\r")[:3]
-    assert first == "[........................]   0%  frame 0 of 400"
-    assert second.rstrip() == "[############............]  50%  frame 200 of 400, 10 s left"
-    assert blank == " " * len(second.rstrip())
+def test_the_time_left_is_given_once_it_is_more_than_a_guess():
+    assert bar_text(0.0, "frame 0 of 400", 0.1) == "[........................]   0%  frame 0 of 400"
+    assert bar_text(0.5, "frame 200 of 400", 10.0) == (
+        "[############............]  50%  frame 200 of 400, 10 s left"
+    )

@@ -63,7 +63,7 @@ def test_gif_frames_are_those_drawn_in_the_palette_s_colours(tmp_path, theme, ov
     wanted = drawn(plan, GIF_CLOCK)
     assert len(frames) == len(wanted) == plan.comparison.steps + 1
     for (pixels, milliseconds), (picture, duration) in zip(frames, wanted):
-        assert np.array_equal(pixels, channels(palette.shown(picture)))
+        assert np.array_equal(pixels, channels(palette.nearest(picture)))
         assert milliseconds == duration * 10
     assert sum(milliseconds for _, milliseconds in frames) == round(plan.duration * 100) * 10
 
@@ -82,9 +82,9 @@ def test_the_theme_s_colours_are_exact_and_blends_are_near(theme):
     plan = three_panes(theme=theme)
     palette = gif_palette(FrameDrawer(plan), plan.frames(GIF_CLOCK))
     flat = packed([theme.background, theme.panel, theme.hidden, theme.visited(1), theme.text])
-    assert np.array_equal(palette.shown(flat), flat)
+    assert np.array_equal(palette.nearest(flat), flat)
     for picture, _ in drawn(plan, GIF_CLOCK)[::5]:
-        shown = channels(palette.shown(picture)).astype(int)
+        shown = channels(palette.nearest(picture)).astype(int)
         assert np.abs(shown - channels(picture)).max() <= 16
 
 
@@ -92,7 +92,7 @@ def test_a_palette_of_a_hundred_more_colours_than_fit_has_255():
     seen = packed([(red, 255 - red, 128) for red in range(256)] + [(9, 9, 9)] * 100)
     palette = palette_of(DARK, 3, Overlay.HEAT, seen)
     assert len(palette.colours) == 255
-    assert np.abs(channels(palette.shown(seen)).astype(int) - channels(seen)).max() <= 12
+    assert np.abs(channels(palette.nearest(seen)).astype(int) - channels(seen)).max() <= 12
 
 
 def test_any_colour_stands_for_its_nearest():

@@ -6,7 +6,7 @@ from visualizer import parse_board, record
 from visualizer.errors import UsageError
 from visualizer.export.formats import ENDINGS, FORMATS, find_format
 from visualizer.export.frames import StageViews
-from visualizer.export.layout import picture_of
+from visualizer.export.layout import dimensions_of
 from visualizer.export.plan import Clock, ExportPlan, Frame, Part
 from visualizer.playback.comparison import Sync
 
@@ -116,26 +116,26 @@ def test_code_timeline_and_frontier_are_shown_where_asked_for():
 
 
 def test_the_size_that_is_asked_for_is_kept_and_a_scale_makes_all_larger():
-    assert picture_of(plan_of(size=(640, 480))).size == (640, 480)
-    usual, double = picture_of(plan_of()), picture_of(plan_of(scale=2.0))
+    assert dimensions_of(plan_of(size=(640, 480))).size == (640, 480)
+    usual, double = dimensions_of(plan_of()), dimensions_of(plan_of(scale=2.0))
     assert double.size == (2 * usual.size[0], 2 * usual.size[1])
     assert double.scale == 2 * usual.scale
 
 
 @pytest.mark.parametrize(("count", "wider"), [(1, False), (3, True), (6, True), (12, True)])
 def test_several_panes_are_wider_than_high(count, wider):
-    width, height = picture_of(plan_of(*[QUEUE] * count)).size
+    width, height = dimensions_of(plan_of(*[QUEUE] * count)).size
     assert (width > height) is wider
 
 
 def test_columns_are_kept():
-    width, height = picture_of(plan_of(*[QUEUE] * 4, columns=1)).size
+    width, height = dimensions_of(plan_of(*[QUEUE] * 4, columns=1)).size
     assert height > 3 * width / 2
 
 
 def test_parts_beside_the_boards_make_the_picture_larger():
-    usual = picture_of(plan_of()).size
-    assert picture_of(plan_of(parts=frozenset(Part))).size > usual
+    usual = dimensions_of(plan_of()).size
+    assert dimensions_of(plan_of(parts=frozenset(Part))).size > usual
 
 
 # What is refused

@@ -71,7 +71,7 @@ def test_a_strip_has_each_step_in_its_place(tmp_path):
     plan = plan_of("queue-mark-on-push", size=(300, 300), strip=(1, 5, 10, 16))
     pixels, info = picture(plan, tmp_path / "a.png")
     drawer = FrameDrawer(plan)
-    places, size = strip_places(4, (300, 300), Metrics(drawer.picture.scale))
+    places, size = strip_places(4, (300, 300), Metrics(drawer.dimensions.scale))
     assert pixels.shape == (size[1], size[0], 3)
     for step, place in zip(plan.strip, places):
         drawn = channels(drawer.pixels(plan.comparison.tick_of_step(step)))

@@ -50,7 +50,7 @@ class Separation:
 
 
 @dataclass(frozen=True)
-class Progress:
+class SearchProgress:
     """How far a search is.
 
     ``tried`` counts boards with a click. All boards of at most ``exhausted`` cells, within the
@@ -103,7 +103,7 @@ def separate(
     by: By = "reveals",
     order: Order | None = None,
     run: OrdersRunner = visit_orders,
-) -> Iterator[Progress]:
+) -> Iterator[SearchProgress]:
     """Look for the smallest board and click on which all ``algorithms`` show different orders.
 
     Boards have at most ``rows`` rows and ``cols`` columns. All of at most ``cells`` cells are
@@ -133,7 +133,7 @@ def same(
     by: By = "reveals",
     order: Order | None = None,
     run: OrdersRunner = visit_orders,
-) -> Iterator[Progress]:
+) -> Iterator[SearchProgress]:
     """Try to refute that two algorithms show the same orders; arguments as for `separate`.
 
     They are refuted where the last progress says ``best.different == 2``.
@@ -188,14 +188,14 @@ def _check(algorithms: Sequence[Program], rows: int, cols: int, cells: int, seed
         raise UsageError(f"the seed {seed} is below 0; give 0 or a larger whole number")
 
 
-def _search(grouping: _Grouping, cases: Iterator[_Case]) -> Iterator[Progress]:
+def _search(grouping: _Grouping, cases: Iterator[_Case]) -> Iterator[SearchProgress]:
     best: Separation | None = None
     most = len(grouping.algorithms)
     tried = drawn = exhausted = work = 0
     for case in cases:
         if case.exhausted > exhausted or work > _WORK:
             exhausted, work = case.exhausted, 0
-            yield Progress(tried, exhausted, drawn, best)
+            yield SearchProgress(tried, exhausted, drawn, best)
         tried += 1
         drawn += case.drawn
         work += case.board.height * case.board.width * most
@@ -205,12 +205,12 @@ def _search(grouping: _Grouping, cases: Iterator[_Case]) -> Iterator[Progress]:
             if case.drawn:
                 for smaller in _cut_down(grouping, best):
                     best = smaller
-                    yield Progress(tried, exhausted, drawn, best)
+                    yield SearchProgress(tried, exhausted, drawn, best)
         if best.different == most:
             break
     else:
         exhausted = case.board.height * case.board.width
-    yield Progress(tried, exhausted, drawn, best, finished=True)
+    yield SearchProgress(tried, exhausted, drawn, best, finished=True)
 
 
 def _cases(rows: int, cols: int, seed: int, cells: int) -> Iterator[_Case]:

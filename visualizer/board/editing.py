@@ -17,7 +17,7 @@ MOST_STEPS = 300
 
 
 class _Content(NamedTuple):
-    """What one step of editing leaves; rows that a step does not touch are shared."""
+    """The state after one step of editing; rows that a step does not change are shared."""
 
     rows: tuple[str, ...]
     click: Cell | None
@@ -29,11 +29,11 @@ class BoardEdit:
     """A board being edited; `board` is a legal one after every step.
 
     A step is one call, or one stroke: all that is drawn from `start_stroke` to `end_stroke`.
-    What the starting board has revealed stays as long as it is true. A digit or blank beside
-    a mine that comes or goes is hidden again, so are claims that were wrong from the start;
-    an exploded mine is a hidden mine again, and a click on a revealed cell hides the cell.
-    Title and notes are the starting board's until the first change, since they would not be
-    true of another board.
+    What the starting board has revealed stays revealed as long as it is correct. A digit or blank
+    beside a mine that is placed or cleared is hidden again, and so are those that were wrong from
+    the start; an exploded mine becomes a hidden mine, and a click on a revealed cell hides it.
+    Title and notes are the starting board's until the first change, since they describe that
+    board alone.
 
     >>> edit = BoardEdit(Board(("EEE",)))
     >>> edit.toggle((0, 2))
@@ -42,7 +42,9 @@ class BoardEdit:
     """
 
     def __init__(self, board: Board) -> None:
-        self._content = _Content(_true_rows(board.rows), board.click, board.title, board.notes)
+        self._content = _Content(
+            _consistent_rows(board.rows), board.click, board.title, board.notes
+        )
         if board.click is not None and self._symbol(board.click) not in CLICKABLE:
             self._content = self._content._replace(click=None)
         self._saved = self._content
@@ -89,12 +91,12 @@ class BoardEdit:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a step to take back."""
+        """Whether there is a step to undo."""
         return bool(self._past)
 
     @property
     def can_redo(self) -> bool:
-        """Whether a step has been taken back."""
+        """Whether there is a step to repeat."""
         return bool(self._future)
 
     def _symbol(self, cell: Cell) -> str:
@@ -107,14 +109,14 @@ class BoardEdit:
         self._saved = self._content
 
     def undo(self) -> None:
-        """Take the last step back, if there is one."""
+        """Undo the last step, if there is one."""
         self.end_stroke()
         if self._past:
             self._future.append(self._content)
             self._content = self._past.pop()
 
     def redo(self) -> None:
-        """Take again the step that was taken back last, if there is one."""
+        """Repeat the step that was undone last, if there is one."""
         self.end_stroke()
         if self._future:
             self._past.append(self._content)
@@ -128,7 +130,7 @@ class BoardEdit:
         self.stroke_to(cell)
 
     def stroke_to(self, cell: Cell) -> None:
-        """Draw on, straight to ``cell``; a cell off the board is drawn to as far as it goes."""
+        """Draw a straight line to ``cell``, which may be off the board."""
         stroke = self._stroke
         if stroke is None:
             return
@@ -138,7 +140,7 @@ class BoardEdit:
         stroke.last = cell
 
     def end_stroke(self) -> None:
-        """The next change is a step of its own."""
+        """End the stroke, so that the next change is a step of its own."""
         self._stroke = None
 
     def toggle(self, cell: Cell) -> None:
@@ -168,12 +170,12 @@ class BoardEdit:
                 f"a board of {height} by {width} cannot be made;"
                 f" keep to 1 to {LONGEST_SIDE} rows and columns"
             )
-        kept = [row[:width].ljust(width, HIDDEN) for row in self.rows[:height]]
-        rows = _true_rows((*kept, *[HIDDEN * width] * (height - len(kept))))
+        rows = [row[:width].ljust(width, HIDDEN) for row in self.rows[:height]]
+        rows += [HIDDEN * width] * (height - len(rows))
         click = self.click
         if click is not None and not (click[0] < height and click[1] < width):
             click = None
-        self._step(rows, click)
+        self._step(_consistent_rows(tuple(rows)), click)
 
     def fill(self, density: float, seed: int) -> None:
         """Place mines at random on the share ``density`` of the cells, 0 to 1.
@@ -210,7 +212,7 @@ class BoardEdit:
 
 
 class _Stroke:
-    """A stroke under way: whether it places or clears, where it is, whether it is a step yet."""
+    """A stroke being drawn: whether it places mines, its last cell, whether it changed anything."""
 
     def __init__(self, places: bool, first: Cell) -> None:
         self.places = places
@@ -225,7 +227,7 @@ def _with_symbol(rows: tuple[str, ...], cell: Cell, symbol: str) -> tuple[str, .
 
 
 def _hidden_around(rows: tuple[str, ...], cell: Cell) -> tuple[str, ...]:
-    """``rows`` with what is revealed beside ``cell`` hidden: a mine came or went there."""
+    """``rows`` with what is revealed around ``cell`` hidden: its mine was placed or cleared."""
     row, col = cell
     for near_row in range(max(row - 1, 0), min(row + 2, len(rows))):
         for near_col in range(max(col - 1, 0), min(col + 2, len(rows[0]))):
@@ -234,8 +236,8 @@ def _hidden_around(rows: tuple[str, ...], cell: Cell) -> tuple[str, ...]:
     return rows
 
 
-def _true_rows(rows: tuple[str, ...]) -> tuple[str, ...]:
-    """``rows`` with exploded mines hidden and every cell that claims a wrong number hidden."""
+def _consistent_rows(rows: tuple[str, ...]) -> tuple[str, ...]:
+    """``rows`` with exploded mines hidden and every cell with a wrong number hidden."""
     codes = Board(rows).codes()
     codes[codes == SYMBOLS.index(EXPLODED)] = SYMBOLS.index(MINE)
     claims = np.where(codes == SYMBOLS.index(BLANK), 0, codes)

@@ -1,4 +1,4 @@
-"""Random boards that can be made again from what their title says."""
+"""Random boards, which their name or title is enough to make again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 from visualizer.board.board import LONGEST_SIDE, Board, check_on_board
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import HIDDEN, MINE
-from visualizer.errors import BoardError
+from visualizer.errors import BoardError, counted
 
 
 def random_board(
@@ -31,11 +31,11 @@ def random_board(
     drawn = (int(random.random() * height), int(random.random() * width))
     click = drawn if click is None else click
     check_on_board(Board((HIDDEN * width,) * height), click)
-    places = _draw(random, _by_distance(height, width, click), mines)
+    mined = _draw(random, _by_distance(height, width, click), mines)
     return Board(
-        _rows(height, width, places),
+        _rows(height, width, mined),
         click=click,
-        title=f"Random {height}x{width} with {mines} {_noun(mines)}, seed {seed}",
+        title=f"Random {height}x{width} with {counted(mines, 'mine')}, seed {seed}",
     )
 
 
@@ -70,7 +70,7 @@ def _check_arguments(height: int, width: int, mines: int, seed: int) -> None:
         )
     if not 0 <= mines <= height * width:
         raise BoardError(
-            f"{mines} {_noun(mines)} cannot be placed on {height} by {width} cells;"
+            f"{counted(mines, 'mine')} cannot be placed on {height} by {width} cells;"
             f" give 0 to {height * width}"
         )
     if seed < 0:
@@ -95,19 +95,15 @@ def _draw(random: Random, groups: tuple[list[int], ...], number: int) -> list[in
     drawn: list[int] = []
     for cells in groups:
         while cells and len(drawn) < number:
-            place = int(random.random() * len(cells))
-            cells[place], cells[-1] = cells[-1], cells[place]
+            index = int(random.random() * len(cells))
+            cells[index], cells[-1] = cells[-1], cells[index]
             drawn.append(cells.pop())
     return drawn
 
 
-def _rows(height: int, width: int, mines: list[int]) -> tuple[str, ...]:
+def _rows(height: int, width: int, mined: list[int]) -> tuple[str, ...]:
     symbols = [HIDDEN] * (height * width)
-    for cell in mines:
+    for cell in mined:
         symbols[cell] = MINE
     joined = "".join(symbols)
     return tuple(joined[start : start + width] for start in range(0, height * width, width))
-
-
-def _noun(mines: int) -> str:
-    return "mine" if mines == 1 else "mines"

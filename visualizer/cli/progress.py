@@ -1,8 +1,8 @@
-"""One line on a terminal that says how far long work is, and how long it still takes."""
+"""One line on a terminal that shows the progress of long work, and the time that it still takes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
 from typing import TextIO
 
 # Before this share of the work or of a second is over, the time left would be a guess.
@@ -11,39 +11,44 @@ _BAR = 24
 
 
 class ProgressLine:
-    """Shows progress on ``stream`` where that is a terminal, and nothing at all elsewhere.
+    """A line that is written over again; nothing is written where ``stream`` is no terminal.
 
-    ``clock`` answers with seconds from any beginning.
+    The stream is standard error unless another is given.
     """
 
-    def __init__(self, stream: TextIO | None, clock: Callable[[], float]) -> None:
+    def __init__(self, stream: TextIO | None = None) -> None:
+        stream = sys.stderr if stream is None else stream
         self._stream = stream if stream is not None and stream.isatty() else None
-        self._clock = clock
-        self._begun = clock()
         self._length = 0
 
-    def show(self, share: float, words: str) -> None:
-        """Replace the line: ``share`` of the work, 0 to 1, is done; ``words`` say what."""
-        elapsed = self._clock() - self._begun
-        left = time_left(share, elapsed)
-        bar = ("#" * round(share * _BAR)).ljust(_BAR, ".")
-        self._write(f"[{bar}] {share:4.0%}  {words}{f', {left} left' if left else ''}")
+    def show(self, text: str) -> None:
+        """Replace the line by ``text``."""
+        if self._stream is not None:
+            self._stream.write("\r" + text.ljust(self._length))
+            self._stream.flush()
+            self._length = len(text)
 
     def clear(self) -> None:
-        """Take the line away."""
-        self._write("")
+        """Leave nothing of the line on the terminal."""
+        if self._stream is not None and self._length:
+            self._stream.write("\r" + " " * self._length + "\r")
+            self._stream.flush()
+            self._length = 0
 
-    def _write(self, text: str) -> None:
-        if self._stream is None:
-            return
-        blank = " " * (self._length - len(text))
-        self._stream.write(f"\r{text}{blank}\r" if not text else f"\r{text}{blank}")
-        self._stream.flush()
-        self._length = len(text)
+
+def bar_text(share: float, text: str, elapsed: float) -> str:
+    """A bar for ``share`` of the work, 0 to 1, with ``text`` and the time left.
+
+    >>> bar_text(0.25, "frame 3 of 12", 10.0)
+    '[######..................]  25%  frame 3 of 12, 30 s left'
+    """
+    left = time_left(share, elapsed)
+    bar = ("#" * round(share * _BAR)).ljust(_BAR, ".")
+    return f"[{bar}] {share:4.0%}  {text}{f', {left} left' if left else ''}"
 
 
 def time_left(share: float, elapsed: float) -> str:
-    """How long the rest takes, if it goes on as before; empty where that cannot be said yet.
+    """The time that the rest takes at the same speed; empty while that would be a guess.
 
     >>> time_left(0.25, 10.0), time_left(0.5, 90.0), time_left(0.01, 0.1)
     ('30 s', '1 min 30 s', '')

@@ -1,39 +1,15 @@
-"""What the commands that search share: their arguments, the time bound and the progress line."""
+"""What the commands that search share: their arguments, their time bound and their results."""
 
 from __future__ import annotations
 
-import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator
-from typing import TextIO
 
-from visualizer.analysis.board_search import EXHAUSTIVE_CELLS, Progress, Separation
+from visualizer.analysis.board_search import EXHAUSTIVE_CELLS, SearchProgress, Separation
 from visualizer.cli.arguments import accepted, add_order
+from visualizer.cli.progress import ProgressLine
 from visualizer.errors import UsageError, counted
-
-
-class ProgressLine:
-    """One line that is written over again, on a terminal only."""
-
-    def __init__(self, stream: TextIO | None = None) -> None:
-        self._stream = sys.stderr if stream is None else stream
-        self._shown = self._stream is not None and self._stream.isatty()
-        self._width = 0
-
-    def show(self, text: str) -> None:
-        """Replace the line by ``text``."""
-        if self._shown:
-            self._stream.write("\r" + text.ljust(self._width))
-            self._stream.flush()
-            self._width = len(text)
-
-    def clear(self) -> None:
-        """Leave nothing of it on the screen."""
-        if self._width:
-            self._stream.write("\r" + " " * self._width + "\r")
-            self._stream.flush()
-            self._width = 0
 
 
 def add_search_arguments(parser: ArgumentParser) -> None:
@@ -76,11 +52,13 @@ def _seconds(text: str) -> float:
 
 
 def last_progress(
-    search: Iterable[Progress], arguments: Namespace, clock: Callable[[], float] = time.monotonic
-) -> Progress:
+    search: Iterable[SearchProgress],
+    arguments: Namespace,
+    clock: Callable[[], float] = time.monotonic,
+) -> SearchProgress:
     """How far a search came before it ended, or its time or number of boards was up."""
     line = ProgressLine()
-    progress = Progress(0, 0, 0, None)
+    progress = SearchProgress(0, 0, 0, None)
     try:
         for progress in _until(search, arguments.seconds, arguments.boards, clock):
             line.show(tried_text(progress))
@@ -90,8 +68,8 @@ def last_progress(
 
 
 def _until(
-    search: Iterable[Progress], seconds: float, boards: int | None, clock: Callable[[], float]
-) -> Iterator[Progress]:
+    search: Iterable[SearchProgress], seconds: float, boards: int | None, clock: Callable[[], float]
+) -> Iterator[SearchProgress]:
     end = clock() + seconds
     for progress in search:
         yield progress
@@ -99,7 +77,7 @@ def _until(
             return
 
 
-def tried_text(progress: Progress) -> str:
+def tried_text(progress: SearchProgress) -> str:
     """How many boards were tried, and which of them were all there are."""
     parts = [f"{progress.tried} boards and clicks tried"]
     if progress.exhausted:
@@ -130,7 +108,7 @@ def separation_values(found: Separation) -> dict[str, object]:
     }
 
 
-def progress_values(progress: Progress) -> dict[str, object]:
+def progress_values(progress: SearchProgress) -> dict[str, object]:
     """How far a search came as plain values, for JSON."""
     return {
         "tried": progress.tried,

@@ -13,8 +13,7 @@ from visualizer.errors import UsageError, shown
 from visualizer.files import AnyPath
 
 if TYPE_CHECKING:
-    from visualizer.export.plan import ExportPlan
-    from visualizer.export.progress import Writer
+    from visualizer.export.plan import ExportPlan, Writer
 
 
 class Shows(Enum):

@@ -13,7 +13,7 @@ from visualizer.draw.panels.code_panel import CodeView
 from visualizer.draw.panels.pane import PaneView, remark_of
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import Stage, StageView
-from visualizer.export.layout import Picture, picture_of
+from visualizer.export.layout import dimensions_of
 from visualizer.export.plan import ExportPlan, Part
 from visualizer.recording.variables import Variable, VariableTracer
 
@@ -26,8 +26,8 @@ class FrameDrawer:
 
     def __init__(self, plan: ExportPlan, *, even: bool = False) -> None:
         self.plan = plan
-        self.picture: Picture = picture_of(plan)
-        width, height = self.picture.size
+        self.dimensions = dimensions_of(plan)
+        width, height = self.dimensions.size
         self.size = (width + width % 2, height + height % 2) if even else (width, height)
         self._views = StageViews(plan)
         self._stage = Stage()
@@ -35,7 +35,7 @@ class FrameDrawer:
 
     def draw(self, tick: int) -> pygame.Surface:
         """The picture at a tick; it is drawn over when the next is asked for."""
-        metrics = Metrics(self.picture.scale)
+        metrics = Metrics(self.dimensions.scale)
         self._stage.draw(self._surface, self._views.at(tick), self.plan.colours, metrics)
         return self._surface
 

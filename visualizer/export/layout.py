@@ -9,7 +9,7 @@ from visualizer.draw.board.grid import label_room
 from visualizer.draw.metrics import Metrics
 from visualizer.export.plan import MOST_SIDE, ExportPlan, Part
 
-# At scale 1: what a pane is wide at least, what its board's side aims at, and what stands around.
+# At scale 1: the least width of a pane, the side that a board aims at, and the rest.
 _PANE_WIDTH = 350
 _BOARD_SIDE = 420
 _MOST_CELL, _LEAST_CELL = 46, 13
@@ -17,27 +17,27 @@ _ROOMY_BOARD = 900
 _CODE_WIDTH, _TIMELINE_HEIGHT = 412, 142
 # Wider than high, as screens and slides are.
 _WANTED_ASPECT = 16 / 9
-# Text below this scale cannot be read any more.
+# Text below this scale cannot be read.
 _LEAST_READABLE = 0.62
 
 
 @dataclass(frozen=True)
-class Picture:
-    """The ``size`` of a picture in pixels and the scale of what is drawn on it."""
+class Dimensions:
+    """The ``size`` of a picture, width and height in pixels, and the scale of its contents."""
 
     size: tuple[int, int]
     scale: float
 
 
-def picture_of(plan: ExportPlan) -> Picture:
-    """The picture that a plan asks for, or one that is as large as its boards want it."""
+def dimensions_of(plan: ExportPlan) -> Dimensions:
+    """The dimensions that a plan asks for, or those that suit its boards."""
     if plan.size is not None:
         fit = max(min(_ratios(plan, columns)) for columns in _columns(plan))
-        return Picture(plan.size, max(fit, _LEAST_READABLE))
+        return Dimensions(plan.size, max(fit, _LEAST_READABLE))
     sizes = [_natural_size(plan, columns) for columns in _columns(plan)]
     width, height = min(sizes, key=lambda size: abs(math.log(size[0] / size[1] / _WANTED_ASPECT)))
     scale = min(plan.scale, MOST_SIDE / max(width, height))
-    return Picture((round(width * scale), round(height * scale)), scale)
+    return Dimensions((round(width * scale), round(height * scale)), scale)
 
 
 def _columns(plan: ExportPlan) -> range:

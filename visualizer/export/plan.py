@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from pathlib import Path
 
 import numpy as np
 
@@ -181,6 +182,29 @@ class ExportPlan:
         steps = np.minimum(begins * count // playing, count).astype(np.int64)
         fresh = np.concatenate(([True], steps[1:] != steps[:-1]))
         return begins[fresh], steps[fresh]
+
+
+@dataclass(frozen=True)
+class ExportProgress:
+    """How far an export is: ``done`` of ``total`` things that are called ``unit``."""
+
+    done: int = 0
+    total: int = 1
+    unit: str = "frame"
+
+    @property
+    def share(self) -> float:
+        """How much is done, 0 to 1."""
+        return self.done / max(self.total, 1)
+
+    @property
+    def words(self) -> str:
+        """The same as text: ``frame 12 of 400``."""
+        return f"{self.unit} {self.done:,} of {self.total:,}"
+
+
+#: Writes a plan to a file step by step, and yields how far it is.
+Writer = Callable[[ExportPlan, Path], Iterator[ExportProgress]]
 
 
 def _check(what: str, value: float, least: float, most: float, unit: str) -> None:

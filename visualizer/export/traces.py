@@ -7,17 +7,16 @@ from pathlib import Path
 
 from visualizer.exercises.worksheet import worksheet_of
 from visualizer.export.page.page import page_html
-from visualizer.export.plan import ExportPlan
-from visualizer.export.progress import Progress
+from visualizer.export.plan import ExportPlan, ExportProgress
 from visualizer.trace import lines as trace_lines
 from visualizer.trace.native import save_trace
 
 _LINES_AT_A_TIME = 4096
 
 
-def write_html(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+def write_html(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the page that plays the traces."""
-    yield Progress(0, 1, "page")
+    yield ExportProgress(0, 1, "page")
     page = page_html(
         plan.traces,
         title=plan.title or plan.traces[0].board.title or "Minesweeper reveal",
@@ -26,40 +25,40 @@ def write_html(plan: ExportPlan, path: Path) -> Iterator[Progress]:
         speed=plan.speed,
     )
     path.write_text(page, encoding="utf-8", newline="\n")
-    yield Progress(1, 1, "page")
+    yield ExportProgress(1, 1, "page")
 
 
-def write_pdf(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+def write_pdf(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the board as a worksheet for the plan's algorithms."""
     # It needs fpdf2, which need not be installed.
     from visualizer.export.worksheet.pdf import worksheet_pdf
 
-    yield Progress(0, 1, "sheet")
+    yield ExportProgress(0, 1, "sheet")
     path.write_bytes(worksheet_pdf(worksheet_of(plan.traces)))
-    yield Progress(1, 1, "sheet")
+    yield ExportProgress(1, 1, "sheet")
 
 
-def write_jsonl(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+def write_jsonl(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the trace as JSON lines."""
     return _write_lines(trace_lines.jsonl(plan.traces[0], headed=True), len(plan.traces[0]), path)
 
 
-def write_csv(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+def write_csv(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the trace as a table."""
     return _write_lines(trace_lines.csv(plan.traces[0], headed=True), len(plan.traces[0]), path)
 
 
-def write_trace(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+def write_trace(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the trace in the program's own form."""
-    yield Progress(0, 1, "trace")
+    yield ExportProgress(0, 1, "trace")
     save_trace(plan.traces[0], path)
-    yield Progress(1, 1, "trace")
+    yield ExportProgress(1, 1, "trace")
 
 
-def _write_lines(lines: Iterable[str], total: int, path: Path) -> Iterator[Progress]:
+def _write_lines(lines: Iterable[str], total: int, path: Path) -> Iterator[ExportProgress]:
     with path.open("w", encoding="utf-8", newline="") as file:
         for number, line in enumerate(lines):
             if number % _LINES_AT_A_TIME == 0:
-                yield Progress(min(number, total), total, "operation")
+                yield ExportProgress(min(number, total), total, "operation")
             file.write(line)
-    yield Progress(total, total, "operation")
+    yield ExportProgress(total, total, "operation")

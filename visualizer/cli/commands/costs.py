@@ -13,7 +13,7 @@ from typing import TextIO
 from visualizer.analysis.costs import CLICKS, RECURSION_LIMIT, Cost, cost_curve, first_overflow
 from visualizer.board.board import LONGEST_SIDE
 from visualizer.cli.arguments import accepted, add_algorithms, add_format
-from visualizer.cli.searching import ProgressLine
+from visualizer.cli.progress import ProgressLine
 from visualizer.cli.text_table import Column, table
 from visualizer.errors import UsageError
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 import time
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any, TextIO
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from visualizer.algorithms.run import record
 from visualizer.cli.arguments import accepted, add_algorithms, add_board, read_clicked_board
 from visualizer.cli.commands.window import board_name, parse_speed
-from visualizer.cli.progress import ProgressLine
+from visualizer.cli.progress import ProgressLine, bar_text
 from visualizer.errors import UsageError, shown
 from visualizer.export.formats import FORMATS, Shows, find_format
 from visualizer.playback.comparison import Sync
@@ -97,7 +96,7 @@ def run(arguments: Namespace, output: TextIO) -> None:
 
     traces = tuple(record(board, None, each, arguments.order) for each in arguments.algorithms)
     export = Export(_plan(arguments, traces), arguments.output)
-    _work(export, ProgressLine(sys.stderr, time.monotonic))
+    _work(export)
     output.write(f"{arguments.output}: {_contents(export)}\n")
 
 
@@ -126,14 +125,16 @@ def _plan(arguments: Namespace, traces: tuple[Any, ...]) -> ExportPlan:
     )
 
 
-def _work(export: Export, line: ProgressLine) -> None:
-    """Go on until the file is there; whatever interrupts leaves what stood there before."""
+def _work(export: Export) -> None:
+    """Go on until the file is there; if interrupted, the file is as it was before."""
+    line, start = ProgressLine(), time.monotonic()
     try:
         done = False
         while not done:
             end = time.monotonic() + _SLICE
             done = export.work(lambda end=end: time.monotonic() < end)  # type: ignore[misc]
-            line.show(export.progress.share, export.progress.words)
+            progress = export.progress
+            line.show(bar_text(progress.share, progress.words, time.monotonic() - start))
     finally:
         line.clear()
         export.cancel()

@@ -7,10 +7,10 @@ from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.analysis.board_search import LEVELS, Progress, agreements, level_boards, same
+from visualizer.analysis.board_search import LEVELS, SearchProgress, agreements, level_boards, same
 from visualizer.cli.arguments import accepted, add_format
+from visualizer.cli.progress import ProgressLine
 from visualizer.cli.searching import (
-    ProgressLine,
     add_search_arguments,
     last_progress,
     progress_values,
@@ -64,7 +64,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
     return DIFFERENT if refuted else 0
 
 
-def _told(first: Program, second: Program, progress: Progress, refuted: bool) -> str:
+def _told(first: Program, second: Program, progress: SearchProgress, refuted: bool) -> str:
     if not refuted or progress.best is None:
         scope = "all that are allowed" if progress.finished else "others may differ"
         return (

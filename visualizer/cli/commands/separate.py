@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.analysis.board_search import Progress, separate
+from visualizer.analysis.board_search import SearchProgress, separate
 from visualizer.cli.arguments import accepted, add_format
 from visualizer.cli.searching import (
     add_search_arguments,
@@ -52,7 +52,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
     return 0
 
 
-def _verdict(progress: Progress, algorithms: int) -> str:
+def _verdict(progress: SearchProgress, algorithms: int) -> str:
     assert progress.best is not None
     if progress.best.different < algorithms:
         if progress.finished:

@@ -101,8 +101,8 @@ def _file_names(output: str, number: int) -> list[str]:
     path = Path(output)
     digits = len(str(number))
     return [
-        str(path.with_name(f"{path.stem}-{place:0{digits}}{path.suffix}"))
-        for place in range(1, number + 1)
+        str(path.with_name(f"{path.stem}-{sheet:0{digits}}{path.suffix}"))
+        for sheet in range(1, number + 1)
     ]
 
 

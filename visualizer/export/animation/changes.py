@@ -16,7 +16,7 @@ class Change:
     """The rectangle in which a frame differs from the one before; the first frame is whole.
 
     ``changed`` says which of the ``pixels`` in it differ; both have the rectangle's shape. Where
-    nothing differs, the rectangle is a single pixel, so that the frame still has its time.
+    nothing differs, the rectangle is a single pixel, so that the frame keeps its duration.
     """
 
     left: int
@@ -32,7 +32,7 @@ class Change:
 
 
 def changes(frames: Iterable[tuple[Pixels, int]], align: int = 1) -> Iterator[Change]:
-    """What changes, from whole pictures and their times.
+    """The changes from frame to frame, from whole pictures and their durations.
 
     The rectangles begin at multiples of ``align`` pixels, which some formats ask for.
     """
@@ -49,13 +49,13 @@ def _change(before: Pixels, pixels: Pixels, duration: int, align: int) -> Change
     changed = before != pixels
     top, bottom = _span(changed.any(axis=1), align)
     left, right = _span(changed[top:bottom].any(axis=0), align)
-    place = np.s_[top:bottom, left:right]
-    return Change(left, top, pixels[place], changed[place], duration)
+    rectangle = np.s_[top:bottom, left:right]
+    return Change(left, top, pixels[rectangle], changed[rectangle], duration)
 
 
 def _span(changed: NDArray[np.bool_], align: int) -> tuple[int, int]:
-    """Where the changed places begin and end; the first place alone where none is changed."""
-    places = np.flatnonzero(changed)
-    if not len(places):
+    """The bounds of the changed indices, the end excluded; (0, 1) where nothing is changed."""
+    indices = np.flatnonzero(changed)
+    if not len(indices):
         return 0, 1
-    return int(places[0]) // align * align, int(places[-1]) + 1
+    return int(indices[0]) // align * align, int(indices[-1]) + 1

@@ -28,8 +28,7 @@ from visualizer.export.animation.palette import (
     palette_of,
 )
 from visualizer.export.frames import FrameDrawer, Pixels
-from visualizer.export.plan import Clock, ExportPlan, Frame
-from visualizer.export.progress import Progress
+from visualizer.export.plan import Clock, ExportPlan, ExportProgress, Frame
 
 #: Browsers play GIF frames of less than 2/100 of a second at 10/100 instead.
 GIF_CLOCK = Clock(units=100, least=2, most=0xFFFF)
@@ -41,21 +40,21 @@ _SAMPLES = 64
 _UNCHANGED = MOST_COLOURS  # the number in a GIF that leaves a pixel as it was
 
 
-def write_gif(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+def write_gif(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write a GIF; its colours are those of `gif_palette`."""
     drawer = FrameDrawer(plan)
     frames = plan.frames(GIF_CLOCK)
-    yield Progress(0, len(frames))
+    yield ExportProgress(0, len(frames))
     palette = gif_palette(drawer, frames)
     with path.open("wb") as file:
         file.write(_gif_start(drawer.size, palette))
         for number, change in enumerate(changes(_drawn(drawer, frames)), start=1):
             file.write(_gif_frame(change, palette))
-            yield Progress(number, len(frames))
+            yield ExportProgress(number, len(frames))
         file.write(b";")
 
 
-def write_apng(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+def write_apng(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write an APNG; its frames are what is drawn, to the pixel."""
     drawer = FrameDrawer(plan)
     frames = plan.frames(APNG_CLOCK)
@@ -63,21 +62,21 @@ def write_apng(plan: ExportPlan, path: Path) -> Iterator[Progress]:
         file.write(_apng_start(drawer.size, len(frames)))
         for number, change in enumerate(changes(_drawn(drawer, frames)), start=1):
             file.write(_apng_frame(change, number))
-            yield Progress(number, len(frames))
+            yield ExportProgress(number, len(frames))
         file.write(_png_chunk(b"IEND", b""))
 
 
-def write_webp(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+def write_webp(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write a lossless animated WebP; its frames are what is drawn, to the pixel."""
     drawer = FrameDrawer(plan)
     frames = plan.frames(WEBP_CLOCK)
     with path.open("wb") as file:
         file.write(_webp_start(drawer.size))
-        # A frame's place is stored halved.
+        # The format stores half of a frame's position.
         for number, change in enumerate(changes(_drawn(drawer, frames), align=2), start=1):
             file.write(_webp_frame(change))
-            yield Progress(number, len(frames))
-        _tell_riff_size(file)
+            yield ExportProgress(number, len(frames))
+        _write_riff_size(file)
 
 
 def _drawn(drawer: FrameDrawer, frames: list[Frame]) -> Iterator[tuple[Pixels, int]]:
@@ -90,9 +89,9 @@ def _drawn(drawer: FrameDrawer, frames: list[Frame]) -> Iterator[tuple[Pixels, i
 def gif_palette(drawer: FrameDrawer, frames: list[Frame]) -> Palette:
     """The palette of a GIF: exact for areas and text, near for the blends at their edges."""
     seen = SeenColours()
-    places = np.unique(np.linspace(0, len(frames) - 1, _SAMPLES).astype(int))
-    for place in places.tolist():
-        seen.add(drawer.pixels(frames[place].tick))
+    indices = np.unique(np.linspace(0, len(frames) - 1, _SAMPLES).astype(int))
+    for index in indices.tolist():
+        seen.add(drawer.pixels(frames[index].tick))
     plan = drawer.plan
     return palette_of(plan.colours, len(plan.traces), plan.overlay, seen.colours)
 
@@ -186,12 +185,12 @@ def _webp_frame(change: Change) -> bytes:
     packed = io.BytesIO()
     image.save(packed, "WEBP", lossless=True, quality=40, method=1)
     width, height = change.size
-    place = _three_bytes(change.left // 2, change.top // 2, width - 1, height - 1, change.duration)
+    header = _three_bytes(change.left // 2, change.top // 2, width - 1, height - 1, change.duration)
     # What follows the file's own header of 12 bytes is the picture's chunk.
-    return _riff_chunk(b"ANMF", place + b"\0" + packed.getvalue()[12:])
+    return _riff_chunk(b"ANMF", header + b"\0" + packed.getvalue()[12:])
 
 
-def _tell_riff_size(file: BinaryIO) -> None:
+def _write_riff_size(file: BinaryIO) -> None:
     size = file.tell() - 8
     file.seek(4)
     file.write(pack("<I", size))

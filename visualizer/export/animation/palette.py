@@ -21,7 +21,7 @@ class Palette:
 
     def __init__(self, colours: Pixels) -> None:
         self.colours = colours
-        # One more than the number of each colour met so far, 0 for those not met.
+        # One more than the number of each colour looked up so far, 0 for the others.
         self._numbers = np.zeros(_ALL_COLOURS, np.uint16)
         self._numbers[colours] = np.arange(1, len(colours) + 1)
 
@@ -34,8 +34,8 @@ class Palette:
             numbers = self._numbers[pixels]
         return (numbers - 1).astype(np.uint8)
 
-    def shown(self, pixels: Pixels) -> Pixels:
-        """``pixels`` as this palette shows them."""
+    def nearest(self, pixels: Pixels) -> Pixels:
+        """``pixels`` in the colours of this palette."""
         return self.colours[self.numbers(pixels)]
 
 
@@ -66,18 +66,18 @@ def channels(pixels: Pixels) -> NDArray[np.uint8]:
 
 
 class SeenColours:
-    """Gathers the colours that occur in pictures."""
+    """Collects the colours that occur in pictures."""
 
     def __init__(self) -> None:
         self._seen = np.zeros(_ALL_COLOURS, bool)
 
     def add(self, pixels: Pixels) -> None:
-        """Note the colours of a picture."""
+        """Add the colours of a picture."""
         self._seen[pixels] = True
 
     @property
     def colours(self) -> Pixels:
-        """All colours noted so far, ascending."""
+        """All colours added so far, ascending."""
         return np.flatnonzero(self._seen).astype(np.uint32)
 
 
@@ -98,8 +98,8 @@ def _flat_colours(theme: Theme, panes: int, overlay: Overlay) -> list[Colour]:
 
 
 def _distances(pixels: Pixels, colour: np.uint32) -> NDArray[np.int32]:
-    apart = channels(pixels).astype(np.int32) - channels(np.array(colour)).astype(np.int32)
-    squared: NDArray[np.int32] = (apart * apart).sum(-1, dtype=np.int32)
+    differences = channels(pixels).astype(np.int32) - channels(np.array(colour)).astype(np.int32)
+    squared: NDArray[np.int32] = (differences * differences).sum(-1, dtype=np.int32)
     return squared
 
 

@@ -14,8 +14,7 @@ import pygame
 
 from visualizer.errors import VisualizerError
 from visualizer.export.frames import FrameDrawer
-from visualizer.export.plan import Clock, ExportPlan
-from visualizer.export.progress import Progress
+from visualizer.export.plan import Clock, ExportPlan, ExportProgress
 
 #: Videos have 30 frames a second, as many as a projector and every player can show.
 VIDEO_CLOCK = Clock(units=30, least=1, most=1 << 31)
@@ -24,7 +23,7 @@ _H264 = ("-c:v", "libx264", "-crf", "18", "-preset", "medium", "-tune", "animati
 _FOR_STREAMING = ("-movflags", "+faststart")
 _VP9 = ("-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "5",
         "-row-mt", "1")  # fmt: skip
-# The colours that players assume, said as well as converted to.
+# The colours that players assume: converted to, and named in the file.
 _COLOURS = (
     "-vf", "scale=out_color_matrix=bt709:out_range=tv", "-pix_fmt", "yuv420p",
     "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
@@ -36,12 +35,12 @@ class NoFfmpegError(VisualizerError):
     """There is no ffmpeg to make a video with."""
 
 
-def write_mp4(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+def write_mp4(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write H.264 in an MP4, which every player shows."""
     return _write(plan, path, (*_H264, *_FOR_STREAMING, "-f", "mp4"))
 
 
-def write_webm(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+def write_webm(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write VP9 in a WebM."""
     return _write(plan, path, (*_VP9, "-f", "webm"))
 
@@ -62,41 +61,41 @@ def find_ffmpeg() -> str:
     )
 
 
-def _write(plan: ExportPlan, path: Path, codec: tuple[str, ...]) -> Iterator[Progress]:
+def _write(plan: ExportPlan, path: Path, codec: tuple[str, ...]) -> Iterator[ExportProgress]:
     ffmpeg = find_ffmpeg()
     drawer = FrameDrawer(plan, even=True)
     frames = plan.frames(VIDEO_CLOCK)
     total = sum(frame.duration for frame in frames)
     done = 0
-    yield Progress(done, total)
+    yield ExportProgress(done, total)
     with _encoder(ffmpeg, drawer.size, codec, path) as pictures:
         for frame in frames:
             picture = pygame.image.tobytes(drawer.draw(frame.tick), "RGB")
             for _ in range(frame.duration):
                 pictures.write(picture)
                 done += 1
-                yield Progress(done, total)
+                yield ExportProgress(done, total)
 
 
 @contextmanager
 def _encoder(
     ffmpeg: str, size: tuple[int, int], codec: tuple[str, ...], path: Path
 ) -> Iterator[IO[bytes]]:
-    """A running ffmpeg that takes pictures; what it says is read only if it fails."""
+    """A running ffmpeg that takes pictures; its messages are read only if it fails."""
     command = [
         ffmpeg, "-hide_banner", "-loglevel", "error", "-nostdin", "-y",
         "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{size[0]}x{size[1]}",
         "-framerate", str(VIDEO_CLOCK.units), "-i", "pipe:0", "-an", *_COLOURS, *codec, str(path),
     ]  # fmt: skip
-    with tempfile.TemporaryFile() as said:
-        process = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=said)
+    with tempfile.TemporaryFile() as messages:
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=messages)
         assert process.stdin is not None
         try:
             with suppress(BrokenPipeError):
                 yield process.stdin
             with suppress(BrokenPipeError):
                 process.stdin.close()
-            _check_end(process.wait(), said)
+            _check_end(process.wait(), messages)
         finally:
             process.kill()
             process.wait()
@@ -104,10 +103,10 @@ def _encoder(
                 process.stdin.close()
 
 
-def _check_end(status: int, said: IO[bytes]) -> None:
+def _check_end(status: int, messages: IO[bytes]) -> None:
     if status == 0:
         return
-    said.seek(0)
-    lines = said.read().decode("utf-8", "replace").split("\n")
+    messages.seek(0)
+    lines = messages.read().decode("utf-8", "replace").split("\n")
     reason = next((line.strip() for line in reversed(lines) if line.strip()), f"status {status}")
     raise VisualizerError(f"ffmpeg could not make the video ({reason}); write .gif instead")

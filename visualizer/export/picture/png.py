@@ -11,23 +11,22 @@ from PIL import Image
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG, put
 from visualizer.export.frames import FrameDrawer
-from visualizer.export.plan import MOST_SIDE, ExportPlan
-from visualizer.export.progress import Progress
+from visualizer.export.plan import MOST_SIDE, ExportPlan, ExportProgress
 
 # What both A4 and Letter leave inside margins of about 15 mm, in inches.
 _PAGE_WIDTH, _PAGE_HEIGHT = 7.0, 9.8
 _CAPTION = 30
 
 
-def write_png(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+def write_png(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the picture of a plan's step, or the strip of its steps."""
     if plan.strip:
         yield from _write_strip(plan, path)
         return
-    yield Progress(0, 1, "picture")
+    yield ExportProgress(0, 1, "picture")
     drawer = FrameDrawer(plan)
     _save(drawer.draw(plan.comparison.tick_of_step(still_step(plan))), path)
-    yield Progress(1, 1, "picture")
+    yield ExportProgress(1, 1, "picture")
 
 
 def still_step(plan: ExportPlan) -> int:
@@ -35,9 +34,9 @@ def still_step(plan: ExportPlan) -> int:
     return plan.until if plan.step is None else plan.step
 
 
-def _write_strip(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+def _write_strip(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     drawer = FrameDrawer(plan)
-    metrics = Metrics(drawer.picture.scale)
+    metrics = Metrics(drawer.dimensions.scale)
     places, size = strip_places(len(plan.strip), drawer.size, metrics)
     share = MOST_SIDE / max(size)
     if share < 1:
@@ -53,7 +52,7 @@ def _write_strip(plan: ExportPlan, path: Path) -> Iterator[Progress]:
         strip.blit(picture, place.topleft)
         put(strip, f"{plan.sync.unit} {step}", (place.centerx, place.bottom), size=metrics.title,
             colour=plan.colours.text, face=STRONG, align="middle")  # fmt: skip
-        yield Progress(number, len(plan.strip), "picture")
+        yield ExportProgress(number, len(plan.strip), "picture")
     _save(strip, path)
 
 

@@ -23,10 +23,9 @@ from visualizer.draw.vector import (
     Words,
 )
 from visualizer.export.frames import StageViews
-from visualizer.export.layout import picture_of
+from visualizer.export.layout import dimensions_of
 from visualizer.export.picture.png import still_step
-from visualizer.export.plan import ExportPlan
-from visualizer.export.progress import Progress
+from visualizer.export.plan import ExportPlan, ExportProgress
 
 # Where a reader lacks the fonts, textLength keeps words as wide as they were laid out.
 _FAMILIES = {
@@ -37,21 +36,21 @@ _FAMILIES = {
 }
 
 
-def write_svg(plan: ExportPlan, path: Path) -> Iterator[Progress]:
+def write_svg(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the picture of a plan's step as SVG 1.1."""
-    yield Progress(0, 1, "picture")
+    yield ExportProgress(0, 1, "picture")
     path.write_text(svg_of(plan), encoding="utf-8", newline="\n")
-    yield Progress(1, 1, "picture")
+    yield ExportProgress(1, 1, "picture")
 
 
 def svg_of(plan: ExportPlan) -> str:
     """The SVG text of the picture of a plan's step."""
-    picture = picture_of(plan)
-    surface = VectorSurface(picture.size)
+    dimensions = dimensions_of(plan)
+    surface = VectorSurface(dimensions.size)
     step = still_step(plan)
     view = StageViews(plan).at(plan.comparison.tick_of_step(step))
-    Stage().draw(surface, view, plan.colours, Metrics(picture.scale))
-    width, height = picture.size
+    Stage().draw(surface, view, plan.colours, Metrics(dimensions.scale))
+    width, height = dimensions.size
     title = f"{plan.title or plan.traces[0].board.title} - {plan.sync.unit} {step}"
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
