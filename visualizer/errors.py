@@ -72,7 +72,7 @@ class UnknownNameError(VisualizerError, LookupError):
         self.name = name
         near = get_close_matches(name.lower(), list(known), n=3, cutoff=0.5)
         hint = f"did you mean {' or '.join(near)}? " if near else ""
-        super().__init__(f"no {kind} is called {shown(name)}; {hint}{listing}")
+        super().__init__(f"no {kind} is called {quoted(name)}; {hint}{listing}")
 
 
 class NoDisplayError(VisualizerError):
@@ -87,7 +87,7 @@ class AlgorithmError(VisualizerError):
     """An algorithm does something that cannot be observed, such as yielding a number."""
 
 
-def shown(text: str, most: int = 40) -> str:
+def quoted(text: str, most: int = 40) -> str:
     """``text`` in quotes for a message: control characters escaped, cut after ``most``."""
     text = text if len(text) <= most else text[: most - 1] + "\u2026"
     return repr(text)

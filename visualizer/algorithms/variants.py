@@ -33,7 +33,7 @@ from visualizer.board.neighbours import (
     order_name,
     parse_order,
 )
-from visualizer.errors import UnknownNameError, VariantError, shown
+from visualizer.errors import UnknownNameError, VariantError, quoted
 from visualizer.recording.program import Function, source_of
 from visualizer.trace.source import SourceCode
 from visualizer.trace.waiting import Frontier
@@ -160,7 +160,7 @@ def parse_variant(text: str) -> Variant:
     for part in filter(None, rest):
         key, value = _key_and_value(part, text)
         if key in words:
-            raise VariantError(f"{shown(text)} says {key} twice; say it once")
+            raise VariantError(f"{quoted(text)} says {key} twice; say it once")
         words[key] = value
     order = parse_order(_order_text(words.pop("order", "row-by-row")))
     return Variant(frontier, **words, order=order)
@@ -178,7 +178,7 @@ def is_variant(text: str) -> bool:
 def _key_and_value(part: str, text: str) -> tuple[str, str]:
     key, sign, value = (piece.strip().lower() for piece in part.partition("="))
     if not sign or not value:
-        raise VariantError(f"the part {shown(part)} of {shown(text)} has no value; {_ADVICE}")
+        raise VariantError(f"the part {quoted(part)} of {quoted(text)} has no value; {_ADVICE}")
     _check_word("part", key, KEYS)
     return key, value
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import CLICKABLE, SYMBOLS
-from visualizer.errors import BoardError, ClickError, shown
+from visualizer.errors import BoardError, ClickError, quoted
 
 LONGEST_SIDE = 1000
 LEETCODE_SIDE = 50
@@ -161,7 +161,8 @@ def _check_rows(rows: tuple[str, ...]) -> None:
             )
         strange = foreign_symbols(row)
         if strange:
-            raise BoardError(f"row {number} holds {shown(strange[0])}; use only M, E, B, 1-8 and X")
+            symbol = quoted(strange[0])
+            raise BoardError(f"row {number} holds {symbol}; use only M, E, B, 1-8 and X")
 
 
 def _whole_numbers(click: Cell) -> Cell:
@@ -193,7 +194,7 @@ def check_clickable(board: Board, click: Cell) -> None:
     check_on_board(board, click)
     if board[click] not in CLICKABLE:
         raise ClickError(
-            f"the click {click[0]},{click[1]} is on {shown(board[click])}, which is already"
+            f"the click {click[0]},{click[1]} is on {quoted(board[click])}, which is already"
             " revealed; click a hidden cell, E or M"
         )
 

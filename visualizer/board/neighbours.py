@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from visualizer.board.cells import Cell
-from visualizer.errors import OrderError, UnknownNameError, shown
+from visualizer.errors import OrderError, UnknownNameError, quoted
 
 Order = tuple[Cell, ...]
 
@@ -92,7 +92,7 @@ def _checked(names: Sequence[str]) -> Order:
     for name in names:
         if name not in COMPASS:
             raise OrderError(
-                f"{shown(name)} is no compass direction; use N NE E SE S SW W NW, each once"
+                f"{quoted(name)} is no compass direction; use N NE E SE S SW W NW, each once"
             )
     repeated = [name for name in COMPASS if names.count(name) > 1]
     if repeated:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from visualizer.board.board import LONGEST_SIDE, foreign_symbols
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import EXPLODED, SYMBOLS
-from visualizer.errors import BoardError, ClickError, SourceError, counted, shown
+from visualizer.errors import BoardError, ClickError, SourceError, counted, quoted
 
 #: A line of comment: what it sets, if anything, and the rest.
 COMMENT = re.compile(
@@ -103,7 +103,7 @@ def parse_click(text: str) -> Cell:
     match = _CLICK.fullmatch(text.strip())
     if match is None:
         raise ClickError(
-            f"{shown(text.strip())} is not a click; write two whole numbers, row,column,"
+            f"{quoted(text.strip())} is not a click; write two whole numbers, row,column,"
             " such as 3,0"
         )
     row, col = (int(number) for number in match.groups() if number is not None)
@@ -148,7 +148,7 @@ def _foreign_problem(symbol: str) -> str:
         remedy = f"write it upper-case, {symbol.upper()}"
     else:
         remedy = "use only M, E, B and 1-8"
-    return f"{shown(symbol)} is not a symbol of a board; {remedy}"
+    return f"{quoted(symbol)} is not a symbol of a board; {remedy}"
 
 
 def game_over(row: int, col: int) -> str:

@@ -9,7 +9,7 @@ from enum import Enum, auto
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
-from visualizer.errors import UsageError, shown
+from visualizer.errors import UsageError, quoted
 from visualizer.files import AnyPath
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def find_format(path: AnyPath) -> Format:
     for format_ in FORMATS:
         if format_.ending == ending:
             return format_
-    problem = f"no format ends in {shown(ending)}" if ending else "the name has no ending"
+    problem = f"no format ends in {quoted(ending)}" if ending else "the name has no ending"
     raise UsageError(f"{name}: {problem}; end it in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}")
 
 

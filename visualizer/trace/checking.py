@@ -14,7 +14,7 @@ from visualizer.board.board import Board, one_line
 from visualizer.board.cells import Cell, rim_of
 from visualizer.board.neighbours import Order, parse_order
 from visualizer.board.symbols import SYMBOLS
-from visualizer.errors import BoardError, ClickError, OrderError, TraceFileError, shown
+from visualizer.errors import BoardError, ClickError, OrderError, TraceFileError, quoted
 from visualizer.trace.operations import (
     COUNT,
     MOST_CONTAINERS,
@@ -85,7 +85,7 @@ def checked_header(value: object) -> dict[str, Any]:
     version = value.get("version")
     if version != VERSION:
         raise TraceFileError(
-            f"the file has version {shown(str(version))} of the format, not {VERSION};"
+            f"the file has version {quoted(str(version))} of the format, not {VERSION};"
             " read it with the program that wrote it"
         )
     return value

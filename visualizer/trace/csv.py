@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
-from visualizer.errors import TraceFileError, shown
+from visualizer.errors import TraceFileError, quoted
 from visualizer.trace.checking import DAMAGED, checked_header, is_count, parse_json
 from visualizer.trace.jsonl import TraceReader
 from visualizer.trace.lines import CSV_COLUMNS
@@ -35,7 +35,7 @@ def read_trace_csv(stream: BinaryIO, *, source: str = "-") -> Trace:
         if header.get("operations") != count:
             raise TraceFileError(
                 f"{count} operations follow, the first line says"
-                f" {shown(str(header.get('operations')))}; {DAMAGED}"
+                f" {quoted(str(header.get('operations')))}; {DAMAGED}"
             )
         return reader.trace()
     except (TraceFileError, csv.Error) as error:
@@ -84,4 +84,4 @@ def _number(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise TraceFileError(f"{shown(text)} is no number; {DAMAGED}") from None
+        raise TraceFileError(f"{quoted(text)} is no number; {DAMAGED}") from None

@@ -10,7 +10,7 @@ import numpy as np
 
 from visualizer.board.cells import rim_of
 from visualizer.board.symbols import SYMBOLS
-from visualizer.errors import TraceFileError, shown
+from visualizer.errors import TraceFileError, quoted
 from visualizer.trace.checking import (
     DAMAGED,
     HIGHEST_LINE,
@@ -115,7 +115,7 @@ class TraceReader:
         """Take the operation that a line tells."""
         kind = _KIND_OF.get(str(line.get("op")))
         if kind is None:
-            raise TraceFileError(f"op {shown(str(line.get('op')))} is not known; {DAMAGED}")
+            raise TraceFileError(f"op {quoted(str(line.get('op')))} is not known; {DAMAGED}")
         if len(self._bytes) == MOST_OPERATIONS:
             raise TraceFileError(f"more than {MOST_OPERATIONS} operations cannot be; {DAMAGED}")
         self._bytes.append(_BYTE_OF[kind] + _value(kind, line))
@@ -131,7 +131,7 @@ class TraceReader:
                 return row * self._width + col
             if (row, col) in self._rim:
                 return self._rim[row, col]
-        raise TraceFileError(f"the cell {shown(str(cell))} is not on the board; {DAMAGED}")
+        raise TraceFileError(f"the cell {quoted(str(cell))} is not on the board; {DAMAGED}")
 
     def _columns(self) -> Columns:
         return (

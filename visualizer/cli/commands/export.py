@@ -12,7 +12,7 @@ from visualizer.algorithms.run import record
 from visualizer.cli.arguments import accepted, add_algorithms, add_board, read_clicked_board
 from visualizer.cli.commands.window import board_name, parse_speed
 from visualizer.cli.progress import ProgressLine, bar_text
-from visualizer.errors import UsageError, shown
+from visualizer.errors import UsageError, quoted
 from visualizer.export.formats import FORMATS, Shows, find_format
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import FASTEST
@@ -158,7 +158,7 @@ def parse_size(text: str) -> tuple[int, int]:
     """
     found = re.fullmatch(r"\s*(\d{1,6})\s*[xX\u00d7]\s*(\d{1,6})\s*", text)
     if not found:
-        raise UsageError(f"{shown(text)} is no size; give width and height, such as 1280x720")
+        raise UsageError(f"{quoted(text)} is no size; give width and height, such as 1280x720")
     return int(found[1]), int(found[2])
 
 
@@ -173,7 +173,7 @@ def parse_parts(text: str) -> tuple[str, ...]:
         return ()
     for name in names:
         if name not in _PARTS:
-            raise UsageError(f"{shown(name)} is no part; give {', '.join(_PARTS)}, or none")
+            raise UsageError(f"{quoted(name)} is no part; give {', '.join(_PARTS)}, or none")
     return tuple(dict.fromkeys(names))
 
 
@@ -185,5 +185,5 @@ def parse_steps(text: str) -> tuple[int, ...]:
     """
     words = [word.strip() for word in text.split(",")]
     if not all(word.isascii() and word.isdigit() for word in words):
-        raise UsageError(f"{shown(text)} are no steps; give numbers, such as 1,5,10,20")
+        raise UsageError(f"{quoted(text)} are no steps; give numbers, such as 1,5,10,20")
     return tuple(int(word) for word in words)

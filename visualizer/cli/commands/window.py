@@ -16,7 +16,7 @@ from visualizer.cli.arguments import (
     read_board,
 )
 from visualizer.cli.terminal import comparison_text
-from visualizer.errors import NoDisplayError, UsageError, shown
+from visualizer.errors import NoDisplayError, UsageError, quoted
 from visualizer.trace.lines import readable
 from visualizer.trace.native import is_trace_file, load_trace
 from visualizer.trace.trace import Trace
@@ -104,5 +104,5 @@ def parse_speed(text: str) -> float:
     except (ValueError, ZeroDivisionError):
         speed = math.nan
     if not SLOWEST <= speed <= FASTEST:
-        raise UsageError(f"{shown(text)} is no speed; give 1/4 to 1000 visits a second, or max")
+        raise UsageError(f"{quoted(text)} is no speed; give 1/4 to 1000 visits a second, or max")
     return speed

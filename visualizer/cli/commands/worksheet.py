@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from visualizer.cli.arguments import add_algorithms, add_board, read_clicked_board
-from visualizer.errors import UsageError, counted, shown
+from visualizer.errors import UsageError, counted, quoted
 from visualizer.exercises.worksheet import PAPER_SIZES, Worksheet, make_worksheet, make_worksheets
 from visualizer.export.worksheet.html import worksheet_html
 from visualizer.files import write_beside
@@ -81,7 +81,7 @@ def _writer(ending: str) -> Callable[[Worksheet], bytes]:
     writers = {".pdf": _pdf, ".html": worksheet_html}
     if ending.lower() not in writers:
         raise UsageError(
-            f"a worksheet cannot be written as {shown(ending)};"
+            f"a worksheet cannot be written as {quoted(ending)};"
             f" write a file that ends in {' or '.join(writers)}"
         )
     return writers[ending.lower()]
