@@ -150,17 +150,18 @@ class PdfPaper(FPDF):
         for number, row in enumerate((table.head, *table.rows)):
             self.use(TEXT, table.size, bold=number == 0)
             texts = max(
-                self._cell_height(text, width * share / sum(table.shares))
+                self.text_height(text, width * share / sum(table.shares), _PADDING)
                 for text, share in zip(row, table.shares)
             )
             heights.append(max(texts, table.row_height if number else 0.0))
         return heights
 
-    def _cell_height(self, text: str, width: float) -> float:
+    def text_height(self, text: str, width: float, padding: Padding | None = None) -> float:
+        """How high a paragraph or, with its ``padding``, a cell of a table will be."""
+        line = self.font_size * LEADING
         height = self.multi_cell(
-            width, self.font_size * LEADING, text, align="LEFT", padding=_PADDING,
-            dry_run=True, output="HEIGHT",
-        )  # fmt: skip
+            width, line, text, align="LEFT", padding=padding or 0, dry_run=True, output="HEIGHT"
+        )
         assert isinstance(height, float)
         return height
 

@@ -31,8 +31,7 @@ _OTHER_SHARES = (0.07, 0.12, 0.08, 0.29, 0.44)
 _ANSWER_SHARES = {"calls": (0.09, 0.14, 0.12, 0.13, 0.52)}
 _OTHER_ANSWER_SHARES = (0.09, 0.13, 0.11, 0.25, 0.42)
 _ANSWER_SIZE = 7.2
-#: What the title above a table takes, and the fewest rows, with the head, that stand below it.
-_TITLE = 6.0
+#: The head and the first rows of a table that are not left alone at the foot of a page.
 _FEWEST_ROWS = 4
 #: A board's answers begin on the page of those before if this much room is left below.
 _ROOM_TO_GO_ON = 120.0
@@ -199,24 +198,39 @@ def _draw_numbered_boards(paper: PdfPaper, task: Task, headings: Sequence[str]) 
         cell = min(_SMALLEST_ANSWER_CELL, (paper.epw - LABELS) / board.width)
     width, height = max(LABELS + board.width * cell, 40.0), board_height(board, cell)
     beside = max(1, int((paper.epw + _GAP) / (width + _GAP)))
-    for index, (exercise, heading) in enumerate(zip(task.exercises, headings)):
-        column = index % beside
-        if column == 0 and paper.will_page_break(height + 12):
+    for first in range(0, len(headings), beside):
+        exercises = task.exercises[first : first + beside]
+        if paper.will_page_break(height + 12):
             paper.add_page()
-        top, left = paper.y, MARGIN + column * (width + _GAP)
-        paper.set_x(left)
-        paper.use(TEXT, 8.5, bold=True)
+        lefts = [MARGIN + column * (width + _GAP) for column in range(len(exercises))]
+        bottom = _draw_headings(paper, lefts, width, headings[first : first + beside])
+        for left, exercise in zip(lefts, exercises):
+            draw_board(paper, left, bottom, exercise, cell, numbered=True)
+        paper.set_y(bottom + height + 4)
+
+
+def _draw_headings(
+    paper: PdfPaper, lefts: Sequence[float], width: float, headings: Sequence[str]
+) -> float:
+    """Headings beside each other; the answer is where the longest ends, two lines down at least."""
+    top = paper.y
+    bottom = top + 8
+    paper.use(TEXT, 8.5, bold=True)
+    for left, heading in zip(lefts, headings):
+        paper.set_xy(left, top)
         paper.paragraph(heading, width)
-        draw_board(paper, left, top + 8, exercise, cell, numbered=True)
-        is_last = column == beside - 1 or index == len(headings) - 1
-        paper.set_y(top + height + 12 if is_last else top)
+        bottom = max(bottom, paper.y)
+    return bottom
 
 
 def _draw_answer_tables(paper: PdfPaper, task: Task, headings: Sequence[str]) -> None:
     """The tables in two columns; over the whole width if one is too high for a column."""
     tables = [_answer_table(exercise) for exercise in task.exercises]
     column = (paper.epw - _GAP) / 2
-    heights = [_TITLE + sum(paper.row_heights(table, column)) for table in tables]
+    heights = [
+        _title_height(paper, heading, column) + sum(paper.row_heights(table, column))
+        for heading, table in zip(headings, tables)
+    ]
     if max(heights) > paper.bottom - MARGIN:
         for heading, table, exercise in zip(headings, tables, task.exercises):
             shares = _SHARES.get(exercise.waits_in, _OTHER_SHARES)
@@ -256,8 +270,8 @@ def _draw_in_columns(
 
 
 def _draw_long_table(paper: PdfPaper, heading: str, table: Table) -> None:
-    heights = paper.row_heights(table, paper.epw)
-    if paper.will_page_break(_TITLE + sum(heights[:_FEWEST_ROWS])):
+    first = sum(paper.row_heights(table, paper.epw)[:_FEWEST_ROWS])
+    if paper.will_page_break(_title_height(paper, heading, paper.epw) + first):
         paper.add_page()
     paper.running_head = f"{heading} (continued)"
     _draw_titled_table(paper, heading, table, paper.epw)
@@ -266,6 +280,12 @@ def _draw_long_table(paper: PdfPaper, heading: str, table: Table) -> None:
 
 
 def _draw_titled_table(paper: PdfPaper, heading: str, table: Table, width: float) -> None:
-    paper.use(TEXT, 9.5, bold=True)
-    paper.cell(width, _TITLE, heading, new_x="LEFT", new_y="NEXT")
+    bottom = paper.y + _title_height(paper, heading, width)
+    paper.paragraph(heading, width)
+    paper.set_xy(paper.x, bottom)
     paper.draw_table(table, width)
+
+
+def _title_height(paper: PdfPaper, title: str, width: float) -> float:
+    paper.use(TEXT, 9.5, bold=True)
+    return paper.text_height(title, width) + 1.4
