@@ -142,3 +142,22 @@ def test_a_run_without_an_end_can_be_stopped(algorithm):
     assert trace.state_at(len(trace)).rows == ("EE",)
     if algorithm is recurses_for_ever:
         assert trace.max_frontier >= 7000
+
+
+def prepares_before_it_runs(board, click):
+    """Not a generator function itself: it returns one's generator."""
+    waiting = Queue([click])
+    board[0, 1] = "B"
+    return takes_what_waits(waiting)
+
+
+def takes_what_waits(queue):
+    yield queue.popleft()
+
+
+def test_what_happens_before_the_first_generator_is_recorded_too():
+    trace = record(Board(("EE",)), (0, 0), prepares_before_it_runs)
+    assert operations(trace) == [
+        ("push", (0, 0)), ("write", (0, 1)), ("pop", (0, 0)), ("visit", (0, 0)),
+    ]  # fmt: skip
+    assert trace.final.rows == ("EB",)
