@@ -42,8 +42,8 @@ def _nothing(app: App) -> None:
 
 def _show_lab(app: App) -> None:
     """Open the lab at its second variant."""
-    app.show_lab()
-    app.lab.bench.show(1)
+    app.open("lab")
+    app.control("variant 2").press()
 
 
 @dataclass(frozen=True)
@@ -66,8 +66,8 @@ PICTURES = (
     Picture("tree", "two-lakes", step=60, theme="projector", overlay=Overlay.TREE, focus=1),
     Picture("heat", "rooms-with-doors", step=160, overlay=Overlay.HEAT),
     Picture("twelve", algorithms="all", step=60, theme="light"),
-    Picture("boards", prepare=App.show_boards),
-    Picture("keys", prepare=App.show_help),
+    Picture("boards", prepare=lambda app: app.open("boards")),
+    Picture("keys", prepare=lambda app: app.open("help")),
     Picture("lab", algorithms="stack,mark=pop,push=reversed,stack,mark=push,push=reversed",
             prepare=_show_lab),
 )  # fmt: skip

@@ -12,6 +12,7 @@ from visualizer.board.board import Board
 from visualizer.board.shipped import load_shipped
 from visualizer.window.app import App
 from visualizer.window.session import Session
+from visualizer.window.shell import Panel
 
 _MODS = {"Ctrl": pygame.KMOD_CTRL, "Shift": pygame.KMOD_SHIFT}
 _CODES = {
@@ -25,7 +26,7 @@ _CODES = {
 
 
 class FakeHost:
-    """What the program asks of its window, noted down."""
+    """What the program asks of its window, recorded."""
 
     def __init__(self) -> None:
         self.full_screen = False
@@ -51,11 +52,26 @@ class Driver:
         pygame.display.set_mode((64, 64))
         self.host = FakeHost()
         shown = load_shipped(board) if isinstance(board, str) else board
-        self.app = App(Session(shown), self.host, seeds=lambda: 7)
+        self.app = App(Session(shown, seeds=lambda: 7), self.host)
         self.app.session.name = board if isinstance(board, str) else ""
         self.surface = pygame.Surface(size)
         self.app.handle(pygame.event.Event(pygame.VIDEORESIZE, w=size[0], h=size[1]))
         self.settle()
+
+    @property
+    def session(self) -> Session:
+        """What is compared in the window."""
+        return self.app.session
+
+    @property
+    def panel(self) -> Panel | None:
+        """The panel that lies on top, None for the main screen."""
+        return self.app.panels[-1] if self.app.panels else None
+
+    @property
+    def focus(self) -> str:
+        """The name of the control that has the keyboard."""
+        return self.app.view.focus
 
     def settle(self) -> None:
         """Let what is being recorded be done, and draw."""
@@ -75,33 +91,33 @@ class Driver:
             self.app.handle(typed_event(character))
         self.settle()
 
-    def press(self, place: tuple[int, int], button: int = 1, shift: bool = False) -> None:
+    def press(self, position: tuple[int, int], button: int = 1, shift: bool = False) -> None:
         """A mouse button goes down."""
         pygame.key.set_mods(pygame.KMOD_SHIFT if shift else 0)
-        self.app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button))
+        self.app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=button))
         pygame.key.set_mods(0)
 
-    def move(self, place: tuple[int, int], held: bool = False) -> None:
+    def move(self, position: tuple[int, int], held: bool = False) -> None:
         """The mouse moves."""
         buttons = (int(held), 0, 0)
-        self.app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, buttons=buttons))
+        self.app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=position, buttons=buttons))
 
-    def release(self, place: tuple[int, int], button: int = 1) -> None:
+    def release(self, position: tuple[int, int], button: int = 1) -> None:
         """A mouse button goes up."""
-        self.app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=button))
+        self.app.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=position, button=button))
         self.settle()
 
-    def click(self, place: tuple[int, int], button: int = 1, shift: bool = False) -> None:
+    def click(self, position: tuple[int, int], button: int = 1, shift: bool = False) -> None:
         """Press and release."""
-        self.press(place, button, shift)
-        self.release(place, button)
+        self.press(position, button, shift)
+        self.release(position, button)
 
-    def drag(self, *places: tuple[int, int]) -> None:
-        """Press at the first place, move over the others, release at the last."""
-        self.press(places[0])
-        for place in places[1:]:
-            self.move(place, held=True)
-        self.release(places[-1])
+    def drag(self, *positions: tuple[int, int]) -> None:
+        """Press at the first position, move over the others, release at the last."""
+        self.press(positions[0])
+        for position in positions[1:]:
+            self.move(position, held=True)
+        self.release(positions[-1])
 
     def click_on(self, name: str) -> None:
         """Click on a control in its middle."""

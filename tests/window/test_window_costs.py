@@ -30,7 +30,7 @@ def shown(names=NAMES, text="EEE\nEEE", click=(0, 1), theme="dark", size=(1440, 
     driver.app.session.choose_algorithms([find_algorithm(name) for name in names])
     driver.settle()
     driver.key("Q")
-    assert isinstance(driver.app.overlay, Costs)
+    assert isinstance(driver.panel, Costs)
     return driver
 
 
@@ -64,7 +64,7 @@ def test_the_sizes_are_those_that_leetcode_allows_from_four():
 
 def test_it_works_while_the_window_lives_and_then_rests(few_sizes):
     driver = shown()
-    measuring = driver.app.overlay.measuring
+    measuring = driver.panel.measuring
     assert measuring.done == 0
     driver.app.update(0.001, lambda: False)
     assert measuring.done == 1
@@ -77,9 +77,9 @@ def test_it_works_while_the_window_lives_and_then_rests(few_sizes):
 def test_escape_stops_it(few_sizes):
     driver = shown()
     driver.app.update(0.001, lambda: False)
-    measuring = driver.app.overlay.measuring
+    measuring = driver.panel.measuring
     driver.key("Escape")
-    assert driver.app.overlay is None
+    assert driver.panel is None
     driver.app.update(0.001, lambda: True)
     assert measuring.done == 1
 
@@ -96,24 +96,24 @@ def test_small_boards_are_measured_many_at_a_time():
 
 def test_arrows_change_the_measure(few_sizes):
     driver = shown()
-    overlay = driver.app.overlay
+    panel = driver.panel
     seen = []
     for _ in range(4):
-        seen.append(overlay.measure)
+        seen.append(panel.measure)
         driver.key("Right")
     assert seen == ["operations", "most_waiting", "depth", "visits"]
     driver.click_on("measure visits")
     driver.key("Left")
-    assert overlay.measure == "depth"
+    assert panel.measure == "depth"
 
 
 def test_another_click_is_measured_anew(few_sizes):
     driver = shown()
     work(driver)
     driver.click_on("click corner")
-    assert driver.app.overlay.measuring.done == 0
+    assert driver.panel.measuring.done == 0
     work(driver)
-    assert driver.app.overlay.measuring.costs[2][0] == Cost(
+    assert driver.panel.measuring.costs[2][0] == Cost(
         "stack,mark=push", 4, 16, 16, 80, 11, 0, False
     )
 

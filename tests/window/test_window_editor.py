@@ -7,11 +7,12 @@ import pytest
 from window_help import Driver, key_event
 
 from visualizer.board.board import Board
+from visualizer.board.editing import BoardEdit
 from visualizer.board.random_board import random_board
 from visualizer.board.text import load_board
+from visualizer.window.saving import SavePrompt, board_path, file_name
 from visualizer.window.screens.editor import Editor
-from visualizer.window.screens.save import SavePrompt, board_path, file_name
-from visualizer.window.widgets.panel import Question
+from visualizer.window.widgets.dialogs import Question
 
 BLANK = Board(("EEEE", "EEEE", "EEEE"), click=(0, 0))
 
@@ -24,24 +25,29 @@ def driver(tmp_path, monkeypatch):
     return made
 
 
+def state(driver):
+    """What is being edited in the editor on top."""
+    assert isinstance(driver.panel, Editor)
+    return driver.panel.state
+
+
 def rows(driver):
-    return driver.app.editor.edit.rows
+    return state(driver).edit.rows
 
 
 def at(driver, row, col):
     """The middle of a cell in the editor."""
-    editor = driver.app.editor
-    return editor.grid(*driver.app.overlay_place()).cell_rect((row, col)).center
+    return driver.panel.grid().cell_rect((row, col)).center
 
 
 def answer(driver, label):
-    assert isinstance(driver.app.overlay, Question)
+    assert isinstance(driver.panel, Question)
     driver.click_on(f"answer {label}")
 
 
 def save_as(driver, name):
     """Type a name over the one that is offered."""
-    assert isinstance(driver.app.overlay, SavePrompt)
+    assert isinstance(driver.panel, SavePrompt)
     driver.key("Ctrl+Backspace")
     driver.type(name)
     driver.key("Enter")
@@ -73,7 +79,7 @@ def test_a_drag_that_leaves_the_board_and_the_window_draws_to_the_edge(driver):
 
 def test_a_drag_is_over_when_the_button_goes_up(driver):
     driver.drag(at(driver, 0, 0), at(driver, 0, 1))
-    driver.app.editor.edit.stroke_to((2, 1))
+    state(driver).edit.stroke_to((2, 1))
     assert rows(driver) == ("MMEE", "EEEE", "EEEE")
 
 
@@ -87,13 +93,13 @@ def test_a_button_that_went_up_outside_ends_the_drag(driver):
 @pytest.mark.parametrize(("button", "shift"), [(3, False), (1, True)])
 def test_the_right_button_or_shift_sets_where_the_reveal_starts(driver, button, shift):
     driver.click(at(driver, 2, 3), button, shift)
-    assert driver.app.editor.edit.click == (2, 3)
+    assert state(driver).edit.click == (2, 3)
     assert rows(driver) == ("EEEE", "EEEE", "EEEE")
 
 
 def test_other_buttons_do_nothing(driver):
     driver.click(at(driver, 2, 3), button=2)
-    assert not driver.app.editor.edit.unsaved
+    assert not state(driver).edit.unsaved
 
 
 def test_escape_in_the_middle_of_a_drag_asks_and_ends_the_drag(driver):
@@ -117,25 +123,25 @@ def test_arrows_move_the_cursor_and_stop_at_the_edges(driver):
 def test_keys_belong_to_the_button_that_has_the_keyboard(driver):
     driver.key("Right", "Space", "Tab")
     driver.key("Shift+Tab", *["Tab"] * 9)
-    assert driver.app.focus_name == "undo"
+    assert driver.focus == "undo"
     driver.key("Space")
     assert rows(driver) == ("EEEE", "EEEE", "EEEE")
 
 
 def test_the_density_moves_by_one_in_a_hundred(driver):
-    while driver.app.focus_name != "density":
+    while driver.focus != "density":
         driver.key("Tab")
     driver.key("Right", "Right", "Left", "Right")
-    assert driver.app.editor.density == 0.17
+    assert state(driver).density == 0.17
     driver.key(*["Left"] * 30)
-    assert driver.app.editor.density == 0
+    assert state(driver).density == 0
 
 
 def test_a_seed_is_typed_and_makes_the_same_board_again(driver):
     driver.click_on("seed")
     driver.key("Ctrl+Backspace")
     driver.type("x0a42-")
-    assert driver.app.editor.seed == "42"
+    assert state(driver).seed == "42"
     driver.key("Enter")
     assert rows(driver) == random_board(3, 4, 2, 42, click=(0, 0)).rows
 
@@ -144,10 +150,10 @@ def test_a_seed_has_at_most_six_digits_and_may_be_empty(driver):
     driver.click_on("seed")
     driver.key("Ctrl+Backspace")
     driver.type("1234567")
-    assert driver.app.editor.seed == "123456"
+    assert state(driver).seed == "123456"
     driver.key("Ctrl+Backspace")
     driver.click_on("fill")
-    assert driver.app.editor.seed == "7"
+    assert state(driver).seed == "7"
 
 
 # Buttons
@@ -170,9 +176,9 @@ def test_the_smallest_board_has_one_cell(driver):
 def test_the_slider_sets_the_density(driver):
     rect = driver.app.control("density").rect
     driver.drag(rect.center, (rect.left + rect.width * 3 // 4, rect.centery))
-    assert driver.app.editor.density == 0.75
+    assert state(driver).density == 0.75
     driver.drag(rect.center, (rect.right + 500, rect.centery))
-    assert driver.app.editor.density == 1
+    assert state(driver).density == 1
 
 
 def test_undo_and_redo_can_be_pressed_when_there_is_something_to_do(driver):
@@ -191,14 +197,13 @@ def test_undo_and_redo_can_be_pressed_when_there_is_something_to_do(driver):
 def test_of_a_large_board_a_part_is_shown_that_follows_the_cursor():
     driver = Driver(Board(("E" * 120,) * 100, click=(0, 0)), size=(1280, 720))
     driver.key("E")
-    editor = driver.app.editor
-    grid = editor.grid(*driver.app.overlay_place())
+    grid = driver.panel.grid()
     assert grid.first == (0, 0)
     assert grid.grid.cell >= 14
     for _ in range(99):
         driver.app.handle(key_event("Down"))
     driver.settle()
-    grid = editor.grid(*driver.app.overlay_place())
+    grid = driver.panel.grid()
     assert grid.in_sight((99, 0))
     driver.key("Space")
     assert rows(driver)[99][0] == "M"
@@ -210,7 +215,7 @@ def test_the_wheel_scrolls_a_large_board_to_its_ends():
     for y in (1, -1, -1000):
         driver.app.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=y))
         driver.settle()
-    grid = driver.app.editor.grid(*driver.app.overlay_place())
+    grid = driver.panel.grid()
     assert grid.first[0] + grid.grid.height == 200
     driver.click(at(driver, 199, 3))
     assert rows(driver)[199] == "EEEM" + "E" * 56
@@ -220,8 +225,7 @@ def test_the_wheel_scrolls_a_large_board_to_its_ends():
 def test_fifty_by_fifty_cells_are_all_in_sight(size):
     driver = Driver("empty-50x50", size)
     driver.key("E")
-    rect, metrics = driver.app.overlay_place()
-    grid = driver.app.editor.grid(rect, metrics)
+    rect, grid = driver.panel.inner, driver.panel.grid()
     assert (grid.grid.height, grid.grid.width) == (50, 50)
     assert rect.contains(grid.grid.rect)
 
@@ -233,7 +237,7 @@ def test_using_the_board_plays_it_in_the_panes(driver):
     driver.click(at(driver, 2, 3))
     driver.click_on("use")
     session = driver.app.session
-    assert driver.app.overlay is None
+    assert driver.panel is None
     assert session.board.rows == ("EEEE", "EEEE", "EEEM")
     assert session.board.click == (0, 0)
     assert session.player.playing
@@ -244,7 +248,7 @@ def test_a_board_in_use_is_edited_further_and_nothing_is_asked_on_closing(driver
     driver.key("Space", "Ctrl+Enter", "E")
     assert rows(driver)[0] == "MEEE"
     driver.key("Escape")
-    assert driver.app.overlay is None
+    assert driver.panel is None
     driver.key("E", "Ctrl+Z")
     assert rows(driver)[0] == "EEEE"
 
@@ -263,13 +267,13 @@ def test_an_unsaved_board_is_not_lost_when_another_is_opened(driver):
     driver.key("Escape", "E")
     answer(driver, "Give it up")
     assert rows(driver) == driver.app.session.board.rows
-    assert driver.app.edited is None
+    assert driver.session.edited is None
 
 
 def test_a_board_without_a_hidden_cell_is_not_played(driver):
-    driver.app.show(Editor(driver.app, driver.app.editor.edit.__class__(Board(("B",))), "b"))
+    driver.app.open(Editor(driver.app, BoardEdit(Board(("B",))), "b"))
     driver.key("Ctrl+Enter")
-    assert isinstance(driver.app.overlay, Editor)
+    assert isinstance(driver.panel, Editor)
     assert "All cells are revealed" in driver.app.session.message
 
 
@@ -278,12 +282,12 @@ def test_a_board_without_a_hidden_cell_is_not_played(driver):
 
 def test_closing_without_changes_asks_nothing(driver):
     driver.key("Escape")
-    assert driver.app.overlay is None
+    assert driver.panel is None
 
 
 def test_closing_with_unsaved_changes_asks_and_the_safe_answer_has_the_keyboard(driver):
     driver.key("Space", "Escape")
-    assert isinstance(driver.app.overlay, Question)
+    assert isinstance(driver.panel, Question)
     driver.key("Enter")
     assert rows(driver)[0] == "MEEE"
 
@@ -296,7 +300,7 @@ def test_escape_answers_the_question_by_editing_on(driver):
 def test_discarding_closes_and_leaves_the_panes_as_they_are(driver):
     driver.key("Space", "Escape")
     answer(driver, "Discard")
-    assert driver.app.overlay is None
+    assert driver.panel is None
     assert driver.app.session.board.rows == BLANK.rows
 
 
@@ -305,7 +309,7 @@ def test_saving_from_the_question_closes_the_editor(driver, tmp_path):
     answer(driver, "Save")
     save_as(driver, "mine")
     assert load_board(tmp_path / "mine.txt").rows[0] == "MEEE"
-    assert driver.app.overlay is None
+    assert driver.panel is None
 
 
 def test_giving_up_the_name_goes_back_to_the_editor(driver):
@@ -374,7 +378,7 @@ def test_saving_names_the_file_and_the_board_is_not_unsaved_any_more(driver, tmp
     driver.key("Space", "Ctrl+S")
     save_as(driver, "first")
     assert driver.app.session.message.startswith("Saved")
-    assert not driver.app.editor.edit.unsaved
+    assert not state(driver).edit.unsaved
     driver.key("Ctrl+Enter")
     assert driver.app.session.name == "first"
 
@@ -395,7 +399,7 @@ def test_nothing_is_replaced_unasked(driver, tmp_path):
     driver.key("Enter")
     answer(driver, "Replace")
     assert load_board(old).rows[0] == "MEEE"
-    assert isinstance(driver.app.overlay, Editor)
+    assert isinstance(driver.panel, Editor)
 
 
 @pytest.mark.parametrize(
@@ -407,7 +411,7 @@ def test_an_impossible_file_name_is_an_error_and_asked_for_again(driver, name, w
     save_as(driver, name)
     assert words in driver.app.session.message
     assert driver.app.session.message_is_error
-    assert isinstance(driver.app.overlay, SavePrompt)
+    assert isinstance(driver.panel, SavePrompt)
 
 
 def test_the_board_in_the_panes_is_saved_with_its_click(tmp_path, monkeypatch):
@@ -444,4 +448,4 @@ def test_a_name_too_long_for_any_file_is_an_error(driver, key):
     driver.key("Enter")
     assert driver.app.session.message_is_error
     assert "type another" in driver.app.session.message or "too long" in driver.app.session.message
-    assert driver.app.overlay is not None
+    assert driver.panel is not None

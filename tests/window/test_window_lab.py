@@ -19,9 +19,9 @@ from visualizer.board.text import load_board
 from visualizer.draw.panels.listing import lines_that_differ
 from visualizer.language.lab import equivalence_text
 from visualizer.window.screens.lab import Lab
-from visualizer.window.screens.lab_drafts import Draft, Workbench
 from visualizer.window.screens.lab_layout import lab_layout, nearest
-from visualizer.window.screens.lab_runs import LabRuns, cells_at_turn, reveals_part_at
+from visualizer.window.screens.lab_runs import LabRuns, cells_at_reveal, reveals_differ_at
+from visualizer.window.screens.lab_variants import LabVariant, LabVariants
 
 PARTS = list(itertools.product(FRONTIERS, MARKS, PUSHES))
 CLOCKWISE = NAMED_ORDERS["clockwise"]
@@ -37,12 +37,12 @@ class LabDriver(Driver):
 
     @property
     def lab(self) -> Lab:
-        assert isinstance(self.app.overlay, Lab)
-        return self.app.overlay
+        assert isinstance(self.panel, Lab)
+        return self.panel
 
     @property
     def variant(self) -> Variant:
-        return self.lab.bench.variant
+        return self.lab.variants.variant
 
     def build(self, variant: Variant) -> None:
         """Click the parts of a variant; an order without a name is clicked on the compass."""
@@ -108,7 +108,7 @@ def test_compare_puts_the_variant_into_the_panes_as_any_algorithm(parts, lab):
     lab.click_on("compare")
     session = lab.app.session
     name = Variant(*parts, order=CLOCKWISE).name
-    assert lab.app.overlay is None
+    assert lab.panel is None
     assert [each.name for each in session.programs] == [name]
     expected = record(session.board, None, name)
     assert session.comparison.traces[0].visits.tolist() == expected.visits.tolist()
@@ -139,24 +139,24 @@ def test_more_panes_than_fit_are_refused_and_the_lab_stays(lab):
     lab.app.session.choose_algorithms([find_algorithm(name) for name in names])
     lab.settle()
     lab.click_on("add")
-    assert lab.app.overlay is lab.lab
+    assert lab.panel is lab.lab
     assert "At most 12 panes" in lab.app.session.message
 
 
 def test_a_copy_with_one_choice_changed_names_that_cause(lab):
-    bench = lab.lab.bench
+    variants = lab.lab.variants
     lab.click_on("copy")
-    assert "the same" in bench.difference_text
+    assert "the same" in variants.difference_text
     lab.click_on("mark push")
-    assert [each.name for each in bench.variants] == [
+    assert [each.name for each in variants.variants] == [
         "stack,mark=pop,push=reversed",
         "stack,mark=push,push=reversed",
     ]
-    assert "one part" in bench.difference_text
-    assert "marked" in bench.difference_text
+    assert "one part" in variants.difference_text
+    assert "marked" in variants.difference_text
     lab.click_on("order clockwise")
-    assert "two parts" in bench.difference_text
-    assert "neighbour order" in bench.difference_text
+    assert "two parts" in variants.difference_text
+    assert "neighbour order" in variants.difference_text
     lab.click_on("compare")
     assert len(lab.app.session.programs) == 2
 
@@ -164,7 +164,7 @@ def test_a_copy_with_one_choice_changed_names_that_cause(lab):
 def test_there_are_at_most_four_variants_and_at_least_one(lab):
     for number in range(2, 5):
         lab.click_on("copy")
-        assert len(lab.lab.bench.drafts) == number
+        assert len(lab.lab.variants.items) == number
     assert not lab.app.control("copy").enabled
     lab.key("2")
     lab.click_on("frontier queue")
@@ -172,25 +172,25 @@ def test_there_are_at_most_four_variants_and_at_least_one(lab):
     assert lab.variant.frontier == "stack"
     for left in (3, 2, 1):
         lab.click_on("remove")
-        assert len(lab.lab.bench.drafts) == left
+        assert len(lab.lab.variants.items) == left
     assert not lab.app.control("remove").enabled
 
 
 def test_an_order_holds_until_the_next_is_whole(lab):
     lab.build(Variant("queue", "push", order=CLOCKWISE))
     lab.click_on("direction E")
-    draft = lab.lab.bench.draft
-    assert (draft.directions, draft.variant.order) == ([(0, 1)], CLOCKWISE)
-    assert "7 more" in draft.missing_text
-    assert "clockwise" in draft.missing_text
+    current = lab.lab.variants.current
+    assert (current.directions, current.variant.order) == ([(0, 1)], CLOCKWISE)
+    assert "7 more" in current.missing_text
+    assert "clockwise" in current.missing_text
     for name in ["S", "W", "N"]:
         lab.click_on(f"direction {name}")
     assert lab.variant.name == "queue,mark=push,order=E-S-W-N"
-    assert draft.missing_text == ""
+    assert current.missing_text == ""
     for name in ["NE", "SW", "SE"]:
         lab.click_on(f"direction {name}")
-    assert "1 more" in draft.missing_text
-    assert "E S W N" in draft.missing_text
+    assert "1 more" in current.missing_text
+    assert "E S W N" in current.missing_text
     lab.click_on("direction NW")
     assert lab.variant.name == "queue,mark=push,order=E-S-W-N-NE-SW-SE-NW"
 
@@ -200,21 +200,21 @@ def test_directions_are_taken_back_and_cleared(lab):
     for name in ["N", "E", "S", "W"]:
         lab.click_on(f"direction {name}")
     lab.key("Backspace")
-    assert lab.lab.bench.draft.directions == [(-1, 0), (0, 1), (1, 0)]
+    assert lab.lab.variants.current.directions == [(-1, 0), (0, 1), (1, 0)]
     lab.click_on("direction E")
-    assert lab.lab.bench.draft.directions == [(-1, 0), (1, 0)]
+    assert lab.lab.variants.current.directions == [(-1, 0), (1, 0)]
     lab.key("Delete")
-    assert lab.lab.bench.draft.directions == []
+    assert lab.lab.variants.current.directions == []
     assert lab.variant.order == NAMED_ORDERS["four-sides"]
     assert not lab.app.control("back").enabled
 
 
 def test_the_cell_itself_joins_any_whole_order():
-    draft = Draft(Variant("recursion", "pop"))
-    draft.click((0, 0))
-    assert draft.variant.order == (*NAMED_ORDERS["row-by-row"], (0, 0))
-    draft.click((0, 0))
-    assert draft.variant.order == NAMED_ORDERS["row-by-row"]
+    built = LabVariant(Variant("recursion", "pop"))
+    built.click((0, 0))
+    assert built.variant.order == (*NAMED_ORDERS["row-by-row"], (0, 0))
+    built.click((0, 0))
+    assert built.variant.order == NAMED_ORDERS["row-by-row"]
 
 
 def test_the_name_is_typed_and_copied(lab):
@@ -251,27 +251,27 @@ def test_a_clipboard_that_cannot_be_reached_is_an_error(lab, monkeypatch):
 
 
 def test_everything_is_reached_with_the_keyboard_alone(lab):
-    assert lab.app.focus_name == "frontier stack"
+    assert lab.focus == "frontier stack"
     lab.key("Left", "Space")
     assert lab.variant.frontier == "queue"
     lab.key("Tab", "Left", "Enter")
     assert lab.variant.mark == "push"
     lab.key("Tab")
-    assert lab.app.focus_name == "push reversed"
+    assert lab.focus == "push reversed"
     lab.key("Delete", "Tab")
-    assert lab.app.focus_name == "direction NW"
+    assert lab.focus == "direction NW"
     lab.key("Right", "Space", "Down", "Right", "Space", "Left", "Down", "Space", "Up", "Left")
-    assert lab.app.focus_name == "direction W"
+    assert lab.focus == "direction W"
     lab.key("Space")
     assert lab.variant == Variant("queue", "push", "reversed", NAMED_ORDERS["four-sides"])
     lab.key("Shift+Tab", "Shift+Tab", "Shift+Tab")
-    assert lab.app.focus_name == "frontier queue"
+    assert lab.focus == "frontier queue"
     seen = set()
-    while lab.app.focus_name not in seen:
-        seen.add(lab.app.focus_name)
+    while lab.focus not in seen:
+        seen.add(lab.focus)
         lab.key("Tab")
     assert {"copy", "clear", "back", "name", "copy-name", "copy-code", "add", "compare"} <= seen
-    while lab.app.focus_name != "compare":
+    while lab.focus != "compare":
         lab.key("Tab")
     lab.key("Enter")
     assert [each.name for each in lab.app.session.programs] == [
@@ -283,7 +283,7 @@ def test_everything_is_reached_with_the_keyboard_alone(lab):
 def test_every_control_lies_in_the_panel_and_none_over_another(size):
     lab = LabDriver(size=size)
     lab.click_on("copy")
-    rect, metrics = lab.app.overlay_place()
+    rect, metrics = lab.panel.inner, lab.app.view.metrics
     boxes = [(each.name, each.rect) for each in lab.app.controls if each.name != "close"]
     assert all(rect.contains(box) for _, box in boxes)
     for (one, first), (two, second) in itertools.combinations(boxes, 2):
@@ -345,9 +345,9 @@ def test_equivalence_is_told_in_sentences():
 def test_a_board_that_is_too_large_is_not_run_while_building():
     board = parse_board("\n".join(["E" * 101] * 101)).with_click((0, 0))
     runs = LabRuns()
-    runs.use(board)
     variant = Variant("queue")
-    while runs.work([variant], lambda: True):
+    runs.want(board, [variant])
+    while runs.work(lambda: True):
         pass
     assert runs.too_large
     assert runs.trace(variant) is None
@@ -361,9 +361,9 @@ def test_where_reveal_orders_part():
     )
     assert first.reveals[:3].tolist() == [[1, 1], [0, 0], [0, 1]]
     assert second.reveals[:3].tolist() == [[1, 1], [2, 2], [2, 1]]
-    assert reveals_part_at(first, second) == 2
-    assert cells_at_turn([first, second], 2) == (0, 8)
-    assert reveals_part_at(first, record(board, None, "recursive-check-first")) is None
+    assert reveals_differ_at(first, second) == 2
+    assert cells_at_reveal([first, second], 2) == (0, 8)
+    assert reveals_differ_at(first, record(board, None, "recursive-check-first")) is None
 
 
 def test_lines_that_differ_from_another_variant_are_pointed_out():
@@ -387,11 +387,11 @@ def test_variants_in_the_panes_are_worked_on_when_the_lab_opens():
     )
     driver.settle()
     driver.key("W")
-    bench = driver.app.lab.bench
-    assert [each.name for each in bench.variants] == ["queue,mark=pop", "stack,mark=push"]
+    variants = driver.panel.variants
+    assert [each.name for each in variants.variants] == ["queue,mark=pop", "stack,mark=push"]
     driver.click_on("frontier recursion")
     driver.key("Escape", "W")
-    assert [each.frontier for each in bench.variants] == ["recursion", "stack"]
+    assert [each.frontier for each in variants.variants] == ["recursion", "stack"]
 
 
 def test_variants_are_stored_with_a_board_and_come_back(tmp_path, lab):
@@ -406,7 +406,7 @@ def test_variants_are_stored_with_a_board_and_come_back(tmp_path, lab):
     names = ["stack,mark=pop,push=reversed", "stack,mark=push,push=reversed"]
     assert f"# note: algorithms: {','.join(names)}" in file.read_text("utf-8").splitlines()
     other = Driver()
-    assert other.app.open_file(str(file))
+    assert other.session.open_file(str(file))
     other.settle()
     assert [each.name for each in other.app.session.programs] == names
     assert load_board(file).rows == other.app.session.board.rows
@@ -415,13 +415,13 @@ def test_variants_are_stored_with_a_board_and_come_back(tmp_path, lab):
 def test_algorithms_of_the_catalogue_are_not_stored_and_an_old_note_goes():
     session = Driver().app.session
     board = parse_board("# algorithms: queue,mark=pop\n# note: kept\nEE\n")
-    assert session.to_store(board).notes == ("kept",)
+    assert session.board_to_save(board).notes == ("kept",)
 
 
 def test_a_board_that_names_unknown_algorithms_opens_with_a_warning():
     driver = Driver()
     before = driver.app.session.programs
-    driver.app.open_text("# algorithms: stak,mark=pop\nEEE\nEEM\n")
+    driver.session.open_text("# algorithms: stak,mark=pop\nEEE\nEEM\n")
     driver.settle()
     assert "did you mean stack?" in driver.app.session.message
     assert driver.app.session.programs == before
@@ -440,10 +440,10 @@ def test_arrows_go_straight_before_they_go_aside():
 
 
 def test_renaming_keeps_the_other_variants():
-    bench = Workbench()
-    assert bench.copy()
-    bench.rename("recursion,mark=pop,order=clockwise")
-    assert bench.draft.directions == list(CLOCKWISE)
-    assert bench.variants[0] == Variant("stack", "pop", "reversed")
-    bench.show(7)
-    assert bench.place == 1
+    variants = LabVariants()
+    assert variants.copy()
+    variants.rename("recursion,mark=pop,order=clockwise")
+    assert variants.current.directions == list(CLOCKWISE)
+    assert variants.variants[0] == Variant("stack", "pop", "reversed")
+    variants.choose(7)
+    assert variants.index == 1

@@ -24,17 +24,17 @@ def shown(names=NAMES, text="EEE\nEEE\nEEM", click=(0, 0), theme="dark", size=(1
 
 
 def opened(**options):
-    """The window with the overlay in it, and the overlay."""
+    """The window with the comparison in it, and the comparison."""
     driver = shown(**options)
     driver.key("I")
-    assert isinstance(driver.app.overlay, Orders)
-    return driver, driver.app.overlay
+    assert isinstance(driver.panel, Orders)
+    return driver, driver.panel
 
 
 def test_i_compares_the_first_two_panes():
-    driver, overlay = opened()
-    assert overlay.pair == (0, 1)
-    assert overlay.orders.heading == "A and B: the same order of reveals"
+    driver, panel = opened()
+    assert panel.pair == (0, 1)
+    assert panel.orders.heading == "A and B: the same order of reveals"
     assert driver.app.control("first 0").selected
     assert driver.app.control("second 1").selected
 
@@ -43,64 +43,64 @@ def test_the_focused_pane_is_compared_with_the_first():
     driver = shown()
     driver.app.session.focus_on(3)
     driver.key("I")
-    assert driver.app.overlay.pair == (0, 3)
+    assert driver.panel.pair == (0, 3)
 
 
 def test_any_two_panes_are_chosen_with_their_letters_or_keys():
-    driver, overlay = opened()
+    driver, panel = opened()
     driver.click_on("second 2")
-    assert overlay.pair == (0, 2)
+    assert panel.pair == (0, 2)
     driver.click_on("first 3")
-    assert overlay.pair == (3, 2)
+    assert panel.pair == (3, 2)
     driver.click_on("first 2")  # they change places
-    assert overlay.pair == (2, 3)
+    assert panel.pair == (2, 3)
     driver.key("]")
-    assert overlay.pair == (2, 0)
+    assert panel.pair == (2, 0)
     driver.key("[", ".")
-    assert overlay.pair == (0, 3)
+    assert panel.pair == (0, 3)
 
 
 def test_by_visits_or_by_reveals():
-    driver, overlay = opened()
+    driver, panel = opened()
     driver.key("V")
-    assert overlay.by is By.VISITS
+    assert panel.by is By.VISITS
     driver.click_on("by REVEALS")
-    assert overlay.orders.by is By.REVEALS
+    assert panel.orders.by is By.REVEALS
 
 
 def test_each_visit_where_they_differ_has_its_sentence():
-    driver, overlay = opened()
+    driver, panel = opened()
     driver.click_on("second 3")
-    assert overlay.partings == [3, 5]
-    count, sentence = overlay.words
+    assert panel.differences == [3, 5]
+    count, sentence = panel.words
     assert "1 of 2" in count
     assert sentence == driver.app.session.why(3, (0, 3))
     assert "Visit 3: A " in sentence
 
 
 def test_arrows_go_from_difference_to_difference_and_round():
-    driver, overlay = opened(text="EEEEE\nEEEEE\nEEMEE\nEEEEE", click=(3, 0))
+    driver, panel = opened(text="EEEEE\nEEEEE\nEEMEE\nEEEEE", click=(3, 0))
     driver.click_on("second 2")
     places = []
-    for _ in overlay.partings:
-        places.append(overlay.visit)
+    for _ in panel.differences:
+        places.append(panel.visit)
         driver.key("Right")
-    assert places == overlay.partings
+    assert places == panel.differences
     assert len(places) > 1
-    assert overlay.visit == places[0]
+    assert panel.visit == places[0]
     driver.key("Left")
-    assert overlay.visit == places[-1]
+    assert panel.visit == places[-1]
 
 
 def test_enter_shows_the_difference_in_the_panes():
-    driver, overlay = opened()
+    driver, panel = opened()
     driver.click_on("second 2")
-    visit, pair = overlay.visit, overlay.pair
+    visit, pair = panel.visit, panel.pair
     driver.app.session.keep_in_step(Sync.OPERATION)
-    driver.app.focus_name = ""
+    driver.app.focus("")
     driver.key("Enter")
     session = driver.app.session
-    assert driver.app.overlay is None
+    assert driver.panel is None
     assert [session.state(pane).visits for pane in pair] == [visit, visit]
     assert session.message == session.why(visit, pair)
     assert session.focus == 2
@@ -131,29 +131,29 @@ def test_d_goes_through_all_differences_and_names_a_pane_that_differs():
         )
     assert [visit for visit, _ in seen] == list(driver.app.session.marks)
     assert {letter for _, letter in seen} <= {"B", "C", "D"}
-    assert [driver.app.session.parted_at(pane) for pane in range(4)] == [None, 6, 2, 3]
+    assert [driver.app.session.differs_at(pane) for pane in range(4)] == [None, 6, 2, 3]
 
 
 def test_equal_algorithms_never_differ():
-    driver, overlay = opened(names=("queue,mark=push", "queue,mark=push"))
-    assert overlay.partings == []
+    driver, panel = opened(names=("queue,mark=push", "queue,mark=push"))
+    assert panel.differences == []
     assert not driver.app.control("show").enabled
     driver.key("Right", "Enter")
-    assert driver.app.overlay is overlay
+    assert driver.panel is panel
 
 
 def test_one_pane_alone_needs_another():
     driver = shown(names=NAMES[:1])
     driver.key("I")
-    assert driver.app.overlay is None
+    assert driver.panel is None
     assert driver.app.session.message.startswith("Two panes ")
 
 
 def test_the_cell_under_the_mouse_is_described():
-    driver, overlay = opened()
+    driver, panel = opened()
     driver.click_on("second 2")
-    assert overlay.about((0, 1)) == "(0, 1): A turn 2, C turn 6, +4"
-    assert overlay.about((2, 2)) == "(2, 2): A never, C never"
+    assert panel.about((0, 1)) == "(0, 1): A turn 2, C turn 6, +4"
+    assert panel.about((2, 2)) == "(2, 2): A never, C never"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 500), (330, 240)])
@@ -165,4 +165,4 @@ def test_controls_stay_inside_and_do_not_overlap(theme, size):
     if size[0] >= 800:
         for number, box in enumerate(boxes):
             assert box.collidelist(boxes[number + 1 :]) == -1
-            assert driver.app.window_rect.contains(box)
+            assert driver.app.view.rect.contains(box)

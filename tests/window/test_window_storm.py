@@ -19,6 +19,7 @@ from visualizer.board.board import Board
 from visualizer.draw.theme import THEMES
 from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED
 from visualizer.window.actions import ALL_ACTIONS
+from visualizer.window.screens.editor import Editor
 from visualizer.window.session import MOST_PANES
 
 EVENTS = 3000
@@ -179,8 +180,8 @@ def check(app) -> None:
     assert 0 <= session.focus < len(session.programs)
     for pane, moment in session.loose.items():
         assert 0 <= moment <= len(player.comparison.traces[pane])
-    if app.editor is not None:
-        check_edit(app.editor)
+    if app.panels and isinstance(app.panels[-1], Editor):
+        check_edit(app.panels[-1].state)
 
 
 def check_edit(editor) -> None:
@@ -200,8 +201,8 @@ def check_controls(app) -> None:
         assert control.rect.height > 0, control.name
         assert control.value >= 0, control.name
         assert control.kind != "slider" or control.value <= 1, control.name
-    if app.editor is not None:
-        assert Board(app.editor.edit.rows)
+    if app.panels and isinstance(app.panels[-1], Editor):
+        assert Board(app.panels[-1].state.edit.rows)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

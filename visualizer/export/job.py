@@ -31,7 +31,7 @@ class Export:
             yield from self.format.writer()(self.plan, temporary)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on while there is time, at least one step; True when the file is written.
+        """Go on while there is time, at least one step; True while there is more to do.
 
         Raises VisualizerError for what goes wrong; then nothing was written.
         """
@@ -43,7 +43,7 @@ class Export:
                 self.progress = progress
             if not time_left():
                 break
-        return self.done
+        return not self.done
 
     def cancel(self) -> None:
         """Give up, and remove what was written so far."""

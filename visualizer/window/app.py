@@ -2,42 +2,23 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Protocol
 
 import pygame
 
-from visualizer.board.editing import BoardEdit
-from visualizer.board.shipped import find_board
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.theme import Theme, find_theme
-from visualizer.errors import VisualizerError
-from visualizer.recording.variables import VariableTracer
-from visualizer.trace.native import is_trace_file, load_trace
+from visualizer.draw.theme import THEMES, find_theme
 from visualizer.window.input import Input
-from visualizer.window.screens.choosers import Boards, Panes
-from visualizer.window.screens.costs import show_costs
-from visualizer.window.screens.editor import Editor, ask_before_quitting, open_editor, save_shown
-from visualizer.window.screens.export import ExportDialog
-from visualizer.window.screens.help import Help
-from visualizer.window.screens.lab import Lab
-from visualizer.window.screens.main import Screen, place_to_speed
-from visualizer.window.screens.order_comparison import show_orders
+from visualizer.window.saving import ask_before_quitting
+from visualizer.window.screens.main import MainScreen
+from visualizer.window.screens.table import SCREENS
 from visualizer.window.session import LARGEST_ZOOM, SMALLEST_ZOOM, Session
+from visualizer.window.shell import Commands, Panel, Screen, View
 from visualizer.window.widgets.controls import Control, draw_control, draw_tip
-from visualizer.window.widgets.panel import (
-    Overlay,
-    Prompt,
-    board_of_text,
-    close_control,
-    draw_panel,
-    inside,
-    panel_rect,
-)
+from visualizer.window.widgets.interaction import Interaction
+from visualizer.window.widgets.panel import close_control, draw_panel
 
-_TIP_AFTER = 0.7
 _PLAN = (1440, 900)
 _LEAST = (320, 260)
 
@@ -56,97 +37,81 @@ class Host(Protocol):
 
 
 class App:
-    """The whole program in the window, apart from the window itself.
+    """The whole program in the window, apart from the window itself; the `Shell` of its screens.
 
     `handle` takes pygame events, `update` the seconds that passed, `draw` fills a Surface.
     """
 
-    def __init__(
-        self, session: Session, host: Host, seeds: Callable[[], int] | None = None
-    ) -> None:
+    def __init__(self, session: Session, host: Host) -> None:
         self.session: Session = session
         self.host = host
         self.running = True
         self.dirty = True
         self.size = _PLAN
-        self.overlay: Overlay | None = None
-        self.edited: BoardEdit | None = None
-        self.focus_name = ""
-        self.hovered = ""
-        self.pointer = (0, 0)
-        self.cursor = (0, 0)
-        self.code_line: int | None = None
         self.full_screen = False
         self.blank = False
-        self.bare = False
-        self.screen = Screen(self)
-        self.lab = Lab(self)
-        self._seeds = seeds or (lambda: random.randrange(1_000_000))
-        self.input = Input(self)
-        self._overlay_works = False
-        self.hover_seconds = 0.0
-        self._controls: list[Control] = []
-        self._tracer: VariableTracer | None = None
-        self._following = False
+        self.main = MainScreen(self)
+        self._panels: list[Panel] = []
+        self._focus_below: list[str] = []
+        self._lasting: dict[str, Panel] = {}
+        self._interaction = Interaction()
+        self._input = Input(self, self._interaction, self._top, self._lay_out)
+        self._busy = False
 
     # What can be seen
 
     @property
-    def metrics(self) -> Metrics:
-        """Sizes for the window as it is, times the zoom."""
+    def view(self) -> View:
+        """How the window looks now; one too small for anything is laid out larger, and cut off."""
         width, height = self.size
         fitting = min(width / _PLAN[0], height / _PLAN[1])
-        return Metrics(min(max(fitting, 0.72), 5.0) * self.session.choices.zoom)
+        metrics = Metrics(min(max(fitting, 0.72), 5.0) * self.session.choices.zoom)
+        rect = pygame.Rect(0, 0, max(width, metrics.px(_LEAST[0])),
+                           max(height, metrics.px(_LEAST[1])))  # fmt: skip
+        at = self._interaction
+        theme = find_theme(self.session.choices.theme)
+        return View(rect, metrics, theme, at.pointer, at.hovered, at.focus)
 
     @property
-    def theme(self) -> Theme:
-        """The theme that was chosen."""
-        return find_theme(self.session.choices.theme)
+    def panels(self) -> Sequence[Panel]:
+        """What lies over the main screen, the lowest first."""
+        return tuple(self._panels)
 
     @property
-    def window_rect(self) -> pygame.Rect:
-        """The whole window; one too small for anything is laid out larger, and cut off."""
-        least = self.metrics.px(_LEAST[0]), self.metrics.px(_LEAST[1])
-        return pygame.Rect(0, 0, max(self.size[0], least[0]), max(self.size[1], least[1]))
+    def controls(self) -> Sequence[Control]:
+        """What can be pressed now, in Tab order."""
+        return self._interaction.controls
+
+    def control(self, name: str) -> Control | None:
+        """The control with this name, if it is there."""
+        return self._interaction.control(name)
 
     @property
     def idle(self) -> bool:
         """Whether nothing will change before the next event."""
         player = self.session.player
         playing = player is not None and player.playing
-        working = self.session.loading is not None or self._following or self._overlay_works
-        return not (self.dirty or playing or working or self._tip_due)
+        return not (self.dirty or playing or self._busy or self._interaction.tip_due)
 
-    @property
-    def _tip_due(self) -> bool:
-        return bool(self.hovered) and self.hover_seconds < _TIP_AFTER
+    def _top(self) -> Screen:
+        """The screen that keys and clicks go to."""
+        return self._panels[-1] if self._panels else self.main
 
-    def overlay_place(self) -> tuple[pygame.Rect, Metrics]:
-        """The rectangle inside the overlay's panel, and the sizes that hold."""
-        assert self.overlay is not None
-        metrics = self.metrics
-        return inside(panel_rect(self.window_rect, self.overlay, metrics), metrics), metrics
-
-    def rebuild(self) -> None:
+    def _lay_out(self) -> None:
         """Lay the controls out anew, for what comes before the next picture."""
-        metrics = self.metrics
-        main = self.screen.controls(self.window_rect, metrics)
-        if self.overlay is None:
-            self._controls = main
-            return
-        rect, _ = self.overlay_place()
-        self._controls = self.overlay.controls(rect, metrics)
-        panel = panel_rect(self.window_rect, self.overlay, metrics)
-        self._controls.append(close_control(self, panel, metrics))
+        view = self.view
+        controls = self.main.controls(view.rect, view.metrics)
+        if self._panels:
+            panel = self._panels[-1]
+            controls = panel.controls(panel.inner, view.metrics)
+            controls.append(close_control(panel.rect, view.metrics, lambda: self.run("escape")))
+        self._interaction.controls = controls
 
-    def control(self, name: str) -> Control | None:
-        """The control with this name, if it is there."""
-        return next((each for each in self._controls if each.name == name), None)
+    # Drawing
 
-    @property
-    def controls(self) -> Sequence[Control]:
-        """What can be pressed now, in Tab order."""
-        return self._controls
+    def redraw(self) -> None:
+        """Draw the window again, since something changed by itself."""
+        self.dirty = True
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything on ``surface``."""
@@ -155,81 +120,35 @@ class App:
         if self.blank:
             surface.fill((0, 0, 0))
             return
-        theme, metrics = self.theme, self.metrics
-        self.screen.controls(self.window_rect, metrics)
-        if not self._covered:
-            self.screen.draw(surface, theme, metrics)
-        if self.overlay is not None:
-            self._draw_overlays(surface, self.overlay, theme, metrics)
-        self.rebuild()
-        for control in self._controls:
-            focused = control.name == self.focus_name and not self._has_cursor(control)
-            hovered, held = control.name == self.hovered, control.name == self.input.held
+        view = self.view
+        self.main.controls(view.rect, view.metrics)
+        if not any(panel.covers for panel in self._panels):
+            self.main.draw(surface, view.rect, view.theme, view.metrics)
+        self._draw_panels(surface, view)
+        self._lay_out()
+        self._draw_controls(surface, view)
+        self.main.draw_message(surface, view.theme, view.metrics)
+
+    def _draw_panels(self, surface: pygame.Surface, view: View) -> None:
+        """Draw the panels that lie over one another, each over the controls of what is below."""
+        covered = self.main.controls(view.rect, view.metrics)
+        for panel in self._panels:
+            for control in covered:
+                draw_control(surface, control, view.theme, view.metrics)
+            draw_panel(surface, panel, view.theme, view.metrics)
+            panel.draw(surface, panel.inner, view.theme, view.metrics)
+            covered = panel.controls(panel.inner, view.metrics)
+
+    def _draw_controls(self, surface: pygame.Surface, view: View) -> None:
+        at = self._interaction
+        for control in at.controls:
             draw_control(
-                surface, control, theme, metrics, focused=focused, hovered=hovered, held=held
-            )
-        under = self.control(self.hovered)
-        if under is not None and under.tip and self.hover_seconds >= _TIP_AFTER:
-            draw_tip(surface, under, theme, metrics)
-        self.screen.draw_note(surface, theme, metrics)
-
-    @property
-    def _covered(self) -> bool:
-        """Whether nothing of the main screen can be seen."""
-        overlay = self.overlay
-        while overlay is not None and not overlay.covers:
-            overlay = overlay.below
-        return overlay is not None
-
-    def _draw_overlays(
-        self, surface: pygame.Surface, overlay: Overlay, theme: Theme, metrics: Metrics
-    ) -> None:
-        """Draw the panels that lie over one another, the lowest first."""
-        if overlay.below is None:
-            covered = self.screen.controls(self.window_rect, metrics)
-        else:
-            self._draw_overlays(surface, overlay.below, theme, metrics)
-            panel = panel_rect(self.window_rect, overlay.below, metrics)
-            covered = overlay.below.controls(inside(panel, metrics), metrics)
-        for control in covered:
-            draw_control(surface, control, theme, metrics)
-        inner = draw_panel(surface, overlay, theme, metrics)
-        overlay.draw(surface, inner, theme, metrics)
-
-    def _has_cursor(self, control: Control) -> bool:
-        """Whether a cursor of its own shows that a control has the keyboard."""
-        return self.is_board(control) or control.name == "grid"
-
-    def is_board(self, control: Control) -> bool:
-        """Whether a control is one of the boards on the main screen."""
-        return control.kind == "area" and control.name.startswith("board ") and not self.overlay
-
-    def variables(self) -> Sequence[tuple[str, str]] | None:
-        """The live variables of the focused algorithm, None while they are worked out."""
-        tracer, moment = self._focused_tracer()
-        return tracer.variables(moment) if tracer else ()
-
-    def _focused_tracer(self) -> tuple[VariableTracer | None, int]:
-        """The tracer of the focused pane, and the position where the pane is."""
-        session = self.session
-        if session.player is None or session.focus >= len(session.comparison.traces):
-            return None, 0
-        state = session.state(session.focus)
-        if self._tracer is None or self._tracer.trace is not state.trace:
-            self._tracer = VariableTracer(state.trace, session.programs[session.focus])
-        return self._tracer, state.moment
-
-    def _follow(self, time_left: Callable[[], bool]) -> None:
-        """Work out the variables that the code panel waits for."""
-        if self.screen.drawn.code is None or self.session.loading is not None:
-            return
-        tracer, moment = self._focused_tracer()
-        if tracer is None or tracer.variables(moment) is not None:
-            self._following = False
-            return
-        backward = self.session.player is not None and self.session.player.direction < 0
-        self._following = not backward and not tracer.work(moment, time_left)
-        self.dirty = self.dirty or not self._following
+                surface, control, view.theme, view.metrics,
+                focused=control.name == at.focus and not control.own_cursor,
+                hovered=control.name == at.hovered, held=control.name == at.held,
+            )  # fmt: skip
+        if at.tip_control is not None:
+            draw_tip(surface, at.tip_control, view.theme, view.metrics)
 
     # Time
 
@@ -237,177 +156,111 @@ class App:
         """Let time pass and go on with long work while ``time_left`` says so."""
         if self.session.advance(seconds):
             self.dirty = True
-        if self.session.work(time_left):
+        self._busy = False
+        for screen in (self.main, *self._panels[-1:]):
+            self._busy = screen.work(time_left) or self._busy
+        if self._interaction.advance(seconds):
             self.dirty = True
-        self._follow(time_left)
-        self._overlay_works = self.overlay is not None and self.overlay.work(time_left)
-        self.dirty = self.dirty or self._overlay_works
-        if self._tip_due:
-            self.hover_seconds += seconds
-            self.dirty = self.dirty or self.hover_seconds >= _TIP_AFTER
 
     # Events
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take one pygame event; what the program does not know is left alone."""
-        if self.input.handle(event):
-            self.dirty = True
-
-    # What controls and actions do
-
-    def press_board(self, pane: int) -> None:
-        """Click the cell under the cursor."""
-        self.session.focus_on(pane)
-        row = min(self.cursor[0], self.session.board.height - 1)
-        col = min(self.cursor[1], self.session.board.width - 1)
-        self.session.click((row, col))
-
-    def press_code(self) -> None:
-        """Go on to where the chosen line runs next."""
-        if self.code_line is not None and self.session.player is not None:
-            self.session.run_to_line(self.code_line)
-
-    def slide_speed(self, place: float) -> None:
-        """Set the speed from the slider's place."""
-        if self.session.player is not None:
-            self.session.player.speed = place_to_speed(place)
-            self.session.choices.speed = self.session.player.speed
-
-    def move_focus(self, direction: int) -> None:
-        """Give the keyboard to the next control, or the one before."""
-        self.rebuild()
-        names = [control.name for control in self._controls if control.enabled]
-        if not names:
+        if event.type == pygame.QUIT:
+            self.run("quit")
+        elif event.type == pygame.VIDEORESIZE:
+            self.size = (max(event.w, 1), max(event.h, 1))
+        elif self.blank and _wakes(event):
+            self.blank = False
+        elif not self._input.handle(event):
             return
-        if self.focus_name in names:
-            place = (names.index(self.focus_name) + direction) % len(names)
-        else:
-            place = 0 if direction > 0 else len(names) - 1
-        self.focus_name = names[place]
+        self.dirty = True
 
-    def show(self, overlay: Overlay) -> None:
-        """Lay something over the window, and over what already lies there."""
-        self.input.let_go()
+    # What screens and actions ask for
+
+    def say(self, message: str, error: bool = False) -> None:
+        """Show a message for a while."""
+        self.session.say(message, error)
+
+    def open(self, screen: Panel | str) -> None:
+        """Lay a panel over what is shown, by its name in the table of screens or as it is."""
+        panel = self._made(screen) if isinstance(screen, str) else screen
+        if panel is None:
+            return
+        self._input.let_go()
         if self.session.player is not None:
             self.session.player.pause()
-        if self.overlay is not None:
-            self.overlay.focus_kept = self.focus_name
-        overlay.below = self.overlay
-        self.overlay = overlay
+        self._focus_below.append(self._interaction.focus if self._panels else "")
+        self._panels.append(panel)
         self.blank = False
-        self.session.hush()
-        self.focus_name = overlay.preferred_focus()
-        self.rebuild()
+        self.session.clear_message()
+        panel.opened()
+        self.focus(panel.preferred_focus())
+        self._lay_out()
 
-    def close_overlay(self) -> None:
-        """Take away what lies over the window; what lay below it is as it was."""
-        self.input.let_go()
-        self.overlay = self.overlay.below if self.overlay is not None else None
-        self.focus_name = self.overlay.focus_kept if self.overlay is not None else ""
-        self.hovered = ""
-        self.rebuild()
+    def _made(self, name: str) -> Panel | None:
+        """The screen of this name; None where it has nothing to show, and has said so."""
+        row = SCREENS[name]
+        panel = self._lasting.get(name) or row.make(self)
+        if row.lasting and panel is not None:
+            self._lasting[name] = panel
+        return panel
 
-    def show_help(self) -> None:
-        """Lay the keys over the window."""
-        self.show(Help(self))
+    def close(self) -> None:
+        """Take the highest panel away; what lay below it is as it was."""
+        self._input.let_go()
+        if self._panels:
+            self._panels.pop()
+            self.focus(self._focus_below.pop())
+        self._interaction.hovered = ""
+        self._lay_out()
 
-    def show_boards(self) -> None:
-        """Let a board be chosen."""
-        self.show(Boards(self))
+    def focus(self, control: str) -> None:
+        """Give the keyboard to the control of this name, or with an empty name to none."""
+        self._interaction.focus = control
 
-    def show_panes(self) -> None:
-        """Let the algorithms be chosen."""
-        self.show(Panes(self))
+    def copied(self, text: str) -> bool:
+        """Put text on the clipboard; False where that cannot be done."""
+        return self.host.copy_text(text)
 
-    def show_lab(self) -> None:
-        """Let algorithms be built from parts."""
-        self.lab.begin()
-        self.show(self.lab)
+    def pasted(self) -> str:
+        """The text on the clipboard, empty if there is none."""
+        return self.host.pasted_text()
 
-    def show_orders(self) -> None:
-        """Show how two orders differ."""
-        show_orders(self)
+    def run(self, action: str) -> None:
+        """Do what the action of this name does."""
+        {**self.main.commands(), **self._commands()}[action]()
 
-    def show_costs(self) -> None:
-        """Show what the algorithms cost."""
-        show_costs(self)
+    def _commands(self) -> Commands:
+        return {
+            "theme": self._next_theme,
+            "larger": lambda: self._zoom(self.session.choices.zoom * 1.1),
+            "smaller": lambda: self._zoom(self.session.choices.zoom / 1.1),
+            "normal": lambda: self._zoom(1.0),
+            "full-screen": self.toggle_full_screen,
+            "blank": self._blank,
+            "focus": lambda: self._move_focus(1),
+            "focus-back": lambda: self._move_focus(-1),
+            "help": lambda: self.open("help"),
+            "escape": self._escape,
+            "quit": self._quit,
+        }
 
-    def show_open(self) -> None:
-        """Ask for a file's name."""
-        words = "A board file, LeetCode's JSON, or the name of a board that ships."
-        self.show(Prompt(self, "Open a board", words, self.open_file))
+    def _next_theme(self) -> None:
+        names, choices = list(THEMES), self.session.choices
+        choices.theme = names[(names.index(choices.theme) + 1) % len(names)]
+        self.say(f"Theme: {choices.theme}.")
 
-    def show_export(self) -> None:
-        """Ask what to export, and where to."""
-        if self.session.player is not None:
-            self.show(ExportDialog(self))
-
-    def show_editor(self) -> None:
-        """Let the board be edited."""
-        open_editor(self)
-
-    @property
-    def editor(self) -> Editor | None:
-        """The editor, if it lies on top."""
-        return self.overlay if isinstance(self.overlay, Editor) else None
-
-    def show_save(self) -> None:
-        """Ask for a name to save the board under."""
-        save_shown(self)
-
-    def open_file(self, name: str) -> bool:
-        """Open a board by file name or shipped name; False if that failed."""
-        if not name:
-            self.session.say("Type the name of a file first.", error=True)
-            return False
-        name = "./-" if name == "-" else name  # a window has no standard input to wait for
-        try:
-            if is_trace_file(name):
-                self.session.show_trace(load_trace(name), Path(name).stem)
-            else:
-                self.session.open_board(find_board(name), Path(name).stem or name, noted=True)
-        except VisualizerError as error:
-            self.session.say(str(error), error=True)
-            return False
-        return True
-
-    def open_text(self, text: str) -> None:
-        """Open a board from text that was pasted or dropped."""
-        try:
-            board = board_of_text(text)
-        except VisualizerError as error:
-            self.session.say(str(error), error=True)
-            return
-        self.session.open_board(board, board.title or "pasted board", noted=True)
-
-    def paste(self) -> None:
-        """Open a board from the clipboard."""
-        text = self.host.pasted_text()
-        if text.strip():
-            self.open_text(text)
-        else:
-            self.session.say("There is no text on the clipboard; copy a board first.", error=True)
-
-    def random_board(self) -> None:
-        """Make a random board."""
-        self.session.random_board(self.new_seed())
-
-    def new_seed(self) -> int:
-        """A seed that was not asked for, 0 to 999,999."""
-        return self._seeds()
-
-    def zoom(self, factor: float | None) -> None:
-        """Make text and controls larger or smaller; None as they were."""
+    def _zoom(self, zoom: float) -> None:
         choices = self.session.choices
-        zoom = 1.0 if factor is None else choices.zoom * factor
         choices.zoom = min(max(zoom, SMALLEST_ZOOM), LARGEST_ZOOM)
-        self.session.say(f"Size {round(choices.zoom * 100)} percent.")
+        self.say(f"Size {round(choices.zoom * 100)} percent.")
 
-    def toggle_bare(self) -> None:
-        """Show only the boards, or everything."""
-        self.bare = not self.bare
+    def _move_focus(self, direction: int) -> None:
+        self._lay_out()
+        self._interaction.move_focus(direction)
 
-    def toggle_blank(self) -> None:
+    def _blank(self) -> None:
         """Blank the screen; any key shows it again."""
         if self.session.player is not None:
             self.session.player.pause()
@@ -418,27 +271,30 @@ class App:
         self.full_screen = not self.full_screen
         self.host.set_full_screen(self.full_screen)
 
-    def escape(self) -> None:
+    def _escape(self) -> None:
         """Close what lies over the window; else give up a recording, or leave full screen."""
-        if self.overlay is not None:
-            overlay = self.overlay
-            if overlay.may_close():
-                self.close_overlay()
-                overlay.closed()
+        if self._panels:
+            if self._panels[-1].may_close():
+                self.close()
         elif self.session.loading is not None:
             self.session.cancel()
-        elif self.focus_name:
-            self.focus_name = ""
-        elif self.bare:
-            self.bare = False
+        elif self._interaction.focus:
+            self.focus("")
+        elif self.main.only_boards:
+            self.main.only_boards = False
         elif self.full_screen:
             self.toggle_full_screen()
 
-    def quit(self) -> None:
+    def _quit(self) -> None:
         """End the program, after a question if something drawn is not saved."""
-        if not ask_before_quitting(self):
-            self.quit_now()
+        if not ask_before_quitting(self, self._end):
+            self._end()
 
-    def quit_now(self) -> None:
-        """End the program."""
+    def _end(self) -> None:
         self.running = False
+
+
+def _wakes(event: pygame.event.Event) -> bool:
+    """Whether an event shows a blank screen again."""
+    pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+    return event.type == pygame.KEYDOWN or bool(pressed)

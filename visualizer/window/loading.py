@@ -26,22 +26,17 @@ class Loading:
         self._waiting = [Recording(board, click, each, order) for each in programs]
 
     @property
-    def done(self) -> bool:
-        """Whether every trace is there."""
-        return not self._waiting
-
-    @property
     def progress(self) -> str:
-        """How far it is, in words."""
+        """How far it is, as a phrase."""
         operations = self._waiting[0].operations if self._waiting else 0
         number = len(self.traces) + 1
         return f"recording {number} of {len(self.programs)}: {operations:,} operations"
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on while there is time, at least one part; True when done."""
+        """Go on with the recordings, as `LongWork`; True while there is more to do."""
         while self._waiting:
             if self._waiting[0].run(_PART):
                 self.traces.append(self._waiting.pop(0).trace())
             if not time_left():
                 break
-        return self.done
+        return bool(self._waiting)

@@ -20,9 +20,9 @@ from visualizer.errors import FileError, NoDisplayError
 from visualizer.trace.trace import Trace
 from visualizer.window.app import App
 from visualizer.window.clipboard import clipboard_text, copy_to_clipboard
-from visualizer.window.kept import Kept
-from visualizer.window.saved_settings import settings_file
+from visualizer.window.saved_settings import SavedSettings
 from visualizer.window.session import DEFAULT_BOARD, Session
+from visualizer.window.settings_file import settings_file
 
 _FRAMES_A_SECOND = 60
 _WORK_SECONDS = 0.008
@@ -52,35 +52,35 @@ def open_window(
     """
     start_display()
     try:
-        kept = Kept(settings_file())
-        choices = kept.choices()
+        saved = SavedSettings(settings_file())
+        choices = saved.choices()
         choices.speed = speed if speed is not None else choices.speed
         choices.theme = theme or choices.theme
         chosen = board if board is not None else load_shipped(DEFAULT_BOARD)
-        session = Session(chosen, algorithms or kept.algorithms(), order, choices)
+        session = Session(chosen, algorithms or saved.algorithms(), order, choices)
         session.name = name or ("" if board is not None else DEFAULT_BOARD)
         if trace is not None:
             session.show_trace(trace)
-        if kept.message:
-            session.say(kept.message, error=True)
-        return run_window(Window(session, fullscreen, kept.size()), kept)
+        if saved.message:
+            session.say(saved.message, error=True)
+        return run_window(Window(session, fullscreen, saved.size()), saved)
     finally:
         pygame.display.quit()
         pygame.font.quit()
 
 
-def run_window(window: Window, kept: Kept) -> int:
-    """Run the window, and keep what was chosen in it however it ends."""
+def run_window(window: Window, saved: SavedSettings) -> int:
+    """Run the window, and save what was chosen in it however it ends."""
     session = window.app.session
-    kept.begin(session, window.size)
+    saved.begin(session, window.size)
     try:
         return window.run()
     finally:
         try:
-            kept.end(session, window.size)
+            saved.end(session, window.size)
         except FileError as error:
             if sys.stderr is not None:
-                sys.stderr.write(f"warning: the settings are not kept: {error}\n")
+                sys.stderr.write(f"warning: the settings are not saved: {error}\n")
 
 
 def start_display() -> None:

@@ -1,118 +1,136 @@
-"""The file that keeps what a person chose in the window from one run to the next."""
+"""The choices that last from run to run: each as a plain value, checked when it is read back."""
 
 from __future__ import annotations
 
-import json
-import os
-import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
+from typing import TypeVar
 
-from visualizer.errors import FileError
-from visualizer.files import write_beside
+from visualizer.algorithms.catalogue import Algorithm
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.draw.board.cell_looks import Overlay
+from visualizer.draw.theme import THEMES
+from visualizer.errors import VisualizerError
+from visualizer.playback.comparison import Sync
+from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED
+from visualizer.window.session import LARGEST_ZOOM, MOST_PANES, SMALLEST_ZOOM, Choices, Session
+from visualizer.window.settings_file import read_settings, write_settings
 
-#: Names the settings file; for tests, and for those who want it elsewhere.
-VARIABLE = "VISUALIZER_SETTINGS"
-_FOLDER = "minesweeper-reveal-visualizer"
-_FILE = "settings.json"
-_DAMAGED = "settings.damaged.json"
-# The file holds a dozen short values; what is larger was not written by this program.
-_MOST_BYTES = 100_000
-
-
-@dataclass(frozen=True)
-class Stored:
-    """What was read: the ``values`` by their names, and a ``message`` if something was wrong."""
-
-    values: Mapping[str, object] = field(default_factory=dict)
-    message: str = ""
+Values = dict[str, object]
+Size = tuple[int, int]
+_Member = TypeVar("_Member", bound=Enum)
+_SMALLEST_SIDE, _LARGEST_SIDE = 200, 16384
+# JSON has no infinity; the word is that of the command line.
+_MAX = "max"
 
 
-def settings_file(
-    environment: Mapping[str, str] = os.environ, platform: str = sys.platform
-) -> Path | None:
-    """Where the platform wants settings to be kept; None where no home folder is known.
+class SavedSettings:
+    """The choices of the last run, and the saving of this run's.
 
-    Windows: ``%APPDATA%``; macOS: ``~/Library/Application Support``; elsewhere
-    ``$XDG_CONFIG_HOME``, which counts only if it is absolute, or ``~/.config``.
-    ``VISUALIZER_SETTINGS`` goes before all of them.
+    Only what is changed in the window is written, so an option of the command line holds for
+    one run, and two windows that are open at once do not undo each other's changes.
     """
-    named = environment.get(VARIABLE)
-    if named:
-        return Path(named)
-    if platform == "win32":
-        folder = _folder(environment.get("APPDATA"), "AppData", "Roaming")
-    elif platform == "darwin":
-        folder = _folder(None, "Library", "Application Support")
-    else:
-        folder = _folder(environment.get("XDG_CONFIG_HOME"), ".config")
-    return folder / _FOLDER / _FILE if folder else None
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        stored = read_settings(file)
+        self.message = stored.message
+        self.values: Mapping[str, object] = stored.values
+        self._before: Values = {}
+
+    def choices(self) -> Choices:
+        """The choices of the last run; what is missing or makes no sense is as in a first run."""
+        return choices_of(self.values)
+
+    def algorithms(self) -> tuple[Algorithm, ...]:
+        """The panes of the last run, none if they are not known."""
+        return algorithms_of(self.values)
+
+    def size(self) -> Size | None:
+        """The window's size in the last run."""
+        return size_of(self.values)
+
+    def begin(self, session: Session, size: Size) -> None:
+        """Remember how this run begins."""
+        self._before = values_of(session, size)
+
+    def end(self, session: Session, size: Size) -> None:
+        """Write what has been changed since. Raises FileError."""
+        after = values_of(session, size)
+        changed = {name: each for name, each in after.items() if each != self._before[name]}
+        write_settings(self._file, changed)
 
 
-def _folder(named: str | None, *below_home: str) -> Path | None:
-    if named and os.path.isabs(named):
-        return Path(named)
-    try:
-        return Path.home().joinpath(*below_home)
-    except RuntimeError:
+def values_of(session: Session, size: Size) -> Values:
+    """Everything that is saved, as values that JSON has."""
+    choices = session.choices
+    return {
+        "theme": choices.theme,
+        "zoom": round(choices.zoom, 3),
+        "speed": _MAX if choices.speed == UNBOUNDED else choices.speed,
+        "overlay": choices.overlay.name.lower(),
+        "mines": choices.mines,
+        "code": choices.code,
+        "sync": choices.sync.name.lower(),
+        "size": list(size),
+        "algorithms": [algorithm.name for algorithm in session.programs],
+    }
+
+
+def choices_of(values: Mapping[str, object]) -> Choices:
+    """The choices that ``values`` hold, each checked by itself."""
+    first = Choices()
+    speed = values.get("speed")
+    return Choices(
+        theme=_one_of(values.get("theme"), THEMES) or first.theme,
+        zoom=_number(values.get("zoom"), SMALLEST_ZOOM, LARGEST_ZOOM, first.zoom),
+        speed=UNBOUNDED if speed == _MAX else _number(speed, SLOWEST, FASTEST, first.speed),
+        overlay=_member(values.get("overlay"), Overlay, first.overlay),
+        mines=_truth(values.get("mines"), first.mines),
+        code=_truth(values.get("code"), first.code),
+        sync=_member(values.get("sync"), Sync, first.sync),
+    )
+
+
+def algorithms_of(values: Mapping[str, object]) -> tuple[Algorithm, ...]:
+    """The algorithms that ``values`` name, without those that are not known, at most twelve."""
+    names = values.get("algorithms")
+    found: list[Algorithm] = []
+    for name in names if isinstance(names, list) else []:
+        try:
+            algorithm = find_algorithm(str(name))
+        except VisualizerError:
+            continue
+        if algorithm not in found:
+            found.append(algorithm)
+    return tuple(found[:MOST_PANES])
+
+
+def size_of(values: Mapping[str, object]) -> Size | None:
+    """The window's size that ``values`` hold, None if it is not the size of a window."""
+    size = values.get("size")
+    if not isinstance(size, list) or len(size) != 2:
         return None
+    sides = [round(_number(side, _SMALLEST_SIDE, _LARGEST_SIDE, 0)) for side in size]
+    return (sides[0], sides[1]) if all(sides) else None
 
 
-def read_settings(file: Path | None) -> Stored:
-    """What ``file`` holds; nothing where there is none.
-
-    A damaged file is renamed to ``settings.damaged.json``, so that nothing in it is lost, and
-    the message says so. What the values mean is for others to check, one by one.
-    """
-    if file is None:
-        return Stored()
-    try:
-        with open(file, "rb") as stream:
-            data = stream.read(_MOST_BYTES + 1)
-    except FileNotFoundError:
-        return Stored()
-    except OSError as error:
-        reason = error.strerror or str(error)
-        return Stored(message=f"The settings in {file} cannot be read ({reason}).")
-    values = _values(data)
-    return Stored(values) if values is not None else Stored(message=_set_aside(file))
+def _number(value: object, least: float, most: float, otherwise: float) -> float:
+    """``value`` if it is a number from ``least`` to ``most``; True and False are not."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return otherwise
+    return float(value) if least <= value <= most else otherwise
 
 
-def _values(data: bytes) -> dict[str, object] | None:
-    """The values by their names; None if this is no settings file."""
-    if len(data) > _MOST_BYTES:
-        return None
-    try:
-        values = json.loads(data.decode("utf-8"))
-    except (ValueError, RecursionError):
-        return None
-    return values if isinstance(values, dict) else None
+def _truth(value: object, otherwise: bool) -> bool:
+    return value if isinstance(value, bool) else otherwise
 
 
-def _set_aside(file: Path) -> str:
-    damaged = file.with_name(_DAMAGED)
-    try:
-        os.replace(file, damaged)
-    except OSError:
-        return f"The settings in {file} are damaged, and begin anew."
-    return f"The settings were damaged and begin anew; the old file is {damaged}."
+def _one_of(value: object, known: Mapping[str, object]) -> str:
+    return value if isinstance(value, str) and value in known else ""
 
 
-def write_settings(file: Path | None, changed: Mapping[str, object]) -> None:
-    """Store the ``changed`` values beside what the file holds of others, known or not.
-
-    Does nothing where that would change nothing. Raises FileError where it cannot be written.
-    """
-    if file is None or not changed:
-        return
-    before = read_settings(file).values
-    after = {**before, **changed}
-    if after == before:
-        return
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise FileError(f"{file.parent}: the folder cannot be made ({reason})") from error
-    write_beside(file, (json.dumps(after, indent=2) + "\n").encode("utf-8"))
+def _member(value: object, kind: type[_Member], otherwise: _Member) -> _Member:
+    """The member of an Enum whose name ``value`` is, in lower case."""
+    return next((each for each in kind if each.name.lower() == value), otherwise)

@@ -5,8 +5,10 @@ Nothing here draws, reads a clock or knows of pygame, so a whole session can be 
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
@@ -16,9 +18,11 @@ from visualizer.algorithms.variants import is_variant
 from visualizer.analysis.divergence import partings_from_first, why
 from visualizer.board.board import Board, check_clickable
 from visualizer.board.cells import Cell
+from visualizer.board.editing import BoardEdit
 from visualizer.board.neighbours import Order
 from visualizer.board.random_board import random_board, random_name
-from visualizer.board.text import warnings
+from visualizer.board.shipped import find_board
+from visualizer.board.text import parse_board, warnings
 from visualizer.draw.board.cell_looks import Overlay
 from visualizer.draw.theme import letter_of
 from visualizer.errors import VisualizerError
@@ -26,6 +30,7 @@ from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import Grain, Player, speed_text
 from visualizer.playback.scenario import noted_algorithms, with_algorithms
 from visualizer.recording.program import Program
+from visualizer.trace.native import is_trace_file, load_trace
 from visualizer.trace.trace import State, Trace
 from visualizer.window.loading import Loading
 
@@ -50,7 +55,11 @@ class Choices:
 
 
 class Session:
-    """A board, the algorithms that are compared on it, and where the comparison stands."""
+    """A board, the algorithms that are compared on it, and where the comparison stands.
+
+    ``edited`` is the board that was drawn last, until it is saved or given up. ``seeds`` gives
+    seeds that nobody chose.
+    """
 
     def __init__(
         self,
@@ -58,12 +67,15 @@ class Session:
         algorithms: Sequence[Program] = (),
         order: Order | None = None,
         choices: Choices | None = None,
+        seeds: Callable[[], int] | None = None,
     ) -> None:
         self.choices = choices or Choices()
         self.programs = tuple(algorithms[:MOST_PANES]) or tuple(map(find_algorithm, DEFAULT_NAMES))
         self.order = order
         self.board = board
         self.name = ""
+        self.edited: BoardEdit | None = None
+        self.new_seed = seeds or (lambda: random.randrange(_MOST_SEED + 1))
         self.player: Player | None = None
         self.loading: Loading | None = None
         self.focus = 0
@@ -72,8 +84,8 @@ class Session:
         self.message_is_error = False
         self._message_left = 0.0
         self._marks: tuple[int, ...] = ()
-        self._message_place: int | None = None
-        self._partings: tuple[tuple[int, ...], ...] = ()
+        self._message_position: int | None = None
+        self._differences: tuple[tuple[int, ...], ...] = ()
         self.open_board(board)
 
     # Boards
@@ -96,6 +108,31 @@ class Session:
         algorithms = self._noted(board) if noted else ()
         self._load(board, click, algorithms or self.programs, play)
 
+    def open_file(self, name: str) -> bool:
+        """Open a board or a trace by file name or shipped name; False if that failed."""
+        if not name:
+            self.say("Type the name of a file first.", error=True)
+            return False
+        name = "./-" if name == "-" else name  # a window has no standard input to wait for
+        try:
+            if is_trace_file(name):
+                self.show_trace(load_trace(name), Path(name).stem)
+            else:
+                self.open_board(find_board(name), Path(name).stem or name, noted=True)
+        except VisualizerError as error:
+            self.say(str(error), error=True)
+            return False
+        return True
+
+    def open_text(self, text: str) -> None:
+        """Open a board from text that was pasted or dropped."""
+        try:
+            board = parse_board(text, source="pasted text")
+        except VisualizerError as error:
+            self.say(str(error), error=True)
+            return
+        self.open_board(board, board.title or "pasted board", noted=True)
+
     def _noted(self, board: Board) -> tuple[Program, ...]:
         try:
             return noted_algorithms(board)[:MOST_PANES]
@@ -103,8 +140,8 @@ class Session:
             self.say(f"The board names algorithms that there are not: {error}", error=True)
             return ()
 
-    def to_store(self, board: Board) -> Board:
-        """The board as it is stored: variants of the lab in the panes are noted with it."""
+    def board_to_save(self, board: Board) -> Board:
+        """The board as it is saved: variants of the lab in the panes are noted with it."""
         variants = any(is_variant(each.name) for each in self.programs)
         return with_algorithms(board, self.programs if variants else ())
 
@@ -117,12 +154,12 @@ class Session:
             return
         self._load(self.board, cell, self.programs, play=True)
 
-    def random_board(self, seed: int) -> None:
+    def random_board(self) -> None:
         """Make a random board as large as this one and show its seed."""
         height, width = self.board.height, self.board.width
         if height * width < 9 or max(height, width) > 100:
             height, width = 9, 9
-        seed %= _MOST_SEED + 1
+        seed = self.new_seed()
         mines = max(1, round(height * width * 0.13))
         board = random_board(height, width, mines, seed)
         name = random_name(height, width, mines, seed)
@@ -155,18 +192,18 @@ class Session:
         self._play_when_loaded = play
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on with what takes long, while there is time; True if anything changed."""
+        """Go on with what is being recorded, as `LongWork`; True while there is more to do."""
         if self.loading is None:
             return False
         try:
-            done = self.loading.work(time_left)
+            more = self.loading.work(time_left)
         except VisualizerError as error:
             self.loading = None
             self.say(str(error), error=True)
-            return True
-        if done:
+            return False
+        if not more:
             self._take(self.loading)
-        return True
+        return more
 
     def cancel(self) -> None:
         """Give up what is being recorded; what was shown before stays."""
@@ -196,25 +233,25 @@ class Session:
         self.loose.clear()
         self._compare(traces)
 
-    # Where orders part
+    # Where orders differ
 
     def _compare(self, traces: Sequence[Trace]) -> None:
-        self._partings = partings_from_first(traces)
-        self._marks = tuple(sorted({visit for visits in self._partings for visit in visits}))
+        self._differences = partings_from_first(traces)
+        self._marks = tuple(sorted({visit for visits in self._differences for visit in visits}))
 
     @property
     def marks(self) -> tuple[int, ...]:
-        """The visits, from 1, at which an order parts from the first pane's."""
+        """The visits, from 1, at which an order differs from the first pane's."""
         return self._marks
 
-    def parted_at(self, pane: int) -> int | None:
-        """The first visit, from 1, at which a pane's order parts from the first pane's."""
-        if pane >= len(self._partings) or not self._partings[pane]:
+    def differs_at(self, pane: int) -> int | None:
+        """The first visit, from 1, at which a pane's order differs from the first pane's."""
+        if pane >= len(self._differences) or not self._differences[pane]:
             return None
-        return self._partings[pane][0]
+        return self._differences[pane][0]
 
     def to_next_difference(self, direction: int = 1) -> None:
-        """Jump to the next visit at which the orders part, or the one before."""
+        """Jump to the next visit at which the orders differ, or the one before."""
         player = self.player
         if player is None:
             return
@@ -223,17 +260,17 @@ class Session:
             return
         visit = int(self.state(0).visits)
         if direction > 0:
-            place = next((mark for mark in self._marks if mark > visit), self._marks[0])
+            mark = next((mark for mark in self._marks if mark > visit), self._marks[0])
         else:
-            place = next((mark for mark in reversed(self._marks) if mark < visit), self._marks[-1])
-        parting = [pane for pane, visits in enumerate(self._partings) if place in visits]
-        if self.focus not in (0, *parting):
-            self.focus = parting[0]
-        chosen = self.focus if self.focus in parting else parting[0]
-        self.show_parting(place, (0, chosen))
+            mark = next((mark for mark in reversed(self._marks) if mark < visit), self._marks[-1])
+        differing = [pane for pane, visits in enumerate(self._differences) if mark in visits]
+        if self.focus not in (0, *differing):
+            self.focus = differing[0]
+        chosen = self.focus if self.focus in differing else differing[0]
+        self.show_difference(mark, (0, chosen))
 
-    def show_parting(self, visit: int, panes: Sequence[int]) -> None:
-        """Let all panes stand just after a visit, from 1, and say why these panes part there."""
+    def show_difference(self, visit: int, panes: Sequence[int]) -> None:
+        """Let all panes stand just after a visit, from 1, and say why these panes differ there."""
         player = self.player
         if player is None:
             return
@@ -242,7 +279,7 @@ class Session:
         player.pause()
         player.seek(player.comparison.tick_of_step(visit))
         self.say(self.why(visit, panes))
-        self._message_place = player.position
+        self._message_position = player.position
 
     def why(self, visit: int, panes: Sequence[int]) -> str:
         """What each of these panes takes at a visit, from 1, and why."""
@@ -269,10 +306,10 @@ class Session:
     def advance(self, seconds: float) -> bool:
         """Let time pass; True if the picture changed."""
         changed = False
-        if self._message_place is not None:
-            # It tells of one place, and stays as long as that is shown.
-            if self.player is None or self.player.position != self._message_place:
-                self.message, self._message_place = "", None
+        if self._message_position is not None:
+            # The message belongs to one step and is cleared when another is shown.
+            if self.player is None or self.player.position != self._message_position:
+                self.message, self._message_position = "", None
                 changed = True
         elif self._message_left > 0:
             self._message_left -= seconds
@@ -300,6 +337,23 @@ class Session:
         else:
             moment += count
         self.loose[self.focus] = min(max(moment, 0), len(trace))
+
+    def to_start(self) -> None:
+        """Go to the start, all panes or the focused one alone where it has been let go."""
+        self._seek_end(0)
+
+    def to_end(self) -> None:
+        """Go to the end, all panes or the focused one alone where it has been let go."""
+        self._seek_end(1)
+
+    def _seek_end(self, end: int) -> None:
+        if self.player is None:
+            return
+        if self.focus in self.loose:
+            self.loose[self.focus] = end * len(self.comparison.traces[self.focus])
+            return
+        self.player.pause()
+        self.player.seek(end * len(self.comparison))
 
     def toggle_loose(self) -> None:
         """Let the focused pane go so that it moves alone, or take it back into step."""
@@ -336,28 +390,28 @@ class Session:
         if 0 <= pane < len(self.programs):
             self.focus = pane
 
-    # Words
+    # Messages
 
     def say(self, message: str, error: bool = False) -> None:
         """Show a message for a while."""
         self.message = message
         self.message_is_error = error
         self._message_left = _MESSAGE_SECONDS
-        self._message_place = None
+        self._message_position = None
 
-    def hush(self) -> None:
-        """Take the message away; something else is looked at now."""
+    def clear_message(self) -> None:
+        """Take the message away, since something else is looked at now."""
         self.message = ""
         self._message_left = 0.0
-        self._message_place = None
+        self._message_position = None
 
     @property
     def message_stays(self) -> bool:
-        """Whether the message speaks of what is shown, and stays as long as that is."""
-        return bool(self.message) and self._message_place is not None
+        """Whether the message belongs to the step that is shown, and stays as long as that is."""
+        return bool(self.message) and self._message_position is not None
 
     @property
-    def place(self) -> str:
+    def position_text(self) -> str:
         """Where it stands: ``visit 12 of 48``."""
         if self.player is None:
             return "loading"
@@ -366,9 +420,9 @@ class Session:
 
     @property
     def window_title(self) -> str:
-        """The window's title: board, place, and whether it plays."""
+        """The window's title: board, position, and whether it plays."""
         player = self.player
-        parts = [self.name or self.board.title or "board", self.place]
+        parts = [self.name or self.board.title or "board", self.position_text]
         if self.loading is not None:
             parts.append(self.loading.progress)
         elif player is not None and player.playing:

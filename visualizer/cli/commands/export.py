@@ -129,10 +129,10 @@ def _work(export: Export) -> None:
     """Go on until the file is there; if interrupted, the file is as it was before."""
     line, start = ProgressLine(), time.monotonic()
     try:
-        done = False
-        while not done:
+        more = True
+        while more:
             end = time.monotonic() + _SLICE
-            done = export.work(lambda end=end: time.monotonic() < end)  # type: ignore[misc]
+            more = export.work(lambda end=end: time.monotonic() < end)  # type: ignore[misc]
             progress = export.progress
             line.show(bar_text(progress.share, progress.words, time.monotonic() - start))
     finally:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
 
 import pygame
 
@@ -17,22 +17,23 @@ from visualizer.draw.text import STRONG, put
 from visualizer.draw.theme import Theme, letter_of, mix
 from visualizer.errors import counted
 from visualizer.recording.program import Program
+from visualizer.window.actions import BOARD_ACTIONS, PANE_ACTIONS
 from visualizer.window.session import MOST_PANES
+from visualizer.window.shell import Panel, Shell
+from visualizer.window.widgets.button_row import button_row
 from visualizer.window.widgets.controls import Control
-from visualizer.window.widgets.panel import Overlay
-
-if TYPE_CHECKING:
-    from visualizer.window.app import App
 
 
-class Boards(Overlay):
+class Boards(Panel):
     """The boards that ship, with small pictures."""
 
     title = "Choose a board"
     size = (1080, 764)
+    bindings = BOARD_ACTIONS
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.offset = 0
         self.boards: list[tuple[str, Board]] = [
             (name, load_shipped(name)) for name in shipped_boards()
         ]
@@ -40,7 +41,7 @@ class Boards(Overlay):
     def preferred_focus(self) -> str:
         """The board that is shown now."""
         names = [name for name, _ in self.boards]
-        current = self.app.session.name
+        current = self.shell.session.name
         return f"board {current if current in names else names[0]}"
 
     def _columns(self, rect: pygame.Rect, metrics: Metrics) -> int:
@@ -67,39 +68,39 @@ class Boards(Overlay):
             found.append(
                 Control(
                     f"board {name}", box, "area", label=name, tip=board.title,
-                    press=lambda name=name, board=board: self._choose(name, board),  # type: ignore[misc]
+                    press=partial(self._choose, name, board),
                     enabled=0 <= row - self.offset < visible,
                 )
             )  # fmt: skip
         return found
 
     def _choose(self, name: str, board: Board) -> None:
-        self.app.close_overlay()
-        self.app.session.open_board(board, name)
+        self.shell.close()
+        self.shell.session.open_board(board, name)
 
     def scroll(self, rows: int) -> None:
         """Move by rows of pictures."""
         self.offset += rows
 
-    def show(self, index: int, rect: pygame.Rect, metrics: Metrics) -> None:
+    def _bring_in_sight(self, index: int, rect: pygame.Rect, metrics: Metrics) -> None:
         """Scroll until a board's row is in sight."""
         row = index // self._columns(rect, metrics)
         visible = max(1, rect.height // (metrics.px(156) + metrics.px(10)))
         self.offset = min(max(self.offset, row - visible + 1), row)
 
-    def key(self, name: str, typed: str) -> bool:
+    def key(self, name: str) -> bool:
         """Arrows move in the grid."""
-        rect, metrics = self.app.overlay_place()
+        rect, metrics = self.inner, self.shell.view.metrics
         columns = self._columns(rect, metrics)
         moves = {"Left": -1, "Right": 1, "Up": -columns, "Down": columns,
                  "Home": -len(self.boards), "End": len(self.boards)}  # fmt: skip
         if name not in moves:
             return False
         names = [f"board {name}" for name, _ in self.boards]
-        now = names.index(self.app.focus_name) if self.app.focus_name in names else 0
+        now = names.index(self.shell.view.focus) if self.shell.view.focus in names else 0
         new = min(max(now + moves[name], 0), len(names) - 1)
-        self.app.focus_name = names[new]
-        self.show(new, rect, metrics)
+        self.shell.focus(names[new])
+        self._bring_in_sight(new, rect, metrics)
         return True
 
     def draw(
@@ -112,7 +113,7 @@ class Boards(Overlay):
         for control in self.controls(rect, metrics):
             if control.enabled:
                 board = boards[control.label]
-                hovered = self.app.hovered == control.name
+                hovered = self.shell.view.hovered == control.name
                 fill = mix(theme.raised, theme.text, 0.08) if hovered else theme.raised
                 rounded(surface, control.rect, fill, metrics.px(9))
                 _draw_small_board(surface, control.rect, board, theme, metrics)
@@ -136,11 +137,11 @@ class Boards(Overlay):
 def _draw_small_board(
     surface: pygame.Surface, rect: pygame.Rect, board: Board, theme: Theme, metrics: Metrics
 ) -> None:
-    place = pygame.Rect(rect.left + metrics.px(12), rect.top + metrics.px(12),
-                        rect.width - metrics.px(24), rect.height - metrics.px(68))  # fmt: skip
-    cell = min(place.width / board.width, place.height / board.height, metrics.px(16))
-    left = place.centerx - cell * board.width / 2
-    top = place.centery - cell * board.height / 2
+    area = pygame.Rect(rect.left + metrics.px(12), rect.top + metrics.px(12),
+                       rect.width - metrics.px(24), rect.height - metrics.px(68))  # fmt: skip
+    cell = min(area.width / board.width, area.height / board.height, metrics.px(16))
+    left = area.centerx - cell * board.width / 2
+    top = area.centery - cell * board.height / 2
     colours = {"M": theme.mine, "E": theme.hidden, "X": theme.exploded}
     gap = 1 if cell >= 5 else 0
     for row, symbols in enumerate(board.rows):
@@ -153,17 +154,18 @@ def _draw_small_board(
             surface.fill(colour, (x, y, max(right - x - gap, 1), max(bottom - y - gap, 1)))
 
 
-class Panes(Overlay):
+class Panes(Panel):
     """Which algorithms are compared."""
 
     title = "Algorithms to compare"
     size = (980, 680)
+    bindings = PANE_ACTIONS
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
         self.known: list[Program] = list(CATALOGUE)
-        self.known += [each for each in app.session.programs if each not in self.known]
-        self.chosen: list[Program] = list(app.session.programs)
+        self.known += [each for each in shell.session.programs if each not in self.known]
+        self.chosen: list[Program] = list(shell.session.programs)
 
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         """A tick box for each algorithm, then buttons."""
@@ -171,35 +173,29 @@ class Panes(Overlay):
         height = min(metrics.px(40), (rect.height - metrics.px(56)) // len(self.known))
         for number, algorithm in enumerate(self.known):
             box = pygame.Rect(rect.left, rect.top + number * height, rect.width, height - 2)
-            place = self.chosen.index(algorithm) + 1 if algorithm in self.chosen else 0
+            pane = self.chosen.index(algorithm) + 1 if algorithm in self.chosen else 0
             origin = "lab" if is_variant(algorithm.name) else algorithm.code.short_title
             detail = f"{origin} \u00b7 {order_name(algorithm.order)}"
             found.append(
                 Control(
                     f"algorithm {algorithm.name}", box, "check", label=algorithm.title,
-                    detail=detail, value=float(place),
-                    text=letter_of(place - 1) if place else "",
-                    press=lambda each=algorithm: self._toggle(each),  # type: ignore[misc]
+                    detail=detail, value=float(pane),
+                    text=letter_of(pane - 1) if pane else "",
+                    press=partial(self._toggle, algorithm),
                 )
             )  # fmt: skip
         return found + self._buttons(rect, metrics)
 
     def _buttons(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        width, height = metrics.px(130), metrics.px(38)
-        words = (
-            ("all", "All twelve", lambda: self._choose(list(CATALOGUE))),
-            ("none", "None", lambda: self._choose([])),
-            ("show", "Show", self._show),
-        )
-        right = rect.right
-        found: list[Control] = []
-        for name, label, press in reversed(words):
-            box = pygame.Rect(right - width, rect.bottom - height, width, height)
-            selected = name == "show" and bool(self.chosen)
-            found.insert(0, Control(name, box, label=label, press=press, selected=selected,
-                                    enabled=name != "show" or bool(self.chosen)))  # fmt: skip
-            right = box.left - metrics.px(10)
-        return found
+        ready = bool(self.chosen)
+        buttons = [
+            Control("all", label="All twelve", press=lambda: self._choose(list(CATALOGUE))),
+            Control("none", label="None", press=lambda: self._choose([])),
+            Control("show", label="Show", press=self._show, selected=ready, enabled=ready),
+        ]
+        height = metrics.px(38)
+        row = pygame.Rect(rect.left, rect.bottom - height, rect.width, height)
+        return button_row(buttons, row, [metrics.px(130)] * 3, metrics.px(10), "right")
 
     def _toggle(self, algorithm: Program) -> None:
         if algorithm in self.chosen:
@@ -207,21 +203,21 @@ class Panes(Overlay):
         elif len(self.chosen) < MOST_PANES:
             self.chosen.append(algorithm)
         else:
-            self.app.session.say(f"{MOST_PANES} panes are the most; untick one first.", error=True)
+            self.shell.say(f"{MOST_PANES} panes are the most; untick one first.", error=True)
 
     def _choose(self, algorithms: list[Program]) -> None:
         self.chosen = algorithms
 
     def _show(self) -> None:
         if self.chosen:
-            self.app.close_overlay()
-            self.app.session.choose_algorithms(self.chosen)
+            self.shell.close()
+            self.shell.session.choose_algorithms(self.chosen)
 
-    def key(self, name: str, typed: str) -> bool:
+    def key(self, name: str) -> bool:
         """Arrows move in the list."""
         if name not in ("Up", "Down"):
             return False
-        self.app.move_focus(1 if name == "Down" else -1)
+        self.shell.run("focus" if name == "Down" else "focus-back")
         return True
 
     def preferred_focus(self) -> str:

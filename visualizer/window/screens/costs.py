@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 import pygame
 
@@ -27,16 +27,16 @@ from visualizer.draw.shapes import rounded
 from visualizer.draw.text import STRONG, put, put_lines, width_of
 from visualizer.draw.theme import Theme, letter_of
 from visualizer.recording.program import Program
+from visualizer.window.actions import COST_ACTIONS
+from visualizer.window.shell import Panel, Shell
+from visualizer.window.widgets.button_row import button_row, fitted_widths, row_width
 from visualizer.window.widgets.controls import Control
-from visualizer.window.widgets.panel import Overlay
-
-if TYPE_CHECKING:
-    from visualizer.window.app import App
 
 SIZES = tuple(range(4, 51))
 #: So many operations are measured before the picture is drawn again, which takes as long.
 LEAST_OPERATIONS = 30_000
-CURVES, LEDGER = "Over board sizes", "Repeats on this board"
+CURVES, REPEATS = "Over board sizes", "Repeats on this board"
+_MOST_EXPENSIVE = "The most expensive repeats of"
 
 
 class Measuring:
@@ -64,52 +64,55 @@ class Measuring:
         return len(self.costs) * len(SIZES)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Measure while there is time, and not too little; False if all were done before."""
-        before = self.done
+        """Measure while there is time, and not too little; True while there is more to do."""
         operations = 0
         for row in self._rows:
             operations += row.operations
             if operations >= LEAST_OPERATIONS and not time_left():
                 break
-        return self.done > before
+        return self.done < self.all
 
 
-class Costs(Overlay):
+class Costs(Panel):
     """Cost curves for the algorithms in the panes, and what their repeats cost on the board."""
 
     title = "What it costs"
     size = (1340, 840)
+    bindings = COST_ACTIONS
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
         self.part = CURVES
         self.measure = "operations"
         self.click = CLICKS[0]
         self.log = False
-        self.pane = app.session.focus
-        self._ledger_rows: list[list[str]] = []
-        self._told: dict[int, list[str]] = {}
+        self.pane = shell.session.focus
+        self.sums: list[list[str]] = []
+        self.most_expensive: dict[int, list[str]] = {}
         self._measure()
 
     def _measure(self) -> None:
-        session = self.app.session
+        session = self.shell.session
         self.measuring = Measuring(session.programs, self.click, session.order)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Measure further boards, or go on with the ledger if that is looked at."""
-        if self.part == LEDGER and self._add_to_ledger():
+        """Measure further boards, or go on with the repeats where those are looked at."""
+        if self.part == REPEATS and self._add_to_repeats():
+            self.shell.redraw()
             return True
+        if self.measuring.done < self.measuring.all:
+            self.shell.redraw()
         return self.measuring.work(time_left)
 
-    def _add_to_ledger(self) -> bool:
-        """Work out one more pane's sums, or its dearest repeats; False if all is there."""
-        traces = self.app.session.comparison.traces
-        if len(self._ledger_rows) < len(traces):
-            self._ledger_rows.append(ledger_row(ledger_of(traces[len(self._ledger_rows)])))
+    def _add_to_repeats(self) -> bool:
+        """Work out one more pane's sums, or its most expensive repeats; False if all is there."""
+        traces = self.shell.session.comparison.traces
+        if len(self.sums) < len(traces):
+            self.sums.append(ledger_row(ledger_of(traces[len(self.sums)])))
             return True
-        if self.pane not in self._told:
+        if self.pane not in self.most_expensive:
             trace = traces[self.pane]
-            self._told[self.pane] = repeated_lines(ledger_of(trace), 12) or [
+            self.most_expensive[self.pane] = repeated_lines(ledger_of(trace), 12) or [
                 "No cell was pushed twice." if trace.has_frontier
                 else "What waits here are open calls; nothing is pushed."
             ]  # fmt: skip
@@ -120,64 +123,56 @@ class Costs(Overlay):
 
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         """The parts of the view, and what can be chosen in the one that is shown."""
-        parts = [(f"part {part}", part, part == self.part, self._choose("part", part))
-                 for part in (CURVES, LEDGER)]  # fmt: skip
-        found = self._row(parts, rect.left, rect.top, metrics)
+        row = pygame.Rect(rect.left, rect.top, rect.width, metrics.px(34))
+        found = self._choices(row, "part", {part: part for part in (CURVES, REPEATS)}, metrics)
         if self.part == CURVES:
-            return found + self._curve_controls(rect, metrics)
+            return found + self._curve_controls(row.move(0, metrics.px(44)), metrics)
         return found + self._pane_controls(rect, metrics)
 
-    def _curve_controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        top = rect.top + metrics.px(44)
-        measures = [(f"measure {name}", words, name == self.measure, self._choose("measure", name))
-                    for name, words in MEASURES.items()]  # fmt: skip
-        found = self._row(measures, rect.left, top, metrics)
-        others = [(f"click {click}", f"click in the {click}", click == self.click,
-                   self._choose("click", click)) for click in CLICKS]  # fmt: skip
-        others += [("log", "logarithmic", self.log, self._choose("log", not self.log))]
-        width = sum(width_of(words, STRONG, metrics.text) + metrics.px(34)
-                    for _, words, _, _ in others)  # fmt: skip
-        left = max(found[-1].rect.right + metrics.px(24), rect.right - width)
-        return found + self._row(others, left, top, metrics)
+    def _curve_controls(self, row: pygame.Rect, metrics: Metrics) -> list[Control]:
+        found = self._choices(row, "measure", MEASURES, metrics)
+        others = self._buttons("click", {click: f"click in the {click}" for click in CLICKS})
+        others.append(Control("log", label="logarithmic", selected=self.log,
+                              press=partial(self._choose, "log", not self.log)))  # fmt: skip
+        widths, gap = fitted_widths(others, metrics, metrics.px(28)), metrics.px(6)
+        left = found[-1].rect.right + metrics.px(24)
+        row.left = max(left, row.right - row_width(widths, gap) - gap)
+        return found + button_row(others, row, widths, gap)
 
     def _pane_controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         side = metrics.px(32)
-        top = self._ledger_bottom(rect, metrics)
-        left = rect.left + width_of("The dearest repeats of", STRONG, metrics.text) + metrics.px(10)
-        found = []
-        for pane, algorithm in enumerate(self.app.session.programs):
-            box = pygame.Rect(left + pane * (side + metrics.px(6)), top, side, side)
-            found.append(
-                Control(f"pane {pane}", box, label=letter_of(pane), tip=algorithm.title,
-                        press=self._choose("pane", pane), selected=pane == self.pane)
-            )  # fmt: skip
-        return found
+        row = pygame.Rect(rect.left, self._sums_bottom(rect, metrics), rect.width, side)
+        row.left += width_of(_MOST_EXPENSIVE, STRONG, metrics.text) + metrics.px(10)
+        programs = self.shell.session.programs
+        buttons = [
+            Control(f"pane {pane}", label=letter_of(pane), tip=program.title,
+                    press=partial(self._choose, "pane", pane), selected=pane == self.pane)
+            for pane, program in enumerate(programs)
+        ]  # fmt: skip
+        return button_row(buttons, row, [side] * len(buttons), metrics.px(6))
 
-    def _row(
-        self,
-        buttons: list[tuple[str, str, bool, Callable[[], None]]],
-        left: int,
-        top: int,
-        metrics: Metrics,
+    def _choices(
+        self, row: pygame.Rect, what: str, labels: Mapping[str, str], metrics: Metrics
     ) -> list[Control]:
-        found = []
-        for name, label, selected, press in buttons:
-            width = width_of(label, STRONG, metrics.text) + metrics.px(28)
-            box = pygame.Rect(left, top, width, metrics.px(34))
-            found.append(Control(name, box, label=label, selected=selected, press=press))
-            left = box.right + metrics.px(6)
-        return found
+        buttons = self._buttons(what, labels)
+        widths = fitted_widths(buttons, metrics, metrics.px(28))
+        return button_row(buttons, row, widths, metrics.px(6))
 
-    def _choose(self, what: str, value: str | int | bool) -> Callable[[], None]:
-        def act() -> None:
-            setattr(self, what, value)
-            if what == "click":
-                self._measure()
+    def _buttons(self, what: str, labels: Mapping[str, str]) -> list[Control]:
+        """A button for each value of one of the choices, by its label."""
+        return [
+            Control(f"{what} {value}", label=label, selected=getattr(self, what) == value,
+                    press=partial(self._choose, what, value))
+            for value, label in labels.items()
+        ]  # fmt: skip
 
-        return act
+    def _choose(self, what: str, value: str | int | bool) -> None:
+        setattr(self, what, value)
+        if what == "click":
+            self._measure()
 
-    def key(self, name: str, typed: str) -> bool:
-        """Arrows change what is plotted, or whose repeats are told."""
+    def key(self, name: str) -> bool:
+        """Arrows change what is plotted, or whose repeats are listed."""
         if name not in ("Left", "Right"):
             return False
         step = 1 if name == "Right" else -1
@@ -185,7 +180,7 @@ class Costs(Overlay):
             names = list(MEASURES)
             self.measure = names[(names.index(self.measure) + step) % len(names)]
         else:
-            self.pane = (self.pane + step) % len(self.app.session.programs)
+            self.pane = (self.pane + step) % len(self.shell.session.programs)
         return True
 
     # Drawing
@@ -197,12 +192,12 @@ class Costs(Overlay):
         if self.part == CURVES:
             self._draw_curves(surface, rect, theme, metrics)
         else:
-            self._draw_ledger(surface, rect, theme, metrics)
+            self._draw_repeats(surface, rect, theme, metrics)
 
     def _draw_curves(
         self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
     ) -> None:
-        algorithms = self.app.session.programs
+        algorithms = self.shell.session.programs
         view = CostsView(self.measuring.costs, [each.title for each in algorithms], self.measure,
                          self.log)  # fmt: skip
         area = pygame.Rect(rect.left, rect.top + metrics.px(94), rect.width, 0)
@@ -240,32 +235,31 @@ class Costs(Overlay):
         put_lines(surface, words, (rect.left, top), rect.width, size=metrics.small,
                   colour=theme.dim)  # fmt: skip
 
-    def _ledger_bottom(self, rect: pygame.Rect, metrics: Metrics) -> int:
-        rows = len(self.app.session.programs)
+    def _sums_bottom(self, rect: pygame.Rect, metrics: Metrics) -> int:
+        rows = len(self.shell.session.programs)
         high = min(metrics.px(44) * rows + metrics.px(100), rect.height * 66 // 100)
         return rect.top + metrics.px(52) + high
 
-    def _draw_ledger(
+    def _draw_repeats(
         self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
     ) -> None:
-        algorithms = self.app.session.programs
+        algorithms = self.shell.session.programs
         top = rect.top + metrics.px(48)
         top = put_lines(surface, LEDGER_WORDS, (rect.left, top), rect.width, size=metrics.text,
                         colour=theme.dim)  # fmt: skip
         top += metrics.px(14)
-        bottom = self._ledger_bottom(rect, metrics)
+        bottom = self._sums_bottom(rect, metrics)
         table = pygame.Rect(rect.left, top, rect.width, bottom - metrics.px(24) - top)
-        missing = [["\u2026"] * len(LEDGER_HEADS)] * (len(algorithms) - len(self._ledger_rows))
+        missing = [["\u2026"] * len(LEDGER_HEADS)] * (len(algorithms) - len(self.sums))
         draw_table(surface, table, [each.title for each in algorithms], LEDGER_HEADS,
-                   [*self._ledger_rows, *missing], theme, metrics)  # fmt: skip
-        put(surface, "The dearest repeats of", (rect.left, bottom + metrics.px(5)),
+                   [*self.sums, *missing], theme, metrics)  # fmt: skip
+        put(surface, _MOST_EXPENSIVE, (rect.left, bottom + metrics.px(5)),
             size=metrics.text, colour=theme.text, face=STRONG)  # fmt: skip
         lines = pygame.Rect(rect.left, bottom + metrics.px(46), rect.width, 0)
         lines.height = max(rect.bottom - lines.top, 1)
-        draw_lines(surface, lines, self._told.get(self.pane, ()), theme, metrics)
+        draw_lines(surface, lines, self.most_expensive.get(self.pane, ()), theme, metrics)
 
 
-def show_costs(app: App) -> None:
-    """Lay the costs over the window, once something is compared."""
-    if app.session.player is not None:
-        app.show(Costs(app))
+def open_costs(shell: Shell) -> Costs | None:
+    """The costs, once something is compared."""
+    return Costs(shell) if shell.session.player is not None else None

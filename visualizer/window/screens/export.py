@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import rounded
-from visualizer.draw.text import STRONG, put, put_lines, width_of
+from visualizer.draw.text import STRONG, put, put_lines
 from visualizer.draw.theme import Theme
 from visualizer.errors import VisualizerError
 from visualizer.export.formats import FORMATS, Format, Shows, find_format
@@ -20,27 +19,33 @@ from visualizer.export.job import Export
 from visualizer.export.plan import ExportPlan, Part
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import FASTEST
-from visualizer.window.screens.save import NO_NAME, file_name
+from visualizer.window.saving import NO_NAME, file_name
+from visualizer.window.shell import Panel, Shell
+from visualizer.window.widgets.button_row import button_row, fitted_widths
 from visualizer.window.widgets.controls import Control
-from visualizer.window.widgets.panel import Overlay, Question
-
-if TYPE_CHECKING:
-    from visualizer.window.app import App
+from visualizer.window.widgets.dialogs import Question
 
 _SIZES = ((960, 600), (1280, 720), (1920, 1080), (3840, 2160))
+#: Which steps an animation shows: label, tooltip, the attribute that is set, and its value.
+_STEPS = (
+    ("whole run", "From the start", "from_here", False),
+    ("from here on", "From the step that is shown", "from_here", True),
+    ("by visit", "A picture for each visit", "by_operation", False),
+    ("by operation", "A picture for each operation", "by_operation", True),
+)
 _LABEL = 130
 _ROW = 52
 
 
-class ExportDialog(Overlay):
+class ExportDialog(Panel):
     """Asks for the file, its format and what it shows; then writes it a part at a time."""
 
     title = "Export"
     size = (980, 520)
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        name = Path(file_name(app.session.name or app.session.board.title)).stem
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        name = Path(file_name(shell.session.name or shell.session.board.title)).stem
         self.file = f"{name or 'board'}.gif"
         self.parts = {Part.FRONTIER}
         self.picture = _SIZES[1]
@@ -60,73 +65,48 @@ class ExportDialog(Overlay):
 
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         """The rows of choices; while a file is written only the button that cancels."""
+        height = metrics.px(40)
+        bottom = pygame.Rect(rect.left, rect.bottom - height, rect.width, height)
         if self.job is not None:
-            return [self._button(rect, metrics, 0, "stop", "Cancel", self.app.escape)]
+            stop = Control("stop", label="Cancel", press=partial(self.shell.run, "escape"))
+            return button_row([stop], bottom, [metrics.px(130)], 0, "right")
         left = rect.left + metrics.px(_LABEL)
-        field = pygame.Rect(left, rect.top, rect.right - left, metrics.px(40))
+        field = pygame.Rect(left, rect.top, rect.right - left, height)
         found = [Control("file", field, "field", label="a file's name", text=self.file,
-                         type=self._name, press=self._start)]  # fmt: skip
-        for number, choices in enumerate(self._rows(), start=1):
-            found += self._row(left, rect.top + number * metrics.px(_ROW), choices, metrics)
+                         type=self._set_file, press=self._start)]  # fmt: skip
+        row = pygame.Rect(left, rect.top, rect.right - left, metrics.px(36))
+        for choices in self._rows():
+            row = row.move(0, metrics.px(_ROW))
+            widths = fitted_widths(choices, metrics, metrics.px(22))
+            found += button_row(choices, row, widths, metrics.px(6))
         ready = self.format is not None
-        found.append(self._button(rect, metrics, 1, "cancel", "Close", self.app.escape))
-        export = self._button(rect, metrics, 0, "export", "Export", self._start)
-        return [*found, replace(export, selected=ready, enabled=ready)]
+        buttons = [
+            Control("export", label="Export", press=self._start, selected=ready, enabled=ready),
+            Control("cancel", label="Close", press=partial(self.shell.run, "escape")),
+        ]
+        widths = [metrics.px(130)] * 2
+        return found + button_row(buttons[::-1], bottom, widths, metrics.px(10), "right")
 
     def _rows(self) -> list[list[Control]]:
         shows = self.format.shows if self.format else None
-        pictures = shows in (Shows.ANIMATION, Shows.STILL)
-        rows = [[_choice(each.ending, each.what, self.format is each,
-                         lambda each=each: self._end_in(each.ending)) for each in FORMATS]]  # type: ignore[misc]  # fmt: skip
-        rows.append([_choice(part.value, f"Show the {part.value}", part in self.parts,
-                             lambda part=part: self.parts.symmetric_difference_update({part}),  # type: ignore[misc]
-                             pictures) for part in Part])  # fmt: skip
-        rows.append([_choice(f"{size[0]} x {size[1]}", "Pixels", size == self.picture,
-                             lambda size=size: setattr(self, "picture", size), pictures)  # type: ignore[misc]
-                     for size in _SIZES])  # fmt: skip
-        animated = shows is Shows.ANIMATION
-        rows.append([
-            _choice("whole run", "From the start", not self.from_here,
-                    lambda: setattr(self, "from_here", False), animated),
-            _choice("from here on", "From the step that is shown", self.from_here,
-                    lambda: setattr(self, "from_here", True), animated),
-            _choice("by visit", "A picture for each visit", not self.by_operation,
-                    lambda: setattr(self, "by_operation", False), animated),
-            _choice("by operation", "A picture for each operation", self.by_operation,
-                    lambda: setattr(self, "by_operation", True), animated),
-        ])  # fmt: skip
-        return rows
-
-    def _row(
-        self, left: int, top: int, choices: Sequence[Control], metrics: Metrics
-    ) -> list[Control]:
-        placed = []
-        for control in choices:
-            width = width_of(control.label, STRONG, metrics.text) + metrics.px(22)
-            box = pygame.Rect(left, top, width, metrics.px(36))
-            placed.append(replace(control, rect=box))
-            left = box.right + metrics.px(6)
-        return placed
-
-    def _button(
-        self,
-        rect: pygame.Rect,
-        metrics: Metrics,
-        place: int,
-        name: str,
-        label: str,
-        press: Callable[[], None],
-    ) -> Control:
-        width, height = metrics.px(130), metrics.px(40)
-        left = rect.right - width - place * (width + metrics.px(10))
-        box = pygame.Rect(left, rect.bottom - height, width, height)
-        return Control(name, box, label=label, press=press)
+        animated, pictures = shows is Shows.ANIMATION, shows in (Shows.ANIMATION, Shows.STILL)
+        return [
+            [_choice(each.ending, each.what, self.format is each,
+                     partial(self._end_in, each.ending)) for each in FORMATS],
+            [_choice(part.value, f"Show the {part.value}", part in self.parts,
+                     partial(self.parts.symmetric_difference_update, {part}), pictures)
+             for part in Part],
+            [_choice(f"{size[0]} x {size[1]}", "Pixels", size == self.picture,
+                     partial(setattr, self, "picture", size), pictures) for size in _SIZES],
+            [_choice(label, tip_, getattr(self, name) == value, partial(setattr, self, name, value),
+                     animated) for label, tip_, name, value in _STEPS],
+        ]  # fmt: skip
 
     def preferred_focus(self) -> str:
         """The file's name."""
         return "file"
 
-    def _name(self, text: str) -> None:
+    def _set_file(self, text: str) -> None:
         self.file = text
 
     def _end_in(self, ending: str) -> None:
@@ -142,8 +122,8 @@ class ExportDialog(Overlay):
             self._draw_progress(surface, rect, self.job, theme, metrics)
             return
         for number, word in enumerate(("File", "Format", "Show", "Size", "Steps")):
-            place = (rect.left, rect.top + number * metrics.px(_ROW) + metrics.px(8))
-            put(surface, word, place, size=metrics.text, colour=theme.dim, face=STRONG)
+            start = (rect.left, rect.top + number * metrics.px(_ROW) + metrics.px(8))
+            put(surface, word, start, size=metrics.text, colour=theme.dim, face=STRONG)
         format_ = self.format
         text = f"It is written to {_folder()}."
         if format_ is None:
@@ -178,18 +158,18 @@ class ExportDialog(Overlay):
 
     def _start(self) -> None:
         if self.format is None:
-            self.app.session.say("End the file's name in one of the formats.", error=True)
+            self.shell.say("End the file's name in one of the formats.", error=True)
             return
         try:
             path = Path(self.file).expanduser()
             exists = path.exists()
         except (OSError, ValueError, RuntimeError):
-            self.app.session.say(NO_NAME, error=True)
+            self.shell.say(NO_NAME, error=True)
             return
         if exists:
             words = f"{path} is there already. What is in it would be lost."
             answers = (("Replace", lambda: self._write(path)), ("Keep the old", lambda: None))
-            self.app.show(Question(self.app, "Replace the file?", words, answers))
+            self.shell.open(Question(self.shell, "Replace the file?", words, answers))
         else:
             self._write(path)
 
@@ -197,11 +177,11 @@ class ExportDialog(Overlay):
         try:
             self.job = Export(self.plan(), path)
         except VisualizerError as error:
-            self.app.session.say(str(error), error=True)
+            self.shell.say(str(error), error=True)
 
     def plan(self) -> ExportPlan:
         """What the choices ask for; UsageError for what does not fit together."""
-        session, format_ = self.app.session, self.format
+        session, format_ = self.shell.session, self.format
         choices, player = session.choices, session.player
         assert player is not None
         assert format_ is not None
@@ -216,7 +196,7 @@ class ExportDialog(Overlay):
         return ExportPlan(
             traces=tuple(session.comparison.traces[pane] for pane in panes),
             sync=choices.sync if still else sync,
-            theme=self.app.theme,
+            theme=self.shell.view.theme,
             overlay=choices.overlay,
             mines=choices.mines,
             parts=frozenset(self.parts),
@@ -229,21 +209,22 @@ class ExportDialog(Overlay):
         )
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on with the file; True if anything changed."""
+        """Go on with the file, as `LongWork`; True while there is more to write."""
         job = self.job
         if job is None:
             return False
+        self.shell.redraw()
         try:
-            done = job.work(time_left)
+            more = job.work(time_left)
         except VisualizerError as error:
             self.job = None
-            self.app.session.say(str(error), error=True)
-            return True
-        if done:
+            self.shell.say(str(error), error=True)
+            return False
+        if not more:
             self.job = None
-            self.app.close_overlay()
-            self.app.session.say(f"Written: {job.path}")
-        return True
+            self.shell.close()
+            self.shell.say(f"Written: {job.path}")
+        return more
 
     def may_close(self) -> bool:
         """Escape cancels a file that is being written, and only then closes."""
@@ -251,15 +232,19 @@ class ExportDialog(Overlay):
             return True
         self.job.cancel()
         self.job = None
-        self.app.session.say("Cancelled; no file was written.")
+        self.shell.say("Cancelled; no file was written.")
         return False
+
+
+def open_export(shell: Shell) -> ExportDialog | None:
+    """The dialog, once there is something to export."""
+    return ExportDialog(shell) if shell.session.player is not None else None
 
 
 def _choice(
     label: str, tip: str, chosen: bool, press: Callable[[], None], enabled: bool = True
 ) -> Control:
-    place = pygame.Rect(0, 0, 0, 0)
-    return Control(f"choice {label}", place, label=label, tip=tip, press=press,
+    return Control(f"choice {label}", label=label, tip=tip, press=press,
                    selected=chosen and enabled, enabled=enabled)  # fmt: skip
 
 

@@ -12,15 +12,22 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import rounded
 from visualizer.draw.text import STRONG, put, width_of
 from visualizer.draw.theme import Theme
-from visualizer.window.actions import ALL_ACTIONS, Action
-from visualizer.window.widgets.panel import Overlay
+from visualizer.window.actions import ALL_ACTIONS, BY_NAME, Action
+from visualizer.window.shell import Panel
 
 
-class Help(Overlay):
-    """The keys in columns, group by group."""
+class Help(Panel):
+    """The keys in columns, section by section."""
 
     title = "Keys"
     size = (1320, 760)
+
+    def key(self, name: str) -> bool:
+        """The keys that open the help close it too."""
+        if name not in BY_NAME["help"].keys:
+            return False
+        self.shell.close()
+        return True
 
     def draw(
         self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
@@ -44,7 +51,7 @@ def grouped() -> dict[str, list[Action]]:
     """The actions of each group, in the order of the table."""
     groups: dict[str, list[Action]] = {}
     for action in ALL_ACTIONS:
-        groups.setdefault(action.group, []).append(action)
+        groups.setdefault(action.section, []).append(action)
     return groups
 
 
@@ -98,5 +105,5 @@ def _draw_action(
         left = cap.right + metrics.px(5)
     start = max(left + metrics.px(4), box.left + metrics.px(132))
     top = box.top + max(box.height - size, 0) // 2 - metrics.px(3)
-    put(surface, action.words, (start, top), size=size, colour=theme.text,
+    put(surface, action.description, (start, top), size=size, colour=theme.text,
         most=max(box.right - start, 0))  # fmt: skip

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import pygame
 
@@ -31,10 +30,10 @@ class LabLayout:
     name: pygame.Rect
     help: pygame.Rect
 
-    def part(self, place: int) -> pygame.Rect:
+    def part(self, index: int) -> pygame.Rect:
         """The row of buttons of a part, from 0; its label stands above it."""
         px = self.metrics.px
-        top = self.parts.top + place * px(_LABEL + _BUTTON + _AFTER) + px(_LABEL)
+        top = self.parts.top + index * px(_LABEL + _BUTTON + _AFTER) + px(_LABEL)
         return pygame.Rect(self.parts.left, top, self.parts.width, px(_BUTTON))
 
     def variants(self, count: int) -> tuple[pygame.Rect, pygame.Rect]:
@@ -75,21 +74,12 @@ def lab_layout(rect: pygame.Rect, metrics: Metrics) -> LabLayout:
     return LabLayout(m, tabs, differences, parts, code, preview, name, help_)
 
 
-def in_a_row(rect: pygame.Rect, count: int, gap: int) -> list[pygame.Rect]:
-    """``count`` equal rectangles side by side in ``rect``."""
-    edges = [rect.left + (rect.width + gap) * place // count for place in range(count + 1)]
-    return [
-        pygame.Rect(left, rect.top, right - left - gap, rect.height)
-        for left, right in pairwise(edges)
-    ]
-
-
 def in_a_column(rect: pygame.Rect, count: int, gap: int, height: int) -> list[pygame.Rect]:
     """``count`` rectangles below one another, at most ``height`` high."""
     step = min(height + gap, (rect.height + gap) // count)
     return [
-        pygame.Rect(rect.left, rect.top + place * step, rect.width, max(step - gap, 1))
-        for place in range(count)
+        pygame.Rect(rect.left, rect.top + index * step, rect.width, max(step - gap, 1))
+        for index in range(count)
     ]
 
 

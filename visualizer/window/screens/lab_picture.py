@@ -18,9 +18,9 @@ from visualizer.draw.theme import Theme, mix
 from visualizer.errors import counted
 from visualizer.language.lab import equivalence_text, headings
 from visualizer.trace.trace import Trace
-from visualizer.window.screens.lab_drafts import DIFFERENCES, Draft, Workbench
 from visualizer.window.screens.lab_layout import LabLayout
-from visualizer.window.screens.lab_runs import LabRuns, cells_at_turn, reveals_part_at
+from visualizer.window.screens.lab_runs import LabRuns, cells_at_reveal, reveals_differ_at
+from visualizer.window.screens.lab_variants import DIFFERENCES, LabVariant, LabVariants
 from visualizer.window.widgets.controls import Control
 
 _HELP = (
@@ -33,7 +33,7 @@ _HELP = (
 class LabView:
     """What is drawn: the variants, what is known of them, and whether mines are shown."""
 
-    bench: Workbench
+    variants: LabVariants
     runs: LabRuns
     mines: bool = True
 
@@ -52,14 +52,14 @@ class LabPicture:
         theme: Theme,
     ) -> None:
         """Draw everything but the compass."""
-        m, bench = layout.metrics, view.bench
-        same = bench.other is not None and not bench.differences
+        m, variants = layout.metrics, view.variants
+        same = variants.other is not None and not variants.differences
         ink = theme.warning if same else theme.text
-        put(surface, bench.difference_text, layout.differences.topleft, size=m.text, colour=ink,
+        put(surface, variants.difference_text, layout.differences.topleft, size=m.text, colour=ink,
             most=layout.differences.width)  # fmt: skip
-        self._draw_headings(surface, layout, bench, theme)
-        self._draw_order(surface, layout, bench.draft, theme)
-        self._draw_code(surface, layout, bench, theme)
+        self._draw_headings(surface, layout, variants, theme)
+        self._draw_order(surface, layout, variants.current, theme)
+        self._draw_code(surface, layout, variants, theme)
         self._draw_run(surface, layout, view, theme)
         put(surface, _HELP, layout.help.topleft, size=m.px(13), colour=theme.dim,
             most=layout.help.width)  # fmt: skip
@@ -68,14 +68,14 @@ class LabPicture:
         self,
         surface: pygame.Surface,
         control: Control,
-        draft: Draft,
+        variant: LabVariant,
         theme: Theme,
         metrics: Metrics,
         hovered: bool,
     ) -> None:
         """Draw one direction of the compass, with its turn if it has one."""
         direction = COMPASS[control.label]
-        chosen = direction in draft.directions
+        chosen = direction in variant.directions
         fill = theme.accent if chosen else mix(theme.raised, theme.text, 0.09 if hovered else 0)
         ink = theme.on_accent if chosen else theme.text
         box = control.rect
@@ -84,44 +84,44 @@ class LabPicture:
         if not chosen:
             put(surface, name, box.center, size=metrics.small, colour=ink, align="centre")
             return
-        turn = str(draft.directions.index(direction) + 1)
+        turn = str(variant.directions.index(direction) + 1)
         put(surface, turn, (box.centerx, box.centery - metrics.px(6)), size=metrics.strong,
             colour=ink, face=STRONG, align="centre")  # fmt: skip
         put(surface, name, (box.centerx, box.bottom - metrics.px(10)), size=metrics.px(11),
             colour=ink, align="centre")  # fmt: skip
 
     def _draw_headings(
-        self, surface: pygame.Surface, layout: LabLayout, bench: Workbench, theme: Theme
+        self, surface: pygame.Surface, layout: LabLayout, variants: LabVariants, theme: Theme
     ) -> None:
         """Draw what stands above the parts; those that differ are pointed out."""
         m = layout.metrics
-        for place, (part, words) in enumerate(zip(DIFFERENCES, headings(bench.variant))):
+        for place, (part, words) in enumerate(zip(DIFFERENCES, headings(variants.variant))):
             row = layout.part(place)
-            differs = part in bench.differences
-            text = f"{words} (not as in variant {(bench.other or 0) + 1})" if differs else words
+            differs = part in variants.differences
+            text = f"{words} (not as in variant {(variants.other or 0) + 1})" if differs else words
             face, colour = (STRONG, theme.accent) if differs else (REGULAR, theme.dim)
             put(surface, text, (row.left, row.top - m.px(22)), size=m.small, colour=colour,
                 face=face, most=row.width)  # fmt: skip
 
     def _draw_order(
-        self, surface: pygame.Surface, layout: LabLayout, draft: Draft, theme: Theme
+        self, surface: pygame.Surface, layout: LabLayout, variant: LabVariant, theme: Theme
     ) -> None:
         """Draw the order so far in words, and what it lacks."""
         m, width = layout.metrics, layout.compass.width
         left, top = layout.compass.left, layout.compass.bottom + m.px(52)
-        top = put_lines(surface, compass_text(tuple(draft.directions)), (left, top), width,
+        top = put_lines(surface, compass_text(tuple(variant.directions)), (left, top), width,
                         size=m.small, colour=theme.text, face=MONO, apart=m.px(20))  # fmt: skip
-        put_lines(surface, draft.missing_text, (left, top), width, size=m.small,
+        put_lines(surface, variant.missing_text, (left, top), width, size=m.small,
                   colour=theme.warning, apart=m.px(20))  # fmt: skip
 
     def _draw_code(
-        self, surface: pygame.Surface, layout: LabLayout, bench: Workbench, theme: Theme
+        self, surface: pygame.Surface, layout: LabLayout, variants: LabVariants, theme: Theme
     ) -> None:
         outlined(surface, layout.code, theme.background, theme.line, layout.metrics.radius)
         m = layout.metrics
         inner = layout.code.inflate(-m.px(16), -m.px(16))
-        code = bench.variant.code
-        other = _other(bench)
+        code = variants.variant.code
+        other = _other(variants)
         pointed = lines_that_differ(code, other.code) if other else frozenset()
         draw_listing(surface, inner, code, theme, m, pointed)
 
@@ -133,14 +133,14 @@ class LabPicture:
         theme: Theme,
     ) -> None:
         m, rect = layout.metrics, layout.preview
-        trace = view.runs.trace(view.bench.variant)
+        trace = view.runs.trace(view.variants.variant)
         top = rect.top + m.px(26)
         place = pygame.Rect(rect.left, top, rect.width, min(rect.width, rect.height - m.px(230)))
         put(surface, _heading(place, trace), rect.topleft, size=m.small, colour=theme.dim,
             most=rect.width)  # fmt: skip
         if trace is not None:
             top = self._draw_board(surface, place, trace, view, theme) + m.px(12)
-        for text, strong in _told(view.bench, view.runs):
+        for text, strong in _sentences(view.variants, view.runs):
             colour = theme.text if strong else theme.dim
             top = put_lines(surface, text, (rect.left, top), rect.width, size=m.text,
                             colour=colour, apart=m.px(21))  # fmt: skip
@@ -156,8 +156,8 @@ class LabPicture:
     ) -> int:
         """Draw the board after the run; the place below it."""
         grid = grid_in(place, trace.height, trace.width)
-        pointed = _parting_cells(view.bench, view.runs)
-        turns = TurnsView(trace, view.bench.place, view.mines, pointed)
+        pointed = _cells_that_differ(view.variants, view.runs)
+        turns = TurnsView(trace, view.variants.index, view.mines, pointed)
         self._board.draw(surface, grid, turns, theme)
         return grid.rect.bottom
 
@@ -169,27 +169,27 @@ def _heading(place: pygame.Rect, trace: Trace | None) -> str:
     return "The order of the reveals: light first, dark last"
 
 
-def _other(bench: Workbench) -> Variant | None:
-    return None if bench.other is None else bench.drafts[bench.other].variant
+def _other(variants: LabVariants) -> Variant | None:
+    return None if variants.other is None else variants.items[variants.other].variant
 
 
-def _both_traces(bench: Workbench, runs: LabRuns) -> list[Trace]:
+def _both_traces(variants: LabVariants, runs: LabRuns) -> list[Trace]:
     """The runs of the variant and of the one compared with it, once both are known."""
-    other = _other(bench)
-    traces = [runs.trace(each) for each in (bench.variant, other) if each is not None]
+    other = _other(variants)
+    traces = [runs.trace(each) for each in (variants.variant, other) if each is not None]
     known = [trace for trace in traces if trace is not None]
     return known if len(known) == 2 else []
 
 
-def _parting_cells(bench: Workbench, runs: LabRuns) -> tuple[int, ...]:
-    traces = _both_traces(bench, runs)
-    turn = reveals_part_at(*traces) if traces else None
-    return cells_at_turn(traces, turn) if turn else ()
+def _cells_that_differ(variants: LabVariants, runs: LabRuns) -> tuple[int, ...]:
+    traces = _both_traces(variants, runs)
+    turn = reveals_differ_at(*traces) if traces else None
+    return cells_at_reveal(traces, turn) if turn else ()
 
 
-def _told(bench: Workbench, runs: LabRuns) -> list[tuple[str, bool]]:
+def _sentences(variants: LabVariants, runs: LabRuns) -> list[tuple[str, bool]]:
     """What is said below the board, each with whether it matters most."""
-    trace = runs.trace(bench.variant)
+    trace = runs.trace(variants.variant)
     said = []
     if trace is not None:
         said.append((_counts(trace), False))
@@ -197,10 +197,10 @@ def _told(bench: Workbench, runs: LabRuns) -> list[tuple[str, bool]]:
         said.append(("The board is too large to be run while you build. Compare runs it.", False))
     else:
         said.append(("Running it ...", False))
-    traces = _both_traces(bench, runs)
-    if traces and bench.other is not None:
-        said.append((_parting(traces, bench.other + 1), True))
-    said.append((equivalence_text(runs.equivalence(bench.variant)), True))
+    traces = _both_traces(variants, runs)
+    if traces and variants.other is not None:
+        said.append((_difference_text(traces, variants.other + 1), True))
+    said.append((equivalence_text(runs.equivalence(variants.variant)), True))
     return said
 
 
@@ -212,8 +212,8 @@ def _counts(trace: Trace) -> str:
     return f"{text}, {found.repeats:,} pushed again." if found.repeats else f"{text}."
 
 
-def _parting(traces: list[Trace], other: int) -> str:
-    turn = reveals_part_at(traces[0], traces[1])
+def _difference_text(traces: list[Trace], other: int) -> str:
+    turn = reveals_differ_at(traces[0], traces[1])
     if turn is None:
         return f"Here the reveal order is that of variant {other}."
     return f"At turn {turn} the reveal order leaves that of variant {other} (ringed cells)."

@@ -1,11 +1,12 @@
 """What the lab shows of its variants: their runs on the board and the programs that they equal.
 
-Both take long on large boards, so they are worked out a little at a time, and kept.
+Both take long on large boards, so they are worked out a little at a time and stored.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import numpy as np
 
@@ -26,13 +27,15 @@ class LabRuns:
 
     def __init__(self) -> None:
         self._board: Board | None = None
+        self._wanted: list[Variant] = []
         self._traces: dict[Variant, Trace] = {}
         self._equivalences: dict[Variant, Equivalence] = {}
         self._recording: tuple[Variant, Recording] | None = None
         self._search: tuple[Variant, Iterator[Equivalence | None]] | None = None
 
-    def use(self, board: Board) -> None:
-        """Run on this board, clicked where it says, from now on."""
+    def want(self, board: Board, variants: list[Variant]) -> None:
+        """Run these variants on this board, clicked where it says; the first of them first."""
+        self._wanted = variants
         if board != self._board:
             self._board = board
             self._traces.clear()
@@ -51,24 +54,27 @@ class LabRuns:
         """Which programs show the variant's orders, None while it is not known."""
         return self._equivalences.get(variant)
 
-    def work(self, wanted: list[Variant], time_left: Callable[[], bool]) -> bool:
-        """Go on, first with what is wanted first; True if there was anything to do."""
-        worked = False
-        while (step := self._next_step(wanted)) is not None:
+    @property
+    def done(self) -> bool:
+        """Whether all that is wanted is known."""
+        return self._next_step() is None
+
+    def work(self, time_left: Callable[[], bool]) -> bool:
+        """Go on with runs and comparisons, as `LongWork`; True while there is more to do."""
+        while (step := self._next_step()) is not None:
             step()
-            worked = True
             if not time_left():
                 break
-        return worked
+        return not self.done
 
-    def _next_step(self, wanted: list[Variant]) -> Callable[[], None] | None:
+    def _next_step(self) -> Callable[[], None] | None:
         if self._board is not None and self._board.click is not None and not self.too_large:
-            for variant in wanted:
+            for variant in self._wanted:
                 if variant not in self._traces:
-                    return lambda: self._record(variant)
-        for variant in wanted:
+                    return partial(self._record, variant)
+        for variant in self._wanted:
             if variant not in self._equivalences:
-                return lambda: self._compare(variant)
+                return partial(self._compare, variant)
         return None
 
     def _record(self, variant: Variant) -> None:
@@ -92,8 +98,8 @@ class LabRuns:
             self._search = None
 
 
-def reveals_part_at(first: Trace, second: Trace) -> int | None:
-    """The first turn, from 1, at which two reveal orders differ; None where they are the same."""
+def reveals_differ_at(first: Trace, second: Trace) -> int | None:
+    """The first reveal, from 1, at which two reveal orders differ; None where they are the same."""
     cells = [trace.cells[trace.revealed_at] for trace in (first, second)]
     shorter = min(map(len, cells))
     differs = np.flatnonzero(cells[0][:shorter] != cells[1][:shorter])
@@ -102,7 +108,9 @@ def reveals_part_at(first: Trace, second: Trace) -> int | None:
     return None if len(cells[0]) == len(cells[1]) else shorter + 1
 
 
-def cells_at_turn(traces: list[Trace], turn: int) -> tuple[int, ...]:
-    """The cells (row * width + column) that traces reveal at a turn, each once."""
-    found = [int(t.cells[t.revealed_at[turn - 1]]) for t in traces if turn <= len(t.revealed_at)]
+def cells_at_reveal(traces: list[Trace], reveal: int) -> tuple[int, ...]:
+    """The cells (row * width + column) that traces reveal at a number, from 1, each once."""
+    found = [
+        int(t.cells[t.revealed_at[reveal - 1]]) for t in traces if reveal <= len(t.revealed_at)
+    ]
     return tuple(dict.fromkeys(found))

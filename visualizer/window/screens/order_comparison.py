@@ -1,8 +1,8 @@
-"""How two orders differ: the map, the scatter, and each place where they part, with the reason."""
+"""How two orders differ: the map, the scatter, and each visit at which they do, with the reason."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
 
 import pygame
 
@@ -16,24 +16,30 @@ from visualizer.draw.shapes import rounded
 from visualizer.draw.text import REGULAR, STRONG, height_of, put, put_lines, width_of
 from visualizer.draw.theme import Theme, letter_of
 from visualizer.language.operations import place as words_of
+from visualizer.window.actions import ORDER_ACTIONS
+from visualizer.window.shell import Commands, Panel, Shell
+from visualizer.window.widgets.button_row import (
+    button_row,
+    fitted_widths,
+    shared_widths,
+)
 from visualizer.window.widgets.controls import Control
-from visualizer.window.widgets.panel import Overlay
-
-if TYPE_CHECKING:
-    from visualizer.window.app import App
 
 _AGAINST = "against"
+#: Keys for which of the pair (0, 1) becomes the pane after (1) or before (-1).
+_OTHER_PANES = {".": (0, 1), ",": (0, -1), "]": (1, 1), "[": (1, -1)}
 
 
-class Orders(Overlay):
-    """Two panes' orders: how far each cell moves, how alike they are, where and why they part."""
+class Orders(Panel):
+    """Two panes' orders: how far each cell moves, how alike they are, where and why they differ."""
 
     title = "How two orders differ"
     size = (1340, 840)
+    bindings = ORDER_ACTIONS
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        session = app.session
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        session = shell.session
         self.traces = session.comparison.traces
         self.pair = (0, session.focus or min(1, len(self.traces) - 1))
         self.by = By.REVEALS
@@ -45,7 +51,7 @@ class Orders(Overlay):
         one, other = self.pair
         first, second = self.traces[one], self.traces[other]
         self.orders = TwoOrders(first, second, (letter_of(one), letter_of(other)), self.by)
-        self.partings: list[int] = parting_visits((first, second)).tolist()
+        self.differences: list[int] = parting_visits((first, second)).tolist()
         self.number = 0
 
     # What is chosen
@@ -69,99 +75,98 @@ class Orders(Overlay):
         self._compare()
 
     def go(self, direction: int) -> None:
-        """To the next place where the two part, or the one before."""
-        if self.partings:
-            self.number = (self.number + direction) % len(self.partings)
+        """To the next visit at which the two differ, or the one before."""
+        if self.differences:
+            self.number = (self.number + direction) % len(self.differences)
 
     @property
     def visit(self) -> int | None:
-        """The visit, from 1, at which the two part and which is explained; None for never."""
-        return self.partings[self.number] if self.partings else None
+        """The visit, from 1, at which the two differ and which is explained; None for never."""
+        return self.differences[self.number] if self.differences else None
 
     def show_in_panes(self) -> None:
-        """Close, and let the panes stand where the two part."""
+        """Close, and let the panes stand where the two differ."""
         if self.visit is not None:
-            self.app.close_overlay()
-            self.app.session.focus_on(self.pair[1])
-            self.app.session.show_parting(self.visit, self.pair)
+            self.shell.close()
+            self.shell.session.focus_on(self.pair[1])
+            self.shell.session.show_difference(self.visit, self.pair)
 
-    def key(self, name: str, typed: str) -> bool:
-        """Arrows go from parting to parting, brackets change the second pane."""
-        moves = {
-            "Right": lambda: self.go(1), "D": lambda: self.go(1), "Page Down": lambda: self.go(1),
-            "Left": lambda: self.go(-1), "Shift+D": lambda: self.go(-1),
-            "Page Up": lambda: self.go(-1),
-            "]": lambda: self._choose_next(1, 1), "[": lambda: self._choose_next(1, -1),
-            ".": lambda: self._choose_next(0, 1), ",": lambda: self._choose_next(0, -1),
-            "V": lambda: self.choose_by(By.VISITS if self.by is By.REVEALS else By.REVEALS),
-        }  # fmt: skip
-        if name == "Enter" and self.app.focus_name in ("", "show"):
-            self.show_in_panes()
-        elif name in moves:
-            moves[name]()
-        else:
+    def key(self, name: str) -> bool:
+        """Enter belongs to a button that has the keyboard; the rest is in the table of actions."""
+        if name == "Enter" and self.shell.view.focus not in ("", "show"):
             return False
-        return True
+        if name in _OTHER_PANES:
+            self._choose_next(*_OTHER_PANES[name])
+            return True
+        return super().key(name)
+
+    def commands(self) -> Commands:
+        """From one difference to the next, by visits or reveals, and into the panes."""
+        other = By.VISITS if self.by is By.REVEALS else By.REVEALS
+        return {
+            "orders-next": partial(self.go, 1),
+            "orders-previous": partial(self.go, -1),
+            "orders-by": partial(self.choose_by, other),
+            "orders-show": self.show_in_panes,
+        }
 
     # Controls
 
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        """A letter for each pane, twice; by what; then the places where the two part."""
-        ways = self._way_controls(rect, metrics)
-        side, gap = (
-            self._side(rect.width - (rect.right - ways[0].rect.left), metrics),
-            metrics.px(6),
-        )
-        found: list[Control] = []
-        left = rect.left
-        for which, word in enumerate(("first", "second")):
-            for pane in range(len(self.traces)):
-                box = pygame.Rect(left, rect.top, side, metrics.px(32))
-                title = self.app.session.programs[pane].title
-                found.append(
-                    Control(f"{word} {pane}", box, label=letter_of(pane),
-                            tip=f"{letter_of(pane)}: {title}", selected=self.pair[which] == pane,
-                            press=lambda which=which, pane=pane: self.choose(which, pane))  # type: ignore[misc]
-                )  # fmt: skip
-                left = box.right + gap
-            left += width_of(_AGAINST, STRONG, metrics.text) + gap * 3
-        return found + ways + self._parting_controls(rect, metrics)
+        """A letter for each pane, twice; by what; then the visits at which the two differ."""
+        row = pygame.Rect(rect.left, rect.top, rect.width, metrics.px(32))
+        ways = self._way_controls(row, metrics)
+        gap = metrics.px(6)
+        sides = [self._side(ways[0].rect.left - rect.left, metrics)] * len(self.traces)
+        first = button_row(self._letters(0), row, sides, gap)
+        row.left = first[-1].rect.right + width_of(_AGAINST, STRONG, metrics.text) + gap * 4
+        second = button_row(self._letters(1), row, sides, gap)
+        return [*first, *second, *ways, *self._difference_controls(rect, metrics)]
+
+    def _letters(self, which: int) -> list[Control]:
+        """A button for each pane that makes it the first (0) or second (1) of the pair."""
+        programs = self.shell.session.programs
+        return [
+            Control(f"{('first', 'second')[which]} {pane}", label=letter_of(pane),
+                    tip=f"{letter_of(pane)}: {programs[pane].title}",
+                    selected=self.pair[which] == pane, press=partial(self.choose, which, pane))
+            for pane in range(len(self.traces))
+        ]  # fmt: skip
 
     def _side(self, room: int, metrics: Metrics) -> int:
         """How wide the button of a letter can be."""
         room -= width_of(_AGAINST, STRONG, metrics.text) + metrics.px(40)
         return max(min(metrics.px(32), room // (2 * len(self.traces)) - metrics.px(6)), 1)
 
-    def _way_controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        height, right = metrics.px(32), rect.right
-        found: list[Control] = []
-        for by in reversed(By):
-            label = f"by {by.value}"
-            width = width_of(label, STRONG, metrics.text) + metrics.px(28)
-            box = pygame.Rect(right - width, rect.top, width, height)
-            found.insert(0, Control(f"by {by.name}", box, label=label, selected=by is self.by,
-                                    tip=f"The order of {by.value} (V)",
-                                    press=lambda by=by: self.choose_by(by)))  # type: ignore[misc]  # fmt: skip
-            right = box.left - metrics.px(6)
-        return found
-
-    def _parting_controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        height, gap = metrics.px(38), metrics.px(8)
-        some = bool(self.partings)
-        width = width_of("Show in the panes", STRONG, metrics.text) + metrics.px(32)
-        show = pygame.Rect(rect.right - width, rect.bottom - height, width, height)
-        top = show.top - gap - height
-        back = pygame.Rect(show.left, top, (width - gap) // 2, height)
-        forth = pygame.Rect(back.right + gap, top, show.right - back.right - gap, height)
-        return [
-            Control("previous", back, icon="step-back", tip="Where they parted before (Left)",
-                    press=lambda: self.go(-1), enabled=some),
-            Control("next", forth, icon="step", tip="Where they part next (Right)",
-                    press=lambda: self.go(1), enabled=some),
-            Control("show", show, label="Show in the panes", selected=some, enabled=some,
-                    tip="Close, and let the panes stand there (Enter)",
-                    press=self.show_in_panes),
+    def _way_controls(self, row: pygame.Rect, metrics: Metrics) -> list[Control]:
+        buttons = [
+            Control(f"by {by.name}", label=f"by {by.value}", selected=by is self.by,
+                    tip=f"The order of {by.value} (V)", press=partial(self.choose_by, by))
+            for by in By
         ]  # fmt: skip
+        widths = fitted_widths(buttons, metrics, metrics.px(28))
+        return button_row(buttons, row, widths, metrics.px(6), "right")
+
+    def _difference_controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
+        height, gap = metrics.px(38), metrics.px(8)
+        some = bool(self.differences)
+        show = Control("show", label="Show in the panes", selected=some, enabled=some,
+                       tip="Close, and let the panes stand there (Enter)",
+                       press=self.show_in_panes)  # fmt: skip
+        arrows = [
+            Control("previous", icon="step-back", tip="Where they differed before (Left)",
+                    press=partial(self.go, -1), enabled=some),
+            Control("next", icon="step", tip="Where they differ next (Right)",
+                    press=partial(self.go, 1), enabled=some),
+        ]  # fmt: skip
+        below = pygame.Rect(rect.left, rect.bottom - height, rect.width, height)
+        widths = fitted_widths([show], metrics, metrics.px(32))
+        above = below.move(0, -gap - height)
+        halves = shared_widths(widths[0], (1, 1), gap)
+        return [
+            *button_row(arrows, above, halves, gap, "right"),
+            *button_row([show], below, widths, gap, "right"),
+        ]
 
     # Drawing
 
@@ -188,8 +193,8 @@ class Orders(Overlay):
         self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
     ) -> None:
         last = self.controls(rect, metrics)[len(self.traces) - 1].rect
-        place = (last.right + metrics.px(12), rect.top + metrics.px(5))
-        put(surface, _AGAINST, place, size=metrics.text, colour=theme.dim, face=STRONG)
+        start = (last.right + metrics.px(12), rect.top + metrics.px(5))
+        put(surface, _AGAINST, start, size=metrics.text, colour=theme.dim, face=STRONG)
 
     def _pointed(self) -> tuple[tuple[Cell, int], ...]:
         """The cells at which the two part, each with the pane that takes it."""
@@ -202,13 +207,13 @@ class Orders(Overlay):
         self, surface: pygame.Surface, area: pygame.Rect, theme: Theme, metrics: Metrics
     ) -> None:
         """Draw what is known of the cell that is pointed at."""
-        cell = self._layout.cell_at(self.app.pointer)
+        cell = self._layout.cell_at(self.shell.view.pointer)
         if cell is None:
             return
         text = self.about(cell)
         width = width_of(text, REGULAR, metrics.small) + metrics.px(20)
         box = pygame.Rect(0, 0, width, metrics.px(28))
-        box.midbottom = (self.app.pointer[0], self.app.pointer[1] - metrics.px(10))
+        box.midbottom = (self.shell.view.pointer[0], self.shell.view.pointer[1] - metrics.px(10))
         box.clamp_ip(area)
         rounded(surface, box, theme.raised, metrics.px(6))
         put(surface, text, box.center, size=metrics.small, colour=theme.text, align="centre")
@@ -240,17 +245,17 @@ class Orders(Overlay):
         """Which place it is where the two part, and why they do there."""
         if self.visit is None:
             return "Nowhere do they part", "Visit by visit both go to the same cells."
-        count = len(self.partings)
+        count = len(self.differences)
         where = f"{self.number + 1} of {count} places where their visits part"
         heading = where if count > 1 else "The only place where their visits part"
-        return heading, self.app.session.why(self.visit, self.pair)
+        return heading, self.shell.session.why(self.visit, self.pair)
 
 
-def show_orders(app: App) -> None:
-    """Lay the two orders over the window; where there is only one, say so."""
-    if app.session.player is None:
-        return
-    if len(app.session.comparison.traces) < 2:
-        app.session.say("Two panes are needed to compare orders; P chooses algorithms.")
-        return
-    app.show(Orders(app))
+def open_orders(shell: Shell) -> Orders | None:
+    """The comparison of two orders; where there is only one pane, a message says so."""
+    if shell.session.player is None:
+        return None
+    if len(shell.session.comparison.traces) < 2:
+        shell.say("Two panes are needed to compare orders; P chooses algorithms.")
+        return None
+    return Orders(shell)

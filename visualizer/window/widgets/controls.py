@@ -29,13 +29,15 @@ def nothing() -> None:
 class Control:
     """One thing to press, drag or type into.
 
-    ``name`` identifies it from one rebuild to the next. ``value`` is a slider's place, 0 to 1,
-    and ``slide`` is called with a new one; ``text`` is what a field holds, ``caret`` where in it
-    typing goes. ``press`` runs on a click and on Enter or Space. An ``area`` is drawn by others.
+    ``name`` identifies it from one layout to the next. ``value`` is where a slider stands, 0 to 1,
+    and ``slide`` is called with a new one; ``text`` is what a field holds, ``type`` is called with
+    what it shall hold. ``press`` runs on a click and on Enter or Space. ``aim`` is called with the
+    mouse's position before ``press``, ``drag`` as long as the mouse is held. An ``area`` is drawn
+    by others; with ``own_cursor`` it also shows itself that it has the keyboard.
     """
 
     name: str
-    rect: pygame.Rect
+    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     kind: Kind = "button"
     label: str = ""
     icon: str = ""
@@ -43,12 +45,14 @@ class Control:
     press: Callable[[], None] = nothing
     slide: Callable[[float], None] | None = None
     type: Callable[[str], None] | None = None
+    aim: Callable[[tuple[int, int]], None] | None = None
+    drag: Callable[[tuple[int, int]], None] | None = None
     value: float = 0.0
     text: str = ""
     selected: bool = False
     enabled: bool = True
     detail: str = ""
-    marks: tuple[tuple[float, str], ...] = field(default=())
+    own_cursor: bool = False
 
 
 def draw_control(

@@ -1,4 +1,4 @@
-"""What the window keeps: every value checked by itself, and only changes written."""
+"""What the window saves: every value checked by itself, and only changes written."""
 
 from __future__ import annotations
 
@@ -12,7 +12,13 @@ from visualizer.errors import FileError
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import UNBOUNDED
 from visualizer.window import loop
-from visualizer.window.kept import Kept, algorithms_of, choices_of, size_of, values_of
+from visualizer.window.saved_settings import (
+    SavedSettings,
+    algorithms_of,
+    choices_of,
+    size_of,
+    values_of,
+)
 from visualizer.window.session import Choices
 
 SIZE = (1280, 720)
@@ -23,19 +29,19 @@ def file(tmp_path):
     return tmp_path / "settings.json"
 
 
-def kept_after(file, *keys, size=SIZE):
+def saved_after(file, *keys, size=SIZE):
     """What the file holds after a window was opened, keys pressed, and the window closed."""
-    driver, kept = Driver(), Kept(file)
-    driver.app.session.choices = kept.choices()
-    driver.app.session.player.speed = kept.choices().speed
-    kept.begin(driver.app.session, SIZE)
+    driver, saved = Driver(), SavedSettings(file)
+    driver.app.session.choices = saved.choices()
+    driver.app.session.player.speed = saved.choices().speed
+    saved.begin(driver.app.session, SIZE)
     driver.key(*keys)
-    kept.end(driver.app.session, size)
+    saved.end(driver.app.session, size)
     return json.loads(file.read_text("utf-8")) if file.exists() else None
 
 
 def test_a_window_that_is_closed_at_once_writes_nothing(file):
-    assert kept_after(file) is None
+    assert saved_after(file) is None
 
 
 @pytest.mark.parametrize(
@@ -51,20 +57,20 @@ def test_a_window_that_is_closed_at_once_writes_nothing(file):
     ],
 )
 def test_a_key_that_changes_a_choice_writes_that_choice_alone(file, key, changed):
-    assert kept_after(file, key) == changed
+    assert saved_after(file, key) == changed
 
 
-def test_the_fastest_speed_is_kept_as_a_word(file):
-    assert kept_after(file, *["Up"] * 20) == {"speed": "max"}
-    assert Kept(file).choices().speed == UNBOUNDED
+def test_the_fastest_speed_is_saved_as_a_word(file):
+    assert saved_after(file, *["Up"] * 20) == {"speed": "max"}
+    assert SavedSettings(file).choices().speed == UNBOUNDED
 
 
-def test_the_size_of_the_window_is_kept(file):
-    assert kept_after(file, size=(800, 600)) == {"size": [800, 600]}
-    assert Kept(file).size() == (800, 600)
+def test_the_size_of_the_window_is_saved(file):
+    assert saved_after(file, size=(800, 600)) == {"size": [800, 600]}
+    assert SavedSettings(file).size() == (800, 600)
 
 
-def test_what_is_kept_comes_back():
+def test_what_is_saved_comes_back():
     session = Driver().app.session
     session.choices = Choices(
         "projector", 1.25, 30.0, Overlay.TREE, mines=False, code=False, sync=Sync.OPERATION
@@ -111,25 +117,25 @@ def test_a_size_that_no_window_has_is_not_taken(size):
 
 def test_an_option_of_the_command_line_holds_for_one_run(file):
     file.write_text('{"theme": "light", "speed": 2.0}', "utf-8")
-    driver, kept = Driver(), Kept(file)
+    driver, saved = Driver(), SavedSettings(file)
     session = driver.app.session
-    session.choices = kept.choices()
+    session.choices = saved.choices()
     session.choices.theme = "projector"
-    kept.begin(session, SIZE)
+    saved.begin(session, SIZE)
     driver.key("M")
-    kept.end(session, SIZE)
+    saved.end(session, SIZE)
     assert json.loads(file.read_text("utf-8")) == {"theme": "light", "speed": 2.0, "mines": False}
 
 
 def test_two_windows_keep_each_other_s_changes(file):
     first, second = (Driver().app.session for _ in range(2))
-    kept = [Kept(file), Kept(file)]
-    for each, session in zip(kept, (first, second)):
+    saved = [SavedSettings(file), SavedSettings(file)]
+    for each, session in zip(saved, (first, second)):
         each.begin(session, SIZE)
     first.choices.theme = "light"
     second.choices.mines = False
-    kept[0].end(first, SIZE)
-    kept[1].end(second, SIZE)
+    saved[0].end(first, SIZE)
+    saved[1].end(second, SIZE)
     assert json.loads(file.read_text("utf-8")) == {"theme": "light", "mines": False}
 
 
@@ -148,10 +154,10 @@ class ShortWindow:
 
 def test_a_file_that_cannot_be_written_is_one_line_of_warning(file, capsys):
     file.parent.joinpath("no").write_bytes(b"")
-    kept = Kept(file.parent / "no" / "settings.json")
-    assert loop.run_window(ShortWindow(), kept) == 0
+    saved = SavedSettings(file.parent / "no" / "settings.json")
+    assert loop.run_window(ShortWindow(), saved) == 0
     errors = capsys.readouterr().err
-    assert errors.startswith("warning: the settings are not kept: ")
+    assert errors.startswith("warning: the settings are not saved: ")
     assert errors.count("\n") == 1
 
 
@@ -162,5 +168,5 @@ def test_ending_by_an_error_keeps_the_choices_too(file):
             raise FileError("something went wrong")
 
     with pytest.raises(FileError):
-        loop.run_window(Failing(), Kept(file))
+        loop.run_window(Failing(), SavedSettings(file))
     assert json.loads(file.read_text("utf-8")) == {"theme": "light"}

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from functools import partial
 
 import pygame
 
 from visualizer.board.board import LONGEST_SIDE
+from visualizer.board.cells import Cell
+from visualizer.board.editing import BoardEdit
 from visualizer.board.symbols import MINE
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import disc
@@ -17,10 +19,10 @@ from visualizer.draw.theme import Theme
 from visualizer.errors import counted
 from visualizer.window.actions import tip
 from visualizer.window.keys import shift_held
+from visualizer.window.screens.editor_state import EditorState
+from visualizer.window.shell import Commands
+from visualizer.window.widgets.button_row import button_row, shared_widths
 from visualizer.window.widgets.controls import Control
-
-if TYPE_CHECKING:
-    from visualizer.window.screens.editor import Editor
 
 # The side column in the plan's pixels: its width, and the height that all of it needs.
 _WIDTH, _HEIGHT = 316, 556
@@ -68,118 +70,108 @@ def parts_of(rect: pygame.Rect, metrics: Metrics) -> Parts:
     return Parts(board, facts, rows, columns, density, seed, fill, steps, hints, ends, gap)
 
 
-def side_controls(editor: Editor, parts: Parts, metrics: Metrics) -> list[Control]:
-    """The controls beside the board, in Tab order."""
-    edit = editor.edit
-    return [
-        *_stepper("row", parts.rows, editor.resize, (1, 0), edit.height),
-        *_stepper("column", parts.columns, editor.resize, (0, 1), edit.width),
-        *_fill_controls(editor, parts, metrics),
-        *_row(parts.steps, parts.gap, (
-            Control("undo", parts.steps, label="Undo", tip=tip("edit-undo"), press=editor.undo,
-                    enabled=edit.can_undo),
-            Control("redo", parts.steps, label="Redo", tip=tip("edit-redo"), press=editor.redo,
-                    enabled=edit.can_redo),
-            Control("clear", parts.steps, label="Clear", tip=tip("edit-clear"),
-                    press=editor.clear),
-        )),
-        *_row(parts.ends, parts.gap, (
-            Control("save", parts.ends, label="Save", tip=tip("save"), press=editor.save),
-            Control("use", parts.ends, label="Use this board", tip=tip("edit-use"),
-                    press=editor.use, selected=True),
-        ), (2, 3)),
-    ]  # fmt: skip
-
-
-def _stepper(
-    name: str,
-    rect: pygame.Rect,
-    resize: Callable[[int, int], None],
-    one: tuple[int, int],
-    value: int,
+def side_controls(
+    state: EditorState, commands: Commands, parts: Parts, metrics: Metrics, typing: bool
 ) -> list[Control]:
-    """The two round buttons that make the board one row or column smaller or larger."""
-
-    def by(count: int) -> Callable[[], None]:
-        def press() -> None:
-            many = 10 * count if shift_held() else count
-            resize(one[0] * many, one[1] * many)
-
-        return press
-
-    side = rect.height
-    more = pygame.Rect(rect.right - side, rect.top, side, side)
-    less = pygame.Rect(rect.right - side * 3, rect.top, side, side)
+    """The controls beside the board, in Tab order; ``typing`` shows the caret in the seed."""
+    edit = state.edit
+    history = [
+        _button("undo", "Undo", "edit-undo", commands, edit.can_undo),
+        _button("redo", "Redo", "edit-redo", commands, edit.can_redo),
+        _button("clear", "Clear", "edit-clear", commands),
+    ]
+    use = replace(_button("use", "Use this board", "edit-use", commands), selected=True)
+    ends = [_button("save", "Save", "save", commands), use]
     return [
-        Control(f"{name}-less", less, "round", icon="minus", press=by(-1), enabled=value > 1,
-                tip=tip(f"edit-{name}-less") + ", with Shift ten"),
-        Control(f"{name}-more", more, "round", icon="plus", press=by(1),
+        *_stepper("row", parts.rows, partial(_resize, state, (1, 0)), edit.height),
+        *_stepper("column", parts.columns, partial(_resize, state, (0, 1)), edit.width),
+        *_fill_controls(state, commands, parts, metrics, typing),
+        *_shared_row(history, parts.steps, (1, 1, 1), parts.gap),
+        *_shared_row(ends, parts.ends, (2, 3), parts.gap),
+    ]
+
+
+def _button(
+    name: str, label: str, action: str, commands: Commands, enabled: bool = True
+) -> Control:
+    """A button that does what an action does, with the action's tooltip."""
+    return Control(name, label=label, tip=tip(action), press=commands[action], enabled=enabled)
+
+
+def _shared_row(
+    controls: list[Control], rect: pygame.Rect, shares: tuple[int, ...], gap: int
+) -> list[Control]:
+    return button_row(controls, rect, shared_widths(rect.width, shares, gap), gap)
+
+
+def _resize(state: EditorState, one: tuple[int, int], count: int) -> None:
+    """Add so many rows or columns, as ``one`` says, or ten times as many with Shift."""
+    many = 10 * count if shift_held() else count
+    state.resize(one[0] * many, one[1] * many)
+
+
+def _stepper(name: str, rect: pygame.Rect, add: Callable[[int], None], value: int) -> list[Control]:
+    """The two round buttons that make the board one row or column smaller or larger."""
+    side = rect.height
+    buttons = [
+        Control(f"{name}-less", kind="round", icon="minus", press=partial(add, -1),
+                enabled=value > 1, tip=tip(f"edit-{name}-less") + ", with Shift ten"),
+        Control(f"{name}-more", kind="round", icon="plus", press=partial(add, 1),
                 enabled=value < LONGEST_SIDE,
                 tip=tip(f"edit-{name}-more") + ", with Shift ten"),
     ]  # fmt: skip
+    return button_row(buttons, rect, [side, side], side, "right")
 
 
-def _fill_controls(editor: Editor, parts: Parts, metrics: Metrics) -> list[Control]:
+def _fill_controls(
+    state: EditorState, commands: Commands, parts: Parts, metrics: Metrics, typing: bool
+) -> list[Control]:
     slider = pygame.Rect(0, 0, max(parts.density.width - metrics.px(20), 1),
                          max(parts.density.height * 2 // 5, 1))  # fmt: skip
     slider.midbottom = parts.density.midbottom
     label = min(metrics.px(64), parts.seed.width // 2)
     field = pygame.Rect(parts.seed.left + label, parts.seed.top,
                         max(parts.seed.width - label, 1), parts.seed.height)  # fmt: skip
-    return [
-        Control("density", slider, "slider", value=editor.density, slide=editor.set_density,
-                tip="Mines on how many of the cells (Left, Right)"),
-        Control("seed", field, "field", label="a number", text=editor.seed,
-                type=editor.type_seed, press=editor.fill,
-                selected=editor.app.focus_name == "seed"),
-        *_row(parts.fill, parts.gap, (
-            Control("fill", parts.fill, label="Fill at random", press=editor.fill,
-                    tip="The same seed, size and start give the same board (Enter)"),
-            Control("new-seed", parts.fill, label="New seed", press=editor.fill_anew,
-                    tip=tip("edit-random")),
-        ), (3, 2)),
+    fill = [
+        Control("fill", label="Fill at random", press=state.fill,
+                tip="The same seed, size and start give the same board (Enter)"),
+        _button("new-seed", "New seed", "edit-random", commands),
     ]  # fmt: skip
-
-
-def _row(
-    rect: pygame.Rect,
-    gap: int,
-    controls: tuple[Control, ...],
-    shares: tuple[int, ...] = (),
-) -> tuple[Control, ...]:
-    """``controls`` side by side over the width of ``rect``, as wide as ``shares`` say."""
-    shares = shares or (1,) * len(controls)
-    room = rect.width - gap * (len(controls) - 1)
-    done = 0
-    for place, (control, share) in enumerate(zip(controls, shares)):
-        left = rect.left + room * done // sum(shares) + gap * place
-        done += share
-        right = rect.left + room * done // sum(shares) + gap * place
-        control.rect = pygame.Rect(left, rect.top, max(right - left, 1), rect.height)
-    return controls
+    return [
+        Control("density", slider, "slider", value=state.density, slide=state.set_density,
+                tip="Mines on how many of the cells (Left, Right)"),
+        Control("seed", field, "field", label="a number", text=state.seed,
+                type=state.type_seed, press=state.fill, selected=typing),
+        *_shared_row(fill, parts.fill, (3, 2), parts.gap),
+    ]  # fmt: skip
 
 
 # Drawing
 
 
 def draw_side(
-    surface: pygame.Surface, editor: Editor, parts: Parts, theme: Theme, metrics: Metrics
+    surface: pygame.Surface,
+    state: EditorState,
+    cell: Cell,
+    parts: Parts,
+    theme: Theme,
+    metrics: Metrics,
 ) -> None:
-    """Draw the words of the side column."""
-    _draw_facts(surface, editor, parts.facts, theme, metrics)
-    edit = editor.edit
+    """Draw the words of the side column; ``cell`` is the one that they tell of."""
+    _draw_facts(surface, state.edit, cell, parts.facts, theme, metrics)
+    edit = state.edit
     for name, rect, value in (
         ("Rows", parts.rows, edit.height),
         ("Columns", parts.columns, edit.width),
     ):
         _put_left(surface, name, rect, theme, metrics)
-        place = (rect.right - rect.height * 3 // 2, rect.centery)
-        put(surface, str(value), place, size=metrics.strong, colour=theme.text, face=STRONG,
+        centre = (rect.right - rect.height * 3 // 2, rect.centery)
+        put(surface, str(value), centre, size=metrics.strong, colour=theme.text, face=STRONG,
             align="centre")  # fmt: skip
-    mines = edit.mines_at(editor.density)
+    mines = edit.mines_at(state.density)
     put(surface, "Density", parts.density.topleft, size=metrics.text, colour=theme.text,
         face=STRONG)  # fmt: skip
-    density = f"{round(editor.density * 100)} %, {counted(mines, 'mine')}"
+    density = f"{round(state.density * 100)} %, {counted(mines, 'mine')}"
     put(surface, density, parts.density.topright, size=metrics.text, colour=theme.text,
         align="right")  # fmt: skip
     _put_left(surface, "Seed", parts.seed, theme, metrics)
@@ -196,33 +188,36 @@ def _put_left(
 
 
 def _draw_facts(
-    surface: pygame.Surface, editor: Editor, rect: pygame.Rect, theme: Theme, metrics: Metrics
+    surface: pygame.Surface,
+    edit: BoardEdit,
+    cell: Cell,
+    rect: pygame.Rect,
+    theme: Theme,
+    metrics: Metrics,
 ) -> None:
-    edit = editor.edit
     line = rect.height // 3
     put(surface, f"{edit.height} by {edit.width}, {counted(edit.mines, 'mine')}", rect.topleft,
         size=metrics.strong, colour=theme.text, face=STRONG, most=rect.width)  # fmt: skip
-    put(surface, _click_text(editor), (rect.left, rect.top + line), size=metrics.text,
+    put(surface, _click_text(edit.click), (rect.left, rect.top + line), size=metrics.text,
         colour=theme.dim, most=rect.width)  # fmt: skip
     top = rect.top + 2 * line
-    put(surface, _cell_text(editor), (rect.left, top), size=metrics.text, colour=theme.dim,
+    put(surface, _cell_text(edit, cell), (rect.left, top), size=metrics.text, colour=theme.dim,
         most=rect.width)  # fmt: skip
     if edit.unsaved:
-        place = put(surface, "not saved", (rect.right, top), size=metrics.text,
+        words = put(surface, "not saved", (rect.right, top), size=metrics.text,
                     colour=theme.warning, face=STRONG, align="right")  # fmt: skip
-        disc(surface, (place.left - metrics.px(9), place.centery), metrics.px(4), theme.warning)
+        disc(surface, (words.left - metrics.px(9), words.centery), metrics.px(4), theme.warning)
 
 
-def _click_text(editor: Editor) -> str:
-    click = editor.edit.click
+def _click_text(click: Cell | None) -> str:
     if click is None:
         return "Starts at the first hidden cell."
     return f"Starts at row {click[0]}, column {click[1]}."
 
 
-def _cell_text(editor: Editor) -> str:
-    row, col = editor.pointed or editor.cursor
-    is_mine = editor.edit.rows[row][col] == MINE
+def _cell_text(edit: BoardEdit, cell: Cell) -> str:
+    row, col = cell
+    is_mine = edit.rows[row][col] == MINE
     return f"Row {row}, column {col}{': mine' if is_mine else ''}"
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from visualizer.errors import FileError
-from visualizer.window.saved_settings import VARIABLE, read_settings, settings_file, write_settings
+from visualizer.window.settings_file import VARIABLE, read_settings, settings_file, write_settings
 
 HOME = Path.home()
 NAME = Path("minesweeper-reveal-visualizer") / "settings.json"

@@ -32,7 +32,7 @@ _NUMBERS = ("", "one part", "two parts", "three parts", "all four parts")
 
 
 @dataclass
-class Draft:
+class LabVariant:
     """One variant, and the directions clicked so far where its next order is not whole yet."""
 
     variant: Variant
@@ -91,71 +91,71 @@ class Draft:
         self.variant = replace(self.variant, order=order)
 
 
-class Workbench:
-    """The drafts side by side and which of them is worked on; there is always one."""
+class LabVariants:
+    """The variants side by side and which of them is worked on; there is always one."""
 
     def __init__(self) -> None:
-        self.drafts = [Draft(FIRST)]
-        self.place = 0
+        self.items = [LabVariant(FIRST)]
+        self.index = 0
 
     @property
-    def draft(self) -> Draft:
+    def current(self) -> LabVariant:
         """The one that is worked on."""
-        return self.drafts[self.place]
+        return self.items[self.index]
 
     @property
     def variant(self) -> Variant:
         """The variant that is worked on."""
-        return self.draft.variant
+        return self.current.variant
 
     @property
     def variants(self) -> list[Variant]:
         """All of them, in order."""
-        return [draft.variant for draft in self.drafts]
+        return [each.variant for each in self.items]
 
     @property
     def other(self) -> int | None:
-        """The place of the one that this is compared with: the first, for the first the second."""
-        if len(self.drafts) == 1:
+        """The index of the one that this is compared with: the first, for the first the second."""
+        if len(self.items) == 1:
             return None
-        return 0 if self.place else 1
+        return 0 if self.index else 1
 
-    def show(self, place: int) -> None:
+    def choose(self, index: int) -> None:
         """Work on another, if there is one."""
-        if 0 <= place < len(self.drafts):
-            self.place = place
+        if 0 <= index < len(self.items):
+            self.index = index
 
     def copy(self) -> bool:
         """Make another from this one and work on it; False where there are four already."""
-        if len(self.drafts) == MOST_VARIANTS:
+        if len(self.items) == MOST_VARIANTS:
             return False
-        self.drafts.append(Draft(self.variant))
-        self.place = len(self.drafts) - 1
+        self.items.append(LabVariant(self.variant))
+        self.index = len(self.items) - 1
         return True
 
     def remove(self) -> None:
         """Take this one away, unless it is the last."""
-        if len(self.drafts) > 1:
-            del self.drafts[self.place]
-            self.place = min(self.place, len(self.drafts) - 1)
+        if len(self.items) > 1:
+            del self.items[self.index]
+            self.index = min(self.index, len(self.items) - 1)
 
     def rename(self, name: str) -> None:
-        """Make of this one the variant that ``name`` names; raises as `parse_variant`."""
-        self.drafts[self.place] = Draft(parse_variant(name))
+        """Make this one the variant that ``name`` names; raises as `parse_variant`."""
+        self.items[self.index] = LabVariant(parse_variant(name))
 
-    def take(self, algorithms: Sequence[Program]) -> None:
+    def take_over(self, algorithms: Sequence[Program]) -> None:
         """Work on the variants among ``algorithms``, if there are any."""
         names = [each.name for each in algorithms if is_variant(each.name)]
         if names:
-            self.drafts = [Draft(parse_variant(name)) for name in names[:MOST_VARIANTS]]
-            self.place = 0
+            self.items = [LabVariant(parse_variant(name)) for name in names[:MOST_VARIANTS]]
+            self.index = 0
 
     @property
     def differences(self) -> tuple[str, ...]:
         """The names of the parts in which this one and the one compared with it differ."""
         if self.other is None:
             return ()
-        other = self.drafts[self.other].variant
+        other = self.items[self.other].variant
         return tuple(
             part for part in DIFFERENCES if getattr(self.variant, part) != getattr(other, part)
         )
@@ -165,11 +165,11 @@ class Workbench:
         """In which parts the two differ, as a sentence."""
         if self.other is None:
             return "Copy makes a second variant; change one part of it to see what that does."
-        first, second = sorted((self.place, self.other))
+        first, second = sorted((self.index, self.other))
         pair = f"Variants {first + 1} and {second + 1}"
         parts = self.differences
         if not parts:
             return f"{pair} are the same. Change one part to see what it does."
         words = [DIFFERENCES[part] for part in parts]
-        told = words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-        return f"{pair} differ in {_NUMBERS[len(parts)]}: {told}."
+        listed = words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+        return f"{pair} differ in {_NUMBERS[len(parts)]}: {listed}."

@@ -1,0 +1,124 @@
+"""What the actions of the main screen do, each by its name in the table of actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from visualizer.playback.comparison import Sync
+from visualizer.playback.player import Grain, Player, speed_text
+from visualizer.window.session import Session
+from visualizer.window.shell import Commands, Shell
+
+#: Actions that open the screen of the same name.
+_OPENING = ("boards", "costs", "edit", "export", "lab", "open", "orders", "panes", "save")
+
+
+def main_commands(shell: Shell) -> Commands:
+    """The commands that need the session and its player, or open a screen."""
+    session = shell.session
+    return {
+        **{name: partial(shell.open, name) for name in _OPENING},
+        **_moving(session),
+        **_playing(session),
+        **_comparing(session),
+        **_seeing(session),
+        "random": session.random_board,
+        "paste": lambda: _paste(shell),
+    }
+
+
+def _moving(session: Session) -> Commands:
+    return {
+        "step": partial(session.step, 1),
+        "step-back": partial(session.step, -1),
+        "operation": partial(session.step, 1, Grain.OPERATION),
+        "operation-back": partial(session.step, -1, Grain.OPERATION),
+        "start": session.to_start,
+        "end": session.to_end,
+        "difference": session.to_next_difference,
+        "difference-back": partial(session.to_next_difference, -1),
+    }
+
+
+def _playing(session: Session) -> Commands:
+    def of_player(act: Callable[[Player], None]) -> Callable[[], None]:
+        def run() -> None:
+            if session.player is not None:
+                act(session.player)
+
+        return run
+
+    def speed(change: Callable[[Player], None]) -> Callable[[Player], None]:
+        def run(player: Player) -> None:
+            change(player)
+            session.choices.speed = player.speed
+            session.say(f"Speed {speed_text(player.speed)} a second.")
+
+        return run
+
+    def loop(player: Player) -> None:
+        player.loop = not player.loop
+        session.say("Playing again and again." if player.loop else "Playing once.")
+
+    def grain(player: Player) -> None:
+        by_step = player.grain is Grain.STEP
+        player.grain = Grain.OPERATION if by_step else Grain.STEP
+        session.say(f"Playing goes by {'operation' if by_step else 'visit'} now.")
+
+    return {
+        "play": of_player(Player.toggle),
+        "play-back": of_player(_play_back),
+        "restart": of_player(Player.restart),
+        "faster": of_player(speed(Player.faster)),
+        "slower": of_player(speed(Player.slower)),
+        "loop": of_player(loop),
+        "grain": of_player(grain),
+    }
+
+
+def _play_back(player: Player) -> None:
+    if player.direction < 0:
+        player.pause()
+    else:
+        player.play(-1)
+
+
+def _comparing(session: Session) -> Commands:
+    def focus(direction: int) -> None:
+        session.focus_on((session.focus + direction) % len(session.programs))
+
+    def next_sync() -> None:
+        ways = list(Sync)
+        way = ways[(ways.index(session.choices.sync) + 1) % len(ways)]
+        session.keep_in_step(way)
+        session.say(f"In step {way.value}.")
+
+    return {
+        "sync": next_sync,
+        "loose": session.toggle_loose,
+        "next-pane": partial(focus, 1),
+        "previous-pane": partial(focus, -1),
+    }
+
+
+def _seeing(session: Session) -> Commands:
+    choices = session.choices
+
+    def overlay() -> None:
+        choices.overlay = choices.overlay.next()
+        session.say(f"Shown on the boards: {choices.overlay.value}.")
+
+    return {
+        "overlay": overlay,
+        "mines": lambda: setattr(choices, "mines", not choices.mines),
+        "code": lambda: setattr(choices, "code", not choices.code),
+    }
+
+
+def _paste(shell: Shell) -> None:
+    text = shell.pasted()
+    if text.strip():
+        shell.session.open_text(text)
+    else:
+        shell.say("There is no text on the clipboard; copy a board first.", error=True)

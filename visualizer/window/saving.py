@@ -1,0 +1,158 @@
+"""Saving a board as a file: the name is asked for, nothing is replaced or lost unasked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from visualizer.board.board import Board
+from visualizer.board.editing import BoardEdit
+from visualizer.board.text import save_board
+from visualizer.errors import VisualizerError
+from visualizer.window.shell import Shell
+from visualizer.window.widgets.dialogs import Prompt, Question
+
+_WORDS = (
+    "The name of the file. It becomes LeetCode's JSON where the name ends in .json,"
+    " else a board file."
+)
+
+NO_NAME = "This cannot be a file's name; type another."
+# File systems take 255 bytes; this leaves room for an ending and for letters of several bytes.
+_LONGEST_NAME = 60
+
+
+class SavePrompt(Prompt):
+    """Asks for a file's name and writes the board; ``saved`` is then called with the path."""
+
+    def __init__(
+        self, shell: Shell, board: Board, name: str, saved: Callable[[Path], None]
+    ) -> None:
+        super().__init__(
+            shell, "Save the board", _WORDS, self._save, text=file_name(name), label="Save"
+        )
+        self._board = board
+        self._saved = saved
+
+    def _save(self, text: str) -> bool:
+        if not text:
+            self.shell.say("Type a name for the file first.", error=True)
+            return False
+        try:
+            path = board_path(text)
+            exists = path.is_file()
+        except (OSError, ValueError, RuntimeError):
+            self.shell.say(NO_NAME, error=True)
+            return False
+        if exists:
+            self._ask(path)
+        else:
+            self._write(path)
+        return False  # it closes itself, before what follows the saving begins
+
+    def _ask(self, path: Path) -> None:
+        self.shell.open(
+            Question(
+                self.shell,
+                "Replace the file?",
+                f"{path} is there already. What is in it would be lost.",
+                (("Replace", lambda: self._write(path)), ("Keep the old", lambda: None)),
+            )
+        )
+
+    def _write(self, path: Path) -> None:
+        try:
+            save_board(self.shell.session.board_to_save(self._board), path)
+        except VisualizerError as error:
+            self.shell.say(str(error), error=True)
+            return
+        self.shell.close()
+        self.shell.say(f"Saved as {path}.")
+        self._saved(path)
+
+
+def board_path(text: str) -> Path:
+    """The file that is meant: ``~`` is the home folder, and a name without ending gets ``.txt``."""
+    path = Path(text).expanduser().absolute()
+    return path if path.suffix or path.is_dir() else path.with_name(path.name + ".txt")
+
+
+def file_name(name: str) -> str:
+    """A file's name made from what a board is called.
+
+    >>> file_name("random 9x9/10, seed 5")
+    'random-9x9-10-seed-5.txt'
+    """
+    made = re.sub(r"[^\w.]+", "-", name).strip("-.")[:_LONGEST_NAME].rstrip("-.")
+    return (made or "board") + ".txt"
+
+
+def save_edit(
+    shell: Shell,
+    edit: BoardEdit,
+    name: str,
+    named: Callable[[str], None],
+    then: Callable[[], None] | None = None,
+) -> None:
+    """Ask for a name and save what is edited; ``named`` is told what it is called from then on."""
+
+    def saved(stem: str) -> None:
+        edit.mark_saved()
+        edited = shell.session.edited
+        if edited is not None and edited.board == edit.board:
+            edited.mark_saved()
+        named(stem)
+        if then is not None:
+            then()
+
+    shell.open(SavePrompt(shell, edit.board, name, lambda path: saved(path.stem)))
+
+
+def save_shown(shell: Shell) -> SavePrompt:
+    """What asks for a name and saves the board that is shown in the panes."""
+    session, edited = shell.session, shell.session.edited
+    board = session.board
+
+    def named(name: str) -> None:
+        session.name = name
+        if edited is not None and edited.rows == board.rows:
+            edited.mark_saved()
+
+    name = session.name or board.title or "board"
+    return SavePrompt(shell, board, name, lambda path: named(path.stem))
+
+
+def ask_before_quitting(shell: Shell, end: Callable[[], None]) -> bool:
+    """Whether something drawn is not saved, so that the person is asked before ``end``."""
+    save = _way_to_save(shell)
+    if save is None:
+        return False
+    if not isinstance(shell.panels[-1] if shell.panels else None, _QuitQuestion):
+        shell.open(_QuitQuestion(shell, save, end))
+    return True
+
+
+def _way_to_save(shell: Shell) -> Callable[[Callable[[], None]], None] | None:
+    """What saves the board that would be lost, None where nothing would be."""
+    for panel in reversed(shell.panels):
+        if panel.unsaved:
+            return panel.save
+    session, edited = shell.session, shell.session.edited
+    if edited is None or not edited.unsaved:
+        return None
+    return lambda then: save_edit(shell, edited, session.name, lambda name: None, then)
+
+
+class _QuitQuestion(Question):
+    """Asks whether to quit although a board is not saved."""
+
+    def __init__(
+        self, shell: Shell, save: Callable[[Callable[[], None]], None], end: Callable[[], None]
+    ) -> None:
+        super().__init__(
+            shell,
+            "A board that you edited is not saved",
+            "What you have drawn would be lost.",
+            (("Quit", end), ("Save", lambda: save(end)), ("Stay", lambda: None)),
+        )

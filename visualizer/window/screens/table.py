@@ -1,0 +1,45 @@
+"""The screens by name: what the program opens when an action or another screen asks for one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from visualizer.window.saving import save_shown
+from visualizer.window.screens.choosers import Boards, Panes
+from visualizer.window.screens.costs import open_costs
+from visualizer.window.screens.editor import open_editor
+from visualizer.window.screens.export import open_export
+from visualizer.window.screens.help import Help
+from visualizer.window.screens.lab import Lab
+from visualizer.window.screens.order_comparison import open_orders
+from visualizer.window.shell import Panel, Shell
+from visualizer.window.widgets.dialogs import Prompt
+
+
+@dataclass(frozen=True)
+class ScreenRow:
+    """How a screen is made; None where it has nothing to show. One that is ``lasting`` is kept."""
+
+    make: Callable[[Shell], Panel | None]
+    lasting: bool = False
+
+
+def _open_prompt(shell: Shell) -> Prompt:
+    """What asks for a file's name."""
+    words = "A board file, LeetCode's JSON, or the name of a board that ships."
+    return Prompt(shell, "Open a board", words, shell.session.open_file)
+
+
+SCREENS: Mapping[str, ScreenRow] = {
+    "boards": ScreenRow(Boards),
+    "costs": ScreenRow(open_costs),
+    "edit": ScreenRow(open_editor),
+    "export": ScreenRow(open_export),
+    "help": ScreenRow(Help),
+    "lab": ScreenRow(Lab, lasting=True),
+    "open": ScreenRow(_open_prompt),
+    "orders": ScreenRow(open_orders),
+    "panes": ScreenRow(Panes),
+    "save": ScreenRow(save_shown),
+}

@@ -1,0 +1,195 @@
+"""What a screen is, and the little that it may ask of the program that shows it.
+
+A screen is the main view or a panel over it. It is handed a `Shell` and imports no program; the
+program imports the screens, from one table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import pygame
+
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.theme import Theme
+from visualizer.window.actions import Action
+from visualizer.window.session import Session
+from visualizer.window.widgets.controls import Control
+
+Position = tuple[int, int]
+Commands = Mapping[str, Callable[[], None]]
+
+
+class LongWork(Protocol):
+    """What takes long and is done a part at a time, so that the window stays alive."""
+
+    def work(self, time_left: Callable[[], bool]) -> bool:
+        """Go on while ``time_left()``, at least one part; True while there is more to do."""
+
+
+@dataclass(frozen=True)
+class View:
+    """How the window looks now, and where mouse and keyboard are in it.
+
+    ``rect`` is the whole window, ``pointer`` where the mouse is; ``hovered`` and ``focus`` name
+    the controls under the mouse and with the keyboard, empty for none.
+    """
+
+    rect: pygame.Rect
+    metrics: Metrics
+    theme: Theme
+    pointer: Position
+    hovered: str
+    focus: str
+
+
+class Shell(Protocol):
+    """The program as a screen sees it."""
+
+    @property
+    def session(self) -> Session:
+        """What is compared, and where the comparison stands."""
+
+    @property
+    def view(self) -> View:
+        """How the window looks now."""
+
+    @property
+    def panels(self) -> Sequence[Panel]:
+        """What lies over the main screen, the lowest first."""
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        """What can be pressed now, in Tab order."""
+
+    def say(self, message: str, error: bool = False) -> None:
+        """Show a message for a while."""
+
+    def open(self, screen: Panel | str) -> None:
+        """Lay a panel over what is shown, by its name in the table of screens or as it is."""
+
+    def close(self) -> None:
+        """Take the highest panel away; what lay below it is as it was."""
+
+    def redraw(self) -> None:
+        """Draw the window again, since something changed by itself."""
+
+    def run(self, action: str) -> None:
+        """Do what the action of this name does."""
+
+    def focus(self, control: str) -> None:
+        """Give the keyboard to the control of this name, or with an empty name to none."""
+
+    def copied(self, text: str) -> bool:
+        """Put text on the clipboard; False where that cannot be done."""
+
+    def pasted(self) -> str:
+        """The text on the clipboard, empty if there is none."""
+
+
+class Screen:
+    """What all screens can be asked; by default it is empty and takes nothing."""
+
+    #: The rows of the table of actions that hold while this screen lies on top.
+    bindings: Sequence[Action] = ()
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+
+    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
+        """What can be pressed, in Tab order, laid out in ``rect``."""
+        return []
+
+    def draw(
+        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
+    ) -> None:
+        """Draw what is not a control into ``rect``."""
+
+    def commands(self) -> Commands:
+        """What the screen can do, by the names of actions."""
+        return {}
+
+    def key(self, name: str) -> bool:
+        """Take a key by its name in the help; False lets the focused control and others have it."""
+        for action in self.bindings:
+            command = self.commands().get(action.name) if name in action.keys else None
+            if command is not None:
+                command()
+                return True
+        return False
+
+    def scroll(self, rows: int) -> None:
+        """Take the mouse wheel: so many rows down."""
+
+    def press(self, position: Position, button: int, shift: bool) -> bool:
+        """Take a mouse button that goes down; True if `drag` shall follow until `release`."""
+        return False
+
+    def drag(self, position: Position) -> None:
+        """The mouse has moved since `press`."""
+
+    def release(self) -> None:
+        """The button has gone up, or something else has come between."""
+
+    def press_beside(self, position: Position) -> None:
+        """The mouse was pressed where there is no control."""
+
+    def work(self, time_left: Callable[[], bool]) -> bool:
+        """Go on with what takes long, as `LongWork`; asks for a picture where that shows."""
+        return False
+
+
+class Panel(Screen):
+    """A screen that lies over another; while it is there keys and clicks go to it alone.
+
+    ``size`` is how large it would like to be, in the plan's pixels.
+    """
+
+    title = ""
+    size = (640, 480)
+    #: Whether it is as large as the window, so that nothing behind it need be drawn.
+    covers = False
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where it lies: in the middle, never larger than the window."""
+        window, metrics = self.shell.view.rect, self.shell.view.metrics
+        width = min(metrics.px(self.size[0]), window.width - metrics.px(16))
+        height = min(metrics.px(self.size[1]), window.height - metrics.px(16))
+        rect = pygame.Rect(0, 0, max(width, 1), max(height, 1))
+        rect.center = window.center
+        return rect
+
+    @property
+    def inner(self) -> pygame.Rect:
+        """What is left of it below its title."""
+        rect, metrics = self.rect, self.shell.view.metrics
+        side, top = metrics.px(24), metrics.px(62)
+        width, height = rect.width - 2 * side, rect.height - top - side
+        return pygame.Rect(rect.left + side, rect.top + top, max(width, 1), max(height, 1))
+
+    def press_beside(self, position: Position) -> None:
+        """Close, as Escape does, where the window beside it was pressed."""
+        if not self.rect.collidepoint(position):
+            self.shell.run("escape")
+
+    def opened(self) -> None:
+        """Called when it is laid over the window."""
+
+    def preferred_focus(self) -> str:
+        """The control that has the keyboard when it opens."""
+        return ""
+
+    def may_close(self) -> bool:
+        """Whether it may be closed without a choice; one that says no asks the person itself."""
+        return True
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something would be lost if it were closed."""
+        return False
+
+    def save(self, then: Callable[[], None] | None = None) -> None:
+        """Save what would be lost, and go on with ``then`` once that is done."""

@@ -1,0 +1,113 @@
+"""Panels that ask one thing: a line to type, and a question with a few answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.text import put_lines
+from visualizer.draw.theme import Theme
+from visualizer.window.shell import Panel, Shell
+from visualizer.window.widgets.button_row import button_row
+from visualizer.window.widgets.controls import Control
+
+
+class Prompt(Panel):
+    """One line to type, with a button that takes it."""
+
+    size = (760, 250)
+
+    def __init__(
+        self,
+        shell: Shell,
+        title: str,
+        words: str,
+        done: Callable[[str], bool],
+        text: str = "",
+        label: str = "Open",
+    ) -> None:
+        super().__init__(shell)
+        self.title = title
+        self.words = words
+        self.text = text
+        self._done = done
+        self._label = label
+
+    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
+        """The field and the buttons."""
+        field = pygame.Rect(rect.left, rect.top + metrics.px(52), rect.width, metrics.px(42))
+        buttons = [
+            Control("cancel", label="Cancel", press=lambda: self.shell.run("escape")),
+            Control("take", label=self._label, press=self._take, selected=True),
+        ]
+        row = pygame.Rect(rect.left, rect.bottom - metrics.px(38), rect.width, metrics.px(38))
+        return [
+            Control("text", field, "field", label="type here, or paste with Ctrl+V",
+                    text=self.text, type=self._type, press=self._take),
+            *button_row(buttons, row, [metrics.px(130)] * 2, metrics.px(10), "right"),
+        ]  # fmt: skip
+
+    def _type(self, text: str) -> None:
+        self.text = text
+
+    def _take(self) -> None:
+        if self._done(self.text.strip().strip('"')) and self.shell.panels[-1] is self:
+            self.shell.close()
+
+    def preferred_focus(self) -> str:
+        """The field."""
+        return "text"
+
+    def draw(
+        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
+    ) -> None:
+        """Draw what is asked for."""
+        put_lines(surface, self.words, rect.topleft, rect.width, size=metrics.text,
+                  colour=theme.dim, apart=metrics.px(22), most=2)  # fmt: skip
+
+
+class Question(Panel):
+    """A question with a few answers; the last is the safe one and has the keyboard."""
+
+    size = (620, 220)
+
+    def __init__(
+        self,
+        shell: Shell,
+        title: str,
+        words: str,
+        answers: Sequence[tuple[str, Callable[[], None]]],
+    ) -> None:
+        super().__init__(shell)
+        self.title = title
+        self.words = words
+        self.answers = tuple(answers)
+
+    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
+        """A button for each answer."""
+        gap, count = metrics.px(10), len(self.answers)
+        width = min(metrics.px(170), (rect.width + gap) // count - gap)
+        buttons = [
+            Control(f"answer {label}", label=label, press=partial(self._answer, answer))
+            for label, answer in self.answers
+        ]
+        row = pygame.Rect(rect.left, rect.bottom - metrics.px(40), rect.width, metrics.px(40))
+        return button_row(buttons, row, [width] * count, gap, "right")
+
+    def _answer(self, answer: Callable[[], None]) -> None:
+        self.shell.close()
+        answer()
+
+    def preferred_focus(self) -> str:
+        """The last answer."""
+        return f"answer {self.answers[-1][0]}"
+
+    def draw(
+        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
+    ) -> None:
+        """Draw the question."""
+        put_lines(surface, self.words, rect.topleft, rect.width, size=metrics.text,
+                  colour=theme.text, apart=metrics.px(22), most=4)  # fmt: skip
