@@ -32,6 +32,7 @@ from visualizer.window.screens.export import ExportDialog
 from visualizer.window.screens.help import Help
 from visualizer.window.screens.lab import Lab
 from visualizer.window.screens.order_comparison import Orders
+from visualizer.window.screens.table import SCREENS
 from visualizer.window.widgets.dialogs import Prompt
 
 
@@ -199,6 +200,15 @@ def test_no_key_is_bound_twice(table):
 def test_no_name_is_used_twice():
     names = [action.name for action in ALL_ACTIONS]
     assert len(set(names)) == len(names)
+
+
+def test_every_name_in_the_table_of_screens_opens_one(driver):
+    for name in SCREENS:
+        driver.app.open(name)
+        driver.settle()
+        assert driver.panel is not None, name
+        driver.app.close()
+        assert driver.panel is None
 
 
 def test_every_action_is_checked_below():

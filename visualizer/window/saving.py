@@ -95,7 +95,7 @@ def save_edit(
     named: Callable[[str], None],
     then: Callable[[], None] | None = None,
 ) -> None:
-    """Ask for a name and save what is edited; ``named`` is told what it is called from then on."""
+    """Ask for a name and save what is edited; ``named`` is then called with the new name."""
 
     def saved(stem: str) -> None:
         edit.mark_saved()

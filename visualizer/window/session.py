@@ -43,7 +43,7 @@ _MOST_SEED = 999_999
 
 @dataclass
 class Choices:
-    """What the person chose and what is kept from one run to the next."""
+    """What the person chose, and what is saved from one run to the next."""
 
     theme: str = "dark"
     zoom: float = 1.0

@@ -29,7 +29,7 @@ _EDITED = ", edited"
 
 
 class Editor(Panel):
-    """A board to place mines on. What has been drawn is kept until it is saved or given up."""
+    """A board to place mines on. What has been drawn stays until it is saved or given up."""
 
     title = "Edit the board"
     size = (100_000, 100_000)  # as large as the window

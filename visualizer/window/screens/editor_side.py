@@ -1,4 +1,4 @@
-"""What stands beside the board in the editor: its size, filling at random, saving, and words."""
+"""What stands beside the board in the editor: its size, filling at random, saving, and texts."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def draw_side(
     theme: Theme,
     metrics: Metrics,
 ) -> None:
-    """Draw the words of the side column; ``cell`` is the one that they tell of."""
+    """Draw the texts of the side column; ``cell`` is the cell that they describe."""
     _draw_facts(surface, state.edit, cell, parts.facts, theme, metrics)
     edit = state.edit
     for name, rect, value in (

@@ -19,7 +19,7 @@ from visualizer.window.widgets.dialogs import Prompt
 
 @dataclass(frozen=True)
 class ScreenRow:
-    """How a screen is made; None where it has nothing to show. One that is ``lasting`` is kept."""
+    """How a screen is made; None where it has nothing to show. A ``lasting`` one is made once."""
 
     make: Callable[[Shell], Panel | None]
     lasting: bool = False
