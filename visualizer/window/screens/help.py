@@ -36,13 +36,13 @@ class Help(Panel):
         groups = grouped()
         columns = 3 if rect.width > metrics.px(880) else 2 if rect.width > metrics.px(560) else 1
         heights = tuple(len(members) + 1.5 for members in groups.values())
-        places = packed(heights, columns)
-        longest = max(_lengths(heights, places, columns))
+        chosen = packed(heights, columns)
+        longest = max(_lengths(heights, chosen, columns))
         row = max(min(metrics.px(29), int(rect.height / longest)), 8)
         gap = metrics.px(28)
         width = max((rect.width - (columns - 1) * gap) // columns, 1)
         tops = [rect.top] * columns
-        for (group, members), column in zip(groups.items(), places):
+        for (group, members), column in zip(groups.items(), chosen):
             box = pygame.Rect(rect.left + column * (width + gap), tops[column], width, row)
             tops[column] = _draw_group(surface, group, members, box, theme, metrics)
 
@@ -64,14 +64,14 @@ def packed(heights: tuple[float, ...], columns: int) -> tuple[int, ...]:
     """
     return min(
         product(range(columns), repeat=len(heights)),
-        key=lambda places: max(_lengths(heights, places, columns)),
+        key=lambda chosen: max(_lengths(heights, chosen, columns)),
     )
 
 
-def _lengths(heights: Sequence[float], places: Sequence[int], columns: int) -> list[float]:
+def _lengths(heights: Sequence[float], chosen: Sequence[int], columns: int) -> list[float]:
     lengths = [0.0] * columns
-    for height, place in zip(heights, places):
-        lengths[place] += height
+    for height, column in zip(heights, chosen):
+        lengths[column] += height
     return lengths
 
 
@@ -87,8 +87,8 @@ def _draw_group(
     row = box.height
     put(surface, group, box.topleft, size=max(min(metrics.text, row - 2), 1), colour=theme.accent,
         face=STRONG)  # fmt: skip
-    for place, action in enumerate(members, start=1):
-        _draw_action(surface, action, box.move(0, place * row), theme, metrics)
+    for index, action in enumerate(members, start=1):
+        _draw_action(surface, action, box.move(0, index * row), theme, metrics)
     return box.top + round((len(members) + 1.5) * row)
 
 
