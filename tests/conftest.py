@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import settings
-from support.pygame_use import uses_pygame
+from pygame_use import uses_pygame
 
 # The same examples each time, unless fresh ones are asked for: --hypothesis-profile=fresh draws
 # with new seeds, and ten times as many. Hypothesis repeats itself where CI is set, so fresh says.

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from support.pygame_use import uses_pygame
+from pygame_use import uses_pygame
 
 TESTS = Path(__file__).parent
 FILES = sorted(TESTS.rglob("*.py"))

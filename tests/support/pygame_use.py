@@ -6,8 +6,7 @@ import ast
 from functools import cache
 from pathlib import Path
 
-TESTS = Path(__file__).parents[1]
-TOP = TESTS.parent
+TOP = Path(__file__).parents[2]
 #: The rooms that draw, open a window, or run a command that may do so.
 ROOMS_WITH_PYGAME = ("draw", "export", "window", "cli")
 
@@ -23,7 +22,7 @@ def uses_pygame(path: Path) -> bool:
     return any(
         name[0] == "pygame"
         or (name[0] == "visualizer" and name[1:2] != () and name[1] in ROOMS_WITH_PYGAME)
-        or any(uses_pygame(helper) for helper in helpers_named(name))
+        or uses_pygame_through_helper(name[0])
         for name in names
     )
 
@@ -39,7 +38,7 @@ def imports_of(path: Path) -> list[str]:
     return names
 
 
-def helpers_named(name: tuple[str, ...]) -> list[Path]:
-    """The files beside the tests' rooms that an import of ``name`` loads."""
-    files = [TESTS.joinpath(*name[:length]).with_suffix(".py") for length in (1, 2)]
-    return [file for file in files if file.is_file()]
+def uses_pygame_through_helper(name: str) -> bool:
+    """Whether ``name`` is a module of this folder that uses pygame."""
+    helper = Path(__file__).with_name(f"{name}.py")
+    return helper.is_file() and uses_pygame(helper)

@@ -10,7 +10,7 @@ import pygame
 from visualizer import parse_board, record
 from visualizer.draw.panels.pane import PaneView
 
-GOLDEN = Path(__file__).parent / "pictures"
+GOLDEN = Path(__file__).parents[1] / "pictures"
 # Fonts come out a little differently from one pygame to the other: a pixel counts as another
 # where a channel is this far off, and this share of them may be.
 FAR_OFF = 64
