@@ -107,14 +107,8 @@ def test_a_room_says_what_lives_there_and_who_may_import_it(room):
         assert len(body) == 1
 
 
-#: What is still to be mended: sentences are made where values should be.
-TO_MEND = {"visualizer.analysis.divergence"}
-
-
 @pytest.mark.parametrize("module", IN_ROOMS)
 def test_imports_run_to_rooms_above(module):
-    if module in TO_MEND:
-        pytest.xfail("analysis still makes sentences")
     wrong = [name for name in own_imports(module) if number_of(name) > number_of(module)]
     assert wrong == []
 

@@ -65,8 +65,8 @@ def test_rows_that_are_no_board_are_refused(rows, message):
 @pytest.mark.parametrize(
     ("click", "message"),
     [
-        ((4, 0), "the click 4,0 is off the board; rows are 0 to 3, columns 0 to 4"),
-        ((0, -1), "the click 0,-1 is off the board; rows are 0 to 3, columns 0 to 4"),
+        ((4, 0), "the click (4, 0) is off the board; rows are 0 to 3, columns 0 to 4"),
+        ((0, -1), "the click (0, -1) is off the board; rows are 0 to 3, columns 0 to 4"),
         ((1.0, 2), "the click (1.0, 2) is not two whole numbers; give (row, column)"),
         ((1, 2, 3), "the click (1, 2, 3) is not two whole numbers; give (row, column)"),
         (7, "the click 7 is not two whole numbers; give (row, column)"),
@@ -85,7 +85,7 @@ def test_a_revealed_cell_is_not_clickable():
     with pytest.raises(ClickError) as caught:
         check_clickable(board, (0, 1))
     assert str(caught.value) == (
-        "the click 0,1 is on '1', which is already revealed; click a hidden cell, E or M"
+        "the click (0, 1) is on '1', which is already revealed; click a hidden cell, E or M"
     )
 
 

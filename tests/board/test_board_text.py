@@ -3,21 +3,19 @@
 import io
 import os
 
-import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from visualizer.board.board import Board
+from visualizer.board.rules import check_game
 from visualizer.board.text import (
     MOST_BYTES,
-    check_game,
     load_board,
     parse_board,
     parse_click,
     read_board,
     save_board,
-    warnings,
 )
 from visualizer.errors import BoardError, ClickError, FileError, SourceError
 
@@ -120,7 +118,7 @@ TEXT_FAULTS = [
     ("E\rE\r.", 3, 1, "'.' is not a symbol of a board; use only M, E, B and 1-8"),
     ("E\x00", 1, 2, "'\\x00' is not a symbol of a board; use only M, E, B and 1-8"),
     ("# \u2603\nE\u0415", 2, 2, "'\u0415' is not a symbol of a board; use only M, E, B and 1-8"),
-    ("EE\n1X", 2, 2, f"an X stands at 1,1: {GAME_OVER}"),
+    ("EE\n1X", 2, 2, f"an X stands at (1, 1): {GAME_OVER}"),
     ("EE\n\n\nEE", 2, 1, "a blank line stands inside the board; remove it"),
     ("E" * 1001, 1, 1001, TOO_WIDE),
     ("E\n" * 1001, 1001, 1, TOO_HIGH),
@@ -154,7 +152,7 @@ MATRIX_FAULTS = [
     ("[[E]]", 1, 3, 'a cell is not in quotes; write each as a string, such as "E"'),
     ('[["E",\r\n "e"]]', 2, 3, "'e' is not a symbol of a board; write it upper-case, E"),
     ('[["0"]]', 1, 4, "'0' is not a symbol of a board; a revealed blank is B"),
-    ('[["E"],\n["X"]]', 2, 3, f"an X stands at 1,0: {GAME_OVER}"),
+    ('[["E"],\n["X"]]', 2, 3, f"an X stands at (1, 0): {GAME_OVER}"),
     (
         '[["E","E"],\n["E"]]', 2, 5,
         "this row has 1 symbol, the first row has 2; make all rows equally long",
@@ -177,11 +175,11 @@ CLICK_FAULTS = [
     ("# click: 0,0,0\nE", 1, 10, f"'0,0,0' {NO_CLICK}"),
     ("# click: [0,0\nE", 1, 10, f"'[0,0' {NO_CLICK}"),
     ("# click: 0.5,0\nE", 1, 10, f"'0.5,0' {NO_CLICK}"),
-    ("E\n#  click:   1,0", 2, 13, f"the click 1,0 {OFF_BOARD}"),
-    ("# click: 0,-1\nE", 1, 10, f"the click 0,-1 {OFF_BOARD}"),
+    ("E\n#  click:   1,0", 2, 13, f"the click (1, 0) {OFF_BOARD}"),
+    ("# click: 0,-1\nE", 1, 10, f"the click (0, -1) {OFF_BOARD}"),
     (
         "# click: 0,1\nEB", 1, 10,
-        "the click 0,1 is on 'B', which is already revealed; click a hidden cell, E or M",
+        "the click (0, 1) is on 'B', which is already revealed; click a hidden cell, E or M",
     ),
     ("# click: 0,0\n\n# click: 0,0\nE", 3, 10, SECOND_CLICK),
     ('[["E"]]\n[0]', 2, 1, f"'[0]' {NO_CLICK}"),
@@ -189,7 +187,7 @@ CLICK_FAULTS = [
     ('[["E"]]\n[0,0', 2, 1, f"'[0,0' {NO_CLICK}"),
     ('[["E"]] hm', 1, 9, f"'hm' {NO_CLICK}"),
     ('[["E"]]\n[[["E"]]]', 2, 1, f"'[[[\"E\"]]]' {NO_CLICK}"),
-    ('[["E"]]\n[1,0]', 2, 1, f"the click 1,0 {OFF_BOARD}"),
+    ('[["E"]]\n[1,0]', 2, 1, f"the click (1, 0) {OFF_BOARD}"),
     ('[["E"]]\n [0,0]\n[0,0]', 3, 1, "this is a second click, the first is on line 2; keep one"),
     ('# click: 0,0\n[["E"]]\n[0,0]', 3, 1, SECOND_CLICK),
 ]  # fmt: skip
@@ -392,11 +390,11 @@ def test_json_is_saved_where_the_ending_says_so(tmp_path):
 @pytest.mark.parametrize(
     ("board", "kind", "message"),
     [
-        (Board(("EE", "EX")), BoardError, f"an X stands at 1,1: {GAME_OVER}"),
+        (Board(("EE", "EX")), BoardError, f"an X stands at (1, 1): {GAME_OVER}"),
         (
             Board(("1M",), (0, 0)),
             ClickError,
-            "the click 0,0 is on '1', which is already revealed; click a hidden cell, E or M",
+            "the click (0, 0) is on '1', which is already revealed; click a hidden cell, E or M",
         ),
     ],
 )
@@ -410,53 +408,3 @@ def test_a_board_that_could_not_be_read_back_is_not_saved(tmp_path, board, kind,
 def test_saving_to_a_missing_folder_is_a_named_error(tmp_path):
     with pytest.raises(FileError, match="there is no such folder"):
         save_board(Board(("E",)), tmp_path / "missing" / "board.txt")
-
-
-# Warnings
-
-
-@pytest.mark.parametrize("rows", [EXAMPLE_1, ("B1E1B", "B1M1B", "B111B", "BBBBB"), ("1X",)])
-def test_a_board_that_agrees_with_its_mines_gives_no_warning(rows):
-    assert warnings(Board(rows)) == ()
-
-
-def test_wrong_digits_and_blanks_are_named_by_cell():
-    assert warnings(Board(("2MB", "E1E", "MEE"))) == (
-        "cell 0,0 shows 2, but 1 mine is around it",
-        "cell 0,2 shows a blank, but 1 mine is around it",
-        "cell 1,1 shows 1, but 2 mines are around it",
-    )
-    assert warnings(Board(("3E",))) == ("cell 0,0 shows 3, but 0 mines are around it",)
-
-
-def test_only_a_handful_of_wrong_cells_is_spelled_out():
-    assert warnings(Board(("1" * 6,))) == (
-        *(f"cell 0,{col} shows 1, but 0 mines are around it" for col in range(5)),
-        "and 1 more cell like these",
-    )
-    assert warnings(Board(("1" * 50,) * 50))[5:] == ("and 2495 more cells like these",)
-
-
-def test_a_size_beyond_leetcodes_is_said():
-    assert warnings(Board(("E" * 51,))) == (
-        "the board has 1 row and 51 columns; LeetCode allows 1 to 50 of each",
-    )
-    assert warnings(Board(("E" * 50,) * 50)) == ()
-
-
-@given(boards())
-def test_warnings_agree_with_counting_by_hand(board):
-    wrong = [
-        f"cell {row},{col} "
-        for row, col in np.ndindex(board.height, board.width)
-        if board[row, col] in "B12345678"
-        and int(board[row, col].replace("B", "0")) != mines_around(board, row, col)
-    ]
-    told = warnings(board)
-    assert [sentence[: len(place)] for sentence, place in zip(told, wrong[:5])] == wrong[:5]
-    assert len(told) == len(wrong[:5]) + (len(wrong) > 5)
-
-
-def mines_around(board, row, col):
-    near = [(row + down, col + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
-    return sum(cell in board and board[cell] == "M" for cell in near if cell != (row, col))

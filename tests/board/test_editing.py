@@ -12,7 +12,8 @@ from strategies import examples
 from visualizer.board.board import Board
 from visualizer.board.editing import MOST_STEPS, BoardEdit
 from visualizer.board.random_board import random_board
-from visualizer.board.text import check_game, parse_board, warnings
+from visualizer.board.rules import check_game, warnings
+from visualizer.board.text import parse_board
 from visualizer.errors import BoardError, ClickError
 
 EMPTY = Board(("EEE", "EEE"), click=(0, 0), title="Empty", notes=("A note.",))

@@ -106,5 +106,5 @@ def test_a_click_off_the_board_is_refused(click):
     with pytest.raises(ClickError) as caught:
         random_board(2, 3, 1, 0, click)
     assert str(caught.value) == (
-        f"the click {click[0]},{click[1]} is off the board; rows are 0 to 1, columns 0 to 2"
+        f"the click {click} is off the board; rows are 0 to 1, columns 0 to 2"
     )

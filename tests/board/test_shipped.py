@@ -10,8 +10,9 @@ import pytest
 from visualizer import record
 from visualizer.board.board import Board
 from visualizer.board.random_board import random_board
+from visualizer.board.rules import check_game, warnings
 from visualizer.board.shipped import find_board, load_shipped, means_board, shipped_boards
-from visualizer.board.text import check_game, save_board, warnings
+from visualizer.board.text import save_board
 from visualizer.errors import BoardError, UnknownNameError
 
 FOLDER = Path(__file__).parents[2] / "boards"

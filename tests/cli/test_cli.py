@@ -216,7 +216,7 @@ def test_compare_as_csv(run):
     rows = list(csv.DictReader(output.splitlines()))
     assert [row["reveal_order"] for row in rows] == ["1", "1"]
     assert [row["visit_order"] for row in rows] == ["1", "2"]
-    assert [row["parts_at"] for row in rows] == ["", "6"]
+    assert [row["differs_at"] for row in rows] == ["", "6"]
 
 
 def test_compare_as_json_and_csv_say_the_same_and_how_alike_the_orders_are(run):
@@ -280,7 +280,7 @@ def test_boards_lists_those_that_ship(run):
     _, output, _ = run("boards")
     assert [line.split()[0] for line in output.splitlines()[1:]] == list(shipped_boards())
     assert output.splitlines()[1].split() == [
-        "example-1", "4x5", "3,0", "Example", "1", "of", "LeetCode", "529",
+        "example-1", "4x5", "(3,", "0)", "Example", "1", "of", "LeetCode", "529",
     ]  # fmt: skip
 
 

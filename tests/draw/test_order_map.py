@@ -7,8 +7,7 @@ import pygame
 import pytest
 
 from visualizer import parse_board, record
-from visualizer.analysis.rank_correlation import By, in_words, paired_turns, rank_pairs
-from visualizer.analysis.two_orders import TwoOrders
+from visualizer.analysis.rank_correlation import By, RankCorrelation
 from visualizer.draw.board.grid import grid_in
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.chips import chips_of
@@ -22,77 +21,12 @@ ROW = "EEEM"
 
 def two(names, text=ROW, click=(0, 0), by=By.REVEALS):
     board = parse_board(text)
-    return TwoOrders(*(record(board, click, name) for name in names), by=by)
+    return RankCorrelation(*(record(board, click, name) for name in names), by=by)
 
 
 @pytest.fixture(params=THEMES.values(), ids=THEMES)
 def theme(request):
     return request.param
-
-
-# Two orders
-
-
-def test_differences_and_tau_on_a_small_board():
-    # In the queue: 0,0 0,1 1,0 1,1. On the stack, taken from its top: 0,0 1,1 1,0 0,1.
-    orders = two(("queue,mark=push", "stack,mark=push"), "EE\nEE")
-    assert orders.differences.tolist() == [[0, 2], [0, -2]]
-    assert orders.pairs.tolist() == [[1, 1], [2, 4], [3, 3], [4, 2]]
-    assert orders.tau == pytest.approx(0.0)
-    assert (orders.most, orders.same) == (2, False)
-    assert orders.heading == "Kendall's tau 0.00: no common direction"
-    assert orders.sentence == (
-        "Take any two cells: in 50 percent of the cases A and B reveal them in the same order."
-    )
-
-
-def test_cells_that_are_not_revealed_have_no_difference():
-    orders = two(("queue", "stack"))
-    assert orders.both.tolist() == [[True, True, True, False]]
-
-
-def test_the_same_order_is_called_the_same():
-    orders = two(("queue,mark=push", "queue,mark=pop"), "EEE\nEEE", (0, 1))
-    assert orders.same
-    assert orders.heading == "A and B: the same order of reveals"
-    said = "Their visits differ all the same: there are 6 and 12, repeats included."
-    assert orders.sentence == said
-    again = two(("queue,mark=push", "queue,mark=push"))
-    assert again.sentence == "Their visits are the same too, one by one."
-
-
-def test_a_reverse_order_has_a_minus_of_its_own():
-    orders = two(("queue,mark=push", "queue,mark=push"))
-    vars(orders)["tau"] = -1.0
-    vars(orders)["same"] = False
-    assert orders.heading == "Kendall's tau \u22121.00: the reverse order"
-    assert "less than 1 percent" in orders.sentence
-
-
-def test_orders_by_first_visits():
-    orders = two(("queue,mark=push", "queue,mark=pop"), "EEE\nEEE", (0, 1), By.VISITS)
-    assert orders.differences.tolist() == [[0, 0, 0], [0, 0, 0]]
-    assert orders.sentence.startswith("Their visits differ")
-
-
-@pytest.mark.parametrize(
-    ("tau", "words"),
-    [
-        (1.0, "the same order"), (0.95, "almost all the same direction"),
-        (0.62, "mostly the same direction"), (0.2, "slightly the same direction"),
-        (0.05, "no common direction"), (0.0, "no common direction"),
-        (-0.2, "slightly the opposite direction"), (-0.99, "almost all the opposite direction"),
-        (-1.0, "the reverse order"),
-    ],
-)  # fmt: skip
-def test_tau_in_words(tau, words):
-    assert in_words(tau) == words
-
-
-def test_turns_of_cells_are_those_of_the_traces():
-    orders = two(("queue", "stack"), "EEEE\nEEME\nEEEE", (0, 0))
-    pairs = paired_turns(orders.first.reveals, orders.second.reveals)
-    assert pairs.tolist() == rank_pairs(orders.first, orders.second).tolist()
 
 
 # Pictures
@@ -127,8 +61,8 @@ def test_a_large_board_is_drawn_cell_by_cell_in_pixels(theme):
     surface = pygame.Surface((240, 240))
     grid = grid_in(surface.get_rect(), 60, 60)
     draw_differences(surface, grid, orders, theme)
-    place = np.argwhere(orders.differences == orders.differences.max())[0].tolist()
-    share = orders.differences.max() / orders.most
+    place = np.argwhere(orders.displacement == orders.displacement.max())[0].tolist()
+    share = orders.displacement.max() / orders.largest
     drawn = surface.get_at(grid.cell_rect(*place).center)
     assert np.abs(np.array(drawn[:3], int) - theme.diverging_at(share)).max() <= 2
 

@@ -319,7 +319,8 @@ def test_a_comparison_shows_all_its_traces_and_its_way() -> None:
 
 def test_text_forms() -> None:
     assert trace_text(traces_of()[1]).splitlines() == [
-        "queue-mark-on-push on 4 x 5, click 3,0: 18 visits, 18 cells revealed, at most 5 waiting",
+        "queue-mark-on-push on 4 x 5, click (3, 0): 18 visits, 18 cells revealed,"
+        " at most 5 waiting",
         "EEEEE  ->  B1E1B",
         "EEMEE  ->  B1M1B",
         "EEEEE  ->  B111B",

@@ -5,18 +5,21 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import pytest
 from chromium import Chromium, browser_path
 
-from visualizer import Board, Trace, record
+from visualizer import Board, Queue, Stack, Trace, record
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.export.page.notebook import trace_html
 from visualizer.export.page.page import page_html
+from visualizer.language.operations import explain
 from visualizer.playback.comparison import Comparison, Sync
+from visualizer.recording.program import Function, Steps
 
 pytestmark = pytest.mark.skipif(
     browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
@@ -38,6 +41,12 @@ BOARD = Board(
     title="corner",
 )
 THREE = find_algorithms("recursive-check-first,queue-mark-on-push,stack-mark-on-push")
+SMALL_BOARDS = (
+    Board(("EEE", "EEE"), (0, 1)),
+    Board(("EM",), (0, 1)),
+    Board(("E1M", "EBM"), (0, 0)),
+)
+VARIANTS = "recursion,mark=push,queue,mark=pop,stack,mark=pop,iterators"
 NO_CELL = "\N{EN DASH}"
 HOSTILE = "</script><img src=x onerror=alert(1)>"
 
@@ -62,7 +71,11 @@ class Shown:
     """Traces and the page that plays them, opened."""
 
     def __init__(
-        self, browser: Chromium, folder: Path, rows: tuple[Algorithm, ...], board: Board = BOARD
+        self,
+        browser: Chromium,
+        folder: Path,
+        rows: tuple[Algorithm | Function, ...],
+        board: Board = BOARD,
     ) -> None:
         self.browser = browser
         self.traces = [record(board, None, row) for row in rows]
@@ -231,9 +244,7 @@ def test_the_timeline_is_dragged_and_reached_by_key(shown: Shown) -> None:
 def test_each_way_to_keep_in_step(shown: Shown, sync: Sync) -> None:
     shown.comparison = Comparison(shown.traces, sync)
     shown.browser.value(
-        "{const s = document.querySelector('#sync'); s.value = "
-        + json.dumps(sync.name.lower())
-        + ";"
+        "{const s = document.querySelector('#sync'); s.value = " + json.dumps(sync.value) + ";"
         " s.dispatchEvent(new Event('change'))}"
     )
     steps = shown.comparison.steps
@@ -260,11 +271,72 @@ def test_the_line_that_is_read_aloud(shown: Shown) -> None:
     shown.open()
     assert shown.browser.value(said) == "Visit 0 of 69. Recursive DFS has not begun."
     shown.open("#visit=2")
-    assert shown.browser.value(said) == "Visit 2 of 69. Recursive DFS enters 5,1: writes 1."
+    assert shown.browser.value(said) == "Visit 2 of 69. Recursive DFS enters (5, 1): writes 1."
     shown.browser.press("2")
-    assert shown.browser.value(said) == "Visit 2 of 69. BFS takes 5,1: writes 1."
+    assert shown.browser.value(said) == "Visit 2 of 69. BFS takes (5, 1): writes 1."
     shown.browser.press("ArrowRight", shift=True)
-    assert shown.browser.value(said) == "Visit 3 of 69, operation 1. BFS takes 5,2 off the queue."
+    shown_state = shown.traces[1].state_at(shown.panes()[1]["moment"])
+    assert shown.browser.value(said) == (
+        f"Visit 3 of 69, operation 1. BFS: {' '.join(explain(shown_state))}"
+    )
+
+
+def sentences_in(shown: Shown) -> list[list[str]]:
+    """Each run's last operation at every moment, in the words of the page's own scripts."""
+    scripts = files("visualizer.export.page")
+    own = "".join(scripts.joinpath(name).read_text("utf-8") for name in ("model.js", "words.js"))
+    return list(
+        shown.browser.value(
+            f"""(async () => {{
+            {own}
+            const data = JSON.parse(document.querySelector('#data').textContent);
+            Object.assign(PHRASES, data.phrases);
+            return (await runsOf(data)).map((run) =>
+                Array.from({{ length: run.length + 1 }}, (_, moment) => {{
+                    run.moveTo(moment);
+                    return sentence(...factsOf(run));
+                }}));
+            }})()"""
+        )
+    )
+
+
+def sentences_of(trace: Trace) -> list[str]:
+    """The same in the words of the window."""
+    states = map(trace.state_at, range(len(trace) + 1))
+    return [" ".join(filter(None, explain(state))) for state in states]
+
+
+@pytest.mark.parametrize("board", [BOARD, *SMALL_BOARDS])
+def test_every_operation_is_said_in_the_words_of_the_window(
+    browser: Chromium, tmp_path: Path, board: Board
+) -> None:
+    shown = Shown(browser, tmp_path, (*CATALOGUE, *find_algorithms(VARIANTS)), board)
+    assert sentences_in(shown) == [sentences_of(trace) for trace in shown.traces]
+
+
+def test_what_one_s_own_program_does_is_said_in_the_same_words(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    def visits_nothing(board: Any, cell: Any) -> Steps:
+        return
+        yield cell
+
+    def two_containers_and_calls(board: Any, click: Any) -> Steps:
+        yield visits_nothing(board, click)
+        queue, stack = Queue([click]), Stack([click, (2, 3)])
+        yield visits_nothing(board, click)
+        yield queue.popleft()
+        stack.extend(board.around(click))
+        yield visits_nothing(board, (0, 0))
+        while stack:
+            cell = stack.pop()
+            if cell in board:
+                yield cell
+                board[cell] = "B"
+
+    shown = Shown(browser, tmp_path, (two_containers_and_calls,), SMALL_BOARDS[0])
+    assert sentences_in(shown) == [sentences_of(trace) for trace in shown.traces]
 
 
 def test_the_code_lights_the_line_that_runs(shown: Shown) -> None:

@@ -12,7 +12,7 @@ from strategies import NAMES, examples
 
 from visualizer import Board, record
 from visualizer.playback.comparison import Comparison, Sync
-from visualizer.playback.player import LOOP_REST, SPEEDS, UNBOUNDED, Grain, Player, speed_text
+from visualizer.playback.player import LOOP_REST, SPEEDS, UNBOUNDED, Grain, Player
 
 
 def comparison(rows=("E" * 6,) * 4, click=(0, 0), names=("recursive-clockwise", "stack-peek")):
@@ -317,15 +317,6 @@ def test_as_fast_as_the_screen_takes_about_a_second(names, grain):
         played.advance(1 / 60)
     assert played.at_end
     assert not played.playing
-
-
-@pytest.mark.parametrize(
-    ("speed", "text"),
-    [(0.25, "1/4"), (0.5, "1/2"), (1.0, "1"), (2.5, "2.5"), (8.0, "8"), (12.4, "12"),
-     (1000.0, "1000"), (UNBOUNDED, "max")],
-)  # fmt: skip
-def test_speeds_in_words(speed, text):
-    assert speed_text(speed) == text
 
 
 # Another comparison, another way of keeping in step

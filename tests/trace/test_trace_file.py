@@ -213,7 +213,7 @@ HEADERS = [
     ({"notes": [None]}, "the board's title or notes are not lines of text"),
     ({"click": None}, "the click is not a cell"),
     ({"click": [True, 0]}, "the click is not a cell"),
-    ({"click": [9, 0]}, "the click 9,0 is off the board"),
+    ({"click": [9, 0]}, "the click (9, 0) is off the board"),
     ({"algorithm": ""}, "the algorithm has no name"),
     ({"algorithm": "a\x1b[2J"}, "the algorithm has no name"),
     ({"order": "clockwise"}, "the neighbour order is not a list"),

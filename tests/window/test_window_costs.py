@@ -1,4 +1,4 @@
-"""What it costs, in the window: measured a board at a time, plotted, tabled, and the ledger."""
+"""What it costs, in the window: measured a board at a time, plotted, tabled, and the repeats."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ import pygame
 import pytest
 from window_help import Driver
 
-from visualizer import parse_board, record
+from visualizer import parse_board
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.costs import Cost, cost_curve
-from visualizer.analysis.repeated_pushes import ledger_of
-from visualizer.draw.panels.cost_plots import ledger_row, overflow_words, repeated_lines
+from visualizer.draw.panels.cost_plots import overflow_words
 from visualizer.draw.theme import THEMES
 from visualizer.window.screens.costs import SIZES, Costs, Measuring
 
@@ -149,27 +148,7 @@ def test_the_algorithms_that_overflow_first_are_named():
     assert overflow_words([[], []]) is None
 
 
-def test_the_ledger_s_sums_and_its_dearest_cells():
-    trace = record(parse_board("EEE\nEEE"), (0, 1), "queue,mark=pop")
-    ledger = ledger_of(trace)
-    assert ledger is ledger_of(trace)
-    # Twelve entries for six cells: the six others were pushed, popped and visited for nothing.
-    assert ledger_row(ledger) == ["12", "6", "6", "50 %", "18", "38 %"]
-    assert repeated_lines(ledger, 2) == [
-        "(1, 1) was pushed 4 times, at visits 1, 2, 3, 4; met again and skipped at visits 8, 9, 11."
-        " That took 9 operations.",
-        "(1, 2) was pushed 3 times, at visits 1, 3, 5; met again and skipped at visits 10, 12."
-        " That took 6 operations.",
-    ]
-
-
-def test_the_ledger_of_calls_has_no_sums():
-    trace = record(parse_board("EEE"), (0, 1), "recursion,mark=push")
-    assert set(ledger_row(ledger_of(trace))) == {"\u2013"}
-    assert repeated_lines(ledger_of(trace), 5) == []
-
-
-def test_the_ledger_is_worked_out_a_pane_at_a_time():
+def test_the_repeats_are_worked_out_a_pane_at_a_time():
     driver = shown()
     driver.click_on("part Repeats on this board")
     # A row of the table for each of three panes, then the repeats of the first.

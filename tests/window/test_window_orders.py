@@ -34,7 +34,7 @@ def opened(**options):
 def test_i_compares_the_first_two_panes():
     driver, panel = opened()
     assert panel.pair == (0, 1)
-    assert panel.orders.heading == "A and B: the same order of reveals"
+    assert panel.orders.same
     assert driver.app.control("first 0").selected
     assert driver.app.control("second 1").selected
 

@@ -147,5 +147,5 @@ def test_without_a_display_it_says_so_and_compares_in_the_terminal(driver):
     said, empty, title = done.stdout.splitlines()[:3]
     assert (done.returncode, done.stderr, empty) == (0, "", "")
     assert "window" in said
-    assert title == "Example 1 of LeetCode 529, clicked at 3,0"
+    assert title == "Example 1 of LeetCode 529, clicked at (3, 0)"
     assert "queue-mark-on-push" in done.stdout

@@ -29,7 +29,7 @@ def compare(
 
     >>> from visualizer import parse_board
     >>> for row in compare(parse_board("EEE"), (0, 1), "queue-mark-on-push,stack-mark-on-push"):
-    ...     print(row.algorithm, row.visits, row.parts_at, f"{row.tau:.2f}")
+    ...     print(row.algorithm, row.visits, row.differs_at, f"{row.tau:.2f}")
     queue-mark-on-push 3 None 1.00
     stack-mark-on-push 3 2 0.33
     """

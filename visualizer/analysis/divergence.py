@@ -1,22 +1,21 @@
-"""Where the visits of several traces part, place after place, and why they part there.
+"""At which visits the orders of several traces differ, and why each takes the cell it takes there.
 
 Visits are numbered from 1. Traces *differ* at a visit where not all of them visit the same cell,
-one that has ended included; they *part* where they differ after having agreed (or at once).
+one that has ended included. A *divergence* is a visit at which they differ after having agreed
+at the one before, or the first visit if they differ there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.analysis.summary import HasOrders
 from visualizer.board.cells import Cell
-from visualizer.board.neighbours import COMPASS
-from visualizer.errors import counted
-from visualizer.language.operations import place
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Ints, Trace
 
@@ -38,13 +37,13 @@ def _lengthened(trace: HasOrders, longest: int) -> NDArray[np.int32]:
     return cells
 
 
-def parting_visits(traces: Sequence[HasOrders]) -> Ints:
-    """The numbers of the visits at which the traces part, ascending; empty if they never do.
+def divergences(traces: Sequence[HasOrders]) -> Ints:
+    """The numbers of the visits at which the traces diverge, ascending; empty if they never do.
 
     >>> from visualizer import parse_board, record
     >>> board = parse_board("EEE\\nEEE")
     >>> names = ("queue-mark-on-push", "stack-mark-on-push")
-    >>> parting_visits([record(board, (0, 0), name) for name in names]).tolist()
+    >>> divergences([record(board, (0, 0), name) for name in names]).tolist()
     [2]
     """
     differ = differing_visits(traces)
@@ -52,16 +51,16 @@ def parting_visits(traces: Sequence[HasOrders]) -> Ints:
     return np.flatnonzero(differ & ~before) + 1
 
 
-def next_parting(traces: Sequence[HasOrders], after: int) -> int | None:
-    """The first visit later than number ``after`` at which the traces part; None if none is."""
-    visits = parting_visits(traces)
-    place_ = int(np.searchsorted(visits, after, side="right"))
-    return int(visits[place_]) if place_ < len(visits) else None
+def next_divergence(traces: Sequence[HasOrders], after: int) -> int | None:
+    """The first divergence later than visit ``after``; None if there is none."""
+    visits = divergences(traces)
+    index = int(np.searchsorted(visits, after, side="right"))
+    return int(visits[index]) if index < len(visits) else None
 
 
-def partings_from_first(traces: Sequence[HasOrders]) -> tuple[tuple[int, ...], ...]:
-    """For each trace the visits, from 1, at which it parts from the first."""
-    return tuple(tuple(parting_visits((traces[0], trace)).tolist()) for trace in traces)
+def divergences_from_first(traces: Sequence[HasOrders]) -> tuple[tuple[int, ...], ...]:
+    """For each trace the visits, from 1, at which it diverges from the first."""
+    return tuple(tuple(divergences((traces[0], trace)).tolist()) for trace in traces)
 
 
 def cells_at_visit(traces: Sequence[Trace], visit: int) -> tuple[int, ...]:
@@ -77,55 +76,56 @@ def cells_at_visit(traces: Sequence[Trace], visit: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(cells))
 
 
-@dataclass(frozen=True)
-class Taking:
-    """How a trace came to visit a cell: the ``cell``, how many waited, and why it was its turn.
+class Manner(Enum):
+    """In which way a trace comes to visit a cell."""
 
-    ``cell`` is None where the trace had ended. ``waiting`` counts the entries of the queue or
-    stack, or the open calls, just before the cell was taken; ``reason`` is a clause whose
-    subject is the algorithm: ``takes (2, 1), ...``.
+    ENDED = "ended"
+    FROM_QUEUE = "from queue"
+    FROM_STACK = "from stack"
+    PEEKED = "peeked"
+    PEEKED_AGAIN = "peeked again"
+    CALLED = "called"
+    CALLED_BY_EARLIER = "called by earlier"
+    STARTED = "started"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Which cell a trace takes at a visit, and how it came to be that cell's turn.
+
+    ``cell`` is None where the trace has ended. ``waiting`` counts the entries of the queue or
+    stack, or the open calls, just before the cell was taken; of a trace that has ended it is 0.
+    ``since`` is the visit, 0 for before the first, during which the cell was pushed; ``caller``
+    the cell whose call made this one, ``offset`` the way from it to the cell; ``visits`` how
+    many visits a trace made that has ended. They are None for manners that do not have them.
     """
 
+    manner: Manner
     cell: Cell | None
-    waiting: int
-    reason: str
+    waiting: int = 0
+    since: int | None = None
+    caller: Cell | None = None
+    offset: Cell | None = None
+    visits: int | None = None
 
 
-def taking(trace: Trace, visit: int) -> Taking:
-    """Why ``trace`` visits what it does as visit number ``visit``, from 1.
+def selection_at(trace: Trace, visit: int) -> Selection:
+    """How ``trace`` comes to visit what it does as visit number ``visit``, from 1.
 
     Raises IndexError for a number below 1.
     """
     if visit < 1:
-        raise IndexError(f"visit {visit} is none; visits are numbered from 1")
+        raise IndexError(f"there is no visit {visit}; visits are numbered from 1")
     if visit > trace.visit_count:
-        return Taking(None, 0, f"has ended after {counted(trace.visit_count, 'visit')}")
-    moment = int(trace.visited_at[visit - 1])
+        return Selection(Manner.ENDED, None, visits=trace.visit_count)
     taken = _lead(trace, visit, (Kind.POP, Kind.PEEK))
     if taken is not None:
         return _from_container(trace, visit, taken)
     called = _lead(trace, visit, (Kind.CALL,))
     if called is not None:
         return _from_call(trace, visit, called)
-    return _unled(trace, visit, moment)
-
-
-def why(traces: Sequence[Trace], visit: int, names: Sequence[str] | None = None) -> str:
-    """A sentence that says what each trace takes at a visit, and why it is that cell's turn.
-
-    ``names`` are what the traces are called, else their algorithms' names. Raises IndexError
-    for a number below 1.
-
-    >>> from visualizer import parse_board, record
-    >>> board = parse_board("EEE\\nEEE")
-    >>> traces = [record(board, (0, 0), name) for name in ("queue,mark=push", "stack,mark=push")]
-    >>> print(why(traces, 2, ("Queue", "Stack")))
-    Visit 2: Queue takes (0, 1), waiting longest, since visit 1 (front of 3); Stack takes (1, 1), \
-pushed last, at visit 1 (top of 3).
-    """
-    named = names or [trace.algorithm for trace in traces]
-    clauses = [f"{name} {taking(trace, visit).reason}" for name, trace in zip(named, traces)]
-    return f"Visit {visit}: {'; '.join(clauses)}."
+    return _without_lead(trace, visit)
 
 
 def _lead(trace: Trace, visit: int, kinds: tuple[Kind, ...]) -> int | None:
@@ -138,61 +138,37 @@ def _lead(trace: Trace, visit: int, kinds: tuple[Kind, ...]) -> int | None:
     return begin + int(found[-1]) if len(found) else None
 
 
-def _from_container(trace: Trace, visit: int, taken: int) -> Taking:
+def _from_container(trace: Trace, visit: int, taken: int) -> Selection:
     number = int(trace.values[taken])
     history = trace.histories[number]
-    waiting = history.waiting(taken)
-    since = _since(trace, int(history.entries(taken, 1)[0]))
+    pushed = int(history.entries(taken, 1)[0])
     cell = trace.cell(int(trace.cells[taken]))
-    met_before = int(trace.first_visit[trace.cells[taken]]) < visit - 1
+    visited_before = int(trace.first_visit[trace.cells[taken]]) < visit - 1
     if trace.containers[number] == "queue":
-        reason = f"takes {place(cell)}, waiting longest, {since} (front of {waiting})"
+        manner = Manner.FROM_QUEUE
     elif trace.kinds[taken] == Kind.POP:
-        reason = f"takes {place(cell)}, pushed last, {_at(since)} (top of {waiting})"
-    elif met_before:
-        reason = f"comes back to {place(cell)}, on top again (of {waiting})"
+        manner = Manner.FROM_STACK
     else:
-        reason = f"looks at {place(cell)}, pushed last, {_at(since)} (top of {waiting})"
-    return Taking(cell, waiting, reason)
+        manner = Manner.PEEKED_AGAIN if visited_before else Manner.PEEKED
+    since = int(np.searchsorted(trace.visited_at, pushed))
+    return Selection(manner, cell, history.waiting(taken), since=since)
 
 
-def _since(trace: Trace, pushed: int) -> str:
-    visits = int(np.searchsorted(trace.visited_at, pushed))
-    return f"since visit {visits}" if visits else "since the start"
-
-
-def _at(since: str) -> str:
-    return since.replace("since", "at")
-
-
-def _from_call(trace: Trace, visit: int, called: int) -> Taking:
+def _from_call(trace: Trace, visit: int, called: int) -> Selection:
     cell = trace.cell(int(trace.cells[called]))
     callers = trace.state_at(called).calls
     if not callers or callers[0] is None or cell is None:
-        return Taking(cell, len(callers), f"starts with {place(cell)}")
+        return Selection(Manner.STARTED, cell, len(callers))
     caller = callers[0]
     last = trace.cell(int(trace.cells[trace.visited_at[visit - 2]]))
-    manner = "goes on from" if caller == last else "goes back to"
-    direction = _direction(caller, cell)
-    reason = (
-        f"{manner} {place(caller)}, {_innermost_of(len(callers))}, and calls"
-        f" {place(cell)}, its next neighbour{direction}"
-    )
-    return Taking(cell, len(callers), reason)
-
-
-def _direction(caller: Cell, cell: Cell) -> str:
+    manner = Manner.CALLED if caller == last else Manner.CALLED_BY_EARLIER
     offset = (cell[0] - caller[0], cell[1] - caller[1])
-    names = {where: name for name, where in COMPASS.items() if name != "C"}
-    return f" ({names[offset]})" if offset in names else ""
+    return Selection(manner, cell, len(callers), caller=caller, offset=offset)
 
 
-def _unled(trace: Trace, visit: int, moment: int) -> Taking:
-    cell = trace.cell(int(trace.cells[moment]))
+def _without_lead(trace: Trace, visit: int) -> Selection:
+    moment = int(trace.visited_at[visit - 1])
     state = trace.state_at(moment)
     waiting = state.waiting if trace.has_frontier else len(state.calls)
-    return Taking(cell, waiting, f"{'starts with' if visit == 1 else 'takes'} {place(cell)}")
-
-
-def _innermost_of(calls: int) -> str:
-    return "the only open call" if calls == 1 else f"innermost of {calls} open calls"
+    manner = Manner.STARTED if visit == 1 else Manner.UNKNOWN
+    return Selection(manner, trace.cell(int(trace.cells[moment])), waiting)

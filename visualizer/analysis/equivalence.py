@@ -34,12 +34,6 @@ class Equivalence:
     same_visits: tuple[str, ...]
     boards: int
 
-    def __str__(self) -> str:
-        if not self.same_reveals:
-            return f"no program has this reveal order on {self.boards} boards tried"
-        names = ", ".join(self.same_reveals)
-        return f"same reveal order as {names} on {self.boards} boards tried"
-
 
 def equal_programs(algorithm: Program, run: OrdersRunner = visit_orders) -> Equivalence:
     """The programs of the catalogue that show the orders of ``algorithm``, itself left out.
@@ -47,8 +41,9 @@ def equal_programs(algorithm: Program, run: OrdersRunner = visit_orders) -> Equi
     All are run, by ``run``, on a fixed set of boards: what they show is tried, not proved.
 
     >>> from visualizer.algorithms.variants import parse_variant
-    >>> print(equal_programs(parse_variant("queue,mark=push,order=south-first").algorithm))
-    same reveal order as queue-mark-on-push-south-first on 39 boards tried
+    >>> found = equal_programs(parse_variant("queue,mark=push,order=south-first").algorithm)
+    >>> found.same_reveals, found.boards
+    (('queue-mark-on-push-south-first',), 39)
     """
     found = Equivalence((), (), 0)
     for answer in equal_programs_in_parts(algorithm, run):

@@ -1,4 +1,4 @@
-"""The ledger of repeats: what was pushed more than once, when it was met again, what it cost.
+"""Repeated pushes: which cells were pushed more than once, when they were skipped, at what cost.
 
 An entry of a queue or stack is *repeated* if its cell had been pushed before. It is *stale* from
 the moment that its cell is visited through another entry, or at once if its cell held a digit
@@ -27,7 +27,7 @@ class RepeatedCell:
     """A cell that was pushed more than once.
 
     ``pushed`` are the numbers of the visits during which it was pushed, 0 for before the first;
-    ``skipped`` those of the visits at which it was met again and skipped; ``operations`` is how
+    ``skipped`` those of the visits at which it was taken again and skipped; ``operations`` is how
     many operations its stale entries cost: pushing, taking and testing them.
     """
 
@@ -62,7 +62,7 @@ class Totals:
         return self.operations / self.all_operations if self.all_operations else 0.0
 
 
-class Ledger:
+class RepeatedPushes:
     """What became of each entry of a trace's queue or stack; empty where calls wait instead.
 
     Entries are numbered by their pushes: entry k was pushed at ``trace.pushed_at[k]``.
@@ -190,11 +190,11 @@ class Ledger:
         return through
 
 
-def ledger_of(trace: Trace) -> Ledger:
-    """The ledger of ``trace``, always the same one."""
-    # The trace keeps it, as it keeps what it works out itself, so that both are let go together.
-    ledger: Ledger = vars(trace).setdefault("ledger", Ledger(trace))
-    return ledger
+def repeated_pushes_of(trace: Trace) -> RepeatedPushes:
+    """The repeated pushes of ``trace``, always the same object."""
+    # The trace keeps it, as it keeps what it works out itself, so that both are freed together.
+    found: RepeatedPushes = vars(trace).setdefault("repeated_pushes", RepeatedPushes(trace))
+    return found
 
 
 def _grouped(cells: NDArray[np.int32], visits: Ints) -> dict[int, tuple[int, ...]]:

@@ -1,4 +1,4 @@
-"""Where the orders of several runs part, which runs share one, and what each run costs."""
+"""Where the orders of several runs differ, which runs share one, and what each run costs."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.analysis.rank_correlation import paired_turns, tau_of
-from visualizer.analysis.repeated_pushes import Ledger
+from visualizer.analysis.rank_correlation import paired_ranks, tau_of
+from visualizer.analysis.repeated_pushes import RepeatedPushes
 from visualizer.trace.trace import Statistics, Trace
 
 Cells = NDArray[np.int32]
@@ -46,19 +46,19 @@ def first_difference(a: HasOrders, b: HasOrders) -> int | None:
 
 
 def same_visits(runs: Sequence[HasOrders]) -> list[list[int]]:
-    """Places in ``runs``, grouped by equal order of visits, each group by its first run."""
+    """Indices into ``runs``, grouped by equal order of visits, each group by its first run."""
     return _grouped(run.visits for run in runs)
 
 
 def same_reveals(runs: Sequence[HasOrders]) -> list[list[int]]:
-    """Places in ``runs``, grouped by equal order of reveals, each group by its first run."""
+    """Indices into ``runs``, grouped by equal order of reveals, each group by its first run."""
     return _grouped(run.reveals for run in runs)
 
 
 def _grouped(orders: Iterable[Cells]) -> list[list[int]]:
     groups: dict[bytes, list[int]] = {}
-    for place, cells in enumerate(orders):
-        groups.setdefault(cells.tobytes(), []).append(place)
+    for index, cells in enumerate(orders):
+        groups.setdefault(cells.tobytes(), []).append(index)
     return list(groups.values())
 
 
@@ -77,7 +77,7 @@ class Run:
     def of(cls, trace: Trace) -> Run:
         """The run that ``trace`` recorded; the trace can be let go."""
         waits_in = " and ".join(dict.fromkeys(trace.containers)) or "calls"
-        skipped = Ledger(trace).totals.skipped
+        skipped = RepeatedPushes(trace).totals.skipped
         return cls(
             trace.algorithm, trace.visits, trace.reveals, trace.statistics, skipped, waits_in
         )
@@ -88,7 +88,7 @@ class Compared:
     """One run's row of a comparison; the orders are compared with those of the first run.
 
     ``repeats`` are pushes of a cell that had been pushed before, ``skipped`` entries that were
-    taken off although nothing was left to do for them. ``parts_at`` is the first visit, from 1,
+    taken off although nothing was left to do for them. ``differs_at`` is the first visit, from 1,
     that differs, None for never; ``tau`` is Kendall's, of the reveals: 1 for the same order, -1
     for the reverse. ``visit_order`` and ``reveal_order`` number the different orders from 1:
     rows with the same number have the same order.
@@ -104,7 +104,7 @@ class Compared:
     operations: int
     max_frontier: int
     waits_in: str
-    parts_at: int | None
+    differs_at: int | None
     tau: float
     visit_order: int
     reveal_order: int
@@ -115,8 +115,8 @@ def compared(runs: Sequence[Run]) -> list[Compared]:
     visit_orders = _group_numbers(same_visits(runs))
     reveal_orders = _group_numbers(same_reveals(runs))
     return [
-        _row(runs[0], run, visit_orders[place], reveal_orders[place])
-        for place, run in enumerate(runs)
+        _row(runs[0], run, visit_orders[index], reveal_orders[index])
+        for index, run in enumerate(runs)
     ]
 
 
@@ -133,12 +133,12 @@ def _row(first: Run, run: Run, visit_order: int, reveal_order: int) -> Compared:
         operations=statistics.operations,
         max_frontier=statistics.max_frontier,
         waits_in=run.waits_in,
-        parts_at=first_difference(first, run),
-        tau=round(tau_of(paired_turns(first.reveals, run.reveals)), 6),
+        differs_at=first_difference(first, run),
+        tau=round(tau_of(paired_ranks(first.reveals, run.reveals)), 6),
         visit_order=visit_order,
         reveal_order=reveal_order,
     )
 
 
 def _group_numbers(groups: list[list[int]]) -> dict[int, int]:
-    return {place: number for number, group in enumerate(groups, 1) for place in group}
+    return {index: number for number, group in enumerate(groups, 1) for index in group}

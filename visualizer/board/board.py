@@ -32,7 +32,7 @@ class Board:
     symbols; LeetCode's lists of one-letter strings are taken too. The title and each note are
     kept as one line (see `one_line`), so that a board equals its own text read back. Whether
     the board keeps LeetCode's rules is not asked here (the programs can be watched on boards
-    that break them); `visualizer.board_text.check_game` asks. Raises BoardError for rows that
+    that break them); `visualizer.board.rules` asks. Raises BoardError for rows that
     are no board and ClickError for a click that is no cell of it.
 
     >>> board = Board(("EE", "EM"), click=(0, 0))
@@ -184,7 +184,7 @@ def check_on_board(board: Board, click: Cell) -> None:
     """Raise ClickError unless ``click`` lies on ``board``."""
     if click not in board:
         raise ClickError(
-            f"the click {click[0]},{click[1]} is off the board; rows are 0 to"
+            f"the click {click} is off the board; rows are 0 to"
             f" {board.height - 1}, columns 0 to {board.width - 1}"
         )
 
@@ -194,7 +194,7 @@ def check_clickable(board: Board, click: Cell) -> None:
     check_on_board(board, click)
     if board[click] not in CLICKABLE:
         raise ClickError(
-            f"the click {click[0]},{click[1]} is on {quoted(board[click])}, which is already"
+            f"the click {click} is on {quoted(board[click])}, which is already"
             " revealed; click a hidden cell, E or M"
         )
 

@@ -154,6 +154,6 @@ def _foreign_problem(symbol: str) -> str:
 def game_over(row: int, col: int) -> str:
     """Why a board with an ``X`` at this cell is refused."""
     return (
-        f"an X stands at {row},{col}: a mine was clicked and the game is over;"
+        f"an X stands at ({row}, {col}): a mine was clicked and the game is over;"
         " give the board before that click, with M there"
     )

@@ -5,30 +5,24 @@ from __future__ import annotations
 import os
 from typing import BinaryIO
 
-import numpy as np
-
-from visualizer.board.board import LEETCODE_SIDE, Board, around_sum, check_clickable
+from visualizer.board.board import Board, check_clickable
 from visualizer.board.leetcode_json import is_matrix, matrix_rows
-from visualizer.board.source_text import Page, game_over, parse_click, place, read_header, row_fault
-from visualizer.board.symbols import BLANK, DIGITS, EXPLODED, MINE, SYMBOLS
-from visualizer.errors import BoardError, ClickError, counted
+from visualizer.board.rules import check_game
+from visualizer.board.source_text import Page, parse_click, place, read_header, row_fault
+from visualizer.errors import BoardError, ClickError
 from visualizer.files import AnyPath, write_beside
 
 __all__ = [
     "MOST_BYTES",
-    "check_game",
     "load_board",
     "parse_board",
     "parse_click",
     "read_board",
     "save_board",
-    "warnings",
 ]
 
 #: No board file needs more: 1000 by 1000 cells of JSON, spaced, are 5 MB.
 MOST_BYTES = 6 * 1024 * 1024
-#: How many contradictions `warnings` spells out.
-MOST_WARNINGS = 5
 
 
 def parse_board(text: str, *, source: str | None = None) -> Board:
@@ -166,45 +160,3 @@ def _looks_like_utf16(data: bytes) -> bool:
     return data[:2] in (b"\xff\xfe", b"\xfe\xff") or (
         len(data) > 1 and not (any(data[:1000:2]) and any(data[1:1000:2]))
     )
-
-
-# What LeetCode's rules say of a board
-
-
-def check_game(board: Board) -> None:
-    """Raise BoardError if a mine was clicked already, ClickError if the click is revealed."""
-    for row, symbols in enumerate(board.rows):
-        if EXPLODED in symbols:
-            raise BoardError(game_over(row, symbols.index(EXPLODED)))
-    if board.click is not None:
-        check_clickable(board, board.click)
-
-
-def warnings(board: Board) -> tuple[str, ...]:
-    """Sentences about what is odd though not refused: wrong digits, a size beyond LeetCode's.
-
-    >>> warnings(Board(("2M",)))
-    ('cell 0,0 shows 2, but 1 mine is around it',)
-    """
-    codes = board.codes()
-    mines = around_sum((codes == SYMBOLS.index(MINE)) | (codes == SYMBOLS.index(EXPLODED)))
-    claims = np.where(codes == SYMBOLS.index(BLANK), 0, codes)
-    wrong = np.argwhere((claims <= len(DIGITS)) & (claims != mines))
-    sentences = [
-        _contradiction(row, col, int(claims[row, col]), int(mines[row, col]))
-        for row, col in wrong[:MOST_WARNINGS].tolist()
-    ]
-    if len(wrong) > MOST_WARNINGS:
-        sentences.append(f"and {counted(len(wrong) - MOST_WARNINGS, 'more cell')} like these")
-    if not board.in_leetcode_range:
-        sentences.append(
-            f"the board has {counted(board.height, 'row')} and {counted(board.width, 'column')};"
-            f" LeetCode allows 1 to {LEETCODE_SIDE} of each"
-        )
-    return tuple(sentences)
-
-
-def _contradiction(row: int, col: int, claim: int, mines: int) -> str:
-    shows = str(claim) if claim else "a blank"
-    around = f"{counted(mines, 'mine')} {'is' if mines == 1 else 'are'} around it"
-    return f"cell {row},{col} shows {shows}, but {around}"

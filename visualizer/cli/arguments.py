@@ -12,8 +12,9 @@ from visualizer.algorithms.lookup import find_algorithm, find_algorithms
 from visualizer.board.board import Board, check_clickable, one_line
 from visualizer.board.neighbours import parse_order
 from visualizer.board.shipped import find_board
-from visualizer.board.text import parse_click, warnings
+from visualizer.board.text import parse_click
 from visualizer.errors import BoardError, ClickError, UsageError, VisualizerError
+from visualizer.language.board_warnings import warning_texts
 from visualizer.playback.scenario import noted_algorithms
 
 T = TypeVar("T")
@@ -126,7 +127,7 @@ def read_board(arguments: Namespace) -> Board:
     if arguments.click is not None:
         check_clickable(board, arguments.click)
         board = board.with_click(arguments.click)
-    for sentence in warnings(board):
+    for sentence in warning_texts(board):
         show_notice(f"warning: {name}: {sentence}")
     if getattr(arguments, "algorithms", None) is DEFAULT_ALGORITHMS:
         arguments.algorithms = _noted(board, name) or DEFAULT_ALGORITHMS

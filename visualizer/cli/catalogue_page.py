@@ -50,7 +50,7 @@ _OUTSIDE = """\
 
 All twelve end with the same board on boards that LeetCode allows. On others they need not: an
 exploded mine beside the click, a digit that no mine explains, a click on a revealed digit, a
-blank in the way. Each column is a board of one row, clicked at 0,0, and holds what
+blank in the way. Each column is a board of one row, clicked at (0, 0), and holds what
 `solve(Board((row,)), (0, 0), name).rows` says. The last is how many visits a click on a mine
 takes: some deal with it before their first.
 """

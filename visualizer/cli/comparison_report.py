@@ -22,7 +22,7 @@ _COLUMNS = (
     Column("repeats", right=True),
     Column("most\nwaiting", right=True),
     Column("in"),
-    Column("parts\nat visit", right=True),
+    Column("differs\nfrom visit", right=True),
 )
 
 
@@ -38,7 +38,7 @@ def comparison_table(runs: Sequence[Run], width: int) -> Iterator[str]:
 
 def _table_row(row: Compared, *, first: bool) -> tuple[str, ...]:
     uses_container = row.waits_in != "calls"
-    parts_at = "never" if row.parts_at is None else str(row.parts_at)
+    differs_at = "never" if row.differs_at is None else str(row.differs_at)
     return (
         row.algorithm,
         str(row.visits),
@@ -48,7 +48,7 @@ def _table_row(row: Compared, *, first: bool) -> tuple[str, ...]:
         str(row.repeats) if uses_container else "-",
         str(row.max_frontier),
         row.waits_in,
-        "-" if first else parts_at,
+        "-" if first else differs_at,
     )
 
 
@@ -84,7 +84,7 @@ def _named(runs: Sequence[Run], groups: list[list[int]]) -> list[list[str]]:
 
 
 def comparison_csv(runs: Sequence[Run]) -> str:
-    """The comparison as comma-separated values with a header; ``parts_at`` is empty for never."""
+    """The comparison as comma-separated values with a header; ``differs_at`` is empty for never."""
     text = io.StringIO()
     names = [field.name for field in fields(Compared)]
     writer = csv.DictWriter(text, names, lineterminator="\n")

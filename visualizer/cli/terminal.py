@@ -11,6 +11,7 @@ from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
 from visualizer.board.symbols import EXPLODED, HIDDEN, MINE
 from visualizer.cli.comparison_report import comparison_table
+from visualizer.language.formatting import cell_text
 from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
 
@@ -36,7 +37,7 @@ def comparison_text(
         yield f"{name}: no cell is clicked; add --click ROW,COLUMN to see it revealed\n\n"
         yield from _in_rows([_symbols(board)], width) if _fits(board, width) else ()
         return
-    yield "{}, clicked at {},{}\n".format(name, *board.click)
+    yield f"{name}, clicked at {cell_text(board.click)}\n"
     runs, traces = [], []
     for algorithm in algorithms:
         trace = record(board, None, algorithm, order)

@@ -72,7 +72,7 @@ class StageViews:
         plan = self._plan
         trace = plan.traces[pane]
         state = trace.state_at(plan.comparison.moment(pane, tick))
-        remark, good = remark_of(pane, state.finished, next(iter(plan.partings[pane]), None))
+        remark, good = remark_of(pane, state.finished, next(iter(plan.divergences[pane]), None))
         focused = Part.CODE in plan.parts and pane == self._focus and len(plan.traces) > 1
         return PaneView(
             pane, state, focused, remark, good,

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import numpy as np
 
-from visualizer.analysis.divergence import partings_from_first
+from visualizer.analysis.divergence import divergences_from_first
 from visualizer.draw.board.cell_looks import Overlay
 from visualizer.draw.theme import LIGHT, Theme
 from visualizer.errors import UsageError
+from visualizer.language.terms import UNITS
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import FASTEST, SLOWEST
 from visualizer.trace.trace import Trace
@@ -98,7 +99,7 @@ class ExportPlan:
             _check("the number of columns", self.columns, 1, MOST_PANES, "")
 
     def _check_times(self) -> None:
-        _check("the speed", self.speed, SLOWEST, FASTEST, f"{self.sync.unit}s a second")
+        _check("the speed", self.speed, SLOWEST, FASTEST, f"{UNITS[self.sync]}s a second")
         _check("the hold", self.hold, LEAST_HOLD, MOST_HOLD, "seconds")
         if self.seconds is not None:
             _check("the time for the whole", self.seconds, LEAST_SECONDS, MOST_SECONDS, "seconds")
@@ -106,7 +107,7 @@ class ExportPlan:
     def _check_steps(self) -> None:
         named = [self.first, *self.strip]
         named += [step for step in (self.last, self.step) if step is not None]
-        unit, steps = self.sync.unit, self.comparison.steps
+        unit, steps = UNITS[self.sync], self.comparison.steps
         _check("the number of steps on a strip", len(self.strip), 0, MOST_ON_STRIP, "")
         for step in named:
             if not 0 <= step <= steps:
@@ -132,16 +133,16 @@ class ExportPlan:
         return self.theme or LIGHT
 
     @cached_property
-    def partings(self) -> tuple[tuple[int, ...], ...]:
-        """For each pane the visits at which its order parts from the first pane's."""
-        return partings_from_first(self.traces)
+    def divergences(self) -> tuple[tuple[int, ...], ...]:
+        """For each pane the visits at which its order diverges from the first pane's."""
+        return divergences_from_first(self.traces)
 
     @cached_property
     def marks(self) -> tuple[int, ...]:
-        """All visits at which an order parts from the first; none unless steps are visits."""
-        if self.sync.unit != "visit":
+        """All visits at which an order diverges from the first; none unless steps are visits."""
+        if not self.sync.counts_visits:
             return ()
-        return tuple(sorted({visit for visits in self.partings for visit in visits}))
+        return tuple(sorted({visit for visits in self.divergences for visit in visits}))
 
     # Time
 

@@ -21,7 +21,7 @@ def write_html(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
         plan.traces,
         title=plan.title or plan.traces[0].board.title or "Minesweeper reveal",
         theme=plan.theme.name if plan.theme else "auto",
-        by=plan.sync.name.lower(),
+        by=plan.sync.value,
         speed=plan.speed,
     )
     path.write_text(page, encoding="utf-8", newline="\n")

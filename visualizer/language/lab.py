@@ -5,6 +5,7 @@ from __future__ import annotations
 from visualizer.algorithms.variants import Variant
 from visualizer.analysis.equivalence import Equivalence
 from visualizer.board.neighbours import Order, order_name
+from visualizer.language.formatting import fill
 
 _FRONTIERS = {
     "recursion": "Neighbours are called; cells wait on the call stack",
@@ -39,6 +40,19 @@ _WHEN_TIPS = {
     ],
 }
 _WHEN_TIPS["stack"] = _WHEN_TIPS["queue"]
+#: How the reveals compare with those of another variant, on the board that is shown.
+SAME_REVEALS = "Here the reveal order is that of variant {other}."
+DIFFERENT_REVEALS = (
+    "The reveal order differs from that of variant {other} from turn {turn} (ringed cells)."
+)
+_SAME_REVEALS = "Same reveal order as {programs} on {boards} boards tried."
+#: Which programs reveal in the variant's order, and whether they also visit in it.
+EQUIVALENCES = {
+    "none": "No program has this reveal order on {boards} boards tried.",
+    "same": f"{_SAME_REVEALS} The visits are the same too.",
+    "some": f"{_SAME_REVEALS} Of these the visits are the same too in {{visits}}.",
+    "differ": f"{_SAME_REVEALS} The visits differ.",
+}
 _PUSH_HEADINGS = {
     "recursion": "Neighbours are called",
     "queue": "Neighbours are pushed",
@@ -85,17 +99,19 @@ def missing_text(missing: int, begun: bool, order: Order) -> str:
 
 
 def equivalence_text(equivalence: Equivalence | None) -> str:
-    """Which programs show the variant's orders, as sentences."""
+    """Which programs show the variant's orders, as sentences; None while they are looked for."""
     if equivalence is None:
         return "Comparing it with the twelve programs ..."
-    text = str(equivalence)
-    sentence = f"{text[0].upper()}{text[1:]}."
+    key = "differ"
     if not equivalence.same_reveals:
-        return sentence
-    if equivalence.same_visits == equivalence.same_reveals:
-        return f"{sentence} The visits are the same too."
-    if not equivalence.same_visits:
-        return f"{sentence} The visits differ."
-    return (
-        f"{sentence} Of these the visits are the same too in {', '.join(equivalence.same_visits)}."
+        key = "none"
+    elif equivalence.same_visits == equivalence.same_reveals:
+        key = "same"
+    elif equivalence.same_visits:
+        key = "some"
+    return fill(
+        EQUIVALENCES[key],
+        programs=", ".join(equivalence.same_reveals),
+        visits=", ".join(equivalence.same_visits),
+        boards=equivalence.boards,
     )

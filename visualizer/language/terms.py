@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from visualizer.analysis.rank_correlation import By
+from visualizer.playback.comparison import Sync
 from visualizer.trace.waiting import Frontier
 
 FRONTIERS = {
     Frontier.CALLS: "call stack",
     Frontier.QUEUE: "queue",
     Frontier.STACK: "stack",
+}
+ORDERS = {By.REVEALS: "reveals", By.VISITS: "first visits"}
+#: The ways to keep in step, and what steps are counted in.
+SYNCS = {
+    Sync.VISIT: "by visit",
+    Sync.OPERATION: "by operation",
+    Sync.REVEAL: "by cells revealed",
+    Sync.FINISH: "finish together",
+}
+UNITS = {
+    Sync.VISIT: "visit",
+    Sync.OPERATION: "operation",
+    Sync.REVEAL: "reveal",
+    Sync.FINISH: "visit",
 }

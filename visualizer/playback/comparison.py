@@ -21,17 +21,17 @@ Ints = NDArray[np.int64]
 
 
 class Sync(Enum):
-    """What a step is; the value is what the way is called."""
+    """What a step is: a visit, an operation, a reveal, or an equal share of each run's visits."""
 
-    VISIT = "by visit"
-    OPERATION = "by operation"
-    REVEAL = "by cells revealed"
-    FINISH = "finish together"
+    VISIT = "visit"
+    OPERATION = "operation"
+    REVEAL = "reveal"
+    FINISH = "finish"
 
     @property
-    def unit(self) -> str:
-        """What steps are counted in."""
-        return {"OPERATION": "operation", "REVEAL": "reveal"}.get(self.name, "visit")
+    def counts_visits(self) -> bool:
+        """Whether steps are counted in visits."""
+        return self in (Sync.VISIT, Sync.FINISH)
 
 
 def _beginnings(trace: Trace) -> Ints:

@@ -23,7 +23,7 @@ SPEEDS = (
 
 
 class Grain(Enum):
-    """What one step of playing or stepping is; the value is the word for it."""
+    """What one step of playing or stepping is."""
 
     STEP = "step"
     OPERATION = "operation"
@@ -191,12 +191,3 @@ class Player:
             self._rest = LOOP_REST
         elif done:
             self.pause()
-
-
-def speed_text(speed: float) -> str:
-    """A speed in words of one or two characters: ``1/4``, ``8``, ``max``."""
-    if speed == UNBOUNDED:
-        return "max"
-    if speed in (0.25, 0.5):
-        return f"1/{round(1 / speed)}"
-    return f"{speed:.0f}" if speed >= 10 else f"{speed:.3g}"

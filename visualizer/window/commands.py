@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from visualizer.language.formatting import speed_text
+from visualizer.language.terms import SYNCS
 from visualizer.playback.comparison import Sync
-from visualizer.playback.player import Grain, Player, speed_text
+from visualizer.playback.player import Grain, Player
 from visualizer.window.session import Session
 from visualizer.window.shell import Commands, Shell
 
@@ -92,7 +94,7 @@ def _comparing(session: Session) -> Commands:
         ways = list(Sync)
         way = ways[(ways.index(session.choices.sync) + 1) % len(ways)]
         session.keep_in_step(way)
-        session.say(f"In step {way.value}.")
+        session.say(f"In step {SYNCS[way]}.")
 
     return {
         "sync": next_sync,

@@ -72,7 +72,7 @@ def values_of(session: Session, size: Size) -> Values:
         "overlay": choices.overlay.name.lower(),
         "mines": choices.mines,
         "code": choices.code,
-        "sync": choices.sync.name.lower(),
+        "sync": choices.sync.value,
         "size": list(size),
         "algorithms": [algorithm.name for algorithm in session.programs],
     }

@@ -15,19 +15,24 @@ import numpy as np
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
 from visualizer.algorithms.lookup import find_algorithm, program_of
 from visualizer.algorithms.variants import is_variant
-from visualizer.analysis.divergence import partings_from_first, why
+from visualizer.analysis.divergence import divergences_from_first
 from visualizer.board.board import Board, check_clickable
 from visualizer.board.cells import Cell
 from visualizer.board.editing import BoardEdit
 from visualizer.board.neighbours import Order
 from visualizer.board.random_board import random_board, random_name
 from visualizer.board.shipped import find_board
-from visualizer.board.text import parse_board, warnings
+from visualizer.board.text import parse_board
 from visualizer.draw.board.cell_looks import Overlay
 from visualizer.draw.theme import letter_of
 from visualizer.errors import VisualizerError
+from visualizer.language.board_warnings import warning_texts
+from visualizer.language.differences import SAME, selections_text
+from visualizer.language.formatting import capital, fill, speed_text
+from visualizer.language.operations import POSITIONS
+from visualizer.language.terms import UNITS
 from visualizer.playback.comparison import Comparison, Sync
-from visualizer.playback.player import Grain, Player, speed_text
+from visualizer.playback.player import Grain, Player
 from visualizer.playback.scenario import noted_algorithms, with_algorithms
 from visualizer.recording.program import Program
 from visualizer.trace.native import is_trace_file, load_trace
@@ -102,9 +107,9 @@ class Session:
             self.say("This board has no hidden cell to click; open another (O).", error=True)
             return
         self.name = name or self.name
-        said = warnings(board)
+        said = warning_texts(board)
         if said:
-            self.say(said[0][0].upper() + said[0][1:])
+            self.say(capital(said[0]))
         algorithms = self._noted(board) if noted else ()
         self._load(board, click, algorithms or self.programs, play)
 
@@ -236,7 +241,7 @@ class Session:
     # Where orders differ
 
     def _compare(self, traces: Sequence[Trace]) -> None:
-        self._differences = partings_from_first(traces)
+        self._differences = divergences_from_first(traces)
         self._marks = tuple(sorted({visit for visits in self._differences for visit in visits}))
 
     @property
@@ -256,7 +261,7 @@ class Session:
         if player is None:
             return
         if not self._marks:
-            self.say("The orders are the same all the way.")
+            self.say(SAME)
             return
         visit = int(self.state(0).visits)
         if direction > 0:
@@ -284,7 +289,7 @@ class Session:
     def why(self, visit: int, panes: Sequence[int]) -> str:
         """What each of these panes takes at a visit, from 1, and why."""
         traces = [self.comparison.traces[pane] for pane in panes]
-        return why(traces, visit, [letter_of(pane) for pane in panes])
+        return selections_text(traces, visit, [letter_of(pane) for pane in panes])
 
     # Playing
 
@@ -416,7 +421,8 @@ class Session:
         if self.player is None:
             return "loading"
         comparison = self.player.comparison
-        return f"{comparison.sync.unit} {self.player.step} of {comparison.steps}"
+        unit, step = UNITS[comparison.sync], self.player.step
+        return fill(POSITIONS["position"], unit=unit, step=step, steps=comparison.steps)
 
     @property
     def window_title(self) -> str:

@@ -7,6 +7,7 @@ from typing import TextIO
 
 from visualizer.board.shipped import load_shipped, shipped_boards
 from visualizer.cli.text_table import Column, table
+from visualizer.language.formatting import cell_text
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -19,6 +20,6 @@ def run(arguments: Namespace, output: TextIO) -> None:
     rows = []
     for name in shipped_boards():
         board = load_shipped(name)
-        click = "-" if board.click is None else "{},{}".format(*board.click)
+        click = "-" if board.click is None else cell_text(board.click)
         rows.append((name, f"{board.height}x{board.width}", click, board.title))
     output.writelines(table(columns, rows))

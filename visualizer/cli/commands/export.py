@@ -14,6 +14,7 @@ from visualizer.cli.commands.window import board_name, parse_speed
 from visualizer.cli.progress import ProgressLine, bar_text
 from visualizer.errors import UsageError, quoted
 from visualizer.export.formats import FORMATS, Shows, find_format
+from visualizer.language.terms import UNITS
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import FASTEST
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 _OVERLAYS = ("numbers", "heat", "tree", "none")
 _PARTS = ("code", "frontier", "timeline")
-_WAYS = tuple(sync.name.lower() for sync in Sync)
+_WAYS = tuple(sync.value for sync in Sync)
 # How long the work goes on before the progress is shown again, in seconds.
 _SLICE = 0.1
 
@@ -107,7 +108,7 @@ def _plan(arguments: Namespace, traces: tuple[Any, ...]) -> ExportPlan:
 
     return ExportPlan(
         traces=traces,
-        sync=Sync[arguments.by.upper()],
+        sync=Sync(arguments.by),
         theme=find_theme(arguments.theme) if arguments.theme is not None else None,
         overlay=Overlay[arguments.overlay.upper()],
         columns=arguments.columns,
@@ -145,7 +146,7 @@ def _contents(export: Export) -> str:
     size = f"{os.path.getsize(export.path):,} bytes"
     plan, shows = export.plan, export.format.shows
     if shows is Shows.ANIMATION:
-        steps = f"{plan.sync.unit}s {plan.first} to {plan.until}"
+        steps = f"{UNITS[plan.sync]}s {plan.first} to {plan.until}"
         return f"{steps} in {plan.duration:.4g} seconds, {size}"
     return f"{export.format.what}, {size}"
 

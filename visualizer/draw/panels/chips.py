@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import pygame
 
-from visualizer.analysis.repeated_pushes import ledger_of
+from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.shapes import disc, line, outlined
 from visualizer.draw.text import MONO, REGULAR, STRONG, height_of, put, width_of
@@ -46,21 +46,22 @@ def chips_of(state: State, most: int) -> list[Chip]:
             for place, (moment, text) in enumerate(zip(moments.tolist(), _texts(state, moments)))
         ]
     moments = state.frontier_moments(most)
-    ledger = ledger_of(state.trace)
+    repeats = repeated_pushes_of(state.trace)
     return [
         Chip(text, place == 0, moment > visit, repeat, stale)
         for place, (moment, text, repeat, stale) in enumerate(
             zip(
                 moments.tolist(),
                 _texts(state, moments),
-                ledger.repeated_at(state, most).tolist(),
-                ledger.stale_at(state, most).tolist(),
+                repeats.repeated_at(state, most).tolist(),
+                repeats.stale_at(state, most).tolist(),
             )
         )
     ]
 
 
 def _texts(state: State, moments: Ints) -> list[str]:
+    """The cells in the compact form ``6,5``: a chip has no room for ``(6, 5)``."""
     trace = state.trace
     if not len(moments):
         return []
@@ -145,7 +146,7 @@ def _draw_heading(
 def _has_signs(state: State) -> bool:
     """Whether the trace pushes cells again, so that what the chips' signs mean must be said."""
     return state.trace.frontier is not Frontier.CALLS and bool(
-        ledger_of(state.trace).repeated.any()
+        repeated_pushes_of(state.trace).repeated.any()
     )
 
 

@@ -23,7 +23,8 @@ from visualizer.draw.text import (
     wrapped,
 )
 from visualizer.draw.theme import Theme, mix
-from visualizer.language.operations import explain, place
+from visualizer.language.formatting import cell_text
+from visualizer.language.operations import explain
 from visualizer.trace.waiting import Frontier
 
 
@@ -253,7 +254,7 @@ def _call_rows(view: CodeView) -> list[tuple[str, str]]:
         return []
     state = view.pane.state
     return [
-        (place(cell), f"at line {line}" if line else "")
+        (cell_text(cell), f"at line {line}" if line else "")
         for cell, line in zip(state.calls, state.call_lines)
     ]
 

@@ -1,4 +1,4 @@
-"""What algorithms cost: curves over the sizes of boards, tables, and the ledger of repeats."""
+"""What algorithms cost: curves over the sizes of boards, tables, and sentences."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ import numpy as np
 import pygame
 
 from visualizer.analysis.costs import Cost, first_overflow
-from visualizer.analysis.repeated_pushes import Ledger
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.pane import draw_badge
 from visualizer.draw.plot import Axis, Curve, draw_axes, draw_curves, draw_mark
 from visualizer.draw.shapes import rounded
 from visualizer.draw.text import REGULAR, STRONG, height_of, put, width_of, wrapped
 from visualizer.draw.theme import Theme, letter_of
-from visualizer.language.operations import place as words_of
 
 #: What can be plotted: the field of `Cost`, and what it is called.
 MEASURES = {
@@ -170,60 +168,6 @@ def _table_size(
         if sum(widths) + metrics.px(12) * len(widths) + metrics.px(_TITLE) <= width:
             break
     return size, widths
-
-
-LEDGER_HEADS = (
-    "entries", "pushed again", "skipped", "share of pops", "operations on these", "share of all",
-)  # fmt: skip
-LEDGER_WORDS = (
-    "An entry is pushed again if its cell was pushed before. It is skipped if, when it is taken,"
-    " its cell was visited through another entry or held a digit from the start."
-)
-
-
-def ledger_row(ledger: Ledger) -> list[str]:
-    """The sums of a ledger as the table shows them; dashes where calls wait."""
-    totals = ledger.totals
-    if not ledger.trace.has_frontier:
-        return ["\u2013"] * len(LEDGER_HEADS)
-    return [
-        f"{totals.entries:,}",
-        f"{totals.repeated:,}",
-        f"{totals.skipped:,}",
-        _percent(totals.skipped_share),
-        f"{totals.operations:,}",
-        _percent(totals.operations_share),
-    ]
-
-
-def _percent(share: float) -> str:
-    return f"{share * 100:.0f} %" if share in (0.0, 1.0) or share >= 0.005 else "under 1 %"
-
-
-def repeated_lines(ledger: Ledger, most: int) -> list[str]:
-    """The cells whose repeats cost most, each in a sentence; at most ``most``, dearest first."""
-    cells = sorted(ledger.cells, key=lambda each: -each.operations)[:most]
-    return [
-        f"{words_of(each.cell)} was pushed {len(each.pushed)} times,"
-        f" {_during(each.pushed)}; {_skips(each.skipped)}."
-        f" That took {each.operations} operations."
-        for each in cells
-    ]
-
-
-def _during(visits: Sequence[int]) -> str:
-    return f"at visits {_listed(visits)}"
-
-
-def _skips(visits: Sequence[int]) -> str:
-    if not visits:
-        return "none of these entries was skipped"
-    return f"met again and skipped at visit{'s' if len(visits) > 1 else ''} {_listed(visits)}"
-
-
-def _listed(numbers: Sequence[int], most: int = 8) -> str:
-    shown = ", ".join(map(str, numbers[:most]))
-    return shown + (" \u2026" if len(numbers) > most else "")
 
 
 def draw_lines(

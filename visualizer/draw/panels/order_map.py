@@ -8,8 +8,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from visualizer.analysis.rank_correlation import By
-from visualizer.analysis.two_orders import TwoOrders
+from visualizer.analysis.rank_correlation import By, RankCorrelation
 from visualizer.board.cells import Cell
 from visualizer.draw.board.grid import Grid, draw_labels, grid_in, label_room
 from visualizer.draw.metrics import Metrics
@@ -17,7 +16,8 @@ from visualizer.draw.panels.pane import draw_badge
 from visualizer.draw.plot import Axis, Frame, draw_axes, draw_points
 from visualizer.draw.shapes import line, outlined, ring, rounded
 from visualizer.draw.text import STRONG, height_of, put, put_lines, rendered, width_of
-from visualizer.draw.theme import Colour, Theme, mix, readable_on
+from visualizer.draw.theme import Colour, Theme, letter_of, mix, readable_on
+from visualizer.language.differences import correlation_heading, correlation_text
 from visualizer.trace.trace import Ints
 
 _SMALLEST_TILE, _SMALLEST_TEXT = 6, 10
@@ -31,9 +31,14 @@ class OrderMapView:
     ``pointed`` are cells to point out, each with the pane whose letter it gets.
     """
 
-    orders: TwoOrders
+    orders: RankCorrelation
     indices: tuple[int, int] = (0, 1)
     pointed: tuple[tuple[Cell, int], ...] = ()
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The letters of the two panes."""
+        return letter_of(self.indices[0]), letter_of(self.indices[1])
 
 
 @dataclass
@@ -98,7 +103,7 @@ def _draw_both(
     grid = grid_in(board, orders.first.height, orders.first.width)
     legend = pygame.Rect(left.left, grid.rect.bottom + metrics.gap, left.width, room - metrics.gap)
     draw_differences(picture, grid, orders, theme)
-    draw_legend(picture, legend, orders, theme, metrics)
+    draw_legend(picture, legend, view, theme, metrics)
     frame = draw_scatter(picture, right, view, theme, metrics)
     return OrderMapLayout(
         replace(grid, left=grid.left + rect.left, top=grid.top + rect.top),
@@ -128,9 +133,11 @@ def _untouched(theme: Theme) -> Colour:
     return mix(theme.panel, theme.edge, 0.6)
 
 
-def draw_differences(surface: pygame.Surface, grid: Grid, orders: TwoOrders, theme: Theme) -> None:
+def draw_differences(
+    surface: pygame.Surface, grid: Grid, orders: RankCorrelation, theme: Theme
+) -> None:
     """Draw the board, each cell in the colour of its difference, the number where there is room."""
-    colours = _colours(orders.differences, orders.most, theme)
+    colours = _colours(orders.displacement, orders.largest, theme)
     colours[~orders.both] = _untouched(theme)
     if grid.cell < _SMALLEST_TILE:
         small = pygame.surfarray.make_surface(colours.transpose(1, 0, 2))
@@ -148,16 +155,19 @@ def draw_differences(surface: pygame.Surface, grid: Grid, orders: TwoOrders, the
             continue
         rounded(surface, box, colour, radius)
         if size:
-            text = rendered(signed(int(orders.differences[row, col])), STRONG, size,
+            text = rendered(signed(int(orders.displacement[row, col])), STRONG, size,
                             readable_on(colour))  # fmt: skip
             surface.blit(text, text.get_rect(center=box.center))
     if label_room(grid.cell):
         draw_labels(surface, grid, theme)
 
 
-def _text_size(orders: TwoOrders, side: int) -> int:
+def _text_size(orders: RankCorrelation, side: int) -> int:
     """The size at which the longest difference fits into a cell, 0 where it would be too small."""
-    longest = max((signed(int(each)) for each in (orders.most, -orders.most)), key=len)
+    longest = max(
+        (signed(int(each)) for each in (orders.largest, -orders.largest)),
+        key=len,
+    )
     size = min(round(side * 0.46), 30)
     while size >= _SMALLEST_TEXT and width_of(longest, STRONG, size) > side * 0.86:
         size -= 1
@@ -178,9 +188,10 @@ def _draw_pointer(
 
 
 def draw_legend(
-    surface: pygame.Surface, rect: pygame.Rect, orders: TwoOrders, theme: Theme, metrics: Metrics
+    surface: pygame.Surface, rect: pygame.Rect, view: OrderMapView, theme: Theme, metrics: Metrics
 ) -> None:
     """Draw the scale of colours from earlier to later, in words and numbers."""
+    orders = view.orders
     width = min(rect.width, metrics.px(420))
     high = height_of("regular", metrics.small)
     bar = pygame.Rect(rect.centerx - width // 2, rect.top + high + metrics.px(2), width,
@@ -190,10 +201,16 @@ def draw_legend(
         surface.fill(theme.diverging_at(share), (bar.left + x, bar.top, 1, bar.height))
     verb = "reveals" if orders.by is By.REVEALS else "visits"
     for x, align, way in ((bar.left, "left", "earlier"), (bar.right, "right", "later")):
-        put(surface, f"{orders.names[1]} {verb} it {way}", (x, rect.top), size=metrics.small,
+        put(surface, f"{view.names[1]} {verb} it {way}", (x, rect.top), size=metrics.small,
             colour=theme.text, align=align, most=width // 2)  # fmt: skip
-    ends = [(bar.left, "left", -orders.most), (bar.right, "right", orders.most)]
-    for x, align, value in [*(ends if orders.most else ()), (bar.centerx, "middle", 0)]:
+    ends = [
+        (bar.left, "left", -orders.largest),
+        (bar.right, "right", orders.largest),
+    ]
+    for x, align, value in [
+        *(ends if orders.largest else ()),
+        (bar.centerx, "middle", 0),
+    ]:
         words = f"{signed(value)} turns" if value else "same turn"
         put(surface, words, (x, bar.bottom + metrics.px(2)), size=metrics.small,
             colour=theme.dim, align=align)  # fmt: skip
@@ -203,7 +220,7 @@ def draw_legend(
 def _draw_untouched(
     surface: pygame.Surface,
     place: tuple[int, int],
-    orders: TwoOrders,
+    orders: RankCorrelation,
     theme: Theme,
     metrics: Metrics,
 ) -> None:
@@ -223,13 +240,14 @@ def draw_scatter(
 ) -> Frame:
     """Draw each cell as a point: its turn in the first order across, in the second upward."""
     orders = view.orders
-    top = put_lines(surface, orders.heading, rect.topleft, rect.width, size=metrics.strong,
+    heading, text = correlation_heading(orders, view.names), correlation_text(orders, view.names)
+    top = put_lines(surface, heading, rect.topleft, rect.width, size=metrics.strong,
                     colour=theme.text, face=STRONG)  # fmt: skip
-    top = put_lines(surface, orders.sentence, (rect.left, top), rect.width, size=metrics.text,
+    top = put_lines(surface, text, (rect.left, top), rect.width, size=metrics.text,
                     colour=theme.dim)  # fmt: skip
     side = min(rect.width, rect.bottom - top - metrics.gap)
     box = pygame.Rect(rect.left, top + metrics.gap, rect.width, max(side, 1))
-    one, other = orders.names
+    one, other = view.names
     last = max(2, int(orders.pairs.max(initial=2)))
     frame = draw_axes(surface, box, Axis(f"turn in {one}", 1, last),
                       Axis(f"turn in {other}", 1, last), theme, metrics)  # fmt: skip

@@ -16,6 +16,8 @@ from visualizer.draw.panels.counters import counters_of, draw_counters
 from visualizer.draw.shapes import disc, outlined, rounded
 from visualizer.draw.text import STRONG, put, width_of
 from visualizer.draw.theme import Theme, letter_of, mix, readable_on
+from visualizer.language.differences import DIFFERS, SAME_AS_FIRST
+from visualizer.language.formatting import fill
 from visualizer.trace.trace import State
 
 
@@ -35,16 +37,18 @@ class PaneView:
     only_board: bool = False
 
 
-def remark_of(pane: int, finished: bool, parted: int | None) -> tuple[str, bool]:
+def remark_of(pane: int, finished: bool, differs_at: int | None) -> tuple[str, bool]:
     """What is remarked of a pane, and whether that is good; the first is compared with none.
 
-    ``parted`` is the first visit at which its order parts from the first pane's.
+    ``differs_at`` is the first visit at which its order differs from the first pane's.
     """
     if finished:
         return "done", True
     if pane == 0:
         return "", False
-    return ("same order as A", True) if parted is None else (f"differs at {parted}", False)
+    if differs_at is None:
+        return SAME_AS_FIRST, True
+    return fill(DIFFERS, visit=differs_at), False
 
 
 @dataclass(frozen=True)

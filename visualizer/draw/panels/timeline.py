@@ -14,14 +14,17 @@ from visualizer.draw.shapes import disc, line, rounded
 from visualizer.draw.text import REGULAR, STRONG, put, width_of
 from visualizer.draw.theme import Theme, letter_of, mix
 from visualizer.draw.vector import similar
+from visualizer.language.differences import DIFFER
+from visualizer.language.formatting import fill
+from visualizer.language.terms import UNITS
 from visualizer.playback.comparison import Comparison
 
 
 @dataclass(frozen=True)
 class TimelineView:
-    """What the timeline shows: the comparison, where it stands, and where orders part.
+    """What the timeline shows: the comparison, where it stands, and where orders differ.
 
-    ``position`` is a tick; ``marks`` are steps at which orders part; ``focus`` is the pane
+    ``position`` is a tick; ``marks`` are steps at which orders diverge; ``focus`` is the pane
     whose curve is drawn heaviest; ``hover`` is a step that is pointed at, or None; ``key`` is
     what jumps to the marks, where there are keys.
     """
@@ -147,11 +150,11 @@ def _draw_curves(
 def _draw_words(
     picture: pygame.Surface, view: TimelineView, theme: Theme, metrics: Metrics
 ) -> list[pygame.Rect]:
-    """Say what the highest place stands for and where the orders part; where these words stand."""
+    """Write the most waiting and where the orders differ; the rectangles of both texts."""
     text = f"{_most_waiting(view.comparison)} waiting"
     taken = [put(picture, text, (metrics.px(2), 0), size=metrics.small, colour=theme.dim)]
     if view.marks:
-        text = f"orders part at {view.comparison.sync.unit} {view.marks[0]}"
+        text = fill(DIFFER, unit=UNITS[view.comparison.sync], step=view.marks[0])
         text += f" ({view.key})" if view.key else ""
         width = width_of(text, REGULAR, metrics.small)
         place = _mark_x(picture.get_rect(), view.comparison, view.marks[0])
@@ -230,7 +233,7 @@ def _draw_hover(
     assert view.hover is not None
     x = _mark_x(rect, comparison, view.hover)
     surface.fill(mix(theme.panel, theme.text, 0.4), (x, rect.top, 1, rect.height))
-    parts = [f"{comparison.sync.unit} {view.hover}"]
+    parts = [f"{UNITS[comparison.sync]} {view.hover}"]
     for pane in range(min(len(comparison.traces), 12)):
         index = view.indices[pane] if view.indices else pane
         parts.append(f"{letter_of(index)} {int(waiting_by_step(comparison, pane)[view.hover])}")

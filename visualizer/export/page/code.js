@@ -53,7 +53,7 @@ class CodePanel {
   show(run) {
     const row = this.lines.children[run.line - this.facts.firstLine] ?? null;
     if (this.lit !== row) this.#light(row);
-    const text = run.moment ? capital(operationText(run, run.moment - 1)) + "." : "Not begun yet.";
+    const text = sentence(...factsOf(run));
     setText(this.operation, this.facts.source ? text : `${text} Its source is not known.`);
   }
 

@@ -80,6 +80,7 @@ class Run {
     this.width = board.rows[0].length;
     this.size = this.height * this.width;
     this.rim = rimOf(this.height, this.width);
+    this.click = board.click;
     this.start = Uint8Array.from(board.rows.join(""), (symbol) => SYMBOLS.indexOf(symbol));
     this.containers = pane.containers.map((kind, number) => this.#container(kind, number));
     this.usesCalls = !this.containers.length;
@@ -94,11 +95,15 @@ class Run {
     const codes = this.start.slice();
     const calls = [];
     this.undone = new Int32Array(this.length);
+    this.depths = new Int32Array(this.length + 1);
+    this.pushes = new Map();
     const visited = [];
     for (let at = 0; at < this.length; at++) {
       const cell = this.cells[at];
       const kind = this.kind(at);
+      this.depths[at + 1] = this.depths[at] + (kind === CALL) - (kind === RETURN);
       if (kind === VISIT) visited.push(at);
+      else if (kind === PUSH && !this.pushes.has(cell)) this.pushes.set(cell, at);
       else if (kind === CALL) calls.push(cell);
       else if (kind === RETURN) this.undone[at] = calls.pop() ?? NO_CELL;
       else if (kind === WRITE) {
@@ -111,20 +116,23 @@ class Run {
     for (let visit = visited.length - 1; visit >= 0; visit--) {
       this.firstVisit[this.cells[visited[visit]]] = visit;
     }
+    // The call that makes the first visit is the first that counts; before it there is none.
+    this.depthAtFirst = visited.length
+      ? this.depths[visited[0]]
+      : this.depths.reduce((most, depth) => Math.max(most, depth)) + 1;
   }
 
   #waitingCounts() {
-    const [more, less] = this.usesCalls ? [CALL, RETURN] : [PUSH, POP];
+    if (this.usesCalls) {
+      const first = this.visitedAt[0] ?? Infinity;
+      return this.depths.map((_, at) => (at <= first ? 0 : Math.max(this.depthAt(at), 0)));
+    }
     const counts = new Int32Array(this.length + 1);
     for (let at = 0; at < this.length; at++) {
       const kind = this.kind(at);
-      counts[at + 1] = counts[at] + (kind === more) - (kind === less);
+      counts[at + 1] = counts[at] + (kind === PUSH) - (kind === POP);
     }
-    // The call that makes the first visit is the first that counts; before it there is none.
-    this.depthAtFirst = this.visitedAt.length ? counts[this.visitedAt[0]] : Infinity;
-    if (!this.usesCalls) return counts;
-    const first = this.visitedAt[0] ?? Infinity;
-    return counts.map((depth, at) => (at <= first ? 0 : Math.max(depth + 1 - this.depthAtFirst, 0)));
+    return counts;
   }
 
   #container(kind, number) {
@@ -246,9 +254,34 @@ class Run {
     return countBelow(this.revealedAt, this.moment);
   }
 
+  // How many calls are open; the one that makes the first visit counts as 1.
+  depthAt(moment) {
+    return this.depths[moment] + 1 - this.depthAtFirst;
+  }
+
+  // Where a cell was pushed for the first time.
+  firstPush(cell) {
+    return this.pushes.get(cell) ?? Infinity;
+  }
+
+  // What the cell of an operation, the last one, held before it.
+  symbolBefore(at) {
+    const cell = this.cells[at];
+    if (cell < 0 || cell >= this.size) return "E";
+    return SYMBOLS[this.kind(at) === WRITE ? this.undone[at] : this.codes[cell]];
+  }
+
+  hasHiddenNeighbour(cell) {
+    const [row, col] = this.cellAt(cell);
+    const near = [row - 1, row, row + 1].flatMap((r) => [col - 1, col, col + 1].map((c) => [r, c]));
+    return near.some(([r, c]) =>
+      r >= 0 && r < this.height && c >= 0 && c < this.width && (r !== row || c !== col) &&
+      SYMBOLS[this.codes[r * this.width + c]] === "E");
+  }
+
   // At most so many of the cells that wait or are being called, the next to be taken first.
   frontier(most) {
-    if (this.usesCalls) return this.#openCalls(most);
+    if (this.usesCalls) return this.openCalls(most);
     const cells = [];
     for (const each of this.containers) {
       const room = most - cells.length;
@@ -260,9 +293,10 @@ class Run {
     return cells;
   }
 
-  #openCalls(most) {
+  // At most so many of the cells that are being called, the innermost first.
+  openCalls(most) {
     if (!this.visits) return [];
-    const depth = Math.max(this.calls.length + 1 - this.depthAtFirst, 0);
+    const depth = Math.max(this.depthAt(this.moment), 0);
     const made = this.calls.slice(Math.max(0, this.calls.length - Math.min(most, depth))).reverse();
     const outermost = this.cells[this.visitedAt[0]];
     return made.length < Math.min(most, depth) ? [...made, outermost] : made;
@@ -274,10 +308,16 @@ class Run {
       text.slice(row * this.width, (row + 1) * this.width));
   }
 
-  cellName(cell) {
-    if (cell < 0) return "–";
-    if (cell >= this.size) return this.rim[cell - this.size].join(",");
-    return `${Math.floor(cell / this.width)},${cell % this.width}`;
+  // The row and column of a cell's number; null where there is no cell.
+  cellAt(cell) {
+    if (cell < 0) return null;
+    if (cell >= this.size) return this.rim[cell - this.size];
+    return [Math.floor(cell / this.width), cell % this.width];
+  }
+
+  // A cell in few letters, for chips.
+  chipText(cell) {
+    return this.cellAt(cell)?.join(",") ?? "–";
   }
 }
 

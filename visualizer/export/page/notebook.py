@@ -10,6 +10,7 @@ import html
 from collections.abc import Sequence
 
 from visualizer.export.page.page import page_html
+from visualizer.language.formatting import cell_text
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import Trace
 
@@ -24,7 +25,7 @@ def trace_html(trace: Trace) -> str:
 
 def comparison_html(comparison: Comparison) -> str:
     """The page that plays the traces of ``comparison`` side by side, in a sandboxed frame."""
-    return _framed(comparison.traces, comparison.sync.name.lower())
+    return _framed(comparison.traces, comparison.sync.value)
 
 
 def trace_text(trace: Trace) -> str:
@@ -32,13 +33,13 @@ def trace_text(trace: Trace) -> str:
 
     >>> from visualizer import parse_board, record
     >>> print(trace_text(record(parse_board("EEM"), (0, 0), "queue-mark-on-push")))
-    queue-mark-on-push on 1 x 3, click 0,0: 2 visits, 2 cells revealed, at most 1 waiting
+    queue-mark-on-push on 1 x 3, click (0, 0): 2 visits, 2 cells revealed, at most 1 waiting
     EEM  ->  B1M
     """
     totals = trace.statistics
     head = (
         f"{trace.algorithm} on {trace.height} x {trace.width},"
-        f" click {trace.click[0]},{trace.click[1]}: {totals.visits} visits,"
+        f" click {cell_text(trace.click)}: {totals.visits} visits,"
         f" {totals.reveals} cells revealed, at most {totals.max_frontier} {_waiting(trace)}"
     )
     pairs = zip(trace.board.rows, trace.final.rows)

@@ -19,7 +19,7 @@ class Page {
     this.player = new Player(runs, data);
     if (CALM.matches) this.player.speed = Math.min(this.player.speed, CALM_SPEED);
     this.panes = data.panes.map((facts, number) => new Pane(number, facts, runs[number], runs[0]));
-    this.parting = Math.min(...this.panes.map((pane) => pane.parts || Infinity));
+    this.divergence = Math.min(...this.panes.map((pane) => pane.differsAt || Infinity));
     this.code = new CodePanel();
     this.timeline = new Timeline(this.panes);
     this.saidAt = -Infinity;
@@ -36,13 +36,13 @@ class Page {
     const size = `${board.rows.length} × ${board.rows[0].length}`;
     byId("title").textContent = data.title || "Minesweeper reveal";
     const named = board.title === data.title ? [] : [board.title];
-    const facts = [...named, size, `click ${board.click.join(",")}`, ...board.notes];
+    const facts = [...named, size, `click ${cellText(board.click)}`, ...board.notes];
     byId("about").textContent = facts.filter(Boolean).join(" · ");
     byId("panes").append(...panes.map((pane) => pane.root));
     byId("sync").append(...data.ways.map(([by, name]) => new Option(name, by)));
     byId("sync").value = data.by;
-    byId("sync").parentElement.hidden = byId("parting").hidden = panes.length === 1;
-    byId("parting").hidden ||= !Number.isFinite(this.parting);
+    byId("sync").parentElement.hidden = byId("difference").hidden = panes.length === 1;
+    byId("difference").hidden ||= !Number.isFinite(this.divergence);
     byId("speed").max = player.speeds.length - 1;
     this.setCode(panes.length <= MOST_WITH_CODE);
   }
@@ -55,7 +55,7 @@ class Page {
       play: () => player.toggle(),
       forward: (event) => (event.shiftKey ? player.operationBy(1) : player.stepBy(1)),
       "to-end": () => player.toStep(player.comparison.steps),
-      parting: () => this.goToParting(),
+      difference: () => this.goToDivergence(),
       numbers: () => this.toggleNumbers(),
       "code-button": () => this.setCode(byId("code").hidden),
       scheme: () => this.nextScheme(),
@@ -124,7 +124,7 @@ class Page {
       t: () => this.nextScheme(),
       v: () => this.toggleNumbers(),
       c: () => this.setCode(byId("code").hidden),
-      d: () => this.goToParting(),
+      d: () => this.goToDivergence(),
     }[event.key.toLowerCase()];
   }
 
@@ -199,13 +199,13 @@ class Page {
     }
   }
 
-  goToParting() {
-    if (!Number.isFinite(this.parting)) return;
+  goToDivergence() {
+    if (!Number.isFinite(this.divergence)) return;
     const { player } = this;
-    const pane = this.panes.find((each) => each.parts === this.parting);
-    const moment = pane.run.visitedAt[this.parting - 1] ?? pane.run.length - 1;
+    const pane = this.panes.find((each) => each.differsAt === this.divergence);
+    const moment = pane.run.visitedAt[this.divergence - 1] ?? pane.run.length - 1;
     player.pause();
-    if (player.comparison.by === "visit") player.toStep(this.parting);
+    if (player.comparison.by === "visit") player.toStep(this.divergence);
     else player.seek(player.comparison.tickOfMoment(pane.number, moment + 1));
   }
 
@@ -263,7 +263,7 @@ class Page {
   }
 
   drawTimeline() {
-    this.timeline.resize(this.player.comparison, this.chosen, this.parting);
+    this.timeline.resize(this.player.comparison, this.chosen, this.divergence);
   }
 
   // Showing where the player stands
@@ -274,8 +274,8 @@ class Page {
       pane.show(player.comparison.moment(pane.number, player.position));
     }
     code.show(this.chosen.run);
-    setText(byId("where"), whereText(player, this.unit).slice(0, -1));
-    timeline.show(player.step, `${capital(this.unit)} ${player.step} of ${player.comparison.steps}`);
+    setText(byId("where"), whereText(player, this.unit));
+    timeline.show(player.step, positionText(player, this.unit));
     this.#showControls();
     this.#say();
     if (player.playing && !this.frame) this.frame = requestAnimationFrame((now) => this.#begin(now));
@@ -290,8 +290,8 @@ class Page {
     const name = player.playing ? "Pause" : "Play";
     if (byId("play").ariaLabel !== name) byId("play").ariaLabel = name;
     document.body.classList.toggle("playing", player.playing);
-    byId("speed").value = player.speedPlace;
-    const shown = this.data.speeds[player.speedPlace];
+    byId("speed").value = player.speedIndex;
+    const shown = this.data.speeds[player.speedIndex];
     const exact = (shown[0] ?? Infinity) === player.speed ? shown[1] : String(player.speed);
     const text = exact === "max" ? "max" : `${exact} ${this.unit}s/s`;
     setText(byId("speed-text"), text);
@@ -307,7 +307,7 @@ class Page {
     const short = (pane) => pane.facts.title.split(",")[0];
     const isPlain = panes.filter((pane) => short(pane) === short(chosen)).length === 1;
     const name = isPlain ? short(chosen) : chosen.facts.title;
-    setText(byId("said-where"), whereText(player, this.unit));
+    setText(byId("said-where"), `${whereText(player, this.unit)}.`);
     setText(byId("said-what"), whatText(player, chosen.run, chosen.number, name));
     for (const pane of panes) pane.describe();
     document.body.dataset.step = player.step;
@@ -341,6 +341,7 @@ async function open() {
   }
   try {
     const data = JSON.parse(byId("data").textContent);
+    Object.assign(PHRASES, data.phrases);
     new Page(data, await runsOf(data));
     document.body.dataset.ready = "true";
   } catch (error) {

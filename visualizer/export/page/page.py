@@ -21,15 +21,23 @@ from visualizer.board.neighbours import order_name
 from visualizer.draw.theme import THEMES
 from visualizer.export.page.packing import columns_of, packed
 from visualizer.export.page.theme_css import theme_rules
+from visualizer.language.differences import DIFFER_HERE, DIFFERS
+from visualizer.language.formatting import OFF_BOARD, speed_text
+from visualizer.language.operations import EVENTS, POSITIONS, REASONS, STEPS
+from visualizer.language.terms import FRONTIERS, SYNCS, UNITS
 from visualizer.playback.comparison import Sync
-from visualizer.playback.player import FASTEST, SLOWEST, SPEEDS, UNBOUNDED, speed_text
+from visualizer.playback.player import FASTEST, SLOWEST, SPEEDS, UNBOUNDED
 from visualizer.trace.trace import Trace
 
 #: What ``theme`` may be; ``auto`` is what the reader's system prefers.
 PAGE_THEMES = ("auto", *THEMES)
 #: What ``by`` may be: what one step is.
-STEPS_BY = tuple(sync.name.lower() for sync in Sync)
+STEPS_BY = tuple(sync.value for sync in Sync)
 
+_PHRASES = {
+    **EVENTS, **REASONS, **POSITIONS, **STEPS,
+    "differs": DIFFERS, "differ-here": DIFFER_HERE, "off-board-cell": OFF_BOARD,
+}  # fmt: skip
 _SCRIPTS = (
     "model.js", "steps.js", "words.js", "board.js", "pane.js", "timeline.js", "code.js", "page.js",
 )  # fmt: skip
@@ -103,7 +111,8 @@ def _data(traces: Sequence[Trace], title: str, by: str, speed: float) -> dict[st
         "title": title,
         "by": by,
         "themes": list(THEMES),
-        "ways": [[sync.name.lower(), sync.value, sync.unit] for sync in Sync],
+        "phrases": _PHRASES,
+        "ways": [[sync.value, SYNCS[sync], UNITS[sync]] for sync in Sync],
         "speed": None if speed == UNBOUNDED else speed,
         "speeds": [[None if each == UNBOUNDED else each, speed_text(each)] for each in SPEEDS],
         "boards": [_board_data(board) for board in boards],
@@ -135,6 +144,7 @@ def _pane_data(trace: Trace) -> dict[str, Any]:
         "title": code.title,
         "about": _about(trace),
         "waits": trace.frontier.value,
+        "waitsIn": FRONTIERS[trace.frontier],
         "containers": trace.containers,
         "file": code.file,
         "source": code.text,

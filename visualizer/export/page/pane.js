@@ -25,7 +25,7 @@ class Pane {
     this.tint(this.root);
     this.root.dataset.name = facts.name;
     this.view = new BoardView(this.part("board"), run);
-    this.parts = number ? partsAt(run, first) : 0;
+    this.differsAt = number ? differsAt(run, first) : 0;
     this.chips = [];
     this.#nameAll();
   }
@@ -37,18 +37,18 @@ class Pane {
   }
 
   #nameAll() {
-    const { facts, parts, run } = this;
+    const { facts, run } = this;
     this.root.setAttribute("aria-label", facts.title);
     setText(this.part("dot"), this.letter);
     setText(this.part("name"), facts.title);
     setText(this.part("about"), facts.about);
     this.part("about").title = facts.about;
-    setText(this.part("differs"), parts ? `differs at ${parts}` : "");
-    this.part("differs").hidden = !parts;
-    setText(this.part("kind"), capital(PLACE[facts.waits]));
+    setText(this.part("differs"), fill("differs", { visit: this.differsAt }));
+    this.part("differs").hidden = !this.differsAt;
+    setText(this.part("kind"), capital(facts.waitsIn));
     setText(this.part("front"), FRONT[facts.waits]);
     setText(this.part("held-name"), run.usesCalls ? "depth" : "waiting");
-    this.part("chips").setAttribute("aria-label", `${PLACE[facts.waits]}, next first`);
+    this.part("chips").setAttribute("aria-label", `${facts.waitsIn}, next first`);
   }
 
   // How many chips there is room for; they never change the pane's height.
@@ -87,9 +87,9 @@ class Pane {
   #fillChips() {
     const { run, chips } = this;
     const cells = run.frontier(chips.length);
-    chips.forEach((chip, place) => {
-      setText(chip, place < cells.length ? run.cellName(cells[place]) : "");
-      chip.hidden = place >= cells.length;
+    chips.forEach((chip, at) => {
+      setText(chip, at < cells.length ? run.chipText(cells[at]) : "");
+      chip.hidden = at >= cells.length;
     });
     const waiting = Math.max(run.waiting[run.moment], cells.length);
     const more = waiting - cells.length;
@@ -99,12 +99,12 @@ class Pane {
   // The board and what waits as text, for those who do not see the canvas.
   describe() {
     const { run } = this;
-    const at = run.visits ? `visit ${run.visits} at ${run.cellName(run.current)}` : "no visit yet";
+    const at = run.visits ? `visit ${run.visits} at ${cellText(run.cellAt(run.current))}` : "no visit yet";
     const label = `Board of ${run.height} by ${run.width}: ${at}`;
     this.part("board").setAttribute("aria-label", label);
     const isReadable = run.size <= READABLE_CELLS;
     setText(this.part("rows"), isReadable ? run.rows().join("\n") : "");
-    this.root.dataset.frontier = run.frontier(READABLE_CELLS).map((cell) => run.cellName(cell)).join(" ");
+    this.root.dataset.frontier = run.frontier(READABLE_CELLS).map((cell) => run.chipText(cell)).join(" ");
     this.root.dataset.line = run.line;
   }
 }

@@ -167,10 +167,10 @@ class Player {
     this.speed = this.speeds.findLast((speed) => speed < this.speed) ?? this.speeds[0];
   }
 
-  // The place in the list of speeds that comes nearest.
-  get speedPlace() {
-    const place = this.speeds.findIndex((speed) => speed >= this.speed * 0.999);
-    return place < 0 ? this.speeds.length - 1 : place;
+  // Where in the list of speeds the nearest one stands.
+  get speedIndex() {
+    const index = this.speeds.findIndex((speed) => speed >= this.speed * 0.999);
+    return index < 0 ? this.speeds.length - 1 : index;
   }
 
   // Seconds are handed in; what is less than a step is carried over.
@@ -190,8 +190,8 @@ class Player {
   }
 }
 
-// The first visit, counted from 1, at which a run goes another way than the first run; else 0.
-function partsAt(run, first) {
+// The first visit, counted from 1, at which a run differs from the first run; else 0.
+function differsAt(run, first) {
   const most = Math.max(run.visitedAt.length, first.visitedAt.length);
   for (let visit = 0; visit < most; visit++) {
     if (run.cells[run.visitedAt[visit]] !== first.cells[first.visitedAt[visit]]) return visit + 1;

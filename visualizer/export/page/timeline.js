@@ -12,7 +12,7 @@ class Timeline {
     this.context = this.canvas.getContext("2d");
   }
 
-  resize(comparison, chosen, parting) {
+  resize(comparison, chosen, divergence) {
     const density = window.devicePixelRatio || 1;
     this.comparison = comparison;
     this.width = this.slider.clientWidth;
@@ -22,7 +22,7 @@ class Timeline {
     this.slider.max = comparison.steps;
     this.context.setTransform(density, 0, 0, density, 0, 0);
     this.context.clearRect(0, 0, this.width, this.height);
-    if (parting && comparison.by === "visit") this.#markParting(parting);
+    if (divergence && comparison.by === "visit") this.#markDivergence(divergence);
     const most = Math.max(1, ...this.panes.map((pane) => pane.run.mostWaiting));
     // The chosen pane's curve lies on top.
     for (const pane of this.panes) if (pane !== chosen) this.#curve(pane, most, 1.6);
@@ -33,7 +33,7 @@ class Timeline {
     return INSET + (step / Math.max(1, this.comparison.steps)) * (this.width - 2 * INSET);
   }
 
-  #markParting(visit) {
+  #markDivergence(visit) {
     const { context } = this;
     const x = this.x(visit);
     context.strokeStyle = context.fillStyle = colourOf(getComputedStyle(document.documentElement), "warning");
@@ -45,8 +45,8 @@ class Timeline {
     context.stroke();
     context.font = `12px ${getComputedStyle(document.body).fontFamily}`;
     context.textBaseline = "alphabetic";
-    context.textAlign = x > this.width - 130 ? "right" : "left";
-    context.fillText("orders part here (D)", x + (x > this.width - 130 ? -6 : 6), 14);
+    context.textAlign = x > this.width - 165 ? "right" : "left";
+    context.fillText(`${fill("differ-here", {})} (D)`, x + (x > this.width - 165 ? -6 : 6), 14);
   }
 
   #curve(pane, most, thickness) {

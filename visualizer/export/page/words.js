@@ -1,34 +1,108 @@
 // What happens, in words: for the line that is read aloud and for the note under the code.
+// Here are the facts; the templates of what is said come with the data.
 
-const PLACE = { calls: "call stack", queue: "queue", stack: "stack" };
+const PHRASES = {};
 const FRONT = { calls: "top →", queue: "next →", stack: "top →" };
 
 function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function times(count) {
-  return count === 1 ? "" : count === 2 ? " twice" : ` ${count} times`;
+function cellText(cell) {
+  return cell ? `(${cell.join(", ")})` : PHRASES["off-board-cell"];
 }
 
-function minesText(count) {
-  return count === 1 ? "1 mine" : `${count || "no"} mines`;
+function formOf(count, forms) {
+  const at = forms.length > 2 ? Math.min(count, 2) : Number(count !== 1);
+  return forms[at].replaceAll("#", count);
 }
 
-function operationText(run, at) {
-  const cell = run.cellName(run.cells[at]);
+// {name} is a text, a number or a cell; {name:none|one|more} is chosen by a number.
+function fill(key, values) {
+  return PHRASES[key].replace(/\{(\w+)(?::([^}]*))?\}/g, (_, name, forms) => {
+    const value = values[name];
+    if (forms !== undefined) return formOf(value, forms.split("|"));
+    return value === null || Array.isArray(value) ? cellText(value) : value;
+  });
+}
+
+function sentence(...facts) {
+  return facts.map(([key, values]) => fill(key, values)).join(" ");
+}
+
+const isHidden = (symbol) => symbol === "E" || symbol === "M";
+
+// What the last operation of a run did, and its reasons: each a key and what is put into its phrase.
+function factsOf(run) {
+  if (!run.moment) return [["start", { cell: run.click }], ["nothing-yet", {}]];
+  const at = run.moment - 1;
   const value = run.value(at);
-  const container = run.containers[value]?.kind;
+  const cell = run.cellAt(run.cells[at]);
+  const { kind, ...container } = run.containers[value] ?? {};
   switch (run.kind(at)) {
-    case VISIT: return `visits ${cell}`;
-    case CALL: return run.cells[at] < 0 ? "calls itself off the board" : `calls itself for ${cell}`;
-    case RETURN: return "returns";
-    case COUNT: return `counts ${minesText(value)} around ${cell}`;
-    case WRITE: return `writes ${SYMBOLS[value]} at ${cell}`;
-    case PUSH: return `adds ${cell} to the ${container}`;
-    case POP: return `takes ${cell} off the ${container}`;
-    default: return `looks at ${cell}, next on the ${container}`;
+    case VISIT: return [["visit", { number: run.visits, cell }], ...visitReason(run, at)];
+    case CALL: return [["call", { cell, depth: run.depthAt(run.moment) }], [callReason(run, at), {}]];
+    case RETURN: return returnFacts(run, at);
+    case COUNT:
+      return [["count", { mines: value, cell }], [value ? "shows-number" : "neighbours-follow", {}]];
+    case WRITE:
+      return [["write", { symbol: SYMBOLS[value], cell }], [writeReason(run, at), {}]];
+    case PUSH: return [[`${kind}-push`, { cell }], ...pushReasons(run, at, kind, container)];
+    case POP: return [[`${kind}-pop`, { cell }], [popReason(run, at, kind), {}]];
+    default: return [[`${kind}-peek`, { cell }], ["stays", {}]];
   }
+}
+
+function visitReason(run, at) {
+  const symbol = run.symbolBefore(at);
+  const end = run.visitedAt[run.visits] ?? run.length;
+  for (let later = at; later < end; later++) {
+    if (run.kind(later) === WRITE && run.cells[later] === run.cells[at]) return [];
+  }
+  return isHidden(symbol) ? [] : [["skipped", { symbol }]];
+}
+
+function callReason(run, at) {
+  if (run.cells[at] < 0) return "off-board";
+  const returns = [at + 1, at + 2].some((next) => next < run.length && run.kind(next) === RETURN);
+  return returns && !isHidden(run.symbolBefore(at)) ? "returns-at-once" : "caller-waits";
+}
+
+function returnFacts(run, at) {
+  const isOpen = run.visits && run.depthAt(at) > 0;
+  const event = isOpen ? ["return", { cell: run.cellAt(run.undone[at]) }] : ["return-unknown", {}];
+  const [caller] = run.openCalls(1);
+  if (caller === undefined) return [event, ["run-over", {}]];
+  return [event, ["caller-continues", { cell: run.cellAt(caller) }]];
+}
+
+function writeReason(run, at) {
+  const symbol = SYMBOLS[run.value(at)];
+  if (symbol === "X") return "game-over";
+  if (run.cells[at] !== run.current) return "marked-early";
+  if (run.symbolBefore(at) === symbol) return "unchanged";
+  return symbol === "B" ? "blank" : "number";
+}
+
+function pushReasons(run, at, kind, { pushed, popped, stacked }) {
+  const waiting = (kind === "queue" ? pushed - popped : stacked.length) - 1;
+  const again = run.firstPush(run.cells[at]) < at ? [["pushed-before", {}]] : [];
+  return [[`${kind}-waiting`, { waiting }], ...again];
+}
+
+function popReason(run, at, kind) {
+  const cell = run.cells[at];
+  if (!(run.firstVisit[cell] < run.visits)) return `${kind}-next`;
+  const isNext = at + 1 < run.length && run.kind(at + 1) === VISIT && run.cells[at + 1] === cell;
+  return isNext ? "skipped-next" : whyDone(run, at);
+}
+
+// Why a cell that has been visited is taken away without another visit.
+function whyDone(run, at) {
+  const symbol = run.symbolBefore(at);
+  if (symbol >= "1" && symbol <= "8") return "number";
+  if (symbol === "X") return "game-over";
+  return run.hasHiddenNeighbour(run.cells[at]) ? "visited-before" : "no-hidden-neighbour";
 }
 
 // What a run did from one moment to another, beside visiting: "writes 2, adds 3".
@@ -42,35 +116,36 @@ function deeds(run, from, to) {
     else if (kind === PUSH) adds++;
     else if (kind === RETURN) returns++;
   }
-  return [
-    ...writes.map((symbol) => `writes ${symbol}`),
-    ...(marks ? [`writes B ahead of ${marks === 1 ? "1 cell" : `${marks} cells`}`] : []),
-    ...(adds ? [`adds ${adds}`] : []),
-    ...(returns ? [`returns${times(returns)}`] : []),
+  const counts = [["marks", marks], ["adds", adds], ["returns", returns]];
+  const done = [
+    ...writes.map((symbol) => fill("writes", { symbol })),
+    ...counts.filter(([, count]) => count).map(([key, count]) => fill(key, { count })),
   ];
+  return done.join(", ") || fill("nothing", {});
 }
 
-function visitText(run, name, from, to) {
-  if (to === from) return run.moment === run.length ? `${name} is done` : `${name} waits`;
-  const verb = run.usesCalls ? "enters" : "takes";
-  const done = deeds(run, from, to);
-  const what = done.length ? done.join(", ") : "nothing left to do there";
-  return run.visits ? `${name} ${verb} ${run.cellName(run.current)}: ${what}` : `${name}: ${what}`;
+// The steps that all have made: "Visit 23 of 69".
+function positionText({ comparison, step }, unit) {
+  return fill("position", { unit: capital(unit), step, steps: comparison.steps });
 }
 
-// Where all stand: "Visit 23 of 69."
+// Where all stand: "Visit 24 of 69, operation 2" where a step has only begun.
 function whereText(player, unit) {
-  const { comparison, step, insideStep } = player;
-  const inside = insideStep ? `, operation ${insideStep}` : "";
-  return `${capital(unit)} ${step + (insideStep ? 1 : 0)} of ${comparison.steps}${inside}.`;
+  const { comparison, step, insideStep: operation } = player;
+  if (!operation) return positionText(player, unit);
+  const values = { unit: capital(unit), step: step + 1, steps: comparison.steps, operation };
+  return fill("position-inside", values);
 }
 
-// What one pane has just done: "Stack takes 6,6: writes 2."
+// What one pane has just done: "Stack takes (6, 6): writes 2."
 function whatText(player, run, pane, name) {
   const { comparison, step, insideStep } = player;
-  if (!run.moment) return `${name} has not begun.`;
+  if (!run.moment) return fill("not-begun", { name });
   if (insideStep || comparison.by === "operation") {
-    return `${name} ${operationText(run, run.moment - 1)}.`;
+    return fill("operation", { name, sentence: sentence(...factsOf(run)) });
   }
-  return `${visitText(run, name, comparison.ends[pane][step - 1], run.moment)}.`;
+  const from = comparison.ends[pane][step - 1];
+  if (run.moment === from) return fill(run.moment === run.length ? "done" : "waits", { name });
+  const key = !run.visits ? "before-visits" : run.usesCalls ? "enters" : "takes";
+  return fill(key, { name, cell: run.cellAt(run.current), deeds: deeds(run, from, run.moment) });
 }

@@ -12,6 +12,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG, put
 from visualizer.export.frames import FrameDrawer
 from visualizer.export.plan import MOST_SIDE, ExportPlan, ExportProgress
+from visualizer.language.terms import UNITS
 
 # What both A4 and Letter leave inside margins of about 15 mm, in inches.
 _PAGE_WIDTH, _PAGE_HEIGHT = 7.0, 9.8
@@ -50,7 +51,7 @@ def _write_strip(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
         if share < 1:
             picture = pygame.transform.smoothscale(picture, place.size)
         strip.blit(picture, place.topleft)
-        put(strip, f"{plan.sync.unit} {step}", (place.centerx, place.bottom), size=metrics.title,
+        put(strip, f"{UNITS[plan.sync]} {step}", (place.centerx, place.bottom), size=metrics.title,
             colour=plan.colours.text, face=STRONG, align="middle")  # fmt: skip
         yield ExportProgress(number, len(plan.strip), "picture")
     _save(strip, path)

@@ -26,6 +26,7 @@ from visualizer.export.frames import StageViews
 from visualizer.export.layout import dimensions_of
 from visualizer.export.picture.png import still_step
 from visualizer.export.plan import ExportPlan, ExportProgress
+from visualizer.language.terms import UNITS
 
 # Where a reader lacks the fonts, textLength keeps words as wide as they were laid out.
 _FAMILIES = {
@@ -51,7 +52,7 @@ def svg_of(plan: ExportPlan) -> str:
     view = StageViews(plan).at(plan.comparison.tick_of_step(step))
     Stage().draw(surface, view, plan.colours, Metrics(dimensions.scale))
     width, height = dimensions.size
-    title = f"{plan.title or plan.traces[0].board.title} - {plan.sync.unit} {step}"
+    title = f"{plan.title or plan.traces[0].board.title} - {UNITS[plan.sync]} {step}"
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
         f' viewBox="0 0 {width} {height}" font-size="16">'

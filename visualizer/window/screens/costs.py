@@ -8,24 +8,21 @@ from functools import partial
 import pygame
 
 from visualizer.analysis.costs import CLICKS, Cost, cost_curve
-from visualizer.analysis.repeated_pushes import ledger_of
+from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.board.neighbours import Order
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.cost_plots import (
-    LEDGER_HEADS,
-    LEDGER_WORDS,
     MEASURES,
     CostsView,
     draw_cost_curves,
     draw_cost_table,
     draw_lines,
     draw_table,
-    ledger_row,
-    repeated_lines,
 )
 from visualizer.draw.shapes import rounded
 from visualizer.draw.text import STRONG, put, put_lines, width_of
 from visualizer.draw.theme import Theme, letter_of
+from visualizer.language.repeated_pushes import DEFINITIONS, HEADINGS, repeats_texts, totals_row
 from visualizer.recording.program import Program
 from visualizer.window.actions import COST_ACTIONS
 from visualizer.window.shell import Panel, Shell
@@ -108,14 +105,11 @@ class Costs(Panel):
         """Work out one more pane's sums, or its most expensive repeats; False if all is there."""
         traces = self.shell.session.comparison.traces
         if len(self.sums) < len(traces):
-            self.sums.append(ledger_row(ledger_of(traces[len(self.sums)])))
+            self.sums.append(totals_row(repeated_pushes_of(traces[len(self.sums)])))
             return True
         if self.pane not in self.most_expensive:
-            trace = traces[self.pane]
-            self.most_expensive[self.pane] = repeated_lines(ledger_of(trace), 12) or [
-                "No cell was pushed twice." if trace.has_frontier
-                else "What waits here are open calls; nothing is pushed."
-            ]  # fmt: skip
+            repeats = repeated_pushes_of(traces[self.pane])
+            self.most_expensive[self.pane] = repeats_texts(repeats, 12)
             return True
         return False
 
@@ -245,13 +239,13 @@ class Costs(Panel):
     ) -> None:
         algorithms = self.shell.session.programs
         top = rect.top + metrics.px(48)
-        top = put_lines(surface, LEDGER_WORDS, (rect.left, top), rect.width, size=metrics.text,
+        top = put_lines(surface, DEFINITIONS, (rect.left, top), rect.width, size=metrics.text,
                         colour=theme.dim)  # fmt: skip
         top += metrics.px(14)
         bottom = self._sums_bottom(rect, metrics)
         table = pygame.Rect(rect.left, top, rect.width, bottom - metrics.px(24) - top)
-        missing = [["\u2026"] * len(LEDGER_HEADS)] * (len(algorithms) - len(self.sums))
-        draw_table(surface, table, [each.title for each in algorithms], LEDGER_HEADS,
+        missing = [["\u2026"] * len(HEADINGS)] * (len(algorithms) - len(self.sums))
+        draw_table(surface, table, [each.title for each in algorithms], HEADINGS,
                    [*self.sums, *missing], theme, metrics)  # fmt: skip
         put(surface, _MOST_EXPENSIVE, (rect.left, bottom + metrics.px(5)),
             size=metrics.text, colour=theme.text, face=STRONG)  # fmt: skip

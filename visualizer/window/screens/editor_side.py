@@ -17,6 +17,7 @@ from visualizer.draw.shapes import disc
 from visualizer.draw.text import REGULAR, STRONG, put, width_of, wrapped
 from visualizer.draw.theme import Theme
 from visualizer.errors import counted
+from visualizer.language.formatting import cell_text
 from visualizer.window.actions import tip
 from visualizer.window.keys import shift_held
 from visualizer.window.screens.editor_state import EditorState
@@ -212,13 +213,13 @@ def _draw_facts(
 def _click_text(click: Cell | None) -> str:
     if click is None:
         return "Starts at the first hidden cell."
-    return f"Starts at row {click[0]}, column {click[1]}."
+    return f"Starts at {cell_text(click)}."
 
 
 def _cell_text(edit: BoardEdit, cell: Cell) -> str:
     row, col = cell
     is_mine = edit.rows[row][col] == MINE
-    return f"Row {row}, column {col}{': mine' if is_mine else ''}"
+    return f"Cell {cell_text((row, col))}{': mine' if is_mine else ''}"
 
 
 def _draw_hints(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics) -> None:

@@ -16,7 +16,8 @@ from visualizer.draw.shapes import outlined
 from visualizer.draw.text import MONO, REGULAR, STRONG, put, put_lines
 from visualizer.draw.theme import Theme, mix
 from visualizer.errors import counted
-from visualizer.language.lab import equivalence_text, headings
+from visualizer.language.formatting import fill
+from visualizer.language.lab import DIFFERENT_REVEALS, SAME_REVEALS, equivalence_text, headings
 from visualizer.trace.trace import Trace
 from visualizer.window.screens.lab_layout import LabLayout
 from visualizer.window.screens.lab_runs import LabRuns, cells_at_reveal, reveals_differ_at
@@ -215,5 +216,5 @@ def _counts(trace: Trace) -> str:
 def _difference_text(traces: list[Trace], other: int) -> str:
     turn = reveals_differ_at(traces[0], traces[1])
     if turn is None:
-        return f"Here the reveal order is that of variant {other}."
-    return f"At turn {turn} the reveal order leaves that of variant {other} (ringed cells)."
+        return fill(SAME_REVEALS, other=other)
+    return fill(DIFFERENT_REVEALS, other=other, turn=turn)

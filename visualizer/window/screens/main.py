@@ -16,7 +16,9 @@ from visualizer.draw.shapes import outlined, ring
 from visualizer.draw.stage import Stage, StageLayout, StageView
 from visualizer.draw.text import STRONG, put, width_of, wrapped
 from visualizer.draw.theme import Theme, mix
-from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED, Grain, speed_text
+from visualizer.language.formatting import speed_text
+from visualizer.language.terms import SYNCS, UNITS
+from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED, Grain
 from visualizer.window.actions import BY_NAME, tip
 from visualizer.window.commands import main_commands
 from visualizer.window.live_variables import LiveVariables
@@ -211,7 +213,7 @@ class MainScreen(Screen):
         rect = self.layout.controls
         if rect.width < metrics.px(760):
             return []
-        sync = self._button("sync", f"in step {self.shell.session.choices.sync.value}", "down")
+        sync = self._button("sync", f"in step {SYNCS[self.shell.session.choices.sync]}", "down")
         row = pygame.Rect(rect.left, rect.bottom - metrics.px(31), rect.width, metrics.px(30))
         return button_row([sync], row, fitted_widths([sync], metrics, metrics.px(40)), 0)
 
@@ -271,7 +273,7 @@ class MainScreen(Screen):
     def _flagged(self, pane: int) -> tuple[int, ...]:
         """Where the orders differ just now: the cells that the panes visit."""
         session = self.shell.session
-        if session.loose or session.comparison.sync.unit != "visit":
+        if session.loose or not session.comparison.sync.counts_visits:
             return ()
         visit = session.state(pane).visits
         if visit not in session.marks:
@@ -282,7 +284,7 @@ class MainScreen(Screen):
         """What the timeline shows now."""
         session, view = self.shell.session, self.shell.view
         assert session.player is not None
-        marks = session.marks if session.comparison.sync.unit == "visit" else ()
+        marks = session.marks if session.comparison.sync.counts_visits else ()
         hover = None
         if view.hovered == "timeline" and self.layout.timeline.width:
             hover = step_under(self.layout.timeline, session.comparison, view.pointer[0])
@@ -353,7 +355,7 @@ class MainScreen(Screen):
         player = self.shell.session.player
         assert player is not None
         unit = (
-            self.shell.session.comparison.sync.unit if player.grain is Grain.STEP else "operation"
+            UNITS[self.shell.session.comparison.sync] if player.grain is Grain.STEP else "operation"
         )
         text = "as fast as the screen" if player.speed == UNBOUNDED else (
             f"{speed_text(player.speed)} {unit}s a second")  # fmt: skip

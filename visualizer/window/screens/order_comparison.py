@@ -6,16 +6,22 @@ from functools import partial
 
 import pygame
 
-from visualizer.analysis.divergence import parting_visits, taking
-from visualizer.analysis.rank_correlation import By, turns
-from visualizer.analysis.two_orders import TwoOrders
+from visualizer.analysis.divergence import divergences, selection_at
+from visualizer.analysis.rank_correlation import By, RankCorrelation, ranks
 from visualizer.board.cells import Cell
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.order_map import OrderMap, OrderMapLayout, OrderMapView, signed
 from visualizer.draw.shapes import rounded
 from visualizer.draw.text import REGULAR, STRONG, height_of, put, put_lines, width_of
 from visualizer.draw.theme import Theme, letter_of
-from visualizer.language.operations import place as words_of
+from visualizer.language.differences import (
+    DIVERGENCE,
+    NO_DIVERGENCE,
+    NO_DIVERGENCE_REASON,
+    ONLY_DIVERGENCE,
+)
+from visualizer.language.formatting import cell_text, fill
+from visualizer.language.terms import ORDERS
 from visualizer.window.actions import ORDER_ACTIONS
 from visualizer.window.shell import Commands, Panel, Shell
 from visualizer.window.widgets.button_row import (
@@ -50,8 +56,8 @@ class Orders(Panel):
     def _compare(self) -> None:
         one, other = self.pair
         first, second = self.traces[one], self.traces[other]
-        self.orders = TwoOrders(first, second, (letter_of(one), letter_of(other)), self.by)
-        self.differences: list[int] = parting_visits((first, second)).tolist()
+        self.orders = RankCorrelation(first, second, self.by)
+        self.differences: list[int] = divergences((first, second)).tolist()
         self.number = 0
 
     # What is chosen
@@ -140,8 +146,8 @@ class Orders(Panel):
 
     def _way_controls(self, row: pygame.Rect, metrics: Metrics) -> list[Control]:
         buttons = [
-            Control(f"by {by.name}", label=f"by {by.value}", selected=by is self.by,
-                    tip=f"The order of {by.value} (V)", press=partial(self.choose_by, by))
+            Control(f"by {by.name}", label=f"by {ORDERS[by]}", selected=by is self.by,
+                    tip=f"The order of {ORDERS[by]} (V)", press=partial(self.choose_by, by))
             for by in By
         ]  # fmt: skip
         widths = fitted_widths(buttons, metrics, metrics.px(28))
@@ -173,7 +179,7 @@ class Orders(Panel):
     def draw(
         self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
     ) -> None:
-        """Draw the map and the scatter, and below them why the two part."""
+        """Draw the map and the scatter, and below them why the two differ."""
         gap = metrics.px(16)
         top = rect.top + metrics.px(32) + gap
         below = self._sentence_rect(rect, metrics)
@@ -197,10 +203,10 @@ class Orders(Panel):
         put(surface, _AGAINST, start, size=metrics.text, colour=theme.dim, face=STRONG)
 
     def _pointed(self) -> tuple[tuple[Cell, int], ...]:
-        """The cells at which the two part, each with the pane that takes it."""
+        """The cells at which the two differ, each with the pane that takes it."""
         if self.visit is None:
             return ()
-        cells = [(taking(self.traces[pane], self.visit).cell, pane) for pane in self.pair]
+        cells = [(selection_at(self.traces[pane], self.visit).cell, pane) for pane in self.pair]
         return tuple((cell, pane) for cell, pane in cells if cell is not None)
 
     def _draw_cell(
@@ -219,15 +225,15 @@ class Orders(Panel):
         put(surface, text, box.center, size=metrics.small, colour=theme.text, align="centre")
 
     def about(self, cell: Cell) -> str:
-        """A cell's turns in both orders, in words."""
-        numbers = [int(turns(self.traces[pane], self.by)[cell]) for pane in self.pair]
+        """A cell's ranks in both orders, in words."""
+        numbers = [int(ranks(self.traces[pane], self.by)[cell]) for pane in self.pair]
         parts = [
             f"{letter_of(pane)} {f'turn {number}' if number else 'never'}"
             for pane, number in zip(self.pair, numbers)
         ]
         if all(numbers):
             parts.append(signed(numbers[1] - numbers[0]))
-        return f"{words_of(cell)}: {', '.join(parts)}"
+        return f"{cell_text(cell)}: {', '.join(parts)}"
 
     def _draw_sentence(
         self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
@@ -242,12 +248,12 @@ class Orders(Panel):
 
     @property
     def words(self) -> tuple[str, str]:
-        """Which place it is where the two part, and why they do there."""
+        """Which divergence it is, and why the two differ there."""
         if self.visit is None:
-            return "Nowhere do they part", "Visit by visit both go to the same cells."
+            return NO_DIVERGENCE, NO_DIVERGENCE_REASON
         count = len(self.differences)
-        where = f"{self.number + 1} of {count} places where their visits part"
-        heading = where if count > 1 else "The only place where their visits part"
+        template = DIVERGENCE if count > 1 else ONLY_DIVERGENCE
+        heading = fill(template, visit=self.visit, number=self.number + 1, count=count)
         return heading, self.shell.session.why(self.visit, self.pair)
 
 

@@ -1,4 +1,4 @@
-"""The ledger of repeats: on small boards by hand, and against a slow replay."""
+"""Repeated pushes: on small boards by hand, and against a slow replay."""
 
 import numpy as np
 import pytest
@@ -7,7 +7,7 @@ from visualizer import Board, parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.variants import parse_variant
-from visualizer.analysis.repeated_pushes import Ledger, RepeatedCell
+from visualizer.analysis.repeated_pushes import RepeatedCell, RepeatedPushes
 from visualizer.board.random_board import random_board
 from visualizer.board.shipped import load_shipped
 from visualizer.trace.operations import Kind
@@ -23,14 +23,14 @@ LAB = [
 def test_a_queue_that_marks_on_pop_meets_cells_again():
     trace = record(parse_board("EEE\n"), (0, 1), "queue,mark=pop")
     # (0, 1) pushes (0, 0) and (0, 2); neither finds a hidden neighbour.
-    assert Ledger(trace).cells == ()
+    assert RepeatedPushes(trace).cells == ()
     trace = record(parse_board("EE\nEE\n"), (0, 0), "queue,mark=pop,order=four-sides")
     # Visit 1 pushes (0, 1) and (1, 0); visits 2 and 3 each push (1, 1); visit 5 skips it.
     assert trace.visits.tolist() == [[0, 0], [0, 1], [1, 0], [1, 1], [1, 1]]
-    ledger = Ledger(trace)
+    repeats = RepeatedPushes(trace)
     # The stale entry was pushed, popped and visited: three operations.
-    assert ledger.cells == (RepeatedCell((1, 1), (2, 3), (5,), 3),)
-    totals = ledger.totals
+    assert repeats.cells == (RepeatedCell((1, 1), (2, 3), (5,), 3),)
+    totals = repeats.totals
     assert (totals.entries, totals.repeated, totals.pops, totals.skipped) == (5, 1, 5, 1)
     assert (totals.skipped_share, totals.operations) == (0.2, 3)
     assert totals.operations_share == 3 / len(trace)
@@ -38,11 +38,11 @@ def test_a_queue_that_marks_on_pop_meets_cells_again():
 
 def test_stale_entries_are_told_in_each_state():
     trace = record(parse_board("EE\nEE\n"), (0, 0), "queue,mark=pop,order=four-sides")
-    ledger = Ledger(trace)
+    repeats = RepeatedPushes(trace)
     told = []
     for number, moment in enumerate(trace.visited_at.tolist(), 1):
         state = trace.state_at(moment + 1)
-        stale, again = ledger.stale_at(state).tolist(), ledger.repeated_at(state).tolist()
+        stale, again = repeats.stale_at(state).tolist(), repeats.repeated_at(state).tolist()
         told.append((number, list(zip(state.frontier, stale, again))))
     assert told == [
         (1, []),
@@ -56,36 +56,36 @@ def test_stale_entries_are_told_in_each_state():
 def test_an_entry_that_is_only_looked_at_is_not_stale_while_its_own_visit_goes_on():
     for name in ("stack-peek", "iterators", "iterators,mark=pop"):
         trace = record(parse_board("EEE\n"), (0, 0), name)
-        ledger = Ledger(trace)
-        stale = [ledger.stale_at(trace.state_at(moment)) for moment in range(len(trace) + 1)]
+        repeats = RepeatedPushes(trace)
+        stale = [repeats.stale_at(trace.state_at(moment)) for moment in range(len(trace) + 1)]
         assert any(states.any() for states in stale) == (name == "iterators,mark=pop")
     # Each of the stale entries is pushed, looked at, visited and popped.
-    assert [(row.cell, row.operations) for row in ledger.cells] == [((0, 0), 4), ((0, 1), 4)]
+    assert [(row.cell, row.operations) for row in repeats.cells] == [((0, 0), 4), ((0, 1), 4)]
 
 
 def test_a_digit_given_from_the_start_is_stale_at_once():
     board = Board(("EE", "E1", "EM"), click=(0, 0))
     trace = record(board, None, "queue-east-first")
-    ledger = Ledger(trace)
+    repeats = RepeatedPushes(trace)
     state = trace.state_at(int(trace.visited_at[1]))
-    assert dict(zip(state.frontier, ledger.stale_at(state).tolist()))[1, 1]
+    assert dict(zip(state.frontier, repeats.stale_at(state).tolist()))[1, 1]
 
 
 def test_known_totals_of_the_empty_board():
     empty = Board(("E" * 50,) * 50)
-    totals = Ledger(record(empty, (25, 25), "queue,mark=pop")).totals
+    totals = RepeatedPushes(record(empty, (25, 25), "queue,mark=pop")).totals
     assert (totals.repeated, totals.skipped, totals.pops) == (7203, 7203, 9703)
     # Each was pushed, popped and visited.
     assert totals.operations == 3 * 7203
-    assert Ledger(record(empty, (25, 25), "queue-mark-on-push")).totals.operations == 0
+    assert RepeatedPushes(record(empty, (25, 25), "queue-mark-on-push")).totals.operations == 0
 
 
-def test_traces_without_a_frontier_have_an_empty_ledger():
+def test_traces_without_a_frontier_have_no_repeats():
     trace = record(load_shipped("example-1"), None, "recursive-check-first")
-    ledger = Ledger(trace)
-    assert ledger.cells == ()
-    assert ledger.totals.skipped_share == ledger.totals.operations == 0
-    assert ledger.stale_at(trace.state_at(9)).tolist() == []
+    repeats = RepeatedPushes(trace)
+    assert repeats.cells == ()
+    assert repeats.totals.skipped_share == repeats.totals.operations == 0
+    assert repeats.stale_at(trace.state_at(9)).tolist() == []
 
 
 def slowly(trace):
@@ -120,13 +120,13 @@ def is_stale(entry, visited):
 
 
 @pytest.mark.parametrize("algorithm", WITH_FRONTIER + LAB, ids=lambda algorithm: algorithm.name)
-def test_the_ledger_equals_a_slow_replay(algorithm):
+def test_repeated_pushes_equal_a_slow_replay(algorithm):
     for seed, mines in ((1, 0), (2, 3), (3, 5)):
         trace = record(random_board(5, 6, mines, seed), None, find_algorithm(algorithm.name))
-        ledger = Ledger(trace)
+        repeats = RepeatedPushes(trace)
         stale_states, operations, skipped = slowly(trace)
         for moment, expected in enumerate(stale_states):
-            assert ledger.stale_at(trace.state_at(moment)).tolist() == expected
-        assert (ledger.totals.operations, ledger.totals.skipped) == (operations, skipped)
-        assert sum(len(row.pushed) - 1 for row in ledger.cells) == ledger.totals.repeated
-        assert np.sum(ledger.repeated) == trace.statistics.repeats
+            assert repeats.stale_at(trace.state_at(moment)).tolist() == expected
+        assert (repeats.totals.operations, repeats.totals.skipped) == (operations, skipped)
+        assert sum(len(row.pushed) - 1 for row in repeats.cells) == repeats.totals.repeated
+        assert np.sum(repeats.repeated) == trace.statistics.repeats

@@ -1,0 +1,124 @@
+"""How alike orders are: exact on small boards, and Kendall's tau as SciPy works it out."""
+
+import numpy as np
+import pytest
+from scipy.stats import kendalltau
+
+from visualizer import Board, parse_board, record
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.analysis.rank_correlation import (
+    By,
+    RankCorrelation,
+    inversions,
+    paired_ranks,
+    ranks,
+)
+from visualizer.board.random_board import random_board
+
+
+@pytest.fixture
+def queue_and_stack():
+    board = parse_board("EE\nEE\nEE\n")
+    return [record(board, (2, 0), f"{name},order=four-sides") for name in ("queue", "stack")]
+
+
+def test_ranks_are_numbered_from_1(queue_and_stack):
+    queue, stack = queue_and_stack
+    assert ranks(queue).tolist() == [[4, 6], [2, 5], [1, 3]]
+    assert ranks(stack).tolist() == [[5, 4], [6, 3], [1, 2]]
+
+
+def test_displacement_says_how_much_later_the_second_is(queue_and_stack):
+    correlation = RankCorrelation(*queue_and_stack)
+    assert correlation.displacement.tolist() == [[1, -2], [4, -2], [0, -1]]
+    assert correlation.largest == 4
+    assert correlation.both.all()
+    assert not correlation.same
+
+
+def test_pairs_are_the_ranks_side_by_side(queue_and_stack):
+    correlation = RankCorrelation(*queue_and_stack)
+    assert correlation.pairs.tolist() == [
+        [1, 1], [2, 6], [3, 2], [4, 5], [5, 3], [6, 4],
+    ]  # fmt: skip
+    # Of 15 pairs 6 are the other way round: 6 stands before 2, 5, 3 and 4, and 5 before 3 and 4.
+    assert correlation.tau == pytest.approx(1 - 2 * 6 / 15)
+    assert correlation.concordant_share == pytest.approx(9 / 15)
+
+
+def test_first_visits_are_another_order_than_reveals():
+    def looks_first(board, click):
+        yield (0, 1)
+        yield click
+        board[click] = "B"
+        yield (0, 1)
+        board[0, 1] = "B"
+
+    trace = record(parse_board("EE\n"), (0, 0), looks_first)
+    assert ranks(trace).tolist() == [[1, 2]]
+    assert ranks(trace, By.VISITS).tolist() == [[2, 1]]
+
+
+def test_only_cells_that_both_orders_have_are_compared():
+    board = parse_board("EEE\nEEE\nEEE\n")
+    all_eight = record(board, (0, 0), "queue")
+    nothing = record(parse_board("EEE\nEEE\nEEM\n"), (2, 2), "queue")
+    correlation = RankCorrelation(all_eight, nothing)
+    assert correlation.both.sum() == 1
+    assert (correlation.displacement[2, 2], correlation.pairs.tolist()) == (-8, [[9, 1]])
+    assert correlation.tau == 1.0
+
+
+def test_boards_of_different_sizes_are_refused():
+    one, other = (record(Board(("E" * n,)), (0, 0), "queue") for n in (2, 3))
+    for what in ("displacement", "pairs", "tau", "same", "both"):
+        with pytest.raises(ValueError, match="1 by 2 and on 1 by 3"):
+            getattr(RankCorrelation(one, other), what)
+
+
+@pytest.mark.parametrize("by", By)
+def test_tau_equals_scipys_on_small_boards(by):
+    board = random_board(9, 9, 10, seed=8)
+    traces = [record(board, None, algorithm) for algorithm in CATALOGUE]
+    assert len(traces[0].reveals) > 20
+    for trace in traces:
+        correlation = RankCorrelation(traces[3], trace, by)
+        expected = kendalltau(correlation.pairs[:, 0], correlation.pairs[:, 1]).statistic
+        assert correlation.tau == pytest.approx(expected, abs=1e-12)
+    assert RankCorrelation(traces[3], traces[3], by).tau == 1.0
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3, 7, 8, 9, 100])
+def test_inversions_equal_a_count_of_all_pairs(count):
+    permutation = np.random.default_rng(count).permutation(count)
+    pairs = permutation[:, None] > permutation[None, :]
+    assert inversions(permutation) == np.triu(pairs, 1).sum()
+    assert inversions(np.arange(count)) == 0
+    assert inversions(np.arange(count)[::-1]) == count * (count - 1) // 2
+
+
+def test_tau_of_thousands_of_cells_equals_scipys():
+    board = Board(("E" * 90,) * 90)
+    first, second = (record(board, (45, 45), name) for name in ("queue", "stack-mark-on-push"))
+    correlation = RankCorrelation(first, second)
+    pairs = correlation.pairs
+    assert len(pairs) == 8100
+    assert correlation.tau == pytest.approx(
+        kendalltau(pairs[:, 0], pairs[:, 1]).statistic, abs=1e-12
+    )
+
+
+def test_the_same_reveals_may_come_from_other_visits():
+    board = parse_board("EEE\nEEE")
+    traces = [record(board, (0, 1), f"queue,mark={mark}") for mark in ("push", "pop")]
+    correlation = RankCorrelation(*traces)
+    assert (correlation.same, correlation.same_visits) == (True, False)
+    assert RankCorrelation(traces[0], traces[0]).same_visits
+    assert RankCorrelation(*traces, By.VISITS).displacement.tolist() == [[0, 0, 0], [0, 0, 0]]
+
+
+def test_ranks_side_by_side_of_cells_alone():
+    board = parse_board("EEEE\nEEME\nEEEE")
+    traces = [record(board, (0, 0), name) for name in ("queue", "stack")]
+    pairs = paired_ranks(traces[0].reveals, traces[1].reveals)
+    assert pairs.tolist() == RankCorrelation(*traces).pairs.tolist()

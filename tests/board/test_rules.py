@@ -1,0 +1,70 @@
+"""What LeetCode's rules say of a board: wrong digits and sizes, as values."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from visualizer.board.board import Board
+from visualizer.board.rules import (
+    MOST_WARNINGS,
+    MoreWrongCells,
+    OutsideLeetCode,
+    WrongCell,
+    warnings,
+)
+
+EXAMPLE_1 = ("EEEEE", "EEMEE", "EEEEE", "EEEEE")
+
+
+@pytest.mark.parametrize("rows", [EXAMPLE_1, ("B1E1B", "B1M1B", "B111B", "BBBBB"), ("1X",)])
+def test_a_board_that_agrees_with_its_mines_gives_no_warning(rows):
+    assert warnings(Board(rows)) == ()
+
+
+def test_wrong_digits_and_blanks_are_named_by_cell():
+    assert warnings(Board(("2MB", "E1E", "MEE"))) == (
+        WrongCell((0, 0), shown=2, mines=1),
+        WrongCell((0, 2), shown=0, mines=1),
+        WrongCell((1, 1), shown=1, mines=2),
+    )
+
+
+def test_only_a_handful_of_wrong_cells_is_named():
+    named = tuple(WrongCell((0, col), 1, 0) for col in range(MOST_WARNINGS))
+    assert warnings(Board(("1" * 6,))) == (*named, MoreWrongCells(1))
+    assert warnings(Board(("1" * 50,) * 50))[MOST_WARNINGS:] == (MoreWrongCells(2495),)
+
+
+def test_a_size_beyond_leetcodes_is_a_warning():
+    assert warnings(Board(("E" * 51,))) == (OutsideLeetCode(1, 51),)
+    assert warnings(Board(("E" * 50,) * 50)) == ()
+
+
+widths = st.integers(1, 7)
+rows_of_symbols = widths.flatmap(
+    lambda width: st.lists(
+        st.text("MEB12345678", min_size=width, max_size=width), min_size=1, max_size=7
+    )
+)
+
+
+@given(rows_of_symbols)
+def test_warnings_agree_with_counting_by_hand(rows):
+    board = Board(tuple(rows))
+    wrong = [
+        WrongCell((row, col), int(symbol), mines_around(board, row, col))
+        for row, col in np.ndindex(board.height, board.width)
+        if (symbol := board[row, col].replace("B", "0")) in "012345678"
+        and int(symbol) != mines_around(board, row, col)
+    ]
+    found = warnings(board)
+    assert list(found[:MOST_WARNINGS]) == wrong[:MOST_WARNINGS]
+    assert len(found) == len(wrong[:MOST_WARNINGS]) + (len(wrong) > MOST_WARNINGS)
+
+
+def mines_around(board, row, col):
+    near = [(row + down, col + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
+    return sum(cell in board and board[cell] == "M" for cell in near if cell != (row, col))

@@ -1,0 +1,131 @@
+"""Where orders differ, in words: exact sentences for each way a cell comes to be visited."""
+
+from __future__ import annotations
+
+import pytest
+
+from visualizer import parse_board, record
+from visualizer.analysis.divergence import Manner, Selection, selection_at
+from visualizer.analysis.rank_correlation import By, RankCorrelation
+from visualizer.board.shipped import load_shipped
+from visualizer.language.differences import (
+    SELECTIONS,
+    correlation_heading,
+    correlation_text,
+    degree_text,
+    selection_text,
+    selections_text,
+)
+
+EXAMPLE_1 = load_shipped("example-1")
+
+
+def selection(manner, waiting, **values):
+    return Selection(manner, (2, 1), waiting, **values)
+
+
+@pytest.mark.parametrize(
+    ("found", "text"),
+    [
+        (Selection(Manner.ENDED, None, visits=0), "has ended after 0 visits"),
+        (Selection(Manner.ENDED, None, visits=1), "has ended after 1 visit"),
+        (selection(Manner.FROM_QUEUE, 1, since=0),
+         "takes (2, 1), waiting longest, since the start (front of 1)"),
+        (selection(Manner.FROM_QUEUE, 4, since=1),
+         "takes (2, 1), waiting longest, since visit 1 (front of 4)"),
+        (selection(Manner.FROM_STACK, 1, since=0),
+         "takes (2, 1), pushed last, at the start (top of 1)"),
+        (selection(Manner.FROM_STACK, 2, since=12),
+         "takes (2, 1), pushed last, at visit 12 (top of 2)"),
+        (selection(Manner.PEEKED, 3, since=2),
+         "looks at (2, 1), pushed last, at visit 2 (top of 3)"),
+        (selection(Manner.PEEKED_AGAIN, 4, since=3), "comes back to (2, 1), on top again (of 4)"),
+        (selection(Manner.STARTED, 0), "starts with (2, 1)"),
+        (selection(Manner.UNKNOWN, 0), "takes (2, 1)"),
+        (selection(Manner.CALLED, 1, caller=(3, 1), offset=(-1, 0)),
+         "goes on from (3, 1), the only open call, and calls (2, 1), its next neighbour (N)"),
+        (selection(Manner.CALLED, 4, caller=(2, 1), offset=(0, 0)),
+         "goes on from (2, 1), innermost of 4 open calls, and calls (2, 1), its next neighbour"),
+        (selection(Manner.CALLED_BY_EARLIER, 2, caller=(1, 0), offset=(1, 1)),
+         "goes back to (1, 0), innermost of 2 open calls, and calls (2, 1), its next neighbour"
+         " (SE)"),
+    ],
+)  # fmt: skip
+def test_a_clause_for_each_manner(found, text):
+    assert selection_text(found) == text
+
+
+def test_each_manner_has_a_template():
+    assert list(SELECTIONS) == list(Manner)
+
+
+def test_a_sentence_takes_names_and_any_number_of_traces():
+    names = ("queue-mark-on-push", "stack-mark-on-push", "recursive-check-first")
+    traces = [record(EXAMPLE_1, None, name) for name in names]
+    assert selections_text(traces, 2, ("BFS", "Stack", "DFS")) == (
+        "Visit 2: BFS takes (2, 0), waiting longest, since visit 1 (front of 3); Stack takes"
+        " (2, 1), pushed last, at visit 1 (top of 3); DFS goes on from (3, 0), the only open"
+        " call, and calls (2, 0), its next neighbour (N)."
+    )
+
+
+def test_without_names_a_sentence_names_the_algorithms():
+    trace = record(parse_board("EE"), (0, 0), "recursive-check-first")
+    clause = selection_text(selection_at(trace, 3))
+    assert selections_text([trace], 3) == f"Visit 3: recursive-check-first {clause}."
+
+
+# How alike two orders are
+
+NAMES = ("A", "C")
+
+
+def correlation_of(names, text="EE\nEE", click=(0, 0), by=By.REVEALS):
+    board = parse_board(text)
+    return RankCorrelation(*(record(board, click, name) for name in names), by=by)
+
+
+def test_orders_that_have_nothing_in_common():
+    found = correlation_of(("queue,mark=push", "stack,mark=push"))
+    assert correlation_heading(found, NAMES) == "Kendall's tau 0.00: no common direction"
+    assert correlation_text(found, NAMES) == (
+        "Take any two cells: in 50 percent of the cases A and C reveal them in the same order."
+    )
+    visits = correlation_of(("queue,mark=push", "stack,mark=push"), by=By.VISITS)
+    assert "A and C first visit them" in correlation_text(visits, NAMES)
+
+
+def test_the_same_order_is_called_the_same():
+    found = correlation_of(("queue,mark=push", "queue,mark=pop"), "EEE\nEEE", (0, 1))
+    assert correlation_heading(found, NAMES) == "A and C: the same order of reveals"
+    assert correlation_text(found, NAMES) == (
+        "Their visits differ all the same: there are 6 and 12, repeats included."
+    )
+    again = correlation_of(("queue,mark=push", "queue,mark=push"), by=By.VISITS)
+    assert correlation_heading(again, NAMES) == "A and C: the same order of first visits"
+    assert correlation_text(again, NAMES) == "Their visits are the same too, one by one."
+
+
+def test_a_reverse_order_has_a_minus_of_its_own():
+    def backward(board, click):
+        for cell in ((0, 1), (0, 0)):
+            yield cell
+            board[cell] = "B"
+
+    found = correlation_of(("queue", backward), "EE")
+    assert correlation_heading(found, NAMES) == "Kendall's tau \u22121.00: the reverse order"
+    assert "less than 1 percent" in correlation_text(found, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("tau", "words"),
+    [
+        (1.0, "the same order"), (0.95, "almost all the same direction"),
+        (0.62, "mostly the same direction"), (0.2, "slightly the same direction"),
+        (0.05, "no common direction"), (0.0, "no common direction"),
+        (-0.2, "slightly the opposite direction"), (-0.99, "almost all the opposite direction"),
+        (-1.0, "the reverse order"),
+    ],
+)  # fmt: skip
+def test_tau_in_words(tau, words):
+    assert degree_text(tau) == words

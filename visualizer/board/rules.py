@@ -1,0 +1,74 @@
+"""What LeetCode's rules say of a board: what cannot be played on, and what is odd but allowed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from visualizer.board.board import LEETCODE_SIDE, Board, around_sum, check_clickable
+from visualizer.board.cells import Cell
+from visualizer.board.source_text import game_over
+from visualizer.board.symbols import BLANK, DIGITS, EXPLODED, MINE, SYMBOLS
+from visualizer.errors import BoardError
+
+#: How many wrong cells are named one by one.
+MOST_WARNINGS = 5
+
+
+@dataclass(frozen=True)
+class WrongCell:
+    """A revealed ``cell`` whose digit ``shown``, 0 for a blank, is not its number of ``mines``."""
+
+    cell: Cell
+    shown: int
+    mines: int
+
+
+@dataclass(frozen=True)
+class MoreWrongCells:
+    """Besides those that are named, ``count`` cells show a wrong digit."""
+
+    count: int
+
+
+@dataclass(frozen=True)
+class OutsideLeetCode:
+    """The board has more ``rows`` or ``columns`` than the ``most`` that LeetCode allows."""
+
+    rows: int
+    columns: int
+    most: int = LEETCODE_SIDE
+
+
+Warnings = tuple[WrongCell | MoreWrongCells | OutsideLeetCode, ...]
+
+
+def check_game(board: Board) -> None:
+    """Raise BoardError if a mine was clicked already, ClickError if the click is revealed."""
+    for row, symbols in enumerate(board.rows):
+        if EXPLODED in symbols:
+            raise BoardError(game_over(row, symbols.index(EXPLODED)))
+    if board.click is not None:
+        check_clickable(board, board.click)
+
+
+def warnings(board: Board) -> Warnings:
+    """What is odd though not refused: wrong digits, a size beyond LeetCode's.
+
+    >>> warnings(Board(("2M",)))
+    (WrongCell(cell=(0, 0), shown=2, mines=1),)
+    """
+    codes = board.codes()
+    mines = around_sum((codes == SYMBOLS.index(MINE)) | (codes == SYMBOLS.index(EXPLODED)))
+    digits = np.where(codes == SYMBOLS.index(BLANK), 0, codes)
+    wrong = np.argwhere((digits <= len(DIGITS)) & (digits != mines))
+    found: list[WrongCell | MoreWrongCells | OutsideLeetCode] = [
+        WrongCell((row, col), int(digits[row, col]), int(mines[row, col]))
+        for row, col in wrong[:MOST_WARNINGS].tolist()
+    ]
+    if len(wrong) > MOST_WARNINGS:
+        found.append(MoreWrongCells(len(wrong) - MOST_WARNINGS))
+    if not board.in_leetcode_range:
+        found.append(OutsideLeetCode(board.height, board.width))
+    return tuple(found)

@@ -1,0 +1,141 @@
+"""Where orders differ, in words, and how alike they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from visualizer.analysis.divergence import Manner, Selection, selection_at
+from visualizer.analysis.rank_correlation import By, RankCorrelation
+from visualizer.board.cells import Cell
+from visualizer.board.neighbours import COMPASS
+from visualizer.language.formatting import fill, number_text
+from visualizer.language.terms import ORDERS
+from visualizer.trace.trace import Trace
+
+#: How a selection goes on after the name of the algorithm.
+SELECTIONS = {
+    Manner.ENDED: "has ended after {visits:1 visit|# visits}",
+    Manner.FROM_QUEUE: "takes {cell}, waiting longest,"
+    " since {since:the start|visit #|visit #} (front of {waiting})",
+    Manner.FROM_STACK: "takes {cell}, pushed last,"
+    " at {since:the start|visit #|visit #} (top of {waiting})",
+    Manner.PEEKED: "looks at {cell}, pushed last,"
+    " at {since:the start|visit #|visit #} (top of {waiting})",
+    Manner.PEEKED_AGAIN: "comes back to {cell}, on top again (of {waiting})",
+    Manner.CALLED: "goes on from {caller}, {waiting:the only open call|innermost of # open calls},"
+    " and calls {cell}, its next neighbour{direction}",
+    Manner.CALLED_BY_EARLIER: "goes back to {caller},"
+    " {waiting:the only open call|innermost of # open calls},"
+    " and calls {cell}, its next neighbour{direction}",
+    Manner.STARTED: "starts with {cell}",
+    Manner.UNKNOWN: "takes {cell}",
+}
+#: What is remarked of a pane, in few letters, whose order is compared with the first pane's.
+DIFFERS = "differs at {visit}"
+SAME_AS_FIRST = "same order as A"
+#: Of several panes: beside the mark of a timeline, and where there is nothing to mark.
+DIFFER = "orders differ from {unit} {step}"
+DIFFER_HERE = "orders differ from here"
+SAME = "The orders are the same all the way."
+#: Of two panes: the one visit at which they diverge, one of several, or none.
+ONLY_DIVERGENCE = "Their visits differ from visit {visit}"
+DIVERGENCE = "Their visits differ from visit {visit}: divergence {number} of {count}"
+NO_DIVERGENCE = "They never differ"
+NO_DIVERGENCE_REASON = "Visit by visit both go to the same cells."
+
+#: How alike two orders are: a heading, and what it means.
+CORRELATIONS = {
+    "same": "{first} and {second}: the same order of {orders}",
+    "tau": "Kendall's tau {tau}: {degree}",
+    "same-visits": "Their visits are the same too, one by one.",
+    "other-visits": "Their visits differ all the same:"
+    " there are {first_visits} and {second_visits}, repeats included.",
+    "share": "Take any two cells: in {percent} percent of the cases {first} and {second} {verb}"
+    " them in the same order.",
+}
+#: What comes before "the same direction", by the least size of Kendall's tau.
+_DEGREES = ((0.9, "almost all"), (0.5, "mostly"), (0.1, "slightly"))
+_VERBS = {By.REVEALS: "reveal", By.VISITS: "first visit"}
+_DIRECTIONS = {offset: name for name, offset in COMPASS.items() if name != "C"}
+
+
+def selection_text(selection: Selection) -> str:
+    """A clause whose subject is the algorithm: ``takes (2, 1), ...``."""
+    values = asdict(selection) | {"direction": _direction(selection.offset)}
+    return fill(SELECTIONS[selection.manner], **values)
+
+
+def _direction(offset: Cell | None) -> str:
+    return f" ({_DIRECTIONS[offset]})" if offset in _DIRECTIONS else ""
+
+
+def selections_text(traces: Sequence[Trace], visit: int, names: Sequence[str] | None = None) -> str:
+    """A sentence that says what each trace takes at a visit, and why it is that cell's turn.
+
+    ``names`` are what the traces are called, else their algorithms' names. Raises IndexError
+    for a number below 1.
+
+    >>> from visualizer import parse_board, record
+    >>> board = parse_board("EEE\\nEEE")
+    >>> traces = [record(board, (0, 0), name) for name in ("queue,mark=push", "stack,mark=push")]
+    >>> print(selections_text(traces, 2, ("Queue", "Stack")))
+    Visit 2: Queue takes (0, 1), waiting longest, since visit 1 (front of 3); Stack takes (1, 1), \
+pushed last, at visit 1 (top of 3).
+    """
+    named = names or [trace.algorithm for trace in traces]
+    clauses = [
+        f"{name} {selection_text(selection_at(trace, visit))}" for name, trace in zip(named, traces)
+    ]
+    return f"Visit {visit}: {'; '.join(clauses)}."
+
+
+def degree_text(tau: float) -> str:
+    """What a value of Kendall's tau says of two orders, in a few words.
+
+    >>> degree_text(0.62)
+    'mostly the same direction'
+    """
+    if abs(tau) == 1.0:
+        return "the same order" if tau > 0 else "the reverse order"
+    way = "the same" if tau > 0 else "the opposite"
+    for least, words in _DEGREES:
+        if abs(tau) >= least:
+            return f"{words} {way} direction"
+    return "no common direction"
+
+
+def correlation_heading(correlation: RankCorrelation, names: tuple[str, str]) -> str:
+    """How alike two orders are, in a few words; ``names`` are those of the two."""
+    if correlation.same:
+        first, second = names
+        orders = ORDERS[correlation.by]
+        return fill(CORRELATIONS["same"], first=first, second=second, orders=orders)
+    tau = correlation.tau
+    sign = "\u2212" if tau < 0 else ""
+    return fill(CORRELATIONS["tau"], tau=f"{sign}{abs(tau):.2f}", degree=degree_text(tau))
+
+
+def correlation_text(correlation: RankCorrelation, names: tuple[str, str]) -> str:
+    """A sentence that says what `correlation_heading` means."""
+    if not correlation.same:
+        return fill(
+            CORRELATIONS["share"],
+            percent=_rounded_percent(correlation.concordant_share * 100),
+            first=names[0],
+            second=names[1],
+            verb=_VERBS[correlation.by],
+        )
+    if correlation.same_visits:
+        return CORRELATIONS["same-visits"]
+    return fill(
+        CORRELATIONS["other-visits"],
+        first_visits=number_text(correlation.first.visit_count),
+        second_visits=number_text(correlation.second.visit_count),
+    )
+
+
+def _rounded_percent(percent: float) -> str:
+    if 1 <= percent <= 99:
+        return f"{percent:.0f}"
+    return "less than 1" if percent < 1 else "over 99"

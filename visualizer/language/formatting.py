@@ -1,0 +1,87 @@
+"""How a cell, a number, a list, a share and a speed are written, and how a template is filled."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from string import Formatter
+from typing import Any
+
+from visualizer.board.cells import Cell
+
+#: What stands where a cell would, if there is none.
+OFF_BOARD = "(off the board)"
+
+
+def cell_text(cell: Cell | None) -> str:
+    """A cell as it is written wherever people read it.
+
+    >>> cell_text((6, 5)), cell_text(None)
+    ('(6, 5)', '(off the board)')
+    """
+    return OFF_BOARD if cell is None else "({}, {})".format(*cell)
+
+
+def list_text(texts: Sequence[str]) -> str:
+    """Several things in one phrase.
+
+    >>> list_text(["mark"]), list_text(["mark", "push"]), list_text(["a", "b", "c"])
+    ('mark', 'mark and push', 'a, b and c')
+    """
+    if len(texts) < 2:
+        return "".join(texts)
+    return f"{', '.join(texts[:-1])} and {texts[-1]}"
+
+
+def number_text(number: int) -> str:
+    """A number with its thousands apart: ``12,345``."""
+    return f"{number:,}"
+
+
+def percent_text(share: float) -> str:
+    """A share of 0 to 1 in percent; one that would be rounded to 0 is ``under 1 %``."""
+    return f"{share * 100:.0f} %" if share == 0.0 or share >= 0.005 else "under 1 %"
+
+
+def speed_text(speed: float) -> str:
+    """A speed in a few characters: ``1/4``, ``8``, ``max``."""
+    if math.isinf(speed):
+        return "max"
+    if speed in (0.25, 0.5):
+        return f"1/{round(1 / speed)}"
+    return f"{speed:.0f}" if speed >= 10 else f"{speed:.3g}"
+
+
+def capital(text: str) -> str:
+    """``text`` with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+class _Template(Formatter):
+    def format_field(self, value: Any, spec: str) -> str:  # noqa: ANN401, a text, number or cell
+        if spec:
+            return _form_of(value, spec.split("|"))
+        if value is None or isinstance(value, tuple):
+            return cell_text(value)
+        return str(value)
+
+
+def _form_of(count: int, forms: Sequence[str]) -> str:
+    index = min(count, 2) if len(forms) > 2 else int(count != 1)
+    return forms[index].replace("#", str(count))
+
+
+_TEMPLATE = _Template()
+
+
+def fill(template: str, **values: object) -> str:
+    """A template with its values put in, as the exported page fills it too.
+
+    ``{name}`` is a text, a number or a cell, None being none of the board. With two forms,
+    ``{name:one|more}``, or three, ``{name:none|one|more}``, a number chooses one and stands for
+    the ``#`` in it.
+
+    >>> fill("{cell} is on top, {waiting:nothing|1 cell|# cells} below", cell=(6, 5), waiting=2)
+    '(6, 5) is on top, 2 cells below'
+    """
+    return _TEMPLATE.vformat(template, (), values)
