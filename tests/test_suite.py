@@ -69,6 +69,18 @@ def test_what_is_a_test_s_own_is_not_private():
     assert not list(private_names(ast.parse("class A:\n    def b(self):\n        self._c = '_d'")))
 
 
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(TESTS)))
+def test_a_profile_decides_how_many_random_examples_are_drawn(path):
+    fixed = [
+        ast.unparse(call)
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "settings"
+        for keyword in call.keywords
+        if keyword.arg == "max_examples"
+    ]
+    assert fixed == [] or path == TESTS / "support" / "strategies.py"
+
+
 @pytest.mark.parametrize(
     ("path", "uses"),
     [
