@@ -16,7 +16,7 @@ from PIL import Image
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.shipped import load_shipped
-from visualizer.draw.board.cell_looks import Overlay
+from visualizer.playback.scenario import Overlay
 from visualizer.window.app import App
 from visualizer.window.session import Choices, Session
 

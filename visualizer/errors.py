@@ -45,6 +45,10 @@ class BoardError(SourceError):
     """A board cannot be read, or its rows are not a board."""
 
 
+class ScenarioError(SourceError):
+    """A header line of a board file says what its key does not allow."""
+
+
 class ClickError(SourceError):
     """The click is not a cell of the board, or a cell that is already revealed."""
 

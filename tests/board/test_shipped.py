@@ -1,6 +1,5 @@
 """The boards that ship: they are legal, open what they should, and their notes are true."""
 
-import io
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -8,12 +7,11 @@ from pathlib import Path
 import pytest
 
 from visualizer import record
-from visualizer.board.board import Board
 from visualizer.board.random_board import random_board
 from visualizer.board.rules import check_game, warnings
-from visualizer.board.shipped import find_board, load_shipped, means_board, shipped_boards
+from visualizer.board.shipped import load_shipped, shipped_boards
 from visualizer.board.text import save_board
-from visualizer.errors import BoardError, UnknownNameError
+from visualizer.errors import UnknownNameError
 
 FOLDER = Path(__file__).parents[2] / "boards"
 RECURSION, QUEUE, STACK = DEFAULT = (
@@ -237,40 +235,9 @@ def test_the_usual_games_come_from_the_seed_of_their_note(name, height, width, m
 # Finding
 
 
-def test_a_board_is_found_by_name_by_path_and_on_standard_input(tmp_path):
-    path = tmp_path / "mine"
-    path.write_text("EM\n")
-    assert find_board("example-1") == load_shipped("example-1")
-    assert find_board(str(path)) == Board(("EM",))
-    assert find_board("-", io.BytesIO(b"ME\n")) == Board(("ME",))
-
-
-def test_a_shipped_name_goes_before_a_file_of_that_name(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    Path("one-mine").write_text("EEE\n")
-    Path("lesson").write_text("EE\n")
-    assert find_board("one-mine").rows == ("M",)
-    assert find_board("./one-mine").rows == ("EEE",)
-    assert find_board("lesson").rows == ("EE",)
-
-
-def test_an_unknown_name_is_refused_with_near_spellings():
-    with pytest.raises(UnknownNameError) as caught:
-        find_board("Two-lake")
-    assert str(caught.value) == (
-        "no board is called 'Two-lake'; did you mean two-lakes?"
-        " name a board file, or one that `visualizer boards` lists"
-    )
+def test_an_unknown_name_is_refused():
     with pytest.raises(UnknownNameError):
         load_shipped("../boards/example-1")
-
-
-@pytest.mark.parametrize("name", ["missing.txt", "missing/example-1", "./example-1"])
-def test_what_looks_like_a_path_is_a_missing_file(name, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    with pytest.raises(BoardError, match="there is no such file") as caught:
-        find_board(name)
-    assert caught.value.source == name
 
 
 @pytest.mark.parametrize("installed", [True, False])
@@ -281,18 +248,3 @@ def test_boards_are_found_in_a_wheel_and_in_a_checkout(tmp_path, monkeypatch, in
     (boards / "one-mine.txt").write_text("MM\n")
     monkeypatch.setattr("visualizer.board.shipped.__file__", str(room / "shipped.py"))
     assert load_shipped("one-mine").rows == ("MM",)
-
-
-def test_a_random_board_is_made_again_by_its_name():
-    assert find_board("random-3x4-2-1").rows == ("EMEE", "EEEE", "EEME")
-    assert means_board("random-3x4-2-1")
-
-
-def test_a_random_boards_name_with_too_many_mines_says_how_many_fit():
-    with pytest.raises(BoardError, match="give 0 to 12"):
-        find_board("random-3x4-99-1")
-
-
-def test_a_random_boards_name_that_is_not_whole_is_an_unknown_name():
-    with pytest.raises(UnknownNameError, match="random-9x9"):
-        find_board("random-9x9")

@@ -292,8 +292,8 @@ def opened(monkeypatch):
     """What the window was opened with, instead of a window."""
     seen = []
 
-    def note(board, algorithms, **choices):
-        seen.append((board, algorithms, choices))
+    def note(scenario, algorithms, **choices):
+        seen.append((scenario.board, algorithms, choices))
         return 0
 
     monkeypatch.setattr(loop, "open_window", note)

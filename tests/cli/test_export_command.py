@@ -19,7 +19,7 @@ from visualizer.errors import VisualizerError
 from visualizer.export.frames import FrameDrawer
 from visualizer.export.job import Export
 from visualizer.export.plan import ExportPlan
-from visualizer.trace.native import load_trace
+from visualizer.trace.files import load_trace
 
 CHECKOUT = Path(__file__).parents[2]
 BOARD = parse_board("EEEE\nEEEE\nEEEM")

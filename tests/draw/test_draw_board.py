@@ -12,9 +12,10 @@ from strategies import boards_in_play, examples, names
 
 from visualizer import record
 from visualizer.draw.board.board_picture import BoardPicture, BoardStyle
-from visualizer.draw.board.cell_looks import Overlay, looks, plain_look, taken_apart
+from visualizer.draw.board.cell_looks import looks, plain_look, taken_apart
 from visualizer.draw.board.grid import Grid, grid_in, label_room
 from visualizer.draw.theme import THEMES
+from visualizer.playback.scenario import Overlay
 
 DARK = THEMES["dark"]
 themes = st.sampled_from(list(THEMES.values()))

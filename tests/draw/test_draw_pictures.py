@@ -9,7 +9,6 @@ from draw_help import SHARE, assert_like, pane_of, share_that_differs
 from visualizer import record
 from visualizer.board.shipped import load_shipped
 from visualizer.draw.board.board_picture import BoardPicture, BoardStyle
-from visualizer.draw.board.cell_looks import Overlay
 from visualizer.draw.board.grid import grid_in
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_panel import CodeView
@@ -17,6 +16,7 @@ from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.theme import THEMES
 from visualizer.playback.comparison import Comparison
+from visualizer.playback.scenario import Overlay
 
 NAMES = ("recursive-check-first", "queue-mark-on-push", "stack-mark-on-push")
 

@@ -8,7 +8,6 @@ from PIL import Image
 
 from visualizer import parse_board, record
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
-from visualizer.draw.board.cell_looks import Overlay
 from visualizer.draw.theme import DARK, LIGHT, PROJECTOR
 from visualizer.export.animation.changes import changes
 from visualizer.export.animation.containers import APNG_CLOCK, GIF_CLOCK, WEBP_CLOCK, gif_palette
@@ -17,6 +16,7 @@ from visualizer.export.frames import FrameDrawer
 from visualizer.export.job import Export
 from visualizer.export.plan import ExportPlan, Part
 from visualizer.playback.comparison import Sync
+from visualizer.playback.scenario import Overlay
 
 BOARD = parse_board("EEEEE\nEEMEE\nEEEEE\nEEEEE")
 

@@ -11,7 +11,6 @@ from PIL import Image
 
 from visualizer import parse_board, record
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
-from visualizer.draw.board.cell_looks import Overlay
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import DARK, LIGHT, PROJECTOR
 from visualizer.draw.vector import VectorSurface
@@ -21,6 +20,7 @@ from visualizer.export.job import Export
 from visualizer.export.picture.png import strip_places
 from visualizer.export.picture.svg import svg_of
 from visualizer.export.plan import ExportPlan, Part
+from visualizer.playback.scenario import Overlay
 
 BOARD = parse_board("# title: Four <rows> & more\nEEEEE\nEEMEE\nEEEEE\nEEEEE")
 SVG = "{http://www.w3.org/2000/svg}"

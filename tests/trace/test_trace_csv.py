@@ -1,4 +1,4 @@
-"""A trace that was exported as CSV is read back whole, and damage is told with its line."""
+"""A trace that was exported as CSV is read back whole, and damage is reported with its line."""
 
 import numpy as np
 import pytest
@@ -6,14 +6,14 @@ import pytest
 from visualizer import Queue, parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.errors import TraceFileError
-from visualizer.trace.lines import csv
-from visualizer.trace.native import load_trace
+from visualizer.trace.csv import csv_lines
+from visualizer.trace.files import load_trace
 
 BOARD = parse_board("EEEEE\nEEMEE\nEEEEE\nEEEEE")
 
 
 def written(path, trace):
-    path.write_text("".join(csv(trace, headed=True)), encoding="utf-8")
+    path.write_text("".join(csv_lines(trace, described=True)), encoding="utf-8")
     return path
 
 
@@ -47,7 +47,7 @@ def test_several_queues_are_told_apart(tmp_path):
 
 @pytest.fixture
 def lines():
-    return list(csv(record(BOARD, (3, 0), "stack-peek"), headed=True))
+    return list(csv_lines(record(BOARD, (3, 0), "stack-peek"), described=True))
 
 
 @pytest.mark.parametrize(
@@ -56,14 +56,14 @@ def lines():
         (lambda lines: lines[:-1], "operations follow"),
         (lambda lines: [*lines[:4], "nonsense\n", *lines[5:]], r":5: this line has 1 values"),
         (lambda lines: [lines[0], "a,b\n", *lines[2:]], r":2: the names of the columns"),
-        (lambda lines: ["# {nothing\n", *lines[1:]], ":1: "),
+        (lambda lines: ["# {nothing\n", *lines[1:]], ":1:4: this is not JSON"),
         (
             lambda lines: [*lines[:2], lines[2].replace("3,0", "x,0"), *lines[3:]],
-            "'x' is no number",
+            "'x' is not a number",
         ),
     ],
 )
-def test_damage_is_an_error_with_its_line(tmp_path, lines, damage, where):
+def test_damage_is_reported_with_its_line(tmp_path, lines, damage, where):
     path = tmp_path / "run.csv"
     path.write_text("".join(damage(lines)), encoding="utf-8")
     with pytest.raises(TraceFileError, match=where):
@@ -72,6 +72,6 @@ def test_damage_is_an_error_with_its_line(tmp_path, lines, damage, where):
 
 def test_a_table_without_its_first_line_is_no_trace(tmp_path):
     path = tmp_path / "run.csv"
-    path.write_text("".join(csv(record(BOARD, (3, 0), "stack-peek"))), encoding="utf-8")
-    with pytest.raises(TraceFileError, match="no trace"):
+    path.write_text("".join(csv_lines(record(BOARD, (3, 0), "stack-peek"))), encoding="utf-8")
+    with pytest.raises(TraceFileError, match="not a trace"):
         load_trace(path)

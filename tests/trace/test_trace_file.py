@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from visualizer import Board, Queue, Stack, Trace, parse_board, record
 from visualizer.algorithms.catalogue import algorithms
 from visualizer.errors import FileError, TraceFileError
-from visualizer.trace.jsonl import read_trace_jsonl
-from visualizer.trace.lines import jsonl
-from visualizer.trace.native import load_trace, save_trace
+from visualizer.trace.files import load_trace
+from visualizer.trace.jsonl import jsonl_lines, read_trace_jsonl
+from visualizer.trace.native import save_trace
 
 NAMES = [algorithm.name for algorithm in algorithms()]
 EXAMPLE = parse_board("# title: Small \u2603\n# click: 1,0\n# note: a note\nEEM\nEEE\n")
@@ -41,7 +41,7 @@ def through_file(trace: Trace, folder) -> Trace:
 
 
 def through_lines(trace: Trace) -> Trace:
-    return read_trace_jsonl(io.BytesIO("".join(jsonl(trace)).encode()))
+    return read_trace_jsonl(io.BytesIO("".join(jsonl_lines(trace)).encode()))
 
 
 @st.composite
@@ -108,7 +108,7 @@ def test_equal_traces_make_equal_files(tmp_path):
 
 def test_load_trace_reads_json_lines_too(tmp_path):
     trace = record(EXAMPLE, None, "recursive-visited-set")
-    (tmp_path / "run.jsonl").write_text("".join(jsonl(trace)))
+    (tmp_path / "run.jsonl").write_text("".join(jsonl_lines(trace)))
     assert_equal(load_trace(tmp_path / "run.jsonl"), trace)
 
 
@@ -132,12 +132,12 @@ def refused(path) -> str:
 @pytest.mark.parametrize(
     ("data", "problem"),
     [
-        (b"", ": this is no trace;"),
-        (b"# title: a board\nEE\n", ": this is no trace;"),
-        (b"\x80\x04K\x01.", ": this is no trace;"),
+        (b"", ": this is not a trace;"),
+        (b"# title: a board\nEE\n", ": this is not a trace;"),
+        (b"\x80\x04K\x01.", ": this is not a trace;"),
         (b"PK", ": the archive cannot be unpacked;"),
-        (b"PK\x05\x06" + b"\0" * 18, ": this archive is no trace;"),
-        (b"{", ":1: this is not JSON;"),
+        (b"PK\x05\x06" + b"\0" * 18, ": this archive is not a trace;"),
+        (b"{", ":1:2: this is not JSON;"),
         (b"{}", ':1: the header does not say "format": "reveal-trace";'),
         (b'{"a":' * 100_000, ":1: this is not JSON;"),
         (b'{"format": "reveal-trace", "version": 2}\n', ":1: the file has version '2'"),
@@ -281,10 +281,10 @@ def test_a_return_without_a_call(tmp_path):
 def test_members_missing_more_or_packed_otherwise(saved):
     data = saved.read_bytes()
     rewrite(saved, {"lines": None})
-    assert "this archive is no trace" in refused(saved)
+    assert "this archive is not a trace" in refused(saved)
     saved.write_bytes(data)
     rewrite(saved, {"../evil": b"x"})
-    assert "this archive is no trace" in refused(saved)
+    assert "this archive is not a trace" in refused(saved)
     saved.write_bytes(data)
     rewrite(saved, {"header.json": b"[" * 100_000})
     assert "this is not JSON" in refused(saved)
@@ -314,7 +314,7 @@ def test_no_more_is_unpacked_than_the_archive_says(saved):
 
 
 def lines_of_example() -> list[str]:
-    return list(jsonl(record(EXAMPLE, None, "queue-mark-on-push")))
+    return list(jsonl_lines(record(EXAMPLE, None, "queue-mark-on-push")))
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ import json
 import pytest
 from window_help import Driver
 
-from visualizer.draw.board.cell_looks import Overlay
 from visualizer.errors import FileError
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import UNBOUNDED
+from visualizer.playback.scenario import Overlay
 from visualizer.window import loop
 from visualizer.window.saved_settings import (
     SavedSettings,

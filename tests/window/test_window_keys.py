@@ -8,10 +8,10 @@ import pytest
 from window_help import Driver, key_event
 
 from visualizer.analysis.rank_correlation import By
-from visualizer.draw.board.cell_looks import Overlay
 from visualizer.draw.text import REGULAR, fitted, put
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain
+from visualizer.playback.scenario import Overlay
 from visualizer.window.actions import (
     ACTIONS,
     ALL_ACTIONS,

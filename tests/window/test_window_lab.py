@@ -404,28 +404,12 @@ def test_variants_are_stored_with_a_board_and_come_back(tmp_path, lab):
     lab.type(str(file))
     lab.key("Enter")
     names = ["stack,mark=pop,push=reversed", "stack,mark=push,push=reversed"]
-    assert f"# note: algorithms: {','.join(names)}" in file.read_text("utf-8").splitlines()
+    assert f"# algorithms: {','.join(names)}" in file.read_text("utf-8").splitlines()
     other = Driver()
     assert other.session.open_file(str(file))
     other.settle()
     assert [each.name for each in other.app.session.programs] == names
     assert load_board(file).rows == other.app.session.board.rows
-
-
-def test_algorithms_of_the_catalogue_are_not_stored_and_an_old_note_goes():
-    session = Driver().app.session
-    board = parse_board("# algorithms: queue,mark=pop\n# note: kept\nEE\n")
-    assert session.board_to_save(board).notes == ("kept",)
-
-
-def test_a_board_that_names_unknown_algorithms_opens_with_a_warning():
-    driver = Driver()
-    before = driver.app.session.programs
-    driver.session.open_text("# algorithms: stak,mark=pop\nEEE\nEEM\n")
-    driver.settle()
-    assert "did you mean stack?" in driver.app.session.message
-    assert driver.app.session.programs == before
-    assert driver.app.session.board.rows == ("EEE", "EEM")
 
 
 def test_arrows_go_straight_before_they_go_aside():

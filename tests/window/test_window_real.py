@@ -11,7 +11,7 @@ from virtual_display import PATIENCE, Program, VirtualDisplay, missing_tools, wa
 from window_help import Driver
 
 from visualizer import record
-from visualizer.board.shipped import find_board
+from visualizer.board.shipped import load_shipped
 
 needs_display = pytest.mark.skipif(
     bool(missing_tools()), reason=f"not on this machine: {missing_tools()}"
@@ -58,7 +58,7 @@ def place_of(cell, size):
 
 @needs_display
 def test_the_title_says_board_position_and_state(window):
-    visits = len(record(find_board("example-1"), None, "queue-mark-on-push").visits)
+    visits = len(record(load_shipped("example-1"), None, "queue-mark-on-push").visits)
     assert window.title == f"example-1 - visit 0 of {visits} - paused"
 
 

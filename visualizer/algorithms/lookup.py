@@ -51,10 +51,11 @@ def find_algorithms(names: str) -> tuple[Algorithm, ...]:
     """
     if names.strip().lower() == "all":
         return CATALOGUE
-    return tuple(map(find_algorithm, _separate(names)))
+    return tuple(map(find_algorithm, separate_names(names)))
 
 
-def _separate(names: str) -> list[str]:
+def separate_names(names: str) -> list[str]:
+    """The names that commas separate, each as it is written; none of them is looked up."""
     separate: list[str] = []
     for part in names.split(","):
         if "=" in part and separate:

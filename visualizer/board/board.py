@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from heapq import merge
 from operator import index
 
 import numpy as np
@@ -18,6 +19,12 @@ from visualizer.errors import BoardError, ClickError, quoted
 LONGEST_SIDE = 1000
 LEETCODE_SIDE = 50
 
+#: The keys of a board file's header that a board itself has.
+OWN_KEYS = ("title", "click", "note")
+
+#: What may stand before the colon of a header line; title, click and note have meanings here.
+KEY_PATTERN = r"[^\W\d_][\w-]*"
+
 _CODE_OF_BYTE = np.full(256, 255, np.uint8)
 for _code, _symbol in enumerate(SYMBOLS):
     _CODE_OF_BYTE[ord(_symbol)] = _code
@@ -25,15 +32,37 @@ _BYTE_OF_CODE = np.frombuffer(SYMBOLS.encode("ascii"), np.uint8)
 
 
 @dataclass(frozen=True)
+class HeaderLine:
+    """A line ``# key: value`` of a board file, for whoever knows the key; others copy it.
+
+    It stands after ``notes_before`` of the board's notes. ``line`` and ``column`` say where in
+    its file the value begins, from 1, None where it is from no file; they do not count in
+    comparisons. Raises BoardError for a key that would not be read back.
+    """
+
+    key: str
+    value: str
+    notes_before: int = 0
+    line: int | None = field(default=None, compare=False)
+    column: int | None = field(default=None, compare=False)
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch(KEY_PATTERN, self.key) or self.key.lower() in OWN_KEYS:
+            raise BoardError(f"{quoted(self.key)} is not a key; use letters, digits and hyphens")
+        object.__setattr__(self, "value", _NOT_TEXT.sub(" ", self.value).strip())
+
+
+@dataclass(frozen=True)
 class Board:
     """An immutable board: ``rows`` of symbols, the ``click`` if one is set, ``title``, ``notes``.
 
     Rows are equally long strings of ``M E B 1-8 X``, 1 to 1000 of them, each 1 to 1000
-    symbols; LeetCode's lists of one-letter strings are taken too. The title and each note are
-    kept as one line (see `one_line`), so that a board equals its own text read back. Whether
-    the board keeps LeetCode's rules is not asked here (the programs can be watched on boards
-    that break them); `visualizer.board.rules` asks. Raises BoardError for rows that
-    are no board and ClickError for a click that is no cell of it.
+    symbols; LeetCode's lists of one-letter strings are taken too. The title and each note
+    become one line (see `one_line`), so that a board equals its own text read back; ``header``
+    has the other lines of its file. Whether the board obeys LeetCode's rules is not asked here
+    (the programs can be watched on boards that break them); `visualizer.board.rules` asks. Raises
+    BoardError for rows that are not a board and ClickError for a click that is not one of its
+    cells.
 
     >>> board = Board(("EE", "EM"), click=(0, 0))
     >>> board.height, board.width, board[1, 1]
@@ -44,6 +73,7 @@ class Board:
     click: Cell | None = None
     title: str = ""
     notes: tuple[str, ...] = ()
+    header: tuple[HeaderLine, ...] = ()
 
     def __post_init__(self) -> None:
         rows = _joined_rows(self.rows)
@@ -51,6 +81,7 @@ class Board:
         object.__setattr__(self, "rows", rows)
         object.__setattr__(self, "title", one_line(self.title))
         object.__setattr__(self, "notes", tuple(filter(None, map(one_line, self.notes))))
+        object.__setattr__(self, "header", _among_notes(self.header, len(self.notes)))
         if self.click is not None:
             object.__setattr__(self, "click", _whole_numbers(self.click))
             check_on_board(self, self.click)
@@ -89,7 +120,7 @@ class Board:
         return replace(self, click=click)
 
     def codes(self) -> NDArray[np.uint8]:
-        """The symbols as codes (places in ``SYMBOLS``), shape (height, width), fresh."""
+        """The symbols as codes (indices into ``SYMBOLS``), shape (height, width), a fresh array."""
         joined = np.frombuffer("".join(self.rows).encode("ascii"), np.uint8)
         return _CODE_OF_BYTE[joined].reshape(self.height, self.width)
 
@@ -100,13 +131,19 @@ class Board:
 
     def to_text(self) -> str:
         """The board as a board file, header lines first; ends with a line feed."""
-        header = []
+        comments = []
         if self.title:
-            header.append(f"# title: {self.title}")
+            comments.append(f"# title: {self.title}")
         if self.click is not None:
-            header.append(f"# click: {self.click[0]},{self.click[1]}")
-        header += [f"# note: {note}" for note in self.notes]
-        return "\n".join([*header, *self.rows]) + "\n"
+            comments.append(f"# click: {self.click[0]},{self.click[1]}")
+        return "\n".join([*comments, *self._notes_and_header(), *self.rows]) + "\n"
+
+    def _notes_and_header(self) -> list[str]:
+        header = [
+            (line.notes_before, 0, f"# {line.key}: {line.value}".rstrip()) for line in self.header
+        ]
+        notes = [(number, 1, f"# note: {note}") for number, note in enumerate(self.notes)]
+        return [text for *_, text in merge(header, notes, key=lambda each: each[:2])]
 
     def to_json(self) -> str:
         """LeetCode's form: a matrix of one-letter strings, then the click on a line of its own."""
@@ -114,6 +151,12 @@ class Board:
         if self.click is not None:
             lines.append(json.dumps(list(self.click)))
         return "\n".join(lines) + "\n"
+
+
+def _among_notes(header: Iterable[HeaderLine], notes: int) -> tuple[HeaderLine, ...]:
+    """``header`` in the order in which its lines are written among so many notes."""
+    lines = [replace(line, notes_before=min(line.notes_before, notes)) for line in header]
+    return tuple(sorted(lines, key=lambda line: line.notes_before))
 
 
 def one_line(text: str) -> str:

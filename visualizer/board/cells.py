@@ -1,4 +1,4 @@
-"""Cells, and the numbers by which they are kept: row by row, then those just off the board."""
+"""Cells, and the numbers that arrays have for them: row by row, then those just off the board."""
 
 from __future__ import annotations
 

@@ -6,7 +6,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from visualizer.board.board import LONGEST_SIDE, Board, around_sum, check_on_board, rows_of_codes
+from visualizer.board.board import (
+    LONGEST_SIDE,
+    Board,
+    HeaderLine,
+    around_sum,
+    check_on_board,
+    rows_of_codes,
+)
 from visualizer.board.cells import Cell
 from visualizer.board.random_board import random_board
 from visualizer.board.symbols import BLANK, CLICKABLE, DIGITS, EXPLODED, HIDDEN, MINE, SYMBOLS
@@ -23,6 +30,7 @@ class _Content(NamedTuple):
     click: Cell | None
     title: str
     notes: tuple[str, ...]
+    header: tuple[HeaderLine, ...]
 
 
 class BoardEdit:
@@ -33,7 +41,7 @@ class BoardEdit:
     beside a mine that is placed or cleared is hidden again, and so are those that were wrong from
     the start; an exploded mine becomes a hidden mine, and a click on a revealed cell hides it.
     Title and notes are the starting board's until the first change, since they describe that
-    board alone.
+    board alone; the other lines of its header stay.
 
     >>> edit = BoardEdit(Board(("EEE",)))
     >>> edit.toggle((0, 2))
@@ -42,9 +50,8 @@ class BoardEdit:
     """
 
     def __init__(self, board: Board) -> None:
-        self._content = _Content(
-            _consistent_rows(board.rows), board.click, board.title, board.notes
-        )
+        rows = _consistent_rows(board.rows)
+        self._content = _Content(rows, board.click, board.title, board.notes, board.header)
         if board.click is not None and self._symbol(board.click) not in CLICKABLE:
             self._content = self._content._replace(click=None)
         self._saved = self._content
@@ -208,7 +215,7 @@ class BoardEdit:
         self._past.append(self._content)
         del self._past[:-MOST_STEPS]
         self._future.clear()
-        self._content = _Content(rows, click, title, ())
+        self._content = _Content(rows, click, title, (), self._content.header)
 
 
 class _Stroke:

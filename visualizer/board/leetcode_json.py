@@ -10,7 +10,7 @@ from visualizer.errors import SourceError
 
 _LABELS = re.compile(r"\s*(?:input\s*:\s*)?(?:board\s*[=:]\s*)?", re.IGNORECASE)
 _CLICK_LABEL = re.compile(r"\s*,?\s*(?:click\s*[=:]\s*)?", re.IGNORECASE)
-#: The click as a list, or else whatever stands on the line in its place.
+#: The click as a list, or else whatever else stands on the line.
 _CLICK = re.compile(r"\[[^][]*\]|.*")
 _CELL = r"""(?:"[^][\s"',\\]"|'[^][\s"',\\]')"""
 _JSON_CELL = re.compile(_CELL)
@@ -31,20 +31,20 @@ def is_matrix(page: Page) -> bool:
 
 def matrix_rows(page: Page, header: Header) -> list[str]:
     """The rows of a matrix; the click that follows it goes to ``header``."""
-    bare = Page(COMMENT.sub(lambda comment: " " * len(comment[0]), page.text), page.source)
-    labels = _LABELS.match(bare.text)
+    matrix = Page(COMMENT.sub(lambda comment: " " * len(comment[0]), page.text), page.source)
+    labels = _LABELS.match(matrix.text)
     at = labels.end() if labels else 0
-    if not bare.text.startswith("[", at):
-        raise bare.error(f"this is not a matrix; write the board as {_EXAMPLE}", at)
+    if not matrix.text.startswith("[", at):
+        raise matrix.error(f"this is not a matrix; write the board as {_EXAMPLE}", at)
     rows: list[str] = []
-    while not rows or bare.text.startswith(",", at):
-        at = bare.skip_space(at + 1)
-        row, end = _json_row(bare, at, rows)
+    while not rows or matrix.text.startswith(",", at):
+        at = matrix.skip_space(at + 1)
+        row, end = _json_row(matrix, at, rows)
         rows.append(row)
-        at = bare.skip_space(end)
-    if not bare.text.startswith("]", at):
-        raise bare.error("the matrix goes on without a comma or ends without ]; add it", at)
-    _json_click(bare, at + 1, header)
+        at = matrix.skip_space(end)
+    if not matrix.text.startswith("]", at):
+        raise matrix.error("the matrix goes on without a comma or ends without ]; add it", at)
+    _json_click(matrix, at + 1, header)
     return rows
 
 
@@ -57,8 +57,8 @@ def _json_row(page: Page, at: int, above: list[str]) -> tuple[str, int]:
     fault = row_fault(row, above)
     if fault is not None:
         cells = [cell.start() + 1 for cell in _JSON_CELL.finditer(page.text, at, match.end())]
-        places = [*cells, match.end() - 1]
-        raise page.error(fault.problem, places[fault.symbol])
+        offsets = [*cells, match.end() - 1]
+        raise page.error(fault.problem, offsets[fault.symbol])
     return row, match.end()
 
 

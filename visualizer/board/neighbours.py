@@ -1,4 +1,4 @@
-"""Neighbour orders: in which order the up to eight neighbours of a cell are taken."""
+"""Neighbour orders: the order in which a program goes through the neighbours of a cell."""
 
 from __future__ import annotations
 

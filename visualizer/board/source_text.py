@@ -1,4 +1,7 @@
-"""What both forms of a board share: places in the text, comment lines, what makes a row wrong."""
+"""What both forms of a board share: lines and columns, header lines, what makes a row wrong.
+
+Of the header only title, click and note are understood here; the other lines are handed on.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,22 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from visualizer.board.board import LONGEST_SIDE, foreign_symbols
+from visualizer.board.board import (
+    KEY_PATTERN,
+    LONGEST_SIDE,
+    OWN_KEYS,
+    HeaderLine,
+    foreign_symbols,
+    one_line,
+)
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import EXPLODED, SYMBOLS
 from visualizer.errors import BoardError, ClickError, SourceError, counted, quoted
 
-#: A line of comment: what it sets, if anything, and the rest.
+#: A line of comment: its key, if it has one, and the rest. An address has a colon too.
 COMMENT = re.compile(
-    r"^[^\S\n]*#[^\S\n]*(?:(title|click|note)[^\S\n]*:)?(.*)$", re.MULTILINE | re.IGNORECASE
+    rf"^[^\S\n]*#[^\S\n]*(?:({'|'.join(OWN_KEYS)}|{KEY_PATTERN}(?!\s*://))[^\S\n]*:)?(.*)$",
+    re.MULTILINE | re.IGNORECASE,
 )
 _NUMBER = r"\s*(-?[0-9]{1,9})\s*"
 _CLICK = re.compile(rf"{_NUMBER},{_NUMBER}|\[{_NUMBER},{_NUMBER}\]|\({_NUMBER},{_NUMBER}\)")
@@ -32,7 +43,7 @@ class Page:
 
     def error(self, problem: str, at: int, kind: type[SourceError] = BoardError) -> SourceError:
         """An error that names the line and column of the offset ``at``."""
-        line, column = place(self.text, at)
+        line, column = line_and_column(self.text, at)
         return kind(problem, source=self.source, line=line, column=column)
 
     def lines(self) -> Iterator[tuple[int, str]]:
@@ -50,17 +61,18 @@ class Page:
 
 @dataclass
 class Header:
-    """What the comment lines of a page say, and where its click stands."""
+    """What the comment lines of a page say; ``click_at`` is the offset of its click."""
 
     title: str | None = None
     click: Cell | None = None
     click_at: int = 0
     notes: list[str] = field(default_factory=list)
+    lines: list[HeaderLine] = field(default_factory=list)
 
     def set_click(self, page: Page, value: str, at: int) -> None:
-        """Take the click ``value`` that stands at the offset ``at``; there may be only one."""
+        """Set the click to ``value``, which stands at the offset ``at``; there may be only one."""
         if self.click is not None:
-            line = place(page.text, self.click_at)[0]
+            line = line_and_column(page.text, self.click_at)[0]
             raise page.error(
                 f"this is a second click, the first is on line {line}; keep one", at, ClickError
             )
@@ -71,7 +83,7 @@ class Header:
         self.click_at = at
 
 
-def place(text: str, at: int) -> tuple[int, int]:
+def line_and_column(text: str, at: int) -> tuple[int, int]:
     """Line and column of the offset ``at``, both from 1."""
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
@@ -79,19 +91,29 @@ def place(text: str, at: int) -> tuple[int, int]:
 def read_header(page: Page) -> Header:
     """What the comment lines of ``page`` say, wherever they stand."""
     header = Header()
+    line, before = 1, 0
     for match in COMMENT.finditer(page.text) if "#" in page.text else ():
-        kind = (match[1] or "note").lower()
-        value = match[2].strip()
-        at = match.start(2) + len(match[2]) - len(match[2].lstrip())
-        if kind == "click":
-            header.set_click(page, value, at)
-        elif kind == "note":
-            header.notes.append(value)
-        elif header.title is None:
-            header.title = value
-        else:
-            raise page.error("this is a second title; keep one", at)
+        line += page.text.count("\n", before, match.start())
+        before = match.start()
+        _read_comment(page, header, match, line)
     return header
+
+
+def _read_comment(page: Page, header: Header, match: re.Match[str], line: int) -> None:
+    key, value = match[1] or "note", match[2].strip()
+    at = match.start(2) + len(match[2]) - len(match[2].lstrip())
+    kind = key.lower()
+    if kind == "click":
+        header.set_click(page, value, at)
+    elif kind == "title":
+        if header.title is not None:
+            raise page.error("this is a second title; keep one", at)
+        header.title = value
+    elif kind == "note":
+        header.notes += filter(None, [one_line(value)])
+    else:
+        column = at - match.start() + 1
+        header.lines.append(HeaderLine(key, value, len(header.notes), line, column))
 
 
 def parse_click(text: str) -> Cell:
@@ -119,7 +141,7 @@ class RowFault:
 
 
 def row_fault(row: str, above: list[str]) -> RowFault | None:
-    """What keeps ``row`` from following the rows ``above``, or None."""
+    """Why ``row`` cannot follow the rows ``above``, None where it can."""
     foreign = foreign_symbols(row)
     if foreign:
         return RowFault(_foreign_problem(foreign[0]), row.index(foreign[0]))

@@ -1,4 +1,4 @@
-"""The symbols of LeetCode 529, and the codes by which arrays keep them."""
+"""The symbols of LeetCode 529, and the codes that arrays have for them."""
 
 MINE = "M"
 HIDDEN = "E"
@@ -7,7 +7,7 @@ EXPLODED = "X"
 #: A mine, exploded or not: what some of the programs count.
 ANY_MINE = MINE + EXPLODED
 DIGITS = "12345678"
-#: Every symbol; a symbol's place here is its code in arrays.
+#: Every symbol; a symbol's index here is its code in arrays.
 SYMBOLS = "0" + DIGITS + MINE + HIDDEN + BLANK + EXPLODED
 #: What may be clicked.
 CLICKABLE = MINE + HIDDEN

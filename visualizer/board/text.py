@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import os
-from typing import BinaryIO
+from typing import Protocol
 
 from visualizer.board.board import Board, check_clickable
 from visualizer.board.leetcode_json import is_matrix, matrix_rows
 from visualizer.board.rules import check_game
-from visualizer.board.source_text import Page, parse_click, place, read_header, row_fault
+from visualizer.board.source_text import (
+    Page,
+    line_and_column,
+    parse_click,
+    read_header,
+    row_fault,
+)
 from visualizer.errors import BoardError, ClickError
 from visualizer.files import AnyPath, write_beside
 
@@ -28,9 +34,10 @@ MOST_BYTES = 6 * 1024 * 1024
 def parse_board(text: str, *, source: str | None = None) -> Board:
     """The board that ``text`` describes: a board file, or LeetCode's matrix and click.
 
-    A board file has one row a line; lines that begin with ``#`` give ``title:`` and ``click:``
-    or are notes. A matrix may be quoted with ``"`` or ``'``; the click may be missing from
-    either. Line endings, blanks at the ends of lines and a byte-order mark do not matter.
+    A board file has one row a line; lines that begin with ``#`` give ``title:``, ``click:`` or
+    another key with its value, or are notes. A matrix may be quoted with ``"`` or ``'``; the
+    click may be missing from either. Line endings, blanks at the ends of lines and a byte-order
+    mark do not matter.
     Raises BoardError or ClickError with line and column, and ``source`` where it is given.
 
     >>> parse_board("# click: 0,1\\nEE\\nEM").click
@@ -43,7 +50,7 @@ def parse_board(text: str, *, source: str | None = None) -> Board:
     page = Page(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"), source)
     header = read_header(page)
     rows = matrix_rows(page, header) if is_matrix(page) else _text_rows(page)
-    board = Board(tuple(rows), title=header.title or "", notes=tuple(header.notes))
+    board = Board(tuple(rows), None, header.title or "", tuple(header.notes), tuple(header.lines))
     if header.click is None:
         return board
     try:
@@ -100,7 +107,14 @@ def load_board(path: AnyPath) -> Board:
         raise BoardError(_unreadable(source, error), source=source) from error
 
 
-def read_board(stream: BinaryIO, *, source: str = "-") -> Board:
+class ByteStream(Protocol):
+    """A binary stream."""
+
+    def read(self, size: int, /) -> bytes:
+        """The next ``size`` bytes, fewer at the end."""
+
+
+def read_board(stream: ByteStream, *, source: str = "-") -> Board:
     """The board that a binary stream holds, such as standard input; errors as `load_board`."""
     data = stream.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
@@ -136,7 +150,7 @@ def _unreadable(path: str, error: OSError) -> str:
 
 
 def _decoded(data: bytes, source: str) -> str:
-    """``data`` as text; BoardError with the place of the first byte that is not UTF-8 text."""
+    """``data`` as text; BoardError with line and column of the first byte that is not UTF-8."""
     if _looks_like_utf16(data):
         raise BoardError("the text is UTF-16; save it as UTF-8", source=source, line=1, column=1)
     problem, at = "", data.find(b"\0")
@@ -151,7 +165,7 @@ def _decoded(data: bytes, source: str) -> str:
     if not problem:
         return text
     before = data[:at].decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-    line, column = place(before, len(before))
+    line, column = line_and_column(before, len(before))
     raise BoardError(problem, source=source, line=line, column=column)
 
 

@@ -9,17 +9,14 @@ from typing import TypeVar
 
 from visualizer.algorithms.catalogue import DEFAULT_NAMES, Algorithm
 from visualizer.algorithms.lookup import find_algorithm, find_algorithms
-from visualizer.board.board import Board, check_clickable, one_line
+from visualizer.board.board import one_line
 from visualizer.board.neighbours import parse_order
-from visualizer.board.shipped import find_board
 from visualizer.board.text import parse_click
-from visualizer.errors import BoardError, ClickError, UsageError, VisualizerError
-from visualizer.language.board_warnings import warning_texts
-from visualizer.playback.scenario import noted_algorithms
+from visualizer.errors import UsageError, VisualizerError
 
 T = TypeVar("T")
 
-#: What is compared where neither the person nor the board says otherwise.
+#: What is compared where neither the person nor the file says otherwise.
 DEFAULT_ALGORITHMS = tuple(map(find_algorithm, DEFAULT_NAMES))
 
 
@@ -41,7 +38,7 @@ def add_board(parser: ArgumentParser, *, optional: bool = False) -> None:
         "board",
         metavar="BOARD",
         nargs="?" if optional else None,
-        help="a file, - for standard input, or the name of a board that ships",
+        help="a board file, scenario or trace, - for standard input, or a board that ships",
     )
     parser.add_argument(
         "--click",
@@ -51,28 +48,24 @@ def add_board(parser: ArgumentParser, *, optional: bool = False) -> None:
     )
 
 
-def add_algorithm(parser: ArgumentParser, *, default: str | None = None) -> None:
-    """``--algorithm`` and ``--order``."""
+def add_algorithm(parser: ArgumentParser, *, default: str) -> None:
+    """``--algorithm`` and ``--order``; ``default`` says what runs where none is named."""
     parser.add_argument(
         "--algorithm",
         metavar="A",
         type=accepted(find_algorithm),
-        default=default,
-        required=default is None,
-        help="its name or its program's name"
-        + (f" (default: {default})" if default is not None else ""),
+        help=f"its name or its program's name ({default})",
     )
     add_order(parser)
 
 
 def add_algorithms(parser: ArgumentParser) -> None:
-    """``--algorithms`` and ``--order``."""
+    """``--algorithms`` and ``--order``; None where they are not given."""
     parser.add_argument(
         "--algorithms",
         metavar="A,B,..",
         type=accepted(_some_algorithms),
-        default=DEFAULT_ALGORITHMS,
-        help="names separated by commas, or all (default: those that the board notes, else"
+        help="names separated by commas, or all (default: those that the file names, else"
         f" {','.join(DEFAULT_NAMES)})",
     )
     add_order(parser)
@@ -85,7 +78,7 @@ def add_order(parser: ArgumentParser) -> None:
         metavar="ORDER",
         type=accepted(parse_order),
         help='the neighbour order of all, such as clockwise or "N NE E SE S SW W NW"'
-        " (default: each program's own)",
+        " (default: the file's, else each program's own)",
     )
 
 
@@ -103,43 +96,11 @@ def _some_algorithms(names: str) -> tuple[Algorithm, ...]:
     return found
 
 
-def read_clicked_board(arguments: Namespace) -> Board:
-    """The board of the arguments with its click. Raises ClickError where nothing is clicked."""
-    board = read_board(arguments)
-    if board.click is None:
-        raise ClickError(
-            "no cell is clicked; add --click ROW,COLUMN, such as --click 0,0",
-            source=arguments.board,
-        )
-    return board
-
-
-def read_board(arguments: Namespace) -> Board:
-    """The board of the arguments, clicked at ``--click`` if that is given; its warnings are shown.
-
-    Where ``--algorithms`` was not given, it becomes what the board notes. Raises BoardError,
-    ClickError or UnknownNameError.
-    """
-    name: str = arguments.board
-    if name == "-" and sys.stdin is None:
-        raise BoardError("standard input is closed; give a board file", source=name)
-    board = find_board(name)
-    if arguments.click is not None:
-        check_clickable(board, arguments.click)
-        board = board.with_click(arguments.click)
-    for sentence in warning_texts(board):
-        show_notice(f"warning: {name}: {sentence}")
-    if getattr(arguments, "algorithms", None) is DEFAULT_ALGORITHMS:
-        arguments.algorithms = _noted(board, name) or DEFAULT_ALGORITHMS
-    return board
-
-
-def _noted(board: Board, name: str) -> tuple[Algorithm, ...]:
-    try:
-        return noted_algorithms(board)
-    except VisualizerError as error:
-        show_notice(f"warning: {name}: the board names algorithms that there are not: {error}")
-        return ()
+def named_algorithms(arguments: Namespace) -> tuple[Algorithm, ...]:
+    """The algorithms that ``--algorithms`` or ``--algorithm`` names; none without them."""
+    several: tuple[Algorithm, ...] | None = getattr(arguments, "algorithms", None)
+    one: Algorithm | None = getattr(arguments, "algorithm", None)
+    return several or ((one,) if one is not None else ())
 
 
 def show_notice(text: str) -> None:

@@ -16,10 +16,11 @@ from contextlib import suppress
 from typing import NoReturn, TextIO
 
 import visualizer
-from visualizer.board.shipped import means_board, shipped_boards
+from visualizer.board.shipped import shipped_boards
 from visualizer.cli.arguments import show_notice
 from visualizer.cli.command_table import COMMAND_NAMES, COMMANDS, WINDOW, Command, find_command
 from visualizer.errors import UnknownNameError, UsageError, VisualizerError
+from visualizer.playback.opening import means_board
 
 PROGRAM = "visualizer"
 REFUSED, INTERRUPTED, PIPE_CLOSED = 2, 130, 141

@@ -10,13 +10,13 @@ from itertools import repeat
 import pygame
 
 from visualizer.draw.board.board_picture import BoardPicture
-from visualizer.draw.board.cell_looks import Overlay
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_panel import CodeLayout, CodeView, draw_code
 from visualizer.draw.panels.pane import PaneLayout, PaneView, draw_pane, pane_layout, title_fits
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView
 from visualizer.draw.shapes import outlined
 from visualizer.draw.theme import Theme
+from visualizer.playback.scenario import Overlay
 
 
 @dataclass(frozen=True)

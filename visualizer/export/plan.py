@@ -11,12 +11,12 @@ from pathlib import Path
 import numpy as np
 
 from visualizer.analysis.divergence import divergences_from_first
-from visualizer.draw.board.cell_looks import Overlay
 from visualizer.draw.theme import LIGHT, Theme
 from visualizer.errors import UsageError
 from visualizer.language.terms import UNITS
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import FASTEST, SLOWEST
+from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import Trace
 
 #: The sides that a picture may have, in pixels, and the factors of its scale.

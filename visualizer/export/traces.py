@@ -8,7 +8,8 @@ from pathlib import Path
 from visualizer.exercises.worksheet import worksheet_of
 from visualizer.export.page.page import page_html
 from visualizer.export.plan import ExportPlan, ExportProgress
-from visualizer.trace import lines as trace_lines
+from visualizer.trace.csv import csv_lines
+from visualizer.trace.jsonl import jsonl_lines
 from visualizer.trace.native import save_trace
 
 _LINES_AT_A_TIME = 4096
@@ -40,12 +41,12 @@ def write_pdf(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
 
 def write_jsonl(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the trace as JSON lines."""
-    return _write_lines(trace_lines.jsonl(plan.traces[0], headed=True), len(plan.traces[0]), path)
+    return _write_lines(jsonl_lines(plan.traces[0], described=True), len(plan.traces[0]), path)
 
 
 def write_csv(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the trace as a table."""
-    return _write_lines(trace_lines.csv(plan.traces[0], headed=True), len(plan.traces[0]), path)
+    return _write_lines(csv_lines(plan.traces[0], described=True), len(plan.traces[0]), path)
 
 
 def write_trace(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from visualizer.analysis.rank_correlation import By
 from visualizer.playback.comparison import Sync
+from visualizer.playback.scenario import Overlay
 from visualizer.trace.waiting import Frontier
 
 FRONTIERS = {
@@ -24,4 +25,10 @@ UNITS = {
     Sync.OPERATION: "operation",
     Sync.REVEAL: "reveal",
     Sync.FINISH: "visit",
+}
+OVERLAYS = {
+    Overlay.NUMBERS: "visit numbers",
+    Overlay.HEAT: "heat by visit order",
+    Overlay.TREE: "who found whom",
+    Overlay.NONE: "nothing",
 }

@@ -1,39 +1,277 @@
-"""The algorithms that a board is stored with: a note of the board, ``algorithms: A,B,..``."""
+"""A scenario: a board and how it is to be watched, as a window shows it and a file has it.
+
+In a board file each field is a header line with a key of its own; docs/file-formats.md has them
+all. Opening a scenario runs nothing but programs of the catalogue and the lab: it names no files.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, NamedTuple
 
 from visualizer.algorithms.catalogue import Algorithm
-from visualizer.algorithms.lookup import find_algorithms
-from visualizer.board.board import Board
-from visualizer.recording.program import Program
+from visualizer.algorithms.lookup import find_algorithm, find_algorithms, separate_names
+from visualizer.board.board import Board, HeaderLine
+from visualizer.board.neighbours import Order, order_name, parse_order
+from visualizer.board.text import parse_board
+from visualizer.errors import ScenarioError, VisualizerError, quoted
+from visualizer.playback.comparison import Sync
 
-_OPENING = "algorithms:"
+
+class Overlay(Enum):
+    """What is drawn over the cells; the value is its key in files and on the command line."""
+
+    NUMBERS = "numbers"
+    HEAT = "heat"
+    TREE = "tree"
+    NONE = "none"
+
+    def next(self) -> Overlay:
+        """The one after this, and after the last the first."""
+        members = list(Overlay)
+        return members[(members.index(self) + 1) % len(members)]
 
 
-def noted_algorithms(board: Board) -> tuple[Algorithm, ...]:
-    """The algorithms that a note of the board names as ``--algorithms`` does; none without one.
+@dataclass(frozen=True)
+class View:
+    """What is shown of the boards; None leaves it as the person has it."""
 
-    Raises UnknownNameError, VariantError or OrderError for a name that is none.
+    overlay: Overlay | None = None
+    mines: bool | None = None
+    code: bool | None = None
 
-    >>> board = Board(("EE",), notes=("algorithms: stack-peek,stack,mark=pop",))
-    >>> [algorithm.name for algorithm in noted_algorithms(board)]
-    ['stack-peek', 'stack,mark=pop']
+
+class Position(NamedTuple):
+    """Where a comparison stands: whole steps, and operations further into the next step."""
+
+    step: int = 0
+    operations: int = 0
+
+
+START = Position()
+AS_IT_IS = View()
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A ``board`` with its click, and how it is watched; what is not said is left to the opener.
+
+    ``algorithms`` are names of the catalogue or the lab, ``order`` replaces the neighbour order of
+    all, ``position`` counts in the steps of ``sync``. A plain board is a scenario that says no
+    more. The board's header lines are those that no key here claims.
     """
-    for note in board.notes:
-        if _is_list(note):
-            return find_algorithms(note[len(_OPENING) :])
-    return ()
+
+    board: Board
+    algorithms: tuple[str, ...] = ()
+    order: Order | None = None
+    sync: Sync | None = None
+    position: Position = START
+    view: View = AS_IT_IS
+
+    @property
+    def programs(self) -> tuple[Algorithm, ...]:
+        """The algorithms that are named. Raises UnknownNameError for a name that is not known."""
+        return tuple(map(find_algorithm, self.algorithms))
+
+    def to_board(self) -> Board:
+        """The board with a header line for each field that is set, before the other lines."""
+        lines = (HeaderLine(key, value) for key, value in _values(self))
+        return replace(self.board, header=(*lines, *self.board.header))
+
+    def to_text(self) -> str:
+        """The scenario as a board file."""
+        return self.to_board().to_text()
 
 
-def with_algorithms(board: Board, algorithms: Iterable[Program]) -> Board:
-    """The same board, noting these algorithms instead of those that it noted."""
-    names = ",".join(algorithm.name for algorithm in algorithms)
-    kept = [note for note in board.notes if not _is_list(note)]
-    return replace(board, notes=(*kept, f"{_OPENING} {names}") if names else tuple(kept))
+def parse_scenario(text: str, *, source: str | None = None) -> Scenario:
+    """The scenario that a board file or LeetCode's JSON describes; errors as `scenario_of`.
+
+    >>> scenario = parse_scenario("# click: 0,0\\n# algorithms: stack,mark=pop\\n# step: 2\\nEE")
+    >>> scenario.algorithms, scenario.position.step
+    (('stack,mark=pop',), 2)
+    """
+    return scenario_of(parse_board(text, source=source), source=source)
 
 
-def _is_list(note: str) -> bool:
-    return note.lower().startswith(_OPENING)
+def scenario_of(board: Board, *, source: str | None = None) -> Scenario:
+    """The scenario that the header of ``board`` describes.
+
+    Keys that are not known stay with its board. Raises ScenarioError, with ``source``, line and
+    column, for a value that a key does not allow and for a key that comes twice.
+    """
+    fields: dict[str, Any] = {}
+    lines: dict[str, HeaderLine] = {}
+    for line in board.header:
+        key = line.key.lower()
+        if key in _READERS:
+            fields[_READERS[key].field] = _read(line, lines.get(key), source)
+            lines[key] = line
+    rest = tuple(line for line in board.header if line.key.lower() not in _READERS)
+    scenario = Scenario(replace(board, header=rest), **fields)
+    return scenario if scenario.algorithms else _from_note(scenario)
+
+
+def _read(line: HeaderLine, first: HeaderLine | None, source: str | None) -> object:
+    """The value of a header line; ``first`` is the line that had its key before, if any."""
+    try:
+        if first is not None:
+            raise _WrongValueError(f"this is a second {line.key}; keep one")
+        return _READERS[line.key.lower()].read(line.value)
+    except _WrongValueError as error:
+        problem, offset = str(error), error.offset
+    column = None if line.column is None else line.column + offset
+    raise ScenarioError(problem, source=source, line=line.line, column=column)
+
+
+class _WrongValueError(Exception):
+    """What is wrong with a value, and at which of its characters."""
+
+    def __init__(self, problem: str, offset: int = 0) -> None:
+        super().__init__(problem)
+        self.offset = offset
+
+
+# Each key's value, read
+
+
+def _algorithms(value: str) -> tuple[str, ...]:
+    if value.strip().lower() == "all":
+        return tuple(algorithm.name for algorithm in find_algorithms("all"))
+    names: list[str] = []
+    end = 0
+    for text in separate_names(value):
+        begin = max(value.find(text, end), end)
+        end = begin + len(text)
+        try:
+            names.append(find_algorithm(text.strip()).name)
+        except VisualizerError as error:
+            offset = begin + len(text) - len(text.lstrip())
+            raise _WrongValueError(str(error), offset) from None
+    if not names:
+        raise _WrongValueError("no algorithm is named; `visualizer algorithms` lists them all")
+    return tuple(names)
+
+
+def _order(value: str) -> Order:
+    try:
+        return parse_order(value)
+    except VisualizerError as error:
+        raise _WrongValueError(str(error)) from None
+
+
+def _sync(value: str) -> Sync:
+    ways = {sync.value: sync for sync in Sync}
+    if value.lower() not in ways:
+        raise _WrongValueError(f"{quoted(value)} is not a way of keeping step; write {_or(ways)}")
+    return ways[value.lower()]
+
+
+def _position(value: str) -> Position:
+    found = re.fullmatch(r"([0-9]{1,9})(?:\s*\+\s*([0-9]{1,9}))?", value)
+    if found is None:
+        raise _WrongValueError(
+            f"{quoted(value)} is not a position; write a number of steps such as 12, or 12+3 for"
+            " three operations more"
+        )
+    return Position(int(found[1]), int(found[2] or 0))
+
+
+def _view(value: str) -> View:
+    view = View()
+    for word, offset in _words(value):
+        if word not in VIEW_WORDS:
+            raise _WrongValueError(
+                f"{quoted(word)} is not a word of a view; write {_or(VIEW_WORDS)}", offset
+            )
+        field, chosen = VIEW_WORDS[word]
+        if getattr(view, field) is not None:
+            raise _WrongValueError(
+                f"{quoted(word)} comes after another word for the same; keep one", offset
+            )
+        view = replace(view, **{field: chosen})
+    return view
+
+
+def _words(value: str) -> Iterator[tuple[str, int]]:
+    """The words between commas, in lower case, each with its offset; at least one."""
+    offset = 0
+    for part in value.split(","):
+        yield part.strip().lower(), offset + len(part) - len(part.lstrip())
+        offset += len(part) + 1
+
+
+def _or(words: Iterable[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} or {last}"
+
+
+#: The words of a view: the field that each sets, and its value.
+VIEW_WORDS: dict[str, tuple[str, Any]] = {
+    **{overlay.value: ("overlay", overlay) for overlay in Overlay},
+    "mines": ("mines", True),
+    "no-mines": ("mines", False),
+    "code": ("code", True),
+    "no-code": ("code", False),
+}
+
+
+class _Reader(NamedTuple):
+    """The field of a scenario that a key sets, and what reads its value."""
+
+    field: str
+    read: Callable[[str], object]
+
+
+_READERS = {
+    "algorithms": _Reader("algorithms", _algorithms),
+    "order": _Reader("order", _order),
+    "in-step": _Reader("sync", _sync),
+    "step": _Reader("position", _position),
+    "view": _Reader("view", _view),
+}
+#: The keys that a scenario has.
+KEYS = tuple(_READERS)
+
+
+# Each key's value, written
+
+
+def _values(scenario: Scenario) -> Iterator[tuple[str, str]]:
+    if scenario.algorithms:
+        yield "algorithms", ",".join(scenario.algorithms)
+    if scenario.order is not None:
+        yield "order", order_name(scenario.order)
+    if scenario.sync is not None:
+        yield "in-step", scenario.sync.value
+    if scenario.position != START:
+        step, operations = scenario.position
+        yield "step", f"{step}+{operations}" if operations else str(step)
+    words = [word for word, (field, chosen) in VIEW_WORDS.items()
+             if getattr(scenario.view, field) == chosen]  # fmt: skip
+    if words:
+        yield "view", ", ".join(words)
+
+
+# The form of earlier files
+
+
+_NOTE = "algorithms:"
+
+
+def _from_note(scenario: Scenario) -> Scenario:
+    """``scenario`` with the algorithms that a note of its board lists, if one does.
+
+    Earlier files have them in a note, which may as well be any other text.
+    """
+    for number, note in enumerate(scenario.board.notes):
+        if note.lower().startswith(_NOTE):
+            try:
+                names = _algorithms(note[len(_NOTE) :])
+            except _WrongValueError:
+                continue
+            notes = (*scenario.board.notes[:number], *scenario.board.notes[number + 1 :])
+            return replace(scenario, board=replace(scenario.board, notes=notes), algorithms=names)
+    return scenario

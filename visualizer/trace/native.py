@@ -1,15 +1,14 @@
-"""Trace files: save a trace and load it again. Nothing that is loaded is ever run.
+"""The native form of a trace (``.trace``), written and read.
 
-The native form (``.trace``) is a zip archive of ``header.json`` (format, version, board, title,
-notes, click, algorithm, order, containers, number of operations) and the three columns of the
-trace, ``bytes``, ``cells`` and ``lines``, as plain little-endian numbers of 1, 4 and 4 bytes.
-Everything is checked before a trace is made of it, its size before it is unpacked.
+It is a zip archive of ``header.json`` (the header, with containers and the number of operations)
+and the three columns of the trace, ``bytes``, ``cells`` and ``lines``, as plain little-endian
+numbers of 1, 4 and 4 bytes. Everything is checked before a trace is made of it, its size before it
+is unpacked.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import zlib
 from lzma import LZMAError
 from typing import Any, BinaryIO
@@ -20,20 +19,16 @@ from numpy.typing import NDArray
 
 from visualizer.errors import TraceFileError
 from visualizer.files import AnyPath, replacing
-from visualizer.trace.checking import (
+from visualizer.trace.checking import MOST_OPERATIONS, checked_trace
+from visualizer.trace.header import (
     DAMAGED,
-    FORMAT,
-    MOST_OPERATIONS,
-    VERSION,
     checked_containers,
     checked_header,
-    checked_trace,
-    code_header,
+    description,
     is_count,
     parse_json,
+    run_header,
 )
-from visualizer.trace.csv import read_trace_csv
-from visualizer.trace.jsonl import read_trace_jsonl
 from visualizer.trace.trace import Trace
 
 _HEADER = "header.json"
@@ -51,22 +46,17 @@ _UNREADABLE_ZIP = (
 def save_trace(trace: Trace, path: AnyPath) -> None:
     """Write ``trace`` to ``path`` in the native form, whole or not at all. Raises FileError."""
     with replacing(path) as temporary, ZipFile(temporary, "w") as archive:
-        _add(archive, _HEADER, json.dumps(_header(trace), ensure_ascii=False).encode())
+        # Some code may hold halves of surrogate pairs, which UTF-8 proper does not have.
+        text = json.dumps(_header(trace), ensure_ascii=False)
+        _add(archive, _HEADER, text.encode("utf-8", "surrogatepass"))
         for name, form in _COLUMNS.items():
             _add(archive, name, getattr(trace, name).astype(form).tobytes())
 
 
 def _header(trace: Trace) -> dict[str, Any]:
     return {
-        "format": FORMAT,
-        "version": VERSION,
-        "algorithm": trace.algorithm,
-        "code": code_header(trace.code),
-        "title": trace.board.title,
-        "notes": list(trace.board.notes),
-        "board": list(trace.board.rows),
-        "click": list(trace.click),
-        "order": [list(offset) for offset in trace.order],
+        **run_header(trace),
+        **description(trace),
         "containers": list(trace.containers),
         "operations": len(trace),
     }
@@ -76,36 +66,8 @@ def _add(archive: ZipFile, name: str, data: bytes) -> None:
     archive.writestr(ZipInfo(name, _DATE), data, compress_type=ZIP_DEFLATED)
 
 
-def is_trace_file(path: AnyPath) -> bool:
-    """Whether a file's name says that it holds a trace: ``.trace``, ``.jsonl`` or ``.csv``."""
-    return os.path.splitext(os.fspath(path))[1].lower() in (".trace", ".jsonl", ".csv")
-
-
-def load_trace(path: AnyPath) -> Trace:
-    """The trace in the file at ``path``: in the native form, as JSON lines, or as exported CSV.
-
-    Raises TraceFileError, which names the file, for one that is missing, damaged, of another
-    version, or holds what cannot be a run.
-    """
-    source = os.fspath(path)
-    try:
-        with open(source, "rb") as file:
-            start = file.read(3)
-            file.seek(0)
-            return _load(file, start, source)
-    except TraceFileError as error:
-        raise error if error.source else error.in_source(source) from None
-    except (OSError, ValueError) as error:
-        raise TraceFileError(_why_not_opened(source, error), source=source) from error
-
-
-def _load(file: BinaryIO, start: bytes, source: str) -> Trace:
-    if start.startswith(b"{"):
-        return read_trace_jsonl(file, source=source)
-    if start == b"# {":
-        return read_trace_csv(file, source=source)
-    if not start.startswith(b"PK"):
-        raise TraceFileError("this is no trace; give a file that `visualizer export` wrote")
+def read_trace_archive(file: BinaryIO) -> Trace:
+    """The trace in an archive that can be sought in. Raises TraceFileError."""
     try:
         with ZipFile(file) as archive:
             return _unpacked(archive)
@@ -117,7 +79,7 @@ def _load(file: BinaryIO, start: bytes, source: str) -> Trace:
 
 def _unpacked(archive: ZipFile) -> Trace:
     if sorted(archive.namelist()) != sorted((_HEADER, *_COLUMNS)):
-        raise TraceFileError("this archive is no trace; give a file that `visualizer` saved")
+        raise TraceFileError("this archive is not a trace; give a file that `visualizer` saved")
     header = _read_header(archive)
     operations = header.get("operations")
     if not is_count(operations) or operations > MOST_OPERATIONS:
@@ -149,12 +111,3 @@ def _member(archive: ZipFile, name: str, size: int) -> bytes:
     if len(data) != size:
         raise TraceFileError(f"{name} breaks off; {DAMAGED}")
     return data
-
-
-def _why_not_opened(source: str, error: Exception) -> str:
-    if isinstance(error, FileNotFoundError):
-        return "there is no such file; check the name"
-    if os.path.isdir(source):
-        return "this is a folder; name a trace file in it"
-    reason = error.strerror if isinstance(error, OSError) else error
-    return f"the file cannot be read ({reason}); check its name and its permissions"

@@ -44,7 +44,7 @@ class Operation:
     mines: int | None = None
 
 
-# A trace keeps one byte an operation: the kind, and with it the number counted, the code of the
+# A trace has one byte an operation: the kind, and with it the number counted, the code of the
 # symbol written, or which of the algorithm's queues and stacks was used.
 VISIT = 0
 CALL = 1

@@ -129,7 +129,7 @@ class Trace(NotebookDisplay):
     def revealed_at(self) -> Ints:
         """Where each cell got its final symbol for good, ascending, shape (n,).
 
-        A cell noted on the board before its turn is not revealed by that mark but when its own
+        A cell marked on the board before its visit is not revealed by that mark but when its own
         visit writes it; writing what the cell held from the start reveals nothing.
         """
         at = self.written_at

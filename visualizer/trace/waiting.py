@@ -34,7 +34,7 @@ class _History:
 
 
 class QueueHistory(_History):
-    """A first-in first-out queue; entries are the places where they were pushed, ascending."""
+    """A first-in first-out queue; an entry is the operation that pushed it, ascending."""
 
     def entries(self, moment: int, most: int | None = None) -> Ints:
         """Where the waiting entries were pushed, the next to leave first, shape (n,)."""
@@ -48,7 +48,7 @@ class QueueHistory(_History):
 
 
 class StackHistory(_History):
-    """A last-in first-out stack; entries are the places where they were pushed, ascending.
+    """A last-in first-out stack; an entry is the operation that pushed it, ascending.
 
     The entry at height h at a moment is the last one that was pushed to height h before it, so
     one search in the pushes sorted by height finds any number of entries.

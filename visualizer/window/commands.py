@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from visualizer.language.formatting import speed_text
-from visualizer.language.terms import SYNCS
+from visualizer.language.terms import OVERLAYS, SYNCS
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain, Player
 from visualizer.window.session import Session
@@ -109,7 +109,7 @@ def _seeing(session: Session) -> Commands:
 
     def overlay() -> None:
         choices.overlay = choices.overlay.next()
-        session.say(f"Shown on the boards: {choices.overlay.value}.")
+        session.say(f"Shown on the boards: {OVERLAYS[choices.overlay]}.")
 
     return {
         "overlay": overlay,

@@ -7,21 +7,21 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 import pygame
 
-from visualizer.algorithms.catalogue import Algorithm
-from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
-from visualizer.board.shipped import load_shipped
 from visualizer.draw.icons import emblem
 from visualizer.draw.theme import DARK
 from visualizer.errors import FileError, NoDisplayError
+from visualizer.playback.scenario import Scenario
+from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
 from visualizer.window.app import App
 from visualizer.window.clipboard import clipboard_text, copy_to_clipboard
 from visualizer.window.saved_settings import SavedSettings
-from visualizer.window.session import DEFAULT_BOARD, Session
+from visualizer.window.session import Session
 from visualizer.window.settings_file import settings_file
 
 _FRAMES_A_SECOND = 60
@@ -35,8 +35,8 @@ _NOTHING_TO_DRAW_ON = "There is no display for a window, so here is the comparis
 
 
 def open_window(
-    board: Board | None,
-    algorithms: Sequence[Algorithm] = (),
+    scenario: Scenario,
+    algorithms: Sequence[Program] = (),
     *,
     order: Order | None = None,
     speed: float | None = None,
@@ -47,8 +47,9 @@ def open_window(
 ) -> int:
     """Open the window and stay in it until it is closed; the exit status.
 
-    A ``trace`` that was kept in a file is shown as it is, in place of a comparison. Raises
-    NoDisplayError where no window can be seen.
+    ``algorithms`` go before those of the ``scenario``, and these before those of the last run;
+    ``order`` is that of all boards whose files say none. A ``trace`` from a file is shown as it
+    is, in place of a comparison. Raises NoDisplayError where no window can be seen.
     """
     start_display()
     try:
@@ -56,11 +57,13 @@ def open_window(
         choices = saved.choices()
         choices.speed = speed if speed is not None else choices.speed
         choices.theme = theme or choices.theme
-        chosen = board if board is not None else load_shipped(DEFAULT_BOARD)
-        session = Session(chosen, algorithms or saved.algorithms(), order, choices)
-        session.name = name or ("" if board is not None else DEFAULT_BOARD)
+        programs = algorithms or scenario.programs or saved.algorithms()
+        session = Session(scenario.board, programs, order, choices)
+        session.name = name
         if trace is not None:
             session.show_trace(trace)
+        else:
+            session.open_scenario(replace(scenario, algorithms=()))
         if saved.message:
             session.say(saved.message, error=True)
         return run_window(Window(session, fullscreen, saved.size()), saved)

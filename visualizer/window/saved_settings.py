@@ -9,11 +9,11 @@ from typing import TypeVar
 
 from visualizer.algorithms.catalogue import Algorithm
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.draw.board.cell_looks import Overlay
 from visualizer.draw.theme import THEMES
 from visualizer.errors import VisualizerError
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED
+from visualizer.playback.scenario import Overlay
 from visualizer.window.session import LARGEST_ZOOM, MOST_PANES, SMALLEST_ZOOM, Choices, Session
 from visualizer.window.settings_file import read_settings, write_settings
 

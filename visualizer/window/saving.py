@@ -10,6 +10,8 @@ from visualizer.board.board import Board
 from visualizer.board.editing import BoardEdit
 from visualizer.board.text import save_board
 from visualizer.errors import VisualizerError
+from visualizer.playback.scenario import START, Position, Scenario, View
+from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.widgets.dialogs import Prompt, Question
 
@@ -63,13 +65,37 @@ class SavePrompt(Prompt):
 
     def _write(self, path: Path) -> None:
         try:
-            save_board(self.shell.session.board_to_save(self._board), path)
+            save_board(scenario_with(self._board, self.shell.session).to_board(), path)
         except VisualizerError as error:
             self.shell.say(str(error), error=True)
             return
         self.shell.close()
         self.shell.say(f"Saved as {path}.")
         self._saved(path)
+
+
+def scenario_with(board: Board, session: Session) -> Scenario:
+    """``board`` as it is saved: with what is compared in ``session`` and how it is watched.
+
+    The position is that of the board that is shown, the start for any other. Programs that only
+    a trace has are left out, since a scenario names none but those known here.
+    """
+    choices, shown = session.choices, session.board
+    return Scenario(
+        board,
+        tuple(program.name for program in session.programs if program.function is not None),
+        session.order,
+        choices.sync,
+        _position(session) if (board.rows, board.click) == (shown.rows, shown.click) else START,
+        View(choices.overlay, choices.mines, choices.code),
+    )
+
+
+def _position(session: Session) -> Position:
+    player = session.player
+    if player is None:
+        return START
+    return Position(player.step, player.position - player.comparison.tick_of_step(player.step))
 
 
 def board_path(text: str) -> Path:

@@ -14,16 +14,12 @@ import numpy as np
 
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
 from visualizer.algorithms.lookup import find_algorithm, program_of
-from visualizer.algorithms.variants import is_variant
 from visualizer.analysis.divergence import divergences_from_first
 from visualizer.board.board import Board, check_clickable
 from visualizer.board.cells import Cell
 from visualizer.board.editing import BoardEdit
 from visualizer.board.neighbours import Order
 from visualizer.board.random_board import random_board, random_name
-from visualizer.board.shipped import find_board
-from visualizer.board.text import parse_board
-from visualizer.draw.board.cell_looks import Overlay
 from visualizer.draw.theme import letter_of
 from visualizer.errors import VisualizerError
 from visualizer.language.board_warnings import warning_texts
@@ -32,14 +28,13 @@ from visualizer.language.formatting import capital, fill, speed_text
 from visualizer.language.operations import POSITIONS
 from visualizer.language.terms import UNITS
 from visualizer.playback.comparison import Comparison, Sync
+from visualizer.playback.opening import open_board
 from visualizer.playback.player import Grain, Player
-from visualizer.playback.scenario import noted_algorithms, with_algorithms
+from visualizer.playback.scenario import START, Overlay, Position, Scenario, parse_scenario
 from visualizer.recording.program import Program
-from visualizer.trace.native import is_trace_file, load_trace
 from visualizer.trace.trace import State, Trace
 from visualizer.window.loading import Loading
 
-DEFAULT_BOARD = "corner-9x9"
 MOST_PANES = 12
 SMALLEST_ZOOM, LARGEST_ZOOM = 0.6, 3.0
 _MESSAGE_SECONDS = 6.0
@@ -76,7 +71,7 @@ class Session:
     ) -> None:
         self.choices = choices or Choices()
         self.programs = tuple(algorithms[:MOST_PANES]) or tuple(map(find_algorithm, DEFAULT_NAMES))
-        self.order = order
+        self.order = self._order_of_run = order
         self.board = board
         self.name = ""
         self.edited: BoardEdit | None = None
@@ -96,12 +91,9 @@ class Session:
     # Boards
 
     def open_board(
-        self, board: Board, name: str = "", play: bool = False, noted: bool = False
+        self, board: Board, name: str = "", play: bool = False, position: Position = START
     ) -> None:
-        """Show another board; it is clicked where it says, or at its first hidden cell.
-
-        With ``noted`` the algorithms that the board was stored with are compared.
-        """
+        """Show another board; it is clicked where it says, or at its first hidden cell."""
         click = board.click or first_hidden(board)
         if click is None:
             self.say("This board has no hidden cell to click; open another (O).", error=True)
@@ -110,45 +102,44 @@ class Session:
         said = warning_texts(board)
         if said:
             self.say(capital(said[0]))
-        algorithms = self._noted(board) if noted else ()
-        self._load(board, click, algorithms or self.programs, play)
+        self._load(board, click, self.programs, play, position)
+
+    def open_scenario(self, scenario: Scenario, name: str = "") -> None:
+        """Show a board as its file says; what the file does not say stays as it is."""
+        choices, view = self.choices, scenario.view
+        choices.sync = scenario.sync or choices.sync
+        choices.overlay = view.overlay or choices.overlay
+        choices.mines = choices.mines if view.mines is None else view.mines
+        choices.code = choices.code if view.code is None else view.code
+        self.order = self._order_of_run if scenario.order is None else scenario.order
+        self.programs = scenario.programs[:MOST_PANES] or self.programs
+        self.open_board(scenario.board, name, position=scenario.position)
 
     def open_file(self, name: str) -> bool:
-        """Open a board or a trace by file name or shipped name; False if that failed."""
+        """Open a board, scenario or trace by file name or shipped name; False if that failed."""
         if not name:
             self.say("Type the name of a file first.", error=True)
             return False
         name = "./-" if name == "-" else name  # a window has no standard input to wait for
         try:
-            if is_trace_file(name):
-                self.show_trace(load_trace(name), Path(name).stem)
+            opened = open_board(name)
+            if opened.trace is not None:
+                self.show_trace(opened.trace, Path(name).stem)
             else:
-                self.open_board(find_board(name), Path(name).stem or name, noted=True)
+                self.open_scenario(opened.scenario, Path(name).stem or name)
         except VisualizerError as error:
             self.say(str(error), error=True)
             return False
         return True
 
     def open_text(self, text: str) -> None:
-        """Open a board from text that was pasted or dropped."""
+        """Open a board or scenario from text that was pasted or dropped."""
         try:
-            board = parse_board(text, source="pasted text")
+            scenario = parse_scenario(text, source="pasted text")
         except VisualizerError as error:
             self.say(str(error), error=True)
             return
-        self.open_board(board, board.title or "pasted board", noted=True)
-
-    def _noted(self, board: Board) -> tuple[Program, ...]:
-        try:
-            return noted_algorithms(board)[:MOST_PANES]
-        except VisualizerError as error:
-            self.say(f"The board names algorithms that there are not: {error}", error=True)
-            return ()
-
-    def board_to_save(self, board: Board) -> Board:
-        """The board as it is saved: variants of the lab in the panes are noted with it."""
-        variants = any(is_variant(each.name) for each in self.programs)
-        return with_algorithms(board, self.programs if variants else ())
+        self.open_scenario(scenario, scenario.board.title or "pasted board")
 
     def click(self, cell: Cell) -> None:
         """Start the reveal at a cell, in all panes."""
@@ -188,6 +179,7 @@ class Session:
         click: Cell,
         algorithms: tuple[Program, ...],
         play: bool = False,
+        position: Position = START,
     ) -> None:
         known = tuple(each for each in algorithms if each.function is not None)
         if len(known) < len(algorithms):
@@ -195,6 +187,7 @@ class Session:
         algorithms = known or tuple(map(find_algorithm, DEFAULT_NAMES))
         self.loading = Loading(board, click, algorithms, self.order)
         self._play_when_loaded = play
+        self._position_when_loaded = position
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Go on with what is being recorded, as `LongWork`; True while there is more to do."""
@@ -218,7 +211,10 @@ class Session:
 
     def _take(self, loading: Loading) -> None:
         self._show(loading.board, loading.programs, loading.traces)
-        if self._play_when_loaded and self.player is not None:
+        assert self.player is not None
+        step, operations = self._position_when_loaded
+        self.player.seek(self.comparison.tick_of_step(step) + operations)
+        if self._play_when_loaded:
             self.player.play()
 
     def show_trace(self, trace: Trace, name: str = "") -> None:

@@ -6,11 +6,11 @@ import shutil
 from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
-from visualizer.algorithms.run import record
 from visualizer.analysis.summary import Run
-from visualizer.cli.arguments import add_algorithms, add_board, add_format, read_clicked_board
+from visualizer.cli.arguments import add_algorithms, add_board, add_format
 from visualizer.cli.commands import costs
 from visualizer.cli.comparison_report import comparison_csv, comparison_json, comparison_table
+from visualizer.cli.runs import read_clicked_runs
 from visualizer.errors import UsageError
 
 
@@ -41,14 +41,11 @@ def _refuse_board(arguments: Namespace) -> None:
 
 
 def _compare_on_board(arguments: Namespace, output: TextIO) -> None:
-    board = read_clicked_board(arguments)
+    asked = read_clicked_runs(arguments)
     # One trace at a time: those of a large board would not fit into memory together.
-    runs = [
-        Run.of(record(board, None, algorithm, arguments.order))
-        for algorithm in arguments.algorithms
-    ]
+    runs = [Run.of(trace) for trace in asked.traces()]
     if arguments.format == "json":
-        output.write(comparison_json(board, runs))
+        output.write(comparison_json(asked.board, runs))
     elif arguments.format == "csv":
         output.write(comparison_csv(runs))
     else:

@@ -12,7 +12,7 @@ from typing import TextIO
 
 from visualizer.analysis.costs import CLICKS, RECURSION_LIMIT, Cost, cost_curve, first_overflow
 from visualizer.board.board import LONGEST_SIDE
-from visualizer.cli.arguments import accepted, add_algorithms, add_format
+from visualizer.cli.arguments import DEFAULT_ALGORITHMS, accepted, add_algorithms, add_format
 from visualizer.cli.progress import ProgressLine
 from visualizer.cli.text_table import Column, table
 from visualizer.errors import UsageError
@@ -83,7 +83,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
     line = ProgressLine()
     costs: list[Cost] = []
     try:
-        for algorithm in arguments.algorithms:
+        for algorithm in arguments.algorithms or DEFAULT_ALGORITHMS:
             for cost in cost_curve(algorithm, arguments.sizes, arguments.at, arguments.order):
                 costs.append(cost)
                 line.show(f"{cost.algorithm} on {cost.size}x{cost.size}")

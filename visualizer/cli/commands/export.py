@@ -6,23 +6,24 @@ import os
 import re
 import time
 from argparse import ArgumentParser, Namespace
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from visualizer.algorithms.run import record
-from visualizer.cli.arguments import accepted, add_algorithms, add_board, read_clicked_board
+from visualizer.cli.arguments import accepted, add_algorithms, add_board
 from visualizer.cli.commands.window import board_name, parse_speed
 from visualizer.cli.progress import ProgressLine, bar_text
+from visualizer.cli.runs import Runs, read_clicked_runs
 from visualizer.errors import UsageError, quoted
 from visualizer.export.formats import FORMATS, Shows, find_format
 from visualizer.language.terms import UNITS
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import FASTEST
+from visualizer.playback.scenario import Overlay
 
 if TYPE_CHECKING:
     from visualizer.export.job import Export
     from visualizer.export.plan import ExportPlan
 
-_OVERLAYS = ("numbers", "heat", "tree", "none")
+_OVERLAYS = tuple(overlay.value for overlay in Overlay)
 _PARTS = ("code", "frontier", "timeline")
 _WAYS = tuple(sync.value for sync in Sync)
 # How long the work goes on before the progress is shown again, in seconds.
@@ -49,7 +50,7 @@ def _endings() -> str:
 def _add_time(parser: ArgumentParser) -> None:
     time_ = parser.add_argument_group("time")
     time_.add_argument(
-        "--by", choices=_WAYS, default="visit", help="what a step is (default: visit)"
+        "--by", choices=_WAYS, help="what a step is (default: the file's way, else visit)"
     )
     time_.add_argument("--from", dest="first", metavar="N", type=int, default=0,
                        help="the first step that is shown (default: 0, unclicked)")  # fmt: skip
@@ -71,8 +72,8 @@ def _add_looks(parser: ArgumentParser) -> None:
     size.add_argument("--scale", metavar="N", type=float, default=1.0,
                       help="how much larger than usual (default: 1)")  # fmt: skip
     looks.add_argument("--theme", metavar="T", help="dark, light or projector (default: light)")
-    looks.add_argument("--overlay", choices=_OVERLAYS, default="numbers",
-                       help="what stands on visited cells (default: numbers)")  # fmt: skip
+    looks.add_argument("--overlay", choices=_OVERLAYS,
+                       help="what stands on visited cells (default: as the file says)")  # fmt: skip
     looks.add_argument("--columns", metavar="N", type=int, help="panes beside one another")
     looks.add_argument("--with", dest="parts", metavar="PART,..", default="frontier",
                        type=accepted(parse_parts),
@@ -90,27 +91,28 @@ def _add_stills(parser: ArgumentParser) -> None:
 def run(arguments: Namespace, output: TextIO) -> None:
     """Write the file and say what is in it."""
     find_format(arguments.output)  # a wrong ending is told before any work
-    board = read_clicked_board(arguments)
+    runs = read_clicked_runs(arguments)
     # Imported here, since only exports need pygame, which greets on standard output.
 
     from visualizer.export.job import Export
 
-    traces = tuple(record(board, None, each, arguments.order) for each in arguments.algorithms)
-    export = Export(_plan(arguments, traces), arguments.output)
+    export = Export(_plan(arguments, runs), arguments.output)
     _work(export)
     output.write(f"{arguments.output}: {_contents(export)}\n")
 
 
-def _plan(arguments: Namespace, traces: tuple[Any, ...]) -> ExportPlan:
-    from visualizer.draw.board.cell_looks import Overlay
+def _plan(arguments: Namespace, runs: Runs) -> ExportPlan:
     from visualizer.draw.theme import find_theme
     from visualizer.export.plan import ExportPlan, Part
 
+    sync, view = runs.scenario.sync or Sync.VISIT, runs.scenario.view
+    traces = tuple(runs.traces())
     return ExportPlan(
         traces=traces,
-        sync=Sync(arguments.by),
+        sync=sync if arguments.by is None else Sync(arguments.by),
         theme=find_theme(arguments.theme) if arguments.theme is not None else None,
-        overlay=Overlay[arguments.overlay.upper()],
+        overlay=Overlay(arguments.overlay or view.overlay or Overlay.NUMBERS),
+        mines=view.mines is not False,
         columns=arguments.columns,
         parts=frozenset(Part(part) for part in arguments.parts),
         size=arguments.size,

@@ -5,19 +5,27 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
+from visualizer.algorithms.catalogue import DEFAULT_NAMES
 from visualizer.algorithms.run import solve
-from visualizer.cli.arguments import add_algorithm, add_board, add_format, read_clicked_board
+from visualizer.board.board import Board
+from visualizer.cli.arguments import add_algorithm, add_board, add_format
+from visualizer.cli.runs import Runs, read_clicked_runs
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """BOARD, the click, one algorithm."""
     add_board(parser)
-    add_algorithm(parser, default="recursive-check-first")
+    add_algorithm(parser, default=f"default: the file's first, else {DEFAULT_NAMES[0]}")
     add_format(parser, "text", "json")
 
 
 def run(arguments: Namespace, output: TextIO) -> None:
     """Print the rows, or LeetCode's matrix."""
-    board = read_clicked_board(arguments)
-    final = solve(board, None, arguments.algorithm, arguments.order)
+    final = _final(read_clicked_runs(arguments))
     output.write(f"{final}\n" if arguments.format == "text" else final.to_json())
+
+
+def _final(runs: Runs) -> Board:
+    if runs.recorded is not None:
+        return runs.recorded.final
+    return solve(runs.board, None, runs.programs[0], runs.order)

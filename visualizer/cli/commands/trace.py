@@ -5,25 +5,29 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
-from visualizer.algorithms.run import record
-from visualizer.cli.arguments import add_algorithm, add_board, add_format, read_clicked_board
-from visualizer.trace import lines as trace_lines
+from visualizer.cli.arguments import add_algorithm, add_board, add_format
+from visualizer.cli.runs import read_clicked_runs
+from visualizer.cli.trace_table import trace_table
+from visualizer.errors import UsageError
+from visualizer.trace.csv import csv_lines
+from visualizer.trace.jsonl import jsonl_lines
+
+_LINES = {"table": trace_table, "jsonl": jsonl_lines, "csv": csv_lines}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """BOARD, the click, one algorithm that has to be named."""
+    """BOARD, the click, one algorithm that has to be named unless BOARD is a trace."""
     add_board(parser)
-    add_algorithm(parser)
-    add_format(parser, "table", "jsonl", "csv")
+    add_algorithm(parser, default="required, unless BOARD is a trace or names one alone")
+    add_format(parser, *_LINES)
 
 
 def run(arguments: Namespace, output: TextIO) -> None:
     """Print a line an operation."""
-    board = read_clicked_board(arguments)
-    trace = record(board, None, arguments.algorithm, arguments.order)
-    if arguments.format == "jsonl":
-        output.writelines(trace_lines.jsonl(trace))
-    elif arguments.format == "csv":
-        output.writelines(trace_lines.csv(trace))
-    else:
-        output.writelines(trace_lines.readable(trace, trace.code.lines))
+    runs = read_clicked_runs(arguments)
+    if runs.recorded is None and len(runs.chosen) != 1:
+        raise UsageError(
+            "the following arguments are required: --algorithm; see `visualizer trace --help`"
+        )
+    trace = next(runs.traces())
+    output.writelines(_LINES[arguments.format](trace))

@@ -7,24 +7,14 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TextIO
 
-from visualizer.board.board import Board
-from visualizer.cli.arguments import (
-    DEFAULT_ALGORITHMS,
-    accepted,
-    add_algorithms,
-    add_board,
-    read_board,
-)
+from visualizer.cli.arguments import accepted, add_algorithms, add_board
+from visualizer.cli.runs import Runs, read_runs
 from visualizer.cli.terminal import comparison_text
+from visualizer.cli.trace_table import trace_table
 from visualizer.errors import NoDisplayError, UsageError, quoted
-from visualizer.trace.lines import readable
-from visualizer.trace.native import is_trace_file, load_trace
-from visualizer.trace.trace import Trace
 
 DEFAULT_BOARD = "corner-9x9"
 MOST_PANES = 12
-#: What is compared where nobody says otherwise; the window may know better, from its last run.
-FIRST_PANES = DEFAULT_ALGORITHMS
 SLOWEST, FASTEST = 0.25, 1000.0
 
 
@@ -44,25 +34,23 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, output: TextIO) -> int:
     """Open the window, or print the comparison."""
-    if len(arguments.algorithms) > MOST_PANES:
-        raise UsageError(
-            f"--algorithms: {len(arguments.algorithms)} are named; name at most {MOST_PANES}"
-        )
+    named = len(arguments.algorithms or ())
+    if named > MOST_PANES:
+        raise UsageError(f"--algorithms: {named} are named; name at most {MOST_PANES}")
     arguments.board = arguments.board or DEFAULT_BOARD
-    trace = load_trace(arguments.board) if is_trace_file(arguments.board) else None
-    board = trace.board if trace is not None else read_board(arguments)
+    runs = read_runs(arguments)
     try:
-        return _open_window(board, arguments, trace)
+        return _open_window(runs, arguments)
     except NoDisplayError as error:
         output.write(f"{error}\n\n")
-        if trace is not None:
-            output.writelines(readable(trace, {}))
+        if runs.recorded is not None:
+            output.writelines(trace_table(runs.recorded))
         else:
-            output.writelines(comparison_text(board, arguments.algorithms, arguments.order))
+            output.writelines(comparison_text(runs.board, runs.programs, runs.order))
         return 0
 
 
-def _open_window(board: Board, arguments: Namespace, trace: Trace | None) -> int:
+def _open_window(runs: Runs, arguments: Namespace) -> int:
     # Imported here, since only the window needs pygame, which lacks a library on some machines.
     try:
         from visualizer.window.loop import open_window
@@ -72,14 +60,14 @@ def _open_window(board: Board, arguments: Namespace, trace: Trace | None) -> int
         raise NoDisplayError(f"pygame cannot be loaded ({error}), so there is no window") from error
 
     return open_window(
-        board,
-        () if arguments.algorithms is FIRST_PANES else arguments.algorithms,
+        runs.scenario,
+        runs.chosen,
         order=arguments.order,
         speed=arguments.speed,
         theme=arguments.theme,
         fullscreen=arguments.fullscreen,
         name=board_name(arguments.board),
-        trace=trace,
+        trace=runs.recorded,
     )
 
 

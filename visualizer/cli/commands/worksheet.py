@@ -7,9 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TextIO
 
-from visualizer.cli.arguments import add_algorithms, add_board, read_clicked_board
+from visualizer.cli.arguments import DEFAULT_ALGORITHMS, add_algorithms, add_board
+from visualizer.cli.runs import read_clicked_runs
 from visualizer.errors import UsageError, counted, quoted
-from visualizer.exercises.worksheet import PAPER_SIZES, Worksheet, make_worksheet, make_worksheets
+from visualizer.exercises.worksheet import (
+    PAPER_SIZES,
+    Worksheet,
+    make_worksheet,
+    make_worksheets,
+    worksheet_of,
+)
 from visualizer.export.worksheet.html import worksheet_html
 from visualizer.files import write_beside
 
@@ -53,14 +60,17 @@ def run(arguments: Namespace, output: TextIO) -> None:
 
 def _sheets(arguments: Namespace) -> tuple[Worksheet, ...]:
     paper = next(paper for paper in PAPER_SIZES if paper.lower() == arguments.paper)
-    common: dict[str, Any] = {"paper": paper, "order": arguments.order, "title": arguments.title}
+    common: dict[str, Any] = {"paper": paper, "title": arguments.title}
     if arguments.board is not None:
         _refuse_random(arguments)
-        board = read_clicked_board(arguments)
-        return (make_worksheet(arguments.algorithms, board=board, **common),)
+        runs = read_clicked_runs(arguments)
+        if runs.recorded is not None:
+            return (worksheet_of([runs.recorded], **common),)
+        return (make_worksheet(runs.programs, board=runs.board, order=runs.order, **common),)
     if arguments.click is not None:
         raise UsageError("--click needs a BOARD; random boards bring their own click")
-    return make_worksheets(arguments.algorithms, **_random_boards(arguments), **common)
+    algorithms = arguments.algorithms or DEFAULT_ALGORITHMS
+    return make_worksheets(algorithms, order=arguments.order, **_random_boards(arguments), **common)
 
 
 def _refuse_random(arguments: Namespace) -> None:

@@ -25,7 +25,6 @@ from visualizer.draw.board.cell_looks import (
     WAITING_RING,
     Look,
     Looks,
-    Overlay,
     looks,
     plain_look,
     taken_apart,
@@ -36,6 +35,7 @@ from visualizer.draw.shapes import disc, line, polygon, ring, rounded
 from visualizer.draw.text import REGULAR, STRONG, font, rendered, width_of
 from visualizer.draw.theme import Colour, Theme, mix, readable_on
 from visualizer.draw.vector import VectorSurface, similar
+from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State
 
 # Cells smaller than this are drawn as plain squares of colour.

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.symbols import BLANK, EXPLODED, HIDDEN, MINE, SYMBOLS
+from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State
 
 Looks = NDArray[np.int64]
@@ -28,20 +28,6 @@ NUMBER_AT = _FLAG_AT + _FLAG_BITS
 _MINE, _HIDDEN, _BLANK, _EXPLODED = (
     SYMBOLS.index(each) for each in (MINE, HIDDEN, BLANK, EXPLODED)
 )
-
-
-class Overlay(Enum):
-    """What is drawn over the cells; the value is the word for it."""
-
-    NUMBERS = "visit numbers"
-    HEAT = "heat by visit order"
-    TREE = "who found whom"
-    NONE = "nothing"
-
-    def next(self) -> Overlay:
-        """The one after this, in turn."""
-        members = list(Overlay)
-        return members[(members.index(self) + 1) % len(members)]
 
 
 @dataclass(frozen=True)

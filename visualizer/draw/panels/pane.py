@@ -8,7 +8,6 @@ import pygame
 
 from visualizer.board.neighbours import order_name
 from visualizer.draw.board.board_picture import BoardPicture, BoardStyle
-from visualizer.draw.board.cell_looks import Overlay
 from visualizer.draw.board.grid import Grid, grid_in
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.chips import draw_chips
@@ -18,6 +17,7 @@ from visualizer.draw.text import STRONG, put, width_of
 from visualizer.draw.theme import Theme, letter_of, mix, readable_on
 from visualizer.language.differences import DIFFERS, SAME_AS_FIRST
 from visualizer.language.formatting import fill
+from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State
 
 

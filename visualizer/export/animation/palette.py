@@ -7,9 +7,10 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.draw.board.cell_looks import HEAT_LEVELS, Overlay
+from visualizer.draw.board.cell_looks import HEAT_LEVELS
 from visualizer.draw.theme import Colour, Theme, mix
 from visualizer.export.frames import Pixels
+from visualizer.playback.scenario import Overlay
 
 #: How many colours there are; one more number stays for "as in the frame before".
 MOST_COLOURS = 255

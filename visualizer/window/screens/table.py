@@ -27,7 +27,7 @@ class ScreenRow:
 
 def _open_prompt(shell: Shell) -> Prompt:
     """What asks for a file's name."""
-    words = "A board file, LeetCode's JSON, or the name of a board that ships."
+    words = "A board, scenario or trace file, LeetCode's JSON, or a board that ships."
     return Prompt(shell, "Open a board", words, shell.session.open_file)
 
 

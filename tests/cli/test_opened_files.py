@@ -1,0 +1,263 @@
+"""Scenarios and saved traces on the command line: what each command makes of them."""
+
+from __future__ import annotations
+
+import csv
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from visualizer import Board, record
+from visualizer.board.neighbours import NAMED_ORDERS
+from visualizer.cli.command_line import main
+from visualizer.errors import NoDisplayError
+from visualizer.trace.csv import csv_lines
+from visualizer.trace.files import load_trace
+from visualizer.trace.jsonl import jsonl_lines
+from visualizer.trace.native import save_trace
+from visualizer.trace.source import SourceCode
+from visualizer.trace.trace import Trace
+from visualizer.window import loop
+
+CHECKOUT = Path(__file__).parents[2]
+ENDINGS = (".trace", ".jsonl", ".csv")
+BOARD = Board(("EEEE", "EEEE", "EEEM"), (0, 0), "Small", ("a note",))
+SCENARIO = (
+    "# title: A lesson\n# click: 0,0\n# algorithms: queue,stack-peek\n# order: clockwise\n"
+    "# in-step: operation\n# step: 3\n# view: heat, no-mines\nEEEE\nEEEE\nEEEM\n"
+)
+
+
+@pytest.fixture
+def run(capsys):
+    """Run the program with some words; the answer is status, output and errors."""
+
+    def run(*words):
+        status = main([str(word) for word in words])
+        return status, *capsys.readouterr()
+
+    return run
+
+
+@pytest.fixture(params=ENDINGS)
+def saved(request, tmp_path):
+    """A run of stack-peek, saved in each form."""
+    return save(record(BOARD, None, "stack-peek"), tmp_path / f"run{request.param}")
+
+
+@pytest.fixture
+def unknown(tmp_path):
+    """A run of a program that only its trace has, under a name of the catalogue."""
+    trace = record(BOARD, None, "stack-peek")
+    code = SourceCode("stack-peek", "def mine(board, click):\n    yield click\n", 11, title="Mine")
+    columns = (trace.bytes, trace.cells, trace.lines)
+    own = Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
+    return save(own, tmp_path / "mine.trace")
+
+
+@pytest.fixture
+def lesson(tmp_path):
+    path = tmp_path / "lesson.txt"
+    path.write_text(SCENARIO)
+    return path
+
+
+def save(trace, path):
+    if path.suffix == ".trace":
+        save_trace(trace, path)
+    else:
+        form = jsonl_lines if path.suffix == ".jsonl" else csv_lines
+        path.write_text("".join(form(trace, described=True)), encoding="utf-8", newline="")
+    return path
+
+
+def names_of(output):
+    return [row["algorithm"] for row in json.loads(output)["runs"]]
+
+
+# Traces as they were recorded
+
+
+def test_solve_prints_the_board_that_was_recorded(run, saved):
+    assert run("solve", saved) == (0, "BBBB\nBB11\nBB1M\n", "")
+    assert json.loads(run("solve", saved, "--format", "json")[1])[2] == ["B", "B", "1", "M"]
+
+
+def test_trace_prints_the_operations_that_were_recorded(run, saved):
+    trace = record(BOARD, None, "stack-peek")
+    assert run("trace", saved, "--format", "jsonl") == (0, "".join(jsonl_lines(trace)), "")
+    assert run("trace", saved, "--format", "csv")[1] == "".join(csv_lines(trace))
+    table = run("trace", saved)[1].splitlines()
+    assert len(table) == len(trace) + 1
+    assert table[1].endswith("stack = Stack([click])")
+
+
+def test_compare_counts_what_was_recorded(run, saved):
+    status, output, errors = run("compare", saved, "--format", "json")
+    assert (status, errors) == (0, "")
+    assert names_of(output) == ["stack-peek"]
+
+
+def test_export_shows_what_was_recorded(run, saved, tmp_path):
+    gif = tmp_path / "run.gif"
+    assert run("export", saved, "-o", gif, "--size", "200x200", "--speed", "50")[0] == 0
+    with Image.open(gif) as image:
+        assert image.n_frames == record(BOARD, None, "stack-peek").visit_count + 1
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_export_turns_one_form_into_another(run, saved, tmp_path, ending):
+    path = tmp_path / f"again{ending}"
+    assert run("export", saved, "-o", path)[0] == 0
+    again, trace = load_trace(path), record(BOARD, None, "stack-peek")
+    assert (again.board, again.code.text) == (trace.board, trace.code.text)
+    assert again.visits.tolist() == trace.visits.tolist()
+
+
+def test_worksheet_asks_for_what_was_recorded(run, saved, tmp_path):
+    sheet = tmp_path / "sheet.html"
+    assert run("worksheet", saved, "-o", sheet)[0] == 0
+    assert "Stack, peek at the top" in sheet.read_text(encoding="utf-8")
+
+
+def test_the_window_shows_what_was_recorded(run, saved, monkeypatch):
+    seen = []
+    monkeypatch.setattr(loop, "open_window", lambda *_, **options: seen.append(options) or 0)
+    assert run(saved)[0] == 0
+    assert seen[0]["trace"].algorithm == "stack-peek"
+
+
+def test_without_a_display_the_operations_are_text(run, saved, monkeypatch):
+    def no_display(*_, **__):
+        raise NoDisplayError("there is no display")
+
+    monkeypatch.setattr(loop, "open_window", no_display)
+    assert run(saved)[1].splitlines()[3].endswith("stack = Stack([click])")
+
+
+@pytest.mark.parametrize("form", [jsonl_lines, csv_lines])
+def test_a_trace_on_standard_input(form):
+    data = "".join(form(record(BOARD, None, "stack-peek"), described=True))
+    words = [sys.executable, "-m", "visualizer", "solve", "-"]
+    result = subprocess.run(words, input=data.encode(), capture_output=True, cwd=CHECKOUT,
+                            check=False)  # fmt: skip
+    assert (result.returncode, result.stdout.split()) == (0, [b"BBBB", b"BB11", b"BB1M"])
+
+
+def test_what_trace_prints_is_read_from_standard_input():
+    text = "".join(jsonl_lines(record(BOARD, None, "stack-peek")))
+    words = [sys.executable, "-m", "visualizer", "compare", "-", "--format", "csv"]
+    result = subprocess.run(words, input=text, capture_output=True, cwd=CHECKOUT, text=True,
+                            check=False)  # fmt: skip
+    assert [row["algorithm"] for row in csv.DictReader(result.stdout.splitlines())] == [
+        "stack-peek"
+    ]
+
+
+# Traces whose boards are run again
+
+
+def test_algorithms_beside_a_trace_run_its_board(run, saved):
+    output = run("compare", saved, "--algorithms", "queue,stack-peek", "--format", "json")[1]
+    assert names_of(output) == ["queue,mark=push", "stack-peek"]
+
+
+def test_another_click_or_order_runs_the_program_again(run, saved):
+    clicked = run("trace", saved, "--click", "2,0", "--format", "jsonl")[1].splitlines()
+    assert json.loads(clicked[0])["click"] == [2, 0]
+    assert json.loads(clicked[0])["algorithm"] == "stack-peek"
+    turned = run("trace", saved, "--order", "clockwise", "--format", "jsonl")[1].splitlines()
+    assert json.loads(turned[0])["order"] == [list(way) for way in NAMED_ORDERS["clockwise"]]
+
+
+def test_a_program_that_is_not_known_here_is_shown_but_not_run_again(run, unknown):
+    assert "yield click" in run("trace", unknown)[1]
+    assert run("compare", unknown)[0] == 0
+    for words in (["--click", "2,0"], ["--order", "clockwise"]):
+        status, output, errors = run("solve", unknown, *words)
+        assert (status, output, errors.count("\n")) == (2, "", 1)
+        assert errors.startswith(f"error: {unknown}: ")
+        assert "--algorithm" in errors
+    assert run("solve", unknown, "--click", "2,0", "--algorithm", "queue")[0] == 0
+    assert run("compare", unknown, "--click", "2,0", "--algorithms", "queue")[0] == 0
+
+
+def test_a_click_off_the_recorded_board_is_refused(run, saved):
+    assert run("solve", saved, "--click", "9,9")[2].startswith("error: the click 9,9 is off")
+
+
+def test_a_damaged_trace_is_refused_in_one_line(run, tmp_path):
+    path = tmp_path / "run.jsonl"
+    path.write_text('{"format": "reveal-trace", "version": 1}\n')
+    for command in ("solve", "trace", "compare"):
+        status, output, errors = run(command, path)
+        assert (status, output, errors.count("\n")) == (2, "", 1)
+        assert errors.startswith(f"error: {path}:1: ")
+
+
+# Scenarios
+
+
+def test_compare_uses_the_algorithms_and_the_order_of_the_file(run, lesson):
+    given = run("compare", lesson, "--format", "json")
+    named = run("compare", lesson, "--format", "json", "--algorithms", "queue,stack-peek",
+                "--order", "clockwise")  # fmt: skip
+    assert given == named
+    assert names_of(given[1]) == ["queue,mark=push", "stack-peek"]
+
+
+def test_options_go_before_the_file(run, lesson):
+    output = run("compare", lesson, "--algorithms", "stack", "--format", "json")[1]
+    assert names_of(output) == ["stack,mark=push"]
+    usual = run("trace", lesson, "--algorithm", "stack-peek", "--order", "row-by-row")[1]
+    turned = run("trace", lesson, "--algorithm", "stack-peek")[1]
+    assert usual != turned
+
+
+def test_trace_needs_an_algorithm_unless_the_file_names_just_one(run, lesson, tmp_path):
+    status, _, errors = run("trace", lesson)
+    assert status == 2
+    assert "required: --algorithm" in errors
+    lesson.write_text(SCENARIO.replace("queue,", ""))
+    assert run("trace", lesson) == run("trace", lesson, "--algorithm", "stack-peek")
+
+
+def test_export_keeps_step_as_the_file_says(run, lesson, tmp_path):
+    path = tmp_path / "run.gif"
+    small = ("--size", "200x200", "--speed", "50", "--hold", "0.5")
+    assert "operations 0 to " in run("export", lesson, "-o", path, *small)[1]
+    assert "visits 0 to " in run("export", lesson, "-o", path, *small, "--by", "visit")[1]
+
+
+def test_export_looks_as_the_file_says(run, lesson, tmp_path):
+    def picture(name, *words):
+        path = tmp_path / name
+        assert run("export", lesson, "-o", path, "--size", "300x200", *words)[0] == 0
+        return path.read_bytes()
+
+    heat = picture("a.png")
+    assert heat == picture("b.png", "--overlay", "heat")
+    assert heat != picture("c.png", "--overlay", "numbers")
+
+
+def test_a_file_with_several_algorithms_makes_a_sheet_of_them(run, lesson, tmp_path):
+    assert "2 algorithms" in run("worksheet", lesson, "-o", tmp_path / "sheet.html")[1]
+
+
+def test_the_window_is_opened_with_what_the_file_says(run, lesson, monkeypatch):
+    seen = []
+    monkeypatch.setattr(loop, "open_window", lambda *words, **_: seen.append(words) or 0)
+    assert run(lesson)[0] == 0
+    assert [each.name for each in seen[0][1]] == ["queue,mark=push", "stack-peek"]
+
+
+def test_a_wrong_value_is_refused_in_one_line(run, lesson):
+    lesson.write_text(SCENARIO.replace("clockwise", "clokwise"))
+    for words in (["solve"], ["compare"], []):
+        status, output, errors = run(*words, lesson)
+        assert (status, output, errors.count("\n")) == (2, "", 1)
+        assert errors.startswith(f"error: {lesson}:4:10: no neighbour order is called 'clokwise';")

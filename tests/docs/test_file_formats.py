@@ -1,0 +1,70 @@
+"""What docs/file-formats.md shows is read as it says, and it names every key."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from visualizer import Board, record
+from visualizer.board.symbols import SYMBOLS
+from visualizer.cli.command_line import main
+from visualizer.playback.scenario import KEYS, VIEW_WORDS, parse_scenario
+from visualizer.trace.csv import COLUMNS
+from visualizer.trace.files import load_trace
+from visualizer.trace.header import description, run_header
+from visualizer.trace.operation_rows import NAMES
+
+TEXT = (Path(__file__).parents[2] / "docs" / "file-formats.md").read_text(encoding="utf-8")
+BOARDS = re.findall(r"```board\n((?s:.*?))```", TEXT)
+COMMANDS = re.findall(r"```console\n\$ visualizer (.*)\n((?s:.*?))```", TEXT)
+TRACES = re.findall(r"```(jsonl|csv)\n((?s:.*?))```", TEXT)
+TABLES = re.findall(r"^\| (`.*?) \|", TEXT, re.MULTILINE)
+
+
+def test_every_example_is_found():
+    assert len(BOARDS) + len(COMMANDS) + len(TRACES) == TEXT.count("```") // 2
+    assert (len(COMMANDS), len(TRACES)) == (3, 2)
+
+
+@pytest.mark.parametrize("text", BOARDS)
+def test_a_board_is_read_and_every_line_of_it_is_written_again(text):
+    scenario = parse_scenario(text)
+    assert parse_scenario(scenario.to_text()) == scenario
+    written = scenario.to_text().splitlines()
+    assert [line for line in text.splitlines() if line not in written and not changed(line)] == []
+
+
+def changed(line):
+    """Whether a line of an example is written in another form than it is read."""
+    return line.startswith(("[", "# note: algorithms:", "# order: N", "# algorithms: queue,stack",
+                            "# algorithms: all", "# view: tree"))  # fmt: skip
+
+
+@pytest.mark.parametrize(("form", "text"), TRACES)
+def test_a_trace_is_read(tmp_path, form, text):
+    path = tmp_path / f"run.{form}"
+    path.write_text(text, encoding="utf-8")
+    trace = load_trace(path)
+    own = record(Board(("EE",), (0, 0)), None, "stack-peek")
+    assert (trace.bytes.tolist(), trace.lines.tolist()) == (own.bytes.tolist(), own.lines.tolist())
+
+
+@pytest.mark.parametrize(("words", "printed"), COMMANDS)
+def test_a_command_prints_what_is_shown(capsys, tmp_path, monkeypatch, words, printed):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "100")
+    Path("lesson.txt").write_text("# title: A lesson\n# click: 0,0\n# step: soon\nEE\n")
+    Path("run.jsonl").write_text(dict(TRACES)["jsonl"], encoding="utf-8")
+    main(shlex.split(words))
+    output, errors = capsys.readouterr()
+    assert output + errors == printed
+
+
+def test_every_key_word_and_column_is_explained():
+    trace = record(Board(("EE",), (0, 0), "Title", ("note",)), None, "stack-peek")
+    keys = [*KEYS, *VIEW_WORDS, *NAMES, *COLUMNS, *run_header(trace), *description(trace)]
+    assert [key for key in keys if f"`{key}`" not in TEXT] == []
+    assert f"`{SYMBOLS}`" in TEXT

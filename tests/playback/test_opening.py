@@ -1,0 +1,167 @@
+"""Whatever a BOARD may be: names, files and standard input; boards, scenarios and traces."""
+
+from __future__ import annotations
+
+import io
+import os
+from pathlib import Path
+
+import pytest
+
+from visualizer import Board, record
+from visualizer.board.neighbours import NAMED_ORDERS
+from visualizer.board.shipped import load_shipped
+from visualizer.errors import BoardError, ScenarioError, TraceFileError, UnknownNameError
+from visualizer.playback.opening import means_board, open_board
+from visualizer.playback.scenario import Scenario
+from visualizer.trace.csv import csv_lines
+from visualizer.trace.jsonl import jsonl_lines
+from visualizer.trace.native import save_trace
+
+BOARD = Board(("EEE", "EEM"), (0, 0), "Small", ("a note",))
+TRACE = record(BOARD, None, "stack-peek")
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def opened_board(name):
+    return open_board(name).board
+
+
+def saved(path):
+    """The trace in a file of the form that the ending of ``path`` says."""
+    if path.suffix == ".trace":
+        save_trace(TRACE, path)
+    else:
+        form = jsonl_lines if path.suffix == ".jsonl" else csv_lines
+        path.write_text("".join(form(TRACE, described=True)), encoding="utf-8", newline="")
+    return path
+
+
+# Boards
+
+
+def test_a_board_is_found_by_name_by_path_and_on_standard_input(tmp_path):
+    path = tmp_path / "mine"
+    path.write_text("EM\n")
+    assert open_board("example-1").scenario == Scenario(load_shipped("example-1"))
+    assert opened_board(str(path)) == Board(("EM",))
+    assert open_board("-", io.BytesIO(b"ME\nEE\n")).board == Board(("ME", "EE"))
+    assert open_board("-", io.BytesIO(b'[["E"]]\n[0,0]')).board == Board(("E",), (0, 0))
+
+
+def test_a_shipped_name_goes_before_a_file_of_that_name(folder):
+    Path("one-mine").write_text("EEE\n")
+    Path("lesson").write_text("EE\n")
+    assert opened_board("one-mine").rows == ("M",)
+    assert opened_board("./one-mine").rows == ("EEE",)
+    assert opened_board("lesson").rows == ("EE",)
+
+
+def test_an_unknown_name_is_refused_with_near_spellings():
+    with pytest.raises(UnknownNameError, match=r"'Two-lake'; did you mean two-lakes\?"):
+        open_board("Two-lake")
+
+
+@pytest.mark.parametrize("name", ["missing.txt", "missing/example-1", "./example-1"])
+def test_what_looks_like_a_path_is_a_missing_file(name, folder):
+    with pytest.raises(BoardError, match="there is no such file") as caught:
+        open_board(name)
+    assert caught.value.source == name
+    assert means_board(name)
+
+
+def test_a_random_board_is_made_again_by_its_name():
+    assert opened_board("random-3x4-2-1").rows == ("EMEE", "EEEE", "EEME")
+    assert means_board("random-3x4-2-1")
+    assert not means_board("rndom")
+
+
+def test_a_random_boards_name_with_too_many_mines_says_how_many_fit():
+    with pytest.raises(BoardError, match="give 0 to 12"):
+        open_board("random-3x4-99-1")
+
+
+def test_a_random_boards_name_that_is_not_whole_is_an_unknown_name():
+    with pytest.raises(UnknownNameError, match="random-9x9"):
+        open_board("random-9x9")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_a_pipe_is_read_once(folder):
+    reading, writing = os.pipe()
+    os.write(writing, b"EM\nEE\n")
+    os.close(writing)
+    try:
+        assert opened_board(f"/dev/fd/{reading}").rows == ("EM", "EE")
+    finally:
+        os.close(reading)
+
+
+# Scenarios
+
+
+def test_a_scenario_is_read_from_a_file_and_from_standard_input(folder):
+    text = b"# order: clockwise\n# algorithms: queue\n# author: Ann\nEE\n"
+    Path("lesson.txt").write_bytes(text)
+    for opened in (open_board("lesson.txt"), open_board("-", io.BytesIO(text))):
+        assert opened.scenario.order == NAMED_ORDERS["clockwise"]
+        assert opened.scenario.algorithms == ("queue,mark=push",)
+        assert [line.key for line in opened.board.header] == ["author"]
+
+
+def test_a_wrong_value_names_the_file_line_and_column(folder):
+    Path("lesson.txt").write_text("# step: 1\n# order: up\nEE\n")
+    with pytest.raises(ScenarioError, match=r"^lesson\.txt:2:10: "):
+        open_board("lesson.txt")
+
+
+# Traces
+
+
+@pytest.mark.parametrize("ending", [".trace", ".jsonl", ".csv"])
+@pytest.mark.parametrize("name", ["run{}", "RUN{}.txt", "saved"])
+def test_a_trace_is_opened_in_every_form_under_every_name(folder, ending, name):
+    path = saved(folder / f"run{ending}").rename(folder / name.format(ending.upper()))
+    opened = open_board(str(path))
+    assert opened.trace is not None
+    assert opened.trace.visits.tolist() == TRACE.visits.tolist()
+    assert opened.scenario == Scenario(BOARD)
+
+
+@pytest.mark.parametrize("ending", [".jsonl", ".csv"])
+def test_a_trace_on_standard_input(folder, ending):
+    data = saved(folder / f"run{ending}").read_bytes()
+    opened = open_board("-", io.BytesIO(data))
+    assert opened.trace is not None
+    assert opened.trace.code == TRACE.code
+    assert len(opened.trace) == len(TRACE)
+
+
+def test_an_archive_on_standard_input_is_refused(folder):
+    data = saved(folder / "run.trace").read_bytes()
+    with pytest.raises(TraceFileError, match=r"^-: .*;"):
+        open_board("-", io.BytesIO(data))
+
+
+def test_a_damaged_trace_names_the_file_and_line(folder):
+    lines = saved(folder / "run.jsonl").read_text().splitlines(keepends=True)
+    Path("run.jsonl").write_text("".join([*lines[:4], "{,\n", *lines[5:]]))
+    with pytest.raises(TraceFileError, match=r"^run\.jsonl:5:2: this is not JSON;"):
+        open_board("run.jsonl")
+
+
+@pytest.mark.parametrize(
+    "data", [b'{"board": [["E"]]}\n', b"# {EE}\nEE\n", b"PK", b'{"op": "reveal"}\n', b""]
+)
+def test_what_is_not_a_trace_is_read_as_a_board(folder, data):
+    Path("board").write_bytes(data)
+    if data.startswith(b"#"):
+        assert opened_board("board").notes == ("{EE}",)
+    else:
+        with pytest.raises(BoardError):
+            open_board("board")

@@ -1,0 +1,269 @@
+"""Scenarios: header lines with keys of their own, read with line and column, written back whole."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from strategies import boards_in_play, examples, names
+
+from visualizer import Board, load_board, parse_board
+from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES, Variant
+from visualizer.board.board import HeaderLine, one_line
+from visualizer.board.neighbours import COMPASS, NAMED_ORDERS
+from visualizer.board.shipped import load_shipped, shipped_boards
+from visualizer.board.text import save_board
+from visualizer.errors import BoardError, ScenarioError
+from visualizer.playback.comparison import Sync
+from visualizer.playback.scenario import (
+    Overlay,
+    Position,
+    Scenario,
+    View,
+    parse_scenario,
+    scenario_of,
+)
+
+KEYS = ("algorithms", "order", "in-step", "step", "view")
+TEXT = """\
+# title: The corner
+# author: Ann
+# click: 0,0
+# algorithms: stack,mark=pop,order=N-E-S-W, queue-mark-on-push
+# note: look at the corner
+# order: clockwise
+# in-step: operation
+# Lesson-Number: 3
+# step: 12+3
+# view: heat, no-mines
+# note: last
+EEE
+EEM
+"""
+SCENARIO = Scenario(
+    Board(
+        ("EEE", "EEM"), (0, 0), "The corner", ("look at the corner", "last"),
+        (HeaderLine("author", "Ann"), HeaderLine("Lesson-Number", "3", 1)),
+    ),
+    ("stack,mark=pop,order=four-sides", "queue-mark-on-push"),
+    NAMED_ORDERS["clockwise"],
+    Sync.OPERATION,
+    Position(12, 3),
+    View(Overlay.HEAT, mines=False),
+)  # fmt: skip
+
+
+def test_every_key_is_read():
+    assert parse_scenario(TEXT) == SCENARIO
+
+
+def test_a_scenario_is_written_with_its_keys_before_the_other_lines():
+    assert SCENARIO.to_text() == (
+        "# title: The corner\n"
+        "# click: 0,0\n"
+        "# algorithms: stack,mark=pop,order=four-sides,queue-mark-on-push\n"
+        "# order: clockwise\n"
+        "# in-step: operation\n"
+        "# step: 12+3\n"
+        "# view: heat, no-mines\n"
+        "# author: Ann\n"
+        "# note: look at the corner\n"
+        "# Lesson-Number: 3\n"
+        "# note: last\n"
+        "EEE\n"
+        "EEM\n"
+    )
+
+
+def test_header_lines_may_stand_before_leetcode_s_matrix():
+    scenario = parse_scenario('# order: sides-first\n# step: 2\n[["E","M"]]\n[0,0]\n')
+    assert (scenario.board.rows, scenario.board.click) == (("EM",), (0, 0))
+    assert (scenario.order, scenario.position) == (NAMED_ORDERS["sides-first"], Position(2))
+
+
+@pytest.mark.parametrize("name", shipped_boards())
+def test_a_plain_board_is_a_scenario_that_says_no_more(name):
+    board = load_shipped(name)
+    assert scenario_of(board) == Scenario(board)
+    assert Scenario(board).to_text() == board.to_text()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#STEP:3\nE", "#  Step :  3 \r\nE\r\n", "\ufeff# step: 3+0\nE", "E\n# step: 3 + 0",
+    ],
+)  # fmt: skip
+def test_keys_are_read_however_they_are_written(text):
+    assert parse_scenario(text).position == Position(3)
+
+
+def test_all_the_algorithms_may_be_named_at_once():
+    assert len(parse_scenario("# algorithms: all\nE").programs) == 12
+
+
+# The old form: a note that lists algorithms
+
+
+def test_a_note_of_an_earlier_file_names_algorithms():
+    text = "# note: first\n# note: algorithms: stack-peek,stack,mark=pop\n# note: last\nEE\n"
+    scenario = parse_scenario(text)
+    assert scenario.algorithms == ("stack-peek", "stack,mark=pop")
+    assert scenario.board.notes == ("first", "last")
+    assert parse_scenario(scenario.to_text()) == scenario
+
+
+@pytest.mark.parametrize(
+    "note", ["algorithms: see the book", "all algorithms: stack-peek", "algorithms:"]
+)
+def test_any_other_note_stays_a_note(note):
+    scenario = parse_scenario(f"# note: {note}\nEE\n")
+    assert (scenario.algorithms, scenario.board.notes) == ((), (note,))
+
+
+def test_a_key_goes_before_a_note():
+    scenario = parse_scenario("# note: algorithms: stack-peek\n# algorithms: queue\nEE\n")
+    assert scenario.algorithms == ("queue,mark=push",)
+    assert scenario.board.notes == ("algorithms: stack-peek",)
+
+
+# What is refused, and where
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "says"),
+    [
+        ("# algorithms: stak,mark=pop\nEE", 1, 15, "did you mean stack"),
+        ("# algorithms: stack-peek,  nosuch\nEE", 1, 28, "'nosuch'"),
+        ("# algorithms: queue,mark=pop,mark=push\nEE", 1, 15, "twice"),
+        ("# algorithms: stack-peek,queue,mark=never,all\nEE", 1, 26, "'never'"),
+        ("EE\n#algorithms:\n", 2, 13, "no algorithm is named"),
+        ("# algorithms: ,\nEE", 1, 15, "no algorithm is named"),
+        ("# note: x\n# order: clokwise\nEE", 2, 10, "did you mean clockwise"),
+        ("# order: N E\nEE", 1, 10, "lacks"),
+        ("# order:\nEE", 1, 9, "is empty"),
+        ("# in-step: visits\nEE", 1, 12, "visit, operation, reveal or finish"),
+        ("# step: -1\nEE", 1, 9, "'-1' is not a position"),
+        ("# step: 1.5\nEE", 1, 9, "12+3"),
+        ("# step: 1+\nEE", 1, 9, "12+3"),
+        ("# step: 9999999999\nEE", 1, 9, "12+3"),
+        ("# step: \u0661\nEE", 1, 9, "12+3"),
+        ("# view: heat, sparks\nEE", 1, 15, "'sparks'"),
+        ("# view: heat,tree\nEE", 1, 14, "keep one"),
+        ("# view: mines, no-mines\nEE", 1, 16, "keep one"),
+        ("# view:\nEE", 1, 8, "numbers, heat, tree, none"),
+        ("# step: 1\n# Step: 1\nEE", 2, 9, "second Step"),
+        ('# step: x\n[["E"]]', 1, 9, "'x'"),
+        ("\r\n# order:  up\r\nEE", 2, 11, "'up'"),
+    ],
+)
+def test_a_wrong_value_is_refused_with_line_and_column(text, line, column, says):
+    with pytest.raises(ScenarioError) as caught:
+        parse_scenario(text, source="lesson.txt")
+    error = caught.value
+    assert (error.source, error.line, error.column) == ("lesson.txt", line, column)
+    assert says in error.problem
+    assert ";" in error.problem
+
+
+def test_nothing_in_a_file_names_a_program_file(tmp_path):
+    program = tmp_path / "mine.py"
+    program.write_text("raise SystemExit('it ran')\n")
+    for key in ("algorithms", "order", "view"):
+        with pytest.raises(ScenarioError):
+            parse_scenario(f"# {key}: {program}\nEE")
+
+
+# Properties
+
+any_text = st.text(st.characters(codec="utf-8"), max_size=30)
+keys = st.from_regex(r"[A-Za-z\u00e9][A-Za-z0-9_-]{0,9}", fullmatch=True).filter(
+    lambda key: key.lower() not in (*KEYS, "title", "click", "note")
+)
+orders = st.sampled_from([*NAMED_ORDERS.values()]) | st.permutations(
+    [offset for name, offset in COMPASS.items() if name != "C"]
+).map(tuple)
+variants = st.builds(
+    Variant, st.sampled_from(FRONTIERS), st.sampled_from(MARKS), st.sampled_from(PUSHES), orders
+).map(lambda variant: variant.name)
+views = st.builds(
+    View,
+    st.sampled_from([None, *Overlay]),
+    st.sampled_from([None, True, False]),
+    st.sampled_from([None, True, False]),
+)
+
+
+@st.composite
+def scenarios(draw):
+    """Any scenario that a file can hold."""
+    notes = draw(st.lists(any_text.filter(lambda text: not one_line(text).startswith("a"))))
+    lines = draw(st.lists(st.builds(HeaderLine, keys, any_text, st.integers(0, 3)), max_size=4))
+    plain = draw(boards_in_play(4))
+    click = draw(st.sampled_from([None, plain.click]))
+    return Scenario(
+        Board(plain.rows, click, draw(any_text), tuple(notes), tuple(lines)),
+        tuple(draw(st.lists(names | variants, max_size=4))),
+        draw(st.none() | orders),
+        draw(st.sampled_from([None, *Sync])),
+        Position(draw(st.integers(0, 10**9 - 1)), draw(st.integers(0, 99))),
+        draw(views),
+    )
+
+
+@examples(200)
+@given(scenarios())
+@example(SCENARIO)
+def test_a_scenario_equals_its_own_text_read_back(scenario):
+    assert parse_scenario(scenario.to_text()) == scenario
+    assert parse_scenario(scenario.to_text().replace("\n", "\r\n")) == scenario
+
+
+@given(scenarios())
+def test_unknown_keys_and_notes_are_written_again_in_their_order(scenario):
+    text = scenario.to_text()
+    again = parse_scenario(text)
+    assert [(line.key, line.value) for line in again.board.header] == [
+        (line.key, line.value) for line in scenario.board.header
+    ]
+    assert again.board.notes == scenario.board.notes
+    assert again.to_text() == text
+
+
+@given(scenarios())
+def test_a_board_keeps_what_it_does_not_understand(tmp_path_factory, scenario):
+    path = tmp_path_factory.getbasetemp() / "scenario.txt"
+    save_board(scenario.to_board(), path)
+    save_board(load_board(path), path)
+    assert parse_scenario(path.read_text(encoding="utf-8")) == scenario
+
+
+@given(st.sampled_from(KEYS), any_text, st.integers(0, 3), st.integers(0, 3))
+def test_any_value_is_understood_or_refused_where_it_stands(key, value, above, blanks):
+    header = f"#{' ' * blanks}{key}:"
+    text = "# note: x\n" * above + f"{header} {one_line(value)}\nEE\n"
+    line, column = place_of_fault(text) or (above + 1, len(header) + 1)
+    assert line == above + 1
+    assert len(header) < column <= len(header) + 2 + len(one_line(value))
+
+
+def place_of_fault(text):
+    """Line and column of what is wrong with a scenario, None where nothing is."""
+    try:
+        parse_scenario(text)
+    except ScenarioError as error:
+        return error.line, error.column
+    return None
+
+
+@pytest.mark.parametrize("key", ["", "two words", "title", "Click", "1st", "a:b", "a\nb"])
+def test_a_key_that_would_not_be_read_back_is_none(key):
+    with pytest.raises(BoardError):
+        HeaderLine(key, "value")
+
+
+@pytest.mark.parametrize(
+    "line", ["see https://leetcode.com", "http://x", "12: 30", "two words: x", "nothing"]
+)
+def test_a_comment_without_a_key_is_a_note(line):
+    assert parse_board(f"# {line}\nEE\n").notes == (line,)

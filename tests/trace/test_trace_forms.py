@@ -1,0 +1,181 @@
+"""All three forms of a trace file: title, notes and code come back, and are only ever text."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from strategies import hidden_boards, names
+
+from visualizer import Board, Trace, record
+from visualizer.algorithms.lookup import program_of
+from visualizer.board.board import one_line
+from visualizer.errors import TraceFileError
+from visualizer.trace.csv import csv_lines
+from visualizer.trace.files import ENDINGS, begins_trace, is_trace_file, load_trace
+from visualizer.trace.header import LONGEST_CODE, displayable
+from visualizer.trace.jsonl import jsonl_lines
+from visualizer.trace.native import save_trace
+from visualizer.trace.source import SourceCode
+from visualizer.trace.waiting import Frontier
+
+BOARD = Board(("EEM", "EEE"), (1, 0), "Small \u2603", ("a note", "click: 9,9"))
+
+any_text = st.text(st.characters(), max_size=40) | st.sampled_from(
+    ["\x1b[31m\x07", "a\tb\r\nc", "\u202eright to left", "\ud83d", "</script>", "=1+1", "\0", "#{"]
+)
+lines = any_text.map(one_line)
+
+
+@st.composite
+def codes(draw):
+    """Source code of any kind, as it can stand in a file."""
+    return SourceCode(
+        draw(lines.filter(bool)),
+        draw(any_text),
+        draw(st.integers(1, 10_000)),
+        draw(lines),
+        draw(lines),
+        draw(lines),
+        draw(lines),
+        draw(st.sampled_from([None, *Frontier])),
+    )
+
+
+def with_code(trace: Trace, code: SourceCode) -> Trace:
+    columns = (trace.bytes, trace.cells, trace.lines)
+    return Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
+
+
+def write(trace: Trace, path):
+    """Write a trace in the form that the ending of ``path`` says."""
+    if path.suffix == ".trace":
+        save_trace(trace, path)
+    else:
+        form = jsonl_lines if path.suffix == ".jsonl" else csv_lines
+        path.write_text("".join(form(trace, described=True)), encoding="utf-8", newline="")
+    return path
+
+
+def as_read(code: SourceCode) -> tuple[object, ...]:
+    """What of a program's source a file gives back."""
+    text = displayable(code.text)
+    first_line = code.first_line if text else 1
+    words = (code.file, code.title, code.short_title, code.marks)
+    return (code.name, text, first_line, *words, code.frontier)
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@given(board=hidden_boards(4), name=names, title=any_text, notes=st.lists(any_text), code=codes())
+@example(BOARD, "stack-peek", "\u202e\x85", ["\u2028"], SourceCode("a", "\ud800\x9b1m\n\tx = '\\'"))
+def test_every_form_keeps_what_ran_and_on_which_board(
+    tmp_path_factory, ending, board, name, title, notes, code
+):
+    named = Board(board.rows, board.click, title, tuple(notes))
+    trace = with_code(record(named, None, name), code)
+    loaded = load_trace(write(trace, tmp_path_factory.getbasetemp() / f"run{ending}"))
+    assert loaded.board == trace.board
+    assert as_read(loaded.code) == as_read(trace.code)
+    assert (loaded.order, loaded.containers) == (trace.order, trace.containers)
+    for column in ("bytes", "cells", "lines"):
+        assert np.array_equal(getattr(loaded, column), getattr(trace, column))
+
+
+@given(any_text)
+def test_code_to_display_has_no_control_characters_and_stays_as_it_is(text):
+    shown = displayable(text)
+    assert not set(shown) & {*map(chr, range(10)), *map(chr, range(11, 32)), "\u202e", "\ud83d"}
+    assert displayable(shown) == shown
+    assert displayable("def f(x):\n    return '\u6383\u96f7'\n").endswith("'\u6383\u96f7'\n")
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_file_carries_its_own_code_under_a_name_of_the_catalogue(tmp_path, ending):
+    trace = record(BOARD, None, "stack-peek")
+    own = with_code(trace, SourceCode("stack-peek", "def mine(board, click):\n    yield click\n"))
+    loaded = load_trace(write(own, tmp_path / f"run{ending}"))
+    assert loaded.code.lines == {1: "def mine(board, click):", 2: "    yield click"}
+    assert loaded.code.title == "stack-peek"
+    assert program_of(loaded).code == loaded.code
+    assert program_of(loaded).function is None
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_program_whose_very_source_is_known_can_be_run_again(tmp_path, ending):
+    loaded = load_trace(write(record(BOARD, None, "stack-peek"), tmp_path / f"run{ending}"))
+    assert program_of(loaded).function is not None
+
+
+def test_code_that_is_too_long_to_read_back_is_left_out(tmp_path):
+    code = SourceCode("long", "#" * (LONGEST_CODE + 1), title="Long")
+    trace = with_code(record(BOARD, None, "stack-peek"), code)
+    for ending in ENDINGS:
+        loaded = load_trace(write(trace, tmp_path / f"run{ending}"))
+        assert (loaded.code.text, loaded.code.title) == ("", "Long")
+
+
+# Values of a wrong kind
+
+
+def damaged(path, **changes):
+    """Change keys in the header of a trace file of any form."""
+    if path.suffix == ".trace":
+        with zipfile.ZipFile(path) as archive:
+            members = {name: archive.read(name) for name in archive.namelist()}
+        members["header.json"] = json.dumps(json.loads(members["header.json"]) | changes).encode()
+        with zipfile.ZipFile(path, "w") as archive:
+            for name, data in members.items():
+                archive.writestr(name, data)
+        return
+    first, rest = path.read_text(encoding="utf-8").split("\n", 1)
+    mark = "# " if first.startswith("#") else ""
+    header = json.loads(first[len(mark) :]) | changes
+    path.write_text(f"{mark}{json.dumps(header)}\n{rest}", encoding="utf-8")
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"title": 3}, {"title": "two\nlines"}, {"title": "\x1b[31m"}, {"notes": "text"},
+        {"notes": [1]}, {"notes": ["\x07"]}, {"code": "text"}, {"code": {"text": 3}},
+        {"code": {"text": ["x"]}}, {"code": {"text": "#" * (LONGEST_CODE + 1)}},
+        {"code": {"title": "\n"}}, {"code": {"first_line": 0}}, {"code": {"first_line": True}},
+        {"code": {"first_line": 1.5}}, {"code": {"frontier": "heap"}}, {"algorithm": ""},
+        {"algorithm": None}, {"algorithm": "a\x1bb"}, {"board": "EE"}, {"board": [["E"]]},
+        {"click": [0]}, {"click": [9, 9]}, {"order": "clockwise"}, {"order": [[0, 2]]},
+        {"version": 2}, {"format": "other"}, {"operations": -1} | {"containers": 3},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_value_of_a_wrong_kind_is_refused(tmp_path, ending, changes):
+    path = write(record(BOARD, None, "stack-peek"), tmp_path / f"run{ending}")
+    damaged(path, **changes)
+    with pytest.raises(TraceFileError) as caught:
+        load_trace(path)
+    assert caught.value.source == str(path)
+    assert ";" in caught.value.problem
+
+
+# Which files are traces
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_trace_is_known_by_how_it_begins(tmp_path, ending):
+    path = write(record(BOARD, None, "stack-peek"), tmp_path / f"run{ending}")
+    assert is_trace_file(path.rename(tmp_path / "saved"))
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"EE\n", b"# {note}\nEE\n", b'{"board": [["E"]]}', b'[["E"]]', b"\xff\xfe", b"PK"]
+)
+def test_anything_else_is_a_trace_only_by_its_name(tmp_path, data):
+    (tmp_path / "board.txt").write_bytes(data)
+    assert not is_trace_file(tmp_path / "board.txt")
+    assert not begins_trace(data)
+    assert is_trace_file(tmp_path / "missing.trace")
+    assert not is_trace_file(tmp_path / "missing")

@@ -1,0 +1,168 @@
+"""Files in the window: what Ctrl+S saves opens as it was; traces show what was recorded."""
+
+from __future__ import annotations
+
+import pytest
+from window_help import Driver
+
+from visualizer import Board, parse_board, record
+from visualizer.algorithms.lookup import find_algorithms
+from visualizer.board.neighbours import NAMED_ORDERS
+from visualizer.playback.comparison import Sync
+from visualizer.playback.scenario import Overlay, Position, View, parse_scenario
+from visualizer.trace.native import save_trace
+from visualizer.trace.source import SourceCode
+from visualizer.trace.trace import Trace
+from visualizer.window.saving import scenario_with
+from visualizer.window.session import Choices, Session
+
+TEXT = (
+    "# title: A lesson\n# click: 1,1\n# algorithms: queue,mark=push,stack-peek\n"
+    "# order: clockwise\n# in-step: operation\n# step: 5\n# view: heat, no-mines, no-code\n"
+    "# author: Ann\n# note: look here\n# lesson-number: 3\nEEE\nEEE\nEEM\n"
+)
+
+
+def settled(session):
+    """The session once everything is recorded."""
+    while session.loading is not None:
+        session.work(lambda: True)
+    return session
+
+
+def opened(text):
+    session = Session(Board(("EE",)))
+    session.open_text(text)
+    return settled(session)
+
+
+def save(driver, path):
+    """Save what is shown under a name, by keys."""
+    driver.key("Ctrl+S", "Ctrl+Backspace")
+    driver.type(str(path))
+    driver.key("Enter")
+    return path.read_text("utf-8")
+
+
+def test_a_scenario_opens_as_it_says():
+    session = opened(TEXT)
+    assert [program.name for program in session.programs] == ["queue,mark=push", "stack-peek"]
+    assert all(trace.order == NAMED_ORDERS["clockwise"] for trace in session.comparison.traces)
+    assert session.board.click == (1, 1)
+    assert session.comparison.sync is Sync.OPERATION
+    assert (session.player.step, session.player.position) == (5, 5)
+    choices = session.choices
+    assert (choices.overlay, choices.mines, choices.code) == (Overlay.HEAT, False, False)
+
+
+def test_what_a_scenario_does_not_say_stays_as_it_is():
+    choices = Choices(overlay=Overlay.TREE, mines=False, sync=Sync.REVEAL)
+    session = Session(Board(("EE",)), find_algorithms("stack-peek,queue"), choices=choices)
+    session.open_text("# note: plain\nEEE\nEEE\n")
+    settled(session)
+    assert [program.name for program in session.programs] == ["stack-peek", "queue,mark=push"]
+    assert (choices.overlay, choices.mines, choices.code) == (Overlay.TREE, False, True)
+    assert session.comparison.sync is Sync.REVEAL
+    assert session.player.at_start
+
+
+def test_what_is_saved_is_what_was_opened():
+    session = opened(TEXT)
+    assert scenario_with(session.board, session).to_text() == TEXT
+
+
+@pytest.mark.parametrize(
+    "keys", [(), ("Right",) * 4, ("Y", "Right"), ("V", "M", "C", "Shift+Right")]
+)
+def test_ctrl_s_and_open_bring_everything_back(tmp_path, keys):
+    driver = Driver("example-1")
+    driver.key("Right", "Right", *keys)
+    save(driver, tmp_path / "saved.txt")
+    other = Driver("one-mine")
+    assert other.session.open_file(str(tmp_path / "saved.txt"))
+    other.settle()
+    ours, theirs = driver.session, other.session
+    assert theirs.board == ours.board
+    assert [each.name for each in theirs.programs] == [each.name for each in ours.programs]
+    assert (theirs.comparison.sync, theirs.player.position) == (
+        ours.comparison.sync, ours.player.position,
+    )  # fmt: skip
+    seen = [
+        (each.choices.overlay, each.choices.mines, each.choices.code) for each in (ours, theirs)
+    ]
+    assert seen[0] == seen[1]
+
+
+def test_a_position_inside_a_step_is_saved():
+    session = opened("# in-step: visit\n# step: 2+1\nEEE\nEEE\n")
+    assert scenario_with(session.board, session).position == Position(2, 1)
+
+
+def test_unknown_header_lines_are_saved_again_also_after_editing(tmp_path):
+    driver = Driver("one-empty")
+    driver.session.open_text(TEXT)
+    driver.settle()
+    driver.key("E", "Right", "Space")
+    text = save(driver, tmp_path / "edited.txt")
+    lines = text.splitlines()
+    assert lines.index("# author: Ann") < lines.index("# lesson-number: 3")
+    assert "# step: 5" not in lines  # another board is not where this one stood
+    assert parse_scenario(text).order == NAMED_ORDERS["clockwise"]
+
+
+def test_a_wrong_value_leaves_what_is_shown_and_says_where_it_is():
+    session = opened(TEXT)
+    before = (session.board, session.programs)
+    session.open_text("# algorithms: stak,mark=pop\nEEE\nEEM\n")
+    assert "1:15: " in session.message
+    assert "did you mean stack?" in session.message
+    assert (session.board, session.programs) == before
+
+
+def test_the_order_of_the_command_line_is_that_of_files_that_say_none():
+    session = Session(Board(("EE",)), order=NAMED_ORDERS["four-sides"])
+    session.open_text(TEXT)
+    assert session.order == NAMED_ORDERS["clockwise"]
+    session.open_text("EE\n")
+    assert session.order == NAMED_ORDERS["four-sides"]
+
+
+# Traces
+
+
+@pytest.fixture
+def mine(tmp_path):
+    """A trace of a program of one's own, under a name of the catalogue."""
+    trace = record(parse_board("# title: Small\n# note: why\nEEE\nEEM\n"), (0, 0), "stack-peek")
+    code = SourceCode("stack-peek", "def mine(board, click):\n    yield click\n", 11, title="Mine")
+    columns = (trace.bytes, trace.cells, trace.lines)
+    own = Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
+    save_trace(own, tmp_path / "mine.trace")
+    return tmp_path / "mine.trace"
+
+
+def test_a_trace_shows_its_own_source_under_a_name_of_the_catalogue(mine):
+    driver = Driver("one-mine")
+    assert driver.session.open_file(str(mine))
+    driver.settle()
+    session = driver.session
+    assert session.programs[0].code.text.startswith("def mine")
+    assert session.programs[0].function is None
+    assert session.state(0).trace.code.title == "Mine"
+    assert (session.board.title, session.board.notes) == ("Small", ("why",))
+
+
+def test_a_program_that_only_a_trace_has_is_not_named_in_a_saved_board(mine):
+    session = Session(Board(("EE",)))
+    session.open_file(str(mine))
+    assert scenario_with(session.board, session).algorithms == ()
+
+
+def test_a_trace_saved_as_a_board_names_the_program_where_it_is_known(tmp_path):
+    trace = record(Board(("EEE", "EEM")), (0, 0), "stack-peek")
+    save_trace(trace, tmp_path / "run")
+    session = Session(Board(("EE",)))
+    assert session.open_file(str(tmp_path / "run"))
+    saved = scenario_with(session.board, session)
+    assert saved.algorithms == ("stack-peek",)
+    assert saved.view == View(Overlay.NUMBERS, mines=True, code=True)

@@ -1,0 +1,110 @@
+"""What a command is about: the runs that BOARD and the options beside it ask for.
+
+Options go before what a file says. A trace alone is what was recorded; with another click, order
+or algorithm beside it its board is run again.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from visualizer.algorithms.lookup import program_of
+from visualizer.algorithms.run import record
+from visualizer.board.board import Board, check_clickable
+from visualizer.board.neighbours import Order
+from visualizer.cli.arguments import DEFAULT_ALGORITHMS, named_algorithms, show_notice
+from visualizer.errors import ClickError, UsageError
+from visualizer.language.board_warnings import warning_texts
+from visualizer.playback.opening import Opened, open_board
+from visualizer.playback.scenario import Scenario
+from visualizer.recording.program import Program
+from visualizer.trace.trace import Trace
+
+
+@dataclass(frozen=True)
+class Runs:
+    """``programs`` on the board of a ``scenario``; ``recorded`` is set where nothing is run.
+
+    ``chosen`` are the programs that the options or the file name, none where they are the usual.
+    """
+
+    scenario: Scenario
+    chosen: tuple[Program, ...] = ()
+    recorded: Trace | None = None
+
+    @property
+    def board(self) -> Board:
+        """The board with its click, if it has one."""
+        return self.scenario.board
+
+    @property
+    def order(self) -> Order | None:
+        """The neighbour order of all, None for each program's own."""
+        return self.scenario.order
+
+    @property
+    def programs(self) -> tuple[Program, ...]:
+        """What is run, or was."""
+        if self.recorded is not None:
+            return (program_of(self.recorded),)
+        return self.chosen or DEFAULT_ALGORITHMS
+
+    def traces(self) -> Iterator[Trace]:
+        """What was recorded, or each program's run, recorded as it is asked for."""
+        if self.recorded is not None:
+            yield self.recorded
+            return
+        for program in self.programs:
+            yield record(self.board, None, program, self.order)
+
+
+def read_clicked_runs(arguments: Namespace) -> Runs:
+    """As `read_runs`. Raises ClickError too, where nothing is clicked."""
+    runs = read_runs(arguments)
+    if runs.board.click is None:
+        raise ClickError(
+            "no cell is clicked; add --click ROW,COLUMN, such as --click 0,0",
+            source=arguments.board,
+        )
+    return runs
+
+
+def read_runs(arguments: Namespace) -> Runs:
+    """What BOARD, ``--click``, ``--order`` and the algorithms named ask for; warnings are shown.
+
+    Raises whatever `open_board` raises, ClickError, and UsageError for a trace that would have to
+    be run again and whose program is not known here.
+    """
+    opened = open_board(arguments.board)
+    named: tuple[Program, ...] = named_algorithms(arguments)
+    scenario = _with_options(opened.scenario, arguments)
+    for sentence in warning_texts(scenario.board):
+        show_notice(f"warning: {arguments.board}: {sentence}")
+    if opened.trace is None:
+        return Runs(scenario, named or scenario.programs)
+    if not named and arguments.click is None and arguments.order is None:
+        return Runs(scenario, recorded=opened.trace)
+    return Runs(scenario, named or (_program_to_run_again(opened, arguments),))
+
+
+def _with_options(scenario: Scenario, arguments: Namespace) -> Scenario:
+    if arguments.order is not None:
+        scenario = replace(scenario, order=arguments.order)
+    if arguments.click is None:
+        return scenario
+    check_clickable(scenario.board, arguments.click)
+    return replace(scenario, board=scenario.board.with_click(arguments.click))
+
+
+def _program_to_run_again(opened: Opened, arguments: Namespace) -> Program:
+    assert opened.trace is not None
+    program = program_of(opened.trace)
+    if program.function is None:
+        option = "--algorithms" if hasattr(arguments, "algorithms") else "--algorithm"
+        raise UsageError(
+            f"{arguments.board}: the code of {program.name} is not known here, so it cannot be run"
+            f" again; leave out --click and --order, or name another with {option}"
+        )
+    return program

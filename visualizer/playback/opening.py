@@ -1,0 +1,92 @@
+"""Opening whatever a BOARD may be: a board's name, a board, scenario or trace in a file."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from visualizer.board.board import Board
+from visualizer.board.random_board import named_random_board
+from visualizer.board.shipped import load_shipped, shipped_boards
+from visualizer.board.text import MOST_BYTES, load_board, read_board
+from visualizer.errors import BoardError
+from visualizer.playback.scenario import Scenario, scenario_of
+from visualizer.trace.files import begins_trace, is_trace_file, load_trace, read_trace_lines
+from visualizer.trace.stream import PeekedStream
+from visualizer.trace.trace import Trace
+
+STANDARD_INPUT = "-"
+
+
+@dataclass(frozen=True)
+class Opened:
+    """What was opened: a scenario, of which a plain board is the simplest, or a ``trace``.
+
+    The scenario of a trace is its board and no more.
+    """
+
+    scenario: Scenario
+    trace: Trace | None = None
+
+    @property
+    def board(self) -> Board:
+        """The board, with its click if it has one."""
+        return self.scenario.board
+
+
+def open_board(name: str, stdin: BinaryIO | None = None) -> Opened:
+    """What ``name`` stands for: a board that ships, a file, or ``-`` for standard input.
+
+    ``random-9x9-10-123`` is the random board of 9 by 9 with 10 mines and seed 123. The name of a
+    board that ships goes before a file of the same name; ``./name`` is always the file. A file
+    is a trace by its ending or by how it begins. Raises UnknownNameError for a word that is none
+    of these; BoardError, ClickError, ScenarioError or TraceFileError for what cannot be read.
+    """
+    if name == STANDARD_INPUT:
+        return _read_standard_input(stdin)
+    if name in shipped_boards():
+        return _opened(load_shipped(name), name)
+    if _is_file(name):
+        return _open_file(name)
+    return _opened(named_random_board(name) or load_shipped(name), name)
+
+
+def means_board(text: str) -> bool:
+    """Whether `open_board` would read something for ``text``, or fail for want of the file."""
+    named = text == STANDARD_INPUT or text in shipped_boards()
+    return named or _is_file(text) or text.startswith("random-")
+
+
+def _opened(board: Board, source: str) -> Opened:
+    return Opened(scenario_of(board, source=source))
+
+
+def _opened_trace(trace: Trace) -> Opened:
+    return Opened(Scenario(trace.board), trace)
+
+
+def _open_file(name: str) -> Opened:
+    # A pipe could not be looked at without taking from it what is read then.
+    is_pipe = os.path.exists(name) and not os.path.isfile(name)
+    if not is_pipe and is_trace_file(name):
+        return _opened_trace(load_trace(name))
+    return _opened(load_board(name), name)
+
+
+def _read_standard_input(stdin: BinaryIO | None) -> Opened:
+    if stdin is None and sys.stdin is None:
+        raise BoardError("standard input is closed; give a board file", source=STANDARD_INPUT)
+    stream = sys.stdin.buffer if stdin is None else stdin
+    start = stream.readline(MOST_BYTES + 1)
+    peeked = PeekedStream(start, stream)
+    if begins_trace(start):
+        return _opened_trace(read_trace_lines(peeked, start))
+    return _opened(read_board(peeked), STANDARD_INPUT)
+
+
+def _is_file(text: str) -> bool:
+    """Whether ``text`` can only mean a file: it is one, names a folder, or has an ending."""
+    is_path = os.path.basename(text) != text or bool(os.path.splitext(text)[1])
+    return is_path or os.path.exists(text)
