@@ -10,6 +10,7 @@ from visualizer.board.board import Board
 from visualizer.board.editing import BoardEdit
 from visualizer.board.random_board import random_board
 from visualizer.board.text import load_board
+from visualizer.playback.opening import open_board
 from visualizer.window.saving import SavePrompt, board_path, file_name
 from visualizer.window.screens.editor import Editor
 from visualizer.window.widgets.dialogs import Question
@@ -420,7 +421,7 @@ def test_the_board_in_the_panes_is_saved_with_its_click(tmp_path, monkeypatch):
     driver.key("Ctrl+S")
     assert driver.app.control("text").text == "comb.txt"
     driver.key("Enter")
-    assert load_board(tmp_path / "comb.txt") == driver.app.session.board
+    assert open_board(str(tmp_path / "comb.txt")).board == driver.app.session.board
 
 
 @pytest.mark.parametrize(
