@@ -155,7 +155,9 @@ class Board:
 
 def _among_notes(header: Iterable[HeaderLine], notes: int) -> tuple[HeaderLine, ...]:
     """``header`` in the order in which its lines are written among so many notes."""
-    lines = [replace(line, notes_before=min(line.notes_before, notes)) for line in header]
+    lines = [
+        line if line.notes_before <= notes else replace(line, notes_before=notes) for line in header
+    ]
     return tuple(sorted(lines, key=lambda line: line.notes_before))
 
 
