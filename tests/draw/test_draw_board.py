@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pygame
 import pytest
-from draw_help import changed_box, painted, pixels, traced
+from draw_help import canvas_on, changed_box, painted, pixels, traced
 from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import boards_in_play, examples, names
 
 from visualizer import record
 from visualizer.draw.board.board_picture import BoardPicture, BoardStyle
-from visualizer.draw.board.cell_looks import looks, plain_look, taken_apart
+from visualizer.draw.board.cell_looks import looks, plain_look, unpacked
 from visualizer.draw.board.grid import Grid, grid_in, label_room
 from visualizer.draw.theme import THEMES
 from visualizer.playback.scenario import Overlay
@@ -23,7 +23,7 @@ overlays = st.sampled_from(list(Overlay))
 sides = st.integers(1, 60)
 
 # How looks are written below: fill, ring, symbol, flag and number.
-FILLS = {0: "hidden", 1: "marked", 2: "shown", 3: "visited", 4: "exploded"}
+FILLS = {0: "hidden", 1: "marked", 2: "revealed", 3: "visited", 4: "exploded"}
 RINGS = {0: "", 1: " waiting", 2: " called", 3: " current"}
 
 
@@ -32,16 +32,16 @@ def _fonts():
     pygame.font.init()
 
 
-def told(look):
-    parts = taken_apart(look)
+def described(look):
+    parts = unpacked(look)
     fill = FILLS.get(parts.fill, f"heat {parts.fill - 16}")
     flag = " flagged" if parts.flagged else ""
     number = f" {parts.number}" if parts.number else ""
     return f"{parts.symbol} {fill}{RINGS[parts.ring]}{flag}{number}"
 
 
-def told_all(state, **how):
-    return [told(look) for look in looks(state, **how).tolist()]
+def all_described(state, **how):
+    return [described(look) for look in looks(state, **how).tolist()]
 
 
 BOARD = "# click: 0,0\nEEE1\nEEMM\n"
@@ -54,8 +54,8 @@ def moment_of(trace, visits, operations=0):
 
 def test_before_the_first_operation_cells_look_as_the_board_is():
     state = traced(BOARD).state_at(0)
-    assert told_all(state) == [
-        "E hidden", "E hidden", "E hidden", "1 shown",
+    assert all_described(state) == [
+        "E hidden", "E hidden", "E hidden", "1 revealed",
         "E hidden", "E hidden", "M hidden", "M hidden",
     ]  # fmt: skip
 
@@ -64,8 +64,8 @@ def test_a_queue_that_marks_shows_what_waits_and_where_it_is():
     # The first visit has queued and marked the three neighbours; the second is about to begin.
     trace = traced(BOARD)
     state = trace.state_at(moment_of(trace, 2))
-    assert told_all(state) == [
-        "B visited 1", "B visited current 2", "E hidden", "1 shown",
+    assert all_described(state) == [
+        "B visited 1", "B visited current 2", "E hidden", "1 revealed",
         "B marked waiting", "B marked waiting", "M hidden", "M hidden",
     ]  # fmt: skip
 
@@ -73,8 +73,8 @@ def test_a_queue_that_marks_shows_what_waits_and_where_it_is():
 def test_flags_and_hidden_mines():
     trace = traced(BOARD)
     state = trace.state_at(moment_of(trace, 2))
-    assert told_all(state, mines=False, flagged=(1, 7)) == [
-        "B visited 1", "B visited current flagged 2", "E hidden", "1 shown",
+    assert all_described(state, mines=False, flagged=(1, 7)) == [
+        "B visited 1", "B visited current flagged 2", "E hidden", "1 revealed",
         "B marked waiting", "B marked waiting", "E hidden", "E hidden flagged",
     ]  # fmt: skip
 
@@ -82,8 +82,8 @@ def test_flags_and_hidden_mines():
 def test_a_call_stack_shows_the_calls_that_are_open():
     trace = traced(BOARD, "recursive-check-first")
     state = trace.state_at(moment_of(trace, 3))
-    assert told_all(state, overlay=Overlay.NONE) == [
-        "B visited called", "1 visited", "E hidden", "1 shown",
+    assert all_described(state, overlay=Overlay.NONE) == [
+        "B visited called", "1 visited", "E hidden", "1 revealed",
         "E visited current", "E hidden", "M hidden", "M hidden",
     ]  # fmt: skip
 
@@ -92,22 +92,23 @@ def test_heat_goes_from_the_first_visit_to_the_last():
     trace = traced(BOARD)
     state = trace.state_at(len(trace))
     assert trace.visit_count == 4
-    assert told_all(state, overlay=Overlay.HEAT) == [
-        "B heat 0 1", "1 heat 21 2", "E hidden", "1 shown",
+    assert all_described(state, overlay=Overlay.HEAT) == [
+        "B heat 0 1", "1 heat 21 2", "E hidden", "1 revealed",
         "B heat 42 3", "1 heat 63 current 4", "M hidden", "M hidden",
     ]  # fmt: skip
 
 
 def test_a_mine_that_is_clicked_looks_exploded():
     trace = traced("# click: 0,1\nEM\n")
-    assert told_all(trace.state_at(len(trace))) == ["E hidden", "X exploded current 1"]
+    assert all_described(trace.state_at(len(trace))) == ["E hidden", "X exploded current 1"]
 
 
 @pytest.mark.parametrize(
-    ("symbol", "look"), [("M", "M hidden"), ("B", "B shown"), ("8", "8 shown"), ("X", "X exploded")]
+    ("symbol", "look"),
+    [("M", "M hidden"), ("B", "B revealed"), ("8", "8 revealed"), ("X", "X exploded")],
 )
 def test_a_cell_before_anything_is_visited(symbol, look):
-    assert told(plain_look(symbol)) == look
+    assert described(plain_look(symbol)) == look
 
 
 @st.composite
@@ -119,8 +120,7 @@ def runs(draw):
 @st.composite
 def styles(draw, cells):
     flagged = draw(st.lists(st.integers(0, cells - 1), max_size=2, unique=True))
-    return BoardStyle(draw(themes), draw(st.integers(0, 1)), draw(overlays), draw(st.booleans()),
-                      tuple(flagged))  # fmt: skip
+    return BoardStyle(draw(st.integers(0, 1)), draw(overlays), draw(st.booleans()), tuple(flagged))
 
 
 @examples(80)
@@ -131,12 +131,12 @@ def test_drawn_again_a_picture_is_as_one_that_is_drawn_anew(data, trace, cell):
     size = (grid.rect.right + 5, grid.rect.bottom + 5)
     picture = BoardPicture()
     for _ in range(data.draw(st.integers(1, 4))):
-        style = data.draw(styles(board.height * board.width))
+        style, theme = data.draw(styles(board.height * board.width)), data.draw(themes)
         for moment in data.draw(st.lists(st.integers(0, len(trace)), min_size=1, max_size=4)):
             state = trace.state_at(moment)
             again, anew = painted(size), painted(size)
-            picture.draw(again, grid, state, style)
-            BoardPicture().draw(anew, grid, state, style)
+            picture.draw(canvas_on(again, theme), grid, state, style)
+            BoardPicture().draw(canvas_on(anew, theme), grid, state, style)
             assert np.array_equal(pixels(again), pixels(anew))
 
 
@@ -146,9 +146,8 @@ def test_a_board_that_is_shrunk_stays_in_its_grid(trace, shrink, theme, overlay)
     board = trace.board
     grid = Grid(3, 4, 1, board.height, board.width, shrink)
     surface = painted((40, 40))
-    BoardPicture().draw(
-        surface, grid, trace.state_at(len(trace) // 2), BoardStyle(theme, 0, overlay)
-    )
+    state = trace.state_at(len(trace) // 2)
+    BoardPicture().draw(canvas_on(surface, theme), grid, state, BoardStyle(0, overlay))
     assert changed_box(surface) == grid.rect
 
 
@@ -156,7 +155,7 @@ def test_of_cells_that_share_a_pixel_the_current_one_is_seen():
     trace = traced("# click: 0,0\nEEEE\nEEEE\n")
     state = trace.state_at(moment_of(trace, 1))
     surface = painted((2, 1))
-    BoardPicture().draw(surface, Grid(0, 0, 1, 2, 4, 2), state, BoardStyle(DARK, 0))
+    BoardPicture().draw(canvas_on(surface), Grid(0, 0, 1, 2, 4, 2), state, BoardStyle(0))
     assert pixels(surface)[:, 0].tolist() == [list(DARK.current), list(DARK.hidden)]
 
 

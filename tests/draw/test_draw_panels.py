@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 import pygame
 import pytest
-from draw_help import changed_box, painted, pane_of, pixels, traced
+from draw_help import canvas_on, changed_box, painted, pane_of, pixels, traced
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from strategies import examples
@@ -17,11 +17,11 @@ from visualizer.algorithms.catalogue import algorithms
 from visualizer.board.shipped import load_shipped
 from visualizer.draw.board.board_picture import BoardPicture
 from visualizer.draw.board.grid import label_room
-from visualizer.draw.curves import DASHES, draw_curve
+from visualizer.draw.canvas import DASHES
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.code_listing import draw_listing, lines_that_differ
 from visualizer.draw.panels.code_panel import CodeView, draw_code
 from visualizer.draw.panels.counters import counters_of, draw_counters
-from visualizer.draw.panels.listing import draw_listing, lines_that_differ
 from visualizer.draw.panels.pane import draw_pane, pane_layout
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView, step_under, x_of
 from visualizer.draw.source_colours import coloured_lines, listing
@@ -100,7 +100,7 @@ def test_nothing_is_drawn_beside_a_pane(theme, name, size):
     for moment in (0, len(trace) // 2, len(trace)):
         surface = painted((size[0] + 60, size[1] + 60))
         pane = pane_of(trace, moment, focused=True, remark="differs at 12")
-        draw_pane(surface, rect, pane, BoardPicture(), theme, Metrics())
+        draw_pane(canvas_on(surface, theme), rect, pane, BoardPicture())
         assert changed_box(surface) == rect
 
 
@@ -111,7 +111,7 @@ def test_counters_stay_in_their_place(size):
     trace = traced("# click: 0,0\n" + "E" * 40 + "\n")
     surface = painted((size[0] + 80, size[1] + 80), DARK.panel)
     counters = counters_of(trace.state_at(len(trace)))
-    draw_counters(surface, pygame.Rect((40, 40), size), counters, DARK, Metrics())
+    draw_counters(canvas_on(surface), pygame.Rect((40, 40), size), counters)
     assert pygame.Rect((40, 40), size).inflate(0, 8).contains(changed_box(surface, DARK.panel))
 
 
@@ -150,14 +150,14 @@ def test_places_beside_the_timeline_are_its_ends(comparison):
 @examples(60)
 @given(st.data(), st.integers(60, 1500), st.integers(60, 200), scales)
 def test_curves_letters_and_words_never_leave_the_timeline(comparison, data, width, height, scale):
-    metrics, theme = Metrics(scale), data.draw(st.sampled_from(list(THEMES.values())))
+    theme = data.draw(st.sampled_from(list(THEMES.values())))
     rect = pygame.Rect(40, 40, width, height)
     surface = painted((width + 80, height + 80))
     position = data.draw(st.integers(0, len(comparison)))
     hover = data.draw(st.none() | st.integers(0, comparison.steps))
     view = TimelineView(comparison, position, data.draw(st.integers(0, 2)), (), hover)
-    TimelinePicture().draw(surface, rect, view, theme, metrics)
-    around = 2 * metrics.px(9)  # the playhead's knob
+    TimelinePicture().draw(canvas_on(surface, theme, scale), rect, view)
+    around = 2 * Metrics(scale).px(9)  # the playhead's knob
     assert rect.inflate(around, around).contains(changed_box(surface))
 
 
@@ -171,8 +171,8 @@ def test_a_timeline_drawn_again_is_as_one_that_is_drawn_anew(comparison):
     ]  # fmt: skip
     for view in views:
         again, anew = painted((520, 120)), painted((520, 120))
-        picture.draw(again, rect, view, DARK, Metrics())
-        TimelinePicture().draw(anew, rect, view, DARK, Metrics())
+        picture.draw(canvas_on(again), rect, view)
+        TimelinePicture().draw(canvas_on(anew), rect, view)
         assert np.array_equal(pixels(again), pixels(anew))
 
 
@@ -183,7 +183,7 @@ def test_a_timeline_drawn_again_is_as_one_that_is_drawn_anew(comparison):
 def test_a_curve_goes_through_its_points(heights, width, dash):
     surface = pygame.Surface((120, 100))
     points = np.stack((np.linspace(3, 116, len(heights)), np.array(heights)), axis=1)
-    draw_curve(surface, points, (255, 255, 255), width, dash)
+    canvas_on(surface).curve(points, (255, 255, 255), width, dash)
     box = changed_box(surface, (0, 0, 0))
     assert box.top >= min(heights) - width / 2 - 2
     assert box.bottom <= max(heights) + width / 2 + 2
@@ -250,7 +250,7 @@ def test_the_line_that_runs_is_the_one_that_is_lit(algorithm, height):
     for moment in range(0, len(trace) + 1, 3):
         view = CodeView(pane_of(trace, moment, index=1))
         surface = pygame.Surface((440, height))
-        layout = draw_code(surface, surface.get_rect(), view, DARK, Metrics())
+        layout = draw_code(canvas_on(surface), surface.get_rect(), view)
         line = view.pane.state.line
         assert lit_lines(surface, layout, DARK.pane(1)) == ([] if line is None else [line])
 
@@ -258,7 +258,7 @@ def test_the_line_that_runs_is_the_one_that_is_lit(algorithm, height):
 def test_the_line_under_a_point_is_the_one_that_is_drawn_there():
     trace = traced("# click: 0,0\nEEE\nEME\n")
     surface = pygame.Surface((440, 600))
-    layout = draw_code(surface, surface.get_rect(), CodeView(pane_of(trace, 5)), DARK, Metrics())
+    layout = draw_code(canvas_on(surface), surface.get_rect(), CodeView(pane_of(trace, 5)))
     for place, number in enumerate(layout.numbers):
         top = layout.rect.top + place * layout.row
         assert layout.line_at((50, top)) == layout.line_at((400, top + layout.row - 1)) == number
@@ -270,7 +270,7 @@ def test_a_listing_points_out_the_lines_that_differ():
     source, other = "one\ntwo\nthree\nfour", "one\n2\nthree"
     assert lines_that_differ(source, other) == {1, 3}
     surface = painted((300, 120))
-    draw_listing(surface, surface.get_rect(), source, DARK, Metrics(), {1, 3})
+    draw_listing(canvas_on(surface), surface.get_rect(), source, {1, 3})
     accent = (pixels(surface)[0] == DARK.accent).all(axis=1)
     assert np.flatnonzero(np.diff(accent.astype(int)) == 1).size == 2
 
@@ -286,5 +286,5 @@ def test_a_stage_can_be_of_any_size(comparison, size, scale):
         for index, trace in enumerate(comparison.traces)
     ]
     view = StageView(panes, CodeView(panes[0]), TimelineView(comparison, 20))
-    layout = Stage().draw(pygame.Surface(size), view, DARK, Metrics(scale))
+    layout = Stage().draw(canvas_on(pygame.Surface(size), scale=scale), view)
     assert len(layout.panes) == len(layout.boards) == 3

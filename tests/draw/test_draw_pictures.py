@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from draw_help import SHARE, assert_like, pane_of, share_that_differs
+from draw_help import SHARE, assert_like, canvas_on, pane_of, share_that_differs
 
 from visualizer import record
 from visualizer.board.shipped import load_shipped
 from visualizer.draw.board.board_picture import BoardPicture, BoardStyle
 from visualizer.draw.board.grid import grid_in
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_panel import CodeView
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import Stage, StageView
@@ -32,7 +31,8 @@ def board_picture(name, size, visit, theme, overlay, algorithm=NAMES[1]):
     surface.fill(THEMES[theme].panel)
     grid = grid_in(surface.get_rect().inflate(-8, -8), trace.height, trace.width)
     state = trace.state_at(int(trace.visited_at[visit - 1]) + 1)
-    BoardPicture().draw(surface, grid, state, BoardStyle(THEMES[theme], 1, overlay, flagged=(3,)))
+    style = BoardStyle(1, overlay, flagged=(3,))
+    BoardPicture().draw(canvas_on(surface, THEMES[theme]), grid, state, style)
     return surface
 
 
@@ -60,7 +60,7 @@ def stage_picture(theme, visit):
     surface = pygame.Surface((1200, 680))
     code = CodeView(panes[0], (("cell", "(4, 7)"), ("mines", "1")))
     view = StageView(panes, code, TimelineView(comparison, tick, 0, (2, 5)))
-    Stage().draw(surface, view, THEMES[theme], Metrics(0.9))
+    Stage().draw(canvas_on(surface, THEMES[theme], 0.9), view)
     return surface
 
 

@@ -7,23 +7,20 @@ from itertools import pairwise
 import numpy as np
 import pygame
 import pytest
-from draw_help import changed_box, painted, pixels
+from draw_help import canvas_on, changed_box, painted, pixels
 from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import examples
 
-from visualizer.draw.icons import icon
-from visualizer.draw.shapes import disc, line, outlined, polygon, ring, rounded
+from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import (
     MONO,
     REGULAR,
     STRONG,
     clean,
+    extent_of,
     fitted,
     height_of,
-    put,
-    put_lines,
-    rendered,
     width_of,
     wrapped,
 )
@@ -75,9 +72,12 @@ def test_clean_text_stays_clean_and_is_one_line(text):
 @example("\u200b", MONO, 20)
 @example("", STRONG, 20)
 def test_any_text_can_be_drawn_and_is_as_wide_as_it_is_said_to_be(text, face, size):
-    picture = rendered(text, face, size, INK)
-    assert picture.get_width() == max(width_of(text, face, size), 1)
-    assert picture.get_height() >= 1
+    surface = painted((40, 90), GROUND)
+    rect = canvas_on(surface).text(text, (9, 9), size=size, colour=INK, face=face)
+    assert rect.size == extent_of(text, face, size)
+    assert rect.width == max(width_of(text, face, size), 1)
+    drawn = changed_box(surface, GROUND)
+    assert not drawn.width or rect.contains(drawn)
     assert height_of(face, size) >= size * 0.9
 
 
@@ -96,7 +96,9 @@ def test_what_is_fitted_is_never_wider_than_asked(text, face, size, width):
 def test_a_text_of_a_million_characters_is_cut_like_any_other():
     assert fitted("mine " * 200_000, REGULAR, 16, 100) == fitted("mine " * 50, REGULAR, 16, 100)
     surface = painted((200, 40))
-    assert put(surface, "x" * 100_000, (0, 0), size=16, colour=INK, most=150).width <= 150
+    assert (
+        canvas_on(surface).text("x" * 100_000, (0, 0), size=16, colour=INK, most=150).width <= 150
+    )
 
 
 @examples(200)
@@ -120,11 +122,18 @@ def test_words_are_kept_in_their_order_and_lines_are_full(words):
 
 @pytest.mark.parametrize(
     ("align", "point"),
-    [("left", "topleft"), ("right", "topright"), ("middle", "midtop"), ("centre", "center")],
+    [
+        ("left", "topleft"),
+        ("right", "topright"),
+        ("middle", "midtop"),
+        ("centre", "center"),
+        ("above", "midbottom"),
+        ("before", "midright"),
+    ],
 )
 def test_text_stands_where_it_is_put(align, point):
     surface = painted((200, 100), GROUND)
-    rect = put(surface, "Queue", (100, 40), size=20, colour=INK, align=align)
+    rect = canvas_on(surface).text("Queue", (100, 40), size=20, colour=INK, align=align)
     assert getattr(rect, point) == (100, 40)
     assert rect.contains(changed_box(surface))
 
@@ -145,9 +154,12 @@ def test_lines_stand_one_under_another(most, apart, tops, below):
         surface_.fill(GROUND)
     width = width_of("two", MONO, 14)
     kind = {"size": 14, "colour": INK, "face": MONO}
-    assert put_lines(surface, "one two six", (9, 4), width, apart=apart, most=most, **kind) == below
+    assert (
+        canvas_on(surface).text_lines("one two six", (9, 4), width, apart=apart, most=most, **kind)
+        == below
+    )
     for word, top in zip(("one", "two", "six"), tops):
-        put(expected, word, (9, top), **kind)
+        canvas_on(expected).text(word, (9, top), **kind)
     assert (pixels(surface) == pixels(expected)).all()
 
 
@@ -156,7 +168,7 @@ def test_lines_stand_one_under_another(most, apart, tops, below):
 def test_a_rounded_rectangle_fills_its_rectangle_and_nothing_else(width, height, radius):
     surface = painted((120, 120), GROUND)
     rect = pygame.Rect(10, 12, width, height)
-    rounded(surface, rect, INK, radius)
+    canvas_on(surface).box(rect, INK, radius)
     assert changed_box(surface) == rect
     assert min(width, height) <= 2 or surface.get_at(rect.center)[:3] == INK
     across, down = pixels(surface)[10 : 10 + width], pixels(surface)[:, 12 : 12 + height]
@@ -167,7 +179,7 @@ def test_a_rounded_rectangle_fills_its_rectangle_and_nothing_else(width, height,
 @pytest.mark.parametrize("radius", [4, 9, 20])
 def test_the_corners_are_round_and_smooth(radius):
     surface = painted((80, 80), GROUND)
-    rounded(surface, pygame.Rect(10, 10, 60, 60), INK, radius)
+    canvas_on(surface).box(pygame.Rect(10, 10, 60, 60), INK, radius)
     red = pixels(surface)[10 : 10 + radius, 10 : 10 + radius, 0].astype(int)
     between = (red != GROUND[0]) & (red != INK[0])
     assert red[0, 0] < 60
@@ -183,7 +195,7 @@ def test_the_corners_are_round_and_smooth(radius):
 def test_a_ring_leaves_its_inside_and_its_outside(width, height, radius, thick):
     surface = painted((100, 100), GROUND)
     rect = pygame.Rect(8, 9, width, height)
-    ring(surface, rect, INK, radius, thick)
+    canvas_on(surface).ring(rect, INK, radius, thick)
     assert changed_box(surface) == rect
     inside = rect.inflate(-2 * (thick + radius), -2 * (thick + radius))
     if inside.width > 0 and inside.height > 0:
@@ -194,7 +206,7 @@ def test_a_ring_leaves_its_inside_and_its_outside(width, height, radius, thick):
 
 def test_an_outline_has_its_edge_around_its_fill():
     surface = painted((60, 60), GROUND)
-    outlined(surface, pygame.Rect(10, 10, 40, 40), (9, 90, 190), INK, 6, 2)
+    canvas_on(surface).outlined_box(pygame.Rect(10, 10, 40, 40), (9, 90, 190), INK, 6, 2)
     row = [tuple(surface.get_at((x, 30))[:3]) for x in range(8, 16)]
     assert row == [GROUND, GROUND, INK, INK, *[(9, 90, 190)] * 4]
 
@@ -203,7 +215,7 @@ def test_an_outline_has_its_edge_around_its_fill():
 @given(st.floats(1, 30), st.floats(40, 60), st.floats(40, 60))
 def test_a_disc_is_as_large_as_its_radius(radius, x, y):
     surface = painted((100, 100), GROUND)
-    disc(surface, (x, y), radius, INK)
+    canvas_on(surface).disc((x, y), radius, INK)
     box = changed_box(surface)
     # Half a pixel at each side, and one for where its middle falls.
     assert abs(box.width - 2 * radius) <= 2.1
@@ -219,14 +231,14 @@ def test_a_polygon_and_a_line_stay_around_their_points(points):
     box.left, box.top = (int(min(axis)) - 3 for axis in zip(*points))
     box.width, box.height = (int(max(a)) - int(min(a)) + 8 for a in zip(*points))
     surface = painted((110, 110), GROUND)
-    polygon(surface, points, INK)
-    line(surface, points[0], points[1], INK, 3)
+    canvas_on(surface).polygon(points, INK)
+    canvas_on(surface).line(points[0], points[1], INK, 3)
     assert box.contains(changed_box(surface))
 
 
 def test_a_line_without_length_is_nothing():
     surface = painted((20, 20), GROUND)
-    line(surface, (10, 10), (10, 10), INK, 4)
+    canvas_on(surface).line((10, 10), (10, 10), INK, 4)
     assert changed_box(surface).width == 0
 
 
@@ -241,7 +253,7 @@ ICONS = (
 def test_an_icon_stays_in_its_square(name, side):
     surface = painted((140, 140), GROUND)
     square = pygame.Rect(20, 20, side, side)
-    icon(surface, name, square, INK)
+    draw_icon(canvas_on(surface), name, square, INK)
     assert square.inflate(4, 4).contains(changed_box(surface))
     if side >= 9:
         assert changed_box(surface).width > side * 0.4

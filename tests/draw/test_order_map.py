@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pygame
 import pytest
+from draw_help import canvas_on
 
 from visualizer import parse_board, record
 from visualizer.analysis.rank_correlation import By, RankCorrelation
 from visualizer.draw.board.grid import grid_in
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.chips import chips_of
 from visualizer.draw.panels.order_map import OrderMap, OrderMapView, draw_differences, signed
-from visualizer.draw.plot import Axis, Curve, Frame, draw_axes, draw_curves, spread, tick_text
+from visualizer.draw.plot import Axis, Curve, PlotArea, draw_axes, draw_curves, spread, tick_text
 from visualizer.draw.theme import THEMES
 
 LIGHT = THEMES["light"]
@@ -36,7 +36,7 @@ def test_each_cell_has_the_colour_of_its_difference(theme):
     orders = two(("queue,mark=push", "stack,mark=push"), "EE\nEE")
     surface = pygame.Surface((200, 200))
     grid = grid_in(surface.get_rect(), 2, 2)
-    draw_differences(surface, grid, orders, theme)
+    draw_differences(canvas_on(surface, theme), grid, orders)
 
     def colour(row, col):
         box = grid.cell_rect(row, col)
@@ -50,7 +50,7 @@ def test_each_cell_has_the_colour_of_its_difference(theme):
 def test_cells_without_a_turn_are_empty(theme):
     surface = pygame.Surface((400, 100))
     grid = grid_in(surface.get_rect(), 1, 4)
-    draw_differences(surface, grid, two(("queue", "queue")), theme)
+    draw_differences(canvas_on(surface, theme), grid, two(("queue", "queue")))
     centre = surface.get_at(grid.cell_rect(0, 3).center)
     assert tuple(centre)[:3] == theme.panel
     assert tuple(surface.get_at((grid.left + 8, grid.top + 8)))[:3] == theme.diverging_at(0)
@@ -60,7 +60,7 @@ def test_a_large_board_is_drawn_cell_by_cell_in_pixels(theme):
     orders = two(("queue", "stack"), "\n".join(["E" * 60] * 60), (30, 30))
     surface = pygame.Surface((240, 240))
     grid = grid_in(surface.get_rect(), 60, 60)
-    draw_differences(surface, grid, orders, theme)
+    draw_differences(canvas_on(surface, theme), grid, orders)
     place = np.argwhere(orders.displacement == orders.displacement.max())[0].tolist()
     share = orders.displacement.max() / orders.largest
     drawn = surface.get_at(grid.cell_rect(*place).center)
@@ -71,7 +71,7 @@ def test_a_large_board_is_drawn_cell_by_cell_in_pixels(theme):
 def test_map_and_scatter_fit_any_place(theme, size):
     surface = pygame.Surface(size)
     view = OrderMapView(two(("queue", "stack"), "EEE\nEME\nEEE"), (0, 3), (((0, 0), 0),))
-    layout = OrderMap().draw(surface, surface.get_rect(), view, theme, Metrics(0.8))
+    layout = OrderMap().draw(canvas_on(surface, theme, 0.8), surface.get_rect(), view)
     if size[0] > 1000:
         grid = layout.grid
         assert layout.cell_at(grid.cell_rect(2, 1).center) == (2, 1)
@@ -95,7 +95,7 @@ def test_a_map_drawn_before_draws_other_orders_like_a_new_one():
 
 def picture_of(order_map, view):
     surface = pygame.Surface((600, 300))
-    order_map.draw(surface, surface.get_rect(), view, LIGHT, Metrics())
+    order_map.draw(canvas_on(surface, LIGHT), surface.get_rect(), view)
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -127,8 +127,8 @@ def test_a_log_axis_places_each_power_equally_far():
 
 
 def test_values_are_placed_in_the_frame():
-    frame = Frame(pygame.Rect(10, 20, 101, 51), Axis("x", 0, 10), Axis("y", 0, 5))
-    assert frame.places(np.array([0, 10]), np.array([0, 5])).tolist() == [[10, 70], [110, 20]]
+    area = PlotArea(pygame.Rect(10, 20, 101, 51), Axis("x", 0, 10), Axis("y", 0, 5))
+    assert area.points(np.array([0, 10]), np.array([0, 5])).tolist() == [[10, 70], [110, 20]]
 
 
 def test_tick_texts():
@@ -143,12 +143,12 @@ def test_labels_stay_within_their_range():
 def test_curves_that_coincide_both_show():
     surface = pygame.Surface((500, 300))
     surface.fill(LIGHT.panel)
-    frame = draw_axes(surface, surface.get_rect(), Axis("cells", 0, 10), Axis("visits", 0, 10),
-                      LIGHT, Metrics(), labels=40)  # fmt: skip
+    canvas = canvas_on(surface, LIGHT)
+    area = draw_axes(canvas, canvas.rect, Axis("cells", 0, 10), Axis("visits", 0, 10), labels=40)
     xs = np.arange(11)
-    draw_curves(surface, frame, [Curve(0, xs, xs), Curve(1, xs, xs)], LIGHT, Metrics())
+    draw_curves(canvas, area, [Curve(0, xs, xs), Curve(1, xs, xs)])
     along = [tuple(surface.get_at((round(x), round(y))))[:3]
-             for x, y in frame.places(np.linspace(1, 9, 200), np.linspace(1, 9, 200))]  # fmt: skip
+             for x, y in area.points(np.linspace(1, 9, 200), np.linspace(1, 9, 200))]  # fmt: skip
     assert LIGHT.pane(0) in along
     assert LIGHT.pane(1) in along
 

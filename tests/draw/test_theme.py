@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 import numpy as np
 import pygame
 import pytest
+from draw_help import canvas_on
 
 from visualizer.board.symbols import SYMBOLS
 from visualizer.draw.board.board_picture import cell_tile
@@ -39,7 +40,7 @@ def named(theme, *names):
 
 def fills(theme, *kinds):
     """What cells are filled with, in the panes' colours."""
-    found = named(theme, "shown")
+    found = named(theme, "revealed")
     for kind in kinds:
         found.update({f"{kind} {pane}": getattr(theme, kind)(pane) for pane in panes_of(theme)})
     return found
@@ -174,7 +175,7 @@ def test_rings_round_what_waits(theme):
         grounds = {
             "hidden": theme.hidden,
             "marked": theme.marked(pane),
-            "shown": theme.shown,
+            "revealed": theme.revealed,
             "visited": theme.visited(pane),
         }
         assert_contrast({f"ring {pane}": theme.pane(pane)}, grounds, GRAPHICS)
@@ -213,7 +214,8 @@ def test_edges_tracks_and_the_ring_of_the_focus(theme):
 def drawn_cell(theme, look, side=48):
     """The colours of one cell's pixels, shape (side, side, 3), from the left and the top."""
     surface = pygame.Surface((side, side))
-    surface.blit(cell_tile(look, side, theme, 0), (0, 0))
+    canvas = canvas_on(surface, theme)
+    canvas.paint(cell_tile(canvas, look, side, 0), (0, 0))
     return pygame.surfarray.array3d(surface)
 
 
@@ -300,7 +302,7 @@ def test_the_first_three_panes_are_told_apart(theme, blindness):
 @pytest.mark.parametrize("blindness", BLINDNESS)
 def test_cells_that_differ_in_meaning_look_different(theme, blindness):
     for pane in panes_of(theme):
-        kinds = theme.hidden, theme.shown, theme.visited(pane), theme.exploded
+        kinds = theme.hidden, theme.revealed, theme.visited(pane), theme.exploded
         for one, other in combinations(kinds, 2):
             assert difference(one, other, blindness) >= TOUCHING
 

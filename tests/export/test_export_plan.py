@@ -96,7 +96,7 @@ def test_panes_say_where_their_order_differs_from_the_first():
 
 def test_where_the_orders_differ_the_cells_are_flagged():
     plan = plan_of(QUEUE, STACK)
-    assert plan.marks[0] == 2
+    assert plan.divergences.visits[0] == 2
     flagged = StageViews(plan).at(plan.comparison.tick_of_step(2)).panes[0].flagged
     assert len(flagged) == 2
     assert StageViews(plan).at(plan.comparison.tick_of_step(1)).panes[0].flagged == ()

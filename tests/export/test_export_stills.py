@@ -5,7 +5,6 @@ import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
 
 import numpy as np
-import pygame
 import pytest
 from PIL import Image
 
@@ -13,11 +12,10 @@ from visualizer import parse_board, record
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import DARK, LIGHT, PROJECTOR
-from visualizer.draw.vector import VectorSurface
 from visualizer.export.animation.palette import channels
 from visualizer.export.frames import FrameDrawer
 from visualizer.export.job import Export
-from visualizer.export.picture.png import strip_places
+from visualizer.export.picture.png import strip_rects
 from visualizer.export.picture.svg import svg_of
 from visualizer.export.plan import ExportPlan, Part
 from visualizer.playback.scenario import Overlay
@@ -71,7 +69,7 @@ def test_a_strip_has_each_step_in_its_place(tmp_path):
     plan = plan_of("queue-mark-on-push", size=(300, 300), strip=(1, 5, 10, 16))
     pixels, info = picture(plan, tmp_path / "a.png")
     drawer = FrameDrawer(plan)
-    places, size = strip_places(4, (300, 300), Metrics(drawer.dimensions.scale))
+    places, size = strip_rects(4, (300, 300), Metrics(drawer.dimensions.scale))
     assert pixels.shape == (size[1], size[0], 3)
     for step, place in zip(plan.strip, places):
         drawn = channels(drawer.pixels(plan.comparison.tick_of_step(step)))
@@ -86,7 +84,7 @@ def test_a_strip_has_each_step_in_its_place(tmp_path):
     [(1, (300, 300), 1), (4, (300, 300), 2), (4, (900, 300), 1), (12, (300, 300), 3)],
 )
 def test_strips_stand_so_that_a_page_shows_them_large(count, size, columns):
-    places, _ = strip_places(count, size, Metrics())
+    places, _ = strip_rects(count, size, Metrics())
     assert len({place.left for place in places}) == columns
     assert not any(a.colliderect(b) for a in places for b in places if a is not b)
 
@@ -160,11 +158,6 @@ def test_a_million_cells_are_few_rectangles():
     trace = record(board, (0, 0), "queue-mark-on-push")
     plan = ExportPlan((trace,), size=(400, 400), step=9000)
     assert len(list(elements(plan, "rect"))) < 2000
-
-
-def test_pixels_are_not_taken_for_shapes():
-    with pytest.raises(TypeError, match="only shapes and text"):
-        VectorSurface((9, 9)).blit(pygame.Surface((3, 3)), (0, 0))
 
 
 def test_an_svg_needs_nothing_from_elsewhere():

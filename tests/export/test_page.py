@@ -289,7 +289,7 @@ def test_every_colour_that_is_used_is_set() -> None:
 @pytest.mark.parametrize("share", [0.35, 0.7, 1.0])
 def test_digits_and_numbers_can_be_read_on_every_shade(theme: Theme, share: float) -> None:
     for pane in theme.panes:
-        shade = mix(theme.shown, pane, theme.tint * share)
+        shade = mix(theme.revealed, pane, theme.tint * share)
         for ink in (theme.text, *theme.digits):
             assert contrast(ink, shade) >= 4.5
 

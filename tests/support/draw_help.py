@@ -8,7 +8,10 @@ import numpy as np
 import pygame
 
 from visualizer import parse_board, record
+from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.pane import PaneView
+from visualizer.draw.surface_canvas import SurfaceCanvas
+from visualizer.draw.theme import DARK
 
 GOLDEN = Path(__file__).parents[1] / "pictures"
 # Fonts come out a little differently from one pygame to the other: a pixel counts as another
@@ -27,6 +30,11 @@ def painted(size, colour=(1, 2, 3)):
     surface = pygame.Surface(size)
     surface.fill(colour)
     return surface
+
+
+def canvas_on(surface, theme=DARK, scale=1.0):
+    """A canvas that paints on a Surface."""
+    return SurfaceCanvas(surface, theme, Metrics(scale))
 
 
 def changed_box(surface, colour=(1, 2, 3)):

@@ -8,7 +8,8 @@ import pytest
 from window_help import Driver, key_event
 
 from visualizer.analysis.rank_correlation import By
-from visualizer.draw.text import REGULAR, fitted, put
+from visualizer.draw.surface_canvas import SurfaceCanvas
+from visualizer.draw.text import REGULAR, fitted
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain
 from visualizer.playback.scenario import Overlay
@@ -24,7 +25,6 @@ from visualizer.window.actions import (
 )
 from visualizer.window.keys import key_name
 from visualizer.window.saving import SavePrompt
-from visualizer.window.screens import help as help_
 from visualizer.window.screens.choosers import Boards, Panes
 from visualizer.window.screens.costs import Costs
 from visualizer.window.screens.editor import Editor
@@ -232,22 +232,24 @@ def test_a_key_s_event_has_the_name_that_the_help_writes(key):
 @pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (1920, 1080), (3840, 2160)])
 def test_the_help_shows_every_key_and_its_words_whole(monkeypatch, size):
     drawn, sizes = {}, set()
+    draw_text = SurfaceCanvas.text
 
-    def note(surface, text, place, **options):
-        rect = put(surface, text, place, **options)
+    def note(canvas, text, position, **options):
+        rect = draw_text(canvas, text, position, **options)
         drawn[text] = fitted_text(text, options) == text and rect
         sizes.add(options["size"])
         return rect
 
-    monkeypatch.setattr(help_, "put", note)
     driver = Driver(size=size)
     driver.key("F1")
-    panel = driver.panel.rect
+    panel, view = driver.panel.rect, driver.app.view
+    monkeypatch.setattr(SurfaceCanvas, "text", note)
+    driver.panel.draw(SurfaceCanvas(driver.surface, view.theme, view.metrics), driver.panel.inner)
     for action in ALL_ACTIONS:
         for text in (*action.keys, action.description, action.section):
             assert drawn[text], f"{text!r} is cut"
             assert panel.contains(drawn[text]), f"{text!r} lies outside the panel"
-    assert min(sizes) == driver.app.view.metrics.small
+    assert min(sizes) == view.metrics.small
 
 
 def fitted_text(text, options):

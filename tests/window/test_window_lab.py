@@ -9,14 +9,14 @@ import pygame
 import pytest
 from window_help import Driver
 
-import visualizer.draw.panels.listing as listing
 from visualizer import parse_board, record
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES, Variant, parse_variant
 from visualizer.analysis.equivalence import equal_programs
 from visualizer.board.neighbours import COMPASS, NAMED_ORDERS
 from visualizer.board.text import load_board
-from visualizer.draw.panels.listing import lines_that_differ
+from visualizer.draw.panels.code_listing import lines_that_differ
+from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.language.lab import equivalence_text
 from visualizer.window.screens.lab import Lab
 from visualizer.window.screens.lab_layout import lab_layout, nearest
@@ -62,13 +62,18 @@ class LabDriver(Driver):
     def code_shown(self, monkeypatch) -> str:
         """The text that is drawn as code, put together line by line."""
         rows = defaultdict(str)
+        view = self.app.view
+        box = lab_layout(self.lab.inner, view.metrics).code
+        draw_text = SurfaceCanvas.text
 
-        def note(surface, text, place, **_):
-            rows[place[1]] += text
+        def note(canvas, text, position, **words):
+            if box.collidepoint(position):
+                rows[position[1]] += text
+            return draw_text(canvas, text, position, **words)
 
         with monkeypatch.context() as patch:
-            patch.setattr(listing, "put", note)
-            self.app.draw(self.surface)
+            patch.setattr(SurfaceCanvas, "text", note)
+            self.lab.draw(SurfaceCanvas(self.surface, view.theme, view.metrics), self.lab.inner)
         tops = sorted(rows)
         step = min(b - a for a, b in itertools.pairwise(tops))
         lines = [rows.get(top, "") for top in range(tops[0], tops[-1] + 1, step)]

@@ -121,7 +121,7 @@ def test_the_sentence_is_cleared_when_another_step_is_shown():
 def test_d_goes_through_all_differences_and_names_a_pane_that_differs():
     driver = shown()
     seen = []
-    for _ in driver.app.session.marks:
+    for _ in driver.app.session.divergences.visits:
         driver.key("D")
         seen.append(
             (
@@ -129,9 +129,9 @@ def test_d_goes_through_all_differences_and_names_a_pane_that_differs():
                 driver.app.session.message.split(";")[1].strip()[0],
             )
         )
-    assert [visit for visit, _ in seen] == list(driver.app.session.marks)
+    assert [visit for visit, _ in seen] == list(driver.app.session.divergences.visits)
     assert {letter for _, letter in seen} <= {"B", "C", "D"}
-    assert [driver.app.session.differs_at(pane) for pane in range(4)] == [None, 6, 2, 3]
+    assert [driver.app.session.divergences.first(pane) for pane in range(4)] == [None, 6, 2, 3]
 
 
 def test_equal_algorithms_never_differ():

@@ -7,9 +7,11 @@ at the one before, or the first visit if they differ there.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,6 +63,34 @@ def next_divergence(traces: Sequence[HasOrders], after: int) -> int | None:
 def divergences_from_first(traces: Sequence[HasOrders]) -> tuple[tuple[int, ...], ...]:
     """For each trace the visits, from 1, at which it diverges from the first."""
     return tuple(tuple(divergences((traces[0], trace)).tolist()) for trace in traces)
+
+
+@dataclass(frozen=True)
+class Divergences:
+    """Where the orders of several traces diverge from the first one's.
+
+    ``by_trace`` has the visits for each trace, from 1 and ascending.
+    """
+
+    by_trace: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def of(cls, traces: Sequence[HasOrders]) -> Divergences:
+        """Those of some traces."""
+        return cls(divergences_from_first(traces))
+
+    @cached_property
+    def visits(self) -> tuple[int, ...]:
+        """The visits at which any of the orders diverges, ascending."""
+        return tuple(sorted({visit for visits in self.by_trace for visit in visits}))
+
+    def first(self, trace: int) -> int | None:
+        """The first visit at which a trace's order diverges; None if it never does."""
+        return next(iter(self.by_trace[trace]), None)
+
+    def __contains__(self, visit: int) -> bool:
+        index = bisect_left(self.visits, visit)
+        return self.visits[index : index + 1] == (visit,)
 
 
 def cells_at_visit(traces: Sequence[Trace], visit: int) -> tuple[int, ...]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from math import cos, pi, sin
 
 import pygame
 
-from visualizer.draw.shapes import Point, disc, polygon, rounded
-from visualizer.draw.theme import Colour, Theme
-from visualizer.draw.vector import VectorSurface
+from visualizer.draw.canvas import Canvas, Point
+from visualizer.draw.theme import Colour
 
 _Shape = tuple[Point, ...]
 
@@ -61,56 +60,55 @@ _SHAPES: dict[str, tuple[_Shape, ...]] = {
 }  # fmt: skip
 
 
-def icon(surface: pygame.Surface, name: str, rect: pygame.Rect, colour: Colour) -> None:
+def draw_icon(canvas: Canvas, name: str, rect: pygame.Rect, colour: Colour) -> None:
     """Draw an icon into a square in the middle of ``rect``."""
     side = max(1, min(rect.width, rect.height))
-    picture: pygame.Surface
-    if isinstance(surface, VectorSurface):
-        picture = VectorSurface((side + 2, side + 2))
-        _draw(picture, name, colour)
-    else:
-        picture = _picture(name, side, colour)
-    surface.blit(picture, picture.get_rect(center=rect.center))
+    tile = canvas.tile(
+        ("icon", name, colour),
+        (side + 2, side + 2),
+        lambda tile: _draw(tile, name, colour),
+        transparent=True,
+    )
+    canvas.paint(tile, _centred(tile.size, rect))
 
 
-@lru_cache(maxsize=512)
-def _picture(name: str, side: int, colour: Colour) -> pygame.Surface:
-    picture = pygame.Surface((side + 2, side + 2), pygame.SRCALPHA)
-    _draw(picture, name, colour)
-    return picture
+def _centred(size: tuple[int, int], rect: pygame.Rect) -> tuple[int, int]:
+    """The top left of something in the middle of ``rect``."""
+    centred = pygame.Rect((0, 0), size)
+    centred.center = rect.center
+    return centred.topleft
 
 
-def _draw(picture: pygame.Surface, name: str, colour: Colour) -> None:
+def _draw(canvas: Canvas, name: str, colour: Colour) -> None:
     if name == "theme":
-        _half_disc(picture, picture.get_rect(), colour)
+        _draw_half_disc(canvas, colour)
         return
-    side = picture.get_width() - 2
+    side = canvas.rect.width - 2
     for shape in _SHAPES[name]:
-        polygon(picture, [(1 + x * side, 1 + y * side) for x, y in shape], colour)
+        canvas.polygon([(1 + x * side, 1 + y * side) for x, y in shape], colour)
 
 
-def emblem(side: int, theme: Theme) -> pygame.Surface:
-    """The program's own sign: nine cells, some found, one being visited."""
-    picture = pygame.Surface((side, side), pygame.SRCALPHA)
-    cell = side // 3
+def _draw_half_disc(canvas: Canvas, colour: Colour) -> None:
+    """Draw a circle whose left half is filled."""
+    middle, radius = canvas.rect.width / 2, canvas.rect.width * 0.42
+    turns = [step / 24 for step in range(25)]
+    # Both shapes reach a little over the middle, so that no seam is seen between them.
+    left = [(middle - radius * sin(pi * turn), middle - radius * cos(pi * turn)) for turn in turns]
+    canvas.polygon(
+        [(middle + 0.25, middle - radius), *left, (middle + 0.25, middle + radius)], colour
+    )
+    outer = [(2 * middle - x, y) for x, y in left]
+    inner = [(middle + (x - middle) * 0.78, middle + (y - middle) * 0.78) for x, y in outer]
+    canvas.polygon([*outer, *reversed(inner)], colour)
+
+
+def draw_emblem(canvas: Canvas) -> None:
+    """Draw the program's own sign: nine cells, some revealed, one being visited."""
+    theme, cell = canvas.theme, canvas.rect.width // 3
     fills = {(0, 0): theme.pane(0), (1, 0): theme.pane(0), (0, 1): theme.pane(1),
              (2, 2): theme.pane(2), (1, 1): theme.current}  # fmt: skip
+    face = cell - max(1, cell // 8)
     for row in range(3):
         for col in range(3):
-            gap = max(1, cell // 8)
-            place = pygame.Rect(col * cell, row * cell, cell - gap, cell - gap)
-            rounded(picture, place, fills.get((row, col), theme.hidden), max(1, cell // 5))
-    return picture
-
-
-def _half_disc(surface: pygame.Surface, rect: pygame.Rect, colour: Colour) -> None:
-    radius = min(rect.width, rect.height) * 0.42
-    size = round(radius * 2) + 4
-    picture = pygame.Surface((size, size), pygame.SRCALPHA)
-    middle = (size / 2, size / 2)
-    disc(picture, middle, radius, colour)
-    inner = pygame.Surface((size, size), pygame.SRCALPHA)
-    disc(inner, middle, radius * 0.78, (255, 255, 255))
-    inner.fill((0, 0, 0, 0), (0, 0, size // 2, size))
-    picture.blit(inner, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-    surface.blit(picture, picture.get_rect(center=rect.center))
+            box = pygame.Rect(col * cell, row * cell, face, face)
+            canvas.box(box, fills.get((row, col), theme.hidden), max(1, cell // 5))

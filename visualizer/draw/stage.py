@@ -10,12 +10,11 @@ from itertools import repeat
 import pygame
 
 from visualizer.draw.board.board_picture import BoardPicture
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_panel import CodeLayout, CodeView, draw_code
 from visualizer.draw.panels.pane import PaneLayout, PaneView, draw_pane, pane_layout, title_fits
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView
-from visualizer.draw.shapes import outlined
-from visualizer.draw.theme import Theme
 from visualizer.playback.scenario import Overlay
 
 
@@ -46,7 +45,7 @@ def grid_of_panes(
     count: int,
     board: tuple[int, int],
     metrics: Metrics,
-    bare: bool = False,
+    only_board: bool = False,
     columns: int | None = None,
 ) -> list[pygame.Rect]:
     """The rectangles of ``count`` panes: in the number of columns that makes boards largest.
@@ -56,7 +55,7 @@ def grid_of_panes(
 
     def worth(columns: int) -> tuple[float, int]:
         first = _pane_rects(rect, count, columns, metrics)[0]
-        size = pane_layout(first, *board, metrics, bare).grid.scale
+        size = pane_layout(first, *board, metrics, only_board).grid.scale
         # A grid with holes has to make the boards a good deal larger.
         return size * (0.8 if count % columns else 1.0), -abs(columns - _balanced(count, rect))
 
@@ -90,56 +89,46 @@ class Stage:
         self._timeline = TimelinePicture()
 
     def draw_panes(
-        self,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        view: StageView,
-        theme: Theme,
-        metrics: Metrics,
-        layout: StageLayout,
+        self, canvas: Canvas, rect: pygame.Rect, view: StageView, layout: StageLayout
     ) -> None:
-        """Draw the panes into ``rect`` and note where they lie in ``layout``."""
+        """Draw the panes into ``rect`` and write into ``layout`` where they lie."""
         trace = view.panes[0].state.trace
-        bare = view.panes[0].only_board
+        only_board = view.panes[0].only_board
         layout.panes = grid_of_panes(
-            rect, len(view.panes), (trace.height, trace.width), metrics, bare, view.columns
+            rect,
+            len(view.panes),
+            (trace.height, trace.width),
+            canvas.metrics,
+            only_board,
+            view.columns,
         )
-        short = not all(map(title_fits, layout.panes, view.panes, repeat(metrics)))
-        for pane, place in zip(view.panes, layout.panes):
+        short = not all(map(title_fits, layout.panes, view.panes, repeat(canvas.metrics)))
+        for pane, rect in zip(view.panes, layout.panes):
             picture = self._pictures.setdefault(pane.index, BoardPicture())
             layout.boards.append(
-                draw_pane(surface, place, pane, picture, theme, metrics, view.overlay, view.mines,
-                          short)
-            )  # fmt: skip
+                draw_pane(canvas, rect, pane, picture, view.overlay, view.mines, short)
+            )
 
-    def draw_timeline(
-        self,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        view: TimelineView,
-        theme: Theme,
-        metrics: Metrics,
-    ) -> None:
+    def draw_timeline(self, canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
         """Draw the timeline's curves into ``rect``."""
-        self._timeline.draw(surface, rect, view, theme, metrics)
+        self._timeline.draw(canvas, rect, view)
 
-    def draw(
-        self, surface: pygame.Surface, view: StageView, theme: Theme, metrics: Metrics
-    ) -> StageLayout:
+    def draw(self, canvas: Canvas, view: StageView) -> StageLayout:
         """Fill a whole surface: panes, the code beside them, the timeline below."""
-        surface.fill(theme.background)
+        theme, metrics = canvas.theme, canvas.metrics
+        canvas.fill(theme.background)
         layout = StageLayout()
-        rect = surface.get_rect().inflate(-2 * metrics.margin, -2 * metrics.margin)
+        rect = canvas.rect.inflate(-2 * metrics.margin, -2 * metrics.margin)
         if view.timeline:
-            box = pygame.Rect(rect.left, rect.bottom - metrics.px(130), rect.width, metrics.px(130))
-            outlined(surface, box, theme.panel, theme.line, metrics.radius)
-            layout.timeline = box.inflate(-2 * metrics.px(16), -2 * metrics.px(12))
-            self.draw_timeline(surface, layout.timeline, view.timeline, theme, metrics)
-            rect.height -= box.height + metrics.px(12)
+            box = pygame.Rect(rect.left, rect.bottom - canvas.px(130), rect.width, canvas.px(130))
+            canvas.outlined_box(box, theme.panel, theme.line, metrics.radius)
+            layout.timeline = box.inflate(-2 * canvas.px(16), -2 * canvas.px(12))
+            self.draw_timeline(canvas, layout.timeline, view.timeline)
+            rect.height -= box.height + canvas.px(12)
         if view.code:
-            width = min(metrics.px(400), rect.width // 3)
+            width = min(canvas.px(400), rect.width // 3)
             box = pygame.Rect(rect.right - width, rect.top, width, rect.height)
-            layout.code = draw_code(surface, box, view.code, theme, metrics)
-            rect.width -= width + metrics.px(12)
-        self.draw_panes(surface, rect, view, theme, metrics, layout)
+            layout.code = draw_code(canvas, box, view.code)
+            rect.width -= width + canvas.px(12)
+        self.draw_panes(canvas, rect, view, layout)
         return layout

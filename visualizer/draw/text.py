@@ -1,4 +1,4 @@
-"""Text on Surfaces: fonts from packages, sizes in pixels, measured, cut and wrapped here.
+"""Fonts from packages and sizes in pixels: how text is measured, cut and broken into lines.
 
 The fonts come from two packages so that pictures look the same everywhere; without them pygame's
 own font stands in. Characters that those fonts lack are drawn with a font of the system.
@@ -6,14 +6,11 @@ own font stands in. Characters that those fonts lack are drawn with a font of th
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
 import pygame
-
-from visualizer.draw.theme import Colour
 
 REGULAR = "regular"
 STRONG = "strong"
@@ -28,7 +25,6 @@ _SYSTEM_CJK = (
     "notosanscjksc", "notosanscjk", "sourcehansans", "microsoftyahei", "malgungothic",
     "pingfangsc", "applesdgothicneo", "hiraginosansgb", "wenquanyimicrohei", "unifont",
 )  # fmt: skip
-_KEPT_TEXTS = 6000
 
 
 @cache
@@ -64,7 +60,8 @@ def _cjk_font(size: int) -> pygame.font.Font:
     return pygame.font.Font(_cjk_file(), max(size, 1))
 
 
-def _font_for(text: str, face: str, size: int) -> pygame.font.Font:
+def font_for(text: str, face: str, size: int) -> pygame.font.Font:
+    """The font that can draw ``text``: that of its face, or a Chinese, Japanese or Korean one."""
     if text.isascii() or max(text) < "\u2e80":
         return font(face, size)
     return _cjk_font(size)
@@ -78,46 +75,29 @@ def clean(text: str) -> str:
     )
 
 
-_rendered: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
-
-
-def rendered(text: str, face: str, size: int, colour: Colour) -> pygame.Surface:
-    """A Surface with one line of text; the most recently used are kept."""
-    key = (text, face, size, colour)
-    surface = _rendered.get(key)
-    if surface is None:
-        surface = _drawn(_font_for(text, face, size), clean(text), colour)
-        _rendered[key] = surface
-        if len(_rendered) > _KEPT_TEXTS:
-            _rendered.popitem(last=False)
-    else:
-        _rendered.move_to_end(key)
-    return surface
-
-
-def _drawn(font_: pygame.font.Font, text: str, colour: Colour) -> pygame.Surface:
-    # Text that is empty, or too small to be seen, has no width, and pygame refuses to draw it.
-    if font_.size(text)[0]:
-        return font_.render(text, True, colour)
-    return pygame.Surface((1, font_.get_linesize()), pygame.SRCALPHA)
-
-
-def text_of(picture: pygame.Surface) -> tuple[str, str, int, Colour] | None:
-    """Text, face, size and colour of a Surface that `rendered` made lately, None for any other."""
-    # The one that was asked for last is the last, so the search is short.
-    return next((key for key in reversed(_rendered) if _rendered[key] is picture), None)
-
-
 @lru_cache(maxsize=8192)
 def width_of(text: str, face: str, size: int) -> int:
     """How many pixels wide a line of text is."""
-    return _font_for(text, face, size).size(clean(text))[0] if text else 0
+    return font_for(text, face, size).size(clean(text))[0] if text else 0
 
 
 @lru_cache(maxsize=1024)
 def height_of(face: str, size: int) -> int:
     """How many pixels high a line of text is."""
     return font(face, size).get_linesize()
+
+
+@lru_cache(maxsize=1024)
+def ascent_of(face: str, size: int) -> int:
+    """How many pixels the baseline of a line of text is below its top."""
+    return font(face, size).get_ascent()
+
+
+@lru_cache(maxsize=8192)
+def extent_of(text: str, face: str, size: int) -> tuple[int, int]:
+    """Width and height in pixels that a line of text takes when it is drawn, both at least 1."""
+    width, height = font_for(text, face, size).size(clean(text))
+    return max(width, 1), max(height, 1)
 
 
 @lru_cache(maxsize=4096)
@@ -150,59 +130,3 @@ def wrapped(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
                 line = longer
         lines.append(line)
     return tuple(fitted(line, face, size, width) for line in lines)
-
-
-def put(
-    surface: pygame.Surface,
-    text: str,
-    place: tuple[float, float],
-    *,
-    size: int,
-    colour: Colour,
-    face: str = REGULAR,
-    align: str = "left",
-    most: int | None = None,
-) -> pygame.Rect:
-    """Draw one line; ``place`` is its top left, top middle or top right by ``align``.
-
-    ``most`` is the width in pixels to cut it to. Returns the rectangle drawn to.
-    """
-    if most is not None:
-        text = fitted(text, face, size, most)
-    picture = rendered(text, face, size, colour)
-    rect = picture.get_rect()
-    x, y = round(place[0]), round(place[1])
-    if align == "right":
-        rect.topright = (x, y)
-    elif align == "middle":
-        rect.midtop = (x, y)
-    elif align == "centre":
-        rect.center = (x, y)
-    else:
-        rect.topleft = (x, y)
-    if text:
-        surface.blit(picture, rect)
-    return rect
-
-
-def put_lines(
-    surface: pygame.Surface,
-    text: str,
-    place: tuple[int, int],
-    width: int,
-    *,
-    size: int,
-    colour: Colour,
-    face: str = REGULAR,
-    apart: int | None = None,
-    most: int | None = None,
-) -> int:
-    """Draw text broken into lines of ``width`` pixels, ``most`` lines at most; the y below them.
-
-    ``apart`` is how many pixels a line begins below the one before it; else the face says it.
-    """
-    left, top = place
-    for line in wrapped(text, face, size, width)[:most]:
-        put(surface, line, (left, top), size=size, colour=colour, face=face)
-        top += height_of(face, size) if apart is None else apart
-    return top

@@ -32,8 +32,8 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
 def luminance(colour: Colour) -> float:
     """Relative luminance, 0 (black) to 1 (white), as WCAG 2.1 defines it."""
     red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in (value / 255 for value in colour)
+        channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+        for channel in (value / 255 for value in colour)
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -62,7 +62,7 @@ class Theme:
     warning: Colour
     warning_ground: Colour
     hidden: Colour
-    shown: Colour
+    revealed: Colour
     mine: Colour
     exploded: Colour
     on_exploded: Colour
@@ -81,14 +81,14 @@ class Theme:
 
     def visited(self, index: int) -> Colour:
         """What a visited cell of a pane is filled with."""
-        return mix(self.shown, self.pane(index), self.tint)
+        return mix(self.revealed, self.pane(index), self.tint)
 
     def marked(self, index: int) -> Colour:
-        """What a cell is filled with that has been noted before its turn."""
+        """What a cell is filled with that has been marked before it is visited."""
         return mix(self.hidden, self.pane(index), self.tint * 0.6)
 
     def heat_at(self, share: float) -> Colour:
-        """The heat colour for the place in an order, 0 (first) to 1 (last)."""
+        """The heat colour for a position in an order, 0 (first) to 1 (last)."""
         return _between(self.heat, share)
 
     def diverging_at(self, share: float) -> Colour:
@@ -100,9 +100,9 @@ class Theme:
 
 
 def _between(colours: tuple[Colour, ...], share: float) -> Colour:
-    place = min(max(share, 0.0), 1.0) * (len(colours) - 1)
-    index = min(int(place), len(colours) - 2)
-    return mix(colours[index], colours[index + 1], place - index)
+    position = min(max(share, 0.0), 1.0) * (len(colours) - 1)
+    index = min(int(position), len(colours) - 2)
+    return mix(colours[index], colours[index + 1], position - index)
 
 
 DARK = Theme(
@@ -120,7 +120,7 @@ DARK = Theme(
     warning=rgb("ffb0b8"),
     warning_ground=rgb("4a1f2a"),
     hidden=rgb("424d6b"),
-    shown=rgb("202633"),
+    revealed=rgb("202633"),
     mine=rgb("c4cad8"),
     exploded=rgb("cf4249"),
     on_exploded=rgb("ffffff"),
@@ -167,7 +167,7 @@ LIGHT = Theme(
     warning=rgb("8f1d2c"),
     warning_ground=rgb("fbe3e6"),
     hidden=rgb("b9c4db"),
-    shown=rgb("f5f7fb"),
+    revealed=rgb("f5f7fb"),
     mine=rgb("333c50"),
     exploded=rgb("c2303a"),
     on_exploded=rgb("ffffff"),
@@ -214,7 +214,7 @@ PROJECTOR = Theme(
     warning=rgb("7a0010"),
     warning_ground=rgb("ffe9ea"),
     hidden=rgb("bdbdbd"),
-    shown=rgb("ffffff"),
+    revealed=rgb("ffffff"),
     mine=rgb("000000"),
     exploded=rgb("c40018"),
     on_exploded=rgb("ffffff"),

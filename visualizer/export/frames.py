@@ -7,12 +7,10 @@ import pygame
 from numpy.typing import NDArray
 
 from visualizer.algorithms.lookup import program_of
-from visualizer.analysis.divergence import cells_at_visit
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.code_panel import CodeView
-from visualizer.draw.panels.pane import PaneView, remark_of
-from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import Stage, StageView
+from visualizer.draw.surface_canvas import SurfaceCanvas
+from visualizer.draw.view import ViewChoices, view_at
 from visualizer.export.layout import dimensions_of
 from visualizer.export.plan import ExportPlan, Part
 from visualizer.recording.variables import Variable, VariableTracer
@@ -31,13 +29,13 @@ class FrameDrawer:
         self.size = (width + width % 2, height + height % 2) if even else (width, height)
         self._views = StageViews(plan)
         self._stage = Stage()
-        self._surface = pygame.Surface(self.size, 0, 32)
+        surface = pygame.Surface(self.size, 0, 32)
+        self._canvas = SurfaceCanvas(surface, plan.colours, Metrics(self.dimensions.scale))
 
     def draw(self, tick: int) -> pygame.Surface:
         """The picture at a tick; it is drawn over when the next is asked for."""
-        metrics = Metrics(self.dimensions.scale)
-        self._stage.draw(self._surface, self._views.at(tick), self.plan.colours, metrics)
-        return self._surface
+        self._stage.draw(self._canvas, self._views.at(tick))
+        return self._canvas.surface
 
     def pixels(self, tick: int) -> Pixels:
         """The picture at a tick as an array of its own."""
@@ -53,39 +51,29 @@ class StageViews:
     def __init__(self, plan: ExportPlan) -> None:
         self._plan = plan
         self._focus = min(plan.focus, len(plan.traces) - 1)
-        self._tracer = VariableTracer(
-            plan.traces[self._focus], program_of(plan.traces[self._focus])
+        focused = plan.traces[self._focus]
+        self._tracer = VariableTracer(focused, program_of(focused))
+        code = Part.CODE in plan.parts
+        self._choices = ViewChoices(
+            self._focus,
+            show_focus=code,
+            overlay=plan.overlay,
+            mines=plan.mines,
+            only_boards=Part.FRONTIER not in plan.parts,
+            code=code,
+            timeline=Part.TIMELINE in plan.parts,
+            columns=plan.columns,
         )
 
     def at(self, tick: int) -> StageView:
         """All that is to be drawn at a tick."""
-        plan = self._plan
-        panes = [self._pane(pane, tick) for pane in range(len(plan.traces))]
-        code = timeline = None
-        if Part.CODE in plan.parts:
-            code = CodeView(panes[self._focus], self._variables(panes[self._focus].state.moment))
-        if Part.TIMELINE in plan.parts:
-            timeline = TimelineView(plan.comparison, tick, self._focus, plan.marks)
-        return StageView(panes, code, timeline, plan.overlay, plan.mines, plan.columns)
-
-    def _pane(self, pane: int, tick: int) -> PaneView:
-        plan = self._plan
-        trace = plan.traces[pane]
-        state = trace.state_at(plan.comparison.moment(pane, tick))
-        remark, good = remark_of(pane, state.finished, next(iter(plan.divergences[pane]), None))
-        focused = Part.CODE in plan.parts and pane == self._focus and len(plan.traces) > 1
-        return PaneView(
-            pane, state, focused, remark, good,
-            self._flagged(state.visits), Part.FRONTIER not in plan.parts,
-        )  # fmt: skip
-
-    def _flagged(self, visit: int) -> tuple[int, ...]:
-        """Where the orders part just now: the cells that the panes visit."""
-        if visit not in self._plan.marks:
-            return ()
-        return cells_at_visit(self._plan.traces, visit)
+        comparison = self._plan.comparison
+        variables = self._variables(comparison.moment(self._focus, tick))
+        return view_at(comparison, tick, self._choices, self._plan.divergences, variables=variables)
 
     def _variables(self, moment: int) -> list[Variable]:
+        if not self._choices.code:
+            return []
         while not self._tracer.work(moment, lambda: True):
             pass
         return self._tracer.variables(moment) or []

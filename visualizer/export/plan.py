@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from visualizer.analysis.divergence import divergences_from_first
+from visualizer.analysis.divergence import Divergences
 from visualizer.draw.theme import LIGHT, Theme
 from visualizer.errors import UsageError
 from visualizer.language.terms import UNITS
@@ -133,16 +133,9 @@ class ExportPlan:
         return self.theme or LIGHT
 
     @cached_property
-    def divergences(self) -> tuple[tuple[int, ...], ...]:
-        """For each pane the visits at which its order diverges from the first pane's."""
-        return divergences_from_first(self.traces)
-
-    @cached_property
-    def marks(self) -> tuple[int, ...]:
-        """All visits at which an order diverges from the first; none unless steps are visits."""
-        if not self.sync.counts_visits:
-            return ()
-        return tuple(sorted({visit for visits in self.divergences for visit in visits}))
+    def divergences(self) -> Divergences:
+        """Where the panes' orders diverge from the first pane's."""
+        return Divergences.of(self.traces)
 
     # Time
 

@@ -7,7 +7,9 @@ from typing import Protocol
 
 import pygame
 
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import THEMES, find_theme
 from visualizer.window.input import Input
 from visualizer.window.saving import ask_before_quitting
@@ -66,8 +68,9 @@ class App:
         width, height = self.size
         fitting = min(width / _PLAN[0], height / _PLAN[1])
         metrics = Metrics(min(max(fitting, 0.72), 5.0) * self.session.choices.zoom)
-        rect = pygame.Rect(0, 0, max(width, metrics.px(_LEAST[0])),
-                           max(height, metrics.px(_LEAST[1])))  # fmt: skip
+        rect = pygame.Rect(
+            0, 0, max(width, metrics.px(_LEAST[0])), max(height, metrics.px(_LEAST[1]))
+        )
         at = self._interaction
         theme = find_theme(self.session.choices.theme)
         return View(rect, metrics, theme, at.pointer, at.hovered, at.focus)
@@ -117,38 +120,38 @@ class App:
         """Draw everything on ``surface``."""
         self.size = surface.get_size()
         self.dirty = False
-        if self.blank:
-            surface.fill((0, 0, 0))
-            return
         view = self.view
+        canvas = SurfaceCanvas(surface, view.theme, view.metrics)
+        if self.blank:
+            canvas.fill((0, 0, 0))
+            return
         self.main.controls(view.rect, view.metrics)
         if not any(panel.covers for panel in self._panels):
-            self.main.draw(surface, view.rect, view.theme, view.metrics)
-        self._draw_panels(surface, view)
+            self.main.draw(canvas, view.rect)
+        self._draw_panels(canvas, view.rect)
         self._lay_out()
-        self._draw_controls(surface, view)
-        self.main.draw_message(surface, view.theme, view.metrics)
+        self._draw_controls(canvas)
+        self.main.draw_message(canvas)
 
-    def _draw_panels(self, surface: pygame.Surface, view: View) -> None:
+    def _draw_panels(self, canvas: Canvas, window: pygame.Rect) -> None:
         """Draw the panels that lie over one another, each over the controls of what is below."""
-        covered = self.main.controls(view.rect, view.metrics)
+        covered = self.main.controls(window, canvas.metrics)
         for panel in self._panels:
             for control in covered:
-                draw_control(surface, control, view.theme, view.metrics)
-            draw_panel(surface, panel, view.theme, view.metrics)
-            panel.draw(surface, panel.inner, view.theme, view.metrics)
-            covered = panel.controls(panel.inner, view.metrics)
+                draw_control(canvas, control)
+            draw_panel(canvas, panel)
+            panel.draw(canvas, panel.inner)
+            covered = panel.controls(panel.inner, canvas.metrics)
 
-    def _draw_controls(self, surface: pygame.Surface, view: View) -> None:
+    def _draw_controls(self, canvas: Canvas) -> None:
         at = self._interaction
         for control in at.controls:
-            draw_control(
-                surface, control, view.theme, view.metrics,
-                focused=control.name == at.focus and not control.own_cursor,
-                hovered=control.name == at.hovered, held=control.name == at.held,
-            )  # fmt: skip
+            draw_control(canvas, control,
+                         focused=control.name == at.focus and not control.own_cursor,
+                         hovered=control.name == at.hovered,
+                         held=control.name == at.held)  # fmt: skip
         if at.tip_control is not None:
-            draw_tip(surface, at.tip_control, view.theme, view.metrics)
+            draw_tip(canvas, at.tip_control)
 
     # Time
 

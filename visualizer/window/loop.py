@@ -12,7 +12,9 @@ from dataclasses import replace
 import pygame
 
 from visualizer.board.neighbours import Order
-from visualizer.draw.icons import emblem
+from visualizer.draw.icons import draw_emblem
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import DARK
 from visualizer.errors import FileError, NoDisplayError
 from visualizer.playback.scenario import Scenario
@@ -129,7 +131,7 @@ class Window:
         self._size = self._first_size() if size is None else _on_desktop(size)
         self._title = ""
         pygame.display.set_caption("Minesweeper reveal")
-        pygame.display.set_icon(emblem(96, DARK))
+        pygame.display.set_icon(_emblem())
         pygame.display.set_mode(self._size, pygame.RESIZABLE)
         pygame.key.set_repeat(350, 40)
         if full_screen:
@@ -193,6 +195,13 @@ class Window:
         if title != self._title:
             self._title = title
             pygame.display.set_caption(title)
+
+
+def _emblem() -> pygame.Surface:
+    """The window's icon."""
+    surface = pygame.Surface((96, 96), pygame.SRCALPHA)
+    draw_emblem(SurfaceCanvas(surface, DARK, Metrics()))
+    return surface
 
 
 def _on_desktop(size: tuple[int, int]) -> tuple[int, int]:

@@ -14,7 +14,7 @@ import numpy as np
 
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
 from visualizer.algorithms.lookup import find_algorithm, program_of
-from visualizer.analysis.divergence import divergences_from_first
+from visualizer.analysis.divergence import Divergences
 from visualizer.board.board import Board, check_clickable
 from visualizer.board.cells import Cell
 from visualizer.board.editing import BoardEdit
@@ -83,9 +83,8 @@ class Session:
         self.message = ""
         self.message_is_error = False
         self._message_left = 0.0
-        self._marks: tuple[int, ...] = ()
         self._message_position: int | None = None
-        self._differences: tuple[tuple[int, ...], ...] = ()
+        self.divergences = Divergences(())
         self.open_board(board)
 
     # Boards
@@ -232,39 +231,27 @@ class Session:
             self.player.load(comparison)
         self.focus = min(self.focus, len(traces) - 1)
         self.loose.clear()
-        self._compare(traces)
+        self.divergences = Divergences.of(traces)
 
     # Where orders differ
-
-    def _compare(self, traces: Sequence[Trace]) -> None:
-        self._differences = divergences_from_first(traces)
-        self._marks = tuple(sorted({visit for visits in self._differences for visit in visits}))
-
-    @property
-    def marks(self) -> tuple[int, ...]:
-        """The visits, from 1, at which an order differs from the first pane's."""
-        return self._marks
-
-    def differs_at(self, pane: int) -> int | None:
-        """The first visit, from 1, at which a pane's order differs from the first pane's."""
-        if pane >= len(self._differences) or not self._differences[pane]:
-            return None
-        return self._differences[pane][0]
 
     def to_next_difference(self, direction: int = 1) -> None:
         """Jump to the next visit at which the orders differ, or the one before."""
         player = self.player
         if player is None:
             return
-        if not self._marks:
+        marks = self.divergences.visits
+        if not marks:
             self.say(SAME)
             return
         visit = int(self.state(0).visits)
         if direction > 0:
-            mark = next((mark for mark in self._marks if mark > visit), self._marks[0])
+            mark = next((mark for mark in marks if mark > visit), marks[0])
         else:
-            mark = next((mark for mark in reversed(self._marks) if mark < visit), self._marks[-1])
-        differing = [pane for pane, visits in enumerate(self._differences) if mark in visits]
+            mark = next((mark for mark in reversed(marks) if mark < visit), marks[-1])
+        differing = [
+            pane for pane, visits in enumerate(self.divergences.by_trace) if mark in visits
+        ]
         if self.focus not in (0, *differing):
             self.focus = differing[0]
         chosen = self.focus if self.focus in differing else differing[0]

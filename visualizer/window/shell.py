@@ -12,6 +12,7 @@ from typing import Protocol
 
 import pygame
 
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import Theme
 from visualizer.window.actions import Action
@@ -102,9 +103,7 @@ class Screen:
         """What can be pressed, in Tab order, laid out in ``rect``."""
         return []
 
-    def draw(
-        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
-    ) -> None:
+    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draw what is not a control into ``rect``."""
 
     def commands(self) -> Commands:

@@ -13,8 +13,8 @@ from visualizer.trace.trace import State
 
 Looks = NDArray[np.int64]
 
-# The parts of a look, each in bits of its own.
-HIDDEN_FILL, MARKED_FILL, SHOWN_FILL, VISITED_FILL, EXPLODED_FILL = range(5)
+# What a look is made of, each in bits of its own.
+HIDDEN_FILL, MARKED_FILL, REVEALED_FILL, VISITED_FILL, EXPLODED_FILL = range(5)
 HEAT_FILL = 16
 HEAT_LEVELS = 64
 NO_RING, WAITING_RING, CALL_RING, CURRENT_RING = range(4)
@@ -32,7 +32,7 @@ _MINE, _HIDDEN, _BLANK, _EXPLODED = (
 
 @dataclass(frozen=True)
 class Look:
-    """One look, taken apart."""
+    """One look as named values."""
 
     fill: int
     ring: int
@@ -41,8 +41,8 @@ class Look:
     number: int
 
 
-def taken_apart(look: int) -> Look:
-    """The parts of one number of a `Looks` array."""
+def unpacked(look: int) -> Look:
+    """What one number of a `Looks` array stands for."""
     return Look(
         look & (1 << _FILL_BITS) - 1,
         look >> _RING_AT & (1 << _RING_BITS) - 1,
@@ -54,7 +54,9 @@ def taken_apart(look: int) -> Look:
 
 def plain_look(symbol: str) -> int:
     """How a cell with this symbol looks before anything is visited."""
-    fill = {MINE: HIDDEN_FILL, HIDDEN: HIDDEN_FILL, EXPLODED: EXPLODED_FILL}.get(symbol, SHOWN_FILL)
+    fill = {MINE: HIDDEN_FILL, HIDDEN: HIDDEN_FILL, EXPLODED: EXPLODED_FILL}.get(
+        symbol, REVEALED_FILL
+    )
     return fill | SYMBOLS.index(symbol) << _SYMBOL_AT
 
 
@@ -66,7 +68,7 @@ def looks(
 ) -> Looks:
     """How each cell looks in ``state``, shape (height * width,).
 
-    ``flagged`` are cells (row * width + column) to point out, such as where orders part.
+    ``flagged`` are cells (row * width + column) to point out, such as where orders differ.
     """
     trace = state.trace
     codes = state.codes.ravel()
@@ -88,7 +90,7 @@ def looks(
 
 def _fills(state: State, codes: NDArray[np.uint8], visited: NDArray[np.bool_]) -> Looks:
     start = state.trace.board.codes().ravel()
-    fill = np.full(codes.shape, SHOWN_FILL, np.int64)
+    fill = np.full(codes.shape, REVEALED_FILL, np.int64)
     hidden = (codes == _MINE) | (codes == _HIDDEN)
     fill[hidden] = HIDDEN_FILL
     fill[~hidden & (codes != start)] = MARKED_FILL
@@ -100,7 +102,7 @@ def _fills(state: State, codes: NDArray[np.uint8], visited: NDArray[np.bool_]) -
 def _rings(state: State) -> Looks:
     trace = state.trace
     size = trace.height * trace.width
-    rings = np.zeros(size + 1, np.int64)  # what is off the board goes to the last place
+    rings = np.zeros(size + 1, np.int64)  # what is off the board goes to the last entry
     if trace.has_frontier:
         rings[np.minimum(trace.cells[state.frontier_moments()], size)] = WAITING_RING
     else:

@@ -9,13 +9,16 @@ import pygame
 from visualizer.board.cells import Cell
 from visualizer.draw.board.board_picture import plain_tile
 from visualizer.draw.board.grid import Grid, label_room
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.shapes import polygon, ring
-from visualizer.draw.text import REGULAR, rendered
-from visualizer.draw.theme import Theme
+from visualizer.draw.theme import Colour
 
 # Room for numbers of three digits that can still be read.
 _SMALLEST_LABELS = 21
+# The mouse pointer that stands for the click, in a unit square.
+_POINTER = (
+    (0.0, 0.0), (0.0, 0.86), (0.2, 0.66), (0.36, 1.0), (0.52, 0.92), (0.37, 0.6), (0.64, 0.6),
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -25,15 +28,15 @@ class EditGrid:
     grid: Grid
     first: Cell
 
-    def cell_under(self, place: tuple[int, int]) -> Cell:
+    def cell_under(self, point: tuple[int, int]) -> Cell:
         """The cell under a point; beyond the edges those that would be there."""
-        row = (place[1] - self.grid.top) // self.grid.cell
-        col = (place[0] - self.grid.left) // self.grid.cell
+        row = (point[1] - self.grid.top) // self.grid.cell
+        col = (point[0] - self.grid.left) // self.grid.cell
         return self.first[0] + row, self.first[1] + col
 
-    def cell_at(self, place: tuple[int, int]) -> Cell | None:
+    def cell_at(self, point: tuple[int, int]) -> Cell | None:
         """The cell under a point, None where none is drawn."""
-        return self.cell_under(place) if self.grid.rect.collidepoint(place) else None
+        return self.cell_under(point) if self.grid.rect.collidepoint(point) else None
 
     def in_sight(self, cell: Cell) -> bool:
         """Whether a cell is drawn."""
@@ -64,14 +67,14 @@ def edit_grid(
     """
     whole = _fitting(rect, height, width)
     if whole >= metrics.px(11):
-        return EditGrid(_middled(rect, min(whole, metrics.px(110)), height, width), (0, 0))
+        return EditGrid(_centred(rect, min(whole, metrics.px(110)), height, width), (0, 0))
     cell = max(1, min(metrics.px(20), rect.width, rect.height))
     labels = _label_room(cell)
     rows = min(height, max(1, (rect.height - labels) // cell))
     cols = min(width, max(1, (rect.width - labels) // cell))
     row = min(max(first[0], 0), height - rows)
     col = min(max(first[1], 0), width - cols)
-    return EditGrid(_middled(rect, cell, rows, cols), (row, col))
+    return EditGrid(_centred(rect, cell, rows, cols), (row, col))
 
 
 def scrolled_to(grid: EditGrid, cell: Cell) -> Cell:
@@ -96,27 +99,25 @@ def _label_room(cell: int) -> int:
     return max(label_room(cell), _SMALLEST_LABELS)
 
 
-def _middled(rect: pygame.Rect, cell: int, height: int, width: int) -> Grid:
+def _centred(rect: pygame.Rect, cell: int, height: int, width: int) -> Grid:
     labels = _label_room(cell)
     left = rect.left + (rect.width - labels - cell * width) // 2 + labels
     top = rect.top + (rect.height - labels - cell * height) // 2 + labels
     return Grid(left, top, cell, height, width)
 
 
-def draw_edit(
-    surface: pygame.Surface, grid: EditGrid, view: EditView, theme: Theme, metrics: Metrics
-) -> None:
+def draw_edit(canvas: Canvas, grid: EditGrid, view: EditView) -> None:
     """Draw the part of the board that is in sight."""
-    _draw_cells(surface, grid, view.rows, theme)
-    _draw_labels(surface, grid, theme)
+    _draw_cells(canvas, grid, view.rows)
+    _draw_labels(canvas, grid)
     if view.click is not None and grid.in_sight(view.click):
-        _draw_click(surface, grid.cell_rect(view.click), theme)
+        _draw_click(canvas, grid.cell_rect(view.click))
     if view.pointed is not None and grid.in_sight(view.pointed):
         box = _face(grid.cell_rect(view.pointed))
-        ring(surface, box, theme.text, round(box.width * 0.14), max(1, metrics.px(1.5)))
+        canvas.ring(box, canvas.theme.text, round(box.width * 0.14), max(1, canvas.px(1.5)))
     if view.cursor is not None and grid.in_sight(view.cursor):
-        box = grid.cell_rect(view.cursor).inflate(metrics.px(6), metrics.px(6))
-        ring(surface, box, theme.accent, metrics.px(6), metrics.px(3))
+        box = grid.cell_rect(view.cursor).inflate(canvas.px(6), canvas.px(6))
+        canvas.ring(box, canvas.theme.accent, canvas.px(6), canvas.px(3))
 
 
 def _face(square: pygame.Rect) -> pygame.Rect:
@@ -125,57 +126,50 @@ def _face(square: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(square.topleft, (max(square.width - gap, 1), max(square.height - gap, 1)))
 
 
-def _draw_cells(
-    surface: pygame.Surface, grid: EditGrid, rows: tuple[str, ...], theme: Theme
-) -> None:
-    place, (first_row, first_col) = grid.grid, grid.first
-    tiles = {symbol: plain_tile(symbol, place.cell, theme) for symbol in set().union(*rows)}
-    surface.blits(
-        [
-            (tiles[symbol], (place.left + col * place.cell, place.top + row * place.cell))
-            for row, symbols in enumerate(rows[first_row : first_row + place.height])
-            for col, symbol in enumerate(symbols[first_col : first_col + place.width])
-        ],
-        doreturn=False,
+def _draw_cells(canvas: Canvas, grid: EditGrid, rows: tuple[str, ...]) -> None:
+    cells, (first_row, first_col) = grid.grid, grid.first
+    tiles = {symbol: plain_tile(canvas, symbol, cells.cell) for symbol in set().union(*rows)}
+    canvas.paint_all(
+        (tiles[symbol], (cells.left + col * cells.cell, cells.top + row * cells.cell))
+        for row, symbols in enumerate(rows[first_row : first_row + cells.height])
+        for col, symbol in enumerate(symbols[first_col : first_col + cells.width])
     )
 
 
-def _draw_labels(surface: pygame.Surface, grid: EditGrid, theme: Theme) -> None:
-    place = grid.grid
-    size = _label_room(place.cell) - 9
-    long = grid.first[0] + place.height > 100 or grid.first[1] + place.width > 100
-    every = 5 if long or place.cell < 18 else 1 if place.cell >= 22 else 2
-    for col in range(grid.first[1], grid.first[1] + place.width):
+def _draw_labels(canvas: Canvas, grid: EditGrid) -> None:
+    cells = grid.grid
+    size = _label_room(cells.cell) - 9
+    long = grid.first[0] + cells.height > 100 or grid.first[1] + cells.width > 100
+    every = 5 if long or cells.cell < 18 else 1 if cells.cell >= 22 else 2
+    dim = canvas.theme.dim
+    for col in range(grid.first[1], grid.first[1] + cells.width):
         if col % every == 0:
-            text = rendered(str(col), REGULAR, size, theme.dim)
-            x = place.left + round((col - grid.first[1] + 0.5) * place.cell)
-            surface.blit(text, text.get_rect(midbottom=(x, place.top - 3)))
-    for row in range(grid.first[0], grid.first[0] + place.height):
+            x = cells.left + round((col - grid.first[1] + 0.5) * cells.cell)
+            canvas.text(str(col), (x, cells.top - 3), size=size, colour=dim, align="above")
+    for row in range(grid.first[0], grid.first[0] + cells.height):
         if row % every == 0:
-            text = rendered(str(row), REGULAR, size, theme.dim)
-            y = place.top + round((row - grid.first[0] + 0.5) * place.cell)
-            surface.blit(text, text.get_rect(midright=(place.left - 8, y)))
+            y = cells.top + round((row - grid.first[0] + 0.5) * cells.cell)
+            canvas.text(str(row), (cells.left - 8, y), size=size, colour=dim, align="before")
 
 
-def _draw_click(surface: pygame.Surface, square: pygame.Rect, theme: Theme) -> None:
+def _draw_click(canvas: Canvas, square: pygame.Rect) -> None:
     """Mark the cell where the reveal starts: a ring, and a pointer where there is room for one."""
-    box = _face(square)
+    theme, box = canvas.theme, _face(square)
     side = box.width
-    ring(surface, box, theme.current, round(side * 0.14), max(2, round(side / 9)) + theme.weight)
-    if side < 10:
-        return
-    # The pointer in a unit square, a little larger behind itself so that it has an outline.
-    shape = ((0.0, 0.0), (0.0, 0.86), (0.2, 0.66), (0.36, 1.0), (0.52, 0.92), (0.37, 0.6),
-             (0.64, 0.6))  # fmt: skip
-    height = side * 0.4
-    left, top = box.left + side * 0.56, box.top + side * 0.48
-    for grown, colour in ((max(1.5, side * 0.05), theme.hidden), (0.0, theme.current)):
-        polygon(
-            surface,
-            [
-                (left + (x - 0.25) * (height + 2 * grown) + 0.25 * height,
-                 top + (y - 0.5) * (height + 2 * grown) + 0.5 * height)
-                for x, y in shape
-            ],
-            colour,
-        )  # fmt: skip
+    thick = max(2, round(side / 9)) + theme.weight
+    canvas.ring(box, theme.current, round(side * 0.14), thick)
+    if side >= 10:
+        # A little larger behind itself, so that it has an outline.
+        _draw_pointer(canvas, box, max(1.5, side * 0.05), theme.hidden)
+        _draw_pointer(canvas, box, 0.0, theme.current)
+
+
+def _draw_pointer(canvas: Canvas, box: pygame.Rect, grown: float, colour: Colour) -> None:
+    side = box.width * 0.4
+    left, top = box.left + box.width * 0.56, box.top + box.width * 0.48
+    grown_side = side + 2 * grown
+    points = [
+        (left + (x - 0.25) * grown_side + 0.25 * side, top + (y - 0.5) * grown_side + 0.5 * side)
+        for x, y in _POINTER
+    ]
+    canvas.polygon(points, colour)

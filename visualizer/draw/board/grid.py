@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from visualizer.draw.text import REGULAR, rendered
-from visualizer.draw.theme import Theme
+from visualizer.draw.canvas import Canvas
 
 _SMALLEST_LABELLED = 18
 _SMALLEST_LABEL, _LARGEST_LABEL = 11, 24
@@ -43,11 +42,11 @@ class Grid:
         """The side of a cell in pixels, below 1 where the board is shrunk."""
         return self.cell / self.shrink
 
-    def cell_at(self, place: tuple[int, int]) -> tuple[int, int] | None:
+    def cell_at(self, point: tuple[int, int]) -> tuple[int, int] | None:
         """The (row, col) under a point, the first of those that share a pixel; None outside."""
-        if not self.rect.collidepoint(place):
+        if not self.rect.collidepoint(point):
             return None
-        row, col = (place[1] - self.top) // self.cell, (place[0] - self.left) // self.cell
+        row, col = (point[1] - self.top) // self.cell, (point[0] - self.left) // self.cell
         return row * self.shrink, col * self.shrink
 
     def cell_rect(self, row: int, col: int) -> pygame.Rect:
@@ -87,15 +86,13 @@ def label_room(cell: int) -> int:
     return _label_size(cell) + 9 if cell >= _SMALLEST_LABELLED else 0
 
 
-def draw_labels(surface: pygame.Surface, grid: Grid, theme: Theme) -> None:
+def draw_labels(canvas: Canvas, grid: Grid) -> None:
     """Draw the row and column numbers beside a board."""
-    size = _label_size(grid.cell)
+    size, dim = _label_size(grid.cell), canvas.theme.dim
     every = 1 if grid.cell >= _LABELLED_EACH else 2
     for col in range(0, grid.width, every):
-        text = rendered(str(col), REGULAR, size, theme.dim)
         x = grid.left + round((col + 0.5) * grid.cell)
-        surface.blit(text, text.get_rect(midbottom=(x, grid.top)))
+        canvas.text(str(col), (x, grid.top), size=size, colour=dim, align="above")
     for row in range(0, grid.height, every):
-        text = rendered(str(row), REGULAR, size, theme.dim)
         y = grid.top + round((row + 0.5) * grid.cell)
-        surface.blit(text, text.get_rect(midright=(grid.left - 5, y)))
+        canvas.text(str(row), (grid.left - 5, y), size=size, colour=dim, align="before")

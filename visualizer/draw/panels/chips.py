@@ -8,13 +8,13 @@ import numpy as np
 import pygame
 
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.shapes import disc, line, outlined
-from visualizer.draw.text import MONO, REGULAR, STRONG, height_of, put, width_of
-from visualizer.draw.theme import Theme
+from visualizer.draw.text import MONO, REGULAR, STRONG, height_of, width_of
 from visualizer.trace.trace import Ints, State
 from visualizer.trace.waiting import Frontier
 
+_SKIPPED = "will be skipped"
 _HEADINGS = {
     Frontier.CALLS: ("Call stack", "running call first"),
     Frontier.QUEUE: ("Queue", "next at the left"),
@@ -42,14 +42,14 @@ def chips_of(state: State, most: int) -> list[Chip]:
     if state.trace.frontier is Frontier.CALLS:
         moments = state.call_moments(most)
         return [
-            Chip(text, place == 0, place == 0 and moment >= max(visit - 1, 0))
-            for place, (moment, text) in enumerate(zip(moments.tolist(), _texts(state, moments)))
+            Chip(text, index == 0, index == 0 and moment >= max(visit - 1, 0))
+            for index, (moment, text) in enumerate(zip(moments.tolist(), _texts(state, moments)))
         ]
     moments = state.frontier_moments(most)
     repeats = repeated_pushes_of(state.trace)
     return [
-        Chip(text, place == 0, moment > visit, repeat, stale)
-        for place, (moment, text, repeat, stale) in enumerate(
+        Chip(text, index == 0, moment > visit, repeat, stale)
+        for index, (moment, text, repeat, stale) in enumerate(
             zip(
                 moments.tolist(),
                 _texts(state, moments),
@@ -71,7 +71,7 @@ def _texts(state: State, moments: Ints) -> list[str]:
 
 
 @dataclass(frozen=True)
-class _Places:
+class _ChipGrid:
     """Where chips stand: in rows of ``columns``, each ``width`` by ``height`` pixels."""
 
     left: int
@@ -89,7 +89,7 @@ class _Places:
         return pygame.Rect(left, self.top + row * (self.height + self.gap), self.width, self.height)
 
 
-def _places(rect: pygame.Rect, state: State, metrics: Metrics) -> _Places:
+def _chip_grid(rect: pygame.Rect, state: State, metrics: Metrics) -> _ChipGrid:
     gap, height = metrics.px(6), metrics.px(26)
     longest = f"{state.trace.height - 1},{state.trace.width - 1}"
     width = width_of(longest, MONO, metrics.small) + metrics.px(18)
@@ -97,100 +97,86 @@ def _places(rect: pygame.Rect, state: State, metrics: Metrics) -> _Places:
     width = (rect.width + gap) // columns - gap if columns > 3 else width
     top = rect.top + metrics.px(24)
     rows = max(1, (rect.bottom - top + gap) // (height + gap))
-    return _Places(rect.left, top, columns, rows, width, height, gap)
+    return _ChipGrid(rect.left, top, columns, rows, width, height, gap)
 
 
-def draw_chips(
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    state: State,
-    index: int,
-    theme: Theme,
-    metrics: Metrics,
-) -> None:
-    """Draw what waits in the pane ``index``; how many more there are stands in the last place."""
-    _draw_heading(surface, rect, state.trace.frontier, theme, metrics)
+def draw_chips(canvas: Canvas, rect: pygame.Rect, state: State, index: int) -> None:
+    """Draw what waits in the pane ``index``; the last box says how many more there are."""
+    metrics = canvas.metrics
+    _draw_heading(canvas, rect, state.trace.frontier)
     if not state.waiting:
-        put(surface, "empty", (rect.left, rect.top + metrics.px(27)), size=metrics.small,
-            colour=theme.dim)  # fmt: skip
+        canvas.text("empty", (rect.left, rect.top + canvas.px(27)), size=metrics.small,
+                    colour=canvas.theme.dim)  # fmt: skip
         return
-    signs = _has_signs(state) and rect.height > metrics.px(110)
+    signs = _has_signs(state) and rect.height > canvas.px(110)
     room = rect.inflate(0, 0)
-    room.height -= (height_of(REGULAR, metrics.small) + metrics.px(4)) if signs else 0
-    places = _places(room, state, metrics)
-    space = places.columns * places.rows
+    room.height -= (height_of(REGULAR, metrics.small) + canvas.px(4)) if signs else 0
+    grid = _chip_grid(room, state, metrics)
+    space = grid.columns * grid.rows
     count = state.waiting if state.waiting <= space else space - 1
     for number, chip in enumerate(chips_of(state, count)):
-        _draw_chip(surface, places.box(number), chip, index, theme, metrics)
+        _draw_chip(canvas, grid.box(number), chip, index)
     if state.waiting > count:
-        box = places.box(count)
-        put(surface, f"+{state.waiting - count}",
-            (box.left + metrics.px(4), box.top + metrics.px(4)), size=metrics.small,
-            colour=theme.dim, face=STRONG)  # fmt: skip
+        box = grid.box(count)
+        canvas.text(f"+{state.waiting - count}", (box.left + canvas.px(4), box.top + canvas.px(4)),
+                    size=metrics.small, colour=canvas.theme.dim, face=STRONG)  # fmt: skip
     if signs:
-        top = places.box(min(state.waiting, space) - 1).bottom + metrics.px(4)
-        _draw_signs(surface, pygame.Rect(rect.left, top, rect.width, 0), theme, metrics)
+        top = grid.box(min(state.waiting, space) - 1).bottom + canvas.px(4)
+        _draw_signs(canvas, pygame.Rect(rect.left, top, rect.width, 0))
 
 
-def _draw_heading(
-    surface: pygame.Surface, rect: pygame.Rect, frontier: Frontier, theme: Theme, metrics: Metrics
-) -> None:
+def _draw_heading(canvas: Canvas, rect: pygame.Rect, frontier: Frontier) -> None:
+    metrics = canvas.metrics
     word, direction = _HEADINGS[frontier]
-    shown = put(surface, word, (rect.left, rect.top), size=metrics.small, colour=theme.text,
-                face=STRONG)  # fmt: skip
-    left = shown.right + metrics.gap
+    heading = canvas.text(
+        word, (rect.left, rect.top), size=metrics.small, colour=canvas.theme.text, face=STRONG
+    )
+    left = heading.right + metrics.gap
     if left + width_of(direction, REGULAR, metrics.small) <= rect.right:
-        put(surface, direction, (left, rect.top), size=metrics.small, colour=theme.dim)
+        canvas.text(direction, (left, rect.top), size=metrics.small, colour=canvas.theme.dim)
 
 
 def _has_signs(state: State) -> bool:
-    """Whether the trace pushes cells again, so that what the chips' signs mean must be said."""
+    """Whether the trace pushes cells again, so that the signs on chips must be explained."""
     return state.trace.frontier is not Frontier.CALLS and bool(
         repeated_pushes_of(state.trace).repeated.any()
     )
 
 
-def _draw_signs(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics) -> None:
+def _draw_signs(canvas: Canvas, rect: pygame.Rect) -> None:
     """Say what the dots and the stroke on chips mean, as far as there is room."""
-    high = height_of(REGULAR, metrics.small)
-    _draw_dots(surface, (rect.left + metrics.px(7), rect.top + high // 2), theme, metrics)
-    again = put(surface, "pushed again", (rect.left + metrics.px(14), rect.top),
-                size=metrics.small, colour=theme.dim, most=rect.width)  # fmt: skip
-    words = "will be skipped"
-    left = again.right + metrics.px(14)
-    stroke = metrics.px(18)
-    if left + stroke + metrics.px(5) + width_of(words, REGULAR, metrics.small) <= rect.right:
-        middle = rect.top + high // 2
-        line(surface, (left, middle), (left + stroke, middle), theme.dim, max(1, metrics.px(1)))
-        put(surface, words, (left + stroke + metrics.px(5), rect.top), size=metrics.small,
-            colour=theme.dim)  # fmt: skip
+    small, dim = canvas.metrics.small, canvas.theme.dim
+    middle = rect.top + height_of(REGULAR, small) // 2
+    _draw_dots(canvas, (rect.left + canvas.px(7), middle))
+    again = canvas.text("pushed again", (rect.left + canvas.px(14), rect.top), size=small,
+                        colour=dim, most=rect.width)  # fmt: skip
+    begin = again.right + canvas.px(14)
+    end = begin + canvas.px(18)
+    left = end + canvas.px(5)
+    if left + width_of(_SKIPPED, REGULAR, small) <= rect.right:
+        canvas.line((begin, middle), (end, middle), dim, max(1, canvas.px(1)))
+        canvas.text(_SKIPPED, (left, rect.top), size=small, colour=dim)
 
 
-def _draw_chip(
-    surface: pygame.Surface,
-    box: pygame.Rect,
-    chip: Chip,
-    index: int,
-    theme: Theme,
-    metrics: Metrics,
-) -> None:
+def _draw_chip(canvas: Canvas, box: pygame.Rect, chip: Chip, index: int) -> None:
+    theme = canvas.theme
     colour = theme.pane(index)
     fill = theme.visited(index) if chip.new else theme.raised
-    outlined(surface, box, fill, colour if chip.next else fill, metrics.px(6), metrics.px(2))
+    canvas.outlined_box(box, fill, colour if chip.next else fill, canvas.px(6), canvas.px(2))
     ink = theme.dim if chip.stale else theme.text
-    put(surface, chip.text, box.center, size=metrics.small, colour=ink, face=MONO, align="centre")
+    canvas.text(
+        chip.text, box.center, size=canvas.metrics.small, colour=ink, face=MONO, align="centre"
+    )
     if chip.stale:
-        inset = metrics.px(8)
-        line(surface, (box.left + inset, box.centery), (box.right - inset, box.centery), theme.dim,
-             max(1, metrics.px(1)))  # fmt: skip
+        inset = canvas.px(8)
+        canvas.line((box.left + inset, box.centery), (box.right - inset, box.centery), theme.dim,
+                    max(1, canvas.px(1)))  # fmt: skip
     if chip.repeat:
-        _draw_dots(surface, (box.right - metrics.px(5), box.top + metrics.px(5)), theme, metrics)
+        _draw_dots(canvas, (box.right - canvas.px(5), box.top + canvas.px(5)))
 
 
-def _draw_dots(
-    surface: pygame.Surface, place: tuple[int, int], theme: Theme, metrics: Metrics
-) -> None:
-    """Draw two dots, the second at ``place``: it is not the first time that a cell is here."""
+def _draw_dots(canvas: Canvas, position: tuple[int, int]) -> None:
+    """Draw two dots, the second at ``position``: it is not the first time that a cell is here."""
     for offset in (0, 1):
-        centre = (place[0] - offset * metrics.px(5), place[1])
-        disc(surface, centre, max(1.5, metrics.px(1.6)), theme.warning)
+        centre = (position[0] - offset * canvas.px(5), position[1])
+        canvas.disc(centre, max(1.5, canvas.px(1.6)), canvas.theme.warning)

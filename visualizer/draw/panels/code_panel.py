@@ -7,21 +7,19 @@ from dataclasses import dataclass
 
 import pygame
 
+from visualizer.draw.badge import draw_badge
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.pane import PaneView, draw_badge
-from visualizer.draw.shapes import outlined, rounded
-from visualizer.draw.source_colours import Piece, listing
-from visualizer.draw.text import (
-    MONO,
-    REGULAR,
-    STRONG,
-    fitted,
-    height_of,
-    put,
-    put_lines,
-    width_of,
-    wrapped,
+from visualizer.draw.panels.code_listing import (
+    LineMark,
+    code_size,
+    draw_code_lines,
+    row_height,
+    text_top,
 )
+from visualizer.draw.panels.pane import PaneView
+from visualizer.draw.source_colours import listing
+from visualizer.draw.text import MONO, REGULAR, STRONG, width_of, wrapped
 from visualizer.draw.theme import Theme, mix
 from visualizer.language.formatting import cell_text
 from visualizer.language.operations import explain
@@ -60,181 +58,128 @@ class CodeLayout:
 _NO_SOURCE = "The source of this program did not come with the trace."
 
 # In a low panel the code comes first: from these heights on, words stand around it.
-_HIGH_ENOUGH_FOR_SUMMARY, _HIGH_ENOUGH_FOR_WORDS = 300, 210
+_HIGH_ENOUGH_FOR_SUMMARY, _HIGH_ENOUGH_FOR_EXPLANATION = 300, 210
 
 
-def draw_code(
-    surface: pygame.Surface, rect: pygame.Rect, view: CodeView, theme: Theme, metrics: Metrics
-) -> CodeLayout:
+def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
     """Draw the whole panel and return where its lines of code lie."""
-    outlined(surface, rect, theme.panel, theme.line, metrics.radius)
-    inner = rect.inflate(-2 * metrics.px(14), -2 * metrics.px(12))
-    clip = surface.get_clip()
-    surface.set_clip(rect)
-    _draw_title(surface, inner, view, theme, metrics)
-    said = _said_height(inner, view, metrics)
-    told = pygame.Rect(inner.left, inner.bottom - said, inner.width, said)
-    top = inner.top + metrics.px(38)
-    if inner.height >= metrics.px(_HIGH_ENOUGH_FOR_SUMMARY):
-        top = _draw_summary(surface, inner, top, view, theme, metrics)
-    source = view.pane.state.trace.code
-    lines = listing(source.text, source.first_line)
-    size, row = _code_size(lines, inner.width, told.top - top, metrics)
-    below = min(row * len(lines), max(told.top - top - metrics.px(24), row))
-    code = pygame.Rect(inner.left, top, inner.width, below)
-    layout = _draw_lines(surface, code, lines, (size, row), view, theme, metrics)
-    details = pygame.Rect(inner.left, code.bottom + metrics.px(12), inner.width, 0)
-    details.height = max(told.top - details.top - metrics.gap, 0)
-    _draw_details(surface, details, view, theme, metrics)
-    if said:
-        _draw_said(surface, told, view, theme, metrics)
-    surface.set_clip(clip)
+    canvas.outlined_box(rect, canvas.theme.panel, canvas.theme.line, canvas.metrics.radius)
+    inner = rect.inflate(-2 * canvas.px(14), -2 * canvas.px(12))
+    height = _explanation_height(inner, view, canvas.metrics)
+    explanation = pygame.Rect(inner.left, inner.bottom - height, inner.width, height)
+    with canvas.clip(rect):
+        _draw_title(canvas, inner, view)
+        top = inner.top + canvas.px(38)
+        if inner.height >= canvas.px(_HIGH_ENOUGH_FOR_SUMMARY):
+            top = _draw_summary(canvas, inner, top, view)
+        room = pygame.Rect(inner.left, top, inner.width, explanation.top - top)
+        layout = _draw_source(canvas, room, view)
+        details = pygame.Rect(inner.left, layout.rect.bottom + canvas.px(12), inner.width, 0)
+        details.height = max(explanation.top - details.top - canvas.metrics.gap, 0)
+        _draw_details(canvas, details, view)
+        if height:
+            _draw_explanation(canvas, explanation, view)
     return layout
 
 
-def _draw_title(
-    surface: pygame.Surface, inner: pygame.Rect, view: CodeView, theme: Theme, metrics: Metrics
-) -> None:
-    pane = view.pane
-    radius = metrics.px(10)
-    centre = (inner.left + radius, inner.top + metrics.px(13))
-    draw_badge(surface, centre, pane.index, theme, radius)
+def _draw_title(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> None:
+    metrics, theme, code = canvas.metrics, canvas.theme, view.pane.state.trace.code
+    radius = canvas.px(10)
+    draw_badge(canvas, (inner.left + radius, inner.top + canvas.px(13)), view.pane.index, radius)
     left = inner.left + 2 * radius + metrics.gap
-    code = pane.state.trace.code
-    file = code.file
-    room = width_of(file, MONO, metrics.small) + metrics.gap
-    put(surface, code.name, (left, inner.top), size=metrics.title, colour=theme.text,
-        face=STRONG, most=inner.right - left - room)  # fmt: skip
-    put(surface, file, (inner.right, inner.top + metrics.px(4)), size=metrics.small,
-        colour=theme.dim, face=MONO, align="right")  # fmt: skip
+    room = inner.right - left - width_of(code.file, MONO, metrics.small) - metrics.gap
+    canvas.text(code.name, (left, inner.top), size=metrics.title, colour=theme.text, face=STRONG,
+                most=room)  # fmt: skip
+    canvas.text(code.file, (inner.right, inner.top + canvas.px(4)), size=metrics.small,
+                colour=theme.dim, face=MONO, align="right")  # fmt: skip
 
 
-def _draw_summary(
-    surface: pygame.Surface,
-    inner: pygame.Rect,
-    top: int,
-    view: CodeView,
-    theme: Theme,
-    metrics: Metrics,
-) -> int:
-    """Draw what the algorithm says of itself; the place below it."""
+def _draw_summary(canvas: Canvas, inner: pygame.Rect, top: int, view: CodeView) -> int:
+    """Draw the algorithm's own description and return the y below it."""
     code = view.pane.state.trace.code
     text = code.summary if code.text else _NO_SOURCE
-    below = put_lines(surface, text, (inner.left, top), inner.width, size=metrics.small,
-                      colour=theme.dim, apart=metrics.px(19), most=3)  # fmt: skip
-    return below + metrics.px(6)
-
-
-def _code_size(
-    lines: Sequence[tuple[int, tuple[Piece, ...]]], width: int, height: int, metrics: Metrics
-) -> tuple[int, int]:
-    """Size of the text and height of a line: as large as fits, not below a readable size."""
-    longest = max((sum(len(text) for text, _ in pieces) for _, pieces in lines), default=0)
-    size = metrics.code
-    smallest = max(9, metrics.px(11))
-    while size > smallest:
-        wide = width_of("0", MONO, size) * longest + _gutter(size)
-        if wide <= width and round(size * 1.42) * len(lines) <= height:
-            break
-        size -= 1
-    return size, round(size * 1.42)
+    below = canvas.text_lines(text, (inner.left, top), inner.width, size=canvas.metrics.small,
+                              colour=canvas.theme.dim, apart=canvas.px(19), most=3)  # fmt: skip
+    return below + canvas.px(6)
 
 
 def _gutter(size: int) -> int:
-    return width_of("000", MONO, size) + round(size * 0.9)
+    """The width in pixels of the line numbers and the space after them."""
+    return width_of("000", MONO, size) + _after_number(size)
 
 
-def _draw_lines(
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    lines: Sequence[tuple[int, tuple[Piece, ...]]],
-    sizes: tuple[int, int],
-    view: CodeView,
-    theme: Theme,
-    metrics: Metrics,
-) -> CodeLayout:
-    size, row = sizes
-    pane = view.pane
-    running = pane.state.line
-    shown = max(1, rect.height // row)
-    skipped = _skipped([number for number, _ in lines], running, shown)
-    open_lines = set(pane.state.call_lines[1:]) if len(pane.state.call_lines) > 1 else set()
-    visible = lines[skipped : skipped + shown]
-    for place_, (number, pieces) in enumerate(visible):
-        box = pygame.Rect(rect.left, rect.top + place_ * row, rect.width, row)
-        if number == running:
-            rounded(surface, box, theme.visited(pane.index), metrics.px(4))
-            surface.fill(theme.pane(pane.index), (box.left, box.top, metrics.px(4), row))
-        elif number == view.hover:
-            rounded(surface, box, theme.raised, metrics.px(4))
-        waits = number in open_lines and number != running
-        _draw_line(surface, box, number, pieces, size, waits, pane.index, theme)
-    height = len(visible) * row
+def _after_number(size: int) -> int:
+    return round(size * 0.9)
+
+
+def _draw_source(canvas: Canvas, room: pygame.Rect, view: CodeView) -> CodeLayout:
+    """Draw as many lines as there is room for, the running one among them."""
+    code = view.pane.state.trace.code
+    lines = listing(code.text, code.first_line)
+    sizes = (canvas.metrics.code, max(9, canvas.px(11)))
+    size = code_size([pieces for _, pieces in lines], room.size, sizes, _gutter)
+    row = row_height(size)
+    fitting = max(1, min(row * len(lines), max(room.height - canvas.px(24), row)) // row)
+    skipped = _skipped([number for number, _ in lines], view.pane.state.line, fitting)
+    visible = lines[skipped : skipped + fitting]
     numbers = tuple(number for number, _ in visible)
-    return CodeLayout(row, numbers, pygame.Rect(rect.left, rect.top, rect.width, height))
+    rect = pygame.Rect(room.left, room.top, room.width, len(visible) * row)
+    marks = {
+        index: mark
+        for index, number in enumerate(numbers)
+        if (mark := _mark(canvas.theme, number, view)) is not None
+    }
+    draw_code_lines(canvas, rect, [pieces for _, pieces in visible], size, _gutter(size), marks)
+    _draw_numbers(canvas, rect, numbers, size, view.pane)
+    return CodeLayout(row, numbers, rect)
 
 
-def _skipped(numbers: Sequence[int], running: int | None, shown: int) -> int:
+def _mark(theme: Theme, number: int, view: CodeView) -> LineMark | None:
+    pane = view.pane
+    if number == pane.state.line:
+        return LineMark(theme.visited(pane.index), theme.pane(pane.index))
+    return LineMark(theme.raised) if number == view.hover else None
+
+
+def _draw_numbers(
+    canvas: Canvas, rect: pygame.Rect, numbers: Sequence[int], size: int, pane: PaneView
+) -> None:
+    """Draw the numbers of lines; those where an open call waits are in the pane's colour."""
+    waiting = {*pane.state.call_lines[1:]} - {pane.state.line}
+    right, top = rect.left + _gutter(size) - _after_number(size), text_top(rect, size)
+    for index, number in enumerate(numbers):
+        colour = canvas.theme.pane(pane.index) if number in waiting else canvas.theme.dim
+        canvas.text(str(number), (right, top + index * row_height(size)), size=size,
+                    colour=colour, face=MONO, align="right")  # fmt: skip
+
+
+def _skipped(numbers: Sequence[int], running: int | None, fitting: int) -> int:
     """How many lines to leave out above, so that the running one is in sight."""
-    if running is None or len(numbers) <= shown:
+    if running is None or len(numbers) <= fitting:
         return 0
-    place_ = sum(number < running for number in numbers)
-    return min(max(place_ - shown // 2, 0), len(numbers) - shown)
+    before = sum(number < running for number in numbers)
+    return min(max(before - fitting // 2, 0), len(numbers) - fitting)
 
 
-def _draw_line(
-    surface: pygame.Surface,
-    box: pygame.Rect,
-    number: int,
-    pieces: Sequence[tuple[str, str]],
-    size: int,
-    waits: bool,
-    pane: int,
-    theme: Theme,
-) -> None:
-    top = box.top + (box.height - height_of(MONO, size)) // 2
-    gutter = _gutter(size)
-    digits = box.left + gutter - round(size * 0.9)
-    colour = theme.pane(pane) if waits else theme.dim
-    put(surface, str(number), (digits, top), size=size, colour=colour, face=MONO, align="right")
-    x = box.left + gutter
-    for text, kind in pieces:
-        if x >= box.right:
-            break
-        cut = fitted(text, MONO, size, box.right - x)
-        put(surface, cut, (x, top), size=size, colour=theme.code[kind], face=MONO)
-        x += width_of(text, MONO, size)
-
-
-def _draw_details(
-    surface: pygame.Surface, rect: pygame.Rect, view: CodeView, theme: Theme, metrics: Metrics
-) -> None:
-    row = metrics.px(23)
-    rows = (rect.height - metrics.px(26)) // row
+def _draw_details(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
+    """Draw the open calls and the variables, as far as there is room."""
+    rows = (rect.height - canvas.px(26)) // canvas.px(23)
     if rows < 1:
         return
-    surface.fill(theme.line, (rect.left, rect.top, rect.width, 1))
-    top = rect.top + metrics.px(8)
+    canvas.fill(canvas.theme.line, (rect.left, rect.top, rect.width, 1))
+    top = rect.top + canvas.px(8)
     # At least two variables keep their place below the calls.
     calls = _call_rows(view)[: min(4, max(rows - 4, 0))]
     if calls:
-        top = _draw_rows(surface, rect, top, "Open calls", calls, theme, metrics)
+        top = _draw_rows(canvas, rect, top, "Open calls", calls)
         rows -= len(calls) + 2
-    variables = view.variables
-    if variables is None:
-        variables = [("working them out", "")]
+    variables = [("working them out", "")] if view.variables is None else list(view.variables)
     if variables:
-        _draw_variables(surface, rect, top, list(variables), rows, theme, metrics)
+        _draw_variables(canvas, rect, top, variables, rows)
 
 
 def _draw_variables(
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    top: int,
-    variables: list[tuple[str, str]],
-    rows: int,
-    theme: Theme,
-    metrics: Metrics,
+    canvas: Canvas, rect: pygame.Rect, top: int, variables: list[tuple[str, str]], rows: int
 ) -> None:
     """Draw the variables, in two columns where one has not enough rows."""
     first = variables[:rows]
@@ -244,9 +189,9 @@ def _draw_variables(
         # What is named first is often a collection, and has the wider column.
         half.width = rect.width * 3 // 5
         beside = pygame.Rect(half.right, rect.top, rect.right - half.right, rect.height)
-        _draw_rows(surface, beside, top, "", second, theme, metrics)
-        half.width -= metrics.px(12)
-    _draw_rows(surface, half, top, "Variables", first, theme, metrics)
+        _draw_rows(canvas, beside, top, "", second)
+        half.width -= canvas.px(12)
+    _draw_rows(canvas, half, top, "Variables", first)
 
 
 def _call_rows(view: CodeView) -> list[tuple[str, str]]:
@@ -260,30 +205,26 @@ def _call_rows(view: CodeView) -> list[tuple[str, str]]:
 
 
 def _draw_rows(
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    top: int,
-    heading: str,
-    rows: Sequence[tuple[str, str]],
-    theme: Theme,
-    metrics: Metrics,
+    canvas: Canvas, rect: pygame.Rect, top: int, heading: str, rows: Sequence[tuple[str, str]]
 ) -> int:
-    """Draw a heading and rows of name and value; the place below them."""
-    put(surface, heading, (rect.left, top), size=metrics.small, colour=theme.dim, face=STRONG)
-    top += metrics.px(22)
-    size = metrics.px(13)
-    column = max((width_of(name, MONO, size) for name, _ in rows), default=0) + metrics.px(18)
+    """Draw a heading and rows of name and value, and return the y below them."""
+    theme, metrics = canvas.theme, canvas.metrics
+    canvas.text(heading, (rect.left, top), size=metrics.small, colour=theme.dim, face=STRONG)
+    top += canvas.px(22)
+    size = canvas.px(13)
+    column = max((width_of(name, MONO, size) for name, _ in rows), default=0) + canvas.px(18)
     column = min(column, rect.width // 2)
     for name, value in rows:
-        put(surface, name, (rect.left, top), size=size, colour=theme.code["name"], face=MONO,
-            most=column - metrics.gap)  # fmt: skip
-        put(surface, value, (rect.left + column, top), size=size, colour=theme.text, face=MONO,
-            most=rect.width - column)  # fmt: skip
-        top += metrics.px(23)
-    return top + metrics.px(8)
+        canvas.text(name, (rect.left, top), size=size, colour=theme.code["name"], face=MONO,
+                    most=column - metrics.gap)  # fmt: skip
+        canvas.text(value, (rect.left + column, top), size=size, colour=theme.text, face=MONO,
+                    most=rect.width - column)  # fmt: skip
+        top += canvas.px(23)
+    return top + canvas.px(8)
 
 
-def _said(view: CodeView, width: int, metrics: Metrics) -> list[tuple[str, bool]]:
+def _explanation(view: CodeView, width: int, metrics: Metrics) -> list[tuple[str, bool]]:
+    """The lines that explain what has just happened, and whether each is the main sentence's."""
     first, second = explain(view.pane.state)
     lines = [(text, True) for text in wrapped(first, STRONG, metrics.text, width)]
     if second:
@@ -291,21 +232,19 @@ def _said(view: CodeView, width: int, metrics: Metrics) -> list[tuple[str, bool]
     return lines
 
 
-def _said_height(inner: pygame.Rect, view: CodeView, metrics: Metrics) -> int:
-    if inner.height < metrics.px(_HIGH_ENOUGH_FOR_WORDS):
+def _explanation_height(inner: pygame.Rect, view: CodeView, metrics: Metrics) -> int:
+    if inner.height < metrics.px(_HIGH_ENOUGH_FOR_EXPLANATION):
         return 0
     # Room for three lines always, so that the panel stands still while it plays.
-    lines = max(3, len(_said(view, inner.width - 2 * metrics.px(12), metrics)))
+    lines = max(3, len(_explanation(view, inner.width - 2 * metrics.px(12), metrics)))
     return lines * metrics.px(22) + metrics.px(18)
 
 
-def _draw_said(
-    surface: pygame.Surface, rect: pygame.Rect, view: CodeView, theme: Theme, metrics: Metrics
-) -> None:
-    rounded(surface, rect, mix(theme.panel, theme.raised, 0.8), metrics.px(7))
-    top = rect.top + metrics.px(9)
-    for text, strong in _said(view, rect.width - 2 * metrics.px(12), metrics):
-        face, colour = (STRONG, theme.text) if strong else (REGULAR, theme.dim)
-        place_ = (rect.left + metrics.px(12), top)
-        put(surface, text, place_, size=metrics.text, colour=colour, face=face)
-        top += metrics.px(22)
+def _draw_explanation(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
+    theme = canvas.theme
+    canvas.box(rect, mix(theme.panel, theme.raised, 0.8), canvas.px(7))
+    left, top = rect.left + canvas.px(12), rect.top + canvas.px(9)
+    for text, main in _explanation(view, rect.width - 2 * canvas.px(12), canvas.metrics):
+        face, colour = (STRONG, theme.text) if main else (REGULAR, theme.dim)
+        canvas.text(text, (left, top), size=canvas.metrics.text, colour=colour, face=face)
+        top += canvas.px(22)

@@ -9,14 +9,14 @@ import numpy as np
 import pygame
 
 from visualizer.analysis.costs import Cost, first_overflow
+from visualizer.draw.badge import draw_badge
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.pane import draw_badge
 from visualizer.draw.plot import Axis, Curve, draw_axes, draw_curves, draw_mark
-from visualizer.draw.shapes import rounded
-from visualizer.draw.text import REGULAR, STRONG, height_of, put, width_of, wrapped
-from visualizer.draw.theme import Theme, letter_of
+from visualizer.draw.text import REGULAR, STRONG, height_of, width_of, wrapped
+from visualizer.draw.theme import letter_of
 
-#: What can be plotted: the field of `Cost`, and what it is called.
+#: What can be plotted: the field of `Cost`, and its name.
 MEASURES = {
     "visits": "visits",
     "operations": "operations",
@@ -40,31 +40,29 @@ class CostsView:
 
 
 def value_of(cost: Cost, measure: str) -> int:
-    """What a row says of a measure, 0 where it does not apply."""
+    """The value of a measure in a row, 0 where it does not apply."""
     value: int = getattr(cost, measure)
     return value
 
 
-def draw_cost_curves(
-    surface: pygame.Surface, rect: pygame.Rect, view: CostsView, theme: Theme, metrics: Metrics
-) -> None:
+def draw_cost_curves(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None:
     """Draw the measure against the number of cells, and where plain Python's runs would end."""
     found = [_curve(index, rows, view.measure) for index, rows in enumerate(view.costs)]
     curves = [curve for curve in found if len(curve.xs)]
     cells = [row.cells for rows in view.costs for row in rows]
     if not curves:
-        _draw_nothing(surface, rect, view.measure, theme, metrics)
+        _draw_nothing(canvas, rect, view.measure)
         return
     highest = max(int(curve.ys.max()) for curve in curves)
     lowest = min(int(curve.ys.min()) for curve in curves) if view.log else 0
     x = Axis("cells of the board", min(cells) if view.log else 0, max(*cells, 2), view.log)
     y = Axis(MEASURES[view.measure], lowest, max(highest, lowest + 1), view.log)
-    frame = draw_axes(surface, rect, x, y, theme, metrics, labels=metrics.px(36))
+    area = draw_axes(canvas, rect, x, y, labels=canvas.px(36))
     overflow = overflow_words(view.costs)
     if overflow:
         size, words = overflow
-        draw_mark(surface, frame, size * size, words, theme.warning, metrics)
-    draw_curves(surface, frame, curves, theme, metrics)
+        draw_mark(canvas, area, size * size, words, canvas.theme.warning)
+    draw_curves(canvas, area, curves)
 
 
 def _curve(index: int, rows: Sequence[Cost], measure: str) -> Curve:
@@ -76,12 +74,11 @@ def _curve(index: int, rows: Sequence[Cost], measure: str) -> Curve:
     )
 
 
-def _draw_nothing(
-    surface: pygame.Surface, rect: pygame.Rect, measure: str, theme: Theme, metrics: Metrics
-) -> None:
+def _draw_nothing(canvas: Canvas, rect: pygame.Rect, measure: str) -> None:
     where = "calls" if measure == "depth" else "a queue or a stack"
-    put(surface, f"None of these algorithms waits in {where}.", rect.center, size=metrics.text,
-        colour=theme.dim, align="centre", most=rect.width)  # fmt: skip
+    text = f"None of these algorithms waits in {where}."
+    canvas.text(text, rect.center, size=canvas.metrics.text, colour=canvas.theme.dim,
+                align="centre", most=rect.width)  # fmt: skip
 
 
 def overflow_words(costs: Sequence[Sequence[Cost]]) -> tuple[int, tuple[str, str]] | None:
@@ -95,13 +92,11 @@ def overflow_words(costs: Sequence[Sequence[Cost]]) -> tuple[int, tuple[str, str
     return least, (f"{least} by {least}: plain Python's", f"recursion limit ends {letters}")
 
 
-def draw_cost_table(
-    surface: pygame.Surface, rect: pygame.Rect, view: CostsView, theme: Theme, metrics: Metrics
-) -> None:
+def draw_cost_table(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None:
     """Draw a row for each pane with the measure at some sizes, and where plain Python ends."""
     heads = [*(f"{size}\u00d7{size}" for size in view.sizes), "plain Python"]
     rows = [_cost_row(rows, view) for rows in view.costs]
-    draw_table(surface, rect, view.titles, heads, rows, theme, metrics, limits=True)
+    draw_table(canvas, rect, view.titles, heads, rows, limits=True)
 
 
 def _cost_row(rows: Sequence[Cost], view: CostsView) -> list[str]:
@@ -117,45 +112,63 @@ def _number(value: int | None) -> str:
 
 
 def draw_table(
-    surface: pygame.Surface,
+    canvas: Canvas,
     rect: pygame.Rect,
     titles: Sequence[str],
     heads: Sequence[str],
     rows: Sequence[Sequence[str]],
-    theme: Theme,
-    metrics: Metrics,
     limits: bool = False,
 ) -> int:
-    """Draw a table with a row for each pane; where it ends.
+    """Draw a table with a row for each pane and return the y below it.
 
     With ``limits`` the last column is a warning where it says that a run ``ends``.
     """
-    size, widths = _table_size(rect.width, heads, rows, metrics)
+    size, widths = _table_size(rect.width, heads, rows, canvas.metrics)
     high = height_of(STRONG, size)
     row_height = max(high, min(2 * high, (rect.height - high) // max(len(rows), 1) - 1))
-    gap = max(metrics.px(8), min(metrics.px(30), (rect.width - sum(widths) - metrics.px(_TITLE))
-                                 // len(widths)))  # fmt: skip
+    spare = rect.width - sum(widths) - canvas.px(_TITLE)
+    gap = max(canvas.px(8), min(canvas.px(30), spare // len(widths)))
     rights = [rect.right - sum(widths[number + 1 :]) - gap * (len(widths) - 1 - number)
               for number in range(len(widths))]  # fmt: skip
     for head, right in zip(heads, rights):
-        put(surface, head, (right, rect.top), size=size, colour=theme.dim, align="right")
-    top = rect.top + high + metrics.px(6)
-    room = rights[0] - widths[0] - gap - rect.left - metrics.px(30)
+        canvas.text(head, (right, rect.top), size=size, colour=canvas.theme.dim, align="right")
+    row = pygame.Rect(rect.left, rect.top + high + canvas.px(6), rect.width, row_height)
+    room = rights[0] - widths[0] - gap - rect.left - canvas.px(30)
     for index, (title, texts) in enumerate(zip(titles, rows)):
-        line_top = top + (row_height - high) // 2
-        surface.fill(theme.line, (rect.left, top, rect.width, 1))
-        draw_badge(surface, (rect.left + metrics.px(10), top + row_height // 2), index, theme,
-                   min(metrics.px(10), row_height // 2))  # fmt: skip
-        if room > metrics.px(40):
-            put(surface, title, (rect.left + metrics.px(28), line_top), size=size,
-                colour=theme.text, most=room)  # fmt: skip
-        for number, (text, right) in enumerate(zip(texts, rights)):
-            ends = limits and number == len(texts) - 1 and text.startswith("ends")
-            put(surface, text, (right, line_top), size=size, align="right",
-                colour=theme.warning if ends else theme.text,
-                face=STRONG if ends else REGULAR)  # fmt: skip
-        top += row_height
-    return top
+        _draw_title(canvas, row, index, title, size, room)
+        _draw_figures(canvas, row, texts, rights, size, limits)
+        row.top += row_height
+    return row.top
+
+
+def _draw_title(
+    canvas: Canvas, row: pygame.Rect, pane: int, title: str, size: int, room: int
+) -> None:
+    canvas.fill(canvas.theme.line, (row.left, row.top, row.width, 1))
+    centre = (row.left + canvas.px(10), row.top + row.height // 2)
+    draw_badge(canvas, centre, pane, min(canvas.px(10), row.height // 2))
+    if room > canvas.px(40):
+        position = (row.left + canvas.px(28), _text_top(row, size))
+        canvas.text(title, position, size=size, colour=canvas.theme.text, most=room)
+
+
+def _draw_figures(
+    canvas: Canvas,
+    row: pygame.Rect,
+    texts: Sequence[str],
+    rights: Sequence[int],
+    size: int,
+    limits: bool,
+) -> None:
+    for number, (text, right) in enumerate(zip(texts, rights), start=1):
+        ends = limits and number == len(texts) and text.startswith("ends")
+        colour, face = (canvas.theme.warning, STRONG) if ends else (canvas.theme.text, REGULAR)
+        canvas.text(text, (right, _text_top(row, size)), size=size, colour=colour, face=face,
+                    align="right")  # fmt: skip
+
+
+def _text_top(row: pygame.Rect, size: int) -> int:
+    return row.top + (row.height - height_of(STRONG, size)) // 2
 
 
 def _table_size(
@@ -170,20 +183,17 @@ def _table_size(
     return size, widths
 
 
-def draw_lines(
-    surface: pygame.Surface, rect: pygame.Rect, lines: Sequence[str], theme: Theme, metrics: Metrics
-) -> None:
+def draw_lines(canvas: Canvas, rect: pygame.Rect, lines: Sequence[str]) -> None:
     """Draw sentences one under another, as many as there is room for."""
-    top = rect.top
-    high = height_of(REGULAR, metrics.text)
+    size, indent = canvas.metrics.text, canvas.px(16)
+    top, high, side = rect.top, height_of(REGULAR, size), canvas.px(5)
     for sentence in lines:
-        broken = wrapped(sentence, REGULAR, metrics.text, rect.width - metrics.px(16))
+        broken = wrapped(sentence, REGULAR, size, rect.width - indent)
         if top + high * len(broken) > rect.bottom:
             return
-        rounded(surface, pygame.Rect(rect.left, top + high // 2 - metrics.px(2), metrics.px(5),
-                                     metrics.px(5)), theme.dim, metrics.px(2))  # fmt: skip
+        bullet = pygame.Rect(rect.left, top + high // 2 - canvas.px(2), side, side)
+        canvas.box(bullet, canvas.theme.dim, canvas.px(2))
         for text in broken:
-            put(surface, text, (rect.left + metrics.px(16), top), size=metrics.text,
-                colour=theme.text)  # fmt: skip
+            canvas.text(text, (rect.left + indent, top), size=size, colour=canvas.theme.text)
             top += high
-        top += metrics.px(5)
+        top += canvas.px(5)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import REGULAR, STRONG, put, width_of
-from visualizer.draw.theme import Theme
+from visualizer.draw.text import REGULAR, STRONG, width_of
 from visualizer.trace.trace import State
 from visualizer.trace.waiting import Frontier
 
@@ -19,7 +19,7 @@ _ALL_ON_A_LINE = 270
 
 @dataclass(frozen=True)
 class Counter:
-    """A word, its shorter form, the figure now, the figure at most, and what is said of that."""
+    """A word, its shorter form, the figure now, the figure at most, and the word before that."""
 
     word: str
     short: str
@@ -45,72 +45,47 @@ def counters_of(state: State) -> tuple[Counter, Counter, Counter]:
     )
 
 
-def draw_counters(
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    counters: Sequence[Counter],
-    theme: Theme,
-    metrics: Metrics,
-) -> None:
-    """Draw counters: in columns, in rows where the place is narrow or high, on one line."""
-    if rect.height < metrics.px(40):
-        _draw_line(surface, rect, counters, theme, metrics)
-    elif metrics.px(60) < rect.height < metrics.px(100):
-        _draw_rows(surface, rect, counters, theme, metrics)
+def draw_counters(canvas: Canvas, rect: pygame.Rect, counters: Sequence[Counter]) -> None:
+    """Draw counters: in columns, in rows where the rectangle is narrow or high, on one line."""
+    if rect.height < canvas.px(40):
+        _draw_line(canvas, rect, counters)
+    elif canvas.px(60) < rect.height < canvas.px(100):
+        _draw_rows(canvas, rect, counters)
     else:
-        _draw_columns(surface, rect, counters, theme, metrics)
+        _draw_columns(canvas, rect, counters)
 
 
-def _draw_line(
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    counters: Sequence[Counter],
-    theme: Theme,
-    metrics: Metrics,
-) -> None:
+def _draw_line(canvas: Canvas, rect: pygame.Rect, counters: Sequence[Counter]) -> None:
     # The visits stand below all panes anyway, so they go first where there is no room.
-    kept = counters if rect.width >= metrics.px(_ALL_ON_A_LINE) else counters[1:]
-    words = _words(kept, rect.width // len(kept) - metrics.px(6), metrics)
-    widths = [_width(counter, word, metrics) for counter, word in zip(kept, words)]
-    column = rect.width // len(kept)
+    chosen = counters if rect.width >= canvas.px(_ALL_ON_A_LINE) else counters[1:]
+    words = _words(chosen, rect.width // len(chosen) - canvas.px(6), canvas.metrics)
+    widths = [_width(counter, word, canvas.metrics) for counter, word in zip(chosen, words)]
+    column = rect.width // len(chosen)
     if max(widths) > column:
         # Columns as wide as what stands in them; they do not move while figures grow.
         column = 0
-    spare = max(rect.width - sum(widths), 0) // (len(kept) - 1)
+    spare = max(rect.width - sum(widths), 0) // (len(chosen) - 1)
     left = rect.left
-    for counter, word, width in zip(kept, words, widths):
+    for counter, word, width in zip(chosen, words, widths):
         room = column or width + spare
-        _draw_entry(surface, (left, rect.top), (counter, word), min(room, rect.right - left), theme,
-                    metrics)  # fmt: skip
+        _draw_entry(canvas, (left, rect.top), (counter, word), min(room, rect.right - left))
         left += room
 
 
-def _draw_rows(
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    counters: Sequence[Counter],
-    theme: Theme,
-    metrics: Metrics,
-) -> None:
-    words = _words(counters, rect.width, metrics)
+def _draw_rows(canvas: Canvas, rect: pygame.Rect, counters: Sequence[Counter]) -> None:
+    words = _words(counters, rect.width, canvas.metrics)
     for number, entry in enumerate(zip(counters, words)):
-        place = (rect.left, rect.top + number * metrics.px(24))
-        _draw_entry(surface, place, entry, rect.width, theme, metrics)
+        position = (rect.left, rect.top + number * canvas.px(24))
+        _draw_entry(canvas, position, entry, rect.width)
 
 
-def _draw_columns(
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    counters: Sequence[Counter],
-    theme: Theme,
-    metrics: Metrics,
-) -> None:
-    stacked = rect.height > metrics.px(120)
+def _draw_columns(canvas: Canvas, rect: pygame.Rect, counters: Sequence[Counter]) -> None:
+    stacked = rect.height > canvas.px(120)
     column = rect.width if stacked else rect.width // len(counters)
     for number, counter in enumerate(counters):
         left = rect.left + (0 if stacked else number * column)
-        top = rect.top + (number * metrics.px(50) if stacked else 0)
-        _draw_column(surface, (left, top), counter, column, theme, metrics)
+        top = rect.top + (number * canvas.px(50) if stacked else 0)
+        _draw_column(canvas, (left, top), counter, column)
 
 
 def _words(counters: Sequence[Counter], room: int, metrics: Metrics) -> list[str]:
@@ -126,37 +101,26 @@ def _width(counter: Counter, word: str, metrics: Metrics) -> int:
 
 
 def _draw_entry(
-    surface: pygame.Surface,
-    place: tuple[int, int],
-    entry: tuple[Counter, str],
-    room: int,
-    theme: Theme,
-    metrics: Metrics,
+    canvas: Canvas, position: tuple[int, int], entry: tuple[Counter, str], room: int
 ) -> None:
     counter, word = entry
-    shown = put(surface, str(counter.figure), place, size=metrics.text, colour=theme.text,
-                face=STRONG, most=room)  # fmt: skip
-    left = shown.right + metrics.px(5)
-    put(surface, word, (left, place[1] + metrics.px(1)), size=metrics.small, colour=theme.dim,
-        most=max(place[0] + room - left, 0))  # fmt: skip
+    figure = canvas.text(str(counter.figure), position, size=canvas.metrics.text,
+                         colour=canvas.theme.text, face=STRONG, most=room)  # fmt: skip
+    left = figure.right + canvas.px(5)
+    canvas.text(word, (left, position[1] + canvas.px(1)), size=canvas.metrics.small,
+                colour=canvas.theme.dim, most=max(position[0] + room - left, 0))  # fmt: skip
 
 
-def _draw_column(
-    surface: pygame.Surface,
-    place: tuple[int, int],
-    counter: Counter,
-    width: int,
-    theme: Theme,
-    metrics: Metrics,
-) -> None:
-    left, top = place
-    put(surface, counter.word, place, size=metrics.small, colour=theme.dim, most=width)
-    top += metrics.px(17)
-    shown = put(surface, str(counter.figure), (left, top), size=metrics.strong, colour=theme.text,
-                face=STRONG, most=width)  # fmt: skip
+def _draw_column(canvas: Canvas, position: tuple[int, int], counter: Counter, width: int) -> None:
+    theme, metrics = canvas.theme, canvas.metrics
+    left, top = position
+    canvas.text(counter.word, position, size=metrics.small, colour=theme.dim, most=width)
+    top += canvas.px(17)
+    drawn = canvas.text(str(counter.figure), (left, top), size=metrics.strong, colour=theme.text,
+                        face=STRONG, most=width)  # fmt: skip
     figure = width_of(str(counter.most), STRONG, metrics.strong)
     addition = width_of(counter.addition, REGULAR, metrics.small)
     # Whole or not at all: a figure that is cut says something else.
-    if figure + addition + metrics.px(12) <= width:
-        place = (shown.right + metrics.px(6), top + metrics.px(4))
-        put(surface, counter.addition, place, size=metrics.small, colour=theme.dim)
+    if figure + addition + canvas.px(12) <= width:
+        position = (drawn.right + canvas.px(6), top + canvas.px(4))
+        canvas.text(counter.addition, position, size=metrics.small, colour=theme.dim)

@@ -1,4 +1,4 @@
-"""Two orders of the same cells: how far each cell's turn differs, on the board and as a scatter."""
+"""Two orders of the same cells: how far the position of each differs, as a map and a scatter."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from numpy.typing import NDArray
 
 from visualizer.analysis.rank_correlation import By, RankCorrelation
 from visualizer.board.cells import Cell
+from visualizer.draw.badge import draw_badge
 from visualizer.draw.board.grid import Grid, draw_labels, grid_in, label_room
-from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.pane import draw_badge
-from visualizer.draw.plot import Axis, Frame, draw_axes, draw_points
-from visualizer.draw.shapes import line, outlined, ring, rounded
-from visualizer.draw.text import STRONG, height_of, put, put_lines, rendered, width_of
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.plot import Axis, PlotArea, draw_axes, draw_points
+from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.draw.theme import Colour, Theme, letter_of, mix, readable_on
 from visualizer.language.differences import correlation_heading, correlation_text
 from visualizer.trace.trace import Ints
@@ -26,7 +25,7 @@ _COLOURS = 127
 
 @dataclass(frozen=True)
 class OrderMapView:
-    """What is shown: two orders, and the panes whose colours and letters stand for them.
+    """What to draw: two orders, and the panes whose colours and letters stand for them.
 
     ``pointed`` are cells to point out, each with the pane whose letter it gets.
     """
@@ -46,12 +45,12 @@ class OrderMapLayout:
     """Where things lie, for finding what is under a point."""
 
     grid: Grid | None = None
-    frame: Frame | None = None
-    parts: list[pygame.Rect] = field(default_factory=list)
+    plot: PlotArea | None = None
+    halves: list[pygame.Rect] = field(default_factory=list)
 
-    def cell_at(self, place: tuple[int, int]) -> Cell | None:
+    def cell_at(self, position: tuple[int, int]) -> Cell | None:
         """The cell under a point of the map."""
-        return self.grid.cell_at(place) if self.grid else None
+        return self.grid.cell_at(position) if self.grid else None
 
 
 class OrderMap:
@@ -59,55 +58,44 @@ class OrderMap:
 
     def __init__(self) -> None:
         self._key: object = None
-        self._picture: pygame.Surface | None = None
+        self._layer: Canvas | None = None
         self._layout = OrderMapLayout()
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        view: OrderMapView,
-        theme: Theme,
-        metrics: Metrics,
-    ) -> OrderMapLayout:
+    def draw(self, canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> OrderMapLayout:
         """Draw the map at the left and the scatter at the right of ``rect``."""
-        key = (rect.topleft, rect.size, view.orders, view.indices, theme.name, metrics.scale)
-        if self._picture is None or key != self._key:
+        key = (tuple(rect), view.orders, view.indices, canvas.theme, canvas.metrics)
+        if self._layer is None or key != self._key:
             self._key = key
-            self._picture = pygame.Surface(rect.size)
-            self._picture.fill(theme.panel)
-            self._layout = _draw_both(self._picture, rect, view, theme, metrics)
-        surface.blit(self._picture, rect)
+            self._layer = canvas.layer(rect.size)
+            self._layer.fill(canvas.theme.panel)
+            self._layout = _draw_both(self._layer, rect, view)
+        canvas.paint(self._layer, rect.topleft)
         grid = self._layout.grid
         if grid is not None:
             for cell, index in view.pointed:
-                _draw_pointer(surface, grid.cell_rect(*cell), index, theme, metrics)
+                _draw_pointer(canvas, grid.cell_rect(*cell), index)
         return self._layout
 
 
-def _draw_both(
-    picture: pygame.Surface,
-    rect: pygame.Rect,
-    view: OrderMapView,
-    theme: Theme,
-    metrics: Metrics,
-) -> OrderMapLayout:
-    """Draw into ``picture``, which stands at ``rect``; the layout is the surface's."""
-    area, orders = picture.get_rect(), view.orders
-    gap = metrics.px(28)
+def _draw_both(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> OrderMapLayout:
+    """Draw on a layer that stands at ``rect``; the layout is that of the canvas below it."""
+    area, orders = canvas.rect, view.orders
+    gap = canvas.px(28)
     scatter_width = min(area.width * 42 // 100, area.height)
     left = pygame.Rect(0, 0, area.width - scatter_width - gap, area.height)
     right = pygame.Rect(area.right - scatter_width, 0, scatter_width, area.height)
-    room = metrics.px(78)
+    room = canvas.px(78)
     board = pygame.Rect(left.left, 0, left.width, max(left.height - room, 1))
     grid = grid_in(board, orders.first.height, orders.first.width)
-    legend = pygame.Rect(left.left, grid.rect.bottom + metrics.gap, left.width, room - metrics.gap)
-    draw_differences(picture, grid, orders, theme)
-    draw_legend(picture, legend, view, theme, metrics)
-    frame = draw_scatter(picture, right, view, theme, metrics)
+    legend = pygame.Rect(
+        left.left, grid.rect.bottom + canvas.metrics.gap, left.width, room - canvas.metrics.gap
+    )
+    draw_differences(canvas, grid, orders)
+    draw_legend(canvas, legend, view)
+    plot = draw_scatter(canvas, right, view)
     return OrderMapLayout(
         replace(grid, left=grid.left + rect.left, top=grid.top + rect.top),
-        Frame(frame.rect.move(rect.topleft), frame.x, frame.y),
+        PlotArea(plot.rect.move(rect.topleft), plot.x, plot.y),
         [left.move(rect.topleft), right.move(rect.topleft)],
     )
 
@@ -120,11 +108,11 @@ def signed(difference: int) -> str:
 def _colours(differences: Ints, most: int, theme: Theme) -> NDArray[np.uint8]:
     """The colour of each difference, shape (..., 3)."""
     palette = np.array(
-        [theme.diverging_at(place / _COLOURS) for place in range(-_COLOURS, _COLOURS + 1)],
+        [theme.diverging_at(step / _COLOURS) for step in range(-_COLOURS, _COLOURS + 1)],
         np.uint8,
     )
-    places = np.rint(differences / max(most, 1) * _COLOURS).astype(np.int64) + _COLOURS
-    colours: NDArray[np.uint8] = palette[places]
+    indices = np.rint(differences / max(most, 1) * _COLOURS).astype(np.int64) + _COLOURS
+    colours: NDArray[np.uint8] = palette[indices]
     return colours
 
 
@@ -133,128 +121,113 @@ def _untouched(theme: Theme) -> Colour:
     return mix(theme.panel, theme.edge, 0.6)
 
 
-def draw_differences(
-    surface: pygame.Surface, grid: Grid, orders: RankCorrelation, theme: Theme
-) -> None:
+def draw_differences(canvas: Canvas, grid: Grid, orders: RankCorrelation) -> None:
     """Draw the board, each cell in the colour of its difference, the number where there is room."""
-    colours = _colours(orders.displacement, orders.largest, theme)
-    colours[~orders.both] = _untouched(theme)
+    colours = _colours(orders.displacement, orders.largest, canvas.theme)
+    colours[~orders.both] = _untouched(canvas.theme)
     if grid.cell < _SMALLEST_TILE:
-        small = pygame.surfarray.make_surface(colours.transpose(1, 0, 2))
-        surface.blit(pygame.transform.scale(small, grid.rect.size), grid.rect)
+        canvas.pixels(colours, grid.rect)
         return
-    gap = max(1, round(grid.cell / 18))
-    size = _text_size(orders, grid.cell - gap)
+    size = _text_size(orders, grid.cell - _gap(grid))
     for (row, col), both in np.ndenumerate(orders.both):
-        box = grid.cell_rect(row, col)
-        box.size = (grid.cell - gap, grid.cell - gap)
+        text = signed(int(orders.displacement[row, col])) if both else None
         colour = tuple(colours[row, col].tolist())
-        radius = round(grid.cell * 0.14) if grid.cell >= 14 else 0
-        if not both:
-            outlined(surface, box, theme.panel, colour, radius)
-            continue
-        rounded(surface, box, colour, radius)
-        if size:
-            text = rendered(signed(int(orders.displacement[row, col])), STRONG, size,
-                            readable_on(colour))  # fmt: skip
-            surface.blit(text, text.get_rect(center=box.center))
+        _draw_difference(canvas, grid, (row, col), colour, text, size)
     if label_room(grid.cell):
-        draw_labels(surface, grid, theme)
+        draw_labels(canvas, grid)
+
+
+def _gap(grid: Grid) -> int:
+    return max(1, round(grid.cell / 18))
+
+
+def _draw_difference(
+    canvas: Canvas, grid: Grid, cell: Cell, colour: Colour, text: str | None, size: int
+) -> None:
+    """Draw a cell with a number of a ``size`` that may be 0; empty where ``text`` is None."""
+    box = grid.cell_rect(*cell)
+    box.size = (grid.cell - _gap(grid), grid.cell - _gap(grid))
+    radius = round(grid.cell * 0.14) if grid.cell >= 14 else 0
+    if text is None:
+        canvas.outlined_box(box, canvas.theme.panel, colour, radius)
+        return
+    canvas.box(box, colour, radius)
+    if size:
+        canvas.text(text, box.center, size=size, colour=readable_on(colour), face=STRONG,
+                    align="centre")  # fmt: skip
 
 
 def _text_size(orders: RankCorrelation, side: int) -> int:
     """The size at which the longest difference fits into a cell, 0 where it would be too small."""
-    longest = max(
-        (signed(int(each)) for each in (orders.largest, -orders.largest)),
-        key=len,
-    )
+    longest = max((signed(int(each)) for each in (orders.largest, -orders.largest)), key=len)
     size = min(round(side * 0.46), 30)
     while size >= _SMALLEST_TEXT and width_of(longest, STRONG, size) > side * 0.86:
         size -= 1
     return size if size >= _SMALLEST_TEXT else 0
 
 
-def _draw_pointer(
-    surface: pygame.Surface, box: pygame.Rect, index: int, theme: Theme, metrics: Metrics
-) -> None:
+def _draw_pointer(canvas: Canvas, box: pygame.Rect, index: int) -> None:
     """Point a cell out with the ring and the letter of a pane."""
-    thick = max(2, min(metrics.px(4), box.width // 6))
-    ring(surface, box.inflate(thick, thick), theme.panel, metrics.px(6), thick + metrics.px(3))
-    ring(surface, box.inflate(thick, thick), theme.pane(index), metrics.px(6), thick)
-    radius = max(metrics.px(8), min(metrics.px(10), box.width // 4))
+    thick = max(2, min(canvas.px(4), box.width // 6))
+    canvas.ring(box.inflate(thick, thick), canvas.theme.panel, canvas.px(6), thick + canvas.px(3))
+    canvas.ring(box.inflate(thick, thick), canvas.theme.pane(index), canvas.px(6), thick)
+    radius = max(canvas.px(8), min(canvas.px(10), box.width // 4))
     # Beside a small cell, so that the cell itself is seen.
     aside = radius - min(radius, box.width // 4)
-    draw_badge(surface, (box.right + aside, box.top - aside), index, theme, radius)
+    draw_badge(canvas, (box.right + aside, box.top - aside), index, radius)
 
 
-def draw_legend(
-    surface: pygame.Surface, rect: pygame.Rect, view: OrderMapView, theme: Theme, metrics: Metrics
-) -> None:
+def draw_legend(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
     """Draw the scale of colours from earlier to later, in words and numbers."""
-    orders = view.orders
-    width = min(rect.width, metrics.px(420))
-    high = height_of("regular", metrics.small)
-    bar = pygame.Rect(rect.centerx - width // 2, rect.top + high + metrics.px(2), width,
-                      metrics.px(12))  # fmt: skip
-    for x in range(bar.width):
-        share = 2 * x / max(bar.width - 1, 1) - 1
-        surface.fill(theme.diverging_at(share), (bar.left + x, bar.top, 1, bar.height))
+    orders, metrics, theme = view.orders, canvas.metrics, canvas.theme
+    width, high = min(rect.width, canvas.px(420)), height_of(REGULAR, metrics.small)
+    top = rect.top + high + canvas.px(2)
+    bar = pygame.Rect(rect.centerx - width // 2, top, width, canvas.px(12))
+    shares = np.linspace(-1, 1, max(bar.width, 1)).tolist()
+    canvas.pixels(np.array([[theme.diverging_at(share) for share in shares]], np.uint8), bar)
     verb = "reveals" if orders.by is By.REVEALS else "visits"
     for x, align, way in ((bar.left, "left", "earlier"), (bar.right, "right", "later")):
-        put(surface, f"{view.names[1]} {verb} it {way}", (x, rect.top), size=metrics.small,
-            colour=theme.text, align=align, most=width // 2)  # fmt: skip
-    ends = [
-        (bar.left, "left", -orders.largest),
-        (bar.right, "right", orders.largest),
-    ]
-    for x, align, value in [
-        *(ends if orders.largest else ()),
-        (bar.centerx, "middle", 0),
-    ]:
+        canvas.text(f"{view.names[1]} {verb} it {way}", (x, rect.top), size=metrics.small,
+                    colour=theme.text, align=align, most=width // 2)  # fmt: skip
+    ends = [(bar.left, "left", -orders.largest), (bar.right, "right", orders.largest)]
+    for x, align, value in [*(ends if orders.largest else ()), (bar.centerx, "middle", 0)]:
         words = f"{signed(value)} turns" if value else "same turn"
-        put(surface, words, (x, bar.bottom + metrics.px(2)), size=metrics.small,
-            colour=theme.dim, align=align)  # fmt: skip
-    _draw_untouched(surface, (bar.left, bar.bottom + metrics.px(4) + high), orders, theme, metrics)
+        canvas.text(words, (x, bar.bottom + canvas.px(2)), size=metrics.small, colour=theme.dim,
+                    align=align)  # fmt: skip
+    _draw_untouched(canvas, (bar.left, bar.bottom + canvas.px(4) + high), orders)
 
 
-def _draw_untouched(
-    surface: pygame.Surface,
-    place: tuple[int, int],
-    orders: RankCorrelation,
-    theme: Theme,
-    metrics: Metrics,
-) -> None:
+def _draw_untouched(canvas: Canvas, position: tuple[int, int], orders: RankCorrelation) -> None:
     """Say what an empty cell means, where there are such cells."""
     if orders.both.all():
         return
-    side = metrics.px(12)
-    box = pygame.Rect(place[0], place[1] + metrics.px(4), side, side)
-    outlined(surface, box, theme.panel, _untouched(theme), metrics.px(2))
+    side = canvas.px(12)
+    box = pygame.Rect(position[0], position[1] + canvas.px(4), side, side)
+    canvas.outlined_box(box, canvas.theme.panel, _untouched(canvas.theme), canvas.px(2))
     verb = "revealed" if orders.by is By.REVEALS else "visited"
-    put(surface, f"not {verb} by both", (box.right + metrics.px(6), place[1]), size=metrics.small,
-        colour=theme.dim)  # fmt: skip
+    canvas.text(f"not {verb} by both", (box.right + canvas.px(6), position[1]),
+                size=canvas.metrics.small, colour=canvas.theme.dim)  # fmt: skip
 
 
-def draw_scatter(
-    surface: pygame.Surface, rect: pygame.Rect, view: OrderMapView, theme: Theme, metrics: Metrics
-) -> Frame:
-    """Draw each cell as a point: its turn in the first order across, in the second upward."""
-    orders = view.orders
-    heading, text = correlation_heading(orders, view.names), correlation_text(orders, view.names)
-    top = put_lines(surface, heading, rect.topleft, rect.width, size=metrics.strong,
-                    colour=theme.text, face=STRONG)  # fmt: skip
-    top = put_lines(surface, text, (rect.left, top), rect.width, size=metrics.text,
-                    colour=theme.dim)  # fmt: skip
+def draw_scatter(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> PlotArea:
+    """Draw each cell as a point: its position in the first order across, in the second upward."""
+    orders, metrics, theme = view.orders, canvas.metrics, canvas.theme
+    heading = correlation_heading(orders, view.names)
+    top = canvas.text_lines(heading, rect.topleft, rect.width, size=metrics.strong,
+                            colour=theme.text, face=STRONG)  # fmt: skip
+    text = correlation_text(orders, view.names)
+    top = canvas.text_lines(text, (rect.left, top), rect.width, size=metrics.text,
+                            colour=theme.dim)  # fmt: skip
     side = min(rect.width, rect.bottom - top - metrics.gap)
     box = pygame.Rect(rect.left, top + metrics.gap, rect.width, max(side, 1))
-    one, other = view.names
-    last = max(2, int(orders.pairs.max(initial=2)))
-    frame = draw_axes(surface, box, Axis(f"turn in {one}", 1, last),
-                      Axis(f"turn in {other}", 1, last), theme, metrics)  # fmt: skip
-    line(surface, frame.rect.bottomleft, frame.rect.topright, mix(theme.panel, theme.edge, 0.7), 2)
     pairs = orders.pairs
-    radius = metrics.px(5) * max(min((60 / max(len(pairs), 1)) ** 0.5, 1.0), 0.4)
+    last = max(2, int(pairs.max(initial=2)))
+    x, y = (Axis(f"turn in {name}", 1, last) for name in view.names)
+    plot = draw_axes(canvas, box, x, y)
+    diagonal = mix(theme.panel, theme.edge, 0.7)
+    canvas.line(plot.rect.bottomleft, plot.rect.topright, diagonal, 2)
+    radius = canvas.px(5) * max(min((60 / max(len(pairs), 1)) ** 0.5, 1.0), 0.4)
     ink = np.array(theme.pane(view.indices[1]), np.uint8)
     colours = np.broadcast_to(ink, (len(pairs), 3))
-    draw_points(surface, frame, pairs[:, 0], pairs[:, 1], colours, radius)
-    return frame
+    draw_points(canvas, plot, pairs[:, 0], pairs[:, 1], colours, radius)
+    return plot

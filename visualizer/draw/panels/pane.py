@@ -1,4 +1,4 @@
-"""One algorithm's place: its title, board, counters, and what waits, as chips."""
+"""One algorithm's pane: its title, board, counters, and what waits, as chips."""
 
 from __future__ import annotations
 
@@ -7,23 +7,22 @@ from dataclasses import dataclass, replace
 import pygame
 
 from visualizer.board.neighbours import order_name
+from visualizer.draw.badge import draw_badge
 from visualizer.draw.board.board_picture import BoardPicture, BoardStyle
 from visualizer.draw.board.grid import Grid, grid_in
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.chips import draw_chips
 from visualizer.draw.panels.counters import counters_of, draw_counters
-from visualizer.draw.shapes import disc, outlined, rounded
-from visualizer.draw.text import STRONG, put, width_of
-from visualizer.draw.theme import Theme, letter_of, mix, readable_on
-from visualizer.language.differences import DIFFERS, SAME_AS_FIRST
-from visualizer.language.formatting import fill
+from visualizer.draw.text import STRONG, width_of
+from visualizer.draw.theme import mix
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State
 
 
 @dataclass(frozen=True)
 class PaneView:
-    """What one pane shows: an algorithm's ``state``, and what is said about it.
+    """What one pane shows: an algorithm's ``state``, and a remark on it.
 
     ``remark`` stands in the corner (``differs at 2``); ``good`` remarks are no warnings.
     """
@@ -37,20 +36,6 @@ class PaneView:
     only_board: bool = False
 
 
-def remark_of(pane: int, finished: bool, differs_at: int | None) -> tuple[str, bool]:
-    """What is remarked of a pane, and whether that is good; the first is compared with none.
-
-    ``differs_at`` is the first visit at which its order differs from the first pane's.
-    """
-    if finished:
-        return "done", True
-    if pane == 0:
-        return "", False
-    if differs_at is None:
-        return SAME_AS_FIRST, True
-    return fill(DIFFERS, visit=differs_at), False
-
-
 @dataclass(frozen=True)
 class PaneLayout:
     """Where the parts of a pane lie; a part without room has no height."""
@@ -62,49 +47,51 @@ class PaneLayout:
 
 
 def pane_layout(
-    rect: pygame.Rect, height: int, width: int, metrics: Metrics, bare: bool
+    rect: pygame.Rect, height: int, width: int, metrics: Metrics, only_board: bool
 ) -> PaneLayout:
     """The parts of a pane in ``rect``, board of ``height`` by ``width`` cells as large as can be.
 
     What waits stands below the board or, where that leaves the board larger, beside it.
     """
     inner = rect.inflate(-2 * metrics.px(14), -2 * metrics.px(12))
-    header = pygame.Rect(inner.left, inner.top, inner.width, _header_height(inner, metrics, bare))
+    header = pygame.Rect(
+        inner.left, inner.top, inner.width, _header_height(inner, metrics, only_board)
+    )
     rest = pygame.Rect(inner.left, header.bottom, inner.width, max(inner.bottom - header.bottom, 1))
-    if bare:
+    if only_board:
         none = pygame.Rect(rest.left, rest.bottom, rest.width, 0)
         grid = grid_in(rest, height, width)
         # With nothing below it the board is in the middle.
         grid = replace(grid, top=grid.top + (rest.bottom - grid.rect.bottom) // 2)
         return PaneLayout(header, grid, none, none)
-    choices: list[_Parts | None] = [_below(rest, height, width, metrics)]
+    choices: list[_Division | None] = [_below(rest, height, width, metrics)]
     choices += [_beside(rest, height, width, metrics, side) for side in (_WIDE, _NARROW)]
     best = max(choices, key=lambda choice: choice[0].scale if choice else 0)
     assert best is not None
     return PaneLayout(header, *best)
 
 
-_Parts = tuple[Grid, pygame.Rect, pygame.Rect]
+_Division = tuple[Grid, pygame.Rect, pygame.Rect]
 # How wide the column beside a board is: for counters and chips at ease, or just enough.
 _WIDE, _NARROW = 250, 150
 
 
-def _header_height(inner: pygame.Rect, metrics: Metrics, bare: bool) -> int:
+def _header_height(inner: pygame.Rect, metrics: Metrics, only_board: bool) -> int:
     narrow = inner.width < metrics.px(250)
     if inner.height > metrics.px(330):
         return metrics.px(56)
-    return metrics.px(55) if narrow and not bare else metrics.px(34)
+    return metrics.px(55) if narrow and not only_board else metrics.px(34)
 
 
-def _below(rest: pygame.Rect, height: int, width: int, metrics: Metrics) -> _Parts:
+def _below(rest: pygame.Rect, height: int, width: int, metrics: Metrics) -> _Division:
     roomy = rest.height > metrics.px(300)
-    kept = metrics.px(52) if roomy else metrics.px(24)
+    needed = metrics.px(52) if roomy else metrics.px(24)
     if rest.height > metrics.px(210):
-        kept += _chips_height(2 if rest.height > metrics.px(420) else 1, metrics)
-    room = max(rest.height - kept - metrics.gap, 1)
+        needed += _chips_height(2 if rest.height > metrics.px(420) else 1, metrics)
+    room = max(rest.height - needed - metrics.gap, 1)
     grid = grid_in(pygame.Rect(rest.left, rest.top, rest.width, room), height, width)
     top = min(grid.rect.bottom + metrics.gap, rest.bottom)
-    # A low board leaves more room than was kept for what stands below it.
+    # A low board leaves more room than was needed for what stands below it.
     left_over = rest.bottom - top
     tall = roomy or (
         rest.width >= metrics.px(270) and left_over >= metrics.px(52) + _chips_height(1, metrics)
@@ -119,7 +106,7 @@ def _below(rest: pygame.Rect, height: int, width: int, metrics: Metrics) -> _Par
 
 def _beside(
     rest: pygame.Rect, height: int, width: int, metrics: Metrics, plan: int
-) -> _Parts | None:
+) -> _Division | None:
     side = metrics.px(plan)
     if rest.width < side * 1.6 or rest.height < metrics.px(120):
         return None
@@ -140,12 +127,10 @@ def _chips_height(rows: int, metrics: Metrics) -> int:
 
 
 def draw_pane(
-    surface: pygame.Surface,
+    canvas: Canvas,
     rect: pygame.Rect,
     view: PaneView,
     picture: BoardPicture,
-    theme: Theme,
-    metrics: Metrics,
     overlay: Overlay = Overlay.NUMBERS,
     mines: bool = True,
     short_title: bool = False,
@@ -154,30 +139,22 @@ def draw_pane(
 
     With ``short_title`` an algorithm that follows a program is called by the program's name.
     """
+    theme = canvas.theme
     edge = theme.pane(view.index) if view.focused else theme.line
-    outlined(surface, rect, theme.panel, edge, metrics.radius, metrics.px(2 if view.focused else 1))
+    canvas.outlined_box(
+        rect, theme.panel, edge, canvas.metrics.radius, canvas.px(2 if view.focused else 1)
+    )
     trace = view.state.trace
-    layout = pane_layout(rect, trace.height, trace.width, metrics, view.only_board)
-    _draw_header(surface, layout.header, view, theme, metrics, short_title)
-    style = BoardStyle(theme, view.index, overlay, mines, view.flagged)
-    picture.draw(surface, layout.grid, view.state, style)
+    layout = pane_layout(rect, trace.height, trace.width, canvas.metrics, view.only_board)
+    _draw_header(canvas, layout.header, view, short_title)
+    style = BoardStyle(view.index, overlay, mines, view.flagged)
+    picture.draw(canvas, layout.grid, view.state, style)
     if layout.counters.height:
         counters = counters_of(view.state)
-        draw_counters(surface, layout.counters, counters, theme, metrics)
-    if layout.chips.height > metrics.px(50):
-        draw_chips(surface, layout.chips, view.state, view.index, theme,
-                   metrics)  # fmt: skip
+        draw_counters(canvas, layout.counters, counters)
+    if layout.chips.height > canvas.px(50):
+        draw_chips(canvas, layout.chips, view.state, view.index)
     return layout
-
-
-def draw_badge(
-    surface: pygame.Surface, centre: tuple[int, int], view_index: int, theme: Theme, radius: int
-) -> None:
-    """Draw the disc with the letter that stands for a pane."""
-    colour = theme.pane(view_index)
-    disc(surface, centre, radius, colour)
-    put(surface, letter_of(view_index), centre, size=round(radius * 1.45),
-        colour=readable_on(colour), face=STRONG, align="centre")  # fmt: skip
 
 
 def title_fits(rect: pygame.Rect, view: PaneView, metrics: Metrics) -> bool:
@@ -206,55 +183,44 @@ def _is_tall(header: pygame.Rect, metrics: Metrics) -> bool:
     return header.height > metrics.px(44)
 
 
-def _draw_header(
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    view: PaneView,
-    theme: Theme,
-    metrics: Metrics,
-    short_title: bool,
-) -> None:
-    radius = metrics.px(10)
-    draw_badge(surface, (rect.left + radius, rect.top + metrics.px(13)), view.index, theme, radius)
-    left = rect.left + _title_left(metrics)
-    tall = _is_tall(rect, metrics)
-    row = rect.top + (metrics.px(28) if tall else 0)
+def _draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, short_title: bool) -> None:
+    radius = canvas.px(10)
+    draw_badge(canvas, (rect.left + radius, rect.top + canvas.px(13)), view.index, radius)
+    left = rect.left + _title_left(canvas.metrics)
+    tall = _is_tall(rect, canvas.metrics)
+    row = rect.top + (canvas.px(28) if tall else 0)
     line_ = pygame.Rect(rect.left, row, rect.width, 0)
     most = rect.width if tall else round(rect.width * 0.6)
-    right = rect.right - _draw_remark(surface, line_, most, view, theme, metrics)
+    right = rect.right - _draw_remark(canvas, line_, most, view)
     room = max((rect.right if tall else right) - left, 0)
     trace = view.state.trace
     title = trace.code.short_title if short_title else trace.code.title
-    size = _title_size(rect, metrics)
-    while size > metrics.small and width_of(title, STRONG, size) > room:
+    size = _title_size(rect, canvas.metrics)
+    while size > canvas.metrics.small and width_of(title, STRONG, size) > room:
         size -= 1
-    put(surface, title, (left, rect.top), size=size, colour=theme.text, face=STRONG, most=room)
-    if tall and right - left > metrics.px(110):
+    canvas.text(
+        title, (left, rect.top), size=size, colour=canvas.theme.text, face=STRONG, most=room
+    )
+    if tall and right - left > canvas.px(110):
         subtitle = order_name(trace.order)
         if trace.code.marks:
             subtitle += f" \u00b7 marks {trace.code.marks}"
-        put(surface, subtitle, (left, row), size=metrics.small, colour=theme.dim,
-            most=max(right - left, 1))  # fmt: skip
+        canvas.text(subtitle, (left, row), size=canvas.metrics.small, colour=canvas.theme.dim,
+                    most=max(right - left, 1))  # fmt: skip
 
 
-def _draw_remark(
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    most: int,
-    view: PaneView,
-    theme: Theme,
-    metrics: Metrics,
-) -> int:
+def _draw_remark(canvas: Canvas, rect: pygame.Rect, most: int, view: PaneView) -> int:
     """Draw the remark at the right of a row if ``most`` pixels hold it; how many it takes."""
+    theme = canvas.theme
     if not view.remark:
         return 0
-    size = metrics.small
-    width = width_of(view.remark, STRONG, size) + metrics.px(18)
+    size = canvas.metrics.small
+    width = width_of(view.remark, STRONG, size) + canvas.px(18)
     if width > most:
         return 0
-    box = pygame.Rect(rect.right - width, rect.top - metrics.px(1), width, metrics.px(23))
+    box = pygame.Rect(rect.right - width, rect.top - canvas.px(1), width, canvas.px(23))
     ground = mix(theme.panel, theme.good, 0.16) if view.good else theme.warning_ground
     colour = theme.good if view.good else theme.warning
-    rounded(surface, box, ground, box.height // 2)
-    put(surface, view.remark, box.center, size=size, colour=colour, face=STRONG, align="centre")
-    return width + metrics.gap
+    canvas.box(box, ground, box.height // 2)
+    canvas.text(view.remark, box.center, size=size, colour=colour, face=STRONG, align="centre")
+    return width + canvas.metrics.gap

@@ -8,23 +8,24 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from visualizer.draw.curves import DASHES, draw_curve
+from visualizer.draw.canvas import DASHES, Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.shapes import disc, line, rounded
-from visualizer.draw.text import REGULAR, STRONG, put, width_of
-from visualizer.draw.theme import Theme, letter_of, mix
-from visualizer.draw.vector import similar
+from visualizer.draw.text import REGULAR, STRONG, width_of
+from visualizer.draw.theme import letter_of, mix
 from visualizer.language.differences import DIFFER
 from visualizer.language.formatting import fill
 from visualizer.language.terms import UNITS
 from visualizer.playback.comparison import Comparison
+
+# How much is seen of the part of the curves that lies ahead.
+_AHEAD = 110 / 255
 
 
 @dataclass(frozen=True)
 class TimelineView:
     """What the timeline shows: the comparison, where it stands, and where orders differ.
 
-    ``position`` is a tick; ``marks`` are steps at which orders diverge; ``focus`` is the pane
+    ``position`` is a tick; ``marks`` are steps at which orders differ; ``focus`` is the pane
     whose curve is drawn heaviest; ``hover`` is a step that is pointed at, or None; ``key`` is
     what jumps to the marks, where there are keys.
     """
@@ -43,60 +44,50 @@ class TimelinePicture:
 
     def __init__(self) -> None:
         self._key: object = None
-        self._curves = self._ahead = self._signs = pygame.Surface((1, 1))
+        self._curves: Canvas | None = None
+        self._signs: Canvas | None = None
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        view: TimelineView,
-        theme: Theme,
-        metrics: Metrics,
-    ) -> None:
+    def draw(self, canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
         """Draw the timeline into ``rect``, if that has room; what lies ahead is fainter."""
+        theme = canvas.theme
         if rect.width < 2 or rect.height < 2:
             return
-        key = (rect.size, view.comparison, theme, view.focus, metrics.scale, view.indices,
+        key = (rect.size, theme, canvas.metrics, view.comparison, view.focus, view.indices,
                view.marks[:1], view.key)  # fmt: skip
-        if key != self._key:
+        if self._curves is None or self._signs is None or key != self._key:
             self._key = key
-            self._make(surface, rect, view, theme, metrics)
+            self._curves, self._signs = _layers(canvas, rect.size, view)
         x = x_of(rect, view.comparison, view.position)
-        surface.fill(theme.line, (rect.left, rect.bottom - 1, rect.width, 1))
-        surface.blit(self._curves, rect.topleft, (0, 0, x - rect.left, rect.height))
-        surface.blit(self._ahead, (x, rect.top), (x - rect.left, 0, rect.width, rect.height))
-        surface.blit(self._signs, rect.topleft)
-        _draw_marks(surface, rect, view, theme, metrics)
-        line(surface, (x, rect.top), (x, rect.bottom), theme.current, metrics.px(2))
-        disc(surface, (x, rect.top + metrics.px(2)), metrics.px(7), theme.current)
+        canvas.fill(theme.line, (rect.left, rect.bottom - 1, rect.width, 1))
+        done = x - rect.left
+        canvas.paint(self._curves, rect.topleft, (0, 0, done, rect.height))
+        canvas.paint(self._curves, (x, rect.top), (done, 0, rect.width, rect.height), _AHEAD)
+        canvas.paint(self._signs, rect.topleft)
+        _draw_marks(canvas, rect, view)
+        canvas.line((x, rect.top), (x, rect.bottom), theme.current, canvas.px(2))
+        canvas.disc((x, rect.top + canvas.px(2)), canvas.px(7), theme.current)
         if view.hover is not None:
-            _draw_hover(surface, rect, view, theme, metrics)
+            _draw_hover(canvas, rect, view)
 
-    def _make(
-        self,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        view: TimelineView,
-        theme: Theme,
-        metrics: Metrics,
-    ) -> None:
-        curves = _curves_of(rect.size, view, metrics)
-        self._curves = similar(surface, rect.size, pygame.SRCALPHA)
-        _draw_curves(self._curves, curves, view, theme, metrics)
-        self._ahead = self._curves.copy()
-        self._ahead.set_alpha(110)
-        self._signs = similar(surface, rect.size, pygame.SRCALPHA)
-        taken = _draw_words(self._signs, view, theme, metrics)
-        for index, points in curves.items():
-            taken.append(_draw_letter(self._signs, points, index, taken, theme, metrics))
+
+def _layers(canvas: Canvas, size: tuple[int, int], view: TimelineView) -> tuple[Canvas, Canvas]:
+    """The curves, and the words and letters that stand over them."""
+    points = _curves_of(size, view, canvas.metrics)
+    curves = canvas.layer(size, transparent=True)
+    _draw_curves(curves, points, view)
+    signs = canvas.layer(size, transparent=True)
+    taken = _draw_words(signs, view)
+    for index, of_pane in points.items():
+        taken.append(_draw_letter(signs, of_pane, index, taken))
+    return curves, signs
 
 
 def _fraction(comparison: Comparison, tick: int) -> float:
     # Steps are equally wide; a tick inside a step stands a part of the way.
     step = comparison.step_at(tick)
     begun, ended = comparison.tick_of_step(step), comparison.tick_of_step(step + 1)
-    part = (tick - begun) / (ended - begun) if ended > begun else 0.0
-    return (step + part) / max(comparison.steps, 1)
+    fraction = (tick - begun) / (ended - begun) if ended > begun else 0.0
+    return (step + fraction) / max(comparison.steps, 1)
 
 
 def x_of(rect: pygame.Rect, comparison: Comparison, tick: int) -> int:
@@ -105,7 +96,7 @@ def x_of(rect: pygame.Rect, comparison: Comparison, tick: int) -> int:
 
 
 def step_under(rect: pygame.Rect, comparison: Comparison, x: int) -> int:
-    """The step nearest to a horizontal place."""
+    """The step nearest to a horizontal position."""
     share = min(max((x - rect.left) / max(rect.width - 1, 1), 0.0), 1.0)
     return round(share * comparison.steps)
 
@@ -135,33 +126,28 @@ def _curves_of(
 
 
 def _draw_curves(
-    picture: pygame.Surface,
-    curves: dict[int, NDArray[np.float64]],
-    view: TimelineView,
-    theme: Theme,
-    metrics: Metrics,
+    canvas: Canvas, curves: dict[int, NDArray[np.float64]], view: TimelineView
 ) -> None:
     focus = list(curves)[-1] if view.focus < len(curves) else None
     for index, points in curves.items():
-        width = metrics.px(3 if index == focus else 2) + theme.weight
-        draw_curve(picture, points, theme.pane(index), width, DASHES[index // 8 % len(DASHES)])
+        width = canvas.px(3 if index == focus else 2) + canvas.theme.weight
+        canvas.curve(points, canvas.theme.pane(index), width, DASHES[index // 8 % len(DASHES)])
 
 
-def _draw_words(
-    picture: pygame.Surface, view: TimelineView, theme: Theme, metrics: Metrics
-) -> list[pygame.Rect]:
-    """Write the most waiting and where the orders differ; the rectangles of both texts."""
+def _draw_words(canvas: Canvas, view: TimelineView) -> list[pygame.Rect]:
+    """Say what the top stands for and where orders differ; return the rectangles of the words."""
+    metrics = canvas.metrics
     text = f"{_most_waiting(view.comparison)} waiting"
-    taken = [put(picture, text, (metrics.px(2), 0), size=metrics.small, colour=theme.dim)]
+    taken = [canvas.text(text, (canvas.px(2), 0), size=metrics.small, colour=canvas.theme.dim)]
     if view.marks:
         text = fill(DIFFER, unit=UNITS[view.comparison.sync], step=view.marks[0])
         text += f" ({view.key})" if view.key else ""
         width = width_of(text, REGULAR, metrics.small)
-        place = _mark_x(picture.get_rect(), view.comparison, view.marks[0])
-        left = max(place + metrics.px(6), taken[0].right + metrics.px(14))
-        if left + width > picture.get_width():
-            left = place - metrics.px(6) - width
-        taken.append(put(picture, text, (left, 0), size=metrics.small, colour=theme.warning))
+        mark = _mark_x(canvas.rect, view.comparison, view.marks[0])
+        left = max(mark + canvas.px(6), taken[0].right + canvas.px(14))
+        if left + width > canvas.rect.width:
+            left = mark - canvas.px(6) - width
+        taken.append(canvas.text(text, (left, 0), size=metrics.small, colour=canvas.theme.warning))
     return taken
 
 
@@ -184,65 +170,57 @@ def _points(
 
 
 def _draw_letter(
-    picture: pygame.Surface,
-    points: NDArray[np.float64],
-    index: int,
-    taken: list[pygame.Rect],
-    theme: Theme,
-    metrics: Metrics,
+    canvas: Canvas, points: NDArray[np.float64], index: int, taken: list[pygame.Rect]
 ) -> pygame.Rect:
     """Put the pane's letter on its curve, so that colour is not the only sign.
 
     It stands where the curve is highest, or as near to that as nothing else is ``taken``.
     """
     letter = letter_of(index)
-    width = width_of(letter, STRONG, metrics.small) + metrics.px(4)
-    box = pygame.Rect(0, 0, width, metrics.px(17))
-    at = np.arange(0, max(picture.get_width() - width, 1), max(width // 2, 1))
-    heights = np.interp(at + width / 2, points[:, 0], points[:, 1]) - metrics.px(19)
+    width = width_of(letter, STRONG, canvas.metrics.small) + canvas.px(4)
+    box = pygame.Rect(0, 0, width, canvas.px(17))
+    at = np.arange(0, max(canvas.rect.width - width, 1), max(width // 2, 1))
+    heights = np.interp(at + width / 2, points[:, 0], points[:, 1]) - canvas.px(19)
     highest = points[np.argmin(points[:, 1]), 0] - width / 2
     nearest = np.argsort(np.abs(at - highest), kind="stable").tolist()
-    boxes = [box.move(int(at[place]), max(0, round(heights[place]))) for place in nearest]
+    boxes = [box.move(int(at[index]), max(0, round(heights[index]))) for index in nearest]
     box = next((each for each in boxes if each.collidelist(taken) < 0), boxes[0])
-    rounded(picture, box, theme.panel, metrics.px(3))
-    put(picture, letter, box.center, size=metrics.small, colour=theme.pane(index), face=STRONG,
-        align="centre")  # fmt: skip
+    canvas.box(box, canvas.theme.panel, canvas.px(3))
+    canvas.text(letter, box.center, size=canvas.metrics.small, colour=canvas.theme.pane(index),
+                face=STRONG, align="centre")  # fmt: skip
     return box
 
 
-def _draw_marks(
-    surface: pygame.Surface, rect: pygame.Rect, view: TimelineView, theme: Theme, metrics: Metrics
-) -> None:
-    colour, comparison = theme.warning, view.comparison
-    high, top = metrics.px(6), rect.top + metrics.px(20)
+def _draw_marks(canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
+    colour, comparison = canvas.theme.warning, view.comparison
+    high, top = canvas.px(6), rect.top + canvas.px(20)
     for x in {_mark_x(rect, comparison, step) for step in view.marks}:
-        surface.fill(colour, (x, rect.bottom - high, max(1, metrics.px(1)), high))
+        canvas.fill(colour, (x, rect.bottom - high, max(1, canvas.px(1)), high))
     for step in view.marks[:1]:
         x = _mark_x(rect, comparison, step)
-        surface.fill(colour, (x, top, max(1, metrics.px(1)), rect.bottom - top))
+        canvas.fill(colour, (x, top, max(1, canvas.px(1)), rect.bottom - top))
 
 
 def _mark_x(rect: pygame.Rect, comparison: Comparison, step: int) -> int:
     return x_of(rect, comparison, comparison.tick_of_step(step))
 
 
-def _draw_hover(
-    surface: pygame.Surface, rect: pygame.Rect, view: TimelineView, theme: Theme, metrics: Metrics
-) -> None:
+def _draw_hover(canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
+    theme = canvas.theme
     comparison = view.comparison
     assert view.hover is not None
     x = _mark_x(rect, comparison, view.hover)
-    surface.fill(mix(theme.panel, theme.text, 0.4), (x, rect.top, 1, rect.height))
-    parts = [f"{UNITS[comparison.sync]} {view.hover}"]
+    canvas.fill(mix(theme.panel, theme.text, 0.4), (x, rect.top, 1, rect.height))
+    figures = [f"{UNITS[comparison.sync]} {view.hover}"]
     for pane in range(min(len(comparison.traces), 12)):
         index = view.indices[pane] if view.indices else pane
-        parts.append(f"{letter_of(index)} {int(waiting_by_step(comparison, pane)[view.hover])}")
-    text = "   ".join(parts)
-    width = min(width_of(text, STRONG, metrics.small) + metrics.px(20), rect.width)
+        figures.append(f"{letter_of(index)} {int(waiting_by_step(comparison, pane)[view.hover])}")
+    text = "   ".join(figures)
+    width = min(width_of(text, STRONG, canvas.metrics.small) + canvas.px(20), rect.width)
     left = min(max(x - width // 2, rect.left), rect.right - width)
-    high = metrics.px(26)
-    top = max(min(rect.top + metrics.px(38), rect.bottom - high), rect.top)
+    high = canvas.px(26)
+    top = max(min(rect.top + canvas.px(38), rect.bottom - high), rect.top)
     box = pygame.Rect(left, top, width, high)
-    rounded(surface, box, theme.raised, metrics.px(6))
-    put(surface, text, box.center, size=metrics.small, colour=theme.text, face=STRONG,
-        align="centre", most=width)  # fmt: skip
+    canvas.box(box, theme.raised, canvas.px(6))
+    canvas.text(text, box.center, size=canvas.metrics.small, colour=theme.text, face=STRONG,
+                align="centre", most=width)  # fmt: skip

@@ -87,12 +87,12 @@ def _flat_colours(theme: Theme, panes: int, overlay: Overlay) -> list[Colour]:
     colours = [
         theme.background, theme.panel, theme.raised, theme.line, theme.edge, theme.text, theme.dim,
         theme.accent, theme.on_accent, theme.good, theme.warning, theme.warning_ground,
-        theme.hidden, theme.shown, theme.mine, theme.exploded, theme.on_exploded, theme.current,
+        theme.hidden, theme.revealed, theme.mine, theme.exploded, theme.on_exploded, theme.current,
         *theme.digits, *theme.code.values(),
     ]  # fmt: skip
     for pane in range(panes):
         colours += [theme.pane(pane), theme.visited(pane), theme.marked(pane)]
-        colours.append(mix(theme.shown, theme.pane(pane), 0.7))
+        colours.append(mix(theme.revealed, theme.pane(pane), 0.7))
     if overlay is Overlay.HEAT:
         colours += [theme.heat_at(level / (HEAT_LEVELS - 1)) for level in range(HEAT_LEVELS)]
     return colours

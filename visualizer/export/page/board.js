@@ -29,18 +29,18 @@ function paletteOf(pane) {
     onOwn,
     panel: colour("panel"),
     hidden: colour("hidden"),
-    shown: colour("shown"),
+    revealed: colour("revealed"),
     mine: colour("mine"),
     exploded: colour("exploded"),
     onExploded: colour("on-exploded"),
     current: colour("current"),
     text: colour("text"),
     ruler: colour("dim"),
-    held: mixed(colour("shown"), own, 0.75),
+    held: mixed(colour("revealed"), own, 0.75),
     weight: Number(colour("weight")),
     digits: Array.from({ length: 9 }, (_, digit) => (digit ? colour(`digit-${digit}`) : "")),
     shades: Array.from({ length: SHADES }, (_, shade) =>
-      mixed(colour("shown"), own, least + ((most - least) * shade) / (SHADES - 1))),
+      mixed(colour("revealed"), own, least + ((most - least) * shade) / (SHADES - 1))),
     fonts: getComputedStyle(document.body).fontFamily,
   };
 }
@@ -132,7 +132,7 @@ class BoardView {
     if (code === EXPLODED) return palette.exploded;
     if (code === HIDDEN || code === MINE) return palette.hidden;
     const visit = run.firstVisit[cell];
-    if (visit >= run.visits) return palette.shown;
+    if (visit >= run.visits) return palette.revealed;
     return palette.shades[Math.floor((visit / run.visitedAt.length) * SHADES)];
   }
 

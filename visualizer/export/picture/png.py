@@ -9,7 +9,8 @@ import pygame
 from PIL import Image
 
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import STRONG, put
+from visualizer.draw.surface_canvas import SurfaceCanvas
+from visualizer.draw.text import STRONG
 from visualizer.export.frames import FrameDrawer
 from visualizer.export.plan import MOST_SIDE, ExportPlan, ExportProgress
 from visualizer.language.terms import UNITS
@@ -38,26 +39,27 @@ def still_step(plan: ExportPlan) -> int:
 def _write_strip(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     drawer = FrameDrawer(plan)
     metrics = Metrics(drawer.dimensions.scale)
-    places, size = strip_places(len(plan.strip), drawer.size, metrics)
+    rects, size = strip_rects(len(plan.strip), drawer.size, metrics)
     share = MOST_SIDE / max(size)
     if share < 1:
         metrics = Metrics(metrics.scale * share)
         smaller = (int(drawer.size[0] * share), int(drawer.size[1] * share))
-        places, size = strip_places(len(plan.strip), smaller, metrics)
+        rects, size = strip_rects(len(plan.strip), smaller, metrics)
     strip = pygame.Surface(size, 0, 32)
-    strip.fill(plan.colours.background)
-    for number, (step, place) in enumerate(zip(plan.strip, places), start=1):
+    canvas = SurfaceCanvas(strip, plan.colours, metrics)
+    canvas.fill(plan.colours.background)
+    for number, (step, rect) in enumerate(zip(plan.strip, rects), start=1):
         picture = drawer.draw(plan.comparison.tick_of_step(step))
         if share < 1:
-            picture = pygame.transform.smoothscale(picture, place.size)
-        strip.blit(picture, place.topleft)
-        put(strip, f"{UNITS[plan.sync]} {step}", (place.centerx, place.bottom), size=metrics.title,
-            colour=plan.colours.text, face=STRONG, align="middle")  # fmt: skip
+            picture = pygame.transform.smoothscale(picture, rect.size)
+        strip.blit(picture, rect.topleft)
+        canvas.text(f"{UNITS[plan.sync]} {step}", rect.midbottom, size=metrics.title,
+                    colour=plan.colours.text, face=STRONG, align="middle")  # fmt: skip
         yield ExportProgress(number, len(plan.strip), "picture")
     _save(strip, path)
 
 
-def strip_places(
+def strip_rects(
     count: int, size: tuple[int, int], metrics: Metrics
 ) -> tuple[list[pygame.Rect], tuple[int, int]]:
     """Where the pictures of a strip go, captions below them, and how large the strip is.
@@ -72,11 +74,11 @@ def strip_places(
         return min(_PAGE_WIDTH / (columns * width), _PAGE_HEIGHT / (rows * below))
 
     columns = max(range(1, count + 1), key=on_page)
-    places = [
+    rects = [
         pygame.Rect(number % columns * width, number // columns * below, width, height)
         for number in range(count)
     ]
-    return places, (columns * width, -(-count // columns) * below)
+    return rects, (columns * width, -(-count // columns) * below)
 
 
 def _save(picture: pygame.Surface, path: Path) -> None:

@@ -11,10 +11,10 @@ from visualizer.algorithms.variants import is_variant
 from visualizer.board.board import Board
 from visualizer.board.neighbours import order_name
 from visualizer.board.shipped import load_shipped, shipped_boards
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.shapes import rounded
-from visualizer.draw.text import STRONG, put
-from visualizer.draw.theme import Theme, letter_of, mix
+from visualizer.draw.text import STRONG
+from visualizer.draw.theme import letter_of, mix
 from visualizer.errors import counted
 from visualizer.recording.program import Program
 from visualizer.window.actions import BOARD_ACTIONS, PANE_ACTIONS
@@ -103,43 +103,41 @@ class Boards(Panel):
         self._bring_in_sight(new, rect, metrics)
         return True
 
-    def draw(
-        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
-    ) -> None:
+    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draw each board small, its name and size below it."""
-        boards = dict(self.boards)
-        clip = surface.get_clip()
-        surface.set_clip(rect.inflate(metrics.px(12), metrics.px(12)))
-        for control in self.controls(rect, metrics):
-            if control.enabled:
-                board = boards[control.label]
-                hovered = self.shell.view.hovered == control.name
-                fill = mix(theme.raised, theme.text, 0.08) if hovered else theme.raised
-                rounded(surface, control.rect, fill, metrics.px(9))
-                _draw_small_board(surface, control.rect, board, theme, metrics)
-                bottom = control.rect.bottom - metrics.px(48)
-                left = control.rect.left + metrics.px(12)
-                room = control.rect.width - metrics.px(24)
-                put(surface, control.label, (left, bottom), size=metrics.text, colour=theme.text,
-                    face=STRONG, most=room)  # fmt: skip
-                mines = sum(row.count("M") for row in board.rows)
-                text = f"{board.height} by {board.width}, {counted(mines, 'mine')}"
-                put(surface, text, (left, bottom + metrics.px(21)), size=metrics.small,
-                    colour=theme.dim, most=room)  # fmt: skip
-        surface.set_clip(clip)
-        below = sum(not control.enabled for control in self.controls(rect, metrics))
+        boards, controls = dict(self.boards), self.controls(rect, canvas.metrics)
+        with canvas.clip(rect.inflate(canvas.px(12), canvas.px(12))):
+            for control in controls:
+                if control.enabled:
+                    hovered = self.shell.view.hovered == control.name
+                    _draw_board_card(canvas, control, boards[control.label], hovered)
+        below = sum(not control.enabled for control in controls)
         if below:
             text = f"{below} more: scroll, or use the arrows"
-            put(surface, text, (rect.centerx, rect.bottom - metrics.px(2)), size=metrics.small,
-                colour=theme.dim, align="middle")  # fmt: skip
+            canvas.text(text, (rect.centerx, rect.bottom - canvas.px(2)), size=canvas.metrics.small,
+                        colour=canvas.theme.dim, align="middle")  # fmt: skip
 
 
-def _draw_small_board(
-    surface: pygame.Surface, rect: pygame.Rect, board: Board, theme: Theme, metrics: Metrics
-) -> None:
-    area = pygame.Rect(rect.left + metrics.px(12), rect.top + metrics.px(12),
-                       rect.width - metrics.px(24), rect.height - metrics.px(68))  # fmt: skip
-    cell = min(area.width / board.width, area.height / board.height, metrics.px(16))
+def _draw_board_card(canvas: Canvas, control: Control, board: Board, hovered: bool) -> None:
+    rect, theme, metrics = control.rect, canvas.theme, canvas.metrics
+    fill = mix(theme.raised, theme.text, 0.08) if hovered else theme.raised
+    canvas.box(rect, fill, canvas.px(9))
+    _draw_small_board(canvas, rect, board)
+    left, top = rect.left + canvas.px(12), rect.bottom - canvas.px(48)
+    room = rect.width - canvas.px(24)
+    canvas.text(
+        control.label, (left, top), size=metrics.text, colour=theme.text, face=STRONG, most=room
+    )
+    mines = sum(row.count("M") for row in board.rows)
+    text = f"{board.height} by {board.width}, {counted(mines, 'mine')}"
+    canvas.text(text, (left, top + canvas.px(21)), size=metrics.small, colour=theme.dim, most=room)
+
+
+def _draw_small_board(canvas: Canvas, rect: pygame.Rect, board: Board) -> None:
+    theme = canvas.theme
+    area = pygame.Rect(rect.left + canvas.px(12), rect.top + canvas.px(12),
+                       rect.width - canvas.px(24), rect.height - canvas.px(68))  # fmt: skip
+    cell = min(area.width / board.width, area.height / board.height, canvas.px(16))
     left = area.centerx - cell * board.width / 2
     top = area.centery - cell * board.height / 2
     colours = {"M": theme.mine, "E": theme.hidden, "X": theme.exploded}
@@ -148,10 +146,10 @@ def _draw_small_board(
         for col, symbol in enumerate(symbols):
             x, y = round(left + col * cell), round(top + row * cell)
             right, bottom = round(left + (col + 1) * cell), round(top + (row + 1) * cell)
-            colour = colours.get(symbol, theme.shown)
+            colour = colours.get(symbol, theme.revealed)
             if (row, col) == board.click:
                 colour = theme.accent
-            surface.fill(colour, (x, y, max(right - x - gap, 1), max(bottom - y - gap, 1)))
+            canvas.fill(colour, (x, y, max(right - x - gap, 1), max(bottom - y - gap, 1)))
 
 
 class Panes(Panel):

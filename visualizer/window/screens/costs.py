@@ -10,6 +10,7 @@ import pygame
 from visualizer.analysis.costs import CLICKS, Cost, cost_curve
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.board.neighbours import Order
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.cost_plots import (
     MEASURES,
@@ -19,9 +20,8 @@ from visualizer.draw.panels.cost_plots import (
     draw_lines,
     draw_table,
 )
-from visualizer.draw.shapes import rounded
-from visualizer.draw.text import STRONG, put, put_lines, width_of
-from visualizer.draw.theme import Theme, letter_of
+from visualizer.draw.text import STRONG, width_of
+from visualizer.draw.theme import letter_of
 from visualizer.language.repeated_pushes import DEFINITIONS, HEADINGS, repeats_texts, totals_row
 from visualizer.recording.program import Program
 from visualizer.window.actions import COST_ACTIONS
@@ -179,46 +179,44 @@ class Costs(Panel):
 
     # Drawing
 
-    def draw(
-        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
-    ) -> None:
+    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draw the part that is shown."""
         if self.part == CURVES:
-            self._draw_curves(surface, rect, theme, metrics)
+            self._draw_curves(canvas, rect)
         else:
-            self._draw_repeats(surface, rect, theme, metrics)
+            self._draw_repeats(canvas, rect)
 
-    def _draw_curves(
-        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
-    ) -> None:
+    def _draw_curves(self, canvas: Canvas, rect: pygame.Rect) -> None:
         algorithms = self.shell.session.programs
-        view = CostsView(self.measuring.costs, [each.title for each in algorithms], self.measure,
-                         self.log)  # fmt: skip
-        area = pygame.Rect(rect.left, rect.top + metrics.px(94), rect.width, 0)
+        view = CostsView(
+            self.measuring.costs, [each.title for each in algorithms], self.measure, self.log
+        )
+        area = pygame.Rect(rect.left, rect.top + canvas.px(94), rect.width, 0)
         area.height = max(rect.bottom - area.top, 1)
         plot = area.copy()
         plot.width = area.width * 54 // 100
         table = area.copy()
-        table.left = plot.right + metrics.px(30)
+        table.left = plot.right + canvas.px(30)
         table.width = area.right - table.left
-        draw_cost_curves(surface, plot, view, theme, metrics)
-        self._draw_words(surface, table, theme, metrics)
-        table.height -= metrics.px(120)
-        draw_cost_table(surface, table, view, theme, metrics)
+        draw_cost_curves(canvas, plot, view)
+        self._draw_words(canvas, table)
+        table.height -= canvas.px(120)
+        draw_cost_table(canvas, table, view)
 
-    def _draw_words(
-        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
-    ) -> None:
+    def _draw_words(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Say what was measured, or how far it has come."""
+        theme = canvas.theme
         measuring = self.measuring
-        top = rect.bottom - metrics.px(104)
+        top = rect.bottom - canvas.px(104)
         if measuring.done < measuring.all:
             text = f"measured {measuring.done} of {measuring.all} boards. Escape stops it."
-            put(surface, text, (rect.left, top), size=metrics.text, colour=theme.text, face=STRONG)
-            bar = pygame.Rect(rect.left, top + metrics.px(28), rect.width, metrics.px(8))
-            rounded(surface, bar, theme.raised, metrics.px(4))
+            canvas.text(
+                text, (rect.left, top), size=canvas.metrics.text, colour=theme.text, face=STRONG
+            )
+            bar = pygame.Rect(rect.left, top + canvas.px(28), rect.width, canvas.px(8))
+            canvas.box(bar, theme.raised, canvas.px(4))
             bar.width = bar.width * measuring.done // measuring.all
-            rounded(surface, bar, theme.accent, metrics.px(4))
+            canvas.box(bar, theme.accent, canvas.px(4))
             return
         words = (
             f"Empty square boards from {SIZES[0]}\u00d7{SIZES[0]} to {SIZES[-1]}\u00d7{SIZES[-1]}."
@@ -226,32 +224,32 @@ class Costs(Panel):
             " 1000 deep unless it raises that limit; here the calls are kept in a list, so that"
             " none ends."
         )
-        put_lines(surface, words, (rect.left, top), rect.width, size=metrics.small,
-                  colour=theme.dim)  # fmt: skip
+        canvas.text_lines(
+            words, (rect.left, top), rect.width, size=canvas.metrics.small, colour=theme.dim
+        )
 
     def _sums_bottom(self, rect: pygame.Rect, metrics: Metrics) -> int:
         rows = len(self.shell.session.programs)
         high = min(metrics.px(44) * rows + metrics.px(100), rect.height * 66 // 100)
         return rect.top + metrics.px(52) + high
 
-    def _draw_repeats(
-        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
-    ) -> None:
+    def _draw_repeats(self, canvas: Canvas, rect: pygame.Rect) -> None:
         algorithms = self.shell.session.programs
-        top = rect.top + metrics.px(48)
-        top = put_lines(surface, DEFINITIONS, (rect.left, top), rect.width, size=metrics.text,
-                        colour=theme.dim)  # fmt: skip
-        top += metrics.px(14)
-        bottom = self._sums_bottom(rect, metrics)
-        table = pygame.Rect(rect.left, top, rect.width, bottom - metrics.px(24) - top)
+        top = rect.top + canvas.px(48)
+        top = canvas.text_lines(DEFINITIONS, (rect.left, top), rect.width, size=canvas.metrics.text,
+                                colour=canvas.theme.dim)  # fmt: skip
+        top += canvas.px(14)
+        bottom = self._sums_bottom(rect, canvas.metrics)
+        table = pygame.Rect(rect.left, top, rect.width, bottom - canvas.px(24) - top)
         missing = [["\u2026"] * len(HEADINGS)] * (len(algorithms) - len(self.sums))
-        draw_table(surface, table, [each.title for each in algorithms], HEADINGS,
-                   [*self.sums, *missing], theme, metrics)  # fmt: skip
-        put(surface, _MOST_EXPENSIVE, (rect.left, bottom + metrics.px(5)),
-            size=metrics.text, colour=theme.text, face=STRONG)  # fmt: skip
-        lines = pygame.Rect(rect.left, bottom + metrics.px(46), rect.width, 0)
+        draw_table(
+            canvas, table, [each.title for each in algorithms], HEADINGS, [*self.sums, *missing]
+        )
+        canvas.text(_MOST_EXPENSIVE, (rect.left, bottom + canvas.px(5)), size=canvas.metrics.text,
+                    colour=canvas.theme.text, face=STRONG)  # fmt: skip
+        lines = pygame.Rect(rect.left, bottom + canvas.px(46), rect.width, 0)
         lines.height = max(rect.bottom - lines.top, 1)
-        draw_lines(surface, lines, self.most_expensive.get(self.pane, ()), theme, metrics)
+        draw_lines(canvas, lines, self.most_expensive.get(self.pane, ()))
 
 
 def open_costs(shell: Shell) -> Costs | None:

@@ -11,8 +11,8 @@ import pygame
 from visualizer.board.cells import Cell
 from visualizer.board.editing import BoardEdit
 from visualizer.draw.board.edited_board import EditGrid, EditView, draw_edit, edit_grid, scrolled_to
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.theme import Theme
 from visualizer.window.actions import BY_NAME, EDIT_ACTIONS
 from visualizer.window.keys import shift_held
 from visualizer.window.saving import save_edit
@@ -83,16 +83,14 @@ class Editor(Panel):
         side = side_controls(self.state, self.commands(), parts_of(rect, metrics), metrics, typing)
         return [Control("grid", box, "area", label="board", own_cursor=True), *side]
 
-    def draw(
-        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
-    ) -> None:
+    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draw the board and the words beside it."""
         state = self.state
         cursor = state.cursor if self.on_top and self.on_board else None
         view = EditView(state.edit.rows, state.edit.click, cursor, self.pointed)
-        draw_edit(surface, self.grid(), view, theme, metrics)
+        draw_edit(canvas, self.grid(), view)
         cell = self.pointed or state.cursor
-        draw_side(surface, state, cell, parts_of(rect, metrics), theme, metrics)
+        draw_side(canvas, state, cell, parts_of(rect, canvas.metrics))
 
     # Mouse
 

@@ -12,10 +12,9 @@ from visualizer.board.board import LONGEST_SIDE
 from visualizer.board.cells import Cell
 from visualizer.board.editing import BoardEdit
 from visualizer.board.symbols import MINE
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.shapes import disc
-from visualizer.draw.text import REGULAR, STRONG, put, width_of, wrapped
-from visualizer.draw.theme import Theme
+from visualizer.draw.text import REGULAR, STRONG, width_of, wrapped
 from visualizer.errors import counted
 from visualizer.language.formatting import cell_text
 from visualizer.window.actions import tip
@@ -56,8 +55,9 @@ def parts_of(rect: pygame.Rect, metrics: Metrics) -> Parts:
     column = max(min(metrics.px(_WIDTH), rect.width // 2), 1)
     small = Metrics(min(metrics.scale, rect.height / _HEIGHT))
     gap, left = small.px(8), rect.right - column
-    board = pygame.Rect(rect.left, rect.top, max(rect.width - column - metrics.px(28), 1),
-                        rect.height)  # fmt: skip
+    board = pygame.Rect(
+        rect.left, rect.top, max(rect.width - column - metrics.px(28), 1), rect.height
+    )
     top = rect.top
     rects = []
     # Height of each part, and the room after it.
@@ -127,12 +127,14 @@ def _stepper(name: str, rect: pygame.Rect, add: Callable[[int], None], value: in
 def _fill_controls(
     state: EditorState, commands: Commands, parts: Parts, metrics: Metrics, typing: bool
 ) -> list[Control]:
-    slider = pygame.Rect(0, 0, max(parts.density.width - metrics.px(20), 1),
-                         max(parts.density.height * 2 // 5, 1))  # fmt: skip
+    slider = pygame.Rect(
+        0, 0, max(parts.density.width - metrics.px(20), 1), max(parts.density.height * 2 // 5, 1)
+    )
     slider.midbottom = parts.density.midbottom
     label = min(metrics.px(64), parts.seed.width // 2)
-    field = pygame.Rect(parts.seed.left + label, parts.seed.top,
-                        max(parts.seed.width - label, 1), parts.seed.height)  # fmt: skip
+    field = pygame.Rect(
+        parts.seed.left + label, parts.seed.top, max(parts.seed.width - label, 1), parts.seed.height
+    )
     fill = [
         Control("fill", label="Fill at random", press=state.fill,
                 tip="The same seed, size and start give the same board (Enter)"),
@@ -150,64 +152,51 @@ def _fill_controls(
 # Drawing
 
 
-def draw_side(
-    surface: pygame.Surface,
-    state: EditorState,
-    cell: Cell,
-    parts: Parts,
-    theme: Theme,
-    metrics: Metrics,
-) -> None:
+def draw_side(canvas: Canvas, state: EditorState, cell: Cell, parts: Parts) -> None:
     """Draw the texts of the side column; ``cell`` is the cell that they describe."""
-    _draw_facts(surface, state.edit, cell, parts.facts, theme, metrics)
+    theme, metrics = canvas.theme, canvas.metrics
+    _draw_facts(canvas, state.edit, cell, parts.facts)
     edit = state.edit
     for name, rect, value in (
         ("Rows", parts.rows, edit.height),
         ("Columns", parts.columns, edit.width),
     ):
-        _put_left(surface, name, rect, theme, metrics)
+        _put_left(canvas, name, rect)
         centre = (rect.right - rect.height * 3 // 2, rect.centery)
-        put(surface, str(value), centre, size=metrics.strong, colour=theme.text, face=STRONG,
-            align="centre")  # fmt: skip
+        canvas.text(
+            str(value), centre, size=metrics.strong, colour=theme.text, face=STRONG, align="centre"
+        )
     mines = edit.mines_at(state.density)
-    put(surface, "Density", parts.density.topleft, size=metrics.text, colour=theme.text,
-        face=STRONG)  # fmt: skip
+    canvas.text("Density", parts.density.topleft, size=metrics.text, colour=theme.text, face=STRONG)
     density = f"{round(state.density * 100)} %, {counted(mines, 'mine')}"
-    put(surface, density, parts.density.topright, size=metrics.text, colour=theme.text,
-        align="right")  # fmt: skip
-    _put_left(surface, "Seed", parts.seed, theme, metrics)
-    _draw_hints(surface, parts.hints, theme, metrics)
+    canvas.text(
+        density, parts.density.topright, size=metrics.text, colour=theme.text, align="right"
+    )
+    _put_left(canvas, "Seed", parts.seed)
+    _draw_hints(canvas, parts.hints)
 
 
-def _put_left(
-    surface: pygame.Surface, text: str, rect: pygame.Rect, theme: Theme, metrics: Metrics
-) -> None:
+def _put_left(canvas: Canvas, text: str, rect: pygame.Rect) -> None:
     """Draw what a row is, at its left and in the middle of its height."""
-    half = width_of(text, STRONG, metrics.text) // 2
-    put(surface, text, (rect.left + half, rect.centery), size=metrics.text, colour=theme.text,
-        face=STRONG, align="centre")  # fmt: skip
+    half = width_of(text, STRONG, canvas.metrics.text) // 2
+    canvas.text(text, (rect.left + half, rect.centery), size=canvas.metrics.text,
+                colour=canvas.theme.text, face=STRONG, align="centre")  # fmt: skip
 
 
-def _draw_facts(
-    surface: pygame.Surface,
-    edit: BoardEdit,
-    cell: Cell,
-    rect: pygame.Rect,
-    theme: Theme,
-    metrics: Metrics,
-) -> None:
+def _draw_facts(canvas: Canvas, edit: BoardEdit, cell: Cell, rect: pygame.Rect) -> None:
+    theme, metrics = canvas.theme, canvas.metrics
     line = rect.height // 3
-    put(surface, f"{edit.height} by {edit.width}, {counted(edit.mines, 'mine')}", rect.topleft,
-        size=metrics.strong, colour=theme.text, face=STRONG, most=rect.width)  # fmt: skip
-    put(surface, _click_text(edit.click), (rect.left, rect.top + line), size=metrics.text,
-        colour=theme.dim, most=rect.width)  # fmt: skip
+    canvas.text(f"{edit.height} by {edit.width}, {counted(edit.mines, 'mine')}", rect.topleft,
+                size=metrics.strong, colour=theme.text, face=STRONG, most=rect.width)  # fmt: skip
+    canvas.text(_click_text(edit.click), (rect.left, rect.top + line), size=metrics.text,
+                colour=theme.dim, most=rect.width)  # fmt: skip
     top = rect.top + 2 * line
-    put(surface, _cell_text(edit, cell), (rect.left, top), size=metrics.text, colour=theme.dim,
-        most=rect.width)  # fmt: skip
+    canvas.text(_cell_text(edit, cell), (rect.left, top), size=metrics.text, colour=theme.dim,
+                most=rect.width)  # fmt: skip
     if edit.unsaved:
-        words = put(surface, "not saved", (rect.right, top), size=metrics.text,
-                    colour=theme.warning, face=STRONG, align="right")  # fmt: skip
-        disc(surface, (words.left - metrics.px(9), words.centery), metrics.px(4), theme.warning)
+        words = canvas.text("not saved", (rect.right, top), size=metrics.text, colour=theme.warning,
+                            face=STRONG, align="right")  # fmt: skip
+        canvas.disc((words.left - canvas.px(9), words.centery), canvas.px(4), theme.warning)
 
 
 def _click_text(click: Cell | None) -> str:
@@ -222,12 +211,12 @@ def _cell_text(edit: BoardEdit, cell: Cell) -> str:
     return f"Cell {cell_text((row, col))}{': mine' if is_mine else ''}"
 
 
-def _draw_hints(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics) -> None:
-    top, line = rect.top, metrics.px(21)
+def _draw_hints(canvas: Canvas, rect: pygame.Rect) -> None:
+    top, line = rect.top, canvas.px(21)
     for hint in _HINTS:
-        for text in wrapped(hint, REGULAR, metrics.px(15), rect.width):
+        for text in wrapped(hint, REGULAR, canvas.px(15), rect.width):
             if top + line > rect.bottom:
                 return
-            put(surface, text, (rect.left, top), size=metrics.px(15), colour=theme.dim)
+            canvas.text(text, (rect.left, top), size=canvas.px(15), colour=canvas.theme.dim)
             top += line
-        top += metrics.px(5)
+        top += canvas.px(5)

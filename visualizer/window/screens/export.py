@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pygame
 
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.shapes import rounded
-from visualizer.draw.text import STRONG, put, put_lines
-from visualizer.draw.theme import Theme
+from visualizer.draw.text import STRONG
 from visualizer.errors import VisualizerError
 from visualizer.export.formats import FORMATS, Format, Shows, find_format
 from visualizer.export.job import Export
@@ -114,16 +113,14 @@ class ExportDialog(Panel):
 
     # Drawing
 
-    def draw(
-        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
-    ) -> None:
+    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draw the words beside the rows, or how far the file is."""
         if self.job is not None:
-            self._draw_progress(surface, rect, self.job, theme, metrics)
+            self._draw_progress(canvas, rect, self.job)
             return
         for number, word in enumerate(("File", "Format", "Show", "Size", "Steps")):
-            start = (rect.left, rect.top + number * metrics.px(_ROW) + metrics.px(8))
-            put(surface, word, start, size=metrics.text, colour=theme.dim, face=STRONG)
+            start = (rect.left, rect.top + number * canvas.px(_ROW) + canvas.px(8))
+            canvas.text(word, start, size=canvas.metrics.text, colour=canvas.theme.dim, face=STRONG)
         format_ = self.format
         text = f"It is written to {_folder()}."
         if format_ is None:
@@ -132,27 +129,21 @@ class ExportDialog(Panel):
             text = f"The step that is shown now, as a picture. {text}"
         elif format_.shows is Shows.ONE_TRACE:
             text = f"The trace of the focused pane alone. {text}"
-        top = rect.top + 5 * metrics.px(_ROW) + metrics.px(8)
-        put_lines(surface, text, (rect.left, top), rect.width, size=metrics.text,
-                  colour=theme.dim, apart=metrics.px(22), most=3)  # fmt: skip
+        top = rect.top + 5 * canvas.px(_ROW) + canvas.px(8)
+        canvas.text_lines(text, (rect.left, top), rect.width, size=canvas.metrics.text,
+                          colour=canvas.theme.dim, apart=canvas.px(22), most=3)  # fmt: skip
 
-    def _draw_progress(
-        self,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        job: Export,
-        theme: Theme,
-        metrics: Metrics,
-    ) -> None:
+    def _draw_progress(self, canvas: Canvas, rect: pygame.Rect, job: Export) -> None:
+        theme = canvas.theme
         progress = job.progress
-        put(surface, f"Writing {job.path}", rect.topleft, size=metrics.text, colour=theme.text,
-            face=STRONG, most=rect.width)  # fmt: skip
-        bar = pygame.Rect(rect.left, rect.top + metrics.px(48), rect.width, metrics.px(14))
-        rounded(surface, bar, theme.edge, bar.height // 2)
+        canvas.text(f"Writing {job.path}", rect.topleft, size=canvas.metrics.text,
+                    colour=theme.text, face=STRONG, most=rect.width)  # fmt: skip
+        bar = pygame.Rect(rect.left, rect.top + canvas.px(48), rect.width, canvas.px(14))
+        canvas.box(bar, theme.edge, bar.height // 2)
         done = pygame.Rect(bar.topleft, (round(bar.width * progress.share), bar.height))
-        rounded(surface, done, theme.accent, bar.height // 2)
-        put(surface, progress.words, (rect.left, bar.bottom + metrics.px(12)), size=metrics.text,
-            colour=theme.dim)  # fmt: skip
+        canvas.box(done, theme.accent, bar.height // 2)
+        canvas.text(progress.words, (rect.left, bar.bottom + canvas.px(12)),
+                    size=canvas.metrics.text, colour=theme.dim)  # fmt: skip
 
     # Writing
 

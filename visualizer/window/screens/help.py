@@ -8,10 +8,8 @@ from itertools import product
 
 import pygame
 
-from visualizer.draw.metrics import Metrics
-from visualizer.draw.shapes import rounded
-from visualizer.draw.text import STRONG, put, width_of
-from visualizer.draw.theme import Theme
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.text import STRONG, width_of
 from visualizer.window.actions import ALL_ACTIONS, BY_NAME, Action
 from visualizer.window.shell import Panel
 
@@ -29,22 +27,20 @@ class Help(Panel):
         self.shell.close()
         return True
 
-    def draw(
-        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
-    ) -> None:
+    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draw the groups, no column much longer than another."""
         groups = grouped()
-        columns = 3 if rect.width > metrics.px(880) else 2 if rect.width > metrics.px(560) else 1
+        columns = 3 if rect.width > canvas.px(880) else 2 if rect.width > canvas.px(560) else 1
         heights = tuple(len(members) + 1.5 for members in groups.values())
         chosen = packed(heights, columns)
         longest = max(_lengths(heights, chosen, columns))
-        row = max(min(metrics.px(29), int(rect.height / longest)), 8)
-        gap = metrics.px(28)
+        row = max(min(canvas.px(29), int(rect.height / longest)), 8)
+        gap = canvas.px(28)
         width = max((rect.width - (columns - 1) * gap) // columns, 1)
         tops = [rect.top] * columns
         for (group, members), column in zip(groups.items(), chosen):
             box = pygame.Rect(rect.left + column * (width + gap), tops[column], width, row)
-            tops[column] = _draw_group(surface, group, members, box, theme, metrics)
+            tops[column] = _draw_group(canvas, group, members, box)
 
 
 def grouped() -> dict[str, list[Action]]:
@@ -75,35 +71,27 @@ def _lengths(heights: Sequence[float], chosen: Sequence[int], columns: int) -> l
     return lengths
 
 
-def _draw_group(
-    surface: pygame.Surface,
-    group: str,
-    members: Sequence[Action],
-    box: pygame.Rect,
-    theme: Theme,
-    metrics: Metrics,
-) -> int:
+def _draw_group(canvas: Canvas, group: str, members: Sequence[Action], box: pygame.Rect) -> int:
     """Draw a group's name and rows from ``box``, its first row, down; where the next begins."""
     row = box.height
-    put(surface, group, box.topleft, size=max(min(metrics.text, row - 2), 1), colour=theme.accent,
-        face=STRONG)  # fmt: skip
+    canvas.text(group, box.topleft, size=max(min(canvas.metrics.text, row - 2), 1),
+                colour=canvas.theme.accent, face=STRONG)  # fmt: skip
     for index, action in enumerate(members, start=1):
-        _draw_action(surface, action, box.move(0, index * row), theme, metrics)
+        _draw_action(canvas, action, box.move(0, index * row))
     return box.top + round((len(members) + 1.5) * row)
 
 
-def _draw_action(
-    surface: pygame.Surface, action: Action, box: pygame.Rect, theme: Theme, metrics: Metrics
-) -> None:
-    size = max(6, min(metrics.small, box.height - 6))
+def _draw_action(canvas: Canvas, action: Action, box: pygame.Rect) -> None:
+    theme = canvas.theme
+    size = max(6, min(canvas.metrics.small, box.height - 6))
     left = box.left
     for key in action.keys:
-        wide = width_of(key, STRONG, size) + metrics.px(14)
-        cap = pygame.Rect(left, box.top + 1, wide, max(box.height - metrics.px(5), 4))
-        rounded(surface, cap, theme.raised, metrics.px(5))
-        put(surface, key, cap.center, size=size, colour=theme.text, face=STRONG, align="centre")
-        left = cap.right + metrics.px(5)
-    start = max(left + metrics.px(4), box.left + metrics.px(132))
-    top = box.top + max(box.height - size, 0) // 2 - metrics.px(3)
-    put(surface, action.description, (start, top), size=size, colour=theme.text,
-        most=max(box.right - start, 0))  # fmt: skip
+        wide = width_of(key, STRONG, size) + canvas.px(14)
+        cap = pygame.Rect(left, box.top + 1, wide, max(box.height - canvas.px(5), 4))
+        canvas.box(cap, theme.raised, canvas.px(5))
+        canvas.text(key, cap.center, size=size, colour=theme.text, face=STRONG, align="centre")
+        left = cap.right + canvas.px(5)
+    start = max(left + canvas.px(4), box.left + canvas.px(132))
+    top = box.top + max(box.height - size, 0) // 2 - canvas.px(3)
+    canvas.text(action.description, (start, top), size=size, colour=theme.text,
+                most=max(box.right - start, 0))  # fmt: skip

@@ -9,8 +9,8 @@ import pygame
 
 from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES
 from visualizer.board.neighbours import COMPASS, NAMED_ORDERS
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.theme import Theme
 from visualizer.errors import VisualizerError
 from visualizer.language.lab import mark_words, push_words, tip_of_frontier
 from visualizer.window.actions import BY_NAME, LAB_ACTIONS
@@ -302,19 +302,17 @@ class Lab(Panel):
 
     # Drawing
 
-    def draw(
-        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
-    ) -> None:
+    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draw the words, the compass, the code and the run."""
         self._want_runs()
-        layout = lab_layout(rect, metrics)
+        layout = lab_layout(rect, canvas.metrics)
+        canvas = canvas.with_metrics(layout.metrics)
         view = LabView(self.variants, self.runs, self.shell.session.choices.mines)
-        self.picture.draw(surface, layout, view, theme)
+        self.picture.draw(canvas, layout, view)
         for control in self._compass(layout):
             if control.kind == "area":
                 hovered = self.shell.view.hovered == control.name
-                self.picture.draw_direction(surface, control, self.variants.current, theme,
-                                            layout.metrics, hovered)  # fmt: skip
+                self.picture.draw_direction(canvas, control, self.variants.current, hovered)
 
 
 def _equal_row(controls: Sequence[Control], rect: pygame.Rect, gap: int) -> list[Control]:

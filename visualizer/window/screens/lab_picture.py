@@ -9,12 +9,15 @@ import pygame
 from visualizer.algorithms.variants import Variant
 from visualizer.board.neighbours import COMPASS, compass_text
 from visualizer.draw.board.grid import grid_in
-from visualizer.draw.board.numbered_board import TurnsPicture, TurnsView, numbered
-from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.listing import draw_listing, lines_that_differ
-from visualizer.draw.shapes import outlined
-from visualizer.draw.text import MONO, REGULAR, STRONG, put, put_lines
-from visualizer.draw.theme import Theme, mix
+from visualizer.draw.board.numbered_board import (
+    NumberedBoardPicture,
+    NumberedBoardView,
+    has_numbers,
+)
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.panels.code_listing import draw_listing, lines_that_differ
+from visualizer.draw.text import MONO, REGULAR, STRONG
+from visualizer.draw.theme import mix
 from visualizer.errors import counted
 from visualizer.language.formatting import fill
 from visualizer.language.lab import DIFFERENT_REVEALS, SAME_REVEALS, equivalence_text, headings
@@ -43,129 +46,111 @@ class LabPicture:
     """Draws the lab; it keeps the board that it drew."""
 
     def __init__(self) -> None:
-        self._board = TurnsPicture()
+        self._board = NumberedBoardPicture()
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        layout: LabLayout,
-        view: LabView,
-        theme: Theme,
-    ) -> None:
+    def draw(self, canvas: Canvas, layout: LabLayout, view: LabView) -> None:
         """Draw everything but the compass."""
-        m, variants = layout.metrics, view.variants
+        theme = canvas.theme
+        variants = view.variants
         same = variants.other is not None and not variants.differences
         ink = theme.warning if same else theme.text
-        put(surface, variants.difference_text, layout.differences.topleft, size=m.text, colour=ink,
-            most=layout.differences.width)  # fmt: skip
-        self._draw_headings(surface, layout, variants, theme)
-        self._draw_order(surface, layout, variants.current, theme)
-        self._draw_code(surface, layout, variants, theme)
-        self._draw_run(surface, layout, view, theme)
-        put(surface, _HELP, layout.help.topleft, size=m.px(13), colour=theme.dim,
-            most=layout.help.width)  # fmt: skip
+        canvas.text(variants.difference_text, layout.differences.topleft, size=canvas.metrics.text,
+                    colour=ink, most=layout.differences.width)  # fmt: skip
+        self._draw_headings(canvas, layout, variants)
+        self._draw_order(canvas, layout, variants.current)
+        self._draw_code(canvas, layout, variants)
+        self._draw_run(canvas, layout, view)
+        canvas.text(
+            _HELP, layout.help.topleft, size=canvas.px(13), colour=theme.dim, most=layout.help.width
+        )
 
     def draw_direction(
-        self,
-        surface: pygame.Surface,
-        control: Control,
-        variant: LabVariant,
-        theme: Theme,
-        metrics: Metrics,
-        hovered: bool,
+        self, canvas: Canvas, control: Control, variant: LabVariant, hovered: bool
     ) -> None:
         """Draw one direction of the compass, with its turn if it has one."""
+        theme = canvas.theme
         direction = COMPASS[control.label]
         chosen = direction in variant.directions
         fill = theme.accent if chosen else mix(theme.raised, theme.text, 0.09 if hovered else 0)
         ink = theme.on_accent if chosen else theme.text
         box = control.rect
-        outlined(surface, box, fill, fill if chosen else theme.edge, metrics.px(7))
+        canvas.outlined_box(box, fill, fill if chosen else theme.edge, canvas.px(7))
         name = "itself" if control.label == "C" else control.label
         if not chosen:
-            put(surface, name, box.center, size=metrics.small, colour=ink, align="centre")
+            canvas.text(name, box.center, size=canvas.metrics.small, colour=ink, align="centre")
             return
         turn = str(variant.directions.index(direction) + 1)
-        put(surface, turn, (box.centerx, box.centery - metrics.px(6)), size=metrics.strong,
-            colour=ink, face=STRONG, align="centre")  # fmt: skip
-        put(surface, name, (box.centerx, box.bottom - metrics.px(10)), size=metrics.px(11),
-            colour=ink, align="centre")  # fmt: skip
+        canvas.text(turn, (box.centerx, box.centery - canvas.px(6)), size=canvas.metrics.strong,
+                    colour=ink, face=STRONG, align="centre")  # fmt: skip
+        canvas.text(name, (box.centerx, box.bottom - canvas.px(10)), size=canvas.px(11), colour=ink,
+                    align="centre")  # fmt: skip
 
-    def _draw_headings(
-        self, surface: pygame.Surface, layout: LabLayout, variants: LabVariants, theme: Theme
-    ) -> None:
+    def _draw_headings(self, canvas: Canvas, layout: LabLayout, variants: LabVariants) -> None:
         """Draw what stands above the parts; those that differ are pointed out."""
-        m = layout.metrics
-        for place, (part, words) in enumerate(zip(DIFFERENCES, headings(variants.variant))):
-            row = layout.part(place)
+        for index, (part, words) in enumerate(zip(DIFFERENCES, headings(variants.variant))):
+            row = layout.part(index)
             differs = part in variants.differences
             text = f"{words} (not as in variant {(variants.other or 0) + 1})" if differs else words
-            face, colour = (STRONG, theme.accent) if differs else (REGULAR, theme.dim)
-            put(surface, text, (row.left, row.top - m.px(22)), size=m.small, colour=colour,
-                face=face, most=row.width)  # fmt: skip
+            face, colour = (STRONG, canvas.theme.accent) if differs else (REGULAR, canvas.theme.dim)
+            canvas.text(text, (row.left, row.top - canvas.px(22)), size=canvas.metrics.small,
+                        colour=colour, face=face, most=row.width)  # fmt: skip
 
-    def _draw_order(
-        self, surface: pygame.Surface, layout: LabLayout, variant: LabVariant, theme: Theme
-    ) -> None:
+    def _draw_order(self, canvas: Canvas, layout: LabLayout, variant: LabVariant) -> None:
         """Draw the order so far in words, and what it lacks."""
-        m, width = layout.metrics, layout.compass.width
-        left, top = layout.compass.left, layout.compass.bottom + m.px(52)
-        top = put_lines(surface, compass_text(tuple(variant.directions)), (left, top), width,
-                        size=m.small, colour=theme.text, face=MONO, apart=m.px(20))  # fmt: skip
-        put_lines(surface, variant.missing_text, (left, top), width, size=m.small,
-                  colour=theme.warning, apart=m.px(20))  # fmt: skip
+        width = layout.compass.width
+        left, top = layout.compass.left, layout.compass.bottom + canvas.px(52)
+        top = canvas.text_lines(compass_text(tuple(variant.directions)), (left, top), width,
+                                size=canvas.metrics.small, colour=canvas.theme.text, face=MONO,
+                                apart=canvas.px(20))  # fmt: skip
+        canvas.text_lines(variant.missing_text, (left, top), width, size=canvas.metrics.small,
+                          colour=canvas.theme.warning, apart=canvas.px(20))  # fmt: skip
 
-    def _draw_code(
-        self, surface: pygame.Surface, layout: LabLayout, variants: LabVariants, theme: Theme
-    ) -> None:
-        outlined(surface, layout.code, theme.background, theme.line, layout.metrics.radius)
-        m = layout.metrics
-        inner = layout.code.inflate(-m.px(16), -m.px(16))
+    def _draw_code(self, canvas: Canvas, layout: LabLayout, variants: LabVariants) -> None:
+        canvas.outlined_box(
+            layout.code, canvas.theme.background, canvas.theme.line, canvas.metrics.radius
+        )
+        inner = layout.code.inflate(-canvas.px(16), -canvas.px(16))
         code = variants.variant.code
         other = _other(variants)
         pointed = lines_that_differ(code, other.code) if other else frozenset()
-        draw_listing(surface, inner, code, theme, m, pointed)
+        draw_listing(canvas, inner, code, pointed)
 
-    def _draw_run(
-        self,
-        surface: pygame.Surface,
-        layout: LabLayout,
-        view: LabView,
-        theme: Theme,
-    ) -> None:
-        m, rect = layout.metrics, layout.preview
+    def _draw_run(self, canvas: Canvas, layout: LabLayout, view: LabView) -> None:
+        theme = canvas.theme
+        rect = layout.preview
         trace = view.runs.trace(view.variants.variant)
-        top = rect.top + m.px(26)
-        place = pygame.Rect(rect.left, top, rect.width, min(rect.width, rect.height - m.px(230)))
-        put(surface, _heading(place, trace), rect.topleft, size=m.small, colour=theme.dim,
-            most=rect.width)  # fmt: skip
+        top = rect.top + canvas.px(26)
+        area = pygame.Rect(
+            rect.left, top, rect.width, min(rect.width, rect.height - canvas.px(230))
+        )
+        canvas.text(_heading(area, trace), rect.topleft, size=canvas.metrics.small,
+                    colour=theme.dim, most=rect.width)  # fmt: skip
         if trace is not None:
-            top = self._draw_board(surface, place, trace, view, theme) + m.px(12)
+            top = self._draw_board(canvas, area, trace, view) + canvas.px(12)
         for text, strong in _sentences(view.variants, view.runs):
             colour = theme.text if strong else theme.dim
-            top = put_lines(surface, text, (rect.left, top), rect.width, size=m.text,
-                            colour=colour, apart=m.px(21))  # fmt: skip
-            top += m.px(8)
+            top = canvas.text_lines(
+                text,
+                (rect.left, top),
+                rect.width,
+                size=canvas.metrics.text,
+                colour=colour,
+                apart=canvas.px(21),
+            )
+            top += canvas.px(8)
 
-    def _draw_board(
-        self,
-        surface: pygame.Surface,
-        place: pygame.Rect,
-        trace: Trace,
-        view: LabView,
-        theme: Theme,
-    ) -> int:
-        """Draw the board after the run; the place below it."""
-        grid = grid_in(place, trace.height, trace.width)
+    def _draw_board(self, canvas: Canvas, area: pygame.Rect, trace: Trace, view: LabView) -> int:
+        """Draw the board after the run; the y below it."""
+        grid = grid_in(area, trace.height, trace.width)
         pointed = _cells_that_differ(view.variants, view.runs)
-        turns = TurnsView(trace, view.variants.index, view.mines, pointed)
-        self._board.draw(surface, grid, turns, theme)
+        numbered = NumberedBoardView(trace, view.variants.index, view.mines, pointed)
+        self._board.draw(canvas, grid, numbered)
         return grid.rect.bottom
 
 
-def _heading(place: pygame.Rect, trace: Trace | None) -> str:
+def _heading(area: pygame.Rect, trace: Trace | None) -> str:
     """What stands above the board."""
-    if trace is None or numbered(grid_in(place, trace.height, trace.width)):
+    if trace is None or has_numbers(grid_in(area, trace.height, trace.width)):
         return "In this order the cells are revealed"
     return "The order of the reveals: light first, dark last"
 

@@ -7,15 +7,14 @@ from functools import partial
 
 import pygame
 
-from visualizer.analysis.divergence import cells_at_visit
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.code_panel import CodeView, draw_code
-from visualizer.draw.panels.pane import PaneView, remark_of
+from visualizer.draw.panels.code_panel import draw_code
 from visualizer.draw.panels.timeline import TimelineView, step_under
-from visualizer.draw.shapes import outlined, ring
 from visualizer.draw.stage import Stage, StageLayout, StageView
-from visualizer.draw.text import STRONG, put, width_of, wrapped
-from visualizer.draw.theme import Theme, mix
+from visualizer.draw.text import STRONG, width_of, wrapped
+from visualizer.draw.theme import mix
+from visualizer.draw.view import Pointed, ViewChoices, view_at
 from visualizer.language.formatting import speed_text
 from visualizer.language.terms import SYNCS, UNITS
 from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED, Grain
@@ -246,112 +245,85 @@ class MainScreen(Screen):
         return [Control("speed", box, "slider", tip="Speed (Up, Down)", slide=self._slide_speed,
                         value=position_of_speed(player.speed))]  # fmt: skip
 
-    # Views
+    # View
 
-    def pane_views(self) -> list[PaneView]:
-        """What each pane shows now."""
-        session = self.shell.session
-        views = []
-        several = len(session.programs) > 1
-        for pane in range(len(session.programs)):
-            state = session.state(pane)
-            remark, good = self._remark(pane)
-            views.append(
-                PaneView(pane, state,
-                         focused=pane == session.focus and several and not self.only_boards,
-                         remark=remark, good=good, flagged=self._flagged(pane),
-                         only_board=self.only_boards)
-            )  # fmt: skip
-        return views
-
-    def _remark(self, pane: int) -> tuple[str, bool]:
-        session = self.shell.session
-        if pane in session.loose:
-            return "let go", False
-        return remark_of(pane, session.state(pane).finished, session.differs_at(pane))
-
-    def _flagged(self, pane: int) -> tuple[int, ...]:
-        """Where the orders differ just now: the cells that the panes visit."""
-        session = self.shell.session
-        if session.loose or not session.comparison.sync.counts_visits:
-            return ()
-        visit = session.state(pane).visits
-        if visit not in session.marks:
-            return ()
-        return cells_at_visit(session.comparison.traces, visit)
-
-    def timeline_view(self) -> TimelineView:
-        """What the timeline shows now."""
+    def _stage_view(self) -> StageView:
+        """All that panes, code and timeline show now."""
         session, view = self.shell.session, self.shell.view
         assert session.player is not None
-        marks = session.marks if session.comparison.sync.counts_visits else ()
-        hover = None
+        step = None
         if view.hovered == "timeline" and self.layout.timeline.width:
-            hover = step_under(self.layout.timeline, session.comparison, view.pointer[0])
-        return TimelineView(
+            step = step_under(self.layout.timeline, session.comparison, view.pointer[0])
+        choices = ViewChoices(
+            session.focus,
+            show_focus=not self.only_boards,
+            overlay=session.choices.overlay,
+            mines=session.choices.mines,
+            only_boards=self.only_boards,
+            code=bool(self.layout.code.width),
+            timeline=bool(self.layout.timeline.height),
+        )
+        return view_at(
             session.comparison,
             session.player.position,
-            session.focus,
-            marks,
-            hover,
+            choices,
+            session.divergences,
+            let_go=session.loose,
+            variables=self.variables.now() if choices.code else (),
+            pointed=Pointed(self.code_line, step),
             key=BY_NAME["difference"].keys[0],
         )
 
     # Drawing
 
-    def draw(
-        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
-    ) -> None:
+    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draw everything but the controls."""
-        surface.fill(theme.background)
+        canvas.fill(canvas.theme.background)
         session = self.shell.session
         self.drawn = StageLayout()
         if session.player is None:
-            self._draw_waiting(surface, theme, metrics)
+            self._draw_waiting(canvas)
             return
-        views = self.pane_views()
-        stage = StageView(views, overlay=session.choices.overlay, mines=session.choices.mines)
-        self.stage.draw_panes(surface, self.layout.panes, stage, theme, metrics, self.drawn)
-        if self.layout.code.width:
-            focus = min(session.focus, len(views) - 1)
-            code = CodeView(views[focus], self.variables.now(), self.code_line)
-            self.drawn.code = draw_code(surface, self.layout.code, code, theme, metrics)
+        view = self._stage_view()
+        self.stage.draw_panes(canvas, self.layout.panes, view, self.drawn)
+        if view.code is not None:
+            self.drawn.code = draw_code(canvas, self.layout.code, view.code)
         if not self.only_boards:
-            self._draw_bar(surface, theme, metrics)
-            self._draw_bottom(surface, theme, metrics)
-        self._draw_cursor(surface, theme, metrics)
+            self._draw_bar(canvas)
+            self._draw_bottom(canvas, view.timeline)
+        self._draw_cursor(canvas)
 
-    def _draw_waiting(self, surface: pygame.Surface, theme: Theme, metrics: Metrics) -> None:
+    def _draw_waiting(self, canvas: Canvas) -> None:
         loading = self.shell.session.loading
         text = loading.progress if loading else self.shell.session.message
-        put(surface, text, surface.get_rect().center, size=metrics.title, colour=theme.text,
-            align="centre", most=surface.get_width() - 2 * metrics.margin)  # fmt: skip
+        canvas.text(text, canvas.rect.center, size=canvas.metrics.title, colour=canvas.theme.text,
+                    align="centre", most=canvas.rect.width - 2 * canvas.metrics.margin)  # fmt: skip
 
-    def _draw_bar(self, surface: pygame.Surface, theme: Theme, metrics: Metrics) -> None:
+    def _draw_bar(self, canvas: Canvas) -> None:
+        theme = canvas.theme
         bar = self.layout.bar
-        surface.fill(theme.panel, bar)
-        surface.fill(theme.line, (bar.left, bar.bottom - 1, bar.width, 1))
-        place = (metrics.margin + metrics.px(2), bar.centery - metrics.px(13))
-        put(surface, "Minesweeper reveal", place, size=metrics.title, colour=theme.text,
-            face=STRONG, most=bar.width - metrics.px(120))  # fmt: skip
+        canvas.fill(theme.panel, bar)
+        canvas.fill(theme.line, (bar.left, bar.bottom - 1, bar.width, 1))
+        position = (canvas.metrics.margin + canvas.px(2), bar.centery - canvas.px(13))
+        canvas.text("Minesweeper reveal", position, size=canvas.metrics.title, colour=theme.text,
+                    face=STRONG, most=bar.width - canvas.px(120))  # fmt: skip
 
-    def _draw_bottom(self, surface: pygame.Surface, theme: Theme, metrics: Metrics) -> None:
+    def _draw_bottom(self, canvas: Canvas, timeline: TimelineView | None) -> None:
+        theme = canvas.theme
         layout, session = self.layout, self.shell.session
-        outlined(surface, layout.bottom, theme.panel, theme.line, metrics.radius)
-        if layout.timeline.height:
-            view = self.timeline_view()
-            self.stage.draw_timeline(surface, layout.timeline, view, theme, metrics)
+        canvas.outlined_box(layout.bottom, theme.panel, theme.line, canvas.metrics.radius)
+        if timeline is not None:
+            self.stage.draw_timeline(canvas, layout.timeline, timeline)
         rect = layout.controls
-        room = rect.width // 2 - metrics.px(90)
-        if rect.width >= metrics.px(420):
-            put(surface, session.position_text, (rect.left, rect.top - metrics.px(2)),
-                size=metrics.strong, colour=theme.text, face=STRONG, most=room)  # fmt: skip
-        if rect.width >= metrics.px(640):
-            self._draw_speed(surface, rect, theme, metrics)
+        room = rect.width // 2 - canvas.px(90)
+        if rect.width >= canvas.px(420):
+            canvas.text(session.position_text, (rect.left, rect.top - canvas.px(2)),
+                        size=canvas.metrics.strong, colour=theme.text, face=STRONG,
+                        most=room)  # fmt: skip
+        if rect.width >= canvas.px(640):
+            self._draw_speed(canvas, rect)
 
-    def _draw_speed(
-        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
-    ) -> None:
+    def _draw_speed(self, canvas: Canvas, rect: pygame.Rect) -> None:
         player = self.shell.session.player
         assert player is not None
         unit = (
@@ -359,63 +331,53 @@ class MainScreen(Screen):
         )
         text = "as fast as the screen" if player.speed == UNBOUNDED else (
             f"{speed_text(player.speed)} {unit}s a second")  # fmt: skip
-        width = min(metrics.px(240), rect.width // 4)
-        left = rect.right - width - metrics.px(8)
-        put(surface, text, (left + width // 2, rect.top - metrics.px(3)), size=metrics.small,
-            colour=theme.text, face=STRONG, align="middle")  # fmt: skip
+        width = min(canvas.px(240), rect.width // 4)
+        left = rect.right - width - canvas.px(8)
+        canvas.text(text, (left + width // 2, rect.top - canvas.px(3)), size=canvas.metrics.small,
+                    colour=canvas.theme.text, face=STRONG, align="middle")  # fmt: skip
         for speed, word in ((SLOWEST, "1/4"), (8, "8"), (FASTEST, "1000")):
             x = left + position_of_speed(speed) * width
-            put(surface, word, (x, rect.top + metrics.px(42)), size=metrics.px(12),
-                colour=theme.dim, align="middle")  # fmt: skip
+            canvas.text(word, (x, rect.top + canvas.px(42)), size=canvas.px(12),
+                        colour=canvas.theme.dim, align="middle")  # fmt: skip
 
-    def _draw_cursor(self, surface: pygame.Surface, theme: Theme, metrics: Metrics) -> None:
+    def _draw_cursor(self, canvas: Canvas) -> None:
         """Draw where Enter would click, while a board has the keyboard."""
         if self.shell.panels:
             return
         for pane, board in enumerate(self.drawn.boards):
             if self.shell.view.focus == f"board {pane}":
-                box = board.grid.cell_rect(*self.cursor).inflate(metrics.px(6), metrics.px(6))
-                ring(surface, box, theme.accent, metrics.px(6), metrics.px(3))
+                box = board.grid.cell_rect(*self.cursor).inflate(canvas.px(6), canvas.px(6))
+                canvas.ring(box, canvas.theme.accent, canvas.px(6), canvas.px(3))
 
-    def draw_message(self, surface: pygame.Surface, theme: Theme, metrics: Metrics) -> None:
+    def draw_message(self, canvas: Canvas) -> None:
         """Draw the message, over everything else."""
         session = self.shell.session
         if session.player is None:
             return
         if session.loading is not None:
-            self._draw_message_box(
-                surface, session.loading.progress + ". Escape cancels.", theme, metrics
-            )
+            self._draw_message_box(canvas, session.loading.progress + ". Escape cancels.")
         elif session.message:
-            self._draw_message_box(
-                surface, session.message, theme, metrics, session.message_is_error
-            )
+            self._draw_message_box(canvas, session.message, session.message_is_error)
 
-    def _draw_message_box(
-        self,
-        surface: pygame.Surface,
-        text: str,
-        theme: Theme,
-        metrics: Metrics,
-        error: bool = False,
-    ) -> None:
-        window = surface.get_rect()
-        most = max(min(window.width - metrics.px(40), metrics.px(900)), 1)
-        lines = wrapped(text, STRONG, metrics.text, most - metrics.px(36))[:4]
-        width = max(width_of(line, STRONG, metrics.text) for line in lines) + metrics.px(36)
-        height = len(lines) * metrics.px(24) + metrics.px(16)
+    def _draw_message_box(self, canvas: Canvas, text: str, error: bool = False) -> None:
+        theme, metrics = canvas.theme, canvas.metrics
+        window = canvas.rect
+        most = max(min(window.width - canvas.px(40), canvas.px(900)), 1)
+        lines = wrapped(text, STRONG, metrics.text, most - canvas.px(36))[:4]
+        width = max(width_of(line, STRONG, metrics.text) for line in lines) + canvas.px(36)
+        height = len(lines) * canvas.px(24) + canvas.px(16)
         box = pygame.Rect(0, 0, width, height)
         bottom = self.layout.bottom.top if self.layout.bottom.height else window.bottom
-        box.midbottom = (window.centerx, bottom - metrics.px(8))
+        box.midbottom = (window.centerx, bottom - canvas.px(8))
         if self.shell.session.message_stays and self.layout.timeline.height:
             # What waits in the panes must be seen beside the sentence that speaks of it.
-            box.midtop = (window.centerx, bottom + metrics.px(4))
+            box.midtop = (window.centerx, bottom + canvas.px(4))
         fill = theme.warning_ground if error else mix(theme.raised, theme.panel, 0.3)
         edge = theme.warning if error else theme.edge
         ink = theme.warning if error else theme.text
-        outlined(surface, box, fill, edge, metrics.px(10))
-        top = box.top + metrics.px(7)
+        canvas.outlined_box(box, fill, edge, canvas.px(10))
+        top = box.top + canvas.px(7)
         for line_ in lines:
-            put(surface, line_, (box.centerx, top), size=metrics.text, colour=ink, face=STRONG,
-                align="middle")  # fmt: skip
-            top += metrics.px(24)
+            canvas.text(line_, (box.centerx, top), size=metrics.text, colour=ink, face=STRONG,
+                        align="middle")  # fmt: skip
+            top += canvas.px(24)

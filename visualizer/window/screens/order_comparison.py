@@ -9,11 +9,11 @@ import pygame
 from visualizer.analysis.divergence import divergences, selection_at
 from visualizer.analysis.rank_correlation import By, RankCorrelation, ranks
 from visualizer.board.cells import Cell
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.order_map import OrderMap, OrderMapLayout, OrderMapView, signed
-from visualizer.draw.shapes import rounded
-from visualizer.draw.text import REGULAR, STRONG, height_of, put, put_lines, width_of
-from visualizer.draw.theme import Theme, letter_of
+from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
+from visualizer.draw.theme import letter_of
 from visualizer.language.differences import (
     DIVERGENCE,
     NO_DIVERGENCE,
@@ -176,31 +176,27 @@ class Orders(Panel):
 
     # Drawing
 
-    def draw(
-        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
-    ) -> None:
+    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draw the map and the scatter, and below them why the two differ."""
-        gap = metrics.px(16)
-        top = rect.top + metrics.px(32) + gap
-        below = self._sentence_rect(rect, metrics)
+        gap = canvas.px(16)
+        top = rect.top + canvas.px(32) + gap
+        below = self._sentence_rect(rect, canvas.metrics)
         area = pygame.Rect(rect.left, top, rect.width, max(below.top - gap - top, 1))
-        self._draw_against(surface, rect, theme, metrics)
+        self._draw_against(canvas, rect)
         view = OrderMapView(self.orders, self.pair, self._pointed())
-        self._layout = self._picture.draw(surface, area, view, theme, metrics)
-        self._draw_cell(surface, area, theme, metrics)
-        self._draw_sentence(surface, below, theme, metrics)
+        self._layout = self._picture.draw(canvas, area, view)
+        self._draw_cell(canvas, area)
+        self._draw_sentence(canvas, below)
 
     def _sentence_rect(self, rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
         height = metrics.px(92)
         room = width_of("Show in the panes", STRONG, metrics.text) + metrics.px(52)
         return pygame.Rect(rect.left, rect.bottom - height, rect.width - room, height)
 
-    def _draw_against(
-        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
-    ) -> None:
-        last = self.controls(rect, metrics)[len(self.traces) - 1].rect
-        start = (last.right + metrics.px(12), rect.top + metrics.px(5))
-        put(surface, _AGAINST, start, size=metrics.text, colour=theme.dim, face=STRONG)
+    def _draw_against(self, canvas: Canvas, rect: pygame.Rect) -> None:
+        last = self.controls(rect, canvas.metrics)[len(self.traces) - 1].rect
+        start = (last.right + canvas.px(12), rect.top + canvas.px(5))
+        canvas.text(_AGAINST, start, size=canvas.metrics.text, colour=canvas.theme.dim, face=STRONG)
 
     def _pointed(self) -> tuple[tuple[Cell, int], ...]:
         """The cells at which the two differ, each with the pane that takes it."""
@@ -209,20 +205,20 @@ class Orders(Panel):
         cells = [(selection_at(self.traces[pane], self.visit).cell, pane) for pane in self.pair]
         return tuple((cell, pane) for cell, pane in cells if cell is not None)
 
-    def _draw_cell(
-        self, surface: pygame.Surface, area: pygame.Rect, theme: Theme, metrics: Metrics
-    ) -> None:
+    def _draw_cell(self, canvas: Canvas, area: pygame.Rect) -> None:
         """Draw what is known of the cell that is pointed at."""
         cell = self._layout.cell_at(self.shell.view.pointer)
         if cell is None:
             return
         text = self.about(cell)
-        width = width_of(text, REGULAR, metrics.small) + metrics.px(20)
-        box = pygame.Rect(0, 0, width, metrics.px(28))
-        box.midbottom = (self.shell.view.pointer[0], self.shell.view.pointer[1] - metrics.px(10))
+        width = width_of(text, REGULAR, canvas.metrics.small) + canvas.px(20)
+        box = pygame.Rect(0, 0, width, canvas.px(28))
+        box.midbottom = (self.shell.view.pointer[0], self.shell.view.pointer[1] - canvas.px(10))
         box.clamp_ip(area)
-        rounded(surface, box, theme.raised, metrics.px(6))
-        put(surface, text, box.center, size=metrics.small, colour=theme.text, align="centre")
+        canvas.box(box, canvas.theme.raised, canvas.px(6))
+        canvas.text(
+            text, box.center, size=canvas.metrics.small, colour=canvas.theme.text, align="centre"
+        )
 
     def about(self, cell: Cell) -> str:
         """A cell's ranks in both orders, in words."""
@@ -235,16 +231,16 @@ class Orders(Panel):
             parts.append(signed(numbers[1] - numbers[0]))
         return f"{cell_text(cell)}: {', '.join(parts)}"
 
-    def _draw_sentence(
-        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
-    ) -> None:
-        surface.fill(theme.line, (rect.left, rect.top - metrics.px(8), rect.width, 1))
+    def _draw_sentence(self, canvas: Canvas, rect: pygame.Rect) -> None:
+        theme, metrics = canvas.theme, canvas.metrics
+        canvas.fill(theme.line, (rect.left, rect.top - canvas.px(8), rect.width, 1))
         heading, sentence = self.words
-        put(surface, heading, rect.topleft, size=metrics.text, colour=theme.text, face=STRONG,
-            most=rect.width)  # fmt: skip
+        canvas.text(heading, rect.topleft, size=metrics.text, colour=theme.text, face=STRONG,
+                    most=rect.width)  # fmt: skip
         top = rect.top + height_of(STRONG, metrics.text)
-        put_lines(surface, sentence, (rect.left, top), rect.width, size=metrics.text,
-                  colour=theme.text, most=3)  # fmt: skip
+        canvas.text_lines(
+            sentence, (rect.left, top), rect.width, size=metrics.text, colour=theme.text, most=3
+        )
 
     @property
     def words(self) -> tuple[str, str]:

@@ -12,10 +12,9 @@ from typing import Literal
 
 import pygame
 
-from visualizer.draw.icons import icon
-from visualizer.draw.metrics import Metrics
-from visualizer.draw.shapes import disc, outlined, ring, rounded
-from visualizer.draw.text import MONO, STRONG, fitted, put, width_of
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.icons import draw_icon
+from visualizer.draw.text import MONO, STRONG, fitted, width_of
 from visualizer.draw.theme import Colour, Theme, mix
 
 Kind = Literal["button", "round", "main", "slider", "row", "field", "area", "check"]
@@ -56,23 +55,21 @@ class Control:
 
 
 def draw_control(
-    surface: pygame.Surface,
+    canvas: Canvas,
     control: Control,
-    theme: Theme,
-    metrics: Metrics,
     *,
     focused: bool = False,
     hovered: bool = False,
     held: bool = False,
 ) -> None:
     """Draw one control; ``focused`` draws the ring that shows where the keyboard is."""
-    _DRAWERS[control.kind](surface, control, theme, metrics, hovered, held)
+    _DRAWERS[control.kind](canvas, control, hovered, held)
     if focused:
-        box = control.rect.inflate(metrics.px(6), metrics.px(6))
-        radius = box.height // 2 if control.kind in ("round", "main") else metrics.px(9)
+        box = control.rect.inflate(canvas.px(6), canvas.px(6))
+        radius = box.height // 2 if control.kind in ("round", "main") else canvas.px(9)
         # Beside an accent a ring of its colour would not be seen.
-        colour = theme.text if control.selected else theme.accent
-        ring(surface, box, colour, radius, metrics.px(3))
+        colour = canvas.theme.text if control.selected else canvas.theme.accent
+        canvas.ring(box, colour, radius, canvas.px(3))
 
 
 def _fill(control: Control, theme: Theme, hovered: bool, held: bool) -> Colour:
@@ -90,45 +87,33 @@ def _ink(control: Control, theme: Theme) -> Colour:
     return theme.text if control.enabled else theme.dim
 
 
-def _draw_button(
-    surface: pygame.Surface,
-    control: Control,
-    theme: Theme,
-    metrics: Metrics,
-    hovered: bool,
-    held: bool,
-) -> None:
+def _draw_button(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
+    metrics = canvas.metrics
     rect = control.rect
-    fill = _fill(control, theme, hovered, held)
-    outlined(surface, rect, fill, fill if control.selected else theme.edge, metrics.px(7))
-    ink = _ink(control, theme)
+    fill = _fill(control, canvas.theme, hovered, held)
+    canvas.outlined_box(rect, fill, fill if control.selected else canvas.theme.edge, canvas.px(7))
+    ink = _ink(control, canvas.theme)
     if control.icon and not control.label:
         side = round(rect.height * 0.5)
-        icon(surface, control.icon, pygame.Rect(0, 0, side, side).move(
+        draw_icon(canvas, control.icon, pygame.Rect(0, 0, side, side).move(
             rect.centerx - side // 2, rect.centery - side // 2), ink)  # fmt: skip
         return
-    room = rect.width - metrics.px(16)
-    side = metrics.px(12)
+    room = rect.width - canvas.px(16)
+    side = canvas.px(12)
     if control.icon:
-        room -= side + metrics.px(6)
+        room -= side + canvas.px(6)
     label = fitted(control.label, STRONG, metrics.text, room)
     width = width_of(label, STRONG, metrics.text)
-    left = rect.centerx - (width + (side + metrics.px(6) if control.icon else 0)) // 2
-    put(surface, label, (left + width // 2, rect.centery), size=metrics.text, colour=ink,
-        face=STRONG, align="centre")  # fmt: skip
+    left = rect.centerx - (width + (side + canvas.px(6) if control.icon else 0)) // 2
+    canvas.text(label, (left + width // 2, rect.centery), size=metrics.text, colour=ink,
+                face=STRONG, align="centre")  # fmt: skip
     if control.icon:
-        box = pygame.Rect(left + width + metrics.px(6), rect.centery - side // 2, side, side)
-        icon(surface, control.icon, box, ink)
+        box = pygame.Rect(left + width + canvas.px(6), rect.centery - side // 2, side, side)
+        draw_icon(canvas, control.icon, box, ink)
 
 
-def _draw_round(
-    surface: pygame.Surface,
-    control: Control,
-    theme: Theme,
-    metrics: Metrics,
-    hovered: bool,
-    held: bool,
-) -> None:
+def _draw_round(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
+    theme = canvas.theme
     rect = control.rect
     main = control.kind == "main"
     fill = theme.text if main else _fill(control, theme, hovered, held)
@@ -136,108 +121,86 @@ def _draw_round(
         fill = mix(fill, theme.accent, 0.3)
     radius = min(rect.width, rect.height) / 2
     if not main:
-        disc(surface, rect.center, radius, theme.edge)
-        radius -= metrics.px(1)
-    disc(surface, rect.center, radius, fill)
+        canvas.disc(rect.center, radius, theme.edge)
+        radius -= canvas.px(1)
+    canvas.disc(rect.center, radius, fill)
     side = round(radius * 0.95)
     box = pygame.Rect(0, 0, side, side)
     box.center = rect.center
-    icon(surface, control.icon, box, theme.panel if main else _ink(control, theme))
+    draw_icon(canvas, control.icon, box, theme.panel if main else _ink(control, theme))
 
 
-def _draw_slider(
-    surface: pygame.Surface,
-    control: Control,
-    theme: Theme,
-    metrics: Metrics,
-    hovered: bool,
-    held: bool,
-) -> None:
+def _draw_slider(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
+    theme = canvas.theme
     rect = control.rect
-    height = metrics.px(6)
+    height = canvas.px(6)
     track = pygame.Rect(rect.left, rect.centery - height // 2, rect.width, height)
-    rounded(surface, track, theme.edge, height // 2)
+    canvas.box(track, theme.edge, height // 2)
     x = rect.left + round(control.value * rect.width)
     done = pygame.Rect(track.left, track.top, max(x - track.left, height), height)
-    rounded(surface, done, theme.accent, height // 2)
-    disc(surface, (x, rect.centery), metrics.px(11 if hovered or held else 9), theme.text)
+    canvas.box(done, theme.accent, height // 2)
+    canvas.disc((x, rect.centery), canvas.px(11 if hovered or held else 9), theme.text)
 
 
-def _draw_row(
-    surface: pygame.Surface,
-    control: Control,
-    theme: Theme,
-    metrics: Metrics,
-    hovered: bool,
-    held: bool,
-) -> None:
+def _draw_row(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
+    theme, metrics = canvas.theme, canvas.metrics
     rect = control.rect
     if control.selected or hovered or held:
         fill = theme.visited(0) if control.selected else theme.raised
-        rounded(surface, rect, mix(theme.panel, theme.accent, 0.22) if control.selected else fill,
-                metrics.px(7))  # fmt: skip
-    left = rect.left + metrics.px(12)
+        canvas.box(
+            rect, mix(theme.panel, theme.accent, 0.22) if control.selected else fill, canvas.px(7)
+        )
+    left = rect.left + canvas.px(12)
     if control.kind == "check":
-        left = _draw_box(surface, control, theme, metrics)
-    room = rect.right - left - metrics.px(12)
+        left = _draw_box(canvas, control)
+    room = rect.right - left - canvas.px(12)
     detail = width_of(control.detail, "regular", metrics.small) if control.detail else 0
     detail = min(detail, room // 2)
-    top = rect.centery - metrics.px(11)
-    put(surface, control.label, (left, top), size=metrics.text, colour=theme.text, face=STRONG,
-        most=room - detail - metrics.gap)  # fmt: skip
+    top = rect.centery - canvas.px(11)
+    canvas.text(control.label, (left, top), size=metrics.text, colour=theme.text, face=STRONG,
+                most=room - detail - metrics.gap)  # fmt: skip
     if control.detail:
-        put(surface, fitted(control.detail, "regular", metrics.small, detail),
-            (rect.right - metrics.px(12), top + metrics.px(1)), size=metrics.small,
-            colour=theme.dim, align="right")  # fmt: skip
+        canvas.text(fitted(control.detail, "regular", metrics.small, detail),
+                    (rect.right - canvas.px(12), top + canvas.px(1)), size=metrics.small,
+                    colour=theme.dim, align="right")  # fmt: skip
 
 
-def _draw_box(surface: pygame.Surface, control: Control, theme: Theme, metrics: Metrics) -> int:
+def _draw_box(canvas: Canvas, control: Control) -> int:
     """Draw a tick box at the left of a row; where the text after it begins."""
-    side = metrics.px(20)
+    theme = canvas.theme
+    side = canvas.px(20)
     rect = control.rect
-    box = pygame.Rect(rect.left + metrics.px(10), rect.centery - side // 2, side, side)
+    box = pygame.Rect(rect.left + canvas.px(10), rect.centery - side // 2, side, side)
     on = control.value > 0
-    outlined(surface, box, theme.accent if on else theme.panel, theme.edge, metrics.px(5),
-             metrics.px(2))  # fmt: skip
+    canvas.outlined_box(
+        box, theme.accent if on else theme.panel, theme.edge, canvas.px(5), canvas.px(2)
+    )
     if on and control.text:
-        put(surface, control.text, box.center, size=metrics.small, colour=theme.on_accent,
-            face=STRONG, align="centre")  # fmt: skip
+        canvas.text(control.text, box.center, size=canvas.metrics.small, colour=theme.on_accent,
+                    face=STRONG, align="centre")  # fmt: skip
     elif on:
-        icon(surface, "check", box, theme.on_accent)
-    return box.right + metrics.px(10)
+        draw_icon(canvas, "check", box, theme.on_accent)
+    return box.right + canvas.px(10)
 
 
-def _draw_field(
-    surface: pygame.Surface,
-    control: Control,
-    theme: Theme,
-    metrics: Metrics,
-    hovered: bool,
-    held: bool,
-) -> None:
+def _draw_field(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
+    theme = canvas.theme
     rect = control.rect
-    outlined(surface, rect, theme.background, theme.edge, metrics.px(7), metrics.px(1))
-    room = rect.width - metrics.px(24)
+    canvas.outlined_box(rect, theme.background, theme.edge, canvas.px(7), canvas.px(1))
+    room = rect.width - canvas.px(24)
     text = control.text
-    while text and width_of(text, MONO, metrics.text) > room:
+    while text and width_of(text, MONO, canvas.metrics.text) > room:
         text = text[1:]  # the end, where one types, stays in sight
     shown, colour = (text, theme.text) if control.text else (control.label, theme.dim)
-    drawn = put(surface, shown, (rect.left + metrics.px(12), rect.centery - metrics.px(11)),
-                size=metrics.text, colour=colour, face=MONO, most=room)  # fmt: skip
+    drawn = canvas.text(shown, (rect.left + canvas.px(12), rect.centery - canvas.px(11)),
+                        size=canvas.metrics.text, colour=colour, face=MONO, most=room)  # fmt: skip
     if control.selected:
         x = drawn.right + 1 if control.text else drawn.left
-        height = metrics.px(22)
-        surface.fill(theme.accent, (x, rect.centery - height // 2, metrics.px(2), height))
+        height = canvas.px(22)
+        canvas.fill(theme.accent, (x, rect.centery - height // 2, canvas.px(2), height))
 
 
-def _draw_area(
-    surface: pygame.Surface,
-    control: Control,
-    theme: Theme,
-    metrics: Metrics,
-    hovered: bool,
-    held: bool,
-) -> None:
+def _draw_area(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
     """An area is drawn by the screen that it belongs to."""
 
 
@@ -253,14 +216,15 @@ _DRAWERS = {
 }
 
 
-def draw_tip(surface: pygame.Surface, control: Control, theme: Theme, metrics: Metrics) -> None:
+def draw_tip(canvas: Canvas, control: Control) -> None:
     """Draw what a control does, beside it."""
-    width = width_of(control.tip, "regular", metrics.small) + metrics.px(20)
-    box = pygame.Rect(0, 0, width, metrics.px(28))
-    box.midtop = (control.rect.centerx, control.rect.bottom + metrics.px(8))
-    if box.bottom > surface.get_height():
-        box.bottom = control.rect.top - metrics.px(8)
-    box.clamp_ip(surface.get_rect())
-    outlined(surface, box, theme.panel, theme.edge, metrics.px(6))
-    put(surface, control.tip, box.center, size=metrics.small, colour=theme.text, align="centre",
-        most=surface.get_width())  # fmt: skip
+    theme = canvas.theme
+    width = width_of(control.tip, "regular", canvas.metrics.small) + canvas.px(20)
+    box = pygame.Rect(0, 0, width, canvas.px(28))
+    box.midtop = (control.rect.centerx, control.rect.bottom + canvas.px(8))
+    if box.bottom > canvas.rect.height:
+        box.bottom = control.rect.top - canvas.px(8)
+    box.clamp_ip(canvas.rect)
+    canvas.outlined_box(box, theme.panel, theme.edge, canvas.px(6))
+    canvas.text(control.tip, box.center, size=canvas.metrics.small, colour=theme.text,
+                align="centre", most=canvas.rect.width)  # fmt: skip

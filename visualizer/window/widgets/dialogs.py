@@ -7,9 +7,8 @@ from functools import partial
 
 import pygame
 
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import put_lines
-from visualizer.draw.theme import Theme
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.widgets.button_row import button_row
 from visualizer.window.widgets.controls import Control
@@ -61,12 +60,10 @@ class Prompt(Panel):
         """The field."""
         return "text"
 
-    def draw(
-        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
-    ) -> None:
+    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draw what is asked for."""
-        put_lines(surface, self.words, rect.topleft, rect.width, size=metrics.text,
-                  colour=theme.dim, apart=metrics.px(22), most=2)  # fmt: skip
+        canvas.text_lines(self.words, rect.topleft, rect.width, size=canvas.metrics.text,
+                          colour=canvas.theme.dim, apart=canvas.px(22), most=2)  # fmt: skip
 
 
 class Question(Panel):
@@ -105,9 +102,7 @@ class Question(Panel):
         """The last answer."""
         return f"answer {self.answers[-1][0]}"
 
-    def draw(
-        self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme, metrics: Metrics
-    ) -> None:
+    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draw the question."""
-        put_lines(surface, self.words, rect.topleft, rect.width, size=metrics.text,
-                  colour=theme.text, apart=metrics.px(22), most=4)  # fmt: skip
+        canvas.text_lines(self.words, rect.topleft, rect.width, size=canvas.metrics.text,
+                          colour=canvas.theme.text, apart=canvas.px(22), most=4)  # fmt: skip

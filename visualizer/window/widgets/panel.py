@@ -6,27 +6,26 @@ from collections.abc import Callable
 
 import pygame
 
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.shapes import outlined
-from visualizer.draw.text import STRONG, put
-from visualizer.draw.theme import Theme, mix
+from visualizer.draw.text import STRONG
+from visualizer.draw.theme import mix
 from visualizer.window.shell import Panel
 from visualizer.window.widgets.controls import Control
 
 
-def draw_panel(surface: pygame.Surface, panel: Panel, theme: Theme, metrics: Metrics) -> None:
+def draw_panel(canvas: Canvas, panel: Panel) -> None:
     """Dim the window, draw the panel and its title."""
+    theme = canvas.theme
     if panel.covers:
-        surface.fill(theme.background)
+        canvas.fill(theme.background)
     else:
-        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((*mix(theme.background, (0, 0, 0), 0.6), 150))
-        surface.blit(veil, (0, 0))
+        canvas.fill(mix(theme.background, (0, 0, 0), 0.6), opacity=150 / 255)
     rect = panel.rect
-    outlined(surface, rect, theme.panel, theme.edge, metrics.px(12), metrics.px(1))
+    canvas.outlined_box(rect, theme.panel, theme.edge, canvas.px(12), canvas.px(1))
     inner = panel.inner
-    put(surface, panel.title, (inner.left, rect.top + metrics.px(18)), size=metrics.px(24),
-        colour=theme.text, face=STRONG, most=inner.width - metrics.px(60))  # fmt: skip
+    canvas.text(panel.title, (inner.left, rect.top + canvas.px(18)), size=canvas.px(24),
+                colour=theme.text, face=STRONG, most=inner.width - canvas.px(60))  # fmt: skip
 
 
 def close_control(rect: pygame.Rect, metrics: Metrics, press: Callable[[], None]) -> Control:

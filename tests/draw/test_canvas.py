@@ -1,0 +1,192 @@
+"""Both canvases: what is clipped, kept, painted again and written as elements."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+
+import numpy as np
+import pygame
+import pytest
+from draw_help import canvas_on, changed_box, painted, pixels
+
+from visualizer.draw.canvas import DASHES
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.svg_canvas import SvgCanvas
+from visualizer.draw.theme import DARK, LIGHT
+
+GROUND, INK = (1, 2, 3), (250, 240, 30)
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _fonts():
+    pygame.font.init()
+
+
+def svg_canvas(size=(60, 40)):
+    return SvgCanvas(size, DARK, Metrics())
+
+
+def elements(canvas):
+    """The elements that a canvas has written, without the title."""
+    return list(ElementTree.fromstring(canvas.document("a title")))[1:]
+
+
+# Pixels
+
+
+def test_nothing_is_painted_outside_the_clip():
+    surface = painted((60, 40), GROUND)
+    canvas = canvas_on(surface)
+    rect = pygame.Rect(10, 12, 20, 9)
+    with canvas.clip(rect):
+        canvas.fill(INK)
+        canvas.disc((10, 12), 8, INK)
+    assert changed_box(surface, GROUND) == rect
+    canvas.fill(INK)
+    assert changed_box(surface, GROUND) == surface.get_rect()
+
+
+def test_a_clip_ends_with_an_error():
+    surface = painted((60, 40), GROUND)
+    canvas = canvas_on(surface)
+    with pytest.raises(ZeroDivisionError), canvas.clip(pygame.Rect(0, 0, 1, 1)):
+        raise ZeroDivisionError
+    canvas.fill(INK)
+    assert changed_box(surface, GROUND) == surface.get_rect()
+
+
+def test_a_layer_is_seen_through_only_where_that_is_asked_for():
+    surface = painted((30, 10), (0, 0, 0))
+    canvas = canvas_on(surface)
+    layer = canvas.layer((10, 10), transparent=True)
+    layer.fill((200, 200, 200))
+    for left, opacity in ((0, 1.0), (10, 0.5), (20, 1.0)):
+        canvas.paint(layer, (left, 0), opacity=opacity)
+    seen = [surface.get_at((x, 5))[0] for x in (5, 15, 25)]
+    assert seen[0] == seen[2] == 200
+    assert abs(seen[1] - 100) <= 1
+
+
+def test_an_area_of_a_layer_is_painted_with_its_own_corner_at_the_position():
+    surface = painted((40, 40), GROUND)
+    canvas = canvas_on(surface)
+    layer = canvas.layer((20, 20))
+    layer.fill(INK, (5, 5, 4, 3))
+    canvas.paint(layer, (30, 31), (5, 5, 4, 3))
+    assert changed_box(surface, GROUND) == (30, 31, 4, 3)
+
+
+def test_a_tile_is_drawn_once_for_a_key_a_size_and_a_theme():
+    drawn = []
+
+    def draw(tile):
+        drawn.append((tile.size, tile.theme.name))
+
+    surface = painted((9, 9))
+    for theme in (DARK, LIGHT, DARK):
+        for size in ((3, 3), (4, 3), (3, 3)):
+            canvas_on(surface, theme).tile("test of tiles", size, draw)
+    assert drawn == [((3, 3), "dark"), ((4, 3), "dark"), ((3, 3), "light"), ((4, 3), "light")]
+
+
+def test_a_picture_of_boxes_fills_its_rectangle():
+    colours = np.array([[INK, GROUND], [GROUND, INK]], np.uint8)
+    surface = painted((20, 20), GROUND)
+    canvas_on(surface).pixels(colours, pygame.Rect(4, 6, 10, 8))
+    assert changed_box(surface, GROUND) == (4, 6, 10, 8)
+    assert (pixels(surface)[4:9, 6:10] == INK).all()
+    assert (pixels(surface)[9:14, 10:14] == INK).all()
+    assert (pixels(surface)[9:14, 6:10] == GROUND).all()
+
+
+def test_dots_outside_are_moved_to_the_edge():
+    surface = painted((20, 20), GROUND)
+    points = np.array([(-9.0, 3.2), (5.6, 99.0)])
+    canvas_on(surface).dots(points, np.array([INK, INK], np.uint8))
+    assert [tuple(cell) for cell in np.argwhere((pixels(surface) == INK).all(axis=2))] == [
+        (0, 3), (6, 19),
+    ]  # fmt: skip
+
+
+# SVG
+
+
+def test_boxes_of_one_colour_beside_one_another_are_one_rectangle():
+    canvas = svg_canvas()
+    colours = np.array([[INK, INK, GROUND], [GROUND, GROUND, GROUND]], np.uint8)
+    canvas.pixels(colours, pygame.Rect(6, 10, 30, 20))
+    boxes = [tuple(int(each.get(side)) for side in ("x", "y", "width", "height"))
+             for each in elements(canvas)]  # fmt: skip
+    assert boxes == [(6, 10, 20, 10), (26, 10, 10, 10), (6, 20, 30, 10)]
+
+
+def test_what_is_clipped_is_written_in_a_viewport_of_its_own():
+    canvas = svg_canvas()
+    with canvas.clip(pygame.Rect(5, 6, 20, 10)):
+        canvas.disc((5, 6), 4, INK)
+        canvas.box(pygame.Rect(0, 0, 50, 50), INK, 3)
+    canvas.disc((5, 6), 4, INK)
+    viewport, after = elements(canvas)
+    assert viewport.tag == SVG + "svg"
+    assert viewport.get("viewBox") == "5 6 20 10"
+    assert [viewport.get(side) for side in ("x", "y", "width", "height")] == ["5", "6", "20", "10"]
+    assert [each.tag for each in viewport] == [SVG + "circle", SVG + "rect"]
+    assert after.tag == SVG + "circle"
+
+
+def test_a_layer_is_written_as_often_as_it_is_painted():
+    canvas = svg_canvas()
+    layer = canvas.layer((20, 20))
+    layer.fill(INK)
+    canvas.paint(layer, (1, 2))
+    canvas.paint(layer, (3, 4), (0, 0, 5, 6), 0.5)
+    moved, faint = elements(canvas)
+    assert moved.get("transform") == "translate(1 2)"
+    assert faint.get("opacity") == "0.50"
+    (viewport,) = faint
+    assert [viewport.get(side) for side in ("x", "y", "width", "height")] == ["3", "4", "5", "6"]
+
+
+def test_a_ring_and_a_dashed_curve_are_strokes():
+    canvas = svg_canvas()
+    canvas.ring(pygame.Rect(10, 10, 20, 20), INK, 6, 4)
+    canvas.curve(np.array([(0.0, 1.0), (30.0, 9.0)]), INK, 2, DASHES[1])
+    canvas.curve(np.array([(0.0, 1.0)]), INK, 2)
+    edge, curve = elements(canvas)
+    # The stroke lies on both sides of its path, and the edge inside the rectangle.
+    assert [edge.get(side) for side in ("x", "y", "width", "height", "rx")] == [
+        "12", "12", "16", "16", "4",
+    ]  # fmt: skip
+    assert curve.get("points") == "0,1 30,9"
+    assert curve.get("stroke-dasharray") == "9 6"
+
+
+def test_nothing_is_written_for_nothing():
+    canvas = svg_canvas()
+    canvas.box(pygame.Rect(0, 0, 0, 9), INK, 3)
+    canvas.text("", (0, 0), size=16, colour=INK)
+    canvas.text("   ", (0, 0), size=16, colour=INK)
+    canvas.line((4, 4), (4, 4), INK)
+    assert elements(canvas) == []
+
+
+def test_text_takes_the_same_rectangle_on_both_canvases():
+    words = {"size": 18, "colour": INK, "align": "centre", "most": 70}
+    surface = painted((100, 60), GROUND)
+    on_surface = canvas_on(surface).text("Queue of many cells", (50, 30), **words)
+    canvas = svg_canvas()
+    assert canvas.text("Queue of many cells", (50, 30), **words) == on_surface
+    (written,) = elements(canvas)
+    assert int(written.get("x")) == on_surface.left
+    assert on_surface.top < int(written.get("y")) < on_surface.bottom
+
+
+def test_a_canvas_with_other_sizes_draws_on_the_same_picture():
+    surface = painted((60, 40), GROUND)
+    for canvas in (canvas_on(surface), svg_canvas()):
+        small = canvas.with_metrics(Metrics(0.5))
+        assert (canvas.px(20), small.px(20), small.size) == (20, 10, canvas.size)
+        small.fill(INK, (3, 4, 5, 6))
+    assert changed_box(surface, GROUND) == (3, 4, 5, 6)
+    assert len(elements(canvas)) == 1

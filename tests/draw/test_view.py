@@ -1,0 +1,81 @@
+"""What a view holds at a tick: states, remarks, what is pointed out and what is left out."""
+
+from __future__ import annotations
+
+import pytest
+
+from visualizer import parse_board, record
+from visualizer.analysis.divergence import Divergences
+from visualizer.draw.view import Pointed, ViewChoices, view_at
+from visualizer.playback.comparison import Comparison, Sync
+
+NAMES = ("queue-mark-on-push", "stack-mark-on-push", "queue-mark-on-push")
+EVERYTHING = ViewChoices()
+
+
+@pytest.fixture(scope="module")
+def comparison():
+    board = parse_board("EEE\nEEE")
+    return Comparison([record(board, (0, 0), name) for name in NAMES])
+
+
+def view_of(comparison, visit, choices=EVERYTHING, **more):
+    divergences = Divergences.of(comparison.traces)
+    return view_at(comparison, comparison.tick_of_step(visit), choices, divergences, **more)
+
+
+def test_all_panes_stand_at_one_tick(comparison):
+    panes = view_of(comparison, 3).panes
+    assert [pane.index for pane in panes] == [0, 1, 2]
+    assert [pane.state.visits for pane in panes] == [3, 3, 3]
+
+
+def test_each_pane_is_compared_with_the_first(comparison):
+    first, stack, same = view_of(comparison, 1).panes
+    assert first.remark == ""
+    assert "2" in stack.remark
+    assert not stack.good
+    assert same.good
+    finished = view_of(comparison, comparison.steps).panes
+    assert len({pane.remark for pane in finished}) == 1
+    assert all(pane.good for pane in finished)
+
+
+def test_the_cells_are_flagged_where_the_orders_diverge(comparison):
+    traces = comparison.traces
+    flagged = [view_of(comparison, visit).panes[0].flagged for visit in range(1, 4)]
+    cells = {int(trace.cells[trace.visited_at[1]]) for trace in traces}
+    assert flagged[0] == flagged[2] == ()
+    assert set(flagged[1]) == cells
+    assert len(cells) == 2
+
+
+def test_a_pane_that_is_let_go_stands_where_it_is_and_nothing_is_flagged(comparison):
+    view = view_of(comparison, 2, let_go={1: 0})
+    assert [pane.state.visits for pane in view.panes] == [2, 0, 2]
+    assert view.panes[1].remark == "let go"
+    assert {pane.flagged for pane in view.panes} == {()}
+
+
+def test_divergences_are_marked_only_where_steps_are_visits(comparison):
+    assert view_of(comparison, 2).timeline.marks == Divergences.of(comparison.traces).visits
+    reveals = comparison.in_sync(Sync.REVEAL)
+    view = view_of(reveals, 2)
+    assert view.timeline.marks == ()
+    assert {pane.flagged for pane in view.panes} == {()}
+
+
+def test_what_is_chosen_is_what_is_in_the_view(comparison):
+    full = view_of(comparison, 2, ViewChoices(focus=9), pointed=Pointed(7, 1), key="D")
+    assert [pane.focused for pane in full.panes] == [False, False, True]
+    assert (full.code.pane, full.code.hover) == (full.panes[2], 7)
+    assert (full.timeline.focus, full.timeline.hover, full.timeline.key) == (2, 1, "D")
+    chosen = ViewChoices(only_boards=True, show_focus=False, code=False, timeline=False)
+    boards = view_of(comparison, 2, chosen)
+    assert (boards.code, boards.timeline) == (None, None)
+    assert all(pane.only_board and not pane.focused for pane in boards.panes)
+
+
+def test_a_pane_alone_has_no_focus_to_show(comparison):
+    alone = Comparison(comparison.traces[:1])
+    assert [pane.focused for pane in view_of(alone, 1).panes] == [False]

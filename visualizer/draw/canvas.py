@@ -1,0 +1,218 @@
+"""What everything is drawn on: a handle with few verbs, which knows the theme and the scale.
+
+`SurfaceCanvas` paints pixels, `SvgCanvas` writes shapes. A drawing function is handed a canvas,
+a rectangle and what to show, and knows nothing else about where its picture goes.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.text import REGULAR, extent_of, fitted, height_of, wrapped
+from visualizer.draw.theme import Colour, Theme
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+Point = tuple[float, float]
+#: Points in order, shape (n, 2).
+Points = NDArray[np.float64]
+#: Colours of many things, the last axis is red, green, blue.
+Colours = NDArray[np.uint8]
+Area = pygame.Rect | tuple[int, int, int, int]
+#: How many pixels are drawn and left out, in turn; the first is a whole line.
+Dash = tuple[int, int]
+DASHES: tuple[Dash, ...] = ((1, 0), (9, 6), (2, 4), (14, 4))
+
+# Which point of a line of text the position is: its top left, the middle of its top and so on.
+_ANCHORS = {
+    "left": "topleft",
+    "middle": "midtop",
+    "right": "topright",
+    "centre": "center",
+    "above": "midbottom",
+    "before": "midright",
+}
+
+
+class Canvas(ABC):
+    """Something to draw on, ``size`` in pixels, in the colours of ``theme``.
+
+    ``scalable`` says whether the picture can be enlarged, so that the smallest details count.
+    """
+
+    scalable = False
+
+    def __init__(self, size: tuple[int, int], theme: Theme, metrics: Metrics) -> None:
+        self.size = size
+        self.theme = theme
+        self.metrics = metrics
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """The whole canvas."""
+        return pygame.Rect((0, 0), self.size)
+
+    def px(self, size: float) -> int:
+        """A size of the plan in pixels of this canvas, at least 1 unless it is 0."""
+        return self.metrics.px(size)
+
+    # Shapes
+
+    @abstractmethod
+    def fill(self, colour: Colour, rect: Area | None = None, opacity: float = 1.0) -> None:
+        """Fill a rectangle, the whole canvas by default."""
+
+    @abstractmethod
+    def box(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
+        """Fill a rectangle with round corners."""
+
+    def outlined_box(
+        self, rect: pygame.Rect, fill: Colour, edge: Colour, radius: int, width: int = 1
+    ) -> None:
+        """Fill a rectangle with round corners and draw its edge inside it."""
+        self.box(rect, edge, radius)
+        self.box(rect.inflate(-2 * width, -2 * width), fill, radius - width)
+
+    @abstractmethod
+    def ring(self, rect: pygame.Rect, colour: Colour, radius: int, width: int) -> None:
+        """Draw only the edge of a rectangle with round corners, inside it."""
+
+    @abstractmethod
+    def disc(self, centre: Point, radius: float, colour: Colour) -> None:
+        """Fill a circle."""
+
+    @abstractmethod
+    def polygon(self, points: Sequence[Point], colour: Colour) -> None:
+        """Fill a polygon."""
+
+    def line(self, start: Point, end: Point, colour: Colour, width: float = 2) -> None:
+        """Draw a straight line of any thickness."""
+        across = np.array([end[1] - start[1], start[0] - end[0]], float)
+        length = float(np.hypot(*across))
+        if length == 0:
+            return
+        x, y = across / length * width / 2
+        corners = [
+            (start[0] + x, start[1] + y), (end[0] + x, end[1] + y),
+            (end[0] - x, end[1] - y), (start[0] - x, start[1] - y),
+        ]  # fmt: skip
+        self.polygon(corners, colour)
+
+    @abstractmethod
+    def hairline(self, start: Point, end: Point, colour: Colour) -> None:
+        """Draw a straight line as thin and as fast as can be."""
+
+    @abstractmethod
+    def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
+        """Draw lines from point to point; a dashed curve goes from left to right."""
+
+    @abstractmethod
+    def dots(self, points: Points, colours: Colours) -> None:
+        """Colour single pixels, ``colours`` of shape (n, 3)."""
+
+    @abstractmethod
+    def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
+        """Draw colours of shape (rows, columns, 3) as equal boxes that together fill ``rect``."""
+
+    # Text
+
+    def text(
+        self,
+        text: str,
+        position: Point,
+        *,
+        size: int,
+        colour: Colour,
+        face: str = REGULAR,
+        align: str = "left",
+        most: int | None = None,
+    ) -> pygame.Rect:
+        """Draw one line of text and return its rectangle.
+
+        ``position`` is where its top begins (``left``), has its ``middle`` or ends (``right``),
+        the ``centre`` of it all, or the point that it stands ``above`` or ``before``. ``most`` is
+        the width in pixels to cut it to.
+        """
+        if most is not None:
+            text = fitted(text, face, size, most)
+        rect = pygame.Rect((0, 0), extent_of(text, face, size))
+        setattr(rect, _ANCHORS[align], (round(position[0]), round(position[1])))
+        if text:
+            self._draw_text(text, rect, face, size, colour)
+        return rect
+
+    def text_lines(
+        self,
+        text: str,
+        position: tuple[int, int],
+        width: int,
+        *,
+        size: int,
+        colour: Colour,
+        face: str = REGULAR,
+        apart: int | None = None,
+        most: int | None = None,
+    ) -> int:
+        """Draw text broken into lines of ``width`` pixels, ``most`` lines at most.
+
+        ``apart`` is how many pixels a line begins below the one before it; else the face says it.
+        Returns the y below the last line.
+        """
+        left, top = position
+        for line in wrapped(text, face, size, width)[:most]:
+            self.text(line, (left, top), size=size, colour=colour, face=face)
+            top += height_of(face, size) if apart is None else apart
+        return top
+
+    @abstractmethod
+    def _draw_text(
+        self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour
+    ) -> None:
+        """Draw a line of text that takes just ``rect``."""
+
+    # Pictures within the picture
+
+    @abstractmethod
+    def clip(self, rect: pygame.Rect) -> AbstractContextManager[None]:
+        """Cut off what is drawn outside ``rect`` while the context lasts."""
+
+    @abstractmethod
+    def with_metrics(self, metrics: Metrics) -> Self:
+        """The same canvas with other sizes; what is drawn on one is drawn on both."""
+
+    @abstractmethod
+    def layer(self, size: tuple[int, int], transparent: bool = False) -> Self:
+        """An empty canvas of the same kind, to be painted on this one as often as is needed."""
+
+    @abstractmethod
+    def tile(
+        self,
+        key: Hashable,
+        size: tuple[int, int],
+        draw: Callable[[Canvas], None],
+        transparent: bool = False,
+    ) -> Self:
+        """A layer that ``draw`` drew, the same one each time for a key, a size and a theme."""
+
+    @abstractmethod
+    def paint(
+        self,
+        layer: Self,
+        position: tuple[int, int],
+        area: Area | None = None,
+        opacity: float = 1.0,
+    ) -> None:
+        """Paint a layer, or only an ``area`` of it, with its top left at ``position``."""
+
+    @abstractmethod
+    def paint_all(self, tiles: Iterable[tuple[Self, tuple[int, int]]]) -> None:
+        """Paint many layers at once, each with its top left at a position."""

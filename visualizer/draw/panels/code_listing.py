@@ -1,0 +1,115 @@
+"""Lines of coloured code, as the code panel and the lab show them, with lines pointed out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import lru_cache
+
+import pygame
+
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.source_colours import Piece, coloured_lines
+from visualizer.draw.text import MONO, fitted, height_of, width_of
+from visualizer.draw.theme import Colour, mix
+
+_SMALLEST = 8
+
+
+@dataclass(frozen=True)
+class LineMark:
+    """How a line is pointed out: its ground, and the bar at its left, None for no bar."""
+
+    ground: Colour
+    bar: Colour | None = None
+
+
+def row_height(size: int) -> int:
+    """How many pixels a line of code begins below the one before it."""
+    return round(size * 1.42)
+
+
+def code_size(
+    lines: Sequence[Sequence[Piece]],
+    room: tuple[int, int],
+    sizes: tuple[int, int],
+    gutter: Callable[[int], int],
+) -> int:
+    """The size of text at which ``lines`` fit, from the second of ``sizes`` up to the first.
+
+    ``room`` is the width and height in pixels; ``gutter`` what a size leaves free at the left.
+    """
+    longest = max((sum(len(text) for text, _ in pieces) for pieces in lines), default=0)
+    size, smallest = sizes
+    while size > smallest:
+        width = width_of("0", MONO, size) * longest + gutter(size)
+        if width <= room[0] and row_height(size) * len(lines) <= room[1]:
+            break
+        size -= 1
+    return size
+
+
+def draw_code_lines(
+    canvas: Canvas,
+    rect: pygame.Rect,
+    lines: Sequence[Sequence[Piece]],
+    size: int,
+    gutter: int,
+    marks: Mapping[int, LineMark],
+) -> None:
+    """Draw ``lines`` from the top of ``rect``; ``marks`` are those pointed out, by index."""
+    row = row_height(size)
+    for index, mark in marks.items():  # before the text, whose tails hang into the next line
+        box = pygame.Rect(rect.left, rect.top + index * row, rect.width, row)
+        canvas.box(box, mark.ground, canvas.px(4))
+        if mark.bar is not None:
+            canvas.fill(mark.bar, (box.left, box.top, canvas.px(4), row))
+    top = text_top(rect, size)
+    for index, pieces in enumerate(lines):
+        _draw_pieces(canvas, (rect.left + gutter, top + index * row), rect.right, pieces, size)
+
+
+def text_top(rect: pygame.Rect, size: int) -> int:
+    """Where the text of the first line in ``rect`` begins, in the middle of its row."""
+    return rect.top + (row_height(size) - height_of(MONO, size)) // 2
+
+
+def _draw_pieces(
+    canvas: Canvas, position: tuple[int, int], right: int, pieces: Sequence[Piece], size: int
+) -> None:
+    x, y = position
+    for text, kind in pieces:
+        if x >= right:
+            return
+        cut = fitted(text, MONO, size, right - x)
+        canvas.text(cut, (x, y), size=size, colour=canvas.theme.code[kind], face=MONO)
+        x += width_of(text, MONO, size)
+
+
+def draw_listing(
+    canvas: Canvas, rect: pygame.Rect, source: str, pointed: Container[int] = ()
+) -> None:
+    """Draw all lines of ``source`` in ``rect``, as large as fits; ``pointed`` are lines from 0."""
+    lines, indent = coloured_lines(source), canvas.px(12)
+    size = code_size(lines, rect.size, (canvas.metrics.text, _SMALLEST), lambda size: indent)
+    visible = lines[: max(rect.height // row_height(size), 1)]
+    accent = canvas.theme.accent
+    mark = LineMark(mix(canvas.theme.panel, accent, 0.16), accent)
+    marks = {index: mark for index in range(len(visible)) if index in pointed}
+    draw_code_lines(canvas, rect, visible, size, indent, marks)
+
+
+@lru_cache(maxsize=64)
+def lines_that_differ(source: str, other: str) -> frozenset[int]:
+    """The lines of ``source``, from 0, that ``other`` has not or has otherwise.
+
+    >>> sorted(lines_that_differ("a\\nb\\nc", "a\\nx\\nc"))
+    [1]
+    """
+    matcher = SequenceMatcher(None, other.splitlines(), source.splitlines(), autojunk=False)
+    found: set[int] = set()
+    for kind, _, _, start, end in matcher.get_opcodes():
+        if kind != "equal":
+            found.update(range(start, end))
+    return frozenset(found)

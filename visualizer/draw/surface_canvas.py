@@ -1,0 +1,262 @@
+"""The canvas that paints pixels on a pygame Surface.
+
+pygame's own shapes have stair steps; these are drawn several times larger and scaled down, and
+kept, since the same few corners, icons and words are drawn again and again.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from math import floor
+
+import numpy as np
+import pygame
+
+from visualizer.draw.canvas import DASHES, Area, Canvas, Colours, Dash, Point, Points
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.text import clean, font_for
+from visualizer.draw.theme import Colour, Theme
+
+_OVER = 4
+_CURVE_OVER = 2
+_MOST_TEXTS = 6000
+_MOST_TILES = 20_000
+
+
+class SurfaceCanvas(Canvas):
+    """Paints on ``surface``."""
+
+    def __init__(self, surface: pygame.Surface, theme: Theme, metrics: Metrics) -> None:
+        super().__init__(surface.get_size(), theme, metrics)
+        self.surface = surface
+
+    def fill(self, colour: Colour, rect: Area | None = None, opacity: float = 1.0) -> None:
+        """Fill a rectangle, the whole Surface by default."""
+        if opacity == 1.0:
+            self.surface.fill(colour, rect)
+            return
+        area = self.rect if rect is None else pygame.Rect(rect)
+        veil = pygame.Surface(area.size, pygame.SRCALPHA)
+        veil.fill((*colour, round(opacity * 255)))
+        self.surface.blit(veil, area)
+
+    def box(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
+        """Fill a rectangle with round corners."""
+        _fill_rounded(self.surface, rect, colour, radius)
+
+    def ring(self, rect: pygame.Rect, colour: Colour, radius: int, width: int) -> None:
+        """Draw only the edge of a rectangle with round corners, inside it."""
+        if rect.width > 0 and rect.height > 0:
+            self.surface.blit(_ring(rect.width, rect.height, colour, radius, width), rect)
+
+    def disc(self, centre: Point, radius: float, colour: Colour) -> None:
+        """Fill a circle."""
+        picture = _disc(round(radius * _OVER), colour)
+        half = picture.get_width() / 2
+        # Rounded one way, so that discs about one centre of which one is odd stay about it.
+        self.surface.blit(picture, (floor(centre[0] - half + 0.5), floor(centre[1] - half + 0.5)))
+
+    def polygon(self, points: Sequence[Point], colour: Colour) -> None:
+        """Fill a polygon, its edges smooth."""
+        left = int(min(x for x, _ in points)) - 1
+        top = int(min(y for _, y in points)) - 1
+        # Quarters of a pixel are as fine as can be seen, and let pictures be used again.
+        shape = tuple(
+            (round(float(x - left) * _OVER), round(float(y - top) * _OVER)) for x, y in points
+        )
+        self.surface.blit(_polygon(shape, colour), (left, top))
+
+    def hairline(self, start: Point, end: Point, colour: Colour) -> None:
+        """Draw a line one pixel wide."""
+        pygame.draw.line(self.surface, colour, start, end)
+
+    def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
+        """Draw lines from point to point; a dashed curve goes from left to right."""
+        if len(points) < 2:
+            return
+        corner = np.floor(points.min(axis=0)).astype(int) - width
+        size = np.ceil(points.max(axis=0)).astype(int) + width + 1 - corner
+        big = pygame.Surface((size * _CURVE_OVER).tolist(), pygame.SRCALPHA)
+        big.fill((*colour, 0))
+        for piece in _dashes((points - corner) * _CURVE_OVER, dash):
+            pygame.draw.lines(big, (*colour, 255), False, piece.tolist(), width * _CURVE_OVER)
+            for joint in piece[1:-1].tolist() if dash == DASHES[0] else ():
+                pygame.draw.circle(big, (*colour, 255), joint, width * _CURVE_OVER / 2)
+        self.surface.blit(pygame.transform.smoothscale(big, size.tolist()), corner.tolist())
+
+    def dots(self, points: Points, colours: Colours) -> None:
+        """Colour single pixels; what lies outside the Surface is moved to its edge."""
+        at = np.clip(np.rint(points).astype(np.int64), 0, np.array(self.size) - 1)
+        pixels = pygame.surfarray.pixels3d(self.surface)
+        pixels[at[:, 0], at[:, 1]] = colours
+
+    def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
+        """Draw colours as equal boxes that together fill ``rect``."""
+        if rect.width > 0 and rect.height > 0:
+            small = pygame.surfarray.make_surface(colours.transpose(1, 0, 2))
+            self.surface.blit(pygame.transform.scale(small, rect.size), rect)
+
+    def _draw_text(
+        self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour
+    ) -> None:
+        self.surface.blit(_rendered(text, face, size, colour), rect)
+
+    @contextmanager
+    def clip(self, rect: pygame.Rect) -> Iterator[None]:
+        """Cut off what is drawn outside ``rect`` while the context lasts."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(rect)
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+    def with_metrics(self, metrics: Metrics) -> SurfaceCanvas:
+        """A canvas on the same Surface."""
+        return SurfaceCanvas(self.surface, self.theme, metrics)
+
+    def layer(self, size: tuple[int, int], transparent: bool = False) -> SurfaceCanvas:
+        """A canvas with a Surface of its own."""
+        surface = pygame.Surface(size, pygame.SRCALPHA if transparent else 0)
+        return SurfaceCanvas(surface, self.theme, self.metrics)
+
+    def tile(
+        self,
+        key: Hashable,
+        size: tuple[int, int],
+        draw: Callable[[Canvas], None],
+        transparent: bool = False,
+    ) -> SurfaceCanvas:
+        """A layer that is drawn once, and by all canvases together."""
+        whole = (key, size, self.theme)
+        tile = _tiles.get(whole)
+        if tile is None:
+            if len(_tiles) >= _MOST_TILES:
+                _tiles.clear()
+            tile = _tiles[whole] = self.layer(size, transparent)
+            draw(tile)
+        return tile
+
+    def paint(
+        self,
+        layer: SurfaceCanvas,
+        position: tuple[int, int],
+        area: Area | None = None,
+        opacity: float = 1.0,
+    ) -> None:
+        """Blit a layer."""
+        if opacity == 1.0:
+            self.surface.blit(layer.surface, position, area)
+            return
+        layer.surface.set_alpha(round(opacity * 255))
+        self.surface.blit(layer.surface, position, area)
+        layer.surface.set_alpha(255)
+
+    def paint_all(self, tiles: Iterable[tuple[SurfaceCanvas, tuple[int, int]]]) -> None:
+        """Blit many layers."""
+        self.surface.blits([(tile.surface, at) for tile, at in tiles], doreturn=False)
+
+
+_tiles: dict[object, SurfaceCanvas] = {}
+_texts: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
+
+
+def _rendered(text: str, face: str, size: int, colour: Colour) -> pygame.Surface:
+    """A Surface with one line of text; the most recently used are kept."""
+    key = (text, face, size, colour)
+    surface = _texts.get(key)
+    if surface is None:
+        font = font_for(text, face, size)
+        cleaned = clean(text)
+        # pygame refuses to draw what is too small to be seen.
+        visible = font.size(cleaned)[0]
+        surface = font.render(cleaned, True, colour) if visible else pygame.Surface((0, 0))
+        _texts[key] = surface
+        if len(_texts) > _MOST_TEXTS:
+            _texts.popitem(last=False)
+    else:
+        _texts.move_to_end(key)
+    return surface
+
+
+def _fill_rounded(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: int) -> None:
+    if rect.width <= 0 or rect.height <= 0:
+        return
+    radius = max(0, min(radius, rect.width // 2, rect.height // 2))
+    if radius == 0:
+        surface.fill(colour, rect)
+        return
+    surface.fill(colour, (rect.left + radius, rect.top, rect.width - 2 * radius, rect.height))
+    surface.fill(colour, (rect.left, rect.top + radius, radius, rect.height - 2 * radius))
+    surface.fill(colour, (rect.right - radius, rect.top + radius, radius, rect.height - 2 * radius))
+    right, bottom = rect.right - radius, rect.bottom - radius
+    surface.blit(_corner(radius, colour, False, False), rect.topleft)
+    surface.blit(_corner(radius, colour, True, False), (right, rect.top))
+    surface.blit(_corner(radius, colour, False, True), (rect.left, bottom))
+    surface.blit(_corner(radius, colour, True, True), (right, bottom))
+
+
+@lru_cache(maxsize=1024)
+def _corner(radius: int, colour: Colour, right: bool, bottom: bool) -> pygame.Surface:
+    """A quarter of a disc, the top left one unless another is asked for."""
+    size = radius * _OVER
+    offsets = np.arange(size) + 0.5 - size
+    inside = offsets[:, None] ** 2 + offsets[None, :] ** 2 <= size * size
+    cover = inside.reshape(radius, _OVER, radius, _OVER).mean(axis=(1, 3))
+    alpha = np.round(cover * 255).astype(np.uint8)
+    return pygame.transform.flip(_coloured(colour, alpha), right, bottom)
+
+
+def _coloured(colour: Colour, alpha: np.ndarray) -> pygame.Surface:
+    """A Surface of one colour that covers as ``alpha`` says, shape (width, height)."""
+    surface = pygame.Surface(alpha.shape, pygame.SRCALPHA)
+    surface.fill((*colour, 255))
+    pixels = pygame.surfarray.pixels_alpha(surface)
+    pixels[:] = alpha
+    del pixels  # an array that lives locks the Surface
+    return surface
+
+
+@lru_cache(maxsize=256)
+def _ring(width: int, height: int, colour: Colour, radius: int, thick: int) -> pygame.Surface:
+    surface = pygame.Surface((width, height), pygame.SRCALPHA)
+    rect = surface.get_rect()
+    _fill_rounded(surface, rect, colour, radius)
+    hole = pygame.Surface((width, height), pygame.SRCALPHA)
+    _fill_rounded(hole, rect.inflate(-2 * thick, -2 * thick), (255, 255, 255), radius - thick)
+    surface.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    return _coloured(colour, pygame.surfarray.array_alpha(surface))
+
+
+@lru_cache(maxsize=256)
+def _disc(radius: int, colour: Colour) -> pygame.Surface:
+    # ``radius`` is in the larger picture's pixels.
+    side = -(-2 * radius // _OVER) + 2
+    big = pygame.Surface((side * _OVER, side * _OVER), pygame.SRCALPHA)
+    big.fill((*colour, 0))
+    pygame.draw.circle(big, (*colour, 255), (side * _OVER / 2, side * _OVER / 2), radius)
+    return pygame.transform.smoothscale(big, (side, side))
+
+
+@lru_cache(maxsize=2048)
+def _polygon(points: tuple[tuple[int, int], ...], colour: Colour) -> pygame.Surface:
+    width = max(x for x, _ in points) // _OVER + 2
+    height = max(y for _, y in points) // _OVER + 2
+    big = pygame.Surface((width * _OVER, height * _OVER), pygame.SRCALPHA)
+    big.fill((*colour, 0))
+    pygame.draw.polygon(big, (*colour, 255), points)
+    return pygame.transform.smoothscale(big, (width, height))
+
+
+def _dashes(points: Points, dash: Dash) -> Iterator[Points]:
+    """The pieces of a curve that are drawn, each of two points or more."""
+    if dash == DASHES[0]:
+        yield points
+        return
+    drawn, period = dash[0] * _CURVE_OVER, sum(dash) * _CURVE_OVER
+    for start in np.arange(points[0, 0], points[-1, 0], period).tolist():
+        at = np.linspace(start, min(start + drawn, points[-1, 0]), 4)
+        yield np.stack((at, np.interp(at, points[:, 0], points[:, 1])), axis=1)

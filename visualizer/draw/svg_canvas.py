@@ -1,0 +1,209 @@
+"""The canvas that writes shapes and words as elements of SVG 1.1."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import pairwise
+from xml.sax.saxutils import escape
+
+import numpy as np
+import pygame
+
+from visualizer.draw.canvas import DASHES, Area, Canvas, Colours, Dash, Point, Points
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.text import MONO, REGULAR, STRONG, ascent_of, clean
+from visualizer.draw.theme import Colour, Theme
+
+_SANS = "font-family=\"'Source Sans Pro','Source Sans 3','Segoe UI',Helvetica,sans-serif\""
+_FAMILIES = {
+    REGULAR: _SANS,
+    STRONG: f'{_SANS} font-weight="600"',
+    MONO: "font-family=\"'JetBrains Mono',Consolas,Menlo,monospace\"",
+}
+
+
+class SvgCanvas(Canvas):
+    """Writes elements, which `document` puts together."""
+
+    scalable = True
+
+    def __init__(self, size: tuple[int, int], theme: Theme, metrics: Metrics) -> None:
+        super().__init__(size, theme, metrics)
+        self._elements: list[str] = []
+
+    def document(self, title: str) -> str:
+        """The whole picture as the text of an SVG file."""
+        width, height = self.size
+        head = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
+            f' viewBox="0 0 {width} {height}" font-size="16">'
+        )
+        return "\n".join((head, f"<title>{escape(title)}</title>", *self._elements, "</svg>\n"))
+
+    def fill(self, colour: Colour, rect: Area | None = None, opacity: float = 1.0) -> None:
+        """Write a rectangle, as large as the canvas by default."""
+        seen = f' fill-opacity="{opacity:.2f}"' if opacity < 1 else ""
+        area = self.rect if rect is None else pygame.Rect(rect)
+        self._elements.append(f"<rect{_area(*area)}{_fill(colour)}{seen}/>")
+
+    def box(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
+        """Write a rectangle with round corners."""
+        if rect.width > 0 and rect.height > 0:
+            radius = max(0, min(radius, rect.width // 2, rect.height // 2))
+            self._elements.append(f"<rect{_area(*rect)}{_rounding(radius)}{_fill(colour)}/>")
+
+    def ring(self, rect: pygame.Rect, colour: Colour, radius: int, width: int) -> None:
+        """Write a rectangle without a filling."""
+        # A stroke lies on both sides of its path, and this edge lies inside the rectangle.
+        half = width / 2
+        left, top, across, down = rect
+        area = _area(left + half, top + half, across - width, down - width)
+        rounding = _rounding(max(radius - half, 0))
+        self._elements.append(f'<rect{area}{rounding} fill="none"{_stroke(colour, width)}/>')
+
+    def disc(self, centre: Point, radius: float, colour: Colour) -> None:
+        """Write a circle."""
+        x, y = map(float, centre)
+        self._elements.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}"{_fill(colour)}/>')
+
+    def polygon(self, points: Sequence[Point], colour: Colour) -> None:
+        """Write a polygon."""
+        self._elements.append(f'<polygon points="{_listed(points)}"{_fill(colour)}/>')
+
+    def hairline(self, start: Point, end: Point, colour: Colour) -> None:
+        """Write a line one pixel wide."""
+        self.line(start, end, colour, 1)
+
+    def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
+        """Write a line through points."""
+        if len(points) > 1:
+            dashes = f' stroke-dasharray="{dash[0]} {dash[1]}"' if dash[1] else ""
+            self._elements.append(
+                f'<polyline points="{_listed(points.tolist())}" fill="none"'
+                f'{_stroke(colour, width)}{dashes} stroke-linejoin="round"/>'
+            )
+
+    def dots(self, points: Points, colours: Colours) -> None:
+        """Write a small rectangle for each point."""
+        for (x, y), colour in zip(np.rint(points).astype(int).tolist(), colours.tolist()):
+            self.fill(tuple(colour), (x, y, 1, 1))
+
+    def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
+        """Write rectangles; boxes of one colour beside one another are one."""
+        rows, columns = colours.shape[:2]
+        for row, of_row in enumerate(colours):
+            begins = np.flatnonzero((of_row[1:] != of_row[:-1]).any(axis=1)) + 1
+            top, bottom = (rect.top + at * rect.height // rows for at in (row, row + 1))
+            for first, last in pairwise([0, *begins.tolist(), columns]):
+                left, right = (rect.left + at * rect.width // columns for at in (first, last))
+                if left < right and top < bottom:
+                    area = (left, top, right - left, bottom - top)
+                    self.fill(tuple(of_row[first].tolist()), area)
+
+    def _draw_text(
+        self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour
+    ) -> None:
+        whole = clean(text)
+        written = whole.rstrip()
+        if not written.strip():
+            return
+        # Where a reader lacks the fonts, words stay as wide as they were laid out.
+        fixed = len(written) > 1 and written == whole
+        width = f' textLength="{rect.width}" lengthAdjust="spacingAndGlyphs"' if fixed else ""
+        self._elements.append(
+            f'<text x="{rect.left}" y="{rect.top + ascent_of(face, size)}" {_FAMILIES[face]}'
+            f' font-size="{size}"{_fill(colour)}{width} xml:space="preserve">'
+            f"{escape(written)}</text>"
+        )
+
+    @contextmanager
+    def clip(self, rect: pygame.Rect) -> Iterator[None]:
+        """Cut off what is written outside ``rect`` while the context lasts."""
+        outer, self._elements = self._elements, []
+        try:
+            yield
+        finally:
+            inner, self._elements = self._elements, outer
+            self._elements.append(_viewport(rect, rect.topleft, inner))
+
+    def with_metrics(self, metrics: Metrics) -> SvgCanvas:
+        """A canvas that writes among the same elements."""
+        canvas = SvgCanvas(self.size, self.theme, metrics)
+        canvas._elements = self._elements
+        return canvas
+
+    def layer(self, size: tuple[int, int], transparent: bool = False) -> SvgCanvas:
+        """A canvas with elements of its own."""
+        return SvgCanvas(size, self.theme, self.metrics)
+
+    def tile(
+        self,
+        key: Hashable,
+        size: tuple[int, int],
+        draw: Callable[[Canvas], None],
+        transparent: bool = False,
+    ) -> SvgCanvas:
+        """A layer that ``draw`` drew."""
+        tile = self.layer(size, transparent)
+        draw(tile)
+        return tile
+
+    def paint(
+        self,
+        layer: SvgCanvas,
+        position: tuple[int, int],
+        area: Area | None = None,
+        opacity: float = 1.0,
+    ) -> None:
+        """Write the elements of a layer again, moved to ``position``."""
+        if area is None:
+            group = _group(f'transform="translate({position[0]} {position[1]})"', layer._elements)
+        else:
+            group = _viewport(pygame.Rect(area), position, layer._elements)
+        self._elements.append(
+            group if opacity == 1 else _group(f'opacity="{opacity:.2f}"', [group])
+        )
+
+    def paint_all(self, tiles: Iterable[tuple[SvgCanvas, tuple[int, int]]]) -> None:
+        """Write the elements of many layers."""
+        for tile, position in tiles:
+            self.paint(tile, position)
+
+
+def _group(attribute: str, elements: Iterable[str]) -> str:
+    return f"<g {attribute}>{''.join(elements)}</g>"
+
+
+def _viewport(area: pygame.Rect, position: tuple[int, int], elements: Iterable[str]) -> str:
+    """What lies in ``area``, moved to ``position``."""
+    # A viewport of its own cuts without needing a name that is unique in the page.
+    left, top, width, height = area
+    return (
+        f'<svg{_area(*position, width, height)} viewBox="{left} {top} {width} {height}">'
+        f"{''.join(elements)}</svg>"
+    )
+
+
+def _area(left: float, top: float, width: float, height: float) -> str:
+    return f' x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}"'
+
+
+def _rounding(radius: float) -> str:
+    return f' rx="{radius:g}"' if radius else ""
+
+
+def _listed(points: Iterable[Sequence[float]]) -> str:
+    return " ".join(f"{x:.6g},{y:.6g}" for x, y in points)
+
+
+def _hex(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def _fill(colour: Colour) -> str:
+    return f' fill="{_hex(colour)}"'
+
+
+def _stroke(colour: Colour, width: float) -> str:
+    return f' stroke="{_hex(colour)}" stroke-width="{width:g}"'

@@ -1,0 +1,107 @@
+"""What a stage shows of a comparison at a tick, for the window and for exports alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from visualizer.analysis.divergence import Divergences, cells_at_visit
+from visualizer.draw.panels.code_panel import CodeView
+from visualizer.draw.panels.pane import PaneView
+from visualizer.draw.panels.timeline import TimelineView
+from visualizer.draw.stage import StageView
+from visualizer.language.differences import DIFFERS, SAME_AS_FIRST
+from visualizer.language.formatting import fill
+from visualizer.playback.comparison import Comparison
+from visualizer.playback.scenario import Overlay
+from visualizer.trace.trace import State
+
+
+@dataclass(frozen=True)
+class ViewChoices:
+    """What a person chose to see.
+
+    ``focus`` is the pane whose code is shown and whose curve is heaviest; ``show_focus`` says
+    whether it has a frame too. ``only_boards`` leaves out what stands below the boards; ``code``
+    and ``timeline`` say whether these stand beside them; ``columns`` None is as many as fit best.
+    """
+
+    focus: int = 0
+    show_focus: bool = True
+    overlay: Overlay = Overlay.NUMBERS
+    mines: bool = True
+    only_boards: bool = False
+    code: bool = True
+    timeline: bool = True
+    columns: int | None = None
+
+
+@dataclass(frozen=True)
+class Pointed:
+    """What the mouse points at: a ``line`` of the file, a ``step`` of the timeline."""
+
+    line: int | None = None
+    step: int | None = None
+
+
+def view_at(
+    comparison: Comparison,
+    tick: int,
+    choices: ViewChoices,
+    divergences: Divergences,
+    *,
+    let_go: Mapping[int, int] | None = None,
+    variables: Sequence[tuple[str, str]] | None = (),
+    pointed: Pointed | None = None,
+    key: str = "",
+) -> StageView:
+    """All that is to be drawn at a tick.
+
+    ``let_go`` has the panes that are not kept in step, each with its moment; ``variables`` are
+    those of the focused pane, None while they are worked out; ``key`` is what jumps to the next
+    divergence, where there are keys.
+    """
+    pointed, focus = pointed or Pointed(), min(choices.focus, len(comparison.traces) - 1)
+    panes = _panes(comparison, tick, choices, divergences, let_go or {})
+    # Divergences are numbered by visits, so they are marked only where steps are visits.
+    marks = divergences.visits if comparison.sync.counts_visits else ()
+    code = CodeView(panes[focus], variables, pointed.line) if choices.code else None
+    timeline = None
+    if choices.timeline:
+        timeline = TimelineView(comparison, tick, focus, marks, pointed.step, key)
+    return StageView(panes, code, timeline, choices.overlay, choices.mines, choices.columns)
+
+
+def _panes(
+    comparison: Comparison,
+    tick: int,
+    choices: ViewChoices,
+    divergences: Divergences,
+    let_go: Mapping[int, int],
+) -> list[PaneView]:
+    traces = comparison.traces
+    focus = min(choices.focus, len(traces) - 1) if choices.show_focus and len(traces) > 1 else None
+    views = []
+    for pane, trace in enumerate(traces):
+        state = trace.state_at(let_go.get(pane, comparison.moment(pane, tick)))
+        remark, good = _remark(pane, state, divergences, pane in let_go)
+        flagged: tuple[int, ...] = ()
+        if comparison.sync.counts_visits and not let_go and state.visits in divergences:
+            # The cells that the traces visit where their orders diverge at this very visit.
+            flagged = cells_at_visit(traces, state.visits)
+        views.append(
+            PaneView(pane, state, pane == focus, remark, good, flagged, choices.only_boards)
+        )
+    return views
+
+
+def _remark(pane: int, state: State, divergences: Divergences, let_go: bool) -> tuple[str, bool]:
+    """What is remarked of a pane, and whether that is good; the first is compared with none."""
+    if let_go:
+        return "let go", False
+    if state.finished:
+        return "done", True
+    if pane == 0:
+        return "", False
+    visit = divergences.first(pane)
+    return (SAME_AS_FIRST, True) if visit is None else (fill(DIFFERS, visit=visit), False)
