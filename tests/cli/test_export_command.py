@@ -150,7 +150,7 @@ def test_a_job_goes_on_a_part_at_a_time(tmp_path):
         assert not path.exists()
     assert shares == sorted(shares)
     assert (shares[0], shares[-1], len(shares)) == (0.0, 1.0, 13)
-    assert export.progress.words == "frame 12 of 12"
+    assert export.progress.text == "frame 12 of 12"
     assert names(tmp_path) == ["a.gif"]
 
 

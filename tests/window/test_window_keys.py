@@ -25,13 +25,13 @@ from visualizer.window.actions import (
 )
 from visualizer.window.keys import key_name
 from visualizer.window.saving import SavePrompt
-from visualizer.window.screens.choosers import Boards, Panes
+from visualizer.window.screens.choosers import AlgorithmChooser, BoardChooser
 from visualizer.window.screens.costs import Costs
 from visualizer.window.screens.editor import Editor
 from visualizer.window.screens.export import ExportDialog
 from visualizer.window.screens.help import Help
 from visualizer.window.screens.lab import Lab
-from visualizer.window.screens.order_comparison import Orders
+from visualizer.window.screens.order_comparison import OrderComparison
 from visualizer.window.screens.table import SCREENS
 from visualizer.window.widgets.dialogs import Prompt
 
@@ -93,15 +93,15 @@ CHECKS = {
     "grain": ((), player(lambda each: each.grain), Grain.STEP, Grain.OPERATION),
     "difference": ((), step, 0, 2),
     "difference-back": (("Right",) * 5, step, 5, 3),
-    "orders": ((), lying_over, NONE, Orders),
+    "orders": ((), lying_over, NONE, OrderComparison),
     "costs": ((), lying_over, NONE, Costs),
     "sync": ((), choice("sync"), Sync.VISIT, Sync.OPERATION),
     "loose": (("Right",), session(lambda each: sorted(each.loose)), [], [0]),
-    "panes": ((), lying_over, NONE, Panes),
+    "panes": ((), lying_over, NONE, AlgorithmChooser),
     "lab": ((), lying_over, NONE, Lab),
     "next-pane": ((), focus, 0, 1),
     "previous-pane": ((), focus, 0, 2),
-    "boards": ((), lying_over, NONE, Boards),
+    "boards": ((), lying_over, NONE, BoardChooser),
     "random": ((), session(lambda each: each.board.title),
                "Ten mines, most of them in the corners", "Random 9x9 with 11 mines, seed 7"),
     "open": ((), lying_over, NONE, Prompt),
@@ -155,7 +155,7 @@ CHECKS = {
     "orders-first": (("I",), pair, (0, 1), (2, 1)),
     "orders-second": (("I",), pair, (0, 1), (0, 2)),
     "orders-by": (("I",), panel(lambda each: each.by), By.REVEALS, By.VISITS),
-    "orders-show": (("I",), lambda driver: (lying_over(driver), step(driver)), (Orders, 0),
+    "orders-show": (("I",), lambda driver: (lying_over(driver), step(driver)), (OrderComparison, 0),
                     (NONE, 3)),
     "costs-choose": (("Q",), panel(lambda each: each.measure), "operations",
                      {"Left": "visits", "Right": "most_waiting"}),

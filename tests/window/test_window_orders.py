@@ -10,7 +10,7 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.rank_correlation import By
 from visualizer.draw.theme import THEMES
 from visualizer.playback.comparison import Sync
-from visualizer.window.screens.order_comparison import Orders
+from visualizer.window.screens.order_comparison import OrderComparison
 
 NAMES = ("queue,mark=push", "queue,mark=pop", "stack,mark=push", "recursion,mark=push")
 
@@ -27,7 +27,7 @@ def opened(**options):
     """The window with the comparison in it, and the comparison."""
     driver = shown(**options)
     driver.key("I")
-    assert isinstance(driver.panel, Orders)
+    assert isinstance(driver.panel, OrderComparison)
     return driver, driver.panel
 
 
@@ -152,7 +152,7 @@ def test_one_pane_alone_needs_another():
 def test_the_cell_under_the_mouse_is_described():
     driver, panel = opened()
     driver.click_on("second 2")
-    assert panel.about((0, 1)) == "(0, 1): A turn 2, C turn 6, +4"
+    assert panel.about((0, 1)) == "(0, 1): A position 2, C position 6, +4"
     assert panel.about((2, 2)) == "(2, 2): A never, C never"
 
 

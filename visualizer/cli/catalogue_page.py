@@ -14,7 +14,7 @@ from visualizer.board.symbols import MINE
 from visualizer.cli.comparison_report import comparison_table
 from visualizer.language.terms import FRONTIERS
 
-#: The command that prints this page, and where the page is kept.
+#: The command that prints this page, and where it is stored.
 COMMAND = "visualizer algorithms --format markdown"
 WIDTH = 100
 

@@ -92,7 +92,7 @@ def _list_of_commands() -> str:
     width = max(map(len, COMMAND_NAMES))
     rows = [f"  {command.name.ljust(width)}  {command.summary}" for command in COMMANDS]
     return "\n".join(
-        ["commands:", *rows, "", f"`{PROGRAM} COMMAND --help` tells the arguments of each."]
+        ["commands:", *rows, "", f"`{PROGRAM} COMMAND --help` describes the arguments of each."]
     )
 
 

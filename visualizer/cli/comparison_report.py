@@ -59,7 +59,7 @@ def _same_orders(
     yield f"{len(groups)} {orders} of {what} in {len(runs)} runs\n"
     for group in groups:
         if len(group) > 1:
-            names = ", ".join(runs[place].algorithm for place in group)
+            names = ", ".join(runs[index].algorithm for index in group)
             lines = wrap(
                 f"the same: {names}", width, initial_indent="  ", subsequent_indent="    ",
                 break_on_hyphens=False,
@@ -80,7 +80,7 @@ def comparison_json(board: Board, runs: Sequence[Run]) -> str:
 
 
 def _named(runs: Sequence[Run], groups: list[list[int]]) -> list[list[str]]:
-    return [[runs[place].algorithm for place in group] for group in groups]
+    return [[runs[index].algorithm for index in group] for group in groups]
 
 
 def comparison_csv(runs: Sequence[Run]) -> str:

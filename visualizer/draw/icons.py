@@ -91,9 +91,12 @@ def _draw(canvas: Canvas, name: str, colour: Colour) -> None:
 def _draw_half_disc(canvas: Canvas, colour: Colour) -> None:
     """Draw a circle whose left half is filled."""
     middle, radius = canvas.rect.width / 2, canvas.rect.width * 0.42
-    turns = [step / 24 for step in range(25)]
+    fractions = [step / 24 for step in range(25)]
     # Both shapes reach a little over the middle, so that no seam is seen between them.
-    left = [(middle - radius * sin(pi * turn), middle - radius * cos(pi * turn)) for turn in turns]
+    left = [
+        (middle - radius * sin(pi * fraction), middle - radius * cos(pi * fraction))
+        for fraction in fractions
+    ]
     canvas.polygon(
         [(middle + 0.25, middle - radius), *left, (middle + 0.25, middle + radius)], colour
     )

@@ -1,6 +1,6 @@
 """A small plot: axes with round ticks, curves with a pane's colour, dash and letter, points.
 
-Values are placed by a `PlotArea`, which `draw_axes` makes; whatever is drawn after it uses it.
+Values are positioned by a `PlotArea`, which `draw_axes` makes; whatever is drawn after it uses it.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def tick_text(value: float) -> str:
 
 @dataclass(frozen=True)
 class PlotArea:
-    """The rectangle in which values are drawn, and the axes that place them."""
+    """The rectangle in which values are drawn, and the axes that position them."""
 
     rect: pygame.Rect
     x: Axis
@@ -150,7 +150,7 @@ def _draw_columns(canvas: Canvas, area: PlotArea) -> None:
 def draw_curves(canvas: Canvas, area: PlotArea, curves: Sequence[Curve]) -> None:
     """Draw curves, and each one's letter beside its end.
 
-    Curves that lie on one another can be told apart: the later are drawn with gaps.
+    Curves that lie on one another can be distinguished: the later are drawn with gaps.
     """
     theme = canvas.theme
     width = canvas.px(2) + 1 + theme.weight

@@ -21,7 +21,7 @@ def listing(source: str, first_line: int) -> tuple[tuple[int, tuple[Piece, ...]]
     pieces = coloured_lines(source)
     left_out = _docstring_lines(source)
     return tuple(
-        (first_line + place, line) for place, line in enumerate(pieces) if place not in left_out
+        (first_line + index, line) for index, line in enumerate(pieces) if index not in left_out
     )
 
 

@@ -1,7 +1,8 @@
 """Colours of the three themes, and the contrast that they keep.
 
 Text has a contrast of at least 4.5 to 1 with whatever it stands on, and graphics that carry
-meaning 3 to 1 (WCAG 2.1, success criteria 1.4.3 and 1.4.11); ``tests/test_theme.py`` proves it.
+meaning 3 to 1 (WCAG 2.1, success criteria 1.4.3 and 1.4.11), as ``tests/draw/test_theme.py``
+proves.
 Pane colours are those of Okabe and Ito, made lighter or darker, and safe for the common colour
 blindnesses; a letter goes with each, so that colour is never the only sign.
 """

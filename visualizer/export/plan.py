@@ -119,7 +119,7 @@ class ExportPlan:
 
     @cached_property
     def comparison(self) -> Comparison:
-        """The traces, kept in step."""
+        """The traces side by side, in step."""
         return Comparison(self.traces, self.sync)
 
     @property
@@ -192,7 +192,7 @@ class ExportProgress:
         return self.done / max(self.total, 1)
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """The same as text: ``frame 12 of 400``."""
         return f"{self.unit} {self.done:,} of {self.total:,}"
 

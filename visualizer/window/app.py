@@ -16,7 +16,7 @@ from visualizer.window.saving import ask_before_quitting
 from visualizer.window.screens.main import MainScreen
 from visualizer.window.screens.table import SCREENS
 from visualizer.window.session import LARGEST_ZOOM, SMALLEST_ZOOM, Session
-from visualizer.window.shell import Commands, Panel, Screen, View
+from visualizer.window.shell import Commands, Panel, Screen, WindowView
 from visualizer.window.widgets.controls import Control, draw_control, draw_tip
 from visualizer.window.widgets.interaction import Interaction
 from visualizer.window.widgets.panel import close_control, draw_panel
@@ -63,7 +63,7 @@ class App:
     # What can be seen
 
     @property
-    def view(self) -> View:
+    def view(self) -> WindowView:
         """How the window looks now; one too small for anything is laid out larger, and cut off."""
         width, height = self.size
         fitting = min(width / _PLAN[0], height / _PLAN[1])
@@ -73,7 +73,7 @@ class App:
         )
         at = self._interaction
         theme = find_theme(self.session.choices.theme)
-        return View(rect, metrics, theme, at.pointer, at.hovered, at.focus)
+        return WindowView(rect, metrics, theme, at.pointer, at.hovered, at.focus)
 
     @property
     def panels(self) -> Sequence[Panel]:
@@ -186,7 +186,7 @@ class App:
         self.session.say(message, error)
 
     def open(self, screen: Panel | str) -> None:
-        """Lay a panel over what is shown, by its name in the table of screens or as it is."""
+        """Open a panel, given itself or by its name in the table of screens."""
         panel = self._made(screen) if isinstance(screen, str) else screen
         if panel is None:
             return

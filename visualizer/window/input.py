@@ -12,7 +12,7 @@ import pygame
 
 from visualizer.window.actions import BY_KEY
 from visualizer.window.keys import key_name, shift_held
-from visualizer.window.shell import Position, Screen, Shell
+from visualizer.window.shell import PixelPosition, Screen, Shell
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.interaction import Interaction
 
@@ -147,7 +147,7 @@ def _key_to_control(control: Control, name: str) -> bool:
     return False
 
 
-def _drag(control: Control, position: Position) -> None:
+def _drag(control: Control, position: PixelPosition) -> None:
     """Let a held control follow the mouse."""
     if control.drag is not None:
         control.drag(position)

@@ -50,5 +50,5 @@ def key_name(event: pygame.event.Event) -> str:
 
 
 def shift_held() -> bool:
-    """Whether a Shift key is down; mouse events do not tell."""
+    """Whether a Shift key is down; mouse events do not report it."""
     return pygame.display.get_init() and bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)

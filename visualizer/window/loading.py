@@ -1,4 +1,4 @@
-"""Recording several algorithms a part at a time, so that the window stays alive."""
+"""Recording several algorithms in small steps, so that the window stays alive."""
 
 from __future__ import annotations
 

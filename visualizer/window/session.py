@@ -98,9 +98,9 @@ class Session:
             self.say("This board has no hidden cell to click; open another (O).", error=True)
             return
         self.name = name or self.name
-        said = warning_texts(board)
-        if said:
-            self.say(capital(said[0]))
+        warnings = warning_texts(board)
+        if warnings:
+            self.say(capital(warnings[0]))
         self._load(board, click, self.programs, play, position)
 
     def open_scenario(self, scenario: Scenario, name: str = "") -> None:
@@ -217,7 +217,7 @@ class Session:
             self.player.play()
 
     def show_trace(self, trace: Trace, name: str = "") -> None:
-        """Show a trace that was kept in a file; nothing of it is run."""
+        """Show a trace that was read from a file; nothing of it is run."""
         self.name = name or self.name
         self._show(trace.board, (program_of(trace),), [trace])
 

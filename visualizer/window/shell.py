@@ -19,19 +19,19 @@ from visualizer.window.actions import Action
 from visualizer.window.session import Session
 from visualizer.window.widgets.controls import Control
 
-Position = tuple[int, int]
+PixelPosition = tuple[int, int]
 Commands = Mapping[str, Callable[[], None]]
 
 
 class LongWork(Protocol):
-    """What takes long and is done a part at a time, so that the window stays alive."""
+    """What takes long and is done in small steps, so that the window stays alive."""
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on while ``time_left()``, at least one part; True while there is more to do."""
+        """Go on while ``time_left()``, at least one step; True while there is more to do."""
 
 
 @dataclass(frozen=True)
-class View:
+class WindowView:
     """How the window looks now, and where mouse and keyboard are in it.
 
     ``rect`` is the whole window, ``pointer`` where the mouse is; ``hovered`` and ``focus`` name
@@ -41,7 +41,7 @@ class View:
     rect: pygame.Rect
     metrics: Metrics
     theme: Theme
-    pointer: Position
+    pointer: PixelPosition
     hovered: str
     focus: str
 
@@ -54,7 +54,7 @@ class Shell(Protocol):
         """What is compared, and where the comparison stands."""
 
     @property
-    def view(self) -> View:
+    def view(self) -> WindowView:
         """How the window looks now."""
 
     @property
@@ -69,7 +69,7 @@ class Shell(Protocol):
         """Show a message for a while."""
 
     def open(self, screen: Panel | str) -> None:
-        """Lay a panel over what is shown, by its name in the table of screens or as it is."""
+        """Open a panel, given itself or by its name in the table of screens."""
 
     def close(self) -> None:
         """Take the highest panel away; what lay below it is as it was."""
@@ -93,7 +93,7 @@ class Shell(Protocol):
 class Screen:
     """What all screens can be asked; by default it is empty and takes nothing."""
 
-    #: The rows of the table of actions that hold while this screen lies on top.
+    #: The group of actions whose keys hold while this screen lies on top.
     bindings: Sequence[Action] = ()
 
     def __init__(self, shell: Shell) -> None:
@@ -122,17 +122,17 @@ class Screen:
     def scroll(self, rows: int) -> None:
         """Take the mouse wheel: so many rows down."""
 
-    def press(self, position: Position, button: int, shift: bool) -> bool:
+    def press(self, position: PixelPosition, button: int, shift: bool) -> bool:
         """Take a mouse button that goes down; True if `drag` shall follow until `release`."""
         return False
 
-    def drag(self, position: Position) -> None:
+    def drag(self, position: PixelPosition) -> None:
         """The mouse has moved since `press`."""
 
     def release(self) -> None:
         """The button has gone up, or something else has come between."""
 
-    def press_beside(self, position: Position) -> None:
+    def press_beside(self, position: PixelPosition) -> None:
         """The mouse was pressed where there is no control."""
 
     def work(self, time_left: Callable[[], bool]) -> bool:
@@ -169,7 +169,7 @@ class Panel(Screen):
         width, height = rect.width - 2 * side, rect.height - top - side
         return pygame.Rect(rect.left + side, rect.top + top, max(width, 1), max(height, 1))
 
-    def press_beside(self, position: Position) -> None:
+    def press_beside(self, position: PixelPosition) -> None:
         """Close, as Escape does, where the window beside it was pressed."""
         if not self.rect.collidepoint(position):
             self.shell.run("escape")

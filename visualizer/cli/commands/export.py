@@ -90,7 +90,7 @@ def _add_stills(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, output: TextIO) -> None:
     """Write the file and say what is in it."""
-    find_format(arguments.output)  # a wrong ending is told before any work
+    find_format(arguments.output)  # a wrong ending is refused before any work
     runs = read_clicked_runs(arguments)
     # Imported here, since only exports need pygame, which greets on standard output.
 
@@ -137,7 +137,7 @@ def _work(export: Export) -> None:
             end = time.monotonic() + _SLICE
             more = export.work(lambda end=end: time.monotonic() < end)  # type: ignore[misc]
             progress = export.progress
-            line.show(bar_text(progress.share, progress.words, time.monotonic() - start))
+            line.show(bar_text(progress.share, progress.text, time.monotonic() - start))
     finally:
         line.clear()
         export.cancel()

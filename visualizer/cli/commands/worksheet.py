@@ -20,7 +20,7 @@ from visualizer.exercises.worksheet import (
 from visualizer.export.worksheet.html import worksheet_html
 from visualizer.files import write_beside
 
-#: What random boards and sheets are like unless told otherwise.
+#: What random boards and sheets are like where no option says otherwise.
 _USUAL = {"rows": 7, "cols": 7, "seed": 1, "boards": 3, "variants": 1}
 _CELLS_A_MINE = 6
 

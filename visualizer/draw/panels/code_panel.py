@@ -54,7 +54,7 @@ class CodeLayout:
         return self.numbers[(point[1] - self.rect.top) // self.row]
 
 
-#: What stands in place of the code where a trace carries none.
+#: What stands instead of the code where a trace carries none.
 _NO_SOURCE = "The source of this program did not come with the trace."
 
 # In a low panel the code comes first: from these heights on, words stand around it.
@@ -168,7 +168,7 @@ def _draw_details(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
         return
     canvas.fill(canvas.theme.line, (rect.left, rect.top, rect.width, 1))
     top = rect.top + canvas.px(8)
-    # At least two variables keep their place below the calls.
+    # At least two variables stay below the calls.
     calls = _call_rows(view)[: min(4, max(rows - 4, 0))]
     if calls:
         top = _draw_rows(canvas, rect, top, "Open calls", calls)

@@ -191,7 +191,7 @@ def draw_legend(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
                     colour=theme.text, align=align, most=width // 2)  # fmt: skip
     ends = [(bar.left, "left", -orders.largest), (bar.right, "right", orders.largest)]
     for x, align, value in [*(ends if orders.largest else ()), (bar.centerx, "middle", 0)]:
-        words = f"{signed(value)} turns" if value else "same turn"
+        words = f"{signed(value)} positions" if value else "same position"
         canvas.text(words, (x, bar.bottom + canvas.px(2)), size=metrics.small, colour=theme.dim,
                     align=align)  # fmt: skip
     _draw_untouched(canvas, (bar.left, bar.bottom + canvas.px(4) + high), orders)
@@ -222,7 +222,7 @@ def draw_scatter(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> PlotA
     box = pygame.Rect(rect.left, top + metrics.gap, rect.width, max(side, 1))
     pairs = orders.pairs
     last = max(2, int(pairs.max(initial=2)))
-    x, y = (Axis(f"turn in {name}", 1, last) for name in view.names)
+    x, y = (Axis(f"position in {name}", 1, last) for name in view.names)
     plot = draw_axes(canvas, box, x, y)
     diagonal = mix(theme.panel, theme.edge, 0.7)
     canvas.line(plot.rect.bottomleft, plot.rect.topright, diagonal, 2)

@@ -50,7 +50,7 @@ function cellsOf(steps) {
 
 // The cells just off the board are numbered after those on it, in this order.
 function rimOf(height, width) {
-  const across = Array.from({ length: width + 2 }, (_, place) => place - 1);
+  const across = Array.from({ length: width + 2 }, (_, index) => index - 1);
   const above = [-1, height].flatMap((row) => across.map((col) => [row, col]));
   const beside = Array.from({ length: height }, (_, row) => [[row, -1], [row, width]]).flat();
   return [...above, ...beside];

@@ -1,6 +1,6 @@
 """The columns of a trace in few bytes, for pages that carry traces.
 
-Neighbouring operations are alike, so each cell and line is kept as the step from the one
+Neighbouring operations are alike, so each cell and line is stored as the difference from the one
 before it, as a number of as many bytes as it needs (seven bits a byte, the eighth says that
 more follow); deflate then finds the rest. `page/model.js` reads what is written here.
 """
@@ -40,7 +40,7 @@ def columns_of(trace: Trace) -> tuple[bytes, bytes, bytes, bytes]:
 
 def varints(numbers: Ints) -> bytes:
     """Numbers from 0 to below 2**35, seven bits a byte, the lowest first."""
-    # A part at a time: the table of groups takes forty bytes a number.
+    # In blocks: the table of groups takes forty bytes a number.
     parts = range(0, len(numbers), _PART)
     return b"".join(_varints_of(numbers[start : start + _PART]) for start in parts)
 
@@ -49,9 +49,9 @@ def _varints_of(numbers: Ints) -> bytes:
     groups = numbers[:, None] >> (7 * np.arange(_LONGEST))
     more = np.zeros(groups.shape, bool)
     more[:, :-1] = groups[:, 1:] > 0
-    kept = groups > 0
-    kept[:, 0] = True
-    return ((groups & 127) | (more << 7)).astype(np.uint8)[kept].tobytes()
+    used = groups > 0
+    used[:, 0] = True
+    return ((groups & 127) | (more << 7)).astype(np.uint8)[used].tobytes()
 
 
 def _steps(numbers: Ints) -> Ints:

@@ -239,9 +239,9 @@ class Page {
     for (const pane of panes) pane.part("chips").style.removeProperty("--lines");
     area.style.gridAutoRows = "max-content";
     const first = panes[0].root;
-    const around = first.offsetHeight - first.querySelector(".board-place").offsetHeight;
+    const around = first.offsetHeight - first.querySelector(".board-area").offsetHeight;
     const gap = parseFloat(getComputedStyle(area).columnGap);
-    const padding = first.offsetWidth - first.querySelector(".board-place").offsetWidth;
+    const padding = first.offsetWidth - first.querySelector(".board-area").offsetWidth;
     const widthOf = (count) => (area.clientWidth - gap * (count - 1)) / count - padding;
     const heightOf = (rows) => (area.clientHeight - gap * (rows - 1)) / rows - around;
     if (NARROW.matches) return this.#scrolling(1, widthOf);
@@ -291,14 +291,14 @@ class Page {
     if (byId("play").ariaLabel !== name) byId("play").ariaLabel = name;
     document.body.classList.toggle("playing", player.playing);
     byId("speed").value = player.speedIndex;
-    const shown = this.data.speeds[player.speedIndex];
-    const exact = (shown[0] ?? Infinity) === player.speed ? shown[1] : String(player.speed);
+    const speed = this.data.speeds[player.speedIndex];
+    const exact = (speed[0] ?? Infinity) === player.speed ? speed[1] : String(player.speed);
     const text = exact === "max" ? "max" : `${exact} ${this.unit}s/s`;
     setText(byId("speed-text"), text);
     byId("speed").setAttribute("aria-valuetext", text);
   }
 
-  // While it plays a line is said now and then, when it stands still the line of where it is.
+  // While it plays the message is written now and then, when it stands still at each position.
   #say() {
     const { player, chosen, panes } = this;
     const now = performance.now();
@@ -307,8 +307,8 @@ class Page {
     const short = (pane) => pane.facts.title.split(",")[0];
     const isPlain = panes.filter((pane) => short(pane) === short(chosen)).length === 1;
     const name = isPlain ? short(chosen) : chosen.facts.title;
-    setText(byId("said-where"), `${whereText(player, this.unit)}.`);
-    setText(byId("said-what"), whatText(player, chosen.run, chosen.number, name));
+    setText(byId("message-position"), `${whereText(player, this.unit)}.`);
+    setText(byId("message-text"), whatText(player, chosen.run, chosen.number, name));
     for (const pane of panes) pane.describe();
     document.body.dataset.step = player.step;
     document.body.dataset.tick = player.position;

@@ -68,8 +68,8 @@ def page_html(
         "script": script,
         "data": _json_text(data),
     }
-    # One pass, so that what is put in is never searched for further places.
-    return re.sub(r"\{\{(\w+)\}\}", lambda place: parts[place[1]], _part("template.html"))
+    # One pass, so that what is put in is never searched for further names.
+    return re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], _part("template.html"))
 
 
 def _check(traces: Sequence[Trace], theme: str, by: str, speed: float) -> None:

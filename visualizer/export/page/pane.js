@@ -8,8 +8,8 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 function setText(node, text) {
   // Asking the document what it shows is slow; it is remembered here.
-  if (node.shown === text) return;
-  node.shown = text;
+  if (node.written === text) return;
+  node.written = text;
   node.textContent = text;
 }
 
@@ -56,8 +56,8 @@ class Pane {
     this.view.resize(cell, palette);
     const list = this.part("chips");
     const style = getComputedStyle(list);
-    const place = this.part("board-place");
-    const spare = Math.max(0, place.clientHeight - this.view.canvas.clientHeight);
+    const area = this.part("board-area");
+    const spare = Math.max(0, area.clientHeight - this.view.canvas.clientHeight);
     const lines = Number(style.getPropertyValue("--lines")) + Math.floor(spare / CHIP_LINE);
     list.style.setProperty("--lines", Math.min(lines, MOST_LINES));
     const room = style.gridTemplateColumns.split(" ").length * Math.min(lines, MOST_LINES);

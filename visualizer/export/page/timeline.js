@@ -71,7 +71,7 @@ class Timeline {
     this.#letter(pane, peak);
   }
 
-  // Each curve has its pane's letter at its highest place: colour is not the only sign.
+  // Each curve has its pane's letter at its highest point: colour is not the only sign.
   #letter(pane, { x, y }) {
     const { context } = this;
     const { own, onOwn } = pane.view.palette;

@@ -1,5 +1,5 @@
 // What happens, in words: for the line that is read aloud and for the note under the code.
-// Here are the facts; the templates of what is said come with the data.
+// Here are the facts; the templates of the sentences come with the data.
 
 const PHRASES = {};
 const FRONT = { calls: "top →", queue: "next →", stack: "top →" };

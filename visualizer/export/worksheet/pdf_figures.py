@@ -69,7 +69,7 @@ def _draw_labels(paper: PdfPaper, x: float, y: float, board: Board, cell: float)
 
 
 def draw_compass(paper: PdfPaper, x: float, y: float, exercise: Exercise, cell: float) -> None:
-    """The neighbour order: the turn of each neighbour around a dot."""
+    """The neighbour order: the number of each neighbour around a dot."""
     paper.use(TEXT, cell * 1.6, bold=True)
     paper.set_line_width(THIN)
     paper.set_fill_color(PALE)

@@ -24,7 +24,7 @@ from visualizer.window.widgets.button_row import button_row
 from visualizer.window.widgets.controls import Control
 
 
-class Boards(Panel):
+class BoardChooser(Panel):
     """The boards that ship, with small pictures."""
 
     title = "Choose a board"
@@ -152,7 +152,7 @@ def _draw_small_board(canvas: Canvas, rect: pygame.Rect, board: Board) -> None:
             canvas.fill(colour, (x, y, max(right - x - gap, 1), max(bottom - y - gap, 1)))
 
 
-class Panes(Panel):
+class AlgorithmChooser(Panel):
     """Which algorithms are compared."""
 
     title = "Algorithms to compare"

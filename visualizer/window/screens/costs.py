@@ -221,7 +221,7 @@ class Costs(Panel):
         words = (
             f"Empty square boards from {SIZES[0]}\u00d7{SIZES[0]} to {SIZES[-1]}\u00d7{SIZES[-1]}."
             " A dash: nothing of that kind waits. Python ends a program whose calls are more than"
-            " 1000 deep unless it raises that limit; here the calls are kept in a list, so that"
+            " 1000 deep unless it raises that limit; here the calls are stored in a list, so that"
             " none ends."
         )
         canvas.text_lines(

@@ -16,10 +16,10 @@ from visualizer.draw.metrics import Metrics
 from visualizer.window.actions import BY_NAME, EDIT_ACTIONS
 from visualizer.window.keys import shift_held
 from visualizer.window.saving import save_edit
-from visualizer.window.screens.editor_side import draw_side, parts_of, side_controls
+from visualizer.window.screens.editor_side import draw_side, editor_layout, side_controls
 from visualizer.window.screens.editor_state import EditorState
 from visualizer.window.session import first_hidden
-from visualizer.window.shell import Commands, Panel, Position, Shell
+from visualizer.window.shell import Commands, Panel, PixelPosition, Shell
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.dialogs import Question
 
@@ -55,7 +55,7 @@ class Editor(Panel):
 
     def _grid_from(self, first: Cell) -> EditGrid:
         metrics, edit = self.shell.view.metrics, self.state.edit
-        rect = parts_of(self.inner, metrics).board
+        rect = editor_layout(self.inner, metrics).board
         return edit_grid(rect, edit.height, edit.width, first, metrics)
 
     @property
@@ -80,7 +80,9 @@ class Editor(Panel):
         """The board, and all that is beside it."""
         box = self.grid().grid.rect.clip(rect)
         typing = self.shell.view.focus == "seed"
-        side = side_controls(self.state, self.commands(), parts_of(rect, metrics), metrics, typing)
+        side = side_controls(
+            self.state, self.commands(), editor_layout(rect, metrics), metrics, typing
+        )
         return [Control("grid", box, "area", label="board", own_cursor=True), *side]
 
     def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
@@ -90,11 +92,11 @@ class Editor(Panel):
         view = EditView(state.edit.rows, state.edit.click, cursor, self.pointed)
         draw_edit(canvas, self.grid(), view)
         cell = self.pointed or state.cursor
-        draw_side(canvas, state, cell, parts_of(rect, canvas.metrics))
+        draw_side(canvas, state, cell, editor_layout(rect, canvas.metrics))
 
     # Mouse
 
-    def press(self, position: Position, button: int, shift: bool) -> bool:
+    def press(self, position: PixelPosition, button: int, shift: bool) -> bool:
         """Draw mines, or set the click with the right button or Shift."""
         cell = self.grid().cell_at(position)
         if cell is None or button not in (_LEFT, _RIGHT):
@@ -107,7 +109,7 @@ class Editor(Panel):
             self.state.edit.start_stroke(cell)
         return True
 
-    def drag(self, position: Position) -> None:
+    def drag(self, position: PixelPosition) -> None:
         """Draw on."""
         cell = self.grid().cell_under(position)
         self.state.edit.stroke_to(cell)

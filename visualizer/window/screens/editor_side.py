@@ -34,8 +34,8 @@ _HINTS = (
 
 
 @dataclass(frozen=True)
-class Parts:
-    """Where everything lies: the board, and the parts of the side column from the top."""
+class EditorLayout:
+    """The rectangles of the board and of the rows of the side column, from the top."""
 
     board: pygame.Rect
     facts: pygame.Rect
@@ -50,7 +50,7 @@ class Parts:
     gap: int
 
 
-def parts_of(rect: pygame.Rect, metrics: Metrics) -> Parts:
+def editor_layout(rect: pygame.Rect, metrics: Metrics) -> EditorLayout:
     """Divide the panel; in a small window the column shrinks with it."""
     column = max(min(metrics.px(_WIDTH), rect.width // 2), 1)
     small = Metrics(min(metrics.scale, rect.height / _HEIGHT))
@@ -60,7 +60,7 @@ def parts_of(rect: pygame.Rect, metrics: Metrics) -> Parts:
     )
     top = rect.top
     rects = []
-    # Height of each part, and the room after it.
+    # The height of each row, and the gap after it.
     for height, after in ((84, 14), (38, 8), (38, 22), (56, 14), (38, 8), (38, 22), (38, 16)):
         rects.append(pygame.Rect(left, top, column, small.px(height)))
         top += small.px(height) + small.px(after)
@@ -68,11 +68,11 @@ def parts_of(rect: pygame.Rect, metrics: Metrics) -> Parts:
     ends = pygame.Rect(left, rect.bottom - end, column, end)
     hints = pygame.Rect(left, top, column, max(ends.top - gap - top, 1))
     facts, rows, columns, density, seed, fill, steps = rects
-    return Parts(board, facts, rows, columns, density, seed, fill, steps, hints, ends, gap)
+    return EditorLayout(board, facts, rows, columns, density, seed, fill, steps, hints, ends, gap)
 
 
 def side_controls(
-    state: EditorState, commands: Commands, parts: Parts, metrics: Metrics, typing: bool
+    state: EditorState, commands: Commands, layout: EditorLayout, metrics: Metrics, typing: bool
 ) -> list[Control]:
     """The controls beside the board, in Tab order; ``typing`` shows the caret in the seed."""
     edit = state.edit
@@ -84,11 +84,11 @@ def side_controls(
     use = replace(_button("use", "Use this board", "edit-use", commands), selected=True)
     ends = [_button("save", "Save", "save", commands), use]
     return [
-        *_stepper("row", parts.rows, partial(_resize, state, (1, 0)), edit.height),
-        *_stepper("column", parts.columns, partial(_resize, state, (0, 1)), edit.width),
-        *_fill_controls(state, commands, parts, metrics, typing),
-        *_shared_row(history, parts.steps, (1, 1, 1), parts.gap),
-        *_shared_row(ends, parts.ends, (2, 3), parts.gap),
+        *_stepper("row", layout.rows, partial(_resize, state, (1, 0)), edit.height),
+        *_stepper("column", layout.columns, partial(_resize, state, (0, 1)), edit.width),
+        *_fill_controls(state, commands, layout, metrics, typing),
+        *_shared_row(history, layout.steps, (1, 1, 1), layout.gap),
+        *_shared_row(ends, layout.ends, (2, 3), layout.gap),
     ]
 
 
@@ -125,15 +125,18 @@ def _stepper(name: str, rect: pygame.Rect, add: Callable[[int], None], value: in
 
 
 def _fill_controls(
-    state: EditorState, commands: Commands, parts: Parts, metrics: Metrics, typing: bool
+    state: EditorState, commands: Commands, layout: EditorLayout, metrics: Metrics, typing: bool
 ) -> list[Control]:
     slider = pygame.Rect(
-        0, 0, max(parts.density.width - metrics.px(20), 1), max(parts.density.height * 2 // 5, 1)
+        0, 0, max(layout.density.width - metrics.px(20), 1), max(layout.density.height * 2 // 5, 1)
     )
-    slider.midbottom = parts.density.midbottom
-    label = min(metrics.px(64), parts.seed.width // 2)
+    slider.midbottom = layout.density.midbottom
+    label = min(metrics.px(64), layout.seed.width // 2)
     field = pygame.Rect(
-        parts.seed.left + label, parts.seed.top, max(parts.seed.width - label, 1), parts.seed.height
+        layout.seed.left + label,
+        layout.seed.top,
+        max(layout.seed.width - label, 1),
+        layout.seed.height,
     )
     fill = [
         Control("fill", label="Fill at random", press=state.fill,
@@ -145,21 +148,21 @@ def _fill_controls(
                 tip="Mines on how many of the cells (Left, Right)"),
         Control("seed", field, "field", label="a number", text=state.seed,
                 type=state.type_seed, press=state.fill, selected=typing),
-        *_shared_row(fill, parts.fill, (3, 2), parts.gap),
+        *_shared_row(fill, layout.fill, (3, 2), layout.gap),
     ]  # fmt: skip
 
 
 # Drawing
 
 
-def draw_side(canvas: Canvas, state: EditorState, cell: Cell, parts: Parts) -> None:
+def draw_side(canvas: Canvas, state: EditorState, cell: Cell, layout: EditorLayout) -> None:
     """Draw the texts of the side column; ``cell`` is the cell that they describe."""
     theme, metrics = canvas.theme, canvas.metrics
-    _draw_facts(canvas, state.edit, cell, parts.facts)
+    _draw_facts(canvas, state.edit, cell, layout.facts)
     edit = state.edit
     for name, rect, value in (
-        ("Rows", parts.rows, edit.height),
-        ("Columns", parts.columns, edit.width),
+        ("Rows", layout.rows, edit.height),
+        ("Columns", layout.columns, edit.width),
     ):
         _put_left(canvas, name, rect)
         centre = (rect.right - rect.height * 3 // 2, rect.centery)
@@ -167,13 +170,15 @@ def draw_side(canvas: Canvas, state: EditorState, cell: Cell, parts: Parts) -> N
             str(value), centre, size=metrics.strong, colour=theme.text, face=STRONG, align="centre"
         )
     mines = edit.mines_at(state.density)
-    canvas.text("Density", parts.density.topleft, size=metrics.text, colour=theme.text, face=STRONG)
+    canvas.text(
+        "Density", layout.density.topleft, size=metrics.text, colour=theme.text, face=STRONG
+    )
     density = f"{round(state.density * 100)} %, {counted(mines, 'mine')}"
     canvas.text(
-        density, parts.density.topright, size=metrics.text, colour=theme.text, align="right"
+        density, layout.density.topright, size=metrics.text, colour=theme.text, align="right"
     )
-    _put_left(canvas, "Seed", parts.seed)
-    _draw_hints(canvas, parts.hints)
+    _put_left(canvas, "Seed", layout.seed)
+    _draw_hints(canvas, layout.hints)
 
 
 def _put_left(canvas: Canvas, text: str, rect: pygame.Rect) -> None:

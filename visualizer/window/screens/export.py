@@ -37,7 +37,7 @@ _ROW = 52
 
 
 class ExportDialog(Panel):
-    """Asks for the file, its format and what it shows; then writes it a part at a time."""
+    """Asks for the file, its format and what it shows; then writes it in small steps."""
 
     title = "Export"
     size = (980, 520)
@@ -142,7 +142,7 @@ class ExportDialog(Panel):
         canvas.box(bar, theme.edge, bar.height // 2)
         done = pygame.Rect(bar.topleft, (round(bar.width * progress.share), bar.height))
         canvas.box(done, theme.accent, bar.height // 2)
-        canvas.text(progress.words, (rect.left, bar.bottom + canvas.px(12)),
+        canvas.text(progress.text, (rect.left, bar.bottom + canvas.px(12)),
                     size=canvas.metrics.text, colour=theme.dim)  # fmt: skip
 
     # Writing

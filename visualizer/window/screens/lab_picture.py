@@ -67,7 +67,7 @@ class LabPicture:
     def draw_direction(
         self, canvas: Canvas, control: Control, variant: LabVariant, hovered: bool
     ) -> None:
-        """Draw one direction of the compass, with its turn if it has one."""
+        """Draw one direction of the compass, with its number in the order if it has one."""
         theme = canvas.theme
         direction = COMPASS[control.label]
         chosen = direction in variant.directions
@@ -79,8 +79,8 @@ class LabPicture:
         if not chosen:
             canvas.text(name, box.center, size=canvas.metrics.small, colour=ink, align="centre")
             return
-        turn = str(variant.directions.index(direction) + 1)
-        canvas.text(turn, (box.centerx, box.centery - canvas.px(6)), size=canvas.metrics.strong,
+        number = str(variant.directions.index(direction) + 1)
+        canvas.text(number, (box.centerx, box.centery - canvas.px(6)), size=canvas.metrics.strong,
                     colour=ink, face=STRONG, align="centre")  # fmt: skip
         canvas.text(name, (box.centerx, box.bottom - canvas.px(10)), size=canvas.px(11), colour=ink,
                     align="centre")  # fmt: skip
@@ -169,25 +169,27 @@ def _both_traces(variants: LabVariants, runs: LabRuns) -> list[Trace]:
 
 def _cells_that_differ(variants: LabVariants, runs: LabRuns) -> tuple[int, ...]:
     traces = _both_traces(variants, runs)
-    turn = reveals_differ_at(*traces) if traces else None
-    return cells_at_reveal(traces, turn) if turn else ()
+    number = reveals_differ_at(*traces) if traces else None
+    return cells_at_reveal(traces, number) if number else ()
 
 
 def _sentences(variants: LabVariants, runs: LabRuns) -> list[tuple[str, bool]]:
-    """What is said below the board, each with whether it matters most."""
+    """The sentences below the board, each with whether it is emphasised."""
     trace = runs.trace(variants.variant)
-    said = []
+    sentences = []
     if trace is not None:
-        said.append((_counts(trace), False))
+        sentences.append((_counts(trace), False))
     elif runs.too_large:
-        said.append(("The board is too large to be run while you build. Compare runs it.", False))
+        sentences.append(
+            ("The board is too large to be run while you build. Compare runs it.", False)
+        )
     else:
-        said.append(("Running it ...", False))
+        sentences.append(("Running it ...", False))
     traces = _both_traces(variants, runs)
     if traces and variants.other is not None:
-        said.append((_difference_text(traces, variants.other + 1), True))
-    said.append((equivalence_text(runs.equivalence(variants.variant)), True))
-    return said
+        sentences.append((_difference_text(traces, variants.other + 1), True))
+    sentences.append((equivalence_text(runs.equivalence(variants.variant)), True))
+    return sentences
 
 
 def _counts(trace: Trace) -> str:
@@ -199,7 +201,7 @@ def _counts(trace: Trace) -> str:
 
 
 def _difference_text(traces: list[Trace], other: int) -> str:
-    turn = reveals_differ_at(traces[0], traces[1])
-    if turn is None:
+    number = reveals_differ_at(traces[0], traces[1])
+    if number is None:
         return fill(SAME_REVEALS, other=other)
-    return fill(DIFFERENT_REVEALS, other=other, turn=turn)
+    return fill(DIFFERENT_REVEALS, other=other, turn=number)

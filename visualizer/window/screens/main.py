@@ -22,9 +22,9 @@ from visualizer.window.actions import BY_NAME, tip
 from visualizer.window.commands import main_commands
 from visualizer.window.live_variables import LiveVariables
 from visualizer.window.screens.main_layout import main_layout, position_of_speed, speed_at
-from visualizer.window.shell import Commands, Position, Screen, Shell
+from visualizer.window.shell import Commands, PixelPosition, Screen, Shell
 from visualizer.window.widgets.button_row import button_row, fitted_widths, row_width
-from visualizer.window.widgets.controls import Control, Kind
+from visualizer.window.widgets.controls import Control, ControlKind
 
 _ARROWS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}
 
@@ -59,7 +59,7 @@ class MainScreen(Screen):
         col = min(self.cursor[1], session.board.width - 1)
         session.click((row, col))
 
-    def _aim_at_cell(self, pane: int, position: Position) -> None:
+    def _aim_at_cell(self, pane: int, position: PixelPosition) -> None:
         self.cursor = self.drawn.boards[pane].grid.cell_at(position) or self.cursor
 
     def _press_code(self) -> None:
@@ -68,11 +68,11 @@ class MainScreen(Screen):
         if self.code_line is not None and session.player is not None:
             session.run_to_line(self.code_line)
 
-    def _aim_at_line(self, position: Position) -> None:
+    def _aim_at_line(self, position: PixelPosition) -> None:
         if self.drawn.code is not None:
             self.code_line = self.drawn.code.line_at(position)
 
-    def _drag_timeline(self, position: Position) -> None:
+    def _drag_timeline(self, position: PixelPosition) -> None:
         player, rect = self.shell.session.player, self.layout.timeline
         if player is None or not rect.width:
             return
@@ -114,7 +114,7 @@ class MainScreen(Screen):
         if rows:
             self.shell.session.step(max(-50, min(50, rows)))
 
-    def press_beside(self, position: Position) -> None:
+    def press_beside(self, position: PixelPosition) -> None:
         """Look at the pane that was pressed."""
         for pane, rect in enumerate(self.drawn.panes):
             if rect.collidepoint(position):
@@ -148,7 +148,9 @@ class MainScreen(Screen):
             *self._bottom_controls(metrics),
         ]
 
-    def _button(self, name: str, label: str = "", icon: str = "", kind: Kind = "button") -> Control:
+    def _button(
+        self, name: str, label: str = "", icon: str = "", kind: ControlKind = "button"
+    ) -> Control:
         """A button that does what the action of this name does."""
         press = partial(self.shell.run, name)
         return Control(name, kind=kind, label=label, icon=icon, tip=tip(name), press=press)

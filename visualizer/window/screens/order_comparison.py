@@ -36,7 +36,7 @@ _AGAINST = "against"
 _OTHER_PANES = {".": (0, 1), ",": (0, -1), "]": (1, 1), "[": (1, -1)}
 
 
-class Orders(Panel):
+class OrderComparison(Panel):
     """Two panes' orders: how far each cell moves, how alike they are, where and why they differ."""
 
     title = "How two orders differ"
@@ -224,7 +224,7 @@ class Orders(Panel):
         """A cell's ranks in both orders, in words."""
         numbers = [int(ranks(self.traces[pane], self.by)[cell]) for pane in self.pair]
         parts = [
-            f"{letter_of(pane)} {f'turn {number}' if number else 'never'}"
+            f"{letter_of(pane)} {f'position {number}' if number else 'never'}"
             for pane, number in zip(self.pair, numbers)
         ]
         if all(numbers):
@@ -253,11 +253,11 @@ class Orders(Panel):
         return heading, self.shell.session.why(self.visit, self.pair)
 
 
-def open_orders(shell: Shell) -> Orders | None:
+def open_order_comparison(shell: Shell) -> OrderComparison | None:
     """The comparison of two orders; where there is only one pane, a message says so."""
     if shell.session.player is None:
         return None
     if len(shell.session.comparison.traces) < 2:
         shell.say("Two panes are needed to compare orders; P chooses algorithms.")
         return None
-    return Orders(shell)
+    return OrderComparison(shell)

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from visualizer.window.saving import save_shown
-from visualizer.window.screens.choosers import Boards, Panes
+from visualizer.window.screens.choosers import AlgorithmChooser, BoardChooser
 from visualizer.window.screens.costs import open_costs
 from visualizer.window.screens.editor import open_editor
 from visualizer.window.screens.export import open_export
 from visualizer.window.screens.help import Help
 from visualizer.window.screens.lab import Lab
-from visualizer.window.screens.order_comparison import open_orders
+from visualizer.window.screens.order_comparison import open_order_comparison
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.widgets.dialogs import Prompt
 
@@ -32,14 +32,14 @@ def _open_prompt(shell: Shell) -> Prompt:
 
 
 SCREENS: Mapping[str, ScreenRow] = {
-    "boards": ScreenRow(Boards),
+    "boards": ScreenRow(BoardChooser),
     "costs": ScreenRow(open_costs),
     "edit": ScreenRow(open_editor),
     "export": ScreenRow(open_export),
     "help": ScreenRow(Help),
     "lab": ScreenRow(Lab, lasting=True),
     "open": ScreenRow(_open_prompt),
-    "orders": ScreenRow(open_orders),
-    "panes": ScreenRow(Panes),
+    "orders": ScreenRow(open_order_comparison),
+    "panes": ScreenRow(AlgorithmChooser),
     "save": ScreenRow(save_shown),
 }

@@ -17,7 +17,7 @@ from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import MONO, STRONG, fitted, width_of
 from visualizer.draw.theme import Colour, Theme, mix
 
-Kind = Literal["button", "round", "main", "slider", "row", "field", "area", "check"]
+ControlKind = Literal["button", "round", "main", "slider", "row", "field", "area", "check"]
 
 
 def nothing() -> None:
@@ -37,7 +37,7 @@ class Control:
 
     name: str
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    kind: Kind = "button"
+    kind: ControlKind = "button"
     label: str = ""
     icon: str = ""
     tip: str = ""
@@ -191,8 +191,8 @@ def _draw_field(canvas: Canvas, control: Control, hovered: bool, held: bool) -> 
     text = control.text
     while text and width_of(text, MONO, canvas.metrics.text) > room:
         text = text[1:]  # the end, where one types, stays in sight
-    shown, colour = (text, theme.text) if control.text else (control.label, theme.dim)
-    drawn = canvas.text(shown, (rect.left + canvas.px(12), rect.centery - canvas.px(11)),
+    label, colour = (text, theme.text) if control.text else (control.label, theme.dim)
+    drawn = canvas.text(label, (rect.left + canvas.px(12), rect.centery - canvas.px(11)),
                         size=canvas.metrics.text, colour=colour, face=MONO, most=room)  # fmt: skip
     if control.selected:
         x = drawn.right + 1 if control.text else drawn.left
