@@ -17,7 +17,7 @@ _ROWS_AT_A_TIME = 8192
 def trace_table(trace: Trace) -> Iterator[str]:
     """The lines: step, visit, operation, cell, what came of it, how many wait, line and code."""
     code = trace.code.lines
-    cells = CellTexts(trace, "{},{}", "")
+    cells = CellTexts(trace, "({}, {})", "")
     template = _row_template(trace)
     yield _tidy(
         template.format(
@@ -52,7 +52,7 @@ def _waiting_numbers(trace: Trace) -> Iterator[int]:
 def _row_template(trace: Trace) -> str:
     step = max(len(str(len(trace))), len("step"))
     visit = max(len(str(trace.visit_count)), len("visit"))
-    cell = max(len(f"{trace.height},{trace.width}"), len("cell"))
+    cell = len(f"({trace.height - 1}, {trace.width - 1})")
     waiting = "7" if trace.has_frontier else str(max(len(str(trace.max_frontier)), len("depth")))
     line = max(len(str(int(np.max(trace.lines, initial=0)))), len("line"))
     return (
