@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -27,6 +28,10 @@ DOOR_TO_NOTEBOOKS = ("visualizer.trace.notebook_display", "visualizer.export.pag
 #: The package offers names of every room, and the command line asks it for its version.
 DOOR_OF_THE_PACKAGE = "visualizer"
 MOST_AT_THE_TOP = 18
+CHECKOUT = Path(__file__).parents[1]
+DOCUMENT = (CHECKOUT / "docs" / "house.md").read_text(encoding="utf-8")
+#: Where the paths in the document begin.
+TOPS = (CHECKOUT, PACKAGE)
 #: What draws and exports works from the trace alone, and looks no name up in the catalogue.
 CATALOGUE = {"visualizer.algorithms.catalogue", "visualizer.algorithms.lookup"}
 
@@ -97,6 +102,17 @@ def test_every_module_is_in_a_room():
     assert {room_of(module) for module in IN_ROOMS} <= set(ROOMS)
     entries = [path for path in PACKAGE.iterdir() if path.name != "__pycache__"]
     assert len(entries) <= MOST_AT_THE_TOP
+
+
+def test_the_document_has_every_room_in_order():
+    rows = DOCUMENT.partition("| room |")[2].partition("\n\n")[0]
+    assert tuple(re.findall(r"^\| `(\w+)/?` \|", rows, re.MULTILINE)) == ROOMS
+
+
+def test_the_document_names_only_files_that_are_there():
+    names = set(re.findall(r"`([\w./]+/[\w.]*)`", DOCUMENT)) - {"programs/"}
+    assert len(names) > len(ROOMS)
+    assert [name for name in names if not any((top / name).exists() for top in TOPS)] == []
 
 
 @pytest.mark.parametrize("room", [room for room in ROOMS if (PACKAGE / room).is_dir()])
