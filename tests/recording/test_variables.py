@@ -75,7 +75,7 @@ def looked_at(trace, function):
 
 
 def asked(tracer, moment):
-    assert tracer.work(moment, lambda: True)
+    assert not tracer.work(moment, lambda: True)
     return dict(tracer.variables(moment))
 
 
@@ -163,14 +163,14 @@ def test_work_stops_when_time_is_up_and_goes_on_later():
     tracer = VariableTracer(trace, find_algorithm("recursive-east-first"))
     late = len(trace) - 10
     assert tracer.variables(late) is None
-    assert tracer.work(late, lambda: False) is False
+    assert tracer.work(late, lambda: False) is True
     assert tracer.variables(late) is None
     parts = 1
-    while not tracer.work(late, lambda: False):
+    while tracer.work(late, lambda: False):
         parts += 1
     assert 2 < parts < 100
     assert dict(tracer.variables(late))["cell"]
-    assert tracer.work(0, lambda: False) is True
+    assert tracer.work(0, lambda: False) is False
     assert tracer.variables(0) == []
 
 
@@ -181,7 +181,7 @@ def test_an_algorithm_that_fails_has_no_variables_and_no_exception():
 
     trace = record(Board(("EE",)), (0, 0), "queue-mark-on-push")
     tracer = VariableTracer(trace, Program.of_function(fails))
-    assert tracer.work(5, lambda: True) is True
+    assert tracer.work(5, lambda: True) is False
     assert tracer.variables(5) == []
 
 

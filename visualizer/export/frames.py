@@ -74,6 +74,6 @@ class StageViews:
     def _variables(self, moment: int) -> list[Variable]:
         if not self._choices.code:
             return []
-        while not self._tracer.work(moment, lambda: True):
+        while self._tracer.work(moment, lambda: True):
             pass
         return self._tracer.variables(moment) or []

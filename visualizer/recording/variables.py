@@ -74,7 +74,10 @@ class VariableTracer:
         return self._run.variables.get(position) if self._run else None
 
     def work(self, position: int, time_left: Callable[[], bool]) -> bool:
-        """Go on towards ``position`` while there is time; True when its variables are known."""
+        """Go on towards ``position`` while ``time_left()``; True while there is more to do.
+
+        At least one part is done, unless the variables after ``position`` are known already.
+        """
         while self.variables(position) is None:
             try:
                 self._go_on(position)
@@ -82,7 +85,7 @@ class VariableTracer:
                 self._failed = True  # the trace itself shows where the algorithm went wrong
             if not time_left():
                 break
-        return self.variables(position) is not None
+        return self.variables(position) is None
 
     def _go_on(self, position: int) -> None:
         run = self._run

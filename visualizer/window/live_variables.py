@@ -27,7 +27,7 @@ class LiveVariables:
         if tracer is None or tracer.variables(moment) is not None:
             return False
         backward = player is not None and player.direction < 0
-        return not backward and not tracer.work(moment, time_left)
+        return not backward and tracer.work(moment, time_left)
 
     def _tracer_at(self) -> tuple[VariableTracer | None, int]:
         """What follows the focused pane, and the moment where the pane is."""
