@@ -88,7 +88,7 @@ def test_a_folder_is_not_replaced(tmp_path):
 def test_no_name_is_refused(name):
     with pytest.raises(FileError) as caught:
         write_beside(name, b"x")
-    assert str(caught.value) == f"{name!r} is no file name; give one"
+    assert str(caught.value) == f"{name!r} is not a file name; give one"
 
 
 def test_a_name_that_is_too_long_is_refused(tmp_path):

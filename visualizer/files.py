@@ -62,7 +62,7 @@ def _target(path: AnyPath) -> Path:
     """The file to replace, with links followed; it need not exist, but is nothing but a file."""
     name = os.fspath(path)
     if not name or "\0" in name:
-        raise FileError(f"{name!r} is no file name; give one")
+        raise FileError(f"{name!r} is not a file name; give one")
     target = os.path.realpath(name)
     if os.path.isdir(target):
         raise FileError(f"{name}: this is a folder; add a file name")

@@ -276,7 +276,7 @@ def test_a_revealed_digit_met_again(name):
               "recursive-blank-guard"}  # fmt: skip
     writes = {"recursive-visited-set", "queue-visited-set", "recursive-blank-guard"}
     trace = record(Board(("E1M",)), (0, 0), name)
-    wrote = trace.cells[trace.moments_of(Kind.WRITE)].tolist()
+    wrote = trace.cells[trace.indices_of(Kind.WRITE)].tolist()
     assert ((0, 1) in as_cells(trace.visits)) is (name in visits)
     assert (1 in wrote) is (name in writes)
     assert trace.final.rows == ("B1M",)

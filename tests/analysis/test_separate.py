@@ -20,6 +20,7 @@ from visualizer.analysis.board_search import (
     same,
     separate,
 )
+from visualizer.analysis.rank_correlation import By
 from visualizer.cli.commands import same as same_command
 from visualizer.cli.commands import separate as separate_command
 from visualizer.cli.progress import ProgressLine
@@ -66,7 +67,7 @@ def test_the_catalogue_shows_nine_reveal_orders_at_most_and_twelve_visit_orders(
     assert SHARED in nine.best.groups
     assert nine.finished
     assert nine.exhausted == 6
-    twelve = last(separate(CATALOGUE, by="visits"))
+    twelve = last(separate(CATALOGUE, by=By.VISITS))
     assert twelve.best.different == 12
 
 

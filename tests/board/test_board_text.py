@@ -356,7 +356,7 @@ def test_a_folder_is_no_board(tmp_path):
 def test_no_name_is_no_board(name):
     with pytest.raises(BoardError) as caught:
         load_board(name)
-    assert str(caught.value) == f"{name!r} is no file name; give one"
+    assert str(caught.value) == f"{name!r} is not a file name; give one"
 
 
 def test_a_file_that_may_not_be_read_is_named(tmp_path, monkeypatch):

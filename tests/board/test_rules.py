@@ -26,9 +26,9 @@ def test_a_board_that_agrees_with_its_mines_gives_no_warning(rows):
 
 def test_wrong_digits_and_blanks_are_named_by_cell():
     assert warnings(Board(("2MB", "E1E", "MEE"))) == (
-        WrongCell((0, 0), shown=2, mines=1),
-        WrongCell((0, 2), shown=0, mines=1),
-        WrongCell((1, 1), shown=1, mines=2),
+        WrongCell((0, 0), digit=2, mines=1),
+        WrongCell((0, 2), digit=0, mines=1),
+        WrongCell((1, 1), digit=1, mines=2),
     )
 
 

@@ -10,7 +10,6 @@ from visualizer.language.formatting import (
     capital,
     cell_text,
     fill,
-    list_text,
     number_text,
     percent_text,
     speed_text,
@@ -55,7 +54,6 @@ def test_speeds(speed, text):
     assert speed_text(speed) == text
 
 
-def test_lists_numbers_and_capitals():
-    assert [list_text([]), list_text(["a"]), list_text(["a", "b"])] == ["", "a", "a and b"]
+def test_numbers_and_capitals():
     assert number_text(12345) == "12,345"
     assert (capital("visit"), capital("")) == ("Visit", "")

@@ -121,7 +121,7 @@ def test_a_revealed_digit_that_is_written_again_does_not_return_at_once(name):
     trace = record(Board(("E1M",)), (0, 0), name)
     called = [
         index
-        for index in trace.moments_of(Kind.CALL).tolist()
+        for index in trace.indices_of(Kind.CALL).tolist()
         if trace.operation(index).cell == (0, 1)
     ]
     assert explain(trace.state_at(called[0] + 1)) == (

@@ -17,9 +17,9 @@ from visualizer.errors import BoardError, ScenarioError
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import (
     Overlay,
-    Position,
     Scenario,
-    View,
+    ScenarioView,
+    StepPosition,
     parse_scenario,
     scenario_of,
 )
@@ -48,8 +48,8 @@ SCENARIO = Scenario(
     ("stack,mark=pop,order=four-sides", "queue-mark-on-push"),
     NAMED_ORDERS["clockwise"],
     Sync.OPERATION,
-    Position(12, 3),
-    View(Overlay.HEAT, mines=False),
+    StepPosition(12, 3),
+    ScenarioView(Overlay.HEAT, mines=False),
 )  # fmt: skip
 
 
@@ -78,7 +78,7 @@ def test_a_scenario_is_written_with_its_keys_before_the_other_lines():
 def test_header_lines_may_stand_before_leetcode_s_matrix():
     scenario = parse_scenario('# order: sides-first\n# step: 2\n[["E","M"]]\n[0,0]\n')
     assert (scenario.board.rows, scenario.board.click) == (("EM",), (0, 0))
-    assert (scenario.order, scenario.position) == (NAMED_ORDERS["sides-first"], Position(2))
+    assert (scenario.order, scenario.position) == (NAMED_ORDERS["sides-first"], StepPosition(2))
 
 
 @pytest.mark.parametrize("name", shipped_boards())
@@ -95,7 +95,7 @@ def test_a_plain_board_is_a_scenario_that_says_no_more(name):
     ],
 )  # fmt: skip
 def test_keys_are_read_however_they_are_written(text):
-    assert parse_scenario(text).position == Position(3)
+    assert parse_scenario(text).position == StepPosition(3)
 
 
 def test_all_the_algorithms_may_be_named_at_once():
@@ -187,7 +187,7 @@ variants = st.builds(
     Variant, st.sampled_from(FRONTIERS), st.sampled_from(MARKS), st.sampled_from(PUSHES), orders
 ).map(lambda variant: variant.name)
 views = st.builds(
-    View,
+    ScenarioView,
     st.sampled_from([None, *Overlay]),
     st.sampled_from([None, True, False]),
     st.sampled_from([None, True, False]),
@@ -206,7 +206,7 @@ def scenarios(draw):
         tuple(draw(st.lists(names | variants, max_size=4))),
         draw(st.none() | orders),
         draw(st.sampled_from([None, *Sync])),
-        Position(draw(st.integers(0, 10**9 - 1)), draw(st.integers(0, 99))),
+        StepPosition(draw(st.integers(0, 10**9 - 1)), draw(st.integers(0, 99))),
         draw(views),
     )
 

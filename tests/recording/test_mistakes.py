@@ -9,7 +9,7 @@ from visualizer.algorithms.run import as_program
 from visualizer.errors import AlgorithmError, ClickError
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
-from visualizer.recording.variables import VariableRun
+from visualizer.recording.variables import LocalVariableRun
 from visualizer.recording.visit_orders import visit_orders
 from visualizer.trace.source import SourceCode
 
@@ -202,13 +202,13 @@ def fails_in_a_loop_over_neighbours(board, click):
 
 
 MISTAKES = {
-    off_by_far: "(7, 7) is visited, which is no cell of the board; use (row, col) tuples",
+    off_by_far: "(7, 7) is visited, which is not a cell of the board; use (row, col) tuples",
     a_list_is_visited: "[0, 1] is yielded; yield a (row, col) tuple for a visit, or a call",
-    a_list_is_pushed: "[0, 1] is put into a queue or stack, which is no cell of the board; use",
-    far_off_is_pushed: "(9, 0) is put into a queue or stack, which is no cell of the board; use",
-    a_number_is_pushed: "7 is put into a queue or stack, which is no cell of the board; use",
+    a_list_is_pushed: "[0, 1] is put into a queue or stack, which is not a cell of the board; use",
+    far_off_is_pushed: "(9, 0) is put into a queue or stack, which is not a cell of the board; use",
+    a_number_is_pushed: "7 is put into a queue or stack, which is not a cell of the board; use",
     nothing_is_yielded: "None is yielded; yield a (row, col) tuple for a visit, or a call",
-    three_numbers_are_visited: "(0, 1, 2) is visited, which is no cell of the board; use",
+    three_numbers_are_visited: "(0, 1, 2) is visited, which is not a cell of the board; use",
     a_function_is_yielded: "is yielded; yield a (row, col) tuple for a visit, or a call",
     a_foreign_symbol_is_written: "'?' is written at (0, 0); write one of M E B 1-8 X",
     a_number_is_written: "3 is written at (0, 0); write one of M E B 1-8 X",
@@ -227,10 +227,10 @@ MISTAKES = {
     a_call_again: "a call of visits_once is yielded that is over; call it anew each time",
     too_many_containers: "more than 64 queues and stacks are made; use the same one again",
     in_a_called_generator: "'W' is written at (0, 0); write one of M E B 1-8 X",
-    far_off_in_a_called_generator: "(0, 50) is visited, which is no cell of the board; use",
-    a_pair_of_lists_is_visited: "([0], 1) is visited, which is no cell of the board; use",
-    off_the_board_and_then_read: "(2, 0) is visited, which is no cell of the board; use",
-    the_neighbour_beside_the_board_is_visited: "(-1, 0) is visited, which is no cell of the board",
+    far_off_in_a_called_generator: "(0, 50) is visited, which is not a cell of the board; use",
+    a_pair_of_lists_is_visited: "([0], 1) is visited, which is not a cell of the board; use",
+    off_the_board_and_then_read: "(2, 0) is visited, which is not a cell of the board; use",
+    the_neighbour_beside_the_board_is_visited: "(-1, 0) is visited, which is not a cell",
     fails_before_it_yields: "board[(0, 9)] is off the board; ask `cell in board` first",
     fails_in_a_loop_over_neighbours: "board[(-1, -1)] is off the board; ask `cell in board`",
 }
@@ -260,7 +260,7 @@ def records_in_parts(program):
 
 
 def follows_variables(program):
-    run = VariableRun(record(BOARD, CLICK, "queue-mark-on-push"), program, 1)
+    run = LocalVariableRun(record(BOARD, CLICK, "queue-mark-on-push"), program, 1)
     while not run.finished:
         run.go_on(1)
 

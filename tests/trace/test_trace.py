@@ -125,8 +125,8 @@ def test_part_of_what_waits_is_its_beginning(board, name, data):
     trace = record(board, None, name)
     state = trace.state_at(data.draw(st.integers(0, len(trace))))
     most = data.draw(st.integers(0, 5))
-    assert state.frontier_moments(most).tolist() == state.frontier_moments()[:most].tolist()
-    assert state.call_moments(most).tolist() == state.call_moments()[:most].tolist()
+    assert state.frontier_indices(most).tolist() == state.frontier_indices()[:most].tolist()
+    assert state.call_indices(most).tolist() == state.call_indices()[:most].tolist()
 
 
 @pytest.mark.parametrize("moment", [-1, -5, 10_000])
@@ -215,7 +215,7 @@ def test_a_cell_is_revealed_when_its_symbol_stands_there_for_good(board, name):
 
 def test_a_mark_before_its_turn_reveals_nothing():
     trace = record(Board(("EE",)), (0, 0), "queue-mark-on-push")
-    writes = [trace.operation(i) for i in trace.moments_of(Kind.WRITE).tolist()]
+    writes = [trace.operation(i) for i in trace.indices_of(Kind.WRITE).tolist()]
     assert [(write.cell[1], write.symbol) for write in writes] == [(0, "B"), (1, "B"), (1, "B")]
     marked = trace.state_at(int(trace.written_at[1]) + 1)
     assert (marked.rows, marked.reveals) == (("BB",), 1)
@@ -279,7 +279,7 @@ def test_statistics_count_operations(board, name):
 def test_a_count_is_the_number_of_mines_around(board, name):
     trace = record(board, None, name)
     counted = "MX" if find_algorithm(name).exploded_counts else "M"
-    for index in trace.moments_of(Kind.COUNT).tolist():
+    for index in trace.indices_of(Kind.COUNT).tolist():
         rows, operation = trace.state_at(index).rows, trace.operation(index)
         row, col = operation.cell
         around = [
@@ -337,9 +337,9 @@ def test_a_call_that_visits_late_after_other_calls_has_its_own_cell():
         yield helper(board, (0, 2))
 
     trace = record(Board(("EEE",)), (0, 0), algorithm)
-    calls = [trace.operation(i).cell for i in trace.moments_of(Kind.CALL).tolist()]
+    calls = [trace.operation(i).cell for i in trace.indices_of(Kind.CALL).tolist()]
     assert calls == [(0, 2), (0, 1), None]
-    innermost = int(trace.moments_of(Kind.CALL)[2]) + 1
+    innermost = int(trace.indices_of(Kind.CALL)[2]) + 1
     assert trace.state_at(innermost).calls == (None, (0, 2), (0, 0))
 
 

@@ -218,7 +218,7 @@ HEADERS = [
     ({"algorithm": "a\x1b[2J"}, "the algorithm has no name"),
     ({"order": "clockwise"}, "the neighbour order is not a list"),
     ({"order": [[0, 1]]}, "the neighbour order lacks"),
-    ({"order": [[5, 5]]}, "(5, 5) is no neighbour's offset"),
+    ({"order": [[5, 5]]}, "(5, 5) is not the offset of a neighbour"),
     ({"containers": "queue"}, "the containers are not a list"),
     ({"containers": ["heap"]}, "the containers are not a list"),
     ({"containers": ["queue"] * 65}, "the containers are not a list"),

@@ -9,7 +9,7 @@ from visualizer import Board, parse_board, record
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.playback.comparison import Sync
-from visualizer.playback.scenario import Overlay, Position, View, parse_scenario
+from visualizer.playback.scenario import Overlay, ScenarioView, StepPosition, parse_scenario
 from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
@@ -95,7 +95,7 @@ def test_ctrl_s_and_open_bring_everything_back(tmp_path, keys):
 
 def test_a_position_inside_a_step_is_saved():
     session = opened("# in-step: visit\n# step: 2+1\nEEE\nEEE\n")
-    assert scenario_with(session.board, session).position == Position(2, 1)
+    assert scenario_with(session.board, session).position == StepPosition(2, 1)
 
 
 def test_unknown_header_lines_are_saved_again_also_after_editing(tmp_path):
@@ -165,4 +165,4 @@ def test_a_trace_saved_as_a_board_names_the_program_where_it_is_known(tmp_path):
     assert session.open_file(str(tmp_path / "run"))
     saved = scenario_with(session.board, session)
     assert saved.algorithms == ("stack-peek",)
-    assert saved.view == View(Overlay.NUMBERS, mines=True, code=True)
+    assert saved.view == ScenarioView(Overlay.NUMBERS, mines=True, code=True)

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
-from typing import Literal
 
+from visualizer.analysis.rank_correlation import By
 from visualizer.board.board import LONGEST_SIDE, Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
@@ -21,8 +21,6 @@ from visualizer.board.symbols import HIDDEN, MINE
 from visualizer.errors import UsageError
 from visualizer.recording.program import Program
 from visualizer.recording.visit_orders import OrdersRunner, visit_orders
-
-By = Literal["reveals", "visits"]
 
 #: Up to so many cells every placement of mines is tried: 16,706 boards and clicks.
 EXHAUSTIVE_CELLS = 9
@@ -81,7 +79,7 @@ class _Grouping:
         groups: dict[tuple[Cell, ...], list[str]] = {}
         for algorithm in self.algorithms:
             orders = self.run(algorithm, board, board.click, self.order)
-            cells = orders.reveals if self.by == "reveals" else orders.visits
+            cells = orders.reveals if self.by is By.REVEALS else orders.visits
             groups.setdefault(cells, []).append(algorithm.name)
         return tuple(map(tuple, groups.values()))
 
@@ -100,7 +98,7 @@ def separate(
     seed: int = 0,
     *,
     cells: int = EXHAUSTIVE_CELLS,
-    by: By = "reveals",
+    by: By = By.REVEALS,
     order: Order | None = None,
     run: OrdersRunner = visit_orders,
 ) -> Iterator[SearchProgress]:
@@ -130,7 +128,7 @@ def same(
     seed: int = 0,
     *,
     cells: int = EXHAUSTIVE_CELLS,
-    by: By = "reveals",
+    by: By = By.REVEALS,
     order: Order | None = None,
     run: OrdersRunner = visit_orders,
 ) -> Iterator[SearchProgress]:
@@ -144,7 +142,7 @@ def same(
 def grouped(
     algorithms: Sequence[Program],
     board: Board,
-    by: By = "reveals",
+    by: By = By.REVEALS,
     order: Order | None = None,
     run: OrdersRunner = visit_orders,
 ) -> tuple[tuple[str, ...], ...]:
@@ -156,7 +154,7 @@ def agreements(
     first: Program,
     second: Program,
     boards: Iterable[Board],
-    by: By = "reveals",
+    by: By = By.REVEALS,
     order: Order | None = None,
     run: OrdersRunner = visit_orders,
 ) -> Iterator[bool]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.algorithms.run import record
-from visualizer.analysis.summary import Compared, Run, compared
+from visualizer.analysis.summary import Compared, RunSummary, compared
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
@@ -37,4 +37,4 @@ def compare(
     if not chosen:
         raise UsageError("no algorithm is named; `visualizer algorithms` lists them all")
     # One trace at a time: those of a large board would not fit into memory together.
-    return compared([Run.of(record(board, click, each, order)) for each in chosen])
+    return compared([RunSummary.of(record(board, click, each, order)) for each in chosen])

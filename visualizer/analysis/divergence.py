@@ -110,12 +110,12 @@ class Manner(Enum):
     """In which way a trace comes to visit a cell."""
 
     ENDED = "ended"
-    FROM_QUEUE = "from queue"
-    FROM_STACK = "from stack"
+    FROM_QUEUE = "from-queue"
+    FROM_STACK = "from-stack"
     PEEKED = "peeked"
-    PEEKED_AGAIN = "peeked again"
+    PEEKED_AGAIN = "peeked-again"
     CALLED = "called"
-    CALLED_BY_EARLIER = "called by earlier"
+    CALLED_BY_EARLIER = "called-by-earlier"
     STARTED = "started"
     UNKNOWN = "unknown"
 

@@ -132,15 +132,15 @@ class RepeatedPushes:
         )
 
     def stale_at(self, state: State, most: int | None = None) -> NDArray[np.bool_]:
-        """Whether each waiting entry is stale, as ``state.frontier_moments(most)`` has them."""
+        """Whether each waiting entry is stale, as ``state.frontier_indices(most)`` has them."""
         return self.stale_from[self._entries_at(state, most)] <= state.moment
 
     def repeated_at(self, state: State, most: int | None = None) -> NDArray[np.bool_]:
-        """Whether each waiting entry is a repeat, as ``state.frontier_moments(most)`` has them."""
+        """Whether each waiting entry is a repeat, as ``state.frontier_indices(most)`` has them."""
         return self.repeated[self._entries_at(state, most)]
 
     def _entries_at(self, state: State, most: int | None) -> Ints:
-        return np.searchsorted(self.trace.pushed_at, state.frontier_moments(most))
+        return np.searchsorted(self.trace.pushed_at, state.frontier_indices(most))
 
     def _visits_at(self, moments: Ints) -> Ints:
         return np.searchsorted(self.trace.visited_at, moments)

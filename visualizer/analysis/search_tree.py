@@ -58,7 +58,7 @@ def _pushes(trace: Trace) -> tuple[Ints, NDArray[np.int32], NDArray[np.int32]]:
 
 
 def _calls(trace: Trace) -> tuple[Ints, NDArray[np.int32], NDArray[np.int32]]:
-    called = trace.moments_of(Kind.CALL)
+    called = trace.indices_of(Kind.CALL)
     depths = trace.depths[called].astype(np.int64)
     # The caller is the call one level up; the algorithm's own call has the clicked cell.
     raw = depths - int(trace.depths[0])

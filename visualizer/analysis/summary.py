@@ -63,7 +63,7 @@ def _grouped(orders: Iterable[Cells]) -> list[list[int]]:
 
 
 @dataclass(frozen=True, eq=False)
-class Run:
+class RunSummary:
     """What is compared of one run: the orders and the totals, without the trace itself."""
 
     algorithm: str
@@ -74,7 +74,7 @@ class Run:
     waits_in: str
 
     @classmethod
-    def of(cls, trace: Trace) -> Run:
+    def of(cls, trace: Trace) -> RunSummary:
         """The run that ``trace`` recorded; the trace can be let go."""
         waits_in = " and ".join(dict.fromkeys(trace.containers)) or "calls"
         skipped = RepeatedPushes(trace).totals.skipped
@@ -110,7 +110,7 @@ class Compared:
     reveal_order: int
 
 
-def compared(runs: Sequence[Run]) -> list[Compared]:
+def compared(runs: Sequence[RunSummary]) -> list[Compared]:
     """A row for each run, in their order."""
     visit_orders = _group_numbers(same_visits(runs))
     reveal_orders = _group_numbers(same_reveals(runs))
@@ -120,7 +120,7 @@ def compared(runs: Sequence[Run]) -> list[Compared]:
     ]
 
 
-def _row(first: Run, run: Run, visit_order: int, reveal_order: int) -> Compared:
+def _row(first: RunSummary, run: RunSummary, visit_order: int, reveal_order: int) -> Compared:
     statistics = run.statistics
     return Compared(
         algorithm=run.algorithm,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from visualizer.board.board import LONGEST_SIDE
-from visualizer.board.source_text import COMMENT, TOO_WIDE, Header, Page, row_fault
+from visualizer.board.source_text import COMMENT, TOO_WIDE, Header, SourceText, row_fault
 from visualizer.errors import SourceError
 
 _LABELS = re.compile(r"\s*(?:input\s*:\s*)?(?:board\s*[=:]\s*)?", re.IGNORECASE)
@@ -19,19 +19,21 @@ _JSON_MARKS = {ord(mark): None for mark in "[]\"', \t\n"}
 _EXAMPLE = '[["E","M"],["E","E"]]'
 
 
-def is_matrix(page: Page) -> bool:
+def is_matrix(source_text: SourceText) -> bool:
     """Whether the first thing that is not a comment looks like JSON or its label."""
-    at = page.skip_space(0)
-    while page.text.startswith("#", at):
-        line_end = page.text.find("\n", at)
-        at = page.skip_space(line_end) if line_end >= 0 else len(page.text)
-    labels = _LABELS.match(page.text, at)
-    return page.text[at : at + 1] in set("[{(\"'") or bool(labels and labels[0].strip())
+    at = source_text.skip_space(0)
+    while source_text.text.startswith("#", at):
+        line_end = source_text.text.find("\n", at)
+        at = source_text.skip_space(line_end) if line_end >= 0 else len(source_text.text)
+    labels = _LABELS.match(source_text.text, at)
+    return source_text.text[at : at + 1] in set("[{(\"'") or bool(labels and labels[0].strip())
 
 
-def matrix_rows(page: Page, header: Header) -> list[str]:
+def matrix_rows(source_text: SourceText, header: Header) -> list[str]:
     """The rows of a matrix; the click that follows it goes to ``header``."""
-    matrix = Page(COMMENT.sub(lambda comment: " " * len(comment[0]), page.text), page.source)
+    matrix = SourceText(
+        COMMENT.sub(lambda comment: " " * len(comment[0]), source_text.text), source_text.source
+    )
     labels = _LABELS.match(matrix.text)
     at = labels.end() if labels else 0
     if not matrix.text.startswith("[", at):
@@ -48,35 +50,37 @@ def matrix_rows(page: Page, header: Header) -> list[str]:
     return rows
 
 
-def _json_row(page: Page, at: int, above: list[str]) -> tuple[str, int]:
+def _json_row(source_text: SourceText, at: int, above: list[str]) -> tuple[str, int]:
     """The row of the matrix that starts at ``at``, and the offset after it."""
-    match = _JSON_ROW.match(page.text, at)
+    match = _JSON_ROW.match(source_text.text, at)
     if match is None:
-        raise _json_fault(page, at)
+        raise _json_fault(source_text, at)
     row = "".join(match[0].translate(_JSON_MARKS).split())
     fault = row_fault(row, above)
     if fault is not None:
-        cells = [cell.start() + 1 for cell in _JSON_CELL.finditer(page.text, at, match.end())]
+        cells = [
+            cell.start() + 1 for cell in _JSON_CELL.finditer(source_text.text, at, match.end())
+        ]
         offsets = [*cells, match.end() - 1]
-        raise page.error(fault.problem, offsets[fault.symbol])
+        raise source_text.error(fault.problem, offsets[fault.column])
     return row, match.end()
 
 
-def _json_fault(page: Page, at: int) -> SourceError:
+def _json_fault(source_text: SourceText, at: int) -> SourceError:
     """Why no row of a matrix can be read at ``at``; looks at one cell after the other."""
-    if not page.text.startswith("[", at):
-        return page.error(_no_row_problem(page.text[at : at + 1]), at)
+    if not source_text.text.startswith("[", at):
+        return source_text.error(_no_row_problem(source_text.text[at : at + 1]), at)
     number = 0
     while True:
-        at = page.skip_space(at + 1)
-        cell = _JSON_CELL.match(page.text, at)
+        at = source_text.skip_space(at + 1)
+        cell = _JSON_CELL.match(source_text.text, at)
         if cell is None:
-            return page.error(_no_cell_problem(page.text, at, number), at)
+            return source_text.error(_no_cell_problem(source_text.text, at, number), at)
         if number == LONGEST_SIDE:
-            return page.error(TOO_WIDE, at + 1)
-        at = page.skip_space(cell.end())
-        if not page.text.startswith(",", at):
-            return page.error("a comma or ] is missing after this cell; add it", at)
+            return source_text.error(TOO_WIDE, at + 1)
+        at = source_text.skip_space(cell.end())
+        if not source_text.text.startswith(",", at):
+            return source_text.error("a comma or ] is missing after this cell; add it", at)
         number += 1
 
 
@@ -101,17 +105,17 @@ def _no_cell_problem(text: str, at: int, number: int) -> str:
     return 'a cell is not in quotes; write each as a string, such as "E"'
 
 
-def _json_click(page: Page, at: int, header: Header) -> None:
+def _json_click(source_text: SourceText, at: int, header: Header) -> None:
     """Read the click that may follow the matrix which ends at ``at``."""
-    label = _CLICK_LABEL.match(page.text, at)
-    at = page.skip_space(label.end() if label else at)
-    if at == len(page.text):
+    label = _CLICK_LABEL.match(source_text.text, at)
+    at = source_text.skip_space(label.end() if label else at)
+    if at == len(source_text.text):
         return
-    click = _CLICK.match(page.text, at)
+    click = _CLICK.match(source_text.text, at)
     value = click[0] if click else ""
-    header.set_click(page, value, at)
-    end = page.skip_space(at + len(value))
-    if page.text.startswith("[", end):
-        header.set_click(page, "", end)  # raises: there is one already
-    if end < len(page.text):
-        raise page.error("something follows the click; remove it", end)
+    header.set_click(source_text, value, at)
+    end = source_text.skip_space(at + len(value))
+    if source_text.text.startswith("[", end):
+        header.set_click(source_text, "", end)  # raises: there is one already
+    if end < len(source_text.text):
+        raise source_text.error("something follows the click; remove it", end)

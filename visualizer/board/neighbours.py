@@ -84,7 +84,7 @@ def _compass_name(offset: object) -> str:
         if (row, col) in _NAME_OF:
             return _NAME_OF[row, col]
     raise OrderError(
-        f"{offset!r} is no neighbour's offset; use pairs of -1, 0 and 1 such as (0, 1)"
+        f"{offset!r} is not the offset of a neighbour; use pairs of -1, 0 and 1 such as (0, 1)"
     )
 
 
@@ -92,7 +92,7 @@ def _checked(names: Sequence[str]) -> Order:
     for name in names:
         if name not in COMPASS:
             raise OrderError(
-                f"{quoted(name)} is no compass direction; use N NE E SE S SW W NW, each once"
+                f"{quoted(name)} is not a compass direction; use N NE E SE S SW W NW, each once"
             )
     repeated = [name for name in COMPASS if names.count(name) > 1]
     if repeated:

@@ -18,10 +18,10 @@ MOST_WARNINGS = 5
 
 @dataclass(frozen=True)
 class WrongCell:
-    """A revealed ``cell`` whose digit ``shown``, 0 for a blank, is not its number of ``mines``."""
+    """A revealed ``cell`` whose digit ``digit``, 0 for a blank, is not its number of ``mines``."""
 
     cell: Cell
-    shown: int
+    digit: int
     mines: int
 
 
@@ -57,7 +57,7 @@ def warnings(board: Board) -> Warnings:
     """What is odd though not refused: wrong digits, a size beyond LeetCode's.
 
     >>> warnings(Board(("2M",)))
-    (WrongCell(cell=(0, 0), shown=2, mines=1),)
+    (WrongCell(cell=(0, 0), digit=2, mines=1),)
     """
     codes = board.codes()
     mines = around_sum((codes == SYMBOLS.index(MINE)) | (codes == SYMBOLS.index(EXPLODED)))

@@ -35,7 +35,7 @@ TOO_HIGH = f"the board has more than {LONGEST_SIDE} rows; {_SIZE_LIMIT}"
 
 
 @dataclass(frozen=True)
-class Page:
+class SourceText:
     """A text whose lines end with line feeds, and where it came from."""
 
     text: str
@@ -61,7 +61,7 @@ class Page:
 
 @dataclass
 class Header:
-    """What the comment lines of a page say; ``click_at`` is the offset of its click."""
+    """What the comment lines of a source_text say; ``click_at`` is the offset of its click."""
 
     title: str | None = None
     click: Cell | None = None
@@ -69,17 +69,17 @@ class Header:
     notes: list[str] = field(default_factory=list)
     lines: list[HeaderLine] = field(default_factory=list)
 
-    def set_click(self, page: Page, value: str, at: int) -> None:
+    def set_click(self, source_text: SourceText, value: str, at: int) -> None:
         """Set the click to ``value``, which stands at the offset ``at``; there may be only one."""
         if self.click is not None:
-            line = line_and_column(page.text, self.click_at)[0]
-            raise page.error(
+            line = line_and_column(source_text.text, self.click_at)[0]
+            raise source_text.error(
                 f"this is a second click, the first is on line {line}; keep one", at, ClickError
             )
         try:
             self.click = parse_click(value)
         except ClickError as error:
-            raise page.error(error.problem, at, ClickError) from None
+            raise source_text.error(error.problem, at, ClickError) from None
         self.click_at = at
 
 
@@ -88,26 +88,26 @@ def line_and_column(text: str, at: int) -> tuple[int, int]:
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
-def read_header(page: Page) -> Header:
-    """What the comment lines of ``page`` say, wherever they stand."""
+def read_header(source_text: SourceText) -> Header:
+    """What the comment lines of ``source_text`` say, wherever they stand."""
     header = Header()
     line, before = 1, 0
-    for match in COMMENT.finditer(page.text) if "#" in page.text else ():
-        line += page.text.count("\n", before, match.start())
+    for match in COMMENT.finditer(source_text.text) if "#" in source_text.text else ():
+        line += source_text.text.count("\n", before, match.start())
         before = match.start()
-        _read_comment(page, header, match, line)
+        _read_comment(source_text, header, match, line)
     return header
 
 
-def _read_comment(page: Page, header: Header, match: re.Match[str], line: int) -> None:
+def _read_comment(source_text: SourceText, header: Header, match: re.Match[str], line: int) -> None:
     key, value = match[1] or "note", match[2].strip()
     at = match.start(2) + len(match[2]) - len(match[2].lstrip())
     kind = key.lower()
     if kind == "click":
-        header.set_click(page, value, at)
+        header.set_click(source_text, value, at)
     elif kind == "title":
         if header.title is not None:
-            raise page.error("this is a second title; keep one", at)
+            raise source_text.error("this is a second title; keep one", at)
         header.title = value
     elif kind == "note":
         header.notes += filter(None, [one_line(value)])
@@ -134,10 +134,10 @@ def parse_click(text: str) -> Cell:
 
 @dataclass(frozen=True)
 class RowFault:
-    """What is wrong with a row, at which of its symbols."""
+    """What is wrong with a row, and in which column of the board, from 0."""
 
     problem: str
-    symbol: int
+    column: int
 
 
 def row_fault(row: str, above: list[str]) -> RowFault | None:

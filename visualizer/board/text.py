@@ -9,7 +9,7 @@ from visualizer.board.board import Board, check_clickable
 from visualizer.board.leetcode_json import is_matrix, matrix_rows
 from visualizer.board.rules import check_game
 from visualizer.board.source_text import (
-    Page,
+    SourceText,
     line_and_column,
     parse_click,
     read_header,
@@ -47,26 +47,28 @@ def parse_board(text: str, *, source: str | None = None) -> Board:
     """
     if len(text) > MOST_BYTES:
         raise _too_large(source)
-    page = Page(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"), source)
-    header = read_header(page)
-    rows = matrix_rows(page, header) if is_matrix(page) else _text_rows(page)
+    source_text = SourceText(
+        text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"), source
+    )
+    header = read_header(source_text)
+    rows = matrix_rows(source_text, header) if is_matrix(source_text) else _text_rows(source_text)
     board = Board(tuple(rows), None, header.title or "", tuple(header.notes), tuple(header.lines))
     if header.click is None:
         return board
     try:
         check_clickable(board, header.click)
     except ClickError as error:
-        raise page.error(error.problem, header.click_at, ClickError) from None
+        raise source_text.error(error.problem, header.click_at, ClickError) from None
     return board.with_click(header.click)
 
 
 # The text form
 
 
-def _text_rows(page: Page) -> list[str]:
+def _text_rows(source_text: SourceText) -> list[str]:
     rows: list[str] = []
     gap: int | None = None
-    for at, line in page.lines():
+    for at, line in source_text.lines():
         row = line.strip()
         if row.startswith("#"):
             continue
@@ -74,14 +76,15 @@ def _text_rows(page: Page) -> list[str]:
             gap = at if rows and gap is None else gap
             continue
         if gap is not None:
-            raise page.error("a blank line stands inside the board; remove it", gap)
+            raise source_text.error("a blank line stands inside the board; remove it", gap)
         fault = row_fault(row, rows)
         if fault is not None:
-            raise page.error(fault.problem, at + line.index(row) + fault.symbol)
+            raise source_text.error(fault.problem, at + line.index(row) + fault.column)
         rows.append(row)
     if not rows:
-        raise page.error(
-            "the board is empty; give at least one row of symbols, such as EEE", len(page.text)
+        raise source_text.error(
+            "the board is empty; give at least one row of symbols, such as EEE",
+            len(source_text.text),
         )
     return rows
 
@@ -97,7 +100,7 @@ def load_board(path: AnyPath) -> Board:
     """
     source = os.fspath(path)
     if not source or "\0" in source:
-        raise BoardError(f"{source!r} is no file name; give one")
+        raise BoardError(f"{source!r} is not a file name; give one")
     try:
         with open(source, "rb") as file:
             if os.fstat(file.fileno()).st_size > MOST_BYTES:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.run import record, solve
-from visualizer.analysis.summary import Run
+from visualizer.analysis.summary import RunSummary
 from visualizer.board.board import Board
 from visualizer.board.neighbours import compass_text, order_name
 from visualizer.board.shipped import load_shipped
@@ -101,7 +101,7 @@ def _comparison(board_name: str, click: tuple[int, int] | None = None) -> Iterat
     if click is not None:
         words += f" --click {click[0]},{click[1]}"
     board = load_shipped(board_name)
-    runs = [Run.of(record(board, click, algorithm)) for algorithm in CATALOGUE]
+    runs = [RunSummary.of(record(board, click, algorithm)) for algorithm in CATALOGUE]
     yield f"```console\n$ visualizer {words}\n"
     yield from comparison_table(runs, WIDTH)
     yield "```\n"

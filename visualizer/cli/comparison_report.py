@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, fields
 from textwrap import wrap
 
-from visualizer.analysis.summary import Compared, Run, compared, same_reveals, same_visits
+from visualizer.analysis.summary import Compared, RunSummary, compared, same_reveals, same_visits
 from visualizer.board.board import Board
 from visualizer.cli.text_table import Column, table
 
@@ -26,7 +26,7 @@ _COLUMNS = (
 )
 
 
-def comparison_table(runs: Sequence[Run], width: int) -> Iterator[str]:
+def comparison_table(runs: Sequence[RunSummary], width: int) -> Iterator[str]:
     """The lines of the table, then which orders are the same, in sentences of ``width``."""
     rows = compared(runs)
     yield from table(_COLUMNS, [_table_row(row, first=row is rows[0]) for row in rows])
@@ -53,7 +53,7 @@ def _table_row(row: Compared, *, first: bool) -> tuple[str, ...]:
 
 
 def _same_orders(
-    what: str, runs: Sequence[Run], groups: list[list[int]], width: int
+    what: str, runs: Sequence[RunSummary], groups: list[list[int]], width: int
 ) -> Iterator[str]:
     orders = "order" if len(groups) == 1 else "orders"
     yield f"{len(groups)} {orders} of {what} in {len(runs)} runs\n"
@@ -67,7 +67,7 @@ def _same_orders(
             yield "\n".join(lines) + "\n"
 
 
-def comparison_json(board: Board, runs: Sequence[Run]) -> str:
+def comparison_json(board: Board, runs: Sequence[RunSummary]) -> str:
     """The comparison as one JSON object: the board, the click, and a row for each run."""
     report = {
         "board": list(board.rows),
@@ -79,11 +79,11 @@ def comparison_json(board: Board, runs: Sequence[Run]) -> str:
     return json.dumps(report, indent=2) + "\n"
 
 
-def _named(runs: Sequence[Run], groups: list[list[int]]) -> list[list[str]]:
+def _named(runs: Sequence[RunSummary], groups: list[list[int]]) -> list[list[str]]:
     return [[runs[index].algorithm for index in group] for group in groups]
 
 
-def comparison_csv(runs: Sequence[Run]) -> str:
+def comparison_csv(runs: Sequence[RunSummary]) -> str:
     """The comparison as comma-separated values with a header; ``differs_at`` is empty for never."""
     text = io.StringIO()
     names = [field.name for field in fields(Compared)]

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator
 
 from visualizer.analysis.board_search import EXHAUSTIVE_CELLS, SearchProgress, Separation
+from visualizer.analysis.rank_correlation import By
 from visualizer.cli.arguments import accepted, add_order
 from visualizer.cli.progress import ProgressLine
 from visualizer.errors import UsageError, counted
@@ -34,8 +35,8 @@ def add_search_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--boards", type=int, help="stop after so many boards and clicks")
     parser.add_argument(
         "--by",
-        choices=("reveals", "visits"),
-        default="reveals",
+        choices=tuple(each.value for each in By),
+        default=By.REVEALS.value,
         help="which orders are compared (default: %(default)s)",
     )
     add_order(parser)

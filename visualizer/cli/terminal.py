@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Iterator, Sequence
 
 from visualizer.algorithms.run import record
-from visualizer.analysis.summary import Run
+from visualizer.analysis.summary import RunSummary
 from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
 from visualizer.board.symbols import EXPLODED, HIDDEN, MINE
@@ -41,7 +41,7 @@ def comparison_text(
     runs, traces = [], []
     for algorithm in algorithms:
         trace = record(board, None, algorithm, order)
-        runs.append(Run.of(trace))
+        runs.append(RunSummary.of(trace))
         if _fits(board, width):  # else the trace is let go: it may be very large
             traces.append(trace)
     yield from _finished_boards(traces, width) if traces else _too_large(board)

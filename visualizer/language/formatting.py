@@ -1,4 +1,4 @@
-"""How a cell, a number, a list, a share and a speed are written, and how a template is filled."""
+"""How a cell, a number, a share and a speed are written, and how a template is filled."""
 
 from __future__ import annotations
 
@@ -20,17 +20,6 @@ def cell_text(cell: Cell | None) -> str:
     ('(6, 5)', '(off the board)')
     """
     return OFF_BOARD if cell is None else "({}, {})".format(*cell)
-
-
-def list_text(texts: Sequence[str]) -> str:
-    """Several things in one phrase.
-
-    >>> list_text(["mark"]), list_text(["mark", "push"]), list_text(["a", "b", "c"])
-    ('mark', 'mark and push', 'a, b and c')
-    """
-    if len(texts) < 2:
-        return "".join(texts)
-    return f"{', '.join(texts[:-1])} and {texts[-1]}"
 
 
 def number_text(number: int) -> str:

@@ -36,7 +36,7 @@ class Overlay(Enum):
 
 
 @dataclass(frozen=True)
-class View:
+class ScenarioView:
     """What is shown of the boards; None leaves it as the person has it."""
 
     overlay: Overlay | None = None
@@ -44,15 +44,15 @@ class View:
     code: bool | None = None
 
 
-class Position(NamedTuple):
+class StepPosition(NamedTuple):
     """Where a comparison stands: whole steps, and operations further into the next step."""
 
     step: int = 0
     operations: int = 0
 
 
-START = Position()
-AS_IT_IS = View()
+START = StepPosition()
+AS_IT_IS = ScenarioView()
 
 
 @dataclass(frozen=True)
@@ -68,8 +68,8 @@ class Scenario:
     algorithms: tuple[str, ...] = ()
     order: Order | None = None
     sync: Sync | None = None
-    position: Position = START
-    view: View = AS_IT_IS
+    position: StepPosition = START
+    view: ScenarioView = AS_IT_IS
 
     @property
     def programs(self) -> tuple[Algorithm, ...]:
@@ -169,18 +169,18 @@ def _sync(value: str) -> Sync:
     return ways[value.lower()]
 
 
-def _position(value: str) -> Position:
+def _position(value: str) -> StepPosition:
     found = re.fullmatch(r"([0-9]{1,9})(?:\s*\+\s*([0-9]{1,9}))?", value)
     if found is None:
         raise _WrongValueError(
             f"{quoted(value)} is not a position; write a number of steps such as 12, or 12+3 for"
             " three operations more"
         )
-    return Position(int(found[1]), int(found[2] or 0))
+    return StepPosition(int(found[1]), int(found[2] or 0))
 
 
-def _view(value: str) -> View:
-    view = View()
+def _view(value: str) -> ScenarioView:
+    view = ScenarioView()
     for word, offset in _words(value):
         if word not in VIEW_WORDS:
             raise _WrongValueError(

@@ -63,12 +63,12 @@ class Log:
 
     def flush(self) -> None:
         """Keep of the entries what this log is for, and empty them."""
-        self.keep()
+        self.store()
         self._flushed += len(self.entries) // 2
         self.entries.clear()
         self.cells.clear()
 
-    def keep(self) -> None:
+    def store(self) -> None:
         """Keep of the entries what this log is for."""
 
 
@@ -85,6 +85,6 @@ def _rim_numbers(height: int, width: int) -> dict[Cell, int]:
 def not_a_cell(cell: object, what_happens: str) -> AlgorithmError:
     """The error of an algorithm that uses as a cell what is not one."""
     return AlgorithmError(
-        f"{cell!r} is {what_happens}, which is no cell of the board; use (row, col) tuples"
+        f"{cell!r} is {what_happens}, which is not a cell of the board; use (row, col) tuples"
         " and ask `cell in board` first"
     )

@@ -31,7 +31,7 @@ class _ColumnsLog(Log):
         super().__init__(board)
         self._slices: list[_Columns] = [_columns_of([], [])]
 
-    def keep(self) -> None:
+    def store(self) -> None:
         self._slices.append(_columns_of(self.entries, self.cells))
 
     def columns(self) -> _Columns:

@@ -1,6 +1,6 @@
-"""The live variables of an algorithm at any position, from a second run that follows the playhead.
+"""The live variables of an algorithm at any moment, from a second run that follows the playhead.
 
-Variables are not stored in a trace. A second run is driven to the position that is asked for; it
+Variables are not stored in a trace. A second run is driven to the moment that is asked for; it
 keeps them for every operation from there to the next visit, so going on is cheap, and a new run
 begins where something earlier is asked for.
 """
@@ -23,13 +23,13 @@ from visualizer.trace.trace import Trace
 #: A variable's name and its value as text.
 Variable = tuple[str, str]
 
-_PART = 6000
+_OPERATIONS_AT_A_TIME = 6000
 _AHEAD = 400
 _SHOWN_CELLS = 3
 
 
-class Run(Protocol):
-    """A run that keeps the variables after each operation from position ``first`` on."""
+class VariableRun(Protocol):
+    """A run that keeps the variables after each operation from moment ``first`` on."""
 
     first: int
     #: The variables after so many operations.
@@ -43,15 +43,15 @@ class Run(Protocol):
     def operations(self) -> int:
         """How many operations have happened."""
 
-    def skip_to(self, position: int) -> None:
-        """Keep variables from ``position`` on, which lies ahead."""
+    def skip_to(self, moment: int) -> None:
+        """Keep variables from ``moment`` on, which lies ahead."""
 
     def go_on(self, operations: int) -> None:
         """Go on for about so many operations; AlgorithmError for what the program does wrong."""
 
 
-#: What begins a run for a trace with its program, keeping variables from a position on.
-StartRun: TypeAlias = Callable[[Trace, Program, int], Run]
+#: What begins a run for a trace with its program, keeping variables from a moment on.
+StartRun: TypeAlias = Callable[[Trace, Program, int], VariableRun]
 
 
 class VariableTracer:
@@ -63,51 +63,51 @@ class VariableTracer:
     def __init__(self, trace: Trace, program: Program, start_run: StartRun | None = None) -> None:
         self.trace = trace
         self._program = program
-        self._start_run = start_run or VariableRun
-        self._run: Run | None = None
+        self._start_run = start_run or LocalVariableRun
+        self._run: VariableRun | None = None
         self._failed = False
 
-    def variables(self, position: int) -> list[Variable] | None:
-        """The variables after ``position`` operations; None as long as they are not known."""
-        if position == 0 or self._failed:
+    def variables(self, moment: int) -> list[Variable] | None:
+        """The variables after ``moment`` operations; None as long as they are not known."""
+        if moment == 0 or self._failed:
             return []
-        return self._run.variables.get(position) if self._run else None
+        return self._run.variables.get(moment) if self._run else None
 
-    def work(self, position: int, time_left: Callable[[], bool]) -> bool:
-        """Go on towards ``position`` while ``time_left()``; True while there is more to do.
+    def work(self, moment: int, time_left: Callable[[], bool]) -> bool:
+        """Go on towards ``moment`` while ``time_left()``; True while there is more to do.
 
-        At least one part is done, unless the variables after ``position`` are known already.
+        At least one part is done, unless the variables after ``moment`` are known already.
         """
-        while self.variables(position) is None:
+        while self.variables(moment) is None:
             try:
-                self._go_on(position)
+                self._go_on(moment)
             except VisualizerError:
                 self._failed = True  # the trace itself shows where the algorithm went wrong
             if not time_left():
                 break
-        return self.variables(position) is None
+        return self.variables(moment) is None
 
-    def _go_on(self, position: int) -> None:
+    def _go_on(self, moment: int) -> None:
         run = self._run
-        if run is None or position < run.first:
+        if run is None or moment < run.first:
             # Begin a little earlier, since who steps back once will do so again.
-            first = max(1, position - _AHEAD)
+            first = max(1, moment - _AHEAD)
             run = self._run = self._start_run(self.trace, self._program, first)
-        elif run.operations < position:
-            run.skip_to(position)
+        elif run.operations < moment:
+            run.skip_to(moment)
         if run.finished:
-            self._failed = position not in run.variables
+            self._failed = moment not in run.variables
         else:
-            run.go_on(min(_PART, max(position - run.operations, 1)))
+            run.go_on(min(_OPERATIONS_AT_A_TIME, max(moment - run.operations, 1)))
 
 
-class VariableRun:
+class LocalVariableRun:
     """A run in this process that keeps variables instead of operations."""
 
     def __init__(self, trace: Trace, program: Program, first: int) -> None:
         self.variables: dict[int, list[Variable]] = {}
         self.first = first
-        self._log = _VariablesLog(trace.board, self._keep)
+        self._log = _VariablesLog(trace.board, self._store)
         self._driver = Driver(trace.board, trace.click, program, trace.order, self._log)
 
     @property
@@ -120,28 +120,28 @@ class VariableRun:
         """Whether the program has ended."""
         return self._driver.finished
 
-    def skip_to(self, position: int) -> None:
-        """Keep variables from ``position`` on, which lies ahead."""
-        self.first = position
+    def skip_to(self, moment: int) -> None:
+        """Keep variables from ``moment`` on, which lies ahead."""
+        self.first = moment
 
     def go_on(self, operations: int) -> None:
         """Go on for about so many operations; AlgorithmError for what the program does wrong."""
         self._driver.run(operations)
 
-    def _keep(self, position: int) -> None:
+    def _store(self, moment: int) -> None:
         frame = self._log.frame
-        if position < self.first or not isinstance(frame, FrameType):
+        if moment < self.first or not isinstance(frame, FrameType):
             return
         # In the order of the code; a frame gives them in the order in which it was asked for them.
         code, values = frame.f_code, frame.f_locals
         names = dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars))
-        self.variables[position] = shown_variables(
+        self.variables[moment] = shown_variables(
             {name: values[name] for name in names if name in values}
         )
 
 
 class _VariablesLog(Log):
-    """A log that keeps nothing, and calls ``happened`` with the position after each operation."""
+    """A log that keeps nothing, and calls ``happened`` with the moment after each operation."""
 
     def __init__(self, board: Board, happened: Callable[[int], None]) -> None:
         super().__init__(board)

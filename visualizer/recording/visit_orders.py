@@ -39,7 +39,7 @@ class _OrdersLog(Log):
         self._first: dict[int, int] = {}
         self._first_own: dict[int, int] = {}
 
-    def keep(self) -> None:
+    def store(self) -> None:
         visits = self.visits
         with_cell = [byte for byte in self.entries[0::2] if byte not in (CALL, RETURN)]
         for byte, number in zip(with_cell, self.cells):

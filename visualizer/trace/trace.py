@@ -87,19 +87,19 @@ class Trace(NotebookDisplay):
         """The number counted, symbol code written, or number of the queue or stack."""
         return VALUE_OF_BYTE[self.bytes]
 
-    def moments_of(self, kind: Kind) -> Ints:
+    def indices_of(self, kind: Kind) -> Ints:
         """Where the operations of one kind are, ascending."""
         return np.flatnonzero(self.kinds == kind)
 
     @cached_property
     def visited_at(self) -> Ints:
         """Where the visits are, ascending; the k-th visit's cell is ``cells[visited_at[k]]``."""
-        return self.moments_of(Kind.VISIT)
+        return self.indices_of(Kind.VISIT)
 
     @cached_property
     def written_at(self) -> Ints:
         """Where the writes are, ascending."""
-        return self.moments_of(Kind.WRITE)
+        return self.indices_of(Kind.WRITE)
 
     @cached_property
     def first_visit(self) -> Ints:
@@ -168,12 +168,12 @@ class Trace(NotebookDisplay):
     @cached_property
     def pushed_at(self) -> Ints:
         """Where the pushes are, ascending."""
-        return self.moments_of(Kind.PUSH)
+        return self.indices_of(Kind.PUSH)
 
     @cached_property
     def peeks(self) -> bool:
         """Whether entries are looked at while they wait, so that waiting ones may be visited."""
-        return bool(len(self.moments_of(Kind.PEEK)))
+        return bool(len(self.indices_of(Kind.PEEK)))
 
     @property
     def frontier(self) -> Frontier:
@@ -222,7 +222,7 @@ class Trace(NotebookDisplay):
     @cached_property
     def histories(self) -> tuple[QueueHistory | StackHistory, ...]:
         """One history for each queue and stack that the algorithm made."""
-        popped = self.moments_of(Kind.POP)
+        popped = self.indices_of(Kind.POP)
         made: list[QueueHistory | StackHistory] = []
         for number, kind in enumerate(self.containers):
             history = QueueHistory if kind == "queue" else StackHistory
@@ -233,7 +233,7 @@ class Trace(NotebookDisplay):
     @cached_property
     def call_history(self) -> StackHistory:
         """The calls; an entry is where the call was made."""
-        return StackHistory(self.moments_of(Kind.CALL), self.moments_of(Kind.RETURN))
+        return StackHistory(self.indices_of(Kind.CALL), self.indices_of(Kind.RETURN))
 
     @cached_property
     def pushed_before(self) -> NDArray[np.bool_]:
@@ -270,8 +270,8 @@ class Trace(NotebookDisplay):
             writes=len(self.written_at),
             pushes=len(self.pushed_at),
             repeats=int(self.pushed_before.sum()),
-            calls=len(self.moments_of(Kind.CALL)),
-            counts=len(self.moments_of(Kind.COUNT)),
+            calls=len(self.indices_of(Kind.CALL)),
+            counts=len(self.indices_of(Kind.COUNT)),
             max_frontier=self.max_frontier,
         )
 
@@ -364,7 +364,7 @@ class State:
     @property
     def depth(self) -> int:
         """How many calls are open."""
-        return len(self.call_moments()) if not self.trace.has_frontier else 0
+        return len(self.call_indices()) if not self.trace.has_frontier else 0
 
     @property
     def waiting(self) -> int:
@@ -376,7 +376,7 @@ class State:
         """Whether the run is over."""
         return self.moment == len(self.trace)
 
-    def frontier_moments(self, most: int | None = None) -> Ints:
+    def frontier_indices(self, most: int | None = None) -> Ints:
         """Where the waiting entries were pushed, the next to be taken first, shape (n,)."""
         parts = [history.entries(self.moment, most) for history in self.trace.histories]
         if not parts:
@@ -386,9 +386,9 @@ class State:
     @property
     def frontier(self) -> tuple[Cell, ...]:
         """The cells that wait, the next to be taken first: front of a queue, top of a stack."""
-        return self._cells_at(self.frontier_moments())
+        return self._cells_at(self.frontier_indices())
 
-    def call_moments(self, most: int | None = None) -> Ints:
+    def call_indices(self, most: int | None = None) -> Ints:
         """Where the open calls were made, the innermost first; -1 for the algorithm's own."""
         trace = self.trace
         if trace.visit_count == 0 or self.moment <= trace.visited_at[0]:
@@ -401,7 +401,7 @@ class State:
     @property
     def calls(self) -> tuple[Cell | None, ...]:
         """The cells of the open calls, the innermost first; None for one that visited none."""
-        moments = self.call_moments()
+        moments = self.call_indices()
         first = self.trace.cells[self.trace.visited_at[0]] if len(moments) else NOWHERE
         cells = np.where(moments >= 0, self.trace.cells[moments], first)
         return tuple(self.trace.cell(number) for number in cells.tolist())
@@ -409,7 +409,7 @@ class State:
     @property
     def call_lines(self) -> tuple[int | None, ...]:
         """The line at which each open call stands, the innermost first."""
-        moments = self.call_moments()
+        moments = self.call_indices()
         callers = moments[moments >= 0]
         lines = [self.line, *self.trace.lines[callers].tolist()]
         return tuple(lines[: len(moments)])

@@ -10,7 +10,7 @@ from visualizer.board.board import Board
 from visualizer.board.editing import BoardEdit
 from visualizer.board.text import save_board
 from visualizer.errors import VisualizerError
-from visualizer.playback.scenario import START, Position, Scenario, View
+from visualizer.playback.scenario import START, Scenario, ScenarioView, StepPosition
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.widgets.dialogs import Prompt, Question
@@ -87,15 +87,15 @@ def scenario_with(board: Board, session: Session) -> Scenario:
         session.order,
         choices.sync,
         _position(session) if (board.rows, board.click) == (shown.rows, shown.click) else START,
-        View(choices.overlay, choices.mines, choices.code),
+        ScenarioView(choices.overlay, choices.mines, choices.code),
     )
 
 
-def _position(session: Session) -> Position:
+def _position(session: Session) -> StepPosition:
     player = session.player
     if player is None:
         return START
-    return Position(player.step, player.position - player.comparison.tick_of_step(player.step))
+    return StepPosition(player.step, player.position - player.comparison.tick_of_step(player.step))
 
 
 def board_path(text: str) -> Path:

@@ -30,7 +30,7 @@ from visualizer.language.terms import UNITS
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.opening import open_board
 from visualizer.playback.player import Grain, Player
-from visualizer.playback.scenario import START, Overlay, Position, Scenario, parse_scenario
+from visualizer.playback.scenario import START, Overlay, Scenario, StepPosition, parse_scenario
 from visualizer.recording.program import Program
 from visualizer.trace.trace import State, Trace
 from visualizer.window.loading import Loading
@@ -90,7 +90,7 @@ class Session:
     # Boards
 
     def open_board(
-        self, board: Board, name: str = "", play: bool = False, position: Position = START
+        self, board: Board, name: str = "", play: bool = False, position: StepPosition = START
     ) -> None:
         """Show another board; it is clicked where it says, or at its first hidden cell."""
         click = board.click or first_hidden(board)
@@ -178,7 +178,7 @@ class Session:
         click: Cell,
         algorithms: tuple[Program, ...],
         play: bool = False,
-        position: Position = START,
+        position: StepPosition = START,
     ) -> None:
         known = tuple(each for each in algorithms if each.function is not None)
         if len(known) < len(algorithms):

@@ -6,7 +6,7 @@ import shutil
 from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
-from visualizer.analysis.summary import Run
+from visualizer.analysis.summary import RunSummary
 from visualizer.cli.arguments import add_algorithms, add_board, add_format
 from visualizer.cli.commands import costs
 from visualizer.cli.comparison_report import comparison_csv, comparison_json, comparison_table
@@ -43,7 +43,7 @@ def _refuse_board(arguments: Namespace) -> None:
 def _compare_on_board(arguments: Namespace, output: TextIO) -> None:
     asked = read_clicked_runs(arguments)
     # One trace at a time: those of a large board would not fit into memory together.
-    runs = [Run.of(trace) for trace in asked.traces()]
+    runs = [RunSummary.of(trace) for trace in asked.traces()]
     if arguments.format == "json":
         output.write(comparison_json(asked.board, runs))
     elif arguments.format == "csv":

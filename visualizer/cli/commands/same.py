@@ -8,6 +8,7 @@ from typing import TextIO
 
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.board_search import LEVELS, SearchProgress, agreements, level_boards, same
+from visualizer.analysis.rank_correlation import By
 from visualizer.cli.arguments import accepted, add_format
 from visualizer.cli.progress import ProgressLine
 from visualizer.cli.searching import (
@@ -51,7 +52,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
         return _count(first, second, arguments, output)
     search = same(
         first, second, arguments.rows, arguments.cols, arguments.seed,
-        cells=arguments.cells, by=arguments.by, order=arguments.order,
+        cells=arguments.cells, by=By(arguments.by), order=arguments.order,
     )  # fmt: skip
     progress = last_progress(search, arguments)
     refuted = progress.best is not None and progress.best.different == 2
@@ -100,7 +101,7 @@ def _agreements_shown(first: Program, second: Program, arguments: Namespace) -> 
     boards = level_boards(arguments.levels, arguments.seed)
     equal: list[bool] = []
     try:
-        for agrees in agreements(first, second, boards, arguments.by, arguments.order):
+        for agrees in agreements(first, second, boards, By(arguments.by), arguments.order):
             equal.append(agrees)
             line.show(f"{sum(equal)} of {len(equal)} the same")
     finally:

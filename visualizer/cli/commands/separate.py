@@ -8,6 +8,7 @@ from typing import TextIO
 
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.analysis.board_search import SearchProgress, separate
+from visualizer.analysis.rank_correlation import By
 from visualizer.cli.arguments import accepted, add_format
 from visualizer.cli.searching import (
     add_search_arguments,
@@ -38,7 +39,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
     algorithms = [algorithm for group in arguments.algorithms for algorithm in group]
     search = separate(
         algorithms, arguments.rows, arguments.cols, arguments.seed,
-        cells=arguments.cells, by=arguments.by, order=arguments.order,
+        cells=arguments.cells, by=By(arguments.by), order=arguments.order,
     )  # fmt: skip
     progress = last_progress(search, arguments)
     if arguments.format == "json":

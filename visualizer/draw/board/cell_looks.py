@@ -104,9 +104,9 @@ def _rings(state: State) -> Looks:
     size = trace.height * trace.width
     rings = np.zeros(size + 1, np.int64)  # what is off the board goes to the last entry
     if trace.has_frontier:
-        rings[np.minimum(trace.cells[state.frontier_moments()], size)] = WAITING_RING
+        rings[np.minimum(trace.cells[state.frontier_indices()], size)] = WAITING_RING
     else:
-        calls = state.call_moments()
+        calls = state.call_indices()
         rings[np.minimum(trace.cells[calls[calls >= 0]], size)] = CALL_RING
         if len(calls) and calls[-1] < 0:
             rings[trace.cells[trace.visited_at[0]]] = CALL_RING

@@ -40,12 +40,12 @@ def chips_of(state: State, most: int) -> list[Chip]:
     """The first ``most`` entries that wait, or calls that are open, the next one first."""
     visit = int(state.trace.visited_at[state.visits - 1]) if state.visits else 0
     if state.trace.frontier is Frontier.CALLS:
-        moments = state.call_moments(most)
+        moments = state.call_indices(most)
         return [
             Chip(text, index == 0, index == 0 and moment >= max(visit - 1, 0))
             for index, (moment, text) in enumerate(zip(moments.tolist(), _texts(state, moments)))
         ]
-    moments = state.frontier_moments(most)
+    moments = state.frontier_indices(most)
     repeats = repeated_pushes_of(state.trace)
     return [
         Chip(text, index == 0, moment > visit, repeat, stale)
