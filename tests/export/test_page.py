@@ -235,11 +235,11 @@ def test_equal_boards_are_carried_once() -> None:
 
 
 def test_options_reach_the_page() -> None:
-    page = page_of(theme="light", by="finish", speed=UNBOUNDED)
+    page = page_of(theme="light", sync=Sync.FINISH, speed=UNBOUNDED)
     assert Parsed(page).attributes("html") == [{"lang": "en", "data-theme": "light"}]
     data = data_of(page)
-    assert (data["by"], data["speed"]) == ("finish", None)
-    assert [way[0] for way in data["ways"]] == ["visit", "operation", "reveal", "finish"]
+    assert (data["sync"], data["speed"]) == ("finish", None)
+    assert [way[0] for way in data["syncs"]] == ["visit", "operation", "reveal", "finish"]
     assert [data["speeds"][0], data["speeds"][-1]] == [[0.25, "1/4"], [None, "max"]]
 
 
@@ -247,7 +247,6 @@ def test_options_reach_the_page() -> None:
     ("options", "problem"),
     [
         ({"theme": "pink"}, "no theme"),
-        ({"by": "second"}, "what a step can be"),
         ({"speed": 0.1}, "the speed"),
         ({"speed": 2000.0}, "the speed"),
         ({"speed": float("nan")}, "the speed"),
@@ -313,7 +312,7 @@ def test_a_hostile_title_cannot_leave_the_frame() -> None:
 def test_a_comparison_shows_all_its_traces_and_its_way() -> None:
     comparison = Comparison(traces_of(), Sync.REVEAL)
     page = str(Parsed(comparison_html(comparison)).attributes("iframe")[0]["srcdoc"])
-    assert data_of(page)["by"] == "reveal"
+    assert data_of(page)["sync"] == "reveal"
     assert_carries(page, list(comparison.traces))
 
 

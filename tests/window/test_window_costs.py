@@ -9,7 +9,7 @@ from window_help import Driver
 from visualizer import parse_board
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.costs import Cost, cost_curve
-from visualizer.draw.panels.cost_plots import overflow_words
+from visualizer.draw.panels.cost_plots import overflow_text
 from visualizer.draw.theme import THEMES
 from visualizer.window.screens.costs import SIZES, Costs, Measuring
 
@@ -138,14 +138,14 @@ def test_everything_draws_in_every_state(few_sizes, theme, size):
 
 def test_the_algorithms_that_overflow_first_are_named():
     curves = [list(cost_curve(find_algorithm(name), (31, 32, 33))) for name in NAMES]
-    assert overflow_words(curves) == (
+    assert overflow_text(curves) == (
         32, ("32 by 32: plain Python's", "recursion limit ends A"),
     )  # fmt: skip
-    assert overflow_words(curves[1:]) is None
+    assert overflow_text(curves[1:]) is None
     later = [cost for cost in curves[0] if cost.size == 33]
-    assert overflow_words([later, *curves, curves[0]])[0] == 32
-    assert overflow_words([later, *curves, curves[0]])[1][1] == "recursion limit ends B, E"
-    assert overflow_words([[], []]) is None
+    assert overflow_text([later, *curves, curves[0]])[0] == 32
+    assert overflow_text([later, *curves, curves[0]])[1][1] == "recursion limit ends B, E"
+    assert overflow_text([[], []]) is None
 
 
 def test_the_repeats_are_worked_out_a_pane_at_a_time():

@@ -22,7 +22,7 @@ def write_html(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
         plan.traces,
         title=plan.title or plan.traces[0].board.title or "Minesweeper reveal",
         theme=plan.theme.name if plan.theme else "auto",
-        by=plan.sync.value,
+        sync=plan.sync,
         speed=plan.speed,
     )
     path.write_text(page, encoding="utf-8", newline="\n")

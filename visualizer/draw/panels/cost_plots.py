@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -58,7 +58,7 @@ def draw_cost_curves(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None
     x = Axis("cells of the board", min(cells) if view.log else 0, max(*cells, 2), view.log)
     y = Axis(MEASURES[view.measure], lowest, max(highest, lowest + 1), view.log)
     area = draw_axes(canvas, rect, x, y, labels=canvas.px(36))
-    overflow = overflow_words(view.costs)
+    overflow = overflow_text(view.costs)
     if overflow:
         size, words = overflow
         draw_mark(canvas, area, size * size, words, canvas.theme.warning)
@@ -81,7 +81,7 @@ def _draw_nothing(canvas: Canvas, rect: pygame.Rect, measure: str) -> None:
                 align="centre", most=rect.width)  # fmt: skip
 
 
-def overflow_words(costs: Sequence[Sequence[Cost]]) -> tuple[int, tuple[str, str]] | None:
+def overflow_text(costs: Sequence[Sequence[Cost]]) -> tuple[int, tuple[str, str]] | None:
     """The smallest size at which plain Python would end a run, and two lines that say of whom."""
     sizes = [first_overflow(rows) for rows in costs]
     known = [size for size in sizes if size is not None]
@@ -96,7 +96,8 @@ def draw_cost_table(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None:
     """Draw a row for each pane with the measure at some sizes, and where plain Python ends."""
     heads = [*(f"{size}\u00d7{size}" for size in view.sizes), "plain Python"]
     rows = [_cost_row(rows, view) for rows in view.costs]
-    draw_table(canvas, rect, view.titles, heads, rows, limits=True)
+    ending = [index for index, rows in enumerate(view.costs) if first_overflow(rows)]
+    draw_table(canvas, rect, view.titles, heads, rows, ending)
 
 
 def _cost_row(rows: Sequence[Cost], view: CostsView) -> list[str]:
@@ -117,11 +118,11 @@ def draw_table(
     titles: Sequence[str],
     heads: Sequence[str],
     rows: Sequence[Sequence[str]],
-    limits: bool = False,
+    warned: Collection[int] = (),
 ) -> int:
     """Draw a table with a row for each pane and return the y below it.
 
-    With ``limits`` the last column is a warning where it says that a run ``ends``.
+    ``warned`` are the panes whose last figure is drawn as a warning.
     """
     size, widths = _table_size(rect.width, heads, rows, canvas.metrics)
     high = height_of(STRONG, size)
@@ -136,7 +137,7 @@ def draw_table(
     room = rights[0] - widths[0] - gap - rect.left - canvas.px(30)
     for index, (title, texts) in enumerate(zip(titles, rows)):
         _draw_title(canvas, row, index, title, size, room)
-        _draw_figures(canvas, row, texts, rights, size, limits)
+        _draw_figures(canvas, row, texts, rights, size, index in warned)
         row.top += row_height
     return row.top
 
@@ -158,11 +159,11 @@ def _draw_figures(
     texts: Sequence[str],
     rights: Sequence[int],
     size: int,
-    limits: bool,
+    warned: bool,
 ) -> None:
     for number, (text, right) in enumerate(zip(texts, rights), start=1):
-        ends = limits and number == len(texts) and text.startswith("ends")
-        colour, face = (canvas.theme.warning, STRONG) if ends else (canvas.theme.text, REGULAR)
+        warns = warned and number == len(texts)
+        colour, face = (canvas.theme.warning, STRONG) if warns else (canvas.theme.text, REGULAR)
         canvas.text(text, (right, _text_top(row, size)), size=size, colour=colour, face=face,
                     align="right")  # fmt: skip
 

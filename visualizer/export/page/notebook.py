@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from visualizer.export.page.page import page_html
 from visualizer.language.formatting import cell_text
-from visualizer.playback.comparison import Comparison
+from visualizer.playback.comparison import Comparison, Sync
 from visualizer.trace.trace import Trace
 
 #: The frame's height in CSS pixels; its width is what the notebook gives.
@@ -20,12 +20,12 @@ HEIGHT = 680
 
 def trace_html(trace: Trace) -> str:
     """The page that plays ``trace``, in a sandboxed frame."""
-    return _framed([trace], "visit")
+    return _framed([trace], Sync.VISIT)
 
 
 def comparison_html(comparison: Comparison) -> str:
     """The page that plays the traces of ``comparison`` side by side, in a sandboxed frame."""
-    return _framed(comparison.traces, comparison.sync.value)
+    return _framed(comparison.traces, comparison.sync)
 
 
 def trace_text(trace: Trace) -> str:
@@ -67,9 +67,9 @@ def _waiting(trace: Trace) -> str:
     return "waiting" if trace.has_frontier else "calls deep"
 
 
-def _framed(traces: Sequence[Trace], by: str) -> str:
+def _framed(traces: Sequence[Trace], sync: Sync) -> str:
     title = traces[0].board.title or ", ".join(trace.algorithm for trace in traces)
-    page = page_html(traces, title=title, by=by)
+    page = page_html(traces, title=title, sync=sync)
     return (
         f'<iframe sandbox="allow-scripts" title="{html.escape(title)}" width="100%"'
         f' height="{HEIGHT}" style="border: 0; border-radius: 8px"'

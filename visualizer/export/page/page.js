@@ -3,8 +3,8 @@
 const byId = (id) => document.getElementById(id);
 const NARROW = window.matchMedia("(max-width: 760px)");
 const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
-const CALM = window.matchMedia("(prefers-reduced-motion: reduce)");
-const CALM_SPEED = 2; // steps a second at first, for whom motion disturbs
+const REDUCED_MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
+const REDUCED_SPEED = 2; // steps a second at first, for whom motion disturbs
 const MOST_WITH_CODE = 6; // panes beside which there is room for code
 const MOST_ROOMY = 4; // panes; where there are more, each shows less beside its board
 const LOW = 520; // CSS pixels for the panes, below which chips get one line
@@ -17,12 +17,12 @@ class Page {
   constructor(data, runs) {
     this.data = data;
     this.player = new Player(runs, data);
-    if (CALM.matches) this.player.speed = Math.min(this.player.speed, CALM_SPEED);
+    if (REDUCED_MOTION.matches) this.player.speed = Math.min(this.player.speed, REDUCED_SPEED);
     this.panes = data.panes.map((facts, number) => new Pane(number, facts, runs[number], runs[0]));
     this.divergence = Math.min(...this.panes.map((pane) => pane.differsAt || Infinity));
     this.code = new CodePanel();
     this.timeline = new Timeline(this.panes);
-    this.saidAt = -Infinity;
+    this.announcedAt = -Infinity;
     this.#build();
     this.#listen();
     this.setScheme(document.documentElement.dataset.theme);
@@ -39,8 +39,8 @@ class Page {
     const facts = [...named, size, `click ${cellText(board.click)}`, ...board.notes];
     byId("about").textContent = facts.filter(Boolean).join(" · ");
     byId("panes").append(...panes.map((pane) => pane.root));
-    byId("sync").append(...data.ways.map(([by, name]) => new Option(name, by)));
-    byId("sync").value = data.by;
+    byId("sync").append(...data.syncs.map(([sync, name]) => new Option(name, sync)));
+    byId("sync").value = data.sync;
     byId("sync").parentElement.hidden = byId("difference").hidden = panes.length === 1;
     byId("difference").hidden ||= !Number.isFinite(this.divergence);
     byId("speed").max = player.speeds.length - 1;
@@ -162,9 +162,9 @@ class Page {
     else byId("main").append(byId("code"));
   }
 
-  setCode(shown) {
-    byId("code").hidden = !shown;
-    byId("code-button").setAttribute("aria-pressed", String(shown));
+  setCode(visible) {
+    byId("code").hidden = !visible;
+    byId("code-button").setAttribute("aria-pressed", String(visible));
   }
 
   setScheme(theme) {
@@ -179,15 +179,15 @@ class Page {
     this.setScheme(themes[(themes.indexOf(this.scheme) + 1) % themes.length]);
   }
 
-  setSync(by) {
-    byId("sync").value = by;
-    this.player.keepInStep(by, this.chosen.number);
+  setSync(sync) {
+    byId("sync").value = sync;
+    this.player.keepInStep(sync, this.chosen.number);
     this.drawTimeline();
   }
 
   nextSync() {
-    const ways = this.data.ways.map(([by]) => by);
-    this.setSync(ways[(ways.indexOf(this.player.comparison.by) + 1) % ways.length]);
+    const syncs = this.data.syncs.map(([sync]) => sync);
+    this.setSync(syncs[(syncs.indexOf(this.player.comparison.sync) + 1) % syncs.length]);
   }
 
   toggleNumbers() {
@@ -205,7 +205,7 @@ class Page {
     const pane = this.panes.find((each) => each.differsAt === this.divergence);
     const moment = pane.run.visitedAt[this.divergence - 1] ?? pane.run.length - 1;
     player.pause();
-    if (player.comparison.by === "visit") player.toStep(this.divergence);
+    if (player.comparison.sync === "visit") player.toStep(this.divergence);
     else player.seek(player.comparison.tickOfMoment(pane.number, moment + 1));
   }
 
@@ -282,7 +282,7 @@ class Page {
   }
 
   get unit() {
-    return this.data.ways.find(([by]) => by === this.player.comparison.by)[2];
+    return this.data.syncs.find(([sync]) => sync === this.player.comparison.sync)[2];
   }
 
   #showControls() {
@@ -302,8 +302,8 @@ class Page {
   #say() {
     const { player, chosen, panes } = this;
     const now = performance.now();
-    if (player.playing && now - this.saidAt < PAUSE_IN_SPEECH) return;
-    this.saidAt = now;
+    if (player.playing && now - this.announcedAt < PAUSE_IN_SPEECH) return;
+    this.announcedAt = now;
     const short = (pane) => pane.facts.title.split(",")[0];
     const isPlain = panes.filter((pane) => short(pane) === short(chosen)).length === 1;
     const name = isPlain ? short(chosen) : chosen.facts.title;

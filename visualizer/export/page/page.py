@@ -31,8 +31,6 @@ from visualizer.trace.trace import Trace
 
 #: What ``theme`` may be; ``auto`` is what the reader's system prefers.
 PAGE_THEMES = ("auto", *THEMES)
-#: What ``by`` may be: what one step is.
-STEPS_BY = tuple(sync.value for sync in Sync)
 
 _PHRASES = {
     **EVENTS, **REASONS, **POSITIONS, **STEPS,
@@ -48,16 +46,16 @@ def page_html(
     *,
     title: str,
     theme: str = "auto",
-    by: str = "visit",
+    sync: Sync = Sync.VISIT,
     speed: float = 8.0,
 ) -> str:
     """The page that plays ``traces`` side by side, as text to be written as UTF-8.
 
-    ``theme`` is one of ``PAGE_THEMES``, ``by`` one of ``STEPS_BY``, ``speed`` in steps a second.
-    Raises ValueError without traces, and for what ``theme``, ``by`` or ``speed`` may not be.
+    ``theme`` is one of ``PAGE_THEMES``; ``speed`` is in steps a second. Raises ValueError without
+    traces, for an unknown theme, and for a speed that the player does not have.
     """
-    _check(traces, theme, by, speed)
-    data = _data(traces, one_line(title), by, speed)
+    _check(traces, theme, speed)
+    data = _data(traces, one_line(title), sync, speed)
     style = f"{theme_rules()}\n{_part('page.css')}"
     script = "\n".join(_part(name) for name in _SCRIPTS)
     parts = {
@@ -72,13 +70,11 @@ def page_html(
     return re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], _part("template.html"))
 
 
-def _check(traces: Sequence[Trace], theme: str, by: str, speed: float) -> None:
+def _check(traces: Sequence[Trace], theme: str, speed: float) -> None:
     if not traces:
         raise ValueError("a page needs at least one trace")
     if theme not in PAGE_THEMES:
         raise ValueError(f"{theme!r} is no theme of a page; use one of {', '.join(PAGE_THEMES)}")
-    if by not in STEPS_BY:
-        raise ValueError(f"{by!r} is not what a step can be; use one of {', '.join(STEPS_BY)}")
     if not speed >= SLOWEST or FASTEST < speed < UNBOUNDED:
         raise ValueError(f"the speed {speed} is not between {SLOWEST} and {FASTEST:.0f} a second")
 
@@ -104,15 +100,15 @@ def _json_text(data: object) -> str:
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def _data(traces: Sequence[Trace], title: str, by: str, speed: float) -> dict[str, Any]:
+def _data(traces: Sequence[Trace], title: str, sync: Sync, speed: float) -> dict[str, Any]:
     columns = [columns_of(trace) for trace in traces]
     boards = list(dict.fromkeys(trace.board for trace in traces))
     return {
         "title": title,
-        "by": by,
+        "sync": sync.value,
         "themes": list(THEMES),
         "phrases": _PHRASES,
-        "ways": [[sync.value, SYNCS[sync], UNITS[sync]] for sync in Sync],
+        "syncs": [[each.value, SYNCS[each], UNITS[each]] for each in Sync],
         "speed": None if speed == UNBOUNDED else speed,
         "speeds": [[None if each == UNBOUNDED else each, speed_text(each)] for each in SPEEDS],
         "boards": [_board_data(board) for board in boards],

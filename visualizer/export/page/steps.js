@@ -27,21 +27,21 @@ function shared(ends, steps) {
     ends[Math.floor((step * last + Math.floor(steps / 2)) / steps)]);
 }
 
-function endsOf(runs, by) {
-  if (by === "operation") {
+function endsOf(runs, sync) {
+  if (sync === "operation") {
     const steps = Math.max(...runs.map((run) => run.length));
     return runs.map((run) =>
       Int32Array.from({ length: steps + 1 }, (_, step) => Math.min(step, run.length)));
   }
-  const all = runs.map((run) => cut(by === "reveal" ? run.revealedAt : beginnings(run), run.length));
+  const all = runs.map((run) => cut(sync === "reveal" ? run.revealedAt : beginnings(run), run.length));
   const steps = Math.max(...all.map((ends) => ends.length)) - 1;
-  return all.map((ends) => (by === "finish" ? shared(ends, steps) : padded(ends, steps)));
+  return all.map((ends) => (sync === "finish" ? shared(ends, steps) : padded(ends, steps)));
 }
 
 class Comparison {
-  constructor(runs, by) {
-    this.by = by;
-    this.ends = endsOf(runs, by);
+  constructor(runs, sync) {
+    this.sync = sync;
+    this.ends = endsOf(runs, sync);
     this.steps = this.ends[0].length - 1;
     this.ticks = new Float64Array(this.steps + 1);
     for (let step = 0; step < this.steps; step++) {
@@ -82,7 +82,7 @@ class Player {
     this.runs = runs;
     this.speeds = data.speeds.map(([speed]) => speed ?? Infinity);
     this.speed = data.speed ?? Infinity;
-    this.comparison = new Comparison(runs, data.by);
+    this.comparison = new Comparison(runs, data.sync);
     this.position = 0;
     this.direction = 0;
     this.carried = 0;
@@ -153,9 +153,9 @@ class Player {
   }
 
   // Another way to keep in step; one run stays where it is.
-  keepInStep(by, pane) {
+  keepInStep(sync, pane) {
     const moment = this.comparison.moment(pane, this.position);
-    this.comparison = new Comparison(this.runs, by);
+    this.comparison = new Comparison(this.runs, sync);
     this.seek(this.comparison.tickOfMoment(pane, moment));
   }
 

@@ -22,7 +22,7 @@ class Timeline {
     this.slider.max = comparison.steps;
     this.context.setTransform(density, 0, 0, density, 0, 0);
     this.context.clearRect(0, 0, this.width, this.height);
-    if (divergence && comparison.by === "visit") this.#markDivergence(divergence);
+    if (divergence && comparison.sync === "visit") this.#markDivergence(divergence);
     const most = Math.max(1, ...this.panes.map((pane) => pane.run.mostWaiting));
     // The chosen pane's curve lies on top.
     for (const pane of this.panes) if (pane !== chosen) this.#curve(pane, most, 1.6);

@@ -141,7 +141,7 @@ function whereText(player, unit) {
 function whatText(player, run, pane, name) {
   const { comparison, step, insideStep } = player;
   if (!run.moment) return fill("not-begun", { name });
-  if (insideStep || comparison.by === "operation") {
+  if (insideStep || comparison.sync === "operation") {
     return fill("operation", { name, sentence: sentence(...factsOf(run)) });
   }
   const from = comparison.ends[pane][step - 1];
