@@ -35,7 +35,7 @@ class FakeHost:
     def set_full_screen(self, on: bool) -> None:
         self.full_screen = on
 
-    def pasted_text(self) -> str:
+    def clipboard_text(self) -> str:
         return self.clipboard
 
     def copy_text(self, text: str) -> bool:

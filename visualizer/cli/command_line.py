@@ -27,7 +27,7 @@ REFUSED, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program with ``argv`` (default: the process's own); the answer is the exit status."""
+    """Run the program with ``argv`` (default: the process's own) and return the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
     output = _standard_output()
     try:

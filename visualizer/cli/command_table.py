@@ -17,10 +17,10 @@ class CommandModule(Protocol):
     """What the module of a command has."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Tell ``parser`` which arguments the command takes."""
+        """Add the command's arguments to ``parser``."""
 
     def run(self, arguments: Namespace, output: TextIO) -> int | None:
-        """Do it; the answer is the exit status, None for 0."""
+        """Run the command and return the exit status, None for 0."""
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ class ProgressLine:
             self._length = len(text)
 
     def clear(self) -> None:
-        """Leave nothing of the line on the terminal."""
+        """Erase the line."""
         if self._stream is not None and self._length:
             self._stream.write("\r" + " " * self._length + "\r")
             self._stream.flush()

@@ -183,7 +183,7 @@ class Canvas(ABC):
 
     @abstractmethod
     def clip(self, rect: pygame.Rect) -> AbstractContextManager[None]:
-        """Cut off what is drawn outside ``rect`` while the context lasts."""
+        """Clip what is drawn to ``rect`` while the context lasts."""
 
     @abstractmethod
     def with_metrics(self, metrics: Metrics) -> Self:

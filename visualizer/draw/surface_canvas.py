@@ -106,7 +106,7 @@ class SurfaceCanvas(Canvas):
 
     @contextmanager
     def clip(self, rect: pygame.Rect) -> Iterator[None]:
-        """Cut off what is drawn outside ``rect`` while the context lasts."""
+        """Clip what is drawn to ``rect`` while the context lasts."""
         before = self.surface.get_clip()
         self.surface.set_clip(rect)
         try:

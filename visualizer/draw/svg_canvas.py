@@ -119,7 +119,7 @@ class SvgCanvas(Canvas):
 
     @contextmanager
     def clip(self, rect: pygame.Rect) -> Iterator[None]:
-        """Cut off what is written outside ``rect`` while the context lasts."""
+        """Clip what is written to ``rect`` while the context lasts."""
         outer, self._elements = self._elements, []
         try:
             yield

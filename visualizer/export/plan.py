@@ -193,7 +193,7 @@ class ExportProgress:
 
     @property
     def text(self) -> str:
-        """The same as text: ``frame 12 of 400``."""
+        """How far it is, as text: ``frame 12 of 400``."""
         return f"{self.unit} {self.done:,} of {self.total:,}"
 
 

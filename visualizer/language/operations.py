@@ -56,14 +56,14 @@ POSITIONS = {
     "position": "{unit} {step} of {steps}",
     "position-inside": "{unit} {step} of {steps}, operation {operation}",
 }
-#: What one algorithm did in a whole step; ``{deeds}`` are those below, with commas between them.
+#: What one algorithm did in a whole step; ``{actions}`` are those below, with commas between them.
 STEPS = {
     "not-begun": "{name} has not begun.",
     "done": "{name} is done.",
     "waits": "{name} waits.",
-    "before-visits": "{name}: {deeds}.",
-    "takes": "{name} takes {cell}: {deeds}.",
-    "enters": "{name} enters {cell}: {deeds}.",
+    "before-visits": "{name}: {actions}.",
+    "takes": "{name} takes {cell}: {actions}.",
+    "enters": "{name} enters {cell}: {actions}.",
     "operation": "{name}: {sentence}",
     "writes": "writes {symbol}",
     "marks": "writes B ahead of {count:1 cell|# cells}",

@@ -31,7 +31,7 @@ class Host(Protocol):
     def set_full_screen(self, on: bool) -> None:
         """Fill the screen, or be a window again."""
 
-    def pasted_text(self) -> str:
+    def clipboard_text(self) -> str:
         """The text on the clipboard, empty if there is none."""
 
     def copy_text(self, text: str) -> bool:
@@ -222,13 +222,13 @@ class App:
         """Give the keyboard to the control of this name, or with an empty name to none."""
         self._interaction.focus = control
 
-    def copied(self, text: str) -> bool:
+    def copy_text(self, text: str) -> bool:
         """Put text on the clipboard; False where that cannot be done."""
         return self.host.copy_text(text)
 
-    def pasted(self) -> str:
+    def clipboard_text(self) -> str:
         """The text on the clipboard, empty if there is none."""
-        return self.host.pasted_text()
+        return self.host.clipboard_text()
 
     def run(self, action: str) -> None:
         """Do what the action of this name does."""

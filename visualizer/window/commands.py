@@ -119,7 +119,7 @@ def _seeing(session: Session) -> Commands:
 
 
 def _paste(shell: Shell) -> None:
-    text = shell.pasted()
+    text = shell.clipboard_text()
     if text.strip():
         shell.session.open_text(text)
     else:

@@ -83,7 +83,7 @@ class Input:
         if name == "Backspace":
             control.type(control.text[:-1])
         elif name == "Ctrl+V":
-            control.type(control.text + " ".join(self._shell.pasted().split()))
+            control.type(control.text + " ".join(self._shell.clipboard_text().split()))
         elif name == "Ctrl+Backspace":
             control.type("")
         elif typed and typed.isprintable() and not name.startswith("Ctrl+"):
@@ -113,7 +113,7 @@ class Input:
         control.press()
 
     def let_go(self) -> None:
-        """Nothing is held with the mouse any more."""
+        """Forget what is held with the mouse."""
         self._state.held = ""
         if self._screen_held:
             self._top().release()

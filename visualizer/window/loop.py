@@ -47,7 +47,7 @@ def open_window(
     name: str = "",
     trace: Trace | None = None,
 ) -> int:
-    """Open the window and stay in it until it is closed; the exit status.
+    """Open the window, run it until it is closed, and return the exit status.
 
     ``algorithms`` go before those of the ``scenario``, and these before those of the last run;
     ``order`` is that of all boards whose files say none. A ``trace`` from a file is shown as it
@@ -158,7 +158,7 @@ class Window:
         else:
             pygame.display.set_mode(self._size, pygame.RESIZABLE)
 
-    def pasted_text(self) -> str:
+    def clipboard_text(self) -> str:
         """The text on the clipboard, empty if there is none or it cannot be read."""
         return clipboard_text()
 
@@ -167,7 +167,7 @@ class Window:
         return copy_to_clipboard(text)
 
     def run(self) -> int:
-        """Go round until the program ends; 0."""
+        """Run the loop until the program ends, and return the exit status 0."""
         app = self.app
         clock = pygame.time.Clock()
         before = time.perf_counter()

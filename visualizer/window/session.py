@@ -258,7 +258,7 @@ class Session:
         self.show_difference(mark, (0, chosen))
 
     def show_difference(self, visit: int, panes: Sequence[int]) -> None:
-        """Let all panes stand just after a visit, from 1, and say why these panes differ there."""
+        """Move all panes to just after a visit, from 1, and say why these panes differ there."""
         player = self.player
         if player is None:
             return

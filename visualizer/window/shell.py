@@ -83,10 +83,10 @@ class Shell(Protocol):
     def focus(self, control: str) -> None:
         """Give the keyboard to the control of this name, or with an empty name to none."""
 
-    def copied(self, text: str) -> bool:
+    def copy_text(self, text: str) -> bool:
         """Put text on the clipboard; False where that cannot be done."""
 
-    def pasted(self) -> str:
+    def clipboard_text(self) -> str:
         """The text on the clipboard, empty if there is none."""
 
 
@@ -127,7 +127,7 @@ class Screen:
         return False
 
     def drag(self, position: PixelPosition) -> None:
-        """The mouse has moved since `press`."""
+        """Take a move of the mouse while the button that `press` took is down."""
 
     def release(self) -> None:
         """The button has gone up, or something else has come between."""

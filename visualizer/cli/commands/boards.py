@@ -11,7 +11,7 @@ from visualizer.language.formatting import cell_text
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Take none."""
+    """Add nothing: the command has no arguments."""
 
 
 def run(arguments: Namespace, output: TextIO) -> None:

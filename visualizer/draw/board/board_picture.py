@@ -141,7 +141,7 @@ def _draw_arrow(canvas: Canvas, grid: Grid, parent: int, child: int, colour: Col
     canvas.polygon([tuple(tip), tuple(neck + wing), tuple(neck - wing)], colour)
 
 
-def _most_telling(wanted: Looks, grid: Grid) -> Looks:
+def _most_important(wanted: Looks, grid: Grid) -> Looks:
     """Of the cells that share a pixel one, by its ring; shape (height, width) of the picture."""
     rows = np.arange(0, grid.height, grid.shrink)
     cols = np.arange(0, grid.width, grid.shrink)
@@ -156,7 +156,7 @@ def _most_telling(wanted: Looks, grid: Grid) -> Looks:
 
 def _draw_squares(canvas: Canvas, looks_: Looks, grid: Grid, style: BoardStyle) -> None:
     theme = canvas.theme
-    wanted = _most_telling(looks_, grid)
+    wanted = _most_important(looks_, grid)
     fills = wanted & 0xFF
     colours = _palette(theme, style.pane)[fills]
     rings = wanted >> 8 & 0xF

@@ -106,7 +106,7 @@ function whyDone(run, at) {
 }
 
 // What a run did from one moment to another, beside visiting: "writes 2, adds 3".
-function deeds(run, from, to) {
+function actions(run, from, to) {
   const writes = [];
   let marks = 0, adds = 0, returns = 0;
   for (let at = from; at < to; at++) {
@@ -147,5 +147,5 @@ function whatText(player, run, pane, name) {
   const from = comparison.ends[pane][step - 1];
   if (run.moment === from) return fill(run.moment === run.length ? "done" : "waits", { name });
   const key = !run.visits ? "before-visits" : run.usesCalls ? "enters" : "takes";
-  return fill(key, { name, cell: run.cellAt(run.current), deeds: deeds(run, from, run.moment) });
+  return fill(key, { name, cell: run.cellAt(run.current), actions: actions(run, from, run.moment) });
 }

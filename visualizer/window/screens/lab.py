@@ -239,7 +239,7 @@ class Lab(Panel):
         self._copy_text(self.variants.variant.code, "The code")
 
     def _copy_text(self, text: str, what: str) -> None:
-        if self.shell.copied(text):
+        if self.shell.copy_text(text):
             self.shell.say(f"{what} is on the clipboard.")
         else:
             self.shell.say("The clipboard cannot be reached from here.", error=True)

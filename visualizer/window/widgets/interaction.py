@@ -30,7 +30,7 @@ class Interaction:
         return hit[-1] if hit else None
 
     def point(self, position: tuple[int, int]) -> None:
-        """The mouse is at this position."""
+        """Find what is under the mouse at this position."""
         self.pointer = position
         under = self.under(position)
         name = under.name if under else ""
