@@ -46,7 +46,7 @@ class BoardError(SourceError):
 
 
 class ScenarioError(SourceError):
-    """A header line of a board file says what its key does not allow."""
+    """A header line of a board file has a value that its key does not allow."""
 
 
 class ClickError(SourceError):

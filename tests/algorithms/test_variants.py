@@ -131,9 +131,9 @@ def test_tracebacks_show_the_variants_own_line():
     steps = parse_variant("queue,mark=pop").function({(0, 0): "E"}, (0, 0))
     with pytest.raises(AttributeError) as caught:
         list(steps)
-    told = "".join(traceback.format_exception(caught.value))
-    assert 'File "<lab: queue,mark=pop>", line 18, in reveal' in told
-    assert "mines = board.mines_around(cell)" in told
+    report = "".join(traceback.format_exception(caught.value))
+    assert 'File "<lab: queue,mark=pop>", line 18, in reveal' in report
+    assert "mines = board.mines_around(cell)" in report
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)

@@ -39,12 +39,12 @@ def test_a_queue_that_marks_on_pop_meets_cells_again():
 def test_stale_entries_are_told_in_each_state():
     trace = record(parse_board("EE\nEE\n"), (0, 0), "queue,mark=pop,order=four-sides")
     repeats = RepeatedPushes(trace)
-    told = []
+    entries = []
     for number, moment in enumerate(trace.visited_at.tolist(), 1):
         state = trace.state_at(moment + 1)
         stale, again = repeats.stale_at(state).tolist(), repeats.repeated_at(state).tolist()
-        told.append((number, list(zip(state.frontier, stale, again))))
-    assert told == [
+        entries.append((number, list(zip(state.frontier, stale, again))))
+    assert entries == [
         (1, []),
         (2, [((1, 0), False, False)]),
         (3, [((1, 1), False, False)]),
@@ -100,10 +100,10 @@ def slowly(trace):
             waiting.append(entry)
             last = None
         elif operation.kind in (Kind.POP, Kind.PEEK):
-            place = 0 if trace.containers[0] == "queue" else -1
-            last = waiting[place]
+            end = 0 if trace.containers[0] == "queue" else -1
+            last = waiting[end]
             if operation.kind == Kind.POP:
-                waiting.pop(place)
+                waiting.pop(end)
                 last["skipped"] = is_stale(last, visited)
         elif operation.kind == Kind.VISIT and operation.cell not in visited:
             visited[operation.cell] = last

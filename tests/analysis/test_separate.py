@@ -121,11 +121,11 @@ def test_a_random_board_that_separates_is_cut_down_as_far_as_it_goes():
 
 def test_grouping_by_visit_orders_equals_grouping_by_traces():
     for board in islice(level_boards(2, seed=9), 3):
-        shown = {}
+        names_by_order = {}
         for algorithm in CATALOGUE:
             order = record(board, None, algorithm).reveals.tobytes()
-            shown.setdefault(order, []).append(algorithm.name)
-        assert grouped(CATALOGUE, board) == tuple(map(tuple, shown.values()))
+            names_by_order.setdefault(order, []).append(algorithm.name)
+        assert grouped(CATALOGUE, board) == tuple(map(tuple, names_by_order.values()))
 
 
 def test_orders_may_be_found_elsewhere():

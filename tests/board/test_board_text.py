@@ -1,4 +1,4 @@
-"""Boards read from text and from files: what is accepted, and each refusal with its place."""
+"""Boards read from text and from files: what is accepted; each refusal with line and column."""
 
 import io
 import os
@@ -261,10 +261,10 @@ def test_any_text_is_a_board_or_a_named_error(text):
     try:
         check_game(parse_board(text))
     except SourceError as error:
-        place = (error.line, error.column)
+        position = (error.line, error.column)
     else:
-        place = (1, 1)
-    assert min(place) >= 1
+        position = (1, 1)
+    assert min(position) >= 1
 
 
 # Files and streams

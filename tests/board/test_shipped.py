@@ -37,16 +37,16 @@ def reveals(name, algorithm):
     return [tuple(cell) for cell in record(board, board.click, algorithm).reveals.tolist()]
 
 
-def turns(name, cell):
-    """The turns, from 1, at which recursion, queue and stack reveal ``cell``."""
+def reveal_numbers(name, cell):
+    """The numbers, from 1, with which recursion, queue and stack reveal ``cell``."""
     return tuple(reveals(name, algorithm).index(cell) + 1 for algorithm in DEFAULT)
 
 
 def turns_of_columns(name, algorithm, columns, rows):
-    """The turns, from 1, of the revealed cells in these columns and rows."""
+    """The numbers, from 1, of the revealed cells in these columns and rows."""
     return [
-        turn
-        for turn, (row, col) in enumerate(reveals(name, algorithm), 1)
+        number
+        for number, (row, col) in enumerate(reveals(name, algorithm), 1)
         if col in columns and row in rows
     ]
 
@@ -120,7 +120,7 @@ def test_on_the_drawn_boards_the_orders_part_at_once_and_most_opens(name):
     assert len(queue) >= 0.89 * free
 
 
-# What the notes say
+# What the notes claim
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_on_the_drawn_boards_the_orders_part_at_once_and_most_opens(name):
 def test_the_cell_to_look_at_is_revealed_at_the_turns_that_the_note_says(
     name, cell, recursion, queue, stack
 ):
-    assert turns(name, cell) == (recursion, queue, stack)
+    assert reveal_numbers(name, cell) == (recursion, queue, stack)
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_the_queue_fills_the_left_lake_first_and_the_others_come_back_for_it():
         in_left = turns_of_columns("two-lakes", algorithm, left, rows)
         in_right = turns_of_columns("two-lakes", algorithm, right, rows)
         assert max(in_left) > max(in_right)
-        assert len([turn for turn in in_left if turn > max(in_right)]) > 15
+        assert len([number for number in in_left if number > max(in_right)]) > 15
 
 
 def test_the_room_without_a_door_stays_hidden():
@@ -200,7 +200,9 @@ def test_the_room_without_a_door_stays_hidden():
 def test_the_spiral_has_two_ends():
     centre, outer_end = (9, 9), (1, 0)
     recursion, queue, stack = zip(
-        turns("spiral-corridor", centre), turns("spiral-corridor", outer_end), strict=True
+        reveal_numbers("spiral-corridor", centre),
+        reveal_numbers("spiral-corridor", outer_end),
+        strict=True,
     )
     assert recursion[0] < recursion[1]
     assert stack[1] < stack[0]

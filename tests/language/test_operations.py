@@ -99,21 +99,21 @@ def test_repeats_and_skips_in_words():
 def test_calls_that_return_at_once_in_words():
     board = Board(("EE",), (0, 0))
     trace = record(board, None, "recursive-blank-guard")
-    told = [explain(trace.state_at(moment)) for moment in range(len(trace) + 1)]
-    assert told[5] == (
+    sentences = [explain(trace.state_at(moment)) for moment in range(len(trace) + 1)]
+    assert sentences[5] == (
         "(off the board) is called, 2 deep.",
         "The call returns at once: it is not on the board.",
     )
-    assert told[6] == (
+    assert sentences[6] == (
         "The call of (off the board) returns.",
         "(0, 0) goes on with its next neighbour.",
     )
-    assert told[-1] == ("The call of (0, 0) returns.", "It was the first, so the run is over.")
+    assert sentences[-1] == ("The call of (0, 0) returns.", "It was the first, so the run is over.")
     again = (
         "(0, 0) is called, 3 deep.",
         "It is revealed already, so the call will return at once.",
     )
-    assert again in told
+    assert again in sentences
 
 
 @pytest.mark.parametrize("name", ["recursive-visited-set", "recursive-blank-guard"])
@@ -133,8 +133,8 @@ def test_a_revealed_digit_that_is_written_again_does_not_return_at_once(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_a_mine_in_words(name):
     trace = record(Board(("EM",)), (0, 1), name)
-    told = [explain(trace.state_at(moment)) for moment in range(len(trace) + 1)]
-    assert ("X is written at (0, 1).", "A mine was clicked: the game is over.") in told
+    sentences = [explain(trace.state_at(moment)) for moment in range(len(trace) + 1)]
+    assert ("X is written at (0, 1).", "A mine was clicked: the game is over.") in sentences
 
 
 def test_each_queue_is_counted_alone():
@@ -144,8 +144,8 @@ def test_each_queue_is_counted_alone():
         queue.append((0, 1))
         stack.append((0, 2))
 
-    told = words(Board(("EEE",), (0, 0)), two_containers, [5, 6])
-    assert told == [
+    sentences = words(Board(("EEE",), (0, 0)), two_containers, [5, 6])
+    assert sentences == [
         ("(0, 1) joins the queue.", "1 cell waits before it."),
         ("(0, 2) goes on top of the stack.", "2 cells wait below it."),
     ]

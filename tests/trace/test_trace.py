@@ -23,7 +23,7 @@ class Replay:
         self.grid = [list(row) for row in trace.board.rows]
         self.frontiers = [[] for _ in trace.containers]
         self.open_calls = [None]  # the algorithm's own call, then the calls inside it
-        self.outermost = None  # the place of the call that makes the first visit
+        self.outermost = None  # the index of the call that makes the first visit
         self.visits = []
         for index in range(moment):
             self.do(trace.operation(index), int(trace.values[index]))
@@ -318,8 +318,8 @@ def test_a_call_has_the_cell_that_it_visits(board, name):
         if operation.kind is Kind.CALL:
             open_calls.append([operation.cell, None])
         elif operation.kind is Kind.RETURN:
-            told, visited = open_calls.pop()
-            assert told == visited
+            called, visited = open_calls.pop()
+            assert called == visited
         elif operation.kind is Kind.VISIT and open_calls and open_calls[-1][1] is None:
             open_calls[-1][1] = operation.cell
 

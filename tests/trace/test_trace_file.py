@@ -237,16 +237,16 @@ def test_headers_that_cannot_be(saved, changes, problem):
     assert refused(saved).startswith(f": {problem}")
 
 
-def change_column(path, name: str, place: int, value: int) -> None:
+def change_column(path, name: str, index: int, value: int) -> None:
     form = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}[name]
     with zipfile.ZipFile(path) as archive:
         column = np.frombuffer(archive.read(name), form).copy()
-    column[place] = value
+    column[index] = value
     rewrite(path, {name: column.tobytes()})
 
 
 @pytest.mark.parametrize(
-    ("name", "place", "value", "problem"),
+    ("name", "index", "value", "problem"),
     [
         ("bytes", 0, 255, "operation 1 is of no known kind"),
         ("bytes", 0, 3, "operation 1 is of no known kind"),
@@ -265,8 +265,8 @@ def change_column(path, name: str, place: int, value: int) -> None:
         ("lines", 5, -2, "operation 6 has no possible line of code"),
     ],
 )
-def test_columns_that_cannot_be(saved, name, place, value, problem):
-    change_column(saved, name, place, value)
+def test_columns_that_cannot_be(saved, name, index, value, problem):
+    change_column(saved, name, index, value)
     assert refused(saved).startswith(f": {problem}")
 
 
@@ -298,10 +298,10 @@ def test_a_bomb_is_refused_before_it_is_unpacked(saved):
 
 
 def test_no_more_is_unpacked_than_the_archive_says(saved):
-    said, packed = load_trace(saved).cells.nbytes, 50_000_000
+    claimed, packed = load_trace(saved).cells.nbytes, 50_000_000
     rewrite(saved, {"cells": b"\0" * packed}, compression=zipfile.ZIP_DEFLATED)
     data = saved.read_bytes()
-    saved.write_bytes(data.replace(packed.to_bytes(4, "little"), said.to_bytes(4, "little")))
+    saved.write_bytes(data.replace(packed.to_bytes(4, "little"), claimed.to_bytes(4, "little")))
     tracemalloc.start()
     try:
         assert "the archive cannot be unpacked" in refused(saved)

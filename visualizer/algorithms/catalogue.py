@@ -36,7 +36,7 @@ class Algorithm(Program):
     @property
     def frontier(self) -> Frontier:
         """Where cells wait for their turn."""
-        assert self.code.frontier is not None  # every row of the catalogue and the lab says it
+        assert self.code.frontier is not None  # every row of the catalogue and the lab has one
         return self.code.frontier
 
     @property

@@ -4,7 +4,7 @@ The parts and their words:
 
 * the frontier: ``recursion``, ``queue``, ``stack`` or ``iterators`` (a stack of the cells on the
   way, each with an iterator over its neighbours: recursion written out);
-* ``mark``: ``push``, a cell is noted as seen before it is pushed, so that none is pushed twice;
+* ``mark``: ``push``, a cell is marked as seen before it is pushed, so that none is pushed twice;
   or ``pop``, hidden neighbours are pushed and a cell is tested again when it is popped. A call
   is a push: recursion and iterators with ``push`` test a neighbour before it is called or
   pushed, with ``pop`` they call or push every neighbour and test it on arrival;
@@ -55,7 +55,7 @@ _SUBJECTS = {
     "stack": "Stack",
     "iterators": "Stack of iterators",
 }
-#: How each frontier says that it marks, in a title.
+#: When a variant tests or marks cells, in a title, where it is not ``mark on push`` or ``pop``.
 _MARK_WORDS = {
     ("recursion", "push"): "test before call",
     ("recursion", "pop"): "test on entry",
@@ -69,7 +69,7 @@ _ADVICE = "write FRONTIER,mark=push|pop,push=natural|reversed,order=ORDER"
 class Variant:
     """An algorithm as its parts: ``frontier``, ``mark`` and ``push`` words, and the ``order``.
 
-    Raises UnknownNameError for a word that is none and OrderError for no order.
+    Raises UnknownNameError for an unknown word and OrderError for an invalid order.
 
     >>> variant = Variant("stack", "pop", "reversed")
     >>> variant.name
@@ -115,7 +115,7 @@ class Variant:
         """The whole source text of exactly this variant; pasted into a file it runs.
 
         The neighbour order is the board's, not the code's: record the pasted function with
-        ``order=`` set to what its docstring says.
+        ``order=`` set to the order in its docstring.
         """
         manner = ", neighbours in reverse" if self.push == "reversed" else ""
         marks = _MARK_WORDS.get((self.frontier, self.mark), f"mark on {self.mark}")
@@ -146,9 +146,9 @@ class Variant:
 def parse_variant(text: str) -> Variant:
     """The variant that a text names; parts after the frontier in any order, each at most once.
 
-    What is not said is ``mark=push``, ``push=natural`` and ``order=row-by-row``. Raises
+    What is left out is ``mark=push``, ``push=natural`` and ``order=row-by-row``. Raises
     UnknownNameError for a word that is not known (near spellings are offered), VariantError for
-    a part said twice or without a value, OrderError for an order that is none.
+    a part that comes twice or has no value, OrderError for an invalid order.
 
     >>> parse_variant("Stack, push=reversed, mark=pop, order=N-E-S-W").name
     'stack,mark=pop,push=reversed,order=four-sides'
@@ -197,7 +197,7 @@ def _order_text(text: str) -> str:
 
 @cache
 def _compiled(code: str, filename: str) -> Function:
-    # The text is kept where `inspect` and tracebacks look for a file's lines.
+    # The text is stored where `inspect` and tracebacks look for a file's lines.
     linecache.cache[filename] = (len(code), None, code.splitlines(keepends=True), filename)
     namespace: dict[str, Any] = {"__name__": "reveal"}
     exec(compile(code, filename, "exec"), namespace)  # the text is our own

@@ -1,7 +1,7 @@
-"""Searching for boards on which algorithms show different orders.
+"""Search for boards on which algorithms show different orders.
 
 Every board of few cells is tried, smallest first, with every click; then random boards. The
-search is a generator that says now and then how far it is: who runs it decides when to stop.
+search is a generator that yields now and then how far it is: its caller decides when to stop.
 How an algorithm is run is a parameter, so that another process can do it.
 """
 
@@ -52,8 +52,8 @@ class SearchProgress:
     """How far a search is.
 
     ``tried`` counts boards with a click. All boards of at most ``exhausted`` cells, within the
-    rows and columns allowed, have been tried; ``random`` says how many of those tried were
-    drawn. ``best`` is the first board that showed the most orders. ``finished`` says that the
+    rows and columns allowed, have been tried; ``random`` counts those of them that were
+    drawn. ``best`` is the first board that showed the most orders. ``finished`` is whether the
     search is over: all algorithms are separated, or every board that is allowed was tried.
     """
 
@@ -107,7 +107,7 @@ def separate(
     Boards have at most ``rows`` rows and ``cols`` columns. All of at most ``cells`` cells are
     tried by area, height, number of mines and click; then random ones, the same for the same
     ``seed``, for ever. A random board that separates all is cut down as far as it still does.
-    ``by`` says which orders are compared, ``order`` replaces the neighbour order of all, and
+    ``by`` is which orders are compared, ``order`` replaces the neighbour order of all, and
     ``run`` runs an algorithm on a board. Raises UsageError for fewer than two algorithms or for
     limits that cannot be, and AlgorithmError for what an algorithm does wrong.
 
@@ -134,7 +134,7 @@ def same(
 ) -> Iterator[SearchProgress]:
     """Try to refute that two algorithms show the same orders; arguments as for `separate`.
 
-    They are refuted where the last progress says ``best.different == 2``.
+    They are refuted where the last progress has ``best.different == 2``.
     """
     return separate((first, second), rows, cols, seed, cells=cells, by=by, order=order, run=run)
 

@@ -27,7 +27,7 @@ class Cost:
     """A run on an empty board of ``size`` by ``size`` cells.
 
     ``most_waiting`` is the most entries in the queue or stack, 0 where calls wait; ``depth``
-    the deepest call, 0 where a queue or stack is used. ``overflows`` says that the same
+    the deepest call, 0 where a queue or stack is used. ``overflows`` is whether the same
     program in plain Python, its calls made by Python, would end in RecursionError.
     """
 
@@ -54,7 +54,7 @@ def cost_curve(
     """What ``algorithm`` costs on empty square boards, a row for each of ``sizes``, as they come.
 
     ``click`` is ``middle`` (row and column size // 2) or ``corner`` (0, 0); ``order`` replaces
-    the neighbour order. Raises UsageError for another click, BoardError for a size that is none.
+    the neighbour order. Raises UsageError for another click, BoardError for a size below 1.
 
     >>> from visualizer.algorithms.lookup import find_algorithm
     >>> [row.visits for row in cost_curve(find_algorithm("queue-mark-on-push"), (2, 3, 4))]

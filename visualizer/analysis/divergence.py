@@ -76,7 +76,7 @@ class Divergences:
 
     @classmethod
     def of(cls, traces: Sequence[HasOrders]) -> Divergences:
-        """Those of some traces."""
+        """The divergences of ``traces`` from the first of them."""
         return cls(divergences_from_first(traces))
 
     @cached_property
@@ -122,7 +122,7 @@ class Manner(Enum):
 
 @dataclass(frozen=True)
 class Selection:
-    """Which cell a trace takes at a visit, and how it came to be that cell's turn.
+    """Which cell a trace takes at a visit, and how it came to be taken then.
 
     ``cell`` is None where the trace has ended. ``waiting`` counts the entries of the queue or
     stack, or the open calls, just before the cell was taken; of a trace that has ended it is 0.

@@ -1,4 +1,4 @@
-"""What an operation did, and the reason or the consequence, as values for phrases to be made of."""
+"""What an operation did, and why or with what consequence: the values that phrases are made of."""
 
 from __future__ import annotations
 

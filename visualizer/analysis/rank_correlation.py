@@ -19,7 +19,7 @@ _NO_RANK = 0
 
 
 class By(Enum):
-    """Which order is meant."""
+    """Which order is meant: that of the reveals or that of the visits."""
 
     REVEALS = "reveals"
     VISITS = "visits"
@@ -119,7 +119,7 @@ class RankCorrelation:
 
     @property
     def concordant_share(self) -> float:
-        """The share, 0 to 1, of all pairs of cells that stand the same way round in both."""
+        """The share, 0 to 1, of all pairs of cells that have the same order in both."""
         return (1 + self.tau) / 2
 
 
@@ -149,11 +149,10 @@ def tau_of(pairs: Ints) -> float:
 
 
 def inversions(permutation: Ints) -> int:
-    """How many pairs of a permutation of 0 to n - 1 stand the wrong way round, in O(n log n).
+    """How many pairs of a permutation of 0 to n - 1 have the larger value first, in O(n log n).
 
     The values are sorted bit by bit from the highest. What decides about two values is the
-    highest bit in which they differ: they are the wrong way round if the one that has it stands
-    first.
+    highest bit in which they differ: they are an inversion if the one that has it comes first.
 
     >>> inversions(np.array([2, 0, 1]))
     2

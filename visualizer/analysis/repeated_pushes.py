@@ -145,7 +145,7 @@ class RepeatedPushes:
     def _visits_at(self, moments: Ints) -> Ints:
         return np.searchsorted(self.trace.visited_at, moments)
 
-    # Taking: every pop, and every look at what is next
+    # Takes: every pop, and every look at what is next
 
     @cached_property
     def _takes(self) -> Ints:
@@ -192,7 +192,7 @@ class RepeatedPushes:
 
 def repeated_pushes_of(trace: Trace) -> RepeatedPushes:
     """The repeated pushes of ``trace``, always the same object."""
-    # The trace keeps it, as it keeps what it works out itself, so that both are freed together.
+    # Stored in the trace, like its own cached properties, so that both are freed together.
     found: RepeatedPushes = vars(trace).setdefault("repeated_pushes", RepeatedPushes(trace))
     return found
 

@@ -36,9 +36,9 @@ def search_tree(trace: Trace) -> SearchTree:
     """The tree of who first queued, pushed or called whom."""
     moments, parents, children = _pushes(trace) if trace.has_frontier else _calls(trace)
     size = trace.height * trace.width
-    kept = (children >= 0) & (children < size) & (parents >= 0) & (parents != children)
-    kept &= children != _number(trace, trace.click)
-    moments, parents, children = moments[kept], parents[kept], children[kept]
+    wanted = (children >= 0) & (children < size) & (parents >= 0) & (parents != children)
+    wanted &= children != _number(trace, trace.click)
+    moments, parents, children = moments[wanted], parents[wanted], children[wanted]
     _, first = np.unique(children, return_index=True)
     first.sort()
     return SearchTree(moments[first] + 1, parents[first], children[first])

@@ -75,7 +75,7 @@ class RunSummary:
 
     @classmethod
     def of(cls, trace: Trace) -> RunSummary:
-        """The run that ``trace`` recorded; the trace can be let go."""
+        """The summary of ``trace``, which need not stay in memory."""
         waits_in = " and ".join(dict.fromkeys(trace.containers)) or "calls"
         skipped = RepeatedPushes(trace).totals.skipped
         return cls(

@@ -22,7 +22,7 @@ LEETCODE_SIDE = 50
 #: The keys of a board file's header that a board itself has.
 OWN_KEYS = ("title", "click", "note")
 
-#: What may stand before the colon of a header line; title, click and note have meanings here.
+#: What the key of a header line may be, before the colon; title, click and note have meanings here.
 KEY_PATTERN = r"[^\W\d_][\w-]*"
 
 _CODE_OF_BYTE = np.full(256, 255, np.uint8)
@@ -33,10 +33,10 @@ _BYTE_OF_CODE = np.frombuffer(SYMBOLS.encode("ascii"), np.uint8)
 
 @dataclass(frozen=True)
 class HeaderLine:
-    """A line ``# key: value`` of a board file, for whoever knows the key; others copy it.
+    """A line ``# key: value`` of a board file, for code that knows the key; other code copies it.
 
-    It stands after ``notes_before`` of the board's notes. ``line`` and ``column`` say where in
-    its file the value begins, from 1, None where it is from no file; they do not count in
+    It comes after ``notes_before`` of the board's notes. ``line`` and ``column`` are where in
+    its file the value begins, from 1, or None where it is not from a file; they do not count in
     comparisons. Raises BoardError for a key that would not be read back.
     """
 

@@ -10,7 +10,7 @@ from visualizer.errors import SourceError
 
 _LABELS = re.compile(r"\s*(?:input\s*:\s*)?(?:board\s*[=:]\s*)?", re.IGNORECASE)
 _CLICK_LABEL = re.compile(r"\s*,?\s*(?:click\s*[=:]\s*)?", re.IGNORECASE)
-#: The click as a list, or else whatever else stands on the line.
+#: The click as a list, or else whatever else is on the line.
 _CLICK = re.compile(r"\[[^][]*\]|.*")
 _CELL = r"""(?:"[^][\s"',\\]"|'[^][\s"',\\]')"""
 _JSON_CELL = re.compile(_CELL)
@@ -30,7 +30,7 @@ def is_matrix(source_text: SourceText) -> bool:
 
 
 def matrix_rows(source_text: SourceText, header: Header) -> list[str]:
-    """The rows of a matrix; the click that follows it goes to ``header``."""
+    """The rows of a matrix; the click that follows it is put into ``header``."""
     matrix = SourceText(
         COMMENT.sub(lambda comment: " " * len(comment[0]), source_text.text), source_text.source
     )

@@ -14,7 +14,7 @@ from visualizer.errors import BoardError, counted
 def random_board(
     height: int, width: int, mines: int, seed: int, click: Cell | None = None
 ) -> Board:
-    """A board with ``mines`` mines at random places, the same for equal arguments.
+    """A board with ``mines`` mines in random cells, the same for equal arguments.
 
     Without a ``click`` one is drawn. Mines keep off the click and its neighbours as long as
     there is room elsewhere, so that the click opens a region; then they take the neighbours,

@@ -1,4 +1,4 @@
-"""What LeetCode's rules say of a board: what cannot be played on, and what is odd but allowed."""
+"""LeetCode's rules for a board: what cannot be played on, and what is odd but allowed."""
 
 from __future__ import annotations
 

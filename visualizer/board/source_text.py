@@ -61,7 +61,7 @@ class SourceText:
 
 @dataclass
 class Header:
-    """What the comment lines of a source_text say; ``click_at`` is the offset of its click."""
+    """The contents of the comment lines of a text; ``click_at`` is the offset of its click."""
 
     title: str | None = None
     click: Cell | None = None
@@ -70,7 +70,7 @@ class Header:
     lines: list[HeaderLine] = field(default_factory=list)
 
     def set_click(self, source_text: SourceText, value: str, at: int) -> None:
-        """Set the click to ``value``, which stands at the offset ``at``; there may be only one."""
+        """Set the click to ``value``, which is at the offset ``at``; there may be only one."""
         if self.click is not None:
             line = line_and_column(source_text.text, self.click_at)[0]
             raise source_text.error(
@@ -89,7 +89,7 @@ def line_and_column(text: str, at: int) -> tuple[int, int]:
 
 
 def read_header(source_text: SourceText) -> Header:
-    """What the comment lines of ``source_text`` say, wherever they stand."""
+    """The contents of the comment lines of ``source_text``, wherever they are."""
     header = Header()
     line, before = 1, 0
     for match in COMMENT.finditer(source_text.text) if "#" in source_text.text else ():

@@ -1,4 +1,4 @@
-"""What is asked of students, as data: worksheets.
+"""Exercises for students, as data: worksheets.
 
 Imports the rooms above it, down to `playback`; any room below may import it.
 """

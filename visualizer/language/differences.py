@@ -71,7 +71,7 @@ def _direction(offset: Cell | None) -> str:
 
 
 def selections_text(traces: Sequence[Trace], visit: int, names: Sequence[str] | None = None) -> str:
-    """A sentence that says what each trace takes at a visit, and why it is that cell's turn.
+    """One sentence: what each trace takes at a visit, and why it takes that cell.
 
     ``names`` are what the traces are called, else their algorithms' names. Raises IndexError
     for a number below 1.
@@ -91,7 +91,7 @@ pushed last, at visit 1 (top of 3).
 
 
 def degree_text(tau: float) -> str:
-    """What a value of Kendall's tau says of two orders, in a few words.
+    """What a value of Kendall's tau means for two orders, in a few words.
 
     >>> degree_text(0.62)
     'mostly the same direction'
@@ -117,7 +117,7 @@ def correlation_heading(correlation: RankCorrelation, names: tuple[str, str]) ->
 
 
 def correlation_text(correlation: RankCorrelation, names: tuple[str, str]) -> str:
-    """A sentence that says what `correlation_heading` means."""
+    """A sentence that explains `correlation_heading`."""
     if not correlation.same:
         return fill(
             CORRELATIONS["share"],

@@ -9,7 +9,7 @@ from typing import Any
 
 from visualizer.board.cells import Cell
 
-#: What stands where a cell would, if there is none.
+#: Written instead of a cell where there is none.
 OFF_BOARD = "(off the board)"
 
 

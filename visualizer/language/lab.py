@@ -31,7 +31,7 @@ _WHEN_TIPS = {
         "Every neighbour is called; a call for a cell that is not hidden returns at once",
     ],
     "queue": [
-        "A neighbour is noted before it is pushed, so that none waits twice",
+        "A neighbour is marked before it is pushed, so that none waits twice",
         "A cell may wait several times; it is tested again when it is popped",
     ],
     "iterators": [
@@ -67,7 +67,7 @@ def tip_of_frontier(frontier: str) -> str:
 
 
 def headings(variant: Variant) -> tuple[str, ...]:
-    """What stands above the four parts."""
+    """The headings of the four parts."""
     return (
         "Cells wait in",
         _MARK_HEADINGS[variant.frontier],
@@ -90,7 +90,8 @@ def push_words(variant: Variant) -> tuple[tuple[str, ...], list[str]]:
 def missing_text(missing: int, begun: bool, order: Order) -> str:
     """What the order that is being clicked lacks; empty where it is whole.
 
-    ``missing`` directions are; ``begun`` says whether any is clicked, ``order`` is the one kept.
+    ``missing`` counts the directions that are missing; ``begun`` is whether any is clicked;
+    ``order`` is the one in use until then.
     """
     if not missing:
         return ""

@@ -51,7 +51,7 @@ REASONS = {
     "no-hidden-neighbour": "It has no hidden neighbour left.",
     "stays": "It is looked at and stays there.",
 }
-#: Where a comparison stands.
+#: The position of a comparison.
 POSITIONS = {
     "position": "{unit} {step} of {steps}",
     "position-inside": "{unit} {step} of {steps}, operation {operation}",
@@ -74,7 +74,7 @@ STEPS = {
 
 
 def fact_text(fact: Fact) -> str:
-    """What is said of a fact."""
+    """The sentence for a fact."""
     template = EVENTS.get(fact.key) or REASONS[fact.key]
     return fill(template, **fact.values)
 

@@ -1,4 +1,4 @@
-"""What repeated pushes amount to and which cells they are of, in words."""
+"""The totals of repeated pushes and the cells that cost most, in words."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def totals_row(repeats: RepeatedPushes) -> list[str]:
 def repeats_texts(repeats: RepeatedPushes, most: int) -> list[str]:
     """A sentence for each of the ``most`` cells whose repeats cost most, the most expensive first.
 
-    Where nothing is repeated, the one sentence that says why.
+    Where nothing is repeated, one sentence with the reason.
     """
     cells = sorted(repeats.cells, key=lambda each: -each.operations)[:most]
     if not cells:

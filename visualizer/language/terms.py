@@ -1,4 +1,4 @@
-"""What the things that have keys above are called."""
+"""The display names of the enums of the rooms above."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several traces in step, the player, scenarios, and opening whatever a BOARD may be.
+"""Several traces in step, the player, scenarios, and opening a BOARD argument of any kind.
 
 Imports the rooms above it, down to `analysis`; any room below may import it.
 """

@@ -2,7 +2,7 @@
 
 Every way cuts each trace into the same number of steps. Inside a step the traces go forward
 operation by operation; one that has fewer waits at the end of the step. The smallest move that
-anything makes is a *tick*, so one number says where all of them stand.
+anything makes is a *tick*, so one number is the position of all of them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Opening whatever a BOARD may be: a board's name, a board, scenario or trace in a file."""
+"""Open a BOARD argument: the name of a board, or a file with a board, scenario or trace."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class Opened:
 
 
 def open_board(name: str, stdin: BinaryIO | None = None) -> Opened:
-    """What ``name`` stands for: a board that ships, a file, or ``-`` for standard input.
+    """What ``name`` means: a board that ships, a file, or ``-`` for standard input.
 
     ``random-9x9-10-123`` is the random board of 9 by 9 with 10 mines and seed 123. The name of a
     board that ships goes before a file of the same name; ``./name`` is always the file. A file
-    is a trace by its ending or by how it begins. Raises UnknownNameError for a word that is none
-    of these; BoardError, ClickError, ScenarioError or TraceFileError for what cannot be read.
+    is a trace by its ending or by how it begins. Raises UnknownNameError for any other
+    word; BoardError, ClickError, ScenarioError or TraceFileError for what cannot be read.
     """
     if name == STANDARD_INPUT:
         return _read_standard_input(stdin)
@@ -68,7 +68,7 @@ def _opened_trace(trace: Trace) -> Opened:
 
 
 def _open_file(name: str) -> Opened:
-    # A pipe could not be looked at without taking from it what is read then.
+    # To look at the beginning of a pipe would take it away from the reader.
     is_pipe = os.path.exists(name) and not os.path.isfile(name)
     if not is_pipe and is_trace_file(name):
         return _opened_trace(load_trace(name))

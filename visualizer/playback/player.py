@@ -1,4 +1,4 @@
-"""Playing a comparison: where it stands, whether it plays, how fast. Time is handed in.
+"""Playing a comparison: its position, whether it plays, how fast. Time is handed in.
 
 The states and what leads from one to another are written down in docs/playback.md.
 """
@@ -14,7 +14,7 @@ SLOWEST = 0.25
 FASTEST = 1000.0
 #: Faster than any number: the whole run in about a second, one picture a screen refresh.
 UNBOUNDED = math.inf
-#: How many seconds a loop stands at the end before it begins again.
+#: How many seconds a loop waits at the end before it begins again.
 LOOP_REST = 1.5
 #: The speeds that keys step through, in steps a second.
 SPEEDS = (
@@ -30,7 +30,7 @@ class Grain(Enum):
 
 
 class Player:
-    """Where a comparison stands and how it moves.
+    """The position of a comparison, and how it moves.
 
     ``position`` is a tick, 0 to ``len(comparison)``; ``direction`` is 1 forward, -1 backward and
     0 paused; ``speed`` is in steps (or operations, by ``grain``) a second. `advance` is handed
@@ -82,7 +82,7 @@ class Player:
         self._speed = bounded
 
     def load(self, comparison: Comparison) -> None:
-        """Stand at the start of another comparison, paused."""
+        """Go to the start of another comparison and pause."""
         self.comparison = comparison
         self.pause()
         self.seek(0)
@@ -104,7 +104,7 @@ class Player:
         self._rest = 0.0
 
     def pause(self) -> None:
-        """Stand still."""
+        """Stop playing; the position stays."""
         self.direction = 0
         self._carried = 0.0
 
@@ -121,7 +121,7 @@ class Player:
         self.play()
 
     def seek(self, position: int) -> None:
-        """Stand at a tick, brought inside the run."""
+        """Go to a tick; one outside the run becomes its start or end."""
         self.position = min(max(position, 0), len(self.comparison))
         self._carried = 0.0
         self._rest = 0.0
@@ -151,11 +151,11 @@ class Player:
         self._carried -= whole
         if whole:
             self._move(self.direction * whole, self.grain)
-            self._stop_or_turn()
+            self._stop_or_repeat()
         return self.position != before
 
     def _rested(self, seconds: float) -> bool:
-        """Stand at the end for a while, so that it is seen; then go round."""
+        """Wait at the end for a while, so that it is seen; then begin again."""
         self._rest -= seconds
         if not self.loop:
             self.pause()
@@ -185,7 +185,7 @@ class Player:
         # Going back from inside a step leads to its beginning first.
         return comparison.tick_of_step(step + count + (inside and count < 0))
 
-    def _stop_or_turn(self) -> None:
+    def _stop_or_repeat(self) -> None:
         done = self.at_end if self.direction > 0 else self.at_start
         if done and self.loop:
             self._rest = LOOP_REST

@@ -45,7 +45,7 @@ class ScenarioView:
 
 
 class StepPosition(NamedTuple):
-    """Where a comparison stands: whole steps, and operations further into the next step."""
+    """The position of a comparison: whole steps, and operations further into the next step."""
 
     step: int = 0
     operations: int = 0
@@ -57,11 +57,11 @@ AS_IT_IS = ScenarioView()
 
 @dataclass(frozen=True)
 class Scenario:
-    """A ``board`` with its click, and how it is watched; what is not said is left to the opener.
+    """A ``board`` with its click, and how it is watched; None leaves a choice to the opener.
 
     ``algorithms`` are names of the catalogue or the lab, ``order`` replaces the neighbour order of
-    all, ``position`` counts in the steps of ``sync``. A plain board is a scenario that says no
-    more. The board's header lines are those that no key here claims.
+    all, ``position`` counts in the steps of ``sync``. A plain board is a scenario with nothing
+    else. The board's header lines are those that no key here claims.
     """
 
     board: Board

@@ -28,7 +28,7 @@ class Driver:
     """Runs a program on a board, about as many operations at a time as it is asked for.
 
     The driver keeps the stack of generators itself, so recursion depth is data and Python's own
-    limit plays no part. What is kept of the operations is the business of ``log``. ``order``
+    limit plays no part. ``log`` decides what is stored of the operations. ``order``
     replaces the program's own neighbour order. Raises ClickError for a click off the board, and
     AlgorithmError, with file, line and function, for whatever the program does wrong.
     """
@@ -87,7 +87,7 @@ class Driver:
                 gc.enable()
 
     def _drive(self, most: int) -> bool:
-        # The hot loop. One turn of the outer loop is a call or a return; the log is flat (byte,
+        # The hot loop. One pass of the outer loop is a call or a return; the log is flat (byte,
         # position in the code) because a tuple for each operation costs twice as much.
         log = self._log
         entries = log.entries
@@ -115,8 +115,8 @@ class Driver:
                     entries.append(CALL)
                     entries.append(frame.f_lasti)
                     inner = log.frame = step.gi_frame or _frame_of(step)
-                    # Most calls visit a cell and return. Such a one is gone through right here,
-                    # and only one that goes on takes the place of its caller.
+                    # Most calls visit a cell and return. Such a call is run to its end right here,
+                    # and only one that goes on replaces its caller.
                     for below in step:  # noqa: B007 (it is used after the loop)
                         break
                     else:

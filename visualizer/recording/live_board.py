@@ -78,7 +78,7 @@ def refuse(self: object, *_: object, **__: object) -> NoReturn:
 class LiveBoard(dict[Cell, str]):
     """The board that an algorithm reads and writes: ``board[cell]`` is a symbol.
 
-    ``cell in board`` says whether a cell lies on it. Cells are ``(row, col)``.
+    ``cell in board`` is whether a cell lies on it. Cells are ``(row, col)``.
     """
 
     def __init__(self, board: Board, order: Order = ROW_BY_ROW) -> None:
@@ -147,7 +147,7 @@ class LiveBoard(dict[Cell, str]):
             self._add_around(cell, self._tallies[after], 1)
 
     def rows(self) -> tuple[str, ...]:
-        """The rows as they stand now."""
+        """The rows as they are now."""
         codes = np.array([_CODE_OF[symbol] for symbol in self.values()], np.uint8)
         return rows_of_codes(codes.reshape(self.height, self.width))
 

@@ -13,13 +13,13 @@ from visualizer.trace.operations import MOST_CONTAINERS
 
 
 class NotStarted:
-    """Stands for the frame as long as no generator runs."""
+    """Used as the frame as long as no generator runs."""
 
     f_lasti = 0
 
 
 class Log:
-    """The operations of one run, until the driver flushes them; this kind keeps nothing of them.
+    """The operations of one run, until the driver flushes them; this class stores nothing.
 
     ``entries`` has two integers for each operation: its byte (see `trace.operations`), and where
     in the code it was done (``f_lasti``). ``cells`` has the number of the cell for each that has
@@ -54,7 +54,7 @@ class Log:
     def number_beside(self, cell: object) -> int:
         """The number of a cell just off the board, where it may wait to be looked at.
 
-        Raises AlgorithmError for whatever is no such cell.
+        Raises AlgorithmError for anything that is not such a cell.
         """
         try:
             return _rim_numbers(*self._shape)[cell]  # type: ignore[index]
@@ -62,14 +62,14 @@ class Log:
             raise not_a_cell(cell, "put into a queue or stack") from None
 
     def flush(self) -> None:
-        """Keep of the entries what this log is for, and empty them."""
+        """Store what is needed of the entries, then empty them."""
         self.store()
         self._flushed += len(self.entries) // 2
         self.entries.clear()
         self.cells.clear()
 
     def store(self) -> None:
-        """Keep of the entries what this log is for."""
+        """Store what is needed of the entries; a subclass decides what that is."""
 
 
 #: The log to which queues and stacks that are made now will write, if any.

@@ -37,7 +37,7 @@ class Program:
 
     @classmethod
     def of_function(cls, function: Function) -> Program:
-        """A program of a person's own, row by row; its source is shown where Python finds it."""
+        """The program of a person's own function, row by row; its source as far as it is found."""
         name = getattr(function, "__name__", "algorithm")
         return cls(SourceCode(name, *source_of(function)), ROW_BY_ROW, function)
 

@@ -1,4 +1,4 @@
-"""Recording a run: its operations are kept as columns, which make a trace."""
+"""Recording a run: its operations are stored as columns, which make a trace."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _Columns: TypeAlias = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int
 
 
 class _ColumnsLog(Log):
-    """A log that keeps everything, as columns of a trace."""
+    """A log that stores everything, as columns of a trace."""
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)

@@ -1,7 +1,7 @@
 """The live variables of an algorithm at any moment, from a second run that follows the playhead.
 
 Variables are not stored in a trace. A second run is driven to the moment that is asked for; it
-keeps them for every operation from there to the next visit, so going on is cheap, and a new run
+stores them for every operation from there to the next visit, so going on is cheap, and a new run
 begins where something earlier is asked for.
 """
 
@@ -29,7 +29,7 @@ _SHOWN_CELLS = 3
 
 
 class VariableRun(Protocol):
-    """A run that keeps the variables after each operation from moment ``first`` on."""
+    """A run that stores the variables after each operation from moment ``first`` on."""
 
     first: int
     #: The variables after so many operations.
@@ -44,13 +44,13 @@ class VariableRun(Protocol):
         """How many operations have happened."""
 
     def skip_to(self, moment: int) -> None:
-        """Keep variables from ``moment`` on, which lies ahead."""
+        """Store variables from ``moment`` on, which has not been reached yet."""
 
     def go_on(self, operations: int) -> None:
         """Go on for about so many operations; AlgorithmError for what the program does wrong."""
 
 
-#: What begins a run for a trace with its program, keeping variables from a moment on.
+#: What begins a run for a trace with its program, storing variables from a moment on.
 StartRun: TypeAlias = Callable[[Trace, Program, int], VariableRun]
 
 
@@ -90,7 +90,7 @@ class VariableTracer:
     def _go_on(self, moment: int) -> None:
         run = self._run
         if run is None or moment < run.first:
-            # Begin a little earlier, since who steps back once will do so again.
+            # Begin a little earlier, since a person who steps back once will do so again.
             first = max(1, moment - _AHEAD)
             run = self._run = self._start_run(self.trace, self._program, first)
         elif run.operations < moment:
@@ -102,7 +102,7 @@ class VariableTracer:
 
 
 class LocalVariableRun:
-    """A run in this process that keeps variables instead of operations."""
+    """A run in this process that stores variables instead of operations."""
 
     def __init__(self, trace: Trace, program: Program, first: int) -> None:
         self.variables: dict[int, list[Variable]] = {}
@@ -121,7 +121,7 @@ class LocalVariableRun:
         return self._driver.finished
 
     def skip_to(self, moment: int) -> None:
-        """Keep variables from ``moment`` on, which lies ahead."""
+        """Store variables from ``moment`` on, which has not been reached yet."""
         self.first = moment
 
     def go_on(self, operations: int) -> None:
@@ -141,7 +141,7 @@ class LocalVariableRun:
 
 
 class _VariablesLog(Log):
-    """A log that keeps nothing, and calls ``happened`` with the moment after each operation."""
+    """A log that stores nothing, and calls ``happened`` with the moment after each operation."""
 
     def __init__(self, board: Board, happened: Callable[[int], None]) -> None:
         super().__init__(board)
@@ -162,7 +162,7 @@ class _WatchedEntries(list[int]):
 
 
 def shown_variables(values: dict[str, Any]) -> list[Variable]:
-    """Names and values as text, what is no datum of the algorithm left out."""
+    """Names and values as text; what is not data of the algorithm is left out."""
     return [
         (name, value_text(value))
         for name, value in values.items()

@@ -29,7 +29,7 @@ OrdersRunner: TypeAlias = Callable[[Program, Board, Cell, "Order | None"], Visit
 
 
 class _OrdersLog(Log):
-    """A log that keeps the visits, and for each cell when it was given the symbol it has."""
+    """A log that stores the visits, and for each cell when it was given the symbol it has."""
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)

@@ -92,7 +92,7 @@ def _require(holds: NDArray[np.bool_], otherwise: str) -> None:
 
 
 def implied_containers(bytes_: NDArray[np.uint8], cells: NDArray[np.int32]) -> tuple[str, ...]:
-    """The kinds of the containers as far as the operations alone say.
+    """The kinds of the containers as far as they follow from the operations alone.
 
     One container is supposed where there is any push, pop or peek, none otherwise; it is a
     queue if all that it gave back agrees with that.

@@ -154,7 +154,7 @@ _NOT_DISPLAYED = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2
 
 
 def displayable(text: str) -> str:
-    """``text`` with a replacement character for each that would not stand where it is written."""
+    """``text`` with a replacement character for each that would not be displayed as it is."""
     return _NOT_DISPLAYED.sub("\ufffd", text.replace("\r\n", "\n").replace("\t", "    "))
 
 

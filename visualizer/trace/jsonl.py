@@ -2,9 +2,9 @@
 
 The first line has the header: ``format``, ``version``, ``algorithm``, ``board`` (rows), ``click``
 and ``order`` (offsets). A line for each operation follows, and at last a line ``end`` with the
-final board and the totals. Where the operations do not say which queues and stacks there were,
-the header names their kinds as ``containers``; if they are several, each push, pop and peek says
-with ``container`` which it was.
+final board and the totals. Where the queues and stacks do not follow from the operations, the
+header names their kinds as ``containers``; if there are several, each push, pop and peek has the
+number of its own as ``container``.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def jsonl_lines(trace: Trace, *, described: bool = False) -> Iterator[str]:
 
 
 def jsonl_header(trace: Trace) -> dict[str, Any]:
-    """The header, with the containers where the operations do not say them."""
+    """The header, with the containers where they do not follow from the operations."""
     header = run_header(trace)
     if trace.containers != implied_containers(trace.bytes, trace.cells):
         header["containers"] = list(trace.containers)

@@ -11,11 +11,11 @@ from visualizer.trace.waiting import Frontier
 
 @dataclass(frozen=True)
 class SourceCode:
-    """The source of a program, and how it is called wherever it is shown.
+    """The source of a program, and what it is called wherever it is shown.
 
     ``text`` begins at line ``first_line`` of ``file``; it is empty where the source is not known.
     ``title`` is for a pane, ``short_title`` for a small one; both are the name by default.
-    ``marks`` says when cells are marked, ``frontier`` where they wait, as far as that is known.
+    ``marks`` is when cells are marked, ``frontier`` where they wait; empty or None if unknown.
     """
 
     name: str
@@ -33,7 +33,7 @@ class SourceCode:
 
     @cached_property
     def summary(self) -> str:
-        """What the docstring of the first function says, on one line; empty if there is none."""
+        """The docstring of the first function, on one line; empty if there is none."""
         try:
             tree = ast.parse(self.text)
         except (SyntaxError, ValueError, RecursionError, MemoryError):

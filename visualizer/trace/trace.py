@@ -88,17 +88,17 @@ class Trace(NotebookDisplay):
         return VALUE_OF_BYTE[self.bytes]
 
     def indices_of(self, kind: Kind) -> Ints:
-        """Where the operations of one kind are, ascending."""
+        """The indices of the operations of one kind, ascending, shape (n,)."""
         return np.flatnonzero(self.kinds == kind)
 
     @cached_property
     def visited_at(self) -> Ints:
-        """Where the visits are, ascending; the k-th visit's cell is ``cells[visited_at[k]]``."""
+        """The indices of the visits, ascending; visit k, from 0, is to ``cells[visited_at[k]]``."""
         return self.indices_of(Kind.VISIT)
 
     @cached_property
     def written_at(self) -> Ints:
-        """Where the writes are, ascending."""
+        """The indices of the writes, ascending."""
         return self.indices_of(Kind.WRITE)
 
     @cached_property
@@ -127,7 +127,7 @@ class Trace(NotebookDisplay):
 
     @cached_property
     def revealed_at(self) -> Ints:
-        """Where each cell got its final symbol for good, ascending, shape (n,).
+        """The indices of the writes that gave each cell its final symbol, ascending, shape (n,).
 
         A cell marked on the board before its visit is not revealed by that mark but when its own
         visit writes it; writing what the cell held from the start reveals nothing.
@@ -137,15 +137,15 @@ class Trace(NotebookDisplay):
         start = self.board.codes().ravel()
         final = start.copy()
         final[cells] = codes
-        telling = (codes == final[cells]) & (final[cells] != start[cells])
+        lasting = (codes == final[cells]) & (final[cells] != start[cells])
         # A write of another symbol undoes what came before it.
         last_other = np.full(final.shape, -1, np.int64)
         last_other[cells[codes != final[cells]]] = at[codes != final[cells]]
-        telling &= at > last_other[cells]
-        own = telling & self._is_own(at)
+        lasting &= at > last_other[cells]
+        own = lasting & self._is_own(at)
         has_own = np.zeros(final.shape, bool)
         has_own[cells[own]] = True
-        chosen = own | (telling & ~has_own[cells])
+        chosen = own | (lasting & ~has_own[cells])
         _, first = np.unique(cells[chosen], return_index=True)
         return np.sort(at[chosen][first])
 
@@ -167,7 +167,7 @@ class Trace(NotebookDisplay):
 
     @cached_property
     def pushed_at(self) -> Ints:
-        """Where the pushes are, ascending."""
+        """The indices of the pushes, ascending."""
         return self.indices_of(Kind.PUSH)
 
     @cached_property
@@ -282,7 +282,7 @@ class Trace(NotebookDisplay):
         return rim_of(self.height, self.width)
 
     def cell(self, number: int) -> Cell | None:
-        """The cell that a number of the column ``cells`` stands for."""
+        """The cell that a number of the column ``cells`` means; None for -1."""
         if number < 0:
             return None
         size = self.height * self.width
@@ -377,7 +377,7 @@ class State:
         return self.moment == len(self.trace)
 
     def frontier_indices(self, most: int | None = None) -> Ints:
-        """Where the waiting entries were pushed, the next to be taken first, shape (n,)."""
+        """The indices of the pushes of what waits, the next to be taken first, shape (n,)."""
         parts = [history.entries(self.moment, most) for history in self.trace.histories]
         if not parts:
             return np.zeros(0, np.int64)
@@ -389,7 +389,7 @@ class State:
         return self._cells_at(self.frontier_indices())
 
     def call_indices(self, most: int | None = None) -> Ints:
-        """Where the open calls were made, the innermost first; -1 for the algorithm's own."""
+        """The indices of the open calls, the innermost first; -1 for the algorithm's own."""
         trace = self.trace
         if trace.visit_count == 0 or self.moment <= trace.visited_at[0]:
             return np.zeros(0, np.int64)
@@ -408,7 +408,7 @@ class State:
 
     @property
     def call_lines(self) -> tuple[int | None, ...]:
-        """The line at which each open call stands, the innermost first."""
+        """The line that each open call has reached, the innermost first."""
         moments = self.call_indices()
         callers = moments[moments >= 0]
         lines = [self.line, *self.trace.lines[callers].tolist()]
