@@ -277,8 +277,25 @@ def test_the_line_that_is_read_aloud(shown: Shown) -> None:
     shown.browser.press("ArrowRight", shift=True)
     shown_state = shown.traces[1].state_at(shown.panes()[1]["moment"])
     assert shown.browser.value(said) == (
-        f"Visit 3 of 69, operation 1. BFS: {' '.join(explain(shown_state))}"
+        f"Visit 3 of 69, operation 1. BFS: {explain(shown_state)[0]}"
     )
+
+
+def test_what_has_just_happened_is_not_cut_on_a_phone(shown: Shown) -> None:
+    browser = shown.browser
+    browser.screen(390, 844)
+    try:
+        for pane in ("1", "2", "3"):
+            for key in ("Home", *["ArrowRight"] * 3):
+                browser.press(key)
+            browser.press(pane)
+            for _ in range(12):
+                browser.press("ArrowRight", shift=True)
+                line = "document.querySelector('#message')"
+                cut = f"{line}.scrollHeight > {line}.clientHeight && {line}.textContent"
+                assert browser.value(cut) is False
+    finally:
+        browser.screen(1440, 900)
 
 
 def sentences_in(shown: Shown) -> list[list[str]]:

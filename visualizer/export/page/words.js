@@ -137,12 +137,13 @@ function whereText(player, unit) {
   return fill("position-inside", values);
 }
 
-// What one pane has just done: "Stack takes (6, 6): writes 2."
+// What one pane has just done, short enough for a phone: "Stack takes (6, 6): writes 2."
+// The reason of a single operation stands under the code.
 function whatText(player, run, pane, name) {
   const { comparison, step, insideStep } = player;
   if (!run.moment) return fill("not-begun", { name });
   if (insideStep || comparison.sync === "operation") {
-    return fill("operation", { name, sentence: sentence(...factsOf(run)) });
+    return fill("operation", { name, sentence: sentence(factsOf(run)[0]) });
   }
   const from = comparison.ends[pane][step - 1];
   if (run.moment === from) return fill(run.moment === run.length ? "done" : "waits", { name });
