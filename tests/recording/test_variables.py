@@ -15,7 +15,7 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.symbols import BLANK
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.program import Program
-from visualizer.recording.variables import VariableTracer, shown_variables, value_text
+from visualizer.recording.variables import VariableTracer, value_text, variable_texts
 
 
 class Looker:
@@ -50,7 +50,7 @@ class Looker:
         frame = frame or inspect.currentframe()
         while frame.f_code.co_filename != self.file:
             frame = frame.f_back
-        self.seen.append(dict(shown_variables(dict(frame.f_locals))))
+        self.seen.append(dict(variable_texts(dict(frame.f_locals))))
 
     def run(self, generator):
         calls = [(generator, generator.gi_frame)]
@@ -232,7 +232,7 @@ def test_what_is_no_datum_is_left_out():
         "board": LiveBoard(Board(("E",))), "helper": place_of, "call": (_ for _ in ()),
         "_": 3, ".0": 4, "cell": (0, 0),
     }  # fmt: skip
-    assert shown_variables(values) == [("cell", "(0, 0)")]
+    assert variable_texts(values) == [("cell", "(0, 0)")]
 
 
 def place_of(cell):

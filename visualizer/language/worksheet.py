@@ -52,14 +52,14 @@ _HEADINGS = {
 _HEADING_WHERE_PEEKED = "cell on top"
 
 
-def cell_text(cell: Cell) -> str:
+def sheet_cell_text(cell: Cell) -> str:
     """A cell as it is written by hand: ``3,1``."""
     return f"{cell[0]},{cell[1]}"
 
 
-def cells_text(cells: Iterable[Cell]) -> str:
+def sheet_cells_text(cells: Iterable[Cell]) -> str:
     """Cells with a blank between them; a dash for none."""
-    return _GAP.join(map(cell_text, cells)) or NOTHING
+    return _GAP.join(map(sheet_cell_text, cells)) or NOTHING
 
 
 def headings(exercise: Exercise) -> Headings:
@@ -72,10 +72,10 @@ def row_texts(row: Row) -> tuple[str, ...]:
     """A row of a table, filled in."""
     return (
         str(row.visit),
-        cell_text(row.cell),
+        sheet_cell_text(row.cell),
         row.written or NOTHING,
-        cells_text(row.pushed),
-        cells_text(row.waiting),
+        sheet_cells_text(row.pushed),
+        sheet_cells_text(row.waiting),
     )
 
 

@@ -135,7 +135,7 @@ class LocalVariableRun:
         # In the order of the code; a frame gives them in the order in which it was asked for them.
         code, values = frame.f_code, frame.f_locals
         names = dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars))
-        self.variables[moment] = shown_variables(
+        self.variables[moment] = variable_texts(
             {name: values[name] for name in names if name in values}
         )
 
@@ -161,7 +161,7 @@ class _WatchedEntries(list[int]):
             self._complete()
 
 
-def shown_variables(values: dict[str, Any]) -> list[Variable]:
+def variable_texts(values: dict[str, Any]) -> list[Variable]:
     """Names and values as text; what is not data of the algorithm is left out."""
     return [
         (name, value_text(value))
