@@ -252,6 +252,34 @@ def test_the_help_shows_every_key_and_its_words_whole(monkeypatch, size):
     assert min(sizes) == view.metrics.small
 
 
+@pytest.mark.parametrize("zoom", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(900, 600), (1440, 900), (1920, 1080)])
+def test_no_key_of_the_help_lies_on_the_name_of_its_group(monkeypatch, size, zoom):
+    names, caps = [], []
+    draw_text, draw_box = SurfaceCanvas.text, SurfaceCanvas.box
+    groups = {action.section for action in ALL_ACTIONS}
+
+    def note_text(canvas, text, position, **options):
+        rect = draw_text(canvas, text, position, **options)
+        if text in groups:
+            names.append(rect)
+        return rect
+
+    def note_box(canvas, rect, *looks):
+        caps.append(rect.copy())
+        draw_box(canvas, rect, *looks)
+
+    driver = Driver(size=size)
+    driver.session.choices.zoom = zoom
+    driver.key("F1")
+    view = driver.app.view
+    monkeypatch.setattr(SurfaceCanvas, "text", note_text)
+    monkeypatch.setattr(SurfaceCanvas, "box", note_box)
+    driver.panel.draw(SurfaceCanvas(driver.surface, view.theme, view.metrics), driver.panel.inner)
+    assert len(names) == len(groups)
+    assert [name for name in names if name.collidelist(caps) >= 0] == []
+
+
 def fitted_text(text, options):
     most = options.get("most")
     return (

@@ -18,7 +18,7 @@ class Help(Panel):
     """The keys in columns, section by section."""
 
     title = "Keys"
-    size = (1320, 760)
+    size = (1320, 860)
 
     def key(self, name: str) -> bool:
         """The keys that open the help close it too."""
@@ -74,7 +74,8 @@ def _lengths(heights: Sequence[float], chosen: Sequence[int], columns: int) -> l
 def _draw_group(canvas: Canvas, group: str, members: Sequence[Action], box: pygame.Rect) -> int:
     """Draw a group's name and rows from ``box``, its first row, down; where the next begins."""
     row = box.height
-    canvas.text(group, box.topleft, size=max(min(canvas.metrics.text, row - 2), 1),
+    # A line of text is about a third higher than its size, and has to end above the first key.
+    canvas.text(group, box.topleft, size=max(min(canvas.metrics.text, 3 * row // 4), 1),
                 colour=canvas.theme.accent, face=STRONG)  # fmt: skip
     for index, action in enumerate(members, start=1):
         _draw_action(canvas, action, box.move(0, index * row))
