@@ -166,3 +166,31 @@ def test_a_trace_saved_as_a_board_names_the_program_where_it_is_known(tmp_path):
     saved = scenario_with(session.board, session)
     assert saved.algorithms == ("stack-peek",)
     assert saved.view == ScenarioView(Overlay.NUMBERS, mines=True, code=True)
+
+
+def test_a_known_program_of_a_trace_stands_in_the_chooser_once(tmp_path):
+    save_trace(record(Board(("EEE", "EEM")), (0, 0), "stack-peek"), tmp_path / "run.trace")
+    driver = Driver("one-mine")
+    assert driver.session.open_file(str(tmp_path / "run.trace"))
+    driver.key("P")
+    assert [program.name for program in driver.panel.known].count("stack-peek") == 1
+    assert [program.name for program in driver.panel.chosen] == ["stack-peek"]
+
+
+def test_a_trace_saved_as_a_board_keeps_the_order_it_was_recorded_with(tmp_path):
+    board = Board(("EEE", "EEE", "EEM"))
+    trace = record(board, (0, 0), "stack-peek", "clockwise")
+    save_trace(trace, tmp_path / "run.trace")
+    session = Session(Board(("EE",)), order=NAMED_ORDERS["four-sides"])
+    session.open_file(str(tmp_path / "run.trace"))
+    again = opened(scenario_with(session.board, session).to_text())
+    assert again.comparison.traces[0].visits.tolist() == trace.visits.tolist()
+
+
+def test_a_click_in_a_trace_runs_its_program_in_the_recorded_order(tmp_path):
+    trace = record(Board(("EEE", "EEE", "EEM")), (0, 0), "stack-peek", "clockwise")
+    save_trace(trace, tmp_path / "run.trace")
+    session = Session(Board(("EE",)), order=NAMED_ORDERS["four-sides"])
+    session.open_file(str(tmp_path / "run.trace"))
+    session.click((0, 1))
+    assert settled(session).comparison.traces[0].order == trace.order

@@ -30,14 +30,19 @@ def find_algorithm(name: str) -> Algorithm:
     )
 
 
-def program_of(trace: Trace) -> Program:
-    """The program that made a trace, with its function where that very source is known here."""
+def known_algorithm(trace: Trace) -> Algorithm | None:
+    """The algorithm that made a trace, None unless that very source is known here."""
     try:
         known = find_algorithm(trace.algorithm)
     except VisualizerError:
-        known = None
-    same = known is not None and known.code.text == trace.code.text
-    return Program(trace.code, trace.order, known.function if known and same else None)
+        return None
+    return known if known.code.text == trace.code.text else None
+
+
+def program_of(trace: Trace) -> Program:
+    """The program that made a trace, with its function where that very source is known here."""
+    known = known_algorithm(trace)
+    return Program(trace.code, trace.order, known.function if known else None)
 
 
 def find_algorithms(names: str) -> tuple[Algorithm, ...]:

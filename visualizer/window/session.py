@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
-from visualizer.algorithms.lookup import find_algorithm, program_of
+from visualizer.algorithms.lookup import find_algorithm, known_algorithm, program_of
 from visualizer.analysis.divergence import Divergences
 from visualizer.board.board import Board, check_clickable
 from visualizer.board.cells import Cell
@@ -217,9 +217,14 @@ class Session:
             self.player.play()
 
     def show_trace(self, trace: Trace, name: str = "") -> None:
-        """Show a trace that was read from a file; nothing of it is run."""
+        """Show a trace that was read from a file; nothing of it is run.
+
+        What is run from here on, and saved, has the neighbour order that was recorded.
+        """
         self.name = name or self.name
-        self._show(trace.board, (program_of(trace),), [trace])
+        program = known_algorithm(trace) or program_of(trace)
+        self.order = None if trace.order == program.order else trace.order
+        self._show(trace.board, (program,), [trace])
 
     def _show(self, board: Board, programs: tuple[Program, ...], traces: Sequence[Trace]) -> None:
         self.loading = None
