@@ -267,3 +267,10 @@ def test_a_key_that_would_not_be_read_back_is_none(key):
 )
 def test_a_comment_without_a_key_is_a_note(line):
     assert parse_board(f"# {line}\nEE\n").notes == (line,)
+
+
+def test_header_lines_stay_among_the_notes_where_the_note_of_earlier_files_is_taken_out():
+    text = "# author: x\n# note: algorithms: stack-peek\n# lesson: 3\n# note: z\nEE\n"
+    assert parse_scenario(text).to_text() == (
+        "# algorithms: stack-peek\n# author: x\n# lesson: 3\n# note: z\nEE\n"
+    )

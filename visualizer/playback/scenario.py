@@ -272,6 +272,15 @@ def _from_note(scenario: Scenario) -> Scenario:
                 names = _algorithms(note[len(_NOTE) :])
             except _WrongValueError:
                 continue
-            notes = (*scenario.board.notes[:number], *scenario.board.notes[number + 1 :])
-            return replace(scenario, board=replace(scenario.board, notes=notes), algorithms=names)
+            return replace(scenario, board=_without_note(scenario.board, number), algorithms=names)
     return scenario
+
+
+def _without_note(board: Board, number: int) -> Board:
+    """``board`` without one of its notes; its header lines stay among the others."""
+    header = tuple(
+        replace(line, notes_before=line.notes_before - (line.notes_before > number))
+        for line in board.header
+    )
+    notes = (*board.notes[:number], *board.notes[number + 1 :])
+    return replace(board, notes=notes, header=header)
