@@ -35,7 +35,7 @@ def _fonts():
 def described(look):
     parts = unpacked(look)
     fill = FILLS.get(parts.fill, f"heat {parts.fill - 16}")
-    flag = " flagged" if parts.flagged else ""
+    flag = " highlighted" if parts.highlighted else ""
     number = f" {parts.number}" if parts.number else ""
     return f"{parts.symbol} {fill}{RINGS[parts.ring]}{flag}{number}"
 
@@ -73,9 +73,9 @@ def test_a_queue_that_marks_shows_what_waits_and_where_it_is():
 def test_flags_and_hidden_mines():
     trace = traced(BOARD)
     state = trace.state_at(moment_of(trace, 2))
-    assert all_described(state, mines=False, flagged=(1, 7)) == [
-        "B visited 1", "B visited current flagged 2", "E hidden", "1 revealed",
-        "B marked waiting", "B marked waiting", "E hidden", "E hidden flagged",
+    assert all_described(state, mines=False, highlighted=(1, 7)) == [
+        "B visited 1", "B visited current highlighted 2", "E hidden", "1 revealed",
+        "B marked waiting", "B marked waiting", "E hidden", "E hidden highlighted",
     ]  # fmt: skip
 
 
@@ -119,8 +119,10 @@ def runs(draw):
 
 @st.composite
 def styles(draw, cells):
-    flagged = draw(st.lists(st.integers(0, cells - 1), max_size=2, unique=True))
-    return BoardStyle(draw(st.integers(0, 1)), draw(overlays), draw(st.booleans()), tuple(flagged))
+    highlighted = draw(st.lists(st.integers(0, cells - 1), max_size=2, unique=True))
+    return BoardStyle(
+        draw(st.integers(0, 1)), draw(overlays), draw(st.booleans()), tuple(highlighted)
+    )
 
 
 @examples(80)

@@ -31,7 +31,7 @@ def board_picture(name, size, visit, theme, overlay, algorithm=NAMES[1]):
     surface.fill(THEMES[theme].panel)
     grid = grid_in(surface.get_rect().inflate(-8, -8), trace.height, trace.width)
     state = trace.state_at(int(trace.visited_at[visit - 1]) + 1)
-    style = BoardStyle(1, overlay, flagged=(3,))
+    style = BoardStyle(1, overlay, highlighted=(3,))
     BoardPicture().draw(canvas_on(surface, THEMES[theme]), grid, state, style)
     return surface
 

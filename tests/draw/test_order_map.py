@@ -84,7 +84,7 @@ def test_a_map_drawn_before_draws_other_orders_like_a_new_one():
     orders = two(("queue", "stack"), "EEE\nEEE")
     views = [
         OrderMapView(orders),
-        OrderMapView(orders, pointed=(((0, 0), 1),)),
+        OrderMapView(orders, highlighted=(((0, 0), 1),)),
         OrderMapView(two(("queue", "queue"))),
         OrderMapView(orders),
     ]

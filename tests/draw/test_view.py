@@ -43,18 +43,18 @@ def test_each_pane_is_compared_with_the_first(comparison):
 
 def test_the_cells_are_flagged_where_the_orders_diverge(comparison):
     traces = comparison.traces
-    flagged = [view_of(comparison, visit).panes[0].flagged for visit in range(1, 4)]
+    highlighted = [view_of(comparison, visit).panes[0].highlighted for visit in range(1, 4)]
     cells = {int(trace.cells[trace.visited_at[1]]) for trace in traces}
-    assert flagged[0] == flagged[2] == ()
-    assert set(flagged[1]) == cells
+    assert highlighted[0] == highlighted[2] == ()
+    assert set(highlighted[1]) == cells
     assert len(cells) == 2
 
 
 def test_a_pane_that_is_let_go_stands_where_it_is_and_nothing_is_flagged(comparison):
-    view = view_of(comparison, 2, let_go={1: 0})
+    view = view_of(comparison, 2, loose={1: 0})
     assert [pane.state.visits for pane in view.panes] == [2, 0, 2]
     assert view.panes[1].remark == "let go"
-    assert {pane.flagged for pane in view.panes} == {()}
+    assert {pane.highlighted for pane in view.panes} == {()}
 
 
 def test_divergences_are_marked_only_where_steps_are_visits(comparison):
@@ -62,14 +62,14 @@ def test_divergences_are_marked_only_where_steps_are_visits(comparison):
     reveals = comparison.in_sync(Sync.REVEAL)
     view = view_of(reveals, 2)
     assert view.timeline.marks == ()
-    assert {pane.flagged for pane in view.panes} == {()}
+    assert {pane.highlighted for pane in view.panes} == {()}
 
 
 def test_what_is_chosen_is_what_is_in_the_view(comparison):
     full = view_of(comparison, 2, ViewChoices(focus=9), pointed=Pointed(7, 1), key="D")
     assert [pane.focused for pane in full.panes] == [False, False, True]
-    assert (full.code.pane, full.code.hover) == (full.panes[2], 7)
-    assert (full.timeline.focus, full.timeline.hover, full.timeline.key) == (2, 1, "D")
+    assert (full.code.pane, full.code.pointed) == (full.panes[2], 7)
+    assert (full.timeline.focus, full.timeline.pointed, full.timeline.key) == (2, 1, "D")
     chosen = ViewChoices(only_boards=True, show_focus=False, code=False, timeline=False)
     boards = view_of(comparison, 2, chosen)
     assert (boards.code, boards.timeline) == (None, None)

@@ -97,9 +97,9 @@ def test_panes_say_where_their_order_differs_from_the_first():
 def test_where_the_orders_differ_the_cells_are_flagged():
     plan = plan_of(QUEUE, STACK)
     assert plan.divergences.visits[0] == 2
-    flagged = StageViews(plan).at(plan.comparison.tick_of_step(2)).panes[0].flagged
-    assert len(flagged) == 2
-    assert StageViews(plan).at(plan.comparison.tick_of_step(1)).panes[0].flagged == ()
+    highlighted = StageViews(plan).at(plan.comparison.tick_of_step(2)).panes[0].highlighted
+    assert len(highlighted) == 2
+    assert StageViews(plan).at(plan.comparison.tick_of_step(1)).panes[0].highlighted == ()
 
 
 def test_code_timeline_and_frontier_are_shown_where_asked_for():

@@ -50,19 +50,19 @@ def view_at(
     choices: ViewChoices,
     divergences: Divergences,
     *,
-    let_go: Mapping[int, int] | None = None,
+    loose: Mapping[int, int] | None = None,
     variables: Sequence[tuple[str, str]] | None = (),
     pointed: Pointed | None = None,
     key: str = "",
 ) -> StageView:
     """All that is to be drawn at a tick.
 
-    ``let_go`` has the panes that are not kept in step, each with its moment; ``variables`` are
+    ``loose`` has the panes that are not kept in step, each with its moment; ``variables`` are
     those of the focused pane, None while they are worked out; ``key`` is what jumps to the next
     divergence, where there are keys.
     """
     pointed, focus = pointed or Pointed(), min(choices.focus, len(comparison.traces) - 1)
-    panes = _panes(comparison, tick, choices, divergences, let_go or {})
+    panes = _panes(comparison, tick, choices, divergences, loose or {})
     # Divergences are numbered by visits, so they are marked only where steps are visits.
     marks = divergences.visits if comparison.sync.counts_visits else ()
     code = CodeView(panes[focus], variables, pointed.line) if choices.code else None
@@ -77,27 +77,27 @@ def _panes(
     tick: int,
     choices: ViewChoices,
     divergences: Divergences,
-    let_go: Mapping[int, int],
+    loose: Mapping[int, int],
 ) -> list[PaneView]:
     traces = comparison.traces
     focus = min(choices.focus, len(traces) - 1) if choices.show_focus and len(traces) > 1 else None
     views = []
     for pane, trace in enumerate(traces):
-        state = trace.state_at(let_go.get(pane, comparison.moment(pane, tick)))
-        remark, good = _remark(pane, state, divergences, pane in let_go)
-        flagged: tuple[int, ...] = ()
-        if comparison.sync.counts_visits and not let_go and state.visits in divergences:
+        state = trace.state_at(loose.get(pane, comparison.moment(pane, tick)))
+        remark, good = _remark(pane, state, divergences, pane in loose)
+        highlighted: tuple[int, ...] = ()
+        if comparison.sync.counts_visits and not loose and state.visits in divergences:
             # The cells that the traces visit where their orders diverge at this very visit.
-            flagged = cells_at_visit(traces, state.visits)
+            highlighted = cells_at_visit(traces, state.visits)
         views.append(
-            PaneView(pane, state, pane == focus, remark, good, flagged, choices.only_boards)
+            PaneView(pane, state, pane == focus, remark, good, highlighted, choices.only_boards)
         )
     return views
 
 
-def _remark(pane: int, state: State, divergences: Divergences, let_go: bool) -> tuple[str, bool]:
+def _remark(pane: int, state: State, divergences: Divergences, loose: bool) -> tuple[str, bool]:
     """What is remarked of a pane, and whether that is good; the first is compared with none."""
-    if let_go:
+    if loose:
         return "let go", False
     if state.finished:
         return "done", True

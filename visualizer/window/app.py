@@ -190,7 +190,7 @@ class App:
         panel = self._made(screen) if isinstance(screen, str) else screen
         if panel is None:
             return
-        self._input.let_go()
+        self._input.release_mouse()
         if self.session.player is not None:
             self.session.player.pause()
         self._focus_below.append(self._interaction.focus if self._panels else "")
@@ -211,7 +211,7 @@ class App:
 
     def close(self) -> None:
         """Take the highest panel away; what lay below it is as it was."""
-        self._input.let_go()
+        self._input.release_mouse()
         if self._panels:
             self._panels.pop()
             self.focus(self._focus_below.pop())

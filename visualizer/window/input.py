@@ -48,7 +48,7 @@ class Input:
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self._press(event)
         elif event.type == pygame.MOUSEBUTTONUP:
-            self.let_go()
+            self.release_mouse()
         elif event.type == pygame.MOUSEMOTION:
             return self._move(event)
         elif event.type == pygame.MOUSEWHEEL:
@@ -112,7 +112,7 @@ class Input:
         _drag(control, event.pos)
         control.press()
 
-    def let_go(self) -> None:
+    def release_mouse(self) -> None:
         """Forget what is held with the mouse."""
         self._state.held = ""
         if self._screen_held:
@@ -123,7 +123,7 @@ class Input:
         before = self._state.hovered
         self._state.point(event.pos)
         if not any(event.buttons):
-            self.let_go()
+            self.release_mouse()
         if self._screen_held:
             self._top().drag(event.pos)
         held = self._state.control(self._state.held)

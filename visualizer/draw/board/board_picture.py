@@ -53,7 +53,7 @@ class BoardStyle:
     pane: int
     overlay: Overlay = Overlay.NUMBERS
     mines: bool = True
-    flagged: tuple[int, ...] = ()
+    highlighted: tuple[int, ...] = ()
 
 
 class BoardPicture:
@@ -67,7 +67,7 @@ class BoardPicture:
 
     def draw(self, canvas: Canvas, grid: Grid, state: State, style: BoardStyle) -> None:
         """Draw the board of ``state`` where ``grid`` lies."""
-        wanted = looks(state, style.overlay, style.mines, style.flagged)
+        wanted = looks(state, style.overlay, style.mines, style.highlighted)
         key = (state.trace, grid.scale, canvas.theme, style.pane, style.overlay)
         if self._layer is None or key != self._key:
             self._key = key
@@ -223,8 +223,8 @@ def _draw_tile(canvas: Canvas, look: Look, pane: int) -> None:
         _draw_digit(canvas, look, face, fill)
     if look.number:
         _draw_number(canvas, look, face, fill)
-    if look.flagged:
-        _draw_flag(canvas, face)
+    if look.highlighted:
+        _draw_highlight(canvas, face)
 
 
 def _radius(cell: int) -> int:
@@ -283,7 +283,7 @@ def _draw_number(canvas: Canvas, look: Look, face: pygame.Rect, fill: Colour) ->
     canvas.text(str(look.number), (inset, inset - descent // 2), size=size, colour=colour)
 
 
-def _draw_flag(canvas: Canvas, face: pygame.Rect) -> None:
+def _draw_highlight(canvas: Canvas, face: pygame.Rect) -> None:
     # A folded corner, bottom left: from here on the orders differ.
     side = max(4, round(face.width * 0.34))
     left, bottom = face.left, face.bottom

@@ -19,11 +19,11 @@ HEAT_FILL = 16
 HEAT_LEVELS = 64
 NO_RING, WAITING_RING, CALL_RING, CURRENT_RING = range(4)
 
-_FILL_BITS, _RING_BITS, _SYMBOL_BITS, _FLAG_BITS = 8, 4, 4, 1
+_FILL_BITS, _RING_BITS, _SYMBOL_BITS, _HIGHLIGHT_BITS = 8, 4, 4, 1
 _RING_AT = _FILL_BITS
 _SYMBOL_AT = _RING_AT + _RING_BITS
-_FLAG_AT = _SYMBOL_AT + _SYMBOL_BITS
-NUMBER_AT = _FLAG_AT + _FLAG_BITS
+_HIGHLIGHT_AT = _SYMBOL_AT + _SYMBOL_BITS
+NUMBER_AT = _HIGHLIGHT_AT + _HIGHLIGHT_BITS
 
 _MINE, _HIDDEN, _BLANK, _EXPLODED = (
     SYMBOLS.index(each) for each in (MINE, HIDDEN, BLANK, EXPLODED)
@@ -37,7 +37,7 @@ class Look:
     fill: int
     ring: int
     symbol: str
-    flagged: bool
+    highlighted: bool
     number: int
 
 
@@ -47,7 +47,7 @@ def unpacked(look: int) -> Look:
         look & (1 << _FILL_BITS) - 1,
         look >> _RING_AT & (1 << _RING_BITS) - 1,
         SYMBOLS[look >> _SYMBOL_AT & (1 << _SYMBOL_BITS) - 1],
-        bool(look >> _FLAG_AT & 1),
+        bool(look >> _HIGHLIGHT_AT & 1),
         look >> NUMBER_AT,
     )
 
@@ -64,11 +64,11 @@ def looks(
     state: State,
     overlay: Overlay = Overlay.NUMBERS,
     mines: bool = True,
-    flagged: tuple[int, ...] = (),
+    highlighted: tuple[int, ...] = (),
 ) -> Looks:
     """How each cell looks in ``state``, shape (height * width,).
 
-    ``flagged`` are cells (row * width + column) to point out, such as where orders differ.
+    ``highlighted`` are cells (row * width + column) to point out, such as where orders differ.
     """
     trace = state.trace
     codes = state.codes.ravel()
@@ -81,8 +81,8 @@ def looks(
         fill[visited] = HEAT_FILL + levels
     result = fill | _rings(state) << _RING_AT
     result |= np.where(mines | (codes != _MINE), codes, _HIDDEN).astype(np.int64) << _SYMBOL_AT
-    if flagged:
-        result[list(flagged)] |= 1 << _FLAG_AT
+    if highlighted:
+        result[list(highlighted)] |= 1 << _HIGHLIGHT_AT
     if overlay in (Overlay.NUMBERS, Overlay.HEAT):
         result[visited] |= (first[visited] + 1) << NUMBER_AT
     return result

@@ -24,12 +24,12 @@ def has_numbers(grid: Grid) -> bool:
 
 @dataclass(frozen=True)
 class NumberedBoardView:
-    """What to draw: a run in a pane's colour; ``pointed`` are cells (row * width + column)."""
+    """What to draw: a run in a pane's colour; ``highlighted`` are cells (row * width + column)."""
 
     trace: Trace
     pane: int
     mines: bool = True
-    pointed: tuple[int, ...] = ()
+    highlighted: tuple[int, ...] = ()
 
 
 class NumberedBoardPicture:
@@ -86,7 +86,7 @@ def _face(square: pygame.Rect) -> pygame.Rect:
 
 def _draw_pointed(canvas: Canvas, grid: Grid, view: NumberedBoardView) -> None:
     thick = max(2, round(grid.cell / 10))
-    for cell in view.pointed:
+    for cell in view.highlighted:
         square = grid.cell_rect(*divmod(cell, grid.width))
         box = _face(square) if has_numbers(grid) else square.inflate(2 * thick, 2 * thick)
         canvas.ring(box, canvas.theme.warning, round(box.width * 0.14), thick)

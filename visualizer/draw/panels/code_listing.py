@@ -88,15 +88,15 @@ def _draw_pieces(
 
 
 def draw_listing(
-    canvas: Canvas, rect: pygame.Rect, source: str, pointed: Container[int] = ()
+    canvas: Canvas, rect: pygame.Rect, source: str, highlighted: Container[int] = ()
 ) -> None:
-    """Draw all lines of ``source`` in ``rect``, as large as fits; ``pointed`` are lines from 0."""
+    """Draw all lines of ``source`` in ``rect``, as large as fits; ``highlighted`` count from 0."""
     lines, indent = coloured_lines(source), canvas.px(12)
     size = code_size(lines, rect.size, (canvas.metrics.text, _SMALLEST), lambda size: indent)
     visible = lines[: max(rect.height // row_height(size), 1)]
     accent = canvas.theme.accent
     mark = LineMark(mix(canvas.theme.panel, accent, 0.16), accent)
-    marks = {index: mark for index in range(len(visible)) if index in pointed}
+    marks = {index: mark for index in range(len(visible)) if index in highlighted}
     draw_code_lines(canvas, rect, visible, size, indent, marks)
 
 

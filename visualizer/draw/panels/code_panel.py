@@ -31,12 +31,12 @@ class CodeView:
     """What the code panel shows.
 
     ``variables`` are names with their values as text, None while they are being worked out;
-    ``hover`` is a line of the file that is pointed at.
+    ``pointed`` is a line of the file that is pointed at.
     """
 
     pane: PaneView
     variables: Sequence[tuple[str, str]] | None = ()
-    hover: int | None = None
+    pointed: int | None = None
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ def _mark(theme: Theme, number: int, view: CodeView) -> LineMark | None:
     pane = view.pane
     if number == pane.state.line:
         return LineMark(theme.visited(pane.index), theme.pane(pane.index))
-    return LineMark(theme.raised) if number == view.hover else None
+    return LineMark(theme.raised) if number == view.pointed else None
 
 
 def _draw_numbers(

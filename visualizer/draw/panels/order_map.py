@@ -27,12 +27,12 @@ _COLOURS = 127
 class OrderMapView:
     """What to draw: two orders, and the panes whose colours and letters stand for them.
 
-    ``pointed`` are cells to point out, each with the pane whose letter it gets.
+    ``highlighted`` are cells to point out, each with the pane whose letter it gets.
     """
 
     orders: RankCorrelation
     indices: tuple[int, int] = (0, 1)
-    pointed: tuple[tuple[Cell, int], ...] = ()
+    highlighted: tuple[tuple[Cell, int], ...] = ()
 
     @property
     def names(self) -> tuple[str, str]:
@@ -72,7 +72,7 @@ class OrderMap:
         canvas.paint(self._layer, rect.topleft)
         grid = self._layout.grid
         if grid is not None:
-            for cell, index in view.pointed:
+            for cell, index in view.highlighted:
                 _draw_pointer(canvas, grid.cell_rect(*cell), index)
         return self._layout
 

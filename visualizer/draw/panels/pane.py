@@ -32,7 +32,7 @@ class PaneView:
     focused: bool = False
     remark: str = ""
     good: bool = False
-    flagged: tuple[int, ...] = ()
+    highlighted: tuple[int, ...] = ()
     only_board: bool = False
 
 
@@ -147,7 +147,7 @@ def draw_pane(
     trace = view.state.trace
     layout = pane_layout(rect, trace.height, trace.width, canvas.metrics, view.only_board)
     _draw_header(canvas, layout.header, view, short_title)
-    style = BoardStyle(view.index, overlay, mines, view.flagged)
+    style = BoardStyle(view.index, overlay, mines, view.highlighted)
     picture.draw(canvas, layout.grid, view.state, style)
     if layout.counters.height:
         counters = counters_of(view.state)

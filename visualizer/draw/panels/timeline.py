@@ -26,7 +26,7 @@ class TimelineView:
     """What the timeline shows: the comparison, where it stands, and where orders differ.
 
     ``position`` is a tick; ``marks`` are steps at which orders differ; ``focus`` is the pane
-    whose curve is drawn heaviest; ``hover`` is a step that is pointed at, or None; ``key`` is
+    whose curve is drawn heaviest; ``pointed`` is a step that is pointed at, or None; ``key`` is
     what jumps to the marks, where there are keys.
     """
 
@@ -34,7 +34,7 @@ class TimelineView:
     position: int
     focus: int = 0
     marks: tuple[int, ...] = ()
-    hover: int | None = None
+    pointed: int | None = None
     key: str = ""
     indices: tuple[int, ...] = ()
 
@@ -66,7 +66,7 @@ class TimelinePicture:
         _draw_marks(canvas, rect, view)
         canvas.line((x, rect.top), (x, rect.bottom), theme.current, canvas.px(2))
         canvas.disc((x, rect.top + canvas.px(2)), canvas.px(7), theme.current)
-        if view.hover is not None:
+        if view.pointed is not None:
             _draw_hover(canvas, rect, view)
 
 
@@ -208,13 +208,13 @@ def _mark_x(rect: pygame.Rect, comparison: Comparison, step: int) -> int:
 def _draw_hover(canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
     theme = canvas.theme
     comparison = view.comparison
-    assert view.hover is not None
-    x = _mark_x(rect, comparison, view.hover)
+    assert view.pointed is not None
+    x = _mark_x(rect, comparison, view.pointed)
     canvas.fill(mix(theme.panel, theme.text, 0.4), (x, rect.top, 1, rect.height))
-    figures = [f"{UNITS[comparison.sync]} {view.hover}"]
+    figures = [f"{UNITS[comparison.sync]} {view.pointed}"]
     for pane in range(min(len(comparison.traces), 12)):
         index = view.indices[pane] if view.indices else pane
-        figures.append(f"{letter_of(index)} {int(waiting_by_step(comparison, pane)[view.hover])}")
+        figures.append(f"{letter_of(index)} {int(waiting_by_step(comparison, pane)[view.pointed])}")
     text = "   ".join(figures)
     width = min(width_of(text, STRONG, canvas.metrics.small) + canvas.px(20), rect.width)
     left = min(max(x - width // 2, rect.left), rect.right - width)

@@ -112,8 +112,8 @@ class LabPicture:
         inner = layout.code.inflate(-canvas.px(16), -canvas.px(16))
         code = variants.variant.code
         other = _other(variants)
-        pointed = lines_that_differ(code, other.code) if other else frozenset()
-        draw_listing(canvas, inner, code, pointed)
+        highlighted = lines_that_differ(code, other.code) if other else frozenset()
+        draw_listing(canvas, inner, code, highlighted)
 
     def _draw_run(self, canvas: Canvas, layout: LabLayout, view: LabView) -> None:
         theme = canvas.theme
@@ -142,8 +142,8 @@ class LabPicture:
     def _draw_board(self, canvas: Canvas, area: pygame.Rect, trace: Trace, view: LabView) -> int:
         """Draw the board after the run; the y below it."""
         grid = grid_in(area, trace.height, trace.width)
-        pointed = _cells_that_differ(view.variants, view.runs)
-        numbered = NumberedBoardView(trace, view.variants.index, view.mines, pointed)
+        highlighted = _cells_that_differ(view.variants, view.runs)
+        numbered = NumberedBoardView(trace, view.variants.index, view.mines, highlighted)
         self._board.draw(canvas, grid, numbered)
         return grid.rect.bottom
 

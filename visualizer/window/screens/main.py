@@ -270,7 +270,7 @@ class MainScreen(Screen):
             session.player.position,
             choices,
             session.divergences,
-            let_go=session.loose,
+            loose=session.loose,
             variables=self.variables.now() if choices.code else (),
             pointed=Pointed(self.code_line, step),
             key=BY_NAME["difference"].keys[0],
