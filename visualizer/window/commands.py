@@ -51,32 +51,32 @@ def _playing(session: Session) -> Commands:
 
         return run
 
-    def speed(change: Callable[[Player], None]) -> Callable[[Player], None]:
-        def run(player: Player) -> None:
-            change(player)
-            session.choices.speed = player.speed
-            session.say(f"Speed {speed_text(player.speed)} a second.")
-
-        return run
-
-    def loop(player: Player) -> None:
-        player.loop = not player.loop
-        session.say("Playing again and again." if player.loop else "Playing once.")
-
-    def grain(player: Player) -> None:
-        by_step = player.grain is Grain.STEP
-        player.grain = Grain.OPERATION if by_step else Grain.STEP
-        session.say(f"Playing goes by {'operation' if by_step else 'visit'} now.")
-
     return {
         "play": of_player(Player.toggle),
         "play-back": of_player(_play_back),
         "restart": of_player(Player.restart),
-        "faster": of_player(speed(Player.faster)),
-        "slower": of_player(speed(Player.slower)),
-        "loop": of_player(loop),
-        "grain": of_player(grain),
+        "faster": of_player(partial(_change_speed, session, Player.faster)),
+        "slower": of_player(partial(_change_speed, session, Player.slower)),
+        "loop": of_player(partial(_toggle_loop, session)),
+        "grain": of_player(partial(_toggle_grain, session)),
     }
+
+
+def _change_speed(session: Session, change: Callable[[Player], None], player: Player) -> None:
+    change(player)
+    session.choices.speed = player.speed
+    session.say(f"Speed {speed_text(player.speed)} a second.")
+
+
+def _toggle_loop(session: Session, player: Player) -> None:
+    player.loop = not player.loop
+    session.say("Playing again and again." if player.loop else "Playing once.")
+
+
+def _toggle_grain(session: Session, player: Player) -> None:
+    by_step = player.grain is Grain.STEP
+    player.grain = Grain.OPERATION if by_step else Grain.STEP
+    session.say(f"Playing goes by {'operation' if by_step else 'visit'} now.")
 
 
 def _play_back(player: Player) -> None:
