@@ -92,6 +92,18 @@ def test_a_random_boards_name_that_is_not_whole_is_an_unknown_name():
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+@pytest.mark.parametrize("form", [jsonl_lines, csv_lines])
+def test_a_pipe_may_hold_a_trace(form):
+    reading, writing = os.pipe()
+    with open(writing, "w", encoding="utf-8", newline="") as stream:
+        stream.writelines(form(TRACE, described=True))
+    opened = open_board(f"/dev/fd/{reading}")
+    os.close(reading)
+    assert opened.trace is not None
+    assert opened.trace.visits.tolist() == TRACE.visits.tolist()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
 def test_a_pipe_is_read_once(folder):
     reading, writing = os.pipe()
     os.write(writing, b"EM\nEE\n")

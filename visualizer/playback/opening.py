@@ -68,22 +68,36 @@ def _opened_trace(trace: Trace) -> Opened:
 
 
 def _open_file(name: str) -> Opened:
-    # To look at the beginning of a pipe would take it away from the reader.
-    is_pipe = os.path.exists(name) and not os.path.isfile(name)
-    if not is_pipe and is_trace_file(name):
+    if os.path.exists(name) and not (os.path.isfile(name) or os.path.isdir(name)):
+        return _open_pipe(name)
+    if is_trace_file(name):
         return _opened_trace(load_trace(name))
     return _opened(load_board(name), name)
+
+
+def _open_pipe(name: str) -> Opened:
+    try:
+        with open(name, "rb") as stream:
+            return _read_stream(stream, name)
+    except OSError as error:
+        raise BoardError(
+            f"this cannot be read ({error.strerror}); give a board file", source=name
+        ) from error
 
 
 def _read_standard_input(stdin: BinaryIO | None) -> Opened:
     if stdin is None and sys.stdin is None:
         raise BoardError("standard input is closed; give a board file", source=STANDARD_INPUT)
-    stream = sys.stdin.buffer if stdin is None else stdin
+    return _read_stream(sys.stdin.buffer if stdin is None else stdin, STANDARD_INPUT)
+
+
+def _read_stream(stream: BinaryIO, source: str) -> Opened:
+    # What is looked at is taken away from the stream, and so handed on to the reader.
     start = stream.readline(MOST_BYTES + 1)
     peeked = PeekedStream(start, stream)
     if begins_trace(start):
-        return _opened_trace(read_trace_lines(peeked, start))
-    return _opened(read_board(peeked), STANDARD_INPUT)
+        return _opened_trace(read_trace_lines(peeked, start, source=source))
+    return _opened(read_board(peeked, source=source), source)
 
 
 def _is_file(text: str) -> bool:
