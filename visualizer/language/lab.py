@@ -43,7 +43,7 @@ _WHEN_TIPS["stack"] = _WHEN_TIPS["queue"]
 #: How the reveals compare with those of another variant, on the board that is shown.
 SAME_REVEALS = "Here the reveal order is that of variant {other}."
 DIFFERENT_REVEALS = (
-    "The reveal order differs from that of variant {other} from turn {turn} (ringed cells)."
+    "The reveal order differs from that of variant {other} from position {position} (ringed cells)."
 )
 _SAME_REVEALS = "Same reveal order as {programs} on {boards} boards tried."
 #: Which programs reveal in the variant's order, and whether they also visit in it.

@@ -204,4 +204,4 @@ def _difference_text(traces: list[Trace], other: int) -> str:
     number = reveals_differ_at(traces[0], traces[1])
     if number is None:
         return fill(SAME_REVEALS, other=other)
-    return fill(DIFFERENT_REVEALS, other=other, turn=number)
+    return fill(DIFFERENT_REVEALS, other=other, position=number)
