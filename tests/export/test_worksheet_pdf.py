@@ -10,11 +10,15 @@ import sys
 import pytest
 from worksheet_help import CORNER, HOSTILE, THREE, sheets_of
 
+from visualizer import parse_board, record
 from visualizer.cli.command_line import main
 from visualizer.exercises.worksheet import make_worksheet
 from visualizer.export.worksheet import paper as pdf_paper
 from visualizer.export.worksheet.pdf import worksheet_pdf
 from visualizer.language.worksheet import row_texts
+from visualizer.trace.native import save_trace
+from visualizer.trace.source import SourceCode
+from visualizer.trace.trace import Trace
 
 
 def page_count(data: bytes) -> int:
@@ -99,3 +103,13 @@ def test_without_fpdf2_the_error_says_how_to_install_it(monkeypatch, tmp_path, c
         assert main([*words, str(target)]) != 0
         assert "run `python -m pip install fpdf2`, or write" in capsys.readouterr().err
         assert not target.exists()
+
+
+@pytest.mark.parametrize("text", ["", "\n\n"])
+def test_a_trace_without_code_makes_a_sheet(tmp_path, text):
+    trace = record(parse_board("# click: 0,0\nEEE\nEEM\n"), None, "stack-peek")
+    columns = (trace.bytes, trace.cells, trace.lines)
+    code = SourceCode("somebody's", text)
+    own = Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
+    save_trace(own, tmp_path / "own.trace")
+    assert main(["export", str(tmp_path / "own.trace"), "-o", str(tmp_path / "own.pdf")]) == 0

@@ -113,7 +113,7 @@ def _code_lines(exercise: Exercise) -> list[tuple[Piece, ...]]:
 
 def _use_code_font(paper: PdfPaper, width: float, lines: Sequence[Sequence[Piece]]) -> float:
     """Take the size at which the longest line fits, within limits; the width of its letters."""
-    longest = max(sum(len(text) for text, _ in line) for line in lines)
+    longest = max([1, *(sum(len(text) for text, _ in line) for line in lines)])
     paper.use(CODE, _LARGEST_CODE)
     letter = paper.get_string_width("0")
     share = min(1.0, max(_SMALLEST_CODE / _LARGEST_CODE, width / letter / longest))
