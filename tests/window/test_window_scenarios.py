@@ -194,3 +194,11 @@ def test_a_click_in_a_trace_runs_its_program_in_the_recorded_order(tmp_path):
     session.open_file(str(tmp_path / "run.trace"))
     session.click((0, 1))
     assert settled(session).comparison.traces[0].order == trace.order
+
+
+def test_the_costs_of_a_program_that_only_a_trace_has_are_not_measured(mine):
+    driver = Driver("one-mine")
+    assert driver.session.open_file(str(mine))
+    driver.key("Q")
+    assert not driver.panel.work(lambda: True)
+    assert driver.panel.measuring.costs == [[]]

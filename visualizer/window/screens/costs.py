@@ -41,12 +41,17 @@ class Measuring:
 
     def __init__(self, algorithms: tuple[Program, ...], click: str, order: Order | None) -> None:
         self.costs: list[list[Cost]] = [[] for _ in algorithms]
-        self._curves = [cost_curve(each, SIZES, click, order) for each in algorithms]
+        # A program that only a trace has cannot be run, and has no curve.
+        self._curves = [
+            (costs, cost_curve(each, SIZES, click, order))
+            for costs, each in zip(self.costs, algorithms)
+            if each.function is not None
+        ]
         self._rows = self._measured()
 
     def _measured(self) -> Iterator[Cost]:
         for _ in SIZES:
-            for costs, curve in zip(self.costs, self._curves):
+            for costs, curve in self._curves:
                 costs.append(next(curve))
                 yield costs[-1]
 
@@ -58,7 +63,7 @@ class Measuring:
     @property
     def all(self) -> int:
         """How many boards there are to measure."""
-        return len(self.costs) * len(SIZES)
+        return len(self._curves) * len(SIZES)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Measure while there is time, and not too little; True while there is more to do."""
