@@ -17,7 +17,7 @@ from visualizer.window.widgets.dialogs import Prompt, Question
 
 _WORDS = (
     "The name of the file. It becomes LeetCode's JSON where the name ends in .json,"
-    " else a board file."
+    " else a board file, which keeps the algorithms, the step and the view too."
 )
 
 NO_NAME = "This cannot be a file's name; type another."
