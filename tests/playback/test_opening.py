@@ -145,7 +145,7 @@ def test_a_trace_is_opened_in_every_form_under_every_name(folder, ending, name):
     assert opened.scenario == Scenario(BOARD)
 
 
-@pytest.mark.parametrize("ending", [".jsonl", ".csv"])
+@pytest.mark.parametrize("ending", [".trace", ".jsonl", ".csv"])
 def test_a_trace_on_standard_input(folder, ending):
     data = saved(folder / f"run{ending}").read_bytes()
     opened = open_board("-", io.BytesIO(data))
@@ -154,10 +154,10 @@ def test_a_trace_on_standard_input(folder, ending):
     assert len(opened.trace) == len(TRACE)
 
 
-def test_an_archive_on_standard_input_is_refused(folder):
+def test_a_damaged_archive_on_standard_input_is_refused(folder):
     data = saved(folder / "run.trace").read_bytes()
     with pytest.raises(TraceFileError, match=r"^-: .*;"):
-        open_board("-", io.BytesIO(data))
+        open_board("-", io.BytesIO(data[:-30]))
 
 
 def test_a_damaged_trace_names_the_file_and_line(folder):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from visualizer import Board, Queue, Stack, record, solve
@@ -137,6 +139,11 @@ def stopped_by_hand(board, click):
     raise StopIteration  # wrong
 
 
+def an_exit(board, click):
+    yield click
+    sys.exit("enough")  # wrong
+
+
 def a_call_again(board, click):
     call = visits_once(click)
     yield call
@@ -223,6 +230,7 @@ MISTAKES = {
     a_refused_mutator: "a Queue is changed only by what its class documents",
     a_cell_is_deleted: "a LiveBoard is changed only by what its class documents",
     an_error_of_its_own: "ValueError: so it is; mend the algorithm and run it again",
+    an_exit: "SystemExit: enough; mend the algorithm and run it again",
     stopped_by_hand: "mend the algorithm and run it again",
     a_call_again: "a call of visits_once is yielded that is over; call it anew each time",
     too_many_containers: "more than 64 queues and stacks are made; use the same one again",

@@ -13,7 +13,7 @@ from visualizer.board.shipped import load_shipped, shipped_boards
 from visualizer.board.text import MOST_BYTES, load_board, read_board
 from visualizer.errors import BoardError
 from visualizer.playback.scenario import Scenario, scenario_of
-from visualizer.trace.files import begins_trace, is_trace_file, load_trace, read_trace_lines
+from visualizer.trace.files import begins_trace, is_trace_file, load_trace, read_trace_stream
 from visualizer.trace.stream import PeekedStream
 from visualizer.trace.trace import Trace
 
@@ -96,7 +96,7 @@ def _read_stream(stream: BinaryIO, source: str) -> Opened:
     start = stream.readline(MOST_BYTES + 1)
     peeked = PeekedStream(start, stream)
     if begins_trace(start):
-        return _opened_trace(read_trace_lines(peeked, start, source=source))
+        return _opened_trace(read_trace_stream(peeked, start, source=source))
     return _opened(read_board(peeked, source=source), source)
 
 

@@ -78,7 +78,7 @@ class Driver:
         token = active_log.set(self._log)
         try:
             return act()
-        except Exception as error:
+        except (Exception, SystemExit) as error:  # a program that exits shall end the run alone
             self.finished = True
             raise AlgorithmError(f"{self._where(error)}: {_problem(error)}") from error
         finally:
@@ -167,7 +167,7 @@ class Driver:
         self._called = code
         return code
 
-    def _where(self, error: Exception) -> str:
+    def _where(self, error: BaseException) -> str:
         """The file, line and function where the program's own code caused an error."""
         own = getattr(self._function, "__code__", None)
         frame = self._log.frame
@@ -184,7 +184,7 @@ class Driver:
         return f"{code.co_filename}:{line or code.co_firstlineno} in {code.co_name}"
 
 
-def _problem(error: Exception) -> str:
+def _problem(error: BaseException) -> str:
     if isinstance(error, VisualizerError):
         return str(error)
     return f"{type(error).__name__}: {error}; mend the algorithm and run it again"

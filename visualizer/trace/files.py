@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from io import BytesIO
 from typing import BinaryIO
 
 from visualizer.errors import TraceFileError
@@ -12,7 +13,7 @@ from visualizer.trace.csv import read_trace_csv
 from visualizer.trace.header import FORMAT
 from visualizer.trace.jsonl import read_trace_jsonl
 from visualizer.trace.native import read_trace_archive
-from visualizer.trace.stream import LineStream
+from visualizer.trace.stream import ByteStream
 from visualizer.trace.trace import Trace
 
 ENDINGS = (".trace", ".jsonl", ".csv")
@@ -20,6 +21,7 @@ ENDINGS = (".trace", ".jsonl", ".csv")
 # Our own forms name the format at once; a board of 1000 by 1000 could stand before it in others.
 _LONGEST_START = 2 * 1024 * 1024
 _ARCHIVE = b"PK"
+_LARGEST_ARCHIVE = 256 * 1024 * 1024
 _LINES = b"{"
 _TABLE = b"# {"
 _NAMES_FORMAT = re.compile(rb'(# )?\{.*"' + FORMAT.encode() + rb'"')
@@ -66,19 +68,31 @@ def load_trace(path: AnyPath) -> Trace:
 def _load(file: BinaryIO, start: bytes, source: str) -> Trace:
     if start.startswith(_ARCHIVE):
         return read_trace_archive(file)
-    return read_trace_lines(file, start, source=source)
+    return _read_lines(file, start, source)
 
 
-def read_trace_lines(stream: LineStream, start: bytes, *, source: str = "-") -> Trace:
-    """The trace in a stream that begins with ``start``, JSON lines or CSV. TraceFileError else."""
+def read_trace_stream(stream: ByteStream, start: bytes, *, source: str = "-") -> Trace:
+    """The trace in a stream that begins with ``start``, such as standard input.
+
+    Raises TraceFileError as `load_trace`, and for an archive of more than 256 MiB, since an
+    archive is read whole before it is unpacked.
+    """
+    if not start.startswith(_ARCHIVE):
+        return _read_lines(stream, start, source)
+    data = stream.read(_LARGEST_ARCHIVE + 1)
+    if len(data) > _LARGEST_ARCHIVE:
+        raise TraceFileError("the archive is too large for a stream; give its file", source=source)
+    try:
+        return read_trace_archive(BytesIO(data))
+    except TraceFileError as error:
+        raise error.in_source(source) from None
+
+
+def _read_lines(stream: ByteStream, start: bytes, source: str) -> Trace:
     if start.startswith(_LINES):
         return read_trace_jsonl(stream, source=source)
     if start.startswith(_TABLE):
         return read_trace_csv(stream, source=source)
-    if start.startswith(_ARCHIVE):
-        raise TraceFileError(
-            "a trace of this form is read from a file alone; give the file's name", source=source
-        )
     raise TraceFileError(_NOT_A_TRACE, source=source)
 
 
