@@ -76,7 +76,7 @@ NONE = type(None)
 
 # For each action: what is pressed before, what is looked at, and what that is before and after;
 # where the keys of an action differ, what it is after each.
-# The board is corner-9x9, whose orders part at visits 2 and 3; the editor's cursor is its click.
+# The board is corner-9x9, whose orders differ at visits 2 and 3; the editor's cursor is its click.
 CHECKS = {
     "play": ((), direction, 0, 1),
     "play-back": (("End",), direction, 0, -1),

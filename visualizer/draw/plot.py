@@ -35,7 +35,8 @@ class Axis:
         """Where values stand between the ends of the axis, 0 to 1."""
         if self.log:
             low, high = math.log10(self.low), math.log10(self.high)
-            return (np.log10(np.maximum(values, self.low)) - low) / max(high - low, 1e-9)
+            shares: Points = (np.log10(np.maximum(values, self.low)) - low) / max(high - low, 1e-9)
+            return shares
         return (np.asarray(values, float) - self.low) / max(self.high - self.low, 1e-9)
 
     def ticks(self, most: int) -> list[float]:

@@ -14,6 +14,7 @@ from math import floor
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from visualizer.draw.canvas import DASHES, Area, Canvas, Colours, Dash, Point, Points
 from visualizer.draw.metrics import Metrics
@@ -210,7 +211,7 @@ def _corner(radius: int, colour: Colour, right: bool, bottom: bool) -> pygame.Su
     return pygame.transform.flip(_coloured(colour, alpha), right, bottom)
 
 
-def _coloured(colour: Colour, alpha: np.ndarray) -> pygame.Surface:
+def _coloured(colour: Colour, alpha: NDArray[np.uint8]) -> pygame.Surface:
     """A Surface of one colour that covers as ``alpha`` says, shape (width, height)."""
     surface = pygame.Surface(alpha.shape, pygame.SRCALPHA)
     surface.fill((*colour, 255))

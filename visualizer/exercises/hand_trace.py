@@ -13,7 +13,7 @@ from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace
 
 
-class Row(NamedTuple):
+class HandTraceRow(NamedTuple):
     """One visit in the table, counted from 1.
 
     ``written`` is the symbol that the visit writes at its cell, None for none. On the call stack
@@ -29,21 +29,21 @@ class Row(NamedTuple):
     waiting: tuple[Cell, ...]
 
 
-def hand_trace(trace: Trace) -> tuple[Row, ...]:
+def hand_trace(trace: Trace) -> tuple[HandTraceRow, ...]:
     """The filled table of a trace."""
     return tuple(_rows(trace))
 
 
-def _rows(trace: Trace) -> Iterator[Row]:
+def _rows(trace: Trace) -> Iterator[HandTraceRow]:
     starts = [int(position) for position in trace.visited_at]
     for number, (start, end) in enumerate(pairwise([*starts, len(trace)]), 1):
         cell = trace.cell(int(trace.cells[start]))
         assert cell is not None  # a visit has a cell
         written = _written(trace, cell, start, end)
         if trace.has_frontier:
-            yield Row(number, cell, written, *_pushed_and_waiting(trace, start, end))
+            yield HandTraceRow(number, cell, written, *_pushed_and_waiting(trace, start, end))
         else:
-            yield Row(number, cell, written, *_caller_and_calls(trace, start))
+            yield HandTraceRow(number, cell, written, *_caller_and_calls(trace, start))
 
 
 def _written(trace: Trace, cell: Cell, start: int, end: int) -> str | None:

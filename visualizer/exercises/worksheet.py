@@ -18,7 +18,7 @@ from visualizer.board.neighbours import Order
 from visualizer.board.symbols import MINE
 from visualizer.errors import BoardError, ClickError, UsageError
 from visualizer.exercises.board_choice import RandomBoards, choose_boards
-from visualizer.exercises.hand_trace import Row, hand_trace
+from visualizer.exercises.hand_trace import HandTraceRow, hand_trace
 from visualizer.recording.program import Program
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
@@ -50,7 +50,7 @@ class Exercise:
         return self.trace.containers[0] if self.trace.has_frontier else "calls"
 
     @cached_property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[HandTraceRow, ...]:
         """The filled table: a row for each visit."""
         return hand_trace(self.trace)
 

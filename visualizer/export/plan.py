@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from visualizer.analysis.divergence import Divergences
 from visualizer.draw.theme import LIGHT, Theme
@@ -165,7 +166,7 @@ class ExportPlan:
             for part in _parts(duration, clock.most)
         ]
 
-    def _beginnings(self, clock: Clock) -> tuple[np.ndarray, np.ndarray]:
+    def _beginnings(self, clock: Clock) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """When each picture begins, in units, and how many steps it is after the first."""
         count = self.until - self.first
         playing = (self.duration - self._hold) * clock.units

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import compass_text, order_name
-from visualizer.exercises.hand_trace import Row
+from visualizer.exercises.hand_trace import HandTraceRow
 from visualizer.exercises.worksheet import Exercise, Task, Worksheet
 
 TITLE = "Number the visits by hand"
@@ -33,7 +33,7 @@ _GAP = "\u00a0 "
 
 
 class Headings(NamedTuple):
-    """The headings of a table, in the order of the fields of a `Row`."""
+    """The headings of a table, in the order of the fields of a `HandTraceRow`."""
 
     visit: str
     cell: str
@@ -68,7 +68,7 @@ def headings(exercise: Exercise) -> Headings:
     return found._replace(cell=_HEADING_WHERE_PEEKED) if exercise.trace.peeks else found
 
 
-def row_texts(row: Row) -> tuple[str, ...]:
+def row_texts(row: HandTraceRow) -> tuple[str, ...]:
     """A row of a table, filled in."""
     return (
         str(row.visit),

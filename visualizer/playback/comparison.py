@@ -71,7 +71,7 @@ class Comparison(NotebookDisplay):
         self._ends: tuple[Ints, ...] = ()
         if sync is Sync.OPERATION:
             self.steps = max(len(trace) for trace in self.traces)
-            self._ticks = np.arange(self.steps + 1, dtype=np.int64)
+            self._ticks: Ints = np.arange(self.steps + 1, dtype=np.int64)
         else:
             self._ends = _ends_of(self.traces, sync)
             self.steps = len(self._ends[0]) - 1

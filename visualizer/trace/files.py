@@ -13,7 +13,7 @@ from visualizer.trace.csv import read_trace_csv
 from visualizer.trace.header import FORMAT
 from visualizer.trace.jsonl import read_trace_jsonl
 from visualizer.trace.native import read_trace_archive
-from visualizer.trace.stream import ByteStream
+from visualizer.trace.stream import LineStream, PeekedStream
 from visualizer.trace.trace import Trace
 
 ENDINGS = (".trace", ".jsonl", ".csv")
@@ -71,7 +71,7 @@ def _load(file: BinaryIO, start: bytes, source: str) -> Trace:
     return _read_lines(file, start, source)
 
 
-def read_trace_stream(stream: ByteStream, start: bytes, *, source: str = "-") -> Trace:
+def read_trace_stream(stream: PeekedStream, start: bytes, *, source: str = "-") -> Trace:
     """The trace in a stream that begins with ``start``, such as standard input.
 
     Raises TraceFileError as `load_trace`, and for an archive of more than 256 MiB, since an
@@ -88,7 +88,7 @@ def read_trace_stream(stream: ByteStream, start: bytes, *, source: str = "-") ->
         raise error.in_source(source) from None
 
 
-def _read_lines(stream: ByteStream, start: bytes, source: str) -> Trace:
+def _read_lines(stream: LineStream, start: bytes, source: str) -> Trace:
     if start.startswith(_LINES):
         return read_trace_jsonl(stream, source=source)
     if start.startswith(_TABLE):

@@ -15,13 +15,6 @@ class LineStream(Protocol):
         """The next line with its line feed, at most ``size`` bytes of it; empty at the end."""
 
 
-class ByteStream(LineStream, Protocol):
-    """A binary stream that is read line by line, or by a number of bytes."""
-
-    def read(self, size: int, /) -> bytes:
-        """The next ``size`` bytes, fewer at the end."""
-
-
 class PeekedStream:
     """A stream of which ``first`` was read already, and is given out again."""
 

@@ -77,4 +77,5 @@ class StackHistory(_History):
     def at_heights(self, heights: Ints, moments: Ints | np.int64) -> Ints:
         """Where the entry at each height, at each moment, was pushed; heights count from 1."""
         wanted = heights * self._span + np.minimum(moments, self._span - 1)
-        return self._pushed[self._by_height[np.searchsorted(self._keys, wanted) - 1]]
+        found: Ints = self._pushed[self._by_height[np.searchsorted(self._keys, wanted) - 1]]
+        return found

@@ -10,7 +10,7 @@ from importlib.resources import files
 
 from visualizer.board.symbols import HIDDEN, MINE
 from visualizer.draw.source_colours import listing
-from visualizer.exercises.hand_trace import Row
+from visualizer.exercises.hand_trace import HandTraceRow
 from visualizer.exercises.worksheet import Exercise, Task, Worksheet
 from visualizer.language import worksheet as words
 
@@ -133,7 +133,7 @@ def _exercise(heading: str, exercise: Exercise) -> list[str]:
     ]
 
 
-def _example_or_empty(row: Row) -> tuple[str, ...]:
+def _example_or_empty(row: HandTraceRow) -> tuple[str, ...]:
     texts = words.row_texts(row)
     return texts if row.visit == 1 else (texts[0], "", "", "", "")
 
