@@ -66,7 +66,10 @@ class VirtualDisplay:
     def __enter__(self):
         self._server = subprocess.Popen(
             ["Xvfb", "-displayfd", "1", "-screen", "0", "{}x{}x24".format(*SIZE),
-             "-nolisten", "tcp"],
+             "-nolisten", "tcp",
+             # Else the server begins anew whenever its last client goes, and whoever connects
+             # at that moment is turned away.
+             "-noreset"],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         )  # fmt: skip
         # It writes its number when it is ready, or ends, which ends the line too.
