@@ -8,13 +8,14 @@ from window_help import Driver
 from visualizer import Board, parse_board, record
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.neighbours import NAMED_ORDERS
+from visualizer.language.differences import ONE_PANE
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay, ScenarioView, StepPosition, parse_scenario
 from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 from visualizer.window.saving import scenario_with
-from visualizer.window.session import Choices, Session
+from visualizer.window.session import MOST_PANES, Choices, Session
 
 TEXT = (
     "# title: A lesson\n# click: 1,1\n# algorithms: queue,mark=push,stack-peek\n"
@@ -202,3 +203,16 @@ def test_the_costs_of_a_program_that_only_a_trace_has_are_not_measured(mine):
     driver.key("Q")
     assert not driver.panel.work(lambda: True)
     assert driver.panel.measuring.costs == [[]]
+
+
+def test_more_algorithms_than_panes_are_cut_with_a_word_about_it():
+    names = ",".join(["stack-peek"] * (MOST_PANES + 2))
+    session = opened(f"# algorithms: {names}\n# click: 0,0\nEE\n")
+    assert len(session.programs) == MOST_PANES
+    assert str(MOST_PANES + 2) in session.message
+
+
+def test_with_one_pane_the_next_difference_asks_for_another():
+    session = opened("# algorithms: stack-peek\n# click: 0,0\nEE\n")
+    session.to_next_difference()
+    assert session.message == ONE_PANE

@@ -38,6 +38,7 @@ SAME_AS_FIRST = "same order as A"
 DIFFER = "orders differ from {unit} {step}"
 DIFFER_HERE = "orders differ from here"
 SAME = "The orders are the same all the way."
+ONE_PANE = "Two panes are needed to compare orders; P chooses algorithms."
 #: Of two panes: the one visit at which they diverge, one of several, or none.
 ONLY_DIVERGENCE = "Their visits differ from visit {visit}"
 DIVERGENCE = "Their visits differ from visit {visit}: divergence {number} of {count}"

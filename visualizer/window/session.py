@@ -23,7 +23,7 @@ from visualizer.board.random_board import random_board, random_name
 from visualizer.draw.theme import letter_of
 from visualizer.errors import VisualizerError
 from visualizer.language.board_warnings import warning_texts
-from visualizer.language.differences import SAME, selections_text
+from visualizer.language.differences import ONE_PANE, SAME, selections_text
 from visualizer.language.formatting import capital, fill, speed_text
 from visualizer.language.operations import POSITIONS
 from visualizer.language.terms import UNITS
@@ -113,6 +113,9 @@ class Session:
         self.order = self._order_of_run if scenario.order is None else scenario.order
         self.programs = scenario.programs[:MOST_PANES] or self.programs
         self.open_board(scenario.board, name, position=scenario.position)
+        named = len(scenario.algorithms)
+        if named > MOST_PANES:
+            self.say(f"The file names {named} algorithms; the first {MOST_PANES} are shown.")
 
     def open_file(self, name: str) -> bool:
         """Open a board, scenario or trace by file name or shipped name; False if that failed."""
@@ -247,7 +250,7 @@ class Session:
             return
         marks = self.divergences.visits
         if not marks:
-            self.say(SAME)
+            self.say(SAME if len(self.comparison.traces) > 1 else ONE_PANE)
             return
         visit = int(self.state(0).visits)
         if direction > 0:

@@ -18,6 +18,7 @@ from visualizer.language.differences import (
     DIVERGENCE,
     NO_DIVERGENCE,
     NO_DIVERGENCE_REASON,
+    ONE_PANE,
     ONLY_DIVERGENCE,
 )
 from visualizer.language.formatting import cell_text, fill
@@ -258,6 +259,6 @@ def open_order_comparison(shell: Shell) -> OrderComparison | None:
     if shell.session.player is None:
         return None
     if len(shell.session.comparison.traces) < 2:
-        shell.say("Two panes are needed to compare orders; P chooses algorithms.")
+        shell.say(ONE_PANE)
         return None
     return OrderComparison(shell)
