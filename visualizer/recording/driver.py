@@ -51,7 +51,9 @@ class Driver:
         self._steps: Iterator[Any] = self._first_call(program.name, click)
 
     def _first_call(self, name: str, click: Cell) -> Steps:
-        generator = self._supervised(partial(self._function, self.board, click))
+        generator = None
+        if callable(self._function):
+            generator = self._supervised(partial(self._function, self.board, click))
         if not isinstance(generator, GeneratorType):
             raise AlgorithmError(f"{name} is not a generator function; let it yield each visit")
         self._log.frame = _frame_of(generator)

@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from tokenize import TokenError
 from types import GeneratorType
 from typing import Any, TypeAlias
 
@@ -46,10 +47,16 @@ class Program:
 def source_of(function: Function) -> tuple[str, int, str]:
     """A function's source text, its first line, and the name of its file; no text if unknown."""
     code = getattr(function, "__code__", None)
-    try:
-        text = inspect.getsource(function)
-    except (OSError, TypeError):
-        text = ""
     first_line = code.co_firstlineno if code else 1
     module = getattr(function, "__module__", None)
-    return text, first_line, f"{module.rpartition('.')[2]}.py" if module else ""
+    return _source_text(function), first_line, f"{module.rpartition('.')[2]}.py" if module else ""
+
+
+def _source_text(function: Function) -> str:
+    try:
+        text = inspect.getsource(function)
+    except (OSError, TypeError, SyntaxError, TokenError):
+        return ""
+    # Code that was made from a text can have the name of a file that holds something else.
+    name = getattr(inspect.unwrap(function), "__name__", "")
+    return text if f"def {name}(" in text or name == "<lambda>" else ""
