@@ -487,6 +487,14 @@ def test_hostile_names_stay_text(browser: Chromium, tmp_path: Path) -> None:
     assert browser.requests() == [shown.path.as_uri()]
 
 
+def test_a_page_is_asked_when_all_of_it_is_there(browser: Chromium, tmp_path: Path) -> None:
+    path = tmp_path / "slow.html"
+    slow = "<script>for (const end = Date.now() + 30; Date.now() < end; ) {}</script>" + " " * 9_999
+    path.write_text(f"<body>{slow * 20}<p id=late>here", encoding="utf-8")
+    for _ in range(3):
+        browser.open(path.as_uri(), "document.querySelector('#late').textContent === 'here'")
+
+
 def test_a_damaged_page_says_so(browser: Chromium, tmp_path: Path) -> None:
     shown = Shown(browser, tmp_path, THREE)
     page = shown.path.read_text(encoding="utf-8")

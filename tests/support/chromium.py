@@ -75,6 +75,7 @@ class Chromium:
         self._session = attached["sessionId"]
         for domain in ("Page", "Runtime", "Network", "Log"):
             self.call(f"{domain}.enable")
+        self.call("Page.setLifecycleEventsEnabled", enabled=True)
 
     def close(self) -> None:
         """End the browser."""
@@ -111,10 +112,25 @@ class Chromium:
 
     def open(self, address: str, ready: str = "document.body.dataset.ready === 'true'") -> None:
         """Open a page and wait until ``ready`` is true in it."""
-        self.call("Page.navigate", url="about:blank")
+        self._navigate("about:blank")
         self.events.clear()
-        self.call("Page.navigate", url=address)
+        self._navigate(address)
         self.wait_for(ready)
+
+    def _navigate(self, address: str) -> None:
+        """Go to an address and wait until its document, and no other, is loaded."""
+        loader = self.call("Page.navigate", url=address)["loaderId"]
+        end = time.monotonic() + PATIENCE
+        seen = 0
+        while True:
+            for event in self.events[seen:]:
+                if event["method"] == "Page.lifecycleEvent":
+                    params = event["params"]
+                    if params["loaderId"] == loader and params["name"] == "load":
+                        return
+            assert time.monotonic() < end, f"never loaded: {address}"
+            seen = len(self.events)
+            self.events.append(self._next_message())
 
     def wait_for(self, expression: str) -> None:
         """Wait until an expression is true; AssertionError if it does not become so."""
