@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from window_help import Driver
 
@@ -54,6 +56,25 @@ def test_a_scenario_opens_as_it_says():
     assert (session.player.step, session.player.position) == (5, 5)
     choices = session.choices
     assert (choices.overlay, choices.mines, choices.code) == (Overlay.HEAT, False, False)
+
+
+def facts(session):
+    """What a scenario may change, without the board."""
+    return (session.name, session.order, session.programs, replace(session.choices))
+
+
+@pytest.mark.parametrize("text", [TEXT, "# view: heat\n# order: clockwise\nBB\nBB\n"])
+def test_nothing_of_a_scenario_counts_before_it_is_recorded(text):
+    session = settled(Session(Board(("EE",)), order=NAMED_ORDERS["four-sides"]))
+    session.name = "before"
+    before = facts(session)
+    session.open_scenario(parse_scenario(text), "after")
+    assert facts(session) == before
+    assert len(session.programs) == len(session.comparison.traces)
+    assert session.window_title.startswith("before" if session.loading is None else "after")
+    session.cancel()
+    assert facts(session) == before
+    assert session.window_title.startswith("before")
 
 
 def test_what_a_scenario_does_not_say_stays_as_it_is():
@@ -123,9 +144,9 @@ def test_a_wrong_value_leaves_what_is_shown_and_says_where_it_is():
 def test_the_order_of_the_command_line_is_that_of_files_that_say_none():
     session = Session(Board(("EE",)), order=NAMED_ORDERS["four-sides"])
     session.open_text(TEXT)
-    assert session.order == NAMED_ORDERS["clockwise"]
+    assert settled(session).order == NAMED_ORDERS["clockwise"]
     session.open_text("EE\n")
-    assert session.order == NAMED_ORDERS["four-sides"]
+    assert settled(session).order == NAMED_ORDERS["four-sides"]
 
 
 # Traces

@@ -162,6 +162,7 @@ class App:
         self._busy = False
         for screen in (self.main, *self._panels[-1:]):
             self._busy = screen.work(time_left) or self._busy
+        self._close_outdated()
         if self._interaction.advance(seconds):
             self.dirty = True
 
@@ -177,6 +178,7 @@ class App:
             self.blank = False
         elif not self._input.handle(event):
             return
+        self._close_outdated()
         self.dirty = True
 
     # What screens and actions ask for
@@ -217,6 +219,17 @@ class App:
             self.focus(self._focus_below.pop())
         self._interaction.hovered = ""
         self._lay_out()
+
+    def _close_outdated(self) -> None:
+        """Close what describes runs that are no longer shown, wherever it lies."""
+        for index in reversed(range(len(self._panels))):
+            if not self._panels[index].outdated:
+                continue
+            self.dirty = True
+            if index == len(self._panels) - 1:
+                self.close()
+            else:
+                del self._panels[index], self._focus_below[index + 1]
 
     def focus(self, control: str) -> None:
         """Give the keyboard to the control of this name, or with an empty name to none."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
+from visualizer.playback.comparison import Sync
+from visualizer.playback.scenario import AS_IT_IS, START, ScenarioView, StepPosition
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
 from visualizer.trace.trace import Trace
@@ -14,23 +17,42 @@ from visualizer.trace.trace import Trace
 _PART = 4000
 
 
+@dataclass(frozen=True)
+class LoadRequest:
+    """What is to be recorded, and how it is shown once it is; until then nothing of it counts.
+
+    ``order`` replaces the neighbour order of all programs. An empty ``name`` and a ``sync`` of
+    None leave what there was.
+    """
+
+    board: Board
+    click: Cell
+    programs: tuple[Program, ...]
+    order: Order | None = None
+    name: str = ""
+    play: bool = False
+    sync: Sync | None = None
+    position: StepPosition = START
+    view: ScenarioView = AS_IT_IS
+
+
 class Loading:
     """The recordings of one comparison under way; errors are those of `record`."""
 
-    def __init__(
-        self, board: Board, click: Cell, programs: Sequence[Program], order: Order | None
-    ) -> None:
-        self.board = board.with_click(click)
-        self.programs = tuple(programs)
+    def __init__(self, request: LoadRequest) -> None:
+        self.request = request
         self.traces: list[Trace] = []
-        self._waiting = [Recording(board, click, each, order) for each in programs]
+        self._waiting = [
+            Recording(request.board, request.click, program, request.order)
+            for program in request.programs
+        ]
 
     @property
     def progress(self) -> str:
         """How far it is, as a phrase."""
         operations = self._waiting[0].operations if self._waiting else 0
         number = len(self.traces) + 1
-        return f"recording {number} of {len(self.programs)}: {operations:,} operations"
+        return f"recording {number} of {len(self.request.programs)}: {operations:,} operations"
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Go on with the recordings, as `LongWork`; True while there is more to do."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -30,10 +30,10 @@ from visualizer.language.terms import UNITS
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.opening import open_board
 from visualizer.playback.player import Grain, Player
-from visualizer.playback.scenario import START, Overlay, Scenario, StepPosition, parse_scenario
+from visualizer.playback.scenario import Overlay, Scenario, parse_scenario
 from visualizer.recording.program import Program
 from visualizer.trace.trace import State, Trace
-from visualizer.window.loading import Loading
+from visualizer.window.loading import Loading, LoadRequest
 
 MOST_PANES = 12
 SMALLEST_ZOOM, LARGEST_ZOOM = 0.6, 3.0
@@ -89,33 +89,38 @@ class Session:
 
     # Boards
 
-    def open_board(
-        self, board: Board, name: str = "", play: bool = False, position: StepPosition = START
-    ) -> None:
+    def open_board(self, board: Board, name: str = "", play: bool = False) -> None:
         """Show another board; it is clicked where it says, or at its first hidden cell."""
-        click = board.click or first_hidden(board)
-        if click is None:
-            self.say("This board has no hidden cell to click; open another (O).", error=True)
-            return
-        self.name = name or self.name
-        warnings = warning_texts(board)
-        if warnings:
-            self.say(capital(warnings[0]))
-        self._load(board, click, self.programs, play, position)
+        self._open(LoadRequest(board, (0, 0), self.programs, self.order, name, play))
 
     def open_scenario(self, scenario: Scenario, name: str = "") -> None:
         """Show a board as its file says; what the file does not say stays as it is."""
-        choices, view = self.choices, scenario.view
-        choices.sync = scenario.sync or choices.sync
-        choices.overlay = view.overlay or choices.overlay
-        choices.mines = choices.mines if view.mines is None else view.mines
-        choices.code = choices.code if view.code is None else view.code
-        self.order = self._order_of_run if scenario.order is None else scenario.order
-        self.programs = scenario.programs[:MOST_PANES] or self.programs
-        self.open_board(scenario.board, name, position=scenario.position)
+        request = LoadRequest(
+            scenario.board,
+            (0, 0),
+            scenario.programs[:MOST_PANES] or self.programs,
+            self._order_of_run if scenario.order is None else scenario.order,
+            name,
+            sync=scenario.sync,
+            position=scenario.position,
+            view=scenario.view,
+        )
         named = len(scenario.algorithms)
-        if named > MOST_PANES:
+        if self._open(request) and named > MOST_PANES:
             self.say(f"The file names {named} algorithms; the first {MOST_PANES} are shown.")
+
+    def _open(self, request: LoadRequest) -> bool:
+        """Begin to load, clicked where the board says; False if nothing can be clicked."""
+        board = request.board
+        click = board.click or first_hidden(board)
+        if click is None:
+            self.say("This board has no hidden cell to click; open another (O).", error=True)
+            return False
+        warnings = warning_texts(board)
+        if warnings:
+            self.say(capital(warnings[0]))
+        self._load(replace(request, click=click))
+        return True
 
     def open_file(self, name: str) -> bool:
         """Open a board, scenario or trace by file name or shipped name; False if that failed."""
@@ -150,7 +155,7 @@ class Session:
         except VisualizerError as error:
             self.say(str(error), error=True)
             return
-        self._load(self.board, cell, self.programs, play=True)
+        self._load(LoadRequest(self.board, cell, self.programs, self.order, play=True))
 
     def random_board(self) -> None:
         """Make a random board as large as this one and show its seed."""
@@ -164,32 +169,27 @@ class Session:
         self.open_board(board, name)
         self.say(f"Random board, seed {seed}. Open {name} to have it again; R makes another.")
 
-    def choose_algorithms(self, algorithms: Sequence[Program]) -> None:
-        """Compare other algorithms on the same board; at most twelve."""
+    def choose_algorithms(self, algorithms: Sequence[Program], own_orders: bool = False) -> None:
+        """Compare other algorithms on the same board; at most twelve.
+
+        With ``own_orders`` each takes the neighbours in its own order from here on.
+        """
         if not algorithms:
             self.say("Choose at least one algorithm.", error=True)
             return
         if len(algorithms) > MOST_PANES:
             self.say(f"At most {MOST_PANES} panes fit; take one away first.", error=True)
             return
-        self.focus = min(self.focus, len(algorithms) - 1)
-        self._load(self.board, self.board.click or (0, 0), tuple(algorithms))
+        order = None if own_orders else self.order
+        click = self.board.click or (0, 0)
+        self._load(LoadRequest(self.board, click, tuple(algorithms), order))
 
-    def _load(
-        self,
-        board: Board,
-        click: Cell,
-        algorithms: tuple[Program, ...],
-        play: bool = False,
-        position: StepPosition = START,
-    ) -> None:
-        known = tuple(each for each in algorithms if each.function is not None)
-        if len(known) < len(algorithms):
+    def _load(self, request: LoadRequest) -> None:
+        known = tuple(each for each in request.programs if each.function is not None)
+        if len(known) < len(request.programs):
             self.say("The code of an opened trace is not known; P chooses what to compare.")
-        algorithms = known or tuple(map(find_algorithm, DEFAULT_NAMES))
-        self.loading = Loading(board, click, algorithms, self.order)
-        self._play_when_loaded = play
-        self._position_when_loaded = position
+        known = known or tuple(map(find_algorithm, DEFAULT_NAMES))
+        self.loading = Loading(replace(request, programs=known))
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Go on with what is being recorded, as `LongWork`; True while there is more to do."""
@@ -212,11 +212,18 @@ class Session:
             self.say("Cancelled. Open another board with O.")
 
     def _take(self, loading: Loading) -> None:
-        self._show(loading.board, loading.programs, loading.traces)
+        request, choices, view = loading.request, self.choices, loading.request.view
+        choices.sync = request.sync or choices.sync
+        choices.overlay = view.overlay or choices.overlay
+        choices.mines = choices.mines if view.mines is None else view.mines
+        choices.code = choices.code if view.code is None else view.code
+        self.name = request.name or self.name
+        self.order = request.order
+        self._show(request.board.with_click(request.click), request.programs, loading.traces)
         assert self.player is not None
-        step, operations = self._position_when_loaded
+        step, operations = request.position
         self.player.seek(self.comparison.tick_of_step(step) + operations)
-        if self._play_when_loaded:
+        if request.play:
             self.player.play()
 
     def show_trace(self, trace: Trace, name: str = "") -> None:
@@ -419,7 +426,8 @@ class Session:
     def window_title(self) -> str:
         """The window's title: board, position, and whether it plays."""
         player = self.player
-        parts = [self.name or self.board.title or "board", self.position_text]
+        name = self.loading.request.name if self.loading is not None else ""
+        parts = [name or self.name or self.board.title or "board", self.position_text]
         if self.loading is not None:
             parts.append(self.loading.progress)
         elif player is not None and player.playing:

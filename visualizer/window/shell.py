@@ -186,6 +186,11 @@ class Panel(Screen):
         return True
 
     @property
+    def outdated(self) -> bool:
+        """Whether what it describes is no longer shown; then it closes by itself."""
+        return False
+
+    @property
     def unsaved(self) -> bool:
         """Whether something would be lost if it were closed."""
         return False

@@ -84,6 +84,7 @@ class Costs(Panel):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
+        self.traces = shell.session.comparison.traces
         self.part = CURVES
         self.measure = "operations"
         self.click = CLICKS[0]
@@ -92,6 +93,11 @@ class Costs(Panel):
         self.sums: list[list[str]] = []
         self.most_expensive: dict[int, list[str]] = {}
         self._measure()
+
+    @property
+    def outdated(self) -> bool:
+        """Whether other runs are shown than those whose costs these are."""
+        return self.shell.session.comparison.traces is not self.traces
 
     def _measure(self) -> None:
         session = self.shell.session
@@ -108,12 +114,11 @@ class Costs(Panel):
 
     def _add_to_repeats(self) -> bool:
         """Work out one more pane's sums, or its most expensive repeats; False if all is there."""
-        traces = self.shell.session.comparison.traces
-        if len(self.sums) < len(traces):
-            self.sums.append(totals_row(repeated_pushes_of(traces[len(self.sums)])))
+        if len(self.sums) < len(self.traces):
+            self.sums.append(totals_row(repeated_pushes_of(self.traces[len(self.sums)])))
             return True
         if self.pane not in self.most_expensive:
-            repeats = repeated_pushes_of(traces[self.pane])
+            repeats = repeated_pushes_of(self.traces[self.pane])
             self.most_expensive[self.pane] = repeats_texts(repeats, 12)
             return True
         return False

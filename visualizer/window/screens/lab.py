@@ -252,9 +252,8 @@ class Lab(Panel):
             self._in_panes = tuple(each.name for each in algorithms)
             self.shell.close()
             if session.order is not None:
-                session.order = None
                 session.say("Each algorithm takes the neighbours in its own order now.")
-        session.choose_algorithms(algorithms)  # says so where they are too many
+        session.choose_algorithms(algorithms, own_orders=True)  # says so where they are too many
 
     # Keys
 

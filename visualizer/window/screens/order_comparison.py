@@ -61,6 +61,11 @@ class OrderComparison(Panel):
         self.differences: list[int] = divergences((first, second)).tolist()
         self.number = 0
 
+    @property
+    def outdated(self) -> bool:
+        """Whether other runs are shown than those that are compared here."""
+        return self.shell.session.comparison.traces is not self.traces
+
     # What is chosen
 
     def choose(self, which: int, pane: int) -> None:
