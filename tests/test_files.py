@@ -84,7 +84,7 @@ def test_a_folder_is_not_replaced(tmp_path):
     assert str(caught.value) == f"{tmp_path}: this is a folder; add a file name"
 
 
-@pytest.mark.parametrize("name", ["", "a\0b"])
+@pytest.mark.parametrize("name", ["", "a\0b", "\ud800.gif"])
 def test_no_name_is_refused(name):
     with pytest.raises(FileError) as caught:
         write_beside(name, b"x")

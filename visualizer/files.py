@@ -23,6 +23,14 @@ _REMEDIES = {
 }
 
 
+def is_path_name(name: str) -> bool:
+    """Whether the operating system can be asked for it: not with halves of surrogate pairs."""
+    try:
+        return bool(name) and b"\0" not in os.fsencode(name)
+    except UnicodeEncodeError:
+        return False
+
+
 def write_beside(path: AnyPath, data: bytes) -> None:
     """Write ``data`` to ``path`` so that a crash leaves the old file or the new one, whole.
 
@@ -61,7 +69,7 @@ def replacing(path: AnyPath) -> Iterator[Path]:
 def _target(path: AnyPath) -> Path:
     """The file to replace, with links followed; it need not exist, but is nothing but a file."""
     name = os.fspath(path)
-    if not name or "\0" in name:
+    if not is_path_name(name):
         raise FileError(f"{name!r} is not a file name; give one")
     target = os.path.realpath(name)
     if os.path.isdir(target):

@@ -352,7 +352,7 @@ def test_a_folder_is_no_board(tmp_path):
     assert str(caught.value) == f"{tmp_path}: this is a folder; name a board file in it"
 
 
-@pytest.mark.parametrize("name", ["", "a\0b"])
+@pytest.mark.parametrize("name", ["", "a\0b", "~\ud800/x.txt"])
 def test_no_name_is_no_board(name):
     with pytest.raises(BoardError) as caught:
         load_board(name)

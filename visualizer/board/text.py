@@ -16,7 +16,7 @@ from visualizer.board.source_text import (
     row_fault,
 )
 from visualizer.errors import BoardError, ClickError
-from visualizer.files import AnyPath, write_beside
+from visualizer.files import AnyPath, is_path_name, write_beside
 
 __all__ = [
     "MOST_BYTES",
@@ -99,7 +99,7 @@ def load_board(path: AnyPath) -> Board:
     read, is larger than 6 MiB (it is not read then), is not UTF-8 text, or holds no board.
     """
     source = os.fspath(path)
-    if not source or "\0" in source:
+    if not is_path_name(source):
         raise BoardError(f"{source!r} is not a file name; give one")
     try:
         with open(source, "rb") as file:

@@ -109,7 +109,10 @@ class ExportDialog(Panel):
         self.file = text
 
     def _end_in(self, ending: str) -> None:
-        self.file = str(Path(self.file or "board").with_suffix(ending))
+        path = Path(self.file)
+        if path.name in ("", ".."):  # a folder, which can have no ending
+            path /= "board"
+        self.file = str(path.with_suffix(ending))
 
     # Drawing
 

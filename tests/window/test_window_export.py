@@ -1,0 +1,41 @@
+"""The export dialog: what may be typed as a file's name."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from window_help import Driver
+
+from visualizer.export.formats import FORMATS
+
+
+def opened(name):
+    """A window with the dialog in it, and a name typed."""
+    driver = Driver("one-mine")
+    driver.key("Ctrl+E", "Ctrl+Backspace")
+    driver.host.clipboard = name
+    driver.key("Ctrl+V")
+    assert driver.panel.file == name
+    return driver
+
+
+@pytest.mark.parametrize("name", [".", "..", os.sep, f"no{os.sep}..", "a.b.", ""])
+@pytest.mark.parametrize("ending", [each.ending for each in FORMATS])
+def test_a_format_can_be_chosen_for_whatever_is_typed(name, ending, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    driver = opened(name)
+    driver.click_on(f"choice {ending}")
+    assert driver.panel.format.ending == ending
+
+
+@pytest.mark.parametrize("name", ["\ud800.gif", "a\0b.gif", "~\ud800/a.gif", "x" * 300 + ".gif"])
+def test_a_name_that_cannot_be_is_refused_with_what_to_do(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    driver = opened(name)
+    driver.key("Enter")
+    while driver.app.update(0.01, lambda: True) or driver.panel.job is not None:
+        pass
+    assert driver.session.message_is_error
+    assert "name" in driver.session.message
+    assert list(tmp_path.iterdir()) == []
