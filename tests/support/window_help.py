@@ -54,9 +54,7 @@ class Driver:
         shown = load_shipped(board) if isinstance(board, str) else board
         self.app = App(Session(shown, seeds=lambda: 7), self.host)
         self.app.session.name = board if isinstance(board, str) else ""
-        self.surface = pygame.Surface(size)
-        self.app.handle(pygame.event.Event(pygame.VIDEORESIZE, w=size[0], h=size[1]))
-        self.settle()
+        self.resize(size)
 
     @property
     def session(self) -> Session:
@@ -72,6 +70,12 @@ class Driver:
     def focus(self) -> str:
         """The name of the control that has the keyboard."""
         return self.app.view.focus
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Make the window as large, and draw it."""
+        self.surface = pygame.Surface(size)
+        self.app.handle(pygame.event.Event(pygame.VIDEORESIZE, w=size[0], h=size[1]))
+        self.settle()
 
     def settle(self) -> None:
         """Let what is being recorded be done, and draw."""

@@ -1,0 +1,40 @@
+"""Every panel in windows of any size: what can be pressed has a size."""
+
+from __future__ import annotations
+
+import pytest
+from window_help import Driver
+
+from visualizer.algorithms.lookup import find_algorithms
+from visualizer.window.screens.table import SCREENS
+from visualizer.window.session import LARGEST_ZOOM, SMALLEST_ZOOM
+
+#: Twelve of the lab, which stand in the chooser after the twelve of the documents.
+VARIANTS = ",".join(
+    f"{frontier},order={order}"
+    for frontier in ("queue", "stack", "recursion")
+    for order in ("clockwise", "anticlockwise", "row-by-row", "east-first")
+)
+
+
+@pytest.fixture(scope="module")
+def twelve():
+    """A window with twelve panes of the lab."""
+    driver = Driver("one-mine")
+    driver.session.choose_algorithms(find_algorithms(VARIANTS))
+    driver.settle()
+    return driver
+
+
+@pytest.mark.parametrize("zoom", [SMALLEST_ZOOM, 1.0, LARGEST_ZOOM])
+@pytest.mark.parametrize("size", [(1, 1), (60, 40), (900, 30), (30, 900), (640, 480)])
+@pytest.mark.parametrize("name", SCREENS)
+def test_what_can_be_pressed_has_a_size(twelve, name, size, zoom):
+    twelve.session.choices.zoom = zoom
+    twelve.resize(size)
+    twelve.app.open(name)
+    twelve.settle()
+    for control in twelve.app.controls:
+        assert control.rect.width > 0, control.name
+        assert control.rect.height > 0, control.name
+    twelve.app.close()
