@@ -1,6 +1,9 @@
-"""What holds for the whole suite: how random examples are drawn, and which tests need pygame."""
+"""What holds for the whole suite: random examples, tests that need pygame, files left behind."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -13,6 +16,25 @@ settings.register_profile(
     "fresh", derandomize=False, deadline=None, max_examples=1000, print_blob=True
 )
 settings.load_profile("repeatable")
+
+CHECKOUT = Path(__file__).parents[1]
+
+
+@pytest.fixture(autouse=True)
+def _leaves_no_file_in_the_checkout() -> Iterator[None]:
+    """Fail a test that writes where the suite is run, as one that types a file's name may."""
+    before = _at_the_top()
+    yield
+    assert _at_the_top() <= before, "a test writes into the checkout; let it run in tmp_path"
+
+
+def _at_the_top() -> set[str]:
+    return {each.name for each in CHECKOUT.iterdir() if not _is_of_a_tool(each)}
+
+
+def _is_of_a_tool(path: Path) -> bool:
+    """Whether pytest or the like keeps it here: a folder with a dot, or what coverage measures."""
+    return path.name.startswith(".coverage") or (path.name.startswith(".") and path.is_dir())
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -20,8 +20,9 @@ KEYS = sorted({key for action in ALL_ACTIONS for key in action.keys} - {"Ctrl+Q"
 
 
 @pytest.fixture(params=["run.trace", "board.txt", "scenario.txt"])
-def dropped(request, tmp_path):
-    """A file that is shown in fewer panes, or of another size."""
+def dropped(request, tmp_path, monkeypatch):
+    """A file that is shown in fewer panes, or of another size; what is saved lies beside it."""
+    monkeypatch.chdir(tmp_path)
     path = tmp_path / request.param
     if path.suffix == ".trace":
         save_trace(record(Board(("EEE", "EEM")), (0, 0), "stack-peek"), path)
