@@ -193,7 +193,6 @@ class Canvas(ABC):
     def layer(self, size: tuple[int, int], transparent: bool = False) -> Self:
         """An empty canvas of the same kind, to be painted on this one as often as is needed."""
 
-    @abstractmethod
     def tile(
         self,
         key: Hashable,
@@ -201,7 +200,10 @@ class Canvas(ABC):
         draw: Callable[[Canvas], None],
         transparent: bool = False,
     ) -> Self:
-        """A layer that ``draw`` drew, the same one each time for a key, a size and a theme."""
+        """A layer that ``draw`` drew; it may be the same one for a key, a size and a theme."""
+        tile = self.layer(size, transparent)
+        draw(tile)
+        return tile
 
     @abstractmethod
     def paint(
@@ -213,6 +215,7 @@ class Canvas(ABC):
     ) -> None:
         """Paint a layer, or only an ``area`` of it, with its top left at ``position``."""
 
-    @abstractmethod
     def paint_all(self, tiles: Iterable[tuple[Self, tuple[int, int]]]) -> None:
-        """Paint many layers at once, each with its top left at a position."""
+        """Paint many layers, each with its top left at a position."""
+        for tile, position in tiles:
+            self.paint(tile, position)

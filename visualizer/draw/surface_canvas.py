@@ -137,8 +137,7 @@ class SurfaceCanvas(Canvas):
         if tile is None:
             if len(_tiles) >= _MOST_TILES:
                 _tiles.clear()
-            tile = _tiles[whole] = self.layer(size, transparent)
-            draw(tile)
+            tile = _tiles[whole] = super().tile(key, size, draw, transparent)
         return tile
 
     def paint(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from xml.sax.saxutils import escape
@@ -137,18 +137,6 @@ class SvgCanvas(Canvas):
         """A canvas with elements of its own."""
         return SvgCanvas(size, self.theme, self.metrics)
 
-    def tile(
-        self,
-        key: Hashable,
-        size: tuple[int, int],
-        draw: Callable[[Canvas], None],
-        transparent: bool = False,
-    ) -> SvgCanvas:
-        """A layer that ``draw`` drew."""
-        tile = self.layer(size, transparent)
-        draw(tile)
-        return tile
-
     def paint(
         self,
         layer: SvgCanvas,
@@ -164,11 +152,6 @@ class SvgCanvas(Canvas):
         self._elements.append(
             group if opacity == 1 else _group(f'opacity="{opacity:.2f}"', [group])
         )
-
-    def paint_all(self, tiles: Iterable[tuple[SvgCanvas, tuple[int, int]]]) -> None:
-        """Write the elements of many layers."""
-        for tile, position in tiles:
-            self.paint(tile, position)
 
 
 def _group(attribute: str, elements: Iterable[str]) -> str:
