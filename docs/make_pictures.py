@@ -27,7 +27,7 @@ class _NoWindow:
     def set_full_screen(self, on: bool) -> None:
         """There is no screen to fill."""
 
-    def pasted_text(self) -> str:
+    def clipboard_text(self) -> str:
         """There is no clipboard."""
         return ""
 
@@ -43,7 +43,9 @@ def _nothing(app: App) -> None:
 def _show_lab(app: App) -> None:
     """Open the lab at its second variant."""
     app.open("lab")
-    app.control("variant 2").press()
+    variant = app.control("variant 2")
+    assert variant is not None
+    variant.press()
 
 
 @dataclass(frozen=True)

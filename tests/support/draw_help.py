@@ -57,9 +57,9 @@ def share_that_differs(one, other):
     return float((np.abs(first - second).max(axis=2) > FAR_OFF).mean())
 
 
-def assert_like(surface, name, folder):
+def assert_like(surface, name, folder, kept_in=GOLDEN):
     """A picture looks like the one that is kept; else it is written to ``folder`` to be seen."""
-    kept = GOLDEN / f"{name}.png"
+    kept = kept_in / f"{name}.png"
     actual = folder / f"{name}.actual.png"
     differs = share_that_differs(surface, pygame.image.load(kept)) if kept.exists() else 1.0
     if differs > SHARE:
