@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from interrupts import interruptible
 
 from visualizer.algorithms.catalogue import algorithms
 from visualizer.board.shipped import shipped_boards
@@ -457,8 +458,9 @@ sys.exit(main(["solve", "-"]))
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
 def test_ctrl_c_ends_quietly():
     pipe = subprocess.PIPE
-    process = subprocess.Popen([sys.executable, "-c", WAITS_FOR_INPUT], stdin=pipe, stdout=pipe,
-                               stderr=pipe, cwd=CHECKOUT)  # fmt: skip
+    with interruptible():
+        process = subprocess.Popen([sys.executable, "-c", WAITS_FOR_INPUT], stdin=pipe, stdout=pipe,
+                                   stderr=pipe, cwd=CHECKOUT)  # fmt: skip
     assert process.stdout.readline().strip() == b"reading"
     process.send_signal(signal.SIGINT)
     output, errors = process.communicate(timeout=300)

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+from interrupts import interruptible
 from PIL import Image
 
 from visualizer import parse_board, record
@@ -233,7 +234,8 @@ def kill_while_exporting(path, after_lines):
 def test_ctrl_c_ends_quietly_and_leaves_what_stood_there(tmp_path):
     path = tmp_path / "a.gif"
     path.write_bytes(b"old")
-    process = started("empty-50x50", "-o", path, "--by", "operation", "--speed", "50")
+    with interruptible():
+        process = started("empty-50x50", "-o", path, "--by", "operation", "--speed", "50")
     wait_until(lambda: any(part.stat().st_size for part in tmp_path.glob(".part-*")), process)
     process.send_signal(signal.SIGINT)
     output, errors = process.communicate(timeout=300)

@@ -14,6 +14,8 @@ import sys
 import time
 from pathlib import Path
 
+from interrupts import interruptible
+
 TOOLS = ("Xvfb", "xdotool")
 SIZE = (1440, 900)
 # How long anything may take before a test gives up on it.
@@ -105,10 +107,11 @@ class Program:
             **os.environ, "DISPLAY": self._display.name, "SDL_VIDEODRIVER": "x11",
             "VISUALIZER_SETTINGS": str(self._settings),
         }  # fmt: skip
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "visualizer", *self._words],
-            env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        )  # fmt: skip
+        with interruptible():
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "visualizer", *self._words],
+                env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            )  # fmt: skip
         try:
             self._take_window()
         except BaseException:
