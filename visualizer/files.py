@@ -1,4 +1,4 @@
-"""Write files whole or not at all: into a new file that then replaces the old one."""
+"""What a file may be called, and writing one whole or not at all."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _REMEDIES = {
 
 
 def is_path_name(name: str) -> bool:
-    """Whether the operating system can be asked for it: not with halves of surrogate pairs."""
+    """Whether the system can be asked for it: not empty, no NUL, no half of a surrogate pair."""
     try:
         return bool(name) and b"\0" not in os.fsencode(name)
     except UnicodeEncodeError:

@@ -7,10 +7,11 @@ import json
 import pytest
 from window_help import Driver
 
+from visualizer import Board
 from visualizer.errors import FileError
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import UNBOUNDED
-from visualizer.playback.scenario import Overlay
+from visualizer.playback.scenario import Overlay, parse_scenario
 from visualizer.window import loop
 from visualizer.window.saved_settings import (
     SavedSettings,
@@ -19,7 +20,7 @@ from visualizer.window.saved_settings import (
     size_of,
     values_of,
 )
-from visualizer.window.session import Choices
+from visualizer.window.session import Choices, Session
 
 SIZE = (1280, 720)
 
@@ -42,6 +43,17 @@ def saved_after(file, *keys, size=SIZE):
 
 def test_a_window_that_is_closed_at_once_writes_nothing(file):
     assert saved_after(file) is None
+
+
+def test_what_a_file_says_of_the_view_is_not_saved_as_one_s_own_choice(file):
+    session, saved = Session(Board(("EE",))), SavedSettings(file)
+    session.open_scenario(parse_scenario("# view: heat, no-mines\n# in-step: reveal\nEEE\nEEM\n"))
+    saved.begin(session, SIZE)
+    while session.work(lambda: True):
+        pass
+    assert session.choices.overlay is Overlay.HEAT
+    saved.end(session, SIZE)
+    assert not file.exists()
 
 
 @pytest.mark.parametrize(

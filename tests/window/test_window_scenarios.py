@@ -132,6 +132,20 @@ def test_unknown_header_lines_are_saved_again_also_after_editing(tmp_path):
     assert parse_scenario(text).order == NAMED_ORDERS["clockwise"]
 
 
+def test_what_is_saved_is_what_was_shown_when_saving_began(tmp_path):
+    driver = Driver("one-mine")
+    driver.session.open_text(TEXT)
+    driver.settle()
+    before = scenario_with(driver.session.board, driver.session)
+    driver.key("Ctrl+S", "Ctrl+Backspace")
+    driver.session.open_scenario(parse_scenario("# view: tree\nEE\n"), "other")
+    driver.settle()
+    driver.type(str(tmp_path / "kept.txt"))
+    driver.key("Enter")
+    assert parse_scenario((tmp_path / "kept.txt").read_text("utf-8")) == before
+    assert driver.session.name == "other"
+
+
 def test_a_wrong_value_leaves_what_is_shown_and_says_where_it_is():
     session = opened(TEXT)
     before = (session.board, session.programs)

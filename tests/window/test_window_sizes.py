@@ -34,7 +34,8 @@ def test_what_can_be_pressed_has_a_size(twelve, name, size, zoom):
     twelve.resize(size)
     twelve.app.open(name)
     twelve.settle()
-    for control in twelve.app.controls:
+    controls = list(twelve.app.controls)
+    twelve.app.close()
+    for control in controls:
         assert control.rect.width > 0, control.name
         assert control.rect.height > 0, control.name
-    twelve.app.close()

@@ -244,6 +244,15 @@ def check_clickable(board: Board, click: Cell) -> None:
         )
 
 
+def first_hidden(board: Board) -> Cell | None:
+    """The first cell that may be clicked, an empty one before a mine; None if all is revealed."""
+    for symbol in "EM":
+        for row, symbols in enumerate(board.rows):
+            if symbol in symbols:
+                return row, symbols.index(symbol)
+    return None
+
+
 def around_sum(flags: NDArray[np.bool_]) -> NDArray[np.uint8]:
     """How many of the up to eight neighbours of each cell are set, shape as ``flags``."""
     padded = np.pad(flags.astype(np.uint8), 1)

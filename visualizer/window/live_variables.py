@@ -32,7 +32,7 @@ class LiveVariables:
     def _tracer_at(self) -> tuple[VariableTracer | None, int]:
         """What follows the focused pane, and the moment where the pane is."""
         session = self._session
-        if session.player is None or session.focus >= len(session.comparison.traces):
+        if session.player is None:
             return None, 0
         state = session.state(session.focus)
         if self._tracer is None or self._tracer.trace is not state.trace:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from visualizer.board.board import Board
-from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import AS_IT_IS, START, ScenarioView, StepPosition
@@ -21,12 +20,11 @@ _PART = 4000
 class LoadRequest:
     """What is to be recorded, and how it is shown once it is; until then nothing of it counts.
 
-    ``order`` replaces the neighbour order of all programs. An empty ``name`` and a ``sync`` of
-    None leave what there was.
+    The reveal starts at the click of ``board``. ``order`` replaces the neighbour order of all
+    programs. An empty ``name`` and a ``sync`` of None leave what there was.
     """
 
     board: Board
-    click: Cell
     programs: tuple[Program, ...]
     order: Order | None = None
     name: str = ""
@@ -40,11 +38,12 @@ class Loading:
     """The recordings of one comparison under way; errors are those of `record`."""
 
     def __init__(self, request: LoadRequest) -> None:
+        click = request.board.click
+        assert click is not None
         self.request = request
         self.traces: list[Trace] = []
         self._waiting = [
-            Recording(request.board, request.click, program, request.order)
-            for program in request.programs
+            Recording(request.board, click, program, request.order) for program in request.programs
         ]
 
     @property

@@ -34,7 +34,8 @@ class SavePrompt(Prompt):
         super().__init__(
             shell, "Save the board", _WORDS, self._save, text=file_name(name), label="Save"
         )
-        self._board = board
+        # As it is now: another board may be shown, or be dropped, before the name is typed.
+        self._board = scenario_with(board, shell.session).to_board()
         self._saved = saved
 
     def _save(self, text: str) -> bool:
@@ -65,7 +66,7 @@ class SavePrompt(Prompt):
 
     def _write(self, path: Path) -> None:
         try:
-            save_board(scenario_with(self._board, self.shell.session).to_board(), path)
+            save_board(self._board, path)
         except VisualizerError as error:
             self.shell.say(str(error), error=True)
             return
@@ -141,7 +142,8 @@ def save_shown(shell: Shell) -> SavePrompt:
     board = session.board
 
     def named(name: str) -> None:
-        session.name = name
+        if session.board is board:
+            session.name = name
         if edited is not None and edited.rows == board.rows:
             edited.mark_saved()
 

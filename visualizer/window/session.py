@@ -15,7 +15,7 @@ import numpy as np
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
 from visualizer.algorithms.lookup import find_algorithm, known_algorithm, program_of
 from visualizer.analysis.divergence import Divergences
-from visualizer.board.board import Board, check_clickable
+from visualizer.board.board import Board, check_clickable, first_hidden
 from visualizer.board.cells import Cell
 from visualizer.board.editing import BoardEdit
 from visualizer.board.neighbours import Order
@@ -91,13 +91,12 @@ class Session:
 
     def open_board(self, board: Board, name: str = "", play: bool = False) -> None:
         """Show another board; it is clicked where it says, or at its first hidden cell."""
-        self._open(LoadRequest(board, (0, 0), self.programs, self.order, name, play))
+        self._open(LoadRequest(board, self.programs, self.order, name, play))
 
     def open_scenario(self, scenario: Scenario, name: str = "") -> None:
         """Show a board as its file says; what the file does not say stays as it is."""
         request = LoadRequest(
             scenario.board,
-            (0, 0),
             scenario.programs[:MOST_PANES] or self.programs,
             self._order_of_run if scenario.order is None else scenario.order,
             name,
@@ -119,7 +118,7 @@ class Session:
         warnings = warning_texts(board)
         if warnings:
             self.say(capital(warnings[0]))
-        self._load(replace(request, click=click))
+        self._load(replace(request, board=board.with_click(click)))
         return True
 
     def open_file(self, name: str) -> bool:
@@ -155,7 +154,8 @@ class Session:
         except VisualizerError as error:
             self.say(str(error), error=True)
             return
-        self._load(LoadRequest(self.board, cell, self.programs, self.order, play=True))
+        board = self.board.with_click(cell)
+        self._load(LoadRequest(board, self.programs, self.order, play=True))
 
     def random_board(self) -> None:
         """Make a random board as large as this one and show its seed."""
@@ -181,8 +181,8 @@ class Session:
             self.say(f"At most {MOST_PANES} panes fit; take one away first.", error=True)
             return
         order = None if own_orders else self.order
-        click = self.board.click or (0, 0)
-        self._load(LoadRequest(self.board, click, tuple(algorithms), order))
+        board = self.board.with_click(self.board.click or (0, 0))
+        self._load(LoadRequest(board, tuple(algorithms), order))
 
     def _load(self, request: LoadRequest) -> None:
         known = tuple(each for each in request.programs if each.function is not None)
@@ -190,6 +190,8 @@ class Session:
             self.say("The code of an opened trace is not known; P chooses what to compare.")
         known = known or tuple(map(find_algorithm, DEFAULT_NAMES))
         self.loading = Loading(replace(request, programs=known))
+        if self.player is None:
+            self._watch_as(request)  # nothing is shown yet that this could change
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Go on with what is being recorded, as `LongWork`; True while there is more to do."""
@@ -212,19 +214,23 @@ class Session:
             self.say("Cancelled. Open another board with O.")
 
     def _take(self, loading: Loading) -> None:
-        request, choices, view = loading.request, self.choices, loading.request.view
-        choices.sync = request.sync or choices.sync
-        choices.overlay = view.overlay or choices.overlay
-        choices.mines = choices.mines if view.mines is None else view.mines
-        choices.code = choices.code if view.code is None else view.code
+        request = loading.request
+        self._watch_as(request)
         self.name = request.name or self.name
         self.order = request.order
-        self._show(request.board.with_click(request.click), request.programs, loading.traces)
+        self._show(request.board, request.programs, loading.traces)
         assert self.player is not None
         step, operations = request.position
         self.player.seek(self.comparison.tick_of_step(step) + operations)
         if request.play:
             self.player.play()
+
+    def _watch_as(self, request: LoadRequest) -> None:
+        choices, view = self.choices, request.view
+        choices.sync = request.sync or choices.sync
+        choices.overlay = view.overlay or choices.overlay
+        choices.mines = choices.mines if view.mines is None else view.mines
+        choices.code = choices.code if view.code is None else view.code
 
     def show_trace(self, trace: Trace, name: str = "") -> None:
         """Show a trace that was read from a file; nothing of it is run.
@@ -437,12 +443,3 @@ class Session:
         elif player is not None:
             parts.append("finished" if player.at_end else "paused")
         return " - ".join(parts)
-
-
-def first_hidden(board: Board) -> Cell | None:
-    """The first cell that may be clicked, an empty one before a mine; None if all is revealed."""
-    for symbol in "EM":
-        for row, symbols in enumerate(board.rows):
-            if symbol in symbols:
-                return row, symbols.index(symbol)
-    return None

@@ -197,3 +197,16 @@ class Panel(Screen):
 
     def save(self, then: Callable[[], None] | None = None) -> None:
         """Save what would be lost, and go on with ``then`` once that is done."""
+
+
+class RunsPanel(Panel):
+    """A panel about the runs that are shown when it opens; it closes when others are shown."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.traces = shell.session.comparison.traces
+
+    @property
+    def outdated(self) -> bool:
+        """Whether other runs are shown."""
+        return self.shell.session.comparison.traces is not self.traces

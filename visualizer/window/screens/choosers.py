@@ -169,7 +169,7 @@ class AlgorithmChooser(Panel):
         """A tick box for each algorithm, then buttons."""
         found = []
         height = min(metrics.px(40), (rect.height - metrics.px(56)) // len(self.known))
-        height = max(height, 3)
+        height = max(height, 3)  # two pixels of it lie between the rows
         for number, algorithm in enumerate(self.known):
             box = pygame.Rect(rect.left, rect.top + number * height, rect.width, height - 2)
             pane = self.chosen.index(algorithm) + 1 if algorithm in self.chosen else 0

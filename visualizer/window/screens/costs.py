@@ -25,7 +25,7 @@ from visualizer.draw.theme import letter_of
 from visualizer.language.repeated_pushes import DEFINITIONS, HEADINGS, repeats_texts, totals_row
 from visualizer.recording.program import Program
 from visualizer.window.actions import COST_ACTIONS
-from visualizer.window.shell import Panel, Shell
+from visualizer.window.shell import RunsPanel, Shell
 from visualizer.window.widgets.button_row import button_row, fitted_widths, row_width
 from visualizer.window.widgets.controls import Control
 
@@ -75,7 +75,7 @@ class Measuring:
         return self.done < self.all
 
 
-class Costs(Panel):
+class Costs(RunsPanel):
     """Cost curves for the algorithms in the panes, and what their repeats cost on the board."""
 
     title = "What it costs"
@@ -84,7 +84,6 @@ class Costs(Panel):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.traces = shell.session.comparison.traces
         self.part = CURVES
         self.measure = "operations"
         self.click = CLICKS[0]
@@ -93,11 +92,6 @@ class Costs(Panel):
         self.sums: list[list[str]] = []
         self.most_expensive: dict[int, list[str]] = {}
         self._measure()
-
-    @property
-    def outdated(self) -> bool:
-        """Whether other runs are shown than those whose costs these are."""
-        return self.shell.session.comparison.traces is not self.traces
 
     def _measure(self) -> None:
         session = self.shell.session

@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from visualizer.board.board import first_hidden
 from visualizer.board.cells import Cell
 from visualizer.board.editing import BoardEdit
 from visualizer.draw.board.edited_board import EditGrid, EditView, draw_edit, edit_grid, scrolled_to
@@ -18,7 +19,6 @@ from visualizer.window.keys import shift_held
 from visualizer.window.saving import save_edit
 from visualizer.window.screens.editor_side import draw_side, editor_layout, side_controls
 from visualizer.window.screens.editor_state import EditorState
-from visualizer.window.session import first_hidden
 from visualizer.window.shell import Commands, Panel, PixelPosition, Shell
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.dialogs import Question

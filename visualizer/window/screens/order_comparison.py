@@ -24,7 +24,7 @@ from visualizer.language.differences import (
 from visualizer.language.formatting import cell_text, fill
 from visualizer.language.terms import ORDERS
 from visualizer.window.actions import ORDER_ACTIONS
-from visualizer.window.shell import Commands, Panel, Shell
+from visualizer.window.shell import Commands, RunsPanel, Shell
 from visualizer.window.widgets.button_row import (
     button_row,
     fitted_widths,
@@ -37,7 +37,7 @@ _AGAINST = "against"
 _OTHER_PANES = {".": (0, 1), ",": (0, -1), "]": (1, 1), "[": (1, -1)}
 
 
-class OrderComparison(Panel):
+class OrderComparison(RunsPanel):
     """Two panes' orders: how far each cell moves, how alike they are, where and why they differ."""
 
     title = "How two orders differ"
@@ -46,9 +46,7 @@ class OrderComparison(Panel):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        session = shell.session
-        self.traces = session.comparison.traces
-        self.pair = (0, session.focus or min(1, len(self.traces) - 1))
+        self.pair = (0, shell.session.focus or min(1, len(self.traces) - 1))
         self.by = By.REVEALS
         self._picture = OrderMap()
         self._layout = OrderMapLayout()
@@ -60,11 +58,6 @@ class OrderComparison(Panel):
         self.orders = RankCorrelation(first, second, self.by)
         self.differences: list[int] = divergences((first, second)).tolist()
         self.number = 0
-
-    @property
-    def outdated(self) -> bool:
-        """Whether other runs are shown than those that are compared here."""
-        return self.shell.session.comparison.traces is not self.traces
 
     # What is chosen
 
