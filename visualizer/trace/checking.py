@@ -27,9 +27,6 @@ from visualizer.trace.waiting import StackHistory
 
 Columns = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]
 
-#: No run that could be recorded has more operations.
-MOST_OPERATIONS = 1 << 26
-
 
 def checked_trace(header: dict[str, Any], columns: Columns, containers: Sequence[str]) -> Trace:
     """The trace of a header and columns. Raises TraceFileError unless they could be a run.

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from visualizer.errors import TraceFileError
 from visualizer.files import AnyPath, replacing
-from visualizer.trace.checking import MOST_OPERATIONS, checked_trace
+from visualizer.trace.checking import checked_trace
 from visualizer.trace.header import (
     DAMAGED,
     checked_containers,
@@ -29,6 +29,7 @@ from visualizer.trace.header import (
     parse_json,
     run_header,
 )
+from visualizer.trace.operations import MOST_OPERATIONS
 from visualizer.trace.trace import Trace
 
 _HEADER = "header.json"

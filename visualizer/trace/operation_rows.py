@@ -15,12 +15,13 @@ import numpy as np
 from visualizer.board.cells import rim_of
 from visualizer.board.symbols import SYMBOLS
 from visualizer.errors import TraceFileError, quoted
-from visualizer.trace.checking import MOST_OPERATIONS, Columns, checked_trace, implied_containers
+from visualizer.trace.checking import Columns, checked_trace, implied_containers
 from visualizer.trace.header import DAMAGED, HIGHEST_LINE, checked_containers, is_count, is_pair
 from visualizer.trace.operations import (
     CALL,
     COUNT,
     MOST_CONTAINERS,
+    MOST_OPERATIONS,
     NOWHERE,
     PEEK,
     POP,

@@ -8,6 +8,7 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.board.board import LONGEST_SIDE
 from visualizer.board.cells import Cell
 
 
@@ -57,6 +58,19 @@ PEEK = 192
 
 #: How many queues and stacks one run may use.
 MOST_CONTAINERS = 64
+
+
+def most_operations(cells: int) -> int:
+    """The most operations of a run on a board of so many cells, and of a file that holds it.
+
+    Algorithms and variants that ship take up to 34 a cell; small boards have room for any
+    program that ends.
+    """
+    return max(1_000_000, 40 * cells)
+
+
+#: The most operations of a run on the largest board.
+MOST_OPERATIONS = most_operations(LONGEST_SIDE**2)
 
 
 def _tables() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
