@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
+
+#: Characters that a terminal or a window would obey instead of showing them: those that turn the
+#: direction of text around, and halves of surrogate pairs; for a regular expression's brackets.
+OBEYED = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\ud800-\udfff"
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
+_OBEYED = re.compile(f"[{OBEYED}]")
+_LONGEST_REASON = 120
 
 
 class VisualizerError(Exception):
@@ -100,3 +109,59 @@ def quoted(text: str, most: int = 40) -> str:
 def counted(number: int, noun: str) -> str:
     """The number and its noun, in the plural where it needs one: ``1 row``, ``2 rows``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def printable(text: str) -> str:
+    """``text``, as long as it is, with nothing in it that a terminal or a window would obey.
+
+    Control characters, line feeds too, are blanks; what would turn the direction of text around,
+    and what no UTF-8 file can hold, is a replacement character.
+    """
+    return _OBEYED.sub("\ufffd", _CONTROL.sub(" ", text))
+
+
+def one_line(text: str) -> str:
+    """``text`` as one line that is printable, each run of white space one blank.
+
+    >>> one_line("  two\\n lines\\t")
+    'two lines'
+    """
+    return " ".join(printable(text).split())
+
+
+def reason_of(error: BaseException) -> str:
+    """Why ``error`` was raised, for a message to quote: one line, never empty or long.
+
+    It stands for any error, also one whose own text cannot be made.
+
+    >>> reason_of(FileNotFoundError(2, "No such file or directory")), reason_of(OSError())
+    ('No such file or directory', 'OSError')
+    >>> reason_of(ValueError("no number")), reason_of(MemoryError())
+    ('ValueError: no number', 'there is not enough memory')
+    """
+    name = one_line(type(error).__name__)
+    try:
+        text = one_line(_own_words(error)[: 4 * _LONGEST_REASON])
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # a student's own error may raise anything when it is made text
+        text = ""
+    if not text:
+        text = name
+    elif not isinstance(error, _SPEAK_FOR_THEMSELVES) and name.lower() != "error":
+        text = f"{name}: {text}"
+    return text if len(text) <= _LONGEST_REASON else text[: _LONGEST_REASON - 1] + "\u2026"
+
+
+def _own_words(error: BaseException) -> str:
+    words: object = error
+    if isinstance(error, OSError) and len(error.args) > 1:  # its own text may have a None in it
+        words = error.strerror or (os.strerror(error.errno) if error.errno else "")
+    elif isinstance(error, MemoryError) and not error.args:
+        words = "there is not enough memory"
+    # An exact str: a subclass of it could answer anything to what it is asked.
+    return "".join(("", str(words)))
+
+
+#: The system and this program say what is wrong; a name before that would only be in the way.
+_SPEAK_FOR_THEMSELVES = (OSError, ImportError, MemoryError, VisualizerError)

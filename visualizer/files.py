@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from visualizer.errors import FileError, VisualizerError
+from visualizer.errors import FileError, VisualizerError, reason_of
 
 AnyPath = str | os.PathLike[str]
 
@@ -112,5 +112,5 @@ def _is_elsewhere(error: OSError, target: Path) -> bool:
 
 
 def _remedy(error: OSError) -> str:
-    reason = error.strerror or str(error)
-    return _REMEDIES.get(error.errno or 0, f"it cannot be written ({reason}); choose another name")
+    other = f"it cannot be written ({reason_of(error)}); choose another name"
+    return _REMEDIES.get(error.errno or 0, other)

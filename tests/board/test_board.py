@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from visualizer.board.board import Board, around_sum, check_clickable, one_line, rows_of_codes
+from visualizer.board.board import Board, around_sum, check_clickable, rows_of_codes
 from visualizer.board.symbols import SYMBOLS
 from visualizer.errors import BoardError, ClickError
 
@@ -100,7 +100,6 @@ def test_title_and_notes_are_kept_as_single_lines():
     board = Board(("E",), title=" two\r\nlines\x00 ", notes=("", " \n", "a\u2028b", "# title: x"))
     assert board.title == "two lines"
     assert board.notes == ("a b", "# title: x")
-    assert one_line("half \ud800 a pair") == "half a pair"
 
 
 def test_text_has_the_header_first():

@@ -9,11 +9,11 @@ from strategies import boards_in_play, examples, names
 
 from visualizer import Board, load_board, parse_board
 from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES, Variant
-from visualizer.board.board import HeaderLine, one_line
+from visualizer.board.board import HeaderLine
 from visualizer.board.neighbours import COMPASS, NAMED_ORDERS
 from visualizer.board.shipped import load_shipped, shipped_boards
 from visualizer.board.text import save_board
-from visualizer.errors import BoardError, ScenarioError
+from visualizer.errors import BoardError, ScenarioError, one_line
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import (
     Overlay,

@@ -13,8 +13,7 @@ from strategies import hidden_boards, names
 
 from visualizer import Board, Trace, record
 from visualizer.algorithms.lookup import program_of
-from visualizer.board.board import one_line
-from visualizer.errors import TraceFileError
+from visualizer.errors import TraceFileError, one_line
 from visualizer.trace.csv import csv_lines
 from visualizer.trace.files import ENDINGS, begins_trace, is_trace_file, load_trace
 from visualizer.trace.header import LONGEST_CODE, displayable

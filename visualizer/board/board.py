@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import CLICKABLE, SYMBOLS
-from visualizer.errors import BoardError, ClickError, quoted
+from visualizer.errors import BoardError, ClickError, one_line, printable, quoted
 
 LONGEST_SIDE = 1000
 LEETCODE_SIDE = 50
@@ -49,7 +49,7 @@ class HeaderLine:
     def __post_init__(self) -> None:
         if not re.fullmatch(KEY_PATTERN, self.key) or self.key.lower() in OWN_KEYS:
             raise BoardError(f"{quoted(self.key)} is not a key; use letters, digits and hyphens")
-        object.__setattr__(self, "value", _NOT_TEXT.sub(" ", self.value).strip())
+        object.__setattr__(self, "value", printable(self.value).strip())
 
 
 @dataclass(frozen=True)
@@ -160,18 +160,6 @@ def _among_notes(header: Iterable[HeaderLine], notes: int) -> tuple[HeaderLine, 
     ]
     return tuple(sorted(lines, key=lambda line: line.notes_before))
 
-
-def one_line(text: str) -> str:
-    """``text`` on one line: each run of white space and control characters is one blank.
-
-    >>> one_line("  two\\n lines\\t")
-    'two lines'
-    """
-    return " ".join(_NOT_TEXT.sub(" ", text).split())
-
-
-#: Control characters, and halves of surrogate pairs, which no UTF-8 file can hold.
-_NOT_TEXT = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\ud800-\\udfff]")
 
 _WITHOUT_SYMBOLS = {ord(symbol): None for symbol in SYMBOLS[1:]}
 

@@ -15,11 +15,10 @@ from visualizer.board.board import (
     OWN_KEYS,
     HeaderLine,
     foreign_symbols,
-    one_line,
 )
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import EXPLODED, SYMBOLS
-from visualizer.errors import BoardError, ClickError, SourceError, counted, quoted
+from visualizer.errors import BoardError, ClickError, SourceError, counted, one_line, quoted
 
 #: A line of comment: its key, if it has one, and the rest. An address has a colon too.
 COMMENT = re.compile(

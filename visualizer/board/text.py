@@ -15,7 +15,7 @@ from visualizer.board.source_text import (
     read_header,
     row_fault,
 )
-from visualizer.errors import BoardError, ClickError
+from visualizer.errors import BoardError, ClickError, reason_of
 from visualizer.files import AnyPath, is_path_name, write_beside
 
 __all__ = [
@@ -149,7 +149,7 @@ def _unreadable(path: str, error: OSError) -> str:
         return "there is no such file; check the name (`visualizer boards` lists those that ship)"
     if isinstance(error, PermissionError):
         return "the file may not be read; change its permissions or copy it"
-    return f"the file cannot be read ({error.strerror or error}); check the name"
+    return f"the file cannot be read ({reason_of(error)}); check the name"
 
 
 def _decoded(data: bytes, source: str) -> str:

@@ -9,10 +9,9 @@ from typing import TypeVar
 
 from visualizer.algorithms.catalogue import DEFAULT_NAMES, Algorithm
 from visualizer.algorithms.lookup import find_algorithm, find_algorithms
-from visualizer.board.board import one_line
 from visualizer.board.neighbours import parse_order
 from visualizer.board.text import parse_click
-from visualizer.errors import UsageError, VisualizerError
+from visualizer.errors import UsageError, VisualizerError, one_line
 
 T = TypeVar("T")
 

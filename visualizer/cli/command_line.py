@@ -19,7 +19,7 @@ import visualizer
 from visualizer.board.shipped import shipped_boards
 from visualizer.cli.arguments import show_notice
 from visualizer.cli.command_table import COMMAND_NAMES, COMMANDS, WINDOW, Command, find_command
-from visualizer.errors import UnknownNameError, UsageError, VisualizerError
+from visualizer.errors import UnknownNameError, UsageError, VisualizerError, reason_of
 from visualizer.playback.opening import means_board
 
 PROGRAM = "visualizer"
@@ -112,5 +112,5 @@ def _output_failed(error: OSError) -> int:
     # Windows says EINVAL of a pipe that nobody reads any more.
     if error.errno in (errno.EPIPE, errno.EINVAL):
         return PIPE_CLOSED
-    show_notice(f"error: the output cannot be written ({error.strerror}); send it elsewhere")
+    show_notice(f"error: the output cannot be written ({reason_of(error)}); send it elsewhere")
     return REFUSED

@@ -12,11 +12,11 @@ from typing import Literal
 
 from visualizer.algorithms.run import record
 from visualizer.analysis.divergence import next_divergence
-from visualizer.board.board import Board, one_line
+from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.symbols import MINE
-from visualizer.errors import BoardError, ClickError, UsageError
+from visualizer.errors import BoardError, ClickError, UsageError, one_line
 from visualizer.exercises.board_choice import RandomBoards, choose_boards
 from visualizer.exercises.hand_trace import HandTraceRow, hand_trace
 from visualizer.recording.program import Program

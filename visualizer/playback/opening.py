@@ -11,7 +11,7 @@ from visualizer.board.board import Board
 from visualizer.board.random_board import named_random_board
 from visualizer.board.shipped import load_shipped, shipped_boards
 from visualizer.board.text import MOST_BYTES, load_board, read_board
-from visualizer.errors import BoardError
+from visualizer.errors import BoardError, reason_of
 from visualizer.playback.scenario import Scenario, scenario_of
 from visualizer.trace.files import begins_trace, is_trace_file, load_trace, read_trace_stream
 from visualizer.trace.stream import PeekedStream
@@ -81,7 +81,7 @@ def _open_pipe(name: str) -> Opened:
             return _read_stream(stream, name)
     except OSError as error:
         raise BoardError(
-            f"this cannot be read ({error.strerror}); give a board file", source=name
+            f"this cannot be read ({reason_of(error)}); give a board file", source=name
         ) from error
 
 

@@ -7,7 +7,7 @@ import re
 from io import BytesIO
 from typing import BinaryIO
 
-from visualizer.errors import TraceFileError
+from visualizer.errors import TraceFileError, reason_of
 from visualizer.files import AnyPath
 from visualizer.trace.csv import read_trace_csv
 from visualizer.trace.header import FORMAT
@@ -101,5 +101,4 @@ def _why_not_opened(source: str, error: Exception) -> str:
         return "there is no such file; check the name"
     if os.path.isdir(source):
         return "this is a folder; name a trace file in it"
-    reason = error.strerror if isinstance(error, OSError) else error
-    return f"the file cannot be read ({reason}); check its name and its permissions"
+    return f"the file cannot be read ({reason_of(error)}); check its name and its permissions"

@@ -10,10 +10,18 @@ import json
 import re
 from typing import Any, TypeGuard
 
-from visualizer.board.board import Board, one_line
+from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order, parse_order
-from visualizer.errors import BoardError, ClickError, OrderError, TraceFileError, quoted
+from visualizer.errors import (
+    OBEYED,
+    BoardError,
+    ClickError,
+    OrderError,
+    TraceFileError,
+    one_line,
+    quoted,
+)
 from visualizer.trace.operations import MOST_CONTAINERS
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
@@ -150,7 +158,7 @@ def code_of(header: dict[str, Any]) -> SourceCode:
 
 #: What is not displayed as it is: control characters but line feeds, other separators of lines,
 #: what turns the direction of text around, and halves of surrogate pairs.
-_NOT_DISPLAYED = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_NOT_DISPLAYED = re.compile(f"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029{OBEYED}]")
 
 
 def displayable(text: str) -> str:

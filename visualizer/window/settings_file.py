@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from visualizer.errors import FileError
+from visualizer.errors import FileError, reason_of
 from visualizer.files import write_beside
 
 #: Names the settings file; for tests, and for those who want it elsewhere.
@@ -73,8 +73,7 @@ def read_settings(file: Path | None) -> Stored:
     except FileNotFoundError:
         return Stored()
     except OSError as error:
-        reason = error.strerror or str(error)
-        return Stored(message=f"The settings in {file} cannot be read ({reason}).")
+        return Stored(message=f"The settings in {file} cannot be read ({reason_of(error)}).")
     values = _values(data)
     return Stored(values) if values is not None else Stored(message=_set_aside(file))
 
@@ -113,6 +112,5 @@ def write_settings(file: Path | None, changed: Mapping[str, object]) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise FileError(f"{file.parent}: the folder cannot be made ({reason})") from error
+        raise FileError(f"{file.parent}: the folder cannot be made ({reason_of(error)})") from error
     write_beside(file, (json.dumps(after, indent=2) + "\n").encode("utf-8"))

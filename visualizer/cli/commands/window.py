@@ -11,7 +11,7 @@ from visualizer.cli.arguments import accepted, add_algorithms, add_board
 from visualizer.cli.runs import Runs, read_runs
 from visualizer.cli.terminal import comparison_text
 from visualizer.cli.trace_table import trace_table
-from visualizer.errors import NoDisplayError, UsageError, quoted
+from visualizer.errors import NoDisplayError, UsageError, quoted, reason_of
 
 DEFAULT_BOARD = "corner-9x9"
 MOST_PANES = 12
@@ -57,7 +57,9 @@ def _open_window(runs: Runs, arguments: Namespace) -> int:
     except ImportError as error:
         if (error.name or "").split(".")[0] != "pygame":
             raise
-        raise NoDisplayError(f"pygame cannot be loaded ({error}), so there is no window") from error
+        raise NoDisplayError(
+            f"pygame cannot be loaded ({reason_of(error)}), so there is no window"
+        ) from error
 
     return open_window(
         runs.scenario,

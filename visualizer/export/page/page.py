@@ -16,9 +16,10 @@ from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 
-from visualizer.board.board import Board, one_line
+from visualizer.board.board import Board
 from visualizer.board.neighbours import order_name
 from visualizer.draw.theme import THEMES
+from visualizer.errors import one_line
 from visualizer.export.page.packing import columns_of, packed
 from visualizer.export.page.theme_css import theme_rules
 from visualizer.language.differences import DIFFER_HERE, DIFFERS

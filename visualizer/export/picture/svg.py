@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from visualizer.board.board import one_line
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.stage import Stage
 from visualizer.draw.svg_canvas import SvgCanvas
+from visualizer.errors import one_line
 from visualizer.export.frames import StageViews
 from visualizer.export.layout import dimensions_of
 from visualizer.export.picture.png import still_step

@@ -1,0 +1,115 @@
+"""What a message may quote: texts that nothing obeys, and reasons that are never empty."""
+
+import csv
+import os
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from visualizer.errors import BoardError, one_line, printable, quoted, reason_of
+
+#: What turns the direction of text around, by its bidirectional class and the older characters.
+TURNS = [chr(code) for code in range(0x110000)
+         if unicodedata.bidirectional(chr(code)) in
+         {"LRE", "LRO", "RLE", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}]  # fmt: skip
+MARKS = ["\u200e", "\u200f", "\u061c"]
+
+
+@given(st.text(st.characters()))
+def test_nothing_that_a_terminal_obeys_is_left(text):
+    for shown in (printable(text), one_line(text), quoted(text)):
+        assert not {unicodedata.category(each) for each in shown} & {"Cc", "Cs"}
+        assert not set(shown) & {*TURNS, *MARKS}
+    assert len(printable(text)) == len(text)
+    assert one_line(one_line(text)) == one_line(text)
+
+
+@pytest.mark.parametrize("turn", [*TURNS, *MARKS, "\udfff"])
+def test_what_turns_text_around_is_seen_where_it_stood(turn):
+    assert one_line(f"board{turn}txt.exe") == "board\ufffdtxt.exe"
+
+
+def test_other_scripts_stay_as_they_are():
+    for text in (
+        "\u626b\u96f7",
+        "\u05de\u05d5\u05e7\u05e9",
+        "\u0645\u06cc\u200c\u0634\u0648\u062f",
+    ):
+        assert one_line(text) == text
+
+
+def test_white_space_and_control_characters_are_blanks():
+    assert one_line(" two\r\nlines\x00 \x1b[31m\x9b ") == "two lines [31m"
+    assert one_line("a\u2028b") == "a b"
+
+
+class WithoutTextError(Exception):
+    """An error as a student may write it."""
+
+    def __str__(self):
+        raise SystemExit(3)
+
+
+class SaysNothingError(OSError):
+    strerror = ""
+
+    def __str__(self):
+        return ""
+
+
+class OddText(str):
+    __slots__ = ()
+
+    def __len__(self):
+        raise RuntimeError
+
+    def __getitem__(self, _):
+        raise RuntimeError
+
+
+class AnswersOddlyError(Exception):
+    def __str__(self):
+        return OddText("odd")
+
+
+REASONS = [
+    (FileNotFoundError(2, "No such file or directory", "a.txt"), "No such file or directory"),
+    (OSError("only a text"), "only a text"),
+    (OSError(), "OSError"),
+    (OSError(None, None), "OSError"),
+    (OSError(5, None), os.strerror(5)),
+    (SaysNothingError(), "SaysNothingError"),
+    (MemoryError(), "there is not enough memory"),
+    (MemoryError("Unable to allocate 3 GiB"), "Unable to allocate 3 GiB"),
+    (ValueError("no number"), "ValueError: no number"),
+    (ValueError(), "ValueError"),
+    (ValueError(" \n\x00"), "ValueError"),
+    (KeyError("a"), "KeyError: 'a'"),
+    (csv.Error("line contains NUL"), "line contains NUL"),
+    (BoardError("a row is missing; add it", line=2), "2: a row is missing; add it"),
+    (RuntimeError("two\nlines \x1b[31m\u202e"), "RuntimeError: two lines [31m\ufffd"),
+    (WithoutTextError(), "WithoutTextError"),
+    (AnswersOddlyError(), "AnswersOddlyError: odd"),
+    (KeyboardInterrupt(), "KeyboardInterrupt"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("error", "reason"), REASONS, ids=[reason for _, reason in REASONS])
+def test_a_reason_is_one_line_and_never_empty(error, reason):
+    assert reason_of(error) == reason
+
+
+@given(st.text(st.characters(), max_size=400), st.sampled_from([ValueError, OSError, ImportError]))
+def test_a_reason_of_any_text_is_short_and_printable(text, kind):
+    reason = reason_of(kind(text))
+    assert 0 < len(reason) <= 120
+    assert one_line(reason) == reason
+
+
+def test_a_reason_of_a_very_long_text_is_cut_where_it_is_seen():
+    reason = reason_of(ValueError("a" * 10**7))
+    assert reason == "ValueError: " + "a" * 107 + "\u2026"
+    nameless = type("n" * 5000, (Exception,), {})
+    assert len(reason_of(nameless())) == 120
