@@ -1,28 +1,58 @@
-"""Cells, and the numbers that arrays have for them: row by row, then those just off the board."""
+"""Cells, their numbers, and tables for a size of board that all runs on such boards share."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import lru_cache
+from typing import Any, TypeVar, cast
+from weakref import WeakValueDictionary
 
 Cell = tuple[int, int]
 
+_Make = TypeVar("_Make", bound=Callable[..., Any])
 
-@lru_cache(maxsize=4)
-def cells_of(height: int, width: int) -> tuple[Cell, ...]:
-    """All cells, row by row."""
-    return tuple((row, col) for row in range(height) for col in range(width))
+#: Tables for at most so many cells are kept for later runs: LeetCode's boards have no more.
+_MOST_CELLS_KEPT = 50 * 50
+_MOST_TABLES_KEPT = 32
 
 
-@lru_cache(maxsize=4)
+def shared(make: _Make) -> _Make:
+    """``make(height, width, ...)``, which makes what is asked for again only once.
+
+    What is made for small boards is kept, up to a number of tables. What is made for larger ones
+    is freed with the last object that refers to it; it has to be open to weak references.
+    """
+    kept = lru_cache(_MOST_TABLES_KEPT)(make)
+    in_use: WeakValueDictionary[Hashable, Any] = WeakValueDictionary()
+
+    def table(height: int, width: int, *more: Hashable) -> Any:  # noqa: ANN401, what is made
+        if height * width <= _MOST_CELLS_KEPT:
+            return kept(height, width, *more)
+        key = (height, width, *more)
+        found = in_use.get(key)
+        if found is None:
+            found = in_use[key] = make(*key)
+        return found
+
+    return cast(_Make, table)
+
+
+class Cells:
+    """All cells of a board: ``listed`` row by row, and ``numbers``, the number of each in that."""
+
+    def __init__(self, height: int, width: int) -> None:
+        self.listed = tuple((row, col) for row in range(height) for col in range(width))
+        self.numbers = dict(zip(self.listed, range(height * width)))
+
+
+@shared
+def cells_of(height: int, width: int) -> Cells:
+    """The cells of boards of that size; two tables of the same cells are one as long as needed."""
+    return Cells(height, width)
+
+
 def rim_of(height: int, width: int) -> tuple[Cell, ...]:
     """The cells just off the board, where a neighbour of a border cell can lie."""
     above_and_below = [(row, col) for row in (-1, height) for col in range(-1, width + 1)]
     beside = [(row, col) for row in range(height) for col in (-1, width)]
     return (*above_and_below, *beside)
-
-
-@lru_cache(maxsize=4)
-def numbers_of(height: int, width: int) -> dict[Cell, int]:
-    """The number of each cell on the board, row by row."""
-    cells = cells_of(height, width)
-    return dict(zip(cells, range(len(cells))))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+from array import array
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from itertools import chain
 from types import CodeType, FrameType, GeneratorType
@@ -14,7 +16,7 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.errors import AlgorithmError, VisualizerError
 from visualizer.recording.live_board import ObservedBoard
-from visualizer.recording.log import Log, active_log, not_a_cell
+from visualizer.recording.log import Log, NotStarted, active_log, not_a_cell
 from visualizer.recording.program import Program, Steps
 from visualizer.trace.operations import CALL, RETURN, VISIT
 
@@ -22,6 +24,8 @@ _Result = TypeVar("_Result")
 
 #: At most so many operations happen before the log is flushed.
 _SLICE = 1 << 16
+#: So often a generator is closed that yields again, as one does that excepts everything.
+_MOST_CLOSINGS = 100_000
 
 
 class Driver:
@@ -43,11 +47,13 @@ class Driver:
         self.board = ObservedBoard(board, program.order if order is None else order, log)
         #: The codes that run, the program's own first.
         self.codes: list[CodeType] = []
-        #: From which operation on which of ``codes`` is called.
-        self.switches: list[tuple[int, int]] = []
+        #: Pairs, one after the other: from that operation on, calls are of that one of ``codes``.
+        self.switches = array("q")
         self._log = log
         self._function = program.function
+        self._numbers: dict[int, int] = {}
         self._callers: list[tuple[Iterator[Any], FrameType]] = []
+        self._open_calls: list[Steps] = []
         self._steps: Iterator[Any] = self._first_call(program.name, click)
 
     def _first_call(self, name: str, click: Cell) -> Steps:
@@ -58,18 +64,38 @@ class Driver:
             raise AlgorithmError(f"{name} is not a generator function; let it yield each visit")
         self._log.frame = _frame_of(generator)
         self._called = self._switch(generator.gi_code)
+        self._open_calls.append(generator)
         return generator
 
     def run(self, most: int | None = None) -> bool:
         """Go on for about ``most`` operations (None: to the end); True when the run is over."""
         remaining = most
-        while not self.finished and (remaining is None or remaining > 0):
-            part = _SLICE if remaining is None else min(remaining, _SLICE)
-            self.finished = self._supervised(partial(self._drive, 2 * part))
-            self._log.flush()
-            if remaining is not None:
-                remaining -= part
+        try:
+            while not self.finished and (remaining is None or remaining > 0):
+                part = _SLICE if remaining is None else min(remaining, _SLICE)
+                self.finished = self._supervised(partial(self._drive, 2 * part))
+                self._log.flush()
+                if remaining is not None:
+                    remaining -= part
+        finally:
+            if self.finished:
+                self._close()
         return self.finished
+
+    def __del__(self) -> None:
+        # A run that is given up before its end.
+        if hasattr(self, "_open_calls"):
+            self._close()
+
+    def _close(self) -> None:
+        # The log's frame has the board among its variables, and the board has the log: without
+        # this a run's memory waits for the collector. Calls are closed from the innermost, since
+        # their generators may hold each other, deeper than Python can free them by itself.
+        self._log.frame = NotStarted()
+        self._steps = iter(())
+        self._callers.clear()
+        while self._open_calls:
+            _close(self._open_calls.pop())
 
     def _supervised(self, act: Callable[[], _Result]) -> _Result:
         """What ``act`` returns; what it makes is logged, and its errors name their line."""
@@ -96,6 +122,7 @@ class Driver:
         cells = log.cells
         numbers = log.numbers
         callers = self._callers
+        open_calls = self._open_calls
         steps = self._steps
         frame = log.frame
         assert isinstance(frame, FrameType)  # since the first call
@@ -132,6 +159,7 @@ class Driver:
                         try:
                             cells.append(numbers[below])
                         except (KeyError, TypeError):
+                            open_calls.append(step)
                             raise not_a_cell(below, "visited") from None
                         entries.append(VISIT)
                         entries.append(inner.f_lasti)
@@ -145,6 +173,7 @@ class Driver:
                                 continue
                             break
                     callers.append((steps, frame))
+                    open_calls.append(step)
                     steps, frame = chain((below,), step), inner
                     break
                 else:
@@ -156,6 +185,7 @@ class Driver:
                     return True
                 entries.append(RETURN)
                 entries.append(frame.f_lasti)
+                open_calls.pop()
                 steps, frame = callers.pop()
                 log.frame = frame
         self._steps = steps
@@ -163,9 +193,12 @@ class Driver:
 
     def _switch(self, code: CodeType) -> CodeType:
         # From this operation on, calls are of another code than the calls before.
-        if code not in self.codes:
+        # By identity, since equal codes are compared from end to end.
+        number = self._numbers.setdefault(id(code), len(self.codes))
+        if number == len(self.codes):
             self.codes.append(code)
-        self.switches.append((self._log.operations, self.codes.index(code)))
+        self.switches.append(self._log.operations)
+        self.switches.append(number)
         self._called = code
         return code
 
@@ -184,6 +217,14 @@ class Driver:
         if code is None:
             return repr(self._function)
         return f"{code.co_filename}:{line or code.co_firstlineno} in {code.co_name}"
+
+
+def _close(generator: Steps) -> None:
+    """Close ``generator`` for good, whatever its ``finally`` blocks yield or raise."""
+    for _ in range(_MOST_CLOSINGS):
+        with suppress(Exception, SystemExit, GeneratorExit):
+            generator.close()
+            break
 
 
 def _problem(error: BaseException) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NoReturn
 
 import numpy as np
 
 from visualizer.board.board import Board, around_sum, rows_of_codes
-from visualizer.board.cells import Cell, cells_of
+from visualizer.board.cells import Cell, cells_of, shared
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.board.symbols import ANY_MINE, EXPLODED, MINE, SYMBOLS
 from visualizer.errors import AlgorithmError
@@ -33,7 +32,7 @@ class _Neighbours(dict[Cell, "tuple[Cell, ...]"]):
     def __init__(self, height: int, width: int, order: Order) -> None:
         self._height, self._width, self._order = height, width, order
         if height * width <= _LARGEST_STORED:
-            cells = cells_of(height, width)
+            cells = cells_of(height, width).listed
             inner = [range(1, height - 1), range(1, width - 1)] if min(height, width) > 2 else []
             if inner:
                 self._store_inner(cells)
@@ -42,12 +41,7 @@ class _Neighbours(dict[Cell, "tuple[Cell, ...]"]):
                     self[cell] = self.__missing__(cell)
 
     def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
-        row, col = cell
-        return tuple(
-            (row + down, col + right)
-            for down, right in self._order
-            if 0 <= row + down < self._height and 0 <= col + right < self._width
-        )
+        return _cells_beside(cell, self._order, self._height, self._width)
 
     def _store_inner(self, cells: tuple[Cell, ...]) -> None:
         # Away from the border all neighbours exist, so whole rows can be zipped at once.
@@ -61,7 +55,16 @@ class _Neighbours(dict[Cell, "tuple[Cell, ...]"]):
             self.update(zip(cells[start : start + width - 2], zip(*shifted)))
 
 
-@lru_cache(maxsize=32)
+def _cells_beside(cell: Cell, order: Order, height: int, width: int) -> tuple[Cell, ...]:
+    row, col = cell
+    return tuple(
+        (row + down, col + right)
+        for down, right in order
+        if 0 <= row + down < height and 0 <= col + right < width
+    )
+
+
+@shared
 def _neighbours_of(height: int, width: int, order: Order) -> _Neighbours:
     return _Neighbours(height, width, order)
 
@@ -82,7 +85,8 @@ class LiveBoard(dict[Cell, str]):
     """
 
     def __init__(self, board: Board, order: Order = ROW_BY_ROW) -> None:
-        super().__init__(zip(cells_of(board.height, board.width), "".join(board.rows)))
+        self._cells = cells_of(board.height, board.width)
+        super().__init__(zip(self._cells.listed, "".join(board.rows)))
         self.height = board.height
         self.width = board.width
         self.order = order
@@ -137,7 +141,7 @@ class LiveBoard(dict[Cell, str]):
         return tally
 
     def _add_around(self, cell: Cell, tally: list[int], change: int) -> None:
-        for row, col in _neighbours_of(self.height, self.width, ROW_BY_ROW)[cell]:
+        for row, col in _cells_beside(cell, ROW_BY_ROW, self.height, self.width):
             tally[row * self.width + col] += change
 
     def _move_mine(self, cell: Cell, before: str, after: str) -> None:

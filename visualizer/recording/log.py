@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from contextvars import ContextVar
-from functools import lru_cache
+from functools import cached_property
 from types import FrameType
 
 from visualizer.board.board import Board
-from visualizer.board.cells import Cell, numbers_of, rim_of
+from visualizer.board.cells import Cell, cells_of, rim_of
 from visualizer.errors import AlgorithmError
 from visualizer.trace.operations import MOST_CONTAINERS
 
@@ -33,7 +33,8 @@ class Log:
         self.entries: list[int] = []
         self.cells: list[int] = []
         self.containers: list[str] = []
-        self.numbers = numbers_of(board.height, board.width)
+        self._cells = cells_of(board.height, board.width)
+        self.numbers = self._cells.numbers
         self._shape = board.height, board.width
         self._flushed = 0
 
@@ -57,9 +58,13 @@ class Log:
         Raises AlgorithmError for anything that is not such a cell.
         """
         try:
-            return _rim_numbers(*self._shape)[cell]  # type: ignore[index]
+            return self._rim_numbers[cell]  # type: ignore[index]
         except (KeyError, TypeError):
             raise not_a_cell(cell, "put into a queue or stack") from None
+
+    @cached_property
+    def _rim_numbers(self) -> dict[Cell, int]:
+        return {cell: number for number, cell in enumerate(rim_of(*self._shape), len(self.numbers))}
 
     def flush(self) -> None:
         """Store what is needed of the entries, then empty them."""
@@ -74,12 +79,6 @@ class Log:
 
 #: The log to which queues and stacks that are made now will write, if any.
 active_log: ContextVar[Log | None] = ContextVar("active_log", default=None)
-
-
-@lru_cache(maxsize=4)
-def _rim_numbers(height: int, width: int) -> dict[Cell, int]:
-    rim = rim_of(height, width)
-    return dict(zip(rim, range(height * width, height * width + len(rim))))
 
 
 def not_a_cell(cell: object, what_happens: str) -> AlgorithmError:

@@ -93,7 +93,7 @@ def _lines(
     bytes_: NDArray[np.uint8],
     positions: NDArray[np.int32],
     codes: list[CodeType],
-    switches: list[tuple[int, int]],
+    switches: array[int],
 ) -> NDArray[np.int32]:
     if len(codes) == 1:
         return _line_table(codes[0])[positions]
@@ -113,14 +113,14 @@ def _line_table(code: CodeType) -> NDArray[np.int32]:
     return table
 
 
-def _owners(bytes_: NDArray[np.uint8], switches: list[tuple[int, int]]) -> Ints:
+def _owners(bytes_: NDArray[np.uint8], switches: array[int]) -> Ints:
     # The number of the code object whose generator did each operation.
     called, returned = np.flatnonzero(bytes_ == CALL), np.flatnonzero(bytes_ == RETURN)
     steps = np.zeros(len(bytes_) + 1, np.int64)
     steps[called + 1] = 1
     steps[returned + 1] = -1
     depths = np.cumsum(steps)[:-1]  # before each operation
-    since, numbers = (np.array(column) for column in zip(*switches))
+    since, numbers = np.array(switches).reshape(-1, 2).T
     callees = numbers[np.searchsorted(since, called, side="right") - 1]
     if (callees == callees[0]).all():
         return np.where(depths > 0, callees[0], 0)

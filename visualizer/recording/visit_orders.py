@@ -73,7 +73,7 @@ def visit_orders(
     """
     log = _OrdersLog(board)
     Driver(board, click, program, order, log).run()
-    cells = cells_of(board.height, board.width)
+    cells = cells_of(board.height, board.width).listed
     return VisitOrders(
         tuple([cells[number] for number in log.visits]),
         tuple([cells[number] for number in log.reveals(board)]),

@@ -1,0 +1,209 @@
+"""What a run needed is given back when the run is over, without waiting for the collector."""
+
+from __future__ import annotations
+
+import gc
+import sys
+import tracemalloc
+from contextlib import contextmanager, suppress
+from weakref import ref
+
+import pytest
+
+from visualizer import Board, Queue, parse_board, record, solve
+from visualizer.board.cells import cells_of
+from visualizer.board.neighbours import NAMED_ORDERS
+from visualizer.errors import AlgorithmError
+from visualizer.recording.live_board import LiveBoard
+from visualizer.recording.program import Program
+from visualizer.recording.recording import Recording
+
+LARGE = Board(("E" * 60,) * 60)
+
+
+@contextmanager
+def collector_off():
+    """Nothing that waits for the collector of reference cycles is given back in here."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def bytes_left_by(act):
+    """How many bytes more are in use after ``act``, which has been done once before."""
+    act()
+    with collector_off():
+        tracemalloc.start()
+        try:
+            before = tracemalloc.get_traced_memory()[0]
+            act()
+            return tracemalloc.get_traced_memory()[0] - before
+        finally:
+            tracemalloc.stop()
+
+
+@pytest.mark.parametrize("algorithm", ["queue-mark-on-push", "recursive-check-first"])
+def test_runs_on_boards_of_many_sizes_leave_nothing_behind(algorithm):
+    def runs():
+        for side in range(60, 70):
+            board = Board(("E" * side,) * side)
+            record(board, (0, 0), algorithm)
+            record(board, (0, 0), algorithm, "clockwise")
+            solve(board, (0, 0), algorithm)
+
+    # Tables of all these cells and their neighbours have 30 MB; Python keeps a little for reuse.
+    assert bytes_left_by(runs) < 1_000_000
+
+
+def test_cells_of_a_large_board_are_one_table_for_all_who_need_them():
+    first, second = cells_of(60, 70), cells_of(60, 70)
+    assert first is second
+    assert first.listed[71] == (1, 1)
+    assert first.numbers[1, 1] == 71
+
+
+def test_neighbours_of_a_large_board_are_one_table_for_all_who_need_them():
+    for order in NAMED_ORDERS.values():
+        one, other = LiveBoard(LARGE, order), LiveBoard(LARGE, order)
+        assert one.neighbours((30, 30)) is other.neighbours((30, 30))
+
+
+class Kept:
+    """Something that a program has among its variables, to be seen going."""
+
+
+def watched(kept):
+    def program(board, cell):
+        mine = Kept()
+        kept.append(ref(mine))
+        waiting = Queue([cell])
+        yield cell
+        if board[cell] == "E":
+            board[cell] = "B"
+            for near in board.neighbours(cell):
+                call = program(board, near)
+                yield call
+        waiting.popleft()
+
+    return program
+
+
+@pytest.mark.parametrize("operations", [10, 500, None])
+def test_variables_of_a_run_are_gone_when_it_is_over_or_given_up(operations):
+    kept = []
+    recording = Recording(
+        parse_board("EEE\n" * 3), (0, 0), Program.of_function(watched(kept)), None
+    )
+    with collector_off():
+        recording.run(operations)
+        trace = recording.trace()
+        del recording
+        assert len(kept) > 1
+        assert len(trace)
+        assert not any(each() for each in kept)
+
+
+def test_variables_of_a_run_are_gone_when_its_error_is():
+    kept = []
+
+    def program(board, cell):
+        mine = Kept()
+        kept.append(ref(mine))
+        board[cell] = "B"
+        yield cell
+        yield "nonsense"
+
+    def outer(board, cell):
+        yield program(board, cell)
+
+    with collector_off():
+        with pytest.raises(AlgorithmError) as caught:
+            record(parse_board("EEE"), (0, 0), outer)
+        del caught
+        assert len(kept) == 1
+        assert kept[0]() is None
+
+
+def raises_when_closed(board, cell):
+    try:
+        yield cell
+    finally:
+        raise ValueError("closed")
+
+
+def yields_when_closed(board, cell):
+    try:
+        yield cell
+    finally:
+        yield cell
+        yield cell
+
+
+def excepts_everything(board, cell):
+    seen = 0
+    while seen < 5000:
+        try:
+            yield cell
+        except BaseException:  # noqa: PERF203, as students write it
+            seen += 1
+
+
+def waits_in_a_call(board, cell):
+    yield raises_when_closed(board, cell)
+
+
+def yields_what_is_no_cell(board, cell):
+    try:
+        yield cell
+        yield (5, 5, 5)
+    finally:
+        yield cell
+
+
+def calls_what_yields_no_cell(board, cell):
+    yield cell
+    yield yields_what_is_no_cell(board, cell)
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        raises_when_closed,
+        yields_when_closed,
+        excepts_everything,
+        waits_in_a_call,
+        yields_what_is_no_cell,
+        calls_what_yields_no_cell,
+    ],
+)
+@pytest.mark.parametrize("operations", [0, 1, 2, 3, 1000])
+def test_generators_that_resist_closing_are_closed_in_silence(function, operations, monkeypatch):
+    seen = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda what: seen.append(what.exc_value))
+    recording = Recording(parse_board("E"), (0, 0), Program.of_function(function), None)
+    with suppress(AlgorithmError):
+        recording.run(operations)
+    del recording
+    gc.collect()
+    assert seen == []
+
+
+def test_a_run_is_given_up_at_any_depth():
+    """Each call holds the next one, so that freeing the first would free all from within."""
+
+    def deeper(board, cell, depth):
+        yield cell
+        call = deeper(board, cell, depth + 1)
+        yield call
+
+    def program(board, cell):
+        yield deeper(board, cell, 0)
+
+    recording = Recording(parse_board("E"), (0, 0), Program.of_function(program), None)
+    recording.run(400_000)
+    trace = recording.trace()
+    del recording
+    assert trace.max_frontier > 190_000
