@@ -1,16 +1,27 @@
-"""Minesweeper's reveal (LeetCode 529), watched: how traversal orders differ, step by step."""
+"""Minesweeper's reveal (LeetCode 529), watched: how traversal orders differ, step by step.
+
+A name is imported when it is first asked for, so that the command line can start, and be stopped,
+before NumPy is loaded.
+"""
 
 import os
+import sys
 
-from visualizer.algorithms.catalogue import Algorithm, algorithms
-from visualizer.algorithms.run import record, solve
-from visualizer.analysis.compare import compare
-from visualizer.analysis.summary import Compared
-from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE
-from visualizer.board.board import Board
-from visualizer.board.text import load_board, parse_board
-from visualizer.recording.containers import Queue, Stack
-from visualizer.trace.trace import Trace
+TYPE_CHECKING = False  # as in typing, which takes a while to import
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from visualizer.algorithms.catalogue import Algorithm, algorithms
+    from visualizer.algorithms.run import record, solve
+    from visualizer.analysis.compare import compare
+    from visualizer.analysis.summary import Compared
+    from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE
+    from visualizer.board.board import Board
+    from visualizer.board.text import load_board, parse_board
+    from visualizer.recording.containers import Queue, Stack
+    from visualizer.trace.trace import Trace
+else:
+    ModuleType = type(sys)
 
 # pygame would greet on standard output, which belongs to what was asked for.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -35,3 +46,60 @@ __all__ = [
     "record",
     "solve",
 ]
+
+#: The module of each name.
+_HOMES = {
+    "BLANK": "visualizer.board",
+    "EXPLODED": "visualizer.board",
+    "HIDDEN": "visualizer.board",
+    "MINE": "visualizer.board",
+    "Algorithm": "visualizer.algorithms.catalogue",
+    "Board": "visualizer.board.board",
+    "Compared": "visualizer.analysis.summary",
+    "Queue": "visualizer.recording.containers",
+    "Stack": "visualizer.recording.containers",
+    "Trace": "visualizer.trace.trace",
+    "algorithms": "visualizer.algorithms.catalogue",
+    "compare": "visualizer.analysis.compare",
+    "load_board": "visualizer.board.text",
+    "parse_board": "visualizer.board.text",
+    "record": "visualizer.algorithms.run",
+    "solve": "visualizer.algorithms.run",
+}
+
+
+def __getattr__(name: str) -> object:
+    # Whatever probes for names of its own shall not make a search of the disk.
+    if name.startswith("_"):
+        raise _no_attribute(name)
+    from importlib import import_module
+
+    try:
+        room = import_module(_HOMES.get(name, f"{__name__}.{name}"))
+    except ModuleNotFoundError as error:
+        if error.name != f"{__name__}.{name}":
+            raise
+        raise _no_attribute(name) from None
+    value: object = getattr(room, name) if name in _HOMES else room
+    globals()[name] = value
+    return value
+
+
+def _no_attribute(name: str) -> AttributeError:
+    return AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOMES})
+
+
+class _Package(ModuleType):
+    """The package itself, in which `algorithms` is the function and never the room of that name."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        # Whoever first imports from a room has Python store the room under its name here.
+        if name not in _HOMES or not isinstance(value, ModuleType):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package

@@ -2,7 +2,11 @@
 
 import sys
 
-from visualizer.cli.command_line import main
-
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        from visualizer.cli import main
+
+        status = main()
+    except KeyboardInterrupt:  # before `main` is there to take it
+        status = 130
+    sys.exit(status)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.cli import main
 from visualizer.cli.catalogue_page import COMMAND, WIDTH
-from visualizer.cli.command_line import main
 
 PAGE = (Path(__file__).parents[2] / "docs" / "algorithms.md").read_text(encoding="utf-8")
 CONSOLE = re.findall(r"```console\n\$ visualizer (.*)\n((?s:.*?))```", PAGE)

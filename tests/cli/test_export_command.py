@@ -14,7 +14,7 @@ from interrupts import interruptible
 from PIL import Image
 
 from visualizer import parse_board, record
-from visualizer.cli.command_line import main
+from visualizer.cli import main
 from visualizer.cli.progress import bar_text
 from visualizer.errors import VisualizerError
 from visualizer.export.frames import FrameDrawer

@@ -13,7 +13,7 @@ from PIL import Image
 
 from visualizer import Board, record
 from visualizer.board.neighbours import NAMED_ORDERS
-from visualizer.cli.command_line import main
+from visualizer.cli import main
 from visualizer.errors import NoDisplayError
 from visualizer.trace.csv import csv_lines
 from visualizer.trace.files import load_trace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from visualizer.cli.command_line import main
+from visualizer.cli import main
 
 
 def test_the_command_writes_a_numbered_file_for_each_variant(tmp_path, capsys):

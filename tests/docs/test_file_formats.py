@@ -10,7 +10,7 @@ import pytest
 
 from visualizer import Board, record
 from visualizer.board.symbols import SYMBOLS
-from visualizer.cli.command_line import main
+from visualizer.cli import main
 from visualizer.playback.scenario import KEYS, VIEW_WORDS, parse_scenario
 from visualizer.trace.csv import COLUMNS
 from visualizer.trace.files import load_trace

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES
-from visualizer.cli.command_line import main
+from visualizer.cli import main
 
 TEXT = (Path(__file__).parents[2] / "docs" / "lab.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"```console\n\$ visualizer (.*)\n((?s:.*?))```", TEXT)

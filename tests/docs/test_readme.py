@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from visualizer.cli.command_line import main
+from visualizer.cli import main
 
 CHECKOUT = Path(__file__).parents[2]
 README = (CHECKOUT / "README.md").read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ import pytest
 from worksheet_help import CORNER, HOSTILE, THREE, sheets_of
 
 from visualizer import parse_board, record
-from visualizer.cli.command_line import main
+from visualizer.cli import main
 from visualizer.exercises.worksheet import make_worksheet
 from visualizer.export.worksheet import paper as pdf_paper
 from visualizer.export.worksheet.pdf import worksheet_pdf

@@ -3,6 +3,9 @@
 The last room: it imports any other, nothing imports it, and only here errors become exit codes.
 """
 
-from visualizer.cli.command_line import main
+try:
+    from visualizer.cli.command_line import main
+except KeyboardInterrupt:  # whoever imports this room is the program, which has only begun
+    raise SystemExit(130) from None
 
 __all__ = ["main"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
 from typing import TypeVar
@@ -11,7 +10,7 @@ from visualizer.algorithms.catalogue import DEFAULT_NAMES, Algorithm
 from visualizer.algorithms.lookup import find_algorithm, find_algorithms
 from visualizer.board.neighbours import parse_order
 from visualizer.board.text import parse_click
-from visualizer.errors import UsageError, VisualizerError, one_line
+from visualizer.errors import UsageError, VisualizerError
 
 T = TypeVar("T")
 
@@ -100,9 +99,3 @@ def named_algorithms(arguments: Namespace) -> tuple[Algorithm, ...]:
     several: tuple[Algorithm, ...] | None = getattr(arguments, "algorithms", None)
     one: Algorithm | None = getattr(arguments, "algorithm", None)
     return several or ((one,) if one is not None else ())
-
-
-def show_notice(text: str) -> None:
-    """Write ``text`` as one line on standard error."""
-    if sys.stderr is not None:
-        sys.stderr.write(one_line(text) + "\n")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TextIO
 
+from visualizer.cli.streams import write_or_give_up
+
 # Before this share of the work or of a second is over, the time left would be a guess.
 _LEAST_SHARE, _LEAST_SECONDS = 0.02, 0.5
 _BAR = 24
@@ -18,22 +20,28 @@ class ProgressLine:
 
     def __init__(self, stream: TextIO | None = None) -> None:
         stream = sys.stderr if stream is None else stream
-        self._stream = stream if stream is not None and stream.isatty() else None
+        self._stream = stream if stream is not None and _is_terminal(stream) else None
         self._length = 0
 
     def show(self, text: str) -> None:
         """Replace the line by ``text``."""
         if self._stream is not None:
-            self._stream.write("\r" + text.ljust(self._length))
-            self._stream.flush()
+            self._write("\r" + text.ljust(self._length))
             self._length = len(text)
 
     def clear(self) -> None:
         """Erase the line."""
         if self._stream is not None and self._length:
-            self._stream.write("\r" + " " * self._length + "\r")
-            self._stream.flush()
+            self._write("\r" + " " * self._length + "\r")
             self._length = 0
+
+    def _write(self, text: str) -> None:
+        if not write_or_give_up(self._stream, text):
+            self._stream = None
+
+
+def _is_terminal(stream: TextIO) -> bool:
+    return not stream.closed and stream.isatty()
 
 
 def bar_text(share: float, text: str, elapsed: float) -> str:

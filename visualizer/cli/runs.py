@@ -14,7 +14,8 @@ from visualizer.algorithms.lookup import program_of
 from visualizer.algorithms.run import record
 from visualizer.board.board import Board, check_clickable
 from visualizer.board.neighbours import Order
-from visualizer.cli.arguments import DEFAULT_ALGORITHMS, named_algorithms, show_notice
+from visualizer.cli.arguments import DEFAULT_ALGORITHMS, named_algorithms
+from visualizer.cli.streams import show_notice
 from visualizer.errors import ClickError, UsageError
 from visualizer.language.board_warnings import warning_texts
 from visualizer.playback.opening import Opened, open_board

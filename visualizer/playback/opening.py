@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import BinaryIO
 
@@ -76,19 +78,25 @@ def _open_file(name: str) -> Opened:
 
 
 def _open_pipe(name: str) -> Opened:
+    with _read_errors_named(name), open(name, "rb") as stream:
+        return _read_stream(stream, name)
+
+
+@contextmanager
+def _read_errors_named(source: str) -> Iterator[None]:
     try:
-        with open(name, "rb") as stream:
-            return _read_stream(stream, name)
+        yield
     except OSError as error:
         raise BoardError(
-            f"this cannot be read ({reason_of(error)}); give a board file", source=name
+            f"this cannot be read ({reason_of(error)}); give a board file", source=source
         ) from error
 
 
 def _read_standard_input(stdin: BinaryIO | None) -> Opened:
     if stdin is None and sys.stdin is None:
         raise BoardError("standard input is closed; give a board file", source=STANDARD_INPUT)
-    return _read_stream(sys.stdin.buffer if stdin is None else stdin, STANDARD_INPUT)
+    with _read_errors_named(STANDARD_INPUT):
+        return _read_stream(sys.stdin.buffer if stdin is None else stdin, STANDARD_INPUT)
 
 
 def _read_stream(stream: BinaryIO, source: str) -> Opened:

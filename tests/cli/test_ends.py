@@ -1,0 +1,189 @@
+"""How the program ends: by Ctrl-C at any moment, by the system, with streams that are full."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from interrupts import interruptible
+
+from visualizer.cli import dispatch, main
+from visualizer.cli.streams import show_notice
+
+CHECKOUT = Path(__file__).parents[2]
+POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals and streams")
+FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+PIPE = subprocess.PIPE
+
+
+def ended(*words, program=("-m", "visualizer"), **options):
+    """Status, output and errors of the program as a process of its own."""
+    options = {"stdout": PIPE, "stderr": PIPE, "cwd": CHECKOUT} | options
+    with interruptible():
+        process = subprocess.Popen([sys.executable, *program, *words], **options)
+    output, errors = process.communicate(timeout=300)
+    return process.returncode, output, errors
+
+
+# Ctrl-C
+
+# Ctrl-C is pressed when the program imports its module number so and so.
+INTERRUPTED = """
+import os, runpy, signal, sys
+at, seen = int(sys.argv.pop(1)), 0
+
+def count(event, values):
+    global seen
+    if event == "import" and (seen or values[0].startswith("visualizer.cli")):
+        seen += 1
+        if seen == at:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.addaudithook(count)
+runpy.run_module("visualizer", run_name="__main__", alter_sys=True)
+"""
+
+
+@POSIX
+@pytest.mark.parametrize("at", [1, 2, 3, 4, 6, 9, 20, 60, 120, 180])
+def test_ctrl_c_at_any_import_ends_quietly(at):
+    assert ended(str(at), "solve", "example-1", program=("-c", INTERRUPTED)) == (130, b"", b"")
+
+
+@POSIX
+def test_ctrl_c_that_is_never_pressed():
+    status, output, errors = ended("10000", "solve", "example-1", program=("-c", INTERRUPTED))
+    assert (status, output.split(), errors) == (0, [b"B1E1B", b"B1M1B", b"B111B", b"BBBBB"], b"")
+
+
+def test_ctrl_c_within_a_command_ends_quietly(monkeypatch, capsys):
+    def interrupt(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(dispatch, "find_command", interrupt)
+    assert main(["boards"]) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+# The streams
+
+
+@FULL
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [("solve nothing", 2), ("solve", 2), ("solve example-1", 0), ("nothing", 2), ("--help", 0)],
+)
+def test_full_standard_error_does_not_change_the_status(words, status):
+    with open("/dev/full", "wb") as full:
+        assert ended(*words.split(), stderr=full)[0] == status
+
+
+@POSIX
+@pytest.mark.parametrize(
+    ("words", "status"), [("solve nothing", 2), ("solve example-1", 0), ("boards", 0)]
+)
+@pytest.mark.parametrize("closed", ["2>&-", "1>&-", "0<&-", "1>&- 2>&-", "0<&- 1>&- 2>&-"])
+def test_closed_streams_do_not_change_the_status(words, status, closed):
+    line = f'exec "$0" -m visualizer {words} {closed}'
+    result = subprocess.run(["sh", "-c", line, sys.executable], cwd=CHECKOUT, capture_output=True,
+                            check=False)  # fmt: skip
+    assert result.returncode == status
+    assert b"Traceback" not in result.stderr
+
+
+@POSIX
+def test_standard_error_that_nobody_reads_does_not_change_the_status():
+    reads, writes = os.pipe()
+    os.close(reads)
+    try:
+        assert ended("solve", "nothing", stderr=writes) == (2, b"", None)
+    finally:
+        os.close(writes)
+
+
+@FULL
+@pytest.mark.parametrize("words", ["solve example-1", "--help", "solve --help", "--version",
+                                   "trace example-1 --algorithm stack-peek"])  # fmt: skip
+def test_full_standard_output_is_an_error(words):
+    with open("/dev/full", "wb") as full:
+        status, _, errors = ended(*words.split(), stdout=full)
+    assert status == 2
+    assert errors.startswith(b"error: the output cannot be written (No space left on device); ")
+    assert errors.count(b"\n") == 1
+
+
+@FULL
+def test_both_streams_may_be_full():
+    with open("/dev/full", "wb") as full:
+        assert ended("solve", "example-1", stdout=full, stderr=full) == (2, None, None)
+
+
+@POSIX
+@pytest.mark.parametrize("words", ["--help", "boards", "export example-1 -o {}"])
+def test_output_that_nobody_reads_is_no_error(words, tmp_path):
+    reads, writes = os.pipe()
+    os.close(reads)
+    try:
+        words = words.format(tmp_path / "a.png").split()
+        assert ended(*words, stdout=writes) == (141, None, b"")
+    finally:
+        os.close(writes)
+
+
+def test_standard_input_that_cannot_be_read_is_refused(tmp_path):
+    with open(tmp_path / "only written", "wb") as written:
+        status, output, errors = ended("solve", "-", stdin=written)
+    assert (status, output) == (2, b"")
+    assert errors.startswith(b"error: -: this cannot be read (")
+
+
+# What is written to them
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8", "ascii:strict"])
+@pytest.mark.parametrize(
+    "name", ["\u68cb.txt", "\u202etxt.exe", "half \udc80.txt", "\x1b]0;title\x07.txt", "a\r\nb.txt"]
+)
+def test_any_name_can_be_told_in_any_encoding(name, encoding):
+    environment = {**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "C"}
+    status, output, errors = ended("solve", os.fsencode(name), env=environment)
+    assert (status, output) == (2, b"")
+    assert errors.startswith(b"error: ")
+    assert errors.strip().endswith(b"(`visualizer boards` lists those that ship)")
+    shown = errors.decode(encoding.partition(":")[0])
+    assert (shown.rstrip("\r\n") + " ").isprintable()
+    assert shown.count("\n") == 1
+
+
+def test_a_notice_of_any_length_is_short_and_keeps_its_end(capsys):
+    show_notice("a" * 10**6 + "\n; choose another name")
+    shown = capsys.readouterr().err
+    assert len(shown) < 700
+    assert shown.endswith("; choose another name\n")
+
+
+# What nobody foresaw
+
+
+def test_a_mistake_of_the_program_is_one_line_that_says_where(monkeypatch, capsys):
+    def fail(_):
+        raise KeyError("column")
+
+    monkeypatch.setattr(dispatch, "find_command", fail)
+    assert main(["boards"]) == 2
+    output, errors = capsys.readouterr()
+    assert output == ""
+    assert errors.startswith("error: KeyError: 'column' (test_ends.py, fail), which is a mistake")
+    assert errors.count("\n") == 1
+
+
+def test_want_of_memory_is_said(monkeypatch, capsys):
+    def fail(_):
+        raise MemoryError
+
+    monkeypatch.setattr(dispatch, "find_command", fail)
+    assert main(["boards"]) == 2
+    assert capsys.readouterr().err.startswith("error: there is not enough memory for this; ")

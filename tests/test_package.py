@@ -1,0 +1,66 @@
+"""The names that the package offers, each imported when it is first asked for."""
+
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from types import FunctionType
+
+import pytest
+
+import visualizer
+
+CHECKOUT = Path(visualizer.__file__).parents[1]
+
+
+def in_new_process(program):
+    """What a program prints that begins with nothing imported."""
+    words = [sys.executable, "-c", program]
+    result = subprocess.run(words, cwd=CHECKOUT, capture_output=True, text=True, check=False)
+    assert result.stderr == ""
+    return result.stdout.split()
+
+
+@pytest.mark.parametrize("name", visualizer.__all__)
+def test_a_name_is_what_its_own_module_calls_so(name):
+    value = getattr(visualizer, name)
+    if hasattr(value, "__module__"):
+        assert getattr(import_module(value.__module__), name) is value
+    else:
+        assert getattr(import_module("visualizer.board"), name) is value
+
+
+def test_all_names_are_offered_and_listed():
+    names = {}
+    exec("from visualizer import *", names)
+    assert names.keys() - {"__builtins__"} == set(visualizer.__all__)
+    assert set(visualizer.__all__) < set(dir(visualizer))
+
+
+def test_nothing_is_loaded_before_it_is_asked_for():
+    assert in_new_process(
+        "import sys, visualizer\n"
+        "print([name for name in sys.modules if name.startswith(('visualizer.', 'numpy'))])\n"
+        "visualizer.Board\n"
+        "print('visualizer.board.board' in sys.modules, 'visualizer.recording' in sys.modules)"
+    ) == ["[]", "True", "False"]
+
+
+def test_whatever_is_loaded_first_algorithms_is_the_function():
+    for first in ("visualizer.algorithms", "visualizer.algorithms.run", "visualizer.cli"):
+        program = f"import {first}, visualizer\nfrom visualizer import algorithms\n"
+        program += "print(len(algorithms()), visualizer.algorithms is algorithms)"
+        assert in_new_process(program) == ["12", "True"]
+    assert isinstance(visualizer.algorithms, FunctionType)
+
+
+def test_a_room_is_found_under_its_name():
+    program = "import visualizer\nprint(visualizer.errors.AlgorithmError.__name__)"
+    assert in_new_process(program) == ["AlgorithmError"]
+
+
+@pytest.mark.parametrize("name", ["nothing", "_nothing", "Bord", "\ud800", ""])
+def test_another_name_is_an_attribute_error(name):
+    assert not hasattr(visualizer, name)
+    with pytest.raises(AttributeError, match="module 'visualizer' has no attribute"):
+        getattr(visualizer, name)

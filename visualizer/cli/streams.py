@@ -1,0 +1,92 @@
+"""The standard streams of the process, which may be full, closed, or lack characters."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import TextIO
+
+from visualizer.errors import VisualizerError, one_line, reason_of
+
+#: No notice is longer; the middle of what a person typed is left out.
+_LONGEST_NOTICE = 600
+_ITS_END = 200
+
+
+class OutputError(VisualizerError):
+    """What was asked for cannot be written to standard output."""
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__(f"the output cannot be written ({reason_of(error)}); send it elsewhere")
+        # Windows says EINVAL of a pipe that nobody reads any more.
+        self.pipe_is_closed = error.errno in (errno.EPIPE, errno.EINVAL)
+
+
+class Output(io.TextIOBase):
+    """Standard output, as commands write to it. Raises OutputError where that fails."""
+
+    def __init__(self) -> None:
+        self._stream: TextIO = io.StringIO() if _is_closed(sys.stdout) else sys.stdout
+        # Symbols that a code page lacks become ? instead of an exception.
+        if isinstance(self._stream, io.TextIOWrapper):
+            self._stream.reconfigure(errors="replace")
+
+    def write(self, text: str) -> int:
+        """Write ``text``, and return how long it is."""
+        try:
+            return self._stream.write(text)
+        except OSError as error:
+            raise self._failed(error) from error
+
+    def writelines(self, lines: Iterable[str]) -> None:  # type: ignore[override]  # text alone
+        """Write ``lines``, which bring their line feeds."""
+        for line in lines:
+            self.write(line)
+
+    def flush(self) -> None:
+        """Hand on what was written."""
+        try:
+            self._stream.flush()
+        except OSError as error:
+            raise self._failed(error) from error
+
+    def _failed(self, error: OSError) -> OutputError:
+        _put_aside(self._stream)
+        return OutputError(error)
+
+
+def show_notice(text: str) -> None:
+    """Write ``text`` as one line on standard error, if that can be."""
+    line = one_line(text)
+    if len(line) > _LONGEST_NOTICE:
+        line = f"{line[: _LONGEST_NOTICE - _ITS_END]}\u2026{line[-_ITS_END:]}"
+    write_or_give_up(sys.stderr, line + "\n")
+
+
+def write_or_give_up(stream: TextIO | None, text: str) -> bool:
+    """Write ``text`` at once; False where that cannot be, and never again can."""
+    if stream is None or _is_closed(stream):
+        return False
+    try:
+        stream.write(text)
+        stream.flush()
+    except OSError:
+        _put_aside(stream)
+        return False
+    return True
+
+
+def _is_closed(stream: TextIO | None) -> bool:
+    return stream is None or stream.closed
+
+
+def _put_aside(stream: TextIO) -> None:
+    """Have the rest go nowhere: Python writes it at its end, and would fail again."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
