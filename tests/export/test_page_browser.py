@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from chromium import Chromium, browser_path
+from unusual_programs import ALL_TRACES
 
 from visualizer import Board, Queue, Stack, Trace, record
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
@@ -298,14 +299,18 @@ def test_what_has_just_happened_is_not_cut_on_a_phone(shown: Shown) -> None:
         browser.screen(1440, 900)
 
 
+def own_scripts() -> str:
+    """The page's scripts that draw nothing."""
+    scripts = files("visualizer.export.page")
+    return "".join(scripts.joinpath(name).read_text("utf-8") for name in ("model.js", "words.js"))
+
+
 def sentences_in(shown: Shown) -> list[list[str]]:
     """Each run's last operation at every moment, in the words of the page's own scripts."""
-    scripts = files("visualizer.export.page")
-    own = "".join(scripts.joinpath(name).read_text("utf-8") for name in ("model.js", "words.js"))
     return list(
         shown.browser.value(
             f"""(async () => {{
-            {own}
+            {own_scripts()}
             const data = JSON.parse(document.querySelector('#data').textContent);
             Object.assign(PHRASES, data.phrases);
             return (await runsOf(data)).map((run) =>
@@ -354,6 +359,46 @@ def test_what_one_s_own_program_does_is_said_in_the_same_words(
 
     shown = Shown(browser, tmp_path, (two_containers_and_calls,), SMALL_BOARDS[0])
     assert sentences_in(shown) == [sentences_of(trace) for trace in shown.traces]
+
+
+def test_unusual_runs_equal_their_states_forward_and_back(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    path = tmp_path / "page.html"
+    path.write_text(page_html(ALL_TRACES, title="unusual"), encoding="utf-8")
+    browser.open(path.as_uri())
+    found = browser.value(
+        f"""(async () => {{
+        {own_scripts()}
+        const data = JSON.parse(document.querySelector('#data').textContent);
+        Object.assign(PHRASES, data.phrases);
+        const facts = (run, moment) => {{
+            run.moveTo(moment);
+            return [
+                run.frontier(999).map((cell) => run.chipText(cell)), run.waiting[moment],
+                run.rows(), run.line, run.visits, run.reveals, sentence(...factsOf(run)),
+            ];
+        }};
+        return (await runsOf(data)).map((run) => {{
+            const there = Array.from({{ length: run.length + 1 }}, (_, moment) => moment);
+            return [...there, ...there.reverse()].map((moment) => facts(run, moment));
+        }});
+        }})()"""
+    )
+    for trace, facts in zip(ALL_TRACES, found, strict=True):
+        there = [_model_facts(trace, moment) for moment in range(len(trace) + 1)]
+        assert facts == [*there, *reversed(there)]
+    for key in ("End", "ArrowLeft", "Home", "ArrowRight", "y", "End", "y", "End", "y", "End", "d"):
+        browser.press(key)
+    assert browser.faults() == []
+
+
+def _model_facts(trace: Trace, moment: int) -> list[Any]:
+    facts = expected(trace, moment)
+    said = " ".join(filter(None, explain(trace.state_at(moment))))
+    reveals = int(facts["revealed"].split(" / ")[0])
+    return [facts["frontier"].split(), facts["waiting"], facts["rows"], facts["line"],
+            facts["visit"], reveals, said]  # fmt: skip
 
 
 def test_the_code_lights_the_line_that_runs(shown: Shown) -> None:

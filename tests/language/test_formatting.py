@@ -18,7 +18,7 @@ from visualizer.language.formatting import (
 
 def test_a_cell_is_written_in_one_way():
     assert (cell_text((3, 1)), cell_text((-1, 12))) == ("(3, 1)", "(-1, 12)")
-    assert cell_text(None) == "(off the board)"
+    assert cell_text(None) == "(no cell)"
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,14 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from strategies import NAMES, boards_in_play, names
+from unusual_programs import (
+    ALL_TRACES,
+    even,
+    first_visit_two_calls_deep,
+    queue_of_all_around,
+    visits_the_same_again,
+    writes_without_visits,
+)
 
 from visualizer import Board, Queue, Stack, record
 from visualizer.language.operations import EVENTS, REASONS, explain
@@ -101,11 +109,11 @@ def test_calls_that_return_at_once_in_words():
     trace = record(board, None, "recursive-blank-guard")
     sentences = [explain(trace.state_at(moment)) for moment in range(len(trace) + 1)]
     assert sentences[5] == (
-        "(off the board) is called, 2 deep.",
-        "The call returns at once: it is not on the board.",
+        "A call is made, 2 deep.",
+        "It returns at once and visits no cell.",
     )
     assert sentences[6] == (
-        "The call of (off the board) returns.",
+        "A call returns.",
         "(0, 0) goes on with its next neighbour.",
     )
     assert sentences[-1] == ("The call of (0, 0) returns.", "It was the first, so the run is over.")
@@ -148,6 +156,43 @@ def test_each_queue_is_counted_alone():
     assert sentences == [
         ("(0, 1) joins the queue.", "1 cell waits before it."),
         ("(0, 2) goes on top of the stack.", "2 cells wait below it."),
+    ]
+
+
+def said(program, event):
+    """The reasons that are given wherever ``program`` does what ``event`` says."""
+    trace = next(each for each in ALL_TRACES if each.algorithm == program.__name__)
+    sentences = [explain(trace.state_at(moment)) for moment in range(len(trace) + 1)]
+    return [reason for what, reason in sentences if what == event]
+
+
+def test_what_is_taken_off_the_board_is_said_to_be_there():
+    for reason in said(queue_of_all_around, "(-1, 0) leaves the queue."):
+        assert reason == "It is not on the board."
+    assert said(queue_of_all_around, "(-1, 0) leaves the queue.")
+
+
+def test_a_call_that_visits_nothing_is_not_said_to_be_of_a_cell():
+    assert "It visits no cell itself." in said(
+        first_visit_two_calls_deep, "A call is made, 0 deep."
+    )
+    assert set(said(even, "A call is made, 2 deep.")) == {"It returns at once and visits no cell."}
+
+
+def test_the_run_is_over_only_where_nothing_follows():
+    for trace in ALL_TRACES:
+        for moment in range(len(trace) + 1):
+            over = "so the run is over" in explain(trace.state_at(moment))[1]
+            assert not over or moment == len(trace)
+
+
+def test_a_cell_that_was_visited_is_not_marked_early():
+    assert (
+        said(visits_the_same_again, "1 is written at (0, 1).")
+        == ["It is a number, so the search stops there."] * 2
+    )
+    assert said(writes_without_visits, "B is written at (0, 1).") == [
+        "It is written before its visit."
     ]
 
 

@@ -20,7 +20,7 @@ Value = str | int | Cell | None
 class Fact:
     """One thing that is true of an operation: the ``key`` of its phrase, and what is put into it.
 
-    A cell among the values is None where the operation's cell is not on the board.
+    A cell among the values is None where the operation has none.
     """
 
     key: str
@@ -77,9 +77,11 @@ def _is_written(trace: Trace, index: int, visit: int) -> bool:
 
 
 def _call(trace: Trace, index: int, operation: Operation) -> Explanation:
-    event = Fact("call", {"cell": operation.cell, "depth": operation.depth})
     if operation.cell is None:
-        return Explanation(event, (Fact("off-board"),))
+        at_once = index + 1 < len(trace) and trace.kinds[index + 1] == Kind.RETURN
+        event = Fact("call-unknown", {"depth": operation.depth})
+        return Explanation(event, (Fact("visits-none-at-all" if at_once else "visits-none"),))
+    event = Fact("call", {"cell": operation.cell, "depth": operation.depth})
     revealed = _symbol_before(trace, index, operation.cell) not in (HIDDEN, MINE)
     at_once = revealed and Kind.RETURN in trace.kinds[index + 1 : index + 3]
     return Explanation(event, (Fact("returns-at-once" if at_once else "caller-waits"),))
@@ -88,9 +90,12 @@ def _call(trace: Trace, index: int, operation: Operation) -> Explanation:
 def _return(trace: Trace, index: int, operation: Operation) -> Explanation:
     calls = trace.state_at(index).calls
     callers = trace.state_at(index + 1).calls
-    event = Fact("return", {"cell": calls[0]}) if calls else Fact("return-unknown")
-    if not callers:
+    known = bool(calls) and calls[0] is not None
+    event = Fact("return", {"cell": calls[0]}) if known else Fact("return-unknown")
+    if index + 1 == len(trace):
         return Explanation(event, (Fact("run-over"),))
+    if not callers or callers[0] is None:
+        return Explanation(event, (Fact("caller-unknown"),))
     return Explanation(event, (Fact("caller-continues", {"cell": callers[0]}),))
 
 
@@ -103,8 +108,8 @@ def _write(trace: Trace, index: int, operation: Operation) -> Explanation:
     cell, symbol = operation.cell, operation.symbol
     if symbol == EXPLODED:
         reason = "game-over"
-    elif cell != trace.state_at(index).current:
-        reason = "marked-early"
+    elif not _is_visited_before(trace, index, int(trace.cells[index])):
+        reason = "marked-early" if trace.has_frontier else "written-early"
     elif _symbol_before(trace, index, cell) == symbol:
         reason = "unchanged"
     else:
@@ -125,7 +130,9 @@ def _pop(trace: Trace, index: int, operation: Operation) -> Explanation:
     kind = _container(trace, index)
     reason = f"{kind}-next"
     number = int(trace.cells[index])
-    if _is_visited_before(trace, index, number):
+    if number >= trace.height * trace.width:
+        reason = "off-board"
+    elif _is_visited_before(trace, index, number):
         skipped = _is_visited_next(trace, index, number)
         reason = "skipped-next" if skipped else _why_done(trace, index, operation.cell)
     return Explanation(Fact(f"{kind}-pop", {"cell": operation.cell}), (Fact(reason),))

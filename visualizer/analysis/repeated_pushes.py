@@ -2,7 +2,8 @@
 
 An entry of a queue or stack is *repeated* if its cell had been pushed before. It is *stale* from
 the moment that its cell is visited through another entry, or at once if its cell held a digit
-from the start: nothing will come of it. It is *skipped* when it is taken off while stale.
+from the start or is not on the board: nothing will come of it. It is *skipped* when it is taken
+off while stale.
 """
 
 from __future__ import annotations
@@ -81,13 +82,16 @@ class RepeatedPushes:
         """The moment from which each entry is stale, len(trace) + 1 for never, (entries,)."""
         trace = self.trace
         cells = trace.cells[trace.pushed_at]
-        first = trace.first_visit[cells]
+        # What is known of each cell, and once more for all that are not on the board.
+        size = trace.height * trace.width
+        cells = np.minimum(cells, size)
+        first = np.append(trace.first_visit, trace.visit_count)[cells]
         visited = first < trace.visit_count
-        own = self._visited_through[cells] == np.arange(len(cells))
+        own = np.append(self._visited_through, _NONE)[cells] == np.arange(len(cells))
         moments = np.full(len(cells), len(trace) + 1, np.int64)
         other = visited & ~own
         moments[other] = trace.visited_at[first[other]] + 1
-        given = np.isin(trace.board.codes().ravel()[cells], _DIGIT_CODES)
+        given = np.append(np.isin(trace.board.codes().ravel(), _DIGIT_CODES), True)[cells]
         moments[given] = 0
         return np.maximum(moments, trace.pushed_at + 1)
 
@@ -122,14 +126,13 @@ class RepeatedPushes:
         pushes = _grouped(trace.cells[trace.pushed_at], self._visits_at(trace.pushed_at))
         takes = np.flatnonzero(self._stale_takes & (trace.kinds[self._takes] == Kind.POP))
         skips = _grouped(trace.cells[self._takes[takes]], self._visits_at(self._take_ends[takes]))
-        spent = np.bincount(
-            trace.cells[trace.pushed_at], self.costs, trace.height * trace.width
-        ).astype(np.int64)
-        return tuple(
-            RepeatedCell(divmod(cell, trace.width), visits, skips.get(cell, ()), int(spent[cell]))
-            for cell, visits in pushes.items()
+        spent = np.bincount(trace.cells[trace.pushed_at], self.costs).astype(np.int64)
+        found = [
+            (trace.cell(number), visits, skips.get(number, ()), int(spent[number]))
+            for number, visits in pushes.items()
             if len(visits) > 1
-        )
+        ]
+        return tuple(RepeatedCell(cell, *rest) for cell, *rest in found if cell is not None)
 
     def stale_at(self, state: State, most: int | None = None) -> NDArray[np.bool_]:
         """Whether each waiting entry is stale, as ``state.frontier_indices(most)`` has them."""

@@ -58,7 +58,8 @@ def _pushed_and_waiting(
     trace: Trace, start: int, end: int
 ) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
     pushes = start + np.flatnonzero(trace.kinds[start:end] == Kind.PUSH)
-    pushed = tuple(divmod(int(cell), trace.width) for cell in trace.cells[pushes])
+    cells = map(trace.cell, trace.cells[pushes].tolist())
+    pushed = tuple(cell for cell in cells if cell is not None)
     # The next cell is taken, or looked at, just before it is visited.
     takes_next = end < len(trace) and trace.kinds[end - 1] in (Kind.POP, Kind.PEEK)
     waiting = trace.state_at(end - 1 if takes_next else end).frontier

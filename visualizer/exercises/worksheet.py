@@ -210,6 +210,11 @@ def _check_click(board: Board) -> None:
 
 def _check_length(exercise: Exercise) -> None:
     visits = exercise.trace.visit_count
+    if not visits:
+        raise BoardError(
+            f"{exercise.trace.algorithm} visits no cell on this board, so there is nothing to"
+            " number; take another board or algorithm"
+        )
     if visits > MOST_VISITS:
         raise BoardError(
             f"{exercise.trace.algorithm} makes {visits} visits on this board, and a worksheet has"

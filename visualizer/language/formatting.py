@@ -10,16 +10,16 @@ from typing import Any
 from visualizer.board.cells import Cell
 
 #: Written instead of a cell where there is none.
-OFF_BOARD = "(off the board)"
+NO_CELL = "(no cell)"
 
 
 def cell_text(cell: Cell | None) -> str:
     """A cell as it is written wherever people read it.
 
     >>> cell_text((6, 5)), cell_text(None)
-    ('(6, 5)', '(off the board)')
+    ('(6, 5)', '(no cell)')
     """
-    return OFF_BOARD if cell is None else "({}, {})".format(*cell)
+    return NO_CELL if cell is None else "({}, {})".format(*cell)
 
 
 def number_text(number: int) -> str:
@@ -66,7 +66,7 @@ _TEMPLATE = _Template()
 def fill(template: str, **values: object) -> str:
     """A template with its values put in, as the exported page fills it too.
 
-    ``{name}`` is a text, a number or a cell, None being none of the board. With two forms,
+    ``{name}`` is a text, a number or a cell, None being no cell. With two forms,
     ``{name:one|more}``, or three, ``{name:none|one|more}``, a number chooses one and stands for
     the ``#`` in it.
 

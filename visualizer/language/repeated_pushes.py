@@ -12,7 +12,8 @@ HEADINGS = (
 )  # fmt: skip
 DEFINITIONS = (
     "An entry is pushed again if its cell was pushed before. It is skipped if, when it is taken,"
-    " its cell was visited through another entry or held a digit from the start."
+    " its cell was visited through another entry, held a digit from the start, or is not on the"
+    " board."
 )
 NO_REPEATS = "No cell was pushed twice."
 NO_PUSHES = "What waits here are open calls; nothing is pushed."

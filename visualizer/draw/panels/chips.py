@@ -14,6 +14,7 @@ from visualizer.draw.text import MONO, REGULAR, STRONG, height_of, width_of
 from visualizer.trace.trace import Ints, State
 from visualizer.trace.waiting import Frontier
 
+NO_CELL = "\N{EN DASH}"
 _SKIPPED = "will be skipped"
 _HEADINGS = {
     Frontier.CALLS: ("Call stack", "running call first"),
@@ -67,7 +68,7 @@ def _texts(state: State, moments: Ints) -> list[str]:
         return []
     first = trace.click[0] * trace.width + trace.click[1]
     cells = map(trace.cell, np.where(moments >= 0, trace.cells[moments], first).tolist())
-    return ["off" if cell is None else f"{cell[0]},{cell[1]}" for cell in cells]
+    return [NO_CELL if cell is None else f"{cell[0]},{cell[1]}" for cell in cells]
 
 
 @dataclass(frozen=True)

@@ -259,6 +259,10 @@ class Run {
     return this.depths[moment] + 1 - this.depthAtFirst;
   }
 
+  isVisited(cell) {
+    return this.firstVisit[cell] < this.visits;
+  }
+
   // Where a cell was pushed for the first time.
   firstPush(cell) {
     return this.pushes.get(cell) ?? Infinity;

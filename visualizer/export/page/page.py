@@ -23,7 +23,7 @@ from visualizer.errors import one_line
 from visualizer.export.page.packing import columns_of, packed
 from visualizer.export.page.theme_css import theme_rules
 from visualizer.language.differences import DIFFER_HERE, DIFFERS
-from visualizer.language.formatting import OFF_BOARD, speed_text
+from visualizer.language.formatting import NO_CELL, speed_text
 from visualizer.language.operations import EVENTS, POSITIONS, REASONS, STEPS
 from visualizer.language.terms import FRONTIERS, SYNCS, UNITS
 from visualizer.playback.comparison import Sync
@@ -35,7 +35,7 @@ PAGE_THEMES = ("auto", *THEMES)
 
 _PHRASES = {
     **EVENTS, **REASONS, **POSITIONS, **STEPS,
-    "differs": DIFFERS, "differ-here": DIFFER_HERE, "off-board-cell": OFF_BOARD,
+    "differs": DIFFERS, "differ-here": DIFFER_HERE, "no-cell": NO_CELL,
 }  # fmt: skip
 _SCRIPTS = (
     "model.js", "steps.js", "words.js", "board.js", "pane.js", "timeline.js", "code.js", "page.js",

@@ -9,7 +9,7 @@ function capital(text) {
 }
 
 function cellText(cell) {
-  return cell ? `(${cell.join(", ")})` : PHRASES["off-board-cell"];
+  return cell ? `(${cell.join(", ")})` : PHRASES["no-cell"];
 }
 
 function formOf(count, forms) {
@@ -41,7 +41,7 @@ function factsOf(run) {
   const { kind, ...container } = run.containers[value] ?? {};
   switch (run.kind(at)) {
     case VISIT: return [["visit", { number: run.visits, cell }], ...visitReason(run, at)];
-    case CALL: return [["call", { cell, depth: run.depthAt(run.moment) }], [callReason(run, at), {}]];
+    case CALL: return callFacts(run, at, cell);
     case RETURN: return returnFacts(run, at);
     case COUNT:
       return [["count", { mines: value, cell }], [value ? "shows-number" : "neighbours-follow", {}]];
@@ -62,24 +62,30 @@ function visitReason(run, at) {
   return isHidden(symbol) ? [] : [["skipped", { symbol }]];
 }
 
+function callFacts(run, at, cell) {
+  const depth = run.depthAt(run.moment);
+  if (cell) return [["call", { cell, depth }], [callReason(run, at), {}]];
+  const atOnce = at + 1 < run.length && run.kind(at + 1) === RETURN;
+  return [["call-unknown", { depth }], [atOnce ? "visits-none-at-all" : "visits-none", {}]];
+}
+
 function callReason(run, at) {
-  if (run.cells[at] < 0) return "off-board";
   const returns = [at + 1, at + 2].some((next) => next < run.length && run.kind(next) === RETURN);
   return returns && !isHidden(run.symbolBefore(at)) ? "returns-at-once" : "caller-waits";
 }
 
 function returnFacts(run, at) {
-  const isOpen = run.visits && run.depthAt(at) > 0;
-  const event = isOpen ? ["return", { cell: run.cellAt(run.undone[at]) }] : ["return-unknown", {}];
-  const [caller] = run.openCalls(1);
-  if (caller === undefined) return [event, ["run-over", {}]];
-  return [event, ["caller-continues", { cell: run.cellAt(caller) }]];
+  const cell = run.visits && run.depthAt(at) > 0 ? run.cellAt(run.undone[at]) : null;
+  const event = cell ? ["return", { cell }] : ["return-unknown", {}];
+  if (at + 1 === run.length) return [event, ["run-over", {}]];
+  const caller = run.cellAt(run.openCalls(1)[0] ?? NO_CELL);
+  return [event, caller ? ["caller-continues", { cell: caller }] : ["caller-unknown", {}]];
 }
 
 function writeReason(run, at) {
   const symbol = SYMBOLS[run.value(at)];
   if (symbol === "X") return "game-over";
-  if (run.cells[at] !== run.current) return "marked-early";
+  if (!run.isVisited(run.cells[at])) return run.usesCalls ? "written-early" : "marked-early";
   if (run.symbolBefore(at) === symbol) return "unchanged";
   return symbol === "B" ? "blank" : "number";
 }
@@ -92,7 +98,8 @@ function pushReasons(run, at, kind, { pushed, popped, stacked }) {
 
 function popReason(run, at, kind) {
   const cell = run.cells[at];
-  if (!(run.firstVisit[cell] < run.visits)) return `${kind}-next`;
+  if (cell >= run.size) return "off-board";
+  if (!run.isVisited(cell)) return `${kind}-next`;
   const isNext = at + 1 < run.length && run.kind(at + 1) === VISIT && run.cells[at + 1] === cell;
   return isNext ? "skipped-next" : whyDone(run, at);
 }

@@ -1,0 +1,195 @@
+"""Programs that are right and unlike the twelve, so that whatever reads traces meets all there is.
+
+`UNUSUAL_RUNS` has a board and a program for each; `ALL_TRACES` their traces, and the twelve's.
+"""
+
+from __future__ import annotations
+
+from visualizer import Board, Queue, Stack, parse_board, record
+from visualizer.algorithms.catalogue import CATALOGUE
+
+LAKE = parse_board("# click: 0,1\nEEE\nEEE\nEEM\n")
+ONE = Board(("E",), (0, 0))
+MINE_CLICKED = Board(("ME",), (0, 0))
+
+
+def _reveal(board, cell):
+    """Reveal one cell; whether its neighbours follow."""
+    mines = board.mines_around(cell)
+    board[cell] = str(mines) if mines else "B"
+    return not mines
+
+
+def queue_of_all_around(board, click):
+    """Everything around is queued, off the board too, and looked at when it is taken."""
+    queue = Queue([click])
+    while queue:
+        cell = queue.popleft()
+        if cell in board and board[cell] == "E":
+            yield cell
+            if _reveal(board, cell):
+                for near in board.around(cell):
+                    queue.append(near)
+
+
+def stack_of_all_around(board, click):
+    """Everything around is pushed, off the board too, and looked at while it is on top."""
+    stack = Stack([click])
+    while stack:
+        cell = stack[-1]
+        if cell in board:
+            yield cell
+        stack.pop()
+        if cell in board and board[cell] == "E" and _reveal(board, cell):
+            stack += board.around(cell)
+
+
+def only_off_the_board(board, click):
+    """What waits is never on the board."""
+    queue, stack = Queue(), Stack()
+    yield click
+    for near in board.around((0, 0)):
+        if near not in board:
+            queue.append(near)
+            stack.append(near)
+    while queue:
+        queue.popleft()
+    while stack:
+        stack.pop()
+
+
+def two_queues_and_a_stack(board, click):
+    """A queue for each level, and a stack on which every cell stays."""
+    this_level, next_level, seen = Queue([click]), Queue(), Stack()
+    while this_level:
+        while this_level:
+            cell = this_level.popleft()
+            if board[cell] == "E":
+                yield cell
+                seen.append(cell)
+                if _reveal(board, cell):
+                    next_level.extend(board.neighbours(cell))
+        this_level, next_level = next_level, this_level
+
+
+def queue_never_emptied(board, click):
+    """The run ends while cells wait."""
+    queue = Queue([click])
+    for _ in range(3):
+        cell = queue.popleft()
+        yield cell
+        queue.extend(board.neighbours(cell))
+
+
+def queue_never_used(board, click):
+    """A queue is made, and what waits are calls."""
+    Queue()
+    yield recursion(board, click)
+
+
+def recursion(board, cell):
+    yield cell
+    if board[cell] == "E" and _reveal(board, cell):
+        for near in board.neighbours(cell):
+            yield recursion(board, near)
+
+
+def calls_and_queue(board, click):
+    """A call for each cell that a queue gives."""
+    queue = Queue([click])
+    while queue:
+        yield one_cell(board, queue, queue.popleft())
+
+
+def one_cell(board, queue, cell):
+    yield cell
+    if board[cell] == "E" and _reveal(board, cell):
+        queue.extend(board.neighbours(cell))
+
+
+def even(board, cell):
+    """Two functions call each other."""
+    if board[cell] == "E":
+        yield cell
+        if _reveal(board, cell):
+            for near in board.neighbours(cell):
+                yield odd(board, near)
+
+
+def odd(board, cell):
+    if board[cell] == "E":
+        yield cell
+        if _reveal(board, cell):
+            for near in board.neighbours(cell):
+                yield even(board, near)
+
+
+def calls_that_visit_nothing(board, click):
+    """Calls for what lies off the board too; they end without a visit."""
+    yield click
+    for near in board.around(click):
+        yield looks_first(board, near)
+
+
+def looks_first(board, cell):
+    if cell in board:
+        yield cell
+        _reveal(board, cell)
+
+
+def first_visit_two_calls_deep(board, click):
+    yield first_call(board, click)
+    yield looks_first(board, (-1, -1))
+
+
+def first_call(board, click):
+    yield recursion(board, click)
+
+
+def visits_the_same_again(board, click):
+    """Visits that do nothing at all, and a cell that is written three times."""
+    for _ in range(4):
+        yield click
+    for symbol in "1B1":
+        board[click] = symbol
+
+
+def writes_without_visits(board, click):
+    """Nothing is visited."""
+    board[click] = "B"
+    yield from ()
+
+
+def pushes_without_visits(board, click):
+    queue, stack = Queue([click, (-1, -1)]), Stack([click, (-1, 0)])
+    queue.popleft(), stack.pop()
+    yield from ()
+
+
+def nothing_at_all(board, click):
+    yield from ()
+
+
+def one_visit(board, click):
+    yield click
+
+
+UNUSUAL_RUNS = [
+    *(
+        (LAKE, program)
+        for program in (
+            queue_of_all_around, stack_of_all_around, only_off_the_board, two_queues_and_a_stack,
+            queue_never_emptied, queue_never_used, recursion, calls_and_queue, even,
+            calls_that_visit_nothing, first_visit_two_calls_deep, visits_the_same_again,
+            writes_without_visits, pushes_without_visits, nothing_at_all, one_visit,
+        )
+    ),
+    *((ONE, program) for program in (queue_of_all_around, stack_of_all_around, recursion, even)),
+    (MINE_CLICKED, one_visit),
+]  # fmt: skip
+TWELVE = [algorithm.name for algorithm in CATALOGUE]
+#: All traces: of the unusual programs, then of the twelve.
+ALL_TRACES = [record(board, None, program) for board, program in UNUSUAL_RUNS]
+ALL_TRACES += [record(LAKE, None, name) for name in TWELVE]
+#: What to call each of them in a test.
+ALL_NAMES = [f"{trace.algorithm}-{trace.height}x{trace.width}" for trace in ALL_TRACES]

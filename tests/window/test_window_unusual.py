@@ -1,0 +1,90 @@
+"""The window shows unusual but right programs at every moment, with every panel that reads runs."""
+
+from __future__ import annotations
+
+import pytest
+from unusual_programs import ALL_NAMES, ALL_TRACES, UNUSUAL_RUNS
+from window_help import Driver
+
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.playback.comparison import Sync
+from visualizer.playback.scenario import Overlay
+from visualizer.recording.program import Program
+from visualizer.window.screens.costs import Costs
+from visualizer.window.screens.order_comparison import OrderComparison
+
+SIZE = (480, 360)
+every_program = pytest.mark.parametrize(
+    ("board", "program"), UNUSUAL_RUNS, ids=ALL_NAMES[: len(UNUSUAL_RUNS)]
+)
+
+
+def shown(board, program):
+    """A window with the program's run, and beside it one of the twelve."""
+    driver = Driver(board, SIZE)
+    programs = [Program.of_function(program), find_algorithm("queue-mark-on-push")]
+    driver.session.choose_algorithms(programs)
+    driver.settle()
+    assert driver.session.comparison.traces[0].algorithm == program.__name__
+    return driver
+
+
+@every_program
+def test_every_step_forward_and_back_in_every_way_to_keep_in_step(board, program):
+    driver = shown(board, program)
+    player, overlays = driver.session.player, set()
+    for sync in Sync:
+        assert driver.session.choices.sync is sync
+        driver.key("Home")
+        while not player.at_end:
+            driver.key("Right")
+        driver.key("V")
+        overlays.add(driver.session.choices.overlay)
+        while player.position:
+            driver.key("Left")
+        driver.key("Y")
+    assert driver.session.choices.sync is Sync.VISIT
+    assert overlays == set(Overlay)
+
+
+@every_program
+def test_one_pane_let_go_reaches_each_operation(board, program):
+    driver = shown(board, program)
+    driver.key("U")
+    length = len(driver.session.comparison.traces[0])
+    for moment in range(1, length + 1):
+        driver.key("Shift+Right")
+        assert driver.session.loose == {0: moment}
+    driver.key("Home", "End", "Left", "U")
+    assert driver.session.loose == {}
+
+
+@every_program
+def test_panels_that_read_runs_open_on_them(board, program):
+    driver = shown(board, program)
+    driver.key("I")
+    assert isinstance(driver.panel, OrderComparison)
+    driver.key("V", "]", "Right", "Left", ".", "Escape", "D", "Shift+D", "Q")
+    panel = driver.panel
+    assert isinstance(panel, Costs)
+    for name in [control.name for control in driver.app.controls if control.name != "close"]:
+        if driver.app.control(name) is not None and driver.panel is panel:
+            driver.click_on(name)
+    for _ in range(20):
+        driver.app.update(0.01, lambda: False)
+        driver.settle()
+    driver.key("Escape", "Ctrl+E", "Escape")
+    assert driver.panel is None
+
+
+@pytest.mark.parametrize("trace", ALL_TRACES, ids=ALL_NAMES)
+def test_a_run_that_was_loaded_is_shown_to_its_end(trace):
+    driver = Driver("one-mine", SIZE)
+    driver.session.show_trace(trace, "loaded")
+    for keys in (("End", "Left"), ("Home", "Right", "Shift+Right"), ("D", "I", "Q", "Escape")):
+        driver.key(*keys)
+    for control in list(driver.app.controls):
+        driver.move(control.rect.center)
+        driver.app.update(2.0, lambda: False)
+        driver.settle()
+    assert driver.session.comparison.traces == (trace,)
