@@ -127,12 +127,11 @@ class RepeatedPushes:
         takes = np.flatnonzero(self._stale_takes & (trace.kinds[self._takes] == Kind.POP))
         skips = _grouped(trace.cells[self._takes[takes]], self._visits_at(self._take_ends[takes]))
         spent = np.bincount(trace.cells[trace.pushed_at], self.costs).astype(np.int64)
-        found = [
-            (trace.cell(number), visits, skips.get(number, ()), int(spent[number]))
+        return tuple(
+            RepeatedCell(cell, visits, skips.get(number, ()), int(spent[number]))
             for number, visits in pushes.items()
-            if len(visits) > 1
-        ]
-        return tuple(RepeatedCell(cell, *rest) for cell, *rest in found if cell is not None)
+            if len(visits) > 1 and (cell := trace.cell(number)) is not None
+        )
 
     def stale_at(self, state: State, most: int | None = None) -> NDArray[np.bool_]:
         """Whether each waiting entry is stale, as ``state.frontier_indices(most)`` has them."""
