@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import inspect
 from unittest import mock
+from weakref import ref
 
 import pytest
 from hypothesis import given
@@ -15,7 +17,7 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.symbols import BLANK
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.program import Program
-from visualizer.recording.variables import VariableTracer, value_text, variable_texts
+from visualizer.recording.variables import LocalVariableRun, VariableTracer, variable_texts
 
 
 class Looker:
@@ -185,6 +187,74 @@ def test_an_algorithm_that_fails_has_no_variables_and_no_exception():
     assert tracer.variables(5) == []
 
 
+def test_variables_far_behind_are_forgotten_and_those_near_are_kept():
+    trace = record(Board(("E" * 50,) * 50), (0, 0), "queue-mark-on-push")
+    runs = []
+
+    def start(*arguments):
+        runs.append(LocalVariableRun(*arguments))
+        return runs[-1]
+
+    tracer = VariableTracer(trace, find_algorithm("queue-mark-on-push"), start)
+    for moment in range(1, 3000):
+        asked(tracer, moment)
+    assert len(runs) == 1
+    assert len(runs[0].variables) < 500
+    for moment in range(2999, 2600, -1):
+        asked(tracer, moment)
+    assert len(runs) == 1
+    asked(tracer, 2400)
+    assert len(runs) == 2
+    for moment in range(2400, len(trace), 997):
+        asked(tracer, moment)
+        assert len(runs[-1].variables) < 1000
+    assert len(runs) == 2
+
+
+def test_a_run_is_gone_with_its_tracer():
+    runs = []
+
+    def start(*arguments):
+        run = LocalVariableRun(*arguments)
+        runs.append(ref(run))
+        return run
+
+    gc.collect()
+    gc.disable()
+    try:
+        trace = record(Board(("EEE",) * 3), (0, 0), "recursive-check-first")
+        tracer = VariableTracer(trace, find_algorithm("recursive-check-first"), start)
+        asked(tracer, 20)
+        assert runs[0]() is not None
+        del tracer
+        assert runs[0]() is None
+    finally:
+        gc.enable()
+
+
+def test_a_value_that_cannot_be_text_takes_no_other_variable_with_it():
+    class Nothing:
+        def __repr__(self):
+            raise SystemExit
+
+    def program(board, click):
+        count, nothing = 1, Nothing()
+        last: list = [[]]
+        last.append(last)
+        yield click
+        count += len(last) + bool(nothing)
+        yield click
+
+    trace = record(Board(("EE",)), (0, 1), Program.of_function(program))
+    tracer = VariableTracer(trace, Program.of_function(program))
+    assert asked(tracer, 2) == {
+        "click": "(0, 1)",
+        "count": "4",
+        "nothing": "Nothing, whose text cannot be made: SystemExit",
+        "last": "[], [[], [\u2026, \u2026]]",
+    }
+
+
 def test_a_run_may_be_begun_elsewhere():
     class RunElsewhere:
         def __init__(self, trace, program, first):
@@ -203,28 +273,6 @@ def test_a_run_may_be_begun_elsewhere():
     tracer = VariableTracer(trace, find_algorithm("recursive-east-first"), RunElsewhere)
     for position in (7000, 20, 30_000):
         assert asked(tracer, position) == {"x": str(position)}
-
-
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        ((3, 1), "(3, 1)"),
-        ("M", "'M'"),
-        (0, "0"),
-        (None, "None"),
-        ([], "empty"),
-        (set(), "empty"),
-        ({(1, 2)}, "(1, 2)"),
-        ({(1, 2), (1, 3)}, "2 cells"),
-        ([(0, 0), (0, 1), (0, 2)], "(0, 0), (0, 1), (0, 2)"),
-        ([(0, 0), (0, 1), (0, 2), (0, 3)], "(0, 0), (0, 1), (0, 2) \u2026 4"),
-        (Queue([(0, 0), (0, 1)]), "(0, 0), (0, 1)"),
-        (Stack([(0, 0), (0, 1)]), "(0, 1), (0, 0)"),
-        ("x" * 80, "'" + "x" * 58 + "\u2026"),
-    ],
-)
-def test_values_in_one_short_line(value, text):
-    assert value_text(value) == text
 
 
 def test_what_is_no_datum_is_left_out():

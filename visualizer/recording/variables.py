@@ -1,31 +1,32 @@
 """The live variables of an algorithm at any moment, from a second run that follows the playhead.
 
 Variables are not stored in a trace. A second run is driven to the moment that is asked for; it
-stores them for every operation from there to the next visit, so going on is cheap, and a new run
-begins where something earlier is asked for.
+stores them for every operation from there to the next visit, so going on is cheap. What lies a few
+hundred operations back is kept too; where something earlier is asked for, a new run begins.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import FrameType, FunctionType, GeneratorType
+from types import FrameType, FunctionType, GeneratorType, ModuleType
 from typing import Any, Protocol, TypeAlias
+from weakref import WeakMethod, ref
 
 from visualizer.board.board import Board
 from visualizer.errors import VisualizerError
-from visualizer.recording.containers import Queue, Stack
 from visualizer.recording.driver import Driver
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.log import Log
 from visualizer.recording.program import Program
+from visualizer.recording.value_text import value_text
 from visualizer.trace.trace import Trace
 
 #: A variable's name and its value as text.
 Variable = tuple[str, str]
 
 _OPERATIONS_AT_A_TIME = 6000
-_AHEAD = 400
-_SHOWN_CELLS = 3
+_KEPT = 400
+_NO_DATA = (LiveBoard, FunctionType, GeneratorType, ModuleType, type)
 
 
 class VariableRun(Protocol):
@@ -91,7 +92,7 @@ class VariableTracer:
         run = self._run
         if run is None or moment < run.first:
             # Begin a little earlier, since a person who steps back once will do so again.
-            first = max(1, moment - _AHEAD)
+            first = max(1, moment - _KEPT)
             run = self._run = self._start_run(self.trace, self._program, first)
         elif run.operations < moment:
             run.skip_to(moment)
@@ -99,6 +100,8 @@ class VariableTracer:
             self._failed = moment not in run.variables
         else:
             run.go_on(min(_OPERATIONS_AT_A_TIME, max(moment - run.operations, 1)))
+        for passed in [each for each in run.variables if each < moment - _KEPT]:
+            del run.variables[passed]
 
 
 class LocalVariableRun:
@@ -107,7 +110,7 @@ class LocalVariableRun:
     def __init__(self, trace: Trace, program: Program, first: int) -> None:
         self.variables: dict[int, list[Variable]] = {}
         self.first = first
-        self._log = _VariablesLog(trace.board, self._store)
+        self._log = _VariablesLog(trace.board, WeakMethod(self._store))
         self._driver = Driver(trace.board, trace.click, program, trace.order, self._log)
 
     @property
@@ -141,11 +144,21 @@ class LocalVariableRun:
 
 
 class _VariablesLog(Log):
-    """A log that stores nothing, and calls ``happened`` with the moment after each operation."""
+    """A log that stores nothing, and calls ``happened`` with the moment after each operation.
 
-    def __init__(self, board: Board, happened: Callable[[int], None]) -> None:
+    Log and entries do not keep each other, nor the run, so that all are freed with the run.
+    """
+
+    def __init__(self, board: Board, happened: WeakMethod[Callable[[int], None]]) -> None:
         super().__init__(board)
-        self.entries = _WatchedEntries(lambda: happened(self.operations))
+        log = ref(self)
+
+        def complete() -> None:
+            act, of_log = happened(), log()
+            if act is not None and of_log is not None:
+                act(of_log.operations)
+
+        self.entries = _WatchedEntries(complete)
 
 
 class _WatchedEntries(list[int]):
@@ -166,25 +179,5 @@ def variable_texts(values: dict[str, Any]) -> list[Variable]:
     return [
         (name, value_text(value))
         for name, value in values.items()
-        if not isinstance(value, (LiveBoard, FunctionType, GeneratorType))
-        and not name.startswith((".", "_"))
+        if not issubclass(type(value), _NO_DATA) and not name.startswith((".", "_"))
     ]
-
-
-def value_text(value: object) -> str:
-    """A value in one short line: cells as they are, collections by their first cells."""
-    if isinstance(value, (Queue, Stack, list, set, frozenset)):
-        return _cells_text(value)
-    text = repr(value)
-    return text if len(text) <= 60 else text[:59] + "\u2026"
-
-
-def _cells_text(values: Queue | Stack | list[Any] | set[Any] | frozenset[Any]) -> str:
-    if not values:
-        return "empty"
-    if isinstance(values, (set, frozenset)):
-        return f"{len(values)} cells" if len(values) > 1 else repr(next(iter(values)))
-    first = reversed(values) if isinstance(values, Stack) else iter(values)
-    shown = ", ".join(repr(cell) for _, cell in zip(range(_SHOWN_CELLS), first))
-    more = f" \u2026 {len(values)}" if len(values) > _SHOWN_CELLS else ""
-    return shown + more

@@ -1,0 +1,169 @@
+"""The text of a variable's value: short, printable and quick to make, whatever the value is."""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections import deque
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from visualizer import Queue, Stack
+from visualizer.recording.value_text import value_text
+
+
+class Place(NamedTuple):
+    row: int
+    col: int
+
+
+@dataclass
+class Step:
+    cell: tuple[int, int]
+    rest: list[int]
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ((3, 1), "(3, 1)"),
+        ("M", "'M'"),
+        (0, "0"),
+        (None, "None"),
+        ([], "empty"),
+        (set(), "empty"),
+        ({(1, 2)}, "(1, 2)"),
+        ({(1, 2), (1, 3)}, "2 cells"),
+        ([(0, 0), (0, 1), (0, 2)], "(0, 0), (0, 1), (0, 2)"),
+        ([(0, 0), (0, 1), (0, 2), (0, 3)], "(0, 0), (0, 1), (0, 2) \u2026 4"),
+        (Queue([(0, 0), (0, 1)]), "(0, 0), (0, 1)"),
+        (Stack([(0, 0), (0, 1)]), "(0, 1), (0, 0)"),
+        ("x" * 80, "'" + "x" * 58 + "\u2026"),
+        (deque([(0, 0)] * 9), "(0, 0), (0, 0), (0, 0) \u2026 9"),
+        ({}, "empty"),
+        ({(0, 0): 1, (0, 1): [2]}, "{(0, 0): 1, (0, 1): [2]}"),
+        (dict.fromkeys(range(10**6)), "{0: None, 1: None, 2: None \u2026 1000000}"),
+        ({1, 2}, "2 values"),
+        ((), "()"),
+        ((1,), "(1,)"),
+        ((1, 2, 3, (4, 5)), "(1, 2, 3, (4, 5))"),
+        (tuple(range(10**6)), "(0, 1, 2, 3, 4, 5 \u2026 1000000)"),
+        (([(0, 1)], set()), "([(0, 1)], empty)"),
+        ([[(0, 1), (0, 2)], []], "[(0, 1), (0, 2)], []"),
+        (Place(1, 2), "Place(row=1, col=2)"),
+        (Step((1, 2), [0] * 10**6), "Step(cell=(1, 2), rest=[0, 0, 0 \u2026 1000000])"),
+        (True, "True"),
+        (10**30, "1" + "0" * 30),
+        (range(10**9), "range(0, 1000000000)"),
+        (array("i", bytes(4 * 10**6)), "array of 1000000"),
+    ],
+)
+def test_values_in_one_short_line(value, text):
+    assert value_text(value) == text
+
+
+@pytest.mark.parametrize("power", [200, 5000, 100_000])
+def test_an_integer_that_is_too_long_to_write_is_rounded(power):
+    assert value_text(10**power) == f"about 10**{power}"
+    assert value_text(-(10**power)) == f"about -10**{power}"
+
+
+class Raises:
+    def __init__(self, error):
+        self.error = error
+
+    def __repr__(self):
+        raise self.error
+
+
+class NoText:
+    def __repr__(self):
+        return 5
+
+
+class Liar:
+    @property
+    def __class__(self):
+        raise RuntimeError("no class")
+
+
+class Endless(list):
+    def __iter__(self):
+        raise MemoryError
+
+    def __bool__(self):
+        raise KeyError
+
+
+@pytest.mark.parametrize(
+    ("value", "error"),
+    [
+        (Raises(ValueError("no")), "ValueError"),
+        (Raises(SystemExit(1)), "SystemExit"),
+        (Raises(KeyboardInterrupt()), "KeyboardInterrupt"),
+        (Raises(GeneratorExit()), "GeneratorExit"),
+        (NoText(), "TypeError"),
+        (Endless([1]), "MemoryError"),
+        ([1, Raises(ValueError())], "ValueError"),
+    ],
+)
+def test_a_value_whose_class_raises_says_so(value, error):
+    name = type(value).__name__
+    assert value_text(value) == f"{name}, whose text cannot be made: {error}"
+
+
+def test_a_class_that_lies_about_itself_is_seen_through():
+    assert value_text(Liar()).startswith("<")
+
+
+def test_collections_that_hold_themselves_and_deep_ones_have_an_end():
+    held: list = [1]
+    held.append(held)
+    assert value_text(held) == "1, [1, [1, \u2026]]"
+    deep: list = []
+    for _ in range(100_000):
+        deep = [deep]
+    assert len(value_text(deep)) < 20
+
+
+class Tricky:
+    def __init__(self, text):
+        self.text = text
+
+    def __repr__(self):
+        return self.text
+
+
+@given(st.text() | st.sampled_from(["\u202e()", "a\nb\r\x1b[2J", "\ud800", "\x00" * 99]))
+def test_a_text_is_one_short_line_that_turns_nothing_around(text):
+    for value in (text, Tricky(text), [text], {text: text}):
+        shown = value_text(value)
+        assert len(shown) <= 60
+        assert not set(shown) & {"\n", "\r", "\x1b", "\x00", "\u202e", "\ud800"}
+
+
+def calls_of(act):
+    """How many functions of Python's and C's are called."""
+    counts = [0]
+
+    def count(frame, event, argument):
+        counts[0] += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        act()
+    finally:
+        sys.setprofile(None)
+    return counts[0]
+
+
+@pytest.mark.parametrize(
+    "kind", [list, tuple, set, frozenset, deque, Queue, Stack, lambda items: dict.fromkeys(items)]
+)
+def test_a_large_collection_takes_no_longer_than_a_small_one(kind):
+    small, large = (kind((0, col) for col in range(size)) for size in (10, 10_000))
+    assert calls_of(lambda: value_text(large)) == calls_of(lambda: value_text(small))
