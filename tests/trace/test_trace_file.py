@@ -260,6 +260,7 @@ def change_column(path, name: str, index: int, value: int) -> None:
         ("cells", 2, 6, "operation 3 is at a cell that cannot be"),
         ("cells", 2, -1, "operation 3 is at a cell that cannot be"),
         ("cells", 4, 2**31 - 1, "operation 5 is at a cell that cannot be"),
+        ("cells", 0, -1, "operation 1 is at a cell that cannot be"),
         ("cells", 0, 6 + 14, "operation 1 is at a cell that cannot be"),
         ("lines", 5, 0, "operation 6 has no possible line of code"),
         ("lines", 5, -2, "operation 6 has no possible line of code"),

@@ -66,7 +66,7 @@ def _check_operations(trace: Trace) -> None:
 def _check_cells(trace: Trace) -> None:
     size = trace.height * trace.width
     lowest = np.zeros(len(Kind), np.int32)
-    lowest[[Kind.CALL, Kind.RETURN, Kind.PUSH, Kind.POP, Kind.PEEK]] = NOWHERE
+    lowest[[Kind.CALL, Kind.RETURN]] = NOWHERE
     end = np.full(len(Kind), size + len(rim_of(trace.height, trace.width)), np.int32)
     end[[Kind.VISIT, Kind.WRITE]] = size
     end[Kind.RETURN] = 0
