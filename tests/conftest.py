@@ -9,8 +9,8 @@ import pytest
 from hypothesis import settings
 from pygame_use import uses_pygame
 
-# The same examples each time, unless fresh ones are asked for: --hypothesis-profile=fresh draws
-# with new seeds, and ten times as many. Hypothesis repeats itself where CI is set, so fresh says.
+# The same examples each time. tests/fuzz asks for the profile "fresh", which draws with new seeds,
+# and ten times as many. Hypothesis repeats itself where CI is set, so fresh says that it does not.
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.register_profile(
     "fresh", derandomize=False, deadline=None, max_examples=1000, print_blob=True

@@ -89,6 +89,8 @@ def test_a_profile_decides_how_many_random_examples_are_drawn(path):
         ("cli/test_cli.py", True),
         ("algorithms/test_vectors.py", False),
         ("playback/test_playback.py", False),
+        ("fuzz/test_fuzz.py", True),
+        ("fuzz/board_inputs.py", False),
     ],
 )
 def test_what_draws_is_tested_with_both_pygames(path, uses):

@@ -22,7 +22,7 @@ def uses_pygame(path: Path) -> bool:
     return any(
         name[0] == "pygame"
         or (name[0] == "visualizer" and name[1:2] != () and name[1] in ROOMS_WITH_PYGAME)
-        or uses_pygame_through_helper(name[0])
+        or any(map(uses_pygame, helpers_called(name[0], path)))
         for name in names
     )
 
@@ -38,7 +38,9 @@ def imports_of(path: Path) -> list[str]:
     return names
 
 
-def uses_pygame_through_helper(name: str) -> bool:
-    """Whether ``name`` is a module of this folder that uses pygame."""
-    helper = Path(__file__).with_name(f"{name}.py")
-    return helper.is_file() and uses_pygame(helper)
+def helpers_called(name: str, path: Path) -> list[Path]:
+    """The modules called ``name`` in this folder and beside ``path``, but not that one itself."""
+    places = {Path(__file__).parent, path.parent}
+    return [
+        helper for place in places if (helper := place / f"{name}.py").is_file() and helper != path
+    ]

@@ -1,0 +1,216 @@
+"""Command lines: commands, options and values, right and wrong, run in this process.
+
+Nothing opens a window here (there is no display), and the limits of searches and sizes are low.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+from demands import Refused, check_message, check_printable
+from fuzzing import Fuzzer
+from trace_inputs import file_of, real_traces
+
+from visualizer.cli.command_line import main
+
+_ODD = ["", " ", "x", "0", "-1", "1e99", "nan", "\x1b[2J", "\u202ex", "\udcff", "\u0661", "=",
+        "a" * 300, "%s", "{0}", "None", "-", "--", "\n", "9" * 30, "\u4e2d", "all"]  # fmt: skip
+_BOARDS = ["board.txt", "lesson.txt", "run.trace", "run.jsonl", "run.csv", "json.txt", "example-1",
+           "one-empty", "random-3x4-2-1", "-", "no-click.txt", "empty.txt", "binary.bin",
+           "damaged.trace", "folder", "none.txt", "random-0x0-0-0", "random-2x2-9-1", "exampel-1",
+           "folder/board.txt", "\u202e.txt", "a\0b", "random-9x9-10-\u0661"]  # fmt: skip
+_OUTPUTS = ["out.png", "out.svg", "out.html", "out.jsonl", "out.csv", "out.trace", "out.gif",
+            "out.pdf", "out.apng", "OUT.PNG", "folder/out.svg", "folder", "folder/", "none/out.png",
+            "", ".", "..", "/", "out", ".png", "out.exe", "a\0.png", "\udcff.png",
+            "board.txt/x.png", "n" * 300 + ".png", "-", "\u202e.png", "x\n.png",
+            " .svg"]  # fmt: skip
+_NAMES = ["queue", "stack-peek", "queue,mark=pop", "stack,mark=pop,order=clockwise", "002-java-dfs",
+          "recursive-check-first", "quue", "queue,mark=x", "queue,mark", ",",
+          "queue,,stack"]  # fmt: skip
+_NUMBERS = ["1", "2", "3", "5", "0", "-3", "1.5", "x"]
+
+#: Each option's values, of which the first three are right.
+VALUES = {
+    "--click": ["0,0", "(1,1)", "[0,1]", "9,9", "-1,0", "1", "1,2,3", "a,b", "999999999999,0"],
+    "--algorithm": _NAMES,
+    "--algorithms": [*_NAMES, "queue,stack-peek", "all"],
+    "--order": ["clockwise", "N NE E SE S SW W NW", "row-by-row", "N N", "circle", "0,1"],
+    "--format": ["json", "csv", "table", "text", "jsonl", "markdown", "xml"],
+    "--sizes": ["2..4", "3,5", "2..8..3", "0", "4..1", "1..2..0", "1001", "x", "1,,2", ".."],
+    "--at": ["corner", "middle", "edge", "centre"],
+    "--rows": _NUMBERS, "--cols": _NUMBERS, "--cells": ["3", "4", "1", "0", "-1", "x"],
+    "--seed": _NUMBERS, "--boards": ["1", "2", "3", "0", "-1", "x"],
+    "--seconds": ["0.1", "0.2", "1/8", "0", "-1", "x"],
+    "--by": ["visits", "reveals", "visit", "operation", "finish", "x"],
+    "--levels": ["0", "-1", "x"],
+    "-o": _OUTPUTS,
+    "--from": _NUMBERS, "--to": _NUMBERS, "--step": _NUMBERS, "--columns": _NUMBERS,
+    "--strip": ["0,1", "1", "1,2,3", "", "x", "1,-1", ",".join(["1"] * 61), "99"],
+    "--speed": ["8", "1/4", "max", "0", "1/0", "1001", "x/y"],
+    "--hold": ["0.1", "1", "2", "0", "61", "x"],
+    "--size": ["320x240", "64x64", "400\u00d7300", "1x1", "99999x99999", "x", "0x0"],
+    "--scale": ["0.5", "0.25", "1", "0", "9", "x"],
+    "--theme": ["light", "dark", "projector", "lihgt", ""],
+    "--overlay": ["heat", "tree", "none", "numbers", "x"],
+    "--with": ["code", "none", "code,timeline,frontier", "x", "", ",", "none,code"],
+    "--mines": ["1", "0", "2", "-1", "99999", "x"],
+    "--variants": ["1", "2", "3", "0", "-1", "x"],
+    "--paper": ["a4", "letter", "A4", "a5"],
+    "--title": ["A sheet", "\u4e2d\u6587", "<b>"],
+}  # fmt: skip
+_SEARCH = ["--rows", "--cols", "--cells", "--seed", "--by", "--order", "--format"]
+#: The options that each command takes, and those that it is given always, to be done soon.
+OPTIONS: dict[str, tuple[list[str], list[str]]] = {
+    "": (["--click", "--algorithms", "--order", "--speed", "--theme", "--fullscreen"], []),
+    "solve": (["--click", "--algorithm", "--order", "--format"], []),
+    "trace": (["--click", "--algorithm", "--order", "--format"], []),
+    "compare": (["--click", "--algorithms", "--order", "--sizes", "--at", "--format"], []),
+    "costs": (["--algorithms", "--order", "--at", "--format"], ["--sizes", "2..5"]),
+    "separate": (_SEARCH, ["--boards", "20", "--seconds", "0.2"]),
+    "same": ([*_SEARCH, "--levels"], ["--boards", "20", "--seconds", "0.2"]),
+    "export": (["--click", "-o", "--algorithms", "--order", "--by", "--from", "--to", "--speed",
+                "--seconds", "--hold", "--size", "--scale", "--theme", "--overlay", "--columns",
+                "--with", "--step", "--strip"], ["--scale", "0.5"]),
+    "worksheet": (["--click", "-o", "--algorithms", "--order", "--seed", "--boards", "--variants",
+                   "--mines", "--paper", "--title"], ["--rows", "3", "--cols", "4"]),
+    "algorithms": (["--format"], []),
+    "boards": ([], []),
+}  # fmt: skip
+#: The words that stand by themselves: how many, and from which list.
+_PLACES = {"": (1, _BOARDS), "solve": (1, _BOARDS), "trace": (1, _BOARDS), "compare": (1, _BOARDS),
+           "separate": (2, _NAMES), "same": (2, _NAMES), "export": (1, _BOARDS),
+           "worksheet": (1, _BOARDS)}  # fmt: skip
+_NEEDED = {"export": "-o", "worksheet": "-o", "trace": "--algorithm"}
+_BARE = {"--fullscreen"}
+_ANYWHERE = [
+    "--help",
+    "--version",
+    "--",
+    "-x",
+    "--nothing",
+    "--click=",
+    "solve",
+    "--order=clockwise",
+]
+
+
+def _value(random: Random, option: str) -> str:
+    likely = VALUES[option]
+    if random.random() < 0.06:
+        return random.choice(_ODD)
+    return random.choice(likely[:3] if random.random() < 0.75 else likely)
+
+
+def _make(random: Random) -> bytes:
+    command = random.choice((*OPTIONS, "export", "trace", "solve", ""))
+    options, always = OPTIONS[command]
+    words = _places(random, command)
+    chosen = random.sample(options, min(len(options), random.choice((0, 0, 1, 2, 3, 5))))
+    needed = _NEEDED.get(command)
+    if needed and needed not in chosen and random.random() < 0.9:
+        chosen.append(needed)
+    for option in chosen:
+        words += [option] if option in _BARE else [option, _value(random, option)]
+    words += always
+    if random.random() < 0.06:
+        words.insert(random.randrange(len(words) + 1), random.choice(_ANYWHERE + _ODD))
+    if command:
+        words.insert(0, command if random.random() < 0.98 else random.choice((command[:-1], "-")))
+    return json.dumps({"words": words, "stdin": random.choice(_BOARDS[:6])}).encode()
+
+
+def _places(random: Random, command: str) -> list[str]:
+    number, known = _PLACES.get(command, (0, [""]))
+    if random.random() < 0.06:
+        number = random.randrange(4)
+    likely = 10 if known is _BOARDS else 6
+    return [
+        random.choice(known[:likely] if random.random() < 0.8 else known) for _ in range(number)
+    ]
+
+
+# Running
+
+
+def _prepare(folder: Path) -> None:
+    """Put files of every kind into the folder."""
+    random = Random(0)
+    small = b"# click: 0,0\nEEE\nEEM\n"
+    texts = {
+        "board.txt": small, "folder/board.txt": small, "no-click.txt": b"EE\nEM\n",
+        "json.txt": b'[["E","M"],["E","E"]]\n[0,0]\n',
+        "lesson.txt": b"# algorithms: queue,stack-peek\n# order: clockwise\n# in-step: reveal\n"
+                      b"# step: 2+1\n# view: heat, no-mines\n" + small,
+        "empty.txt": b"", "binary.bin": bytes(range(256)),
+        "damaged.trace": b"PK\x03\x04 and no more",
+    }  # fmt: skip
+    (folder / "folder").mkdir()
+    for ending in (b"PK", b"{", b"# {"):
+        data = b""
+        while not data.startswith(ending):
+            data = file_of(real_traces()[1], random)
+        texts[f"run.{ {b'PK': 'trace', b'{': 'jsonl', b'# {': 'csv'}[ending] }"] = data
+    for name, data in texts.items():
+        (folder / name).write_bytes(data)
+
+
+@contextmanager
+def _streams(stdin: bytes) -> Iterator[tuple[io.BytesIO, io.BytesIO]]:
+    """Put streams that are kept in the places of the three standard ones."""
+    output, errors = io.BytesIO(), io.BytesIO()
+    with (
+        patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), "utf-8")),
+        patch.object(sys, "stdout", io.TextIOWrapper(output, "utf-8", write_through=True)),
+        patch.object(
+            sys, "stderr", io.TextIOWrapper(errors, "utf-8", "backslashreplace", write_through=True)
+        ),
+    ):
+        yield output, errors
+
+
+def _run(words: list[str], stdin: bytes, folder: Path) -> tuple[int, str, str]:
+    """Run the program in ``folder``; its exit status, output and errors."""
+    surroundings = {
+        **os.environ, "SDL_VIDEODRIVER": "dummy", "COLUMNS": "80", "HOME": str(folder),
+        "VISUALIZER_SETTINGS": str(folder / "settings.json"),
+    }  # fmt: skip
+    with patch.dict(os.environ, surroundings), _streams(stdin) as (output, errors):
+        try:
+            status = main(words)
+        except SystemExit as end:  # argparse's own, after the help and the version
+            status = int(end.code or 0)
+        return status, output.getvalue().decode(), errors.getvalue().decode()
+
+
+def _check(data: bytes, folder: Path) -> None:
+    given = json.loads(data)
+    _prepare(folder)
+    stdin = (folder / given["stdin"]).read_bytes() if (folder / given["stdin"]).is_file() else b""
+    status, output, errors = _run(given["words"], stdin, folder)
+    check_printable(output.replace("\r\n", "\n"))
+    check_printable(errors)
+    lines = errors.splitlines()
+    assert all(line.startswith("warning: ") for line in lines[:-1]), errors
+    if status != 2:
+        assert status == 0 or (status == 1 and given["words"][0] == "same"), status
+        assert all(line.startswith("warning: ") for line in lines), errors
+        return
+    assert lines, "status 2 without a word"
+    assert lines[-1].startswith("error: "), errors
+    check_message(lines[-1])
+    raise Refused(lines[-1])
+
+
+COMMANDS = Fuzzer(
+    "commands",
+    "command lines of right and wrong words: exit status, output, one line of error",
+    _make, _check, in_suite=150,
+)  # fmt: skip

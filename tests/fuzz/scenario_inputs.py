@@ -1,0 +1,81 @@
+"""Scenarios: headers drawn key by key, read, written again, and opened in a window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from board_inputs import READERS_BUFFER, board_text, check_board
+from demands import refusing, with_memory
+from fuzzing import Fuzzer
+from mutations import damaged_bytes, damaged_lines
+from window_uses import use_in_window
+
+from visualizer.playback.opening import open_board
+from visualizer.playback.scenario import parse_scenario
+
+VALUES = {
+    "algorithms": [
+        "all", "queue", "stack-peek", "recursive-check-first,queue,mark=pop", "stack,mark=pop",
+        "stack,mark=pop,order=clockwise", "queue,mark=pop,order=N NE E SE S SW W NW",
+        "002-java-dfs",
+        "RECURSIVE_CHECK_FIRST , queue", "queue,queue,queue", ",".join(["stack-peek"] * 13),
+        "", ",", "nothing", "queue,mark=", "queue,mark=pop,mark=pop", "=", "queue,=", "\u202equeue",
+        "queue,order=N N N N N N N N", "stack,mark=pop,order=", "queue,mark=pop,from=nowhere",
+    ],
+    "order": [
+        "clockwise", "N NE E SE S SW W NW", "row-by-row", "NW N NE W E SW S SE",
+        "n,ne,e,se,s,sw,w,nw", "", "N", "N S E W", "N N N N N N N N", "circle", "0", "(0,1)",
+        "N NE E SE S SW W NX",
+    ],
+    "in-step": ["visit", "operation", "reveal", "finish", "VISIT", "", "visits", "finish "],
+    "step": [
+        "0", "1", "3", "12", "12+3", "0+1", "1 + 2", "999999999+999999999", "9999999999", "-1", "+",
+        "3+", "", "1.5", "\u0663", "1+2+3", "0x10",
+    ],
+    "view": [
+        "numbers", "heat", "tree", "none", "mines", "no-mines", "code", "no-code", "heat, no-mines",
+        "tree,no-code,no-mines", "HEAT", "", ",", "heat,tree", "mines,no-mines", "colour", "heat,,",
+    ],
+    "click": ["0,0", "0,0", "0,0", "1,1", "0,1"],
+    "title": ["A lesson", "\u4e2d\u6587"],
+    "author": ["Ann", ""],
+}  # fmt: skip
+
+
+def _header(random: Random) -> str:
+    key = random.choice(list(VALUES))
+    # The first values of each are right.
+    value = random.choice(VALUES[key][: random.choice((3, 3, 3, 99))])
+    form = random.choice(("# {}: {}", "# {}: {}", "#{}:{}", "  #  {} :  {}  "))
+    return form.format(random.choice((key, key, key, key.upper(), key.title())), value)
+
+
+def _make(random: Random) -> bytes:
+    data = board_text(random, [_header(random) for _ in range(5)])
+    chance = random.random()
+    if chance < 0.2:
+        return damaged_bytes(random, data, [board_text(random, [_header(random)])])
+    return damaged_lines(random, data) if chance < 0.3 else data
+
+
+def _check(data: bytes, folder: Path) -> None:
+    path = folder / "lesson.txt"
+    path.write_bytes(data)
+    opened = with_memory(
+        READERS_BUFFER + 400 * len(data), lambda: refusing(lambda: open_board(str(path)))
+    )
+    scenario = opened.scenario
+    assert opened.trace is None
+    assert parse_scenario(scenario.to_text()) == scenario
+    assert len(scenario.programs) == len(scenario.algorithms)
+    check_board(scenario.to_board(), folder)
+    if len(data) % 4 == 0:
+        use_in_window(path, Random(len(data)))
+
+
+SCENARIOS = Fuzzer(
+    "scenarios",
+    "board files with algorithms, order, step and view, opened in a window too",
+    _make, _check, in_suite=150,
+)  # fmt: skip

@@ -1,0 +1,344 @@
+"""Trace files of all three forms: runs made up, runs changed, and files damaged.
+
+What still loads goes through everything that the program does with a trace.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+from board_inputs import READERS_BUFFER, board_rows
+from demands import refusing, with_memory
+from fuzzing import Fuzzer
+from mutations import VALUES, damaged_bytes, damaged_lines, damaged_value
+from trace_uses import use_trace
+
+from visualizer import Board, Queue, Stack, Trace, record
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.errors import VisualizerError
+from visualizer.playback.opening import open_board
+from visualizer.trace.csv import csv_lines
+from visualizer.trace.files import load_trace
+from visualizer.trace.jsonl import jsonl_lines
+from visualizer.trace.native import read_trace_archive
+
+_FORMS = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}
+_KINDS = {"visit": 0, "call": 1, "return": 2, "count": 16, "write": 32, "push": 64, "pop": 128,
+          "peek": 192}  # fmt: skip
+
+
+@dataclass
+class Parts:
+    """A trace taken apart: its header, and an operation a row, as (byte, cell, line)."""
+
+    header: dict[str, Any]
+    rows: list[tuple[int, int, int]]
+
+    def archive(self) -> bytes:
+        """The parts as a file of the native form, whether or not they could be a run."""
+        header = {**self.header, "operations": len(self.rows)}
+        members = {"header.json": json.dumps(header).encode()}
+        for number, (name, form) in enumerate(_FORMS.items()):
+            column = np.array([row[number] for row in self.rows], np.int64)
+            members[name] = column.astype(form).tobytes()
+        return packed(members)
+
+
+def packed(members: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
+    """A zip archive of these members."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", method) as archive:
+        for name, data in members.items():
+            archive.writestr(zipfile.ZipInfo(name), data, method)
+    return file.getvalue()
+
+
+# Real runs
+
+
+def _two_containers(board, click):
+    """A program that uses a queue and a stack, and ends with cells in both."""
+    queue, stack = Queue([click]), Stack()
+    while queue:
+        cell = queue.popleft()
+        yield cell
+        board[cell] = "B"
+        for near in board.neighbours(cell):
+            if board[near] == "E":
+                stack.append(near)
+        if stack:
+            stack.peek()
+            queue.append(stack.pop())
+
+
+def _unused_queue(board, click):
+    Queue()
+    yield click
+
+
+def _calls_without_visit(board, click):
+    def within(cell):
+        if board[cell] == "E":
+            board[cell] = "B"
+            yield cell
+
+    for near in board.neighbours(click):
+        yield within(near)
+
+
+@cache
+def real_traces() -> tuple[Trace, ...]:
+    """Runs of all algorithms, of variants, and of programs of one's own, on small boards."""
+    boards = [
+        Board(("EEM", "EEE"), (1, 0), "Small \u2603", ("a note",)),
+        Board(("EEEE",) * 4, (1, 1)),
+        Board(("EME", "BEE"), (0, 1)),
+    ]
+    programs = [*CATALOGUE, "queue,mark=pop", "stack,mark=pop", _two_containers, _unused_queue,
+                _calls_without_visit]  # fmt: skip
+    return tuple(record(board, None, program) for board in boards for program in programs)
+
+
+def parts_of(trace: Trace) -> Parts:
+    """A trace taken apart."""
+    header = {
+        "format": "reveal-trace", "version": 1, "algorithm": trace.algorithm,
+        "board": list(trace.board.rows), "click": list(trace.click),
+        "order": [list(offset) for offset in trace.order], "containers": list(trace.containers),
+        "title": trace.board.title, "notes": list(trace.board.notes),
+        "code": {"text": trace.code.text, "first_line": trace.code.first_line},
+    }  # fmt: skip
+    columns = (trace.bytes.tolist(), trace.cells.tolist(), trace.lines.tolist())
+    return Parts(header, list(zip(*columns)))
+
+
+# Runs made up
+
+
+def _made_up(random: Random) -> Parts:
+    """A run that keeps to the rules of a trace, whatever program could have made it."""
+    rows = board_rows(random, 4)
+    header = parts_of(random.choice(real_traces())).header
+    click = [random.randrange(len(rows)), random.randrange(len(rows[0]))]
+    containers = random.choices(("queue", "stack"), k=random.choice((0, 0, 1, 1, 1, 2, 3)))
+    header |= {"board": rows, "click": click, "containers": containers}
+    maker = _RunMaker(random, len(rows), len(rows[0]), containers)
+    return Parts(header, [maker.row() for _ in range(random.choice((0, 1, 3, 10, 30, 60)))])
+
+
+class _RunMaker:
+    """Draws operations one after another, each of them possible after those before."""
+
+    def __init__(self, random: Random, height: int, width: int, containers: list[str]) -> None:
+        self._random = random
+        self._size = height * width
+        self._all = self._size + 2 * (height + width) + 4
+        self._kinds = containers
+        self._waiting: list[list[int]] = [[] for _ in containers]
+        self._open = 0
+
+    def row(self) -> tuple[int, int, int]:
+        random = self._random
+        names = ["visit", "visit", "write", "count", "call"] + ["return"] * bool(self._open)
+        number = random.randrange(len(self._kinds)) if self._kinds else 0
+        if self._kinds:
+            names += ["push", "push"]
+            names += ["pop", "pop", "peek"] * bool(self._waiting[number])
+        name = random.choice(names)
+        value, cell = getattr(self, f"_make_{name}")(number)
+        line = random.choice((-1, 1, 2, 3, 12, 15, 20, 10_000_000))
+        return _KINDS[name] + value, cell, line
+
+    def _on_board(self) -> int:
+        return self._random.randrange(self._size)
+
+    def _anywhere(self) -> int:
+        least, most = self._random.choice(((0, self._size), (0, self._size), (-1, self._all)))
+        return self._random.randrange(least, most)
+
+    def _make_visit(self, number: int) -> tuple[int, int]:
+        return 0, self._on_board()
+
+    def _make_write(self, number: int) -> tuple[int, int]:
+        return self._random.choice((1, 2, 8, 9, 10, 11, 11, 12)), self._on_board()
+
+    def _make_count(self, number: int) -> tuple[int, int]:
+        return self._random.randrange(9), max(self._anywhere(), 0)
+
+    def _make_call(self, number: int) -> tuple[int, int]:
+        self._open += 1
+        return 0, self._anywhere()
+
+    def _make_return(self, number: int) -> tuple[int, int]:
+        self._open -= 1
+        return 0, -1
+
+    def _make_push(self, number: int) -> tuple[int, int]:
+        cell = max(self._anywhere(), 0)
+        self._waiting[number].append(cell)
+        return number, cell
+
+    def _next(self, number: int) -> int:
+        return 0 if self._kinds[number] == "queue" else -1
+
+    def _make_pop(self, number: int) -> tuple[int, int]:
+        return number, self._waiting[number].pop(self._next(number))
+
+    def _make_peek(self, number: int) -> tuple[int, int]:
+        return number, self._waiting[number][self._next(number)]
+
+
+# Runs changed
+
+
+def _changed(random: Random) -> Parts:
+    """A real run after one to three changes in its header or its operations."""
+    parts = parts_of(random.choice(real_traces()))
+    for _ in range(random.choice((1, 1, 2, 3))):
+        if random.random() < 0.4:
+            parts = replace(parts, header=_changed_header(random, parts.header))
+        else:
+            parts = replace(parts, rows=_changed_rows(random, parts.rows))
+    return parts
+
+
+def _changed_header(random: Random, header: dict[str, Any]) -> dict[str, Any]:
+    changed = damaged_value(random, header)
+    if random.random() < 0.3 and isinstance(changed, dict):
+        code = {"text": "def f(board, cell):\n    yield cell\n" * random.choice((1, 1, 2000)),
+                "frontier": random.choice(("calls", "queue", "stack", "heap")),
+                "first_line": random.choice((1, 9, 10_000_000, 0)),
+                "title": random.choice(("Mine", "t" * 3000, "<script>", "\u4e2d"))}  # fmt: skip
+        changed["code"] = {**code, random.choice(list(code)): random.choice(VALUES)}
+    return changed if isinstance(changed, dict) else header
+
+
+def _changed_rows(random: Random, rows: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+    if not rows:
+        return [(0, 0, 1)]
+    at, other = random.randrange(len(rows)), random.randrange(len(rows))
+    byte, cell, line = rows[at]
+    way = random.randrange(8)
+    if way == 0:
+        return rows[:at] + rows[at + 1 :]
+    if way == 1:
+        return rows[: at + 1] + rows[at:]
+    if way == 2:
+        return rows[:at]
+    if way == 3:
+        return [*rows[:at], rows[other], *rows[at + 1 :]]
+    if way == 4:
+        new = (random.choice(list(_KINDS.values())) + random.choice((0, 0, 1, 9)), cell, line)
+    elif way == 5:
+        new = (byte, random.choice((-1, 0, 1, 5, 16, 19, 23, 2**31 - 1)), line)
+    elif way == 6:
+        new = (byte, cell, random.choice((-1, 0, 1, 10_000_000, 2**31 - 1)))
+    else:
+        return rows[other:] + rows[:other]
+    return [*rows[:at], new, *rows[at + 1 :]]
+
+
+# Files
+
+
+def file_of(trace: Trace, random: Random) -> bytes:
+    """A trace as a file of any of the three forms."""
+    way = random.randrange(3)
+    if way == 0:
+        return parts_of(trace).archive()
+    form = jsonl_lines if way == 1 else csv_lines
+    return "".join(form(trace, described=True)).encode()
+
+
+def _make(random: Random) -> bytes:
+    chance = random.random()
+    if chance < 0.3:
+        return _in_any_form(_made_up(random).archive(), random)
+    if chance < 0.6:
+        return _in_any_form(_changed(random).archive(), random)
+    first, second = (file_of(random.choice(real_traces()), random) for _ in range(2))
+    if chance < 0.75:
+        return _damaged_line(random, first)
+    if chance < 0.9 or not first.startswith(b"PK"):
+        return damaged_bytes(random, first, [second])
+    return _damaged_archive(random, first)
+
+
+def _in_any_form(archive: bytes, random: Random) -> bytes:
+    """An archive as it is, or what it holds in another form if it can be read."""
+    try:
+        return file_of(read_trace_archive(io.BytesIO(archive)), random)
+    except VisualizerError:
+        return archive
+
+
+def _damaged_line(random: Random, data: bytes) -> bytes:
+    """A text form with a value on one of its lines changed, or a line moved."""
+    if data.startswith(b"PK") or random.random() < 0.2:
+        return damaged_lines(random, data)
+    lines = data.split(b"\n")
+    at = random.choice((0, 0, random.randrange(len(lines))))
+    mark = b"# " if lines[at].startswith(b"#") else b""
+    try:
+        value = json.loads(lines[at][len(mark) :])
+    except ValueError:
+        parts = lines[at].split(b",")
+        parts[random.randrange(len(parts))] = random.choice((b"", b"-1", b"x", b"9", b'"', b"1e9"))
+        lines[at] = b",".join(parts)
+    else:
+        lines[at] = mark + json.dumps(damaged_value(random, value)).encode()
+    return b"\n".join(lines)
+
+
+def _damaged_archive(random: Random, data: bytes) -> bytes:
+    """An archive with a member changed, missing, twice as long, or packed in another way."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    name = random.choice(list(members))
+    way = random.randrange(6)
+    if way == 0:
+        members[name] = damaged_bytes(random, members[name])
+    elif way == 1:
+        del members[name]
+    elif way == 2:
+        members[random.choice(("../evil", "/evil", name.upper(), "", "dir/"))] = members[name]
+    elif way == 3:
+        members[name] += members[name] * random.choice((1, 100))
+    elif way == 4:
+        members = dict(reversed(members.items()))
+    else:
+        members[name] = random.choice((b"", b"\0" * 1_000_000, b"[" * 10_000))
+    method = random.choice(
+        (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA)
+    )
+    return packed(members, method)
+
+
+# Reading
+
+
+def _check(data: bytes, folder: Path) -> None:
+    path = folder / "run.trace"
+    path.write_bytes(data)
+    # An archive may be packed a thousand times smaller; its columns are small here all the same.
+    most = READERS_BUFFER + 4_000_000 + 400 * len(data)
+    trace = with_memory(most, lambda: refusing(lambda: load_trace(path)))
+    opened = refusing(lambda: open_board(str(path)))
+    assert opened.trace is not None
+    assert np.array_equal(opened.trace.bytes, trace.bytes)
+    use_trace(trace, path, Random(f"{len(data)} {len(trace)}"))
+
+
+TRACES = Fuzzer(
+    "traces",
+    "trace files of the three forms; whatever loads is shown, compared, explained and exported",
+    _make, _check, in_suite=150,
+)  # fmt: skip
