@@ -1,8 +1,11 @@
 """The lab: variants are named, parsed, shown as code, and run as what they say."""
 
+import gc
 import inspect
 import itertools
+import linecache
 import traceback
+from weakref import WeakSet
 
 import pytest
 
@@ -15,6 +18,7 @@ from visualizer.analysis.equivalence import equal_programs, separating_boards
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.random_board import random_board
 from visualizer.errors import OrderError, UnknownNameError, VariantError
+from visualizer.recording.program import Program
 from visualizer.recording.visit_orders import VisitOrders, visit_orders
 from visualizer.trace.waiting import Frontier
 
@@ -230,3 +234,29 @@ def test_the_separating_boards_show_all_nine_reveal_orders_and_twelve_visit_orde
     ]
     assert len({tuple(run.reveals for run in of_one) for of_one in runs}) == 9
     assert len({tuple(run.visits for run in of_one) for of_one in runs}) == 12
+
+
+def test_programs_and_runners_are_not_kept_for_their_equivalences():
+    def program(board, click):
+        yield click
+
+    def runner(*arguments):
+        return visit_orders(*arguments)
+
+    kept = WeakSet([program, runner])
+    assert equal_programs(Program.of_function(program), runner).same_visits == ()
+    assert equal_programs(Program.of_function(program)).same_visits == ()
+    del program, runner
+    gc.collect()
+    assert not kept
+
+
+def test_variants_that_were_looked_at_long_ago_are_forgotten():
+    def lines_kept():
+        return sum(name.startswith("<lab: ") for name in linecache.cache)
+
+    for order in itertools.islice(itertools.permutations(NAMED_ORDERS["clockwise"]), 400):
+        assert "reveal" in Variant("queue", order=order).function.__name__
+    gc.collect()
+    assert lines_kept() < 300
+    assert inspect.getsource(Variant("queue", order=order).function).startswith("def reveal(")

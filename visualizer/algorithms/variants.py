@@ -19,8 +19,9 @@ from __future__ import annotations
 
 import linecache
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import Any
+from weakref import finalize
 
 from visualizer.algorithms.catalogue import Algorithm
 from visualizer.algorithms.variant_code import variant_code
@@ -34,7 +35,7 @@ from visualizer.board.neighbours import (
     parse_order,
 )
 from visualizer.errors import UnknownNameError, VariantError, quoted
-from visualizer.recording.program import Function, source_of
+from visualizer.recording.program import Function
 from visualizer.trace.source import SourceCode
 from visualizer.trace.waiting import Frontier
 
@@ -131,8 +132,10 @@ class Variant:
     @cached_property
     def algorithm(self) -> Algorithm:
         """The variant as a row like the catalogue's, for whatever takes an algorithm."""
+        before, head, rest = self.code.partition("def reveal(")
         code = SourceCode(
-            self.name, *source_of(self.function), self.title, self._short_title,
+            self.name, head + rest, before.count("\n") + 1, "reveal.py",
+            self.title, self._short_title,
             f"on {self.mark}", _FRONTIER_OF[self.frontier],
         )  # fmt: skip
         return Algorithm(code, self.order, self.function)
@@ -195,11 +198,19 @@ def _order_text(text: str) -> str:
     return text if text in NAMED_ORDERS or not set(names) & set(COMPASS) else " ".join(names)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _compiled(code: str, filename: str) -> Function:
     # The text is stored where `inspect` and tracebacks look for a file's lines.
-    linecache.cache[filename] = (len(code), None, code.splitlines(keepends=True), filename)
+    lines = len(code), None, code.splitlines(keepends=True), filename
+    linecache.cache[filename] = lines
     namespace: dict[str, Any] = {"__name__": "reveal"}
     exec(compile(code, filename, "exec"), namespace)  # the text is our own
     function: Function = namespace["reveal"]
+    finalize(function, _forget_lines, filename, lines).atexit = False
     return function
+
+
+def _forget_lines(filename: str, lines: object) -> None:
+    # Another function may have been compiled from the same text since.
+    if linecache.cache.get(filename) is lines:
+        del linecache.cache[filename]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.board.board import Board
@@ -56,15 +56,18 @@ def equal_programs_in_parts(
 ) -> Iterator[Equivalence | None]:
     """The same a board at a time, for a window that cannot wait: None until the last."""
     boards = separating_boards()
+    own: list[VisitOrders] = []  # on as many of the boards as were needed so far
     reveals: list[str] = []
     visits: list[str] = []
     for program in CATALOGUE:
         same_visits = True
-        for board in boards:
-            own, theirs = (_orders_on(each, board, run) for each in (algorithm, program))
-            same_visits = same_visits and own == theirs
+        for number, board in enumerate(boards):
+            if number == len(own):
+                own.append(_orders_on(algorithm, board, run))
+            theirs = _orders_in_catalogue(program, board, run)
+            same_visits = same_visits and own[number] == theirs
             yield None
-            if program == algorithm or own.reveals != theirs.reveals:
+            if program == algorithm or own[number].reveals != theirs.reveals:
                 break
         else:
             reveals.append(program.name)
@@ -91,7 +94,18 @@ def _random_boards() -> Iterator[Board]:
             yield random_board(height, width, mines, seed)
 
 
-@lru_cache(maxsize=4096)
+def _orders_in_catalogue(program: Program, board: Board, run: OrdersRunner) -> VisitOrders:
+    # Kept where they are run here: a runner of another kind is not to be kept with its answers.
+    if run is visit_orders:
+        return _orders_known_here(program, board)
+    return _orders_on(program, board, run)
+
+
+@cache
+def _orders_known_here(program: Program, board: Board) -> VisitOrders:
+    return _orders_on(program, board, visit_orders)
+
+
 def _orders_on(program: Program, board: Board, run: OrdersRunner) -> VisitOrders:
     assert board.click is not None
     return run(program, board, board.click, None)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from tokenize import TokenError
-from types import GeneratorType
+from types import FunctionType, GeneratorType
 from typing import Any, TypeAlias
+from weakref import WeakKeyDictionary
 
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.trace.source import SourceCode
@@ -43,9 +43,24 @@ class Program:
         return cls(SourceCode(name, *source_of(function)), ROW_BY_ROW, function)
 
 
-@cache
+#: The sources that were found, as long as their functions are there.
+_found: WeakKeyDictionary[FunctionType, tuple[str, int, str]] = WeakKeyDictionary()
+
+
 def source_of(function: Function) -> tuple[str, int, str]:
-    """A function's source text, its first line, and the name of its file; no text if unknown."""
+    """A function's source text, its first line, and the name of its file; no text if unknown.
+
+    It is that of the first time it is asked for, when what is in the file is likeliest to be it.
+    """
+    if type(function) is not FunctionType:
+        return _find_source(function)
+    source = _found.get(function)
+    if source is None:
+        source = _found[function] = _find_source(function)
+    return source
+
+
+def _find_source(function: Function) -> tuple[str, int, str]:
     code = getattr(function, "__code__", None)
     first_line = code.co_firstlineno if code else 1
     module = getattr(function, "__module__", None)
