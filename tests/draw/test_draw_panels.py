@@ -220,6 +220,14 @@ def test_coloured_pieces_join_to_the_source_whatever_it_is(source):
     assert kinds <= set(DARK.code)
 
 
+def test_a_line_of_many_letters_is_coloured_like_any_other():
+    """Pieces that grow letter by letter would be copied each time."""
+    for line in ("#" + "x" * 500_000, "x" * 500_000, "=" * 50_000):
+        (pieces,) = coloured_lines(line)
+        assert "".join(text for text, _ in pieces) == line
+    assert len(pieces) == 50_000
+
+
 def test_what_is_coloured_how():
     (pieces,) = coloured_lines('def f(board): return "a", 1  # why')
     kinds = {text.strip(): kind for text, kind in pieces if text.strip()}

@@ -8,6 +8,10 @@ import keyword
 import token
 import tokenize
 from functools import lru_cache
+from itertools import pairwise
+
+#: Sources of that many programs stay coloured; a window shows twelve.
+_MOST_KEPT = 16
 
 #: A piece of a line: its text and what it is, a key of ``Theme.code``.
 Piece = tuple[str, str]
@@ -15,7 +19,7 @@ Piece = tuple[str, str]
 _NAMES = {"board", "Queue", "Stack", "HIDDEN", "BLANK", "MINE", "ANY_MINE", "EXPLODED"}
 
 
-@lru_cache(maxsize=64)
+@lru_cache(_MOST_KEPT)
 def listing(source: str, first_line: int) -> tuple[tuple[int, tuple[Piece, ...]], ...]:
     """The lines of a function as (number, pieces), its docstring left out."""
     pieces = coloured_lines(source)
@@ -36,7 +40,7 @@ def _docstring_lines(source: str) -> range:
     return range(0)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(_MOST_KEPT)
 def coloured_lines(source: str) -> tuple[tuple[Piece, ...], ...]:
     """Each line of ``source`` as pieces in order; joined they are the line again."""
     lines = source.expandtabs(4).splitlines()
@@ -76,12 +80,16 @@ def _kind(found: tokenize.TokenInfo) -> str | None:
 
 
 def _pieces(line: str, kinds: list[str]) -> tuple[Piece, ...]:
-    pieces: list[Piece] = []
-    for character, kind in zip(line, kinds):
-        # Punctuation stands alone, so that no font joins == into one sign.
-        joins = pieces and pieces[-1][1] == kind and (character.isalnum() or character in " _")
-        if joins and (pieces[-1][0][-1].isalnum() or pieces[-1][0][-1] in " _"):
-            pieces[-1] = (pieces[-1][0] + character, kind)
-        else:
-            pieces.append((character, kind))
-    return tuple(pieces)
+    # Punctuation stands alone, so that no font joins == into one sign.
+    ends = [
+        index
+        for index in range(1, len(line))
+        if kinds[index - 1] != kinds[index]
+        or not (_is_of_a_word(line[index - 1]) and _is_of_a_word(line[index]))
+    ]
+    bounds = [0, *ends, len(line)] if line else []
+    return tuple((line[start:end], kinds[start]) for start, end in pairwise(bounds))
+
+
+def _is_of_a_word(character: str) -> bool:
+    return character.isalnum() or character in " _"

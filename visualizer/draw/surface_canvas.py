@@ -6,11 +6,10 @@ kept, since the same few corners, icons and words are drawn again and again.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
 from math import floor
+from typing import TypeVar, cast
 
 import numpy as np
 import pygame
@@ -18,13 +17,15 @@ from numpy.typing import NDArray
 
 from visualizer.draw.canvas import DASHES, Area, Canvas, Colours, Dash, Point, Points
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.picture_store import PictureStore
 from visualizer.draw.text import clean, font_for
 from visualizer.draw.theme import Colour, Theme
 
 _OVER = 4
 _CURVE_OVER = 2
-_MOST_TEXTS = 6000
-_MOST_TILES = 20_000
+_Draw = TypeVar("_Draw", bound=Callable[..., pygame.Surface])
+#: As many as several of the largest windows have, at four bytes each.
+_MOST_PIXELS = 24_000_000
 
 
 class SurfaceCanvas(Canvas):
@@ -132,13 +133,8 @@ class SurfaceCanvas(Canvas):
         transparent: bool = False,
     ) -> SurfaceCanvas:
         """A layer that is drawn once, and by all canvases together."""
-        whole = (key, size, self.theme)
-        tile = _tiles.get(whole)
-        if tile is None:
-            if len(_tiles) >= _MOST_TILES:
-                _tiles.clear()
-            tile = _tiles[whole] = super().tile(key, size, draw, transparent)
-        return tile
+        make = super().tile
+        return _tiles.get((key, size, self.theme), lambda: make(key, size, draw, transparent))
 
     def paint(
         self,
@@ -160,26 +156,27 @@ class SurfaceCanvas(Canvas):
         self.surface.blits([(tile.surface, at) for tile, at in tiles], doreturn=False)
 
 
-_tiles: dict[object, SurfaceCanvas] = {}
-_texts: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
+_tiles: PictureStore[SurfaceCanvas] = PictureStore(_MOST_PIXELS, lambda tile: tile.size)
+_shapes: PictureStore[pygame.Surface] = PictureStore(_MOST_PIXELS, pygame.Surface.get_size)
 
 
+def _kept(draw: _Draw) -> _Draw:
+    """``draw``, which gives a Surface, with those that were used last kept."""
+
+    def kept(*key: Hashable) -> pygame.Surface:
+        return _shapes.get((draw, key), lambda: draw(*key))
+
+    return cast(_Draw, kept)
+
+
+@_kept
 def _rendered(text: str, face: str, size: int, colour: Colour) -> pygame.Surface:
-    """A Surface with one line of text; the most recently used are kept."""
-    key = (text, face, size, colour)
-    surface = _texts.get(key)
-    if surface is None:
-        font = font_for(text, face, size)
-        cleaned = clean(text)
-        # pygame refuses to draw what is too small to be seen.
-        visible = font.size(cleaned)[0]
-        surface = font.render(cleaned, True, colour) if visible else pygame.Surface((0, 0))
-        _texts[key] = surface
-        if len(_texts) > _MOST_TEXTS:
-            _texts.popitem(last=False)
-    else:
-        _texts.move_to_end(key)
-    return surface
+    """A Surface with one line of text."""
+    font = font_for(text, face, size)
+    cleaned = clean(text)
+    # pygame refuses to draw what is too small to be seen.
+    visible = font.size(cleaned)[0]
+    return font.render(cleaned, True, colour) if visible else pygame.Surface((0, 0))
 
 
 def _fill_rounded(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: int) -> None:
@@ -199,7 +196,7 @@ def _fill_rounded(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, ra
     surface.blit(_corner(radius, colour, True, True), (right, bottom))
 
 
-@lru_cache(maxsize=1024)
+@_kept
 def _corner(radius: int, colour: Colour, right: bool, bottom: bool) -> pygame.Surface:
     """A quarter of a disc, the top left one unless another is asked for."""
     size = radius * _OVER
@@ -220,7 +217,7 @@ def _coloured(colour: Colour, alpha: NDArray[np.uint8]) -> pygame.Surface:
     return surface
 
 
-@lru_cache(maxsize=256)
+@_kept
 def _ring(width: int, height: int, colour: Colour, radius: int, thick: int) -> pygame.Surface:
     surface = pygame.Surface((width, height), pygame.SRCALPHA)
     rect = surface.get_rect()
@@ -231,7 +228,7 @@ def _ring(width: int, height: int, colour: Colour, radius: int, thick: int) -> p
     return _coloured(colour, pygame.surfarray.array_alpha(surface))
 
 
-@lru_cache(maxsize=256)
+@_kept
 def _disc(radius: int, colour: Colour) -> pygame.Surface:
     # ``radius`` is in the larger picture's pixels.
     side = -(-2 * radius // _OVER) + 2
@@ -241,7 +238,7 @@ def _disc(radius: int, colour: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (side, side))
 
 
-@lru_cache(maxsize=2048)
+@_kept
 def _polygon(points: tuple[tuple[int, int], ...], colour: Colour) -> pygame.Surface:
     width = max(x for x, _ in points) // _OVER + 2
     height = max(y for _, y in points) // _OVER + 2

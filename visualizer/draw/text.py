@@ -6,9 +6,11 @@ own font stands in. Characters that those fonts lack are drawn with a font of th
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TypeVar, cast
 
 import pygame
 
@@ -25,6 +27,23 @@ _SYSTEM_CJK = (
     "notosanscjksc", "notosanscjk", "sourcehansans", "microsoftyahei", "malgungothic",
     "pingfangsc", "applesdgothicneo", "hiraginosansgb", "wenquanyimicrohei", "unifont",
 )  # fmt: skip
+
+
+_Measure = TypeVar("_Measure", bound=Callable[..., object])
+
+
+def _kept(most: int, longest: int = 500) -> Callable[[_Measure], _Measure]:
+    """Keep the last ``most`` results of a function of a text, those of long texts excepted."""
+
+    def decorated(measure: _Measure) -> _Measure:
+        kept = lru_cache(most)(measure)
+
+        def measured(text: str, *rest: Hashable) -> object:
+            return kept(text, *rest) if len(text) <= longest else measure(text, *rest)
+
+        return cast(_Measure, measured)
+
+    return decorated
 
 
 @cache
@@ -75,7 +94,7 @@ def clean(text: str) -> str:
     )
 
 
-@lru_cache(maxsize=8192)
+@_kept(8192)
 def width_of(text: str, face: str, size: int) -> int:
     """How many pixels wide a line of text is."""
     return font_for(text, face, size).size(clean(text))[0] if text else 0
@@ -93,18 +112,21 @@ def ascent_of(face: str, size: int) -> int:
     return font(face, size).get_ascent()
 
 
-@lru_cache(maxsize=8192)
+@_kept(8192)
 def extent_of(text: str, face: str, size: int) -> tuple[int, int]:
     """Width and height in pixels that a line of text takes when it is drawn, both at least 1."""
     width, height = font_for(text, face, size).size(clean(text))
     return max(width, 1), max(height, 1)
 
 
-@lru_cache(maxsize=4096)
+@_kept(4096)
 def fitted(text: str, face: str, size: int, width: int) -> str:
     """``text``, its end replaced by an ellipsis where it is wider than ``width`` pixels."""
-    if width_of(text, face, size) <= width:
+    # No more is looked at than fits with letters of an eighth of their height.
+    most = max(width, 0) * 8 // max(size, 1) + 16
+    if len(text) <= most and width_of(text, face, size) <= width:
         return text
+    text = text[:most]
     low, high = 0, len(text)
     while low < high:
         middle = (low + high + 1) // 2
@@ -115,7 +137,7 @@ def fitted(text: str, face: str, size: int, width: int) -> str:
     return text[:low].rstrip() + "\u2026" if low else ""
 
 
-@lru_cache(maxsize=2048)
+@_kept(1024, longest=5000)
 def wrapped(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
     """``text`` broken at spaces into lines of at most ``width`` pixels; ``\\n`` breaks too."""
     lines: list[str] = []
