@@ -5,8 +5,11 @@
 
 from __future__ import annotations
 
-from visualizer import Board, Queue, Stack, parse_board, record
+import numpy as np
+
+from visualizer import Board, Queue, Stack, Trace, parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.trace.operations import NOWHERE, RETURN, Kind
 
 LAKE = parse_board("# click: 0,1\nEEE\nEEE\nEEM\n")
 ONE = Board(("E",), (0, 0))
@@ -187,9 +190,30 @@ UNUSUAL_RUNS = [
     *((ONE, program) for program in (queue_of_all_around, stack_of_all_around, recursion, even)),
     (MINE_CLICKED, one_visit),
 ]  # fmt: skip
+
+
+def cut(trace, length):
+    """The first operations of a trace."""
+    columns = (trace.bytes[:length], trace.cells[:length], trace.lines[:length])
+    return Trace(trace.board, trace.click, trace.code, trace.order, columns, trace.containers)
+
+
+def outermost_returned(trace):
+    """A recursive run that ends with the return of the program's own call."""
+    steps = (trace.kinds == Kind.CALL).sum() - int((trace.kinds == Kind.RETURN).sum())
+    if steps < 0:
+        return trace
+    last = (RETURN, NOWHERE, int(trace.lines[-1]))
+    columns = (trace.bytes, trace.cells, trace.lines)
+    columns = [np.append(column, column.dtype.type(end)) for column, end in zip(columns, last)]
+    return Trace(trace.board, trace.click, trace.code, trace.order, tuple(columns))
+
+
 TWELVE = [algorithm.name for algorithm in CATALOGUE]
-#: All traces: of the unusual programs, then of the twelve.
+#: All traces: of the unusual programs, one as older versions recorded it, then of the twelve.
 ALL_TRACES = [record(board, None, program) for board, program in UNUSUAL_RUNS]
+_RETURNED = outermost_returned(record(LAKE, None, recursion))
+ALL_TRACES += [_RETURNED, cut(_RETURNED, len(_RETURNED) - 1)]
 ALL_TRACES += [record(LAKE, None, name) for name in TWELVE]
 #: What to call each of them in a test.
-ALL_NAMES = [f"{trace.algorithm}-{trace.height}x{trace.width}" for trace in ALL_TRACES]
+ALL_NAMES = [f"{trace.algorithm}-{trace.height}x{trace.width}-{len(trace)}" for trace in ALL_TRACES]

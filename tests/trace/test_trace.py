@@ -9,6 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import NAMES, boards_in_play, names
+from unusual_programs import (
+    LAKE,
+    calls_that_visit_nothing,
+    cut,
+    even,
+    one_visit,
+    outermost_returned,
+    recursion,
+)
 
 from visualizer import Board, Queue, Stack, record
 from visualizer.algorithms.lookup import find_algorithm
@@ -25,8 +34,12 @@ class Replay:
         self.open_calls = [None]  # the algorithm's own call, then the calls inside it
         self.outermost = None  # the index of the call that makes the first visit
         self.visits = []
+        #: The line where each open call but the outermost was made; where the innermost has got.
+        self.made_at, self.line = [], None
         for index in range(moment):
             self.do(trace.operation(index), int(trace.values[index]))
+            self.line = self.line_after(index)
+        self.over = moment == len(trace)
 
     def do(self, operation, container):
         kind, cell = operation.kind, operation.cell
@@ -48,6 +61,16 @@ class Replay:
         elif kind is Kind.PEEK:
             assert self.next_of(container)[0] == cell
 
+    def line_after(self, index):
+        """The line of a new call's def, or where a call returns to, or the operation's own."""
+        operation = self.trace.operation(index)
+        if operation.kind is Kind.CALL:
+            self.made_at.append(operation.line)
+            return def_above(self.trace.code, self.trace.operation(index + 1).line)
+        if operation.kind is Kind.RETURN:
+            return self.made_at.pop() if self.made_at else None
+        return operation.line
+
     def take(self, container):
         last = self.trace.containers[container] == "stack"
         return self.frontiers[container].pop(-1 if last else 0)
@@ -67,13 +90,29 @@ class Replay:
 
     @property
     def calls(self):
-        if self.outermost is None:
+        if self.outermost is None or self.over:
             return ()
         return tuple(self.open_calls[self.outermost :][::-1])
 
     @property
     def waiting(self):
         return len(self.frontier) if self.trace.containers else len(self.calls)
+
+
+def def_above(code, line):
+    """The nearest line with a ``def`` above a line that is indented further."""
+    lines = code.lines
+    while line in lines:
+        above = [at for at in lines if at < line and lines[at].lstrip().startswith("def ")]
+        head = max(above, default=None)
+        if head is None or indent(lines[head]) < indent(lines[line]):
+            return head
+        line = head
+    return None
+
+
+def indent(text):
+    return len(text) - len(text.lstrip())
 
 
 def assert_as_replayed(trace, moment):
@@ -88,7 +127,7 @@ def assert_as_replayed(trace, moment):
     visited = {tuple(cell) for cell in np.argwhere(state.visited).tolist()}
     assert visited == set(replay.visits)
     assert state.operation == (trace.operation(moment - 1) if moment else None)
-    assert state.line == (trace.operation(moment - 1).line if moment else None)
+    assert state.line == replay.line
     assert state.finished is (moment == len(trace))
 
 
@@ -438,4 +477,71 @@ def test_lines_of_helpers_in_other_generators():
     assert lines[5] == here + 3
     inside = trace.state_at(4)
     assert inside.call_lines == (there + 2, here + 2)
-    assert trace.state_at(6).call_lines == (here + 3,)
+    assert trace.state_at(5).call_lines == (here + 2,)  # back where the call was made
+    assert trace.state_at(6).call_lines == ()  # the run is over
+
+
+def test_a_new_call_is_at_its_def_and_a_caller_back_at_its_call():
+    trace = record(Board(("EEE",), (0, 0)), None, "recursive-check-first")
+    lines = trace.code.lines
+    seen = set()
+    for index in range(len(trace)):
+        kind, state = trace.operation(index).kind, trace.state_at(index + 1)
+        shown = lines.get(state.line, "").strip()
+        if kind is Kind.CALL:
+            assert shown.startswith("def recursive_check_first(")
+            assert lines[state.call_lines[1]].strip().startswith("yield recursive_check_first(")
+            seen.add(kind)
+        elif kind is Kind.RETURN and state.calls:
+            assert shown.startswith("yield recursive_check_first(")
+            seen.add(kind)
+    assert seen == {Kind.CALL, Kind.RETURN}
+
+
+def test_a_call_whose_function_is_not_in_the_source_is_at_no_line():
+    trace = record(LAKE, None, even)
+    odd_calls = 0
+    for index in trace.indices_of(Kind.CALL).tolist():
+        state = trace.state_at(index + 1)
+        assert state.line in (None, trace.code.first_line)
+        odd_calls += state.line is None
+        assert state.call_lines[0] == state.line
+    assert odd_calls
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_call_is_open_when_the_run_is_over(name):
+    trace = record(Board(("EEE", "EEM")), (0, 0), name)
+    end = trace.state_at(len(trace))
+    assert end.calls == end.call_lines == ()
+    assert end.depth == 0
+    if not trace.has_frontier:
+        assert end.waiting == 0
+
+
+@pytest.mark.parametrize("program", [recursion, calls_that_visit_nothing, one_visit])
+def test_the_program_s_own_call_returns_as_the_last_operation(program):
+    trace = outermost_returned(record(LAKE, None, program))
+    last = len(trace)
+    assert trace.operation(last - 1).kind is Kind.RETURN
+    assert trace.operation(last - 1).depth == 1
+    assert trace.state_at(last - 1).calls == (LAKE.click,)
+    assert trace.state_at(last - 1).waiting == 1
+    end = trace.state_at(last)
+    assert end.calls == end.call_lines == ()
+    assert end.waiting == 0
+    assert end.line is None
+    for moment in range(last + 1):
+        assert_as_replayed(trace, moment)
+
+
+@pytest.mark.parametrize("program", [recursion, calls_that_visit_nothing, one_visit])
+def test_a_run_whose_last_return_was_not_recorded_ends_without_open_calls_too(program):
+    returned = outermost_returned(record(LAKE, None, program))
+    trace = cut(returned, len(returned) - 1)
+    end = trace.state_at(len(trace))
+    assert end.calls == ()
+    assert end.depth == end.waiting == 0
+    assert trace.max_frontier == returned.max_frontier
+    for moment in range(len(trace)):
+        assert trace.state_at(moment).calls == returned.state_at(moment).calls

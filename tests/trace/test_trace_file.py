@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from unusual_programs import LAKE, cut, first_visit_two_calls_deep, outermost_returned, recursion
 
 from visualizer import Board, Queue, Stack, Trace, parse_board, record
 from visualizer.algorithms.catalogue import algorithms
@@ -19,6 +20,7 @@ from visualizer.errors import FileError, TraceFileError
 from visualizer.trace.files import load_trace
 from visualizer.trace.jsonl import jsonl_lines, read_trace_jsonl
 from visualizer.trace.native import save_trace
+from visualizer.trace.operations import RETURN
 
 NAMES = [algorithm.name for algorithm in algorithms()]
 EXAMPLE = parse_board("# title: Small \u2603\n# click: 1,0\n# note: a note\nEEM\nEEE\n")
@@ -355,3 +357,32 @@ def test_unknown_fields_are_passed_over():
     lines = [line.replace("{", '{"later": 1, ', 1) for line in lines_of_example()]
     read = read_trace_jsonl(io.BytesIO("".join(lines).encode()))
     assert_equal(read, record(EXAMPLE, None, "queue-mark-on-push"))
+
+
+def test_a_run_whose_last_return_was_not_recorded_is_read(tmp_path):
+    returned = outermost_returned(record(LAKE, None, recursion))
+    for trace in (returned, cut(returned, len(returned) - 1)):
+        for loaded in (through_file(trace, tmp_path), through_lines(trace)):
+            assert_equal(loaded, trace)
+
+
+@pytest.mark.parametrize("program", ["queue-mark-on-push", first_visit_two_calls_deep])
+def test_a_return_of_the_outermost_call_is_read_only_where_that_call_waits(tmp_path, program):
+    # What waits is in a queue; or the program's own call makes no visit.
+    run = record(LAKE, None, program)
+    columns = np.append(run.bytes, np.uint8(RETURN)), np.append(run.cells, np.int32(-1))
+    lines = np.append(run.lines, np.int32(1))
+    wrong = Trace(run.board, run.click, run.code, run.order, (*columns, lines), run.containers)
+    save_trace(wrong, tmp_path / "run.trace")
+    with pytest.raises(TraceFileError, match="returns from a call that was not made"):
+        load_trace(tmp_path / "run.trace")
+
+
+def test_no_more_may_follow_the_return_of_the_outermost_call(tmp_path):
+    trace = outermost_returned(record(LAKE, None, recursion))
+    again = np.append(trace.bytes, np.uint8(RETURN)), np.append(trace.cells, np.int32(-1))
+    lines = np.append(trace.lines, np.int32(1))
+    twice = Trace(trace.board, trace.click, trace.code, trace.order, (*again, lines))
+    save_trace(twice, tmp_path / "run.trace")
+    with pytest.raises(TraceFileError, match="returns from a call that was not made"):
+        load_trace(tmp_path / "run.trace")

@@ -10,9 +10,10 @@ import tokenize
 from functools import lru_cache
 from itertools import pairwise
 
+from visualizer.trace.source import first_function, lines_of
+
 #: Sources of that many programs stay coloured; a window shows twelve.
 _MOST_KEPT = 16
-
 #: A piece of a line: its text and what it is, a key of ``Theme.code``.
 Piece = tuple[str, str]
 
@@ -30,11 +31,8 @@ def listing(source: str, first_line: int) -> tuple[tuple[int, tuple[Piece, ...]]
 
 
 def _docstring_lines(source: str) -> range:
-    try:
-        function = ast.parse(source).body[0]
-    except (SyntaxError, IndexError):
-        return range(0)
-    if isinstance(function, ast.FunctionDef) and ast.get_docstring(function) is not None:
+    function = first_function(source)
+    if function is not None and ast.get_docstring(function) is not None:
         text = function.body[0]
         return range(text.lineno - 1, text.end_lineno or text.lineno)
     return range(0)
@@ -43,12 +41,12 @@ def _docstring_lines(source: str) -> range:
 @lru_cache(_MOST_KEPT)
 def coloured_lines(source: str) -> tuple[tuple[Piece, ...], ...]:
     """Each line of ``source`` as pieces in order; joined they are the line again."""
-    lines = source.expandtabs(4).splitlines()
+    lines = lines_of(source.expandtabs(4))
     kinds = [["plain"] * len(line) for line in lines]
     try:
         for found in tokenize.generate_tokens(io.StringIO(source.expandtabs(4)).readline):
             _colour(found, kinds)
-    except (tokenize.TokenError, IndentationError):
+    except (tokenize.TokenError, SyntaxError):
         pass  # what could not be read stays plain
     return tuple(_pieces(line, of_line) for line, of_line in zip(lines, kinds))
 

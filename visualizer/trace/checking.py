@@ -76,7 +76,20 @@ def _check_cells(trace: Trace) -> None:
 
 def _check_calls(trace: Trace) -> None:
     steps = (trace.kinds == Kind.CALL).astype(np.int8) - (trace.kinds == Kind.RETURN)
-    _require(np.cumsum(steps, dtype=np.int32) >= 0, "returns from a call that was not made")
+    depths = np.cumsum(steps, dtype=np.int32)
+    if len(depths) and depths[-1] == -1 and _begins_in_outermost(trace):
+        depths[-1] = 0  # the program's own call, which nobody made, returns at the very end
+    _require(depths >= 0, "returns from a call that was not made")
+
+
+def _begins_in_outermost(trace: Trace) -> bool:
+    """Whether what waits are calls, the program's own being the one that makes the first visit."""
+    calls = trace.indices_of(Kind.CALL)
+    returns = trace.indices_of(Kind.RETURN)
+    if trace.has_frontier or not trace.visit_count:
+        return False
+    first = trace.visited_at[0]
+    return bool(np.searchsorted(calls, first) == np.searchsorted(returns, first))
 
 
 def _require(holds: NDArray[np.bool_], otherwise: str) -> None:

@@ -30,8 +30,8 @@ from visualizer.trace.waiting import Frontier
 FORMAT, VERSION = "reveal-trace", 1
 CONTAINER_KINDS = ("queue", "stack")
 
-#: No program that is shown is longer, in letters.
-LONGEST_CODE = 1_000_000
+#: No program that is shown is longer, in letters: a function of 2,500 lines.
+LONGEST_CODE = 100_000
 #: No file of code has more lines.
 HIGHEST_LINE = 10_000_000
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 from functools import cached_property
+from warnings import catch_warnings, simplefilter
 
 from visualizer.trace.waiting import Frontier
 
@@ -34,16 +35,62 @@ class SourceCode:
     @cached_property
     def summary(self) -> str:
         """The docstring of the first function, on one line; empty if there is none."""
-        try:
-            tree = ast.parse(self.text)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            return ""
-        for node in tree.body:
-            if isinstance(node, ast.FunctionDef):
-                return " ".join((ast.get_docstring(node) or "").split())
-        return ""
+        function = first_function(self.text)
+        return " ".join((ast.get_docstring(function) or "").split()) if function else ""
 
     @property
     def lines(self) -> dict[int, str]:
         """The text of each line by its number in the file."""
-        return dict(enumerate(self.text.splitlines(), self.first_line))
+        return dict(enumerate(lines_of(self.text), self.first_line))
+
+    @cached_property
+    def heads(self) -> dict[int, int]:
+        """For each line in a function's body the line of its ``def``, both numbered as in the file.
+
+        Lines that may belong to a lambda or a generator expression too are left out.
+        """
+        heads: dict[int, int] = {}
+        tree = _parsed(self.text)
+        found = list(ast.walk(tree)) if tree else []
+        functions = [each for each in found if isinstance(each, ast.FunctionDef)]
+        # Outer functions come first, so that inner ones have the last word.
+        for function in sorted(functions, key=lambda each: each.lineno):
+            body = _range_of(function.body[0], function)
+            heads.update((line + self.first_line - 1, function.lineno) for line in body)
+        for each in found:
+            if isinstance(each, (ast.Lambda, ast.GeneratorExp, ast.AsyncFunctionDef)):
+                for line in _range_of(each, each):
+                    heads.pop(line + self.first_line - 1, None)
+        return {line: head + self.first_line - 1 for line, head in heads.items()}
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text as Python counts them: only a line feed ends one."""
+    return text.removesuffix("\n").split("\n") if text else []
+
+
+def first_function(text: str) -> ast.FunctionDef | None:
+    """The syntax tree of the first function in a text; None if there is none."""
+    tree = _parsed(text)
+    functions = tree.body if tree else []
+    return next((each for each in functions if isinstance(each, ast.FunctionDef)), None)
+
+
+def _parsed(text: str) -> ast.Module | None:
+    """The syntax tree of a text, which may be indented; None if there is none."""
+    try:
+        with catch_warnings():
+            simplefilter("ignore")  # what the text could be warned of is not the reader's business
+            if not text[:1].isspace():
+                return ast.parse(text)
+            tree = ast.parse(f"if True:\n{text}")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    within = tree.body[0]
+    assert isinstance(within, ast.If)
+    return ast.Module(ast.increment_lineno(within, -1).body, [])
+
+
+def _range_of(first: ast.stmt | ast.expr, last: ast.stmt | ast.expr) -> range:
+    """The lines from where one node begins to where another, which holds it, ends."""
+    return range(first.lineno, (last.end_lineno or last.lineno) + 1)

@@ -14,6 +14,7 @@ from visualizer.board.board import Board, rows_of_codes
 from visualizer.board.cells import Cell, rim_of
 from visualizer.board.neighbours import Order
 from visualizer.board.symbols import SYMBOLS
+from visualizer.trace.lasting_writes import lasting_writes
 from visualizer.trace.notebook_display import NotebookDisplay
 from visualizer.trace.operations import KIND_OF_BYTE, NOWHERE, VALUE_OF_BYTE, Kind, Operation
 from visualizer.trace.source import SourceCode
@@ -133,21 +134,9 @@ class Trace(NotebookDisplay):
         visit writes it; writing what the cell held from the start reveals nothing.
         """
         at = self.written_at
-        cells, codes = self.cells[at], self.values[at]
-        start = self.board.codes().ravel()
-        final = start.copy()
-        final[cells] = codes
-        lasting = (codes == final[cells]) & (final[cells] != start[cells])
-        # A write of another symbol undoes what came before it.
-        last_other = np.full(final.shape, -1, np.int64)
-        last_other[cells[codes != final[cells]]] = at[codes != final[cells]]
-        lasting &= at > last_other[cells]
-        own = lasting & self._is_own(at)
-        has_own = np.zeros(final.shape, bool)
-        has_own[cells[own]] = True
-        chosen = own | (lasting & ~has_own[cells])
-        _, first = np.unique(cells[chosen], return_index=True)
-        return np.sort(at[chosen][first])
+        return at[
+            lasting_writes(self.board.codes(), self.cells[at], self.values[at], self._is_own(at))
+        ]
 
     def _is_own(self, moments: Ints) -> NDArray[np.bool_]:
         # Whether the operation's cell is the one that is being visited.
@@ -191,7 +180,8 @@ class Trace(NotebookDisplay):
     def depths(self) -> NDArray[np.int32]:
         """How many calls are open before each operation and after the last, shape (n + 1,).
 
-        The call that makes the first visit counts as 1, those around it as 0 and less.
+        The call that makes the first visit counts as 1, those around it as 0 and less. When the
+        run is over none is open, even if its last return was not recorded.
         """
         steps = np.zeros(len(self) + 1, np.int32)
         steps[1:] = self.kinds == Kind.CALL
@@ -199,6 +189,7 @@ class Trace(NotebookDisplay):
         depths: NDArray[np.int32] = np.cumsum(steps, dtype=np.int32)
         first = depths[self.visited_at[0]] if self.visit_count else depths.max() + 1
         depths += 1 - int(first)
+        depths[-1] = min(depths[-1], 0)
         return depths
 
     @cached_property
@@ -217,7 +208,9 @@ class Trace(NotebookDisplay):
     @cached_property
     def max_frontier(self) -> int:
         """The most cells that ever waited, or the deepest call."""
-        return int(self.waiting.max())
+        # A run may end with its only visit, whose call is open at no moment then.
+        visits = bool(self.visit_count) and not self.has_frontier
+        return max(int(self.waiting.max()), int(visits))
 
     @cached_property
     def histories(self) -> tuple[QueueHistory | StackHistory, ...]:
@@ -357,9 +350,33 @@ class State:
 
     @property
     def line(self) -> int | None:
-        """The line of the algorithm's file that did it, None at the start."""
-        operation = self.operation
-        return operation.line if operation else None
+        """The line of the algorithm's file that the innermost open call has reached.
+
+        A call that was just made is at its ``def``; after a return the caller is back at the line
+        where it made the call. None at the start, when the outermost call has returned, and
+        where it is not known. The line that did the last operation is ``operation.line``.
+        """
+        if not self.moment:
+            return None
+        index = self.moment - 1
+        kind = self.trace.kinds[index]
+        if kind == Kind.CALL:
+            return self._called_line()
+        if kind == Kind.RETURN:
+            made = self.trace.call_history.entries(index, 1)
+            return self._line_at(int(made[0])) if len(made) else None
+        return self._line_at(index)
+
+    def _called_line(self) -> int | None:
+        # What the new call does first says in which function it is.
+        if self.finished:
+            return None
+        reached = self._line_at(self.moment)
+        return None if reached is None else self.trace.code.heads.get(reached)
+
+    def _line_at(self, index: int) -> int | None:
+        line = int(self.trace.lines[index])
+        return line if line != NOWHERE else None
 
     @property
     def depth(self) -> int:
@@ -408,10 +425,10 @@ class State:
 
     @property
     def call_lines(self) -> tuple[int | None, ...]:
-        """The line that each open call has reached, the innermost first."""
+        """The line that each open call has reached, the innermost first; None if unknown."""
         moments = self.call_indices()
         callers = moments[moments >= 0]
-        lines = [self.line, *self.trace.lines[callers].tolist()]
+        lines = [self.line, *map(self._line_at, callers.tolist())]
         return tuple(lines[: len(moments)])
 
     def _cells_at(self, moments: Ints) -> tuple[Cell, ...]:

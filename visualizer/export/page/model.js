@@ -6,7 +6,7 @@ const VISIT = 0, CALL = 1, RETURN = 2, COUNT = 3, WRITE = 4, PUSH = 5, POP = 6, 
 const FIRST_BYTE = [0, 1, 2, 16, 32, 64, 128, 192];
 const KIND_OF_BYTE = Uint8Array.from({ length: 256 }, (_, byte) =>
   FIRST_BYTE.findLastIndex((first) => first <= byte));
-const NO_CELL = -1;
+const NO_CELL = -1, NO_CALL = -1, NO_LINE = -1;
 
 class Reader {
   constructor(bytes) {
@@ -84,13 +84,16 @@ class Run {
     this.start = Uint8Array.from(board.rows.join(""), (symbol) => SYMBOLS.indexOf(symbol));
     this.containers = pane.containers.map((kind, number) => this.#container(kind, number));
     this.usesCalls = !this.containers.length;
+    this.firstLine = pane.firstLine;
+    this.heads = pane.heads; // for each line of the source its function's first line, 0 if unknown
     this.#lookAhead();
     this.waiting = this.#waitingCounts();
-    this.mostWaiting = this.waiting.reduce((most, count) => Math.max(most, count), 0);
+    const visitsInCalls = this.usesCalls && this.visitedAt.length;
+    this.mostWaiting = this.waiting.reduce((most, count) => Math.max(most, count), visitsInCalls ? 1 : 0);
     this.#toStart();
   }
 
-  // What going backward needs: what each write covers, and which cell each return leaves.
+  // What going backward needs: what each write covers, and which call each return ends.
   #lookAhead() {
     const codes = this.start.slice();
     const calls = [];
@@ -104,8 +107,8 @@ class Run {
       this.depths[at + 1] = this.depths[at] + (kind === CALL) - (kind === RETURN);
       if (kind === VISIT) visited.push(at);
       else if (kind === PUSH && !this.pushes.has(cell)) this.pushes.set(cell, at);
-      else if (kind === CALL) calls.push(cell);
-      else if (kind === RETURN) this.undone[at] = calls.pop() ?? NO_CELL;
+      else if (kind === CALL) calls.push(at);
+      else if (kind === RETURN) this.undone[at] = calls.pop() ?? NO_CALL;
       else if (kind === WRITE) {
         this.undone[at] = codes[cell];
         codes[cell] = this.value(at);
@@ -180,28 +183,37 @@ class Run {
     if (kind === VISIT) this.#visit(cell, 1);
     else if (kind === WRITE) this.#write(cell, this.value(at));
     else if (kind === CALL) this.#hold(this.calls, cell);
-    else if (kind === RETURN) this.#release(this.calls);
+    else if (kind === RETURN && this.undone[at] !== NO_CALL) this.#release(this.calls);
     else if (kind === PUSH) this.#push(this.containers[this.value(at)], cell, 1);
     else if (kind === POP) this.#pop(this.containers[this.value(at)], cell, 1);
+    if (at === this.length - 1) this.#countOutermost(-1);
   }
 
   #backward(at) {
     const cell = this.cells[at];
     const kind = this.kind(at);
+    if (at === this.length - 1) this.#countOutermost(1);
     if (kind === VISIT) this.#visit(cell, -1);
     else if (kind === WRITE) this.#write(cell, this.undone[at]);
     else if (kind === CALL) this.#release(this.calls);
-    else if (kind === RETURN) this.#hold(this.calls, this.undone[at]);
+    else if (kind === RETURN && this.undone[at] !== NO_CALL) {
+      this.#hold(this.calls, this.cells[this.undone[at]]);
+    }
     else if (kind === PUSH) this.#push(this.containers[this.value(at)], cell, -1);
     else if (kind === POP) this.#pop(this.containers[this.value(at)], cell, -1);
   }
 
   #visit(cell, step) {
-    // An algorithm that visits before it calls itself is its own outermost call.
-    const isFirst = this.visits === (step > 0 ? 0 : 1);
-    if (isFirst && this.usesCalls && this.depthAtFirst === 0) this.#count(cell, step);
+    if (this.visits === (step > 0 ? 0 : 1)) this.#countOutermost(step);
     this.visits += step;
     this.touched.add(cell);
+  }
+
+  // An algorithm that visits before it calls itself is its own outermost call, from its first visit
+  // to the end of the run.
+  #countOutermost(step) {
+    const isCalled = this.usesCalls && this.visitedAt.length && this.depthAtFirst === 0;
+    if (isCalled) this.#count(this.cells[this.visitedAt[0]], step);
   }
 
   #write(cell, code) {
@@ -246,8 +258,14 @@ class Run {
     return this.visits ? this.cells[this.visitedAt[this.visits - 1]] : NO_CELL;
   }
 
+  // The line that the innermost open call has reached: a new call is at its first line, and a
+  // caller back where it called.
   get line() {
-    return this.moment ? this.lines[this.moment - 1] : NO_CELL;
+    const at = this.moment - 1;
+    if (at < 0) return NO_LINE;
+    if (this.kind(at) === RETURN) return this.lines[this.undone[at]] ?? NO_LINE;
+    if (this.kind(at) !== CALL) return this.lines[at];
+    return this.heads[this.lines[at + 1] - this.firstLine] || NO_LINE;
   }
 
   get reveals() {
@@ -255,8 +273,17 @@ class Run {
   }
 
   // How many calls are open; the one that makes the first visit counts as 1.
+  // When the run is over none is.
   depthAt(moment) {
-    return this.depths[moment] + 1 - this.depthAtFirst;
+    const depth = this.depths[moment] + 1 - this.depthAtFirst;
+    return moment === this.length ? Math.min(depth, 0) : depth;
+  }
+
+  // The cell of the call that a return ends: of one that was made, or of the outermost.
+  returnedCell(at) {
+    if (!this.visits || this.depthAt(at) < 1) return NO_CELL;
+    const call = this.undone[at];
+    return this.cells[call === NO_CALL ? this.visitedAt[0] : call];
   }
 
   isVisited(cell) {

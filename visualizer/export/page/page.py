@@ -146,6 +146,7 @@ def _pane_data(trace: Trace) -> dict[str, Any]:
         "file": code.file,
         "source": code.text,
         "firstLine": code.first_line,
+        "heads": [code.heads.get(line, 0) for line in code.lines],
     }
 
 

@@ -63,7 +63,7 @@ function visitReason(run, at) {
 }
 
 function callFacts(run, at, cell) {
-  const depth = run.depthAt(run.moment);
+  const depth = run.depthAt(at) + 1;
   if (cell) return [["call", { cell, depth }], [callReason(run, at), {}]];
   const atOnce = at + 1 < run.length && run.kind(at + 1) === RETURN;
   return [["call-unknown", { depth }], [atOnce ? "visits-none-at-all" : "visits-none", {}]];
@@ -75,7 +75,7 @@ function callReason(run, at) {
 }
 
 function returnFacts(run, at) {
-  const cell = run.visits && run.depthAt(at) > 0 ? run.cellAt(run.undone[at]) : null;
+  const cell = run.cellAt(run.returnedCell(at));
   const event = cell ? ["return", { cell }] : ["return-unknown", {}];
   if (at + 1 === run.length) return [event, ["run-over", {}]];
   const caller = run.cellAt(run.openCalls(1)[0] ?? NO_CELL);
