@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from os.path import basename
@@ -17,6 +18,8 @@ from visualizer.playback.opening import means_board
 
 PROGRAM = "visualizer"
 REFUSED, PIPE_CLOSED = 2, 141
+#: A word that argparse repeats however long it is: what is left of it, and the quote after it.
+_LONG_WORD = re.compile(r"(\S{40})\S{9,}?('?)(?=\s|$)")
 
 
 def run_words(words: list[str]) -> int:
@@ -93,7 +96,7 @@ class _Parser(ArgumentParser):
     output: Output
 
     def error(self, message: str) -> NoReturn:
-        message = message.removeprefix("argument ")
+        message = _LONG_WORD.sub("\\1\u2026\\2", message.removeprefix("argument "))
         remedy = "" if ";" in message else f"; see `{self.prog} --help`"
         raise UsageError(message + remedy)
 
