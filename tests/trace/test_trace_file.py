@@ -17,6 +17,9 @@ from unusual_programs import LAKE, cut, first_visit_two_calls_deep, outermost_re
 from visualizer import Board, Queue, Stack, Trace, parse_board, record
 from visualizer.algorithms.catalogue import algorithms
 from visualizer.errors import FileError, TraceFileError
+from visualizer.export.job import Export
+from visualizer.export.plan import ExportPlan
+from visualizer.trace.csv import csv_lines
 from visualizer.trace.files import load_trace
 from visualizer.trace.jsonl import jsonl_lines, read_trace_jsonl
 from visualizer.trace.native import save_trace
@@ -229,7 +232,8 @@ HEADERS = [
     ({"operations": 3}, "the column bytes does not fit 3 operations"),
     ({"operations": -1}, "the number of operations cannot be"),
     ({"operations": 1.5}, "the number of operations cannot be"),
-    ({"operations": 10**12}, "the number of operations cannot be"),
+    ({"operations": 10**12}, "a run on 6 cells has at most 1000000 operations"),
+    ({"operations": 10**4000}, "a run on 6 cells has at most 1000000 operations"),
 ]
 
 
@@ -298,6 +302,41 @@ def test_a_bomb_is_refused_before_it_is_unpacked(saved):
     assert "the column cells does not fit" in refused(saved)
     rewrite(saved, {"header.json": b" " * 20_000_000}, compression=zipfile.ZIP_DEFLATED)
     assert "the header is too large" in refused(saved)
+
+
+@pytest.mark.parametrize("operations", [1_000_000, 1_000_001, 40_000_000])
+def test_a_run_is_refused_that_is_longer_than_its_board_allows(saved, operations):
+    columns = {"bytes": b"\0" * operations}
+    columns |= dict.fromkeys(("cells", "lines"), b"\1\0\0\0" * operations)
+    change_header(saved, operations=operations)
+    rewrite(saved, columns, compression=zipfile.ZIP_DEFLATED)
+    if operations == 1_000_000:
+        assert len(load_trace(saved)) == operations
+        return
+    tracemalloc.start()
+    try:
+        assert "a run on 6 cells has at most 1000000 operations; " in refused(saved)
+        assert tracemalloc.get_traced_memory()[1] < 5_000_000
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("ending", [".jsonl", ".csv"])
+def test_lines_are_refused_that_are_more_than_the_board_allows(tmp_path, monkeypatch, ending):
+    trace = record(EXAMPLE, None, "queue-mark-on-push")
+    form = jsonl_lines if ending == ".jsonl" else csv_lines
+    (tmp_path / f"run{ending}").write_text("".join(form(trace, described=True)), "utf-8")
+    monkeypatch.setattr("visualizer.trace.header.most_operations", lambda cells: cells)
+    assert "a run on 6 cells has at most 6 operations; " in refused(tmp_path / f"run{ending}")
+
+
+@pytest.mark.parametrize("ending", [".trace", ".jsonl", ".csv"])
+def test_a_trace_is_not_saved_that_no_file_gives_back(tmp_path, monkeypatch, ending):
+    monkeypatch.setattr("visualizer.trace.header.most_operations", lambda cells: cells)
+    trace = record(EXAMPLE, None, "queue-mark-on-push")
+    with pytest.raises(TraceFileError, match="at most 6 operations; record it with a lower"):
+        Export(ExportPlan((trace,)), tmp_path / f"run{ending}").work(lambda: True)
+    assert not list(tmp_path.iterdir())
 
 
 def test_no_more_is_unpacked_than_the_archive_says(saved):

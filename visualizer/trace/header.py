@@ -22,7 +22,7 @@ from visualizer.errors import (
     one_line,
     quoted,
 )
-from visualizer.trace.operations import MOST_CONTAINERS
+from visualizer.trace.operations import MOST_CONTAINERS, most_operations
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Frontier
@@ -42,7 +42,11 @@ DAMAGED = "the file is damaged, save the trace again"
 
 
 def run_header(trace: Trace) -> dict[str, Any]:
-    """The keys that every form has: format, version, algorithm, board, click and order."""
+    """The keys that every form has: format, version, algorithm, board, click and order.
+
+    Raises TraceFileError for a run that is too long to be read back.
+    """
+    check_length(len(trace), trace.board, "record it with a lower limit")
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -75,6 +79,14 @@ def _code_values(code: SourceCode) -> dict[str, Any]:
         "text": text,
     }
     return {key: value for key, value in values.items() if value}
+
+
+def check_length(operations: int, board: Board, remedy: str) -> None:
+    """Raise TraceFileError with ``remedy`` for more operations than a run on ``board`` may have."""
+    cells = board.height * board.width
+    most = most_operations(cells)
+    if operations > most:
+        raise TraceFileError(f"a run on {cells} cells has at most {most} operations; {remedy}")
 
 
 # Reading

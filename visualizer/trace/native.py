@@ -22,6 +22,8 @@ from visualizer.files import AnyPath, replacing
 from visualizer.trace.checking import checked_trace
 from visualizer.trace.header import (
     DAMAGED,
+    board_of,
+    check_length,
     checked_containers,
     checked_header,
     description,
@@ -29,7 +31,6 @@ from visualizer.trace.header import (
     parse_json,
     run_header,
 )
-from visualizer.trace.operations import MOST_OPERATIONS
 from visualizer.trace.trace import Trace
 
 _HEADER = "header.json"
@@ -83,8 +84,9 @@ def _unpacked(archive: ZipFile) -> Trace:
         raise TraceFileError("this archive is not a trace; give a file that `visualizer` saved")
     header = _read_header(archive)
     operations = header.get("operations")
-    if not is_count(operations) or operations > MOST_OPERATIONS:
+    if not is_count(operations):
         raise TraceFileError(f"the number of operations cannot be; {DAMAGED}")
+    check_length(operations, board_of(header)[0], DAMAGED)
     columns = [_column(archive, name, operations) for name in _COLUMNS]
     containers = checked_containers(header.get("containers"))
     return checked_trace(header, (columns[0], columns[1], columns[2]), containers)

@@ -16,12 +16,18 @@ from visualizer.board.cells import rim_of
 from visualizer.board.symbols import SYMBOLS
 from visualizer.errors import TraceFileError, quoted
 from visualizer.trace.checking import Columns, checked_trace, implied_containers
-from visualizer.trace.header import DAMAGED, HIGHEST_LINE, checked_containers, is_count, is_pair
+from visualizer.trace.header import (
+    DAMAGED,
+    HIGHEST_LINE,
+    check_length,
+    checked_containers,
+    is_count,
+    is_pair,
+)
 from visualizer.trace.operations import (
     CALL,
     COUNT,
     MOST_CONTAINERS,
-    MOST_OPERATIONS,
     NOWHERE,
     PEEK,
     POP,
@@ -95,7 +101,7 @@ class TraceBuilder:
         self._bytes, self._cells, self._lines = array("B"), array("i"), array("i")
         # Without operations at first, so that what is wrong with the header is found at once.
         empty = checked_trace(header, self._columns(), ())
-        self._height, self._width = empty.height, empty.width
+        self._board, self._height, self._width = empty.board, empty.height, empty.width
         size = empty.height * empty.width
         rim = rim_of(empty.height, empty.width)
         self._rim = {cell: size + number for number, cell in enumerate(rim)}
@@ -105,8 +111,7 @@ class TraceBuilder:
         kind = _KIND_OF.get(str(values.get("op")))
         if kind is None:
             raise TraceFileError(f"op {quoted(str(values.get('op')))} is not known; {DAMAGED}")
-        if len(self._bytes) == MOST_OPERATIONS:
-            raise TraceFileError(f"more than {MOST_OPERATIONS} operations cannot be; {DAMAGED}")
+        check_length(len(self._bytes) + 1, self._board, DAMAGED)
         self._bytes.append(_BYTE_OF[kind] + _value(kind, values))
         self._cells.append(self._cell_number(values.get("cell")))
         self._lines.append(_line_number(values.get("line")))
