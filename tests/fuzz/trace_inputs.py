@@ -29,7 +29,10 @@ from visualizer.trace.csv import csv_lines
 from visualizer.trace.files import load_trace
 from visualizer.trace.jsonl import jsonl_lines
 from visualizer.trace.native import read_trace_archive
+from visualizer.trace.operations import most_operations
 
+#: What is longer is read and no more, since all that is done with a trace would take long.
+LONGEST_USED = 5_000
 _FORMS = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}
 _KINDS = {"visit": 0, "call": 1, "return": 2, "count": 16, "write": 32, "push": 64, "pop": 128,
           "peek": 192}  # fmt: skip
@@ -42,13 +45,16 @@ class Parts:
     header: dict[str, Any]
     rows: list[tuple[int, int, int]]
 
-    def archive(self) -> bytes:
-        """The parts as a file of the native form, whether or not they could be a run."""
-        header = {**self.header, "operations": len(self.rows)}
+    def archive(self, times: int = 1) -> bytes:
+        """The parts as a file of the native form, whether or not they could be a run.
+
+        Its operations are there so many ``times``.
+        """
+        header = {**self.header, "operations": len(self.rows) * times}
         members = {"header.json": json.dumps(header).encode()}
         for number, (name, form) in enumerate(_FORMS.items()):
             column = np.array([row[number] for row in self.rows], np.int64)
-            members[name] = column.astype(form).tobytes()
+            members[name] = column.astype(form).tobytes() * times
         return packed(members)
 
 
@@ -260,6 +266,8 @@ def file_of(trace: Trace, random: Random) -> bytes:
 
 def _make(random: Random) -> bytes:
     chance = random.random()
+    if chance < 0.01:
+        return _small_file_of_a_long_run(random)
     if chance < 0.3:
         return _in_any_form(_made_up(random).archive(), random)
     if chance < 0.6:
@@ -270,6 +278,13 @@ def _make(random: Random) -> bytes:
     if chance < 0.9 or not first.startswith(b"PK"):
         return damaged_bytes(random, first, [second])
     return _damaged_archive(random, first)
+
+
+def _small_file_of_a_long_run(random: Random) -> bytes:
+    """A run on a small board that packs well; half of these are longer than any may be."""
+    rows = random.choice(([(0, 0, 1)], [(64, 0, 1), (128, 0, 1)], [(1, 0, 1), (2, -1, 1)]))
+    header = parts_of(random.choice(real_traces())).header | {"containers": ["queue"]}
+    return Parts(header, rows).archive(random.choice((30_000, 3_000_000)) // len(rows))
 
 
 def _in_any_form(archive: bytes, random: Random) -> bytes:
@@ -328,13 +343,15 @@ def _damaged_archive(random: Random, data: bytes) -> bytes:
 def _check(data: bytes, folder: Path) -> None:
     path = folder / "run.trace"
     path.write_bytes(data)
-    # An archive may be packed a thousand times smaller; its columns are small here all the same.
+    # An archive may be packed a thousand times smaller, but no run on a small board is long.
     most = READERS_BUFFER + 4_000_000 + 400 * len(data)
     trace = with_memory(most, lambda: refusing(lambda: load_trace(path)))
+    assert len(trace) <= most_operations(trace.height * trace.width)
     opened = refusing(lambda: open_board(str(path)))
     assert opened.trace is not None
     assert np.array_equal(opened.trace.bytes, trace.bytes)
-    use_trace(trace, path, Random(f"{len(data)} {len(trace)}"))
+    if len(trace) <= LONGEST_USED:
+        use_trace(trace, path, Random(f"{len(data)} {len(trace)}"))
 
 
 TRACES = Fuzzer(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -210,7 +211,9 @@ def _saved_again(trace: Trace, path: Path, random: Random) -> None:
             assert np.array_equal(getattr(again, column), getattr(trace, column)), column
         assert (again.board, again.click, again.order) == (trace.board, trace.click, trace.order)
         assert again.containers == trace.containers
-        assert again.code == trace.code
+        # Without its text it does not matter where the code begins, and is not saved.
+        first_line = trace.code.first_line if trace.code.text else 1
+        assert again.code == replace(trace.code, first_line=first_line)
 
 
 def _export(plan: ExportPlan, path: Path) -> None:
