@@ -3,12 +3,15 @@
 import errno
 import os
 import stat
+import subprocess
 import sys
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
 from visualizer.errors import BoardError, FileError, VisualizerError
-from visualizer.files import replacing, write_beside
+from visualizer.files import replacing, target_of, write_beside
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions and links")
 NOT_ROOT = pytest.mark.skipif(
@@ -91,6 +94,22 @@ def test_no_name_is_refused(name):
     assert str(caught.value) == f"{name!r} is not a file name; give one"
 
 
+@pytest.mark.parametrize("name", [".", "..", "./", "new.gif/", "new/.", "old.gif/", "old.gif/."])
+def test_a_name_of_a_folder_is_refused_whether_or_not_there_is_one(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "old.gif").write_bytes(b"old")
+    with pytest.raises(FileError) as caught:
+        write_beside(name, b"x")
+    assert str(caught.value) == f"{name}: this is a folder; add a file name"
+    assert names(tmp_path) == ["old.gif"]
+
+
+def test_a_file_is_no_folder_of_another(tmp_path):
+    (tmp_path / "file").write_bytes(b"old")
+    with pytest.raises(FileError, match=r"a part of this path is a file, not a folder; choose"):
+        target_of(tmp_path / "file" / "a.gif")
+
+
 def test_a_name_that_is_too_long_is_refused(tmp_path):
     with pytest.raises(FileError) as caught:
         write_beside(tmp_path / ("a" * 5000), b"x")
@@ -162,3 +181,50 @@ def test_a_read_only_file_is_not_replaced(tmp_path):
     with pytest.raises(FileError, match="may not be written"):
         write_beside(tmp_path / "a.txt", b"new")
     assert (tmp_path / "a.txt").read_bytes() == b"old"
+
+
+# Writes half a file, says so, and waits to be killed.
+HALF = """
+import sys
+from visualizer.files import replacing
+with replacing(sys.argv[1]) as temporary:
+    temporary.write_bytes(b"half")
+    print("half", flush=True)
+    sys.stdin.read()
+"""
+
+
+@contextmanager
+def half_written(path):
+    """A process of its own that has written half of a file."""
+    pipe = subprocess.PIPE
+    process = subprocess.Popen([sys.executable, "-c", HALF, str(path)], stdin=pipe, stdout=pipe,
+                               cwd=Path(__file__).parents[1])  # fmt: skip
+    try:
+        assert process.stdout.readline() == b"half\n"
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@POSIX
+def test_what_a_killed_writer_left_is_removed_by_the_next(tmp_path):
+    with half_written(tmp_path / "a.gif"):
+        pass
+    left = names(tmp_path)
+    assert [name[:6] for name in left] == [".part-"]
+    other_machine = left[0].replace(".part-", ".part-other-")
+    (tmp_path / other_machine).write_bytes(b"half")
+    (tmp_path / ".part-of-mine").write_bytes(b"mine")
+    write_beside(tmp_path / "b.gif", b"x")
+    assert names(tmp_path) == sorted([".part-of-mine", other_machine, "b.gif"])
+
+
+def test_what_another_is_still_writing_stays(tmp_path):
+    with half_written(tmp_path / "a.gif") as process:
+        write_beside(tmp_path / "b.gif", b"x")
+        assert len(names(tmp_path)) == 2
+        process.communicate(b"")
+    assert names(tmp_path) == ["a.gif", "b.gif"]
+    assert (tmp_path / "a.gif").read_bytes() == b"half"

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from visualizer.errors import FileError, VisualizerError, reason_of
+from visualizer.errors import FileError, VisualizerError, quoted, reason_of
 
 AnyPath = str | os.PathLike[str]
+
+#: How the names of unfinished files begin: with the machine, since folders can be shared.
+_PART = f".part-{os.uname().nodename if hasattr(os, 'uname') else ''}-"
+#: What stands after the last separator where a path can only be that of a folder.
+_FOLDERS = ("", os.curdir, os.pardir)
 
 _REMEDIES = {
     errno.ENOENT: "there is no such folder; create it or choose another",
@@ -48,7 +54,8 @@ def replacing(path: AnyPath) -> Iterator[Path]:
     the temporary file is removed and ``path`` is as it was. An OSError becomes a FileError,
     unless it names a file in another folder.
     """
-    target = _target(path)
+    target = target_of(path)
+    _remove_left_behind(target.parent)
     try:
         temporary = _new_file_beside(target)
         try:
@@ -66,14 +73,21 @@ def replacing(path: AnyPath) -> Iterator[Path]:
         raise FileError(f"{os.fspath(path)}: {_remedy(error)}") from error
 
 
-def _target(path: AnyPath) -> Path:
-    """The file to replace, with links followed; it need not exist, but is nothing but a file."""
+def target_of(path: AnyPath) -> Path:
+    """The file that is written for ``path``, with links followed; it need not exist.
+
+    Raises FileError where it is seen without trying that nothing can be written there.
+    """
     name = os.fspath(path)
     if not is_path_name(name):
-        raise FileError(f"{name!r} is not a file name; give one")
+        raise FileError(f"{quoted(name)} is not a file name; give one")
     target = os.path.realpath(name)
-    if os.path.isdir(target):
+    if os.path.isdir(target) or os.path.basename(name) in _FOLDERS:
         raise FileError(f"{name}: this is a folder; add a file name")
+    folder = os.path.dirname(target)
+    if not os.path.isdir(folder):
+        number = errno.ENOTDIR if os.path.exists(folder) else errno.ENOENT
+        raise FileError(f"{name}: {_REMEDIES[number]}")
     if os.path.exists(target) and not os.path.isfile(target):
         raise FileError(f"{name}: this is not an ordinary file; choose another name")
     if os.path.exists(target) and not os.access(target, os.W_OK):
@@ -86,13 +100,34 @@ def _new_file_beside(target: Path) -> Path:
     flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY
     number = 0
     while True:
-        temporary = target.with_name(f".part-{os.getpid()}-{number}{target.suffix}")
+        temporary = target.with_name(f"{_PART}{os.getpid()}-{number}{target.suffix}")
         try:
             os.close(os.open(temporary, flags, 0o666))
         except FileExistsError:
             number += 1
         else:
             return temporary
+
+
+def _remove_left_behind(folder: Path) -> None:
+    """Remove the parts of files whose writers were killed, and could not do so themselves."""
+    if not hasattr(os, "uname"):
+        return  # Windows has no harmless way to ask for a process
+    with suppress(OSError):
+        for name in os.listdir(folder):
+            writer = re.match(rf"{re.escape(_PART)}(\d{{1,9}})-\d+", name)
+            if writer and not _is_running(int(writer[1])):
+                (folder / name).unlink(missing_ok=True)
+
+
+def _is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)  # which only asks
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
 
 
 def _copy_mode(target: Path, temporary: Path) -> None:

@@ -230,8 +230,13 @@ def test_same_counts_on_the_levels():
     status, text = run(same_command, "recursion", "stack", "--levels", "3", "--format", "json")
     assert status == 1
     assert json.loads(text)["same"] == 0
-    with pytest.raises(UsageError, match="--levels 0"):
-        run(same_command, "queue", "stack", "--levels", "0")
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "1.5", "99999999", "many"])
+def test_no_number_of_boards_is_refused(number, capsys):
+    with pytest.raises(SystemExit):
+        run(same_command, "queue", "stack", "--levels", number)
+    assert "is not a whole number from 1 to 1000000; give one" in capsys.readouterr().err
 
 
 def test_time_bounds_end_a_search():

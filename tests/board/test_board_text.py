@@ -408,3 +408,33 @@ def test_a_board_that_could_not_be_read_back_is_not_saved(tmp_path, board, kind,
 def test_saving_to_a_missing_folder_is_a_named_error(tmp_path):
     with pytest.raises(FileError, match="there is no such folder"):
         save_board(Board(("E",)), tmp_path / "missing" / "board.txt")
+
+
+# Texts that are large without a large board
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "problem"),
+    [
+        ("# note: x\n" * 100_000, 10_001, "more than 10000 lines of comment; leave some out"),
+        ("# key: x\n" * 100_000, 10_001, "more than 10000 lines of comment"),
+        ("\n" * 2_000_000, 1, "more than 1020000 lines; give a board file"),
+        ("# note: x\n# title: " + "a " * 1_000_000, 2, "1999999 letters; shorten it to 1000"),
+    ],
+)
+def test_more_than_a_board_can_need_is_refused_at_once(text, line, problem):
+    with pytest.raises(BoardError, match=problem) as caught:
+        parse_board(f"{text}\nEE\n")
+    assert caught.value.line == line
+
+
+def test_what_a_board_can_need_is_read():
+    cells = ",\n".join(['"E"'] * 1000)
+    matrix = "[\n" + ",\n".join([f"[\n{cells}\n]"] * 1000) + "\n]\n"
+    assert parse_board("# a note\n" * 9000 + matrix).rows == ("E" * 1000,) * 1000
+    assert len(parse_board("# title: " + "a" * 1000 + "\nEE\n").title) == 1000
+
+
+def test_a_title_that_no_file_may_have_is_refused():
+    with pytest.raises(BoardError, match="the title has 1001 letters; shorten it"):
+        Board(("E",), title="a" * 1001)

@@ -376,6 +376,24 @@ REFUSALS = {
     "costs --sizes x": ("error: --sizes: ", "'x'", "4..50"),
     "same queue": ("`visualizer same --help`",),
     "separate queue": ("two or more",),
+    "separate queue queue,mark=push": (
+        "queue,mark=push is named twice",
+        "name algorithms that differ",
+    ),
+    "separate stack-peek queue Stack_Peek": ("stack-peek is named twice",),
+    "separate queue stack --rows 1.5": ("error: --rows: '1.5' is not a whole number; give one",),
+    "separate queue stack --boards 0": ("error: --boards: '0'", "from 1"),
+    "same queue stack --levels 99999999": ("error: --levels: ", "from 1 to 1000000"),
+    "example-1 --theme drak": ("error: --theme: ", "'drak'", "did you mean dark?"),
+    "example-1 --theme=": ("error: --theme: ", "choose one of"),
+    "solve example-1 --click=--": ("-- is no value", "`visualizer solve --help`"),
+    "solve example-1 --click 1.0,2": ("error: --click: '1.0,2' is not a click; write two whole",),
+    "solve example-1 --click +1,2": ("error: --click: '+1,2' is not a click",),
+    "solve example-1 --click \u0663,\u0660": ("error: --click: ", "is not a click"),
+    "solve example-1 --click 9999999999,0": ("error: --click: '9999999999,0' is not a click",),
+    f"compare example-1 --algorithms {'queue,' * 101}": ("101 algorithms are named", "at most 100"),
+    f"compare example-1 --algorithms {'x' * 30_000}": ("30000 letters long", "at most 100"),
+    "names.txt": ("error: names.txt:1:15: the names of algorithms are 599999 letters long",),
     "ragged.txt": ("error: ragged.txt:2:3: ", "3 symbols", "has 2"),
     "solve unclicked.txt": ("error: unclicked.txt: ", "--click"),
     "solve .": ("error: .: ", "folder"),
@@ -387,6 +405,7 @@ REFUSALS = {
 def test_refused_in_one_line(run, folder, words):
     (folder / "ragged.txt").write_text("EE\nEEE\n")
     (folder / "unclicked.txt").write_text("EE\n")
+    (folder / "names.txt").write_text(f"# algorithms: {','.join(['queue'] * 100_000)}\nEE\n")
     status, output, errors = run(words)
     assert (status, output) == (2, "")
     assert errors.startswith("error: ")

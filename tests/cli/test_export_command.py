@@ -104,7 +104,10 @@ def test_the_three_forms_of_a_trace_are_read_back(capsys, tmp_path):
         ),
         (["-o", "a.png", "--strip", "1,x"], "--strip: '1,x' are no steps; give numbers, such as"),
         (["-o", "a.gif", "--to", "999"], "visit 999 is not in the run; give 0 to "),
-        (["-o", "a.gif", "--theme", "drak"], "no theme is called 'drak'; did you mean dark?"),
+        (
+            ["-o", "a.gif", "--theme", "drak"],
+            "--theme: no theme is called 'drak'; did you mean dark?",
+        ),
         (["-o", "a.gif", "--speed", "2", "--seconds", "3"], "--seconds: not allowed with"),
         (["-o", "no/such/a.gif"], "no/such/a.gif: there is no such folder; create it"),
         ([], "the following arguments are required: -o/--output; see"),

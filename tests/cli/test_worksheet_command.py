@@ -31,6 +31,8 @@ def test_the_command_takes_a_board_and_a_paper(tmp_path):
         (["example-1", "-o", "x.pdf", "--seed", "2"], "--seed is for random boards"),
         (["-o", "x.pdf", "--click", "0,0"], "--click needs a BOARD"),
         (["-o", "x.doc"], "cannot be written as '.doc'"),
+        (["-o", "x"], "needs a name's ending; write a file that ends in .pdf or .html"),
+        (["-o", ".pdf"], "needs a name's ending"),
         (["-o", "x.pdf", "--boards", "11"], "11 boards cannot be put on sheets; give 1 to 10"),
         (["-o", "x.pdf", "--rows", "40"], "does not fit"),
         ([], "--output"),

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.variants import FRONTIERS, is_variant, parse_variant
-from visualizer.errors import UnknownNameError, VisualizerError
+from visualizer.errors import UnknownNameError, UsageError, VisualizerError
 from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
+
+#: No list of algorithms is longer.
+MOST_NAMES = 100
+_LONGEST_NAMES = 200 * MOST_NAMES
 
 _BY_NAME = {algorithm.name: algorithm for algorithm in CATALOGUE}
 _BY_NAME.update({algorithm.program: algorithm for algorithm in CATALOGUE})
@@ -60,11 +64,20 @@ def find_algorithms(names: str) -> tuple[Algorithm, ...]:
 
 
 def separate_names(names: str) -> list[str]:
-    """The names that commas separate, each as it is written; none of them is looked up."""
+    """The names that commas separate, each as it is written; none of them is looked up.
+
+    Raises UsageError for more than `MOST_NAMES`.
+    """
+    if len(names) > _LONGEST_NAMES:
+        raise UsageError(
+            f"the names of algorithms are {len(names)} letters long; name at most {MOST_NAMES}"
+        )
     separate: list[str] = []
     for part in names.split(","):
         if "=" in part and separate:
             separate[-1] += f",{part}"
         elif part.strip():
             separate.append(part)
+    if len(separate) > MOST_NAMES:
+        raise UsageError(f"{len(separate)} algorithms are named; name at most {MOST_NAMES}")
     return separate

@@ -18,6 +18,8 @@ from visualizer.errors import BoardError, ClickError, one_line, printable, quote
 
 LONGEST_SIDE = 1000
 LEETCODE_SIDE = 50
+#: In letters; no window shows more.
+LONGEST_TITLE = 1000
 
 #: The keys of a board file's header that a board itself has.
 OWN_KEYS = ("title", "click", "note")
@@ -79,7 +81,7 @@ class Board:
         rows = _joined_rows(self.rows)
         _check_rows(rows)
         object.__setattr__(self, "rows", rows)
-        object.__setattr__(self, "title", one_line(self.title))
+        object.__setattr__(self, "title", _checked_title(self.title))
         object.__setattr__(self, "notes", tuple(filter(None, map(one_line, self.notes))))
         object.__setattr__(self, "header", _among_notes(self.header, len(self.notes)))
         if self.click is not None:
@@ -176,6 +178,17 @@ def _joined_rows(rows: Iterable[Iterable[str]]) -> tuple[str, ...]:
         return tuple("".join(row) for row in rows)
     except TypeError:
         raise BoardError("the rows are not text; give strings of M, E, B and 1-8") from None
+
+
+def _checked_title(title: str) -> str:
+    if len(title) > LONGEST_TITLE:
+        raise BoardError(title_problem(title))
+    return one_line(title)
+
+
+def title_problem(title: str) -> str:
+    """What is said of a title that is too long."""
+    return f"the title has {len(title)} letters; shorten it to {LONGEST_TITLE} or fewer"
 
 
 def _check_rows(rows: tuple[str, ...]) -> None:

@@ -12,9 +12,11 @@ from dataclasses import dataclass, field
 from visualizer.board.board import (
     KEY_PATTERN,
     LONGEST_SIDE,
+    LONGEST_TITLE,
     OWN_KEYS,
     HeaderLine,
     foreign_symbols,
+    title_problem,
 )
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import EXPLODED, SYMBOLS
@@ -28,6 +30,11 @@ COMMENT = re.compile(
 _NUMBER = r"\s*(-?[0-9]{1,9})\s*"
 _CLICK = re.compile(rf"{_NUMBER},{_NUMBER}|\[{_NUMBER},{_NUMBER}\]|\({_NUMBER},{_NUMBER}\)")
 _SPACE = re.compile(r"\s*")
+#: No board file has more lines of comment; a hundred thousand would take seconds.
+MOST_COMMENTS = 10_000
+#: A matrix may have a line for each cell and each bracket, and comments may stand between.
+MOST_LINES = LONGEST_SIDE**2 + 20 * LONGEST_SIDE
+_TOO_MANY_COMMENTS = f"there are more than {MOST_COMMENTS} lines of comment; leave some out"
 _SIZE_LIMIT = f"make the board at most {LONGEST_SIDE} by {LONGEST_SIDE}"
 TOO_WIDE = f"the row has more than {LONGEST_SIDE} symbols; {_SIZE_LIMIT}"
 TOO_HIGH = f"the board has more than {LONGEST_SIDE} rows; {_SIZE_LIMIT}"
@@ -87,11 +94,20 @@ def line_and_column(text: str, at: int) -> tuple[int, int]:
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
+def check_lines(source_text: SourceText) -> None:
+    """Raise BoardError for more lines than any board has, which would take seconds to look at."""
+    if source_text.text.count("\n") > MOST_LINES:
+        raise source_text.error(f"there are more than {MOST_LINES} lines; give a board file", 0)
+
+
 def read_header(source_text: SourceText) -> Header:
     """The contents of the comment lines of ``source_text``, wherever they are."""
     header = Header()
     line, before = 1, 0
-    for match in COMMENT.finditer(source_text.text) if "#" in source_text.text else ():
+    comments = COMMENT.finditer(source_text.text) if "#" in source_text.text else ()
+    for number, match in enumerate(comments):
+        if number == MOST_COMMENTS:
+            raise source_text.error(_TOO_MANY_COMMENTS, match.start())
         line += source_text.text.count("\n", before, match.start())
         before = match.start()
         _read_comment(source_text, header, match, line)
@@ -107,6 +123,8 @@ def _read_comment(source_text: SourceText, header: Header, match: re.Match[str],
     elif kind == "title":
         if header.title is not None:
             raise source_text.error("this is a second title; keep one", at)
+        if len(value) > LONGEST_TITLE:
+            raise source_text.error(title_problem(value), at)
         header.title = value
     elif kind == "note":
         header.notes += filter(None, [one_line(value)])

@@ -10,6 +10,7 @@ from visualizer.board.leetcode_json import is_matrix, matrix_rows
 from visualizer.board.rules import check_game
 from visualizer.board.source_text import (
     SourceText,
+    check_lines,
     line_and_column,
     parse_click,
     read_header,
@@ -50,6 +51,7 @@ def parse_board(text: str, *, source: str | None = None) -> Board:
     source_text = SourceText(
         text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"), source
     )
+    check_lines(source_text)
     header = read_header(source_text)
     rows = matrix_rows(source_text, header) if is_matrix(source_text) else _text_rows(source_text)
     board = Board(tuple(rows), None, header.title or "", tuple(header.notes), tuple(header.lines))

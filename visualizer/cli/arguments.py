@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
 from typing import TypeVar
@@ -10,7 +11,8 @@ from visualizer.algorithms.catalogue import DEFAULT_NAMES, Algorithm
 from visualizer.algorithms.lookup import find_algorithm, find_algorithms
 from visualizer.board.neighbours import parse_order
 from visualizer.board.text import parse_click
-from visualizer.errors import UsageError, VisualizerError
+from visualizer.draw.theme import find_theme
+from visualizer.errors import UsageError, VisualizerError, quoted
 
 T = TypeVar("T")
 
@@ -28,6 +30,21 @@ def accepted(parse: Callable[[str], T]) -> Callable[[str], T]:
             raise ArgumentTypeError(str(error)) from None
 
     return convert
+
+
+def whole_number(least: int | None = None, most: int | None = None) -> Callable[[str], int]:
+    """What reads a whole number for argparse, in ordinary digits, from ``least`` to ``most``."""
+    bounds = f" from {least}" if least is not None else ""
+    bounds += f" to {most}" if most is not None else ""
+
+    def parse(text: str) -> int:
+        if re.fullmatch(r"\s*[+-]?[0-9]{1,18}\s*", text):
+            number = int(text)
+            if (least is None or number >= least) and (most is None or number <= most):
+                return number
+        raise UsageError(f"{quoted(text)} is not a whole number{bounds}; give one")
+
+    return accepted(parse)
 
 
 def add_board(parser: ArgumentParser, *, optional: bool = False) -> None:
@@ -78,6 +95,11 @@ def add_order(parser: ArgumentParser) -> None:
         help='the neighbour order of all, such as clockwise or "N NE E SE S SW W NW"'
         " (default: the file's, else each program's own)",
     )
+
+
+def theme_name(text: str) -> str:
+    """The name of the theme that ``text`` names, for argparse."""
+    return accepted(find_theme)(text).name
 
 
 def add_format(parser: ArgumentParser, *formats: str) -> None:

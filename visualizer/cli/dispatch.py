@@ -76,6 +76,8 @@ def _run(words: list[str], output: Output) -> int:
         arguments = parser.parse_args(words if command is WINDOW else words[1:])
     except SystemExit:  # the help or the version is printed, which is all
         return 0
+    if [] in vars(arguments).values():  # what argparse makes of --option=--
+        raise UsageError(f"-- is no value of an option; see `{parser.prog} --help`")
     return module.run(arguments, cast(TextIO, output)) or 0
 
 

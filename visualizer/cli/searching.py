@@ -8,23 +8,27 @@ from collections.abc import Callable, Iterable, Iterator
 
 from visualizer.analysis.board_search import EXHAUSTIVE_CELLS, SearchProgress, Separation
 from visualizer.analysis.rank_correlation import By
-from visualizer.cli.arguments import accepted, add_order
+from visualizer.cli.arguments import accepted, add_order, whole_number
 from visualizer.cli.progress import ProgressLine
 from visualizer.errors import UsageError, counted
 
 
 def add_search_arguments(parser: ArgumentParser) -> None:
     """The limits of a search."""
-    parser.add_argument("--rows", type=int, default=8, help="most rows (default: %(default)s)")
-    parser.add_argument("--cols", type=int, default=8, help="most columns (default: %(default)s)")
+    parser.add_argument(
+        "--rows", type=whole_number(), default=8, help="most rows (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--cols", type=whole_number(), default=8, help="most columns (default: %(default)s)"
+    )
     parser.add_argument(
         "--cells",
-        type=int,
+        type=whole_number(),
         default=EXHAUSTIVE_CELLS,
         help="try every board of up to so many cells, then random ones (default: %(default)s)",
     )
     parser.add_argument(
-        "--seed", type=int, default=0, help="of the random boards (default: %(default)s)"
+        "--seed", type=whole_number(), default=0, help="of the random boards (default: %(default)s)"
     )
     parser.add_argument(
         "--seconds",
@@ -32,7 +36,9 @@ def add_search_arguments(parser: ArgumentParser) -> None:
         default=10.0,
         help="stop after so long (default: %(default)g)",
     )
-    parser.add_argument("--boards", type=int, help="stop after so many boards and clicks")
+    parser.add_argument(
+        "--boards", type=whole_number(1), help="stop after so many boards and clicks"
+    )
     parser.add_argument(
         "--by",
         choices=tuple(each.value for each in By),

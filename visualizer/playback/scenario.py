@@ -140,9 +140,13 @@ class _WrongValueError(Exception):
 def _algorithms(value: str) -> tuple[str, ...]:
     if value.strip().lower() == "all":
         return tuple(algorithm.name for algorithm in find_algorithms("all"))
+    try:
+        texts = separate_names(value)
+    except VisualizerError as error:
+        raise _WrongValueError(str(error)) from None
     names: list[str] = []
     end = 0
-    for text in separate_names(value):
+    for text in texts:
         begin = max(value.find(text, end), end)
         end = begin + len(text)
         try:

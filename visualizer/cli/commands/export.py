@@ -8,12 +8,13 @@ import time
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, TextIO
 
-from visualizer.cli.arguments import accepted, add_algorithms, add_board
+from visualizer.cli.arguments import accepted, add_algorithms, add_board, theme_name, whole_number
 from visualizer.cli.commands.window import board_name, parse_speed
 from visualizer.cli.progress import ProgressLine, bar_text
 from visualizer.cli.runs import Runs, read_clicked_runs
-from visualizer.errors import UsageError, quoted
+from visualizer.errors import UsageError, one_line, quoted
 from visualizer.export.formats import FORMATS, Shows, find_format
+from visualizer.files import target_of
 from visualizer.language.terms import UNITS
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import FASTEST
@@ -52,10 +53,10 @@ def _add_time(parser: ArgumentParser) -> None:
     time_.add_argument(
         "--by", choices=_WAYS, help="what a step is (default: the file's way, else visit)"
     )
-    time_.add_argument("--from", dest="first", metavar="N", type=int, default=0,
+    time_.add_argument("--from", dest="first", metavar="N", type=whole_number(), default=0,
                        help="the first step that is shown (default: 0, unclicked)")  # fmt: skip
     time_.add_argument(
-        "--to", dest="last", metavar="N", type=int, help="the last (default: the end)"
+        "--to", dest="last", metavar="N", type=whole_number(), help="the last (default: the end)"
     )
     pace = time_.add_mutually_exclusive_group()
     pace.add_argument("--speed", metavar="N", type=accepted(parse_speed), default=8.0,
@@ -71,10 +72,13 @@ def _add_looks(parser: ArgumentParser) -> None:
     size.add_argument("--size", metavar="WxH", type=accepted(parse_size), help="in pixels")
     size.add_argument("--scale", metavar="N", type=float, default=1.0,
                       help="how much larger than usual (default: 1)")  # fmt: skip
-    looks.add_argument("--theme", metavar="T", help="dark, light or projector (default: light)")
+    looks.add_argument("--theme", metavar="T", type=theme_name,
+                       help="dark, light or projector (default: light)")  # fmt: skip
     looks.add_argument("--overlay", choices=_OVERLAYS,
                        help="what stands on visited cells (default: as the file says)")  # fmt: skip
-    looks.add_argument("--columns", metavar="N", type=int, help="panes beside one another")
+    looks.add_argument(
+        "--columns", metavar="N", type=whole_number(), help="panes beside one another"
+    )
     looks.add_argument("--with", dest="parts", metavar="PART,..", default="frontier",
                        type=accepted(parse_parts),
                        help=f"what stands beside the boards: {', '.join(_PARTS)}, or none;"
@@ -83,14 +87,18 @@ def _add_looks(parser: ArgumentParser) -> None:
 
 def _add_stills(parser: ArgumentParser) -> None:
     stills = parser.add_argument_group("pictures of single steps").add_mutually_exclusive_group()
-    stills.add_argument("--step", metavar="N", type=int, help="the step (default: the last)")
+    stills.add_argument(
+        "--step", metavar="N", type=whole_number(), help="the step (default: the last)"
+    )
     stills.add_argument("--strip", metavar="N,N,..", type=accepted(parse_steps), default=(),
                         help="several steps on one page")  # fmt: skip
 
 
 def run(arguments: Namespace, output: TextIO) -> None:
     """Write the file and say what is in it."""
-    find_format(arguments.output)  # a wrong ending is refused before any work
+    # A wrong name or ending is refused before any work.
+    target_of(arguments.output)
+    find_format(arguments.output)
     runs = read_clicked_runs(arguments)
     # Imported here, since only exports need pygame, which greets on standard output.
 
@@ -98,7 +106,7 @@ def run(arguments: Namespace, output: TextIO) -> None:
 
     export = Export(_plan(arguments, runs), arguments.output)
     _work(export)
-    output.write(f"{arguments.output}: {_contents(export)}\n")
+    output.write(f"{one_line(arguments.output)}: {_contents(export)}\n")
 
 
 def _plan(arguments: Namespace, runs: Runs) -> ExportPlan:

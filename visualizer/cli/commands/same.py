@@ -9,7 +9,7 @@ from typing import TextIO
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.board_search import LEVELS, SearchProgress, agreements, level_boards, same
 from visualizer.analysis.rank_correlation import By
-from visualizer.cli.arguments import accepted, add_format
+from visualizer.cli.arguments import accepted, add_format, whole_number
 from visualizer.cli.progress import ProgressLine
 from visualizer.cli.searching import (
     add_search_arguments,
@@ -19,10 +19,11 @@ from visualizer.cli.searching import (
     separation_values,
     tried_text,
 )
-from visualizer.errors import UsageError
 from visualizer.recording.program import Program
 
 DIFFERENT = 1
+#: So many random boards of each level would take days.
+MOST_EACH = 1_000_000
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -37,7 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_search_arguments(parser)
     parser.add_argument(
         "--levels",
-        type=int,
+        type=whole_number(1, MOST_EACH),
         metavar="N",
         help="instead of searching, count on how many of N random boards of each level"
         " (9x9 with 10 mines, 16x16 with 40, 16x30 with 99) the orders are the same",
@@ -79,8 +80,6 @@ def _told(first: Program, second: Program, progress: SearchProgress, refuted: bo
 
 def _count(first: Program, second: Program, arguments: Namespace, output: TextIO) -> int:
     each: int = arguments.levels
-    if each < 1:
-        raise UsageError(f"--levels {each} is no number of boards; give 1 or more")
     equal = _agreements_shown(first, second, arguments)
     counts = [sum(equal[start : start + each]) for start in range(0, len(equal), each)]
     levels = {f"{h}x{w}/{mines}": count for (h, w, mines), count in zip(LEVELS, counts)}

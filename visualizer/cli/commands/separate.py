@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from typing import TextIO
 
 from visualizer.algorithms.lookup import find_algorithms
@@ -18,7 +19,7 @@ from visualizer.cli.searching import (
     separation_values,
     tried_text,
 )
-from visualizer.errors import counted
+from visualizer.errors import UsageError, counted
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -37,6 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace, output: TextIO) -> int:
     """Print the board, as a board file whose notes say how it was found, or as JSON."""
     algorithms = [algorithm for group in arguments.algorithms for algorithm in group]
+    _refuse_repeated([algorithm.name for algorithm in algorithms])
     search = separate(
         algorithms, arguments.rows, arguments.cols, arguments.seed,
         cells=arguments.cells, by=By(arguments.by), order=arguments.order,
@@ -51,6 +53,15 @@ def run(arguments: Namespace, output: TextIO) -> int:
         notes = (f"{tried_text(progress)}; {_verdict(progress, len(algorithms))}",)
         output.write(separation_text(progress.best, notes))
     return 0
+
+
+def _refuse_repeated(names: Sequence[str]) -> None:
+    repeated = [name for number, name in enumerate(names) if name in names[:number]]
+    if repeated:
+        raise UsageError(
+            f"{repeated[0]} is named twice, and no board separates it from itself;"
+            " name algorithms that differ"
+        )
 
 
 def _verdict(progress: SearchProgress, algorithms: int) -> str:

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TextIO
 
-from visualizer.cli.arguments import accepted, add_algorithms, add_board
+from visualizer.cli.arguments import accepted, add_algorithms, add_board, theme_name
 from visualizer.cli.runs import Runs, read_runs
 from visualizer.cli.terminal import comparison_text
 from visualizer.cli.trace_table import trace_table
@@ -28,7 +28,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=accepted(parse_speed),
         help="visits a second, 1/4 to 1000, or max",
     )
-    parser.add_argument("--theme", metavar="T", help="the colours of the window")
+    parser.add_argument(
+        "--theme", metavar="T", type=theme_name, help="the colours: dark, light or projector"
+    )
     parser.add_argument("--fullscreen", action="store_true", help="begin on the whole screen")
 
 

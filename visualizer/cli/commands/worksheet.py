@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TextIO
 
-from visualizer.cli.arguments import DEFAULT_ALGORITHMS, add_algorithms, add_board
+from visualizer.cli.arguments import DEFAULT_ALGORITHMS, add_algorithms, add_board, whole_number
 from visualizer.cli.runs import read_clicked_runs
-from visualizer.errors import UsageError, counted, quoted
+from visualizer.errors import UsageError, counted, one_line, quoted
 from visualizer.exercises.worksheet import (
     PAPER_SIZES,
     Worksheet,
@@ -18,7 +18,7 @@ from visualizer.exercises.worksheet import (
     worksheet_of,
 )
 from visualizer.export.worksheet.html import worksheet_html
-from visualizer.files import write_beside
+from visualizer.files import target_of, write_beside
 
 #: What random boards and sheets are like where no option says otherwise.
 _USUAL = {"rows": 7, "cols": 7, "seed": 1, "boards": 3, "variants": 1}
@@ -40,7 +40,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         ("boards", "boards on each sheet (default: {boards})"),
         ("variants", "sheets with different boards, each a numbered file (default: {variants})"),
     ):
-        parser.add_argument(f"--{option}", metavar="N", type=int, help=meaning.format_map(_USUAL))
+        parser.add_argument(
+            f"--{option}", metavar="N", type=whole_number(), help=meaning.format_map(_USUAL)
+        )
     parser.add_argument("--paper", type=str.lower, choices=[paper.lower() for paper in PAPER_SIZES],
                         default="a4", help="default: %(default)s")  # fmt: skip
     parser.add_argument("--title", default="", help="the heading of the sheet")
@@ -48,14 +50,17 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, output: TextIO) -> None:
     """Write the sheets, and say so."""
-    sheets = _sheets(arguments)
+    target_of(arguments.output)  # a wrong name is refused before any work
     write = _writer(Path(arguments.output).suffix)
+    sheets = _sheets(arguments)
     names = _file_names(arguments.output, len(sheets))
+    for name in names:
+        target_of(name)
     # All are made before the first is written, so that a refusal leaves no part of them.
     files = [write(sheet) for sheet in sheets]
     for name, data, sheet in zip(names, files, sheets):
         write_beside(name, data)
-        output.write(f"{name}: {_contents(sheet)}\n")
+        output.write(f"{one_line(name)}: {_contents(sheet)}\n")
 
 
 def _sheets(arguments: Namespace) -> tuple[Worksheet, ...]:
@@ -90,10 +95,8 @@ def _writer(ending: str) -> Callable[[Worksheet], bytes]:
     """What makes a file with this ending."""
     writers = {".pdf": _pdf, ".html": worksheet_html}
     if ending.lower() not in writers:
-        raise UsageError(
-            f"a worksheet cannot be written as {quoted(ending)};"
-            f" write a file that ends in {' or '.join(writers)}"
-        )
+        problem = f"cannot be written as {quoted(ending)}" if ending else "needs a name's ending"
+        raise UsageError(f"a worksheet {problem}; write a file that ends in {' or '.join(writers)}")
     return writers[ending.lower()]
 
 
