@@ -89,7 +89,7 @@ def draw_picture(picture: Picture) -> pygame.Surface:
     surface = pygame.Surface(picture.size)
     app.draw(surface)
     picture.prepare(app)
-    session.message = ""
+    session.clear_message()
     app.update(0.001, _always)
     app.draw(surface)
     return surface

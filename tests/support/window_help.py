@@ -11,6 +11,7 @@ import pygame
 from visualizer.board.board import Board
 from visualizer.board.shipped import load_shipped
 from visualizer.window.app import App
+from visualizer.window.fault_log import FaultLog
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel
 
@@ -43,16 +44,41 @@ class FakeHost:
         return True
 
 
-class Driver:
-    """A program in a window of ``size``, driven by keys as the help writes them, and the mouse."""
+class FaultError(BaseException):
+    """The window caught an exception; no test but those of that expects one, so this goes on."""
 
-    def __init__(self, board: Board | str = "corner-9x9", size: tuple[int, int] = (1440, 900)):
+
+class NoFaults(FaultLog):
+    """A log that lets nothing be caught: what would be written ends the test."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+
+    def write(self, error: BaseException, doing: str, situation: str) -> bool:
+        raise FaultError(f"while {doing}: {error!r}") from error
+
+    def write_again(self, error: BaseException, doing: str) -> bool:
+        raise FaultError(f"again, while {doing}: {error!r}") from error
+
+
+class Driver:
+    """A program in a window of ``size``, driven by keys as the help writes them, and the mouse.
+
+    What fails in the window fails the test, unless a ``log`` is given that takes it.
+    """
+
+    def __init__(
+        self,
+        board: Board | str = "corner-9x9",
+        size: tuple[int, int] = (1440, 900),
+        log: FaultLog | None = None,
+    ):
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_mode((64, 64))
         self.host = FakeHost()
         shown = load_shipped(board) if isinstance(board, str) else board
-        self.app = App(Session(shown, seeds=lambda: 7), self.host)
+        self.app = App(Session(shown, seeds=lambda: 7), self.host, log or NoFaults())
         self.app.session.name = board if isinstance(board, str) else ""
         self.resize(size)
 

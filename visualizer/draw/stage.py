@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import repeat
 
 import pygame
@@ -81,6 +82,10 @@ def _pane_rects(rect: pygame.Rect, count: int, columns: int, metrics: Metrics) -
     return rects
 
 
+#: Draws a part that lies in a rectangle; False where that fails.
+Tried = Callable[[pygame.Rect, Callable[[], object]], bool]
+
+
 class Stage:
     """Draws stages and keeps what need not be drawn again from one to the next."""
 
@@ -89,9 +94,17 @@ class Stage:
         self._timeline = TimelinePicture()
 
     def draw_panes(
-        self, canvas: Canvas, rect: pygame.Rect, view: StageView, layout: StageLayout
+        self,
+        canvas: Canvas,
+        rect: pygame.Rect,
+        view: StageView,
+        layout: StageLayout,
+        tried: Tried | None = None,
     ) -> None:
-        """Draw the panes into ``rect`` and write into ``layout`` where they lie."""
+        """Draw the panes into ``rect`` and write into ``layout`` where they lie.
+
+        With ``tried`` each pane is drawn by it, and the others are drawn where one cannot be.
+        """
         trace = view.panes[0].state.trace
         only_board = view.panes[0].only_board
         layout.panes = grid_of_panes(
@@ -104,14 +117,21 @@ class Stage:
         )
         short = not all(map(title_fits, layout.panes, view.panes, repeat(canvas.metrics)))
         for pane, rect in zip(view.panes, layout.panes):
-            picture = self._pictures.setdefault(pane.index, BoardPicture())
-            layout.boards.append(
-                draw_pane(canvas, rect, pane, picture, view.overlay, view.mines, short)
-            )
+            # What has been stored is taken up again only once the pane is drawn, whole.
+            picture = self._pictures.pop(pane.index, None) or BoardPicture()
+            draw = partial(draw_pane, canvas, rect, pane, picture, view.overlay, view.mines, short)
+            if tried is None:
+                draw()
+            if tried is None or tried(rect, draw):
+                self._pictures[pane.index] = picture
+            board = (trace.height, trace.width)
+            layout.boards.append(pane_layout(rect, *board, canvas.metrics, only_board))
 
     def draw_timeline(self, canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
         """Draw the timeline's curves into ``rect``."""
-        self._timeline.draw(canvas, rect, view)
+        picture, self._timeline = self._timeline, TimelinePicture()
+        picture.draw(canvas, rect, view)
+        self._timeline = picture
 
     def draw(self, canvas: Canvas, view: StageView) -> StageLayout:
         """Fill a whole surface: panes, the code beside them, the timeline below."""

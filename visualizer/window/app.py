@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 import pygame
@@ -11,10 +12,12 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import THEMES, find_theme
-from visualizer.window.input import Input
-from visualizer.window.saving import ask_before_quitting
+from visualizer.window.fault_log import FaultLog, situation
+from visualizer.window.faults import Faults
+from visualizer.window.input import Input, event_words, goes_to_screen, means_quit
+from visualizer.window.panel_stack import PanelStack
+from visualizer.window.saving import QuitQuestion, ask_before_quitting
 from visualizer.window.screens.main import MainScreen
-from visualizer.window.screens.table import SCREENS
 from visualizer.window.session import LARGEST_ZOOM, SMALLEST_ZOOM, Session
 from visualizer.window.shell import Commands, Panel, Screen, WindowView
 from visualizer.window.widgets.controls import Control, draw_control, draw_tip
@@ -23,6 +26,9 @@ from visualizer.window.widgets.panel import close_control, draw_panel
 
 _PLAN = (1440, 900)
 _LEAST = (320, 260)
+_NOTHING_DRAWN = (32, 34, 40)
+_LONGEST_EVENT = 300
+_LONGEST_REST = 0.5
 
 
 class Host(Protocol):
@@ -41,24 +47,26 @@ class Host(Protocol):
 class App:
     """The whole program in the window, apart from the window itself; the `Shell` of its screens.
 
-    `handle` takes pygame events, `update` the seconds that passed, `draw` fills a Surface.
+    `handle` takes pygame events, `update` the seconds that passed, `draw` fills a Surface. What
+    fails in them is caught, said, and written to ``log``; they raise nothing.
     """
 
-    def __init__(self, session: Session, host: Host) -> None:
+    def __init__(self, session: Session, host: Host, log: FaultLog | None = None) -> None:
         self.session: Session = session
         self.host = host
+        self.faults = Faults(log or FaultLog(None), self._say_fault, self._situation)
         self.running = True
         self.dirty = True
         self.size = _PLAN
         self.full_screen = False
         self.blank = False
         self.main = MainScreen(self)
-        self._panels: list[Panel] = []
-        self._focus_below: list[str] = []
-        self._lasting: dict[str, Panel] = {}
+        self._stack = PanelStack()
         self._interaction = Interaction()
         self._input = Input(self, self._interaction, self._top, self._lay_out)
         self._busy = False
+        self._drawn = True
+        self._quit_at_once = False
 
     # What can be seen
 
@@ -78,7 +86,7 @@ class App:
     @property
     def panels(self) -> Sequence[Panel]:
         """What lies over the main screen, the lowest first."""
-        return tuple(self._panels)
+        return self._stack.panels
 
     @property
     def controls(self) -> Sequence[Control]:
@@ -96,19 +104,42 @@ class App:
         playing = player is not None and player.playing
         return not (self.dirty or playing or self._busy or self._interaction.tip_due)
 
+    @property
+    def title(self) -> str:
+        """The window's title; where nothing can be drawn, what would have been said in it."""
+        return self.session.window_title if self._drawn else self.session.message
+
+    @property
+    def seconds_to_rest(self) -> float:
+        """How long to wait for the next event: 0 as long as anything goes on by itself."""
+        return min(_LONGEST_REST, self.session.message_seconds) if self.idle else 0.0
+
     def _top(self) -> Screen:
         """The screen that keys and clicks go to."""
-        return self._panels[-1] if self._panels else self.main
+        return self._stack.top or self.main
 
     def _lay_out(self) -> None:
         """Lay the controls out anew, for what comes before the next picture."""
-        view = self.view
-        controls = self.main.controls(view.rect, view.metrics)
-        if self._panels:
-            panel = self._panels[-1]
-            controls = panel.controls(panel.inner, view.metrics)
-            controls.append(close_control(panel.rect, view.metrics, lambda: self.run("escape")))
+        controls = self._controls_of(self.main)
+        while (panel := self._stack.top) is not None:
+            controls = self._controls_of(panel)
+            if panel is self._stack.top:
+                cross = partial(self.run, "escape")
+                controls.append(close_control(panel.rect, self.view.metrics, cross))
+                break
         self._interaction.controls = controls
+
+    def _controls_of(self, screen: Screen) -> list[Control]:
+        """The controls of a screen; none where that fails."""
+        found: list[Control] = []
+
+        def lay_out() -> None:
+            view = self.view
+            rect = screen.inner if isinstance(screen, Panel) else view.rect
+            found.extend(screen.controls(rect, view.metrics))
+
+        self._let(screen, "laying out", lay_out)
+        return found
 
     # Drawing
 
@@ -120,28 +151,36 @@ class App:
         """Draw everything on ``surface``."""
         self.size = surface.get_size()
         self.dirty = False
+        self._drawn = self.tried("drawing the window", partial(self._draw, surface))
+        if not self._drawn:
+            self.tried("clearing the window", partial(surface.fill, _NOTHING_DRAWN))
+
+    def _draw(self, surface: pygame.Surface) -> None:
         view = self.view
         canvas = SurfaceCanvas(surface, view.theme, view.metrics)
         if self.blank:
             canvas.fill((0, 0, 0))
             return
-        self.main.controls(view.rect, view.metrics)
-        if not any(panel.covers for panel in self._panels):
-            self.main.draw(canvas, view.rect)
-        self._draw_panels(canvas, view.rect)
+        covered = self._controls_of(self.main)
+        if not any(panel.covers for panel in self.panels):
+            self._let(self.main, "drawing", partial(self.main.draw, canvas, view.rect))
+        self._draw_panels(canvas, covered)
         self._lay_out()
-        self._draw_controls(canvas)
-        self.main.draw_message(canvas)
+        self._let(self._top(), "drawing the buttons of", partial(self._draw_controls, canvas))
+        self.tried("drawing the message", partial(self.main.draw_message, canvas))
 
-    def _draw_panels(self, canvas: Canvas, window: pygame.Rect) -> None:
+    def _draw_panels(self, canvas: Canvas, covered: Sequence[Control]) -> None:
         """Draw the panels that lie over one another, each over the controls of what is below."""
-        covered = self.main.controls(window, canvas.metrics)
-        for panel in self._panels:
-            for control in covered:
-                draw_control(canvas, control)
-            draw_panel(canvas, panel)
-            panel.draw(canvas, panel.inner)
-            covered = panel.controls(panel.inner, canvas.metrics)
+        below: Screen = self.main
+        for panel in self.panels:
+            for screen, doing, draw in (
+                (below, "drawing the buttons of", partial(_draw_plain, canvas, covered)),
+                (panel, "drawing", partial(_draw_panel, canvas, panel)),
+            ):
+                if not self._let(screen, doing, draw) and screen is not self.main:
+                    return  # it is closed, and what is left is drawn next
+            self._stack.drawn(panel)
+            below, covered = panel, self._controls_of(panel)
 
     def _draw_controls(self, canvas: Canvas) -> None:
         at = self._interaction
@@ -157,22 +196,35 @@ class App:
 
     def update(self, seconds: float, time_left: Callable[[], bool]) -> None:
         """Let time pass and go on with long work while ``time_left`` says so."""
-        if self.session.advance(seconds):
-            self.dirty = True
+        self.tried("letting time pass", partial(self._pass_time, seconds))
         self._busy = False
-        for screen in (self.main, *self._panels[-1:]):
-            self._busy = screen.work(time_left) or self._busy
+        for screen in (self.main, *self.panels[-1:]):
+            self._let(screen, "going on with", partial(self._work, screen, time_left))
         self._close_outdated()
+
+    def _pass_time(self, seconds: float) -> None:
         if self._interaction.advance(seconds):
             self.dirty = True
+        if self.session.advance(seconds):
+            self.dirty = True
+
+    def _work(self, screen: Screen, time_left: Callable[[], bool]) -> None:
+        self._busy = screen.work(time_left) or self._busy
 
     # Events
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take one pygame event; what the program does not know is left alone."""
-        if event.type == pygame.QUIT:
-            self.run("quit")
-        elif event.type == pygame.VIDEORESIZE:
+        if self.faults.result("reading a key", partial(means_quit, event), otherwise=False):
+            self._leave()
+            return
+        screen = self._top() if goes_to_screen(event) else self.main
+        words, detail = event_words(event), str(event)[:_LONGEST_EVENT]
+        mend = partial(self._close_failed, screen)
+        self.faults.tried(words, partial(self._handle, event), mend, detail=detail)
+
+    def _handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.VIDEORESIZE:
             self.size = (max(event.w, 1), max(event.h, 1))
         elif self.blank and _wakes(event):
             self.blank = False
@@ -180,6 +232,52 @@ class App:
             return
         self._close_outdated()
         self.dirty = True
+
+    # What fails
+
+    def tried(self, doing: str, act: Callable[[], object], once: bool = True) -> bool:
+        """Whether a part of the main screen did its work; if not, that is logged and said."""
+        return self.faults.tried(doing, act, self._pause, once=once)
+
+    def _let(self, screen: Screen, doing: str, act: Callable[[], object]) -> bool:
+        """Let a screen do what goes on unasked, as `tried`; a panel is closed where it fails."""
+        if not isinstance(screen, Panel):
+            return self.tried(f"{doing} the window", act)
+        close = partial(self._close_failed, screen, drawing=True)
+        return self.faults.tried(f'{doing} "{screen.title}"', act, close)
+
+    def _pause(self) -> str:
+        player = self.session.player
+        if player is None or not player.playing:
+            return "the rest goes on"
+        player.direction = 0
+        return "playing pauses, and the rest goes on"
+
+    def _close_failed(self, failed: Screen, drawing: bool = False) -> str:
+        """Close a panel that failed and what lies over it; what was typed or drawn is kept."""
+        found = [panel for panel in self.panels if panel is failed]
+        if not found:
+            return "the rest goes on"
+        kept = False
+        for panel in reversed(self.panels[self.panels.index(found[0]) :]):
+            self._quit_at_once |= isinstance(panel, QuitQuestion)
+            self.focus(self._stack.remove(panel))
+            keep = partial(self._stack.keep, panel, drawing)
+            kept |= self.faults.result(f'leaving "{panel.title}"', keep, otherwise=False)
+        self._input.forget_mouse()
+        self._interaction.hovered = ""
+        self._lay_out()
+        if self._quit_at_once:
+            return "quit once more to end without saving"
+        return f"it is closed{', and what you typed or drew is kept' if kept else ''}"
+
+    def _say_fault(self, message: str) -> None:
+        self.session.say(message, error=True)
+        self.dirty = True
+
+    def _situation(self) -> str:
+        titles = [panel.title for panel in self.panels]
+        return situation(self.session, self.size, titles)
 
     # What screens and actions ask for
 
@@ -189,47 +287,52 @@ class App:
 
     def open(self, screen: Panel | str) -> None:
         """Open a panel, given itself or by its name in the table of screens."""
-        panel = self._made(screen) if isinstance(screen, str) else screen
+        name = screen if isinstance(screen, str) else screen.title
+        mend = partial(self._close_from, len(self.panels))
+        self.faults.tried(f'opening "{name}"', partial(self._open, screen), mend)
+
+    def _open(self, screen: Panel | str) -> None:
+        panel = self._stack.made(screen, self) if isinstance(screen, str) else screen
         if panel is None:
             return
         self._input.release_mouse()
         if self.session.player is not None:
             self.session.player.pause()
-        self._focus_below.append(self._interaction.focus if self._panels else "")
-        self._panels.append(panel)
+        self._stack.add(panel, self._interaction.focus)
         self.blank = False
         self.session.clear_message()
         panel.opened()
         self.focus(panel.preferred_focus())
+        self._stack.give_back(panel)
         self._lay_out()
 
-    def _made(self, name: str) -> Panel | None:
-        """The screen of this name; None where it has nothing to show, and has said so."""
-        row = SCREENS[name]
-        panel = self._lasting.get(name) or row.make(self)
-        if row.lasting and panel is not None:
-            self._lasting[name] = panel
-        return panel
+    def _close_from(self, height: int) -> str:
+        """Close a panel that could not be opened over so many others."""
+        for panel in self.panels[height : height + 1]:
+            self._close_failed(panel, drawing=True)
+        return "it stays closed"
 
     def close(self) -> None:
         """Take the highest panel away; what lay below it is as it was."""
-        self._input.release_mouse()
-        if self._panels:
-            self._panels.pop()
-            self.focus(self._focus_below.pop())
+        self.faults.tried("letting go of the mouse", self._input.release_mouse)
+        if self._stack.top is not None:
+            self.focus(self._stack.remove(self._stack.top))
         self._interaction.hovered = ""
         self._lay_out()
 
     def _close_outdated(self) -> None:
         """Close what describes runs that are no longer shown, wherever it lies."""
-        for index in reversed(range(len(self._panels))):
-            if not self._panels[index].outdated:
-                continue
-            self.dirty = True
-            if index == len(self._panels) - 1:
-                self.close()
-            else:
-                del self._panels[index], self._focus_below[index + 1]
+        for panel in reversed(self.panels):
+            self._let(panel, "looking at", partial(self._close_if_outdated, panel))
+
+    def _close_if_outdated(self, panel: Panel) -> None:
+        if not panel.outdated:
+            return
+        self.dirty = True
+        if panel is self._stack.top:
+            self.close()
+        else:
+            self._stack.remove(panel)
 
     def focus(self, control: str) -> None:
         """Give the keyboard to the control of this name, or with an empty name to none."""
@@ -237,11 +340,12 @@ class App:
 
     def copy_text(self, text: str) -> bool:
         """Put text on the clipboard; False where that cannot be done."""
-        return self.host.copy_text(text)
+        copy = partial(self.host.copy_text, text)
+        return self.faults.result("reaching the clipboard", copy, otherwise=False)
 
     def clipboard_text(self) -> str:
         """The text on the clipboard, empty if there is none."""
-        return self.host.clipboard_text()
+        return self.faults.result("reading the clipboard", self.host.clipboard_text, otherwise="")
 
     def run(self, action: str) -> None:
         """Do what the action of this name does."""
@@ -259,7 +363,7 @@ class App:
             "focus-back": lambda: self._move_focus(-1),
             "help": lambda: self.open("help"),
             "escape": self._escape,
-            "quit": self._quit,
+            "quit": self._leave,
         }
 
     def _next_theme(self) -> None:
@@ -284,13 +388,14 @@ class App:
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or be a window again."""
-        self.full_screen = not self.full_screen
-        self.host.set_full_screen(self.full_screen)
+        change = partial(self.host.set_full_screen, not self.full_screen)
+        if self.faults.tried("changing between window and full screen", change):
+            self.full_screen = not self.full_screen
 
     def _escape(self) -> None:
         """Close what lies over the window; else give up a recording, or leave full screen."""
-        if self._panels:
-            if self._panels[-1].may_close():
+        if self._stack.top is not None:
+            if self._stack.top.may_close():
                 self.close()
         elif self.session.loading is not None:
             self.session.cancel()
@@ -301,6 +406,18 @@ class App:
         elif self.full_screen:
             self.toggle_full_screen()
 
+    def _leave(self) -> None:
+        """End the program; where it cannot be asked whether to save, the second time."""
+        if self._quit_at_once:
+            self._end()
+            return
+        self.faults.tried("asking whether to save", self._quit, self._quit_next)
+        self.dirty = True
+
+    def _quit_next(self) -> str:
+        self._quit_at_once = True
+        return "quit once more to end without saving"
+
     def _quit(self) -> None:
         """End the program, after a question if something drawn is not saved."""
         if not ask_before_quitting(self, self._end):
@@ -308,6 +425,17 @@ class App:
 
     def _end(self) -> None:
         self.running = False
+
+
+def _draw_plain(canvas: Canvas, controls: Sequence[Control]) -> None:
+    """Draw controls that neither mouse nor keyboard is at."""
+    for control in controls:
+        draw_control(canvas, control)
+
+
+def _draw_panel(canvas: Canvas, panel: Panel) -> None:
+    draw_panel(canvas, panel)
+    panel.draw(canvas, panel.inner)
 
 
 def _wakes(event: pygame.event.Event) -> bool:

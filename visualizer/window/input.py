@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pygame
 
-from visualizer.window.actions import BY_KEY
+from visualizer.window.actions import BY_KEY, BY_NAME
 from visualizer.window.keys import key_name, shift_held
 from visualizer.window.shell import PixelPosition, Screen, Shell
 from visualizer.window.widgets.controls import Control
@@ -20,6 +20,20 @@ _THAT_SHOW = {
     pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWSIZECHANGED,
     pygame.WINDOWLEAVE,
 }  # fmt: skip
+
+
+_TO_SCREENS = {
+    pygame.KEYDOWN: "taking a key",
+    pygame.MOUSEBUTTONDOWN: "taking a click",
+    pygame.MOUSEBUTTONUP: "taking a click",
+    pygame.MOUSEMOTION: "following the mouse",
+    pygame.MOUSEWHEEL: "turning the wheel",
+}
+_TO_PROGRAM = {
+    pygame.DROPFILE: "opening what was dropped",
+    pygame.DROPTEXT: "opening what was dropped",
+    pygame.VIDEORESIZE: "resizing the window",
+}
 
 
 class Input:
@@ -112,12 +126,17 @@ class Input:
         _drag(control, event.pos)
         control.press()
 
-    def release_mouse(self) -> None:
-        """Forget what is held with the mouse."""
+    def forget_mouse(self) -> None:
+        """Forget what is held with the mouse, and tell nobody."""
         self._state.held = ""
-        if self._screen_held:
-            self._top().release()
         self._screen_held = False
+
+    def release_mouse(self) -> None:
+        """Forget what is held with the mouse, and tell the screen that held it."""
+        held = self._screen_held
+        self.forget_mouse()
+        if held:
+            self._top().release()
 
     def _move(self, event: pygame.event.Event) -> bool:
         before = self._state.hovered
@@ -132,6 +151,23 @@ class Input:
         under = self._state.control(self._state.hovered)
         follows = under is not None and under.kind == "area"
         return follows or bool(held) or self._screen_held or before != self._state.hovered
+
+
+def means_quit(event: pygame.event.Event) -> bool:
+    """Whether an event asks to end the program, whatever is open."""
+    if event.type != pygame.KEYDOWN:
+        return bool(event.type == pygame.QUIT)
+    return key_name(event) in BY_NAME["quit"].keys
+
+
+def goes_to_screen(event: pygame.event.Event) -> bool:
+    """Whether an event goes to the screen on top, so that it is the one that may fail with it."""
+    return event.type in _TO_SCREENS
+
+
+def event_words(event: pygame.event.Event) -> str:
+    """What taking an event is, in words that complete "while ..."."""
+    return {**_TO_SCREENS, **_TO_PROGRAM}.get(event.type, "taking an event of the window")
 
 
 def _key_to_control(control: Control, name: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from visualizer.recording.variables import VariableTracer
+from visualizer.trace.trace import Trace
 from visualizer.window.session import Session
 
 
@@ -14,6 +15,11 @@ class LiveVariables:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._tracer: VariableTracer | None = None
+        self._given_up: Trace | None = None
+
+    def give_up(self) -> None:
+        """Follow the run that is shown no more, since that has failed."""
+        self._given_up = self._session.state(self._session.focus).trace
 
     def now(self) -> Sequence[tuple[str, str]] | None:
         """Names and values where the pane stands, None while they are worked out."""
@@ -35,6 +41,8 @@ class LiveVariables:
         if session.player is None:
             return None, 0
         state = session.state(session.focus)
+        if state.trace is self._given_up:
+            return None, 0
         if self._tracer is None or self._tracer.trace is not state.trace:
             self._tracer = VariableTracer(state.trace, session.programs[session.focus])
         return self._tracer, state.moment

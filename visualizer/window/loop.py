@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -16,24 +17,26 @@ from visualizer.draw.icons import draw_emblem
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import DARK
-from visualizer.errors import FileError, NoDisplayError
+from visualizer.errors import FileError, NoDisplayError, VisualizerError
 from visualizer.playback.scenario import Scenario
 from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
 from visualizer.window.app import App
 from visualizer.window.clipboard import clipboard_text, copy_to_clipboard
+from visualizer.window.fault_log import FaultLog
 from visualizer.window.saved_settings import SavedSettings
 from visualizer.window.session import Session
 from visualizer.window.settings_file import settings_file
 
 _FRAMES_A_SECOND = 60
 _WORK_SECONDS = 0.008
-_IDLE_MILLISECONDS = 500
-_LONGEST_STEP = 0.25
 _FIRST_SIZE = (1440, 900)
 # Drivers that show nothing: SDL takes them when there is no display.
 _BLIND_DRIVERS = {"dummy", "offscreen", "evdev", "KMSDRM"}
+_AS_TEXT = " Here is the comparison as text."
 _NOTHING_TO_DRAW_ON = "There is no display for a window, so here is the comparison as text."
+#: So many failures in a row, within a second or two, mean that the window is gone.
+_MOST_FAILURES = 100
 
 
 def open_window(
@@ -51,41 +54,62 @@ def open_window(
 
     ``algorithms`` go before those of the ``scenario``, and these before those of the last run;
     ``order`` is that of all boards whose files say none. A ``trace`` from a file is shown as it
-    is, in place of a comparison. Raises NoDisplayError where no window can be seen.
+    is, in place of a comparison. Raises NoDisplayError where no window can be seen, and a
+    VisualizerError with the name of the log for whatever else goes wrong before it is open.
     """
+    file = settings_file()
+    log = FaultLog(file, partial(time.strftime, "%Y-%m-%d %H:%M:%S"))
     start_display()
     try:
-        saved = SavedSettings(settings_file())
-        choices = saved.choices()
-        choices.speed = speed if speed is not None else choices.speed
-        choices.theme = theme or choices.theme
-        programs = algorithms or scenario.programs or saved.algorithms()
-        session = Session(scenario.board, programs, order, choices)
-        session.name = name
-        if trace is not None:
-            session.show_trace(trace)
-        else:
-            session.open_scenario(replace(scenario, algorithms=()))
-        if saved.message:
-            session.say(saved.message, error=True)
-        return run_window(Window(session, fullscreen, saved.size()), saved)
+        with _starting(log):
+            saved = SavedSettings(file)
+            choices = saved.choices()
+            choices.speed = speed if speed is not None else choices.speed
+            choices.theme = theme or choices.theme
+            programs = algorithms or scenario.programs or saved.algorithms()
+            session = Session(scenario.board, programs, order, choices)
+            session.name = name
+            if trace is not None:
+                session.show_trace(trace)
+            else:
+                session.open_scenario(replace(scenario, algorithms=()))
+            if saved.message:
+                session.say(saved.message, error=True)
+            window = Window(session, fullscreen, saved.size(), log)
+        return run_window(window, saved)
     finally:
+        # Fonts stay: those in use are stored, and another window of this process takes them again.
         pygame.display.quit()
-        pygame.font.quit()
+
+
+@contextmanager
+def _starting(log: FaultLog) -> Iterator[None]:
+    """Make what goes wrong before there is a window to say it in one line for the terminal."""
+    try:
+        yield
+    except VisualizerError:
+        raise
+    except Exception as error:
+        logged = log.write(error, "opening the window", "")
+        where = f"what happened is in {log.file}" if logged else "it could not be written to a log"
+        raise VisualizerError(f"the window cannot be opened; {where}") from error
 
 
 def run_window(window: Window, saved: SavedSettings) -> int:
     """Run the window, and save what was chosen in it however it ends."""
-    session = window.app.session
-    saved.begin(session, window.size)
+    saved.begin(window.app.session, window.size)
     try:
         return window.run()
     finally:
-        try:
-            saved.end(session, window.size)
-        except FileError as error:
-            if sys.stderr is not None:
-                sys.stderr.write(f"warning: the settings are not saved: {error}\n")
+        window.app.faults.tried("saving the settings", partial(_save, saved, window))
+
+
+def _save(saved: SavedSettings, window: Window) -> None:
+    try:
+        saved.end(window.app.session, window.size)
+    except FileError as error:
+        if sys.stderr is not None:
+            sys.stderr.write(f"warning: the settings are not saved: {error}\n")
 
 
 def start_display() -> None:
@@ -125,14 +149,21 @@ class Window:
     """The window on the screen, and the loop that feeds the program in it."""
 
     def __init__(
-        self, session: Session, full_screen: bool = False, size: tuple[int, int] | None = None
+        self,
+        session: Session,
+        full_screen: bool = False,
+        size: tuple[int, int] | None = None,
+        log: FaultLog | None = None,
     ) -> None:
-        self.app = App(session, self)
+        self.app = App(session, self, log)
         self._size = self._first_size() if size is None else _on_desktop(size)
         self._title = ""
         pygame.display.set_caption("Minesweeper reveal")
         pygame.display.set_icon(_emblem())
-        pygame.display.set_mode(self._size, pygame.RESIZABLE)
+        try:
+            pygame.display.set_mode(self._size, pygame.RESIZABLE)
+        except pygame.error as error:
+            raise NoDisplayError(f"A window cannot be opened ({error}).{_AS_TEXT}") from error
         pygame.key.set_repeat(350, 40)
         if full_screen:
             self.app.toggle_full_screen()
@@ -154,7 +185,11 @@ class Window:
         if on:
             surface = pygame.display.get_surface()
             self._size = surface.get_size() if surface else self._size
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            try:
+                pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            except pygame.error:
+                pygame.display.set_mode(self._size, pygame.RESIZABLE)
+                raise
         else:
             pygame.display.set_mode(self._size, pygame.RESIZABLE)
 
@@ -167,23 +202,39 @@ class Window:
         return copy_to_clipboard(text)
 
     def run(self) -> int:
-        """Run the loop until the program ends, and return the exit status 0."""
-        app = self.app
+        """Run the loop until the program ends, and return the exit status 0.
+
+        Raises VisualizerError where the window cannot be reached any more.
+        """
+        app, failures = self.app, 0
         clock = pygame.time.Clock()
         before = time.perf_counter()
         while app.running:
-            if app.idle:
-                app.handle(pygame.event.wait(_IDLE_MILLISECONDS))
-                if not app.session.message:
-                    before = time.perf_counter()
-            for event in pygame.event.get():
-                app.handle(event)
+            waited = app.idle
+            wait = partial(self._events, app.seconds_to_rest)
+            events = app.faults.result("waiting for events", wait, None, once=True)
+            failures = 0 if events is not None else failures + 1
+            if failures == _MOST_FAILURES:
+                raise VisualizerError("the window cannot be reached any more; start it again")
             now = time.perf_counter()
-            app.update(min(now - before, _LONGEST_STEP), _until(now + _WORK_SECONDS))
+            if waited:
+                # This time was over before the first event, which may let something play.
+                app.update(now - before, _until(now))
+                before = now
+            for event in events or ():
+                app.handle(event)
+            app.update(now - before, _until(now + _WORK_SECONDS))
             before = now
-            self._show()
+            app.faults.tried("showing the picture", self._show, once=True)
             clock.tick(_FRAMES_A_SECOND)
         return 0
+
+    def _events(self, seconds: float) -> list[pygame.event.Event]:
+        """All events that wait; with none of them the next, for so many seconds at most."""
+        events = pygame.event.get()
+        if events or not seconds:
+            return events
+        return [pygame.event.wait(max(round(seconds * 1000), 1)), *pygame.event.get()]
 
     def _show(self) -> None:
         surface = pygame.display.get_surface()
@@ -191,7 +242,7 @@ class Window:
             return
         self.app.draw(surface)
         pygame.display.flip()
-        title = self.app.session.window_title
+        title = self.app.title
         if title != self._title:
             self._title = title
             pygame.display.set_caption(title)

@@ -156,8 +156,8 @@ def ask_before_quitting(shell: Shell, end: Callable[[], None]) -> bool:
     save = _way_to_save(shell)
     if save is None:
         return False
-    if not isinstance(shell.panels[-1] if shell.panels else None, _QuitQuestion):
-        shell.open(_QuitQuestion(shell, save, end))
+    if not isinstance(shell.panels[-1] if shell.panels else None, QuitQuestion):
+        shell.open(QuitQuestion(shell, save, end))
     return True
 
 
@@ -172,7 +172,7 @@ def _way_to_save(shell: Shell) -> Callable[[Callable[[], None]], None] | None:
     return lambda then: save_edit(shell, edited, session.name, lambda name: None, then)
 
 
-class _QuitQuestion(Question):
+class QuitQuestion(Question):
     """Asks whether to quit although a board is not saved."""
 
     def __init__(

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from pathlib import Path
 
 import numpy as np
@@ -34,10 +35,12 @@ from visualizer.playback.scenario import Overlay, Scenario, parse_scenario
 from visualizer.recording.program import Program
 from visualizer.trace.trace import State, Trace
 from visualizer.window.loading import Loading, LoadRequest
+from visualizer.window.message import Message
 
 MOST_PANES = 12
 SMALLEST_ZOOM, LARGEST_ZOOM = 0.6, 3.0
-_MESSAGE_SECONDS = 6.0
+# After a pause, such as while the window is moved, playing goes on where it was.
+_LONGEST_STEP = 0.25
 _MOST_SEED = 999_999
 
 
@@ -57,8 +60,8 @@ class Choices:
 class Session:
     """A board, the algorithms that are compared on it, and where the comparison stands.
 
-    ``edited`` is the board that was drawn last, until it is saved or given up. ``seeds`` gives
-    seeds that nobody chose.
+    ``edited`` is the board that was drawn last, until it is saved or given up, ``edited_name`` its
+    name where the editor was closed unasked. ``seeds`` gives seeds that nobody chose.
     """
 
     def __init__(
@@ -75,15 +78,13 @@ class Session:
         self.board = board
         self.name = ""
         self.edited: BoardEdit | None = None
+        self.edited_name = ""
         self.new_seed = seeds or (lambda: random.randrange(_MOST_SEED + 1))
         self.player: Player | None = None
         self.loading: Loading | None = None
         self.focus = 0
         self.loose: dict[int, int] = {}
-        self.message = ""
-        self.message_is_error = False
-        self._message_left = 0.0
-        self._message_position: int | None = None
+        self._message = Message()
         self.divergences = Divergences(())
         self.open_board(board)
 
@@ -118,8 +119,7 @@ class Session:
         warnings = warning_texts(board)
         if warnings:
             self.say(capital(warnings[0]))
-        self._load(replace(request, board=board.with_click(click)))
-        return True
+        return self._load(replace(request, board=board.with_click(click)))
 
     def open_file(self, name: str) -> bool:
         """Open a board, scenario or trace by file name or shipped name; False if that failed."""
@@ -184,14 +184,20 @@ class Session:
         board = self.board.with_click(self.board.click or (0, 0))
         self._load(LoadRequest(board, tuple(algorithms), order))
 
-    def _load(self, request: LoadRequest) -> None:
+    def _load(self, request: LoadRequest) -> bool:
+        """Begin to record; False where that is refused, and has been said."""
         known = tuple(each for each in request.programs if each.function is not None)
         if len(known) < len(request.programs):
             self.say("The code of an opened trace is not known; P chooses what to compare.")
         known = known or tuple(map(find_algorithm, DEFAULT_NAMES))
-        self.loading = Loading(replace(request, programs=known))
+        try:
+            self.loading = Loading(replace(request, programs=known))
+        except VisualizerError as error:
+            self.say(str(error), error=True)
+            return False
         if self.player is None:
             self._watch_as(request)  # nothing is shown yet that this could change
+        return True
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Go on with what is being recorded, as `LongWork`; True while there is more to do."""
@@ -287,8 +293,7 @@ class Session:
         self.keep_in_step(Sync.VISIT)
         player.pause()
         player.seek(player.comparison.tick_of_step(visit))
-        self.say(self.why(visit, panes))
-        self._message_position = player.position
+        self._message = Message(self.why(visit, panes), position=player.position)
 
     def why(self, visit: int, panes: Sequence[int]) -> str:
         """What each of these panes takes at a visit, from 1, and why."""
@@ -314,20 +319,10 @@ class Session:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; True if the picture changed."""
-        changed = False
-        if self._message_position is not None:
-            # The message belongs to one step and is cleared when another is shown.
-            if self.player is None or self.player.position != self._message_position:
-                self.message, self._message_position = "", None
-                changed = True
-        elif self._message_left > 0:
-            self._message_left -= seconds
-            if self._message_left <= 0:
-                self.message = ""
-                changed = True
-        if self.player is not None and self.player.advance(seconds):
-            changed = True
-        return changed
+        before, player = self._message, self.player
+        self._message = before.advance(seconds, None if player is None else player.position)
+        moved = player is not None and player.advance(min(seconds, _LONGEST_STEP))
+        return moved or self._message is not before
 
     def step(self, count: int, grain: Grain = Grain.STEP) -> None:
         """Step all panes, or the focused one alone where it has been let go."""
@@ -403,27 +398,37 @@ class Session:
 
     def say(self, message: str, error: bool = False) -> None:
         """Show a message for a while."""
-        self.message = message
-        self.message_is_error = error
-        self._message_left = _MESSAGE_SECONDS
-        self._message_position = None
+        self._message = Message(message, error)
 
     def clear_message(self) -> None:
         """Take the message away, since something else is looked at now."""
-        self.message = ""
-        self._message_left = 0.0
-        self._message_position = None
+        self._message = Message()
+
+    @property
+    def message(self) -> str:
+        """What is said now, empty for nothing."""
+        return self._message.text
+
+    @property
+    def message_is_error(self) -> bool:
+        """Whether the message says that something was refused, or failed."""
+        return self._message.is_error
 
     @property
     def message_stays(self) -> bool:
         """Whether the message belongs to the step that is shown, and stays as long as that is."""
-        return bool(self.message) and self._message_position is not None
+        return self._message.position is not None
+
+    @property
+    def message_seconds(self) -> float:
+        """In how many seconds the message goes by itself; infinite where it does not."""
+        return self._message.seconds_left or inf
 
     @property
     def position_text(self) -> str:
         """Where it stands: ``visit 12 of 48``."""
         if self.player is None:
-            return "loading"
+            return "loading" if self.loading is not None else "nothing to reveal"
         comparison = self.player.comparison
         unit, step = UNITS[comparison.sync], self.player.step
         return fill(POSITIONS["position"], unit=unit, step=step, steps=comparison.steps)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 
@@ -88,6 +88,13 @@ class Shell(Protocol):
 
     def clipboard_text(self) -> str:
         """The text on the clipboard, empty if there is none."""
+
+    def tried(self, doing: str, act: Callable[[], object], once: bool = True) -> bool:
+        """Whether a part of the main screen did its work; if not, that is logged and said.
+
+        ``doing`` completes "while ...". Where it fails, playing pauses; with ``once`` the same
+        failure is said a single time.
+        """
 
 
 class Screen:
@@ -197,6 +204,16 @@ class Panel(Screen):
 
     def save(self, then: Callable[[], None] | None = None) -> None:
         """Save what would be lost, and go on with ``then`` once that is done."""
+
+    def leave(self) -> object:
+        """End what is under way, since the panel is closed unasked: something in it has failed.
+
+        Returns what was typed or drawn, for `resume` of the next of its kind; None for nothing.
+        """
+        return None
+
+    def resume(self, kept: Any) -> None:  # noqa: ANN401 - what `leave` of the same class gave
+        """Go on with what `leave` gave, after the panel was opened again."""
 
 
 class RunsPanel(Panel):

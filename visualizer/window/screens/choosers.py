@@ -196,6 +196,14 @@ class AlgorithmChooser(Panel):
         row = pygame.Rect(rect.left, rect.bottom - height, rect.width, height)
         return button_row(buttons, row, [metrics.px(130)] * 3, metrics.px(10), "right")
 
+    def leave(self) -> object:
+        """What is ticked."""
+        return self.chosen
+
+    def resume(self, kept: list[Program]) -> None:
+        """Tick what had been ticked."""
+        self.chosen = [each for each in kept if each in self.known]
+
     def _toggle(self, algorithm: Program) -> None:
         if algorithm in self.chosen:
             self.chosen.remove(algorithm)

@@ -199,6 +199,18 @@ class Editor(Panel):
     def _rename(self, name: str) -> None:
         self.name = name
 
+    def leave(self) -> object:
+        """The board goes to the session, where it is safe; what is returned is its next fill."""
+        session, state = self.shell.session, self.state
+        if state.edit.unsaved:
+            session.edited, session.edited_name = state.edit, self._name()
+        state.edit.end_stroke()
+        return state.seed, state.density
+
+    def resume(self, kept: tuple[str, float]) -> None:
+        """Have the seed and the density that had been chosen."""
+        self.state.seed, self.state.density = kept
+
     def may_close(self) -> bool:
         """Whether nothing would be lost; else the person is asked."""
         self.state.edit.end_stroke()
@@ -219,8 +231,9 @@ def open_editor(shell: Shell) -> Panel:
     session, edited = shell.session, shell.session.edited
     if edited is None or not edited.unsaved:
         return _editor_of_shown(shell)
-    if edited.rows == session.board.rows:
-        return Editor(shell, copy.deepcopy(edited), session.name)
+    name, session.edited_name = session.edited_name, ""
+    if name or edited.rows == session.board.rows:
+        return Editor(shell, copy.deepcopy(edited), name or session.name)
     return Question(
         shell,
         "The board that you edited is not saved",

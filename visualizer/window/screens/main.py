@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.code_panel import draw_code
+from visualizer.draw.panels.code_panel import CodeView, draw_code
 from visualizer.draw.panels.timeline import TimelineView, step_under
 from visualizer.draw.stage import Stage, StageLayout, StageView
-from visualizer.draw.text import STRONG, width_of, wrapped
-from visualizer.draw.theme import mix
+from visualizer.draw.text import STRONG, width_of
 from visualizer.draw.view import Pointed, ViewChoices, view_at
 from visualizer.language.formatting import speed_text
 from visualizer.language.terms import SYNCS, UNITS
@@ -21,6 +20,7 @@ from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED, Grain
 from visualizer.window.actions import BY_NAME, tip
 from visualizer.window.commands import main_commands
 from visualizer.window.live_variables import LiveVariables
+from visualizer.window.screens.main_boxes import draw_message_box, draw_missing, draw_unplayed
 from visualizer.window.screens.main_layout import main_layout, position_of_speed, speed_at
 from visualizer.window.shell import Commands, PixelPosition, Screen, Shell
 from visualizer.window.widgets.button_row import button_row, fitted_widths, row_width
@@ -41,6 +41,7 @@ class MainScreen(Screen):
         self.cursor = (0, 0)
         self.code_line: int | None = None
         self.variables = LiveVariables(shell.session)
+        self._tracing = False
 
     # What can be done
 
@@ -125,14 +126,26 @@ class MainScreen(Screen):
         session = self.shell.session
         if session.loading is not None:
             self.shell.redraw()
-        loading = session.work(time_left)
-        if loading or self.drawn.code is None:
-            return loading
+            if not self.shell.tried("recording", partial(session.work, time_left), once=False):
+                session.loading = None
+        elif self._code_is_shown:
+            follow = partial(self._follow_variables, time_left)
+            if not self.shell.tried("working out the variables", follow):
+                self.variables.give_up()
+        return session.loading is not None or self._tracing
+
+    def _follow_variables(self, time_left: Callable[[], bool]) -> None:
+        self._tracing = False
         unknown = self.variables.now() is None
-        tracing = self.variables.work(time_left)
-        if unknown and not tracing:
+        self._tracing = self.variables.work(time_left)
+        if unknown and not self._tracing:
             self.shell.redraw()
-        return tracing
+
+    @property
+    def _code_is_shown(self) -> bool:
+        """Whether the next picture has the code: it was drawn, and has not been hidden since."""
+        shown = self.shell.session.choices.code and not self.only_boards
+        return shown and self.drawn.code is not None
 
     # Controls
 
@@ -140,13 +153,18 @@ class MainScreen(Screen):
         """Everything on the main screen that can be pressed, in Tab order."""
         code = self.shell.session.choices.code
         self.layout = main_layout(rect, metrics, code, self.only_boards)
-        if self.only_boards:
-            return self._pane_controls()
-        return [
-            *self._bar_controls(metrics),
-            *self._pane_controls(),
-            *self._bottom_controls(metrics),
-        ]
+        bar, bottom = partial(self._bar_controls, metrics), partial(self._bottom_controls, metrics)
+        groups: dict[str, Callable[[], list[Control]]] = {
+            "the bar": bar, "the panes": self._pane_controls, "the player": bottom,
+        }  # fmt: skip
+        if self._nothing_to_reveal:
+            del groups["the player"]
+        elif self.only_boards:
+            groups = {"the panes": self._pane_controls}
+        found: list[Control] = []
+        for name, group in groups.items():
+            self.shell.tried(f"laying out {name}", partial(_extend, found, group))
+        return found
 
     def _button(
         self, name: str, label: str = "", icon: str = "", kind: ControlKind = "button"
@@ -271,33 +289,65 @@ class MainScreen(Screen):
             choices,
             session.divergences,
             loose=session.loose,
-            variables=self.variables.now() if choices.code else (),
+            variables=self._variables() if choices.code else (),
             pointed=Pointed(self.code_line, step),
             key=BY_NAME["difference"].keys[0],
         )
+
+    def _variables(self) -> Sequence[tuple[str, str]] | None:
+        found: list[Sequence[tuple[str, str]] | None] = [()]
+        self.shell.tried("reading the variables", lambda: found.append(self.variables.now()))
+        return found[-1]
 
     # Drawing
 
     def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draw everything but the controls."""
         canvas.fill(canvas.theme.background)
-        session = self.shell.session
+        layout, session = self.layout, self.shell.session
         self.drawn = StageLayout()
-        if session.player is None:
-            self._draw_waiting(canvas)
-            return
-        view = self._stage_view()
-        self.stage.draw_panes(canvas, self.layout.panes, view, self.drawn)
+        part = partial(self._part, canvas)
+        if self._nothing_to_reveal:
+            part("the board", layout.panes, partial(draw_unplayed, canvas, layout, session.board))
+        elif session.player is None:
+            part("the progress", layout.panes, partial(self._draw_progress, canvas))
+        else:
+            part("the panes", layout.panes, partial(self._draw_stage, canvas))
+        if layout.bar.height and (session.player is not None or self._nothing_to_reveal):
+            part("the bar", layout.bar, partial(self._draw_bar, canvas))
+
+    def _part(
+        self, canvas: Canvas, name: str, rect: pygame.Rect, draw: Callable[[], object]
+    ) -> bool:
+        """Draw a part; False where that fails, and then a box says so in its place."""
+        if self.shell.tried(f"drawing {name}", draw):
+            return True
+        self.shell.tried("drawing a box", partial(draw_missing, canvas, rect))
+        return False
+
+    def _draw_stage(self, canvas: Canvas) -> None:
+        """Draw the panes, and what stands beside and below them."""
+        layout, view = self.layout, self._stage_view()
+        part = partial(self._part, canvas)
+        self.stage.draw_panes(canvas, layout.panes, view, self.drawn, partial(part, "a pane"))
         if view.code is not None:
-            self.drawn.code = draw_code(canvas, self.layout.code, view.code)
+            part("the code", layout.code, partial(self._draw_code, canvas, view.code))
         if not self.only_boards:
-            self._draw_bar(canvas)
-            self._draw_bottom(canvas, view.timeline)
+            part("the player", layout.bottom, partial(self._draw_bottom, canvas, view.timeline))
         self._draw_cursor(canvas)
 
-    def _draw_waiting(self, canvas: Canvas) -> None:
+    def _draw_code(self, canvas: Canvas, view: CodeView) -> None:
+        self.drawn.code = draw_code(canvas, self.layout.code, view)
+
+    @property
+    def _nothing_to_reveal(self) -> bool:
+        """Whether the board that is shown cannot be clicked anywhere, so that nothing runs."""
+        session = self.shell.session
+        return session.player is None and session.loading is None
+
+    def _draw_progress(self, canvas: Canvas) -> None:
         loading = self.shell.session.loading
-        text = loading.progress if loading else self.shell.session.message
+        text = loading.progress if loading else ""
         canvas.text(text, canvas.rect.center, size=canvas.metrics.title, colour=canvas.theme.text,
                     align="centre", most=canvas.rect.width - 2 * canvas.metrics.margin)  # fmt: skip
 
@@ -315,7 +365,8 @@ class MainScreen(Screen):
         layout, session = self.layout, self.shell.session
         canvas.outlined_box(layout.bottom, theme.panel, theme.line, canvas.metrics.radius)
         if timeline is not None:
-            self.stage.draw_timeline(canvas, layout.timeline, timeline)
+            draw = partial(self.stage.draw_timeline, canvas, layout.timeline, timeline)
+            self._part(canvas, "the timeline", layout.timeline, draw)
         rect = layout.controls
         room = rect.width // 2 - canvas.px(90)
         if rect.width >= canvas.px(420):
@@ -354,32 +405,19 @@ class MainScreen(Screen):
     def draw_message(self, canvas: Canvas) -> None:
         """Draw the message, over everything else."""
         session = self.shell.session
-        if session.player is None:
-            return
-        if session.loading is not None:
-            self._draw_message_box(canvas, session.loading.progress + ". Escape cancels.")
+        if session.loading is not None and session.player is not None:
+            self._draw_box(canvas, session.loading.progress + ". Escape cancels.")
         elif session.message:
-            self._draw_message_box(canvas, session.message, session.message_is_error)
+            self._draw_box(canvas, session.message, session.message_is_error)
 
-    def _draw_message_box(self, canvas: Canvas, text: str, error: bool = False) -> None:
-        theme, metrics = canvas.theme, canvas.metrics
-        window = canvas.rect
-        most = max(min(window.width - canvas.px(40), canvas.px(900)), 1)
-        lines = wrapped(text, STRONG, metrics.text, most - canvas.px(36))[:4]
-        width = max(width_of(line, STRONG, metrics.text) for line in lines) + canvas.px(36)
-        height = len(lines) * canvas.px(24) + canvas.px(16)
-        box = pygame.Rect(0, 0, width, height)
-        bottom = self.layout.bottom.top if self.layout.bottom.height else window.bottom
-        box.midbottom = (window.centerx, bottom - canvas.px(8))
-        if self.shell.session.message_stays and self.layout.timeline.height:
-            # What waits in the panes must be seen beside the sentence that speaks of it.
-            box.midtop = (window.centerx, bottom + canvas.px(4))
-        fill = theme.warning_ground if error else mix(theme.raised, theme.panel, 0.3)
-        edge = theme.warning if error else theme.edge
-        ink = theme.warning if error else theme.text
-        canvas.outlined_box(box, fill, edge, canvas.px(10))
-        top = box.top + canvas.px(7)
-        for line_ in lines:
-            canvas.text(line_, (box.centerx, top), size=metrics.text, colour=ink, face=STRONG,
-                        align="middle")  # fmt: skip
-            top += canvas.px(24)
+    def _draw_box(self, canvas: Canvas, text: str, error: bool = False) -> None:
+        """Draw words over the lower edge of the panes, or over the timeline."""
+        bottom = self.layout.bottom
+        edge = bottom.top if bottom.height else canvas.rect.bottom
+        # What waits in the panes must be seen beside the sentence that speaks of it.
+        below = self.shell.session.message_stays and bool(self.layout.timeline.height)
+        draw_message_box(canvas, text, edge, below=below, error=error)
+
+
+def _extend(controls: list[Control], group: Callable[[], list[Control]]) -> None:
+    controls += group()

@@ -31,7 +31,7 @@ class Prompt(Panel):
         super().__init__(shell)
         self.title = title
         self.words = words
-        self.text = text
+        self.text = self._first_text = text
         self._done = done
         self._label = label
 
@@ -48,6 +48,14 @@ class Prompt(Panel):
                     text=self.text, type=self._type, press=self._take),
             *button_row(buttons, row, [metrics.px(130)] * 2, metrics.px(10), "right"),
         ]  # fmt: skip
+
+    def leave(self) -> object:
+        """What has been typed."""
+        return self.text if self.text != self._first_text else None
+
+    def resume(self, kept: str) -> None:
+        """Have typed what had been typed."""
+        self.text = kept
 
     def _type(self, text: str) -> None:
         self.text = text

@@ -1,0 +1,69 @@
+"""What the main screen draws seldom: a message, a part that fails, a board nobody can play."""
+
+from __future__ import annotations
+
+import pygame
+
+from visualizer.board.board import Board, first_hidden
+from visualizer.draw.board.edited_board import EditView, draw_edit, edit_grid
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.text import STRONG, width_of, wrapped
+from visualizer.draw.theme import mix
+from visualizer.window.screens.main_layout import MainLayout
+
+_MISSING = "This part cannot be drawn now; the rest works."
+_NO_HIDDEN_CELL = "This board has no hidden cell, so there is nothing to click and to reveal."
+_NOT_RECORDED = "What is revealed on this board could not be recorded."
+_WHAT_TO_DO = (
+    "N chooses another board, R makes a random one, O opens a file,"
+    " and E edits this one: hide a cell there, and play it."
+)
+
+
+def draw_message_box(
+    canvas: Canvas, text: str, edge: int, *, below: bool = False, error: bool = False
+) -> None:
+    """Draw up to four lines of words, centred above the height ``edge``, or ``below`` it."""
+    theme, metrics = canvas.theme, canvas.metrics
+    window = canvas.rect
+    most = max(min(window.width - canvas.px(40), canvas.px(900)), 1)
+    lines = wrapped(text, STRONG, metrics.text, most - canvas.px(36))[:4]
+    width = max(width_of(line, STRONG, metrics.text) for line in lines) + canvas.px(36)
+    box = pygame.Rect(0, 0, width, len(lines) * canvas.px(24) + canvas.px(16))
+    box.midbottom = (window.centerx, edge - canvas.px(8))
+    if below:
+        box.midtop = (window.centerx, edge + canvas.px(4))
+    fill = theme.warning_ground if error else mix(theme.raised, theme.panel, 0.3)
+    ink = theme.warning if error else theme.text
+    canvas.outlined_box(box, fill, theme.warning if error else theme.edge, canvas.px(10))
+    for number, line in enumerate(lines):
+        position = (box.centerx, box.top + canvas.px(7) + number * canvas.px(24))
+        canvas.text(line, position, size=metrics.text, colour=ink, face=STRONG, align="middle")
+
+
+def draw_missing(canvas: Canvas, rect: pygame.Rect) -> None:
+    """Draw a calm box in place of a part that cannot be drawn."""
+    theme, metrics = canvas.theme, canvas.metrics
+    canvas.outlined_box(rect, theme.panel, theme.line, metrics.radius)
+    room = rect.inflate(-2 * canvas.px(16), -2 * canvas.px(12))
+    if room.width > 0 and room.height > 0:
+        with canvas.clip(room):
+            canvas.text_lines(_MISSING, room.topleft, room.width, size=metrics.text,
+                              colour=theme.dim)  # fmt: skip
+
+
+def draw_unplayed(canvas: Canvas, layout: MainLayout, board: Board) -> None:
+    """Draw a board on which nothing can be revealed, and below it what can be done."""
+    theme = canvas.theme
+    room = layout.panes.union(layout.code) if layout.code.width else layout.panes
+    grid = edit_grid(room, board.height, board.width, (0, 0), canvas.metrics)
+    draw_edit(canvas, grid, EditView(board.rows, board.click))
+    if not layout.bottom.height:
+        return
+    canvas.outlined_box(layout.bottom, theme.panel, theme.line, canvas.metrics.radius)
+    inner = layout.bottom.inflate(-2 * canvas.px(18), -2 * canvas.px(12))
+    text = _NO_HIDDEN_CELL if first_hidden(board) is None else _NOT_RECORDED
+    top = canvas.text_lines(text, inner.topleft, inner.width, most=2,
+                            size=canvas.metrics.strong, colour=theme.text)  # fmt: skip
+    canvas.text_lines(_WHAT_TO_DO, (inner.left, top + canvas.px(6)), inner.width, most=2,
+                      size=canvas.metrics.text, colour=theme.dim)  # fmt: skip
