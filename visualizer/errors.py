@@ -13,6 +13,7 @@ OBEYED = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\ud800-\udfff"
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
 _OBEYED = re.compile(f"[{OBEYED}]")
 _LONGEST_REASON = 120
+_LONGEST_VALUE = 60
 
 
 class VisualizerError(Exception):
@@ -127,6 +128,21 @@ def one_line(text: str) -> str:
     'two lines'
     """
     return " ".join(printable(text).split())
+
+
+def shown(value: object) -> str:
+    """Any value in a message: short, on one line, whatever its ``repr`` does.
+
+    >>> shown((1, 2)), shown("a" * 100)[-3:]
+    ('(1, 2)', 'aa…')
+    """
+    try:
+        text = one_line("".join(("", repr(value))))
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # it is a person's own, and may raise anything
+        text = f"a {one_line(type(value).__name__)}"
+    return text if len(text) <= _LONGEST_VALUE else text[: _LONGEST_VALUE - 1] + "\u2026"
 
 
 def reason_of(error: BaseException) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.board.board import Board, check_on_board
+from visualizer.board.board import Board, as_cell, check_on_board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order, parse_order
-from visualizer.errors import ClickError
+from visualizer.errors import BoardError, ClickError, shown
 from visualizer.recording.driver import Driver
 from visualizer.recording.log import Log
 from visualizer.recording.program import Function, Program
@@ -53,7 +53,9 @@ def solve(
 
 
 def _the_click(board: Board, click: Cell | None) -> Cell:
-    click = board.click if click is None else (int(click[0]), int(click[1]))
+    if not isinstance(board, Board):
+        raise BoardError(f"{shown(board)} is not a board; make one with Board or parse_board")
+    click = board.click if click is None else as_cell(click)
     if click is None:
         raise ClickError("no cell is clicked; name one as ROW,COLUMN, such as 0,0")
     check_on_board(board, click)

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from heapq import merge
 from operator import index
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import CLICKABLE, SYMBOLS
-from visualizer.errors import BoardError, ClickError, one_line, printable, quoted
+from visualizer.errors import BoardError, ClickError, one_line, printable, quoted, shown
 
 LONGEST_SIDE = 1000
 LEETCODE_SIDE = 50
@@ -85,7 +86,7 @@ class Board:
         object.__setattr__(self, "notes", tuple(filter(None, map(one_line, self.notes))))
         object.__setattr__(self, "header", _among_notes(self.header, len(self.notes)))
         if self.click is not None:
-            object.__setattr__(self, "click", _whole_numbers(self.click))
+            object.__setattr__(self, "click", as_cell(self.click))
             check_on_board(self, self.click)
 
     @property
@@ -211,14 +212,23 @@ def _check_rows(rows: tuple[str, ...]) -> None:
             raise BoardError(f"row {number} holds {symbol}; use only M, E, B, 1-8 and X")
 
 
-def _whole_numbers(click: Cell) -> Cell:
+def as_cell(click: object) -> Cell:
+    """``click``, two whole numbers of any kind, as a cell. Raises ClickError for all else.
+
+    NumPy's whole numbers will do; text, fractions and truth values will not.
+    """
     try:
-        row, col = click
-        return index(row), index(col)
-    except (TypeError, ValueError):
-        raise ClickError(
-            f"the click {click!r} is not two whole numbers; give (row, column)"
-        ) from None
+        if not isinstance(click, (str, bytes)):
+            row, col = cast("Iterable[Any]", click)
+            if not {type(row), type(col)} & _NO_NUMBERS:
+                return index(row), index(col)
+    except Exception:  # what it is made of may raise anything when it is asked
+        pass
+    raise ClickError(f"the click {shown(click)} is not two whole numbers; give (row, column)")
+
+
+#: Types that Python takes for whole numbers, though no person does.
+_NO_NUMBERS = {bool, np.bool_}
 
 
 def rows_of_codes(codes: NDArray[np.uint8]) -> tuple[str, ...]:
@@ -230,7 +240,7 @@ def check_on_board(board: Board, click: Cell) -> None:
     """Raise ClickError unless ``click`` lies on ``board``."""
     if click not in board:
         raise ClickError(
-            f"the click {click} is off the board; rows are 0 to"
+            f"the click {shown(click)} is off the board; rows are 0 to"
             f" {board.height - 1}, columns 0 to {board.width - 1}"
         )
 

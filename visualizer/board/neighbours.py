@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from itertools import islice
+from operator import index
 
 from visualizer.board.cells import Cell
-from visualizer.errors import OrderError, UnknownNameError, quoted
+from visualizer.errors import OrderError, UnknownNameError, quoted, shown
 
 Order = tuple[Cell, ...]
 
@@ -60,7 +63,7 @@ def parse_order(order: str | Sequence[Cell]) -> Order:
     True
     """
     if not isinstance(order, str):
-        return _checked([_compass_name(offset) for offset in order])
+        return _checked([_compass_name(offset) for offset in _offsets_of(order)])
     named = NAMED_ORDERS.get(order.strip().lower().replace("_", "-"))
     if named is not None:
         return named
@@ -78,13 +81,23 @@ def parse_order(order: str | Sequence[Cell]) -> Order:
     return _checked(names)
 
 
+def _offsets_of(order: Sequence[Cell]) -> list[Cell]:
+    try:
+        return list(islice(order, len(COMPASS) + 1))  # one is then named twice
+    except TypeError:
+        raise OrderError(
+            f"{shown(order)} is not a neighbour order; give a name such as clockwise, or offsets"
+        ) from None
+
+
 def _compass_name(offset: object) -> str:
-    if isinstance(offset, (tuple, list)) and len(offset) == 2:
-        row, col = offset
-        if (row, col) in _NAME_OF:
-            return _NAME_OF[row, col]
+    if isinstance(offset, (tuple, list)) and len(offset) == 2 and bool not in map(type, offset):
+        with suppress(TypeError):  # a list in it, or a fraction
+            name = _NAME_OF.get((index(offset[0]), index(offset[1])))
+            if name is not None:
+                return name
     raise OrderError(
-        f"{offset!r} is not the offset of a neighbour; use pairs of -1, 0 and 1 such as (0, 1)"
+        f"{shown(offset)} is not the offset of a neighbour; use pairs of -1, 0 and 1 such as (0, 1)"
     )
 
 
