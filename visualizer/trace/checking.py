@@ -1,31 +1,41 @@
-"""Whether columns that came from outside could be a run, so that a trace made of them is safe."""
+"""Whether columns that came from outside could be a run, so that a trace made of them is safe.
+
+Columns are looked at a part at a time, and nothing as long as they are is made beside them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.board.board import Board
 from visualizer.board.cells import rim_of
 from visualizer.board.symbols import SYMBOLS
 from visualizer.errors import TraceFileError
-from visualizer.trace.header import DAMAGED, HIGHEST_LINE, board_of, code_of, order_of
+from visualizer.trace.container_checks import gives_back_what_it_took
+from visualizer.trace.header import DAMAGED, HIGHEST_LINE, board_of, check_length, code_of, order_of
 from visualizer.trace.operations import (
+    CALL,
     COUNT,
+    KIND_OF_BYTE,
     NOWHERE,
     PEEK,
     POP,
     PUSH,
     RETURN,
+    VISIT,
     WRITE,
     Kind,
 )
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import StackHistory
 
 Columns = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]
+
+#: How many operations are looked at together.
+PART = 1 << 18
 
 
 def checked_trace(header: dict[str, Any], columns: Columns, containers: Sequence[str]) -> Trace:
@@ -35,95 +45,74 @@ def checked_trace(header: dict[str, Any], columns: Columns, containers: Sequence
     have ``title``, ``notes`` and ``code``.
     """
     board, click = board_of(header)
-    trace = Trace(board, click, code_of(header), order_of(header), columns, containers)
-    _check_operations(trace)
-    _check_cells(trace)
-    _check_calls(trace)
-    for number, kind in enumerate(trace.containers):
-        if not _agrees(trace.bytes, trace.cells, number, kind):
+    code, order = code_of(header), order_of(header)
+    check_length(len(columns[0]), board, DAMAGED)
+    _check_bytes(columns[0], containers)
+    _check_cells(columns, board)
+    _check_lines(columns[2])
+    _check_calls(columns[0], containers)
+    for number, kind in enumerate(containers):
+        if not gives_back_what_it_took(columns[0], columns[1], number, kind):
             raise TraceFileError(f"the {kind} gives back other cells than it took; {DAMAGED}")
-    return trace
+    return Trace(board, click, code, order, columns, containers)
 
 
 # The columns
 
 
-def _check_operations(trace: Trace) -> None:
+def _parts(length: int) -> Iterator[slice]:
+    return (slice(start, start + PART) for start in range(0, length, PART))
+
+
+def _check_bytes(bytes_: NDArray[np.uint8], containers: Sequence[str]) -> None:
     known = np.zeros(256, bool)
-    used = len(trace.containers)
-    known[[Kind.VISIT, Kind.CALL, RETURN]] = True
+    known[[VISIT, CALL, RETURN]] = True
     known[COUNT : COUNT + 9] = True
     known[WRITE + 1 : WRITE + len(SYMBOLS)] = True
     for first in (PUSH, POP, PEEK):
-        known[first : first + used] = True
-    _require(known[trace.bytes], "is of no known kind")
-    _require(
-        (trace.lines == NOWHERE) | ((trace.lines > 0) & (trace.lines <= HIGHEST_LINE)),
-        "has no possible line of code",
-    )
+        known[first : first + len(containers)] = True
+    for part in _parts(len(bytes_)):
+        _require(known[bytes_[part]], part, "is of no known kind")
 
 
-def _check_cells(trace: Trace) -> None:
-    size = trace.height * trace.width
+def _check_cells(columns: Columns, board: Board) -> None:
+    size = board.height * board.width
     lowest = np.zeros(len(Kind), np.int32)
     lowest[[Kind.CALL, Kind.RETURN]] = NOWHERE
-    end = np.full(len(Kind), size + len(rim_of(trace.height, trace.width)), np.int32)
-    end[[Kind.VISIT, Kind.WRITE]] = size
+    end = np.full(len(Kind), size + len(rim_of(board.height, board.width)), np.int32)
+    end[[Kind.VISIT, Kind.CALL, Kind.WRITE]] = size
     end[Kind.RETURN] = 0
-    fits = (lowest[trace.kinds] <= trace.cells) & (trace.cells < end[trace.kinds])
-    _require(fits, "is at a cell that cannot be")
+    bytes_, cells, _ = columns
+    for part in _parts(len(bytes_)):
+        kinds = KIND_OF_BYTE[bytes_[part]]
+        fits = (lowest[kinds] <= cells[part]) & (cells[part] < end[kinds])
+        _require(fits, part, "is at a cell that cannot be")
 
 
-def _check_calls(trace: Trace) -> None:
-    steps = (trace.kinds == Kind.CALL).astype(np.int8) - (trace.kinds == Kind.RETURN)
-    depths = np.cumsum(steps, dtype=np.int32)
-    if len(depths) and depths[-1] == -1 and _begins_in_outermost(trace):
-        depths[-1] = 0  # the program's own call, which nobody made, returns at the very end
-    _require(depths >= 0, "returns from a call that was not made")
+def _check_lines(lines: NDArray[np.int32]) -> None:
+    for part in _parts(len(lines)):
+        here = lines[part]
+        possible = (here == NOWHERE) | ((here > 0) & (here <= HIGHEST_LINE))
+        _require(possible, part, "has no possible line of code")
 
 
-def _begins_in_outermost(trace: Trace) -> bool:
-    """Whether what waits are calls, the program's own being the one that makes the first visit."""
-    calls = trace.indices_of(Kind.CALL)
-    returns = trace.indices_of(Kind.RETURN)
-    if trace.has_frontier or not trace.visit_count:
-        return False
-    first = trace.visited_at[0]
-    return bool(np.searchsorted(calls, first) == np.searchsorted(returns, first))
+def _check_calls(bytes_: NDArray[np.uint8], containers: Sequence[str]) -> None:
+    depth, first = 0, None
+    for part in _parts(len(bytes_)):
+        here = bytes_[part]
+        depths = np.cumsum((here == CALL).astype(np.int8) - (here == RETURN), dtype=np.int32)
+        depths += depth
+        if first is None and (here == VISIT).any():
+            first = int(depths[np.argmax(here == VISIT)])
+        depth = int(depths[-1])
+        # The program's own call, which nobody made, may return as the very last operation.
+        is_last = part.stop >= len(bytes_)
+        if is_last and depth == -1 and first == 0 and not containers:
+            depths[-1] = 0
+        _require(depths >= 0, part, "returns from a call that was not made")
 
 
-def _require(holds: NDArray[np.bool_], otherwise: str) -> None:
+def _require(holds: NDArray[np.bool_], part: slice, otherwise: str) -> None:
     if not holds.all():
-        number = int(np.argmin(holds)) + 1
+        number = part.start + int(np.argmin(holds)) + 1
         raise TraceFileError(f"operation {number} {otherwise}; {DAMAGED}")
-
-
-# Queues and stacks
-
-
-def implied_containers(bytes_: NDArray[np.uint8], cells: NDArray[np.int32]) -> tuple[str, ...]:
-    """The kinds of the containers as far as they follow from the operations alone.
-
-    One container is supposed where there is any push, pop or peek, none otherwise; it is a
-    queue if all that it gave back agrees with that.
-    """
-    if not (bytes_ >= PUSH).any():
-        return ()
-    return ("queue",) if _agrees(bytes_, cells, 0, "queue") else ("stack",)
-
-
-def _agrees(bytes_: NDArray[np.uint8], cells: NDArray[np.int32], number: int, kind: str) -> bool:
-    """Whether what container ``number`` gave back is what a container of ``kind`` would give."""
-    pushed, popped, peeked = (
-        np.flatnonzero(bytes_ == first + number) for first in (PUSH, POP, PEEK)
-    )
-    taken = np.sort(np.concatenate((popped, peeked)))
-    popped_before = np.searchsorted(popped, taken)
-    waiting = np.searchsorted(pushed, taken) - popped_before
-    if (waiting < 1).any():
-        return False
-    if kind == "queue":
-        entries = pushed[popped_before]
-    else:
-        entries = StackHistory(pushed, popped).at_heights(waiting, taken)
-    return bool((cells[entries] == cells[taken]).all())

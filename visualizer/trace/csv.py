@@ -13,7 +13,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from visualizer.errors import TraceFileError, quoted
-from visualizer.trace.header import DAMAGED, checked_header, description, is_count, parse_json
+from visualizer.trace.header import (
+    DAMAGED,
+    check_header_size,
+    checked_header,
+    description,
+    is_count,
+    parse_json,
+)
 from visualizer.trace.jsonl import jsonl_header
 from visualizer.trace.operation_rows import CONTAINER_USES, NAMES, CellTexts, TraceBuilder, rows_of
 from visualizer.trace.operations import Kind
@@ -31,11 +38,14 @@ _NUMBERS = ("mines", "line", "container")
 def csv_lines(trace: Trace, *, described: bool = False) -> Iterator[str]:
     """The trace as comma-separated values, made as they are asked for, each with its line feed.
 
-    ``described`` puts the header before them and adds the column of containers.
+    ``described`` puts the header before them and adds the column of containers; then
+    TraceFileError is raised for one that could not be read back.
     """
     if described:
         header = {**jsonl_header(trace), **description(trace), "operations": len(trace)}
-        yield f"# {json.dumps(header)}\n"
+        first = f"# {json.dumps(header)}\n"
+        check_header_size(len(first))
+        yield first
     yield ",".join(_ALL_COLUMNS if described else COLUMNS) + "\n"
     cells = CellTexts(trace, "{},{}", ",")
     for step, row in enumerate(rows_of(trace), 1):

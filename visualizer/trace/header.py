@@ -30,6 +30,8 @@ from visualizer.trace.waiting import Frontier
 FORMAT, VERSION = "reveal-trace", 1
 CONTAINER_KINDS = ("queue", "stack")
 
+#: No header is longer, in bytes; the largest board takes 1 MiB, and has room for notes.
+LARGEST_HEADER = 8 * 1024 * 1024
 #: No program that is shown is longer, in letters: a function of 2,500 lines.
 LONGEST_CODE = 100_000
 #: No file of code has more lines.
@@ -87,6 +89,15 @@ def check_length(operations: int, board: Board, remedy: str) -> None:
     most = most_operations(cells)
     if operations > most:
         raise TraceFileError(f"a run on {cells} cells has at most {most} operations; {remedy}")
+
+
+def check_header_size(size: int) -> None:
+    """Raise TraceFileError for a header of more bytes than a file has room for."""
+    if size > LARGEST_HEADER:
+        raise TraceFileError(
+            f"the board's title and notes take {size:,} bytes, and a trace file has room for"
+            f" {LARGEST_HEADER:,}; shorten them"
+        )
 
 
 # Reading

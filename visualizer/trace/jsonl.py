@@ -14,8 +14,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from visualizer.errors import TraceFileError
-from visualizer.trace.checking import implied_containers
-from visualizer.trace.header import DAMAGED, checked_header, description, parse_json, run_header
+from visualizer.trace.container_checks import implied_containers
+from visualizer.trace.header import (
+    DAMAGED,
+    check_header_size,
+    checked_header,
+    description,
+    parse_json,
+    run_header,
+)
 from visualizer.trace.operation_rows import CONTAINER_USES, NAMES, CellTexts, TraceBuilder, rows_of
 from visualizer.trace.operations import Kind
 from visualizer.trace.stream import LONGEST_LINE, LineStream
@@ -41,10 +48,14 @@ _FIELDS = {
 def jsonl_lines(trace: Trace, *, described: bool = False) -> Iterator[str]:
     """The trace as JSON lines, made as they are asked for, each with its line feed.
 
-    ``described`` adds to the first line what a file has besides: title, notes, and the code.
+    ``described`` adds to the first line what a file has besides: title, notes, and the code; then
+    TraceFileError is raised for one that could not be read back.
     """
     header = jsonl_header(trace) | (description(trace) if described else {})
-    yield json.dumps(header) + "\n"
+    first = json.dumps(header) + "\n"
+    if described:
+        check_header_size(len(first))
+    yield first
     several = len(trace.containers) > 1
     cells = CellTexts(trace, "[{}, {}]", "null")
     templates = [_template(kind, several) for kind in sorted(Kind)]

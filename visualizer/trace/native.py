@@ -22,7 +22,9 @@ from visualizer.files import AnyPath, replacing
 from visualizer.trace.checking import checked_trace
 from visualizer.trace.header import (
     DAMAGED,
+    LARGEST_HEADER,
     board_of,
+    check_header_size,
     check_length,
     checked_containers,
     checked_header,
@@ -35,8 +37,8 @@ from visualizer.trace.trace import Trace
 
 _HEADER = "header.json"
 _COLUMNS = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}
-# A board file of 6 MB makes a header of twice that, if all of it has to be escaped.
-_LARGEST_HEADER = 16 * 1024 * 1024
+# How many bytes are unpacked at a time.
+_PART = 1 << 20
 # Fixed, so that equal traces make equal files.
 _DATE = (1980, 1, 1, 0, 0, 0)
 # What zipfile raises for damage, for other ways of packing, and for passwords.
@@ -46,11 +48,15 @@ _UNREADABLE_ZIP = (
 
 
 def save_trace(trace: Trace, path: AnyPath) -> None:
-    """Write ``trace`` to ``path`` in the native form, whole or not at all. Raises FileError."""
+    """Write ``trace`` to ``path`` in the native form, whole or not at all.
+
+    Raises FileError where it cannot be written, TraceFileError where it could not be read back.
+    """
+    # Some code may hold halves of surrogate pairs, which UTF-8 proper does not have.
+    header = json.dumps(_header(trace), ensure_ascii=False).encode("utf-8", "surrogatepass")
+    check_header_size(len(header))
     with replacing(path) as temporary, ZipFile(temporary, "w") as archive:
-        # Some code may hold halves of surrogate pairs, which UTF-8 proper does not have.
-        text = json.dumps(_header(trace), ensure_ascii=False)
-        _add(archive, _HEADER, text.encode("utf-8", "surrogatepass"))
+        _add(archive, _HEADER, header)
         for name, form in _COLUMNS.items():
             _add(archive, name, getattr(trace, name).astype(form).tobytes())
 
@@ -87,16 +93,19 @@ def _unpacked(archive: ZipFile) -> Trace:
     if not is_count(operations):
         raise TraceFileError(f"the number of operations cannot be; {DAMAGED}")
     check_length(operations, board_of(header)[0], DAMAGED)
-    columns = [_column(archive, name, operations) for name in _COLUMNS]
     containers = checked_containers(header.get("containers"))
+    columns = [_column(archive, name, operations) for name in _COLUMNS]
     return checked_trace(header, (columns[0], columns[1], columns[2]), containers)
 
 
 def _read_header(archive: ZipFile) -> dict[str, Any]:
     size = archive.getinfo(_HEADER).file_size
-    if size > _LARGEST_HEADER:
+    if size > LARGEST_HEADER:
         raise TraceFileError(f"the header is too large; {DAMAGED}")
-    return checked_header(parse_json(_member(archive, _HEADER, size)))
+    with archive.open(_HEADER) as member:
+        # Without the size, `read` would unpack all that is packed, however much that is.
+        text = member.read(size)
+    return checked_header(parse_json(text))
 
 
 def _column(archive: ZipFile, name: str, operations: int) -> NDArray[Any]:
@@ -104,13 +113,12 @@ def _column(archive: ZipFile, name: str, operations: int) -> NDArray[Any]:
     size = operations * form.itemsize
     if archive.getinfo(name).file_size != size:
         raise TraceFileError(f"the column {name} does not fit {operations} operations; {DAMAGED}")
-    return np.frombuffer(_member(archive, name, size), form).astype(form.newbyteorder("="))
-
-
-def _member(archive: ZipFile, name: str, size: int) -> bytes:
-    # Without the size, `read` would unpack all that is packed, however much that is.
+    column = np.empty(operations, form)
+    room = column.view(np.uint8)
     with archive.open(name) as member:
-        data = member.read(size)
-    if len(data) != size:
-        raise TraceFileError(f"{name} breaks off; {DAMAGED}")
-    return data
+        for start in range(0, size, _PART):
+            data = member.read(min(_PART, size - start))
+            if len(data) != min(_PART, size - start):
+                raise TraceFileError(f"{name} breaks off; {DAMAGED}")
+            room[start : start + len(data)] = np.frombuffer(data, np.uint8)
+    return column.astype(form.newbyteorder("="), copy=False)

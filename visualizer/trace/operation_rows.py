@@ -15,7 +15,8 @@ import numpy as np
 from visualizer.board.cells import rim_of
 from visualizer.board.symbols import SYMBOLS
 from visualizer.errors import TraceFileError, quoted
-from visualizer.trace.checking import Columns, checked_trace, implied_containers
+from visualizer.trace.checking import Columns, checked_trace
+from visualizer.trace.container_checks import implied_containers
 from visualizer.trace.header import (
     DAMAGED,
     HIGHEST_LINE,
@@ -128,10 +129,11 @@ class TraceBuilder:
         raise TraceFileError(f"the cell {quoted(str(cell))} is not on the board; {DAMAGED}")
 
     def _columns(self) -> Columns:
+        # These share the memory of what was gathered, to which nothing can be added from here on.
         return (
-            np.array(self._bytes, np.uint8),
-            np.array(self._cells, np.int32),
-            np.array(self._lines, np.int32),
+            np.frombuffer(self._bytes, np.uint8),
+            np.frombuffer(self._cells, np.int32),
+            np.frombuffer(self._lines, np.int32),
         )
 
     def trace(self) -> Trace:
