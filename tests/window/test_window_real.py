@@ -12,6 +12,7 @@ from window_help import Driver
 
 from visualizer import record
 from visualizer.board.shipped import load_shipped
+from visualizer.errors import one_line
 
 needs_display = pytest.mark.skipif(
     bool(missing_tools()), reason=f"not on this machine: {missing_tools()}"
@@ -110,6 +111,24 @@ def test_an_interrupt_ends_it_quietly_with_130(started):
     started.wait_for_title("playing")
     started.interrupt()
     assert started.end() == (130, "", "")
+
+
+@needs_display
+def test_the_system_ends_it_tidily(started):
+    started.process.terminate()
+    assert started.end() == (143, "", "")
+
+
+@needs_display
+@pytest.mark.parametrize("name", ["half \udc80", "\u202eright to left", "\x1b]0;bell\x07"])
+def test_a_window_opens_on_a_file_of_any_name(display, tmp_path, name):
+    path = os.fsencode(tmp_path / f"{name}.txt")
+    with open(path, "wb") as file:
+        file.write(b"# click: 0,0\nEEE\n")
+    with Program(display, tmp_path / "settings.json", path) as program:
+        assert program.title == f"{one_line(name)} - visit 0 of 3 - paused"
+        program.key("ctrl+q")
+        assert program.end() == (0, "", "")
 
 
 @needs_display

@@ -12,7 +12,7 @@ from typing import NoReturn, TextIO, cast
 import visualizer
 from visualizer.board.shipped import shipped_boards
 from visualizer.cli.command_table import COMMAND_NAMES, COMMANDS, WINDOW, Command, find_command
-from visualizer.cli.streams import Output, OutputError, show_notice
+from visualizer.cli.streams import Output, OutputError, show_notice, write_or_give_up
 from visualizer.errors import UnknownNameError, UsageError, VisualizerError, reason_of
 from visualizer.playback.opening import means_board
 
@@ -33,6 +33,8 @@ def run_words(words: list[str]) -> int:
             return PIPE_CLOSED
         show_notice(f"error: {error}")
         return REFUSED
+    finally:
+        write_or_give_up(sys.stderr, "")  # what others left there, which may not go out
     return status
 
 

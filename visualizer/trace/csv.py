@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from visualizer.errors import TraceFileError, quoted
+from visualizer.errors import TraceFileError, quoted, reason_of
 from visualizer.trace.header import (
     DAMAGED,
     check_header_size,
@@ -84,7 +84,9 @@ def read_trace_csv(stream: LineStream, *, source: str = "-") -> Trace:
             )
         return builder.trace()
     except csv.Error as error:
-        raise TraceFileError(f"{error}; {DAMAGED}", source=source, line=lines.number) from None
+        raise TraceFileError(
+            f"{reason_of(error)}; {DAMAGED}", source=source, line=lines.number
+        ) from None
     except TraceFileError as error:
         raise TraceFileError(
             error.problem, source=source, line=lines.number, column=error.column

@@ -17,7 +17,7 @@ from visualizer.draw.icons import draw_emblem
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import DARK
-from visualizer.errors import FileError, NoDisplayError, VisualizerError
+from visualizer.errors import FileError, NoDisplayError, VisualizerError, one_line, reason_of
 from visualizer.playback.scenario import Scenario
 from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
@@ -108,8 +108,8 @@ def _save(saved: SavedSettings, window: Window) -> None:
     try:
         saved.end(window.app.session, window.size)
     except FileError as error:
-        if sys.stderr is not None:
-            sys.stderr.write(f"warning: the settings are not saved: {error}\n")
+        with suppress(AttributeError, OSError, ValueError):  # it is None, full, or closed
+            sys.stderr.write(one_line(f"warning: the settings are not saved: {error}") + "\n")
 
 
 def start_display() -> None:
@@ -163,7 +163,9 @@ class Window:
         try:
             pygame.display.set_mode(self._size, pygame.RESIZABLE)
         except pygame.error as error:
-            raise NoDisplayError(f"A window cannot be opened ({error}).{_AS_TEXT}") from error
+            raise NoDisplayError(
+                f"A window cannot be opened ({reason_of(error)}).{_AS_TEXT}"
+            ) from error
         pygame.key.set_repeat(350, 40)
         if full_screen:
             self.app.toggle_full_screen()
@@ -242,7 +244,7 @@ class Window:
             return
         self.app.draw(surface)
         pygame.display.flip()
-        title = self.app.title
+        title = one_line(self.app.title)  # a file's name may be in it
         if title != self._title:
             self._title = title
             pygame.display.set_caption(title)

@@ -11,7 +11,7 @@ from visualizer.cli.arguments import accepted, add_algorithms, add_board, theme_
 from visualizer.cli.runs import Runs, read_runs
 from visualizer.cli.terminal import comparison_text
 from visualizer.cli.trace_table import trace_table
-from visualizer.errors import NoDisplayError, UsageError, quoted, reason_of
+from visualizer.errors import NoDisplayError, UsageError, one_line, quoted, reason_of
 
 DEFAULT_BOARD = "corner-9x9"
 MOST_PANES = 12
@@ -44,7 +44,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
     try:
         return _open_window(runs, arguments)
     except NoDisplayError as error:
-        output.write(f"{error}\n\n")
+        output.write(f"{one_line(str(error))}\n\n")
         if runs.recorded is not None:
             output.writelines(trace_table(runs.recorded))
         else:
