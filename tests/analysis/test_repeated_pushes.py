@@ -1,13 +1,16 @@
 """Repeated pushes: on small boards by hand, and against a slow replay."""
 
+from weakref import ref
+
 import numpy as np
 import pytest
+from memory_help import collector_off
 
 from visualizer import Board, parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.variants import parse_variant
-from visualizer.analysis.repeated_pushes import RepeatedCell, RepeatedPushes
+from visualizer.analysis.repeated_pushes import RepeatedCell, RepeatedPushes, repeated_pushes_of
 from visualizer.board.random_board import random_board
 from visualizer.board.shipped import load_shipped
 from visualizer.trace.operations import Kind
@@ -130,3 +133,15 @@ def test_repeated_pushes_equal_a_slow_replay(algorithm):
         assert (repeats.totals.operations, repeats.totals.skipped) == (operations, skipped)
         assert sum(len(row.pushed) - 1 for row in repeats.cells) == repeats.totals.repeated
         assert np.sum(repeats.repeated) == trace.statistics.repeats
+
+
+def test_they_are_worked_out_once_for_a_trace_and_freed_with_it():
+    trace = record(parse_board("EEE\nEEE"), (0, 1), "queue,mark=pop")
+    repeats = repeated_pushes_of(trace)
+    assert repeated_pushes_of(trace) is repeats
+    assert repeats.totals == RepeatedPushes(trace).totals
+    gone = ref(trace)
+    with collector_off():
+        del trace
+        assert gone() is None
+    assert repeats.totals.entries == 12

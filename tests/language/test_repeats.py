@@ -13,7 +13,6 @@ def repeats_of(text, name):
 
 def test_the_sums_and_the_most_expensive_cells():
     repeats = repeats_of("EEE\nEEE", "queue,mark=pop")
-    assert repeats is repeated_pushes_of(repeats.trace)
     # Twelve entries for six cells: the six others were pushed, popped and visited for nothing.
     assert totals_row(repeats) == ["12", "6", "6", "50 %", "18", "38 %"]
     assert repeats_texts(repeats, 2) == [

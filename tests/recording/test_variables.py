@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import inspect
 from unittest import mock
 from weakref import ref
@@ -10,6 +9,7 @@ from weakref import ref
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from memory_help import collector_off
 from strategies import NAMES, boards_in_play, names
 
 from visualizer import Board, Queue, Stack, record
@@ -219,17 +219,13 @@ def test_a_run_is_gone_with_its_tracer():
         runs.append(ref(run))
         return run
 
-    gc.collect()
-    gc.disable()
-    try:
+    with collector_off():
         trace = record(Board(("EEE",) * 3), (0, 0), "recursive-check-first")
         tracer = VariableTracer(trace, find_algorithm("recursive-check-first"), start)
         asked(tracer, 20)
         assert runs[0]() is not None
         del tracer
         assert runs[0]() is None
-    finally:
-        gc.enable()
 
 
 def test_a_value_that_cannot_be_text_takes_no_other_variable_with_it():

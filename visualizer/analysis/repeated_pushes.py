@@ -8,6 +8,7 @@ off while stale.
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -194,8 +195,11 @@ class RepeatedPushes:
 
 def repeated_pushes_of(trace: Trace) -> RepeatedPushes:
     """The repeated pushes of ``trace``, always the same object."""
-    # Stored in the trace, like its own cached properties, so that both are freed together.
-    found: RepeatedPushes = vars(trace).setdefault("repeated_pushes", RepeatedPushes(trace))
+    # Stored in the trace, like its own cached properties, so that both are freed together. They
+    # refer to a copy, which shares all arrays: a circle would wait for Python's collector.
+    found: RepeatedPushes | None = vars(trace).get("repeated_pushes")
+    if found is None:
+        found = vars(trace)["repeated_pushes"] = RepeatedPushes(copy(trace))
     return found
 
 

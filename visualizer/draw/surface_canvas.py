@@ -24,8 +24,9 @@ from visualizer.draw.theme import Colour, Theme
 _OVER = 4
 _CURVE_OVER = 2
 _Draw = TypeVar("_Draw", bound=Callable[..., pygame.Surface])
-#: As many as several of the largest windows have, at four bytes each.
-_MOST_PIXELS = 24_000_000
+#: At four bytes each. The cells of the largest window are fewer than the pixels of two windows.
+_MOST_TILE_PIXELS = 20_000_000
+_MOST_SHAPE_PIXELS = 8_000_000
 
 
 class SurfaceCanvas(Canvas):
@@ -156,8 +157,8 @@ class SurfaceCanvas(Canvas):
         self.surface.blits([(tile.surface, at) for tile, at in tiles], doreturn=False)
 
 
-_tiles: PictureStore[SurfaceCanvas] = PictureStore(_MOST_PIXELS, lambda tile: tile.size)
-_shapes: PictureStore[pygame.Surface] = PictureStore(_MOST_PIXELS, pygame.Surface.get_size)
+_tiles: PictureStore[SurfaceCanvas] = PictureStore(_MOST_TILE_PIXELS, lambda tile: tile.size)
+_shapes: PictureStore[pygame.Surface] = PictureStore(_MOST_SHAPE_PIXELS, pygame.Surface.get_size)
 
 
 def _kept(draw: _Draw) -> _Draw:

@@ -86,6 +86,7 @@ class Driver:
         # A run that is given up before its end.
         if hasattr(self, "_open_calls"):
             self._close()
+            self.board.release()
 
     def _close(self) -> None:
         # The log's frame has the board among its variables, and the board has the log: without

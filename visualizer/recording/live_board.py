@@ -69,6 +69,20 @@ def _neighbours_of(height: int, width: int, order: Order) -> _Neighbours:
     return _Neighbours(height, width, order)
 
 
+class _NoNeighbours(_Neighbours):
+    """What a board has for neighbours when its run is over."""
+
+    def __missing__(self, cell: Cell) -> NoReturn:
+        raise_over()
+
+
+_NO_NEIGHBOURS = _NoNeighbours(0, 0, ROW_BY_ROW)
+
+
+def raise_over() -> NoReturn:
+    raise AlgorithmError("the run of this board is over; use the board that the function is given")
+
+
 def refuse(self: object, *_: object, **__: object) -> NoReturn:
     # Observed classes are called by the name under which a student knows them.
     name = next(kind.__name__ for kind in type(self).__mro__ if "Observed" not in kind.__name__)
@@ -125,6 +139,8 @@ class LiveBoard(dict[Cell, str]):
             self._move_mine(cell, before, symbol)
 
     def __missing__(self, cell: object) -> NoReturn:
+        if not self:
+            raise_over()
         raise AlgorithmError(
             f"board[{cell!r}] is off the board; ask `cell in board` first, or take the cells"
             " from board.neighbours(cell)"
@@ -165,6 +181,17 @@ class ObservedBoard(LiveBoard):
         super().__init__(board, order)
         self._log = log
         self._numbers = log.numbers
+
+    def release(self) -> None:
+        """Give up all cells, since the run is over.
+
+        A program whose inner functions call themselves keeps its board until Python's collector
+        comes by, and the board would keep all that belongs to the run.
+        """
+        dict.clear(self)
+        self._near = _NO_NEIGHBOURS
+        self._tallies = {}
+        del self._cells, self._log, self._numbers
 
     def __setitem__(self, cell: Cell, symbol: str) -> None:
         if cell not in self or symbol not in _PLAIN or self[cell] not in _PLAIN:
