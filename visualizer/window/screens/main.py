@@ -132,6 +132,9 @@ class MainScreen(Screen):
             follow = partial(self._follow_variables, time_left)
             if not self.shell.tried("working out the variables", follow):
                 self.variables.give_up()
+        else:
+            self.variables.forget()
+            self._tracing = False
         return session.loading is not None or self._tracing
 
     def _follow_variables(self, time_left: Callable[[], bool]) -> None:
