@@ -19,7 +19,8 @@ BY_NAME = {"getattr": 1, "hasattr": 1, "setattr": 1, "delattr": 1, "attrgetter":
 
 
 def is_private(name: str | None) -> bool:
-    return name is not None and name.startswith("_") and not name.startswith("__")
+    # What Python and a notebook ask an object for is not private.
+    return name is not None and name.startswith("_") and not name.startswith(("__", "_repr_"))
 
 
 def private_names(tree: ast.Module) -> Iterator[str]:

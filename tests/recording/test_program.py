@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import gc
+from functools import wraps
 from weakref import WeakSet
 
 import pytest
 
 from visualizer import parse_board, record
+from visualizer.algorithms.lookup import find_algorithm
 from visualizer.errors import AlgorithmError
+from visualizer.recording.program import Program
 
 PROGRAM = "def reveal(board, click):\n    yield click\n"
 
@@ -80,3 +83,57 @@ def test_an_object_that_can_be_called_is_run():
     trace = record(parse_board("E"), (0, 0), Compared())
     assert trace.visits.tolist() == [[0, 0]]
     assert trace.code.text == ""
+
+
+def test_a_file_that_was_changed_since_is_not_taken_for_the_source(tmp_path):
+    file = tmp_path / "mine.py"
+    old, new = PROGRAM, PROGRAM.replace("yield click", "yield (0, 0)")
+    file.write_text(new)
+    found = []
+    for text in (old, new):
+        namespace: dict = {}
+        exec(compile(text, str(file), "exec"), namespace)
+        found.append(record(parse_board("E"), (0, 0), namespace["reveal"]).code.text)
+    assert found == ["", new]
+
+
+@pytest.mark.parametrize("line", range(1, 60, 7))
+def test_the_file_of_a_program_that_ships_is_not_taken_for_the_source_of_another(line):
+    shipped = find_algorithm("queue-mark-on-push").function.__code__.co_filename
+    text = "\n" * line + PROGRAM.replace("reveal", "queue_mark_on_push")
+    namespace: dict = {"__name__": "visualizer.algorithms.queues"}
+    exec(compile(text, shipped, "exec"), namespace)
+    trace = record(parse_board("E"), (0, 0), namespace["queue_mark_on_push"])
+    assert trace.code.text == ""
+
+
+def test_the_source_is_that_of_the_function_whose_lines_run():
+    def silent(function):
+        @wraps(function)
+        def outer(board, click):
+            return function(board, click)
+
+        return outer
+
+    def twice(function):
+        @wraps(function)
+        def outer(board, click):
+            yield click
+            yield from function(board, click)
+
+        return outer
+
+    def reveal(board, click):
+        yield click
+
+    decorated = record(parse_board("E"), (0, 0), silent(reveal)).code
+    assert decorated.text.strip().startswith("def reveal(")
+    assert decorated.first_line == reveal.__code__.co_firstlineno
+    yielding = record(parse_board("E"), (0, 0), twice(reveal)).code
+    assert "yield from function(board, click)" in yielding.text
+
+
+def test_each_of_two_functions_in_a_line_has_its_own_code():
+    first, second = (lambda board, c: (yield c)), (lambda board, c: (yield (0, 0)))
+    for function in (first, second):
+        assert "lambda board" in Program.of_function(function).code.text

@@ -40,7 +40,16 @@ def known_algorithm(trace: Trace) -> Algorithm | None:
         known = find_algorithm(trace.algorithm)
     except VisualizerError:
         return None
-    return known if known.code.text == trace.code.text else None
+    return known if known.code.text and known.code.text == trace.code.text else None
+
+
+def is_known_by_name(program: Program) -> bool:
+    """Whether a program is what its name means here, so that saving the name is enough."""
+    try:
+        known = find_algorithm(program.name)
+    except VisualizerError:
+        return False
+    return known.function is program.function
 
 
 def program_of(trace: Trace) -> Program:

@@ -1,13 +1,17 @@
 """What can be run: a program's source, its neighbour order and, where known, its function."""
 
 from __future__ import annotations
+import __future__
 
+import ast
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from tokenize import TokenError
-from types import FunctionType, GeneratorType
+from types import CodeType, FunctionType, GeneratorType
 from typing import Any, TypeAlias
+from warnings import catch_warnings, simplefilter
 from weakref import WeakKeyDictionary
 
 from visualizer.board.neighbours import ROW_BY_ROW, Order
@@ -16,6 +20,9 @@ from visualizer.trace.source import SourceCode
 #: What an algorithm is: called with a board and a cell, it yields visits and calls.
 Steps: TypeAlias = "GeneratorType[Any, None, None]"
 Function: TypeAlias = Callable[..., Steps]
+
+#: The flags of compiled code that a ``from __future__ import`` sets.
+_FUTURES = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
 
 
 @dataclass(frozen=True)
@@ -61,17 +68,57 @@ def source_of(function: Function) -> tuple[str, int, str]:
 
 
 def _find_source(function: Function) -> tuple[str, int, str]:
-    code = getattr(function, "__code__", None)
-    first_line = code.co_firstlineno if code else 1
-    module = getattr(function, "__module__", None)
-    return _source_text(function), first_line, f"{module.rpartition('.')[2]}.py" if module else ""
+    own = _undecorated(function)
+    code = getattr(own, "__code__", None)
+    module = getattr(own, "__module__", None)
+    file = f"{module.rpartition('.')[2]}.py" if module else ""
+    if not isinstance(code, CodeType):
+        return "", 1, file
+    return _source_text(code), code.co_firstlineno, file
 
 
-def _source_text(function: Function) -> str:
+def _undecorated(function: Function) -> Function:
+    """The function whose lines run: what a decorator wraps, unless the wrapper yields itself."""
+    return function if inspect.isgeneratorfunction(function) else inspect.unwrap(function)
+
+
+def _source_text(code: CodeType) -> str:
     try:
-        text = inspect.getsource(function)
+        file, _ = inspect.findsource(code)
+        text = inspect.getsource(code)
     except (OSError, TypeError, SyntaxError, TokenError):
         return ""
-    # Code that was made from a text can have the name of a file that holds something else.
-    name = getattr(inspect.unwrap(function), "__name__", "")
-    return text if f"def {name}(" in text or name == "<lambda>" else ""
+    # A file may have been changed since, or have no more than the name that the code was given.
+    return text if _is_in(code, "".join(file)) else ""
+
+
+def _is_in(code: CodeType, text: str) -> bool:
+    """Whether a text, compiled as a file, holds the code at its line."""
+    flags = code.co_flags & _FUTURES | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+    return any(_is_same(code, each) for each in _codes_of(text, code.co_filename, flags))
+
+
+@lru_cache(maxsize=4)
+def _codes_of(text: str, file: str, flags: int) -> tuple[CodeType, ...]:
+    try:
+        with catch_warnings():
+            simplefilter("ignore")
+            found = [compile(text, file, "exec", flags, dont_inherit=True)]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ()
+    for each in found:  # which grows while it is gone through
+        found += [inner for inner in each.co_consts if isinstance(inner, CodeType)]
+    return tuple(found)
+
+
+def _is_same(code: CodeType, other: CodeType) -> bool:
+    if (code.co_name, code.co_firstlineno) != (other.co_name, other.co_firstlineno):
+        return False
+    # Test tools rewrite assertions; the names that they put in cannot be written by hand.
+    rewritten = any(name.startswith("@") for name in (*code.co_varnames, *code.co_names))
+    return rewritten or _does(code) == _does(other)
+
+
+def _does(code: CodeType) -> tuple[object, ...]:
+    values = tuple(each for each in code.co_consts if not isinstance(each, CodeType))
+    return code.co_code, code.co_names, code.co_varnames, repr(values)

@@ -15,8 +15,11 @@ class NotebookDisplay:
     """A class whose objects display themselves in a notebook."""
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        bundle: dict[str, str] = import_module(_DISPLAYED_BY).display_bundle(self)
+        try:
+            bundle: dict[str, str] = import_module(_DISPLAYED_BY).display_bundle(self)
+        except Exception:  # a notebook shows what there is, also where memory or a module is short
+            return {"text/plain": repr(self)}
         return bundle
 
-    def _repr_html_(self) -> str:
-        return self._repr_mimebundle_()["text/html"]
+    def _repr_html_(self) -> str | None:
+        return self._repr_mimebundle_().get("text/html")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from visualizer.algorithms.catalogue import Algorithm
-from visualizer.algorithms.lookup import find_algorithm
+from visualizer.algorithms.lookup import find_algorithm, is_known_by_name
 from visualizer.draw.theme import THEMES
 from visualizer.errors import VisualizerError
 from visualizer.playback.comparison import Sync
@@ -58,7 +58,10 @@ class SavedSettings:
     def end(self, session: Session, size: Size) -> None:
         """Write what has been changed since. Raises FileError."""
         after = values_of(session, size)
-        changed = {name: each for name, each in after.items() if each != self._before[name]}
+        # Programs that only a trace has cannot be named; then the panes stay as they were saved.
+        changed = {
+            name: each for name, each in after.items() if each not in (self._before[name], [])
+        }
         write_settings(self._file, changed)
 
 
@@ -74,7 +77,7 @@ def values_of(session: Session, size: Size) -> Values:
         "code": choices.code,
         "sync": choices.sync.value,
         "size": list(size),
-        "algorithms": [algorithm.name for algorithm in session.programs],
+        "algorithms": [each.name for each in session.programs if is_known_by_name(each)],
     }
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from visualizer.algorithms.lookup import is_known_by_name
 from visualizer.board.board import Board
 from visualizer.board.editing import BoardEdit
 from visualizer.board.text import save_board
@@ -84,7 +85,7 @@ def scenario_with(board: Board, session: Session) -> Scenario:
     choices, shown = session.choices, session.board
     return Scenario(
         board,
-        tuple(program.name for program in session.programs if program.function is not None),
+        tuple(program.name for program in session.programs if is_known_by_name(program)),
         session.order,
         choices.sync,
         _position(session) if (board.rows, board.click) == (shown.rows, shown.click) else START,

@@ -16,6 +16,9 @@ from visualizer.trace.trace import Trace
 
 #: The frame's height in CSS pixels; its width is what the notebook gives.
 HEIGHT = 680
+#: How many operations a page in a notebook carries; it is saved with the notebook.
+MOST_PLAYED = 3_000_000
+TOO_LONG = "Too long to be played in a notebook; export it as a page (.html), or a smaller board."
 
 
 def trace_html(trace: Trace) -> str:
@@ -52,10 +55,22 @@ def comparison_text(comparison: Comparison) -> str:
 
 
 def display_bundle(subject: Trace | Comparison) -> dict[str, str]:
-    """Both forms of a trace or a comparison, as a notebook asks for them."""
+    """Both forms of a trace or a comparison, as a notebook asks for them.
+
+    Of runs that are too long to be played in a notebook only the text.
+    """
+    traces = [subject] if isinstance(subject, Trace) else subject.traces
+    if sum(map(len, traces)) > MOST_PLAYED:
+        return {"text/plain": f"{_text_of(subject)}\n{TOO_LONG}"}
     if isinstance(subject, Trace):
         return bundle(trace_html(subject), trace_text(subject))
     return bundle(comparison_html(subject), comparison_text(subject))
+
+
+def _text_of(subject: Trace | Comparison) -> str:
+    # Of a trace the first line: the board would fill the notebook.
+    text = trace_text(subject) if isinstance(subject, Trace) else comparison_text(subject)
+    return text.split("\n", 1)[0] if isinstance(subject, Trace) else text
 
 
 def bundle(html_form: str, text_form: str) -> dict[str, str]:

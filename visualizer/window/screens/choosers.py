@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 
 from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.lookup import is_known_by_name
 from visualizer.algorithms.variants import is_variant
 from visualizer.board.board import Board
 from visualizer.board.neighbours import order_name
@@ -173,17 +174,24 @@ class AlgorithmChooser(Panel):
         for number, algorithm in enumerate(self.known):
             box = pygame.Rect(rect.left, rect.top + number * height, rect.width, height - 2)
             pane = self.chosen.index(algorithm) + 1 if algorithm in self.chosen else 0
-            origin = "lab" if is_variant(algorithm.name) else algorithm.code.short_title
+            from_lab = is_variant(algorithm.name) and is_known_by_name(algorithm)
+            origin = "lab" if from_lab else algorithm.code.short_title
             detail = f"{origin} \u00b7 {order_name(algorithm.order)}"
             found.append(
                 Control(
-                    f"algorithm {algorithm.name}", box, "check", label=algorithm.title,
+                    self._control_name(number), box, "check", label=algorithm.title,
                     detail=detail, value=float(pane),
                     text=letter_of(pane - 1) if pane else "",
                     press=partial(self._toggle, algorithm),
                 )
             )  # fmt: skip
         return found + self._buttons(rect, metrics)
+
+    def _control_name(self, number: int) -> str:
+        """The name of a tick box; a program of one's own may be called like one before it."""
+        name = self.known[number].name
+        again = name in (each.name for each in self.known[:number])
+        return f"algorithm {name} {number}" if again else f"algorithm {name}"
 
     def _buttons(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         ready = bool(self.chosen)
@@ -229,4 +237,4 @@ class AlgorithmChooser(Panel):
 
     def preferred_focus(self) -> str:
         """The first algorithm."""
-        return f"algorithm {self.known[0].name}"
+        return self._control_name(0)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from visualizer.algorithms.lookup import is_known_by_name
 from visualizer.algorithms.variants import Variant, is_variant, parse_variant
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import COMPASS, Order, parse_order
@@ -145,7 +146,7 @@ class LabVariants:
 
     def take_over(self, algorithms: Sequence[Program]) -> None:
         """Work on the variants among ``algorithms``, if there are any."""
-        names = [each.name for each in algorithms if is_variant(each.name)]
+        names = [each.name for each in algorithms if _is_variant(each)]
         if names:
             self.items = [LabVariant(parse_variant(name)) for name in names[:MOST_VARIANTS]]
             self.index = 0
@@ -173,3 +174,8 @@ class LabVariants:
         words = [DIFFERENCES[part] for part in parts]
         listed = words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
         return f"{pair} differ in {_NUMBERS[len(parts)]}: {listed}."
+
+
+def _is_variant(program: Program) -> bool:
+    """Whether a program is a variant of the lab; one from elsewhere may have the name of one."""
+    return is_variant(program.name) and is_known_by_name(program)

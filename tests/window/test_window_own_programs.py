@@ -1,0 +1,85 @@
+"""Programs of one's own in the window that are called like one that ships."""
+
+from __future__ import annotations
+
+import pytest
+from window_help import Driver
+
+from visualizer import Board, record
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.recording.program import Program
+from visualizer.trace.source import SourceCode
+from visualizer.trace.trace import Trace
+from visualizer.window.saved_settings import SavedSettings
+from visualizer.window.saving import scenario_with
+
+BOARD = Board(("EE", "EM"), (0, 0))
+
+
+def own_program(board, click):
+    yield click
+    board[click] = "1"
+
+
+@pytest.fixture(params=["queue-mark-on-push", "queue_mark_on_push", "queue,mark=push", "stack"])
+def program(request):
+    """A program of one's own that has the name of one that ships."""
+    code = Program.of_function(own_program).code
+    return Program(SourceCode(request.param, code.text, code.first_line), function=own_program)
+
+
+@pytest.fixture
+def driver(program):
+    opened = Driver(BOARD)
+    opened.session.choose_algorithms([program, find_algorithm("stack-peek")])
+    opened.settle()
+    return opened
+
+
+def test_they_are_not_saved_as_the_one_that_ships(driver, tmp_path):
+    assert scenario_with(BOARD, driver.session).algorithms == ("stack-peek",)
+    file = tmp_path / "settings.json"
+    settings = SavedSettings(file)
+    settings.begin(Driver(BOARD).session, (800, 600))
+    settings.end(driver.session, (800, 600))
+    assert [each.name for each in SavedSettings(file).algorithms()] == ["stack-peek"]
+
+
+def test_where_no_pane_can_be_named_those_of_before_stay_saved(program, tmp_path):
+    file = tmp_path / "settings.json"
+    window = Driver(BOARD)
+    settings = SavedSettings(file)
+    settings.begin(window.session, (800, 600))
+    window.session.choose_algorithms([program])
+    window.settle()
+    settings.end(window.session, (800, 600))
+    assert SavedSettings(file).algorithms() == ()
+
+
+def test_they_are_chosen_apart_from_the_one_that_ships(driver, program):
+    driver.key("P")
+    names = [control.name for control in driver.app.controls]
+    assert len(set(names)) == len(names)
+    (own,) = [each for each in driver.app.controls if each.text == "A"]
+    assert own.detail.startswith(program.name)  # and not "lab"
+    driver.click_on(own.name)
+    assert program not in driver.panel.chosen
+
+
+def test_the_lab_does_not_take_them_over(driver):
+    driver.key("W", "Escape")
+    assert driver.session.programs[0].function is own_program
+
+
+@pytest.mark.parametrize("name", ["queue,mark=nonsense", "stack,push=", "=", "queue,order=N"])
+def test_a_trace_whose_program_has_a_name_that_no_variant_has_is_shown(name):
+    run = record(BOARD, None, "stack-peek")
+    code = SourceCode(name, run.code.text, run.code.first_line)
+    columns = (run.bytes, run.cells, run.lines)
+    driver = Driver(BOARD)
+    driver.session.show_trace(
+        Trace(run.board, run.click, code, run.order, columns, run.containers), "odd"
+    )
+    driver.key("End", "W", "Escape", "P", "Escape", "Q", "Escape", "Ctrl+S", "Escape")
+    assert driver.panel is None
+    assert driver.session.comparison.traces[0].algorithm == name
