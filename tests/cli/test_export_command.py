@@ -234,15 +234,16 @@ def kill_while_exporting(path, after_lines):
 
 
 @POSIX
-def test_ctrl_c_ends_quietly_and_leaves_what_stood_there(tmp_path):
+@pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+def test_a_signal_ends_quietly_and_leaves_what_stood_there(tmp_path, name, status):
     path = tmp_path / "a.gif"
     path.write_bytes(b"old")
     with interruptible():
         process = started("empty-50x50", "-o", path, "--by", "operation", "--speed", "50")
     wait_until(lambda: any(part.stat().st_size for part in tmp_path.glob(".part-*")), process)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(getattr(signal, name))
     output, errors = process.communicate(timeout=300)
-    assert (process.returncode, output, errors) == (130, b"", b"")
+    assert (process.returncode, output, errors) == (status, b"", b"")
     assert path.read_bytes() == b"old"
     assert names(tmp_path) == ["a.gif"]
 

@@ -111,6 +111,21 @@ def test_settings_that_cannot_be_read_are_an_error(file):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a file as a folder is told otherwise there")
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_settings_that_are_a_pipe_or_a_device_are_not_waited_for_nor_moved(file):
+    file.parent.mkdir(parents=True)
+    os.mkfifo(file)
+    device = file.with_name("device.json")
+    device.symlink_to("/dev/null")
+    for each in (file, device):
+        stored = read_settings(each)
+        assert stored.values == {}
+        assert "cannot be read (it is not a file)" in stored.message
+        with pytest.raises(FileError, match="not an ordinary file"):
+            write_settings(each, {"a": 1})
+    assert sorted(path.name for path in file.parent.iterdir()) == ["device.json", "settings.json"]
+
+
 def test_a_folder_that_cannot_be_made_is_an_error_with_its_name(tmp_path):
     (tmp_path / "config").write_bytes(b"")
     with pytest.raises(FileError, match="config"):

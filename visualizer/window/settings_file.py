@@ -67,6 +67,8 @@ def read_settings(file: Path | None) -> Stored:
     """
     if file is None:
         return Stored()
+    if os.path.exists(file) and not os.path.isfile(file):  # a pipe would be waited for
+        return Stored(message=f"The settings in {file} cannot be read (it is not a file).")
     try:
         with open(file, "rb") as stream:
             data = stream.read(_MOST_BYTES + 1)
