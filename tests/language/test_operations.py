@@ -182,8 +182,10 @@ def test_a_call_that_visits_nothing_is_not_said_to_be_of_a_cell():
 def test_the_run_is_over_only_where_nothing_follows():
     for trace in ALL_TRACES:
         for moment in range(len(trace) + 1):
-            over = "so the run is over" in explain(trace.state_at(moment))[1]
-            assert not over or moment == len(trace)
+            reason = explain(trace.state_at(moment))[1]
+            assert "the run is over" not in reason.lower() or moment == len(trace)
+            if reason == "It was the first, so the run is over.":
+                assert len(trace.state_at(moment - 1).calls) == 1
 
 
 def test_a_cell_that_was_visited_is_not_marked_early():

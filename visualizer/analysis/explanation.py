@@ -93,7 +93,7 @@ def _return(trace: Trace, index: int, operation: Operation) -> Explanation:
     known = bool(calls) and calls[0] is not None
     event = Fact("return", {"cell": calls[0]}) if known else Fact("return-unknown")
     if index + 1 == len(trace):
-        return Explanation(event, (Fact("run-over"),))
+        return Explanation(event, (Fact("first-returned" if len(calls) == 1 else "run-over"),))
     if not callers or callers[0] is None:
         return Explanation(event, (Fact("caller-unknown"),))
     return Explanation(event, (Fact("caller-continues", {"cell": callers[0]}),))

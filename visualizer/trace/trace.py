@@ -41,10 +41,14 @@ class Statistics:
 class Trace(NotebookDisplay):
     """All operations of one run of an algorithm on a board, in order.
 
-    ``len(trace)`` is their number. The columns ``kinds``, ``values``, ``cells`` and ``lines``
+    ``len(trace)`` is their number, at most what `most_operations` allows unless a run was recorded
+    with another limit. The columns ``kinds``, ``values``, ``cells`` and ``lines``
     have shape (n,): `Kind`; the number counted, symbol code written or container used; the
     cell as row * width + column (-1 for none, from height * width on for cells just off the
-    board); and the line in the algorithm's file (-1 where unknown). Traces are not changed.
+    board, which may wait but are never visited); and the line in the algorithm's file that did
+    it (-1 where unknown), of a call the line where it is made. A call has the cell that it visits
+    first. Where what waits are calls and the program's own makes the first visit, its return is
+    the last operation, one more than there are calls. Traces are not changed.
     """
 
     def __init__(

@@ -77,7 +77,8 @@ function callReason(run, at) {
 function returnFacts(run, at) {
   const cell = run.cellAt(run.returnedCell(at));
   const event = cell ? ["return", { cell }] : ["return-unknown", {}];
-  if (at + 1 === run.length) return [event, ["run-over", {}]];
+  const wasFirst = run.visits && run.depthAt(at) === 1;
+  if (at + 1 === run.length) return [event, [wasFirst ? "first-returned" : "run-over", {}]];
   const caller = run.cellAt(run.openCalls(1)[0] ?? NO_CELL);
   return [event, caller ? ["caller-continues", { cell: caller }] : ["caller-unknown", {}]];
 }
