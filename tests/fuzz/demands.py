@@ -27,31 +27,31 @@ class Refused(Exception):  # noqa: N818 - it is no fault: the program is right t
     """The program refused the input, as it may, in a message that is as it must be."""
 
 
-def refusing(do: Callable[[], T]) -> T:
+def refusing(do: Callable[[], T], longest: int = LONGEST_MESSAGE) -> T:
     """What ``do`` returns; Refused for an error of the program's own, whose message is checked."""
     try:
         return do()
     except VisualizerError as error:
-        check_message(str(error))
+        check_message(str(error), longest)
         raise Refused(str(error)) from None
 
 
-def refused_or(do: Callable[[], T]) -> T | str:
+def refused_or(do: Callable[[], T], longest: int = LONGEST_MESSAGE) -> T | str:
     """What ``do`` returns, or the message, which is checked, with which it is refused."""
     try:
-        return refusing(do)
+        return refusing(do, longest)
     except Refused as refusal:
         return str(refusal)
 
 
-def check_message(message: str) -> None:
+def check_message(message: str, longest: int = LONGEST_MESSAGE) -> None:
     """A message says what is wrong and what to do, on one line of sensible length."""
     check_printable(message)
     assert "\n" not in message, f"a message of several lines: {message!r}"
     assert ";" in message, f"a message without a remedy: {message!r}"
     assert message.rpartition(";")[2].strip(), f"a message with an empty remedy: {message!r}"
     rest = message.replace(os.getcwd(), "")
-    assert len(rest) <= LONGEST_MESSAGE, f"a message of {len(rest)} letters: {message!r}"
+    assert len(rest) <= longest, f"a message of {len(rest)} letters: {message!r}"
 
 
 def check_printable(text: str) -> None:

@@ -30,7 +30,11 @@ def tried(fuzzer: Fuzzer, data: bytes) -> tuple[bool, Finding | None]:
     with TemporaryDirectory(prefix="fuzz-") as folder:
         try:
             return fuzzer.tried(data, Path(folder)), None
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except (
+            BaseException
+        ) as error:  # what a window catches is a finding too, and is no Exception
             return False, Finding.of(error)
 
 
