@@ -180,6 +180,19 @@ def test_a_mistake_of_the_program_is_one_line_that_says_where(monkeypatch, capsy
     assert errors.count("\n") == 1
 
 
+@pytest.mark.parametrize("file", ["shared library", None])
+def test_what_the_system_refuses_is_no_mistake_of_the_program(monkeypatch, capsys, file):
+    def fail(_):
+        raise OSError(13, "Permission denied", file)
+
+    monkeypatch.setattr(dispatch, "find_command", fail)
+    assert main(["boards"]) == 2
+    where = f"{file}: " if file else ""
+    assert capsys.readouterr().err == (
+        f"error: {where}Permission denied; see to that and run the command again\n"
+    )
+
+
 def test_want_of_memory_is_said(monkeypatch, capsys):
     def fail(_):
         raise MemoryError

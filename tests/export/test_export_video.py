@@ -105,3 +105,24 @@ def test_the_error_has_the_message_of_ffmpeg(tmp_path, monkeypatch):
         Export(plan_of(), tmp_path / "out" / "a.mp4").work(lambda: True)
     assert "(Unknown encoder)" in str(caught.value)
     assert list((tmp_path / "out").iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands in for ffmpeg")
+@pytest.mark.parametrize(
+    ("program", "problem"),
+    [
+        ("", "ffmpeg cannot be started (Exec format error); install it anew, or write .gif"),
+        (None, "ffmpeg cannot be started (No such file or directory); install it anew"),
+        ("#!/bin/sh\ncat > /dev/null\n", "ffmpeg wrote an empty video; write .gif instead"),
+    ],
+)
+def test_an_ffmpeg_that_is_none_is_told_and_leaves_nothing(tmp_path, monkeypatch, program, problem):
+    fake = tmp_path / "ffmpeg"
+    if program is not None:
+        fake.write_text(program)
+        fake.chmod(0o755)
+    monkeypatch.setattr(video, "find_ffmpeg", lambda: str(fake))
+    with pytest.raises(VisualizerError) as caught:
+        Export(plan_of(), tmp_path / "a.mp4").work(lambda: True)
+    assert str(caught.value).startswith(problem)
+    assert {path.name for path in tmp_path.iterdir()} <= {"ffmpeg"}

@@ -49,6 +49,9 @@ def _status(words: list[str], output: Output) -> int:
         show_notice(
             "error: there is not enough memory for this; take a smaller board or fewer algorithms"
         )
+    except OSError as error:  # of a file that is neither read nor written for the person
+        where = f"{error.filename}: " if error.filename else ""
+        show_notice(f"error: {where}{reason_of(error)}; see to that and run the command again")
     except Exception as error:
         if sys.flags.dev_mode:
             raise

@@ -12,7 +12,7 @@ from typing import IO
 
 import pygame
 
-from visualizer.errors import VisualizerError
+from visualizer.errors import VisualizerError, reason_of
 from visualizer.export.frames import FrameDrawer
 from visualizer.export.plan import Clock, ExportPlan, ExportProgress
 
@@ -88,7 +88,7 @@ def _encoder(
         "-framerate", str(VIDEO_CLOCK.units), "-i", "pipe:0", "-an", *_COLOURS, *codec, str(path),
     ]  # fmt: skip
     with tempfile.TemporaryFile() as messages:
-        process = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=messages)
+        process = _started(command, messages)
         assert process.stdin is not None
         try:
             with suppress(BrokenPipeError):
@@ -96,11 +96,22 @@ def _encoder(
             with suppress(BrokenPipeError):
                 process.stdin.close()
             _check_end(process.wait(), messages)
+            if not path.stat().st_size:
+                raise VisualizerError("ffmpeg wrote an empty video; write .gif instead")
         finally:
             process.kill()
             process.wait()
             with suppress(OSError):
                 process.stdin.close()
+
+
+def _started(command: list[str], messages: IO[bytes]) -> subprocess.Popen[bytes]:
+    try:
+        return subprocess.Popen(command, stdin=subprocess.PIPE, stderr=messages)
+    except OSError as error:
+        raise VisualizerError(
+            f"ffmpeg cannot be started ({reason_of(error)}); install it anew, or write .gif instead"
+        ) from error
 
 
 def _check_end(status: int, messages: IO[bytes]) -> None:
