@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import linecache
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -19,9 +20,10 @@ from unusual_programs import (
     recursion,
 )
 
-from visualizer import Board, Queue, Stack, record
+from visualizer import Board, Queue, Stack, Trace, record
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.trace.operations import Kind
+from visualizer.trace.waiting import Frontier
 
 
 class Replay:
@@ -545,3 +547,30 @@ def test_a_run_whose_last_return_was_not_recorded_ends_without_open_calls_too(pr
     assert trace.max_frontier == returned.max_frontier
     for moment in range(len(trace)):
         assert trace.state_at(moment).calls == returned.state_at(moment).calls
+
+
+def test_lines_of_another_file_are_not_taken_for_lines_of_the_program():
+    helper = "\n" * 3 + "def inner(board, cell):\n    yield cell\n    board[cell] = '1'\n"
+    program = (
+        "def outer(board, click):\n    yield click\n    yield inner(board, click)\n"
+        "    board[click] = 'B'\n    board[click] = '2'\n    board[click] = 'B'\n"
+    )
+    namespace: dict = {}
+    exec(compile(helper, "cell 2", "exec"), namespace)
+    exec(compile(program, "cell 1", "exec"), namespace)
+    trace = record(Board(("E",)), (0, 0), namespace["outer"])
+    lines = [trace.operation(index).line for index in range(8)]
+    assert lines == [2, 3, None, None, None, 4, 5, 6]
+    assert trace.state_at(2).call_lines == (None, 3)
+    assert trace.state_at(5).line == 3  # back where the call was made
+
+
+@pytest.mark.parametrize("claimed", [None, *Frontier])
+@pytest.mark.parametrize("name", ["queue-mark-on-push", "stack-peek", "recursive-visited-set"])
+def test_where_cells_wait_is_what_was_recorded_whatever_the_code_is_said_to_use(name, claimed):
+    run = record(LAKE, None, name)
+    code = replace(run.code, frontier=claimed)
+    columns = run.bytes, run.cells, run.lines
+    trace = Trace(run.board, run.click, code, run.order, columns, run.containers)
+    assert trace.frontier is run.frontier
+    assert Frontier(run.containers[0] if run.containers else "calls") is run.frontier

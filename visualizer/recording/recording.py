@@ -101,7 +101,9 @@ def _lines(
     lines = np.empty(len(positions), np.int32)
     for number, code in enumerate(codes):
         of_code = owners == number
-        lines[of_code] = _line_table(code)[positions[of_code]]
+        # A line of another file, or another cell of a notebook, would be taken for one of its own.
+        is_own = code.co_filename == codes[0].co_filename
+        lines[of_code] = _line_table(code)[positions[of_code]] if is_own else NOWHERE
     return lines
 
 

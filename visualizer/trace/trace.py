@@ -168,12 +168,16 @@ class Trace(NotebookDisplay):
         """Whether entries are looked at while they wait, so that waiting ones may be visited."""
         return bool(len(self.indices_of(Kind.PEEK)))
 
-    @property
+    @cached_property
     def frontier(self) -> Frontier:
-        """Where cells wait: in the queue or stack that was made first, else as open calls."""
-        if self.code.frontier is not None:
-            return self.code.frontier
-        return Frontier(self.containers[0]) if self.containers else Frontier.CALLS
+        """Where cells wait: in the queue or stack that was made first, else as open calls.
+
+        What the code is said to use counts only where the run has neither.
+        """
+        if self.containers:
+            return Frontier(self.containers[0])
+        claimed = self.code.frontier or Frontier.CALLS
+        return Frontier.CALLS if (self.kinds == Kind.CALL).any() else claimed
 
     @property
     def has_frontier(self) -> bool:
