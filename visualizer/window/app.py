@@ -106,8 +106,9 @@ class App:
 
     @property
     def title(self) -> str:
-        """The window's title; where nothing can be drawn, what would have been said in it."""
-        return self.session.window_title if self._drawn else self.session.message
+        """The window's title; the message where that cannot be drawn."""
+        message = "" if self._drawn else self.session.message
+        return message or self.session.window_title
 
     @property
     def seconds_to_rest(self) -> float:
@@ -151,8 +152,8 @@ class App:
         """Draw everything on ``surface``."""
         self.size = surface.get_size()
         self.dirty = False
-        self._drawn = self.tried("drawing the window", partial(self._draw, surface))
-        if not self._drawn:
+        self._drawn = False
+        if not self.tried("drawing the window", partial(self._draw, surface)):
             self.tried("clearing the window", partial(surface.fill, _NOTHING_DRAWN))
 
     def _draw(self, surface: pygame.Surface) -> None:
@@ -160,6 +161,7 @@ class App:
         canvas = SurfaceCanvas(surface, view.theme, view.metrics)
         if self.blank:
             canvas.fill((0, 0, 0))
+            self._drawn = True
             return
         covered = self._controls_of(self.main)
         if not any(panel.covers for panel in self.panels):
@@ -167,7 +169,7 @@ class App:
         self._draw_panels(canvas, covered)
         self._lay_out()
         self._let(self._top(), "drawing the buttons of", partial(self._draw_controls, canvas))
-        self.tried("drawing the message", partial(self.main.draw_message, canvas))
+        self._drawn = self.tried("drawing the message", partial(self.main.draw_message, canvas))
 
     def _draw_panels(self, canvas: Canvas, covered: Sequence[Control]) -> None:
         """Draw the panels that lie over one another, each over the controls of what is below."""

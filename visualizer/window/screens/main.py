@@ -315,7 +315,9 @@ class MainScreen(Screen):
         elif session.player is None:
             part("the progress", layout.panes, partial(self._draw_progress, canvas))
         else:
-            part("the panes", layout.panes, partial(self._draw_stage, canvas))
+            stage = layout.panes.union(layout.code) if layout.code.width else layout.panes
+            if not part("the panes", stage, partial(self._draw_stage, canvas)):
+                part("the player", layout.bottom, partial(self._draw_bottom, canvas, None))
         if layout.bar.height and (session.player is not None or self._nothing_to_reveal):
             part("the bar", layout.bar, partial(self._draw_bar, canvas))
 
