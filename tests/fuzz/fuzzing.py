@@ -10,7 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
-from demands import Refused, confined_to
+from confinement import confined_to
+from demands import Refused
 
 HERE = Path(__file__).parent
 #: Inputs that were findings once, in a folder for each fuzzer; they are tried whenever tests run.

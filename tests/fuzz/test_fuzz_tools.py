@@ -13,7 +13,8 @@ import long_run
 import pytest
 import scenario_inputs
 import settings_inputs
-from demands import Refused, check_message, check_printable, confined_to, refusing, with_memory
+from confinement import confined_to
+from demands import Refused, check_message, check_printable, refusing, with_memory
 from fuzzers import FUZZERS, fuzzer_of
 from fuzzing import HERE, Finding, Fuzzer
 from long_run import Counts, Report, Worker

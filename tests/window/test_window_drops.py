@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
+from dropped_files import BOARD, GOOD, make_dropped
 from window_help import Driver, key_event
 
 from visualizer import Board, record
@@ -66,6 +69,24 @@ def test_any_panel_stands_a_dropped_file(name, dropped):
         if not driver.app.panels:
             break
         driver.key(key)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_any_panel_stands_files_of_every_kind(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for path in make_dropped(tmp_path):
+        driver = opened(name)
+        panel, rows = driver.panel, driver.session.board.rows
+        drop(driver, path)
+        driver.settle()
+        if Path(path).name in GOOD:
+            assert driver.session.board.rows == BOARD.rows, (path, driver.session.message)
+        else:
+            assert driver.panel is panel
+            assert driver.session.board.rows == rows
+            assert driver.session.message_is_error
+            assert ";" in driver.session.message, "it does not say what to do"
+        driver.key("Right", "Escape")
 
 
 @pytest.mark.parametrize("name", ["orders", "costs"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import cycle
 
 import pytest
 from window_help import Driver
@@ -12,7 +13,7 @@ from visualizer.export.formats import FORMATS
 
 def opened(name):
     """A window with the dialog in it, and a name typed."""
-    driver = Driver("one-mine")
+    driver = Driver("example-1")
     driver.key("Ctrl+E", "Ctrl+Backspace")
     driver.host.clipboard = name
     driver.key("Ctrl+V")
@@ -39,3 +40,17 @@ def test_a_name_that_cannot_be_is_refused_with_what_to_do(name, tmp_path, monkey
     assert driver.session.message_is_error
     assert "name" in driver.session.message
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("ending", [each.ending for each in FORMATS])
+def test_a_window_can_be_resized_while_a_file_is_written(ending, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    driver = opened("made" + ending)
+    driver.key("Enter")
+    sizes = cycle([(1, 1), (200, 150), (640, 480), (1280, 720), (60, 900)])
+    while driver.panel is not None and driver.panel.job is not None:
+        driver.app.update(0.01, lambda: False)
+        driver.resize(next(sizes))
+    assert driver.session.message.startswith("Written: ")
+    assert [each.name for each in tmp_path.iterdir()] == ["made" + ending]
+    assert (tmp_path / ("made" + ending)).stat().st_size > 0

@@ -455,6 +455,20 @@ def test_a_recording_that_fails_is_given_up_and_what_was_shown_stays(driver, log
     lives(driver)
 
 
+@pytest.mark.parametrize("what", ["Comparison", "Divergences.of"])
+def test_runs_that_cannot_be_shown_change_nothing_of_what_is_shown(what, driver, log, monkeypatch):
+    session = driver.session
+    before = (session.board, session.programs, session.name, session.order, session.comparison)
+    with monkeypatch.context() as broken:
+        broken.setattr(f"visualizer.window.session.{what}", fails(MemoryError))
+        session.open_text("# algorithms: queue,mark=push\n# view: heat\nEEEE")
+        driver.settle()
+        after = (session.board, session.programs, session.name, session.order, session.comparison)
+        assert after == before
+        check_said(driver, log)
+    lives(driver)
+
+
 # The system around it
 
 

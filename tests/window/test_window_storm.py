@@ -1,24 +1,32 @@
 """A random storm of events through the window's real event path; nothing may break.
 
 A failure names the seed and the events that led to it. Where fresh random examples are asked
-for, the seeds are new and the events ten times as many.
+for, the seeds are new and the events ten times as many. What is written stays in the storm's own
+folder, whatever is typed as a path.
 """
 
 from __future__ import annotations
 
+import os
+import string
 from collections import deque
+from pathlib import Path
 from random import Random, SystemRandom
+from tempfile import TemporaryDirectory
 
 import pygame
 import pytest
+from confinement import refused_outside
+from dropped_files import make_dropped
 from hypothesis import settings
 from strategies import examples
-from window_help import Driver, key_event
+from window_help import Driver, key_event, typed_event
 
 from visualizer.board.board import Board
 from visualizer.draw.theme import THEMES
 from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED
 from visualizer.window.actions import ALL_ACTIONS
+from visualizer.window.fault_log import FaultLog
 from visualizer.window.screens.editor import Editor
 from visualizer.window.session import MOST_PANES
 
@@ -33,8 +41,7 @@ CODES = [*range(32, 127), pygame.K_RETURN, pygame.K_TAB, pygame.K_ESCAPE, pygame
          pygame.K_F5, pygame.K_LSHIFT, pygame.K_KP0, 0, -1, 10**6]  # fmt: skip
 MODS = [0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_META, pygame.KMOD_ALT,
         pygame.KMOD_CTRL | pygame.KMOD_SHIFT, pygame.KMOD_NUM | pygame.KMOD_CAPS]  # fmt: skip
-# No part of a path, so that what is typed as a file's name stays in the test's folder.
-TYPED = ["", "a", "E", "é", "7", "-", "+", "?", " ", "\u4e2d", "\U0001f4a3", "\x00", "\x1b", "ab"]
+TYPED = ["", *string.printable, "é", "\u4e2d", "\U0001f4a3", "\x00", "\x1b", "ab", "\u202e"]
 # Small windows are drawn often, since that is cheap, and the largest hardly ever.
 SIZES = [(1, 1), (1, 900), (900, 1), (2, 3), (60, 40), (200, 150), (320, 240), (480, 360),
          (640, 480), (800, 600), (1280, 720), (1440, 900), (1920, 1080)]  # fmt: skip
@@ -45,7 +52,7 @@ TEXTS = [
     "E" * 1001, "EEEEEEEEEEEEEEEEEEEEE\n" * 30, "\x00\x01", "\ud800", "EE\r\nEE", "\ufeffEE",
     "# title: \u4e2d\u6587 " + "x" * 500 + "\nEEM\nEEE", "BB\nBB", "M" * 40, "EM" * 50,
 ]  # fmt: skip
-FILES = ["", "-", ".", "no-such-file.txt", "example-1", "comb", "islands", "dropped.txt"]
+FILES = ["", "-", ".", "no-such-file.txt", "example-1", "comb", "islands", "/", "~"]
 OTHERS = [pygame.WINDOWEXPOSED, pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pygame.ACTIVEEVENT,
           pygame.KEYUP, pygame.TEXTINPUT, pygame.USEREVENT, pygame.NOEVENT]  # fmt: skip
 
@@ -53,24 +60,28 @@ OTHERS = [pygame.WINDOWEXPOSED, pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pyga
 class Storm:
     """Events at random, from one seed, and what must hold after each."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, log: FaultLog | None = None) -> None:
         self.random = Random(seed)
-        self.driver = Driver()
+        self.driver = Driver(log=log)
+        self.files = list(FILES)
         self.app = self.driver.app
         self.size = (1440, 900)
         self.surface = pygame.Surface(self.size)
         self.last: deque[str] = deque(maxlen=REMEMBERED)
         self.held = False
 
-    def run(self, events: int) -> None:
-        """Throw ``events`` of them."""
-        thrown = 0
-        while thrown < events:
-            for event in self.some():
-                self.throw(event)
-                thrown += 1
-            if self.random.random() < 0.1:
-                self.draw()
+    def run(self, events: int, within: Path | None = None) -> None:
+        """Throw ``events`` of them, in a new folder, below ``within`` if that is given."""
+        with TemporaryDirectory(dir=within) as folder, refused_outside(within or Path(folder)):
+            os.chdir(folder)
+            self.files += make_dropped(Path(folder))
+            thrown = 0
+            while thrown < events:
+                for event in self.some():
+                    self.throw(event)
+                    thrown += 1
+                if self.random.random() < 0.1:
+                    self.draw()
 
     def throw(self, event: pygame.event.Event) -> None:
         """Hand one event on, let some time pass, and check."""
@@ -96,7 +107,7 @@ class Storm:
         kinds = (
             (28, self.known_key), (14, self.any_key), (22, self.click), (6, self.drag),
             (10, self.move), (3, self.wheel), (2, self.resize), (2, self.drop), (1, self.paste),
-            (2, self.other), (3, self.way_out),
+            (2, self.other), (3, self.way_out), (3, self.typing),
         )  # fmt: skip
         weights, makers = zip(*kinds)
         return self.random.choices(makers, weights)[0]()
@@ -108,6 +119,19 @@ class Storm:
         pick = self.random.choice
         return [pygame.event.Event(pygame.KEYDOWN, key=pick(CODES), mod=pick(MODS),
                                    unicode=pick(TYPED))]  # fmt: skip
+
+    def typing(self) -> list[pygame.event.Event]:
+        """A few characters into a field, if there is one, and then perhaps Enter."""
+        fields = [each for each in self.app.controls if each.kind == "field"]
+        if not fields:
+            return [key_event(self.random.choice(("Ctrl+E", "Ctrl+S", "O", "W", "E")))]
+        place = self.random.choice(fields).rect.center
+        click = [pygame.event.Event(kind, pos=place, button=1)
+                 for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]  # fmt: skip
+        before = [key_event("Ctrl+Backspace")] * self.random.randrange(2)
+        text = self.random.choices(TYPED, k=self.random.randrange(1, 6))
+        after = [key_event("Enter")] * self.random.randrange(2)
+        return [*click, *before, *map(typed_event, text), *after]
 
     def way_out(self) -> list[pygame.event.Event]:
         return [key_event("Escape")] * 3
@@ -145,7 +169,7 @@ class Storm:
 
     def drop(self) -> list[pygame.event.Event]:
         if self.random.random() < 0.5:
-            return [pygame.event.Event(pygame.DROPFILE, file=self.random.choice(FILES))]
+            return [pygame.event.Event(pygame.DROPFILE, file=self.random.choice(self.files))]
         return [pygame.event.Event(pygame.DROPTEXT, text=self.random.choice(TEXTS))]
 
     def paste(self) -> list[pygame.event.Event]:
@@ -207,9 +231,7 @@ def check_controls(app) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_storm_of_events_breaks_nothing(seed, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path))
-    (tmp_path / "dropped.txt").write_text("# click: 1,1\nEEEE\nEEME\nEEEE\n", "utf-8")
     profile = settings.get_current_profile_name()
     seed = seed if profile == "repeatable" else SystemRandom().randrange(10**6)
     storm = Storm(seed)

@@ -116,8 +116,7 @@ class Session:
         if click is None:
             self.say("This board has no hidden cell to click; open another (O).", error=True)
             return False
-        warnings = warning_texts(board)
-        if warnings:
+        if warnings := warning_texts(board):
             self.say(capital(warnings[0]))
         return self._load(replace(request, board=board.with_click(click)))
 
@@ -221,10 +220,11 @@ class Session:
 
     def _take(self, loading: Loading) -> None:
         request = loading.request
+        comparison = Comparison(loading.traces, request.sync or self.choices.sync)
+        self._show(request.board, request.programs, comparison)
         self._watch_as(request)
         self.name = request.name or self.name
         self.order = request.order
-        self._show(request.board, request.programs, loading.traces)
         assert self.player is not None
         step, operations = request.position
         self.player.seek(self.comparison.tick_of_step(step) + operations)
@@ -243,22 +243,22 @@ class Session:
 
         What is run from here on, and saved, has the neighbour order that was recorded.
         """
-        self.name = name or self.name
         program = known_algorithm(trace) or program_of(trace)
+        self._show(trace.board, (program,), Comparison([trace], self.choices.sync))
+        self.name = name or self.name
         self.order = None if trace.order == program.order else trace.order
-        self._show(trace.board, (program,), [trace])
 
-    def _show(self, board: Board, programs: tuple[Program, ...], traces: Sequence[Trace]) -> None:
+    def _show(self, board: Board, programs: tuple[Program, ...], comparison: Comparison) -> None:
+        # First what takes much memory, so that nothing has changed where that fails.
+        self.divergences = Divergences.of(comparison.traces)
         self.loading = None
         self.board, self.programs = board, programs
-        comparison = Comparison(traces, self.choices.sync)
         if self.player is None:
             self.player = Player(comparison, self.choices.speed)
         else:
             self.player.load(comparison)
-        self.focus = min(self.focus, len(traces) - 1)
+        self.focus = min(self.focus, len(comparison.traces) - 1)
         self.loose.clear()
-        self.divergences = Divergences.of(traces)
 
     # Where orders differ
 

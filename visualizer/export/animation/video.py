@@ -87,7 +87,7 @@ def _encoder(
         "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{size[0]}x{size[1]}",
         "-framerate", str(VIDEO_CLOCK.units), "-i", "pipe:0", "-an", *_COLOURS, *codec, str(path),
     ]  # fmt: skip
-    with tempfile.TemporaryFile() as messages:
+    with _new_file() as messages:
         process = _started(command, messages)
         assert process.stdin is not None
         try:
@@ -103,6 +103,15 @@ def _encoder(
             process.wait()
             with suppress(OSError):
                 process.stdin.close()
+
+
+def _new_file() -> IO[bytes]:
+    try:
+        return tempfile.TemporaryFile()
+    except OSError as error:
+        raise VisualizerError(
+            f"there is no folder for temporary files ({reason_of(error)}); write .gif instead"
+        ) from error
 
 
 def _started(command: list[str], messages: IO[bytes]) -> subprocess.Popen[bytes]:
