@@ -19,6 +19,9 @@ from visualizer.trace.trace import Trace
 
 Ints = NDArray[np.int64]
 
+#: How many visits are looked at together.
+_PART = 1 << 18
+
 
 class Sync(Enum):
     """What a step is: a visit, an operation, a reveal, or an equal share of each run's visits."""
@@ -36,24 +39,37 @@ class Sync(Enum):
 
 def _beginnings(trace: Trace) -> Ints:
     """Where each visit begins: with taking the cell or calling it, once earlier calls returned."""
+    begun = trace.visited_at.copy()
+    returned = np.flatnonzero(trace.kinds == Kind.RETURN)
+    # Where the returns begin that follow one another without anything else between.
+    is_first = np.diff(returned, prepend=-2) > 1
+    first = returned[is_first][np.cumsum(is_first) - 1]
+    # A part at a time: beside the long arrays of a large run nothing as long is made.
+    for start in range(0, len(begun), _PART):
+        _begin_earlier(trace, begun[start : start + _PART], returned, first)
+    return begun
+
+
+def _begin_earlier(trace: Trace, visits: Ints, returned: Ints, first: Ints) -> None:
+    """Move some visits back, in place, to where they begin."""
     kinds, cells = trace.kinds, trace.cells
-    visits = trace.visited_at
     before = np.maximum(visits - 1, 0)
     leads = np.isin(kinds[before], (Kind.POP, Kind.PEEK, Kind.CALL))
-    leads &= (cells[before] == cells[visits]) & (visits > 0)
-    begun = visits - leads
-    last_other = np.where(kinds != Kind.RETURN, np.arange(len(kinds)), -1)
-    last_other = np.concatenate(([-1], np.maximum.accumulate(last_other)))
-    return last_other[begun] + 1
+    visits -= leads & (cells[before] == cells[visits]) & (visits > 0)
+    last = np.searchsorted(returned, visits) - 1  # the last return before each
+    follows = last >= 0
+    follows[follows] = returned[last[follows]] == visits[follows] - 1
+    visits[follows] = first[last[follows]]
 
 
 def _cut(events: Ints, length: int) -> Ints:
     # Step k ends just before event k + 1, so that all that event k caused belongs to it.
-    return np.concatenate(([0], events[1:], [length])).astype(np.int64)
+    return np.concatenate((np.zeros(1, np.int64), events[1:], np.array([length])))
 
 
 def _padded(ends: Ints, steps: int) -> Ints:
-    return np.concatenate((ends, np.full(steps + 1 - len(ends), ends[-1])))
+    missing = steps + 1 - len(ends)
+    return np.concatenate((ends, np.full(missing, ends[-1]))) if missing else ends
 
 
 class Comparison(NotebookDisplay):
@@ -75,8 +91,7 @@ class Comparison(NotebookDisplay):
         else:
             self._ends = _ends_of(self.traces, sync)
             self.steps = len(self._ends[0]) - 1
-            longest = np.max([np.diff(ends) for ends in self._ends], axis=0)
-            self._ticks = np.concatenate(([0], np.cumsum(np.maximum(longest, 1))))
+            self._ticks = _ticks_of(self._ends)
 
     def __len__(self) -> int:
         return int(self._ticks[-1])
@@ -117,6 +132,15 @@ class Comparison(NotebookDisplay):
         if self.sync is Sync.OPERATION:
             return np.minimum(self._ticks, len(self.traces[pane]))
         return self._ends[pane]
+
+
+def _ticks_of(ends: Sequence[Ints]) -> Ints:
+    """The tick at which each step begins, and the last ends: as many as the longest trace takes."""
+    ticks = np.ones(len(ends[0]), np.int64)
+    ticks[0] = 0
+    for each in ends:
+        np.maximum(ticks[1:], np.diff(each), out=ticks[1:])
+    return np.cumsum(ticks, out=ticks)
 
 
 def _ends_of(traces: Sequence[Trace], sync: Sync) -> tuple[Ints, ...]:
