@@ -121,8 +121,8 @@ def test_the_command_prints_a_table_and_where_python_would_end():
     assert text.splitlines() == [
         "                                                   most  deepest  plain",
         "algorithm             size  visits  operations  waiting     call  Python",
-        "recursion,mark=push  31x31     961        4803        -      946",
-        "recursion,mark=push  32x32    1024        5118        -     1023  RecursionError",
+        "recursion,mark=push  31x31     961        4804        -      946",
+        "recursion,mark=push  32x32    1024        5119        -     1023  RecursionError",
         "queue,mark=push      31x31     961        4805      120        -",
         "queue,mark=push      32x32    1024        5120      124        -",
         "",

@@ -192,8 +192,8 @@ def test_finishing_together_on_two_cells():
 
 def test_returns_belong_to_the_visit_that_follows_them():
     trace = record(Board(("EEE",)), (0, 1), "recursive-check-first")
-    # visit count write | call visit count write | return call visit count write return
-    assert Comparison([trace]).step_ends(0).tolist() == [0, 3, 7, 13]
+    # visit count write | call visit count write | return call visit count write return return
+    assert Comparison([trace]).step_ends(0).tolist() == [0, 3, 7, 14]
     assert trace.operation(7).kind is Kind.RETURN
 
 

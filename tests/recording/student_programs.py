@@ -54,12 +54,4 @@ def with_generators_in_generators(board, click):
     yield explore(click)
 
 
-def with_yield_from(board, cell):
-    yield cell
-    if board[cell] == "E" and reveal_one(board, cell):
-        for near in board.neighbours(cell):
-            if board[near] == "E":
-                yield from with_yield_from(board, near)
-
-
-STUDENTS = [with_helpers, with_two_queues, with_generators_in_generators, with_yield_from]
+STUDENTS = [with_helpers, with_two_queues, with_generators_in_generators]

@@ -224,7 +224,7 @@ def test_a_run_is_given_up_at_any_depth():
         yield deeper(board, cell, 0)
 
     recording = Recording(parse_board("E"), (0, 0), Program.of_function(program), None)
-    recording.run(400_000)
+    recording.run(180_000)
     trace = recording.trace()
     del recording
-    assert trace.max_frontier > 190_000
+    assert trace.max_frontier > 85_000

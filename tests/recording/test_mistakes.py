@@ -6,9 +6,10 @@ import sys
 
 import pytest
 
-from visualizer import Board, Queue, Stack, record, solve
+from visualizer import Board, Queue, Stack, compare, record, solve
 from visualizer.algorithms.run import as_program
 from visualizer.errors import AlgorithmError, ClickError
+from visualizer.recording.mistakes import LONGEST_SENTENCE, Position, sentence
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
 from visualizer.recording.variables import LocalVariableRun
@@ -231,7 +232,7 @@ MISTAKES = {
     a_cell_is_deleted: "a LiveBoard is changed only by what its class documents",
     an_error_of_its_own: "ValueError: so it is; mend the algorithm and run it again",
     an_exit: "SystemExit: enough; mend the algorithm and run it again",
-    stopped_by_hand: "mend the algorithm and run it again",
+    stopped_by_hand: "StopIteration; write `return` where the algorithm ends",
     a_call_again: "a call of visits_once is yielded that is over; call it anew each time",
     too_many_containers: "more than 64 queues and stacks are made; use the same one again",
     in_a_called_generator: "'W' is written at (0, 0); write one of M E B 1-8 X",
@@ -302,7 +303,7 @@ def test_a_mistake_is_reported_with_line_and_function_and_what_to_do(algorithm, 
 @each_runner
 @pytest.mark.parametrize("function", [lambda board, click: [click], lambda board, click: None])
 def test_what_is_not_a_generator_function_is_refused(function, run):
-    assert "<lambda> is not a generator function; let it yield" in message_of(
+    assert "is not a generator function; write `yield cell`" in message_of(
         run, as_program(function)
     )
 
@@ -314,8 +315,10 @@ def forgets_to_yield(board, click):
 
 @each_runner
 def test_a_function_that_forgets_to_yield_is_no_generator_function_whatever_it_does(run):
+    line = forgets_to_yield.__code__.co_firstlineno
     message = message_of(run, as_program(forgets_to_yield))
-    assert message == "forgets_to_yield is not a generator function; let it yield each visit"
+    assert message.startswith(f"{__file__}:{line} in forgets_to_yield: ")
+    assert message.endswith("is not a generator function; write `yield cell` for each visit")
 
 
 def takes_one_argument(board):
@@ -326,13 +329,130 @@ def takes_one_argument(board):
 def test_a_function_that_cannot_be_called_is_named_with_its_line(run):
     line = takes_one_argument.__code__.co_firstlineno
     message = message_of(run, as_program(takes_one_argument))
-    assert message.startswith(f"{__file__}:{line} in takes_one_argument: TypeError: ")
+    assert message.startswith(f"{__file__}:{line} in takes_one_argument: ")
+    assert message.endswith("; write `def takes_one_argument(board, click):`")
 
 
 @each_runner
 def test_a_program_without_a_function_is_refused(run):
     message = message_of(run, Program(SourceCode("of-a-student")))
     assert message == "the code of of-a-student is not known here; name another"
+
+
+class UnspeakableError(Exception):
+    def __str__(self):
+        raise ValueError("this has no text")
+
+
+class Unpicturable:
+    def __repr__(self):
+        sys.exit("this has no picture")
+
+
+def raises_the_unspeakable(board, click):
+    yield click
+    raise UnspeakableError  # wrong
+
+
+def yields_the_unpicturable(board, click):
+    yield Unpicturable()  # wrong
+
+
+def raises_a_long_text(board, click):
+    yield click
+    raise ValueError("a line\n\x1b[31m\u202e" * 10_000)  # wrong
+
+
+def raises_nothing_but_a_name(board, click):
+    yield click
+    raise MemoryError  # wrong
+
+
+def ends_as_if_it_were_closed(board, click):
+    yield click
+    raise GeneratorExit  # wrong
+
+
+def yields_a_long_text(board, click):
+    yield "hello" * 10_000  # wrong
+
+
+def calls_itself_plainly(board, click):
+    yield click
+
+    def deeper(depth):
+        return deeper(depth + 1)
+
+    deeper(0)  # wrong
+
+
+def takes_the_board_for_a_grid(board, click):
+    yield click
+    board[0][1] = "B"  # wrong
+
+
+def uses_a_list_as_a_cell(board, click):
+    yield click
+    board[[0, 1]] = "B"  # wrong
+
+
+def counts_too_much(board, click):
+    yield click
+    board.mines_around(click, "MXMXMXMXMXMXMXMXMX")  # wrong
+
+
+def moves_the_border(board, click):
+    yield click
+    board.height = 7  # wrong
+
+
+SPEECHLESS = {
+    raises_the_unspeakable: "UnspeakableError; mend",
+    yields_the_unpicturable: "a Unpicturable is yielded; yield a (row, col) tuple",
+    raises_a_long_text: "ValueError: a line",
+    raises_nothing_but_a_name: "there is not enough memory; mend",
+    ends_as_if_it_were_closed: "GeneratorExit; mend",
+    yields_a_long_text: "is yielded; yield a (row, col) tuple",
+    calls_itself_plainly: "yield each call, as in `yield calls_itself_plainly(...)`",
+    takes_the_board_for_a_grid: "board[0] is not a cell; write board[row, col]",
+    uses_a_list_as_a_cell: "write each cell as a (row, col) tuple",
+    counts_too_much: "is counted around (0, 0); count 'M', or 'MX'",
+    moves_the_border: "mend the algorithm and run it again",
+}
+
+
+@each_runner
+@pytest.mark.parametrize("algorithm", SPEECHLESS, ids=lambda algorithm: algorithm.__name__)
+def test_whatever_it_raises_there_is_one_short_printable_sentence(algorithm, run):
+    message = message_of(run, as_program(algorithm))
+    assert message.startswith(f"{__file__}:{marked_line(algorithm)} in ")
+    assert SPEECHLESS[algorithm] in message
+    assert len(message) <= LONGEST_SENTENCE
+    assert message.isprintable()
+    assert "; " in message
+
+
+def test_comparing_says_the_same_as_recording():
+    for algorithm in (*MISTAKES, *SPEECHLESS):
+        with pytest.raises(AlgorithmError) as caught:
+            compare(BOARD, CLICK, ["queue-mark-on-push", algorithm])
+        assert str(caught.value) == message_of(RUNNERS["recording"], as_program(algorithm))
+
+
+@pytest.mark.parametrize("length", [10, 100, 180, 250, 2000])
+def test_a_sentence_stays_short_in_the_longest_path(length):
+    position = Position("/" + "a" * length + ".py", 12, "reveal")
+    problem = f"{'what is wrong ' * 30}; write something else"
+    text = sentence(position, problem)
+    assert len(text) <= LONGEST_SENTENCE
+    assert "py:12 in reveal: what is wrong" in text
+    assert text.endswith("; write something else")
+
+
+def test_what_is_not_an_algorithm_is_named():
+    for nothing in (None, 5, [], ("queue",)):
+        with pytest.raises(AlgorithmError, match="is not an algorithm; give a name or"):
+            record(BOARD, CLICK, nothing)
 
 
 def test_after_a_mistake_the_run_is_over():

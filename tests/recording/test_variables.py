@@ -18,6 +18,7 @@ from visualizer.board.symbols import BLANK
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.program import Program
 from visualizer.recording.variables import LocalVariableRun, VariableTracer, variable_texts
+from visualizer.trace.operations import Kind
 
 
 class Looker:
@@ -62,16 +63,20 @@ class Looker:
                 self.look(frame)
                 if not isinstance(step, tuple):
                     calls.append((step, step.gi_frame))
+                    self.seen[-1] = dict(variable_texts(dict(step.gi_frame.f_locals)))
                     break
             else:
                 calls.pop()
                 if calls:
-                    self.look(frame)
+                    self.look(calls[-1][1])
 
 
 def looked_at(trace, function):
     """The variables after every operation of the trace."""
     seen = Looker(trace.board, trace.click, trace.order, function).seen
+    calls, returns = (len(trace.indices_of(kind)) for kind in (Kind.CALL, Kind.RETURN))
+    if returns > calls:  # the outermost call has returned, and has no variables any more
+        seen.append({})
     assert len(seen) == len(trace) + 1
     return seen
 
@@ -118,10 +123,10 @@ def test_variables_keep_their_order_wherever_looking_began():
     from_the_start, at_the_end = VariableTracer(trace, program), VariableTracer(trace, program)
     asked(from_the_start, 1)
     for tracer in (from_the_start, at_the_end):
-        asked(tracer, len(trace))
-    found = from_the_start.variables(len(trace))
+        asked(tracer, len(trace) - 1)
+    found = from_the_start.variables(len(trace) - 1)
     assert [name for name, _ in found] == ["cell", "mines", "near", "visited"]
-    assert at_the_end.variables(len(trace)) == found
+    assert at_the_end.variables(len(trace) - 1) == found
 
 
 def test_variables_by_hand():
@@ -153,11 +158,12 @@ def test_variables_by_hand():
 def test_each_call_has_its_own_variables():
     trace = record(Board(("EE",)), (0, 0), "recursive-check-first")
     tracer = VariableTracer(trace, find_algorithm("recursive-check-first"))
-    # visit count write call | visit count write | return
+    # visit count write | call visit count write | return | return
     found = [asked(tracer, moment) for moment in range(1, len(trace) + 1)]
-    assert [variables.get("cell") for variables in found[:7]] == ["(0, 0)"] * 4 + ["(0, 1)"] * 3
-    assert found[3] == {"cell": "(0, 0)", "mines": "0", "near": "(0, 1)"}
-    assert found[4] == {"cell": "(0, 1)"}
+    cells = [variables.get("cell") for variables in found]
+    assert cells == ["(0, 0)"] * 3 + ["(0, 1)"] * 4 + ["(0, 0)", None]
+    assert found[3] == {"cell": "(0, 1)"}
+    assert found[7] == {"cell": "(0, 0)", "mines": "0", "near": "(0, 1)"}
 
 
 def test_work_stops_when_time_is_up_and_goes_on_later():

@@ -6,7 +6,7 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.board import Board, as_cell, check_on_board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order, parse_order
-from visualizer.errors import BoardError, ClickError, shown
+from visualizer.errors import AlgorithmError, BoardError, ClickError, shown
 from visualizer.recording.driver import Driver
 from visualizer.recording.log import Log
 from visualizer.recording.program import Function, Program
@@ -19,13 +19,16 @@ def record(
     click: Cell | None,
     algorithm: str | Program | Function,
     order: str | Order | None = None,
+    *,
+    limit: int | None = None,
 ) -> Trace:
     """The trace of ``algorithm`` on ``board``.
 
     ``click`` is a cell, or None for the board's own; ``algorithm`` a name of the catalogue or a
-    generator function; ``order`` replaces the neighbour order (see `parse_order`). Raises
-    ClickError, OrderError, UnknownNameError before anything runs, and AlgorithmError for what
-    the algorithm itself does wrong.
+    generator function; ``order`` replaces the neighbour order (see `parse_order`). ``limit`` is
+    the most operations, by default `most_operations` of the board's cells. Raises ClickError,
+    OrderError, UnknownNameError before anything runs, and AlgorithmError for what the algorithm
+    itself does wrong, such as not to end.
 
     >>> from visualizer import parse_board
     >>> record(parse_board("EE"), (0, 0), "queue-mark-on-push").visits.tolist()
@@ -33,7 +36,7 @@ def record(
     """
     program = as_program(algorithm)
     neighbours = None if order is None else parse_order(order)
-    recording = Recording(board, _the_click(board, click), program, neighbours)
+    recording = Recording(board, _the_click(board, click), program, neighbours, limit)
     recording.run()
     return recording.trace()
 
@@ -43,11 +46,13 @@ def solve(
     click: Cell | None = None,
     algorithm: str | Program | Function = "recursive-check-first",
     order: str | Order | None = None,
+    *,
+    limit: int | None = None,
 ) -> Board:
     """The board after the click, without recording; arguments and errors as for `record`."""
     neighbours = None if order is None else parse_order(order)
     click, program = _the_click(board, click), as_program(algorithm)
-    driver = Driver(board, click, program, neighbours, Log(board))
+    driver = Driver(board, click, program, neighbours, Log(board), limit)
     driver.run()
     return Board(driver.board.rows(), title=board.title)
 
@@ -65,8 +70,15 @@ def _the_click(board: Board, click: Cell | None) -> Cell:
 def as_program(algorithm: str | Program | Function) -> Program:
     """The program of a name, of a generator function, or the program itself.
 
-    Raises UnknownNameError, VariantError or OrderError for a name that is not known.
+    Raises UnknownNameError, VariantError or OrderError for a name that is not known, and
+    AlgorithmError for what is none of these.
     """
     if isinstance(algorithm, str):
         return find_algorithm(algorithm)
-    return algorithm if isinstance(algorithm, Program) else Program.of_function(algorithm)
+    if isinstance(algorithm, Program):
+        return algorithm
+    if not callable(algorithm):
+        raise AlgorithmError(
+            f"{shown(algorithm)} is not an algorithm; give a name or a generator function"
+        )
+    return Program.of_function(algorithm)

@@ -19,13 +19,15 @@ def compare(
     click: Cell | None = None,
     algorithms: str | Iterable[str | Program | Function] = "all",
     order: str | Order | None = None,
+    *,
+    limit: int | None = None,
 ) -> list[Compared]:
     """What each algorithm does on ``board``, one row each, the orders compared with the first's.
 
     ``click`` may be None where the board has its own. ``algorithms`` are names separated by
     commas, ``all``, or a sequence of names, rows of the catalogue and generator functions;
-    ``order`` replaces the neighbour order of all. Raises UsageError where no algorithm is named,
-    and whatever `record` raises.
+    ``order`` replaces the neighbour order of all, ``limit`` is the most operations of each.
+    Raises UsageError where no algorithm is named, and whatever `record` raises.
 
     >>> from visualizer import parse_board
     >>> for row in compare(parse_board("EEE"), (0, 1), "queue-mark-on-push,stack-mark-on-push"):
@@ -37,4 +39,5 @@ def compare(
     if not chosen:
         raise UsageError("no algorithm is named; `visualizer algorithms` lists them all")
     # One trace at a time: those of a large board would not fit into memory together.
-    return compared([RunSummary.of(record(board, click, each, order)) for each in chosen])
+    runs = (record(board, click, each, order, limit=limit) for each in chosen)
+    return compared([RunSummary.of(run) for run in runs])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import gc
 from array import array
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
+from inspect import iscoroutine
 from itertools import chain
 from types import CodeType, FrameType, GeneratorType
 from typing import Any, TypeVar
@@ -14,16 +14,29 @@ from typing import Any, TypeVar
 from visualizer.board.board import Board, check_on_board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
-from visualizer.errors import AlgorithmError, VisualizerError
+from visualizer.errors import AlgorithmError, shown
+from visualizer.recording.collector import WithoutCollector
 from visualizer.recording.live_board import ObservedBoard
-from visualizer.recording.log import Log, NotStarted, active_log, not_a_cell
+from visualizer.recording.log import AtRest, Log, NoFrame, active_log
+from visualizer.recording.mistakes import (
+    MistakeError,
+    Position,
+    RunStopped,
+    check_parameters,
+    not_a_cell,
+    problem_of,
+    sentence,
+)
 from visualizer.recording.program import Program, Steps
+from visualizer.recording.supervision import Supervision
 from visualizer.trace.operations import CALL, RETURN, VISIT
 
 _Result = TypeVar("_Result")
 
 #: At most so many operations happen before the log is flushed.
 _SLICE = 1 << 16
+#: So many calls may be open on any board; on a large one, two for each of its cells.
+_DEEPEST = 100_000
 #: So often a generator is closed that yields again, as one does that excepts everything.
 _MOST_CLOSINGS = 100_000
 
@@ -32,13 +45,20 @@ class Driver:
     """Runs a program on a board, about as many operations at a time as it is asked for.
 
     The driver keeps the stack of generators itself, so recursion depth is data and Python's own
-    limit plays no part. ``log`` decides what is stored of the operations. ``order``
-    replaces the program's own neighbour order. Raises ClickError for a click off the board, and
-    AlgorithmError, with file, line and function, for whatever the program does wrong.
+    limit plays no part. ``log`` decides what is stored of the operations. ``order`` replaces the
+    program's own neighbour order; ``limit`` is the most operations, by default what the board's
+    size makes of it. Raises ClickError for a click off the board, and AlgorithmError, with file,
+    line and function, for whatever the program does wrong and for a run that does not end.
     """
 
     def __init__(
-        self, board: Board, click: Cell, program: Program, order: Order | None, log: Log
+        self,
+        board: Board,
+        click: Cell,
+        program: Program,
+        order: Order | None,
+        log: Log,
+        limit: int | None = None,
     ) -> None:
         check_on_board(board, click)
         if program.function is None:
@@ -50,33 +70,46 @@ class Driver:
         #: Pairs, one after the other: from that operation on, calls are of that one of ``codes``.
         self.switches = array("q")
         self._log = log
+        if limit is not None:
+            log.limit = _checked_limit(limit)
+        self._deepest = max(_DEEPEST, 2 * len(log.numbers))
+        self._frame = log.frame
         self._function = program.function
+        self._supervision = Supervision(log) if program.supervised else None
+        self._slice = 1 if program.supervised else _SLICE
         self._numbers: dict[int, int] = {}
+        self._first_step: int | None = None
         self._callers: list[tuple[Iterator[Any], FrameType]] = []
         self._open_calls: list[Steps] = []
-        self._steps: Iterator[Any] = self._first_call(program.name, click)
+        self._steps = self._guarded(partial(self._first_call, program.name, click))
 
-    def _first_call(self, name: str, click: Cell) -> Steps:
+    def _first_call(self, name: str, click: Cell) -> Iterator[Any]:
         generator = None
+        if self._supervision is not None:
+            check_parameters(self._function, name)
         if callable(self._function):
-            generator = self._supervised(partial(self._function, self.board, click))
+            generator = self._function(self.board, click)
         if not isinstance(generator, GeneratorType):
-            raise AlgorithmError(f"{name} is not a generator function; let it yield each visit")
+            if iscoroutine(generator):
+                generator.close()  # it would warn that it has not been awaited
+            raise AlgorithmError(
+                f"{shown_name(name)} is not a generator function; write `yield cell` for each visit"
+            )
         self._log.frame = _frame_of(generator)
         self._called = self._switch(generator.gi_code)
         self._open_calls.append(generator)
-        return generator
+        return generator if self._supervision is None else self._supervision.steps_of(generator)
 
     def run(self, most: int | None = None) -> bool:
         """Go on for about ``most`` operations (None: to the end); True when the run is over."""
         remaining = most
         try:
             while not self.finished and (remaining is None or remaining > 0):
-                part = _SLICE if remaining is None else min(remaining, _SLICE)
-                self.finished = self._supervised(partial(self._drive, 2 * part))
-                self._log.flush()
+                part = min(self._slice, self._log.limit - self._log.operations + 1)
                 if remaining is not None:
+                    part = min(part, remaining)
                     remaining -= part
+                self._guarded(partial(self._go_on, part))
         finally:
             if self.finished:
                 self._close()
@@ -89,41 +122,71 @@ class Driver:
             self.board.release()
 
     def _close(self) -> None:
-        # The log's frame has the board among its variables, and the board has the log: without
-        # this a run's memory waits for the collector. Calls are closed from the innermost, since
-        # their generators may hold each other, deeper than Python can free them by itself.
-        self._log.frame = NotStarted()
+        # A frame has the board among its variables, and the board has the log: without this a
+        # run's memory waits for the collector. Calls are closed from the innermost, since their
+        # generators may hold each other, deeper than Python can free them by itself.
+        self._frame = NoFrame()
         self._steps = iter(())
         self._callers.clear()
         while self._open_calls:
             _close(self._open_calls.pop())
 
-    def _supervised(self, act: Callable[[], _Result]) -> _Result:
+    def _go_on(self, operations: int) -> None:
+        finished = self._drive(2 * operations)
+        if self._first_step is None:
+            self._first_step = self._first_of(VISIT, CALL)
+        if self._supervision is not None and not finished:
+            self._supervision.check_containers(self._log.frame)
+        if finished and self._first_step == VISIT and not self._log.containers:
+            self._return_from_outermost()
+        self._log.flush()
+        if len(self._callers) > self._deepest:
+            raise RunStopped(f"more than {self._deepest} calls are open; does the recursion end?")
+        self._slice = min(2 * self._slice, _SLICE)
+        self.finished = finished
+
+    def _return_from_outermost(self) -> None:
+        """Log that the first call returns, where what waits are calls and it is one of them."""
+        log = self._log
+        position = log.frame.f_lasti
+        log.frame = NoFrame()
+        log.entries.append(RETURN)
+        log.entries.append(position)
+
+    def _first_of(self, *operations: int) -> int | None:
+        return next((byte for byte in self._log.entries[0::2] if byte in operations), None)
+
+    def _guarded(self, act: Callable[[], _Result]) -> _Result:
         """What ``act`` returns; what it makes is logged, and its errors name their line."""
-        # Generators by the thousand make the collector look at them again and again, though
-        # none is in a cycle; without it a recording takes a third less.
-        collecting = gc.isenabled()
-        gc.disable()
-        token = active_log.set(self._log)
+        log = self._log
+        token = active_log.set(log)
+        log.frame = self._frame
         try:
-            return act()
-        except (Exception, SystemExit) as error:  # a program that exits shall end the run alone
+            with ExitStack() as contexts:
+                contexts.enter_context(self._supervision or WithoutCollector())
+                return act()
+        except KeyboardInterrupt:
             self.finished = True
-            raise AlgorithmError(f"{self._where(error)}: {_problem(error)}") from error
+            raise
+        except BaseException as error:  # whatever a program raises shall end its run alone
+            self.finished = True
+            problem = problem_of(error, getattr(self._function, "__name__", "the algorithm"))
+            raise AlgorithmError(sentence(self._position(error), problem)) from error
         finally:
+            self._frame, log.frame = log.frame, AtRest()
             active_log.reset(token)
-            if collecting:
-                gc.enable()
 
     def _drive(self, most: int) -> bool:
         # The hot loop. One pass of the outer loop is a call or a return; the log is flat (byte,
-        # position in the code) because a tuple for each operation costs twice as much.
+        # position in the code) because a tuple for each operation costs twice as much. The frame
+        # is switched before an operation is complete, since that is when variables are looked at.
         log = self._log
         entries = log.entries
         cells = log.cells
         numbers = log.numbers
         callers = self._callers
         open_calls = self._open_calls
+        supervision = self._supervision
         steps = self._steps
         frame = log.frame
         assert isinstance(frame, FrameType)  # since the first call
@@ -142,17 +205,19 @@ class Driver:
                 elif type(step) is GeneratorType:
                     if step.gi_code is not code:
                         code = self._switch(step.gi_code)
+                    inner = step.gi_frame or _frame_of(step)
+                    called = step if supervision is None else supervision.steps_of(step)
+                    log.frame = inner
                     entries.append(CALL)
                     entries.append(frame.f_lasti)
-                    inner = log.frame = step.gi_frame or _frame_of(step)
                     # Most calls visit a cell and return. Such a call is run to its end right here,
                     # and only one that goes on replaces its caller.
-                    for below in step:  # noqa: B007 (it is used after the loop)
+                    for below in called:  # noqa: B007 (it is used after the loop)
                         break
                     else:
+                        log.frame = frame
                         entries.append(RETURN)
                         entries.append(inner.f_lasti)
-                        log.frame = frame
                         if len(entries) < most:
                             continue
                         break
@@ -164,31 +229,35 @@ class Driver:
                             raise not_a_cell(below, "visited") from None
                         entries.append(VISIT)
                         entries.append(inner.f_lasti)
-                        for below in step:  # noqa: B007
+                        for below in called:  # noqa: B007
                             break
                         else:
+                            log.frame = frame
                             entries.append(RETURN)
                             entries.append(inner.f_lasti)
-                            log.frame = frame
                             if len(entries) < most:
                                 continue
                             break
                     callers.append((steps, frame))
                     open_calls.append(step)
-                    steps, frame = chain((below,), step), inner
+                    steps, frame = chain((below,), called), inner
+                    break
+                elif isinstance(step, tuple):  # of a class with named fields, for example
+                    steps = chain((tuple(step),), steps)
                     break
                 else:
                     raise AlgorithmError(
-                        f"{step!r} is yielded; yield a (row, col) tuple for a visit, or a call"
+                        f"{shown(step)} is yielded; yield a (row, col) tuple for a visit, or a call"
                     )
             else:
                 if not callers:
                     return True
-                entries.append(RETURN)
-                entries.append(frame.f_lasti)
+                inner = frame
                 open_calls.pop()
                 steps, frame = callers.pop()
                 log.frame = frame
+                entries.append(RETURN)
+                entries.append(inner.f_lasti)
         self._steps = steps
         return False
 
@@ -203,21 +272,33 @@ class Driver:
         self._called = code
         return code
 
-    def _where(self, error: BaseException) -> str:
-        """The file, line and function where the program's own code caused an error."""
+    def _position(self, error: BaseException) -> Position | None:
+        """Where the program's own code caused an error."""
+        if isinstance(error, MistakeError):
+            return error.position
         own = getattr(self._function, "__code__", None)
         frame = self._log.frame
-        code, line = own, None
+        position = Position.of(own) if isinstance(own, CodeType) else None
         if isinstance(frame, FrameType):
-            code, line = frame.f_code, frame.f_lineno
+            position = Position.of(frame.f_code, frame.f_lineno)
         trace = error.__traceback__
         while trace is not None:
-            if trace.tb_frame.f_code in (*self.codes, own):
-                code, line = trace.tb_frame.f_code, trace.tb_lineno
+            code = trace.tb_frame.f_code
+            if id(code) in self._numbers or code is own:
+                position = Position.of(code, trace.tb_lineno)
             trace = trace.tb_next
-        if code is None:
-            return repr(self._function)
-        return f"{code.co_filename}:{line or code.co_firstlineno} in {code.co_name}"
+        return position
+
+
+def _checked_limit(limit: object) -> int:
+    if type(limit) is not int or limit < 1:
+        raise AlgorithmError(f"the limit is {shown(limit)}; give a whole number of operations")
+    return limit
+
+
+def shown_name(name: str) -> str:
+    """A program's name in a message."""
+    return name if name.isidentifier() else shown(name)
 
 
 def _close(generator: Steps) -> None:
@@ -226,12 +307,6 @@ def _close(generator: Steps) -> None:
         with suppress(Exception, SystemExit, GeneratorExit):
             generator.close()
             break
-
-
-def _problem(error: BaseException) -> str:
-    if isinstance(error, VisualizerError):
-        return str(error)
-    return f"{type(error).__name__}: {error}; mend the algorithm and run it again"
 
 
 def _frame_of(generator: Steps) -> FrameType:

@@ -10,12 +10,13 @@ from visualizer.board.board import Board, around_sum, rows_of_codes
 from visualizer.board.cells import Cell, cells_of, shared
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.board.symbols import ANY_MINE, EXPLODED, MINE, SYMBOLS
-from visualizer.errors import AlgorithmError
+from visualizer.errors import AlgorithmError, shown
 from visualizer.recording.log import Log
 from visualizer.trace.operations import COUNT, WRITE
 
 _CODE_OF = {symbol: code for code, symbol in enumerate(SYMBOLS) if symbol != "0"}
 _MINES = MINE + EXPLODED
+_COUNTABLE = (MINE, EXPLODED, ANY_MINE, ANY_MINE[::-1])
 _WRITE_OF = {symbol: WRITE + code for symbol, code in _CODE_OF.items()}
 #: What is written most: symbols that no count depends on.
 _PLAIN = frozenset(_CODE_OF) - frozenset(ANY_MINE)
@@ -84,8 +85,8 @@ def raise_over() -> NoReturn:
 
 
 def refuse(self: object, *_: object, **__: object) -> NoReturn:
-    # Observed classes are called by the name under which a student knows them.
-    name = next(kind.__name__ for kind in type(self).__mro__ if "Observed" not in kind.__name__)
+    # An observed board is called by the name under which a student knows it.
+    name = type(self).__name__.replace("ObservedBoard", "LiveBoard")
     raise AlgorithmError(
         f"a {name} is changed only by what its class documents, so that each change can be shown;"
         f" see help({name})"
@@ -101,12 +102,27 @@ class LiveBoard(dict[Cell, str]):
     def __init__(self, board: Board, order: Order = ROW_BY_ROW) -> None:
         self._cells = cells_of(board.height, board.width)
         super().__init__(zip(self._cells.listed, "".join(board.rows)))
-        self.height = board.height
-        self.width = board.width
-        self.order = order
+        self._height = board.height
+        self._width = board.width
+        self._order = order
         self._near = _neighbours_of(board.height, board.width, order)
         #: How many cells beside each hold a mine, or an exploded one; row by row.
         self._tallies = {symbol: self._tally(board, symbol) for symbol in _MINES}
+
+    @property
+    def height(self) -> int:
+        """How many rows there are."""
+        return self._height
+
+    @property
+    def width(self) -> int:
+        """How many columns there are."""
+        return self._width
+
+    @property
+    def order(self) -> Order:
+        """The neighbour order."""
+        return self._order
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells beside ``cell`` that lie on the board, in the board's neighbour order."""
@@ -115,7 +131,7 @@ class LiveBoard(dict[Cell, str]):
     def around(self, cell: Cell) -> list[Cell]:
         """The cells beside ``cell`` in the neighbour order, those off the board included."""
         row, col = cell
-        return [(row + down, col + right) for down, right in self.order]
+        return [(row + down, col + right) for down, right in self._order]
 
     def mines_around(self, cell: Cell, counted: str = MINE) -> int:
         """How many of the eight cells beside ``cell`` hold one of the ``counted`` symbols.
@@ -125,15 +141,19 @@ class LiveBoard(dict[Cell, str]):
         if cell not in self:
             self.__missing__(cell)
         row, col = cell
-        index = row * self.width + col
+        index = row * self._width + col
         if counted == MINE:
             return self._tallies[MINE][index]
+        if counted not in _COUNTABLE:
+            raise AlgorithmError(
+                f"{shown(counted)} is counted around {cell}; count 'M', or 'MX' for exploded too"
+            )
         return sum(self._tallies[symbol][index] for symbol in counted)
 
     def __setitem__(self, cell: Cell, symbol: str) -> None:
         before = self[cell]
-        if symbol not in _CODE_OF:
-            raise AlgorithmError(f"{symbol!r} is written at {cell}; write one of M E B 1-8 X")
+        if not isinstance(symbol, str) or symbol not in _CODE_OF:
+            raise AlgorithmError(f"{shown(symbol)} is written at {cell}; write one of M E B 1-8 X")
         _put(self, cell, symbol)
         if before in _MINES or symbol in _MINES:
             self._move_mine(cell, before, symbol)
@@ -141,9 +161,16 @@ class LiveBoard(dict[Cell, str]):
     def __missing__(self, cell: object) -> NoReturn:
         if not self:
             raise_over()
+        if not isinstance(cell, tuple) or len(cell) != 2:
+            raise AlgorithmError(f"board[{shown(cell)}] is not a cell; write board[row, col]")
         raise AlgorithmError(
-            f"board[{cell!r}] is off the board; ask `cell in board` first, or take the cells"
+            f"board[{shown(cell)}] is off the board; ask `cell in board` first, or take the cells"
             " from board.neighbours(cell)"
+        )
+
+    def _refuse_copy(self, *_: object) -> NoReturn:
+        raise AlgorithmError(
+            "a copy of the board is not shown; write to the board itself, or keep cells in a set"
         )
 
     def _tally(self, board: Board, symbol: str) -> list[int]:
@@ -157,8 +184,8 @@ class LiveBoard(dict[Cell, str]):
         return tally
 
     def _add_around(self, cell: Cell, tally: list[int], change: int) -> None:
-        for row, col in _cells_beside(cell, ROW_BY_ROW, self.height, self.width):
-            tally[row * self.width + col] += change
+        for row, col in _cells_beside(cell, ROW_BY_ROW, self._height, self._width):
+            tally[row * self._width + col] += change
 
     def _move_mine(self, cell: Cell, before: str, after: str) -> None:
         if before in self._tallies:
@@ -169,9 +196,10 @@ class LiveBoard(dict[Cell, str]):
     def rows(self) -> tuple[str, ...]:
         """The rows as they are now."""
         codes = np.array([_CODE_OF[symbol] for symbol in self.values()], np.uint8)
-        return rows_of_codes(codes.reshape(self.height, self.width))
+        return rows_of_codes(codes.reshape(self._height, self._width))
 
     __delitem__ = pop = popitem = clear = update = setdefault = __ior__ = refuse
+    copy = __copy__ = __deepcopy__ = __or__ = __ror__ = __reduce_ex__ = _refuse_copy
 
 
 class ObservedBoard(LiveBoard):
@@ -199,16 +227,18 @@ class ObservedBoard(LiveBoard):
         else:
             _put(self, cell, symbol)
         log = self._log
+        position = log.frame.f_lasti
         entries = log.entries
         entries.append(_WRITE_OF[symbol])
-        entries.append(log.frame.f_lasti)
+        entries.append(position)
         log.cells.append(self._numbers[cell])
 
     def mines_around(self, cell: Cell, counted: str = MINE) -> int:
         mines = LiveBoard.mines_around(self, cell, counted)
         log = self._log
+        position = log.frame.f_lasti
         entries = log.entries
         entries.append(COUNT + mines)
-        entries.append(log.frame.f_lasti)
+        entries.append(position)
         log.cells.append(self._numbers[cell])
         return mines

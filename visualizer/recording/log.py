@@ -4,18 +4,38 @@ from __future__ import annotations
 
 from contextvars import ContextVar
 from functools import cached_property
-from types import FrameType
+from typing import Protocol
 
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell, cells_of, rim_of
 from visualizer.errors import AlgorithmError
-from visualizer.trace.operations import MOST_CONTAINERS
+from visualizer.recording.mistakes import RunStopped, not_a_cell
+from visualizer.trace.operations import MOST_CONTAINERS, most_operations
 
 
-class NotStarted:
-    """Used as the frame as long as no generator runs."""
+class RunningFrame(Protocol):
+    """The frame of the generator that runs, or what stands for it."""
+
+    @property
+    def f_lasti(self) -> int:
+        """The position in the code; AlgorithmError where nothing may be done."""
+
+
+class NoFrame:
+    """Used as the frame before the first generator begins and after the last has ended."""
 
     f_lasti = 0
+
+
+class AtRest:
+    """Used as the frame while the driver does not run: nothing may be done then."""
+
+    @property
+    def f_lasti(self) -> int:
+        """Raises AlgorithmError, since nothing is running whose position this could be."""
+        raise AlgorithmError(
+            "a board, Queue or Stack of one run is used outside it; make each inside the algorithm"
+        )
 
 
 class Log:
@@ -29,13 +49,17 @@ class Log:
     """
 
     def __init__(self, board: Board) -> None:
-        self.frame: FrameType | NotStarted = NotStarted()
+        self.frame: RunningFrame = NoFrame()
         self.entries: list[int] = []
         self.cells: list[int] = []
         self.containers: list[str] = []
         self._cells = cells_of(board.height, board.width)
         self.numbers = self._cells.numbers
         self._shape = board.height, board.width
+        #: The most operations of this run.
+        self.limit = most_operations(len(self.numbers))
+        #: With more entries than these it is flushed, though the generator has not yielded.
+        self.most_entries = 1 << 18
         self._flushed = 0
 
     @property
@@ -67,11 +91,18 @@ class Log:
         return {cell: number for number, cell in enumerate(rim_of(*self._shape), len(self.numbers))}
 
     def flush(self) -> None:
-        """Store what is needed of the entries, then empty them."""
+        """Store what is needed of the entries, then empty them.
+
+        Raises RunStopped once there were more operations than ``limit``.
+        """
         self.store()
         self._flushed += len(self.entries) // 2
         self.entries.clear()
         self.cells.clear()
+        if self._flushed > self.limit:
+            raise RunStopped(
+                f"more than {self.limit} operations; does the loop end? A higher limit allows more"
+            )
 
     def store(self) -> None:
         """Store what is needed of the entries; a subclass decides what that is."""
@@ -79,11 +110,3 @@ class Log:
 
 #: The log to which queues and stacks that are made now will write, if any.
 active_log: ContextVar[Log | None] = ContextVar("active_log", default=None)
-
-
-def not_a_cell(cell: object, what_happens: str) -> AlgorithmError:
-    """The error of an algorithm that uses as a cell what is not one."""
-    return AlgorithmError(
-        f"{cell!r} is {what_happens}, which is not a cell of the board; use (row, col) tuples"
-        " and ask `cell in board` first"
-    )

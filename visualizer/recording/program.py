@@ -6,7 +6,7 @@ import __future__
 import ast
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from tokenize import TokenError
 from types import CodeType, FunctionType, GeneratorType
@@ -27,11 +27,15 @@ _FUTURES = sum(getattr(__future__, name).compiler_flag for name in __future__.al
 
 @dataclass(frozen=True)
 class Program:
-    """A program: its source and neighbour order; ``function`` is None where it cannot be run."""
+    """A program: its source and neighbour order; ``function`` is None where it cannot be run.
+
+    One that is ``supervised`` is a person's own, and is watched while it runs.
+    """
 
     code: SourceCode
     order: Order = ROW_BY_ROW
     function: Function | None = None
+    supervised: bool = field(default=False, kw_only=True)
 
     @property
     def name(self) -> str:
@@ -47,7 +51,8 @@ class Program:
     def of_function(cls, function: Function) -> Program:
         """The program of a person's own function, row by row; its source as far as it is found."""
         name = getattr(function, "__name__", "algorithm")
-        return cls(SourceCode(name, *source_of(function)), ROW_BY_ROW, function)
+        code = SourceCode(name, *source_of(function))
+        return cls(code, ROW_BY_ROW, function, supervised=True)
 
 
 #: The sources that were found, as long as their functions are there.

@@ -57,19 +57,24 @@ def _ints(values: list[int]) -> NDArray[np.int32]:
 class Recording:
     """A run that is recorded a part at a time, so that a window need not wait for it.
 
-    ``order`` replaces the program's own neighbour order. Raises AlgorithmError for a program
-    whose function is not known here, otherwise as `record`.
+    ``order`` replaces the program's own neighbour order, ``limit`` is the most operations. Raises
+    AlgorithmError for a program whose function is not known here, otherwise as `record`.
     """
 
     def __init__(
-        self, board: Board, click: Cell, program: Program, order: Order | None = None
+        self,
+        board: Board,
+        click: Cell,
+        program: Program,
+        order: Order | None = None,
+        limit: int | None = None,
     ) -> None:
         self.board = board
         self.click = click
         self.code = program.code
         self.order = program.order if order is None else order
         self._log = _ColumnsLog(board)
-        self._driver = Driver(board, click, program, self.order, self._log)
+        self._driver = Driver(board, click, program, self.order, self._log, limit)
 
     @property
     def operations(self) -> int:

@@ -133,7 +133,10 @@ class LocalVariableRun:
 
     def _store(self, moment: int) -> None:
         frame = self._log.frame
-        if moment < self.first or not isinstance(frame, FrameType):
+        if moment < self.first:
+            return
+        if not isinstance(frame, FrameType):
+            self.variables[moment] = []
             return
         # In the order of the code; a frame gives them in the order in which it was asked for them.
         code, values = frame.f_code, frame.f_locals

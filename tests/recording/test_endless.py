@@ -1,0 +1,225 @@
+"""Every run has an end: loops and recursion without one are stopped, with what to do said."""
+
+# Programs as students write them, not as one should.
+# ruff: noqa: B015, E701, PERF203
+
+from __future__ import annotations
+
+import itertools
+import sys
+
+import pytest
+from strategies import NAMES
+
+from visualizer import Board, Queue, compare, record, solve
+from visualizer.errors import AlgorithmError
+from visualizer.recording.program import Program
+from visualizer.recording.recording import Recording
+from visualizer.trace.operations import most_operations
+
+BOARD, CLICK = Board(("EE", "EE")), (0, 0)
+
+
+@pytest.fixture(autouse=True)
+def untraced():
+    """A debugger or coverage tool keeps the trace function, so it is put aside for these tests."""
+    before = sys.gettrace()
+    sys.settrace(None)
+    yield
+    assert sys.gettrace() is None
+    sys.settrace(before)
+
+
+def visits_for_ever(board, click):
+    while True:
+        yield click  # here
+
+
+def writes_for_ever(board, click):
+    yield click
+    while True:
+        board[click] = "B"  # here
+
+
+def pushes_for_ever(board, click):
+    queue = Queue([click])
+    while True:
+        queue.append(click)  # here
+
+
+def extends_for_ever(board, click):
+    queue = Queue()
+    queue.extend(itertools.repeat(click))  # here
+    yield click
+
+
+def pushes_until_stopped_and_goes_on(board, click):
+    queue = Queue()
+    while True:
+        try:
+            queue.append(click)  # here
+        except Exception:
+            yield click
+
+
+ENDLESS = [
+    visits_for_ever,
+    writes_for_ever,
+    pushes_for_ever,
+    extends_for_ever,
+    pushes_until_stopped_and_goes_on,
+]
+
+
+def waits_in_place(board, click):
+    yield click
+    while True: pass  # here  # fmt: skip
+
+
+def waits_before_it_yields(board, click):
+    while True: pass  # here  # fmt: skip
+
+
+def waits_for_a_change(board, click):
+    yield click
+    while board[click] == "E":  # here
+        click in board  # here
+
+
+def waits_in_a_helper(board, click):
+    yield click
+    never_ends(click)  # here
+
+
+def never_ends(click):
+    seen = []
+    while click:
+        seen.append(click)
+
+
+def waits_whatever_happens(board, click):
+    yield click
+    while True:
+        try:  # here
+            board[9, 9]  # here
+        except Exception:  # here
+            continue  # here
+
+
+IDLE = [
+    waits_in_place,
+    waits_before_it_yields,
+    waits_for_a_change,
+    waits_in_a_helper,
+    waits_whatever_happens,
+]
+
+
+def recurses_for_ever(board, cell):
+    yield cell
+    yield recurses_for_ever(board, cell)  # here
+
+
+def calls_for_ever(board, cell):
+    yield calls_for_ever(board, cell)  # here
+
+
+def starts_of(algorithm):
+    """How a message begins that names one of the algorithm's marked lines."""
+    with open(__file__, encoding="utf-8") as file:
+        text = file.read().splitlines()
+    lines = {line for _, _, line in algorithm.__code__.co_lines() if line}
+    marked = [line for line in sorted(lines) if "# here" in text[line - 1]]
+    return tuple(f"{__file__}:{line} in {algorithm.__name__}: " for line in marked)
+
+
+def message_of(act):
+    with pytest.raises(AlgorithmError) as caught:
+        act()
+    return str(caught.value)
+
+
+RUNNERS = {
+    "record": lambda algorithm, **limit: record(BOARD, CLICK, algorithm, **limit),
+    "solve": lambda algorithm, **limit: solve(BOARD, CLICK, algorithm, **limit),
+    "compare": lambda algorithm, **limit: compare(BOARD, CLICK, [algorithm], **limit),
+}
+each_runner = pytest.mark.parametrize("run", RUNNERS.values(), ids=RUNNERS)
+
+
+@each_runner
+@pytest.mark.parametrize("algorithm", ENDLESS, ids=lambda algorithm: algorithm.__name__)
+def test_a_run_has_a_limit_of_operations(algorithm, run):
+    message = message_of(lambda: run(algorithm, limit=5000))
+    assert "more than 5000 operations; does the loop end?" in message
+    assert message.startswith(f"{__file__}:")
+    assert f" in {algorithm.__name__}: " in message
+
+
+@pytest.mark.parametrize("algorithm", [visits_for_ever, extends_for_ever])
+def test_there_is_a_limit_by_default(algorithm):
+    message = message_of(lambda: record(BOARD, CLICK, algorithm))
+    assert message.startswith(starts_of(algorithm))
+    assert "more than 1000000 operations; does the loop end?" in message
+
+
+@pytest.mark.parametrize("algorithm", IDLE, ids=lambda algorithm: algorithm.__name__)
+def test_a_loop_that_does_nothing_has_an_end_too(algorithm):
+    message = message_of(lambda: record(BOARD, CLICK, algorithm))
+    assert message.startswith(starts_of(algorithm))
+    assert "lines run without an operation; does the loop end?" in message
+
+
+@pytest.mark.parametrize("algorithm", [recurses_for_ever, calls_for_ever])
+def test_recursion_without_an_end_is_stopped(algorithm):
+    message = message_of(lambda: record(BOARD, CLICK, algorithm))
+    assert message.startswith(starts_of(algorithm))
+    assert "calls are open; does the recursion end?" in message
+
+
+def test_the_limit_is_the_most_that_may_be_recorded():
+    whole = record(BOARD, CLICK, "queue-mark-on-push")
+    assert len(record(BOARD, CLICK, "queue-mark-on-push", limit=len(whole))) == len(whole)
+    message = message_of(lambda: record(BOARD, CLICK, "queue-mark-on-push", limit=len(whole) - 1))
+    assert f"more than {len(whole) - 1} operations" in message
+
+
+def test_a_higher_limit_lets_a_long_run_end():
+    def long_run(board, click):
+        for _ in range(1_000_001):
+            yield click
+
+    assert "more than 1000000 operations" in message_of(lambda: record(BOARD, CLICK, long_run))
+    assert len(record(BOARD, CLICK, long_run, limit=2_000_000)) == 1_000_002
+
+
+@pytest.mark.parametrize("limit", [0, -1, 1.5, "10", True])
+def test_a_limit_is_a_whole_number(limit):
+    with pytest.raises(AlgorithmError, match="give a whole number of operations"):
+        record(BOARD, CLICK, "queue-mark-on-push", limit=limit)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_ships_stays_far_from_the_limit(name):
+    board = Board(("E" * 40,) * 40, (20, 20))
+    assert len(record(board, None, name)) < most_operations(1600)
+    assert len(record(board, None, name)) < 40 * 1600
+
+
+def test_a_run_in_parts_is_stopped_as_well():
+    recording = Recording(BOARD, CLICK, Program.of_function(visits_for_ever), limit=3000)
+    assert recording.run(1000) is False
+    assert "more than 3000 operations" in message_of(lambda: recording.run(5000))
+    assert recording.run(1000) is True
+
+
+def test_the_trace_function_of_a_debugger_is_left_to_it():
+    def trace(frame, event, argument):
+        return None
+
+    sys.settrace(trace)
+    try:
+        record(BOARD, CLICK, lambda board, click: (cell for cell in [click]))
+        assert sys.gettrace() is trace
+    finally:
+        sys.settrace(None)

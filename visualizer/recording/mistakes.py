@@ -1,0 +1,110 @@
+"""What is wrong with a program, in one sentence: its file and line, the mistake, what to write."""
+
+from __future__ import annotations
+
+import inspect
+from types import CodeType
+from typing import NamedTuple
+
+from visualizer.errors import AlgorithmError, VisualizerError, one_line, quoted, reason_of, shown
+
+#: No sentence about a program is longer, in characters.
+LONGEST_SENTENCE = 300
+_LONGEST_POSITION = 180
+
+_MEND = "mend the algorithm and run it again"
+
+
+class Position(NamedTuple):
+    """Where in a person's files something is."""
+
+    file: str
+    line: int
+    function: str
+
+    @classmethod
+    def of(cls, code: CodeType, line: int | None = None) -> Position:
+        """A line of a function, by default its first."""
+        return cls(code.co_filename, line or code.co_firstlineno, code.co_name)
+
+
+class MistakeError(AlgorithmError):
+    """A mistake whose position is known where it is found."""
+
+    def __init__(self, problem: str, position: Position) -> None:
+        super().__init__(problem)
+        self.position = position
+
+
+class RunStopped(BaseException):
+    """A run does not end by itself. No error of a program's own, so that none handles it."""
+
+
+def sentence(position: Position | None, problem: str) -> str:
+    """The message of an AlgorithmError: position and problem, at most `LONGEST_SENTENCE` long."""
+    problem = one_line(problem)
+    if position is None:
+        return _shortened(problem, LONGEST_SENTENCE)
+    start = one_line(f"{position.file}:{position.line} in {position.function}")
+    if len(start) + len(problem) + 2 > LONGEST_SENTENCE and len(start) > _LONGEST_POSITION:
+        start = "\u2026" + start[1 - _LONGEST_POSITION :]
+    return f"{start}: {_shortened(problem, LONGEST_SENTENCE - len(start) - 2)}"
+
+
+def _shortened(problem: str, most: int) -> str:
+    # What to do is said last, and stays.
+    if len(problem) <= most:
+        return problem
+    wrong, mark, remedy = problem.rpartition("; ")
+    room = most - len(remedy) - len(mark) - 1
+    if not mark or room < most // 4:
+        return problem[: most - 1] + "\u2026"
+    return f"{wrong[:room]}\u2026{mark}{remedy}"
+
+
+def problem_of(error: BaseException, name: str) -> str:
+    """What is wrong, for an error that the program called ``name`` has ended with."""
+    if isinstance(error, (VisualizerError, RunStopped)):
+        return str(error)
+    reason = reason_of(error)
+    if isinstance(error, RecursionError):
+        return f"{reason}; yield each call, as in `yield {name}(...)`, so that it may go deeper"
+    if isinstance(error, TypeError) and "unhashable" in reason:
+        return f"{reason}; write each cell as a (row, col) tuple"
+    if isinstance(error, RuntimeError) and "StopIteration" in reason:
+        return f"{reason}; write `return` where the algorithm ends"
+    return f"{reason}; {_MEND}"
+
+
+def check_parameters(function: object, name: str) -> None:
+    """Raise MistakeError unless ``function`` can be called with a board and a click."""
+    code = getattr(inspect.unwrap(function), "__code__", None)  # type: ignore[arg-type]
+    try:
+        signature = inspect.signature(function)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return
+    try:
+        signature.bind(None, None)
+    except TypeError as error:
+        problem = f"it is called with a board and a click, but {reason_of(error)}"
+        remedy = f"write `def {one_line(name)}(board, click):`"
+        if not isinstance(code, CodeType):
+            raise AlgorithmError(f"{problem}; {remedy}") from None
+        raise MistakeError(f"{problem}; {remedy}", Position.of(code)) from None
+
+
+def not_a_cell(cell: object, what_happens: str) -> AlgorithmError:
+    """The error of an algorithm that uses as a cell what is not one."""
+    return AlgorithmError(
+        f"{shown(cell)} is {what_happens}, which is not a cell of the board; use (row, col) tuples"
+        " and ask `cell in board` first"
+    )
+
+
+def plain_container(name: str, kind: str) -> str:
+    """What is wrong with cells that wait in a list, a deque or the like."""
+    name = quoted(name).strip("'\"")
+    return (
+        f"`{name}` is a plain {kind}, so what waits in it cannot be shown;"
+        f" write `{name} = Queue(...)` or `Stack(...)`"
+    )
