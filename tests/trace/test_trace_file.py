@@ -146,6 +146,7 @@ def refused(path) -> str:
         (b"{}", ':1: the header does not say "format": "reveal-trace";'),
         (b'{"a":' * 100_000, ":1: this is not JSON;"),
         (b'{"format": "reveal-trace", "version": 2}\n', ":1: the file has version '2'"),
+        (b'{"format": "reveal-trace"}\n', ":1: the header says no version of the format; the"),
     ],
 )
 def test_junk(tmp_path, data, problem):

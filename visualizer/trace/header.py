@@ -118,7 +118,9 @@ def checked_header(value: object) -> dict[str, Any]:
     """``value`` if it is a header of this format and version. Raises TraceFileError."""
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise TraceFileError(f'the header does not say "format": "{FORMAT}"; {DAMAGED}')
-    version = value.get("version")
+    if "version" not in value:
+        raise TraceFileError(f"the header says no version of the format; {DAMAGED}")
+    version = value["version"]
     if version != VERSION:
         raise TraceFileError(
             f"the file has version {quoted(str(version))} of the format, not {VERSION};"
