@@ -1,0 +1,129 @@
+"""How much memory runs need and leave behind, as ratios; and that time grows as the board does."""
+
+from __future__ import annotations
+
+import gc
+import tracemalloc
+from contextlib import contextmanager
+from time import perf_counter
+
+import pytest
+from window_help import Driver
+
+from visualizer import Board, record, solve
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.board.random_board import random_board
+
+NAMES = [program.name for program in CATALOGUE]
+#: Memory after a hundred runs, to that after five; what is measured is 1.0 to 1.1.
+MOST_LEFT = 1.3
+#: Most memory in use during a recording, to that of its trace's columns; measured is 4 to 12.
+MOST_AT_ONCE = 16.0
+#: An open call is a generator with its frame: so many bytes more for each of the deepest.
+AN_OPEN_CALL = 1500
+#: Time for each operation on a board of sixteen times the cells, to that on the small one.
+MOST_GROWTH = 3.0
+
+
+@contextmanager
+def traced():
+    gc.collect()
+    tracemalloc.start()
+    try:
+        yield
+    finally:
+        tracemalloc.stop()
+
+
+def bytes_after(act, times):
+    """The bytes in use when ``act`` has been done so often."""
+    for number in range(times):
+        act(number)
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0]
+
+
+def runs(number):
+    """Recorded and solved, on boards below and above the size for which tables are kept."""
+    name = NAMES[number % len(NAMES)]
+    side = (9, 50, 60)[number % 3] + number // 12
+    board = Board(("E" * side,) * side)
+    record(board, (0, 0), name)
+    solve(board, (0, 0), name)
+
+
+def test_a_hundred_runs_leave_as_much_as_five():
+    with traced():
+        runs(0)
+        few = bytes_after(runs, 12)
+        many = bytes_after(runs, 108)
+    print(f"memory after a hundred runs: {many / few:.2f} times that after twelve")
+    assert many / few < MOST_LEFT
+
+
+def test_a_hundred_boards_in_the_window_leave_as_much_as_five():
+    def shown(number):
+        # Again and again the same five, so that the texts and tiles that are kept are too.
+        driver.session.open_board(random_board(16, 16, 30, number % 5))
+        driver.settle()
+        driver.key("End", "I", "Escape", "Home")
+
+    with traced():
+        driver = Driver("corner-9x9")
+        few = bytes_after(shown, 5)
+        many = bytes_after(shown, 95)
+    print(f"memory after a hundred boards: {many / few:.2f} times that after five")
+    assert many / few < MOST_LEFT
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_recording_needs_little_more_than_its_trace(name):
+    board = Board(("E" * 120,) * 120)
+    with traced():
+        trace = record(board, (0, 0), name)
+        most = tracemalloc.get_traced_memory()[1]
+    columns = sum(column.nbytes for column in (trace.bytes, trace.cells, trace.lines))
+    calls = 0 if trace.has_frontier else trace.max_frontier
+    print(f"recording {name}: {most / len(trace):.0f} bytes an operation, {calls} open calls")
+    assert most - AN_OPEN_CALL * calls < MOST_AT_ONCE * columns
+
+
+def itself(board, cell):
+    yield cell
+    if board[cell] == "E":
+        board[cell] = "B"
+        for near in board.neighbours(cell):
+            yield itself(board, near)
+
+
+def one(board, cell):
+    yield cell
+    if board[cell] == "E":
+        board[cell] = "B"
+        for near in board.neighbours(cell):
+            yield other(board, near)
+
+
+def other(board, cell):
+    yield cell
+    if board[cell] == "E":
+        board[cell] = "B"
+        for near in board.neighbours(cell):
+            yield one(board, near)
+
+
+def seconds_an_operation(program, side):
+    board = Board(("E" * side,) * side)
+    best = []
+    for _ in range(3):
+        start = perf_counter()
+        trace = record(board, (0, 0), program)
+        best.append((perf_counter() - start) / len(trace))
+    return min(best)
+
+
+@pytest.mark.parametrize("program", [itself, one, "queue-mark-on-push", "stack-peek"])
+def test_an_operation_takes_as_long_on_a_large_board(program):
+    ratio = seconds_an_operation(program, 200) / seconds_an_operation(program, 50)
+    print(f"{getattr(program, '__name__', program)}: {ratio:.2f} times as long an operation")
+    assert ratio < MOST_GROWTH
