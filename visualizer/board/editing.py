@@ -19,8 +19,11 @@ from visualizer.board.random_board import random_board
 from visualizer.board.symbols import BLANK, CLICKABLE, DIGITS, EXPLODED, HIDDEN, MINE, SYMBOLS
 from visualizer.errors import BoardError
 
-#: How many steps can be undone.
+#: How many steps can be undone, on large boards only as many as have so many symbols together.
 MOST_STEPS = 300
+_MOST_SYMBOLS = 20_000_000
+#: A step that changes no more rows takes hardly any room, and shares the others.
+_FEW_ROWS = 8
 
 
 class _Content(NamedTuple):
@@ -214,8 +217,19 @@ class BoardEdit:
             return
         self._past.append(self._content)
         del self._past[:-MOST_STEPS]
+        if sum(new is not old for new, old in zip(rows, self.rows)) > _FEW_ROWS:
+            while _symbols_of(self._past) > _MOST_SYMBOLS:
+                del self._past[: len(self._past) // 10 + 1]
         self._future.clear()
         self._content = _Content(rows, click, title, (), self._content.header)
+
+
+def _symbols_of(steps: list[_Content]) -> int:
+    """How many symbols are stored for these steps; rows that they share count once."""
+    most = sum(len(step.rows) * len(step.rows[0]) for step in steps)
+    if most <= _MOST_SYMBOLS:
+        return most
+    return sum({id(row): len(row) for step in steps for row in step.rows}.values())
 
 
 class _Stroke:
