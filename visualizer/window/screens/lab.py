@@ -47,13 +47,18 @@ class Lab(Panel):
         self.picture = LabPicture()
         self.typed: str | None = None
         self._in_panes: tuple[str, ...] = ()
+        # What was sent to the panes from here; recording it takes a while, and may be cancelled.
+        self._compared: tuple[str, ...] = ()
 
     def opened(self) -> None:
         """Take over the variants that have come into the panes."""
-        in_panes = tuple(each.name for each in self.shell.session.programs)
-        if in_panes != self._in_panes:
-            self.variants.take_over(self.shell.session.programs)
+        session = self.shell.session
+        in_panes = tuple(each.name for each in session.programs)
+        if in_panes not in (self._in_panes, self._compared):
+            self.variants.take_over(session.programs)
         self._in_panes = in_panes
+        if session.loading is None:
+            self._compared = ()
         self.typed = None
 
     def leave(self) -> object:
@@ -257,7 +262,7 @@ class Lab(Panel):
         chosen = [variant.algorithm for variant in self.variants.variants]
         algorithms = tuple(dict.fromkeys([*(session.programs if beside else ()), *chosen]))
         if len(algorithms) <= MOST_PANES:
-            self._in_panes = tuple(each.name for each in algorithms)
+            self._compared = tuple(each.name for each in algorithms)
             self.shell.close()
             if session.order is not None:
                 session.say("Each algorithm takes the neighbours in its own order now.")

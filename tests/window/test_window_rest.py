@@ -1,0 +1,249 @@
+"""When the window rests and when it goes on: messages, recordings, variables, boards not played."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+from window_help import Driver, key_event
+
+from visualizer.board.board import Board
+from visualizer.window import loop
+from visualizer.window.loop import Window
+from visualizer.window.session import Session
+
+REVEALED = Board(("B1", "11"))
+LARGE = Board(("E" * 80,) * 80, (0, 0))
+
+
+class Clock:
+    """Time that passes only while the window waits for an event, or for the next picture."""
+
+    def __init__(self, monkeypatch):
+        self.seconds = 100.0
+        self.waits = []
+        self.coming = []
+        monkeypatch.setattr(loop.time, "perf_counter", lambda: self.seconds)
+        monkeypatch.setattr(pygame.event, "wait", self.wait)
+        monkeypatch.setattr(pygame.event, "get", list)
+        monkeypatch.setattr(pygame.time, "Clock", lambda: self)
+
+    def wait(self, milliseconds):
+        self.waits.append(milliseconds)
+        self.seconds += milliseconds / 1000
+        return self.coming.pop(0) if self.coming else pygame.event.Event(pygame.NOEVENT)
+
+    def tick(self, _):
+        self.seconds += 1 / 60
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    return Clock(monkeypatch)
+
+
+def a_window(monkeypatch):
+    pygame.display.init()
+    pygame.font.init()
+    window = Window(Session(Board(("EEE", "EEM"), (0, 0))), size=(320, 240))
+    while window.app.session.loading is not None:
+        window.app.update(0.0, lambda: True)
+    window.app.session.clear_message()
+    return window
+
+
+def run_until(window, clock, over, most=2000):
+    """Run the loop until ``over()`` after a turn; how many seconds that took."""
+    begun = clock.seconds
+    turns = 0
+    tick = clock.tick
+
+    def counted(rate):
+        nonlocal turns
+        tick(rate)
+        turns += 1
+        window.app.running = not over() and turns < most
+
+    clock.tick = counted
+    window.app.running = True
+    window.run()
+    assert turns < most
+    return clock.seconds - begun
+
+
+def test_a_message_goes_on_time_while_the_window_rests(clock, monkeypatch):
+    window = a_window(monkeypatch)
+    window.app.session.say("for six seconds")
+    took = run_until(window, clock, lambda: not window.app.session.message)
+    assert 5.9 <= took <= 6.3
+    assert max(clock.waits) <= 500
+    assert len(clock.waits) >= 10, "it does not rest"
+
+
+def test_a_message_s_end_is_waited_for_no_longer_than_it_takes(clock, monkeypatch):
+    window = a_window(monkeypatch)
+    session = window.app.session
+    session.say("for six seconds")
+    session.advance(5.9)
+    took = run_until(window, clock, lambda: not session.message)
+    assert took <= 0.15
+
+
+def test_playing_begins_when_the_key_comes_and_not_before(clock, monkeypatch):
+    window = a_window(monkeypatch)
+    session = window.app.session
+    session.say("while this is shown")
+    clock.coming = [key_event("Space")]
+    positions = []
+    run_until(window, clock, lambda: positions.append(session.player.step) or
+              len(positions) == 40)  # fmt: skip
+    assert max(later - earlier for earlier, later in pairwise(positions)) <= 1
+    assert positions[-1] > 0
+
+
+def test_after_a_pause_of_the_loop_playing_goes_on_where_it_was():
+    driver = Driver("corner-9x9")
+    driver.key("Space")
+    driver.app.update(30.0, lambda: True)
+    assert driver.session.player.step <= 2
+
+
+def test_events_that_cannot_be_read_end_the_window_after_a_while(clock, monkeypatch):
+    def fails():
+        raise pygame.error("video system not initialized")
+
+    window = a_window(monkeypatch)
+    monkeypatch.setattr(pygame.event, "get", fails)
+    with pytest.raises(loop.VisualizerError, match="start it again"):
+        run_until(window, clock, lambda: False)
+
+
+# Variables
+
+
+@pytest.mark.parametrize("key", ["C", "H", "E", "B"])
+def test_hiding_the_code_while_variables_are_worked_out_lets_the_window_rest(key):
+    driver = Driver(LARGE)
+    driver.session.clear_message()
+    driver.app.handle(key_event("End"))
+    driver.app.draw(driver.surface)
+    driver.app.update(0.02, lambda: False)
+    assert not driver.app.idle, "the variables were there at once"
+    driver.app.handle(key_event(key))
+    for _ in range(5):
+        driver.app.update(0.02, lambda: False)
+        if driver.app.dirty:
+            driver.app.draw(driver.surface)
+        if driver.app.idle:
+            break
+    assert driver.app.idle
+
+
+# A board that nobody can click
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (640, 480), (200, 150)])
+def test_a_board_without_a_hidden_cell_is_shown_with_what_to_do(size, monkeypatch):
+    from visualizer.draw.surface_canvas import SurfaceCanvas
+
+    texts = []
+    text = SurfaceCanvas.text
+
+    def seen(canvas, words, *rest, **more):
+        texts.append(words)
+        return text(canvas, words, *rest, **more)
+
+    driver = Driver(REVEALED, size)
+    driver.app.update(60.0, lambda: True)
+    assert driver.session.message == ""
+    monkeypatch.setattr(SurfaceCanvas, "text", seen)
+    driver.app.draw(driver.surface)
+    assert "no hidden cell" in " ".join(texts)
+    assert "nothing to reveal" in driver.app.title
+    assert driver.app.idle
+    colours = pygame.transform.average_color(driver.surface)
+    driver.surface.fill(driver.app.view.theme.background)
+    assert colours != pygame.transform.average_color(driver.surface)
+
+
+def test_from_a_board_without_a_hidden_cell_everything_can_be_reached():
+    for key in (*"NROEPWIQ?DVYU]HCLGAT", "Ctrl+E", "Ctrl+S", "Space", "Home", "End", "Right"):
+        driver = Driver(REVEALED)
+        driver.key(key)
+        for name in ["show", "compare"]:
+            if driver.app.control(name) is not None:
+                driver.click_on(name)
+        driver.key("Escape", "Escape")
+        driver.session.open_text("EEE")
+        driver.settle()
+        assert driver.session.board.rows == ("EEE",)
+        assert driver.session.player is not None
+
+
+def test_an_opened_board_without_a_hidden_cell_leaves_what_is_shown():
+    driver = Driver("corner-9x9")
+    rows = driver.session.board.rows
+    driver.session.open_board(REVEALED)
+    driver.settle()
+    assert driver.session.message_is_error
+    assert driver.session.board.rows == rows
+
+
+def test_a_click_that_cannot_be_played_is_said():
+    driver = Driver(Board(("B1E", "11E"), (0, 2)))
+    runs = driver.session.comparison
+    driver.press(driver.app.main.drawn.boards[0].grid.cell_rect(0, 1).center)
+    assert driver.session.loading is None
+    assert driver.session.comparison is runs
+    assert driver.session.message_is_error
+    assert "; click a hidden cell" in driver.session.message
+
+
+# While something is recorded
+
+
+OTHER_KEYS = ("Ctrl+E", "Ctrl+S", "Space", "Backspace", "Home", "End", "Right", "Shift+Left", "Tab")
+
+
+@pytest.mark.parametrize("key", [*"NROEPWIQDVYUMCHLGABTF?[]", *OTHER_KEYS])
+def test_any_key_can_be_pressed_while_a_large_board_is_recorded(key):
+    driver = Driver("example-1", (640, 480))
+    driver.session.open_board(LARGE)
+    driver.app.update(0.0, lambda: False)
+    assert driver.session.loading is not None
+    driver.app.handle(key_event(key))
+    driver.app.update(0.0, lambda: False)
+    driver.app.draw(driver.surface)
+    driver.app.handle(key_event(key))
+    while driver.session.loading is not None:
+        driver.app.update(0.01, lambda: True)
+    driver.app.draw(driver.surface)
+    while driver.app.panels:
+        driver.key("Escape")
+    driver.key("Home", "End")
+    assert driver.session.player.at_end
+
+
+def test_compare_in_the_lab_and_escape_while_it_records_forgets_no_variant():
+    driver = Driver(LARGE, (960, 600))
+    driver.key("W")
+    driver.click_on("frontier queue")
+    driver.app.control("compare").press()
+    driver.settle()
+    driver.key("W")
+    driver.click_on("copy")
+    driver.click_on("frontier stack")
+    variants = driver.panel.variants.variants
+    driver.app.control("compare").press()
+    driver.app.update(0.0, lambda: False)
+    assert driver.session.loading is not None
+    driver.app.handle(key_event("Escape"))
+    assert driver.session.loading is None
+    driver.key("W")
+    assert driver.panel.variants.variants == variants
+    driver.key("Escape")
+    driver.session.open_text("# algorithms: queue,mark=pop\nEEE")
+    driver.settle()
+    driver.key("W")
+    assert [each.name for each in driver.panel.variants.variants] == ["queue,mark=pop"]
