@@ -334,11 +334,15 @@ def test_more_panes_than_fit_are_refused(run, opened):
     assert errors.startswith("error: --algorithms: 13 ")
 
 
-def test_without_a_display_the_comparison_is_text(run, monkeypatch):
-    def no_display(*_, **__):
+@pytest.fixture
+def no_display(monkeypatch):
+    def refuse(*_, **__):
         raise NoDisplayError("there is no display")
 
-    monkeypatch.setattr(loop, "open_window", no_display)
+    monkeypatch.setattr(loop, "open_window", refuse)
+
+
+def test_without_a_display_the_comparison_is_text(run, no_display, monkeypatch):
     monkeypatch.setenv("COLUMNS", "100")
     status, output, errors = run("example-1")
     lines = output.splitlines()
@@ -419,6 +423,38 @@ def test_no_line_feed_of_a_file_s_name_gets_into_the_message(run):
     assert status == 2
     assert errors.startswith("error: a b [31m.txt: ")
     assert errors.count("\n") == 1
+
+
+# The limit on operations
+
+
+RUNNING = ["solve", "compare", "trace --algorithm stack-peek", "export -o {}", ""]
+
+
+@pytest.mark.parametrize("command", RUNNING)
+@pytest.mark.parametrize("limit", ["0", "-1", "x", "1.5", "", "\u0663", "1e3", "9" * 30])
+def test_a_limit_is_a_whole_number_from_1(run, opened, command, limit):
+    status, output, errors = run(*command.split(), "example-1", f"--limit={limit}")
+    assert (status, output) == (2, "")
+    assert errors == f"error: --limit: {limit!r} is not a whole number from 1; give one\n"
+    assert opened == []
+
+
+@pytest.mark.parametrize("command", RUNNING)
+def test_a_run_of_more_operations_than_the_limit_is_an_error(run, no_display, command, tmp_path):
+    words = command.format(tmp_path / "a.png").split()
+    status, _, errors = run(*words, "example-1", "--limit", "30")
+    assert status == 2
+    assert "more than 30 operations; does the loop end?" in errors
+    assert errors.count("\n") == 1
+    assert run(*words, "example-1", "--limit", "3000")[::2] == (0, "")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.png"] * ("-o" in command)
+
+
+def test_the_window_is_given_the_limit(run, opened):
+    run("example-1 --limit 77")
+    run("example-1")
+    assert [choices["limit"] for *_, choices in opened] == [77, None]
 
 
 # Ends

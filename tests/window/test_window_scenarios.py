@@ -58,6 +58,19 @@ def test_a_scenario_opens_as_it_says():
     assert (choices.overlay, choices.mines, choices.code) == (Overlay.HEAT, False, False)
 
 
+def test_a_run_of_more_operations_than_the_limit_is_not_shown():
+    session = settled(Session(Board(("EE",))))
+    before = session.comparison
+    session.limit = 3
+    session.open_text(TEXT)
+    settled(session)
+    assert "more than 3 operations; does the loop end?" in session.message
+    assert session.comparison is before
+    session.limit = 2000
+    session.open_text(TEXT)
+    assert len(settled(session).board.rows) == 3
+
+
 def facts(session):
     """What a scenario may change, without the board."""
     return (session.name, session.order, session.programs, replace(session.choices))

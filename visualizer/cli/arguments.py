@@ -86,6 +86,16 @@ def add_algorithms(parser: ArgumentParser) -> None:
     add_order(parser)
 
 
+def add_limit(parser: ArgumentParser) -> None:
+    """``--limit``."""
+    parser.add_argument(
+        "--limit",
+        metavar="N",
+        type=whole_number(1),
+        help="the most operations of one run (default: more than any that ends by itself needs)",
+    )
+
+
 def add_order(parser: ArgumentParser) -> None:
     """``--order``."""
     parser.add_argument(

@@ -28,12 +28,14 @@ from visualizer.trace.trace import Trace
 class Runs:
     """``programs`` on the board of a ``scenario``; ``recorded`` is set where nothing is run.
 
-    ``chosen`` are the programs that the options or the file name, none where they are the usual.
+    ``chosen`` are the programs that the options or the file name, none where they are the usual;
+    ``limit`` is the most operations of each, None for what `record` allows.
     """
 
     scenario: Scenario
     chosen: tuple[Program, ...] = ()
     recorded: Trace | None = None
+    limit: int | None = None
 
     @property
     def board(self) -> Board:
@@ -58,7 +60,7 @@ class Runs:
             yield self.recorded
             return
         for program in self.programs:
-            yield record(self.board, None, program, self.order)
+            yield record(self.board, None, program, self.order, limit=self.limit)
 
 
 def read_clicked_runs(arguments: Namespace) -> Runs:
@@ -83,11 +85,12 @@ def read_runs(arguments: Namespace) -> Runs:
     scenario = _with_options(opened.scenario, arguments)
     for sentence in warning_texts(scenario.board):
         show_notice(f"warning: {arguments.board}: {sentence}")
+    limit: int | None = getattr(arguments, "limit", None)  # not all commands have it
     if opened.trace is None:
-        return Runs(scenario, named or scenario.programs)
+        return Runs(scenario, named or scenario.programs, limit=limit)
     if not named and arguments.click is None and arguments.order is None:
         return Runs(scenario, recorded=opened.trace)
-    return Runs(scenario, named or (_program_to_run_again(opened, arguments),))
+    return Runs(scenario, named or (_program_to_run_again(opened, arguments),), limit=limit)
 
 
 def _with_options(scenario: Scenario, arguments: Namespace) -> Scenario:

@@ -23,13 +23,17 @@ _HIDDEN_SIGN, _REVEALED_SIGN = ".", "-"
 
 
 def comparison_text(
-    board: Board, algorithms: Sequence[Program], order: Order | None = None, width: int = 0
+    board: Board,
+    algorithms: Sequence[Program],
+    order: Order | None = None,
+    limit: int | None = None,
+    width: int = 0,
 ) -> Iterator[str]:
     """The lines of the comparison, each with its line feed.
 
-    ``width`` is that of the terminal, 0 to ask for it. A board that does not fit with visit
-    numbers is shown without them, or left out with a line that says why. A board that is not
-    clicked is only shown.
+    ``limit`` is the most operations of a run; ``width`` is that of the terminal, 0 to ask for it.
+    A board that does not fit with visit numbers is shown without them, or left out with a line
+    that says why. A board that is not clicked is only shown.
     """
     width = width or shutil.get_terminal_size().columns
     name = board.title or "Board"
@@ -40,7 +44,7 @@ def comparison_text(
     yield f"{name}, clicked at {cell_text(board.click)}\n"
     runs, traces = [], []
     for algorithm in algorithms:
-        trace = record(board, None, algorithm, order)
+        trace = record(board, None, algorithm, order, limit=limit)
         runs.append(RunSummary.of(trace))
         if _fits(board, width):  # else the trace is let go: it may be very large
             traces.append(trace)

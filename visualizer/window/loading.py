@@ -35,15 +35,16 @@ class LoadRequest:
 
 
 class Loading:
-    """The recordings of one comparison under way; errors are those of `record`."""
+    """The recordings of one comparison under way; errors and ``limit`` are those of `record`."""
 
-    def __init__(self, request: LoadRequest) -> None:
+    def __init__(self, request: LoadRequest, limit: int | None = None) -> None:
         click = request.board.click
         assert click is not None
         self.request = request
         self.traces: list[Trace] = []
         self._waiting = [
-            Recording(request.board, click, program, request.order) for program in request.programs
+            Recording(request.board, click, program, request.order, limit)
+            for program in request.programs
         ]
 
     @property

@@ -44,6 +44,7 @@ def open_window(
     algorithms: Sequence[Program] = (),
     *,
     order: Order | None = None,
+    limit: int | None = None,
     speed: float | None = None,
     theme: str | None = None,
     fullscreen: bool = False,
@@ -53,9 +54,10 @@ def open_window(
     """Open the window, run it until it is closed, and return the exit status.
 
     ``algorithms`` go before those of the ``scenario``, and these before those of the last run;
-    ``order`` is that of all boards whose files say none. A ``trace`` from a file is shown as it
-    is, in place of a comparison. Raises NoDisplayError where no window can be seen, and a
-    VisualizerError with the name of the log for whatever else goes wrong before it is open.
+    ``order`` is that of all boards whose files say none, ``limit`` the most operations of a run.
+    A ``trace`` from a file is shown as it is, in place of a comparison. Raises NoDisplayError
+    where no window can be seen, and a VisualizerError with the name of the log for whatever else
+    goes wrong before it is open.
     """
     file = settings_file()
     log = FaultLog(file, partial(time.strftime, "%Y-%m-%d %H:%M:%S"))
@@ -69,6 +71,7 @@ def open_window(
             programs = algorithms or scenario.programs or saved.algorithms()
             session = Session(scenario.board, programs, order, choices)
             session.name = name
+            session.limit = limit
             if trace is not None:
                 session.show_trace(trace)
             else:

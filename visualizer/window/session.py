@@ -61,7 +61,7 @@ class Session:
     """A board, the algorithms that are compared on it, and where the comparison stands.
 
     ``edited`` is the board that was drawn last, until it is saved or given up, ``edited_name`` its
-    name where the editor was closed unasked. ``seeds`` gives seeds that nobody chose.
+    name where the editor was closed unasked. ``seeds`` gives seeds, ``limit`` bounds a run.
     """
 
     def __init__(
@@ -76,9 +76,9 @@ class Session:
         self.programs = tuple(algorithms[:MOST_PANES]) or tuple(map(find_algorithm, DEFAULT_NAMES))
         self.order = self._order_of_run = order
         self.board = board
-        self.name = ""
+        self.name = self.edited_name = ""
+        self.limit: int | None = None
         self.edited: BoardEdit | None = None
-        self.edited_name = ""
         self.new_seed = seeds or (lambda: random.randrange(_MOST_SEED + 1))
         self.player: Player | None = None
         self.loading: Loading | None = None
@@ -190,7 +190,7 @@ class Session:
             self.say("The code of an opened trace is not known; P chooses what to compare.")
         known = known or tuple(map(find_algorithm, DEFAULT_NAMES))
         try:
-            self.loading = Loading(replace(request, programs=known))
+            self.loading = Loading(replace(request, programs=known), self.limit)
         except VisualizerError as error:
             self.say(str(error), error=True)
             return False

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
 from visualizer.analysis.summary import RunSummary
-from visualizer.cli.arguments import add_algorithms, add_board, add_format
+from visualizer.cli.arguments import add_algorithms, add_board, add_format, add_limit
 from visualizer.cli.commands import costs
 from visualizer.cli.comparison_report import comparison_csv, comparison_json, comparison_table
 from visualizer.cli.runs import read_clicked_runs
@@ -18,6 +18,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """BOARD and the click, or ``--sizes``; any number of algorithms."""
     add_board(parser, optional=True)
     add_algorithms(parser)
+    add_limit(parser)
     costs.add_sizes(parser)
     add_format(parser, "table", "json", "csv")
 
@@ -34,9 +35,10 @@ def run(arguments: Namespace, output: TextIO) -> None:
 
 
 def _refuse_board(arguments: Namespace) -> None:
-    if arguments.board is not None or arguments.click is not None:
+    if (arguments.board, arguments.click, arguments.limit) != (None, None, None):
         raise UsageError(
-            "--sizes compares on empty boards of its own; leave out BOARD and --click, or --sizes"
+            "--sizes compares on empty boards of its own; leave out BOARD, --click and --limit, or"
+            " --sizes"
         )
 
 

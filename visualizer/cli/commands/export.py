@@ -8,7 +8,14 @@ import time
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, TextIO
 
-from visualizer.cli.arguments import accepted, add_algorithms, add_board, theme_name, whole_number
+from visualizer.cli.arguments import (
+    accepted,
+    add_algorithms,
+    add_board,
+    add_limit,
+    theme_name,
+    whole_number,
+)
 from visualizer.cli.commands.window import board_name, parse_speed
 from visualizer.cli.progress import ProgressLine, bar_text
 from visualizer.cli.runs import Runs, read_clicked_runs
@@ -38,6 +45,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "-o", "--output", metavar="FILE", required=True, help="the file to write; " + _endings()
     )
     add_algorithms(parser)
+    add_limit(parser)
     _add_time(parser)
     _add_looks(parser)
     _add_stills(parser)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
-from visualizer.cli.arguments import add_algorithm, add_board, add_format
+from visualizer.cli.arguments import add_algorithm, add_board, add_format, add_limit
 from visualizer.cli.runs import read_clicked_runs
 from visualizer.cli.trace_table import trace_table
 from visualizer.errors import UsageError
@@ -19,6 +19,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """BOARD, the click, one algorithm that has to be named unless BOARD is a trace."""
     add_board(parser)
     add_algorithm(parser, default="required, unless BOARD is a trace or names one alone")
+    add_limit(parser)
     add_format(parser, *_LINES)
 
 

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TextIO
 
-from visualizer.cli.arguments import accepted, add_algorithms, add_board, theme_name
+from visualizer.cli.arguments import accepted, add_algorithms, add_board, add_limit, theme_name
 from visualizer.cli.runs import Runs, read_runs
 from visualizer.cli.terminal import comparison_text
 from visualizer.cli.trace_table import trace_table
@@ -22,6 +22,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """BOARD, the click, the algorithms, and how the window looks."""
     add_board(parser, optional=True)
     add_algorithms(parser)
+    add_limit(parser)
     parser.add_argument(
         "--speed",
         metavar="N",
@@ -48,7 +49,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
         if runs.recorded is not None:
             output.writelines(trace_table(runs.recorded))
         else:
-            output.writelines(comparison_text(runs.board, runs.programs, runs.order))
+            output.writelines(comparison_text(runs.board, runs.programs, runs.order, runs.limit))
         return 0
 
 
@@ -67,6 +68,7 @@ def _open_window(runs: Runs, arguments: Namespace) -> int:
         runs.scenario,
         runs.chosen,
         order=arguments.order,
+        limit=runs.limit,
         speed=arguments.speed,
         theme=arguments.theme,
         fullscreen=arguments.fullscreen,
