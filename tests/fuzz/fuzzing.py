@@ -62,6 +62,8 @@ class Finding:
     @classmethod
     def of(cls, error: BaseException) -> Finding:
         """The finding that an error is."""
+        if not isinstance(error, Exception):
+            error = error.__cause__ or error  # what a window caught, and where that was raised
         last = traceback.format_exception_only(type(error), error)[-1].strip()
         frames = traceback.extract_tb(error.__traceback__)
         own = [frame for frame in frames if "visualizer" in frame.filename] or frames
