@@ -228,3 +228,25 @@ def test_a_run_is_given_up_at_any_depth():
     trace = recording.trace()
     del recording
     assert trace.max_frontier > 85_000
+
+
+def test_a_persons_own_program_leaves_nothing_to_the_collector():
+    def beside(board, cell):
+        yield from board.neighbours(cell)
+
+    def program(board, cell):
+        yield cell
+        if board[cell] == "E":
+            board[cell] = "B"
+            for near in beside(board, cell):
+                if board[near] == "E":
+                    yield program_again(board, near)
+
+    def program_again(board, cell):
+        yield cell
+        board[cell] = "B"
+
+    record(parse_board("EEE"), (0, 0), program)
+    with collector_off():
+        record(parse_board("EEE"), (0, 0), program)
+        assert gc.collect() == 0

@@ -147,16 +147,25 @@ class Supervision:
             if outer.f_code is frame.f_code:
                 raise not_yielded(frame.f_code, caller)
             outer = outer.f_back
-        log, before = self._log, self._log.frame
-        log.frame = _ByHand(frame.f_code, caller)
+        lines = _LinesByHand(self._log, self._line)
+        self._log.frame = _ByHand(frame.f_code, caller)
+        return lines
 
-        def line(frame: FrameType, event: str, argument: object) -> _TraceFunction:
-            if event == "return":
-                log.frame = before
-            self._line(frame, event, argument)
-            return line
 
-        return line
+class _LinesByHand:
+    """The trace function of such a generator: hands its lines on, and the frame back at its end.
+
+    A function that returned itself would refer to itself, and wait for Python's collector.
+    """
+
+    def __init__(self, log: Log, line: _TraceFunction) -> None:
+        self._log, self._before, self._line = log, log.frame, line
+
+    def __call__(self, frame: FrameType, event: str, argument: object) -> _TraceFunction:
+        if event == "return":
+            self._log.frame = self._before
+        self._line(frame, event, argument)
+        return self
 
 
 class _ByHand:
