@@ -77,5 +77,5 @@ def _check(data: bytes, folder: Path) -> None:
 SCENARIOS = Fuzzer(
     "scenarios",
     "board files with algorithms, order, step and view, opened in a window too",
-    _make, _check, in_suite=150,
+    _make, _check, in_suite=100,
 )  # fmt: skip

@@ -24,7 +24,8 @@ def test_the_document_says_how_long_a_message_may_be():
 
 def test_the_figures_are_of_a_run_of_every_fuzzer_that_found_nothing():
     rows = re.findall(r"^(\w+) +([\d,]+) +([\d,]+) +([\d,]+) +0$", DOCUMENT, re.MULTILINE)
-    assert [name for name, *_ in rows] == [*FUZZERS, "together"]
+    own = [name for name in FUZZERS if name != "properties"]
+    assert [name for name, *_ in rows if name != "properties"] == [*own, "together"]
     numbers = [[int(number.replace(",", "")) for number in row[1:]] for row in rows]
     assert all(inputs == taken + refused > 0 for inputs, taken, refused in numbers)
     assert [sum(column) for column in zip(*numbers[:-1])] == numbers[-1]
