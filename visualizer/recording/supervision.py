@@ -12,6 +12,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from dis import get_instructions, hasjabs, hasjrel
+from enum import Enum
 from pathlib import Path
 from queue import Queue as ThreadQueue
 from types import CodeType, FrameType, GeneratorType
@@ -23,7 +24,8 @@ from visualizer.recording.mistakes import MistakeError, Position, RunStopped, pl
 from visualizer.recording.program import Steps
 from visualizer.recording.source_checks import source_facts
 
-_PACKAGE = str(Path(__file__).parents[1])
+#: Where code is that is not a person's own: this package, and Python itself.
+_FOREIGN = (str(Path(__file__).parents[1]), str(Path(inspect.__file__).parent), "<frozen ")
 _LINES_BETWEEN_CHECKS = 500_000
 
 _JUMPS = {*hasjrel, *hasjabs}
@@ -47,15 +49,11 @@ class Supervision:
 
     def __init__(self, log: Log) -> None:
         self._log = log
-        self._most_lines = most_lines(len(log.numbers))
-        self._lines = 0
-        self._operations = 0
-        self._left = _LINES_BETWEEN_CHECKS
-        #: By the identity of a code object, whether it is a person's own; the object stays alive.
-        self._own: dict[int, tuple[bool, CodeType]] = {}
-        #: The codes of which a generator has begun, by their identity; the objects stay alive.
+        self._line = _line_function(_Progress(log))
+        #: By the identity of a code object what it is, and the object, so that it stays alive.
+        self._kinds: dict[int, tuple[_Kind, CodeType]] = {}
+        #: The codes of which a generator has begun, in the same way; whether they delegate.
         self._begun: dict[int, tuple[bool, CodeType]] = {}
-        self._in_place: dict[int, bool] = {}
         self._installed = False
 
     def __enter__(self) -> None:
@@ -94,44 +92,67 @@ class Supervision:
 
     def _called(self, frame: FrameType, event: str, argument: object) -> _TraceFunction | None:
         code = frame.f_code
-        if not self._is_own(code):
+        known = self._kinds.get(id(code))
+        kind = self._kind_of(code) if known is None else known[0]
+        if kind is _Kind.FOREIGN:
             return None
-        if code.co_flags & inspect.CO_GENERATOR and code.co_name != "<genexpr>":
+        if kind is _Kind.GENERATOR:
             caller = frame.f_back
-            if caller is not None and self._is_own(caller.f_code):
+            if caller is not None and self._kind_of(caller.f_code) is not _Kind.FOREIGN:
                 return self._run_by_hand(frame, caller)
-        if self._jumps_in_place(code):
+        elif kind is _Kind.JUMPS_IN_PLACE:
             frame.f_trace_opcodes = True  # its line would never be seen a second time
         return self._line
 
-    def _jumps_in_place(self, code: CodeType) -> bool:
-        """Whether a jump leads to itself, as Python 3.11 and before make ``while True: pass``."""
-        known = self._in_place.get(id(code))
+    def _kind_of(self, code: CodeType) -> _Kind:
+        known = self._kinds.get(id(code))
         if known is None:
-            jumps = any(
-                each.opcode in _JUMPS and each.argval == each.offset
-                for each in get_instructions(code)
-            )
-            known = self._in_place[id(code)] = jumps
-        return known
-
-    def _is_own(self, code: CodeType) -> bool:
-        known = self._own.get(id(code))
-        if known is None:
-            known = not code.co_filename.startswith(_PACKAGE), code
-            self._own[id(code)] = known
+            known = self._kinds[id(code)] = _kind(code), code
         return known[0]
 
-    def _line(self, frame: FrameType, event: str, argument: object) -> _TraceFunction:
-        self._left -= 1
-        if self._left < 0:
-            self._check()
-        return self._line
+    def _run_by_hand(self, frame: FrameType, caller: FrameType) -> _TraceFunction:
+        """Watch a generator that its caller runs, which may be a helper that only gives cells."""
+        outer: FrameType | None = caller
+        while outer is not None and self._kind_of(outer.f_code) is not _Kind.FOREIGN:
+            if outer.f_code is frame.f_code:
+                raise not_yielded(frame.f_code, caller)
+            outer = outer.f_back
+        lines = _LinesByHand(self._log, self._line)
+        self._log.frame = _ByHand(frame.f_code, caller)
+        return lines
 
-    def _check(self) -> None:
+
+class _Kind(Enum):
+    """What a code object is to the trace function."""
+
+    FOREIGN = 0
+    PLAIN = 1
+    GENERATOR = 2
+    JUMPS_IN_PLACE = 3
+
+
+def _kind(code: CodeType) -> _Kind:
+    if code.co_filename.startswith(_FOREIGN):
+        return _Kind.FOREIGN
+    # As Python 3.11 and before make ``while True: pass``.
+    if any(each.opcode in _JUMPS and each.argval == each.offset for each in get_instructions(code)):
+        return _Kind.JUMPS_IN_PLACE
+    by_hand = code.co_flags & inspect.CO_GENERATOR and code.co_name != "<genexpr>"
+    return _Kind.GENERATOR if by_hand else _Kind.PLAIN
+
+
+class _Progress:
+    """Whether operations happen while lines are run."""
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+        self._most_lines = most_lines(len(log.numbers))
+        self._lines = 0
+        self._operations = 0
+
+    def check(self) -> None:
         """Raise RunStopped if nothing has happened for too many lines."""
         self._log.flush()
-        self._left = _LINES_BETWEEN_CHECKS
         self._lines += _LINES_BETWEEN_CHECKS
         if self._log.operations != self._operations:
             self._operations, self._lines = self._log.operations, 0
@@ -140,16 +161,19 @@ class Supervision:
                 f"more than {self._most_lines} lines run without an operation; does the loop end?"
             )
 
-    def _run_by_hand(self, frame: FrameType, caller: FrameType) -> _TraceFunction:
-        """Watch a generator that its caller runs, which may be a helper that only gives cells."""
-        outer: FrameType | None = caller
-        while outer is not None and self._is_own(outer.f_code):
-            if outer.f_code is frame.f_code:
-                raise not_yielded(frame.f_code, caller)
-            outer = outer.f_back
-        lines = _LinesByHand(self._log, self._line)
-        self._log.frame = _ByHand(frame.f_code, caller)
-        return lines
+
+def _line_function(progress: _Progress) -> _TraceFunction:
+    """What is called for each line; it stays the function of its frame, as it returns None."""
+    left = _LINES_BETWEEN_CHECKS
+
+    def line(frame: FrameType, event: str, argument: object) -> None:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            left = _LINES_BETWEEN_CHECKS
+            progress.check()
+
+    return line
 
 
 class _LinesByHand:
