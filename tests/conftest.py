@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +19,17 @@ settings.register_profile(
 settings.load_profile("repeatable")
 
 CHECKOUT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def untraced() -> Iterator[None]:
+    """Put the trace function of a debugger or a coverage tool aside; the test must leave none."""
+    before = sys.gettrace()
+    sys.settrace(None)
+    yield
+    left = sys.gettrace()
+    sys.settrace(before)
+    assert left is None, "a run has left its trace function behind"
 
 
 @pytest.fixture(autouse=True)

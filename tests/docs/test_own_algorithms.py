@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import linecache
 import re
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,14 +12,7 @@ DOCUMENT = Path(__file__).parents[2] / "docs" / "own-algorithms.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```python\n((?s:.*?))```\n\n```text\n((?s:.*?))```", TEXT)
 
-
-@pytest.fixture(autouse=True)
-def untraced():
-    """A coverage tool keeps the trace function, so it is put aside for these tests."""
-    before = sys.gettrace()
-    sys.settrace(None)
-    yield
-    sys.settrace(before)
+pytestmark = pytest.mark.usefixtures("untraced")
 
 
 def test_each_example_says_what_it_prints():

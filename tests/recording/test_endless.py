@@ -19,15 +19,7 @@ from visualizer.trace.operations import most_operations
 
 BOARD, CLICK = Board(("EE", "EE")), (0, 0)
 
-
-@pytest.fixture(autouse=True)
-def untraced():
-    """A debugger or coverage tool keeps the trace function, so it is put aside for these tests."""
-    before = sys.gettrace()
-    sys.settrace(None)
-    yield
-    assert sys.gettrace() is None
-    sys.settrace(before)
+pytestmark = pytest.mark.usefixtures("untraced")
 
 
 def visits_for_ever(board, click):

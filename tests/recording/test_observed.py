@@ -9,7 +9,6 @@ import copy
 import functools
 import heapq
 import queue as threads
-import sys
 from collections import deque, namedtuple
 
 import pytest
@@ -25,14 +24,7 @@ from visualizer.trace.operations import Kind
 
 BOARD, CLICK = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE")), (3, 0)
 
-
-@pytest.fixture(autouse=True)
-def untraced():
-    """A debugger or coverage tool keeps the trace function, so it is put aside for these tests."""
-    before = sys.gettrace()
-    sys.settrace(None)
-    yield
-    sys.settrace(before)
+pytestmark = pytest.mark.usefixtures("untraced")
 
 
 # Refused
