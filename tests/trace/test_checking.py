@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from visualizer import Board, record
 from visualizer.errors import TraceFileError
-from visualizer.trace import checking, container_checks
+from visualizer.trace import container_checks
 from visualizer.trace.checking import checked_trace
 from visualizer.trace.container_checks import gives_back_what_it_took
 from visualizer.trace.header import run_header
@@ -66,7 +66,7 @@ def test_parts_of_any_length_agree_with_a_replay(part, kind, acts, changed, cell
 
 @pytest.mark.parametrize("part", [1, 2, 5, 1000])
 def test_what_is_wrong_is_named_by_its_number_in_whatever_part(part, monkeypatch):
-    monkeypatch.setattr(checking, "PART", part)
+    monkeypatch.setattr(container_checks, "PART", part)
     run = record(Board(("EEE",), (0, 0)), None, "recursive-visited-set")
     for index in range(len(run)):
         for column, wrong, problem in (
@@ -82,7 +82,7 @@ def test_what_is_wrong_is_named_by_its_number_in_whatever_part(part, monkeypatch
 
 @pytest.mark.parametrize("part", [1, 2, 3, 1000])
 def test_calls_are_counted_over_parts(part, monkeypatch):
-    monkeypatch.setattr(checking, "PART", part)
+    monkeypatch.setattr(container_checks, "PART", part)
     board = Board(("E",), (0, 0))
     header = run_header(record(board, None, "recursive-check-first"))
     for bytes_, wrong in (

@@ -5,7 +5,7 @@ Columns are looked at a part at a time, and nothing as long as they are is made 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -15,7 +15,7 @@ from visualizer.board.board import Board
 from visualizer.board.cells import rim_of
 from visualizer.board.symbols import SYMBOLS
 from visualizer.errors import TraceFileError
-from visualizer.trace.container_checks import gives_back_what_it_took
+from visualizer.trace.container_checks import gives_back_what_it_took, parts
 from visualizer.trace.header import DAMAGED, HIGHEST_LINE, board_of, check_length, code_of, order_of
 from visualizer.trace.operations import (
     CALL,
@@ -33,9 +33,6 @@ from visualizer.trace.operations import (
 from visualizer.trace.trace import Trace
 
 Columns = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]
-
-#: How many operations are looked at together.
-PART = 1 << 18
 
 
 def checked_trace(header: dict[str, Any], columns: Columns, containers: Sequence[str]) -> Trace:
@@ -60,10 +57,6 @@ def checked_trace(header: dict[str, Any], columns: Columns, containers: Sequence
 # The columns
 
 
-def _parts(length: int) -> Iterator[slice]:
-    return (slice(start, start + PART) for start in range(0, length, PART))
-
-
 def _check_bytes(bytes_: NDArray[np.uint8], containers: Sequence[str]) -> None:
     known = np.zeros(256, bool)
     known[[VISIT, CALL, RETURN]] = True
@@ -71,7 +64,7 @@ def _check_bytes(bytes_: NDArray[np.uint8], containers: Sequence[str]) -> None:
     known[WRITE + 1 : WRITE + len(SYMBOLS)] = True
     for first in (PUSH, POP, PEEK):
         known[first : first + len(containers)] = True
-    for part in _parts(len(bytes_)):
+    for part in parts(len(bytes_)):
         _require(known[bytes_[part]], part, "is of no known kind")
 
 
@@ -83,14 +76,14 @@ def _check_cells(columns: Columns, board: Board) -> None:
     end[[Kind.VISIT, Kind.CALL, Kind.WRITE]] = size
     end[Kind.RETURN] = 0
     bytes_, cells, _ = columns
-    for part in _parts(len(bytes_)):
+    for part in parts(len(bytes_)):
         kinds = KIND_OF_BYTE[bytes_[part]]
         fits = (lowest[kinds] <= cells[part]) & (cells[part] < end[kinds])
         _require(fits, part, "is at a cell that cannot be")
 
 
 def _check_lines(lines: NDArray[np.int32]) -> None:
-    for part in _parts(len(lines)):
+    for part in parts(len(lines)):
         here = lines[part]
         possible = (here == NOWHERE) | ((here > 0) & (here <= HIGHEST_LINE))
         _require(possible, part, "has no possible line of code")
@@ -98,7 +91,7 @@ def _check_lines(lines: NDArray[np.int32]) -> None:
 
 def _check_calls(bytes_: NDArray[np.uint8], containers: Sequence[str]) -> None:
     depth, first = 0, None
-    for part in _parts(len(bytes_)):
+    for part in parts(len(bytes_)):
         here = bytes_[part]
         depths = np.cumsum((here == CALL).astype(np.int8) - (here == RETURN), dtype=np.int32)
         depths += depth

@@ -16,6 +16,11 @@ Ints = NDArray[np.int64]
 PART = 1 << 18
 
 
+def parts(length: int) -> Iterator[slice]:
+    """Slices that cover a column of ``length`` operations, a part at a time."""
+    return (slice(start, start + PART) for start in range(0, length, PART))
+
+
 def implied_containers(bytes_: NDArray[np.uint8], cells: Cells) -> tuple[str, ...]:
     """The kinds of the containers as far as they follow from the operations alone.
 
@@ -35,16 +40,15 @@ def gives_back_what_it_took(
     room = np.zeros(sum(int(each.sum()) for each in _uses(bytes_, PUSH + number)), np.int32)
     entries: _Queue | _Stack = _Queue(room) if kind == "queue" else _Stack(room)
     uses = (_uses(bytes_, first + number) for first in (PUSH, POP, PEEK))
-    parts = (cells[start : start + PART] for start in range(0, len(cells), PART))
     return all(
-        entries.agrees(pushes, pops, pops | peeks, part)
-        for pushes, pops, peeks, part in zip(*uses, parts)
+        entries.agrees(pushes, pops, pops | peeks, cells[part])
+        for pushes, pops, peeks, part in zip(*uses, parts(len(cells)))
     )
 
 
 def _uses(bytes_: NDArray[np.uint8], byte: int) -> Iterator[NDArray[np.bool_]]:
     """Which operations are of one kind, a part at a time."""
-    return (bytes_[start : start + PART] == byte for start in range(0, len(bytes_), PART))
+    return (bytes_[part] == byte for part in parts(len(bytes_)))
 
 
 class _Queue:

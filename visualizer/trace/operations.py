@@ -8,7 +8,6 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board.board import LONGEST_SIDE
 from visualizer.board.cells import Cell
 
 
@@ -67,10 +66,6 @@ def most_operations(cells: int) -> int:
     program that ends.
     """
     return max(1_000_000, 40 * cells)
-
-
-#: The most operations of a run on the largest board.
-MOST_OPERATIONS = most_operations(LONGEST_SIDE**2)
 
 
 def _tables() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
