@@ -103,8 +103,16 @@ class AlgorithmError(VisualizerError):
 
 def quoted(text: str, most: int = 40) -> str:
     """``text`` in quotes for a message: control characters escaped, cut after ``most``."""
-    text = text if len(text) <= most else text[: most - 1] + "\u2026"
-    return repr(text)
+    return repr(shortened(text, most))
+
+
+def shortened(text: str, most: int) -> str:
+    """``text``; where it has more than ``most`` characters, its first ones and an ellipsis.
+
+    >>> shortened("queue", 5), shortened("queue", 4)
+    ('queue', 'que…')
+    """
+    return text if len(text) <= most else text[: most - 1] + "\u2026"
 
 
 def counted(number: int, noun: str) -> str:
@@ -142,7 +150,7 @@ def shown(value: object) -> str:
         raise
     except BaseException:  # it is a person's own, and may raise anything
         text = f"a {one_line(type(value).__name__)}"
-    return text if len(text) <= _LONGEST_VALUE else text[: _LONGEST_VALUE - 1] + "\u2026"
+    return shortened(text, _LONGEST_VALUE)
 
 
 def reason_of(error: BaseException) -> str:
@@ -166,7 +174,7 @@ def reason_of(error: BaseException) -> str:
         text = name
     elif not isinstance(error, _SPEAK_FOR_THEMSELVES) and name.lower() != "error":
         text = f"{name}: {text}"
-    return text if len(text) <= _LONGEST_REASON else text[: _LONGEST_REASON - 1] + "\u2026"
+    return shortened(text, _LONGEST_REASON)
 
 
 def _own_words(error: BaseException) -> str:

@@ -93,10 +93,11 @@ class Driver:
             if iscoroutine(generator):
                 generator.close()  # it would warn that it has not been awaited
             raise AlgorithmError(
-                f"{shown_name(name)} is not a generator function; write `yield cell` for each visit"
+                f"{_shown_name(name)} is not a generator function;"
+                " write `yield cell` for each visit"
             )
         self._log.frame = _frame_of(generator)
-        self._called = self._switch(generator.gi_code)
+        self._switch(generator.gi_code)
         self._open_calls.append(generator)
         return generator if self._supervision is None else self._supervision.steps_of(generator)
 
@@ -190,7 +191,7 @@ class Driver:
         steps = self._steps
         frame = log.frame
         assert isinstance(frame, FrameType)  # since the first call
-        code = self._called
+        code = self._latest_code
         while len(entries) < most:
             for step in steps:
                 if type(step) is tuple:
@@ -269,7 +270,7 @@ class Driver:
             self.codes.append(code)
         self.switches.append(self._log.operations)
         self.switches.append(number)
-        self._called = code
+        self._latest_code = code
         return code
 
     def _position(self, error: BaseException) -> Position | None:
@@ -296,7 +297,7 @@ def _checked_limit(limit: object) -> int:
     return limit
 
 
-def shown_name(name: str) -> str:
+def _shown_name(name: str) -> str:
     """A program's name in a message."""
     return name if name.isidentifier() else shown(name)
 

@@ -74,17 +74,18 @@ class _NoNeighbours(_Neighbours):
     """What a board has for neighbours when its run is over."""
 
     def __missing__(self, cell: Cell) -> NoReturn:
-        raise_over()
+        _raise_over()
 
 
 _NO_NEIGHBOURS = _NoNeighbours(0, 0, ROW_BY_ROW)
 
 
-def raise_over() -> NoReturn:
+def _raise_over() -> NoReturn:
     raise AlgorithmError("the run of this board is over; use the board that the function is given")
 
 
 def refuse(self: object, *_: object, **__: object) -> NoReturn:
+    """Raise AlgorithmError, in place of a method that would change ``self`` unobserved."""
     # An observed board is called by the name under which a student knows it.
     name = type(self).__name__.replace("ObservedBoard", "LiveBoard")
     raise AlgorithmError(
@@ -160,7 +161,7 @@ class LiveBoard(dict[Cell, str]):
 
     def __missing__(self, cell: object) -> NoReturn:
         if not self:
-            raise_over()
+            _raise_over()
         if not isinstance(cell, tuple) or len(cell) != 2:
             raise AlgorithmError(f"board[{shown(cell)}] is not a cell; write board[row, col]")
         raise AlgorithmError(

@@ -6,7 +6,15 @@ import inspect
 from types import CodeType
 from typing import NamedTuple
 
-from visualizer.errors import AlgorithmError, VisualizerError, one_line, quoted, reason_of, shown
+from visualizer.errors import (
+    AlgorithmError,
+    VisualizerError,
+    one_line,
+    quoted,
+    reason_of,
+    shortened,
+    shown,
+)
 
 #: No sentence about a program is longer, in characters.
 LONGEST_SENTENCE = 300
@@ -37,29 +45,32 @@ class MistakeError(AlgorithmError):
 
 
 class RunStopped(BaseException):
-    """A run does not end by itself. No error of a program's own, so that none handles it."""
+    """A run does not end by itself.
+
+    It is not an Exception, so that a program with ``except Exception`` cannot go on after it.
+    """
 
 
 def sentence(position: Position | None, problem: str) -> str:
     """The message of an AlgorithmError: position and problem, at most `LONGEST_SENTENCE` long."""
     problem = one_line(problem)
     if position is None:
-        return _shortened(problem, LONGEST_SENTENCE)
+        return _with_remedy(problem, LONGEST_SENTENCE)
     start = one_line(f"{position.file}:{position.line} in {position.function}")
     if len(start) + len(problem) + 2 > LONGEST_SENTENCE and len(start) > _LONGEST_POSITION:
         start = "\u2026" + start[1 - _LONGEST_POSITION :]
-    return f"{start}: {_shortened(problem, LONGEST_SENTENCE - len(start) - 2)}"
+    return f"{start}: {_with_remedy(problem, LONGEST_SENTENCE - len(start) - 2)}"
 
 
-def _shortened(problem: str, most: int) -> str:
-    # What to do is said last, and stays.
+def _with_remedy(problem: str, most: int) -> str:
+    """``problem``, cut to ``most`` characters; what to do is said last, and stays if it can."""
     if len(problem) <= most:
         return problem
     wrong, mark, remedy = problem.rpartition("; ")
     room = most - len(remedy) - len(mark) - 1
     if not mark or room < most // 4:
-        return problem[: most - 1] + "\u2026"
-    return f"{wrong[:room]}\u2026{mark}{remedy}"
+        return shortened(problem, most)
+    return f"{shortened(wrong, room + 1)}{mark}{remedy}"
 
 
 def problem_of(error: BaseException, name: str) -> str:

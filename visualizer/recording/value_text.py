@@ -9,7 +9,7 @@ from itertools import islice
 from math import log10
 from typing import Any
 
-from visualizer.errors import printable
+from visualizer.errors import printable, shortened
 from visualizer.recording.containers import Stack, Waiting
 
 _MOST_CHARACTERS = 60
@@ -33,8 +33,7 @@ def value_text(value: object) -> str:
         text = _whole_text(value)
     except BaseException as error:  # a student's class may raise anything, SystemExit too
         text = f"{type(value).__name__}, whose text cannot be made: {type(error).__name__}"
-    text = printable(text)
-    return text if len(text) <= _MOST_CHARACTERS else text[: _MOST_CHARACTERS - 1] + "\u2026"
+    return shortened(printable(text), _MOST_CHARACTERS)
 
 
 def _whole_text(value: Any) -> str:  # noqa: ANN401, any value that a program has

@@ -14,6 +14,7 @@ from visualizer.draw.panels.timeline import TimelineView, step_under
 from visualizer.draw.stage import Stage, StageLayout, StageView
 from visualizer.draw.text import STRONG, width_of
 from visualizer.draw.view import Pointed, ViewChoices, view_at
+from visualizer.errors import shortened
 from visualizer.language.formatting import speed_text
 from visualizer.language.terms import SYNCS, UNITS
 from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED, Grain
@@ -26,6 +27,8 @@ from visualizer.window.shell import Commands, PixelPosition, Screen, Shell
 from visualizer.window.widgets.button_row import button_row, fitted_widths, row_width
 from visualizer.window.widgets.controls import Control, ControlKind
 
+#: In characters; the name of a board that is longer is cut.
+_LONGEST_NAME = 34
 _ARROWS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}
 
 
@@ -200,8 +203,7 @@ class MainScreen(Screen):
 
     def _bar_words(self) -> list[Control]:
         session = self.shell.session
-        board = session.name or session.board.title or "board"
-        board = board if len(board) <= 34 else board[:33] + "\u2026"
+        board = shortened(session.name or session.board.title or "board", _LONGEST_NAME)
         labels = {"panes": "Algorithms"}
         names = ("panes", "lab", "orders", "costs", "edit", "random", "open", "save", "export")
         words = [self._button(name, labels.get(name, name.capitalize())) for name in names]
