@@ -184,6 +184,56 @@ def waits_in_a_queue_for_threads(board, click):
                 waiting.put(near)
 
 
+def takes_the_least_of_a_set(board, click):
+    waiting = {click}
+    while waiting:
+        cell = min(waiting)
+        waiting.remove(cell)
+        yield cell  # wrong
+        if board[cell] == "E" and reveal_one(board, cell):
+            waiting.update(board.neighbours(cell))
+
+
+def takes_any_of_a_set(board, click):
+    waiting = {click}
+    while waiting:
+        cell = next(iter(waiting))
+        waiting.discard(cell)
+        yield cell  # wrong
+        if board[cell] == "E" and reveal_one(board, cell):
+            waiting |= set(board.neighbours(cell))
+
+
+def takes_the_last_by_hand(board, click):
+    waiting = [click]
+    while waiting:
+        cell = waiting[-1]
+        del waiting[-1]
+        yield cell  # wrong
+        if board[cell] == "E" and reveal_one(board, cell):
+            waiting.extend(board.neighbours(cell))
+
+
+def takes_the_first_and_keeps_the_rest(board, click):
+    waiting = [click]
+    while waiting:
+        cell, waiting = waiting[0], waiting[1:]
+        yield cell  # wrong
+        if board[cell] == "E" and reveal_one(board, cell):
+            waiting = waiting + list(board.neighbours(cell))
+
+
+def waits_in_a_simple_queue(board, click):
+    waiting = threads.SimpleQueue()
+    waiting.put(click)
+    while not waiting.empty():
+        cell = waiting.get()
+        yield cell  # wrong
+        if board[cell] == "E" and reveal_one(board, cell):
+            for near in board.neighbours(cell):
+                waiting.put(near)
+
+
 class InAnObject:
     def explore(self, board, click):
         self.waiting = deque([click])
@@ -249,6 +299,11 @@ REFUSED = {
     waits_in_a_set: "`waiting` is a plain set",
     waits_in_a_heap: "`waiting` is a plain list",
     waits_in_a_queue_for_threads: "`waiting` is a plain Queue",
+    takes_the_least_of_a_set: "`waiting` is a plain set",
+    takes_any_of_a_set: "`waiting` is a plain set",
+    takes_the_last_by_hand: "`waiting` is a plain list",
+    takes_the_first_and_keeps_the_rest: "`waiting` is a plain list",
+    waits_in_a_simple_queue: "`waiting` is a plain SimpleQueue",
     InAnObject().explore: "`self.waiting` is a plain deque",
     waits_outside: "this Queue was made before the run",
     waits_in_an_argument: "this Stack was made before the run",
@@ -379,10 +434,102 @@ def is_a_partner(board, cell):
         yield has_a_partner(board, cell)
 
 
+def makes_its_offsets(board, click):
+    offsets = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+    for down in (-1, 1):
+        for right in (-1, 1):
+            offsets.append((down, right))
+    queue = Queue([click])
+    yield click
+    while queue:
+        row, col = queue.popleft()
+        if board[row, col] == "E" and reveal_one(board, (row, col)):
+            for down, right in offsets:
+                near = row + down, col + right
+                if near in board and board[near] == "E":
+                    yield near
+                    queue.append(near)
+
+
+def looks_up_its_offsets(board, cell):
+    offsets = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+    offsets += [(1, 1), (1, -1), (-1, 1), (-1, -1)]
+    yield cell
+    if board[cell] == "E" and reveal_one(board, cell):
+        for index in range(8):
+            near = (cell[0] + offsets[index][0], cell[1] + offsets[index][1])
+            if near in board:
+                yield looks_up_its_offsets(board, near)
+
+
+def notes_what_it_visits(board, click):
+    notes = []
+    queue = Queue([click])
+    while queue:
+        cell = queue.popleft()
+        if board[cell] == "E":
+            notes.append(cell)
+            yield notes[-1]
+            if reveal_one(board, cell):
+                queue.extend(board.neighbours(cell))
+
+
+def hands_its_path_on(board, cell, path=()):
+    path = [*path, cell]
+    yield path[-1]
+    if board[cell] == "E" and reveal_one(board, cell):
+        for near in board.neighbours(cell):
+            yield hands_its_path_on(board, near, path)
+
+
+def numbers_its_cells(board, click):
+    numbers, cells = {}, tuple(board)
+    for cell in cells:
+        numbers.setdefault(cell, len(numbers))
+    numbers.update({})
+    queue = Queue([click])
+    while queue:
+        number = numbers[queue.popleft()]
+        if board[cells[number]] == "E":
+            yield cells[number]
+            if reveal_one(board, cells[number]):
+                queue.extend(board.neighbours(cells[number]))
+
+
+def has_a_list_of_queues(board, click):
+    levels = []
+    for _ in range(2):
+        levels.append(Queue())
+    levels[0].append(click)
+    turn = 0
+    while levels[turn]:
+        while levels[turn]:
+            cell = levels[turn].popleft()
+            if board[cell] == "E":
+                yield cell
+                if reveal_one(board, cell):
+                    levels[1 - turn].extend(board.neighbours(cell))
+        turn = 1 - turn
+
+
+def takes_its_calls_from_a_list(board, cell):
+    yield cell
+    if board[cell] == "E" and reveal_one(board, cell):
+        hidden = []
+        for near in board.neighbours(cell):
+            if board[near] == "E":
+                hidden.append(near)
+        while hidden:
+            yield takes_its_calls_from_a_list(board, hidden.pop(0))
+
+
 RIGHT = [
     waits_in_a_queue_of_its_own, asks_a_helper_for_cells, remembers_its_path,
     lists_the_neighbours_before_it_calls, puts_cells_off_the_board, has_a_partner,
-    functools.partial(has_a_partner), lambda board, click: has_a_partner(board, click),
+    functools.partial(has_a_partner),
+    makes_its_offsets, looks_up_its_offsets, notes_what_it_visits, hands_its_path_on,
+    numbers_its_cells, has_a_list_of_queues, takes_its_calls_from_a_list,
+    lambda board, click: has_a_partner(board, click),
 ]  # fmt: skip
 
 

@@ -19,6 +19,8 @@ _PUTS = {"append", "extend", "insert", "appendleft", "extendleft", "add", "updat
          "put_nowait"}  # fmt: skip
 _TAKES = {"pop", "popleft", "popitem", "get", "get_nowait"}
 _HEAP_TAKES = {"heappop", "heapreplace", "heappushpop"}
+_LOOKS = {"min", "max", "next", "choice"}
+_REMOVES = {*_TAKES, "remove", "discard", "clear"}
 _WALKS = {"reversed", "list", "tuple", "sorted", "iter", "enumerate", "set"}
 _VISIT = "<visit>"
 
@@ -79,7 +81,7 @@ def _facts(function: ast.FunctionDef, shift: int) -> SourceFacts:
     ]
     inner = (node for node in nodes if isinstance(node, ast.FunctionDef))
     generators = frozenset(each.name for each in inner if _yields(each))
-    taken, waiting = _containers(nodes)
+    taken, waiting = _containers(function.name, nodes)
     return SourceFacts(tuple(unused), generators, taken, waiting)
 
 
@@ -115,15 +117,19 @@ class _Flow:
     walked: bool = False
 
 
-def _containers(nodes: list[ast.AST]) -> tuple[frozenset[str], frozenset[str]]:
+def _containers(function: str, nodes: list[ast.AST]) -> tuple[frozenset[str], frozenset[str]]:
     flows = [flow for node in nodes for flow in _flows(node)]
-    cells, calls = _visited(nodes)
+    cells, calls = _visited(function, nodes)
     visited = _reached(cells, flows)
     reached = _reached(cells | calls, flows)
+    own_calls = [flow.value for flow in flows if _calls(function, flow.value)]
+    emptied = _with_aliases(
+        {name for node in nodes for name in _removed_from(node)}, _aliases(flows)
+    )
     taken: set[str] = set()
     for flow in flows:
-        if flow.into & reached:
-            taken |= _taken_in(flow.value)
+        if flow.into & reached and flow.value not in own_calls:
+            taken |= _taken_in(flow.value) | (_looked_at_in(flow.value) & emptied)
         if flow.walked and flow.into & visited:
             taken |= _walked_in(flow.value)
     put = {name for node in nodes for name in _put_into(node)}
@@ -156,13 +162,21 @@ def _assigned(target: ast.expr, value: ast.expr) -> Iterator[_Flow]:
         yield _Flow(_stored(target), value)
 
 
-def _visited(nodes: list[ast.AST]) -> tuple[set[str], set[str]]:
-    """The names in what is yielded: as cells, and in calls."""
+def _visited(function: str, nodes: list[ast.AST]) -> tuple[set[str], set[str]]:
+    """The names in what is yielded: as cells, and in calls of other functions."""
     cells, calls = {_VISIT}, {_VISIT}
     for node in nodes:
         if isinstance(node, ast.Yield) and node.value is not None:
-            (calls if isinstance(node.value, ast.Call) else cells).update(_names(node.value))
+            if not isinstance(node.value, ast.Call):
+                cells |= _carrying(node.value)
+            elif not _calls(function, node.value):
+                calls |= _carrying(node.value)
     return cells, calls
+
+
+def _calls(function: str, value: ast.expr) -> bool:
+    """Whether this is a call of the function that it stands in: then calls are what waits."""
+    return isinstance(value, ast.Call) and _called_name(value.func) == function
 
 
 def _reached(names: set[str], flows: list[_Flow]) -> set[str]:
@@ -173,14 +187,72 @@ def _reached(names: set[str], flows: list[_Flow]) -> set[str]:
         before = len(reached)
         for flow in flows:
             if flow.into & reached and _VISIT not in flow.into:
-                reached |= _names(flow.value)
+                reached |= _carrying(flow.value)
     return reached
+
+
+def _cell_nodes(value: ast.AST) -> Iterator[ast.AST]:
+    """The nodes of an expression but those in sums, as of offsets, and in indices."""
+    yield value
+    for child in ast.iter_child_nodes(value):
+        is_offset = isinstance(value, ast.Tuple) and _is_sum(child)
+        is_index = isinstance(value, ast.Subscript) and child is value.slice
+        if not (is_offset or is_index):
+            yield from _cell_nodes(child)
+
+
+def _is_sum(node: ast.AST) -> bool:
+    return isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Add, ast.Sub))
+
+
+def _carrying(value: ast.expr) -> set[str]:
+    """The names in an expression from which a cell may come."""
+    if _is_sum(value) and not any(isinstance(node, ast.Call) for node in ast.walk(value)):
+        return set()
+    return {name for node in _cell_nodes(value) if (name := _name(node))}
+
+
+def _looked_at_in(value: ast.expr) -> set[str]:
+    """The containers of which one end, or any cell, is looked at; something else removes it."""
+    names: set[str | None] = set()
+    for node in _cell_nodes(value):
+        if isinstance(node, ast.Subscript) and _is_fixed(node.slice):
+            names.add(_name(node.value))
+        elif isinstance(node, ast.Call) and _called_name(node.func) in _LOOKS:
+            names |= {name for each in node.args[:1] for name in _walked_in(each)}
+    return {name for name in names if name}
+
+
+def _is_fixed(index: ast.expr) -> bool:
+    number = index.operand if isinstance(index, ast.UnaryOp) else index
+    return isinstance(number, ast.Constant)
+
+
+def _removed_from(node: ast.AST) -> Iterator[str]:
+    """The containers of which a statement or an expression removes something."""
+    names: set[str | None] = set()
+    if isinstance(node, ast.Delete):
+        names = {_name(each.value) for each in node.targets if isinstance(each, ast.Subscript)}
+    elif isinstance(node, ast.Call):
+        if isinstance(node.func, ast.Attribute) and node.func.attr in _REMOVES:
+            names.add(_name(node.func.value))
+    elif isinstance(node, ast.Assign):
+        for target in node.targets:
+            for flow in _assigned(target, node.value):
+                names |= flow.into & _sliced_in(flow.value)
+    yield from (name for name in names if name)
+
+
+def _sliced_in(value: ast.expr) -> set[str]:
+    slices = (node for node in ast.walk(value) if isinstance(node, ast.Subscript))
+    names = (_name(node.value) for node in slices if isinstance(node.slice, ast.Slice))
+    return {name for name in names if name}
 
 
 def _taken_in(value: ast.expr) -> set[str]:
     names: set[str | None] = set()
-    for node in ast.walk(value):
-        if isinstance(node, ast.Subscript):
+    for node in _cell_nodes(value):
+        if isinstance(node, ast.Subscript) and not _is_fixed(node.slice):
             names.add(_name(node.value))
         elif isinstance(node, ast.Call):
             function = node.func
@@ -192,6 +264,7 @@ def _taken_in(value: ast.expr) -> set[str]:
 
 
 def _walked_in(value: ast.expr) -> set[str]:
+    """The container that is gone through, if it has a name."""
     while isinstance(value, ast.Call) and _called_name(value.func) in _WALKS and value.args:
         value = value.args[0]
     name = _name(value)

@@ -10,15 +10,17 @@ from __future__ import annotations
 import inspect
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dis import get_instructions, hasjabs, hasjrel
 from enum import Enum
 from pathlib import Path
 from queue import Queue as ThreadQueue
+from queue import SimpleQueue
 from types import CodeType, FrameType, GeneratorType
 from typing import Any
 
 from visualizer.errors import AlgorithmError
+from visualizer.recording.containers import Waiting
 from visualizer.recording.log import Log
 from visualizer.recording.mistakes import MistakeError, Position, RunStopped, plain_container
 from visualizer.recording.program import Steps
@@ -29,7 +31,7 @@ _FOREIGN = (str(Path(__file__).parents[1]), str(Path(inspect.__file__).parent), 
 _LINES_BETWEEN_CHECKS = 500_000
 
 _JUMPS = {*hasjrel, *hasjabs}
-_QUEUES = (deque, ThreadQueue)
+_QUEUES = (deque, ThreadQueue, SimpleQueue)
 _PLAIN = (*_QUEUES, list, set, dict)
 
 _TraceFunction = Callable[[FrameType, str, Any], Any]
@@ -85,7 +87,8 @@ class Supervision:
         facts = source_facts(frame.f_code)
         for name in sorted(facts.taken):
             value = _value_of(name, frame)
-            if isinstance(value, _PLAIN if name in facts.waiting else _QUEUES):
+            kinds = _PLAIN if name in facts.waiting else _QUEUES
+            if isinstance(value, kinds) and not _holds_what_is_observed(value):
                 raise AlgorithmError(plain_container(name, type(value).__name__))
 
     # The trace function
@@ -241,6 +244,12 @@ def _check_calls(code: CodeType, frame: FrameType | None) -> None:
                 f" write `yield {call.name}(...)`",
                 Position.of(code, call.line),
             )
+
+
+def _holds_what_is_observed(container: object) -> bool:
+    """Whether it is a list or the like of a run's own queues and stacks."""
+    held = container.values() if isinstance(container, dict) else container
+    return isinstance(held, Iterable) and isinstance(next(iter(held), None), Waiting)
 
 
 def _value_of(name: str, frame: FrameType) -> object:
