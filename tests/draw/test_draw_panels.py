@@ -26,6 +26,7 @@ from visualizer.draw.panels.pane import draw_pane, pane_layout
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView, step_under, x_of
 from visualizer.draw.source_colours import coloured_lines, listing
 from visualizer.draw.stage import Stage, StageView, grid_of_panes
+from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import THEMES
 from visualizer.playback.comparison import Comparison, Sync
 
@@ -261,6 +262,34 @@ def test_the_line_that_runs_is_the_one_that_is_lit(algorithm, height):
         layout = draw_code(canvas_on(surface), surface.get_rect(), view)
         line = view.pane.state.line
         assert lit_lines(surface, layout, DARK.pane(1)) == ([] if line is None else [line])
+
+
+def texts_of_code(trace, moment, monkeypatch):
+    """All that is written in a code panel of ordinary size."""
+    texts, write = [], SurfaceCanvas.text
+
+    def note(canvas, text, *arguments, **options):
+        texts.append(text)
+        return write(canvas, text, *arguments, **options)
+
+    monkeypatch.setattr(SurfaceCanvas, "text", note)
+    surface = pygame.Surface((440, 700))
+    draw_code(canvas_on(surface), surface.get_rect(), CodeView(pane_of(trace, moment), ()))
+    return texts
+
+
+def test_open_calls_that_are_not_shown_are_counted(monkeypatch):
+    trace = traced("# click: 0,0\nEEEEEE\n", "recursive-check-first")
+    for moment in range(len(trace) + 1):
+        calls = len(trace.state_at(moment).calls)
+        texts = texts_of_code(trace, moment, monkeypatch)
+        shown = sum(text.startswith("at line ") for text in texts)
+        headings = [text for text in texts if text.startswith("Open calls")]
+        if calls > shown:
+            assert headings == [f"Open calls, the innermost {shown} of {calls}"]
+        else:
+            assert headings == ["Open calls"] * bool(calls)
+    assert max(len(trace.state_at(moment).calls) for moment in range(len(trace))) == 6
 
 
 def test_the_line_under_a_point_is_the_one_that_is_drawn_there():

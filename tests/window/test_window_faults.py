@@ -138,6 +138,16 @@ def test_a_panel_that_fails_is_closed_and_can_be_opened_again(name, call, driver
     assert type(driver.panel) is kind
 
 
+@pytest.mark.parametrize("call", ["draw", "key", "work"])
+def test_it_is_said_which_panel_is_closed(call, driver, log, monkeypatch):
+    monkeypatch.setattr(ExportDialog, call, fails())
+    CALLS[call](driver, "export")
+    check_said(driver, log)
+    said = driver.session.message
+    assert said.count('"Export"') == 1
+    assert "closed" in said
+
+
 @pytest.mark.parametrize("kind", [*TYPES, UnprintableError])
 @pytest.mark.parametrize("size", SIZES)
 def test_whatever_is_raised_is_said_in_one_line(kind, size, log, monkeypatch):

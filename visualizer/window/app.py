@@ -271,7 +271,8 @@ class App:
         self._lay_out()
         if self._quit_at_once:
             return "quit once more to end without saving"
-        return f"it is closed{', and what you typed or drew is kept' if kept else ''}"
+        what = "it" if drawing else f'"{found[0].title}"'
+        return f"{what} is closed{', and what you typed or drew is kept' if kept else ''}"
 
     def _say_fault(self, message: str) -> None:
         self.session.say(message, error=True)

@@ -169,9 +169,9 @@ def _draw_details(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
     canvas.fill(canvas.theme.line, (rect.left, rect.top, rect.width, 1))
     top = rect.top + canvas.px(8)
     # At least two variables stay below the calls.
-    calls = _call_rows(view)[: min(4, max(rows - 4, 0))]
+    calls = _call_rows(view, min(4, max(rows - 4, 0)))
     if calls:
-        top = _draw_rows(canvas, rect, top, "Open calls", calls)
+        top = _draw_rows(canvas, rect, top, _calls_heading(len(calls), view), calls)
         rows -= len(calls) + 2
     variables = [("working them out", "")] if view.variables is None else list(view.variables)
     if variables:
@@ -194,14 +194,21 @@ def _draw_variables(
     _draw_rows(canvas, half, top, "Variables", first)
 
 
-def _call_rows(view: CodeView) -> list[tuple[str, str]]:
+def _call_rows(view: CodeView, most: int) -> list[tuple[str, str]]:
+    """The innermost of the open calls, at most so many."""
     if view.pane.state.trace.frontier is not Frontier.CALLS:
         return []
     state = view.pane.state
     return [
         (cell_text(cell), f"at line {line}" if line else "")
-        for cell, line in zip(state.calls, state.call_lines)
+        for cell, line in zip(state.calls[:most], state.call_lines[:most])
     ]
+
+
+def _calls_heading(shown: int, view: CodeView) -> str:
+    """What stands over the open calls: how many there are, where not all of them are shown."""
+    calls = len(view.pane.state.calls)
+    return "Open calls" if shown == calls else f"Open calls, the innermost {shown} of {calls}"
 
 
 def _draw_rows(
