@@ -8,12 +8,15 @@ from __future__ import annotations
 import copy
 import functools
 import heapq
+import inspect
 import queue as threads
 from collections import deque, namedtuple
+from pathlib import Path
 
 import pytest
 from student_programs import reveal_one
 
+import visualizer
 from visualizer import Board, Queue, Stack, algorithms, compare, record, solve
 from visualizer.algorithms.variants import FRONTIERS, MARKS, Variant
 from visualizer.errors import AlgorithmError
@@ -634,3 +637,21 @@ def test_a_container_holds_what_is_refused_no_longer():
     assert operations(record(BOARD, CLICK, goes_on)) == [
         ("push", CLICK), ("pop", CLICK), ("visit", CLICK)
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("package", [visualizer, inspect])
+def test_a_folder_beside_this_program_or_python_s_library_is_a_person_s_own(package):
+    source = """
+def reveal(board, cell):
+    yield cell
+    if board[cell] == "E":
+        board[cell] = "B"
+        for near in board.neighbours(cell):
+            for each in reveal(board, near):
+                yield each
+"""
+    place = f"{Path(package.__file__).parent}-homework"
+    names = {}
+    exec(compile(source, f"{place}/reveal.py", "exec"), names)
+    with pytest.raises(AlgorithmError, match=r"reveal.py:\d in reveal: .* is not yielded"):
+        record(BOARD, CLICK, names["reveal"])

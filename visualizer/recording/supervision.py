@@ -8,6 +8,7 @@ shown is ended by hand.
 from __future__ import annotations
 
 import inspect
+import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -27,7 +28,10 @@ from visualizer.recording.program import Steps
 from visualizer.recording.source_checks import source_facts
 
 #: Where code is that is not a person's own: this package, and Python itself.
-_FOREIGN = (str(Path(__file__).parents[1]), str(Path(inspect.__file__).parent), "<frozen ")
+_FOREIGN = (
+    *(f"{folder}{os.sep}" for folder in (Path(__file__).parents[1], Path(inspect.__file__).parent)),
+    "<frozen ",
+)
 _LINES_BETWEEN_CHECKS = 500_000
 
 _JUMPS = {*hasjrel, *hasjabs}
