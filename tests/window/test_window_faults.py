@@ -17,7 +17,6 @@ from visualizer.window.fault_log import MOST_BYTES, FaultLog
 from visualizer.window.input import Input
 from visualizer.window.live_variables import LiveVariables
 from visualizer.window.saved_settings import SavedSettings
-from visualizer.window.screens import main
 from visualizer.window.screens.choosers import AlgorithmChooser
 from visualizer.window.screens.editor import Editor
 from visualizer.window.screens.export import ExportDialog
@@ -103,9 +102,8 @@ def lives(driver):
             break
     assert driver.app.running
     assert driver.app.idle
-    before = driver.session.player.position
     driver.key("End", "Home", "Right")
-    assert driver.session.player.position != before or before > 0
+    assert driver.session.player.step == 1
 
 
 def replace(monkeypatch, kind, name, act):
@@ -341,7 +339,6 @@ def test_a_file_that_is_dropped_and_fails_closes_no_panel(driver, log, monkeypat
 PARTS = {
     "panes": (Stage, "draw_panes"),
     "timeline": (Stage, "draw_timeline"),
-    "pane": (main.Stage, "draw_panes"),
     "view": (MainScreen, "_stage_view"),
     "code": (MainScreen, "_draw_code"),
     "player": (MainScreen, "_draw_bottom"),
@@ -486,14 +483,14 @@ def test_runs_that_cannot_be_shown_change_nothing_of_what_is_shown(what, driver,
 def test_a_system_that_fails_closes_nothing(call, driver, log, monkeypatch):
     monkeypatch.setattr(type(driver.host), call, fails(pygame.error))
     driver.key("W")
-    for key in ("F11", "Ctrl+C", "Tab", "Ctrl+V"):
+    driver.app.control("copy-name").press()
+    for key in ("F11", "Tab", "Ctrl+V"):
         driver.app.handle(key_event(key))
-    driver.app.paste = None
     assert isinstance(driver.panel, Lab)
     driver.key("Escape")
     for key in ("F11", "Ctrl+V"):
         driver.app.handle(key_event(key))
-    assert call == "copy_text" or str(log.file) in written(log) or entries(log) >= 1
+    assert entries(log) >= 1
     assert not driver.app.full_screen or call != "set_full_screen"
     lives(driver)
 
