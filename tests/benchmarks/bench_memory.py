@@ -15,7 +15,7 @@ from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.board.random_board import random_board
 
 NAMES = [program.name for program in CATALOGUE]
-#: Memory after a hundred runs, to that after five; what is measured is 1.0 to 1.1.
+#: Memory after a hundred runs, to that after the first few; what is measured is 1.0 to 1.1.
 MOST_LEFT = 1.3
 #: Most memory in use during a recording, to that of its trace's columns; measured is 4 to 12.
 MOST_AT_ONCE = 16.0
@@ -52,7 +52,7 @@ def runs(number):
     solve(board, (0, 0), name)
 
 
-def test_a_hundred_runs_leave_as_much_as_five():
+def test_a_hundred_runs_leave_as_much_as_twelve():
     with traced():
         runs(0)
         few = bytes_after(runs, 12)
