@@ -215,3 +215,58 @@ def test_the_trace_function_of_a_debugger_is_left_to_it():
         assert sys.gettrace() is trace
     finally:
         sys.settrace(None)
+
+
+#: So often the programs below go round before they give up, which no run may live to see.
+ROUNDS = 2_000_000
+
+
+def pushes_whatever_happens(board, click):
+    queue, told = Queue(), 0
+    for _ in range(ROUNDS):  # here
+        try:  # here
+            queue.append(click)  # here
+        except BaseException:  # here
+            told += 1  # here
+    raise ValueError(told)
+    yield
+
+
+def writes_whatever_happens_twice(board, click):
+    told = 0
+    for _ in range(ROUNDS):  # here
+        try:  # here
+            try:  # here
+                board[click] = "B"  # here
+            except BaseException:  # here
+                told += 1  # here
+        except BaseException:  # here
+            told += 1  # here
+    raise ValueError(told)
+    yield
+
+
+def calls_what_excepts_everything(board, click):
+    def push(queue):
+        try:
+            queue.append(click)
+        except BaseException:
+            return
+
+    queue = Queue()
+    for _ in range(ROUNDS):  # here
+        push(queue)  # here
+    raise ValueError("never stopped")
+    yield
+
+
+@pytest.mark.parametrize(
+    "algorithm",
+    [pushes_whatever_happens, writes_whatever_happens_twice, calls_what_excepts_everything],
+    ids=lambda algorithm: algorithm.__name__,
+)
+def test_a_program_that_excepts_everything_is_stopped_all_the_same(algorithm):
+    message = message_of(lambda: record(BOARD, CLICK, algorithm, limit=1000))
+    assert message.startswith(starts_of(algorithm))
+    assert "more than 1000 operations; does the loop end?" in message
+    assert sys.gettrace() is None

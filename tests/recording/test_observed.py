@@ -10,6 +10,7 @@ import functools
 import heapq
 import inspect
 import queue as threads
+import random
 from collections import deque, namedtuple
 from pathlib import Path
 
@@ -237,6 +238,16 @@ def waits_in_a_simple_queue(board, click):
                 waiting.put(near)
 
 
+def takes_one_at_random(board, click):
+    waiting = [click]
+    while waiting:
+        cell = random.choice(waiting)
+        waiting.remove(cell)
+        yield cell  # wrong
+        if board[cell] == "E" and reveal_one(board, cell):
+            waiting.extend(board.neighbours(cell))
+
+
 class InAnObject:
     def explore(self, board, click):
         self.waiting = deque([click])
@@ -307,6 +318,7 @@ REFUSED = {
     takes_the_last_by_hand: "`waiting` is a plain list",
     takes_the_first_and_keeps_the_rest: "`waiting` is a plain list",
     waits_in_a_simple_queue: "`waiting` is a plain SimpleQueue",
+    takes_one_at_random: "`waiting` is a plain list",
     InAnObject().explore: "`self.waiting` is a plain deque",
     waits_outside: "this Queue was made before the run",
     waits_in_an_argument: "this Stack was made before the run",
@@ -526,7 +538,29 @@ def takes_its_calls_from_a_list(board, cell):
             yield takes_its_calls_from_a_list(board, hidden.pop(0))
 
 
+def note(board, cell):
+    yield cell
+
+
+def has_a_function_named_like_another(board, click):
+    noted = []
+
+    def note(cell):
+        noted.append(cell)
+
+    def explore(cell):
+        yield cell
+        note(cell)
+        if board[cell] == "E" and reveal_one(board, cell):
+            for near in board.neighbours(cell):
+                yield explore(near)
+
+    note(click)
+    yield explore(click)
+
+
 RIGHT = [
+    has_a_function_named_like_another,
     waits_in_a_queue_of_its_own, asks_a_helper_for_cells, remembers_its_path,
     lists_the_neighbours_before_it_calls, puts_cells_off_the_board, has_a_partner,
     functools.partial(has_a_partner),

@@ -19,6 +19,7 @@ from queue import Queue as ThreadQueue
 from queue import SimpleQueue
 from types import CodeType, FrameType, GeneratorType
 from typing import Any
+from weakref import ref
 
 from visualizer.errors import AlgorithmError
 from visualizer.recording.containers import Waiting
@@ -55,7 +56,7 @@ class Supervision:
 
     def __init__(self, log: Log) -> None:
         self._log = log
-        self._line = _line_function(_Progress(log))
+        self._line = _line_function(_Progress(log), self)
         #: By the identity of a code object what it is, and the object, so that it stays alive.
         self._kinds: dict[int, tuple[_Kind, CodeType]] = {}
         #: The codes of which a generator has begun, in the same way; whether they delegate.
@@ -71,6 +72,12 @@ class Supervision:
         if self._installed:
             self._installed = False
             sys.settrace(None)
+
+    def resume(self, frame: FrameType) -> None:
+        """Watch on after an error of the trace function, which ends it, if the run goes on."""
+        if self._installed:
+            frame.f_trace = self._line
+            sys.settrace(self._called)
 
     # Generators that the driver runs
 
@@ -156,8 +163,18 @@ class _Progress:
         self._most_lines = most_lines(len(log.numbers))
         self._lines = 0
         self._operations = 0
+        self._problem = ""
 
-    def check(self) -> None:
+    def problem(self) -> str:
+        """Why the run is stopped, for good; empty as long as it goes on."""
+        if not self._problem:
+            try:
+                self._check()
+            except RunStopped as stopped:
+                self._problem = str(stopped)
+        return self._problem
+
+    def _check(self) -> None:
         """Raise RunStopped if nothing has happened for too many lines."""
         self._log.flush()
         self._lines += _LINES_BETWEEN_CHECKS
@@ -169,16 +186,30 @@ class _Progress:
             )
 
 
-def _line_function(progress: _Progress) -> _TraceFunction:
+class _StoppedAtLine(RunStopped):
+    """Raised for a line. A program that excepts it is stopped again at the line that follows."""
+
+    def __init__(self, problem: str, frame: FrameType, supervision: Supervision) -> None:
+        super().__init__(problem)
+        self._frame, self._supervision = frame, supervision
+
+    def __del__(self) -> None:
+        self._supervision.resume(self._frame)
+
+
+def _line_function(progress: _Progress, supervision: Supervision) -> _TraceFunction:
     """What is called for each line; it stays the function of its frame, as it returns None."""
     left = _LINES_BETWEEN_CHECKS
+    watch = ref(supervision)
 
     def line(frame: FrameType, event: str, argument: object) -> None:
         nonlocal left
         left -= 1
         if left < 0:
+            problem, watching = progress.problem(), watch()
+            if problem and watching:
+                raise _StoppedAtLine(problem, frame, watching)
             left = _LINES_BETWEEN_CHECKS
-            progress.check()
 
     return line
 
@@ -259,6 +290,9 @@ def _holds_what_is_observed(container: object) -> bool:
 def _value_of(name: str, frame: FrameType) -> object:
     """The value of a variable of a frame, or of an attribute of one; None where there is none."""
     variable, _, attribute = name.partition(".")
-    value = frame.f_locals.get(variable, frame.f_globals.get(variable))
+    code = frame.f_code
+    # A variable of the function's own may have no value yet, and a global the same name.
+    is_own = variable in (*code.co_varnames, *code.co_cellvars, *code.co_freevars)
+    value = frame.f_locals.get(variable, None if is_own else frame.f_globals.get(variable))
     # Not getattr, which would run a property of the person's own.
     return inspect.getattr_static(value, attribute, None) if attribute else value
