@@ -673,8 +673,15 @@ def test_a_container_holds_what_is_refused_no_longer():
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("package", [visualizer, inspect])
-def test_a_folder_beside_this_program_or_python_s_library_is_a_person_s_own(package):
+@pytest.mark.parametrize(
+    "place",
+    [
+        f"{Path(visualizer.__file__).parent}-homework",
+        f"{Path(inspect.__file__).parent}-homework",
+        str(Path(inspect.__file__).parent / "site-packages" / "homework"),
+    ],
+)
+def test_only_what_lies_in_this_program_or_python_s_own_library_is_not_watched(place):
     source = """
 def reveal(board, cell):
     yield cell
@@ -684,7 +691,6 @@ def reveal(board, cell):
             for each in reveal(board, near):
                 yield each
 """
-    place = f"{Path(package.__file__).parent}-homework"
     names = {}
     exec(compile(source, f"{place}/reveal.py", "exec"), names)
     with pytest.raises(AlgorithmError, match=r"reveal.py:\d in reveal: .* is not yielded"):

@@ -28,11 +28,10 @@ from visualizer.recording.mistakes import MistakeError, Position, RunStopped, pl
 from visualizer.recording.program import Steps
 from visualizer.recording.source_checks import source_facts
 
-#: Where code is that is not a person's own: this package, and Python itself.
-_FOREIGN = (
-    *(f"{folder}{os.sep}" for folder in (Path(__file__).parents[1], Path(inspect.__file__).parent)),
-    "<frozen ",
-)
+_PACKAGE = f"{Path(__file__).parents[1]}{os.sep}"
+_LIBRARY = f"{Path(inspect.__file__).parent}{os.sep}"
+#: What has been installed is a person's own, though it lies within Python's library.
+_INSTALLED = f"{_LIBRARY}site-packages{os.sep}"
 _LINES_BETWEEN_CHECKS = 500_000
 
 _JUMPS = {*hasjrel, *hasjabs}
@@ -145,8 +144,15 @@ class _Kind(Enum):
     JUMPS_IN_PLACE = 3
 
 
+def _is_foreign(file: str) -> bool:
+    """Whether code of this file is no person's own: this package, and Python itself."""
+    if file.startswith((_PACKAGE, "<frozen ")):
+        return True
+    return file.startswith(_LIBRARY) and not file.startswith(_INSTALLED)
+
+
 def _kind(code: CodeType) -> _Kind:
-    if code.co_filename.startswith(_FOREIGN):
+    if _is_foreign(code.co_filename):
         return _Kind.FOREIGN
     # As Python 3.11 and before make ``while True: pass``.
     if any(each.opcode in _JUMPS and each.argval == each.offset for each in get_instructions(code)):
