@@ -66,6 +66,23 @@ def test_solve_with_every_algorithm(run, name):
     assert run(f"solve example-2 --algorithm {name}")[1] == "B1E1B\nB1X1B\nB111B\nBBBBB\n"
 
 
+def test_the_click_that_is_proposed_can_be_made(run, folder):
+    (folder / "half.txt").write_text("1M\n")
+    status, _, errors = run("solve half.txt")
+    assert status == 2
+    assert "no cell is clicked" in errors
+    proposed = errors.split("such as ")[1]
+    assert run(f"solve half.txt {proposed}") == (0, "1X\n", "")
+
+
+def test_no_click_is_proposed_where_none_is_possible(run, folder):
+    (folder / "whole.txt").write_text("BB\nBB\n")
+    status, _, errors = run("solve whole.txt")
+    assert status == 2
+    assert "--click" not in errors
+    assert "take a board with hidden cells" in errors
+
+
 def test_a_board_may_stand_after_the_options(run):
     assert run("solve --click 3,0 example-1") == run("solve example-1")
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from visualizer.algorithms.lookup import program_of
 from visualizer.algorithms.run import record
-from visualizer.board.board import Board, check_clickable
+from visualizer.board.board import Board, check_clickable, first_hidden
 from visualizer.board.neighbours import Order
 from visualizer.cli.arguments import DEFAULT_ALGORITHMS, named_algorithms
 from visualizer.cli.streams import show_notice
@@ -67,11 +67,16 @@ def read_clicked_runs(arguments: Namespace) -> Runs:
     """As `read_runs`. Raises ClickError too, where nothing is clicked."""
     runs = read_runs(arguments)
     if runs.board.click is None:
-        raise ClickError(
-            "no cell is clicked; add --click ROW,COLUMN, such as --click 0,0",
-            source=arguments.board,
-        )
+        raise ClickError(_no_click(runs.board), source=arguments.board)
     return runs
+
+
+def _no_click(board: Board) -> str:
+    hidden = first_hidden(board)
+    if hidden is None:
+        return "all cells are revealed, so none can be clicked; take a board with hidden cells"
+    row, column = hidden
+    return f"no cell is clicked; add --click ROW,COLUMN, such as --click {row},{column}"
 
 
 def read_runs(arguments: Namespace) -> Runs:
