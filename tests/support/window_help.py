@@ -44,6 +44,13 @@ class FakeHost:
         return True
 
 
+class UnprintableError(Exception):
+    """An error whose text cannot be made."""
+
+    def __str__(self) -> str:
+        raise ValueError("it has no text")
+
+
 class FaultError(BaseException):
     """The window caught an exception; no test but those of that expects one, so this goes on."""
 

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import settings
 from strategies import examples
 from test_window_storm import Storm, check
-from window_help import FakeHost, key_event
+from window_help import FakeHost, UnprintableError, key_event
 
 from visualizer.draw import stage
 from visualizer.draw.stage import Stage
@@ -40,11 +40,6 @@ from visualizer.window.widgets.dialogs import Prompt, Question
 
 EVENTS = 1500
 SEEDS = (611, 612, 613)
-
-
-class UnprintableError(Exception):
-    def __str__(self):
-        raise ValueError("it has no text")
 
 
 ERRORS = (RuntimeError, IndexError, KeyError, AttributeError, AssertionError, ZeroDivisionError,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from window_help import Driver, key_event, typed_event
+from window_help import Driver, UnprintableError, key_event, typed_event
 
 from visualizer.board.board import Board
 from visualizer.draw.stage import Stage
@@ -47,11 +47,6 @@ CALLS = {
 WHEEL = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False)
 ESCAPE = key_event("Escape")
 QUIT = pygame.event.Event(pygame.QUIT)
-
-
-class UnprintableError(Exception):
-    def __str__(self):
-        raise ValueError("no text")
 
 
 def fails(kind=RuntimeError):
