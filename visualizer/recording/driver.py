@@ -191,6 +191,7 @@ class Driver:
         steps = self._steps
         frame = log.frame
         assert isinstance(frame, FrameType)  # since the first call
+        inner = frame
         code = self._latest_code
         while len(entries) < most:
             for step in steps:
@@ -252,6 +253,7 @@ class Driver:
                     )
             else:
                 if not callers:
+                    del frame, inner
                     return True
                 inner = frame
                 open_calls.pop()
@@ -260,6 +262,8 @@ class Driver:
                 entries.append(RETURN)
                 entries.append(inner.f_lasti)
         self._steps = steps
+        # From Python 3.12 on the frame of a call that is over holds this one: no circle of them.
+        del frame, inner
         return False
 
     def _switch(self, code: CodeType) -> CodeType:

@@ -271,6 +271,7 @@ def _undelegated(generator: Steps) -> Iterator[Any]:
                 f"`yield from` hides the call of {name}; write `yield {name}(...)`",
                 Position.of(frame.f_code, frame.f_lineno),
             )
+        del frame  # which holds this generator when its own is over
         yield step
 
 
