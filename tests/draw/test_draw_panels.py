@@ -162,6 +162,20 @@ def test_curves_letters_and_words_never_leave_the_timeline(comparison, data, wid
     assert rect.inflate(around, around).contains(changed_box(surface))
 
 
+@pytest.mark.parametrize("scale", [0.72, 1.0, 2.0])
+def test_at_the_start_the_knob_hides_no_word(comparison, scale):
+    rect = pygame.Rect(20, 20, 500, 100)
+    words = []
+    for position in (0, comparison.tick_of_step(comparison.steps)):
+        surface = painted((540, 140))
+        canvas = canvas_on(surface, scale=scale)
+        TimelinePicture().draw(canvas, rect, TimelineView(comparison, position))
+        # Below the words the curves may have their colour.
+        beginning = pixels(surface)[: rect.left + 60, : rect.top + canvas.px(16)]
+        words.append(int((beginning == DARK.dim).all(axis=2).sum()))
+    assert words[0] == words[1] > 0
+
+
 def test_a_timeline_drawn_again_is_as_one_that_is_drawn_anew(comparison):
     rect, picture = pygame.Rect(10, 10, 500, 100), TimelinePicture()
     views = [

@@ -138,7 +138,7 @@ def _draw_words(canvas: Canvas, view: TimelineView) -> list[pygame.Rect]:
     """Say what the top stands for and where orders differ; return the rectangles of the words."""
     metrics = canvas.metrics
     text = f"{_most_waiting(view.comparison)} waiting"
-    taken = [canvas.text(text, (canvas.px(2), 0), size=metrics.small, colour=canvas.theme.dim)]
+    taken = [canvas.text(text, (canvas.px(9), 0), size=metrics.small, colour=canvas.theme.dim)]
     if view.marks:
         text = fill(DIFFER, unit=UNITS[view.comparison.sync], step=view.marks[0])
         text += f" ({view.key})" if view.key else ""
