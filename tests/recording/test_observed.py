@@ -248,6 +248,17 @@ def takes_one_at_random(board, click):
             waiting.extend(board.neighbours(cell))
 
 
+def counts_in_what_finds_its_cells(board, click):
+    def safe(cell):
+        for near in board.neighbours(cell):
+            if board.mines_around(near) == 0:
+                yield near
+
+    yield click
+    for near in safe(click):  # wrong
+        board[near] = "B"
+
+
 class InAnObject:
     def explore(self, board, click):
         self.waiting = deque([click])
@@ -319,6 +330,7 @@ REFUSED = {
     takes_the_first_and_keeps_the_rest: "`waiting` is a plain list",
     waits_in_a_simple_queue: "`waiting` is a plain SimpleQueue",
     takes_one_at_random: "`waiting` is a plain list",
+    counts_in_what_finds_its_cells: "return a list if it only finds cells",
     InAnObject().explore: "`self.waiting` is a plain deque",
     waits_outside: "this Queue was made before the run",
     waits_in_an_argument: "this Stack was made before the run",

@@ -252,7 +252,8 @@ def not_yielded(code: CodeType, caller: FrameType) -> MistakeError:
     """The mistake of a generator that is called in ``caller`` without yielding the call."""
     name = code.co_name
     return MistakeError(
-        f"the call of {name} is not yielded, so it cannot be shown; write `yield {name}(...)`",
+        f"the call of {name} is not yielded, so it cannot be shown; write `yield {name}(...)`,"
+        " or return a list if it only finds cells",
         Position.of(caller.f_code, caller.f_lineno),
     )
 
