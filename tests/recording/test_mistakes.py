@@ -455,6 +455,26 @@ def test_what_is_not_an_algorithm_is_named():
             record(BOARD, CLICK, nothing)
 
 
+class AnswersEverything:
+    def __getattr__(self, name):
+        return self
+
+    def __call__(self, board, click):
+        yield click
+
+
+class AnswersNothing(AnswersEverything):
+    def __getattr__(self, name):
+        raise RuntimeError(name)
+
+
+@pytest.mark.parametrize("odd", [AnswersEverything, AnswersNothing])
+def test_an_object_with_odd_attributes_is_no_algorithm(odd):
+    for run in (record, solve):
+        with pytest.raises(AlgorithmError, match="is not an algorithm; give a name or"):
+            run(BOARD, CLICK, odd())
+
+
 def test_after_a_mistake_the_run_is_over():
     recording = Recording(BOARD, CLICK, as_program(a_list_is_visited))
     with pytest.raises(AlgorithmError):

@@ -15,6 +15,7 @@ from warnings import catch_warnings, simplefilter
 from weakref import WeakKeyDictionary
 
 from visualizer.board.neighbours import ROW_BY_ROW, Order
+from visualizer.errors import AlgorithmError, shown
 from visualizer.trace.source import SourceCode
 
 #: What an algorithm is: called with a board and a cell, it yields visits and calls.
@@ -50,8 +51,13 @@ class Program:
     @classmethod
     def of_function(cls, function: Function) -> Program:
         """The program of a person's own function, row by row; its source as far as it is found."""
-        name = getattr(function, "__name__", "algorithm")
-        code = SourceCode(name, *source_of(function))
+        try:
+            name = getattr(function, "__name__", "algorithm")
+            code = SourceCode(name if isinstance(name, str) else "algorithm", *source_of(function))
+        except Exception as error:  # an object may answer anything to what it is asked
+            raise AlgorithmError(
+                f"{shown(function)} is not an algorithm; give a name or a generator function"
+            ) from error
         return cls(code, ROW_BY_ROW, function, supervised=True)
 
 
