@@ -16,6 +16,7 @@ from visualizer.errors import AlgorithmError
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
 from visualizer.trace.operations import most_operations
+from visualizer.trace.source import SourceCode
 
 BOARD, CLICK = Board(("EE", "EE")), (0, 0)
 
@@ -181,8 +182,9 @@ def test_a_higher_limit_lets_a_long_run_end():
         for _ in range(1_000_001):
             yield click
 
-    assert "more than 1000000 operations" in message_of(lambda: record(BOARD, CLICK, long_run))
-    assert len(record(BOARD, CLICK, long_run, limit=2_000_000)) == 1_000_002
+    program = Program(SourceCode("long-run"), function=long_run)
+    assert "more than 1000000 operations" in message_of(lambda: record(BOARD, CLICK, program))
+    assert len(record(BOARD, CLICK, program, limit=2_000_000)) == 1_000_002
 
 
 @pytest.mark.parametrize("limit", [0, -1, 1.5, "10", True])

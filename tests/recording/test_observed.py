@@ -91,6 +91,17 @@ def runs_its_call_by_hand_and_only_visits(board, cell, seen=None):
                 yield found
 
 
+def runs_its_call_by_hand_whatever_happens(board, cell):
+    yield cell
+    if board[cell] == "E" and reveal_one(board, cell):
+        for near in board.neighbours(cell):
+            try:
+                for found in runs_its_call_by_hand_whatever_happens(board, near):  # wrong
+                    yield found
+            except Exception:
+                continue
+
+
 def makes_a_list_of_a_call(board, click):
     def explore(cell):
         yield cell
@@ -314,6 +325,7 @@ REFUSED = {
     yields_from_a_call_that_only_visits: "write `yield both(...)`",
     runs_its_call_by_hand: "write `yield runs_its_call_by_hand(...)`",
     runs_its_call_by_hand_and_only_visits: "write `yield runs_its_call_by_hand_and_only_visits(",
+    runs_its_call_by_hand_whatever_happens: "write `yield runs_its_call_by_hand_whatever_happens(",
     makes_a_list_of_a_call: "write `yield explore(...)`",
     waits_in_a_deque: "`waiting` is a plain deque",
     waits_in_a_list: "`waiting` is a plain list",

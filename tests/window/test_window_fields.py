@@ -15,6 +15,8 @@ CHARACTERS = (*string.printable[:95], "\u00e9", "\u4e2d", "\U0001f4a3", "\u202e"
 NAMES = (".", "..", "/", "//", "./", "../..", "~", "~/x", "~nobody/x", "/x", "x/", "x/y", "a.gif/",
          "con", "a" * 300, "%s%n", "*?", "-", "--help", "$HOME", "a\tb", ".gif", "...png",
          "\\\\")  # fmt: skip
+#: With these every button is pressed too.
+PRESSED = (".", "/", "~", "../..", "a" * 300, "x/")
 
 
 def fields():
@@ -70,9 +72,10 @@ def test_a_field_takes_every_character_and_odd_names(screen, field, tmp_path, mo
             driver.key("Enter")
             finish(driver)
             assert driver.session.message.isprintable()
+            if text not in PRESSED:
+                continue
             type_into(driver, screen, field, text)
-            buttons = [each.name for each in driver.app.controls if each.kind == "button"]
-            for name in buttons if len(text) > 1 or text in "./~" else ():
+            for name in [each.name for each in driver.app.controls if each.kind == "button"]:
                 if driver.app.control(name) is not None and name not in ("close", "cancel"):
                     driver.click_on(name)
                     finish(driver)

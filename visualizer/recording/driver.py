@@ -279,7 +279,7 @@ class Driver:
 
     def _position(self, error: BaseException) -> Position | None:
         """Where the program's own code caused an error."""
-        if isinstance(error, MistakeError):
+        if isinstance(error, (MistakeError, RunStopped)) and error.position is not None:
             return error.position
         own = getattr(self._function, "__code__", None)
         frame = self._log.frame

@@ -45,10 +45,14 @@ class MistakeError(AlgorithmError):
 
 
 class RunStopped(BaseException):
-    """A run does not end by itself.
+    """A run is ended from outside: it does not end by itself, or what it does cannot be shown.
 
     It is not an Exception, so that a program with ``except Exception`` cannot go on after it.
     """
+
+    def __init__(self, problem: str, position: Position | None = None) -> None:
+        super().__init__(problem)
+        self.position = position
 
 
 def sentence(position: Position | None, problem: str) -> str:

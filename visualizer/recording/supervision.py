@@ -49,8 +49,9 @@ def most_lines(cells: int) -> int:
 class Supervision:
     """Watches one program; what runs inside ``with`` is watched line by line.
 
-    Raises RunStopped for a loop that does not end, MistakeError for a call that is not yielded, and
-    AlgorithmError for cells that wait in a plain container.
+    Raises RunStopped for a loop that does not end and for a generator that is run by hand,
+    MistakeError for another call that is not yielded, and AlgorithmError for cells that wait in a
+    plain container.
     """
 
     def __init__(self, log: Log) -> None:
@@ -244,14 +245,14 @@ class _ByHand:
 
     @property
     def f_lasti(self) -> int:
-        """Raises MistakeError, since an operation here would be shown at another line."""
+        """Raises RunStopped, since an operation here would be shown at another line."""
         raise not_yielded(self._code, self._caller)
 
 
-def not_yielded(code: CodeType, caller: FrameType) -> MistakeError:
+def not_yielded(code: CodeType, caller: FrameType) -> RunStopped:
     """The mistake of a generator that is called in ``caller`` without yielding the call."""
     name = code.co_name
-    return MistakeError(
+    return RunStopped(
         f"the call of {name} is not yielded, so it cannot be shown; write `yield {name}(...)`,"
         " or return a list if it only finds cells",
         Position.of(caller.f_code, caller.f_lineno),
