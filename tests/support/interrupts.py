@@ -1,4 +1,4 @@
-"""Starting programs that a test interrupts."""
+"""Starting programs that a test interrupts or ends."""
 
 from __future__ import annotations
 
@@ -6,16 +6,25 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+_NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
+
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """Let programs that are started meanwhile take Ctrl-C.
+    """Let programs that are started meanwhile take Ctrl-C and the signals that end a program.
 
-    A shell starts what runs in the background with Ctrl-C ignored, and a suite that runs so would
-    hand that on. A signal that has a handler is handed on as one that has none.
+    A shell starts what runs in the background with Ctrl-C ignored, ``nohup`` with SIGHUP, and a
+    suite that runs so would hand that on. A signal that has a handler is handed on as one that
+    has none.
     """
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    numbers = [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
+    before = {number: signal.signal(number, _nothing) for number in numbers}
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _nothing(*_: object) -> None:
+    """Handles a signal, so that it is handed on as one that is not ignored."""
