@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -11,7 +12,7 @@ import pytest
 from interrupts import interruptible
 
 from visualizer.cli import dispatch, main
-from visualizer.cli.streams import show_notice
+from visualizer.cli.streams import Output, show_notice
 
 CHECKOUT = Path(__file__).parents[2]
 POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals and streams")
@@ -200,3 +201,14 @@ def test_want_of_memory_is_said(monkeypatch, capsys):
     monkeypatch.setattr(dispatch, "find_command", fail)
     assert main(["boards"]) == 2
     assert capsys.readouterr().err.startswith("error: there is not enough memory for this; ")
+
+
+def test_an_output_whose_stream_is_closed_before_it_says_nothing(monkeypatch):
+    stream = io.TextIOWrapper(io.BytesIO())
+    monkeypatch.setattr(sys, "stdout", stream)
+    output = Output()
+    output.write("text")
+    stream.close()
+    output.flush()
+    output.close()
+    assert output.closed

@@ -48,9 +48,10 @@ class Output(io.TextIOBase):
             self.write(line)
 
     def flush(self) -> None:
-        """Hand on what was written."""
+        """Hand on what was written, unless the stream has been closed, as it may be at the end."""
         try:
-            self._stream.flush()
+            if not self._stream.closed:
+                self._stream.flush()
         except OSError as error:
             raise self._failed(error) from error
 
