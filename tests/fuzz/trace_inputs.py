@@ -20,8 +20,9 @@ from demands import refusing, with_memory
 from fuzzing import Fuzzer
 from mutations import VALUES, damaged_bytes, damaged_lines, damaged_value
 from trace_uses import use_trace
+from unusual_programs import two_containers, unused_queue
 
-from visualizer import Board, Queue, Stack, Trace, record
+from visualizer import Board, Trace, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.errors import VisualizerError
 from visualizer.playback.opening import open_board
@@ -70,26 +71,6 @@ def packed(members: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> byt
 # Real runs
 
 
-def _two_containers(board, click):
-    """A program that uses a queue and a stack, and ends with cells in both."""
-    queue, stack = Queue([click]), Stack()
-    while queue:
-        cell = queue.popleft()
-        yield cell
-        board[cell] = "B"
-        for near in board.neighbours(cell):
-            if board[near] == "E":
-                stack.append(near)
-        if stack:
-            stack.peek()
-            queue.append(stack.pop())
-
-
-def _unused_queue(board, click):
-    Queue()
-    yield click
-
-
 def _calls_without_visit(board, click):
     def within(cell):
         if board[cell] == "E":
@@ -108,7 +89,7 @@ def real_traces() -> tuple[Trace, ...]:
         Board(("EEEE",) * 4, (1, 1)),
         Board(("EME", "BEE"), (0, 1)),
     ]
-    programs = [*CATALOGUE, "queue,mark=pop", "stack,mark=pop", _two_containers, _unused_queue,
+    programs = [*CATALOGUE, "queue,mark=pop", "stack,mark=pop", two_containers, unused_queue,
                 _calls_without_visit]  # fmt: skip
     return tuple(record(board, None, program) for board in boards for program in programs)
 

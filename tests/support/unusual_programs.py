@@ -75,6 +75,27 @@ def two_queues_and_a_stack(board, click):
         this_level, next_level = next_level, this_level
 
 
+def two_containers(board, click):
+    """Uses a queue and a stack, and ends with cells in both."""
+    queue, stack = Queue([click]), Stack()
+    while queue:
+        cell = queue.popleft()
+        yield cell
+        board[cell] = "B"
+        for near in board.neighbours(cell):
+            if board[near] == "E":
+                stack.append(near)
+        if stack:
+            stack.peek()
+            queue.append(stack.pop())
+
+
+def unused_queue(board, click):
+    """Makes a queue and never touches it."""
+    Queue()
+    yield click
+
+
 def queue_never_emptied(board, click):
     """The run ends while cells wait."""
     queue = Queue([click])

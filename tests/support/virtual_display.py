@@ -151,6 +151,8 @@ class Program:
         def shown():
             nonlocal last
             last = self.title
+            if not last:  # the window that was found first has given way to another
+                self.window = self._found() or self.window
             return last if part in last else ""
 
         return wait_for(shown, lambda: f"a title with {part!r}; the last was {last!r}")

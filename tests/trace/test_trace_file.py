@@ -12,9 +12,17 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from unusual_programs import LAKE, cut, first_visit_two_calls_deep, outermost_returned, recursion
+from unusual_programs import (
+    LAKE,
+    cut,
+    first_visit_two_calls_deep,
+    outermost_returned,
+    recursion,
+    two_containers,
+    unused_queue,
+)
 
-from visualizer import Board, Queue, Stack, Trace, parse_board, record
+from visualizer import Board, Trace, parse_board, record
 from visualizer.algorithms.catalogue import algorithms
 from visualizer.errors import FileError, TraceFileError
 from visualizer.export.job import Export
@@ -70,27 +78,6 @@ def test_what_is_saved_comes_back(tmp_path_factory, board, name):
 def test_json_lines_come_back(board, name):
     trace = record(board, None, name)
     assert_equal(through_lines(trace), trace)
-
-
-def two_containers(board, click):
-    """Uses a queue and a stack, and ends with cells in both."""
-    queue, stack = Queue([click]), Stack()
-    while queue:
-        cell = queue.popleft()
-        yield cell
-        board[cell] = "B"
-        for near in board.neighbours(cell):
-            if board[near] == "E":
-                stack.append(near)
-        if stack:
-            stack.peek()
-            queue.append(stack.pop())
-
-
-def unused_queue(board, click):
-    """Makes a queue and never touches it."""
-    Queue()
-    yield click
 
 
 @pytest.mark.parametrize("function", [two_containers, unused_queue])

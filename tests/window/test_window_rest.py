@@ -9,7 +9,7 @@ import pytest
 from window_help import Driver, key_event
 
 from visualizer.board.board import Board
-from visualizer.window import loop
+from visualizer.errors import VisualizerError
 from visualizer.window.loop import Window
 from visualizer.window.session import Session
 
@@ -24,7 +24,6 @@ class Clock:
         self.seconds = 100.0
         self.waits = []
         self.coming = []
-        monkeypatch.setattr(loop.time, "perf_counter", lambda: self.seconds)
         monkeypatch.setattr(pygame.event, "wait", self.wait)
         monkeypatch.setattr(pygame.event, "get", list)
         monkeypatch.setattr(pygame.time, "Clock", lambda: self)
@@ -43,10 +42,11 @@ def clock(monkeypatch):
     return Clock(monkeypatch)
 
 
-def a_window(monkeypatch):
+def a_window(clock):
     pygame.display.init()
     pygame.font.init()
-    window = Window(Session(Board(("EEE", "EEM"), (0, 0))), size=(320, 240))
+    session = Session(Board(("EEE", "EEM"), (0, 0)))
+    window = Window(session, size=(320, 240), now=lambda: clock.seconds)
     while window.app.session.loading is not None:
         window.app.update(0.0, lambda: True)
     window.app.session.clear_message()
@@ -72,8 +72,8 @@ def run_until(window, clock, over, most=2000):
     return clock.seconds - begun
 
 
-def test_a_message_goes_on_time_while_the_window_rests(clock, monkeypatch):
-    window = a_window(monkeypatch)
+def test_a_message_goes_on_time_while_the_window_rests(clock):
+    window = a_window(clock)
     window.app.session.say("for six seconds")
     took = run_until(window, clock, lambda: not window.app.session.message)
     assert 5.9 <= took <= 6.3
@@ -81,8 +81,8 @@ def test_a_message_goes_on_time_while_the_window_rests(clock, monkeypatch):
     assert len(clock.waits) >= 10, "it does not rest"
 
 
-def test_a_message_s_end_is_waited_for_no_longer_than_it_takes(clock, monkeypatch):
-    window = a_window(monkeypatch)
+def test_a_message_s_end_is_waited_for_no_longer_than_it_takes(clock):
+    window = a_window(clock)
     session = window.app.session
     session.say("for six seconds")
     session.advance(5.9)
@@ -90,8 +90,8 @@ def test_a_message_s_end_is_waited_for_no_longer_than_it_takes(clock, monkeypatc
     assert took <= 0.15
 
 
-def test_playing_begins_when_the_key_comes_and_not_before(clock, monkeypatch):
-    window = a_window(monkeypatch)
+def test_playing_begins_when_the_key_comes_and_not_before(clock):
+    window = a_window(clock)
     session = window.app.session
     session.say("while this is shown")
     clock.coming = [key_event("Space")]
@@ -113,9 +113,9 @@ def test_events_that_cannot_be_read_end_the_window_after_a_while(clock, monkeypa
     def fails():
         raise pygame.error("video system not initialized")
 
-    window = a_window(monkeypatch)
+    window = a_window(clock)
     monkeypatch.setattr(pygame.event, "get", fails)
-    with pytest.raises(loop.VisualizerError, match="start it again"):
+    with pytest.raises(VisualizerError, match="start it again"):
         run_until(window, clock, lambda: False)
 
 

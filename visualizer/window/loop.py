@@ -157,8 +157,11 @@ class Window:
         full_screen: bool = False,
         size: tuple[int, int] | None = None,
         log: FaultLog | None = None,
+        now: Callable[[], float] = time.perf_counter,
     ) -> None:
         self.app = App(session, self, log)
+        #: Gives the seconds since some beginning.
+        self._now = now
         self._size = self._first_size() if size is None else _on_desktop(size)
         self._title = ""
         pygame.display.set_caption("Minesweeper reveal")
@@ -213,7 +216,7 @@ class Window:
         """
         app, failures = self.app, 0
         clock = pygame.time.Clock()
-        before = time.perf_counter()
+        before = self._now()
         while app.running:
             waited = app.idle
             wait = partial(self._events, app.seconds_to_rest)
@@ -221,14 +224,14 @@ class Window:
             failures = 0 if events is not None else failures + 1
             if failures == _MOST_FAILURES:
                 raise VisualizerError("the window cannot be reached any more; start it again")
-            now = time.perf_counter()
+            now = self._now()
             if waited:
                 # This time was over before the first event, which may let something play.
-                app.update(now - before, _until(now))
+                app.update(now - before, self._until(now))
                 before = now
             for event in events or ():
                 app.handle(event)
-            app.update(now - before, _until(now + _WORK_SECONDS))
+            app.update(now - before, self._until(now + _WORK_SECONDS))
             before = now
             app.faults.tried("showing the picture", self._show, once=True)
             clock.tick(_FRAMES_A_SECOND)
@@ -240,6 +243,9 @@ class Window:
         if events or not seconds:
             return events
         return [pygame.event.wait(max(round(seconds * 1000), 1)), *pygame.event.get()]
+
+    def _until(self, deadline: float) -> Callable[[], bool]:
+        return lambda: self._now() < deadline
 
     def _show(self) -> None:
         surface = pygame.display.get_surface()
@@ -264,7 +270,3 @@ def _on_desktop(size: tuple[int, int]) -> tuple[int, int]:
     """``size``, cut to the desktop, which may have been larger in the last run."""
     width, height = pygame.display.get_desktop_sizes()[0]
     return min(size[0], width), min(size[1], height)
-
-
-def _until(deadline: float) -> Callable[[], bool]:
-    return lambda: time.perf_counter() < deadline
