@@ -18,7 +18,8 @@ from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.shipped import load_shipped
 from visualizer.playback.scenario import Overlay
 from visualizer.window.app import App
-from visualizer.window.session import Choices, Session
+from visualizer.window.choices import Choices
+from visualizer.window.session import Session
 
 
 class _NoWindow:

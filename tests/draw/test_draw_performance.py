@@ -8,7 +8,7 @@ import pytest
 from window_help import Driver
 
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.window.session import Choices
+from visualizer.window.choices import Choices
 
 FRAME = 1 / 60
 

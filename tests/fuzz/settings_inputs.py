@@ -15,8 +15,9 @@ from window_help import Driver
 from visualizer.board.board import Board
 from visualizer.draw.theme import THEMES
 from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED
+from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM, Choices
 from visualizer.window.saved_settings import SavedSettings
-from visualizer.window.session import LARGEST_ZOOM, MOST_PANES, SMALLEST_ZOOM, Choices
+from visualizer.window.session import MOST_PANES
 
 USUAL: dict[str, object] = {
     "theme": "dark", "zoom": 1.1, "speed": 8.0, "overlay": "numbers", "mines": True, "code": True,

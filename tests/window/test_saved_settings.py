@@ -13,6 +13,7 @@ from visualizer.playback.comparison import Sync
 from visualizer.playback.player import UNBOUNDED
 from visualizer.playback.scenario import Overlay, parse_scenario
 from visualizer.window import loop
+from visualizer.window.choices import Choices
 from visualizer.window.saved_settings import (
     SavedSettings,
     algorithms_of,
@@ -20,7 +21,7 @@ from visualizer.window.saved_settings import (
     size_of,
     values_of,
 )
-from visualizer.window.session import Choices, Session
+from visualizer.window.session import Session
 
 SIZE = (1280, 720)
 

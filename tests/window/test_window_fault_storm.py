@@ -32,7 +32,10 @@ from visualizer.window.screens.editor import Editor
 from visualizer.window.screens.export import ExportDialog
 from visualizer.window.screens.help import Help
 from visualizer.window.screens.lab import Lab
-from visualizer.window.screens.main import MainScreen
+from visualizer.window.screens.main.bar import Bar
+from visualizer.window.screens.main.panes import Panes
+from visualizer.window.screens.main.player import PlayerPanel
+from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.screens.order_comparison import OrderComparison
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel
@@ -59,6 +62,9 @@ POINTS = tuple(
         (Lab, ("opened", "work", "leave", "resume")),
         (Costs, ("work",)),
         (MainScreen, ("draw", "controls", "key", "scroll", "work", "commands", "draw_message")),
+        (Bar, ("controls", "draw")),
+        (Panes, ("controls", "draw_cursor", "key")),
+        (PlayerPanel, ("controls", "draw")),
         (Stage, ("draw_panes", "draw_timeline")),
         (stage, ("draw_pane",)),
         (SurfaceCanvas, ("text", "box", "fill")),

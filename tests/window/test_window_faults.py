@@ -21,7 +21,11 @@ from visualizer.window.screens.choosers import AlgorithmChooser
 from visualizer.window.screens.editor import Editor
 from visualizer.window.screens.export import ExportDialog
 from visualizer.window.screens.lab import Lab
-from visualizer.window.screens.main import MainScreen
+from visualizer.window.screens.main import player
+from visualizer.window.screens.main.bar import Bar
+from visualizer.window.screens.main.panes import Panes
+from visualizer.window.screens.main.player import PlayerPanel
+from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.screens.table import SCREENS
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel
@@ -336,19 +340,19 @@ PARTS = {
     "timeline": (Stage, "draw_timeline"),
     "view": (MainScreen, "_stage_view"),
     "code": (MainScreen, "_draw_code"),
-    "player": (MainScreen, "_draw_bottom"),
-    "bar": (MainScreen, "_draw_bar"),
-    "cursor": (MainScreen, "_draw_cursor"),
+    "player": (PlayerPanel, "draw"),
+    "bar": (Bar, "draw"),
+    "cursor": (Panes, "draw_cursor"),
     "whole": (MainScreen, "draw"),
     "message": (MainScreen, "draw_message"),
     "controls": (MainScreen, "controls"),
-    "buttons above": (MainScreen, "_bar_controls"),
+    "buttons above": (Bar, "controls"),
     "work": (MainScreen, "work"),
     "variables": (LiveVariables, "work"),
     "names of variables": (LiveVariables, "now"),
     "time": (Session, "advance"),
     "state": (Session, "state"),
-    "title": (Session, "position_text"),
+    "title": (player, "position_text"),
     "look": (App, "view"),
 }
 ACTS = {

@@ -10,6 +10,7 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.rank_correlation import By
 from visualizer.draw.theme import THEMES
 from visualizer.playback.comparison import Sync
+from visualizer.window.differences import why
 from visualizer.window.screens.order_comparison import OrderComparison
 
 NAMES = ("queue,mark=push", "queue,mark=pop", "stack,mark=push", "recursion,mark=push")
@@ -74,7 +75,7 @@ def test_each_visit_where_they_differ_has_its_sentence():
     assert panel.differences == [3, 5]
     count, sentence = panel.words
     assert "1 of 2" in count
-    assert sentence == driver.app.session.why(3, (0, 3))
+    assert sentence == why(driver.app.session, 3, (0, 3))
     assert "Visit 3: A " in sentence
 
 
@@ -102,7 +103,7 @@ def test_enter_shows_the_difference_in_the_panes():
     session = driver.app.session
     assert driver.panel is None
     assert [session.state(pane).visits for pane in pair] == [visit, visit]
-    assert session.message == session.why(visit, pair)
+    assert session.message == why(session, visit, pair)
     assert session.focus == 2
 
 

@@ -16,8 +16,11 @@ from visualizer.playback.scenario import Overlay, ScenarioView, StepPosition, pa
 from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
+from visualizer.window.choices import Choices
+from visualizer.window.differences import to_next_difference
 from visualizer.window.saving import scenario_with
-from visualizer.window.session import MOST_PANES, Choices, Session
+from visualizer.window.session import MOST_PANES, Session
+from visualizer.window.titles import window_title
 
 TEXT = (
     "# title: A lesson\n# click: 1,1\n# algorithms: queue,mark=push,stack-peek\n"
@@ -84,10 +87,10 @@ def test_nothing_of_a_scenario_counts_before_it_is_recorded(text):
     session.open_scenario(parse_scenario(text), "after")
     assert facts(session) == before
     assert len(session.programs) == len(session.comparison.traces)
-    assert session.window_title.startswith("before" if session.loading is None else "after")
+    assert window_title(session).startswith("before" if session.loading is None else "after")
     session.cancel()
     assert facts(session) == before
-    assert session.window_title.startswith("before")
+    assert window_title(session).startswith("before")
 
 
 def test_what_a_scenario_does_not_say_stays_as_it_is():
@@ -262,5 +265,5 @@ def test_more_algorithms_than_panes_are_cut_with_a_word_about_it():
 
 def test_with_one_pane_the_next_difference_asks_for_another():
     session = opened("# algorithms: stack-peek\n# click: 0,0\nEE\n")
-    session.to_next_difference()
+    to_next_difference(session)
     assert session.message == ONE_PANE

@@ -6,8 +6,8 @@ import pytest
 from window_help import Driver
 
 from visualizer.algorithms.lookup import find_algorithms
+from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
 from visualizer.window.screens.table import SCREENS
-from visualizer.window.session import LARGEST_ZOOM, SMALLEST_ZOOM
 
 #: Twelve of the lab, which stand in the chooser after the twelve of the documents.
 VARIANTS = ",".join(

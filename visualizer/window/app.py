@@ -12,14 +12,16 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import THEMES, find_theme
+from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
 from visualizer.window.fault_log import FaultLog, situation
 from visualizer.window.faults import Faults
 from visualizer.window.input import Input, event_words, goes_to_screen, means_quit
 from visualizer.window.panel_stack import PanelStack
 from visualizer.window.saving import QuitQuestion, ask_before_quitting
-from visualizer.window.screens.main import MainScreen
-from visualizer.window.session import LARGEST_ZOOM, SMALLEST_ZOOM, Session
+from visualizer.window.screens.main.screen import MainScreen
+from visualizer.window.session import Session
 from visualizer.window.shell import Commands, Panel, Screen, WindowView
+from visualizer.window.titles import window_title
 from visualizer.window.widgets.controls import Control, draw_control, draw_tip
 from visualizer.window.widgets.interaction import Interaction
 from visualizer.window.widgets.panel import close_control, draw_panel
@@ -108,7 +110,7 @@ class App:
     def title(self) -> str:
         """The window's title; the message where that cannot be drawn."""
         message = "" if self._drawn else self.session.message
-        return message or self.session.window_title
+        return message or window_title(self.session)
 
     @property
     def seconds_to_rest(self) -> float:

@@ -9,6 +9,7 @@ from visualizer.language.formatting import speed_text
 from visualizer.language.terms import OVERLAYS, SYNCS
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain, Player
+from visualizer.window.differences import to_next_difference
 from visualizer.window.session import Session
 from visualizer.window.shell import Commands, Shell
 
@@ -38,8 +39,8 @@ def _moving(session: Session) -> Commands:
         "operation-back": partial(session.step, -1, Grain.OPERATION),
         "start": session.to_start,
         "end": session.to_end,
-        "difference": session.to_next_difference,
-        "difference-back": partial(session.to_next_difference, -1),
+        "difference": partial(to_next_difference, session),
+        "difference-back": partial(to_next_difference, session, -1),
     }
 
 

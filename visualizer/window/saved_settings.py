@@ -14,7 +14,8 @@ from visualizer.errors import VisualizerError
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED
 from visualizer.playback.scenario import Overlay
-from visualizer.window.session import LARGEST_ZOOM, MOST_PANES, SMALLEST_ZOOM, Choices, Session
+from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM, Choices
+from visualizer.window.session import MOST_PANES, Session
 from visualizer.window.settings_file import read_settings, write_settings
 
 Values = dict[str, object]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 
@@ -21,40 +21,23 @@ from visualizer.board.cells import Cell
 from visualizer.board.editing import BoardEdit
 from visualizer.board.neighbours import Order
 from visualizer.board.random_board import random_board, random_name
-from visualizer.draw.theme import letter_of
 from visualizer.errors import VisualizerError
 from visualizer.language.board_warnings import warning_texts
-from visualizer.language.differences import ONE_PANE, SAME, selections_text
-from visualizer.language.formatting import capital, fill, speed_text
-from visualizer.language.operations import POSITIONS
-from visualizer.language.terms import UNITS
+from visualizer.language.formatting import capital
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.opening import open_board
 from visualizer.playback.player import Grain, Player
-from visualizer.playback.scenario import Overlay, Scenario, parse_scenario
+from visualizer.playback.scenario import Scenario, parse_scenario
 from visualizer.recording.program import Program
 from visualizer.trace.trace import State, Trace
+from visualizer.window.choices import Choices
 from visualizer.window.loading import Loading, LoadRequest
 from visualizer.window.message import Message
 
 MOST_PANES = 12
-SMALLEST_ZOOM, LARGEST_ZOOM = 0.6, 3.0
 # After a pause, such as while the window is moved, playing goes on where it was.
 _LONGEST_STEP = 0.25
 _MOST_SEED = 999_999
-
-
-@dataclass
-class Choices:
-    """What the person chose, and what is saved from one run to the next."""
-
-    theme: str = "dark"
-    zoom: float = 1.0
-    speed: float = 8.0
-    overlay: Overlay = Overlay.NUMBERS
-    mines: bool = True
-    code: bool = True
-    sync: Sync = Sync.VISIT
 
 
 class Session:
@@ -260,46 +243,6 @@ class Session:
         self.focus = min(self.focus, len(comparison.traces) - 1)
         self.loose.clear()
 
-    # Where orders differ
-
-    def to_next_difference(self, direction: int = 1) -> None:
-        """Jump to the next visit at which the orders differ, or the one before."""
-        player = self.player
-        if player is None:
-            return
-        marks = self.divergences.visits
-        if not marks:
-            self.say(SAME if len(self.comparison.traces) > 1 else ONE_PANE)
-            return
-        visit = int(self.state(0).visits)
-        if direction > 0:
-            mark = next((mark for mark in marks if mark > visit), marks[0])
-        else:
-            mark = next((mark for mark in reversed(marks) if mark < visit), marks[-1])
-        differing = [
-            pane for pane, visits in enumerate(self.divergences.by_trace) if mark in visits
-        ]
-        if self.focus not in (0, *differing):
-            self.focus = differing[0]
-        chosen = self.focus if self.focus in differing else differing[0]
-        self.show_difference(mark, (0, chosen))
-
-    def show_difference(self, visit: int, panes: Sequence[int]) -> None:
-        """Move all panes to just after a visit, from 1, and say why these panes differ there."""
-        player = self.player
-        if player is None:
-            return
-        self.loose.clear()
-        self.keep_in_step(Sync.VISIT)
-        player.pause()
-        player.seek(player.comparison.tick_of_step(visit))
-        self._message = Message(self.why(visit, panes), position=player.position)
-
-    def why(self, visit: int, panes: Sequence[int]) -> str:
-        """What each of these panes takes at a visit, from 1, and why."""
-        traces = [self.comparison.traces[pane] for pane in panes]
-        return selections_text(traces, visit, [letter_of(pane) for pane in panes])
-
     # Playing
 
     @property
@@ -400,6 +343,11 @@ class Session:
         """Show a message for a while."""
         self._message = Message(message, error)
 
+    def say_of_step(self, message: str) -> None:
+        """Show a message that belongs to the step that is shown, and stays as long as that."""
+        position = None if self.player is None else self.player.position
+        self._message = Message(message, position=position)
+
     def clear_message(self) -> None:
         """Take the message away, since something else is looked at now."""
         self._message = Message()
@@ -423,28 +371,3 @@ class Session:
     def message_seconds(self) -> float:
         """In how many seconds the message goes by itself; infinite where it does not."""
         return self._message.seconds_left or inf
-
-    @property
-    def position_text(self) -> str:
-        """Where it stands: ``visit 12 of 48``."""
-        if self.player is None:
-            return "loading" if self.loading is not None else "nothing to reveal"
-        comparison = self.player.comparison
-        unit, step = UNITS[comparison.sync], self.player.step
-        return fill(POSITIONS["position"], unit=unit, step=step, steps=comparison.steps)
-
-    @property
-    def window_title(self) -> str:
-        """The window's title: board, position, and whether it plays."""
-        player = self.player
-        name = self.loading.request.name if self.loading is not None else ""
-        parts = [name or self.name or self.board.title or "board", self.position_text]
-        if self.loading is not None:
-            parts.append(self.loading.progress)
-        elif player is not None and player.playing:
-            way = "playing" if player.direction > 0 else "playing backward"
-            unit = "/s" if player.grain is Grain.STEP else " operations/s"
-            parts.append(f"{way} at {speed_text(player.speed)}{unit}")
-        elif player is not None:
-            parts.append("finished" if player.at_end else "paused")
-        return " - ".join(parts)

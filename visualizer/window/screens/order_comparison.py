@@ -24,6 +24,7 @@ from visualizer.language.differences import (
 from visualizer.language.formatting import cell_text, fill
 from visualizer.language.terms import ORDERS
 from visualizer.window.actions import ORDER_ACTIONS
+from visualizer.window.differences import show_difference, why
 from visualizer.window.shell import Commands, RunsPanel, Shell
 from visualizer.window.widgets.button_row import (
     button_row,
@@ -94,7 +95,7 @@ class OrderComparison(RunsPanel):
         if self.visit is not None:
             self.shell.close()
             self.shell.session.focus_on(self.pair[1])
-            self.shell.session.show_difference(self.visit, self.pair)
+            show_difference(self.shell.session, self.visit, self.pair)
 
     def key(self, name: str) -> bool:
         """Enter belongs to a button that has the keyboard; the rest is in the table of actions."""
@@ -249,7 +250,7 @@ class OrderComparison(RunsPanel):
         count = len(self.differences)
         template = DIVERGENCE if count > 1 else ONLY_DIVERGENCE
         heading = fill(template, visit=self.visit, number=self.number + 1, count=count)
-        return heading, self.shell.session.why(self.visit, self.pair)
+        return heading, why(self.shell.session, self.visit, self.pair)
 
 
 def open_order_comparison(shell: Shell) -> OrderComparison | None:

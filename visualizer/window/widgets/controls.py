@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal
 
 import pygame
@@ -16,6 +17,7 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import MONO, STRONG, fitted, width_of
 from visualizer.draw.theme import Colour, Theme, mix
+from visualizer.window.actions import tip
 
 ControlKind = Literal["button", "round", "main", "slider", "row", "field", "area", "check"]
 
@@ -52,6 +54,18 @@ class Control:
     enabled: bool = True
     detail: str = ""
     own_cursor: bool = False
+
+
+def action_button(
+    run: Callable[[str], None],
+    name: str,
+    label: str = "",
+    icon: str = "",
+    kind: ControlKind = "button",
+) -> Control:
+    """A button that does what the action of this name does, by handing the name to ``run``."""
+    press = partial(run, name)
+    return Control(name, kind=kind, label=label, icon=icon, tip=tip(name), press=press)
 
 
 def draw_control(

@@ -9,7 +9,7 @@ from visualizer.draw.board.edited_board import EditView, draw_edit, edit_grid
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import STRONG, width_of, wrapped
 from visualizer.draw.theme import mix
-from visualizer.window.screens.main_layout import MainLayout
+from visualizer.window.screens.main.layout import MainLayout
 
 _MISSING = "This part cannot be drawn now; the rest works."
 _NO_HIDDEN_CELL = "This board has no hidden cell, so there is nothing to click and to reveal."

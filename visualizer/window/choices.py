@@ -1,0 +1,23 @@
+"""What the person chose to see, and what is saved from one run to the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from visualizer.playback.comparison import Sync
+from visualizer.playback.scenario import Overlay
+
+SMALLEST_ZOOM, LARGEST_ZOOM = 0.6, 3.0
+
+
+@dataclass
+class Choices:
+    """What the person chose, and what is saved from one run to the next."""
+
+    theme: str = "dark"
+    zoom: float = 1.0
+    speed: float = 8.0
+    overlay: Overlay = Overlay.NUMBERS
+    mines: bool = True
+    code: bool = True
+    sync: Sync = Sync.VISIT

@@ -1,0 +1,49 @@
+"""Going to the visits at which orders differ, and saying why they do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from visualizer.draw.theme import letter_of
+from visualizer.language.differences import ONE_PANE, SAME, selections_text
+from visualizer.playback.comparison import Sync
+from visualizer.window.session import Session
+
+
+def to_next_difference(session: Session, direction: int = 1) -> None:
+    """Jump to the next visit at which the orders differ, or the one before."""
+    player = session.player
+    if player is None:
+        return
+    marks = session.divergences.visits
+    if not marks:
+        session.say(SAME if len(session.comparison.traces) > 1 else ONE_PANE)
+        return
+    visit = int(session.state(0).visits)
+    if direction > 0:
+        mark = next((mark for mark in marks if mark > visit), marks[0])
+    else:
+        mark = next((mark for mark in reversed(marks) if mark < visit), marks[-1])
+    differing = [pane for pane, visits in enumerate(session.divergences.by_trace) if mark in visits]
+    if session.focus not in (0, *differing):
+        session.focus = differing[0]
+    chosen = session.focus if session.focus in differing else differing[0]
+    show_difference(session, mark, (0, chosen))
+
+
+def show_difference(session: Session, visit: int, panes: Sequence[int]) -> None:
+    """Move all panes to just after a visit, from 1, and say why these panes differ there."""
+    player = session.player
+    if player is None:
+        return
+    session.loose.clear()
+    session.keep_in_step(Sync.VISIT)
+    player.pause()
+    player.seek(player.comparison.tick_of_step(visit))
+    session.say_of_step(why(session, visit, panes))
+
+
+def why(session: Session, visit: int, panes: Sequence[int]) -> str:
+    """What each of these panes takes at a visit, from 1, and why."""
+    traces = [session.comparison.traces[pane] for pane in panes]
+    return selections_text(traces, visit, [letter_of(pane) for pane in panes])

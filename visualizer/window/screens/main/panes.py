@@ -1,0 +1,93 @@
+"""The boards and the code of the main screen as things to press, and the cursor on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.stage import StageLayout
+from visualizer.window.shell import PixelPosition, Shell
+from visualizer.window.widgets.controls import Control
+
+_ARROWS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}
+
+
+class Panes:
+    """Takes what is done to boards and code; ``drawn`` gives where they were drawn last."""
+
+    def __init__(self, shell: Shell, drawn: Callable[[], StageLayout]) -> None:
+        self.shell = shell
+        self.cursor = (0, 0)
+        self.code_line: int | None = None
+        self._drawn = drawn
+
+    def _press_board(self, pane: int) -> None:
+        """Click the cell under the cursor."""
+        session = self.shell.session
+        session.focus_on(pane)
+        row = min(self.cursor[0], session.board.height - 1)
+        col = min(self.cursor[1], session.board.width - 1)
+        session.click((row, col))
+
+    def _aim_at_cell(self, pane: int, position: PixelPosition) -> None:
+        self.cursor = self._drawn().boards[pane].grid.cell_at(position) or self.cursor
+
+    def _press_code(self) -> None:
+        """Go on to where the chosen line runs next."""
+        session = self.shell.session
+        if self.code_line is not None and session.player is not None:
+            session.run_to_line(self.code_line)
+
+    def _aim_at_line(self, position: PixelPosition) -> None:
+        code = self._drawn().code
+        if code is not None:
+            self.code_line = code.line_at(position)
+
+    def key(self, name: str) -> bool:
+        """Take arrows: they move the cursor of the board, or of the code, that has the keyboard."""
+        focus = self.shell.view.focus
+        if focus.startswith("board ") and name in _ARROWS:
+            self._move_cursor(*_ARROWS[name])
+            return True
+        if focus == "code" and name in ("Up", "Down"):
+            self._move_code_line(1 if name == "Down" else -1)
+            return True
+        return False
+
+    def _move_cursor(self, down: int, right: int) -> None:
+        board = self.shell.session.board
+        row = min(max(self.cursor[0] + down, 0), board.height - 1)
+        col = min(max(self.cursor[1] + right, 0), board.width - 1)
+        self.cursor = (row, col)
+
+    def _move_code_line(self, change: int) -> None:
+        code = self._drawn().code
+        numbers = code.numbers if code is not None else ()
+        if not numbers:
+            return
+        index = numbers.index(self.code_line) + change if self.code_line in numbers else 0
+        self.code_line = numbers[min(max(index, 0), len(numbers) - 1)]
+
+    def controls(self) -> list[Control]:
+        programs = self.shell.session.programs
+        drawn = self._drawn()
+        found = [
+            Control(f"board {pane}", board.grid.rect, "area", own_cursor=True,
+                    label=programs[pane].title if pane < len(programs) else "",
+                    aim=partial(self._aim_at_cell, pane), press=partial(self._press_board, pane))
+            for pane, board in enumerate(drawn.boards)
+        ]  # fmt: skip
+        if drawn.code is not None:
+            found.append(Control("code", drawn.code.rect, "area", label="code",
+                                 aim=self._aim_at_line, press=self._press_code))  # fmt: skip
+        return found
+
+    def draw_cursor(self, canvas: Canvas) -> None:
+        """Draw where Enter would click, while a board has the keyboard."""
+        if self.shell.panels:
+            return
+        for pane, board in enumerate(self._drawn().boards):
+            if self.shell.view.focus == f"board {pane}":
+                box = board.grid.cell_rect(*self.cursor).inflate(canvas.px(6), canvas.px(6))
+                canvas.ring(box, canvas.theme.accent, canvas.px(6), canvas.px(3))

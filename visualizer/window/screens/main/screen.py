@@ -1,0 +1,228 @@
+"""The main screen: which controls it has, what they do, and how it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.code_panel import CodeView, draw_code
+from visualizer.draw.panels.timeline import TimelineView
+from visualizer.draw.stage import Stage, StageLayout, StageView
+from visualizer.draw.view import Pointed, ViewChoices, view_at
+from visualizer.window.actions import BY_NAME
+from visualizer.window.commands import main_commands
+from visualizer.window.live_variables import LiveVariables
+from visualizer.window.screens.main.bar import Bar
+from visualizer.window.screens.main.boxes import (
+    draw_message_box,
+    draw_missing,
+    draw_unplayed,
+)
+from visualizer.window.screens.main.layout import main_layout
+from visualizer.window.screens.main.panes import Panes
+from visualizer.window.screens.main.player import PlayerPanel
+from visualizer.window.shell import Commands, PixelPosition, Screen, Shell
+from visualizer.window.widgets.controls import Control
+
+
+class MainScreen(Screen):
+    """Builds the main screen's controls and draws it."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.stage = Stage()
+        self.layout = main_layout(pygame.Rect(0, 0, 1, 1), Metrics(), False, True)
+        self.drawn = StageLayout()
+        self.only_boards = False
+        self.bar = Bar(shell)
+        self.panes = Panes(shell, lambda: self.drawn)
+        self.player = PlayerPanel(shell, lambda: self.layout)
+        self.variables = LiveVariables(shell.session)
+        self._tracing = False
+
+    # What can be done
+
+    def commands(self) -> Commands:
+        """The actions of playing, comparing and seeing."""
+        return {**main_commands(self.shell), "only-boards": self._toggle_only_boards}
+
+    def _toggle_only_boards(self) -> None:
+        self.only_boards = not self.only_boards
+
+    def key(self, name: str) -> bool:
+        """Let the board or the code that has the keyboard take its arrows."""
+        return self.panes.key(name)
+
+    def scroll(self, rows: int) -> None:
+        """Step with the wheel."""
+        if rows:
+            self.shell.session.step(max(-50, min(50, rows)))
+
+    def press_beside(self, position: PixelPosition) -> None:
+        """Look at the pane that was pressed."""
+        for pane, rect in enumerate(self.drawn.panes):
+            if rect.collidepoint(position):
+                self.shell.session.focus_on(pane)
+
+    def work(self, time_left: Callable[[], bool]) -> bool:
+        """Go on with what is being recorded, and with the variables that the code panel shows."""
+        session = self.shell.session
+        if session.loading is not None:
+            self.shell.redraw()
+            if not self.shell.tried("recording", partial(session.work, time_left), once=False):
+                session.loading = None
+        elif self._code_is_shown:
+            follow = partial(self._follow_variables, time_left)
+            if not self.shell.tried("working out the variables", follow):
+                self.variables.give_up()
+        else:
+            self.variables.forget()
+            self._tracing = False
+        return session.loading is not None or self._tracing
+
+    def _follow_variables(self, time_left: Callable[[], bool]) -> None:
+        self._tracing = False
+        unknown = self.variables.now() is None
+        self._tracing = self.variables.work(time_left)
+        if unknown and not self._tracing:
+            self.shell.redraw()
+
+    @property
+    def _code_is_shown(self) -> bool:
+        """Whether the next picture has the code: it was drawn, and has not been hidden since."""
+        shown = self.shell.session.choices.code and not self.only_boards
+        return shown and self.drawn.code is not None
+
+    # Controls
+
+    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
+        """Everything on the main screen that can be pressed, in Tab order."""
+        code = self.shell.session.choices.code
+        self.layout = main_layout(rect, metrics, code, self.only_boards)
+        groups: dict[str, Callable[[], list[Control]]] = {
+            "the bar": partial(self.bar.controls, self.layout.bar, metrics),
+            "the panes": self.panes.controls,
+            "the player": partial(self.player.controls, metrics),
+        }
+        if self._nothing_to_reveal:
+            del groups["the player"]
+        elif self.only_boards:
+            groups = {"the panes": self.panes.controls}
+        found: list[Control] = []
+        for name, group in groups.items():
+            self.shell.tried(f"laying out {name}", partial(_extend, found, group))
+        return found
+
+    # View
+
+    def _stage_view(self) -> StageView:
+        """All that panes, code and timeline show now."""
+        session = self.shell.session
+        assert session.player is not None
+        choices = ViewChoices(
+            session.focus,
+            show_focus=not self.only_boards,
+            overlay=session.choices.overlay,
+            mines=session.choices.mines,
+            only_boards=self.only_boards,
+            code=bool(self.layout.code.width),
+            timeline=bool(self.layout.timeline.height),
+        )
+        return view_at(
+            session.comparison,
+            session.player.position,
+            choices,
+            session.divergences,
+            loose=session.loose,
+            variables=self._variables() if choices.code else (),
+            pointed=Pointed(self.panes.code_line, self.player.pointed_step()),
+            key=BY_NAME["difference"].keys[0],
+        )
+
+    def _variables(self) -> Sequence[tuple[str, str]] | None:
+        found: list[Sequence[tuple[str, str]] | None] = [()]
+        self.shell.tried("reading the variables", lambda: found.append(self.variables.now()))
+        return found[-1]
+
+    # Drawing
+
+    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
+        """Draw everything but the controls."""
+        canvas.fill(canvas.theme.background)
+        layout, session = self.layout, self.shell.session
+        self.drawn = StageLayout()
+        part = partial(self._part, canvas)
+        if self._nothing_to_reveal:
+            part("the board", layout.panes, partial(draw_unplayed, canvas, layout, session.board))
+        elif session.player is None:
+            part("the progress", layout.panes, partial(self._draw_progress, canvas))
+        else:
+            stage = layout.panes.union(layout.code) if layout.code.width else layout.panes
+            if not part("the panes", stage, partial(self._draw_stage, canvas)):
+                self._draw_player(canvas, None)
+        if layout.bar.height and (session.player is not None or self._nothing_to_reveal):
+            part("the bar", layout.bar, partial(self.bar.draw, canvas, layout.bar))
+
+    def _part(
+        self, canvas: Canvas, name: str, rect: pygame.Rect, draw: Callable[[], object]
+    ) -> bool:
+        """Draw a part; False where that fails, and then a box says so in its place."""
+        if self.shell.tried(f"drawing {name}", draw):
+            return True
+        self.shell.tried("drawing a box", partial(draw_missing, canvas, rect))
+        return False
+
+    def _draw_stage(self, canvas: Canvas) -> None:
+        """Draw the panes, and what stands beside and below them."""
+        layout, view = self.layout, self._stage_view()
+        part = partial(self._part, canvas)
+        self.stage.draw_panes(canvas, layout.panes, view, self.drawn, partial(part, "a pane"))
+        if view.code is not None:
+            part("the code", layout.code, partial(self._draw_code, canvas, view.code))
+        if not self.only_boards:
+            self._draw_player(canvas, view.timeline)
+        self.panes.draw_cursor(canvas)
+
+    def _draw_player(self, canvas: Canvas, timeline: TimelineView | None) -> None:
+        part = partial(self._part, canvas)
+        draw = partial(self.player.draw, canvas, timeline, self.stage, part)
+        part("the player", self.layout.bottom, draw)
+
+    def _draw_code(self, canvas: Canvas, view: CodeView) -> None:
+        self.drawn.code = draw_code(canvas, self.layout.code, view)
+
+    @property
+    def _nothing_to_reveal(self) -> bool:
+        """Whether the board that is shown cannot be clicked anywhere, so that nothing runs."""
+        session = self.shell.session
+        return session.player is None and session.loading is None
+
+    def _draw_progress(self, canvas: Canvas) -> None:
+        loading = self.shell.session.loading
+        text = loading.progress if loading else ""
+        canvas.text(text, canvas.rect.center, size=canvas.metrics.title, colour=canvas.theme.text,
+                    align="centre", most=canvas.rect.width - 2 * canvas.metrics.margin)  # fmt: skip
+
+    def draw_message(self, canvas: Canvas) -> None:
+        """Draw the message, over everything else."""
+        session = self.shell.session
+        if session.loading is not None and session.player is not None:
+            self._draw_box(canvas, session.loading.progress + ". Escape cancels.")
+        elif session.message:
+            self._draw_box(canvas, session.message, session.message_is_error)
+
+    def _draw_box(self, canvas: Canvas, text: str, error: bool = False) -> None:
+        """Draw words over the lower edge of the panes, or over the timeline."""
+        bottom = self.layout.bottom
+        edge = bottom.top if bottom.height else canvas.rect.bottom
+        # What waits in the panes must be seen beside the sentence that speaks of it.
+        below = self.shell.session.message_stays and bool(self.layout.timeline.height)
+        draw_message_box(canvas, text, edge, below=below, error=error)
+
+
+def _extend(controls: list[Control], group: Callable[[], list[Control]]) -> None:
+    controls += group()
