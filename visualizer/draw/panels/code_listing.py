@@ -10,6 +10,7 @@ from functools import lru_cache
 import pygame
 
 from visualizer.draw.canvas import Canvas
+from visualizer.draw.panels.code_rows import row_height
 from visualizer.draw.source_colours import Piece, coloured_lines
 from visualizer.draw.text import MONO, fitted, height_of, width_of
 from visualizer.draw.theme import Colour, mix
@@ -23,11 +24,6 @@ class LineMark:
 
     ground: Colour
     bar: Colour | None = None
-
-
-def row_height(size: int) -> int:
-    """How many pixels a line of code begins below the one before it."""
-    return round(size * 1.42)
 
 
 def code_size(

@@ -14,9 +14,9 @@ from visualizer.draw.panels.code_listing import (
     LineMark,
     code_size,
     draw_code_lines,
-    row_height,
     text_top,
 )
+from visualizer.draw.panels.code_rows import row_height
 from visualizer.draw.panels.pane import PaneView
 from visualizer.draw.source_colours import listing
 from visualizer.draw.text import MONO, REGULAR, STRONG, width_of, wrapped
