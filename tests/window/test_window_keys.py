@@ -20,6 +20,7 @@ from visualizer.window.actions import (
     COST_ACTIONS,
     EDIT_ACTIONS,
     LAB_ACTIONS,
+    MENU_ACTIONS,
     ORDER_ACTIONS,
     PANE_ACTIONS,
 )
@@ -34,6 +35,7 @@ from visualizer.window.screens.lab import Lab
 from visualizer.window.screens.order_comparison import OrderComparison
 from visualizer.window.screens.table import SCREENS
 from visualizer.window.widgets.dialogs import Prompt
+from visualizer.window.widgets.menu import Menu, MenuItem
 
 
 def session(of):
@@ -74,8 +76,15 @@ pair = panel(lambda each: each.pair)
 directions = panel(lambda each: len(each.variants.current.directions))
 NONE = type(None)
 
-# For each action: what is pressed before, what is looked at, and what that is before and after;
-# where the keys of an action differ, what it is after each.
+
+def open_menu(driver):
+    say = driver.app.say
+    items = [MenuItem(each, lambda each=each: say(each), selected=each == "B") for each in "ABCD"]
+    driver.app.open(Menu(driver.app, "boards", items))
+
+
+# For each action: what is pressed or done before, what is looked at, and what that is before and
+# after; where the keys of an action differ, what it is after each.
 # The board is corner-9x9, whose orders differ at visits 2 and 3; the editor's cursor is its click.
 CHECKS = {
     "play": ((), direction, 0, 1),
@@ -166,6 +175,10 @@ CHECKS = {
                    {"Home": "board example-1", "End": "board one-mine"}),
     "panes-move": (("P",), focused, "algorithm recursive-east-first",
                    {"Up": "close", "Down": "algorithm queue-east-first"}),
+    "menu-move": ((open_menu,), focused, "item B",
+                  {"Up": "item A", "Down": "item C", "Home": "item A", "End": "item D"}),
+    "menu-choose": ((open_menu,), lambda driver: (driver.panel is None, driver.session.message),
+                    (False, ""), (True, "B")),
 }  # fmt: skip
 
 BOUND = [(action, key) for action in ALL_ACTIONS for key in action.keys]
@@ -187,7 +200,7 @@ def test_every_action_has_a_key_and_words(action):
 
 TABLES = {
     "window": ACTIONS, "editor": EDIT_ACTIONS, "lab": LAB_ACTIONS, "orders": ORDER_ACTIONS,
-    "costs": COST_ACTIONS, "boards": BOARD_ACTIONS, "panes": PANE_ACTIONS,
+    "costs": COST_ACTIONS, "boards": BOARD_ACTIONS, "panes": PANE_ACTIONS, "menu": MENU_ACTIONS,
 }  # fmt: skip
 
 
@@ -218,7 +231,8 @@ def test_every_action_is_checked_below():
 @pytest.mark.parametrize(("action", "key"), BOUND, ids=[f"{a.name}-{k}" for a, k in BOUND])
 def test_a_key_does_what_the_help_says(driver, action, key):
     setup, look, before, after = CHECKS[action.name]
-    driver.key(*setup)
+    for each in setup:
+        driver.key(each) if isinstance(each, str) else each(driver)
     assert look(driver) == before
     driver.key(key)
     assert look(driver) == (after[key] if isinstance(after, dict) else after)

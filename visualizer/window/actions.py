@@ -129,8 +129,15 @@ PANE_ACTIONS: tuple[Action, ...] = (
     Action("panes-move", CHOOSING, ("Up", "Down"), "another algorithm"),
 )
 
+MENU = "In a list that opens"
+
+MENU_ACTIONS: tuple[Action, ...] = (
+    Action("menu-move", MENU, ("Up", "Down", "Home", "End"), "another item; a letter too"),
+    Action("menu-choose", MENU, ("Enter", "Space"), "choose it"),
+)
+
 ALL_ACTIONS = ACTIONS + EDIT_ACTIONS + LAB_ACTIONS + ORDER_ACTIONS + COST_ACTIONS
-ALL_ACTIONS += BOARD_ACTIONS + PANE_ACTIONS
+ALL_ACTIONS += BOARD_ACTIONS + PANE_ACTIONS + MENU_ACTIONS
 BY_KEY = {key: action for action in ACTIONS for key in action.keys}
 BY_NAME = {action.name: action for action in ALL_ACTIONS}
 

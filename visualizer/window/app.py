@@ -24,7 +24,7 @@ from visualizer.window.shell import Commands, Panel, Screen, WindowView
 from visualizer.window.titles import window_title
 from visualizer.window.widgets.controls import Control, draw_control, draw_tip
 from visualizer.window.widgets.interaction import Interaction
-from visualizer.window.widgets.panel import close_control, draw_panel
+from visualizer.window.widgets.panel import draw_panel, frame_controls
 
 _PLAN = (1440, 900)
 _LEAST = (320, 260)
@@ -127,8 +127,7 @@ class App:
         while (panel := self._stack.top) is not None:
             controls = self._controls_of(panel)
             if panel is self._stack.top:
-                cross = partial(self.run, "escape")
-                controls.append(close_control(panel.rect, self.view.metrics, cross))
+                controls += frame_controls(panel)
                 break
         self._interaction.controls = controls
 
@@ -184,7 +183,7 @@ class App:
                 if not self._let(screen, doing, draw) and screen is not self.main:
                     return  # it is closed, and what is left is drawn next
             self._stack.drawn(panel)
-            below, covered = panel, self._controls_of(panel)
+            below, covered = panel, [*self._controls_of(panel), *frame_controls(panel)]
 
     def _draw_controls(self, canvas: Canvas) -> None:
         at = self._interaction
@@ -301,7 +300,7 @@ class App:
         if panel is None:
             return
         self._input.release_mouse()
-        if self.session.player is not None:
+        if self.session.player is not None and not panel.popup:
             self.session.player.pause()
         self._stack.add(panel, self._interaction.focus)
         self.blank = False

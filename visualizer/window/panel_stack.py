@@ -37,8 +37,8 @@ class PanelStack:
         return panel
 
     def add(self, panel: Panel, focus_below: str) -> None:
-        """Lay a panel over the others."""
-        self._focus_below.append(focus_below if self._panels else "")
+        """Lay a panel over the others; after a list, the keyboard is at its control again."""
+        self._focus_below.append(focus_below if self._panels or panel.popup else "")
         self._panels.append(panel)
 
     def remove(self, panel: Panel) -> str:

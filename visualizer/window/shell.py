@@ -157,6 +157,8 @@ class Panel(Screen):
     size = (640, 480)
     #: Whether it is as large as the window, so that nothing behind it need be drawn.
     covers = False
+    #: Whether it is a list over a control: with no title and no cross, while all else goes on.
+    popup = False
 
     @property
     def rect(self) -> pygame.Rect:

@@ -19,7 +19,11 @@ from visualizer.draw.text import MONO, STRONG, fitted, width_of
 from visualizer.draw.theme import Colour, Theme, mix
 from visualizer.window.actions import tip
 
-ControlKind = Literal["button", "round", "main", "slider", "row", "field", "area", "check"]
+ControlKind = Literal["button", "round", "main", "slider", "row", "field", "area", "check",
+                      "item", "scroller"]  # fmt: skip
+
+#: Left and right of the words of a menu's item, in the plan's pixels; the tick is at the left.
+MENU_INSET = (34, 14)
 
 
 def nothing() -> None:
@@ -77,6 +81,9 @@ def draw_control(
     held: bool = False,
 ) -> None:
     """Draw one control; ``focused`` draws the ring that shows where the keyboard is."""
+    if control.kind == "item":
+        _draw_item(canvas, control, focused)
+        return
     _DRAWERS[control.kind](canvas, control, hovered, held)
     if focused:
         box = control.rect.inflate(canvas.px(6), canvas.px(6))
@@ -214,6 +221,40 @@ def _draw_field(canvas: Canvas, control: Control, hovered: bool, held: bool) -> 
         canvas.fill(theme.accent, (x, rect.centery - height // 2, canvas.px(2), height))
 
 
+def _draw_item(canvas: Canvas, control: Control, chosen: bool) -> None:
+    """Draw an item of a menu; the one that is ``chosen`` is where mouse or keyboard is."""
+    theme, metrics, rect = canvas.theme, canvas.metrics, control.rect
+    ink = theme.text if control.enabled else theme.dim
+    if chosen:
+        canvas.box(rect, mix(theme.panel, theme.accent, 0.22), canvas.px(6))
+        bar = (rect.left, rect.top + canvas.px(6), canvas.px(3), rect.height - canvas.px(12))
+        canvas.fill(theme.accent, bar)
+    left, right = rect.left + canvas.px(MENU_INSET[0]), rect.right - canvas.px(MENU_INSET[1])
+    if control.selected:
+        side = canvas.px(16)
+        tick = pygame.Rect(rect.left + canvas.px(10), rect.centery - side // 2, side, side)
+        draw_icon(canvas, "check", tick, ink)
+    label = fitted(control.label, STRONG, metrics.text, right - left)
+    width = width_of(label, STRONG, metrics.text)
+    canvas.text(label, (left + width // 2, rect.centery), size=metrics.text, colour=ink,
+                face=STRONG, align="centre")  # fmt: skip
+    if control.detail:
+        canvas.text(control.detail, (right, rect.centery), size=metrics.small, colour=theme.dim,
+                    align="before", most=right - left - width - canvas.px(20))  # fmt: skip
+
+
+def _draw_scroller(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
+    """Draw the strip that scrolls a menu, empty where there is no more."""
+    if not control.enabled:
+        return
+    if hovered:
+        canvas.box(control.rect, canvas.theme.raised, canvas.px(6))
+    side = round(control.rect.height * 0.8)
+    box = pygame.Rect(0, 0, side, side)
+    box.center = control.rect.center
+    draw_icon(canvas, control.icon, box, canvas.theme.text)
+
+
 def _draw_area(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
     """An area is drawn by the screen that it belongs to."""
 
@@ -227,6 +268,7 @@ _DRAWERS = {
     "check": _draw_row,
     "field": _draw_field,
     "area": _draw_area,
+    "scroller": _draw_scroller,
 }
 
 

@@ -37,6 +37,8 @@ class Interaction:
         if name != self.hovered:
             self.hovered = name
             self._hover_seconds = 0.0
+            if under is not None and under.kind == "item":
+                self.focus = name  # a menu shows one place for both mouse and keyboard
 
     def move_focus(self, direction: int) -> None:
         """Give the keyboard to the next control (1), or the one before (-1)."""

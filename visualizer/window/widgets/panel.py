@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 import pygame
 
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG
 from visualizer.draw.theme import mix
 from visualizer.window.shell import Panel
@@ -15,8 +14,11 @@ from visualizer.window.widgets.controls import Control
 
 
 def draw_panel(canvas: Canvas, panel: Panel) -> None:
-    """Dim the window, draw the panel and its title."""
+    """Dim the window, draw the panel and its title; of a list over a control its box alone."""
     theme = canvas.theme
+    if panel.popup:
+        _draw_popup(canvas, panel.rect)
+        return
     if panel.covers:
         canvas.fill(theme.background)
     else:
@@ -28,8 +30,20 @@ def draw_panel(canvas: Canvas, panel: Panel) -> None:
                 colour=theme.text, face=STRONG, most=inner.width - canvas.px(60))  # fmt: skip
 
 
-def close_control(rect: pygame.Rect, metrics: Metrics, press: Callable[[], None]) -> Control:
-    """The cross at a panel's top right."""
+def _draw_popup(canvas: Canvas, rect: pygame.Rect) -> None:
+    """Draw a box that stands out from what is behind it, with a shadow."""
+    for spread, opacity in ((6, 0.10), (3, 0.14), (1, 0.2)):
+        shadow = rect.inflate(2 * canvas.px(spread), 2 * canvas.px(spread))
+        canvas.fill((0, 0, 0), shadow.move(0, canvas.px(2)), opacity=opacity)
+    canvas.outlined_box(rect, canvas.theme.panel, canvas.theme.edge, canvas.px(9), canvas.px(1))
+
+
+def frame_controls(panel: Panel) -> list[Control]:
+    """The cross at a panel's top right; a list over a control has none."""
+    if panel.popup:
+        return []
+    rect, metrics = panel.rect, panel.shell.view.metrics
     side = metrics.px(34)
     box = pygame.Rect(rect.right - side - metrics.px(14), rect.top + metrics.px(14), side, side)
-    return Control("close", box, "round", icon="close", tip="Close (Escape)", press=press)
+    close = partial(panel.shell.run, "escape")
+    return [Control("close", box, "round", icon="close", tip="Close (Escape)", press=close)]

@@ -1,0 +1,212 @@
+"""Lists that open under a control: where they lie, and what mouse and keyboard do in them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import examples
+from window_help import Driver
+
+from visualizer.window.widgets.menu import LINE, Menu, MenuItem
+
+WORDS = ("Alpha", "Beta", "Gamma", "Delta", "Gold", "Zeta")
+
+
+def items(chosen, words=WORDS, **more):
+    """An item for each word; choosing one adds it to ``chosen``."""
+    return [MenuItem(word, partial(chosen.append, word), **more) for word in words]
+
+
+@pytest.fixture
+def driver():
+    return Driver()
+
+
+@pytest.fixture
+def chosen(driver):
+    found = []
+    driver.app.open(Menu(driver.app, "boards", items(found)))
+    driver.settle()
+    return found
+
+
+def many(chosen, count):
+    return items(chosen, [f"Item {number}" for number in range(count)])
+
+
+def shown(driver):
+    return [each.label for each in driver.app.controls if each.kind == "item"]
+
+
+def test_a_click_chooses_an_item_and_closes_the_menu_first(driver):
+    seen = []
+    driver.app.open(Menu(driver.app, "boards", [MenuItem("Go", lambda: seen.append(driver.panel))]))
+    driver.settle()
+    driver.click_on("item Go")
+    assert seen == [None]
+
+
+def test_an_item_may_open_a_screen(driver):
+    driver.app.open(Menu(driver.app, "boards", [MenuItem("Help", lambda: driver.app.run("help"))]))
+    driver.settle()
+    driver.key("Enter")
+    assert driver.panel.title == "Keys"
+
+
+def test_a_press_beside_it_closes_it_and_does_nothing_else(driver, chosen):
+    anchor = driver.app.main.controls(driver.app.view.rect, driver.app.view.metrics)[0].rect
+    driver.click(anchor.center)
+    assert driver.panel is None
+    assert chosen == []
+
+
+@pytest.mark.parametrize(
+    ("keys", "found"),
+    [
+        (("Enter",), "Alpha"),
+        (("Down", "Down", "Enter"), "Gamma"),
+        (("Up", "Enter"), "Zeta"),
+        (("End", "Space"), "Zeta"),
+        (("End", "Down", "Enter"), "Alpha"),
+        (("G", "Enter"), "Gamma"),
+        (("G", "G", "Enter"), "Gold"),
+        (("G", "G", "G", "Enter"), "Gamma"),
+        (("Tab", "Tab", "Shift+Tab", "Enter"), "Beta"),
+        (("X", "Enter"), "Alpha"),
+    ],
+)
+def test_keys_move_and_choose(driver, chosen, keys, found):
+    driver.key(*keys)
+    assert chosen == [found]
+    assert driver.panel is None
+
+
+def test_a_letter_that_is_an_action_elsewhere_changes_nothing(driver, chosen):
+    driver.key("T", "F")
+    assert driver.session.choices.theme == "dark"
+    assert not driver.host.full_screen
+
+
+def test_escape_closes_it_and_chooses_nothing(driver, chosen):
+    driver.key("Escape")
+    assert driver.panel is None
+    assert chosen == []
+
+
+def test_the_keyboard_is_at_its_control_again_after_it(driver):
+    driver.key("Tab")
+    driver.app.open(Menu(driver.app, "boards", items([])))
+    driver.key("Down", "Escape")
+    assert driver.focus == "boards"
+
+
+def test_it_opens_at_the_ticked_item_and_passes_over_what_cannot_be_chosen(driver):
+    found = []
+    first, second, *_ = items(found)
+    off = MenuItem("Off", lambda: found.append("Off"), enabled=False)
+    ticked = MenuItem("On", lambda: found.append("On"), selected=True)
+    heading = MenuItem("More", heading=True)
+    driver.app.open(Menu(driver.app, "boards", [first, ticked, off, LINE, heading, second]))
+    driver.settle()
+    assert driver.focus == "item On"
+    driver.click_on("item Off")
+    assert driver.panel is not None
+    driver.key("Down", "Enter")
+    assert found == ["Beta"]
+
+
+def test_the_mouse_moves_the_place_that_the_keyboard_has(driver, chosen):
+    driver.move(driver.app.control("item Gamma").rect.center)
+    driver.key("Down", "Enter")
+    assert chosen == ["Delta"]
+
+
+def test_playing_goes_on_behind_it(driver):
+    driver.key("Space")
+    driver.app.open(Menu(driver.app, "boards", items([])))
+    before = driver.session.player.position
+    driver.app.update(0.5, lambda: False)
+    assert driver.session.player.playing
+    assert driver.session.player.position > before
+    assert driver.panel is not None
+
+
+@pytest.mark.parametrize("change", ["size", "zoom", "runs"])
+def test_it_closes_when_what_it_belongs_to_is_laid_out_anew(driver, chosen, change):
+    if change == "size":
+        driver.resize((900, 600))
+    elif change == "zoom":
+        driver.key("Ctrl++")
+    else:
+        driver.session.click((0, 0))
+        driver.settle()
+        driver.app.update(0.01, lambda: False)
+    assert driver.panel is None
+
+
+def test_it_opens_below_and_where_there_is_no_room_above(driver):
+    for anchor in (pygame.Rect(300, 10, 120, 36), pygame.Rect(300, 850, 120, 36)):
+        menu = Menu(driver.app, anchor, items([]))
+        assert menu.rect.left == anchor.left
+        assert not menu.rect.colliderect(anchor)
+        assert (menu.rect.top > anchor.bottom) == (anchor.top < 450)
+
+
+@given(
+    anchor=st.tuples(st.integers(-50, 1500), st.integers(-50, 950), st.integers(0, 400),
+                     st.integers(0, 60)),
+    count=st.integers(0, 60),
+    size=st.sampled_from([(1440, 900), (900, 600), (320, 260), (200, 120)]),
+    zoom=st.sampled_from([0.75, 1.0, 2.0, 3.0]),
+)  # fmt: skip
+@examples(60)
+def test_wherever_it_belongs_it_lies_in_the_window_with_all_its_items(anchor, count, size, zoom):
+    driver = Driver("example-1", size)
+    driver.session.choices.zoom = zoom
+    menu = Menu(driver.app, pygame.Rect(anchor), many([], count))
+    driver.app.open(menu)
+    driver.settle()
+    assert driver.app.view.rect.contains(menu.rect)
+    for control in driver.app.controls:
+        assert menu.rect.contains(control.rect) or len(shown(driver)) == 1
+    assert bool(count) == bool(shown(driver))
+
+
+def test_a_long_menu_scrolls_by_wheel_by_its_arrows_and_with_the_keyboard(driver):
+    found = []
+    driver.app.open(Menu(driver.app, "boards", many(found, 60)))
+    driver.settle()
+    first = shown(driver)
+    assert first[0] == "Item 0"
+    assert 5 < len(first) < 60
+    driver.app.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3, flipped=False))
+    driver.settle()
+    assert shown(driver)[0] == "Item 3"
+    driver.click_on("down")
+    driver.settle()
+    assert shown(driver)[0] == f"Item {3 + len(first)}"
+    driver.key("End")
+    assert shown(driver)[-1] == "Item 59"
+    assert driver.app.control("down").enabled is False
+    driver.key("Home", *["Down"] * 40, "Enter")
+    assert found == ["Item 40"]
+
+
+def test_two_items_of_one_label_are_two(driver):
+    found = []
+    pair = [MenuItem("Same", partial(found.append, number)) for number in (1, 2)]
+    driver.app.open(Menu(driver.app, "boards", pair))
+    driver.settle()
+    driver.key("Down", "Enter")
+    assert found == [2]
+
+
+def test_a_label_that_is_cut_is_read_in_its_tip(driver):
+    driver.app.open(Menu(driver.app, "boards", items([], ["short", "long " * 40])))
+    driver.settle()
+    assert driver.app.control("item short").tip == ""
+    assert driver.app.control("item " + "long " * 40).tip == "long " * 40
