@@ -46,6 +46,12 @@ class QueueHistory(_History):
         """Where the front entry at each moment was pushed; at none may the queue be empty."""
         return self._pushed[np.searchsorted(self._popped, moments)]
 
+    def places(self, entries: Ints, moment: int) -> Ints:
+        """How far each entry is from being the next to leave, which is 1; 0 if it does not wait."""
+        gone, there = np.searchsorted(self._popped, moment), np.searchsorted(self._pushed, moment)
+        numbers = np.searchsorted(self._pushed, entries)
+        return np.where((gone <= numbers) & (numbers < there), numbers - gone + 1, 0)
+
 
 class StackHistory(_History):
     """A last-in first-out stack; an entry is the operation that pushed it, ascending.
@@ -79,3 +85,15 @@ class StackHistory(_History):
         wanted = heights * self._span + np.minimum(moments, self._span - 1)
         found: Ints = self._pushed[self._by_height[np.searchsorted(self._keys, wanted) - 1]]
         return found
+
+    def places(self, entries: Ints, moment: int) -> Ints:
+        """How far each entry is from the top, which is 1; 0 if it does not wait."""
+        numbers = np.searchsorted(self._pushed, entries)
+        heights = numbers + 1 - np.searchsorted(self._popped, entries)
+        waiting = self.waiting(moment)
+        places = np.zeros(len(entries), np.int64)
+        maybe = np.flatnonzero((entries < moment) & (heights <= waiting))
+        if len(maybe):
+            there = self.at_heights(heights[maybe], np.int64(moment)) == entries[maybe]
+            places[maybe[there]] = waiting - heights[maybe[there]] + 1
+        return places

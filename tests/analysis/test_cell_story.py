@@ -1,0 +1,68 @@
+"""What a run does with one cell: held against the states, moment by moment."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from strategies import boards_in_play, examples, names
+from unusual_programs import ALL_NAMES, ALL_TRACES
+
+from visualizer import Board, record
+from visualizer.analysis.cell_story import CellHistory, mines_beside
+
+
+def cells_of(trace):
+    return [(row, col) for row in range(trace.height) for col in range(trace.width)]
+
+
+def places_by_listing(state, cell):
+    trace = state.trace
+    if trace.has_frontier:
+        waiting = [trace.cell(number) for number in trace.cells[state.frontier_indices()].tolist()]
+    else:
+        waiting = state.calls
+    return tuple(place for place, each in enumerate(waiting, start=1) if each == cell)
+
+
+def check_all_moments(trace):
+    visited = [tuple(each) for each in trace.visits.tolist()]
+    for cell in cells_of(trace):
+        history = CellHistory(trace, cell)
+        for moment in range(len(trace) + 1):
+            state = trace.state_at(moment)
+            story = history.at(state)
+            so_far = visited[: state.visits]
+            numbers = tuple(number for number, each in enumerate(so_far, 1) if each == cell)
+            assert story.visits == numbers
+            assert story.now == (bool(so_far) and state.current == cell)
+            assert story.finished == state.finished
+            assert story.places == places_by_listing(state, cell)
+
+
+@pytest.mark.parametrize("trace", ALL_TRACES, ids=ALL_NAMES)
+def test_stories_of_unusual_runs_agree_with_their_states(trace):
+    check_all_moments(trace)
+
+
+@given(boards_in_play(3), names)
+@examples(25)
+def test_stories_agree_with_the_states_of_any_run(board, name):
+    check_all_moments(record(board, None, name))
+
+
+def test_a_cell_that_waits_twice_has_both_places():
+    trace = record(Board(("EEE", "EEE")), (0, 0), "stack,mark=pop")
+    twice = [
+        (state.frontier, CellHistory(trace, cell).at(state).places)
+        for state in map(trace.state_at, range(len(trace)))
+        for cell in set(state.frontier)
+        if state.frontier.count(cell) == 2
+    ]
+    assert twice
+    assert all(len(places) == 2 for _, places in twice)
+
+
+def test_mines_are_counted_at_corners_and_edges_too():
+    board = Board(("MEE", "EEM", "1EX"))
+    found = [mines_beside(board, (row, col)) for row in range(3) for col in range(3)]
+    assert found == [None, 2, 1, 1, 3, None, 0, 2, None]

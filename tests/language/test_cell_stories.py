@@ -1,0 +1,62 @@
+"""The sentence that tells what several runs did with one cell."""
+
+from __future__ import annotations
+
+from visualizer import Board, record
+from visualizer.analysis.cell_story import CellHistory, CellStory, mines_beside
+from visualizer.language.cell_stories import mines_text, story_text
+from visualizer.trace.waiting import Frontier
+
+QUEUE, STACK, CALLS = Frontier.QUEUE, Frontier.STACK, Frontier.CALLS
+
+
+def told(*stories):
+    return story_text((3, 4), list(zip("ABCD", stories))).removeprefix("(3, 4): ")
+
+
+def test_runs_that_did_the_same_are_named_together_and_the_verb_is_said_once():
+    seventh, ninth = CellStory(QUEUE, (7,)), CellStory(STACK, (9,))
+    assert told(seventh, ninth, seventh) == "A and C visited it 7th, B 9th."
+    assert told(seventh, CellStory(CALLS), CellStory(CALLS)) == (
+        "A visited it 7th; B and C have not reached it yet."
+    )
+
+
+def test_what_waits_says_where_it_waits():
+    assert told(CellStory(QUEUE, places=(1,))) == "A has it waiting, next in the queue."
+    assert told(CellStory(STACK, places=(2, 5))) == (
+        "A has it waiting, 2nd from the top (2 times in all)."
+    )
+    assert told(CellStory(STACK, (4,), places=(2,))) == "A visited it 4th (and it waits again)."
+
+
+def test_an_open_call_is_said_with_the_visit_and_before_it():
+    assert told(CellStory(CALLS, (4,), places=(3,))) == "A visited it 4th (its call is open)."
+    assert told(CellStory(CALLS, places=(1,))) == "A has just called it."
+
+
+def test_visits_now_and_again():
+    assert told(CellStory(CALLS, (4, 9), now=True)) == "A visits it now, 4th and 9th."
+    assert told(CellStory(CALLS, (4, 9, 12))) == "A visited it 4th and 2 more times."
+
+
+def test_after_the_end_a_cell_is_never_visited():
+    assert told(CellStory(QUEUE, finished=True)) == "A never visits it."
+
+
+def test_a_real_run_is_told_with_the_mines_of_its_board():
+    board = Board(("EEE", "EEM", "EEE"), (0, 0))
+    traces = [record(board, None, name) for name in ("recursive-check-first", "queue-mark-on-push")]
+    stories = [
+        (name, CellHistory(trace, (0, 1)).at(trace.state_at(len(trace))))
+        for name, trace in zip("AB", traces)
+    ]
+    beside = mines_text(mines_beside(board, (0, 1)))
+    orders = [trace.visits.tolist().index([0, 1]) + 1 for trace in traces]
+    assert orders == [2, 2]
+    assert story_text((0, 1), stories, beside) == (
+        "(0, 1): A and B visited it 2nd; 1 mine beside it."
+    )
+    assert story_text((1, 2), [], mines_text(mines_beside(board, (1, 2)))) == (
+        "(1, 2): it is a mine."
+    )

@@ -1,0 +1,101 @@
+"""What one run does with one cell: when it visits it, and where the cell waits at a moment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from visualizer.board.board import Board
+from visualizer.board.cells import Cell
+from visualizer.board.symbols import EXPLODED, MINE
+from visualizer.trace.operations import Kind
+from visualizer.trace.trace import Ints, State, Trace
+from visualizer.trace.waiting import Frontier
+
+
+@dataclass(frozen=True)
+class CellStory:
+    """What has happened to a cell in one run until a moment.
+
+    ``visits`` are the numbers of its visits so far, from 1; with ``now`` the last of them is the
+    newest of the run. ``places`` say how far each of its entries, or open calls, is from being
+    the next, which is 1.
+    """
+
+    frontier: Frontier
+    visits: tuple[int, ...] = ()
+    now: bool = False
+    places: tuple[int, ...] = ()
+    finished: bool = False
+
+
+class CellHistory:
+    """All operations of one run on one cell, found once; any moment is then a short search."""
+
+    def __init__(self, trace: Trace, cell: Cell) -> None:
+        self.trace = trace
+        self.cell = cell
+        number = np.int32(cell[0] * trace.width + cell[1])
+        found = np.flatnonzero(trace.cells == number)
+        kinds = trace.kinds[found]
+        self._visits: Ints = np.searchsorted(trace.visited_at, found[kinds == Kind.VISIT]) + 1
+        self._pushes: Ints = found[kinds == Kind.PUSH]
+        self._calls: Ints = found[kinds == Kind.CALL]
+        self._is_first = bool(len(self._visits)) and int(self._visits[0]) == 1
+
+    @property
+    def visits(self) -> Ints:
+        """The numbers of all its visits in the run, from 1, ascending."""
+        return self._visits
+
+    def at(self, state: State) -> CellStory:
+        """What has happened to the cell until ``state``, which is of the same run."""
+        made = state.visits
+        visits = tuple(self._visits[: np.searchsorted(self._visits, made, "right")].tolist())
+        return CellStory(
+            self.trace.frontier,
+            visits,
+            now=bool(visits) and visits[-1] == made,
+            places=self._places(state),
+            finished=state.finished,
+        )
+
+    def _places(self, state: State) -> tuple[int, ...]:
+        found = self._entries(state) if self.trace.has_frontier else self._open_calls(state)
+        return tuple(sorted(place for place in found if place))
+
+    def _entries(self, state: State) -> list[int]:
+        found, before = [], 0
+        containers = self.trace.values[self._pushes]
+        for number, history in enumerate(self.trace.histories):
+            places = history.places(self._pushes[containers == number], state.moment)
+            found += [before + place for place in places.tolist() if place]
+            before += history.waiting(state.moment)
+        return found
+
+    def _open_calls(self, state: State) -> list[int]:
+        trace = self.trace
+        if not trace.visit_count or state.moment <= trace.visited_at[0]:
+            return []
+        depth = int(trace.depths[state.moment])
+        places = trace.call_history.places(self._calls, state.moment).tolist()
+        found = [place for place in places if place <= depth]
+        # The call of the algorithm itself is made by nobody; it lies below all others.
+        if self._is_first and depth > trace.call_history.waiting(state.moment):
+            found.append(depth)
+        return found
+
+
+def mines_beside(board: Board, cell: Cell) -> int | None:
+    """How many of the up to 8 neighbours of ``cell`` are mines; None if it is a mine itself.
+
+    >>> mines_beside(Board(("EEM", "EEE")), (1, 1)), mines_beside(Board(("EEM", "EEE")), (0, 2))
+    (1, None)
+    """
+    if board[cell] in (MINE, EXPLODED):
+        return None
+    row, col = cell
+    near = board.rows[max(row - 1, 0) : row + 2]
+    return sum(line[max(col - 1, 0) : col + 2].count(mine)
+               for line in near for mine in (MINE, EXPLODED))  # fmt: skip
