@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
 import pygame
 
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.chip_layout import cells_of_entries, chip_layout
 from visualizer.draw.text import MONO, REGULAR, STRONG, height_of, width_of
 from visualizer.trace.trace import Ints, State
 from visualizer.trace.waiting import Frontier
@@ -63,42 +62,8 @@ def chips_of(state: State, most: int) -> list[Chip]:
 
 def _texts(state: State, moments: Ints) -> list[str]:
     """The cells in the compact form ``6,5``: a chip has no room for ``(6, 5)``."""
-    trace = state.trace
-    if not len(moments):
-        return []
-    first = trace.click[0] * trace.width + trace.click[1]
-    cells = map(trace.cell, np.where(moments >= 0, trace.cells[moments], first).tolist())
+    cells = cells_of_entries(state, moments)
     return [NO_CELL if cell is None else f"{cell[0]},{cell[1]}" for cell in cells]
-
-
-@dataclass(frozen=True)
-class _ChipGrid:
-    """Where chips stand: in rows of ``columns``, each ``width`` by ``height`` pixels."""
-
-    left: int
-    top: int
-    columns: int
-    rows: int
-    width: int
-    height: int
-    gap: int
-
-    def box(self, number: int) -> pygame.Rect:
-        """The rectangle of one chip."""
-        row, column = divmod(number, self.columns)
-        left = self.left + column * (self.width + self.gap)
-        return pygame.Rect(left, self.top + row * (self.height + self.gap), self.width, self.height)
-
-
-def _chip_grid(rect: pygame.Rect, state: State, metrics: Metrics) -> _ChipGrid:
-    gap, height = metrics.px(6), metrics.px(26)
-    longest = f"{state.trace.height - 1},{state.trace.width - 1}"
-    width = width_of(longest, MONO, metrics.small) + metrics.px(18)
-    columns = max(1, (rect.width + gap) // (width + gap))
-    width = (rect.width + gap) // columns - gap if columns > 3 else width
-    top = rect.top + metrics.px(24)
-    rows = max(1, (rect.bottom - top + gap) // (height + gap))
-    return _ChipGrid(rect.left, top, columns, rows, width, height, gap)
 
 
 def draw_chips(canvas: Canvas, rect: pygame.Rect, state: State, index: int) -> None:
@@ -109,21 +74,15 @@ def draw_chips(canvas: Canvas, rect: pygame.Rect, state: State, index: int) -> N
         canvas.text("empty", (rect.left, rect.top + canvas.px(27)), size=metrics.small,
                     colour=canvas.theme.dim)  # fmt: skip
         return
-    signs = _has_signs(state) and rect.height > canvas.px(110)
-    room = rect.inflate(0, 0)
-    room.height -= (height_of(REGULAR, metrics.small) + canvas.px(4)) if signs else 0
-    grid = _chip_grid(room, state, metrics)
-    space = grid.columns * grid.rows
-    count = state.waiting if state.waiting <= space else space - 1
-    for number, chip in enumerate(chips_of(state, count)):
-        _draw_chip(canvas, grid.box(number), chip, index)
-    if state.waiting > count:
-        box = grid.box(count)
-        canvas.text(f"+{state.waiting - count}", (box.left + canvas.px(4), box.top + canvas.px(4)),
+    layout = chip_layout(rect, state, metrics)
+    for number, chip in enumerate(chips_of(state, layout.count)):
+        _draw_chip(canvas, layout.box(number), chip, index)
+    if layout.more:
+        box = layout.box(layout.count)
+        canvas.text(f"+{layout.more}", (box.left + canvas.px(4), box.top + canvas.px(4)),
                     size=metrics.small, colour=canvas.theme.dim, face=STRONG)  # fmt: skip
-    if signs:
-        top = grid.box(min(state.waiting, space) - 1).bottom + canvas.px(4)
-        _draw_signs(canvas, pygame.Rect(rect.left, top, rect.width, 0))
+    if layout.signs is not None:
+        _draw_signs(canvas, layout.signs)
 
 
 def _draw_heading(canvas: Canvas, rect: pygame.Rect, frontier: Frontier) -> None:
@@ -135,13 +94,6 @@ def _draw_heading(canvas: Canvas, rect: pygame.Rect, frontier: Frontier) -> None
     left = heading.right + metrics.gap
     if left + width_of(direction, REGULAR, metrics.small) <= rect.right:
         canvas.text(direction, (left, rect.top), size=metrics.small, colour=canvas.theme.dim)
-
-
-def _has_signs(state: State) -> bool:
-    """Whether the trace pushes cells again, so that the signs on chips must be explained."""
-    return state.trace.frontier is not Frontier.CALLS and bool(
-        repeated_pushes_of(state.trace).repeated.any()
-    )
 
 
 def _draw_signs(canvas: Canvas, rect: pygame.Rect) -> None:
