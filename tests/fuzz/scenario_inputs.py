@@ -37,6 +37,10 @@ VALUES = {
         "numbers", "heat", "tree", "none", "mines", "no-mines", "code", "no-code", "heat, no-mines",
         "tree,no-code,no-mines", "HEAT", "", ",", "heat,tree", "mines,no-mines", "colour", "heat,,",
     ],
+    "stop": [
+        "3 Why here?", "12", "1+2 inside", "0 start", "12+", "+3", "", "soon", "12x", "1 + 2",
+        "999999999+999999999 far", "5 " + "long " * 60, "7 \u202eturned",
+    ],
     "click": ["0,0", "0,0", "0,0", "1,1", "0,1"],
     "title": ["A lesson", "\u4e2d\u6587"],
     "author": ["Ann", ""],
@@ -76,6 +80,6 @@ def _check(data: bytes, folder: Path) -> None:
 
 SCENARIOS = Fuzzer(
     "scenarios",
-    "board files with algorithms, order, step and view, opened in a window too",
+    "board files with algorithms, order, step, view and stops, opened in a window too",
     _make, _check, in_suite=100,
 )  # fmt: skip

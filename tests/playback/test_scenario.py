@@ -14,17 +14,17 @@ from visualizer.board.neighbours import COMPASS, NAMED_ORDERS
 from visualizer.board.shipped import load_shipped, shipped_boards
 from visualizer.board.text import save_board
 from visualizer.errors import BoardError, ScenarioError, one_line
-from visualizer.playback.comparison import Sync
+from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.scenario import (
     Overlay,
     Scenario,
     ScenarioView,
-    StepPosition,
     parse_scenario,
     scenario_of,
 )
+from visualizer.playback.stops import LONGEST_CAPTION, MOST_STOPS, Stop
 
-KEYS = ("algorithms", "order", "in-step", "step", "view")
+KEYS = ("algorithms", "order", "in-step", "step", "view", "stop")
 TEXT = """\
 # title: The corner
 # author: Ann
@@ -36,7 +36,9 @@ TEXT = """\
 # Lesson-Number: 3
 # step: 12+3
 # view: heat, no-mines
+# stop: 12 Why does the stack turn back here?
 # note: last
+# Stop: 2+1
 EEE
 EEM
 """
@@ -50,6 +52,7 @@ SCENARIO = Scenario(
     Sync.OPERATION,
     StepPosition(12, 3),
     ScenarioView(Overlay.HEAT, mines=False),
+    (Stop(StepPosition(2, 1)), Stop(StepPosition(12), "Why does the stack turn back here?")),
 )  # fmt: skip
 
 
@@ -66,6 +69,8 @@ def test_a_scenario_is_written_with_its_keys_before_the_other_lines():
         "# in-step: operation\n"
         "# step: 12+3\n"
         "# view: heat, no-mines\n"
+        "# stop: 2+1\n"
+        "# stop: 12 Why does the stack turn back here?\n"
         "# author: Ann\n"
         "# note: look at the corner\n"
         "# Lesson-Number: 3\n"
@@ -194,6 +199,13 @@ views = st.builds(
 )
 
 
+stops = st.builds(
+    Stop,
+    st.builds(StepPosition, st.integers(0, 10**9 - 1), st.integers(0, 99)),
+    any_text.map(lambda text: one_line(text)[:LONGEST_CAPTION]),
+)
+
+
 @st.composite
 def scenarios(draw):
     """Any scenario that a file can hold."""
@@ -208,6 +220,7 @@ def scenarios(draw):
         draw(st.sampled_from([None, *Sync])),
         StepPosition(draw(st.integers(0, 10**9 - 1)), draw(st.integers(0, 99))),
         draw(views),
+        tuple(draw(st.lists(stops, max_size=3))),
     )
 
 
@@ -254,6 +267,36 @@ def place_of_fault(text):
     except ScenarioError as error:
         return error.line, error.column
     return None
+
+
+@pytest.mark.parametrize(
+    ("value", "column", "problem"),
+    [
+        ("", 9, "'' is not a stop; write its position, such as 12 or 12+3, and after a blank"),
+        ("soon", 9, "'soon' is not a stop"),
+        ("12why", 9, "'12why' is not a stop"),
+        ("-1 x", 9, "'-1 x' is not a stop"),
+        ("12 + 3x" + "y" * 200, 212, "the caption has 204 characters; shorten it to 200 at most"),
+        ("7 x", 9, "this is a second stop at 7; keep one"),
+    ],
+)
+def test_a_stop_is_refused_where_it_is_wrong(value, column, problem):
+    with pytest.raises(ScenarioError) as caught:
+        parse_scenario(f"# stop: 7 first\n# stop: {value}\nEE\n", source="lesson.txt")
+    assert str(caught.value).startswith(f"lesson.txt:2:{column}: {problem}")
+
+
+def test_a_caption_may_begin_with_a_plus():
+    scenario = parse_scenario("# stop: 12 +3 more\nEE\n")
+    assert scenario.stops == (Stop(StepPosition(12), "+3 more"),)
+    assert parse_scenario(scenario.to_text()) == scenario
+
+
+def test_a_scenario_has_a_limited_number_of_stops():
+    lines = [f"# stop: {step}\n" for step in range(MOST_STOPS + 1)]
+    assert len(parse_scenario("".join(lines[1:]) + "EE").stops) == MOST_STOPS
+    with pytest.raises(ScenarioError, match="201:9: there are more than 200 stops"):
+        parse_scenario("".join(lines) + "EE")
 
 
 @pytest.mark.parametrize("key", ["", "two words", "title", "Click", "1st", "a:b", "a\nb"])

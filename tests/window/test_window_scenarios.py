@@ -11,8 +11,8 @@ from visualizer import Board, parse_board, record
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.language.differences import ONE_PANE
-from visualizer.playback.comparison import Sync
-from visualizer.playback.scenario import Overlay, ScenarioView, StepPosition, parse_scenario
+from visualizer.playback.comparison import StepPosition, Sync
+from visualizer.playback.scenario import Overlay, ScenarioView, parse_scenario
 from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace

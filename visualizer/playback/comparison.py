@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +36,19 @@ class Sync(Enum):
     def counts_visits(self) -> bool:
         """Whether steps are counted in visits."""
         return self in (Sync.VISIT, Sync.FINISH)
+
+
+class StepPosition(NamedTuple):
+    """The position of a comparison: whole steps, and operations further into the next step."""
+
+    step: int = 0
+    operations: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.step}+{self.operations}" if self.operations else str(self.step)
+
+
+START = StepPosition()
 
 
 def _beginnings(trace: Trace) -> Ints:
@@ -126,6 +140,24 @@ class Comparison(NotebookDisplay):
     def tick_of_step(self, step: int) -> int:
         """The tick at which ``step`` steps have been made; steps outside are brought inside."""
         return int(self._ticks[min(max(step, 0), self.steps)])
+
+    def tick_of(self, position: StepPosition) -> int:
+        """The tick of a position; one outside the run becomes its start or end."""
+        tick = self.tick_of_step(position.step) + position.operations
+        return min(max(tick, 0), len(self))
+
+    def position_of(self, tick: int) -> StepPosition:
+        """The position of a tick."""
+        step = self.step_at(tick)
+        return StepPosition(step, tick - self.tick_of_step(step))
+
+    def has(self, position: StepPosition) -> bool:
+        """Whether a position lies in the run: its step, and its operations in the step after."""
+        step, operations = position
+        if not 0 <= step <= self.steps or operations < 0:
+            return False
+        tick = self.tick_of_step(step) + operations
+        return tick <= len(self) and self.step_at(tick) == step
 
     def step_ends(self, pane: int) -> Ints:
         """How many operations of trace ``pane`` have happened after each step, (steps + 1,)."""

@@ -6,6 +6,8 @@ The states and what leads from one to another are written down in docs/playback.
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from enum import Enum
 
 from visualizer.playback.comparison import Comparison, Sync
@@ -35,12 +37,13 @@ class Player:
     ``position`` is a tick, 0 to ``len(comparison)``; ``direction`` is 1 forward, -1 backward and
     0 paused; ``speed`` is in steps (or operations, by ``grain``) a second. `advance` is handed
     the seconds that have passed; what is less than a step is carried over, so playing looks the
-    same at any frame rate.
+    same at any frame rate. Playing pauses at each of the ``stops``, ticks in ascending order.
     """
 
     def __init__(self, comparison: Comparison, speed: float = 8.0) -> None:
         self.comparison = comparison
         self.position = 0
+        self.stops: Sequence[int] = ()
         self.direction = 0
         self.loop = False
         self.grain = Grain.STEP
@@ -82,15 +85,17 @@ class Player:
         self._speed = bounded
 
     def load(self, comparison: Comparison) -> None:
-        """Go to the start of another comparison and pause."""
+        """Go to the start of another comparison, without stops, and pause."""
         self.comparison = comparison
+        self.stops = ()
         self.pause()
         self.seek(0)
 
     def keep_in_step(self, sync: Sync, pane: int) -> None:
-        """Keep the traces in step another way; trace ``pane`` stays where it is."""
+        """Keep the traces in step another way, without stops; trace ``pane`` stays where it is."""
         moment = self.comparison.moment(pane, self.position)
         self.comparison = self.comparison.in_sync(sync)
+        self.stops = ()
         self.seek(self.comparison.tick_of_moment(pane, moment))
 
     def play(self, direction: int = 1) -> None:
@@ -131,6 +136,21 @@ class Player:
         self.pause()
         self._move(count, grain)
 
+    def next_stop(self, direction: int = 1) -> int | None:
+        """The first stop after the position, or with -1 the last before it; None without one."""
+        if direction > 0:
+            index = bisect_right(self.stops, self.position)
+            return self.stops[index] if index < len(self.stops) else None
+        index = bisect_left(self.stops, self.position)
+        return self.stops[index - 1] if index else None
+
+    def to_stop(self, direction: int = 1) -> None:
+        """Pause and go to the next stop (1) or the one before (-1), after the last to an end."""
+        stop = self.next_stop(direction)
+        self.pause()
+        end = len(self.comparison) if direction > 0 else 0
+        self.seek(end if stop is None else stop)
+
     def faster(self) -> None:
         """The next higher of ``SPEEDS``."""
         self.speed = next((speed for speed in SPEEDS if speed > self.speed), UNBOUNDED)
@@ -150,8 +170,7 @@ class Player:
         whole = int(self._carried)
         self._carried -= whole
         if whole:
-            self._move(self.direction * whole, self.grain)
-            self._stop_or_repeat()
+            self._play_on(self.direction * whole)
         return self.position != before
 
     def _rested(self, seconds: float) -> bool:
@@ -161,8 +180,20 @@ class Player:
             self.pause()
         elif self._rest <= 0:
             self.seek(0 if self.direction > 0 else len(self.comparison))
+            if self.position in self.stops:
+                self.pause()
             return True
         return False
+
+    def _play_on(self, count: int) -> None:
+        """Move as far as the next stop, and pause there; at an end pause or wait to repeat."""
+        stop = self.next_stop(self.direction)
+        self._move(count, self.grain)
+        if stop is not None and (self.position - stop) * self.direction >= 0:
+            self.pause()
+            self.seek(stop)
+        else:
+            self._end_or_repeat()
 
     def _rate(self) -> float:
         if self._speed != UNBOUNDED:
@@ -185,7 +216,7 @@ class Player:
         # Going back from inside a step leads to its beginning first.
         return comparison.tick_of_step(step + count + (inside and count < 0))
 
-    def _stop_or_repeat(self) -> None:
+    def _end_or_repeat(self) -> None:
         done = self.at_end if self.direction > 0 else self.at_start
         if done and self.loop:
             self._rest = LOOP_REST

@@ -18,7 +18,8 @@ from visualizer.board.board import Board, HeaderLine
 from visualizer.board.neighbours import Order, order_name, parse_order
 from visualizer.board.text import parse_board
 from visualizer.errors import ScenarioError, VisualizerError, quoted
-from visualizer.playback.comparison import Sync
+from visualizer.playback.comparison import START, StepPosition, Sync
+from visualizer.playback.stops import LONGEST_CAPTION, MOST_STOPS, Stop, in_order
 
 
 class Overlay(Enum):
@@ -44,14 +45,6 @@ class ScenarioView:
     code: bool | None = None
 
 
-class StepPosition(NamedTuple):
-    """The position of a comparison: whole steps, and operations further into the next step."""
-
-    step: int = 0
-    operations: int = 0
-
-
-START = StepPosition()
 AS_IT_IS = ScenarioView()
 
 
@@ -60,8 +53,8 @@ class Scenario:
     """A ``board`` with its click, and how it is watched; None leaves a choice to the opener.
 
     ``algorithms`` are names of the catalogue or the lab, ``order`` replaces the neighbour order of
-    all, ``position`` counts in the steps of ``sync``. A plain board is a scenario with nothing
-    else. The board's header lines are those that no key here claims.
+    all, ``position`` and ``stops`` count in the steps of ``sync``. A plain board is a scenario with
+    nothing else. The board's header lines are those that no key here claims.
     """
 
     board: Board
@@ -70,6 +63,10 @@ class Scenario:
     sync: Sync | None = None
     position: StepPosition = START
     view: ScenarioView = AS_IT_IS
+    stops: tuple[Stop, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "stops", in_order(self.stops))
 
     @property
     def programs(self) -> tuple[Algorithm, ...]:
@@ -109,8 +106,9 @@ def scenario_of(board: Board, *, source: str | None = None) -> Scenario:
         if key in _READERS:
             fields[_READERS[key].field] = _read(line, lines.get(key), source)
             lines[key] = line
-    rest = tuple(line for line in board.header if line.key.lower() not in _READERS)
-    scenario = Scenario(replace(board, header=rest), **fields)
+    stops = tuple(_stops(board.header, source))
+    rest = tuple(line for line in board.header if line.key.lower() not in KEYS)
+    scenario = Scenario(replace(board, header=rest), **fields, stops=stops)
     return scenario if scenario.algorithms else _from_note(scenario)
 
 
@@ -121,9 +119,31 @@ def _read(line: HeaderLine, first: HeaderLine | None, source: str | None) -> obj
             raise _WrongValueError(f"this is a second {line.key}; keep one")
         return _READERS[line.key.lower()].read(line.value)
     except _WrongValueError as error:
-        problem, offset = str(error), error.offset
-    column = None if line.column is None else line.column + offset
-    raise ScenarioError(problem, source=source, line=line.line, column=column)
+        raise _error_in(line, error, source) from None
+
+
+def _stops(lines: Iterable[HeaderLine], source: str | None) -> Iterator[Stop]:
+    """The stops among header lines, each with a line of its own."""
+    marked: set[StepPosition] = set()
+    for line in lines:
+        if line.key.lower() != _STOP:
+            continue
+        try:
+            stop = _stop(line.value)
+            if stop.position in marked:
+                raise _WrongValueError(f"this is a second stop at {stop.position}; keep one")
+            if len(marked) == MOST_STOPS:
+                raise _WrongValueError(f"there are more than {MOST_STOPS} stops; remove some")
+        except _WrongValueError as error:
+            raise _error_in(line, error, source) from None
+        marked.add(stop.position)
+        yield stop
+
+
+def _error_in(line: HeaderLine, error: _WrongValueError, source: str | None) -> ScenarioError:
+    """What is wrong with a line's value, and where in the file."""
+    column = None if line.column is None else line.column + error.offset
+    return ScenarioError(str(error), source=source, line=line.line, column=column)
 
 
 class _WrongValueError(Exception):
@@ -183,6 +203,20 @@ def _position(value: str) -> StepPosition:
     return StepPosition(int(found[1]), int(found[2] or 0))
 
 
+def _stop(value: str) -> Stop:
+    # Nothing stands around the plus, so that a caption may begin with one.
+    found = re.fullmatch(r"([0-9]{1,9})(?:\+([0-9]{1,9}))?(?:\s+(.*))?", value)
+    if found is None:
+        raise _WrongValueError(
+            f"{quoted(value)} is not a stop; write its position, such as 12 or 12+3, and after a"
+            " blank its caption"
+        )
+    try:
+        return Stop(StepPosition(int(found[1]), int(found[2] or 0)), found[3] or "")
+    except ScenarioError as error:
+        raise _WrongValueError(str(error), found.start(3) + LONGEST_CAPTION) from None
+
+
 def _view(value: str) -> ScenarioView:
     view = ScenarioView()
     for word, offset in _words(value):
@@ -236,8 +270,10 @@ _READERS = {
     "step": _Reader("position", _position),
     "view": _Reader("view", _view),
 }
+#: The key of which there may be several lines.
+_STOP = "stop"
 #: The keys that a scenario has.
-KEYS = tuple(_READERS)
+KEYS = (*_READERS, _STOP)
 
 
 # Each key's value, written
@@ -251,12 +287,13 @@ def _values(scenario: Scenario) -> Iterator[tuple[str, str]]:
     if scenario.sync is not None:
         yield "in-step", scenario.sync.value
     if scenario.position != START:
-        step, operations = scenario.position
-        yield "step", f"{step}+{operations}" if operations else str(step)
+        yield "step", str(scenario.position)
     words = [word for word, (field, chosen) in VIEW_WORDS.items()
              if getattr(scenario.view, field) == chosen]  # fmt: skip
     if words:
         yield "view", ", ".join(words)
+    for stop in scenario.stops:
+        yield _STOP, f"{stop.position} {stop.caption}"
 
 
 # The form of earlier files

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
-from visualizer.playback.comparison import Sync
-from visualizer.playback.scenario import AS_IT_IS, START, ScenarioView, StepPosition
+from visualizer.playback.comparison import START, StepPosition, Sync
+from visualizer.playback.scenario import AS_IT_IS, ScenarioView
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
 from visualizer.trace.trace import Trace

@@ -11,7 +11,8 @@ from visualizer.board.board import Board
 from visualizer.board.editing import BoardEdit
 from visualizer.board.text import save_board
 from visualizer.errors import VisualizerError
-from visualizer.playback.scenario import START, Scenario, ScenarioView, StepPosition
+from visualizer.playback.comparison import START, StepPosition
+from visualizer.playback.scenario import Scenario, ScenarioView
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.widgets.dialogs import Prompt, Question
@@ -97,7 +98,7 @@ def _position(session: Session) -> StepPosition:
     player = session.player
     if player is None:
         return START
-    return StepPosition(player.step, player.position - player.comparison.tick_of_step(player.step))
+    return player.comparison.position_of(player.position)
 
 
 def board_path(text: str) -> Path:

@@ -209,8 +209,7 @@ class Session:
         self.name = request.name or self.name
         self.order = request.order
         assert self.player is not None
-        step, operations = request.position
-        self.player.seek(self.comparison.tick_of_step(step) + operations)
+        self.player.seek(self.comparison.tick_of(request.position))
         if request.play:
             self.player.play()
 

@@ -1,0 +1,198 @@
+"""Stops: where playing pauses, how they are found, and what becomes of them in other steps."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from visualizer import Board, record
+from visualizer.errors import ScenarioError
+from visualizer.playback.comparison import Comparison, StepPosition, Sync
+from visualizer.playback.player import LOOP_REST, UNBOUNDED, Grain, Player
+from visualizer.playback.stops import (
+    LONGEST_CAPTION,
+    Stop,
+    in_order,
+    in_steps_of,
+    inside,
+    stop_at,
+    ticks_of,
+)
+
+BOARD = Board(("EEEEEE", "EEEMEE", "EEEEEE"))
+TRACES = [record(BOARD, (0, 0), name) for name in ("recursive-clockwise", "stack-peek")]
+COMPARISON = Comparison(TRACES)
+
+
+def at(*steps):
+    return tuple(Stop(StepPosition(step), f"at {step}") for step in steps)
+
+
+def player(*stops, speed=8.0):
+    """A player with stops at whole steps."""
+    played = Player(COMPARISON, speed)
+    played.stops = ticks_of(at(*stops), COMPARISON)
+    return played
+
+
+# Where they are
+
+
+def test_stops_stand_in_the_order_of_the_run_and_once_at_a_position():
+    late, early = Stop(StepPosition(3)), Stop(StepPosition(1, 2), "x")
+    again = Stop(StepPosition(3), "again")
+    assert in_order([late, early, again]) == (early, again)
+
+
+def test_a_caption_is_one_line_of_limited_length():
+    assert Stop(StepPosition(1), " two\n lines\u202e ").caption == "two lines\ufffd"
+    with pytest.raises(ScenarioError, match="201 characters; shorten it to 200"):
+        Stop(StepPosition(1), "x" * (LONGEST_CAPTION + 1))
+
+
+def test_stops_outside_the_run_are_not_in_it():
+    steps = COMPARISON.steps
+    length = COMPARISON.tick_of_step(3) - COMPARISON.tick_of_step(2)
+    kept = (*at(0, steps), Stop(StepPosition(2, length - 1)))
+    lost = (*at(steps + 1), Stop(StepPosition(2, length)), Stop(StepPosition(steps, 1)))
+    assert inside(kept + lost, COMPARISON) == kept
+    assert ticks_of(in_order(kept + lost), COMPARISON) == (
+        0, COMPARISON.tick_of_step(3) - 1, len(COMPARISON),
+    )  # fmt: skip
+
+
+def test_a_stop_is_found_at_its_tick_only():
+    stops = (Stop(StepPosition(2, 1), "inside"),)
+    tick = COMPARISON.tick_of_step(2) + 1
+    assert stop_at(stops, COMPARISON, tick) == stops[0]
+    assert stop_at(stops, COMPARISON, tick - 1) is None
+
+
+@given(st.integers(0, len(COMPARISON)), st.sampled_from(list(Sync)), st.integers(0, 1))
+def test_a_stop_in_steps_of_another_kind_stays_at_what_is_shown(tick, sync, pane):
+    other = COMPARISON.in_sync(sync)
+    stop = Stop(COMPARISON.position_of(tick), "x")
+    (moved,) = in_steps_of((stop,), COMPARISON, other, pane)
+    assert other.has(moved.position)
+    reached = [COMPARISON.moment(each, tick) for each in (0, 1)]
+    shown = [other.moment(each, other.tick_of(moved.position)) for each in (0, 1)]
+    over = reached[pane] == len(TRACES[pane])
+    assert shown[1 - pane if over else pane] == reached[1 - pane if over else pane]
+
+
+def test_a_stop_that_lies_outside_the_run_stays_where_it_was():
+    stops = at(COMPARISON.steps + 5)
+    assert in_steps_of(stops, COMPARISON, COMPARISON.in_sync(Sync.OPERATION), 0) == stops
+
+
+# Playing
+
+
+@pytest.mark.parametrize("frame", [0.001, 0.05, 0.3, 20.0])
+@pytest.mark.parametrize("speed", [0.25, 8.0, 1000.0, UNBOUNDED])
+def test_playing_pauses_exactly_at_a_stop_at_any_speed_and_frame_rate(speed, frame):
+    played = player(5, speed=speed)
+    played.play()
+    for _ in range(30_000):
+        played.advance(frame)
+        if not played.playing:
+            break
+    assert (played.step, played.playing) == (5, False)
+    assert played.position == COMPARISON.tick_of_step(5)
+
+
+def test_playing_goes_on_from_a_stop_to_the_next():
+    played = player(2, 4, speed=UNBOUNDED)
+    steps = []
+    for _ in range(3):
+        played.play()
+        played.advance(10)
+        steps.append(played.step)
+    assert steps == [2, 4, COMPARISON.steps]
+
+
+def test_playing_backward_pauses_at_stops_too():
+    played = player(2, 4, speed=UNBOUNDED)
+    played.seek(len(COMPARISON))
+    steps = []
+    for _ in range(3):
+        played.play(-1)
+        played.advance(10)
+        steps.append(played.step)
+    assert steps == [4, 2, 0]
+
+
+def test_a_stop_between_two_steps_is_not_passed():
+    played = Player(COMPARISON)
+    played.stops = (COMPARISON.tick_of_step(3) + 2,)
+    played.play()
+    played.advance(10)
+    assert (played.position, played.playing) == (COMPARISON.tick_of_step(3) + 2, False)
+    played.play()
+    played.advance(1 / 8)
+    assert played.position == COMPARISON.tick_of_step(4)
+
+
+def test_a_stop_at_the_end_goes_before_repeating():
+    played = player(COMPARISON.steps, speed=UNBOUNDED)
+    played.loop = True
+    played.play()
+    played.advance(10)
+    assert (played.at_end, played.playing) == (True, False)
+    assert not played.advance(2 * LOOP_REST)
+
+
+def test_repeating_pauses_at_a_stop_at_the_start():
+    played = player(0, speed=UNBOUNDED)
+    played.loop = True
+    played.play()
+    for _ in range(3):
+        played.advance(2 * LOOP_REST)
+    assert (played.at_start, played.playing) == (True, False)
+
+
+def test_playing_by_operation_pauses_inside_a_step():
+    played = Player(COMPARISON)
+    played.stops = (COMPARISON.tick_of_step(1) + 1,)
+    played.grain = Grain.OPERATION
+    played.play()
+    played.advance(60)
+    assert (played.position, played.playing) == (COMPARISON.tick_of_step(1) + 1, False)
+
+
+def test_stepping_and_seeking_pass_a_stop():
+    played = player(2)
+    played.step_by(3)
+    assert played.step == 3
+    played.seek(0)
+    assert played.position == 0
+
+
+# From stop to stop
+
+
+def test_one_goes_from_stop_to_stop_and_from_the_last_to_the_ends():
+    played = player(2, 4)
+    visited = []
+    for direction in (1, 1, 1, 1, -1, -1, -1, -1):
+        played.to_stop(direction)
+        visited.append(played.step)
+    end = COMPARISON.steps
+    assert visited == [2, 4, end, end, 4, 2, 0, 0]
+
+
+def test_going_to_a_stop_pauses():
+    played = player(4)
+    played.play()
+    played.to_stop()
+    assert (played.step, played.playing) == (4, False)
+
+
+def test_another_comparison_has_no_stops_until_they_are_given():
+    played = player(2)
+    played.keep_in_step(Sync.OPERATION, 0)
+    assert tuple(played.stops) == ()
+    played.stops = (1,)
+    played.load(COMPARISON)
+    assert tuple(played.stops) == ()

@@ -1,0 +1,90 @@
+"""Stops: positions that are marked for a lecture, each with a caption that is shown there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from visualizer.errors import ScenarioError, one_line
+from visualizer.playback.comparison import Comparison, StepPosition
+
+#: In characters; more would not be read while a lecture goes on.
+LONGEST_CAPTION = 200
+MOST_STOPS = 200
+
+
+@dataclass(frozen=True, order=True)
+class Stop:
+    """A marked ``position`` and its ``caption``, one line of text that may be empty.
+
+    Raises ScenarioError for a caption of more than ``LONGEST_CAPTION`` characters.
+    """
+
+    position: StepPosition
+    caption: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "caption", one_line(self.caption))
+        if len(self.caption) > LONGEST_CAPTION:
+            raise ScenarioError(
+                f"the caption has {len(self.caption)} characters; shorten it to"
+                f" {LONGEST_CAPTION} at most"
+            )
+
+
+Stops = tuple[Stop, ...]
+
+
+def in_order(stops: Iterable[Stop]) -> Stops:
+    """Stops from the start to the end of a run; of two at one position the last counts."""
+    return tuple(sorted({stop.position: stop for stop in stops}.values()))
+
+
+def inside(stops: Iterable[Stop], comparison: Comparison) -> Stops:
+    """The stops whose positions lie in the run."""
+    return tuple(stop for stop in stops if comparison.has(stop.position))
+
+
+def ticks_of(stops: Iterable[Stop], comparison: Comparison) -> tuple[int, ...]:
+    """The ticks of stops that lie in the run, ascending."""
+    return tuple(comparison.tick_of(stop.position) for stop in inside(stops, comparison))
+
+
+def stop_at(stops: Sequence[Stop], comparison: Comparison, tick: int) -> Stop | None:
+    """The stop at a tick, None where there is none."""
+    position = comparison.position_of(tick)
+    return next((stop for stop in stops if stop.position == position), None)
+
+
+def in_steps_of(stops: Iterable[Stop], old: Comparison, new: Comparison, pane: int) -> Stops:
+    """Stops of ``old`` at the same moments of trace ``pane`` in ``new``.
+
+    ``new`` has the same traces, in step another way. Where that trace is over, one that is not
+    counts. A stop outside the run stays as it is.
+    """
+    return in_order(
+        Stop(_in_steps_of(stop.position, old, new, pane), stop.caption)
+        if old.has(stop.position)
+        else stop
+        for stop in stops
+    )
+
+
+def _in_steps_of(
+    position: StepPosition, old: Comparison, new: Comparison, pane: int
+) -> StepPosition:
+    tick = old.tick_of(position)
+    running = [each for each in (pane, *range(len(old.traces))) if _runs_at(old, each, tick)]
+    if not running:
+        return StepPosition(new.steps)
+    pane = running[0]
+    moment = old.moment(pane, tick)
+    found = new.position_of(new.tick_of_moment(pane, moment))
+    # Where the trace only waits for others to end the step, the end of the step is meant.
+    end = min(found.step + 1, new.steps)
+    waits = found.operations and new.moment(pane, new.tick_of_step(end)) == moment
+    return StepPosition(end) if waits else found
+
+
+def _runs_at(comparison: Comparison, pane: int, tick: int) -> bool:
+    return comparison.moment(pane, tick) < len(comparison.traces[pane])
