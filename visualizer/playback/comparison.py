@@ -159,6 +159,18 @@ class Comparison(NotebookDisplay):
         tick = self.tick_of_step(step) + operations
         return tick <= len(self) and self.step_at(tick) == step
 
+    def step_of_moment(self, pane: int, moment: int) -> int:
+        """The step in which trace ``pane`` has had ``moment`` operations, 0 for none."""
+        if self.sync is Sync.OPERATION:
+            return min(moment, self.steps)
+        return min(int(np.searchsorted(self._ends[pane], moment)), self.steps)
+
+    def step_end(self, pane: int, step: int) -> int:
+        """How many operations of trace ``pane`` have happened after ``step``."""
+        if self.sync is Sync.OPERATION:
+            return min(step, len(self.traces[pane]))
+        return int(self._ends[pane][step])
+
     def step_ends(self, pane: int) -> Ints:
         """How many operations of trace ``pane`` have happened after each step, (steps + 1,)."""
         if self.sync is Sync.OPERATION:

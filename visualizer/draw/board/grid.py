@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from visualizer.draw.canvas import Canvas
+from visualizer.draw.text import STRONG, width_of
 
 _SMALLEST_LABELLED = 18
 _SMALLEST_LABEL, _LARGEST_LABEL = 11, 24
@@ -96,3 +97,24 @@ def draw_labels(canvas: Canvas, grid: Grid) -> None:
     for row in range(0, grid.height, every):
         y = grid.top + round((row + 0.5) * grid.cell)
         canvas.text(str(row), (grid.left - 5, y), size=size, colour=dim, align="before")
+
+
+def draw_lit_labels(canvas: Canvas, grid: Grid, cell: tuple[int, int]) -> None:
+    """Draw the numbers of a cell's row and column in boxes, over those beside the board."""
+    row, col = cell
+    rect = grid.cell_rect(row, col)
+    _draw_lit_label(canvas, grid, str(col), {"midbottom": (rect.centerx, grid.top - 2)})
+    _draw_lit_label(canvas, grid, str(row), {"midright": (grid.left - 3, rect.centery)})
+
+
+def _draw_lit_label(
+    canvas: Canvas, grid: Grid, text: str, position: dict[str, tuple[int, int]]
+) -> None:
+    size = _label_size(grid.cell)
+    side = size + 4
+    box = pygame.Rect(0, 0, max(width_of(text, STRONG, size) + 6, side), side)
+    for anchor, point in position.items():
+        setattr(box, anchor, point)
+    canvas.box(box, canvas.theme.text, 3)
+    canvas.text(text, box.center, size=size, colour=canvas.theme.panel, face=STRONG,
+                align="centre")  # fmt: skip

@@ -19,6 +19,8 @@ from visualizer.playback.comparison import Comparison
 
 # How much is seen of the part of the curves that lies ahead.
 _AHEAD = 110 / 255
+# At scale 1: what the words above the curves take, and how near to a curve is at it.
+_WORDS, _NEAR = 18, 7
 
 
 @dataclass(frozen=True)
@@ -101,6 +103,27 @@ def step_under(rect: pygame.Rect, comparison: Comparison, x: int) -> int:
     return round(share * comparison.steps)
 
 
+def point_of(
+    rect: pygame.Rect, comparison: Comparison, pane: int, step: int, metrics: Metrics
+) -> tuple[int, int]:
+    """Where a pane's curve is at a step, in a timeline that fills ``rect``."""
+    end = comparison.step_end(pane, step)
+    waiting = comparison.traces[pane].waiting[end : end + 1]
+    y = _height_at(waiting, _most_waiting(comparison), rect.height, metrics)
+    return _mark_x(rect, comparison, step), rect.top + round(float(y[0]))
+
+
+def curve_near(
+    rect: pygame.Rect, comparison: Comparison, position: tuple[int, int], metrics: Metrics
+) -> int | None:
+    """The pane whose curve passes nearest to a position, None where none is near."""
+    step = step_under(rect, comparison, position[0])
+    heights = [point_of(rect, comparison, pane, step, metrics)[1]
+               for pane in range(len(comparison.traces))]  # fmt: skip
+    away = [abs(height - position[1]) for height in heights]
+    return away.index(min(away)) if min(away) <= metrics.px(_NEAR) else None
+
+
 def waiting_by_step(comparison: Comparison, pane: int) -> NDArray[np.int32]:
     """How much a pane keeps waiting after each step, shape (steps + 1,)."""
     return comparison.traces[pane].waiting[comparison.step_ends(pane)]
@@ -156,7 +179,6 @@ def _points(
 ) -> NDArray[np.float64]:
     """The curve in pixels, shape (n, 2), with no more points than columns can show."""
     width, height = size
-    top = metrics.px(18)
     steps = len(waiting) - 1
     if len(waiting) > 2 * width:
         # Of the steps that share a column, the one with most waiting shows.
@@ -165,8 +187,15 @@ def _points(
         waiting = np.maximum.reduceat(waiting, edges)
     else:
         at = np.arange(len(waiting)) / max(steps, 1) * (width - 1)
-    heights = height - 2 - waiting / most * (height - 2 - top)
-    return np.stack((at, heights), axis=1)
+    return np.stack((at, _height_at(waiting, most, height, metrics)), axis=1)
+
+
+def _height_at(
+    waiting: NDArray[np.int32], most: int, height: int, metrics: Metrics
+) -> NDArray[np.float64]:
+    """How far below the timeline's top the curve is where so many wait."""
+    heights: NDArray[np.float64] = height - 2 - waiting / most * (height - 2 - metrics.px(_WORDS))
+    return heights
 
 
 def _draw_letter(
@@ -214,7 +243,8 @@ def _draw_hover(canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
     figures = [f"{UNITS[comparison.sync]} {view.pointed}"]
     for pane in range(min(len(comparison.traces), 12)):
         index = view.indices[pane] if view.indices else pane
-        figures.append(f"{letter_of(index)} {int(waiting_by_step(comparison, pane)[view.pointed])}")
+        end = comparison.step_end(pane, view.pointed)
+        figures.append(f"{letter_of(index)} {int(comparison.traces[pane].waiting[end])}")
     text = "   ".join(figures)
     width = min(width_of(text, STRONG, canvas.metrics.small) + canvas.px(20), rect.width)
     left = min(max(x - width // 2, rect.left), rect.right - width)

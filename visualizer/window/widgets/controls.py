@@ -38,7 +38,8 @@ class Control:
     and ``slide`` is called with a new one; ``text`` is what a field holds, ``type`` is called with
     what it shall hold. ``press`` runs on a click and on Enter or Space. ``aim`` is called with the
     mouse's position before ``press``, ``drag`` as long as the mouse is held. An ``area`` is drawn
-    by others; with ``own_cursor`` it also shows itself that it has the keyboard.
+    by others; with ``own_cursor`` it also shows itself that it has the keyboard. Without
+    ``by_tab`` the keyboard goes past it.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Control:
     enabled: bool = True
     detail: str = ""
     own_cursor: bool = False
+    by_tab: bool = True
 
 
 def action_button(

@@ -42,7 +42,7 @@ class Interaction:
 
     def move_focus(self, direction: int) -> None:
         """Give the keyboard to the next control (1), or the one before (-1)."""
-        names = [control.name for control in self.controls if control.enabled]
+        names = [each.name for each in self.controls if each.enabled and each.by_tab]
         if not names:
             return
         if self.focus in names:

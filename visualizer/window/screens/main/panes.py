@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from visualizer.draw.canvas import Canvas
+from visualizer.draw.panels.pane import PaneLayout
 from visualizer.draw.stage import StageLayout
 from visualizer.window.shell import PixelPosition, Shell
 from visualizer.window.widgets.controls import Control
@@ -78,10 +79,19 @@ class Panes:
                     aim=partial(self._aim_at_cell, pane), press=partial(self._press_board, pane))
             for pane, board in enumerate(drawn.boards)
         ]  # fmt: skip
+        found += [each for pane, board in enumerate(drawn.boards)
+                  for each in self._details(pane, board)]  # fmt: skip
         if drawn.code is not None:
             found.append(Control("code", drawn.code.rect, "area", label="code",
                                  aim=self._aim_at_line, press=self._press_code))  # fmt: skip
         return found
+
+    def _details(self, pane: int, layout: PaneLayout) -> list[Control]:
+        """What can be pointed at beside the board; the board's cursor reaches the same words."""
+        look = partial(self.shell.session.focus_on, pane)
+        rects = {"counters": layout.counters, "chips": layout.chips}
+        return [Control(f"{part} {pane}", rect, "area", by_tab=False, press=look)
+                for part, rect in rects.items() if rect.height]  # fmt: skip
 
     def draw_cursor(self, canvas: Canvas) -> None:
         """Draw where Enter would click, while a board has the keyboard."""

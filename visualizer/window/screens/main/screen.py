@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from visualizer.draw.canvas import Canvas
+from visualizer.draw.counterparts import draw_lit_panes, draw_lit_steps
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_panel import CodeView, draw_code
 from visualizer.draw.panels.timeline import TimelineView
@@ -25,6 +26,7 @@ from visualizer.window.screens.main.boxes import (
 from visualizer.window.screens.main.layout import main_layout
 from visualizer.window.screens.main.panes import Panes
 from visualizer.window.screens.main.player import PlayerPanel
+from visualizer.window.screens.main.pointing import Pointing
 from visualizer.window.shell import Commands, PixelPosition, Screen, Shell
 from visualizer.window.widgets.controls import Control
 
@@ -41,8 +43,11 @@ class MainScreen(Screen):
         self.bar = Bar(shell)
         self.panes = Panes(shell, lambda: self.drawn)
         self.player = PlayerPanel(shell, lambda: self.layout)
+        self.pointing = Pointing(
+            shell, lambda: self.drawn, lambda: self.layout.timeline, lambda: self.panes.cursor
+        )
         self.variables = LiveVariables(shell.session)
-        self._tracing = False
+        self._tracing = self._looking_up = False
 
     # What can be done
 
@@ -82,7 +87,12 @@ class MainScreen(Screen):
         else:
             self.variables.forget()
             self._tracing = False
-        return session.loading is not None or self._tracing
+        look_up = partial(self._look_up, time_left)
+        self._looking_up &= self.shell.tried("looking up what is pointed at", look_up)
+        return session.loading is not None or self._tracing or self._looking_up
+
+    def _look_up(self, time_left: Callable[[], bool]) -> None:
+        self._looking_up = self.pointing.work(time_left)
 
     def _follow_variables(self, time_left: Callable[[], bool]) -> None:
         self._tracing = False
@@ -186,6 +196,18 @@ class MainScreen(Screen):
         if not self.only_boards:
             self._draw_player(canvas, view.timeline)
         self.panes.draw_cursor(canvas)
+        part("what is lit", layout.panes, partial(self._draw_lit, canvas, view))
+
+    def _draw_lit(self, canvas: Canvas, view: StageView) -> None:
+        """Draw what belongs to the thing that is pointed at, over panes and timeline."""
+        lit = self.pointing.lit()
+        if lit is None:
+            return
+        states = [pane.state for pane in view.panes]
+        draw_lit_panes(canvas, self.drawn.panes, self.drawn.boards, states, lit)
+        if self.layout.timeline.height and not self.only_boards:
+            comparison = self.shell.session.comparison
+            draw_lit_steps(canvas, self.layout.timeline, comparison, lit)
 
     def _draw_player(self, canvas: Canvas, timeline: TimelineView | None) -> None:
         part = partial(self._part, canvas)

@@ -1,0 +1,161 @@
+"""Pointing at a cell, a chip, a curve or a counter: what is lit, and what is said of it."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from window_help import Driver
+
+from visualizer.board.random_board import random_board
+from visualizer.draw.panels.chip_layout import chip_cells, chip_layout
+from visualizer.draw.panels.timeline import point_of, x_of
+
+
+def yes():
+    return True
+
+
+@pytest.fixture
+def driver():
+    made = Driver()
+    made.session.player.seek(made.session.comparison.tick_of_step(40))
+    made.settle()
+    return made
+
+
+def pointing(driver):
+    return driver.app.main.pointing
+
+
+def point_at(driver, position):
+    driver.move(position)
+    driver.app.update(0.0, yes)
+    driver.settle()
+    return pointing(driver).sentence()
+
+
+def cell_position(driver, cell, pane=0):
+    return driver.app.main.drawn.boards[pane].grid.cell_rect(*cell).center
+
+
+def test_a_cell_is_lit_in_every_pane_and_told_in_one_sentence(driver):
+    said = point_at(driver, cell_position(driver, (3, 4), pane=1))
+    visits = [trace.visits.tolist().index([3, 4]) + 1 for trace in driver.session.comparison.traces]
+    assert visits == [6, 24, 11]
+    assert said == (
+        "(3, 4): A visited it 6th (its call is open), B 24th, C 11th; no mine beside it."
+    )
+    lit = pointing(driver).lit()
+    assert lit.cells == (((3, 4),),) * 3
+    assert lit.steps == ((6,), (24,), (11,))
+
+
+def test_the_picture_has_the_frame_in_every_pane(driver):
+    before = driver.surface.copy()
+    point_at(driver, cell_position(driver, (3, 4)))
+    for board in driver.app.main.drawn.boards:
+        around = board.grid.cell_rect(3, 4).inflate(8, 8)
+        one, other = before.subsurface(around), driver.surface.subsurface(around)
+        assert pygame.image.tobytes(one, "RGB") != pygame.image.tobytes(other, "RGB")
+
+
+def test_a_chip_is_its_cell(driver):
+    view, state = driver.app.view, driver.session.state(1)
+    layout = chip_layout(driver.app.main.drawn.boards[1].chips, state, view.metrics)
+    said = point_at(driver, layout.box(2).center)
+    assert chip_cells(state, 3)[2] == state.frontier[2]
+    assert pointing(driver).lit().cells[0] == (state.frontier[2],)
+    assert "B has it waiting, 3rd from the front" in said
+
+
+def test_chips_without_room_are_counted_in_words():
+    driver = Driver(size=(1280, 500))
+    driver.session.player.seek(driver.session.comparison.tick_of_step(40))
+    driver.settle()
+    for pane, board in enumerate(driver.app.main.drawn.boards):
+        layout = chip_layout(board.chips, driver.session.state(pane), driver.app.view.metrics)
+        if board.chips.height and layout.more:
+            said = point_at(driver, layout.box(layout.count).center)
+            assert said.startswith(f"{layout.more} more in {'ABC'[pane]}'s ")
+            break
+    else:
+        pytest.skip("all chips have room in this window")
+
+
+def test_counters_say_what_their_figures_are(driver):
+    said = point_at(driver, driver.app.main.drawn.boards[1].counters.center)
+    assert said == (
+        "B: 40 of 69 visits are made and 40 of 69 cells revealed;"
+        " 9 cells wait in its queue, at most 17."
+    )
+
+
+def test_the_timeline_says_where_each_pane_is_at_a_step_and_lights_it(driver):
+    rect = driver.app.main.layout.timeline
+    comparison = driver.session.comparison
+    x = x_of(rect, comparison, comparison.tick_of_step(3))
+    said = point_at(driver, (x, rect.top + 1))
+    cells = [tuple(trace.visits[2].tolist()) for trace in comparison.traces]
+    assert pointing(driver).lit().cells == tuple((cell,) for cell in cells)
+    assert said.startswith("Visit 3: A is at ")
+    assert said.endswith("Click to go there.")
+
+
+def test_a_curve_is_named_with_its_pane_lit(driver):
+    rect, comparison = driver.app.main.layout.timeline, driver.session.comparison
+    point = point_of(rect, comparison, 2, 36, driver.app.view.metrics)
+    said = point_at(driver, point)
+    assert pointing(driver).lit().pane == 2
+    waiting = int(comparison.traces[2].waiting[comparison.step_end(2, 36)])
+    assert said.startswith(f"C keeps {waiting} cells waiting after visit 36; the most is ")
+
+
+def test_the_cursor_on_a_board_says_the_same_as_the_mouse(driver):
+    said = point_at(driver, cell_position(driver, (1, 0)))
+    driver.move((1, 1))
+    assert point_at(driver, (1, 1)) == ""
+    while driver.focus != "board 0":
+        driver.key("Tab")
+    driver.key("Down")
+    driver.app.update(0.0, yes)
+    assert driver.app.main.panes.cursor == (1, 0)
+    assert pointing(driver).sentence() == said
+
+
+def test_hidden_mines_are_not_given_away(driver):
+    mine = next((r, c) for r, row in enumerate(driver.session.board.rows)
+                for c, symbol in enumerate(row) if symbol == "M")  # fmt: skip
+    assert "it is a mine" in point_at(driver, cell_position(driver, mine))
+    driver.key("M")
+    assert "mine" not in point_at(driver, cell_position(driver, mine))
+
+
+def test_nothing_is_pointed_at_while_a_panel_lies_over_the_window(driver):
+    point_at(driver, cell_position(driver, (3, 4)))
+    driver.key("?")
+    assert pointing(driver).lit() is None
+    assert pointing(driver).sentence() == ""
+
+
+def test_runs_are_looked_up_one_at_a_time_where_time_is_short(driver):
+    driver.move(cell_position(driver, (3, 4)))
+    driver.app.update(0.0, lambda: False)
+    assert pointing(driver).sentence().startswith("(3, 4): A visited it 6th (its call is open); ")
+    assert not driver.app.idle
+    driver.app.update(0.0, lambda: False)
+    driver.app.update(0.0, lambda: False)
+    driver.settle()
+    assert "C 11th" in pointing(driver).sentence()
+    for _ in range(2):
+        driver.app.update(1.0, yes)
+        driver.settle()
+    assert driver.app.idle
+
+
+def test_another_board_is_told_of_its_own_runs(driver):
+    point_at(driver, cell_position(driver, (3, 4)))
+    driver.session.open_board(random_board(5, 5, 3, 1))
+    driver.settle()
+    driver.app.update(0.0, yes)
+    said = pointing(driver).sentence()
+    assert "A visited it 6th" not in said

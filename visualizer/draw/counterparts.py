@@ -1,0 +1,153 @@
+"""What belongs to the thing that is pointed at, lit in all panes and on the timeline.
+
+It is drawn over a finished stage, so that stored pictures of boards and curves stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from visualizer.board.cells import Cell
+from visualizer.draw.board.grid import Grid, draw_lit_labels, label_room
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.panels.chip_layout import chip_cells, chip_layout
+from visualizer.draw.panels.pane import PaneLayout
+from visualizer.draw.panels.timeline import point_of
+from visualizer.draw.text import STRONG, width_of
+from visualizer.draw.theme import letter_of, readable_on
+from visualizer.playback.comparison import Comparison
+from visualizer.trace.trace import State
+
+# The least side of a frame around a cell, at scale 1, and how much of it a corner takes.
+_LEAST_FRAME = 12
+_CORNER = 0.3
+_FAINT = 0.45
+
+
+@dataclass(frozen=True)
+class Counterparts:
+    """What is lit: of each pane its ``cells``, and its ``steps`` on the timeline.
+
+    ``pane`` is one that is meant itself, with its frame and its curve; None for none.
+    """
+
+    cells: tuple[tuple[Cell, ...], ...] = ()
+    steps: tuple[tuple[int, ...], ...] = ()
+    pane: int | None = None
+
+
+def draw_lit_panes(
+    canvas: Canvas,
+    panes: Sequence[pygame.Rect],
+    layouts: Sequence[PaneLayout],
+    states: Sequence[State],
+    lit: Counterparts,
+) -> None:
+    """Light cells and chips in the panes, which lie as ``panes`` and ``layouts`` say."""
+    for rect, layout, state, cells in zip(panes, layouts, states, lit.cells):
+        with canvas.clip(rect):
+            for cell in cells:
+                _light_cell(canvas, layout.grid, cell)
+            if cells and layout.chips.height:
+                _light_chips(canvas, layout.chips, state, cells)
+    if lit.pane is not None and lit.pane < len(panes):
+        rect = panes[lit.pane]
+        canvas.ring(rect, canvas.theme.pane(lit.pane), canvas.metrics.radius, canvas.px(2))
+
+
+def _light_cell(canvas: Canvas, grid: Grid, cell: Cell) -> None:
+    """Put a frame around a cell, and light its row and column beside the board."""
+    rect = grid.cell_rect(*cell)
+    side = max(rect.width + 2 * max(canvas.px(2), 2), canvas.px(_LEAST_FRAME))
+    frame = pygame.Rect(0, 0, side, side)
+    frame.center = rect.center
+    if label_room(grid.cell):
+        draw_lit_labels(canvas, grid, cell)
+    else:
+        _draw_crosshair(canvas, grid, frame)
+    draw_frame(canvas, frame)
+
+
+def draw_frame(canvas: Canvas, rect: pygame.Rect) -> None:
+    """Draw the corners of a frame, each with a dark or light edge of its own."""
+    theme, thick = canvas.theme, max(canvas.px(2), 2)
+    for grown, colour in ((1, theme.panel), (0, theme.text)):
+        for box in _corner_boxes(rect, thick):
+            canvas.fill(colour, box.inflate(2 * grown, 2 * grown))
+
+
+def _corner_boxes(rect: pygame.Rect, thick: int) -> list[pygame.Rect]:
+    long = max(round(rect.width * _CORNER), 2 * thick)
+    boxes = []
+    for right in (False, True):
+        for low in (False, True):
+            x = rect.right if right else rect.left
+            y = rect.bottom if low else rect.top
+            across = pygame.Rect(x - long if right else x, y - thick if low else y, long, thick)
+            down = pygame.Rect(x - thick if right else x, y - long if low else y, thick, long)
+            boxes += [across, down]
+    return boxes
+
+
+def _draw_crosshair(canvas: Canvas, grid: Grid, frame: pygame.Rect) -> None:
+    """Draw lines from the edges of a board without numbers to a frame on it."""
+    board, colour, thick = grid.rect, canvas.theme.text, max(1, canvas.px(1))
+    x, y = frame.centerx - thick // 2, frame.centery - thick // 2
+    for box in (
+        (board.left, y, frame.left - board.left, thick),
+        (frame.right, y, board.right - frame.right, thick),
+        (x, board.top, thick, frame.top - board.top),
+        (x, frame.bottom, thick, board.bottom - frame.bottom),
+    ):
+        if box[2] > 0 and box[3] > 0:
+            canvas.fill(colour, box, _FAINT)
+
+
+def _light_chips(canvas: Canvas, rect: pygame.Rect, state: State, cells: tuple[Cell, ...]) -> None:
+    layout = chip_layout(rect, state, canvas.metrics)
+    for number, cell in enumerate(chip_cells(state, layout.count)):
+        if cell in cells:
+            draw_frame(canvas, layout.box(number).inflate(2, 2))
+
+
+def draw_lit_steps(
+    canvas: Canvas, rect: pygame.Rect, comparison: Comparison, lit: Counterparts
+) -> None:
+    """Mark the lit steps on each pane's curve, with the pane's letter where there is room."""
+    taken: list[pygame.Rect] = []
+    for pane, steps in enumerate(lit.steps):
+        for step in steps:
+            point = point_of(rect, comparison, pane, step, canvas.metrics)
+            _mark(canvas, rect, point, pane)
+            _letter(canvas, rect, point, pane, taken)
+
+
+def _mark(canvas: Canvas, rect: pygame.Rect, point: tuple[int, int], pane: int) -> None:
+    theme = canvas.theme
+    x, y = point
+    canvas.fill(theme.pane(pane), (x, y, max(1, canvas.px(1)), max(rect.bottom - y, 1)))
+    canvas.disc(point, canvas.px(6), theme.panel)
+    canvas.disc(point, canvas.px(4.5), theme.pane(pane))
+
+
+def _letter(
+    canvas: Canvas,
+    rect: pygame.Rect,
+    point: tuple[int, int],
+    pane: int,
+    taken: list[pygame.Rect],
+) -> None:
+    """Put the pane's letter at the foot of its mark, unless another is there."""
+    size = canvas.metrics.small
+    letter, colour = letter_of(pane), canvas.theme.pane(pane)
+    box = pygame.Rect(0, 0, width_of(letter, STRONG, size) + canvas.px(6), canvas.px(17))
+    box.midbottom = (point[0], rect.bottom)
+    box.clamp_ip(rect)
+    if box.collidelist(taken) < 0 and rect.height >= canvas.px(40):
+        taken.append(box)
+        canvas.box(box, colour, canvas.px(4))
+        canvas.text(letter, box.center, size=size, colour=readable_on(colour), face=STRONG,
+                    align="centre")  # fmt: skip

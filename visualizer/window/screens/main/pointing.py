@@ -1,0 +1,201 @@
+"""What the mouse, or the cursor on a board, points at: its counterparts, and a sentence on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from visualizer.analysis.cell_story import CellHistory, CellStory, mines_beside
+from visualizer.board.cells import Cell
+from visualizer.draw.counterparts import Counterparts
+from visualizer.draw.panels.chip_layout import chip_cells, chip_layout
+from visualizer.draw.panels.timeline import curve_near, step_under
+from visualizer.draw.stage import StageLayout
+from visualizer.draw.theme import letter_of
+from visualizer.language.cell_stories import mines_text, story_text
+from visualizer.language.pointed import (
+    cells_at_step,
+    counters_text,
+    curve_text,
+    more_text,
+    step_text,
+)
+from visualizer.trace.trace import Trace
+from visualizer.window.shell import Shell
+
+#: How many visits to one cell are marked on each curve of the timeline, and of many curves.
+_MOST_MARKS, _MARKS_OF_MANY = 20, 1
+_MANY = 4
+
+
+@dataclass(frozen=True)
+class Target:
+    """What is pointed at: a ``cell``, a ``step`` of the timeline, or a ``part`` of a pane.
+
+    With a step, ``pane`` is the one whose curve is pointed at; ``more`` are chips without room.
+    """
+
+    cell: Cell | None = None
+    step: int | None = None
+    part: str = ""
+    pane: int | None = None
+    more: int = 0
+
+
+class Pointing:
+    """Finds what is pointed at and what belongs to it.
+
+    ``drawn`` and ``timeline`` give where things were drawn last, ``cursor`` the cell at which the
+    keyboard is on a board that has it.
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        drawn: Callable[[], StageLayout],
+        timeline: Callable[[], pygame.Rect],
+        cursor: Callable[[], Cell],
+    ) -> None:
+        self.shell = shell
+        self._drawn = drawn
+        self._timeline = timeline
+        self._cursor = cursor
+        self._of: tuple[tuple[Trace, ...], Cell] | None = None
+        self._histories: list[CellHistory] = []
+
+    # What is pointed at
+
+    def target(self) -> Target | None:
+        """What is under the mouse, or else under the cursor of the keyboard; None for nothing."""
+        if self.shell.panels or self.shell.session.player is None:
+            return None
+        view = self.shell.view
+        kind, _, number = view.hovered.partition(" ")
+        finders = {"board": self._on_board, "chips": self._on_chips, "counters": self._on_counters}
+        if view.hovered == "timeline":
+            return self._on_timeline()
+        pane = int(number) if number.isdecimal() else -1
+        if kind in finders and 0 <= pane < len(self._drawn().boards):
+            return finders[kind](pane)
+        return self._at_cursor()
+
+    def _at_cursor(self) -> Target | None:
+        kind, _, number = self.shell.view.focus.partition(" ")
+        if kind != "board" or self._cursor() not in self.shell.session.board:
+            return None
+        return Target(self._cursor(), pane=int(number))
+
+    def _on_board(self, pane: int) -> Target | None:
+        cell = self._drawn().boards[pane].grid.cell_at(self.shell.view.pointer)
+        return None if cell is None else Target(cell, pane=pane)
+
+    def _on_chips(self, pane: int) -> Target | None:
+        state = self.shell.session.state(pane)
+        view = self.shell.view
+        layout = chip_layout(self._drawn().boards[pane].chips, state, view.metrics)
+        number = layout.chip_at(view.pointer)
+        if number is None:
+            return None
+        if number == layout.count:
+            return Target(part="more", pane=pane, more=layout.more)
+        cell = chip_cells(state, number + 1)[number]
+        on_board = cell is not None and cell in self.shell.session.board
+        return Target(cell, pane=pane) if on_board else None
+
+    def _on_counters(self, pane: int) -> Target:
+        return Target(part="counters", pane=pane)
+
+    def _on_timeline(self) -> Target | None:
+        view, rect, comparison = self.shell.view, self._timeline(), self.shell.session.comparison
+        if not rect.width:
+            return None
+        step = step_under(rect, comparison, view.pointer[0])
+        pane = curve_near(rect, comparison, view.pointer, view.metrics)
+        return Target(step=step, pane=pane)
+
+    # What belongs to it
+
+    def work(self, time_left: Callable[[], bool]) -> bool:
+        """Look up what the runs do with the cell, as `LongWork`, at least one run a call."""
+        target = self.target()
+        if target is None or target.cell is None:
+            self._of, self._histories = None, []
+            return False
+        wanted = (self.shell.session.comparison.traces, target.cell)
+        if wanted != self._of:
+            self._of, self._histories = wanted, []
+        traces = wanted[0]
+        if len(self._histories) == len(traces):
+            return False
+        self.shell.redraw()
+        while len(self._histories) < len(traces):
+            self._histories.append(CellHistory(traces[len(self._histories)], target.cell))
+            if not time_left():
+                break
+        return len(self._histories) < len(traces)
+
+    def _known(self, cell: Cell) -> list[CellHistory]:
+        """What has been looked up of a cell so far, in the order of the panes."""
+        return self._histories if self._of == (self._traces, cell) else []
+
+    @property
+    def _traces(self) -> tuple[Trace, ...]:
+        return self.shell.session.comparison.traces
+
+    def lit(self) -> Counterparts | None:
+        """What is to be lit now, None for nothing."""
+        target = self.target()
+        if target is None:
+            return None
+        if target.cell is not None:
+            cells = ((target.cell,),) * len(self._traces)
+            return Counterparts(cells, self._visit_steps(target.cell))
+        if target.step is not None:
+            cells_ = cells_at_step(self.shell.session.comparison, target.step)
+            lit = tuple(() if cell is None else (cell,) for cell in cells_)
+            return Counterparts(lit, pane=target.pane)
+        return Counterparts(pane=target.pane)
+
+    def _visit_steps(self, cell: Cell) -> tuple[tuple[int, ...], ...]:
+        comparison = self.shell.session.comparison
+        most = _MOST_MARKS if len(self._traces) <= _MANY else _MARKS_OF_MANY
+        found = []
+        for pane, history in enumerate(self._known(cell)):
+            moments = history.trace.visited_at[history.visits[:most] - 1] + 1
+            steps = [comparison.step_of_moment(pane, moment) for moment in moments.tolist()]
+            found.append(tuple(dict.fromkeys(steps)))
+        return tuple(found)
+
+    def sentence(self) -> str:
+        """What the thing that is pointed at is, empty for nothing."""
+        target = self.target()
+        if target is None:
+            return ""
+        if target.cell is not None:
+            return self._story(target.cell)
+        session = self.shell.session
+        names = [letter_of(pane) for pane in range(len(self._traces))]
+        if target.step is not None:
+            if target.pane is None:
+                return step_text(session.comparison, target.step, names)
+            return curve_text(session.comparison, target.pane, target.step, names[target.pane])
+        assert target.pane is not None
+        state, name = session.state(target.pane), names[target.pane]
+        return more_text(target.more, state, name) if target.more else counters_text(state, name)
+
+    def _story(self, cell: Cell) -> str:
+        session = self.shell.session
+        stories = [
+            (letter_of(pane), history.at(session.state(pane)))
+            for pane, history in enumerate(self._known(cell))
+        ]
+        return story_text(cell, stories, self._beside(cell, [each for _, each in stories]))
+
+    def _beside(self, cell: Cell, stories: list[CellStory]) -> str | None:
+        """What is said of the mines; nothing that a person chose not to see."""
+        session = self.shell.session
+        if not session.choices.mines and not any(story.visits for story in stories):
+            return None
+        return mines_text(mines_beside(session.board, cell))
