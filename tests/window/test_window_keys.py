@@ -8,6 +8,7 @@ import pytest
 from window_help import Driver, key_event
 
 from visualizer.analysis.rank_correlation import By
+from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.text import REGULAR, fitted
 from visualizer.playback.comparison import Sync
@@ -105,6 +106,7 @@ CHECKS = {
     "orders": ((), lying_over, NONE, OrderComparison),
     "costs": ((), lying_over, NONE, Costs),
     "sync": ((), choice("sync"), Sync.VISIT, Sync.OPERATION),
+    "neighbours": ((), session(lambda each: each.order), ROW_BY_ROW, None),
     "loose": (("Right",), session(lambda each: sorted(each.loose)), [], [0]),
     "panes": ((), lying_over, NONE, AlgorithmChooser),
     "lab": ((), lying_over, NONE, Lab),

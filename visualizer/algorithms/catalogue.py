@@ -19,7 +19,7 @@ from visualizer.algorithms.recursive import (
     recursive_with_centre,
 )
 from visualizer.algorithms.stacks import stack_mark_on_push, stack_peek
-from visualizer.board.neighbours import NAMED_ORDERS
+from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW, Order
 from visualizer.recording.program import Program, source_of
 from visualizer.trace.source import SourceCode
 from visualizer.trace.waiting import Frontier
@@ -82,8 +82,21 @@ CATALOGUE: tuple[Algorithm, ...] = tuple(
     )
 )  # fmt: skip
 
-#: The three that the window opens with.
+#: The three that are compared where nothing else is said. All take neighbours in one order, so
+#: that they differ in what is compared: recursion, queue and stack.
 DEFAULT_NAMES = ("recursive-check-first", "queue-mark-on-push", "stack-mark-on-push")
+DEFAULT_ORDER = ROW_BY_ROW
+
+
+def order_of_all(said: Order | None, named: bool) -> Order | None:
+    """The neighbour order that all programs take; None where each takes its own.
+
+    ``said`` is what was asked for, None for nothing. Then programs that were ``named`` run as they
+    are written, and those of the default comparison in one order.
+    """
+    if said is not None:
+        return said or None
+    return None if named else DEFAULT_ORDER
 
 
 def algorithms() -> tuple[Algorithm, ...]:

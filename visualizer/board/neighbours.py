@@ -49,6 +49,10 @@ NAMED_ORDERS: dict[str, Order] = {
 }
 ROW_BY_ROW = NAMED_ORDERS["row-by-row"]
 
+#: Stands for each program's own neighbour order where one order could be chosen for all.
+OWN_ORDERS: Order = ()
+_OWN = "own"
+
 
 def parse_order(order: str | Sequence[Cell]) -> Order:
     """The neighbour order that a name, compass names or offsets describe.
@@ -79,6 +83,11 @@ def parse_order(order: str | Sequence[Cell]) -> Order:
             " N NE E SE S SW W NW",
         )
     return _checked(names)
+
+
+def parse_order_of_all(text: str) -> Order:
+    """As `parse_order` for text; `OWN_ORDERS` for ``own``, where each keeps its own."""
+    return OWN_ORDERS if text.strip().lower() == _OWN else parse_order(text)
 
 
 def _offsets_of(order: Sequence[Cell]) -> list[Cell]:
@@ -124,7 +133,9 @@ def compass_text(order: Order) -> str:
 
 
 def order_name(order: Order) -> str:
-    """The order's name where it has one, else its compass names."""
+    """The order's name where it has one, else its compass names; ``own`` for `OWN_ORDERS`."""
+    if order == OWN_ORDERS:
+        return _OWN
     for name, offsets in NAMED_ORDERS.items():
         if offsets == order:
             return name

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from visualizer.algorithms.catalogue import DEFAULT_NAMES, Algorithm
 from visualizer.algorithms.lookup import find_algorithm, find_algorithms
-from visualizer.board.neighbours import parse_order
+from visualizer.board.neighbours import parse_order_of_all
 from visualizer.board.text import parse_click
 from visualizer.draw.theme import find_theme
 from visualizer.errors import UsageError, VisualizerError, quoted
@@ -101,9 +101,10 @@ def add_order(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--order",
         metavar="ORDER",
-        type=accepted(parse_order),
-        help='the neighbour order of all, such as clockwise or "N NE E SE S SW W NW"'
-        " (default: the file's, else each program's own)",
+        type=accepted(parse_order_of_all),
+        help='the neighbour order of all, such as clockwise or "N NE E SE S SW W NW"; own: each'
+        " program's own (default: the file's, else own for algorithms that are named, and"
+        " row-by-row for the usual three)",
     )
 
 

@@ -10,6 +10,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from visualizer.algorithms.catalogue import order_of_all
 from visualizer.algorithms.lookup import program_of
 from visualizer.algorithms.run import record
 from visualizer.board.board import Board, check_clickable, first_hidden
@@ -45,7 +46,7 @@ class Runs:
     @property
     def order(self) -> Order | None:
         """The neighbour order of all, None for each program's own."""
-        return self.scenario.order
+        return order_of_all(self.scenario.order, named=bool(self.chosen))
 
     @property
     def programs(self) -> tuple[Program, ...]:

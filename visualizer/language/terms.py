@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from visualizer.analysis.rank_correlation import By
+from visualizer.board.neighbours import Order, order_name
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.waiting import Frontier
@@ -32,3 +33,12 @@ OVERLAYS = {
     Overlay.TREE: "who found whom",
     Overlay.NONE: "nothing",
 }
+
+
+def order_text(order: Order | None) -> str:
+    """A neighbour order in words, None where each program takes its own.
+
+    >>> order_text(((-1, 0), (0, 1), (1, 0), (0, -1))), order_text(None)
+    ('four sides', 'own orders')
+    """
+    return "own orders" if order is None else order_name(order).replace("-", " ")

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from visualizer.algorithms.catalogue import Algorithm
 from visualizer.algorithms.lookup import find_algorithm, find_algorithms, separate_names
 from visualizer.board.board import Board, HeaderLine
-from visualizer.board.neighbours import Order, order_name, parse_order
+from visualizer.board.neighbours import Order, order_name, parse_order_of_all
 from visualizer.board.text import parse_board
 from visualizer.errors import ScenarioError, VisualizerError, quoted
 from visualizer.playback.comparison import START, StepPosition, Sync
@@ -53,8 +53,9 @@ class Scenario:
     """A ``board`` with its click, and how it is watched; None leaves a choice to the opener.
 
     ``algorithms`` are names of the catalogue or the lab, ``order`` replaces the neighbour order of
-    all, ``position`` and ``stops`` count in the steps of ``sync``. A plain board is a scenario with
-    nothing else. The board's header lines are those that no key here claims.
+    all (`OWN_ORDERS`: each keeps its own), ``position`` and ``stops`` count in the steps of
+    ``sync``. A plain board is a scenario with nothing else. The board's header lines are those that
+    no key here claims.
     """
 
     board: Board
@@ -181,7 +182,7 @@ def _algorithms(value: str) -> tuple[str, ...]:
 
 def _order(value: str) -> Order:
     try:
-        return parse_order(value)
+        return parse_order_of_all(value)
     except VisualizerError as error:
         raise _WrongValueError(str(error)) from None
 

@@ -44,6 +44,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("orders", COMPARING, ("I",), "how two orders differ: map and tau"),
     Action("costs", COMPARING, ("Q",), "what it costs: curves and repeats"),
     Action("sync", COMPARING, ("Y",), "keep in step another way"),
+    Action("neighbours", COMPARING, ("X",), "one neighbour order for all, or each its own"),
     Action("loose", COMPARING, ("U",), "let the focused pane go, or take it back"),
     Action("panes", COMPARING, ("P",), "choose the algorithms"),
     Action("lab", COMPARING, ("W",), "the lab: build algorithms from parts"),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from visualizer.board.neighbours import Order
 from visualizer.language.formatting import speed_text
-from visualizer.language.terms import OVERLAYS, SYNCS
+from visualizer.language.terms import OVERLAYS, SYNCS, order_text
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain, Player
 from visualizer.window.differences import to_next_difference
@@ -99,10 +100,25 @@ def _comparing(session: Session) -> Commands:
 
     return {
         "sync": next_sync,
+        "neighbours": partial(_change_neighbours, session),
         "loose": session.toggle_loose,
         "next-pane": partial(focus, 1),
         "previous-pane": partial(focus, -1),
     }
+
+
+def _change_neighbours(session: Session) -> None:
+    take_neighbours(session, None if session.order is not None else session.common_order)
+
+
+def take_neighbours(session: Session, order: Order | None) -> None:
+    """Let all panes take neighbours in one order, or each in its own, and say so."""
+    if not session.take_neighbours(order):
+        return
+    if order is None:
+        session.say("Each algorithm takes the neighbours in its own order. X: one for all.")
+    else:
+        session.say(f"All take the neighbours {order_text(order)}. X gives each its own order.")
 
 
 def _seeing(session: Session) -> Commands:

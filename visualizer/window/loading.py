@@ -21,7 +21,8 @@ class LoadRequest:
     """What is to be recorded, and how it is shown once it is; until then nothing of it counts.
 
     The reveal starts at the click of ``board``. ``order`` replaces the neighbour order of all
-    programs. An empty ``name`` and a ``sync`` of None leave what there was.
+    programs; with ``keep_order`` the person has chosen it. An empty ``name`` and a ``sync`` of
+    None leave what there was.
     """
 
     board: Board
@@ -32,6 +33,7 @@ class LoadRequest:
     sync: Sync | None = None
     position: StepPosition = START
     view: ScenarioView = AS_IT_IS
+    keep_order: bool = False
 
 
 class Loading:

@@ -12,7 +12,7 @@ from functools import partial
 
 import pygame
 
-from visualizer.board.neighbours import Order
+from visualizer.board.neighbours import OWN_ORDERS, Order
 from visualizer.draw.icons import draw_emblem
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
@@ -54,7 +54,8 @@ def open_window(
     """Open the window, run it until it is closed, and return the exit status.
 
     ``algorithms`` go before those of the ``scenario``, and these before those of the last run;
-    ``order`` is that of all boards whose files say none, ``limit`` the most operations of a run.
+    ``order`` is that of all boards whose files say none, by default that of the last run, or own
+    orders where algorithms are named; ``limit`` is the most operations of a run.
     A ``trace`` from a file is shown as it is, in place of a comparison. Raises NoDisplayError
     where no window can be seen, and a VisualizerError with the name of the log for whatever else
     goes wrong before it is open.
@@ -68,8 +69,10 @@ def open_window(
             choices = saved.choices()
             choices.speed = speed if speed is not None else choices.speed
             choices.theme = theme or choices.theme
-            programs = algorithms or scenario.programs or saved.algorithms()
-            session = Session(scenario.board, programs, order, choices)
+            named = algorithms or scenario.programs
+            if order is None:
+                order = OWN_ORDERS if named else saved.order()
+            session = Session(scenario.board, named or saved.algorithms(), order, choices)
             session.name = name
             session.limit = limit
             if trace is not None:

@@ -7,8 +7,9 @@ from enum import Enum
 from pathlib import Path
 from typing import TypeVar
 
-from visualizer.algorithms.catalogue import Algorithm
+from visualizer.algorithms.catalogue import DEFAULT_ORDER, Algorithm
 from visualizer.algorithms.lookup import find_algorithm, is_known_by_name
+from visualizer.board.neighbours import OWN_ORDERS, Order, order_name, parse_order_of_all
 from visualizer.draw.theme import THEMES
 from visualizer.errors import VisualizerError
 from visualizer.playback.comparison import Sync
@@ -48,6 +49,10 @@ class SavedSettings:
         """The panes of the last run, none if they are not known."""
         return algorithms_of(self.values)
 
+    def order(self) -> Order:
+        """The neighbour order of all panes in the last run, as `Session` takes it."""
+        return order_of(self.values)
+
     def size(self) -> Size | None:
         """The window's size in the last run."""
         return size_of(self.values)
@@ -77,6 +82,7 @@ def values_of(session: Session, size: Size) -> Values:
         "mines": choices.mines,
         "code": choices.code,
         "sync": choices.sync.value,
+        "order": order_name(session.chosen_order or OWN_ORDERS),
         "size": list(size),
         "algorithms": [each.name for each in session.programs if is_known_by_name(each)],
     }
@@ -109,6 +115,14 @@ def algorithms_of(values: Mapping[str, object]) -> tuple[Algorithm, ...]:
         if algorithm not in found:
             found.append(algorithm)
     return tuple(found[:MOST_PANES])
+
+
+def order_of(values: Mapping[str, object]) -> Order:
+    """The neighbour order that ``values`` hold, that of the usual comparison if it is none."""
+    try:
+        return parse_order_of_all(str(values.get("order")))
+    except VisualizerError:
+        return DEFAULT_ORDER
 
 
 def size_of(values: Mapping[str, object]) -> Size | None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from visualizer.algorithms.catalogue import DEFAULT_NAMES
+from visualizer.algorithms.catalogue import DEFAULT_NAMES, DEFAULT_ORDER, order_of_all
 from visualizer.algorithms.lookup import find_algorithm, known_algorithm, program_of
 from visualizer.analysis.divergence import Divergences
 from visualizer.board.board import Board, check_clickable, first_hidden
@@ -24,7 +24,7 @@ from visualizer.board.random_board import random_board, random_name
 from visualizer.errors import VisualizerError
 from visualizer.language.board_warnings import warning_texts
 from visualizer.language.formatting import capital
-from visualizer.playback.comparison import Comparison, Sync
+from visualizer.playback.comparison import Comparison, StepPosition, Sync
 from visualizer.playback.opening import open_board
 from visualizer.playback.player import Grain, Player
 from visualizer.playback.scenario import Scenario, parse_scenario
@@ -43,6 +43,9 @@ _MOST_SEED = 999_999
 class Session:
     """A board, the algorithms that are compared on it, and where the comparison stands.
 
+    ``order`` is the neighbour order that all take now, None where each takes its own;
+    ``chosen_order`` is the person's choice, to which the next board without one goes back, and
+    ``common_order`` the last that all took.
     ``edited`` is the board that was drawn last, until it is saved or given up, ``edited_name`` its
     name where the editor was closed unasked. ``seeds`` gives seeds, ``limit`` bounds a run.
     """
@@ -57,7 +60,8 @@ class Session:
     ) -> None:
         self.choices = choices or Choices()
         self.programs = tuple(algorithms[:MOST_PANES]) or tuple(map(find_algorithm, DEFAULT_NAMES))
-        self.order = self._order_of_run = order
+        self.order = self.chosen_order = order_of_all(order, named=bool(algorithms))
+        self.common_order = self.order or DEFAULT_ORDER
         self.board = board
         self.name = self.edited_name = ""
         self.limit: int | None = None
@@ -79,10 +83,13 @@ class Session:
 
     def open_scenario(self, scenario: Scenario, name: str = "") -> None:
         """Show a board as its file says; what the file does not say stays as it is."""
+        order = self.chosen_order
+        if scenario.order is not None or scenario.algorithms:
+            order = order_of_all(scenario.order, named=True)
         request = LoadRequest(
             scenario.board,
             scenario.programs[:MOST_PANES] or self.programs,
-            self._order_of_run if scenario.order is None else scenario.order,
+            order,
             name,
             sync=scenario.sync,
             position=scenario.position,
@@ -164,7 +171,22 @@ class Session:
             return
         order = None if own_orders else self.order
         board = self.board.with_click(self.board.click or (0, 0))
-        self._load(LoadRequest(board, tuple(algorithms), order))
+        self._load(LoadRequest(board, tuple(algorithms), order, keep_order=own_orders))
+
+    def take_neighbours(self, order: Order | None) -> bool:
+        """Let all algorithms take one order, or with None each its own; False if that is refused.
+
+        Where the comparison stands stays.
+        """
+        if self.player is None:
+            return False
+        if any(program.function is None for program in self.programs):
+            self.say("The code of this trace is not known here, so its order stays.", error=True)
+            return False
+        board = self.board.with_click(self.board.click or (0, 0))
+        position = StepPosition(self.player.step)
+        request = LoadRequest(board, self.programs, order, position=position, keep_order=True)
+        return self._load(request)
 
     def _load(self, request: LoadRequest) -> bool:
         """Begin to record; False where that is refused, and has been said."""
@@ -208,6 +230,8 @@ class Session:
         self._watch_as(request)
         self.name = request.name or self.name
         self.order = request.order
+        self.common_order = request.order or self.common_order
+        self.chosen_order = request.order if request.keep_order else self.chosen_order
         assert self.player is not None
         self.player.seek(self.comparison.tick_of(request.position))
         if request.play:

@@ -10,6 +10,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from typing import TextIO
 
+from visualizer.algorithms.catalogue import order_of_all
 from visualizer.analysis.costs import CLICKS, RECURSION_LIMIT, Cost, cost_curve, first_overflow
 from visualizer.board.board import LONGEST_SIDE
 from visualizer.cli.arguments import DEFAULT_ALGORITHMS, accepted, add_algorithms, add_format
@@ -82,9 +83,10 @@ def run(arguments: Namespace, output: TextIO) -> int:
     """Print a row for each algorithm and size."""
     line = ProgressLine()
     costs: list[Cost] = []
+    order = order_of_all(arguments.order, named=bool(arguments.algorithms))
     try:
         for algorithm in arguments.algorithms or DEFAULT_ALGORITHMS:
-            for cost in cost_curve(algorithm, arguments.sizes, arguments.at, arguments.order):
+            for cost in cost_curve(algorithm, arguments.sizes, arguments.at, order):
                 costs.append(cost)
                 line.show(f"{cost.algorithm} on {cost.size}x{cost.size}")
     finally:

@@ -53,7 +53,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
         return _count(first, second, arguments, output)
     search = same(
         first, second, arguments.rows, arguments.cols, arguments.seed,
-        cells=arguments.cells, by=By(arguments.by), order=arguments.order,
+        cells=arguments.cells, by=By(arguments.by), order=arguments.order or None,
     )  # fmt: skip
     progress = last_progress(search, arguments)
     refuted = progress.best is not None and progress.best.different == 2
@@ -100,7 +100,7 @@ def _agreements_shown(first: Program, second: Program, arguments: Namespace) -> 
     boards = level_boards(arguments.levels, arguments.seed)
     equal: list[bool] = []
     try:
-        for agrees in agreements(first, second, boards, By(arguments.by), arguments.order):
+        for agrees in agreements(first, second, boards, By(arguments.by), arguments.order or None):
             equal.append(agrees)
             line.show(f"{sum(equal)} of {len(equal)} the same")
     finally:

@@ -41,7 +41,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
     _refuse_repeated([algorithm.name for algorithm in algorithms])
     search = separate(
         algorithms, arguments.rows, arguments.cols, arguments.seed,
-        cells=arguments.cells, by=By(arguments.by), order=arguments.order,
+        cells=arguments.cells, by=By(arguments.by), order=arguments.order or None,
     )  # fmt: skip
     progress = last_progress(search, arguments)
     if arguments.format == "json":

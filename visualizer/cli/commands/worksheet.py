@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TextIO
 
+from visualizer.algorithms.catalogue import order_of_all
 from visualizer.cli.arguments import DEFAULT_ALGORITHMS, add_algorithms, add_board, whole_number
 from visualizer.cli.runs import read_clicked_runs
 from visualizer.errors import UsageError, counted, one_line, quoted
@@ -75,7 +76,8 @@ def _sheets(arguments: Namespace) -> tuple[Worksheet, ...]:
     if arguments.click is not None:
         raise UsageError("--click needs a BOARD; random boards bring their own click")
     algorithms = arguments.algorithms or DEFAULT_ALGORITHMS
-    return make_worksheets(algorithms, order=arguments.order, **_random_boards(arguments), **common)
+    order = order_of_all(arguments.order, named=bool(arguments.algorithms))
+    return make_worksheets(algorithms, order=order, **_random_boards(arguments), **common)
 
 
 def _refuse_random(arguments: Namespace) -> None:

@@ -261,12 +261,14 @@ class Lab(Panel):
         session = self.shell.session
         chosen = [variant.algorithm for variant in self.variants.variants]
         algorithms = tuple(dict.fromkeys([*(session.programs if beside else ()), *chosen]))
+        # A variant with an order of its own is built to be seen with that.
+        own = any(each.order != session.order for each in chosen)
         if len(algorithms) <= MOST_PANES:
             self._compared = tuple(each.name for each in algorithms)
             self.shell.close()
-            if session.order is not None:
+            if own and session.order is not None:
                 session.say("Each algorithm takes the neighbours in its own order now.")
-        session.choose_algorithms(algorithms, own_orders=True)  # says so where they are too many
+        session.choose_algorithms(algorithms, own_orders=own)  # says so where they are too many
 
     # Keys
 

@@ -74,8 +74,8 @@ class PlayerPanel:
             icons = {name: icons[name] for name in ("step-back", "play", "step")}
         if player is not None and player.playing:
             icons["play"] = "pause"
-        button = partial(action_button, self.shell.run)
-        buttons = [button(name, icon=icon, kind="main" if name == "play" else "round")
+        made = partial(action_button, self.shell.run)
+        buttons = [made(name, icon=icon, kind="main" if name == "play" else "round")
                    for name, icon in icons.items()]  # fmt: skip
         sides = [metrics.px(54 if name == "play" else 42) for name in icons]
         buttons = button_row(buttons, rect, sides, metrics.px(10), "centre")

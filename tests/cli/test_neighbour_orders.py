@@ -1,0 +1,93 @@
+"""One neighbour order for the usual comparison, on the command line, in files and as `own`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES
+from visualizer.board.neighbours import OWN_ORDERS, ROW_BY_ROW, order_name, parse_order_of_all
+from visualizer.cli import main
+from visualizer.playback.scenario import parse_scenario
+from visualizer.trace.files import load_trace
+
+THREE = ",".join(DEFAULT_NAMES)
+
+
+@pytest.fixture
+def run(capsys):
+    """Run the program with some words; what it prints."""
+
+    def run(*words: str) -> str:
+        assert main(list(words)) == 0
+        return capsys.readouterr().out
+
+    return run
+
+
+def compared(run, *words: str) -> list[dict]:
+    return json.loads(run("compare", "corner-9x9", "--format", "json", *words))["runs"]
+
+
+def test_the_usual_three_take_neighbours_row_by_row(run):
+    assert compared(run) == compared(run, "--algorithms", THREE, "--order", "row-by-row")
+
+
+def test_algorithms_that_are_named_run_as_they_are_written(run):
+    named = compared(run, "--algorithms", THREE)
+    assert named == compared(run, "--algorithms", THREE, "--order", "own")
+    assert named != compared(run)
+
+
+def test_the_usual_three_can_take_each_its_own(run):
+    assert compared(run, "--order", "own") == compared(run, "--algorithms", THREE)
+
+
+def test_all_twelve_named_show_their_nine_orders(run):
+    assert "9 orders of reveals in 12 runs" in run("compare", "nine-orders", "--algorithms", "all")
+
+
+def test_the_terminal_shows_the_comparison_that_compare_counts(run, monkeypatch):
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    assert run("compare", "example-1") in run("example-1")
+
+
+@pytest.mark.parametrize("header", ["# order: own\n", f"# algorithms: {THREE}\n"])
+def test_a_file_may_ask_for_own_orders(run, tmp_path, header):
+    path = tmp_path / "lesson.txt"
+    path.write_text(f"# click: 0,0\n{header}EEEE\nEEEE\nEEEM\n")
+    own = run("compare", str(path), "--algorithms", THREE, "--order", "own")
+    assert run("compare", str(path)) == own
+    assert run("compare", str(path), "--order", "row-by-row") != own
+
+
+def test_an_exported_comparison_takes_one_order_too(run, tmp_path):
+    path = tmp_path / "run.html"
+    run("export", "corner-9x9", "-o", str(path))
+    page = path.read_text(encoding="utf-8")
+    assert "sides-anticlockwise" not in page
+    run("export", "corner-9x9", "-o", str(path), "--order", "own")
+    assert "sides-anticlockwise" in path.read_text(encoding="utf-8")
+
+
+def test_a_trace_of_one_program_keeps_the_order_that_is_its_own(run, tmp_path):
+    for each in CATALOGUE:
+        path = Path(tmp_path / "run.jsonl")
+        words = ("trace", "example-1", "--algorithm", each.name, "--format", "jsonl")
+        path.write_text(run(*words), encoding="utf-8")
+        assert load_trace(str(path)).order == each.order
+
+
+def test_the_word_own_is_read_and_written():
+    assert parse_order_of_all(" Own ") == OWN_ORDERS
+    assert parse_order_of_all("row-by-row") == ROW_BY_ROW
+    assert order_name(OWN_ORDERS) == "own"
+    text = "# order: own\nEE\n"
+    assert parse_scenario(text).order == OWN_ORDERS
+    assert parse_scenario(text).to_text() == text
