@@ -22,10 +22,17 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_listing import draw_listing, lines_that_differ
 from visualizer.draw.panels.code_panel import CodeView, draw_code
 from visualizer.draw.panels.counters import counters_of, draw_counters
-from visualizer.draw.panels.pane import draw_pane, pane_layout
+from visualizer.draw.panels.pane import draw_pane
+from visualizer.draw.panels.pane_layout import (
+    ONLY_BOARD,
+    PaneForm,
+    pane_inside,
+    pane_layout,
+)
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView, step_under, x_of
 from visualizer.draw.source_colours import coloured_lines, listing
-from visualizer.draw.stage import Stage, StageView, grid_of_panes
+from visualizer.draw.stage import Stage, StageView
+from visualizer.draw.stage_layout import StageNeeds, stage_layout
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import THEMES
 from visualizer.playback.comparison import Comparison, Sync
@@ -33,6 +40,10 @@ from visualizer.playback.comparison import Comparison, Sync
 DARK = THEMES["dark"]
 THREE = ("recursive-check-first", "queue-mark-on-push", "stack-mark-on-push")
 scales = st.sampled_from((0.72, 1.0, 1.25, 2.4))
+forms = st.one_of(
+    st.just(ONLY_BOARD),
+    st.builds(PaneForm, st.integers(1, 2), st.integers(0, 2), st.integers(0, 2)),
+)
 lengths = st.one_of(st.integers(1, 12), st.integers(1, 60), st.integers(1, 1000))
 
 
@@ -54,7 +65,7 @@ def comparison():
 @given(st.integers(1, 12), st.integers(1, 4000), st.integers(1, 2400), lengths, lengths, scales)
 def test_panes_stand_apart_inside_their_rectangle(count, width, height, rows, cols, scale):
     rect = pygame.Rect(7, 9, width, height)
-    panes = grid_of_panes(rect, count, (rows, cols), Metrics(scale))
+    panes = stage_layout(rect, StageNeeds(count, (rows, cols)), Metrics(scale)).panes
     assert len(panes) == count
     assume(width >= 120 * scale * 2 and height >= 60 * scale * count)
     assert all(rect.contains(pane) for pane in panes)
@@ -64,16 +75,16 @@ def test_panes_stand_apart_inside_their_rectangle(count, width, height, rows, co
 
 
 @examples(300)
-@given(st.integers(130, 1800), st.integers(120, 1400), lengths, lengths, scales, st.booleans())
-def test_the_parts_of_a_pane_stand_apart_inside_it(width, height, rows, cols, scale, bare):
+@given(st.integers(130, 1800), st.integers(120, 1400), lengths, lengths, scales, forms)
+def test_the_parts_of_a_pane_stand_apart_inside_it(width, height, rows, cols, scale, form):
     pane = pygame.Rect(11, 13, round(width * scale), round(height * scale))
-    layout = pane_layout(pane, rows, cols, Metrics(scale), bare)
+    layout = pane_layout(pane, rows, cols, Metrics(scale), form)
     labels = label_room(layout.grid.cell)
     board = layout.grid.rect
     board = pygame.Rect(board.left - labels, board.top - labels, board.width + labels,
                         board.height + labels)  # fmt: skip
     parts = [part for part in (layout.header, board, layout.counters, layout.chips) if part.height]
-    inside = pane.inflate(-2 * round(14 * scale), -2 * round(12 * scale))
+    inside = pane_inside(pane, Metrics(scale))
     assert all(inside.contains(part) for part in parts)
     assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
 
@@ -81,14 +92,14 @@ def test_the_parts_of_a_pane_stand_apart_inside_it(width, height, rows, cols, sc
 @pytest.mark.parametrize("count", range(1, 13))
 def test_many_panes_of_one_board_are_of_one_size(count):
     rect = pygame.Rect(0, 0, 1400, 700)
-    panes = grid_of_panes(rect, count, (9, 9), Metrics())
+    panes = stage_layout(rect, StageNeeds(count, (9, 9)), Metrics()).panes
     widths, heights = {pane.width for pane in panes}, {pane.height for pane in panes}
     assert max(widths) - min(widths) <= 1
     assert max(heights) - min(heights) <= 1
 
 
 def test_panes_of_a_long_board_lie_over_one_another():
-    panes = grid_of_panes(pygame.Rect(0, 0, 1000, 600), 3, (1, 50), Metrics())
+    panes = stage_layout(pygame.Rect(0, 0, 1000, 600), StageNeeds(3, (1, 50)), Metrics()).panes
     assert len({pane.left for pane in panes}) == 1
 
 
@@ -101,7 +112,8 @@ def test_nothing_is_drawn_beside_a_pane(theme, name, size):
     for moment in (0, len(trace) // 2, len(trace)):
         surface = painted((size[0] + 60, size[1] + 60))
         pane = pane_of(trace, moment, focused=True, remark="differs at 12")
-        draw_pane(canvas_on(surface, theme), rect, pane, BoardPicture())
+        layout = pane_layout(rect, trace.height, trace.width, Metrics())
+        draw_pane(canvas_on(surface, theme), rect, layout, pane, BoardPicture())
         assert changed_box(surface) == rect
 
 

@@ -421,10 +421,10 @@ def test_one_pane_that_cannot_be_drawn_leaves_the_others(driver, log, monkeypatc
 
     draw_pane = stage.draw_pane
 
-    def draw_all_but_the_second(canvas, rect, view, *rest):
+    def draw_all_but_the_second(canvas, rect, layout, view, *rest):
         if view.index == 1:
             raise IndexError(TEXT)
-        return draw_pane(canvas, rect, view, *rest)
+        return draw_pane(canvas, rect, layout, view, *rest)
 
     driver.key("End")
     driver.session.clear_message()

@@ -9,7 +9,7 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import STRONG, width_of
 
-_SMALLEST_LABELLED = 18
+_SMALLEST_LABELLED = 20
 _SMALLEST_LABEL, _LARGEST_LABEL = 11, 24
 # From this size on every row and column has room for its number.
 _LABELLED_EACH = 22
@@ -84,7 +84,7 @@ def _label_size(cell: int) -> int:
 
 def label_room(cell: int) -> int:
     """How many pixels the row and column numbers beside a board take."""
-    return _label_size(cell) + 9 if cell >= _SMALLEST_LABELLED else 0
+    return _label_size(cell) + (9 if cell >= 30 else 6) if cell >= _SMALLEST_LABELLED else 0
 
 
 def draw_labels(canvas: Canvas, grid: Grid) -> None:

@@ -55,8 +55,7 @@ def draw_missing(canvas: Canvas, rect: pygame.Rect) -> None:
 def draw_unplayed(canvas: Canvas, layout: MainLayout, board: Board) -> None:
     """Draw a board on which nothing can be revealed, and below it what can be done."""
     theme = canvas.theme
-    room = layout.panes.union(layout.code) if layout.code.width else layout.panes
-    grid = edit_grid(room, board.height, board.width, (0, 0), canvas.metrics)
+    grid = edit_grid(layout.stage, board.height, board.width, (0, 0), canvas.metrics)
     draw_edit(canvas, grid, EditView(board.rows, board.click))
     if not layout.bottom.height:
         return

@@ -3,53 +3,151 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import pygame
 
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.code_rows import code_widths
+from visualizer.draw.panels.pane_layout import ONLY_BOARD, PaneForm
+from visualizer.draw.stage_layout import StageLayout, StageNeeds, stage_layout
 from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED
+from visualizer.trace.source import SourceCode
 
 # The last part of the speed slider is for "as fast as the screen".
 _UNBOUNDED_FROM = 0.95
 
 
 @dataclass(frozen=True)
+class MainNeeds:
+    """What the main screen is to show: so many ``panes`` with boards of ``board`` cells.
+
+    ``board`` is height and width; ``codes`` are the listings that the code panel may show, empty
+    for none; ``zoom`` is how much larger than the window suggests the person wants everything.
+    With ``insist`` the code stays where it would give way to the boards.
+    """
+
+    panes: int
+    board: tuple[int, int]
+    codes: tuple[SourceCode, ...] = ()
+    zoom: float = 1.0
+    only_boards: bool = False
+    insist: bool = False
+
+
+@dataclass(frozen=True)
 class MainLayout:
-    """The rectangles of the main screen's parts; a part that is left out has no size."""
+    """The rectangles of the main screen's parts; a part that is left out has no size.
+
+    ``stage`` is where panes and code lie, as ``arranged`` says; ``words`` is the line below it.
+    """
 
     bar: pygame.Rect
-    panes: pygame.Rect
-    code: pygame.Rect
+    stage: pygame.Rect
+    arranged: StageLayout
+    words: pygame.Rect
     bottom: pygame.Rect
     timeline: pygame.Rect
     controls: pygame.Rect
 
 
-def main_layout(window: pygame.Rect, metrics: Metrics, code: bool, only_boards: bool) -> MainLayout:
-    """Divide the window; where it is small the code goes first, then the curves."""
+@dataclass(frozen=True)
+class _Level:
+    """How much stands beside the boards: within a pane, the timeline's height at scale 1, ..."""
+
+    pane: PaneForm
+    timeline: int
+    code: bool = True
+    words: bool = True
+
+
+#: What gives way to the boards, in this order; the code goes last but for the counters.
+_LEVELS = (
+    _Level(PaneForm(header=2, counters=2, chips=2), 84),
+    _Level(PaneForm(header=2, counters=2, chips=1), 66),
+    _Level(PaneForm(header=1, counters=1, chips=1), 66),
+    _Level(PaneForm(header=1, counters=1, chips=1), 46),
+    _Level(PaneForm(header=1, counters=1, chips=0), 46),
+    _Level(PaneForm(header=1, counters=1, chips=0), 30),
+    _Level(PaneForm(header=1, counters=1, chips=0), 30, code=False),
+    _Level(PaneForm(header=1, counters=0, chips=0), 30, code=False),
+    _Level(PaneForm(header=1, counters=0, chips=0), 0, code=False),
+    _Level(PaneForm(header=1, counters=0, chips=0), 0, code=False, words=False),
+)
+# How much smaller cells may be for each level that need not be gone up.
+_WORTH_OF_A_LEVEL = 0.97
+# The code goes only where the boards gain more by that than by all else.
+_WORTH_OF_CODE = 0.62
+# In pixels at scale 1.
+_BAR, _WORDS, _CONTROLS = 50, 32, 52
+_GAP = 8
+_LOWEST_WITH_CURVES = 420
+
+
+def main_layout(window: pygame.Rect, metrics: Metrics, needs: MainNeeds) -> MainLayout:
+    """Divide the window so that the cells become largest; `_LEVELS` is what gives way to them."""
+    return _main_layout(tuple(window), metrics, needs)
+
+
+@lru_cache(maxsize=64)
+def _main_layout(
+    window: tuple[int, int, int, int], metrics: Metrics, needs: MainNeeds
+) -> MainLayout:
+    if needs.only_boards:
+        return _boards_alone(pygame.Rect(window), metrics, needs)
+    layouts = list(_layouts(pygame.Rect(window), metrics, needs))
+    if needs.zoom <= 1:
+        return max(layouts, key=lambda each: each[0])[1]
+    # Larger text and controls must not make the boards smaller: they grow as the rest does.
+    usual = Metrics(metrics.scale / needs.zoom)
+    before = _main_layout(window, usual, replace(needs, zoom=1.0)).arranged.cell
+    wanted = min(before * needs.zoom, max(layout.arranged.cell for _, layout in layouts))
+    return next(layout for _, layout in layouts if layout.arranged.cell >= wanted)
+
+
+def _layouts(
+    window: pygame.Rect, metrics: Metrics, needs: MainNeeds
+) -> Iterator[tuple[float, MainLayout]]:
+    """The window divided at each level, with what that is worth."""
+    code = code_widths(needs.codes, metrics) if needs.codes else None
+    for number, level in enumerate(_LEVELS):
+        with_code = code is not None and (level.code or needs.insist)
+        stage = StageNeeds(needs.panes, needs.board, code if with_code else None)
+        layout = _divided(window, metrics, stage, level)
+        worth = layout.arranged.cell * _WORTH_OF_A_LEVEL**number
+        yield worth * (1.0 if with_code or code is None else _WORTH_OF_CODE), layout
+
+
+def _boards_alone(window: pygame.Rect, metrics: Metrics, needs: MainNeeds) -> MainLayout:
     none = pygame.Rect(0, 0, 0, 0)
-    margin, gap = metrics.margin, metrics.px(12)
-    if only_boards:
-        return MainLayout(none, window.inflate(-margin, -margin), none, none, none, none)
-    bar = pygame.Rect(0, 0, window.width, metrics.px(56))
-    tall = window.height > metrics.px(520)
-    height = metrics.px(188 if tall else 84)
-    bottom = pygame.Rect(margin, window.bottom - height - margin, window.width - 2 * margin, height)
-    rest = pygame.Rect(margin, bar.bottom + gap, window.width - 2 * margin, 0)
-    rest.height = max(bottom.top - gap - rest.top, 1)
-    code_rect = none
-    if code and window.width > metrics.px(840):
-        width = min(metrics.px(488), rest.width * 2 // 5)
-        code_rect = pygame.Rect(rest.right - width, rest.top, width, rest.height)
-        rest.width -= width + gap
-    inner = bottom.inflate(-2 * metrics.px(18), -2 * metrics.px(12))
-    controls = pygame.Rect(inner.left, inner.bottom - metrics.px(58), inner.width, metrics.px(58))
-    timeline = none
-    if tall:
-        room = controls.top - metrics.px(10) - inner.top
-        timeline = pygame.Rect(inner.left, inner.top, inner.width, room)
-    return MainLayout(bar, rest, code_rect, bottom, timeline, controls)
+    stage = window.inflate(-metrics.margin, -metrics.margin)
+    arranged = stage_layout(stage, StageNeeds(needs.panes, needs.board), metrics, ONLY_BOARD)
+    return MainLayout(none, stage, arranged, none, none, none, none)
+
+
+def _divided(window: pygame.Rect, metrics: Metrics, needs: StageNeeds, level: _Level) -> MainLayout:
+    margin, gap = metrics.px(10), metrics.px(_GAP)
+    bar = pygame.Rect(0, 0, window.width, metrics.px(_BAR))
+    curves = level.timeline if window.height >= metrics.px(_LOWEST_WITH_CURVES) else 0
+    height = metrics.px(_CONTROLS) + metrics.px(8) + (metrics.px(curves + 8) if curves else 0)
+    bottom = pygame.Rect(margin, window.bottom - height - gap, window.width - 2 * margin, height)
+    words = pygame.Rect(margin, 0, bottom.width, metrics.px(_WORDS))
+    words.bottom = bottom.top - metrics.px(4)
+    if not level.words:
+        words = pygame.Rect(margin, bottom.top, bottom.width, 0)
+    stage = pygame.Rect(margin, bar.bottom + gap, bottom.width, 0)
+    stage.height = max(words.top - metrics.px(4) - stage.top, 1)
+    inner = bottom.inflate(-2 * metrics.px(16), -2 * metrics.px(4))
+    controls = pygame.Rect(inner.left, inner.bottom - metrics.px(_CONTROLS), inner.width,
+                           metrics.px(_CONTROLS))  # fmt: skip
+    timeline = pygame.Rect(0, 0, 0, 0)
+    if curves:
+        timeline = pygame.Rect(inner.left, inner.top + metrics.px(4), inner.width, 0)
+        timeline.height = controls.top - metrics.px(4) - timeline.top
+    arranged = stage_layout(stage, needs, metrics, level.pane)
+    return MainLayout(bar, stage, arranged, words, bottom, timeline, controls)
 
 
 def position_of_speed(speed: float) -> float:

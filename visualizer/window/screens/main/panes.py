@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.panels.pane import PaneLayout
-from visualizer.draw.stage import StageLayout
+from visualizer.draw.panels.pane_layout import PaneLayout
+from visualizer.draw.stage_layout import StageLayout
 from visualizer.window.shell import PixelPosition, Shell
 from visualizer.window.widgets.controls import Control
 

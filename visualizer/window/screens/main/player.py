@@ -77,7 +77,7 @@ class PlayerPanel:
         made = partial(action_button, self.shell.run)
         buttons = [made(name, icon=icon, kind="main" if name == "play" else "round")
                    for name, icon in icons.items()]  # fmt: skip
-        sides = [metrics.px(54 if name == "play" else 42) for name in icons]
+        sides = [metrics.px(48 if name == "play" else 38) for name in icons]
         buttons = button_row(buttons, rect, sides, metrics.px(10), "centre")
         for button in buttons:
             button.rect = pygame.Rect(button.rect.left, rect.centery - button.rect.width // 2,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -12,8 +13,10 @@ from visualizer.draw.counterparts import draw_lit_panes, draw_lit_steps
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_panel import CodeView, draw_code
 from visualizer.draw.panels.timeline import TimelineView
-from visualizer.draw.stage import Stage, StageLayout, StageView
+from visualizer.draw.stage import Stage, StageView
+from visualizer.draw.stage_layout import StageLayout
 from visualizer.draw.view import Pointed, ViewChoices, view_at
+from visualizer.trace.source import SourceCode
 from visualizer.window.actions import BY_NAME
 from visualizer.window.commands import main_commands
 from visualizer.window.live_variables import LiveVariables
@@ -23,7 +26,7 @@ from visualizer.window.screens.main.boxes import (
     draw_missing,
     draw_unplayed,
 )
-from visualizer.window.screens.main.layout import main_layout
+from visualizer.window.screens.main.layout import MainNeeds, main_layout
 from visualizer.window.screens.main.panes import Panes
 from visualizer.window.screens.main.player import PlayerPanel
 from visualizer.window.screens.main.pointing import Pointing
@@ -37,9 +40,10 @@ class MainScreen(Screen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.stage = Stage()
-        self.layout = main_layout(pygame.Rect(0, 0, 1, 1), Metrics(), False, True)
+        self.layout = main_layout(pygame.Rect(0, 0, 1, 1), Metrics(), MainNeeds(1, (1, 1)))
         self.drawn = StageLayout()
         self.only_boards = False
+        self.insists_on_code = False
         self.bar = Bar(shell)
         self.panes = Panes(shell, lambda: self.drawn)
         self.player = PlayerPanel(shell, lambda: self.layout)
@@ -111,8 +115,7 @@ class MainScreen(Screen):
 
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         """Everything on the main screen that can be pressed, in Tab order."""
-        code = self.shell.session.choices.code
-        self.layout = main_layout(rect, metrics, code, self.only_boards)
+        self.layout = main_layout(rect, metrics, self._needs())
         groups: dict[str, Callable[[], list[Control]]] = {
             "the bar": partial(self.bar.controls, self.layout.bar, metrics),
             "the panes": self.panes.controls,
@@ -127,6 +130,19 @@ class MainScreen(Screen):
             self.shell.tried(f"laying out {name}", partial(_extend, found, group))
         return found
 
+    def _needs(self) -> MainNeeds:
+        """What there has to be room for."""
+        session = self.shell.session
+        board, choices = session.board, session.choices
+        codes: tuple[SourceCode, ...] = ()
+        if choices.code and session.player is not None:
+            # Of all panes, so that nothing moves when another has the focus.
+            codes = tuple(trace.code for trace in session.comparison.traces)
+        return MainNeeds(
+            len(session.programs), (board.height, board.width), codes, choices.zoom,
+            self.only_boards, self.insists_on_code,
+        )  # fmt: skip
+
     # View
 
     def _stage_view(self) -> StageView:
@@ -139,7 +155,7 @@ class MainScreen(Screen):
             overlay=session.choices.overlay,
             mines=session.choices.mines,
             only_boards=self.only_boards,
-            code=bool(self.layout.code.width),
+            code=self.layout.arranged.code_rect is not None,
             timeline=bool(self.layout.timeline.height),
         )
         return view_at(
@@ -167,12 +183,11 @@ class MainScreen(Screen):
         self.drawn = StageLayout()
         part = partial(self._part, canvas)
         if self._nothing_to_reveal:
-            part("the board", layout.panes, partial(draw_unplayed, canvas, layout, session.board))
+            part("the board", layout.stage, partial(draw_unplayed, canvas, layout, session.board))
         elif session.player is None:
-            part("the progress", layout.panes, partial(self._draw_progress, canvas))
+            part("the progress", layout.stage, partial(self._draw_progress, canvas))
         else:
-            stage = layout.panes.union(layout.code) if layout.code.width else layout.panes
-            if not part("the panes", stage, partial(self._draw_stage, canvas)):
+            if not part("the panes", layout.stage, partial(self._draw_stage, canvas)):
                 self._draw_player(canvas, None)
         if layout.bar.height and (session.player is not None or self._nothing_to_reveal):
             part("the bar", layout.bar, partial(self.bar.draw, canvas, layout.bar))
@@ -190,9 +205,11 @@ class MainScreen(Screen):
         """Draw the panes, and what stands beside and below them."""
         layout, view = self.layout, self._stage_view()
         part = partial(self._part, canvas)
-        self.stage.draw_panes(canvas, layout.panes, view, self.drawn, partial(part, "a pane"))
-        if view.code is not None:
-            part("the code", layout.code, partial(self._draw_code, canvas, view.code))
+        self.drawn = replace(layout.arranged)
+        self.stage.draw_panes(canvas, self.drawn, view, partial(part, "a pane"))
+        if view.code is not None and self.drawn.code_rect is not None:
+            draw = partial(self._draw_code, canvas, self.drawn.code_rect, view.code)
+            part("the code", self.drawn.code_rect, draw)
         if not self.only_boards:
             self._draw_player(canvas, view.timeline)
         self.panes.draw_cursor(canvas)
@@ -214,8 +231,8 @@ class MainScreen(Screen):
         draw = partial(self.player.draw, canvas, timeline, self.stage, part)
         part("the player", self.layout.bottom, draw)
 
-    def _draw_code(self, canvas: Canvas, view: CodeView) -> None:
-        self.drawn.code = draw_code(canvas, self.layout.code, view)
+    def _draw_code(self, canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
+        self.drawn.code = draw_code(canvas, rect, view)
 
     @property
     def _nothing_to_reveal(self) -> bool:

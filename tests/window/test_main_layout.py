@@ -1,0 +1,107 @@
+"""The main screen's layout: boards are as large as can be, and the rest gives way in order."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from visualizer.algorithms.catalogue import DEFAULT_NAMES
+from visualizer.algorithms.lookup import find_algorithms
+from visualizer.draw.metrics import Metrics
+from visualizer.window.screens.main.layout import MainNeeds, main_layout
+
+#: The least sides of a cell, in pixels, that were asked for: with the code panel, at scale 1.
+LEAST_CELLS = {
+    ((1280, 720), 3, (9, 9)): 26, ((1280, 720), 3, (16, 30)): 11,
+    ((1280, 720), 12, (9, 9)): 14, ((1280, 720), 1, (9, 9)): 44,
+    ((1440, 900), 3, (9, 9)): 32, ((1440, 900), 3, (16, 30)): 14,
+    ((1440, 900), 12, (9, 9)): 18, ((1440, 900), 1, (9, 9)): 56,
+    ((1920, 1080), 3, (9, 9)): 44, ((1920, 1080), 3, (16, 30)): 18,
+    ((1920, 1080), 12, (9, 9)): 24, ((1920, 1080), 1, (9, 9)): 68,
+}  # fmt: skip
+SIZES = ((900, 600), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440))
+BOARDS = ((9, 9), (16, 30), (1000, 1000), (1, 50))
+ZOOMS = (0.75, 1.0, 1.25, 1.5, 2.0)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _fonts():
+    pygame.font.init()
+
+
+def codes_of(panes):
+    """The listings of so many algorithms."""
+    names = ",".join(DEFAULT_NAMES) if panes <= 3 else "all"
+    return tuple(each.code for each in find_algorithms(names)[:panes])
+
+
+def laid_out(size, panes, board, zoom=1.0, code=True, **needs):
+    """The main screen in a window of a size, as the program lays it out."""
+    fitting = min(max(min(size[0] / 1440, size[1] / 900), 0.72), 5.0)
+    codes = codes_of(panes) if code else ()
+    wanted = MainNeeds(panes, board, codes, zoom, **needs)
+    return main_layout(pygame.Rect((0, 0), size), Metrics(fitting * zoom), wanted)
+
+
+@pytest.mark.parametrize(("size", "panes", "board"), LEAST_CELLS)
+def test_cells_are_large_beside_the_code(size, panes, board):
+    layout = laid_out(size, panes, board)
+    assert layout.arranged.code_rect is not None
+    assert layout.arranged.cell >= LEAST_CELLS[size, panes, board]
+
+
+def parts_of(layout):
+    """The rectangles that must not overlap."""
+    parts = [layout.bar, layout.words, layout.bottom, *layout.arranged.panes]
+    parts.append(layout.arranged.code_rect or pygame.Rect(0, 0, 0, 0))
+    return [part for part in parts if part.width and part.height]
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("size", SIZES)
+def test_parts_lie_apart_inside_the_window(size, zoom):
+    for panes in (1, 2, 3, 6, 12):
+        for board in BOARDS:
+            for code in (False, True):
+                layout = laid_out(size, panes, board, zoom, code)
+                parts = parts_of(layout)
+                where = (panes, board, code)
+                assert all(pygame.Rect((0, 0), size).contains(part) for part in parts), where
+                assert not any(a.colliderect(b) for a, b in combinations(parts, 2)), where
+                assert layout.bottom.contains(layout.controls), where
+                if layout.timeline.height:
+                    assert layout.bottom.contains(layout.timeline), where
+                    assert layout.timeline.bottom <= layout.controls.top, where
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("panes", [1, 2, 3, 6, 12])
+def test_cells_grow_with_the_text_as_long_as_something_else_gives_way(size, panes):
+    before = laid_out(size, panes, (9, 9)).arranged
+    larger = laid_out(size, panes, (9, 9), 1.5).arranged
+    # Of six panes in two rows each gives a line of larger text to its title.
+    assert larger.cell >= before.cell * (0.9 if panes == 6 else 0.98)
+    if before.code_rect is not None and panes in (2, 3, 12):
+        assert larger.cell > before.cell
+        assert larger.code_rect is None
+
+
+def test_code_that_is_insisted_on_stays_where_it_would_give_way():
+    assert laid_out((1440, 900), 3, (9, 9), 2.0).arranged.code_rect is None
+    assert laid_out((1440, 900), 3, (9, 9), 2.0, insist=True).arranged.code_rect is not None
+
+
+def test_boards_alone_are_larger_than_beside_anything_else():
+    for panes in (1, 3, 12):
+        alone = laid_out((1440, 900), panes, (9, 9), only_boards=True)
+        assert alone.arranged.cell > laid_out((1440, 900), panes, (9, 9)).arranged.cell
+        assert parts_of(alone) == alone.arranged.panes
+
+
+def test_without_code_the_boards_are_no_smaller():
+    for panes in (1, 3, 12):
+        for board in BOARDS:
+            beside = laid_out((1440, 900), panes, board).arranged.cell
+            assert laid_out((1440, 900), panes, board, code=False).arranged.cell >= beside
