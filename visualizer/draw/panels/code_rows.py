@@ -127,7 +127,8 @@ def _without(pieces: tuple[Piece, ...], characters: int) -> tuple[Piece, ...]:
 def _broken(row: CodeRow, columns: int) -> Iterator[CodeRow]:
     """The row as several, each of at most so many characters, broken before a piece."""
     hanging = " " * (_indentation(row) + _HANGING)
-    room, pieces, goes_on = columns, [], False
+    room, goes_on = columns, False
+    pieces: list[Piece] = []
     for piece in row.pieces:
         if len(piece[0]) > room and pieces and columns - len(hanging) >= _FEWEST_IN_A_ROW:
             yield CodeRow(row.number, tuple(pieces), goes_on)
