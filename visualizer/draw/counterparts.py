@@ -14,7 +14,7 @@ from visualizer.board.cells import Cell
 from visualizer.draw.board.grid import Grid, draw_lit_labels, label_room
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.chip_layout import chip_cells, chip_layout
-from visualizer.draw.panels.pane import PaneLayout
+from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.panels.timeline import point_of
 from visualizer.draw.text import STRONG, width_of
 from visualizer.draw.theme import letter_of, readable_on

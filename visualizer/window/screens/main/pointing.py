@@ -12,7 +12,7 @@ from visualizer.board.cells import Cell
 from visualizer.draw.counterparts import Counterparts
 from visualizer.draw.panels.chip_layout import chip_cells, chip_layout
 from visualizer.draw.panels.timeline import curve_near, step_under
-from visualizer.draw.stage import StageLayout
+from visualizer.draw.stage_layout import StageLayout
 from visualizer.draw.theme import letter_of
 from visualizer.language.cell_stories import mines_text, story_text
 from visualizer.language.pointed import (

@@ -213,7 +213,7 @@ class MainScreen(Screen):
         if not self.only_boards:
             self._draw_player(canvas, view.timeline)
         self.panes.draw_cursor(canvas)
-        part("what is lit", layout.panes, partial(self._draw_lit, canvas, view))
+        part("what is lit", layout.stage, partial(self._draw_lit, canvas, view))
 
     def _draw_lit(self, canvas: Canvas, view: StageView) -> None:
         """Draw what belongs to the thing that is pointed at, over panes and timeline."""
