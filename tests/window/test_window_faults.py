@@ -352,7 +352,7 @@ PARTS = {
     "names of variables": (LiveVariables, "now"),
     "time": (Session, "advance"),
     "state": (Session, "state"),
-    "title": (player, "position_text"),
+    "title": (player, "shown_position"),
     "look": (App, "view"),
 }
 ACTS = {

@@ -11,7 +11,7 @@ from visualizer.analysis.rank_correlation import By
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.text import REGULAR, fitted
-from visualizer.playback.comparison import Sync
+from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.player import Grain
 from visualizer.playback.scenario import Overlay
 from visualizer.window.actions import (
@@ -24,6 +24,7 @@ from visualizer.window.actions import (
     MENU_ACTIONS,
     ORDER_ACTIONS,
     PANE_ACTIONS,
+    STOP_ACTIONS,
 )
 from visualizer.window.keys import key_name
 from visualizer.window.saving import SavePrompt
@@ -34,7 +35,9 @@ from visualizer.window.screens.export import ExportDialog
 from visualizer.window.screens.help import Help
 from visualizer.window.screens.lab import Lab
 from visualizer.window.screens.order_comparison import OrderComparison
+from visualizer.window.screens.stops import CaptionPrompt, StopsPanel
 from visualizer.window.screens.table import SCREENS
+from visualizer.window.stops import mark_stop
 from visualizer.window.widgets.dialogs import Prompt
 from visualizer.window.widgets.menu import Menu, MenuItem
 
@@ -78,6 +81,17 @@ directions = panel(lambda each: len(each.variants.current.directions))
 NONE = type(None)
 
 
+marked = session(lambda each: [stop.position.step for stop in each.stops.now])
+
+
+def stops_at(*steps):
+    def mark(driver):
+        for each in steps:
+            mark_stop(driver.session, StepPosition(each), f"at {each}")
+
+    return mark
+
+
 def open_menu(driver):
     say = driver.app.say
     items = [MenuItem(each, lambda each=each: say(each), selected=each == "B") for each in "ABCD"]
@@ -96,6 +110,12 @@ CHECKS = {
     "operation-back": (("Shift+Right", "Shift+Right"), position, 2, 1),
     "start": (("Right", "Right"), step, 2, 0),
     "end": ((), step, 0, 69),
+    "stop": ((), lying_over, NONE, CaptionPrompt),
+    "stop-next": ((stops_at(3, 5), "Right"), step, 1, 3),
+    "stop-back": ((stops_at(3, 5), "End"), step, 69, 5),
+    "page": ((stops_at(3, 5),), step, 0, 3),
+    "page-back": ((stops_at(3, 5), "End"), step, 69, 5),
+    "stops": ((), lying_over, NONE, StopsPanel),
     "restart": (("Right",), lambda driver: (step(driver), direction(driver)), (1, 0), (0, 1)),
     "faster": ((), choice("speed"), 8, 15),
     "slower": ((), choice("speed"), 8, 4),
@@ -170,6 +190,14 @@ CHECKS = {
                     (NONE, 3)),
     "costs-choose": (("Q",), panel(lambda each: each.measure), "operations",
                      {"Left": "visits", "Right": "most_waiting"}),
+    "stops-move": ((stops_at(3, 5, 7), *["Right"] * 4, "Z"), focused, "stop 1",
+                   {"Up": "stop 0", "Down": "stop 2", "Home": "stop 0", "End": "stop 2"}),
+    "stops-go": ((stops_at(3, 5), "Z"), lambda driver: (lying_over(driver), step(driver)),
+                 (StopsPanel, 0), (NONE, 3)),
+    "stops-caption": ((stops_at(3), "Z"), lying_over, StopsPanel, CaptionPrompt),
+    "stops-remove": ((stops_at(3, 5), "Z"), marked, [3, 5], [5]),
+    "stops-undo": ((stops_at(3, 5), "Z", "Delete"), marked, [5], [3, 5]),
+    "stops-mark": (("Z",), lying_over, StopsPanel, CaptionPrompt),
     "boards-move": (("N",), focused, "board corner-9x9",
                     {"Left": "board example-2", "Right": "board nine-orders",
                      "Up": "board example-1", "Down": "board two-lakes"}),
@@ -203,6 +231,7 @@ def test_every_action_has_a_key_and_words(action):
 TABLES = {
     "window": ACTIONS, "editor": EDIT_ACTIONS, "lab": LAB_ACTIONS, "orders": ORDER_ACTIONS,
     "costs": COST_ACTIONS, "boards": BOARD_ACTIONS, "panes": PANE_ACTIONS, "menu": MENU_ACTIONS,
+    "stops": STOP_ACTIONS,
 }  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from numbers import Integral
 from string import Formatter
 from typing import Any
 
@@ -52,12 +53,12 @@ class _Template(Formatter):
             return _form_of(value, spec.split("|"))
         if value is None or isinstance(value, tuple):
             return cell_text(value)
-        return str(value)
+        return number_text(int(value)) if isinstance(value, Integral) else str(value)
 
 
 def _form_of(count: int, forms: Sequence[str]) -> str:
     index = min(count, 2) if len(forms) > 2 else int(count != 1)
-    return forms[index].replace("#", str(count))
+    return forms[index].replace("#", number_text(count))
 
 
 _TEMPLATE = _Template()
@@ -66,7 +67,7 @@ _TEMPLATE = _Template()
 def fill(template: str, **values: object) -> str:
     """A template with its values put in, as the exported page fills it too.
 
-    ``{name}`` is a text, a number or a cell, None being no cell. With two forms,
+    ``{name}`` is a text, a whole number or a cell, None being no cell. With two forms,
     ``{name:one|more}``, or three, ``{name:none|one|more}``, a number chooses one and stands for
     the ``#`` in it.
 

@@ -57,10 +57,11 @@ REASONS = {
     "no-hidden-neighbour": "It has no hidden neighbour left.",
     "stays": "It is looked at and stays there.",
 }
-#: The position of a comparison.
+#: The position of a comparison: after a whole step, in a visit, and before it is made.
 POSITIONS = {
     "position": "{unit} {step} of {steps}",
     "position-inside": "{unit} {step} of {steps}, operation {operation}",
+    "position-before": "after {unit} {step} of {steps}, operation {operation}",
 }
 #: What one algorithm did in a whole step; ``{actions}`` are those below, with commas between them.
 STEPS = {

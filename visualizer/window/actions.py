@@ -28,12 +28,18 @@ PLAYING, BOARD, COMPARING, SEEING, PROGRAM = "Playing", "Board", "Comparing", "S
 ACTIONS: tuple[Action, ...] = (
     Action("play", PLAYING, ("Space",), "play, pause"),
     Action("play-back", PLAYING, ("Backspace",), "play backward, pause"),
-    Action("step", PLAYING, ("Right", "Page Down"), "one visit forward"),
-    Action("step-back", PLAYING, ("Left", "Page Up"), "one visit back"),
+    Action("step", PLAYING, ("Right",), "one visit forward"),
+    Action("step-back", PLAYING, ("Left",), "one visit back"),
     Action("operation", PLAYING, ("Shift+Right",), "one operation forward"),
     Action("operation-back", PLAYING, ("Shift+Left",), "one operation back"),
     Action("start", PLAYING, ("Home",), "to the start"),
     Action("end", PLAYING, ("End",), "to the end"),
+    Action("stop", PLAYING, ("S",), "mark a stop here, with a caption"),
+    Action("stop-next", PLAYING, ("J",), "to the next stop"),
+    Action("stop-back", PLAYING, ("Shift+J",), "to the stop before"),
+    Action("page", PLAYING, ("Page Down",), "to the next stop, without stops a visit"),
+    Action("page-back", PLAYING, ("Page Up",), "to the stop before, or a visit back"),
+    Action("stops", PLAYING, ("Z",), "the list of stops: go, change, remove"),
     Action("restart", PLAYING, ("A",), "play again from the start"),
     Action("faster", PLAYING, ("Up",), "faster"),
     Action("slower", PLAYING, ("Down",), "slower"),
@@ -119,6 +125,17 @@ COST_ACTIONS: tuple[Action, ...] = (
     Action("costs-choose", COSTS, ("Left", "Right"), "another measure, or pane"),
 )
 
+STOPS = "In the list of stops"
+
+STOP_ACTIONS: tuple[Action, ...] = (
+    Action("stops-move", STOPS, ("Up", "Down", "Home", "End"), "another stop"),
+    Action("stops-go", STOPS, ("Enter",), "go there"),
+    Action("stops-caption", STOPS, ("E", "F2"), "change its caption"),
+    Action("stops-remove", STOPS, ("Delete",), "remove it"),
+    Action("stops-undo", STOPS, ("Ctrl+Z",), "take the last change back"),
+    Action("stops-mark", STOPS, ("S",), "mark the position shown"),
+)
+
 CHOOSING = "Choosing"
 
 BOARD_ACTIONS: tuple[Action, ...] = (
@@ -137,7 +154,7 @@ MENU_ACTIONS: tuple[Action, ...] = (
     Action("menu-choose", MENU, ("Enter", "Space"), "choose it"),
 )
 
-ALL_ACTIONS = ACTIONS + EDIT_ACTIONS + LAB_ACTIONS + ORDER_ACTIONS + COST_ACTIONS
+ALL_ACTIONS = ACTIONS + EDIT_ACTIONS + LAB_ACTIONS + ORDER_ACTIONS + COST_ACTIONS + STOP_ACTIONS
 ALL_ACTIONS += BOARD_ACTIONS + PANE_ACTIONS + MENU_ACTIONS
 BY_KEY = {key: action for action in ACTIONS for key in action.keys}
 BY_NAME = {action.name: action for action in ALL_ACTIONS}

@@ -13,9 +13,12 @@ from visualizer.playback.player import Grain, Player
 from visualizer.window.differences import to_next_difference
 from visualizer.window.session import Session
 from visualizer.window.shell import Commands, Shell
+from visualizer.window.stops import to_stop, turn_page
 
 #: Actions that open the screen of the same name.
-_OPENING = ("boards", "costs", "edit", "export", "lab", "open", "orders", "panes", "save")
+_OPENING = (
+    "boards", "costs", "edit", "export", "lab", "open", "orders", "panes", "save", "stop", "stops",
+)  # fmt: skip
 
 
 def main_commands(shell: Shell) -> Commands:
@@ -40,6 +43,10 @@ def _moving(session: Session) -> Commands:
         "operation-back": partial(session.step, -1, Grain.OPERATION),
         "start": session.to_start,
         "end": session.to_end,
+        "stop-next": partial(to_stop, session),
+        "stop-back": partial(to_stop, session, -1),
+        "page": partial(turn_page, session),
+        "page-back": partial(turn_page, session, -1),
         "difference": partial(to_next_difference, session),
         "difference-back": partial(to_next_difference, session, -1),
     }

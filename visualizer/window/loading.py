@@ -9,6 +9,7 @@ from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
 from visualizer.playback.comparison import START, StepPosition, Sync
 from visualizer.playback.scenario import AS_IT_IS, ScenarioView
+from visualizer.playback.stops import Stops
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
 from visualizer.trace.trace import Trace
@@ -21,8 +22,8 @@ class LoadRequest:
     """What is to be recorded, and how it is shown once it is; until then nothing of it counts.
 
     The reveal starts at the click of ``board``. ``order`` replaces the neighbour order of all
-    programs; with ``keep_order`` the person has chosen it. An empty ``name`` and a ``sync`` of
-    None leave what there was.
+    programs; with ``keep_order`` the person has chosen it. An empty ``name``, and a ``sync`` or
+    ``stops`` of None, leave what there was.
     """
 
     board: Board
@@ -34,6 +35,7 @@ class LoadRequest:
     position: StepPosition = START
     view: ScenarioView = AS_IT_IS
     keep_order: bool = False
+    stops: Stops | None = None
 
 
 class Loading:

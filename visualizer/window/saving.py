@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from visualizer.algorithms.lookup import is_known_by_name
@@ -19,9 +20,10 @@ from visualizer.window.widgets.dialogs import Prompt, Question
 
 _WORDS = (
     "The name of the file. It becomes LeetCode's JSON where the name ends in .json,"
-    " else a board file, which keeps the algorithms, the step and the view too."
+    " else a board file, which keeps the algorithms, the step, the view and the stops too."
 )
 
+_WITHOUT_STOPS = " without the stops, which LeetCode's JSON cannot hold; take a name in .txt"
 NO_NAME = "This cannot be a file's name; type another."
 # File systems take 255 bytes; this leaves room for an ending and for letters of several bytes.
 _LONGEST_NAME = 60
@@ -72,8 +74,11 @@ class SavePrompt(Prompt):
         except VisualizerError as error:
             self.shell.say(str(error), error=True)
             return
+        if keeps_stops(path):
+            self.shell.session.stops.mark_saved()
         self.shell.close()
-        self.shell.say(f"Saved as {path}.")
+        without = self.shell.session.stops.now and not keeps_stops(path)
+        self.shell.say(f"Saved as {path}{_WITHOUT_STOPS if without else ''}.")
         self._saved(path)
 
 
@@ -91,6 +96,7 @@ def scenario_with(board: Board, session: Session) -> Scenario:
         choices.sync,
         _position(session) if (board.rows, board.click) == (shown.rows, shown.click) else START,
         ScenarioView(choices.overlay, choices.mines, choices.code),
+        session.stops.now,
     )
 
 
@@ -105,6 +111,11 @@ def board_path(text: str) -> Path:
     """The file that is meant: ``~`` is the home folder, and a name without ending gets ``.txt``."""
     path = Path(text).expanduser().absolute()
     return path if path.suffix or path.is_dir() else path.with_name(path.name + ".txt")
+
+
+def keeps_stops(path: Path) -> bool:
+    """Whether a file of this name is a board file; LeetCode's JSON has no header."""
+    return path.suffix.lower() != ".json"
 
 
 def file_name(name: str) -> str:
@@ -138,8 +149,8 @@ def save_edit(
     shell.open(SavePrompt(shell, edit.board, name, lambda path: saved(path.stem)))
 
 
-def save_shown(shell: Shell) -> SavePrompt:
-    """What asks for a name and saves the board that is shown in the panes."""
+def save_shown(shell: Shell, then: Callable[[], None] | None = None) -> SavePrompt:
+    """What asks for a name and saves the board that is shown in the panes, then goes on."""
     session, edited = shell.session, shell.session.edited
     board = session.board
 
@@ -148,19 +159,26 @@ def save_shown(shell: Shell) -> SavePrompt:
             session.name = name
         if edited is not None and edited.rows == board.rows:
             edited.mark_saved()
+        if then is not None:
+            then()
 
     name = session.name or board.title or "board"
     return SavePrompt(shell, board, name, lambda path: named(path.stem))
 
 
 def ask_before_quitting(shell: Shell, end: Callable[[], None]) -> bool:
-    """Whether something drawn is not saved, so that the person is asked before ``end``."""
+    """Whether something is not saved, so that the person is asked before ``end``."""
     save = _way_to_save(shell)
-    if save is None:
-        return False
+    if save is not None:
+        _ask_to_quit(shell, QuitQuestion(shell, save, end))
+    elif shell.session.stops.unsaved:
+        _ask_to_quit(shell, QuitQuestion(shell, partial(_save_stops, shell), end, stops=True))
+    return save is not None or shell.session.stops.unsaved
+
+
+def _ask_to_quit(shell: Shell, question: QuitQuestion) -> None:
     if not isinstance(shell.panels[-1] if shell.panels else None, QuitQuestion):
-        shell.open(QuitQuestion(shell, save, end))
-    return True
+        shell.open(question)
 
 
 def _way_to_save(shell: Shell) -> Callable[[Callable[[], None]], None] | None:
@@ -174,15 +192,37 @@ def _way_to_save(shell: Shell) -> Callable[[Callable[[], None]], None] | None:
     return lambda then: save_edit(shell, edited, session.name, lambda name: None, then)
 
 
+def _save_stops(shell: Shell, then: Callable[[], None]) -> None:
+    """Ask for a name, save the board that is shown with its stops, and go on with ``then``."""
+
+    def saved() -> None:
+        if not ask_before_quitting(shell, then):
+            then()
+
+    shell.open(save_shown(shell, saved))
+
+
+_BOARD_NOT_SAVED = "A board that you edited is not saved", "What you have drawn would be lost."
+_STOPS_NOT_SAVED = (
+    "Stops that you marked are not saved",
+    "Their positions and captions would be lost. A board file keeps them, with the board.",
+)
+
+
 class QuitQuestion(Question):
-    """Asks whether to quit although a board is not saved."""
+    """Asks whether to quit although a board, or with ``stops`` only those, are not saved."""
 
     def __init__(
-        self, shell: Shell, save: Callable[[Callable[[], None]], None], end: Callable[[], None]
+        self,
+        shell: Shell,
+        save: Callable[[Callable[[], None]], None],
+        end: Callable[[], None],
+        stops: bool = False,
     ) -> None:
+        title, words = _STOPS_NOT_SAVED if stops else _BOARD_NOT_SAVED
         super().__init__(
             shell,
-            "A board that you edited is not saved",
-            "What you have drawn would be lost.",
+            title,
+            words,
             (("Quit", end), ("Save", lambda: save(end)), ("Stay", lambda: None)),
         )

@@ -28,11 +28,13 @@ from visualizer.playback.comparison import Comparison, StepPosition, Sync
 from visualizer.playback.opening import open_board
 from visualizer.playback.player import Grain, Player
 from visualizer.playback.scenario import Scenario, parse_scenario
+from visualizer.playback.stops import Stops, ticks_of
 from visualizer.recording.program import Program
 from visualizer.trace.trace import State, Trace
 from visualizer.window.choices import Choices
 from visualizer.window.loading import Loading, LoadRequest
 from visualizer.window.message import Message
+from visualizer.window.stop_list import StopList, take_stops
 
 MOST_PANES = 12
 # After a pause, such as while the window is moved, playing goes on where it was.
@@ -73,6 +75,7 @@ class Session:
         self.loose: dict[int, int] = {}
         self._message = Message()
         self.divergences = Divergences(())
+        self.stops = StopList(self.choices.sync)
         self.open_board(board)
 
     # Boards
@@ -94,6 +97,7 @@ class Session:
             sync=scenario.sync,
             position=scenario.position,
             view=scenario.view,
+            stops=scenario.stops,
         )
         named = len(scenario.algorithms)
         if self._open(request) and named > MOST_PANES:
@@ -226,7 +230,7 @@ class Session:
     def _take(self, loading: Loading) -> None:
         request = loading.request
         comparison = Comparison(loading.traces, request.sync or self.choices.sync)
-        self._show(request.board, request.programs, comparison)
+        self._show(request.board, request.programs, comparison, request.stops)
         self._watch_as(request)
         self.name = request.name or self.name
         self.order = request.order
@@ -250,11 +254,17 @@ class Session:
         What is run from here on, and saved, has the neighbour order that was recorded.
         """
         program = known_algorithm(trace) or program_of(trace)
-        self._show(trace.board, (program,), Comparison([trace], self.choices.sync))
+        self._show(trace.board, (program,), Comparison([trace], self.choices.sync), ())
         self.name = name or self.name
         self.order = None if trace.order == program.order else trace.order
 
-    def _show(self, board: Board, programs: tuple[Program, ...], comparison: Comparison) -> None:
+    def _show(
+        self,
+        board: Board,
+        programs: tuple[Program, ...],
+        comparison: Comparison,
+        stops: Stops | None,
+    ) -> None:
         # First what takes much memory, so that nothing has changed where that fails.
         self.divergences = Divergences.of(comparison.traces)
         self.loading = None
@@ -265,6 +275,10 @@ class Session:
             self.player.load(comparison)
         self.focus = min(self.focus, len(comparison.traces) - 1)
         self.loose.clear()
+        said = take_stops(self.stops, stops, comparison)
+        self.watch_stops()
+        if said:
+            self.say(said)
 
     # Playing
 
@@ -353,7 +367,15 @@ class Session:
         """Keep the panes in step another way."""
         self.choices.sync = sync
         if self.player is not None:
+            before = self.comparison
             self.player.keep_in_step(sync, self.focus)
+            self.stops.follow(before, self.comparison, self.focus)
+            self.watch_stops()
+
+    def watch_stops(self) -> None:
+        """Let playing pause at the stops as they are now."""
+        if self.player is not None:
+            self.player.stops = ticks_of(self.stops.now, self.comparison)
 
     def focus_on(self, pane: int) -> None:
         """Look at one pane's code."""

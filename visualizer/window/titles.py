@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from visualizer.language.formatting import fill, speed_text
-from visualizer.language.operations import POSITIONS
-from visualizer.language.terms import UNITS
+from visualizer.language.formatting import speed_text
+from visualizer.language.positions import position_text
 from visualizer.playback.player import Grain
 from visualizer.window.session import Session
 
 
-def position_text(session: Session) -> str:
+def shown_position(session: Session) -> str:
     """Where it stands: ``visit 12 of 48``."""
     if session.player is None:
         return "loading" if session.loading is not None else "nothing to reveal"
-    comparison = session.player.comparison
-    unit, step = UNITS[comparison.sync], session.player.step
-    return fill(POSITIONS["position"], unit=unit, step=step, steps=comparison.steps)
+    return position_text(session.comparison, session.player.position)
 
 
 def window_title(session: Session) -> str:
     """The window's title: board, position, and whether it plays."""
     player = session.player
     name = session.loading.request.name if session.loading is not None else ""
-    parts = [name or session.name or session.board.title or "board", position_text(session)]
+    parts = [name or session.name or session.board.title or "board", shown_position(session)]
     if session.loading is not None:
         parts.append(session.loading.progress)
     elif player is not None and player.playing:

@@ -13,6 +13,7 @@ from visualizer.window.screens.export import open_export
 from visualizer.window.screens.help import Help
 from visualizer.window.screens.lab import Lab
 from visualizer.window.screens.order_comparison import open_order_comparison
+from visualizer.window.screens.stops import open_caption, open_stops
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.widgets.dialogs import Prompt
 
@@ -42,4 +43,6 @@ SCREENS: Mapping[str, ScreenRow] = {
     "orders": ScreenRow(open_order_comparison),
     "panes": ScreenRow(AlgorithmChooser),
     "save": ScreenRow(save_shown),
+    "stop": ScreenRow(open_caption),
+    "stops": ScreenRow(open_stops),
 }

@@ -17,7 +17,7 @@ from visualizer.language.terms import SYNCS, UNITS
 from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED, Grain
 from visualizer.window.screens.main.layout import MainLayout, position_of_speed, speed_at
 from visualizer.window.shell import PixelPosition, Shell
-from visualizer.window.titles import position_text
+from visualizer.window.titles import shown_position
 from visualizer.window.widgets.button_row import button_row, fitted_widths
 from visualizer.window.widgets.controls import Control, action_button
 
@@ -114,7 +114,7 @@ class PlayerPanel:
         rect = layout.controls
         room = rect.width // 2 - canvas.px(90)
         if rect.width >= canvas.px(420):
-            canvas.text(position_text(session), (rect.left, rect.top - canvas.px(2)),
+            canvas.text(shown_position(session), (rect.left, rect.top - canvas.px(2)),
                         size=canvas.metrics.strong, colour=theme.text, face=STRONG,
                         most=room)  # fmt: skip
         if rect.width >= canvas.px(640):

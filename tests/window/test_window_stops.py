@@ -1,0 +1,288 @@
+"""Stops in the window: marked, listed, changed, kept through other runs, saved and asked about."""
+
+from __future__ import annotations
+
+import pytest
+from window_help import Driver
+
+from visualizer import Board
+from visualizer.algorithms.lookup import find_algorithms
+from visualizer.playback.comparison import StepPosition, Sync
+from visualizer.playback.scenario import parse_scenario
+from visualizer.playback.stops import LONGEST_CAPTION, MOST_STOPS, Stop
+from visualizer.window.saving import QuitQuestion, SavePrompt, scenario_with
+from visualizer.window.stop_list import StopList
+from visualizer.window.stops import mark_stop
+
+QUESTION = "Why does the stack turn back here?"
+
+
+def at(*steps):
+    return tuple(Stop(StepPosition(step), f"at {step}") for step in steps)
+
+
+def mark(driver, *steps):
+    for stop in at(*steps):
+        mark_stop(driver.session, stop.position, stop.caption)
+
+
+def marked(driver):
+    return [stop.position.step for stop in driver.session.stops.now]
+
+
+@pytest.fixture
+def driver():
+    return Driver()
+
+
+# Marking
+
+
+def test_the_position_shown_is_marked_with_a_caption(driver):
+    driver.key("Right", "Right", "Shift+Right", "S")
+    driver.type('He said "stop"')
+    driver.key("Enter")
+    assert driver.session.stops.now == (Stop(StepPosition(2, 1), 'He said "stop"'),)
+    assert driver.panel is None
+
+
+def test_a_stop_may_have_no_caption(driver):
+    driver.key("Right", "S", "Enter")
+    assert driver.session.stops.now == (Stop(StepPosition(1)),)
+
+
+def test_marking_is_given_up_with_escape(driver):
+    driver.key("Right", "S")
+    driver.type("x")
+    driver.key("Escape")
+    assert driver.session.stops.now == ()
+
+
+def test_marking_a_stop_again_changes_its_caption(driver):
+    mark(driver, 2)
+    driver.key("J", "S")
+    assert driver.panel.title == "The stop at visit 2"
+    driver.type("!")
+    driver.key("Enter")
+    assert driver.session.stops.now == (Stop(StepPosition(2), "at 2!"),)
+
+
+def test_a_caption_that_is_too_long_is_refused_and_can_be_shortened(driver):
+    driver.key("S")
+    driver.host.clipboard = "x" * (LONGEST_CAPTION + 1)
+    driver.key("Ctrl+V", "Enter")
+    assert "shorten it" in driver.session.message
+    driver.key("Backspace", "Enter")
+    assert len(driver.session.stops.now[0].caption) == LONGEST_CAPTION
+
+
+def test_there_are_only_so_many_stops(driver):
+    for operation in range(MOST_STOPS):
+        mark_stop(driver.session, StepPosition(0, operation), "")
+    assert not mark_stop(driver.session, StepPosition(60), "")
+    assert mark_stop(driver.session, StepPosition(0, 3), "changed")
+    assert len(driver.session.stops.now) == MOST_STOPS
+
+
+# Playing, and the clicker
+
+
+def test_playing_pauses_at_the_stops_that_were_marked(driver):
+    mark(driver, 3, 5)
+    driver.key("Space")
+    driver.app.update(0.2, lambda: False)
+    for _ in range(40):
+        driver.app.update(0.25, lambda: False)
+    assert (driver.session.player.step, driver.session.player.playing) == (3, False)
+
+
+def test_the_clicker_steps_by_visits_where_there_are_no_stops(driver):
+    driver.key("Page Down", "Page Down", "Page Up")
+    assert driver.session.player.step == 1
+    driver.key("J")
+    assert driver.session.player.step == 1
+    assert "S marks" in driver.session.message
+
+
+def test_past_the_last_stop_lies_the_end_and_that_is_said(driver):
+    mark(driver, 3)
+    driver.key("Page Down", "Page Down")
+    assert driver.session.player.at_end
+    assert not driver.session.message
+    driver.key("Page Down")
+    assert "end of the run" in driver.session.message
+
+
+# The list
+
+
+def test_the_list_opens_at_the_stop_that_comes_next(driver):
+    mark(driver, 3, 5, 7)
+    driver.key(*["Right"] * 4, "Z")
+    assert driver.focus == "stop 1"
+
+
+def test_a_row_of_the_list_goes_to_its_stop(driver):
+    mark(driver, 3, 5)
+    driver.key("Z")
+    driver.click_on("stop 1")
+    assert (driver.panel, driver.session.player.step) == (None, 5)
+
+
+def test_the_buttons_of_a_row_change_and_remove_its_stop(driver):
+    mark(driver, 3, 5)
+    driver.key("Z")
+    driver.click_on("remove 0")
+    assert marked(driver) == [5]
+    assert "Ctrl+Z" in driver.session.message
+    driver.click_on("undo")
+    driver.click_on("caption 1")
+    driver.type("!")
+    driver.key("Enter")
+    assert driver.session.stops.now[1].caption == "at 5!"
+
+
+def test_a_long_list_scrolls_to_the_stop_that_has_the_keyboard(driver):
+    mark(driver, *range(40))
+    driver.key("Z", "End")
+    assert driver.app.control("stop 39").enabled
+    assert not driver.app.control("stop 0").enabled
+    driver.key("Home")
+    assert driver.app.control("stop 0").enabled
+
+
+def test_an_empty_list_says_how_a_stop_is_marked(driver):
+    driver.key("Z")
+    assert driver.focus == "mark"
+    driver.key("Enter")
+    driver.type("first")
+    driver.key("Enter")
+    assert driver.session.stops.now == (Stop(StepPosition(), "first"),)
+
+
+# Other runs
+
+
+def test_stops_stay_when_the_click_the_algorithms_or_the_order_change(driver):
+    mark(driver, 3, 5)
+    driver.session.click((0, 0))
+    driver.settle()
+    driver.session.choose_algorithms(find_algorithms("queue-mark-on-push"))
+    driver.settle()
+    driver.session.open_board(Board(("E" * 9,) * 9))
+    driver.settle()
+    assert marked(driver) == [3, 5]
+    ticks = [driver.session.comparison.tick_of_step(step) for step in (3, 5)]
+    assert list(driver.session.player.stops) == ticks
+
+
+def test_stops_past_the_end_of_a_shorter_run_are_kept_and_that_is_said(driver):
+    mark(driver, 1, 60)
+    driver.session.open_board(Board(("EEE",)))
+    driver.settle()
+    assert driver.session.message.startswith("1 stop lies past the end of this run")
+    assert len(driver.session.player.stops) == 1
+    driver.key("Z", "End", "Enter")
+    assert driver.panel is not None
+    driver.session.open_board(Board(("E" * 9,) * 9))
+    driver.settle()
+    assert len(driver.session.player.stops) == 2
+
+
+def test_stops_keep_their_moments_in_steps_of_another_kind_and_back(driver):
+    mark(driver, 3, 5)
+    before = driver.session.stops.now
+    moments = [
+        driver.session.comparison.moment(0, driver.session.comparison.tick_of_step(step))
+        for step in (3, 5)
+    ]
+    driver.key("Y")
+    assert driver.session.choices.sync is Sync.OPERATION
+    assert marked(driver) == moments
+    driver.key(*["Y"] * (len(Sync) - 1))
+    assert driver.session.stops.now == before
+
+
+def test_a_file_brings_its_own_stops_and_those_not_saved_can_be_brought_back(driver):
+    mark(driver, 3, 5)
+    driver.session.open_scenario(parse_scenario("# stop: 1 x\n# stop: 99 far\nEEE\nEEE\n"))
+    driver.settle()
+    assert marked(driver) == [1, 99]
+    assert driver.session.message.startswith("The 2 stops that you had not saved are put away.")
+    assert not driver.session.stops.unsaved
+    driver.key("Z", "Ctrl+Z")
+    assert marked(driver) == [3, 5]
+
+
+# Saving
+
+
+def test_stops_are_saved_with_the_board_and_opened_with_it(driver, tmp_path):
+    mark(driver, 3)
+    path = tmp_path / "lesson.txt"
+    driver.key("Ctrl+S", "Ctrl+Backspace")
+    driver.host.clipboard = str(path)
+    driver.key("Ctrl+A", "Ctrl+V", "Enter")
+    assert parse_scenario(path.read_text(encoding="utf-8")).stops == at(3)
+    assert not driver.session.stops.unsaved
+    again = Driver()
+    again.session.open_file(str(path))
+    again.settle()
+    assert again.session.stops.now == at(3)
+    assert not again.session.stops.unsaved
+
+
+def test_stops_that_are_not_saved_are_asked_about(driver):
+    mark(driver, 3)
+    driver.key("Ctrl+Q")
+    assert isinstance(driver.panel, QuitQuestion)
+    assert "Stops" in driver.panel.title
+    driver.click_on("answer Save")
+    assert isinstance(driver.panel, SavePrompt)
+
+
+@pytest.mark.parametrize(("name", "ended"), [("lesson.txt", True), ("lesson.json", False)])
+def test_saving_before_quitting_ends_only_where_the_stops_are_saved(driver, tmp_path, name, ended):
+    mark(driver, 3)
+    driver.key("Ctrl+Q")
+    driver.click_on("answer Save")
+    driver.host.clipboard = str(tmp_path / name)
+    driver.key("Ctrl+A", "Ctrl+Backspace", "Ctrl+V", "Enter")
+    assert (tmp_path / name).exists()
+    assert driver.app.running is not ended
+    assert isinstance(driver.panel, QuitQuestion) is not ended
+
+
+def test_stops_that_were_taken_away_again_are_not_asked_about(driver):
+    mark(driver, 3)
+    driver.key("Z", "Delete", "Escape", "Ctrl+Q")
+    assert not driver.app.running
+
+
+def test_a_scenario_is_saved_with_the_stops_in_the_steps_of_its_own_kind(driver):
+    mark(driver, 3)
+    driver.key("Y")
+    scenario = scenario_with(driver.session.board, driver.session)
+    assert scenario.sync is Sync.OPERATION
+    assert scenario.stops == driver.session.stops.now
+    assert scenario.stops[0].position.step > 3
+
+
+def test_undoing_brings_stops_back_in_the_steps_that_count_now(driver):
+    mark(driver, 3)
+    session = driver.session
+    session.stops.remove(StepPosition(3))
+    driver.key("Y")
+    assert session.stops.undo(session.comparison, 0)
+    moment = session.comparison.in_sync(Sync.VISIT).step_ends(0)[3]
+    assert [stop.position.step for stop in session.stops.now] == [moment]
+
+
+def test_a_change_that_is_none_is_not_unsaved():
+    stops = StopList()
+    stops.mark(Stop(StepPosition(1), "x"))
+    stops.mark_saved()
+    stops.mark(Stop(StepPosition(1), "x"))
+    assert not stops.unsaved
+    stops.remove(StepPosition(1))
+    assert stops.unsaved
