@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pygame
 import pytest
@@ -12,7 +14,19 @@ from strategies import boards_in_play, examples, names
 
 from visualizer import record
 from visualizer.draw.board.board_picture import BoardPicture, BoardStyle
-from visualizer.draw.board.cell_looks import looks, plain_look, unpacked
+from visualizer.draw.board.cell_looks import (
+    CALL_RING,
+    CURRENT_RING,
+    HEAT_LEVELS,
+    NO_RING,
+    VISITED_FILL,
+    WAITING_RING,
+    Look,
+    looks,
+    plain_look,
+    unpacked,
+)
+from visualizer.draw.board.cell_tile import SMALLEST_NUMBERED, cell_tile, face_of, numbers_fit
 from visualizer.draw.board.grid import Grid, grid_in, label_room
 from visualizer.draw.theme import THEMES
 from visualizer.playback.scenario import Overlay
@@ -22,7 +36,7 @@ themes = st.sampled_from(list(THEMES.values()))
 overlays = st.sampled_from(list(Overlay))
 sides = st.integers(1, 60)
 
-# How looks are written below: fill, ring, symbol, flag and number.
+# How looks are written below: symbol, fill, ring, click and number.
 FILLS = {0: "hidden", 1: "marked", 2: "revealed", 3: "visited", 4: "exploded"}
 RINGS = {0: "", 1: " waiting", 2: " called", 3: " current"}
 
@@ -35,9 +49,9 @@ def _fonts():
 def described(look):
     parts = unpacked(look)
     fill = FILLS.get(parts.fill, f"heat {parts.fill - 16}")
-    flag = " highlighted" if parts.highlighted else ""
+    click = " click" if parts.click else ""
     number = f" {parts.number}" if parts.number else ""
-    return f"{parts.symbol} {fill}{RINGS[parts.ring]}{flag}{number}"
+    return f"{parts.symbol} {fill}{RINGS[parts.ring]}{click}{number}"
 
 
 def all_described(state, **how):
@@ -55,7 +69,7 @@ def moment_of(trace, visits, operations=0):
 def test_before_the_first_operation_cells_look_as_the_board_is():
     state = traced(BOARD).state_at(0)
     assert all_described(state) == [
-        "E hidden", "E hidden", "E hidden", "1 revealed",
+        "E hidden click", "E hidden", "E hidden", "1 revealed",
         "E hidden", "E hidden", "M hidden", "M hidden",
     ]  # fmt: skip
 
@@ -65,25 +79,22 @@ def test_a_queue_that_marks_shows_what_waits_and_where_it_is():
     trace = traced(BOARD)
     state = trace.state_at(moment_of(trace, 2))
     assert all_described(state) == [
-        "B visited 1", "B visited current 2", "E hidden", "1 revealed",
+        "B visited click 1", "B visited current 2", "E hidden", "1 revealed",
         "B marked waiting", "B marked waiting", "M hidden", "M hidden",
     ]  # fmt: skip
 
 
-def test_flags_and_hidden_mines():
+def test_hidden_mines_look_like_any_hidden_cell():
     trace = traced(BOARD)
-    state = trace.state_at(moment_of(trace, 2))
-    assert all_described(state, mines=False, highlighted=(1, 7)) == [
-        "B visited 1", "B visited current highlighted 2", "E hidden", "1 revealed",
-        "B marked waiting", "B marked waiting", "E hidden", "E hidden highlighted",
-    ]  # fmt: skip
+    described_ = all_described(trace.state_at(moment_of(trace, 2)), mines=False)
+    assert described_[6:] == ["E hidden", "E hidden"]
 
 
 def test_a_call_stack_shows_the_calls_that_are_open():
     trace = traced(BOARD, "recursive-check-first")
     state = trace.state_at(moment_of(trace, 3))
     assert all_described(state, overlay=Overlay.NONE) == [
-        "B visited called", "1 visited", "E hidden", "1 revealed",
+        "B visited called click", "1 visited", "E hidden", "1 revealed",
         "E visited current", "E hidden", "M hidden", "M hidden",
     ]  # fmt: skip
 
@@ -93,14 +104,14 @@ def test_heat_goes_from_the_first_visit_to_the_last():
     state = trace.state_at(len(trace))
     assert trace.visit_count == 4
     assert all_described(state, overlay=Overlay.HEAT) == [
-        "B heat 0 1", "1 heat 21 2", "E hidden", "1 revealed",
+        "B heat 0 click 1", "1 heat 21 2", "E hidden", "1 revealed",
         "B heat 42 3", "1 heat 63 current 4", "M hidden", "M hidden",
     ]  # fmt: skip
 
 
 def test_a_mine_that_is_clicked_looks_exploded():
     trace = traced("# click: 0,1\nEM\n")
-    assert all_described(trace.state_at(len(trace))) == ["E hidden", "X exploded current 1"]
+    assert all_described(trace.state_at(len(trace))) == ["E hidden", "X exploded current click 1"]
 
 
 @pytest.mark.parametrize(
@@ -154,11 +165,151 @@ def test_a_board_that_is_shrunk_stays_in_its_grid(trace, shrink, theme, overlay)
 
 
 def test_of_cells_that_share_a_pixel_the_current_one_is_seen():
-    trace = traced("# click: 0,0\nEEEE\nEEEE\n")
-    state = trace.state_at(moment_of(trace, 1))
-    surface = painted((2, 1))
-    BoardPicture().draw(canvas_on(surface), Grid(0, 0, 1, 2, 4, 2), state, BoardStyle(0))
-    assert pixels(surface)[:, 0].tolist() == [list(DARK.current), list(DARK.hidden)]
+    trace = traced(f"# click: 0,0\n{'E' * 24}\n{'E' * 24}\n")
+    visit = int(np.flatnonzero(trace.cells[trace.visited_at] == 21)[0]) + 1
+    state = trace.state_at(moment_of(trace, visit))
+    surface = painted((12, 1))
+    BoardPicture().draw(canvas_on(surface), Grid(0, 0, 1, 2, 24, 2), state, BoardStyle(0))
+    assert pixels(surface)[10, 0].tolist() == list(DARK.current)
+
+
+def cell_pixels(look, cell, theme=DARK, pane=1):
+    surface = painted((cell, cell))
+    canvas = canvas_on(surface, theme)
+    canvas.paint(cell_tile(canvas, look.packed(), cell, pane), (0, 0))
+    return pixels(surface).astype(int)
+
+
+def changed(one, other):
+    """The smallest rectangle around the pixels in which two pictures of a cell differ."""
+    columns, rows = np.nonzero((np.abs(one - other) > 24).any(axis=2))
+    if not len(columns):
+        return pygame.Rect(0, 0, 0, 0)
+    left, top = int(columns.min()), int(rows.min())
+    return pygame.Rect(left, top, int(columns.max()) - left + 1, int(rows.max()) - top + 1)
+
+
+RING_KINDS = st.sampled_from((NO_RING, WAITING_RING, CALL_RING, CURRENT_RING))
+VISITED = st.builds(
+    Look, st.just(VISITED_FILL), RING_KINDS, st.sampled_from(("B", *"12345678")),
+    st.integers(1, 2500),
+)  # fmt: skip
+
+
+@examples(150)
+@given(VISITED, st.integers(SMALLEST_NUMBERED, 100), themes)
+@example(Look(VISITED_FILL, CURRENT_RING, "8", 2500), SMALLEST_NUMBERED, DARK)
+def test_a_visit_number_is_always_there_and_within_its_cell(look, cell, theme):
+    number = changed(
+        cell_pixels(look, cell, theme), cell_pixels(replace(look, number=0), cell, theme)
+    )
+    assert number.height >= 5
+    assert number.width >= min(3 * len(str(look.number)), cell - 1) - 2
+    assert face_of(pygame.Rect(0, 0, cell, cell)).contains(number)
+
+
+@examples(60)
+@given(VISITED, st.integers(7, SMALLEST_NUMBERED - 1), themes)
+def test_cells_that_are_too_small_have_no_number(look, cell, theme):
+    bare = replace(look, number=0)
+    assert (cell_pixels(look, cell, theme) == cell_pixels(bare, cell, theme)).all()
+    assert not numbers_fit(cell)
+
+
+@examples(150)
+@given(VISITED, st.integers(SMALLEST_NUMBERED, 100), themes)
+def test_the_click_is_seen_on_any_cell_and_leaves_its_number_as_it_is(look, cell, theme):
+    look = replace(look, number=1)
+    clicked = replace(look, click=True)
+    corner = changed(cell_pixels(look, cell, theme), cell_pixels(clicked, cell, theme))
+    assert corner.width >= 2
+    number = changed(
+        cell_pixels(clicked, cell, theme), cell_pixels(replace(clicked, number=0), cell, theme)
+    )
+    assert number == changed(
+        cell_pixels(look, cell, theme), cell_pixels(replace(look, number=0), cell, theme)
+    )
+
+
+@pytest.mark.parametrize("cell", [18, 26, 32, 44, 96])
+def test_number_and_digit_stand_beside_one_another(cell):
+    look = Look(VISITED_FILL, NO_RING, "3", 24)
+    whole = cell_pixels(look, cell)
+    digit = changed(whole, cell_pixels(replace(look, symbol="B"), cell))
+    number = changed(whole, cell_pixels(replace(look, number=0), cell))
+    alone = changed(cell_pixels(Look(VISITED_FILL), cell), cell_pixels(
+        Look(VISITED_FILL, symbol="3"), cell))  # fmt: skip
+    assert alone.left >= cell // 2
+    assert alone.top >= cell // 2
+    assert number.top < alone.top
+    assert digit.bottom == alone.bottom
+
+
+def test_with_digits_first_the_number_is_the_small_one():
+    empty = Look(VISITED_FILL, digit_first=True)
+    number = changed(cell_pixels(replace(empty, number=24), 40), cell_pixels(empty, 40))
+    digit = changed(cell_pixels(replace(empty, symbol="3"), 40), cell_pixels(empty, 40))
+    assert digit.height > number.height
+    assert digit.colliderect(pygame.Rect(15, 15, 8, 8))
+    assert number.right > 30
+    assert number.bottom < 18
+
+
+def test_every_way_of_looking_at_a_board_marks_its_click_from_the_start():
+    trace = traced(BOARD)
+    for overlay in Overlay:
+        for moment in (0, len(trace)):
+            clicks = [unpacked(look).click for look in looks(trace.state_at(moment), overlay)]
+            assert [index for index, click in enumerate(clicks) if click] == [0]
+
+
+@pytest.mark.parametrize("cell", [1, 3, 6])
+def test_the_click_is_seen_on_a_board_of_tiny_cells(cell):
+    surfaces = []
+    for click in ("9,9", "9,12"):
+        rows = "\n".join(["E" * 20] * 20)
+        trace = traced(f"# click: {click}\n{rows}\n")
+        surface = painted((20 * cell, 20 * cell))
+        grid = Grid(0, 0, cell, 20, 20)
+        BoardPicture().draw(canvas_on(surface), grid, trace.state_at(0), BoardStyle(0))
+        surfaces.append(surface)
+    first = pixels(surfaces[0])
+    x = y = 9 * cell
+    assert first[x, y].tolist() == list(DARK.current)
+    assert pixels(surfaces[1])[x, y].tolist() != list(DARK.current)
+
+
+@pytest.mark.parametrize("algorithm", ["recursive-check-first", "stack,mark=pop"])
+def test_heat_is_seen_on_cells_as_small_as_pixels_though_calls_are_open(algorithm):
+    trace = traced("# click: 0,0\n" + "\n".join(["E" * 20] * 20) + "\n", algorithm)
+    state = trace.state_at(moment_of(trace, 300))
+    surface = painted((40, 40))
+    style = BoardStyle(0, Overlay.HEAT)
+    BoardPicture().draw(canvas_on(surface), Grid(0, 0, 2, 20, 20), state, style)
+    hot = {DARK.heat_at(level / (HEAT_LEVELS - 1)) for level in range(HEAT_LEVELS)}
+    seen = [
+        tuple(pixels(surface)[2 * col, 2 * row].tolist()) in hot
+        for row in range(10, 20)
+        for col in range(20)
+        if looks(state)[row * 20 + col] & 15 == 3
+    ]
+    assert seen.count(False) <= 1  # the current cell
+
+
+@pytest.mark.parametrize("cell", [3, 14, 32, 96])
+def test_where_orders_differ_a_frame_lies_around_the_cell(cell):
+    trace = traced("# click: 0,0\n" + "\n".join(["E" * 9] * 9) + "\n")
+    plain, framed = painted((9 * cell, 9 * cell)), painted((9 * cell, 9 * cell))
+    grid, state = Grid(0, 0, cell, 9, 9), trace.state_at(0)
+    BoardPicture().draw(canvas_on(plain), grid, state, BoardStyle(0))
+    BoardPicture().draw(canvas_on(framed), grid, state, BoardStyle(0, highlighted=(40,)))
+    frame, square = (
+        changed(pixels(plain).astype(int), pixels(framed).astype(int)),
+        grid.cell_rect(4, 4),
+    )
+    assert frame.contains(square)
+    middle = square.center
+    assert pixels(framed)[middle].tolist() == pixels(plain)[middle].tolist()
 
 
 # Where cells lie

@@ -10,8 +10,8 @@ import pytest
 from draw_help import canvas_on
 
 from visualizer.board.symbols import SYMBOLS
-from visualizer.draw.board.board_picture import cell_tile
-from visualizer.draw.board.cell_looks import CURRENT_RING, EXPLODED_FILL, HEAT_FILL, NUMBER_AT
+from visualizer.draw.board.cell_looks import CURRENT_RING, EXPLODED_FILL, HEAT_FILL, Look
+from visualizer.draw.board.cell_tile import cell_tile
 from visualizer.draw.theme import THEMES, contrast, find_theme, luminance, mix, readable_on, rgb
 from visualizer.errors import UnknownNameError
 
@@ -224,16 +224,17 @@ def drawn_cell(theme, look, side=48):
 def test_the_current_cell_is_seen_in_any_heat(theme, level):
     fill = theme.heat_at(level / 63)
     pixels = drawn_cell(theme, HEAT_FILL + level | CURRENT_RING << 8)
-    left_edge = tuple(pixels[2, 24].tolist())
+    edge = [tuple(colour) for colour in pixels[:10, 24].tolist()]
     assert tuple(pixels[22, 22].tolist()) == fill
-    assert contrast(left_edge, fill) >= GRAPHICS
+    assert contrast(edge[0], theme.panel) >= GRAPHICS
+    assert max(contrast(colour, fill) for colour in edge) >= GRAPHICS
 
 
 @every_theme
 def test_the_number_of_a_visit_that_explodes_is_read(theme):
-    look = EXPLODED_FILL | SYMBOLS.index("X") << 12 | 7 << NUMBER_AT
-    corner = drawn_cell(theme, look)[5:16, 5:20].reshape(-1, 3).tolist()
-    clearest = max(contrast(tuple(colour), theme.exploded) for colour in corner)
+    look = Look(EXPLODED_FILL, symbol="X", number=7).packed()
+    middle = drawn_cell(theme, look)[15:30, 12:28].reshape(-1, 3).tolist()
+    clearest = max(contrast(tuple(colour), theme.exploded) for colour in middle)
     assert clearest >= TEXT
 
 

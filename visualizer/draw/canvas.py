@@ -16,7 +16,7 @@ import pygame
 from numpy.typing import NDArray
 
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import REGULAR, extent_of, fitted, height_of, wrapped
+from visualizer.draw.text import REGULAR, STRONG, extent_of, fitted, height_of, ink_of, wrapped
 from visualizer.draw.theme import Colour, Theme
 
 if TYPE_CHECKING:
@@ -173,11 +173,23 @@ class Canvas(ABC):
             top += height_of(face, size) if apart is None else apart
         return top
 
+    def figure(self, text: str, ink: pygame.Rect, *, size: int, colour: Colour) -> None:
+        """Draw semi-bold digits so that they cover just ``ink``, narrower than they are if need be.
+
+        ``ink`` is as high as `ink_of` says for the ``size``.
+        """
+        natural = ink_of(text, STRONG, size)
+        share = min(ink.width / natural.width, 1.0)
+        width, height = extent_of(text, STRONG, size)
+        rect = pygame.Rect(0, 0, round(width * share), height)
+        rect.topleft = (round(ink.left - natural.left * share), ink.top - natural.top)
+        self._draw_text(text, rect, STRONG, size, colour)
+
     @abstractmethod
     def _draw_text(
         self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour
     ) -> None:
-        """Draw a line of text that takes just ``rect``."""
+        """Draw a line of text that takes just ``rect``, narrowed where that is not wide enough."""
 
     # Pictures within the picture
 

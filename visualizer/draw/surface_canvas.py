@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from visualizer.draw.canvas import DASHES, Area, Canvas, Colours, Dash, Point, Points
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.picture_store import PictureStore
-from visualizer.draw.text import clean, font_for
+from visualizer.draw.text import clean, extent_of, font_for
 from visualizer.draw.theme import Colour, Theme
 
 _OVER = 4
@@ -105,7 +105,10 @@ class SurfaceCanvas(Canvas):
     def _draw_text(
         self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour
     ) -> None:
-        self.surface.blit(_rendered(text, face, size, colour), rect)
+        if rect.width < extent_of(text, face, size)[0]:
+            self.surface.blit(_narrowed(text, face, size, colour, rect.width), rect)
+        else:
+            self.surface.blit(_rendered(text, face, size, colour), rect)
 
     @contextmanager
     def clip(self, rect: pygame.Rect) -> Iterator[None]:
@@ -178,6 +181,20 @@ def _rendered(text: str, face: str, size: int, colour: Colour) -> pygame.Surface
     # pygame refuses to draw what is too small to be seen.
     visible = font.size(cleaned)[0]
     return font.render(cleaned, True, colour) if visible else pygame.Surface((0, 0))
+
+
+@_kept
+def _narrowed(text: str, face: str, size: int, colour: Colour, width: int) -> pygame.Surface:
+    """A Surface ``width`` pixels wide with one line of text, its letters made narrower."""
+    natural, large = (_rendered(text, face, each, colour) for each in (size, size * _OVER))
+    # Only the ink is scaled, from edge to edge, so that tops and feet stay as sharp as they were.
+    ink, large_ink = natural.get_bounding_rect(64), large.get_bounding_rect(64)
+    share = width / natural.get_width()
+    narrow = pygame.Surface((width, natural.get_height()), pygame.SRCALPHA)
+    side = max(min(round(ink.width * share), width), 1)
+    letters = pygame.transform.smoothscale(large.subsurface(large_ink), (side, ink.height))
+    narrow.blit(letters, (min(round(ink.left * share), width - side), ink.top))
+    return narrow
 
 
 def _fill_rounded(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: int) -> None:

@@ -120,6 +120,17 @@ def extent_of(text: str, face: str, size: int) -> tuple[int, int]:
 
 
 @_kept(4096)
+def ink_of(text: str, face: str, size: int) -> pygame.Rect:
+    """What digits cover of the rectangle that `extent_of` gives for them.
+
+    All digits count as equally high, so that numbers in a row stand on one line.
+    """
+    drawn, digit = (font(face, size).render(each, True, (0, 0, 0)) for each in (text, "0"))
+    ink, height = drawn.get_bounding_rect(64), digit.get_bounding_rect(64)
+    return pygame.Rect(ink.left, height.top, max(ink.width, 1), max(height.height, 1))
+
+
+@_kept(4096)
 def fitted(text: str, face: str, size: int, width: int) -> str:
     """``text``, its end replaced by an ellipsis where it is wider than ``width`` pixels."""
     # No more is looked at than fits with letters of an eighth of their height.

@@ -29,6 +29,7 @@ UNITS = {
 }
 OVERLAYS = {
     Overlay.NUMBERS: "visit numbers",
+    Overlay.DIGITS: "digits large",
     Overlay.HEAT: "heat by visit order",
     Overlay.TREE: "who found whom",
     Overlay.NONE: "nothing",

@@ -19,36 +19,56 @@ HEAT_FILL = 16
 HEAT_LEVELS = 64
 NO_RING, WAITING_RING, CALL_RING, CURRENT_RING = range(4)
 
-_FILL_BITS, _RING_BITS, _SYMBOL_BITS, _HIGHLIGHT_BITS = 8, 4, 4, 1
-_RING_AT = _FILL_BITS
-_SYMBOL_AT = _RING_AT + _RING_BITS
-_HIGHLIGHT_AT = _SYMBOL_AT + _SYMBOL_BITS
-NUMBER_AT = _HIGHLIGHT_AT + _HIGHLIGHT_BITS
+_FILL_BITS, _RING_BITS, _SYMBOL_BITS = 8, 4, 4
+RING_AT = _FILL_BITS
+SYMBOL_AT = RING_AT + _RING_BITS
+_CLICK_AT = SYMBOL_AT + _SYMBOL_BITS
+_DIGIT_FIRST_AT = _CLICK_AT + 1
+_NUMBER_AT = _DIGIT_FIRST_AT + 1
 
 _MINE, _HIDDEN, _BLANK, _EXPLODED = (
     SYMBOLS.index(each) for each in (MINE, HIDDEN, BLANK, EXPLODED)
 )
 
 
+# What shows the digit large; else the middle of a cell is kept for the visit number.
+_DIGITS_FIRST = (Overlay.DIGITS, Overlay.NONE)
+# What shows visit numbers.
+_NUMBERED = (Overlay.NUMBERS, Overlay.DIGITS, Overlay.HEAT)
+
+
 @dataclass(frozen=True)
 class Look:
-    """One look as named values."""
+    """One look as named values; ``number`` 0 is none, ``digit_first`` shows the digit large."""
 
-    fill: int
-    ring: int
-    symbol: str
-    highlighted: bool
-    number: int
+    fill: int = HIDDEN_FILL
+    ring: int = NO_RING
+    symbol: str = HIDDEN
+    number: int = 0
+    click: bool = False
+    digit_first: bool = False
+
+    def packed(self) -> int:
+        """One number of a `Looks` array that stands for it."""
+        return (
+            self.fill
+            | self.ring << RING_AT
+            | SYMBOLS.index(self.symbol) << SYMBOL_AT
+            | self.click << _CLICK_AT
+            | self.digit_first << _DIGIT_FIRST_AT
+            | self.number << _NUMBER_AT
+        )
 
 
 def unpacked(look: int) -> Look:
     """What one number of a `Looks` array stands for."""
     return Look(
         look & (1 << _FILL_BITS) - 1,
-        look >> _RING_AT & (1 << _RING_BITS) - 1,
-        SYMBOLS[look >> _SYMBOL_AT & (1 << _SYMBOL_BITS) - 1],
-        bool(look >> _HIGHLIGHT_AT & 1),
-        look >> NUMBER_AT,
+        look >> RING_AT & (1 << _RING_BITS) - 1,
+        SYMBOLS[look >> SYMBOL_AT & (1 << _SYMBOL_BITS) - 1],
+        look >> _NUMBER_AT,
+        bool(look >> _CLICK_AT & 1),
+        bool(look >> _DIGIT_FIRST_AT & 1),
     )
 
 
@@ -57,19 +77,15 @@ def plain_look(symbol: str) -> int:
     fill = {MINE: HIDDEN_FILL, HIDDEN: HIDDEN_FILL, EXPLODED: EXPLODED_FILL}.get(
         symbol, REVEALED_FILL
     )
-    return fill | SYMBOLS.index(symbol) << _SYMBOL_AT
+    return Look(fill, symbol=symbol, digit_first=True).packed()
 
 
 def looks(
     state: State,
     overlay: Overlay = Overlay.NUMBERS,
     mines: bool = True,
-    highlighted: tuple[int, ...] = (),
 ) -> Looks:
-    """How each cell looks in ``state``, shape (height * width,).
-
-    ``highlighted`` are cells (row * width + column) to point out, such as where orders differ.
-    """
+    """How each cell looks in ``state``, shape (height * width,)."""
     trace = state.trace
     codes = state.codes.ravel()
     first = trace.first_visit
@@ -79,12 +95,14 @@ def looks(
         last = max(trace.visit_count - 1, 1)
         levels = first[visited] * (HEAT_LEVELS - 1) // last
         fill[visited] = HEAT_FILL + levels
-    result = fill | _rings(state) << _RING_AT
-    result |= np.where(mines | (codes != _MINE), codes, _HIDDEN).astype(np.int64) << _SYMBOL_AT
-    if highlighted:
-        result[list(highlighted)] |= 1 << _HIGHLIGHT_AT
-    if overlay in (Overlay.NUMBERS, Overlay.HEAT):
-        result[visited] |= (first[visited] + 1) << NUMBER_AT
+    result = fill | _rings(state) << RING_AT
+    result |= np.where(mines | (codes != _MINE), codes, _HIDDEN).astype(np.int64) << SYMBOL_AT
+    row, col = trace.click
+    result[row * trace.width + col] |= 1 << _CLICK_AT
+    if overlay in _DIGITS_FIRST:
+        result |= 1 << _DIGIT_FIRST_AT
+    if overlay in _NUMBERED:
+        result[visited] |= (first[visited] + 1) << _NUMBER_AT
     return result
 
 

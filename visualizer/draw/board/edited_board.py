@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from visualizer.board.cells import Cell
-from visualizer.draw.board.board_picture import plain_tile
+from visualizer.draw.board.cell_tile import face_of, plain_tile
 from visualizer.draw.board.grid import Grid, label_room
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
@@ -113,17 +113,11 @@ def draw_edit(canvas: Canvas, grid: EditGrid, view: EditView) -> None:
     if view.click is not None and grid.in_sight(view.click):
         _draw_click(canvas, grid.cell_rect(view.click))
     if view.pointed is not None and grid.in_sight(view.pointed):
-        box = _face(grid.cell_rect(view.pointed))
+        box = face_of(grid.cell_rect(view.pointed))
         canvas.ring(box, canvas.theme.text, round(box.width * 0.14), max(1, canvas.px(1.5)))
     if view.cursor is not None and grid.in_sight(view.cursor):
         box = grid.cell_rect(view.cursor).inflate(canvas.px(6), canvas.px(6))
         canvas.ring(box, canvas.theme.accent, canvas.px(6), canvas.px(3))
-
-
-def _face(square: pygame.Rect) -> pygame.Rect:
-    """The part of a cell's square that its tile fills; the rest is the gap to the next."""
-    gap = 1 if square.width < 16 else round(square.width / 16)
-    return pygame.Rect(square.topleft, (max(square.width - gap, 1), max(square.height - gap, 1)))
 
 
 def _draw_cells(canvas: Canvas, grid: EditGrid, rows: tuple[str, ...]) -> None:
@@ -154,7 +148,7 @@ def _draw_labels(canvas: Canvas, grid: EditGrid) -> None:
 
 def _draw_click(canvas: Canvas, square: pygame.Rect) -> None:
     """Mark the cell where the reveal starts: a ring, and a pointer where there is room for one."""
-    theme, box = canvas.theme, _face(square)
+    theme, box = canvas.theme, face_of(square)
     side = box.width
     thick = max(2, round(side / 9)) + theme.weight
     canvas.ring(box, theme.current, round(side * 0.14), thick)

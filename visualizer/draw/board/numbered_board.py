@@ -5,21 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-import pygame
 
-from visualizer.board.symbols import EXPLODED, HIDDEN, MINE
-from visualizer.draw.board.board_picture import plain_tile
+from visualizer.board.symbols import BLANK, EXPLODED, HIDDEN, MINE
+from visualizer.draw.board.cell_looks import VISITED_FILL, Look, plain_look, unpacked
+from visualizer.draw.board.cell_tile import cell_tile, numbers_fit
 from visualizer.draw.board.grid import Grid, draw_labels, label_room
+from visualizer.draw.board.marks import draw_frames, draw_tiny_click
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.text import STRONG, width_of
 from visualizer.trace.trace import Trace
-
-_SMALLEST_NUMBERED = 18
 
 
 def has_numbers(grid: Grid) -> bool:
     """Whether the cells are large enough for numbers; else their colours show the order."""
-    return grid.cell >= _SMALLEST_NUMBERED
+    return numbers_fit(grid.cell)
 
 
 @dataclass(frozen=True)
@@ -51,8 +49,10 @@ class NumberedBoardPicture:
                 _draw_numbers(self._layer, at_origin, view)
             else:
                 _draw_colours(self._layer, view)
-            _draw_pointed(self._layer, at_origin, view)
         canvas.paint(self._layer, grid.rect.topleft)
+        if not has_numbers(grid):
+            draw_tiny_click(canvas, grid, view.trace.click)
+        draw_frames(canvas, grid, view.highlighted)
         if label_room(grid.cell):
             draw_labels(canvas, grid)
 
@@ -62,42 +62,14 @@ def _draw_numbers(canvas: Canvas, grid: Grid, view: NumberedBoardView) -> None:
     numbers = {cell: number for number, cell in enumerate(reveals, start=1)}
     for row, symbols in enumerate(view.trace.final.rows):
         for col, symbol in enumerate(symbols):
-            square = grid.cell_rect(row, col)
-            number = numbers.get((row, col))
-            if number is not None and symbol != EXPLODED:
-                _draw_number(canvas, square, number, view.pane)
-                continue
+            number = numbers.get((row, col), 0)
+            click = view.trace.click == (row, col)
             drawn = symbol if view.mines or symbol != MINE else HIDDEN
-            canvas.paint(plain_tile(canvas, drawn, grid.cell), square.topleft)
-
-
-def _draw_number(canvas: Canvas, square: pygame.Rect, number: int, pane: int) -> None:
-    face = _face(square)
-    canvas.box(face, canvas.theme.visited(pane), round(square.width * 0.14))
-    canvas.text(str(number), face.center, size=_size(number, face.width),
-                colour=canvas.theme.text, face=STRONG, align="centre")  # fmt: skip
-
-
-def _face(square: pygame.Rect) -> pygame.Rect:
-    """The part of a cell's square that is filled; the rest is the gap to the next."""
-    gap = max(1, round(square.width / 16))
-    return pygame.Rect(square.topleft, (square.width - gap, square.height - gap))
-
-
-def _draw_pointed(canvas: Canvas, grid: Grid, view: NumberedBoardView) -> None:
-    thick = max(2, round(grid.cell / 10))
-    for cell in view.highlighted:
-        square = grid.cell_rect(*divmod(cell, grid.width))
-        box = _face(square) if has_numbers(grid) else square.inflate(2 * thick, 2 * thick)
-        canvas.ring(box, canvas.theme.warning, round(box.width * 0.14), thick)
-
-
-def _size(number: int, side: int) -> int:
-    """The size of a number that fills a cell without touching its edge."""
-    size = round(side * 0.5)
-    while size > 1 and width_of(str(number), STRONG, size) > side * 0.86:
-        size -= 1
-    return size
+            look = replace(unpacked(plain_look(drawn)), click=click)
+            if number and symbol != EXPLODED:
+                look = Look(VISITED_FILL, number=number, symbol=BLANK, click=click)
+            tile = cell_tile(canvas, look.packed(), grid.cell, view.pane)
+            canvas.paint(tile, grid.cell_rect(row, col).topleft)
 
 
 def _draw_colours(canvas: Canvas, view: NumberedBoardView) -> None:

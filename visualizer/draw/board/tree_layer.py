@@ -1,0 +1,63 @@
+"""The arrows of who found whom, drawn over a board."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from visualizer.analysis.search_tree import SearchTree
+from visualizer.draw.board.grid import Grid
+from visualizer.draw.canvas import Canvas, Point
+from visualizer.draw.theme import Colour, Theme, mix
+
+#: Arrows between cells smaller than this would be one blot.
+SMALLEST_ARROW = 4
+_SMALLEST_ARROWHEAD = 14
+
+
+class TreeLayer:
+    """The arrows of who found whom; going forward only draws the new ones."""
+
+    def __init__(self, tree: SearchTree, grid: Grid) -> None:
+        self._tree = tree
+        self._grid = grid
+        self._layer: Canvas | None = None
+        self._edges = 0
+
+    def drawn_at(self, canvas: Canvas, moment: int) -> Canvas:
+        """A layer with all arrows at a moment."""
+        edges = self._tree.edges_at(moment)
+        if self._layer is None or edges < self._edges:
+            self._layer = canvas.layer(self._grid.rect.size, transparent=True)
+            self._edges = 0
+        for edge in range(self._edges, edges):
+            parent, child = int(self._tree.parents[edge]), int(self._tree.children[edge])
+            ends = (self._middle(parent), self._middle(child))
+            draw_arrow(self._layer, ends, self._grid.cell)
+        self._edges = edges
+        return self._layer
+
+    def _middle(self, cell: int) -> Point:
+        row, col = divmod(cell, self._grid.width)
+        return (col + 0.5) * self._grid.cell, (row + 0.5) * self._grid.cell
+
+
+def arrow_colour(theme: Theme) -> Colour:
+    """What arrows are drawn in: none of the panes' colours, which are those of rings."""
+    return mix(theme.text, theme.revealed, 0.25)
+
+
+def draw_arrow(canvas: Canvas, ends: tuple[Point, Point], cell: int) -> None:
+    """Draw an arrow from the middle of a cell to that of another, both ``cell`` pixels wide."""
+    colour = arrow_colour(canvas.theme)
+    start, end = map(np.array, ends)
+    if cell < _SMALLEST_ARROWHEAD and not canvas.scalable:
+        canvas.hairline(ends[0], ends[1], colour)
+        return
+    down = end - start
+    unit = down / np.hypot(*down)
+    across = np.array((-unit[1], unit[0]))
+    tip = end - unit * cell * 0.12
+    neck = tip - unit * cell * 0.26
+    canvas.line(ends[0], tuple(neck), colour, max(1.5, cell * 0.07))
+    wing = across * cell * 0.14
+    canvas.polygon([tuple(tip), tuple(neck + wing), tuple(neck - wing)], colour)
