@@ -60,7 +60,7 @@ VALUES = {
     "--size": ["320x240", "64x64", "400\u00d7300", "1x1", "99999x99999", "x", "0x0"],
     "--scale": ["0.5", "0.25", "1", "0", "9", "x"],
     "--theme": ["light", "dark", "projector", "lihgt", ""],
-    "--overlay": ["heat", "tree", "none", "numbers", "x"],
+    "--overlay": ["digits", "heat", "tree", "none", "numbers", "x"],
     "--with": ["code", "none", "code,timeline,frontier", "x", "", ",", "none,code"],
     "--mines": ["1", "0", "2", "-1", "99999", "x"],
     "--variants": ["1", "2", "3", "0", "-1", "x"],

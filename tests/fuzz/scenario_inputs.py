@@ -34,8 +34,9 @@ VALUES = {
         "3+", "", "1.5", "\u0663", "1+2+3", "0x10",
     ],
     "view": [
-        "numbers", "heat", "tree", "none", "mines", "no-mines", "code", "no-code", "heat, no-mines",
-        "tree,no-code,no-mines", "HEAT", "", ",", "heat,tree", "mines,no-mines", "colour", "heat,,",
+        "numbers", "digits", "heat", "tree", "none", "mines", "no-mines", "code", "no-code",
+        "heat, no-mines", "tree,no-code,no-mines", "HEAT", "", ",", "heat,tree", "mines,no-mines",
+        "colour", "heat,,",
     ],
     "stop": [
         "3 Why here?", "12", "1+2 inside", "0 start", "12+", "+3", "", "soon", "12x", "1 + 2",

@@ -27,7 +27,7 @@ LIKELY: dict[str, list[object]] = {
     "theme": ["light", "projector", "DARK", "dark "],
     "zoom": [0.6, 3, 0.59, float("nan"), float("inf"), 10**400],
     "speed": ["max", 0.25, 1000, 0, "8", float("nan"), -8],
-    "overlay": ["heat", "tree", "none", "NONE", "colour"],
+    "overlay": ["digits", "heat", "tree", "none", "NONE", "colour"],
     "mines": [False, 0, "false"],
     "code": [False, 1, None],
     "sync": ["operation", "reveal", "finish", "visits"],

@@ -140,7 +140,7 @@ CHECKS = {
     "save": ((), lying_over, NONE, SavePrompt),
     "export": ((), lying_over, NONE, ExportDialog),
     "paste": ((), session(lambda each: each.board.height), 9, 2),
-    "overlay": ((), choice("overlay"), Overlay.NUMBERS, Overlay.HEAT),
+    "overlay": ((), choice("overlay"), Overlay.NUMBERS, Overlay.DIGITS),
     "mines": ((), choice("mines"), True, False),
     "code": ((), choice("code"), True, False),
     "only-boards": ((), lambda driver: driver.app.main.only_boards, False, True),

@@ -63,7 +63,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("save", BOARD, ("Ctrl+S",), "save the board as a file"),
     Action("export", BOARD, ("Ctrl+E",), "export a GIF, a video, a picture, a page"),
     Action("paste", BOARD, ("Ctrl+V",), "paste a board as text or LeetCode's JSON"),
-    Action("overlay", SEEING, ("V",), "numbers, digits large, heat, who found whom, nothing"),
+    Action("overlay", SEEING, ("V",), "numbers, digits, heat, tree, nothing"),
     Action("mines", SEEING, ("M",), "show or hide the mines"),
     Action("code", SEEING, ("C",), "show or hide the code"),
     Action("only-boards", SEEING, ("H",), "hide all but the boards, or show all"),
