@@ -37,6 +37,7 @@ from visualizer.window.screens.main.panes import Panes
 from visualizer.window.screens.main.player import PlayerPanel
 from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.screens.order_comparison import OrderComparison
+from visualizer.window.screens.tour import Tour
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel
 from visualizer.window.widgets.dialogs import Prompt, Question
@@ -50,7 +51,7 @@ ERRORS = (RuntimeError, IndexError, KeyError, AttributeError, AssertionError, Ze
           UnprintableError)  # fmt: skip
 
 PANELS = (AlgorithmChooser, BoardChooser, Costs, Editor, ExportDialog, Help, Lab, OrderComparison,
-          Prompt, Question)  # fmt: skip
+          Prompt, Question, Tour)  # fmt: skip
 #: What may fail: the owner and the names of its functions.
 POINTS = tuple(
     (owner, name)

@@ -37,6 +37,7 @@ from visualizer.window.screens.lab import Lab
 from visualizer.window.screens.order_comparison import OrderComparison
 from visualizer.window.screens.stops import CaptionPrompt, StopsPanel
 from visualizer.window.screens.table import SCREENS
+from visualizer.window.screens.tour import Tour
 from visualizer.window.stops import mark_stop
 from visualizer.window.widgets.dialogs import Prompt
 from visualizer.window.widgets.menu import Menu, MenuItem
@@ -153,6 +154,7 @@ CHECKS = {
     "focus": ((), lambda driver: driver.focus, "", "boards"),
     "focus-back": (("Tab", "Tab"), lambda driver: driver.focus, "panes", "boards"),
     "help": ((), lying_over, NONE, Help),
+    "tour": ((), lying_over, NONE, Tour),
     "escape": (("F1",), lying_over, Help, NONE),
     "quit": ((), lambda driver: driver.app.running, True, False),
     "edit-mine": (("E",), mines, 10, 11),
@@ -336,7 +338,7 @@ OPENERS = {
     "the main screen": (), "the help": ("F1",), "the boards": ("N",), "the panes": ("P",),
     "opening": ("O",), "saving": ("Ctrl+S",), "the export": ("Ctrl+E",),
     "the editor": ("E",), "the orders": ("I",), "the costs": ("Q",),
-    "a question": ("E", "Space", "Escape"),
+    "a question": ("E", "Space", "Escape"), "the tour": ("F2",),
 }  # fmt: skip
 
 

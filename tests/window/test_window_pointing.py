@@ -41,13 +41,13 @@ def cell_position(driver, cell, pane=0):
 def test_a_cell_is_lit_in_every_pane_and_told_in_one_sentence(driver):
     said = point_at(driver, cell_position(driver, (3, 4), pane=1))
     visits = [trace.visits.tolist().index([3, 4]) + 1 for trace in driver.session.comparison.traces]
-    assert visits == [6, 24, 11]
+    assert visits == [6, 24, 30]
     assert said == (
-        "(3, 4): A visited it 6th (its call is open), B 24th, C 11th; no mine beside it."
+        "(3, 4): A visited it 6th (its call is open), B 24th, C 30th; no mine beside it."
     )
     lit = pointing(driver).lit()
     assert lit.cells == (((3, 4),),) * 3
-    assert lit.steps == ((6,), (24,), (11,))
+    assert lit.steps == ((6,), (24,), (30,))
 
 
 def test_the_picture_has_the_frame_in_every_pane(driver):
@@ -145,7 +145,7 @@ def test_runs_are_looked_up_one_at_a_time_where_time_is_short(driver):
     driver.app.update(0.0, lambda: False)
     driver.app.update(0.0, lambda: False)
     driver.settle()
-    assert "C 11th" in pointing(driver).sentence()
+    assert "C 30th" in pointing(driver).sentence()
     for _ in range(2):
         driver.app.update(1.0, yes)
         driver.settle()

@@ -75,7 +75,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("blank", SEEING, ("B",), "blank the screen, or show it again"),
     Action("focus", PROGRAM, ("Tab",), "to the next control", everywhere=True),
     Action("focus-back", PROGRAM, ("Shift+Tab",), "to the control before", everywhere=True),
-    Action("help", PROGRAM, ("?", "F1"), "these keys", everywhere=True),
+    Action("help", PROGRAM, ("?", "F1"), "what the picture means; all keys", everywhere=True),
+    Action("tour", PROGRAM, ("F2",), "a tour of one minute"),
     Action("escape", PROGRAM, ("Escape",), "close, cancel, leave full screen", everywhere=True),
     Action("quit", PROGRAM, ("Ctrl+Q",), "quit", everywhere=True),
 )  # fmt: skip

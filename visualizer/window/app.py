@@ -83,7 +83,8 @@ class App:
         )
         at = self._interaction
         theme = find_theme(self.session.choices.theme)
-        return WindowView(rect, metrics, theme, at.pointer, at.hovered, at.focus)
+        part = self.main.part
+        return WindowView(rect, metrics, theme, at.pointer, at.hovered, at.focus, part)
 
     @property
     def panels(self) -> Sequence[Panel]:

@@ -12,7 +12,10 @@ SMALLEST_ZOOM, LARGEST_ZOOM = 0.6, 3.0
 
 @dataclass
 class Choices:
-    """What the person chose, and what is saved from one run to the next."""
+    """What the person chose, and what is saved from one run to the next.
+
+    ``toured`` says whether the tour has been seen, so that it does not come by itself again.
+    """
 
     theme: str = "dark"
     zoom: float = 1.0
@@ -21,3 +24,4 @@ class Choices:
     mines: bool = True
     code: bool = True
     sync: Sync = Sync.VISIT
+    toured: bool = False

@@ -50,13 +50,15 @@ def open_window(
     fullscreen: bool = False,
     name: str = "",
     trace: Trace | None = None,
+    plain: bool = False,
 ) -> int:
     """Open the window, run it until it is closed, and return the exit status.
 
     ``algorithms`` go before those of the ``scenario``, and these before those of the last run;
     ``order`` is that of all boards whose files say none, by default that of the last run, or own
     orders where algorithms are named; ``limit`` is the most operations of a run.
-    A ``trace`` from a file is shown as it is, in place of a comparison. Raises NoDisplayError
+    A ``trace`` from a file is shown as it is, in place of a comparison. A ``plain`` start names no
+    board; the first of a person begins with the tour. Raises NoDisplayError
     where no window can be seen, and a VisualizerError with the name of the log for whatever else
     goes wrong before it is open.
     """
@@ -82,6 +84,7 @@ def open_window(
             if saved.message:
                 session.say(saved.message, error=True)
             window = Window(session, fullscreen, saved.size(), log)
+            window.begins_with_tour = plain and saved.first_start
         return run_window(window, saved)
     finally:
         # Fonts stay: those in use are stored, and another window of this process takes them again.
@@ -163,6 +166,8 @@ class Window:
         now: Callable[[], float] = time.perf_counter,
     ) -> None:
         self.app = App(session, self, log)
+        #: Whether the tour opens as soon as there is something to show.
+        self.begins_with_tour = False
         #: Gives the seconds since some beginning.
         self._now = now
         self._size = self._first_size() if size is None else _on_desktop(size)
@@ -236,6 +241,7 @@ class Window:
                 app.handle(event)
             app.update(now - before, self._until(now + _WORK_SECONDS))
             before = now
+            self._begin_tour()
             app.faults.tried("showing the picture", self._show, once=True)
             clock.tick(_FRAMES_A_SECOND)
         return 0
@@ -246,6 +252,11 @@ class Window:
         if events or not seconds:
             return events
         return [pygame.event.wait(max(round(seconds * 1000), 1)), *pygame.event.get()]
+
+    def _begin_tour(self) -> None:
+        if self.begins_with_tour and self.app.session.player is not None:
+            self.begins_with_tour = False
+            self.app.open("tour")
 
     def _until(self, deadline: float) -> Callable[[], bool]:
         return lambda: self._now() < deadline

@@ -48,6 +48,7 @@ class PanelStack:
         focus = self._focus_below.pop(index)
         if index < len(self._panels):
             self._focus_below[index] = focus
+        panel.closed()
         return focus
 
     # Panels that failed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from enum import Enum
 from pathlib import Path
@@ -32,10 +33,12 @@ class SavedSettings:
 
     Only what is changed in the window is written, so an option of the command line holds for
     one run, and two windows that are open at once do not undo each other's changes.
+    ``first_start`` says that nothing has been saved before.
     """
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
+        self.first_start = file is not None and not os.path.lexists(file)
         stored = read_settings(file)
         self.message = stored.message
         self.values: Mapping[str, object] = stored.values
@@ -83,6 +86,7 @@ def values_of(session: Session, size: Size) -> Values:
         "code": choices.code,
         "sync": choices.sync.value,
         "order": order_name(session.chosen_order or OWN_ORDERS),
+        "toured": choices.toured,
         "size": list(size),
         "algorithms": [each.name for each in session.programs if is_known_by_name(each)],
     }
@@ -100,6 +104,7 @@ def choices_of(values: Mapping[str, object]) -> Choices:
         mines=_truth(values.get("mines"), first.mines),
         code=_truth(values.get("code"), first.code),
         sync=_member(values.get("sync"), Sync, first.sync),
+        toured=_truth(values.get("toured"), first.toured),
     )
 
 

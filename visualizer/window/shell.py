@@ -35,7 +35,8 @@ class WindowView:
     """How the window looks now, and where mouse and keyboard are in it.
 
     ``rect`` is the whole window, ``pointer`` where the mouse is; ``hovered`` and ``focus`` name
-    the controls under the mouse and with the keyboard, empty for none.
+    the controls under the mouse and with the keyboard, empty for none. ``part`` gives where a part
+    of the main screen lies, by its name, None where it is not to be seen.
     """
 
     rect: pygame.Rect
@@ -44,6 +45,7 @@ class WindowView:
     pointer: PixelPosition
     hovered: str
     focus: str
+    part: Callable[[str], pygame.Rect | None]
 
 
 class Shell(Protocol):
@@ -161,6 +163,11 @@ class Panel(Screen):
     popup = False
 
     @property
+    def spotlight(self) -> pygame.Rect | None:
+        """A part of the window behind it that is not dimmed; None for no such part."""
+        return None
+
+    @property
     def rect(self) -> pygame.Rect:
         """Where it lies: in the middle, never larger than the window."""
         window, metrics = self.shell.view.rect, self.shell.view.metrics
@@ -185,6 +192,9 @@ class Panel(Screen):
 
     def opened(self) -> None:
         """Called when it is laid over the window."""
+
+    def closed(self) -> None:
+        """Called when it has been taken away, in whatever way."""
 
     def preferred_focus(self) -> str:
         """The control that has the keyboard when it opens."""

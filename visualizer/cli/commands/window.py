@@ -40,10 +40,11 @@ def run(arguments: Namespace, output: TextIO) -> int:
     named = len(arguments.algorithms or ())
     if named > MOST_PANES:
         raise UsageError(f"--algorithms: {named} are named; name at most {MOST_PANES}")
+    plain = not arguments.board
     arguments.board = arguments.board or DEFAULT_BOARD
     runs = read_runs(arguments)
     try:
-        return _open_window(runs, arguments)
+        return _open_window(runs, arguments, plain)
     except NoDisplayError as error:
         output.write(f"{one_line(str(error))}\n\n")
         if runs.recorded is not None:
@@ -53,7 +54,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
         return 0
 
 
-def _open_window(runs: Runs, arguments: Namespace) -> int:
+def _open_window(runs: Runs, arguments: Namespace, plain: bool) -> int:
     # Imported here, since only the window needs pygame, which lacks a library on some machines.
     try:
         from visualizer.window.loop import open_window
@@ -74,6 +75,7 @@ def _open_window(runs: Runs, arguments: Namespace) -> int:
         fullscreen=arguments.fullscreen,
         name=board_name(arguments.board),
         trace=runs.recorded,
+        plain=plain,
     )
 
 

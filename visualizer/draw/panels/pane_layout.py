@@ -38,6 +38,14 @@ class PaneLayout:
     counters: pygame.Rect
     chips: pygame.Rect
 
+    @property
+    def board(self) -> pygame.Rect:
+        """The board with the numbers of its rows and columns."""
+        room, cells = label_room(self.grid.cell), self.grid.rect
+        return pygame.Rect(
+            cells.left - room, cells.top - room, cells.width + room, cells.height + room
+        )
+
 
 # In pixels at scale 1: the header and the counters by their lines.
 _HEADER = {1: 30, 2: 50}

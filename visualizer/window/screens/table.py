@@ -14,6 +14,7 @@ from visualizer.window.screens.help import Help
 from visualizer.window.screens.lab import Lab
 from visualizer.window.screens.order_comparison import open_order_comparison
 from visualizer.window.screens.stops import open_caption, open_stops
+from visualizer.window.screens.tour import open_tour
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.widgets.dialogs import Prompt
 
@@ -45,4 +46,5 @@ SCREENS: Mapping[str, ScreenRow] = {
     "save": ScreenRow(save_shown),
     "stop": ScreenRow(open_caption),
     "stops": ScreenRow(open_stops),
+    "tour": ScreenRow(open_tour),
 }

@@ -22,7 +22,8 @@ def draw_panel(canvas: Canvas, panel: Panel) -> None:
     if panel.covers:
         canvas.fill(theme.background)
     else:
-        canvas.fill(mix(theme.background, (0, 0, 0), 0.6), opacity=150 / 255)
+        for box in _around(canvas.rect, panel.spotlight):
+            canvas.fill(mix(theme.background, (0, 0, 0), 0.6), box, opacity=150 / 255)
     rect = panel.rect
     canvas.outlined_box(rect, theme.panel, theme.edge, canvas.px(12), canvas.px(1))
     inner = panel.inner
@@ -47,3 +48,15 @@ def frame_controls(panel: Panel) -> list[Control]:
     box = pygame.Rect(rect.right - side - metrics.px(14), rect.top + metrics.px(14), side, side)
     close = partial(panel.shell.run, "escape")
     return [Control("close", box, "round", icon="close", tip="Close (Escape)", press=close)]
+
+
+def _around(window: pygame.Rect, lit: pygame.Rect | None) -> list[pygame.Rect]:
+    """Rectangles that cover the window but for what is ``lit``."""
+    if lit is None:
+        return [window]
+    return [
+        pygame.Rect(window.left, window.top, window.width, lit.top - window.top),
+        pygame.Rect(window.left, lit.bottom, window.width, window.bottom - lit.bottom),
+        pygame.Rect(window.left, lit.top, lit.left - window.left, lit.height),
+        pygame.Rect(lit.right, lit.top, window.right - lit.right, lit.height),
+    ]

@@ -150,6 +150,22 @@ def _divided(window: pygame.Rect, metrics: Metrics, needs: StageNeeds, level: _L
     return MainLayout(bar, stage, arranged, words, bottom, timeline, controls)
 
 
+def part_of(name: str, drawn: StageLayout, layout: MainLayout) -> pygame.Rect | None:
+    """Where a part was drawn last, None where it is not to be seen.
+
+    ``name`` is ``panes``, ``code``, ``words``, ``player``, or of one pane ``board 0``, ``chips 0``
+    and ``counters 0``.
+    """
+    kind, _, number = name.partition(" ")
+    found = {"code": drawn.code_rect, "words": layout.words, "player": layout.bottom}.get(kind)
+    if kind == "panes" and drawn.panes:
+        found = drawn.panes[0].unionall(drawn.panes[1:])
+    elif number.isdecimal() and int(number) < len(drawn.boards):
+        pane = drawn.boards[int(number)]
+        found = {"board": pane.board, "chips": pane.chips, "counters": pane.counters}[kind]
+    return found if found is not None and found.width and found.height else None
+
+
 def position_of_speed(speed: float) -> float:
     """Where on the logarithmic slider a speed stands, 0 to 1."""
     if speed == UNBOUNDED:

@@ -26,7 +26,7 @@ from visualizer.window.screens.main.boxes import (
     draw_missing,
     draw_unplayed,
 )
-from visualizer.window.screens.main.layout import MainNeeds, main_layout
+from visualizer.window.screens.main.layout import MainNeeds, main_layout, part_of
 from visualizer.window.screens.main.panes import Panes
 from visualizer.window.screens.main.player import PlayerPanel
 from visualizer.window.screens.main.pointing import Pointing
@@ -142,6 +142,10 @@ class MainScreen(Screen):
             len(session.programs), (board.height, board.width), codes, choices.zoom,
             self.only_boards, self.insists_on_code,
         )  # fmt: skip
+
+    def part(self, name: str) -> pygame.Rect | None:
+        """Where a part of this screen lies, as `part_of` names it."""
+        return part_of(name, self.drawn, self.layout)
 
     # View
 

@@ -1,0 +1,164 @@
+"""The tour: it goes from stop to stop, lights what it speaks of, and leaves all as it was."""
+
+from __future__ import annotations
+
+import json
+
+import pygame
+import pytest
+from window_help import Driver
+
+from visualizer.algorithms.lookup import find_algorithms
+from visualizer.board.board import Board
+from visualizer.playback.comparison import Sync
+from visualizer.window import loop
+from visualizer.window.saved_settings import SavedSettings
+from visualizer.window.screens.tour import STOPS, Tour
+from visualizer.window.session import Session
+
+SIZES = [(900, 600), (1280, 720), (1440, 900), (1920, 1080)]
+
+
+@pytest.fixture
+def driver():
+    return Driver()
+
+
+def state_of(driver):
+    session = driver.session
+    return (
+        session.player.position, session.player.playing, session.focus, dict(session.loose),
+        session.choices.sync, session.choices.code, session.comparison.sync,
+    )  # fmt: skip
+
+
+def test_the_keys_go_through_all_stops_and_then_it_is_over(driver):
+    driver.key("F2")
+    titles = []
+    for _ in STOPS:
+        titles.append(driver.panel.title)
+        driver.key("Right")
+    assert titles == [f"{n} of 5: {stop.title}" for n, stop in enumerate(STOPS, start=1)]
+    assert driver.panel is None
+
+
+@pytest.mark.parametrize(("forward", "back"), [("Page Down", "Page Up"), ("Enter", "Left")])
+def test_a_clicker_and_enter_go_on_and_back(driver, forward, back):
+    driver.key("F2", forward, forward)
+    assert driver.panel.number == 2
+    driver.key(back)
+    assert driver.panel.number == 1
+
+
+def test_the_mouse_alone_takes_the_tour(driver):
+    driver.app.run("tour")
+    driver.settle()
+    for number in range(len(STOPS)):
+        assert driver.panel.number == number
+        driver.click_on("tour next")
+    assert driver.panel is None
+    driver.app.run("tour")
+    driver.settle()
+    driver.click_on("tour skip")
+    assert driver.panel is None
+
+
+def test_a_press_beside_the_card_does_not_lose_the_tour(driver):
+    driver.key("F2")
+    driver.click((driver.panel.rect.right + 3, driver.panel.rect.bottom + 3))
+    assert isinstance(driver.panel, Tour)
+
+
+@pytest.mark.parametrize("end", [("Escape",), ("Right",) * 4, ("Right", "Right", "Escape")])
+def test_what_the_person_had_is_put_back(driver, end):
+    session = driver.session
+    session.keep_in_step(Sync.OPERATION)
+    session.choices.code = False
+    driver.key("]", "Right", "Right", "Right", "U", "Right")
+    assert session.loose
+    before = state_of(driver)
+    driver.key("F2", "Right")
+    assert state_of(driver) != before
+    driver.key(*end)
+    assert driver.panel is None
+    assert state_of(driver) == before
+
+
+def test_each_stop_moves_to_a_telling_visit(driver):
+    driver.key("F2", "Right")
+    comparison = driver.session.comparison
+    queue = driver.session.state(1)
+    assert queue.waiting == queue.trace.max_frontier
+    driver.key("Right", "Right", "Right")
+    assert driver.session.player.step == driver.session.divergences.visits[0]
+    assert comparison.sync is Sync.VISIT
+    assert "Visit 2: A " in driver.panel.text
+    assert "; C takes " in driver.panel.text
+
+
+@pytest.mark.parametrize("zoom", [0.75, 1.0, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_card_lies_in_the_window_and_most_of_what_is_lit_is_seen(size, zoom):
+    driver = Driver(size=size)
+    driver.session.choices.zoom = zoom
+    driver.key("F2")
+    while driver.panel is not None:
+        card, lit = driver.panel.rect, driver.panel.spotlight
+        assert driver.app.view.rect.contains(card)
+        assert lit is not None
+        covered = card.clip(lit)
+        assert covered.width * covered.height <= lit.width * lit.height / 2
+        for control in driver.app.controls:
+            assert card.contains(control.rect)
+        driver.key("Right")
+
+
+@pytest.mark.parametrize("algorithms", ["queue", "all"])
+def test_one_pane_and_twelve_have_the_tour_too(driver, algorithms):
+    driver.session.choose_algorithms(find_algorithms(algorithms))
+    driver.settle()
+    driver.key("F2", "Right", "Right", "Right", "Right")
+    assert "why" in driver.panel.text
+    driver.key("Right")
+    assert driver.panel is None
+
+
+def test_without_a_run_it_says_what_to_do():
+    driver = Driver(Board(("B1", "11")))
+    driver.key("F2")
+    assert driver.panel is None
+    assert "N chooses one" in driver.session.message
+
+
+# The first start
+
+
+def begun(file, plain):
+    """What lies over a window that has begun with these settings."""
+    pygame.display.init()
+    pygame.font.init()
+    saved = SavedSettings(file)
+    session = Session(Board(("EEE", "EEM"), (0, 0)), (), None, saved.choices())
+    window = loop.Window(session, size=(640, 480))
+    window.begins_with_tour = plain and saved.first_start
+    saved.begin(session, window.size)
+    while session.loading is not None:
+        window.app.update(0.0, lambda: True)
+    pygame.event.clear()
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    window.run()
+    panels = window.app.panels
+    saved.end(session, window.size)
+    return [type(panel) for panel in panels]
+
+
+def test_it_comes_by_itself_at_the_first_plain_start_only(tmp_path):
+    file = tmp_path / "settings.json"
+    assert begun(file, plain=True) == [Tour]
+    assert json.loads(file.read_text("utf-8")) == {"toured": True}
+    assert begun(file, plain=True) == []
+
+
+def test_it_does_not_come_where_a_board_was_named_or_nothing_can_be_saved(tmp_path):
+    assert begun(tmp_path / "settings.json", plain=False) == []
+    assert begun(None, plain=True) == []
