@@ -49,8 +49,10 @@ def _is_of_a_tool(path: Path) -> bool:
     return path.name.startswith(".coverage") or (path.name.startswith(".") and path.is_dir())
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark with ``pygame`` what has to pass with either pygame."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark with ``pygame`` what has to pass with either pygame; leave out what takes minutes."""
     for item in items:
         if uses_pygame(item.path):
             item.add_marker("pygame")
+    if "all_sizes" not in config.getoption("markexpr"):
+        items[:] = [item for item in items if item.get_closest_marker("all_sizes") is None]

@@ -8,15 +8,24 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING
+from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import REGULAR, STRONG, extent_of, fitted, height_of, ink_of, wrapped
+from visualizer.draw.text import (
+    REGULAR,
+    STRONG,
+    broken,
+    extent_of,
+    fitted,
+    height_of,
+    ink_of,
+    ink_rows,
+)
 from visualizer.draw.theme import Colour, Theme
 
 if TYPE_CHECKING:
@@ -31,6 +40,17 @@ Area = pygame.Rect | tuple[int, int, int, int]
 #: How many pixels are drawn and left out, in turn; the first is a whole line.
 Dash = tuple[int, int]
 DASHES: tuple[Dash, ...] = ((1, 0), (9, 6), (2, 4), (14, 4))
+
+#: What a part of a picture is called by those that list what lies where.
+PartKind = Literal["panel", "pane", "board", "code", "timeline", "control", "message", "tip"]
+
+
+class CutText(NamedTuple):
+    """A text of which only a part can be seen, all of it in ``full``, and where that part is."""
+
+    full: str
+    rect: pygame.Rect
+
 
 # Which point of a line of text the position is: its top left, the middle of its top and so on.
 _ANCHORS = {
@@ -47,6 +67,7 @@ class Canvas(ABC):
     """Something to draw on, ``size`` in pixels, in the colours of ``theme``.
 
     ``scalable`` says whether the picture can be enlarged, so that the smallest details count.
+    ``cut_texts`` are the texts that had less room than they need, in the order of drawing.
     """
 
     scalable = False
@@ -55,6 +76,12 @@ class Canvas(ABC):
         self.size = size
         self.theme = theme
         self.metrics = metrics
+        self.cut_texts: list[CutText] = []
+
+    @property
+    def key(self) -> Hashable:
+        """What a picture that was drawn on a layer of this canvas depends on, beside its size."""
+        return type(self), self.theme, self.metrics
 
     @property
     def rect(self) -> pygame.Rect:
@@ -135,20 +162,51 @@ class Canvas(ABC):
         face: str = REGULAR,
         align: str = "left",
         most: int | None = None,
+        full: str | None = None,
     ) -> pygame.Rect:
         """Draw one line of text and return its rectangle.
 
         ``position`` is where its top begins (``left``), has its ``middle`` or ends (``right``),
         the ``centre`` of it all, or the point that it stands ``above`` or ``before``. ``most`` is
-        the width in pixels to cut it to.
+        the width in pixels to cut it to; ``full`` the whole of which ``text`` is a part.
         """
-        if most is not None:
-            text = fitted(text, face, size, most)
-        rect = pygame.Rect((0, 0), extent_of(text, face, size))
+        shown = text if most is None else fitted(text, face, size, most)
+        rect = pygame.Rect((0, 0), extent_of(shown, face, size))
         setattr(rect, _ANCHORS[align], (round(position[0]), round(position[1])))
+        if text or full:
+            self._write(shown, text if full is None else full, rect, face, size, colour)
+        return rect
+
+    def _write(
+        self, text: str, full: str, rect: pygame.Rect, face: str, size: int, colour: Colour
+    ) -> None:
+        """Draw a line of text that takes just ``rect``, and note whether all of it is seen."""
         if text:
             self._draw_text(text, rect, face, size, colour)
-        return rect
+        if text != full or not self._shows(rect, text, face, size):
+            self.cut_texts.append(CutText(full, rect))
+
+    def _shows(self, rect: pygame.Rect, text: str, face: str, size: int) -> bool:
+        """Whether nothing clips a text that takes ``rect``."""
+        clip = self._clip()
+        if clip is None or clip.contains(rect):
+            return True
+        top, bottom = ink_rows(text, face, size)
+        return bool(clip.contains((rect.left, rect.top + top, rect.width, bottom - top)))
+
+    def _clip(self) -> pygame.Rect | None:
+        """Where something can be drawn now; None where that is not known."""
+        return None
+
+    def _take_cut_texts(self, layer: Canvas, position: tuple[int, int], area: Area | None) -> None:
+        """Take over the cut texts of a layer that are in sight."""
+        room = layer.rect if area is None else pygame.Rect(area)
+        x, y = position[0] - room.left, position[1] - room.top
+        self.cut_texts += [
+            CutText(full, rect.move(x, y))
+            for full, rect in layer.cut_texts
+            if room.colliderect(rect)
+        ]
 
     def text_lines(
         self,
@@ -168,8 +226,11 @@ class Canvas(ABC):
         Returns the y below the last line.
         """
         left, top = position
-        for line in wrapped(text, face, size, width)[:most]:
-            self.text(line, (left, top), size=size, colour=colour, face=face)
+        lines = broken(text, face, size, width)
+        for number, line in enumerate(lines[:most], start=1):
+            rest = "".join(f" {line}" for line in lines[number:]) if number == most else ""
+            self.text(line + rest, (left, top), size=size, colour=colour, face=face, most=width,
+                      full=text if rest else None)  # fmt: skip
             top += height_of(face, size) if apart is None else apart
         return top
 
@@ -183,7 +244,7 @@ class Canvas(ABC):
         width, height = extent_of(text, STRONG, size)
         rect = pygame.Rect(0, 0, round(width * share), height)
         rect.topleft = (round(ink.left - natural.left * share), ink.top - natural.top)
-        self._draw_text(text, rect, STRONG, size, colour)
+        self._write(text, text, rect, STRONG, size, colour)
 
     @abstractmethod
     def _draw_text(
@@ -192,6 +253,10 @@ class Canvas(ABC):
         """Draw a line of text that takes just ``rect``, narrowed where that is not wide enough."""
 
     # Pictures within the picture
+
+    def part(self, kind: PartKind, name: str, rect: pygame.Rect) -> AbstractContextManager[None]:
+        """Say what is drawn while the context lasts, for those that list what lies where."""
+        return nullcontext()
 
     @abstractmethod
     def clip(self, rect: pygame.Rect) -> AbstractContextManager[None]:

@@ -18,6 +18,7 @@ from visualizer.draw.panels.pane import PaneView, draw_pane, title_fits
 from visualizer.draw.panels.pane_layout import ONLY_BOARD, PaneForm
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView
 from visualizer.draw.stage_layout import StageLayout, StageNeeds, stage_layout
+from visualizer.draw.theme import letter_of
 from visualizer.playback.scenario import Overlay
 
 
@@ -63,15 +64,17 @@ class Stage:
             draw = partial(
                 draw_pane, canvas, rect, board, pane, picture, view.overlay, view.mines, short
             )
-            if tried is None:
-                draw()
-            if tried is None or tried(rect, draw):
-                self._pictures[pane.index] = picture
+            with canvas.part("pane", letter_of(pane.index), rect):
+                if tried is None:
+                    draw()
+                if tried is None or tried(rect, draw):
+                    self._pictures[pane.index] = picture
 
     def draw_timeline(self, canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
         """Draw the timeline's curves into ``rect``."""
         picture, self._timeline = self._timeline, TimelinePicture()
-        picture.draw(canvas, rect, view)
+        with canvas.part("timeline", "", rect):
+            picture.draw(canvas, rect, view)
         self._timeline = picture
 
     def draw(self, canvas: Canvas, view: StageView) -> StageLayout:

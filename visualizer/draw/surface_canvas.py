@@ -15,7 +15,15 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from visualizer.draw.canvas import DASHES, Area, Canvas, Colours, Dash, Point, Points
+from visualizer.draw.canvas import (
+    DASHES,
+    Area,
+    Canvas,
+    Colours,
+    Dash,
+    Point,
+    Points,
+)
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.picture_store import PictureStore
 from visualizer.draw.text import clean, extent_of, font_for
@@ -39,6 +47,8 @@ class SurfaceCanvas(Canvas):
     def fill(self, colour: Colour, rect: Area | None = None, opacity: float = 1.0) -> None:
         """Fill a rectangle, the whole Surface by default."""
         if opacity == 1.0:
+            if rect is None:
+                self.cut_texts.clear()
             self.surface.fill(colour, rect)
             return
         area = self.rect if rect is None else pygame.Rect(rect)
@@ -110,6 +120,9 @@ class SurfaceCanvas(Canvas):
         else:
             self.surface.blit(_rendered(text, face, size, colour), rect)
 
+    def _clip(self) -> pygame.Rect:
+        return self.surface.get_clip()
+
     @contextmanager
     def clip(self, rect: pygame.Rect) -> Iterator[None]:
         """Clip what is drawn to ``rect`` while the context lasts."""
@@ -122,7 +135,9 @@ class SurfaceCanvas(Canvas):
 
     def with_metrics(self, metrics: Metrics) -> SurfaceCanvas:
         """A canvas on the same Surface."""
-        return SurfaceCanvas(self.surface, self.theme, metrics)
+        canvas = SurfaceCanvas(self.surface, self.theme, metrics)
+        canvas.cut_texts = self.cut_texts
+        return canvas
 
     def layer(self, size: tuple[int, int], transparent: bool = False) -> SurfaceCanvas:
         """A canvas with a Surface of its own."""
@@ -148,6 +163,7 @@ class SurfaceCanvas(Canvas):
         opacity: float = 1.0,
     ) -> None:
         """Blit a layer."""
+        self._take_cut_texts(layer, position, area)
         if opacity == 1.0:
             self.surface.blit(layer.surface, position, area)
             return
@@ -156,7 +172,7 @@ class SurfaceCanvas(Canvas):
         layer.surface.set_alpha(255)
 
     def paint_all(self, tiles: Iterable[tuple[SurfaceCanvas, tuple[int, int]]]) -> None:
-        """Blit many layers."""
+        """Blit many layers, in which no text is cut."""
         self.surface.blits([(tile.surface, at) for tile, at in tiles], doreturn=False)
 
 

@@ -131,6 +131,18 @@ def ink_of(text: str, face: str, size: int) -> pygame.Rect:
 
 
 @_kept(4096)
+def ink_rows(text: str, face: str, size: int) -> tuple[int, int]:
+    """From which to which y, below its top, a line of text has ink; (0, 0) where it has none."""
+    drawn = font_for(text, face, size)
+    glyphs = [glyph for glyph in drawn.metrics(clean(text).strip()) if glyph is not None]
+    if not glyphs:
+        return 0, 0
+    ascent = drawn.get_ascent()
+    top, bottom = max(glyph[3] for glyph in glyphs), min(glyph[2] for glyph in glyphs)
+    return max(ascent - top, 0), max(ascent - bottom, 0)
+
+
+@_kept(4096)
 def fitted(text: str, face: str, size: int, width: int) -> str:
     """``text``, its end replaced by an ellipsis where it is wider than ``width`` pixels."""
     # No more is looked at than fits with letters of an eighth of their height.
@@ -148,9 +160,14 @@ def fitted(text: str, face: str, size: int, width: int) -> str:
     return text[:low].rstrip() + "\u2026" if low else ""
 
 
-@_kept(1024, longest=5000)
 def wrapped(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
     """``text`` broken at spaces into lines of at most ``width`` pixels; ``\\n`` breaks too."""
+    return tuple(fitted(line, face, size, width) for line in broken(text, face, size, width))
+
+
+@_kept(1024, longest=5000)
+def broken(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
+    """As `wrapped`, but a word that is wider than ``width`` pixels is left whole."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -162,4 +179,4 @@ def wrapped(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
             else:
                 line = longer
         lines.append(line)
-    return tuple(fitted(line, face, size, width) for line in lines)
+    return tuple(lines)

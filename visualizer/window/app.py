@@ -22,9 +22,9 @@ from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.session import Session
 from visualizer.window.shell import Commands, Panel, Screen, WindowView
 from visualizer.window.titles import window_title
-from visualizer.window.widgets.controls import Control, draw_control, draw_tip
+from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.interaction import Interaction
-from visualizer.window.widgets.panel import draw_panel, frame_controls
+from visualizer.window.window_picture import WindowPicture
 
 _PLAN = (1440, 900)
 _LEAST = (320, 260)
@@ -65,6 +65,10 @@ class App:
         self.main = MainScreen(self)
         self._stack = PanelStack()
         self._interaction = Interaction()
+        self._picture = WindowPicture(
+            self.main, self._stack, self._interaction, lambda: self.view, self._let
+        )
+        self._lay_out = self._picture.lay_out
         self._input = Input(self, self._interaction, self._top, self._lay_out)
         self._busy = False
         self._drawn = True
@@ -119,30 +123,7 @@ class App:
         return min(_LONGEST_REST, self.session.message_seconds) if self.idle else 0.0
 
     def _top(self) -> Screen:
-        """The screen that keys and clicks go to."""
-        return self._stack.top or self.main
-
-    def _lay_out(self) -> None:
-        """Lay the controls out anew, for what comes before the next picture."""
-        controls = self._controls_of(self.main)
-        while (panel := self._stack.top) is not None:
-            controls = self._controls_of(panel)
-            if panel is self._stack.top:
-                controls += frame_controls(panel)
-                break
-        self._interaction.controls = controls
-
-    def _controls_of(self, screen: Screen) -> list[Control]:
-        """The controls of a screen; none where that fails."""
-        found: list[Control] = []
-
-        def lay_out() -> None:
-            view = self.view
-            rect = screen.inner if isinstance(screen, Panel) else view.rect
-            found.extend(screen.controls(rect, view.metrics))
-
-        self._let(screen, "laying out", lay_out)
-        return found
+        return self._picture.top
 
     # Drawing
 
@@ -160,41 +141,17 @@ class App:
 
     def _draw(self, surface: pygame.Surface) -> None:
         view = self.view
-        canvas = SurfaceCanvas(surface, view.theme, view.metrics)
+        self.draw_on(SurfaceCanvas(surface, view.theme, view.metrics))
+
+    def draw_on(self, canvas: Canvas) -> None:
+        """Draw everything on a canvas as large as the window, in its theme and metrics."""
         if self.blank:
             canvas.fill((0, 0, 0))
             self._drawn = True
             return
-        covered = self._controls_of(self.main)
-        if not any(panel.covers for panel in self.panels):
-            self._let(self.main, "drawing", partial(self.main.draw, canvas, view.rect))
-        self._draw_panels(canvas, covered)
-        self._lay_out()
-        self._let(self._top(), "drawing the buttons of", partial(self._draw_controls, canvas))
+        self._picture.draw(canvas)
         self._drawn = self.tried("drawing the message", partial(self.main.draw_message, canvas))
-
-    def _draw_panels(self, canvas: Canvas, covered: Sequence[Control]) -> None:
-        """Draw the panels that lie over one another, each over the controls of what is below."""
-        below: Screen = self.main
-        for panel in self.panels:
-            for screen, doing, draw in (
-                (below, "drawing the buttons of", partial(_draw_plain, canvas, covered)),
-                (panel, "drawing", partial(_draw_panel, canvas, panel)),
-            ):
-                if not self._let(screen, doing, draw) and screen is not self.main:
-                    return  # it is closed, and what is left is drawn next
-            self._stack.drawn(panel)
-            below, covered = panel, [*self._controls_of(panel), *frame_controls(panel)]
-
-    def _draw_controls(self, canvas: Canvas) -> None:
-        at = self._interaction
-        for control in at.controls:
-            draw_control(canvas, control,
-                         focused=control.name == at.focus and not control.own_cursor,
-                         hovered=control.name == at.hovered,
-                         held=control.name == at.held)  # fmt: skip
-        if at.tip_control is not None:
-            draw_tip(canvas, at.tip_control)
+        self._interaction.cut_texts = tuple(canvas.cut_texts)
 
     # Time
 
@@ -430,17 +387,6 @@ class App:
 
     def _end(self) -> None:
         self.running = False
-
-
-def _draw_plain(canvas: Canvas, controls: Sequence[Control]) -> None:
-    """Draw controls that neither mouse nor keyboard is at."""
-    for control in controls:
-        draw_control(canvas, control)
-
-
-def _draw_panel(canvas: Canvas, panel: Panel) -> None:
-    draw_panel(canvas, panel)
-    panel.draw(canvas, panel.inner)
 
 
 def _wakes(event: pygame.event.Event) -> bool:

@@ -139,7 +139,7 @@ class Input:
             self._top().release()
 
     def _move(self, event: pygame.event.Event) -> bool:
-        before = self._state.hovered
+        before = (self._state.hovered, self._state.tip)
         self._state.point(event.pos)
         if not any(event.buttons):
             self.release_mouse()
@@ -150,7 +150,8 @@ class Input:
             _drag(held, event.pos)
         under = self._state.control(self._state.hovered)
         follows = under is not None and under.kind == "area"
-        return follows or bool(held) or self._screen_held or before != self._state.hovered
+        return follows or bool(held) or self._screen_held or before != (
+            self._state.hovered, self._state.tip)  # fmt: skip
 
 
 def means_quit(event: pygame.event.Event) -> bool:

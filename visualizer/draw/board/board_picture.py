@@ -27,7 +27,7 @@ from visualizer.draw.board.grid import Grid, draw_labels, label_room
 from visualizer.draw.board.marks import draw_frames, draw_tiny_click
 from visualizer.draw.board.tree_layer import SMALLEST_ARROW, TreeLayer
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.theme import Theme, mix
+from visualizer.draw.theme import Theme, letter_of, mix
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State
 
@@ -57,7 +57,7 @@ class BoardPicture:
     def draw(self, canvas: Canvas, grid: Grid, state: State, style: BoardStyle) -> None:
         """Draw the board of ``state`` where ``grid`` lies."""
         wanted = looks(state, style.overlay, style.mines)
-        key = (state.trace, grid.scale, canvas.theme, style.pane, style.overlay)
+        key = (state.trace, grid.scale, canvas.key, style.pane, style.overlay)
         if self._layer is None or key != self._key:
             self._key = key
             self._tree = None
@@ -68,7 +68,8 @@ class BoardPicture:
         if len(changed):
             _draw_cells(self._layer, changed, wanted, grid, style)
             self._drawn = wanted
-        canvas.paint(self._layer, (grid.left, grid.top))
+        with canvas.part("board", letter_of(style.pane), grid.rect):
+            canvas.paint(self._layer, (grid.left, grid.top))
         if style.overlay is Overlay.TREE and grid.cell >= SMALLEST_ARROW:
             if self._tree is None:
                 self._tree = TreeLayer(search_tree(state.trace), grid)

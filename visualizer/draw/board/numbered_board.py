@@ -39,7 +39,7 @@ class NumberedBoardPicture:
 
     def draw(self, canvas: Canvas, grid: Grid, view: NumberedBoardView) -> None:
         """Draw the board where ``grid`` lies."""
-        key = (view, grid.scale, canvas.theme)
+        key = (view, grid.scale, canvas.key)
         if self._layer is None or key != self._key:
             self._key = key
             self._layer = canvas.layer(grid.rect.size)

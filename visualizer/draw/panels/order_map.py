@@ -63,7 +63,7 @@ class OrderMap:
 
     def draw(self, canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> OrderMapLayout:
         """Draw the map at the left and the scatter at the right of ``rect``."""
-        key = (tuple(rect), view.orders, view.indices, canvas.theme, canvas.metrics)
+        key = (tuple(rect), view.orders, view.indices, canvas.key)
         if self._layer is None or key != self._key:
             self._key = key
             self._layer = canvas.layer(rect.size)

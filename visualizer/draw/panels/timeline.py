@@ -54,7 +54,7 @@ class TimelinePicture:
         theme = canvas.theme
         if rect.width < 2 or rect.height < 2:
             return
-        key = (rect.size, theme, canvas.metrics, view.comparison, view.focus, view.indices,
+        key = (rect.size, canvas.key, view.comparison, view.focus, view.indices,
                view.marks[:1], view.key)  # fmt: skip
         if self._curves is None or self._signs is None or key != self._key:
             self._key = key

@@ -40,6 +40,8 @@ class Control:
     mouse's position before ``press``, ``drag`` as long as the mouse is held. An ``area`` is drawn
     by others; with ``own_cursor`` it also shows itself that it has the keyboard. Without
     ``by_tab`` the keyboard goes past it.
+    by others; with ``own_cursor`` it also shows itself that it has the keyboard. While it has,
+    the texts that are cut in the rectangle ``about``, or else in its own, are said whole.
     """
 
     name: str
@@ -60,6 +62,7 @@ class Control:
     detail: str = ""
     own_cursor: bool = False
     by_tab: bool = True
+    about: pygame.Rect | None = None
 
 
 def action_button(
@@ -83,10 +86,11 @@ def draw_control(
     held: bool = False,
 ) -> None:
     """Draw one control; ``focused`` draws the ring that shows where the keyboard is."""
-    if control.kind == "item":
-        _draw_item(canvas, control, focused)
-        return
-    _DRAWERS[control.kind](canvas, control, hovered, held)
+    with canvas.part("control", control.name, control.rect):
+        if control.kind == "item":
+            _draw_item(canvas, control, focused)
+            return
+        _DRAWERS[control.kind](canvas, control, hovered, held)
     if focused:
         box = control.rect.inflate(canvas.px(6), canvas.px(6))
         radius = box.height // 2 if control.kind in ("round", "main") else canvas.px(9)
@@ -125,11 +129,10 @@ def _draw_button(canvas: Canvas, control: Control, hovered: bool, held: bool) ->
     side = canvas.px(12)
     if control.icon:
         room -= side + canvas.px(6)
-    label = fitted(control.label, STRONG, metrics.text, room)
-    width = width_of(label, STRONG, metrics.text)
+    width = width_of(fitted(control.label, STRONG, metrics.text, room), STRONG, metrics.text)
     left = rect.centerx - (width + (side + canvas.px(6) if control.icon else 0)) // 2
-    canvas.text(label, (left + width // 2, rect.centery), size=metrics.text, colour=ink,
-                face=STRONG, align="centre")  # fmt: skip
+    canvas.text(control.label, (left + width // 2, rect.centery), size=metrics.text, colour=ink,
+                face=STRONG, align="centre", most=room)  # fmt: skip
     if control.icon:
         box = pygame.Rect(left + width + canvas.px(6), rect.centery - side // 2, side, side)
         draw_icon(canvas, control.icon, box, ink)
@@ -183,9 +186,8 @@ def _draw_row(canvas: Canvas, control: Control, hovered: bool, held: bool) -> No
     canvas.text(control.label, (left, top), size=metrics.text, colour=theme.text, face=STRONG,
                 most=room - detail - metrics.gap)  # fmt: skip
     if control.detail:
-        canvas.text(fitted(control.detail, "regular", metrics.small, detail),
-                    (rect.right - canvas.px(12), top + canvas.px(1)), size=metrics.small,
-                    colour=theme.dim, align="right")  # fmt: skip
+        canvas.text(control.detail, (rect.right - canvas.px(12), top + canvas.px(1)),
+                    size=metrics.small, colour=theme.dim, align="right", most=detail)  # fmt: skip
 
 
 def _draw_box(canvas: Canvas, control: Control) -> int:
@@ -272,17 +274,3 @@ _DRAWERS = {
     "area": _draw_area,
     "scroller": _draw_scroller,
 }
-
-
-def draw_tip(canvas: Canvas, control: Control) -> None:
-    """Draw what a control does, beside it."""
-    theme = canvas.theme
-    width = width_of(control.tip, "regular", canvas.metrics.small) + canvas.px(20)
-    box = pygame.Rect(0, 0, width, canvas.px(28))
-    box.midtop = (control.rect.centerx, control.rect.bottom + canvas.px(8))
-    if box.bottom > canvas.rect.height:
-        box.bottom = control.rect.top - canvas.px(8)
-    box.clamp_ip(canvas.rect)
-    canvas.outlined_box(box, theme.panel, theme.edge, canvas.px(6))
-    canvas.text(control.tip, box.center, size=canvas.metrics.small, colour=theme.text,
-                align="centre", most=canvas.rect.width)  # fmt: skip

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from visualizer.draw.canvas import CutText
 from visualizer.window.widgets.controls import Control
+from visualizer.window.widgets.tips import Tip
 
 _TIP_AFTER = 0.7
 
@@ -18,7 +20,9 @@ class Interaction:
         self.focus = ""
         self.hovered = ""
         self.held = ""
-        self._hover_seconds = 0.0
+        #: What could be seen only in part when the window was drawn last.
+        self.cut_texts: Sequence[CutText] = ()
+        self._rested: tuple[Tip | None, float] = (None, 0.0)
 
     def control(self, name: str) -> Control | None:
         """The control with this name, if it is there."""
@@ -36,7 +40,7 @@ class Interaction:
         name = under.name if under else ""
         if name != self.hovered:
             self.hovered = name
-            self._hover_seconds = 0.0
+            self._rested = (None, 0.0)
             if under is not None and under.kind == "item":
                 self.focus = name  # a menu shows one place for both mouse and keyboard
 
@@ -50,22 +54,53 @@ class Interaction:
         else:
             self.focus = names[0 if direction > 0 else -1]
 
-    # Tooltips
+    # Tips
 
     @property
     def tip_due(self) -> bool:
-        """Whether a tooltip will appear if the mouse stays."""
-        return bool(self.hovered) and self._hover_seconds < _TIP_AFTER
+        """Whether a tip will appear if mouse and keyboard stay."""
+        wanted = self._wanted_tip()
+        return wanted is not None and not self._has_rested_at(wanted)
 
     @property
-    def tip_control(self) -> Control | None:
-        """The control whose tooltip is shown."""
-        under = self.control(self.hovered)
-        return under if under is not None and under.tip and not self.tip_due else None
+    def tip(self) -> Tip | None:
+        """What is said now."""
+        wanted = self._wanted_tip()
+        return wanted if wanted is not None and self._has_rested_at(wanted) else None
 
     def advance(self, seconds: float) -> bool:
-        """Let time pass; True if a tooltip appears now."""
-        if not self.tip_due:
+        """Let time pass; True if a tip appears now."""
+        wanted = self._wanted_tip()
+        if wanted is None or self._has_rested_at(wanted):
             return False
-        self._hover_seconds += seconds
-        return not self.tip_due
+        self._rested = (wanted, self._seconds_at(wanted) + seconds)
+        return self._has_rested_at(wanted)
+
+    def _wanted_tip(self) -> Tip | None:
+        """What is said of the place of the mouse or else, where texts are cut, of the keyboard."""
+        under = self.control(self.hovered)
+        if tip := self._tip_at_pointer(under):
+            return tip
+        focused = self.control(self.focus)
+        if focused is None or under is not None:
+            return None
+        about = focused.about or focused.rect
+        texts = [full for full, rect in self.cut_texts if about.colliderect(rect)]
+        return Tip("\n".join(dict.fromkeys(texts)), focused.rect) if texts else None
+
+    def _tip_at_pointer(self, under: Control | None) -> Tip | None:
+        pointed = [cut for cut in self.cut_texts if cut.rect.collidepoint(self.pointer)][-1:]
+        texts = [cut.full for cut in pointed]
+        if under is not None and under.tip:
+            texts.append(under.tip)
+        if not texts:
+            return None
+        return Tip("\n".join(texts), under.rect if under and under.tip else pointed[0].rect)
+
+    def _seconds_at(self, wanted: Tip) -> float:
+        """How long mouse and keyboard have been where they want this tip."""
+        tip, seconds = self._rested
+        return seconds if tip == wanted else 0.0
+
+    def _has_rested_at(self, wanted: Tip) -> bool:
+        return self._seconds_at(wanted) >= _TIP_AFTER

@@ -11,6 +11,7 @@ from visualizer.draw.text import STRONG, width_of, wrapped
 from visualizer.draw.theme import mix
 from visualizer.window.screens.main.layout import MainLayout
 
+_MOST_LINES = 4
 _MISSING = "This part cannot be drawn now; the rest works."
 _NO_HIDDEN_CELL = "This board has no hidden cell, so there is nothing to click and to reveal."
 _NOT_RECORDED = "What is revealed on this board could not be recorded."
@@ -27,7 +28,8 @@ def draw_message_box(
     theme, metrics = canvas.theme, canvas.metrics
     window = canvas.rect
     most = max(min(window.width - canvas.px(40), canvas.px(900)), 1)
-    lines = wrapped(text, STRONG, metrics.text, most - canvas.px(36))[:4]
+    whole = wrapped(text, STRONG, metrics.text, most - canvas.px(36))
+    lines = whole[:_MOST_LINES]
     width = max(width_of(line, STRONG, metrics.text) for line in lines) + canvas.px(36)
     box = pygame.Rect(0, 0, width, len(lines) * canvas.px(24) + canvas.px(16))
     box.midbottom = (window.centerx, edge - canvas.px(8))
@@ -35,10 +37,13 @@ def draw_message_box(
         box.midtop = (window.centerx, edge + canvas.px(4))
     fill = theme.warning_ground if error else mix(theme.raised, theme.panel, 0.3)
     ink = theme.warning if error else theme.text
-    canvas.outlined_box(box, fill, theme.warning if error else theme.edge, canvas.px(10))
-    for number, line in enumerate(lines):
-        position = (box.centerx, box.top + canvas.px(7) + number * canvas.px(24))
-        canvas.text(line, position, size=metrics.text, colour=ink, face=STRONG, align="middle")
+    with canvas.part("message", text, box):
+        canvas.outlined_box(box, fill, theme.warning if error else theme.edge, canvas.px(10))
+        for number, line in enumerate(lines, start=1):
+            position = (box.centerx, box.top + canvas.px(7) + (number - 1) * canvas.px(24))
+            cut = number == _MOST_LINES < len(whole)
+            canvas.text(f"{line} \u2026" if cut else line, position, size=metrics.text, colour=ink,
+                        face=STRONG, align="middle", full=text if cut else None)  # fmt: skip
 
 
 def draw_missing(canvas: Canvas, rect: pygame.Rect) -> None:

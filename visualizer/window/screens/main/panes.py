@@ -75,6 +75,7 @@ class Panes:
         drawn = self._drawn()
         found = [
             Control(f"board {pane}", board.grid.rect, "area", own_cursor=True,
+                    about=drawn.panes[pane],
                     label=programs[pane].title if pane < len(programs) else "",
                     aim=partial(self._aim_at_cell, pane), press=partial(self._press_board, pane))
             for pane, board in enumerate(drawn.boards)

@@ -236,7 +236,8 @@ class MainScreen(Screen):
         part("the player", self.layout.bottom, draw)
 
     def _draw_code(self, canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
-        self.drawn.code = draw_code(canvas, rect, view)
+        with canvas.part("code", "", rect):
+            self.drawn.code = draw_code(canvas, rect, view)
 
     @property
     def _nothing_to_reveal(self) -> bool:

@@ -1,0 +1,116 @@
+"""What is wrong with a layout: things that overlap, leave the window, or are cut for good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from visualizer.draw.layout_canvas import Item
+
+#: So much of a cut text has to be in sight to be pointed at, in pixels.
+_LEAST_TO_POINT_AT = (14, 7)
+_OVER_ALL = {"message", "tip"}
+_PARTS = {"pane", "code", "timeline", "panel"}
+
+
+def problems_of(items: Sequence[Item], window: pygame.Rect) -> list[str]:
+    """Everything that is wrong, as sentences; what a panel covers is left out."""
+    shown = _on_top(items)
+    return [
+        problem
+        for find in (_texts, _parts, _controls, _cuts, _outside)
+        for problem in find(shown, window)
+    ]
+
+
+def _on_top(items: Sequence[Item]) -> list[Item]:
+    """What is not behind a panel, without what is said over everything for a while."""
+    panels = [number for number, item in enumerate(items) if item.kind == "panel"]
+    shown = items[panels[-1] :] if panels else items
+    return [
+        item
+        for item in shown
+        if item.kind not in _OVER_ALL and not _OVER_ALL & {kind for kind, _ in item.within}
+    ]
+
+
+def _texts(items: Sequence[Item], window: pygame.Rect) -> Iterator[str]:
+    """Texts over texts, over boards that are not theirs, and outside of what they belong to."""
+    texts = [item for item in items if item.kind == "text" and item.text.strip()]
+    inks = [text.ink.clip(text.seen) for text in texts]
+    boards = [item for item in items if item.kind == "board"]
+    for number, (text, ink) in enumerate(zip(texts, inks)):
+        for other in ink.collidelistall(inks[number + 1 :]):
+            yield f"{_named(text)} lies over {_named(texts[number + 1 + other])}"
+        if text.part("board") is None:
+            yield from (
+                f"{_named(text)} lies over board {board.name}"
+                for board in boards
+                if board.rect.colliderect(ink)
+            )
+    yield from _escaped(items, texts)
+
+
+def _escaped(items: Sequence[Item], texts: Sequence[Item]) -> Iterator[str]:
+    rects = {(item.kind, item.name): item.rect for item in items if item.name}
+    for text in texts:
+        for part in text.within:
+            rect = rects.get(part)
+            if rect is not None and not rect.contains(text.ink.clip(text.seen)):
+                yield f"{_named(text)} leaves {' '.join(part)}"
+
+
+def _parts(items: Sequence[Item], window: pygame.Rect) -> Iterator[str]:
+    parts = [item for item in items if item.kind in _PARTS]
+    for number, part in enumerate(parts):
+        for other in parts[number + 1 :]:
+            inside = (part.kind, part.name) in other.within
+            if part.rect.colliderect(other.rect) and not inside:
+                yield f"{_named(part)} overlaps {_named(other)}"
+    panes = {item.name: item.rect for item in parts if item.kind == "pane"}
+    for board in (item for item in items if item.kind == "board" and item.name in panes):
+        if not panes[board.name].contains(board.rect):
+            yield f"{_named(board)} leaves its pane"
+
+
+def _controls(items: Sequence[Item], window: pygame.Rect) -> Iterator[str]:
+    """Controls over controls, all that is drawn of them, and over boards that they are not."""
+    controls = [item for item in items if item.kind == "control"]
+    extents = [_extent(control, items) for control in controls]
+    for number, (control, extent) in enumerate(zip(controls, extents)):
+        for other in extent.collidelistall(extents[number + 1 :]):
+            yield f"{_named(control)} overlaps {_named(controls[number + 1 + other])}"
+
+
+def _extent(control: Item, items: Sequence[Item]) -> pygame.Rect:
+    part = ("control", control.name)
+    return control.rect.unionall([item.rect for item in items if part in item.within])
+
+
+def _cuts(items: Sequence[Item], window: pygame.Rect) -> Iterator[str]:
+    """Texts that are cut where not enough is left to point at, and figures that are cut."""
+    for item in items:
+        if item.kind != "text" or not item.full.strip() or not item.is_cut:
+            continue
+        seen = item.seen.clip(window)
+        if seen.width < _LEAST_TO_POINT_AT[0] or seen.height < _LEAST_TO_POINT_AT[1]:
+            yield f"{_named(item)} is cut and cannot be pointed at"
+        elif not any(letter.isalpha() for letter in item.full):
+            yield f"{_named(item)} is a figure and is cut"
+
+
+def _outside(items: Sequence[Item], window: pygame.Rect) -> Iterator[str]:
+    for item in items:
+        needed = item.rect if item.kind in _PARTS | {"board", "control"} else None
+        if item.kind == "text" and item.text.strip():
+            needed = item.ink.clip(item.seen)
+        if needed is not None and not window.contains(needed):
+            yield f"{_named(item)} leaves the window"
+
+
+def _named(item: Item) -> str:
+    what = repr(item.full) if item.kind == "text" else f"{item.kind} {item.name}".strip()
+    shown = f" (shown {item.text!r})" if item.text != item.full else ""
+    inside = "".join(f" in {kind} {name}" for kind, name in item.within[-1:])
+    return f"{what}{shown}{inside} at {tuple(item.rect)}"

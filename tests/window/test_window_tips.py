@@ -1,0 +1,76 @@
+"""A text that has too little room is read whole: by resting the mouse on it, or the keyboard."""
+
+from __future__ import annotations
+
+import pytest
+from window_help import Driver
+
+from visualizer.window.picture_layout import layout_of
+
+
+@pytest.fixture
+def driver():
+    """A small window, in which the second line of a pane's title is cut."""
+    return Driver("corner-9x9", size=(900, 600))
+
+
+def cut_texts(driver):
+    items = layout_of(driver.app, driver.surface.get_size())
+    return [item for item in items if item.kind == "text" and item.is_cut]
+
+
+def tips(driver):
+    """The tips that are shown."""
+    items = layout_of(driver.app, driver.surface.get_size())
+    return [item.name for item in items if item.kind == "tip"]
+
+
+def rest(driver):
+    driver.app.update(0.8, lambda: True)
+    driver.app.draw(driver.surface)
+
+
+def test_the_mouse_on_a_cut_text_shows_all_of_it(driver):
+    cut = cut_texts(driver)[0]
+    driver.move(cut.seen.center)
+    assert not driver.app.idle
+    assert tips(driver) == []
+    rest(driver)
+    assert tips(driver) == [cut.full]
+    driver.move((3, 3))
+    assert driver.app.dirty
+    assert tips(driver) == []
+
+
+def test_the_keyboard_on_a_board_shows_what_is_cut_in_its_pane(driver):
+    cut = cut_texts(driver)[0]
+    pane = "ABC".index(cut.part("pane"))
+    driver.app.focus(f"board {pane}")
+    rest(driver)
+    assert [cut.full in tip for tip in tips(driver)] == [True]
+    driver.key("Escape")
+    rest(driver)
+    assert tips(driver) == []
+
+
+def test_what_a_panel_covers_has_no_tip(driver):
+    cut = cut_texts(driver)[0]
+    driver.key("?")
+    driver.move(cut.seen.center)
+    rest(driver)
+    assert cut.full not in tips(driver)
+
+
+def test_a_tip_lies_in_the_window_and_says_everything(driver):
+    driver.session.choices.zoom = 2.0
+    driver.settle()
+    for control in list(driver.app.controls):
+        if control.tip:
+            driver.move(control.rect.center)
+            rest(driver)
+            items = layout_of(driver.app, driver.surface.get_size())
+            (tip,) = [item for item in items if item.kind == "tip"]
+            lines = [item for item in items if ("tip", tip.name) in item.within and item.text]
+            assert driver.surface.get_rect().contains(tip.rect)
+            assert control.tip in " ".join(line.text for line in lines)
+            assert not any(line.is_cut for line in lines)

@@ -1,0 +1,274 @@
+"""The canvas that paints nothing and lists what is drawn on it: the layout of a picture as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+import pygame
+
+from visualizer.draw.canvas import DASHES, Area, Canvas, Colours, Dash, PartKind, Point, Points
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.text import ink_rows
+from visualizer.draw.theme import Colour, Theme
+
+#: A part of the picture that things lie in: its kind, such as ``pane``, and its name.
+Part = tuple[str, str]
+
+
+class Item(NamedTuple):
+    """One thing on a picture, all places in pixels of the whole picture.
+
+    ``kind`` is the verb that drew it (``text``, ``box``, ``ring``, ``disc``, ``polygon``, ``line``,
+    ``curve``, ``dots``, ``pixels``, ``fill``), ``cell`` for a painted tile, or the kind of a named
+    part. ``rect`` is where it lies, ``seen`` what no clip hides of that. A text has what is shown
+    in ``text`` and all of it in ``full``. ``within`` are the parts around it, outermost first.
+    """
+
+    kind: str
+    rect: pygame.Rect
+    seen: pygame.Rect
+    colour: Colour | None = None
+    name: str = ""
+    text: str = ""
+    full: str = ""
+    face: str = ""
+    size: int = 0
+    within: tuple[Part, ...] = ()
+
+    @property
+    def ink(self) -> pygame.Rect:
+        """Of a text, the part of ``rect`` that its letters take."""
+        top, bottom = ink_rows(self.text, self.face, self.size)
+        return pygame.Rect(self.rect.left, self.rect.top + top, self.rect.width, bottom - top)
+
+    @property
+    def is_cut(self) -> bool:
+        """Of a text, whether not all of it can be seen."""
+        return self.text != self.full or not self.seen.contains(self.ink)
+
+    def part(self, kind: PartKind) -> str | None:
+        """The name of the innermost part of a kind that it lies in, None for none."""
+        return next((name for each, name in reversed(self.within) if each == kind), None)
+
+
+class _Painted(NamedTuple):
+    """A layer that was painted: moved by ``offset``, and clipped."""
+
+    layer: LayoutCanvas
+    offset: tuple[int, int]
+    clip: pygame.Rect
+    within: tuple[Part, ...]
+
+
+_Tiles = dict[Hashable, "LayoutCanvas"]
+
+
+@dataclass
+class _Record:
+    """What has been drawn on a canvas, and how it is clipped and named now."""
+
+    clip: pygame.Rect
+    tiles: _Tiles
+    entries: list[Item | _Painted] = field(default_factory=list)
+    #: The layers that hide what they are painted on, by where they were painted.
+    opaque: dict[tuple[int, ...], int] = field(default_factory=dict)
+    within: tuple[Part, ...] = ()
+
+
+class LayoutCanvas(Canvas):
+    """Notes what is drawn; `items` lists it.
+
+    What cannot be seen any more is forgotten where that is simple: a layer below another of the
+    same size, and everything below a ground that fills all.
+    """
+
+    def __init__(
+        self, size: tuple[int, int], theme: Theme, metrics: Metrics, record: _Record | None = None
+    ) -> None:
+        super().__init__(size, theme, metrics)
+        self._record = record or _Record(pygame.Rect((0, 0), size), {})
+        self._is_tile = self._is_transparent = False
+
+    @property
+    def items(self) -> list[Item]:
+        """Everything that was drawn, in the order of drawing, that of layers too."""
+        return list(self._items((0, 0), self.rect, ()))
+
+    def _items(
+        self, offset: tuple[int, int], clip: pygame.Rect, within: tuple[Part, ...]
+    ) -> Iterator[Item]:
+        for entry in self._record.entries:
+            if isinstance(entry, Item):
+                yield entry._replace(
+                    rect=entry.rect.move(offset),
+                    seen=entry.seen.move(offset).clip(clip),
+                    within=within + entry.within,
+                )
+                continue
+            moved = (entry.offset[0] + offset[0], entry.offset[1] + offset[1])
+            area, inside = entry.clip.move(offset).clip(clip), within + entry.within
+            if entry.layer._is_tile:
+                yield Item("cell", entry.layer.rect.move(moved), area, within=inside)
+            yield from entry.layer._items(moved, area, inside)
+
+    def _note(
+        self, kind: str, rect: pygame.Rect, colour: Colour | None = None, name: str = ""
+    ) -> None:
+        record = self._record
+        seen = rect.clip(record.clip)
+        record.entries.append(Item(kind, rect, seen, colour, name, within=record.within))
+
+    # Shapes
+
+    def fill(self, colour: Colour, rect: Area | None = None, opacity: float = 1.0) -> None:
+        """Note a filled rectangle; one that fills everything hides what was there."""
+        if rect is None and opacity == 1.0:
+            self._record.entries.clear()
+            self._record.opaque.clear()
+            self.cut_texts.clear()
+        self._note("fill", self.rect if rect is None else pygame.Rect(rect), colour)
+
+    def box(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
+        """Note a filled rectangle with round corners."""
+        self._note("box", rect.copy(), colour)
+
+    def ring(self, rect: pygame.Rect, colour: Colour, radius: int, width: int) -> None:
+        """Note the edge of a rectangle."""
+        self._note("ring", rect.copy(), colour)
+
+    def disc(self, centre: Point, radius: float, colour: Colour) -> None:
+        """Note a filled circle."""
+        x, y = centre
+        self._note("disc", _around([(x - radius, y - radius), (x + radius, y + radius)]), colour)
+
+    def polygon(self, points: Sequence[Point], colour: Colour) -> None:
+        """Note a filled polygon."""
+        self._note("polygon", _around(points), colour)
+
+    def line(self, start: Point, end: Point, colour: Colour, width: float = 2) -> None:
+        """Note a straight line."""
+        self._note("line", _around([start, end]), colour)
+
+    def hairline(self, start: Point, end: Point, colour: Colour) -> None:
+        """Note a straight line."""
+        self._note("line", _around([start, end]), colour)
+
+    def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
+        """Note a line through points."""
+        if len(points) > 1:
+            self._note("curve", _around(points.tolist()), colour)
+
+    def dots(self, points: Points, colours: Colours) -> None:
+        """Note the rectangle around all points."""
+        if len(points):
+            self._note("dots", _around(points.tolist()))
+
+    def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
+        """Note a picture of boxes."""
+        self._note("pixels", rect.copy())
+
+    # Text
+
+    def _write(
+        self, text: str, full: str, rect: pygame.Rect, face: str, size: int, colour: Colour
+    ) -> None:
+        record = self._record
+        seen, within = rect.clip(record.clip), record.within
+        record.entries.append(Item("text", rect, seen, colour, "", text, full, face, size, within))
+
+        super()._write(text, full, rect, face, size, colour)
+
+    def _clip(self) -> pygame.Rect:
+        return self._record.clip
+
+    def _draw_text(
+        self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour
+    ) -> None:
+        """Draw nothing: `_write` has noted it."""
+
+    # Pictures within the picture
+
+    @contextmanager
+    def part(self, kind: PartKind, name: str, rect: pygame.Rect) -> Iterator[None]:
+        """Note a part, and of what is drawn while the context lasts that it lies in it."""
+        self._note(kind, rect.copy(), name=name)
+        before = self._record.within
+        self._record.within = (*before, (kind, name))
+        try:
+            yield
+        finally:
+            self._record.within = before
+
+    @contextmanager
+    def clip(self, rect: pygame.Rect) -> Iterator[None]:
+        """Clip what is noted to ``rect`` while the context lasts."""
+        before = self._record.clip
+        self._record.clip = self.rect.clip(rect)
+        try:
+            yield
+        finally:
+            self._record.clip = before
+
+    def with_metrics(self, metrics: Metrics) -> LayoutCanvas:
+        """A canvas that notes in the same list."""
+        canvas = LayoutCanvas(self.size, self.theme, metrics, self._record)
+        canvas.cut_texts = self.cut_texts
+        return canvas
+
+    def layer(self, size: tuple[int, int], transparent: bool = False) -> LayoutCanvas:
+        """A canvas with a list of its own."""
+        record = _Record(pygame.Rect((0, 0), size), self._record.tiles)
+        layer = LayoutCanvas(size, self.theme, self.metrics, record)
+        layer._is_transparent = transparent
+        return layer
+
+    def tile(
+        self,
+        key: Hashable,
+        size: tuple[int, int],
+        draw: Callable[[Canvas], None],
+        transparent: bool = False,
+    ) -> LayoutCanvas:
+        """A layer that is drawn once."""
+        tile = self._record.tiles.get((key, size))
+        if tile is None:
+            tile = super().tile(key, size, draw, transparent)
+            tile._is_tile = not transparent
+            self._record.tiles[key, size] = tile
+        return tile
+
+    def paint(
+        self,
+        layer: LayoutCanvas,
+        position: tuple[int, int],
+        area: Area | None = None,
+        opacity: float = 1.0,
+    ) -> None:
+        """Note a layer, in place of the one that it hides."""
+        self._take_cut_texts(layer, position, area)
+        record = self._record
+        room = layer.rect if area is None else pygame.Rect(area)
+        clip = pygame.Rect(position, room.size).clip(record.clip)
+        offset = (position[0] - room.left, position[1] - room.top)
+        painted = _Painted(layer, offset, clip, record.within)
+        hides = not layer._is_transparent and opacity == 1.0
+        place = (*position, *room.size)
+        below = record.opaque.get(place) if hides else None
+        if below is not None:
+            record.entries[below] = painted
+            return
+        if hides:
+            record.opaque[place] = len(record.entries)
+        record.entries.append(painted)
+
+
+def _around(points: Sequence[Sequence[float]] | Sequence[Point]) -> pygame.Rect:
+    """The smallest rectangle of whole pixels around points."""
+    corners = np.array(points, float)
+    left, top = np.floor(corners.min(axis=0)).astype(int).tolist()
+    right, bottom = np.ceil(corners.max(axis=0)).astype(int).tolist()
+    return pygame.Rect(left, top, max(right - left, 1), max(bottom - top, 1))
