@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pygame
 import pytest
+from window_help import Driver
 
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
 from visualizer.algorithms.lookup import find_algorithms
@@ -105,3 +106,31 @@ def test_without_code_the_boards_are_no_smaller():
         for board in BOARDS:
             beside = laid_out((1440, 900), panes, board).arranged.cell
             assert laid_out((1440, 900), panes, board, code=False).arranged.cell >= beside
+
+
+def test_c_brings_back_code_that_has_given_way_before_it_hides_it():
+    driver = Driver(size=(1440, 900))
+    driver.session.choices.zoom = 2.0
+    driver.settle()
+    shown = []
+    for _ in range(3):
+        shown.append(driver.app.main.drawn.code is not None)
+        driver.key("C")
+        driver.settle()
+    assert shown == [False, True, False]
+
+
+def test_a_message_stands_on_the_line_of_words_and_covers_nothing():
+    driver = Driver(size=(1440, 900))
+    driver.settle()
+    before = pygame.surfarray.array3d(driver.surface)
+    driver.key("D")
+    driver.session.player.seek(0)
+    driver.session.say("Some words.")
+    driver.settle()
+    after = pygame.surfarray.array3d(driver.surface)
+    words = driver.app.main.layout.words
+    changed = (before != after).any(axis=2)
+    assert changed[words.left : words.right, words.top : words.bottom].any()
+    changed[words.left : words.right, words.top : words.bottom] = False
+    assert not changed.any()

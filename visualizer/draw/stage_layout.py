@@ -129,7 +129,7 @@ def _code_beside(
     if needs.code is None:
         yield None
         return
-    least, best = needs.code.least, min(needs.code.best, max(rect.width // 2, needs.code.least))
+    least, best = needs.code.least, min(needs.code.best, max(rect.width * 2 // 5, needs.code.least))
     for step in range(_CODE_STEPS + 1):
         width = best - (best - least) * step // _CODE_STEPS
         yield pygame.Rect(rect.right - width, rect.top, width, rect.height)

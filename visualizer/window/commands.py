@@ -139,7 +139,6 @@ def _seeing(session: Session) -> Commands:
     return {
         "overlay": overlay,
         "mines": lambda: setattr(choices, "mines", not choices.mines),
-        "code": lambda: setattr(choices, "code", not choices.code),
     }
 
 

@@ -56,8 +56,10 @@ def draw_counters(canvas: Canvas, rect: pygame.Rect, counters: Sequence[Counter]
 
 
 def _draw_line(canvas: Canvas, rect: pygame.Rect, counters: Sequence[Counter]) -> None:
-    # The visits stand below all panes anyway, so they go first where there is no room.
-    chosen = counters if rect.width >= canvas.px(_ALL_ON_A_LINE) else counters[1:]
+    # What is revealed differs from the visits the least often, so it goes first.
+    visits, revealed, waiting = counters
+    roomy = rect.width >= canvas.px(_ALL_ON_A_LINE)
+    chosen = [visits, revealed, waiting] if roomy else [visits, waiting]
     words = _words(chosen, rect.width // len(chosen) - canvas.px(6), canvas.metrics)
     widths = [_width(counter, word, canvas.metrics) for counter, word in zip(chosen, words)]
     column = rect.width // len(chosen)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from visualizer.board.board import Board, first_hidden
 from visualizer.draw.board.edited_board import EditView, draw_edit, edit_grid
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.text import STRONG, width_of, wrapped
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.text import STRONG, height_of, width_of, wrapped
 from visualizer.draw.theme import mix
 from visualizer.window.screens.main.layout import MainLayout
 
@@ -44,6 +47,39 @@ def draw_message_box(
             cut = number == _MOST_LINES < len(whole)
             canvas.text(f"{line} \u2026" if cut else line, position, size=metrics.text, colour=ink,
                         face=STRONG, align="middle", full=text if cut else None)  # fmt: skip
+
+
+def words_fit(rect: pygame.Rect, text: str, metrics: Metrics) -> bool:
+    """Whether the line of words in ``rect`` has room for all of ``text``."""
+    return rect.height > 0 and len(_words_lines(rect, text, metrics)[0]) <= _MOST_WORD_LINES
+
+
+_MOST_WORD_LINES = 2
+
+
+def _words_lines(rect: pygame.Rect, text: str, metrics: Metrics) -> tuple[Sequence[str], int]:
+    """The lines of ``text`` and the size of their letters: one line, or smaller ones."""
+    room = max(rect.width - 2 * metrics.px(12), 1)
+    for size in (metrics.text, metrics.px(15), metrics.small):
+        if width_of(text, STRONG, size) <= room:
+            return [text], size
+    size = metrics.px(13)
+    return wrapped(text, STRONG, size, room), size
+
+
+def draw_words(canvas: Canvas, rect: pygame.Rect, text: str, *, error: bool = False) -> None:
+    """Draw what is said on the line of words, in one line or in two smaller ones."""
+    theme, metrics = canvas.theme, canvas.metrics
+    lines, size = _words_lines(rect, text, metrics)
+    fill = theme.warning_ground if error else mix(theme.raised, theme.panel, 0.3)
+    edge = theme.warning if error else theme.edge
+    canvas.outlined_box(rect, fill, edge, metrics.radius)
+    apart = min(height_of(STRONG, size), rect.height // len(lines))
+    top = rect.centery - apart * len(lines) // 2
+    for number, line in enumerate(lines):
+        middle = (rect.left + metrics.px(12), top + apart * number + apart // 2)
+        canvas.text(line, (middle[0], middle[1] - height_of(STRONG, size) // 2), size=size,
+                    colour=theme.warning if error else theme.text, face=STRONG)  # fmt: skip
 
 
 def draw_missing(canvas: Canvas, rect: pygame.Rect) -> None:

@@ -84,6 +84,8 @@ _WORTH_OF_CODE = 0.62
 _BAR, _WORDS, _CONTROLS = 50, 32, 52
 _GAP = 8
 _LOWEST_WITH_CURVES = 420
+# A window is at least so many times as wide as its code.
+_NARROWEST_WITH_CODE = 2
 
 
 def main_layout(window: pygame.Rect, metrics: Metrics, needs: MainNeeds) -> MainLayout:
@@ -114,6 +116,8 @@ def _layouts(
     code = code_widths(needs.codes, metrics) if needs.codes else None
     for number, level in enumerate(_LEVELS):
         with_code = code is not None and (level.code or needs.insist)
+        if code is not None and window.width < _NARROWEST_WITH_CODE * code.least:
+            with_code = False
         stage = StageNeeds(needs.panes, needs.board, code if with_code else None)
         layout = _divided(window, metrics, stage, level)
         worth = layout.arranged.cell * _WORTH_OF_A_LEVEL**number

@@ -25,6 +25,8 @@ from visualizer.window.screens.main.boxes import (
     draw_message_box,
     draw_missing,
     draw_unplayed,
+    draw_words,
+    words_fit,
 )
 from visualizer.window.screens.main.layout import MainNeeds, main_layout, part_of
 from visualizer.window.screens.main.panes import Panes
@@ -57,7 +59,18 @@ class MainScreen(Screen):
 
     def commands(self) -> Commands:
         """The actions of playing, comparing and seeing."""
-        return {**main_commands(self.shell), "only-boards": self._toggle_only_boards}
+        return {**main_commands(self.shell), "only-boards": self._toggle_only_boards,
+                "code": self._toggle_code}  # fmt: skip
+
+    def _toggle_code(self) -> None:
+        """Show or hide the code; where it has given way to the boards, they make room for it."""
+        choices = self.shell.session.choices
+        shown = self.layout.arranged.code_rect is not None
+        if choices.code and not shown and not self.insists_on_code and not self.only_boards:
+            self.insists_on_code = True
+            self.shell.say("The code stays now, and the boards are smaller. C hides it.")
+            return
+        choices.code, self.insists_on_code = not choices.code, False
 
     def _toggle_only_boards(self) -> None:
         self.only_boards = not self.only_boards
@@ -258,9 +271,14 @@ class MainScreen(Screen):
             self._draw_box(canvas, session.loading.progress + ". Escape cancels.")
         elif session.message:
             self._draw_box(canvas, session.message, session.message_is_error)
+        elif (words := self.pointing.sentence()) and not self.shell.panels:
+            self._draw_box(canvas, words)
 
     def _draw_box(self, canvas: Canvas, text: str, error: bool = False) -> None:
-        """Draw words over the lower edge of the panes, or over the timeline."""
+        """Draw what is said on the line of words, or where that has no room, over the panes."""
+        if words_fit(self.layout.words, text, canvas.metrics):
+            draw_words(canvas, self.layout.words, text, error=error)
+            return
         bottom = self.layout.bottom
         edge = bottom.top if bottom.height else canvas.rect.bottom
         # What waits in the panes must be seen beside the sentence that speaks of it.
