@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import sys
 from collections import deque
 
@@ -20,7 +21,7 @@ from plain_programs import (
 from strategies import NAMES, boards_in_play, hidden_boards, names
 
 from visualizer import Board, record, solve
-from visualizer.algorithms.catalogue import DEFAULT_NAMES, algorithms
+from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES, algorithms
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.errors import UnknownNameError
 from visualizer.trace.operations import Kind
@@ -485,3 +486,29 @@ def test_a_board_far_larger_than_leetcode_allows():
     assert trace.statistics.writes == 179_999
     halfway = trace.state_at(len(trace) // 2)
     assert sum(row.count("B") for row in halfway.rows) == halfway.visits + halfway.waiting
+
+
+# Names that people read
+
+
+def test_titles_are_distinct_and_say_nothing_that_one_order_for_all_would_belie():
+    for attribute in ("title", "short_title"):
+        found = [getattr(each.code, attribute) for each in CATALOGUE]
+        assert len(set(found)) == len(CATALOGUE)
+        for name in found:
+            assert not re.search(r"\d|east|clockwise|south|row", name), name
+
+
+def test_a_title_opens_with_its_family():
+    families = {Frontier.CALLS: "Recursive DFS, ", Frontier.QUEUE: "BFS, ",
+                Frontier.STACK: "DFS with a stack, "}  # fmt: skip
+    for each in CATALOGUE:
+        assert each.title.startswith(families[each.frontier])
+        assert len(each.code.short_title) <= 24
+
+
+def test_what_sets_an_algorithm_apart_is_a_sentence_without_its_document():
+    for each in CATALOGUE:
+        assert each.difference.endswith(".")
+        assert "Document" not in each.difference
+        assert each.code.summary.endswith(each.difference)

@@ -121,7 +121,7 @@ def test_export_turns_one_form_into_another(run, saved, tmp_path, ending):
 def test_worksheet_asks_for_what_was_recorded(run, saved, tmp_path):
     sheet = tmp_path / "sheet.html"
     assert run("worksheet", saved, "-o", sheet)[0] == 0
-    assert "Stack, peek at the top" in sheet.read_text(encoding="utf-8")
+    assert "DFS with a stack, pops when stuck" in sheet.read_text(encoding="utf-8")
 
 
 def test_the_window_shows_what_was_recorded(run, saved, monkeypatch):

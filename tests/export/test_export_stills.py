@@ -109,9 +109,13 @@ def texts(plan):
 def test_an_svg_says_its_words_as_text():
     plan = plan_of(step=7, parts=frozenset(Part), theme=LIGHT)
     words = texts(plan)
-    assert {"Recursive DFS, look first", "Queue", "Call stack", "visits", "differs at 2"} <= set(
-        words
-    )
+    assert {
+        "Recursive DFS, tested before the call",
+        "Queue",
+        "Call stack",
+        "visits",
+        "differs at 2",
+    } <= set(words)
     state = plan.traces[1].state_at(plan.comparison.moment(1, plan.comparison.tick_of_step(7)))
     assert {f"{row},{col}" for row, col in state.frontier[:8]} <= set(words)
     assert "BLANK" in words

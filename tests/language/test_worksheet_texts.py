@@ -21,12 +21,12 @@ def test_the_comparison_asks_what_the_tables_answer():
     sheet = make_worksheet(THREE, board=CORNER)
     assert list(zip(questions(sheet), answers(sheet, sheet.tasks[0]))) == [
         ("The visit orders differ from visit", "2"),
-        ("Deepest call: Recursive DFS, look first", "3"),
-        ("Most waiting at once: BFS, mark when queued", "3"),
-        ("Most waiting at once: Stack, mark when pushed", "3"),
+        ("Deepest call: Recursive DFS, tested before the call", "3"),
+        ("Most waiting at once: BFS, marked when queued", "3"),
+        ("Most waiting at once: DFS with a stack, marked when pushed", "3"),
     ]
     alone = make_worksheet(THREE[:1], board=CORNER)
-    assert questions(alone) == ["Deepest call: Recursive DFS, look first"]
+    assert questions(alone) == ["Deepest call: Recursive DFS, tested before the call"]
 
 
 def test_a_visit_that_writes_nothing_has_a_dash():

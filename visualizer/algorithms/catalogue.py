@@ -27,7 +27,10 @@ from visualizer.trace.waiting import Frontier
 
 @dataclass(frozen=True)
 class Algorithm(Program):
-    """One row: a program that can be run, where it comes from, and what sets it apart."""
+    """One row: a program that can be run, where it comes from, and what sets it apart.
+
+    ``program`` is the name in the documents; empty for what is built in the lab.
+    """
 
     program: str = ""
     language: str = ""
@@ -40,6 +43,11 @@ class Algorithm(Program):
         return self.code.frontier
 
     @property
+    def difference(self) -> str:
+        """What sets it apart, as a sentence: that of its function, without where it is from."""
+        return self.code.summary.partition(": ")[2]
+
+    @property
     def marks(self) -> str:
         """When a cell is marked."""
         return self.code.marks
@@ -47,37 +55,47 @@ class Algorithm(Program):
 
 CATALOGUE: tuple[Algorithm, ...] = tuple(
     Algorithm(
-        SourceCode(name, *source_of(function), title, program, marks, frontier),
+        SourceCode(name, *source_of(function), title, short, marks, frontier),
         NAMED_ORDERS[order], function, program, language, counts,
     )
-    for name, title, program, language, frontier, order, marks, counts, function in (
-        ("recursive-east-first", "Recursive DFS, east first", "000-java-dfs", "Java",
+    for name, title, short, program, language, frontier, order, marks, counts, function in (
+        ("recursive-east-first", "Recursive DFS, tested on entry", "Recursive, on entry",
+         "000-java-dfs", "Java",
          Frontier.CALLS, "east-first", "on visit", False, recursive_east_first),
-        ("queue-east-first", "BFS, mark when dequeued", "000-java-bfs", "Java",
+        ("queue-east-first", "BFS, marked when dequeued", "BFS, when dequeued",
+         "000-java-bfs", "Java",
          Frontier.QUEUE, "east-first", "on dequeue", False, queue_east_first),
-        ("recursive-clockwise", "Recursive DFS, clockwise", "001-py-dfs", "Python",
+        ("recursive-clockwise", "Recursive DFS, mine tested first", "Recursive, mine first",
+         "001-py-dfs", "Python",
          Frontier.CALLS, "clockwise", "on visit", False, recursive_clockwise),
-        ("queue-mark-on-push", "BFS, mark when queued", "002-java-bfs", "Java",
+        ("queue-mark-on-push", "BFS, marked when queued", "BFS, when queued",
+         "002-java-bfs", "Java",
          Frontier.QUEUE, "row-by-row", "on enqueue, by writing B", True, queue_mark_on_push),
-        ("recursive-check-first", "Recursive DFS, look first", "002-java-dfs", "Java",
+        ("recursive-check-first", "Recursive DFS, tested before the call", "Recursive, before call",
+         "002-java-dfs", "Java",
          Frontier.CALLS, "row-by-row", "on visit; looks before it calls", True,
          recursive_check_first),
-        ("stack-peek", "Stack, peek at the top", "002-java-stack", "Java",
+        ("stack-peek", "DFS with a stack, pops when stuck", "Stack, pops when stuck",
+         "002-java-stack", "Java",
          Frontier.STACK, "row-by-row", "on peek; pops when stuck", True, stack_peek),
-        ("stack-mark-on-push", "Stack, mark when pushed", "003-js-stack", "JavaScript",
+        ("stack-mark-on-push", "DFS with a stack, marked when pushed", "Stack, when pushed",
+         "003-js-stack", "JavaScript",
          Frontier.STACK, "sides-anticlockwise", "on push, in a second board", False,
          stack_mark_on_push),
-        ("recursive-with-centre", "Recursive DFS, itself too", "003-js-dfs", "JavaScript",
+        ("recursive-with-centre", "Recursive DFS, own cell called too", "Recursive, own cell too",
+         "003-js-dfs", "JavaScript",
          Frontier.CALLS, "with-centre", "on visit", False, recursive_with_centre),
-        ("recursive-visited-set", "Recursive DFS, visited set", "004-py-dfs", "Python",
+        ("recursive-visited-set", "Recursive DFS, visited set", "Recursive, visited set",
+         "004-py-dfs", "Python",
          Frontier.CALLS, "sides-first", "on visit, in a set", True, recursive_visited_set),
-        ("queue-visited-set", "BFS, visited set", "004-py-bfs", "Python",
+        ("queue-visited-set", "BFS, visited set", "BFS, visited set", "004-py-bfs", "Python",
          Frontier.QUEUE, "sides-first", "on dequeue, in a set", True, queue_visited_set),
-        ("recursive-blank-guard", "Recursive DFS, stops at blanks", "004-cpp-dfs", "C++",
+        ("recursive-blank-guard", "Recursive DFS, turns back at blanks", "Recursive, until blank",
+         "004-cpp-dfs", "C++",
          Frontier.CALLS, "row-by-row", "on visit; turns back only at B", False,
          recursive_blank_guard),
-        ("queue-mark-on-push-south-first", "BFS, mark when queued, south first", "004-cpp-bfs",
-         "C++", Frontier.QUEUE, "south-first", "on enqueue, by writing B", False,
+        ("queue-mark-on-push-south-first", "BFS, marked when queued, mine first", "BFS, mine first",
+         "004-cpp-bfs", "C++", Frontier.QUEUE, "south-first", "on enqueue, by writing B", False,
          queue_mark_on_push_south_first),
     )
 )  # fmt: skip

@@ -67,7 +67,7 @@ def queue_visited_set(board, click):
 
 
 def queue_mark_on_push_south_first(board, click):
-    """Document 004, the C++ BFS: as `queue_mark_on_push`, the row below taken first."""
+    """Document 004, the C++ BFS: writes B as it queues; a mine is dealt with before that."""
     if board[click] == MINE:
         board[click] = EXPLODED
         return

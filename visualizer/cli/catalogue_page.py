@@ -28,7 +28,8 @@ algorithm's name is asked for, the program's name is taken too. This page is not
 _WHAT_EACH_DOES = """\
 ## In a sentence
 
-The sentence is the docstring of the function, which is in the file that is linked.
+Each has the name that the window shows, then the docstring of the function, which is in the file
+that is linked.
 """
 _ORDERS = """\
 ## How many orders
@@ -92,7 +93,7 @@ def _facts(algorithm: Algorithm) -> tuple[str, ...]:
 
 def _sentence(algorithm: Algorithm) -> str:
     link = f"[`{algorithm.name}`](../visualizer/algorithms/{algorithm.code.file})"
-    return f"- {link}: {algorithm.code.summary}\n"
+    return f"- **{algorithm.title}**, {link}: {algorithm.code.summary}\n"
 
 
 def _comparison(board_name: str, click: tuple[int, int] | None = None) -> Iterator[str]:

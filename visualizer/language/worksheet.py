@@ -91,7 +91,7 @@ def label(worksheet: Worksheet) -> str:
 
 
 def heading(worksheet: Worksheet, number: int, exercise: Exercise) -> str:
-    """The heading of an exercise: ``Board 1: BFS, mark when queued``; one board has no number."""
+    """The heading of an exercise: ``Board 1: BFS, marked when queued``; one board has no number."""
     name = exercise.trace.code.title
     return f"{board_name(number)}: {name}" if len(worksheet.tasks) > 1 else name
 

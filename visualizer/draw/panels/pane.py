@@ -48,7 +48,7 @@ def draw_pane(
 ) -> None:
     """Draw a whole pane into ``rect``, its parts where ``layout`` has them.
 
-    With ``short_title`` an algorithm that follows a program is called by the program's name.
+    With ``short_title`` each algorithm is called by the shorter of its names.
     """
     theme = canvas.theme
     edge = theme.pane(view.index) if view.focused else theme.line
