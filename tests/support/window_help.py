@@ -117,16 +117,33 @@ class Driver:
         self.app.draw(self.surface)
 
     def key(self, *names: str) -> None:
-        """Press keys, one after another."""
+        """Press keys and let them go, one after another."""
         for name in names:
-            self.app.handle(key_event(name))
+            for event in key_events(name):
+                self.app.handle(event)
             self.settle()
 
     def type(self, text: str) -> None:
         """Type text, a character at a time."""
         for character in text:
-            self.app.handle(typed_event(character))
+            for event in typed_events(character):
+                self.app.handle(event)
         self.settle()
+
+    def clear_and_type(self, text: str) -> None:
+        """Type text in place of all that the field holds."""
+        self.key("Ctrl+A", "Delete")
+        self.type(text)
+
+    def compose(self, text: str, caret: int = 0) -> None:
+        """Let an input method show what it is making of the keys."""
+        event = pygame.event.Event(pygame.TEXTEDITING, text=text, start=caret, length=0)
+        self.app.handle(event)
+        self.settle()
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        self.app.update(seconds, lambda: False)
 
     def press(self, position: tuple[int, int], button: int = 1, shift: bool = False) -> None:
         """A mouse button goes down."""
@@ -177,9 +194,22 @@ def key_event(name: str) -> pygame.event.Event:
     return _character_event(base, mod)
 
 
-def typed_event(character: str) -> pygame.event.Event:
-    """The KEYDOWN event of typing one character."""
-    return _character_event(character, pygame.KMOD_SHIFT if character.isupper() else 0, character)
+def key_events(name: str) -> list[pygame.event.Event]:
+    """All events of a key that is pressed and let go; one that types has a text between them."""
+    return _with_text(key_event(name))
+
+
+def typed_events(character: str) -> list[pygame.event.Event]:
+    """All events of typing one character."""
+    mod = pygame.KMOD_SHIFT if character.isupper() else 0
+    return _with_text(_character_event(character, mod, character))
+
+
+def _with_text(down: pygame.event.Event) -> list[pygame.event.Event]:
+    text, control = down.unicode, down.mod & pygame.KMOD_CTRL
+    texts = [pygame.event.Event(pygame.TEXTINPUT, text=text)] if text.isprintable() and text else []
+    up = pygame.event.Event(pygame.KEYUP, key=down.key, mod=down.mod, unicode=text)
+    return [down, *([] if control else texts), up]
 
 
 def _character_event(character: str, mod: int, typed: str | None = None) -> pygame.event.Event:

@@ -49,7 +49,7 @@ def answer(driver, label):
 def save_as(driver, name):
     """Type a name over the one that is offered."""
     assert isinstance(driver.panel, SavePrompt)
-    driver.key("Ctrl+Backspace")
+    driver.key("Ctrl+A", "Delete")
     driver.type(name)
     driver.key("Enter")
 
@@ -140,7 +140,7 @@ def test_the_density_moves_by_one_in_a_hundred(driver):
 
 def test_a_seed_is_typed_and_makes_the_same_board_again(driver):
     driver.click_on("seed")
-    driver.key("Ctrl+Backspace")
+    driver.key("Ctrl+A", "Delete")
     driver.type("x0a42-")
     assert state(driver).seed == "42"
     driver.key("Enter")
@@ -149,10 +149,10 @@ def test_a_seed_is_typed_and_makes_the_same_board_again(driver):
 
 def test_a_seed_has_at_most_six_digits_and_may_be_empty(driver):
     driver.click_on("seed")
-    driver.key("Ctrl+Backspace")
+    driver.key("Ctrl+A", "Delete")
     driver.type("1234567")
     assert state(driver).seed == "123456"
-    driver.key("Ctrl+Backspace")
+    driver.key("Ctrl+A", "Delete")
     driver.click_on("fill")
     assert state(driver).seed == "7"
 
@@ -444,7 +444,7 @@ def test_a_long_name_is_cut_to_what_file_systems_take():
 
 @pytest.mark.parametrize("key", ["Ctrl+S", "Ctrl+E"])
 def test_a_name_too_long_for_any_file_is_an_error(driver, key):
-    driver.key("Escape", key, "Ctrl+Backspace")
+    driver.key("Escape", key, "Ctrl+A", "Delete")
     driver.type("x" * 300 + ".gif")
     driver.key("Enter")
     assert driver.app.session.message_is_error

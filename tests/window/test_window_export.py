@@ -14,7 +14,7 @@ from visualizer.export.formats import FORMATS
 def opened(name):
     """A window with the dialog in it, and a name typed."""
     driver = Driver("example-1")
-    driver.key("Ctrl+E", "Ctrl+Backspace")
+    driver.key("Ctrl+E", "Ctrl+A", "Delete")
     driver.host.clipboard = name
     driver.key("Ctrl+V")
     assert driver.panel.file == name

@@ -6,7 +6,7 @@ import string
 
 import pytest
 from confinement import refused_outside
-from window_help import Driver, typed_event
+from window_help import Driver
 
 from visualizer.window.screens.table import SCREENS
 
@@ -40,10 +40,7 @@ def type_into(driver, screen, field, text):
     if driver.panel is None:
         driver.app.open(screen)
     driver.app.focus(field)
-    driver.key("Ctrl+Backspace")
-    for character in text:
-        driver.app.handle(typed_event(character))
-    driver.app.draw(driver.surface)
+    driver.clear_and_type(text)
 
 
 def finish(driver):
@@ -85,6 +82,5 @@ def test_a_character_that_is_typed_is_in_the_field(tmp_path):
     driver = Driver("example-1")
     driver.app.open("open")
     for character in string.printable[:95]:
-        driver.key("Ctrl+Backspace")
-        driver.type(character)
+        driver.clear_and_type(character)
         assert driver.panel.text == character

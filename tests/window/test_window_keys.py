@@ -10,7 +10,7 @@ from window_help import Driver, key_event
 from visualizer.analysis.rank_correlation import By
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.draw.surface_canvas import SurfaceCanvas
-from visualizer.draw.text import REGULAR, fitted
+from visualizer.draw.text import MONO, REGULAR, fitted, width_of
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.player import Grain
 from visualizer.playback.scenario import Overlay
@@ -20,6 +20,7 @@ from visualizer.window.actions import (
     BOARD_ACTIONS,
     COST_ACTIONS,
     EDIT_ACTIONS,
+    FIELD_ACTIONS,
     LAB_ACTIONS,
     MENU_ACTIONS,
     ORDER_ACTIONS,
@@ -97,6 +98,35 @@ def open_menu(driver):
     say = driver.app.say
     items = [MenuItem(each, lambda each=each: say(each), selected=each == "B") for each in "ABCD"]
     driver.app.open(Menu(driver.app, "boards", items))
+
+
+def open_field(driver):
+    """The name of a file is asked for, one is typed, and the caret is before its last word."""
+    driver.host.clipboard = "?"
+    driver.app.open("open")
+    driver.type("ab cd.ef")
+    driver.key("Left", "Left")
+
+
+def caret(driver):
+    """Before which character of the field the caret is."""
+    metrics = driver.app.view.metrics
+    first = driver.app.control("text").rect.left + metrics.px(12)
+    return round((driver.app.text_rect.left - first) / width_of("x", MONO, metrics.text))
+
+
+def selected(driver):
+    """What is selected in the field."""
+    driver.host.clipboard = ""
+    driver.key("Ctrl+C")
+    return driver.host.clipboard
+
+
+typed = panel(lambda each: each.text)
+
+
+def clipboard(driver):
+    return typed(driver), driver.host.clipboard
 
 
 # For each action: what is pressed or done before, what is looked at, and what that is before and
@@ -211,6 +241,16 @@ CHECKS = {
                   {"Up": "item A", "Down": "item C", "Home": "item A", "End": "item D"}),
     "menu-choose": ((open_menu,), lambda driver: (driver.panel is None, driver.session.message),
                     (False, ""), (True, "B")),
+    "field-move": ((open_field,), caret, 6, {"Left": 5, "Right": 7, "Home": 0, "End": 8}),
+    "field-word": ((open_field,), caret, 6, {"Ctrl+Left": 3, "Ctrl+Right": 8}),
+    "field-select": ((open_field,), selected, "", {"Shift+Left": ".", "Ctrl+A": "ab cd.ef"}),
+    "field-erase": ((open_field,), typed, "ab cd.ef",
+                    {"Backspace": "ab cdef", "Delete": "ab cd.f"}),
+    "field-clipboard": ((open_field, "Shift+Right"), clipboard, ("ab cd.ef", "?"),
+                        {"Ctrl+X": ("ab cd.f", "e"), "Ctrl+C": ("ab cd.ef", "e"),
+                         "Ctrl+V": ("ab cd.?f", "?")}),
+    "field-undo": ((open_field, "Backspace", "Delete", "Ctrl+Z"), typed, "ab cdef",
+                   {"Ctrl+Z": "ab cd.ef", "Ctrl+Y": "ab cdf"}),
 }  # fmt: skip
 
 BOUND = [(action, key) for action in ALL_ACTIONS for key in action.keys]
@@ -234,6 +274,7 @@ TABLES = {
     "window": ACTIONS, "editor": EDIT_ACTIONS, "lab": LAB_ACTIONS, "orders": ORDER_ACTIONS,
     "costs": COST_ACTIONS, "boards": BOARD_ACTIONS, "panes": PANE_ACTIONS, "menu": MENU_ACTIONS,
     "stops": STOP_ACTIONS,
+    "field": FIELD_ACTIONS,
 }  # fmt: skip
 
 

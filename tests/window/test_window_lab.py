@@ -224,7 +224,7 @@ def test_the_cell_itself_joins_any_whole_order():
 
 def test_the_name_is_typed_and_copied(lab):
     lab.click_on("name")
-    lab.key("Ctrl+Backspace")
+    lab.key("Ctrl+A", "Delete")
     lab.type("queue,mark=pop,order=clockwise")
     assert lab.variant.frontier == "stack"
     lab.key("Enter")
@@ -240,7 +240,7 @@ def test_the_name_is_typed_and_copied(lab):
 
 def test_a_wrong_name_is_an_error_and_changes_nothing(lab):
     lab.click_on("name")
-    lab.key("Ctrl+Backspace")
+    lab.key("Ctrl+A", "Delete")
     lab.type("stak,mark=pop")
     lab.key("Enter")
     assert "did you mean stack?" in lab.app.session.message
@@ -405,7 +405,7 @@ def test_variants_are_stored_with_a_board_and_come_back(tmp_path, lab):
     lab.click_on("compare")
     file = tmp_path / "two.txt"
     lab.key("Ctrl+S")
-    lab.key("Ctrl+Backspace")
+    lab.key("Ctrl+A", "Delete")
     lab.type(str(file))
     lab.key("Enter")
     names = ["stack,mark=pop,push=reversed", "stack,mark=push,push=reversed"]

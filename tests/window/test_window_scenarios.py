@@ -44,7 +44,7 @@ def opened(text):
 
 def save(driver, path):
     """Save what is shown under a name, by keys."""
-    driver.key("Ctrl+S", "Ctrl+Backspace")
+    driver.key("Ctrl+S", "Ctrl+A", "Delete")
     driver.type(str(path))
     driver.key("Enter")
     return path.read_text("utf-8")
@@ -153,7 +153,7 @@ def test_what_is_saved_is_what_was_shown_when_saving_began(tmp_path):
     driver.session.open_text(TEXT)
     driver.settle()
     before = scenario_with(driver.session.board, driver.session)
-    driver.key("Ctrl+S", "Ctrl+Backspace")
+    driver.key("Ctrl+S", "Ctrl+A", "Delete")
     driver.session.open_scenario(parse_scenario("# view: tree\nEE\n"), "other")
     driver.settle()
     driver.type(str(tmp_path / "kept.txt"))

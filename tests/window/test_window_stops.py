@@ -62,6 +62,7 @@ def test_marking_a_stop_again_changes_its_caption(driver):
     mark(driver, 2)
     driver.key("J", "S")
     assert driver.panel.title == "The stop at visit 2"
+    driver.key("End")
     driver.type("!")
     driver.key("Enter")
     assert driver.session.stops.now == (Stop(StepPosition(2), "at 2!"),)
@@ -137,6 +138,7 @@ def test_the_buttons_of_a_row_change_and_remove_its_stop(driver):
     assert "Ctrl+Z" in driver.session.message
     driver.click_on("undo")
     driver.click_on("caption 1")
+    driver.key("End")
     driver.type("!")
     driver.key("Enter")
     assert driver.session.stops.now[1].caption == "at 5!"
@@ -220,7 +222,7 @@ def test_a_file_brings_its_own_stops_and_those_not_saved_can_be_brought_back(dri
 def test_stops_are_saved_with_the_board_and_opened_with_it(driver, tmp_path):
     mark(driver, 3)
     path = tmp_path / "lesson.txt"
-    driver.key("Ctrl+S", "Ctrl+Backspace")
+    driver.key("Ctrl+S", "Ctrl+A")
     driver.host.clipboard = str(path)
     driver.key("Ctrl+A", "Ctrl+V", "Enter")
     assert parse_scenario(path.read_text(encoding="utf-8")).stops == at(3)

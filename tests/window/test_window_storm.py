@@ -20,7 +20,7 @@ from confinement import refused_outside
 from dropped_files import make_dropped
 from hypothesis import settings
 from strategies import examples
-from window_help import Driver, key_event, typed_event
+from window_help import Driver, key_event, typed_events
 
 from visualizer.board.board import Board
 from visualizer.draw.theme import THEMES
@@ -29,12 +29,14 @@ from visualizer.window.actions import ALL_ACTIONS
 from visualizer.window.fault_log import FaultLog
 from visualizer.window.screens.editor import Editor
 from visualizer.window.session import MOST_PANES
+from visualizer.window.widgets.text_edit import KEYS as TEXT_KEYS
 
 EVENTS = 3000
 SEEDS = (529, 530, 531, 532)
 REMEMBERED = 40
 
 KEYS = sorted({key for action in ALL_ACTIONS for key in action.keys} - {"Ctrl+Q"})
+FIELD_KEYS = sorted(TEXT_KEYS)
 CODES = [*range(32, 127), pygame.K_RETURN, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_BACKSPACE,
          pygame.K_DELETE, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT,
          pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_KP_ENTER,
@@ -54,7 +56,7 @@ TEXTS = [
 ]  # fmt: skip
 FILES = ["", "-", ".", "no-such-file.txt", "example-1", "comb", "islands", "/", "~"]
 OTHERS = [pygame.WINDOWEXPOSED, pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pygame.ACTIVEEVENT,
-          pygame.KEYUP, pygame.TEXTINPUT, pygame.USEREVENT, pygame.NOEVENT]  # fmt: skip
+          pygame.USEREVENT, pygame.NOEVENT]  # fmt: skip
 
 
 class Storm:
@@ -107,7 +109,7 @@ class Storm:
         kinds = (
             (28, self.known_key), (14, self.any_key), (22, self.click), (6, self.drag),
             (10, self.move), (3, self.wheel), (2, self.resize), (2, self.drop), (1, self.paste),
-            (2, self.other), (3, self.way_out), (3, self.typing),
+            (2, self.other), (3, self.way_out), (3, self.typing), (2, self.composing),
         )  # fmt: skip
         weights, makers = zip(*kinds)
         return self.random.choices(makers, weights)[0]()
@@ -128,10 +130,24 @@ class Storm:
         place = self.random.choice(fields).rect.center
         click = [pygame.event.Event(kind, pos=place, button=1)
                  for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]  # fmt: skip
-        before = [key_event("Ctrl+Backspace")] * self.random.randrange(2)
+        before = [
+            key_event(self.random.choice(FIELD_KEYS)) for _ in range(self.random.randrange(4))
+        ]
         text = self.random.choices(TYPED, k=self.random.randrange(1, 6))
         after = [key_event("Enter")] * self.random.randrange(2)
-        return [*click, *before, *map(typed_event, text), *after]
+        typed = [event for each in text for event in typed_events(each)]
+        return [*click, *before, *typed, *after]
+
+    def composing(self) -> list[pygame.event.Event]:
+        """What an input method sends, in any order."""
+        pick, events = self.random.choice, []
+        for _ in range(self.random.randrange(1, 5)):
+            text, start = pick(TYPED), self.random.randrange(-1, 5)
+            events.append(pick((
+                pygame.event.Event(pygame.TEXTEDITING, text=text, start=start, length=0),
+                pygame.event.Event(pygame.TEXTINPUT, text=text),
+            )))  # fmt: skip
+        return events
 
     def way_out(self) -> list[pygame.event.Event]:
         return [key_event("Escape")] * 3

@@ -148,6 +148,18 @@ PANE_ACTIONS: tuple[Action, ...] = (
     Action("panes-move", CHOOSING, ("Up", "Down"), "another algorithm"),
 )
 
+FIELD = "In a text field"
+
+#: What the fields do is in `widgets/text_edit.py` and `typing.py`; here it is for the help.
+FIELD_ACTIONS: tuple[Action, ...] = (
+    Action("field-move", FIELD, ("Left", "Right", "Home", "End"), "to another character"),
+    Action("field-word", FIELD, ("Ctrl+Left", "Ctrl+Right"), "by words"),
+    Action("field-select", FIELD, ("Shift+Left", "Ctrl+A"), "select, with all of these; all"),
+    Action("field-erase", FIELD, ("Backspace", "Delete"), "erase; with Ctrl a word"),
+    Action("field-clipboard", FIELD, ("Ctrl+X", "Ctrl+C", "Ctrl+V"), "cut, copy, paste"),
+    Action("field-undo", FIELD, ("Ctrl+Z", "Ctrl+Y"), "undo, redo"),
+)
+
 MENU = "In a list that opens"
 
 MENU_ACTIONS: tuple[Action, ...] = (
@@ -156,7 +168,7 @@ MENU_ACTIONS: tuple[Action, ...] = (
 )
 
 ALL_ACTIONS = ACTIONS + EDIT_ACTIONS + LAB_ACTIONS + ORDER_ACTIONS + COST_ACTIONS + STOP_ACTIONS
-ALL_ACTIONS += BOARD_ACTIONS + PANE_ACTIONS + MENU_ACTIONS
+ALL_ACTIONS += BOARD_ACTIONS + PANE_ACTIONS + MENU_ACTIONS + FIELD_ACTIONS
 BY_KEY = {key: action for action in ACTIONS for key in action.keys}
 BY_NAME = {action.name: action for action in ALL_ACTIONS}
 

@@ -66,8 +66,9 @@ class App:
         self._stack = PanelStack()
         self._interaction = Interaction()
         self._picture = WindowPicture(
-            self.main, self._stack, self._interaction, lambda: self.view, self._let
-        )
+            self.main, self._stack, self._interaction, lambda: self.view, self._let,
+            lambda control: self._input.typing.edit_of(control),
+        )  # fmt: skip
         self._lay_out = self._picture.lay_out
         self._input = Input(self, self._interaction, self._top, self._lay_out)
         self._busy = False
@@ -103,6 +104,11 @@ class App:
     def control(self, name: str) -> Control | None:
         """The control with this name, if it is there."""
         return self._interaction.control(name)
+
+    @property
+    def text_rect(self) -> pygame.Rect | None:
+        """Where the next character will stand, for input methods; None where nothing is typed."""
+        return self.faults.result("typing", lambda: self._input.typing.rect, otherwise=None)
 
     @property
     def idle(self) -> bool:

@@ -1,7 +1,7 @@
 """Keys, mouse and dropped files: which event does what.
 
-A key goes to the field that has the keyboard, then to the screen on top, then to the control that
-has the keyboard, then to the table of actions.
+A key, and the text that it types, go to the field that has the keyboard. A key goes on to the
+screen on top, then to the control that has the keyboard, then to the table of actions.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import pygame
 from visualizer.window.actions import BY_KEY, BY_NAME
 from visualizer.window.keys import key_name, shift_held
 from visualizer.window.shell import PixelPosition, Screen, Shell
+from visualizer.window.typing import Typing
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.interaction import Interaction
 
@@ -24,6 +25,9 @@ _THAT_SHOW = {
 
 _TO_SCREENS = {
     pygame.KEYDOWN: "taking a key",
+    pygame.KEYUP: "taking a key",
+    pygame.TEXTINPUT: "taking what is typed",
+    pygame.TEXTEDITING: "taking what is typed",
     pygame.MOUSEBUTTONDOWN: "taking a click",
     pygame.MOUSEBUTTONUP: "taking a click",
     pygame.MOUSEMOTION: "following the mouse",
@@ -52,13 +56,20 @@ class Input:
         self._shell = shell
         self._state = interaction
         self._top = top
-        self._lay_out = lay_out
         self._screen_held = False
+        self.typing = Typing(shell, interaction, top, lay_out)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one pygame event; True if there may be something new to see."""
         if event.type == pygame.KEYDOWN:
             self._key(event)
+        elif event.type == pygame.KEYUP:
+            self.typing.key_up(event)
+            return False
+        elif event.type == pygame.TEXTINPUT:
+            return self.typing.text(event.text)
+        elif event.type == pygame.TEXTEDITING:
+            return self.typing.compose(event.text, event.start)
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self._press(event)
         elif event.type == pygame.MOUSEBUTTONUP:
@@ -81,30 +92,14 @@ class Input:
         name, typed = key_name(event), getattr(event, "unicode", "")
         if not name and not typed:
             return
-        control = self._state.control(self._state.focus)
-        if control is not None and control.type is not None and self._type(control, name, typed):
-            self._lay_out()  # the next key may come before the next picture
+        if self.typing.key(event):
             return
+        control = self._state.control(self._state.focus)
         if self._top().key(name) or (control is not None and _key_to_control(control, name)):
             return
         action = BY_KEY.get(name)
         if action is not None and (action.everywhere or not self._shell.panels):
             self._shell.run(action.name)
-
-    def _type(self, control: Control, name: str, typed: str) -> bool:
-        """Type into a field; False for a key that types nothing."""
-        assert control.type is not None
-        if name == "Backspace":
-            control.type(control.text[:-1])
-        elif name == "Ctrl+V":
-            control.type(control.text + " ".join(self._shell.clipboard_text().split()))
-        elif name == "Ctrl+Backspace":
-            control.type("")
-        elif typed and typed.isprintable() and not name.startswith("Ctrl+"):
-            control.type(control.text + typed)
-        else:
-            return False
-        return True
 
     # Mouse
 
@@ -112,15 +107,22 @@ class Input:
         self._state.point(event.pos)
         if not self._screen_held:
             self._screen_held = self._top().press(event.pos, event.button, shift_held())
+        control = self._state.under(event.pos)
+        is_field = control is not None and control.kind == "field"
+        if control is not None and is_field and event.button == 3 and not self._screen_held:
+            self.typing.open_menu(control, event.pos)
         if self._screen_held or event.button != 1:
             return
-        control = self._state.under(event.pos)
+        self._state.press(event.pos)
         if control is None:
             self._state.focus = ""
             self._top().press_beside(event.pos)
             return
         self._state.held = control.name
-        self._state.focus = control.name if control.kind == "field" else ""
+        if is_field:
+            self.typing.press(control, event.pos, shift_held())
+            return
+        self._state.focus = ""
         if control.aim is not None:
             control.aim(event.pos)
         _drag(control, event.pos)
@@ -146,7 +148,9 @@ class Input:
         if self._screen_held:
             self._top().drag(event.pos)
         held = self._state.control(self._state.held)
-        if held is not None:
+        if held is not None and held.kind == "field":
+            self.typing.drag(held, event.pos)
+        elif held is not None:
             _drag(held, event.pos)
         under = self._state.control(self._state.hovered)
         follows = under is not None and under.kind == "area"

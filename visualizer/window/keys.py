@@ -11,6 +11,7 @@ _NAMED = {
     "Tab": pygame.K_TAB,
     "Backspace": pygame.K_BACKSPACE,
     "Delete": pygame.K_DELETE,
+    "Insert": pygame.K_INSERT,
     "Left": pygame.K_LEFT,
     "Right": pygame.K_RIGHT,
     "Up": pygame.K_UP,
@@ -29,12 +30,13 @@ _COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
 def key_name(event: pygame.event.Event) -> str:
     """The key of a KEYDOWN event as the help writes it: ``Ctrl+S``, ``Shift+Left``, ``?``.
 
-    Command counts as Ctrl, for macOS. What a key types decides where a layout puts it, so ``?``
-    and ``+`` work on every keyboard. The empty name is given for keys that mean nothing here.
+    Command counts as Ctrl, for macOS; AltGr, which Windows reports as Ctrl and Alt, does not. What
+    a key types decides where a layout puts it, so ``?`` and ``+`` work on every keyboard. The
+    empty name is given for keys that mean nothing here.
     """
     base = _NAMES.get(event.key, "")
     typed = getattr(event, "unicode", "")
-    control = bool(event.mod & _COMMAND)
+    control = bool(event.mod & _COMMAND) and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE)
     shift = bool(event.mod & pygame.KMOD_SHIFT)
     if not base:
         if not control and typed and typed.isprintable() and not typed.isalpha():

@@ -24,6 +24,7 @@ from visualizer.trace.trace import Trace
 from visualizer.window.app import App
 from visualizer.window.clipboard import clipboard_text, copy_to_clipboard
 from visualizer.window.fault_log import FaultLog
+from visualizer.window.input_methods import InputMethods, show_candidates
 from visualizer.window.saved_settings import SavedSettings
 from visualizer.window.session import Session
 from visualizer.window.settings_file import settings_file
@@ -127,6 +128,7 @@ def start_display() -> None:
         raise NoDisplayError(_NOTHING_TO_DRAW_ON)
     _be_aware_of_dpi()
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+    show_candidates()
     try:
         pygame.display.init()
     except pygame.error as error:
@@ -172,6 +174,7 @@ class Window:
         self._now = now
         self._size = self._first_size() if size is None else _on_desktop(size)
         self._title = ""
+        self._methods = InputMethods()
         pygame.display.set_caption("Minesweeper reveal")
         pygame.display.set_icon(_emblem())
         try:
@@ -239,6 +242,7 @@ class Window:
                 before = now
             for event in events or ():
                 app.handle(event)
+                app.faults.tried("looking for input methods", partial(self._methods.see, event))
             app.update(now - before, self._until(now + _WORK_SECONDS))
             before = now
             self._begin_tour()
@@ -267,6 +271,7 @@ class Window:
             return
         self.app.draw(surface)
         pygame.display.flip()
+        self._methods.follow(self.app.text_rect)
         title = one_line(self.app.title)  # a file's name may be in it
         if title != self._title:
             self._title = title

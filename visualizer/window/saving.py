@@ -42,6 +42,11 @@ class SavePrompt(Prompt):
         self._board = scenario_with(board, shell.session).to_board()
         self._saved = saved
 
+    @property
+    def selection(self) -> tuple[int, int]:
+        """The file's name without its ending, so that typing replaces just that."""
+        return stem_span(self.text)
+
     def _save(self, text: str) -> bool:
         if not text:
             self.shell.say("Type a name for the file first.", error=True)
@@ -116,6 +121,17 @@ def board_path(text: str) -> Path:
 def keeps_stops(path: Path) -> bool:
     """Whether a file of this name is a board file; LeetCode's JSON has no header."""
     return path.suffix.lower() != ".json"
+
+
+def stem_span(path: str) -> tuple[int, int]:
+    """Where in a path the file's name begins, and where it ends without its ending.
+
+    >>> stem_span("boards/comb.txt")
+    (7, 11)
+    """
+    name = re.split(r"[/\\]", path)[-1]
+    start = len(path) - len(name)
+    return start, start + len(Path(name).stem if name else "")
 
 
 def file_name(name: str) -> str:

@@ -10,9 +10,10 @@ from visualizer.draw.canvas import Canvas
 from visualizer.window.panel_stack import PanelStack
 from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.shell import Panel, Screen, WindowView
-from visualizer.window.widgets.controls import Control, draw_control
+from visualizer.window.widgets.controls import Control, draw_control, draw_plain
 from visualizer.window.widgets.interaction import Interaction
 from visualizer.window.widgets.panel import draw_panel, frame_controls
+from visualizer.window.widgets.text_edit import TextEdit
 from visualizer.window.widgets.tips import draw_tip
 
 
@@ -25,7 +26,8 @@ class Let(Protocol):
 class WindowPicture:
     """Lays out and draws the main screen, the panels over it, and the tip over all.
 
-    ``view`` gives how the window looks now, ``let`` lets a screen do what may fail.
+    ``view`` gives how the window looks now, ``let`` lets a screen do what may fail, ``edit_of``
+    gives what is edited in a field that has the keyboard.
     """
 
     def __init__(
@@ -35,12 +37,14 @@ class WindowPicture:
         interaction: Interaction,
         view: Callable[[], WindowView],
         let: Let,
+        edit_of: Callable[[Control], TextEdit | None],
     ) -> None:
         self.main = main
         self._stack = stack
         self._interaction = interaction
         self._view = view
         self._let = let
+        self._edit_of = edit_of
 
     @property
     def top(self) -> Screen:
@@ -90,7 +94,7 @@ class WindowPicture:
         below: Screen = self.main
         for panel in self._stack.panels:
             for screen, doing, draw in (
-                (below, "drawing the buttons of", partial(_draw_plain, canvas, covered)),
+                (below, "drawing the buttons of", partial(draw_plain, canvas, covered)),
                 (panel, "drawing", partial(_draw_panel, canvas, panel)),
             ):
                 if not self._let(screen, doing, draw) and screen is not self.main:
@@ -104,13 +108,8 @@ class WindowPicture:
             draw_control(canvas, control,
                          focused=control.name == at.focus and not control.own_cursor,
                          hovered=control.name == at.hovered,
-                         held=control.name == at.held)  # fmt: skip
-
-
-def _draw_plain(canvas: Canvas, controls: Sequence[Control]) -> None:
-    """Draw controls that neither mouse nor keyboard is at."""
-    for control in controls:
-        draw_control(canvas, control)
+                         held=control.name == at.held,
+                         edit=self._edit_of(control))  # fmt: skip
 
 
 def _draw_panel(canvas: Canvas, panel: Panel) -> None:
@@ -119,4 +118,3 @@ def _draw_panel(canvas: Canvas, panel: Panel) -> None:
     ]
     with canvas.part("panel", panel.title, panel.rect):
         draw_panel(canvas, panel)
-        panel.draw(canvas, panel.inner)

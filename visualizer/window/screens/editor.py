@@ -79,10 +79,7 @@ class Editor(Panel):
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         """The board, and all that is beside it."""
         box = self.grid().grid.rect.clip(rect)
-        typing = self.shell.view.focus == "seed"
-        side = side_controls(
-            self.state, self.commands(), editor_layout(rect, metrics), metrics, typing
-        )
+        side = side_controls(self.state, self.commands(), editor_layout(rect, metrics), metrics)
         return [Control("grid", box, "area", label="board", own_cursor=True), *side]
 
     def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:

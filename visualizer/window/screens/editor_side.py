@@ -72,9 +72,9 @@ def editor_layout(rect: pygame.Rect, metrics: Metrics) -> EditorLayout:
 
 
 def side_controls(
-    state: EditorState, commands: Commands, layout: EditorLayout, metrics: Metrics, typing: bool
+    state: EditorState, commands: Commands, layout: EditorLayout, metrics: Metrics
 ) -> list[Control]:
-    """The controls beside the board, in Tab order; ``typing`` shows the caret in the seed."""
+    """The controls beside the board, in Tab order."""
     edit = state.edit
     history = [
         _button("undo", "Undo", "edit-undo", commands, edit.can_undo),
@@ -86,7 +86,7 @@ def side_controls(
     return [
         *_stepper("row", layout.rows, partial(_resize, state, (1, 0)), edit.height),
         *_stepper("column", layout.columns, partial(_resize, state, (0, 1)), edit.width),
-        *_fill_controls(state, commands, layout, metrics, typing),
+        *_fill_controls(state, commands, layout, metrics),
         *_shared_row(history, layout.steps, (1, 1, 1), layout.gap),
         *_shared_row(ends, layout.ends, (2, 3), layout.gap),
     ]
@@ -125,7 +125,7 @@ def _stepper(name: str, rect: pygame.Rect, add: Callable[[int], None], value: in
 
 
 def _fill_controls(
-    state: EditorState, commands: Commands, layout: EditorLayout, metrics: Metrics, typing: bool
+    state: EditorState, commands: Commands, layout: EditorLayout, metrics: Metrics
 ) -> list[Control]:
     slider = pygame.Rect(
         0, 0, max(layout.density.width - metrics.px(20), 1), max(layout.density.height * 2 // 5, 1)
@@ -147,7 +147,7 @@ def _fill_controls(
         Control("density", slider, "slider", value=state.density, slide=state.set_density,
                 tip="Mines on how many of the cells (Left, Right)"),
         Control("seed", field, "field", label="a number", text=state.seed,
-                type=state.type_seed, press=state.fill, selected=typing),
+                type=state.type_seed, press=state.fill),
         *_shared_row(fill, layout.fill, (3, 2), layout.gap),
     ]  # fmt: skip
 

@@ -18,7 +18,7 @@ from visualizer.export.job import Export
 from visualizer.export.plan import ExportPlan, Part
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import FASTEST
-from visualizer.window.saving import NO_NAME, file_name
+from visualizer.window.saving import NO_NAME, file_name, stem_span
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.widgets.button_row import button_row, fitted_widths
 from visualizer.window.widgets.controls import Control
@@ -86,6 +86,7 @@ class ExportDialog(Panel):
         left = rect.left + metrics.px(_LABEL)
         field = pygame.Rect(left, rect.top, rect.right - left, height)
         found = [Control("file", field, "field", label="a file's name", text=self.file,
+                         selection=stem_span(self.file),
                          type=self._set_file, press=self._start)]  # fmt: skip
         row = pygame.Rect(left, rect.top, rect.right - left, metrics.px(36))
         for choices in self._rows():

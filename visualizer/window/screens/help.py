@@ -18,7 +18,7 @@ class Help(Panel):
     """The keys in columns, section by section."""
 
     title = "Keys"
-    size = (1320, 860)
+    size = (1320, 884)
 
     def key(self, name: str) -> bool:
         """The keys that open the help close it too."""
@@ -84,7 +84,7 @@ def _draw_group(canvas: Canvas, group: str, members: Sequence[Action], box: pyga
 
 def _draw_action(canvas: Canvas, action: Action, box: pygame.Rect) -> None:
     theme = canvas.theme
-    size = max(6, min(canvas.metrics.small, box.height - 6))
+    size = max(6, min(canvas.metrics.small, box.height - 5))
     left = box.left
     for key in action.keys:
         wide = width_of(key, STRONG, size) + canvas.px(14)

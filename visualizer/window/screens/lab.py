@@ -190,10 +190,9 @@ class Lab(Panel):
         room = row.width - row_width(widths, px(8)) - px(8)
         field = pygame.Rect(row.left, row.top, max(room, 1), row.height)
         text = self.variants.variant.name if self.typed is None else self.typed
-        typing = self.shell.view.focus == "name"
         return [
             Control("name", field, "field", text=text, type=self._type, press=self._take_name,
-                    selected=typing, label="stack,mark=pop,push=reversed",
+                    label="stack,mark=pop,push=reversed",
                     tip="The name on the command line; type or paste another, then Enter"),
             *button_row(buttons, row, widths, px(8), "right"),
         ]  # fmt: skip

@@ -6,7 +6,7 @@ it carries. So hit testing, Tab order, tooltips and drawing all read one list.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
@@ -15,9 +15,11 @@ import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_icon
-from visualizer.draw.text import MONO, STRONG, fitted, width_of
+from visualizer.draw.text import STRONG, fitted, width_of
 from visualizer.draw.theme import Colour, Theme, mix
 from visualizer.window.actions import tip
+from visualizer.window.widgets.text_edit import TextEdit
+from visualizer.window.widgets.text_field import draw_field
 
 ControlKind = Literal["button", "round", "main", "slider", "row", "field", "area", "check",
                       "item", "scroller"]  # fmt: skip
@@ -36,7 +38,8 @@ class Control:
 
     ``name`` identifies it from one layout to the next. ``value`` is where a slider stands, 0 to 1,
     and ``slide`` is called with a new one; ``text`` is what a field holds, ``type`` is called with
-    what it shall hold. ``press`` runs on a click and on Enter or Space. ``aim`` is called with the
+    what it shall hold, and ``selection`` is selected when the keyboard comes to it, None for all.
+    ``press`` runs on a click and on Enter or Space. ``aim`` is called with the
     mouse's position before ``press``, ``drag`` as long as the mouse is held. An ``area`` is drawn
     by others; with ``own_cursor`` it also shows itself that it has the keyboard. Without
     ``by_tab`` the keyboard goes past it.
@@ -57,6 +60,7 @@ class Control:
     drag: Callable[[tuple[int, int]], None] | None = None
     value: float = 0.0
     text: str = ""
+    selection: tuple[int, int] | None = None
     selected: bool = False
     enabled: bool = True
     detail: str = ""
@@ -84,19 +88,32 @@ def draw_control(
     focused: bool = False,
     hovered: bool = False,
     held: bool = False,
+    edit: TextEdit | None = None,
 ) -> None:
-    """Draw one control; ``focused`` draws the ring that shows where the keyboard is."""
+    """Draw one control; ``focused`` draws the ring that shows where the keyboard is.
+
+    ``edit`` is what is edited in a field that has the keyboard.
+    """
     with canvas.part("control", control.name, control.rect):
         if control.kind == "item":
             _draw_item(canvas, control, focused)
             return
-        _DRAWERS[control.kind](canvas, control, hovered, held)
+        if control.kind == "field":
+            draw_field(canvas, control.rect, control.text, control.label, edit)
+        else:
+            _DRAWERS[control.kind](canvas, control, hovered, held)
     if focused:
         box = control.rect.inflate(canvas.px(6), canvas.px(6))
         radius = box.height // 2 if control.kind in ("round", "main") else canvas.px(9)
         # Beside an accent a ring of its colour would not be seen.
         colour = canvas.theme.text if control.selected else canvas.theme.accent
         canvas.ring(box, colour, radius, canvas.px(3))
+
+
+def draw_plain(canvas: Canvas, controls: Sequence[Control]) -> None:
+    """Draw controls that neither mouse nor keyboard is at."""
+    for control in controls:
+        draw_control(canvas, control)
 
 
 def _fill(control: Control, theme: Theme, hovered: bool, held: bool) -> Colour:
@@ -208,23 +225,6 @@ def _draw_box(canvas: Canvas, control: Control) -> int:
     return box.right + canvas.px(10)
 
 
-def _draw_field(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
-    theme = canvas.theme
-    rect = control.rect
-    canvas.outlined_box(rect, theme.background, theme.edge, canvas.px(7), canvas.px(1))
-    room = rect.width - canvas.px(24)
-    text = control.text
-    while text and width_of(text, MONO, canvas.metrics.text) > room:
-        text = text[1:]  # the end, where one types, stays in sight
-    label, colour = (text, theme.text) if control.text else (control.label, theme.dim)
-    drawn = canvas.text(label, (rect.left + canvas.px(12), rect.centery - canvas.px(11)),
-                        size=canvas.metrics.text, colour=colour, face=MONO, most=room)  # fmt: skip
-    if control.selected:
-        x = drawn.right + 1 if control.text else drawn.left
-        height = canvas.px(22)
-        canvas.fill(theme.accent, (x, rect.centery - height // 2, canvas.px(2), height))
-
-
 def _draw_item(canvas: Canvas, control: Control, chosen: bool) -> None:
     """Draw an item of a menu; the one that is ``chosen`` is where mouse or keyboard is."""
     theme, metrics, rect = canvas.theme, canvas.metrics, control.rect
@@ -270,7 +270,6 @@ _DRAWERS = {
     "slider": _draw_slider,
     "row": _draw_row,
     "check": _draw_row,
-    "field": _draw_field,
     "area": _draw_area,
     "scroller": _draw_scroller,
 }

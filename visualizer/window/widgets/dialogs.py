@@ -45,9 +45,14 @@ class Prompt(Panel):
         row = pygame.Rect(rect.left, rect.bottom - metrics.px(38), rect.width, metrics.px(38))
         return [
             Control("text", field, "field", label="type here, or paste with Ctrl+V",
-                    text=self.text, type=self._type, press=self._take),
+                    text=self.text, selection=self.selection, type=self._type, press=self._take),
             *button_row(buttons, row, [metrics.px(130)] * 2, metrics.px(10), "right"),
         ]  # fmt: skip
+
+    @property
+    def selection(self) -> tuple[int, int] | None:
+        """What is selected when the keyboard comes to the field; None for all."""
+        return None
 
     def leave(self) -> object:
         """What has been typed."""

@@ -9,6 +9,8 @@ from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.tips import Tip
 
 _TIP_AFTER = 0.7
+#: In so many seconds, and within so many pixels, a press is the second of two.
+_PRESS_AGAIN, _NEAR = 0.45, 4
 
 
 class Interaction:
@@ -23,6 +25,10 @@ class Interaction:
         #: What could be seen only in part when the window was drawn last.
         self.cut_texts: Sequence[CutText] = ()
         self._rested: tuple[Tip | None, float] = (None, 0.0)
+        #: How many presses there were at this place, one soon after another: 1 to 3.
+        self.presses = 0
+        self._pressed_at = (0, 0)
+        self._press_seconds = 0.0
 
     def control(self, name: str) -> Control | None:
         """The control with this name, if it is there."""
@@ -43,6 +49,13 @@ class Interaction:
             self._rested = (None, 0.0)
             if under is not None and under.kind == "item":
                 self.focus = name  # a menu shows one place for both mouse and keyboard
+
+    def press(self, position: tuple[int, int]) -> None:
+        """Count a press of the mouse, since two or three at a place mean something else."""
+        across, down = (abs(a - b) for a, b in zip(position, self._pressed_at))
+        again = self._press_seconds < _PRESS_AGAIN and max(across, down) <= _NEAR
+        self.presses = self.presses % 3 + 1 if again else 1
+        self._pressed_at, self._press_seconds = position, 0.0
 
     def move_focus(self, direction: int) -> None:
         """Give the keyboard to the next control (1), or the one before (-1)."""
@@ -70,6 +83,7 @@ class Interaction:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; True if a tip appears now."""
+        self._press_seconds += seconds
         wanted = self._wanted_tip()
         if wanted is None or self._has_rested_at(wanted):
             return False

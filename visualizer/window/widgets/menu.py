@@ -37,7 +37,7 @@ class MenuItem:
     """
 
     label: str
-    press: Callable[[], None] = nothing
+    press: Callable[[], object] = nothing
     note: str = ""
     selected: bool = False
     enabled: bool = True

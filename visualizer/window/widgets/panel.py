@@ -14,11 +14,17 @@ from visualizer.window.widgets.controls import Control
 
 
 def draw_panel(canvas: Canvas, panel: Panel) -> None:
-    """Dim the window, draw the panel and its title; of a list over a control its box alone."""
-    theme = canvas.theme
+    """Dim the window, draw the panel, its title and what is in it."""
     if panel.popup:
         _draw_popup(canvas, panel.rect)
-        return
+    else:
+        _draw_frame(canvas, panel)
+    panel.draw(canvas, panel.inner)
+
+
+def _draw_frame(canvas: Canvas, panel: Panel) -> None:
+    """Draw the box and the title over the window, which is dimmed."""
+    theme = canvas.theme
     if panel.covers:
         canvas.fill(theme.background)
     else:

@@ -1,0 +1,288 @@
+"""Typing in the window's fields: keys, clipboard, mouse, input methods."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from window_help import Driver, key_event, key_events
+
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.theme import THEMES, contrast
+from visualizer.window.widgets.text_edit import TextEdit
+from visualizer.window.widgets.text_field import caret_rect, index_at, selection_colour
+
+
+@pytest.fixture
+def driver():
+    """A window in which the name of a file is asked for."""
+    made = Driver("example-1")
+    made.key("O")
+    assert made.panel.text == ""
+    return made
+
+
+def text_of(driver):
+    return driver.panel.text
+
+
+def field(driver):
+    return driver.app.control("text").rect
+
+
+def at(driver, index):
+    """A position of the mouse on the character of an index."""
+    driver.key("Home", *["Right"] * index)
+    return driver.app.text_rect.left + 3, driver.app.text_rect.centery
+
+
+def test_the_key_that_opens_a_screen_is_not_typed_into_it(driver):
+    assert text_of(driver) == ""
+    driver.type("old")
+    assert text_of(driver) == "old"
+
+
+def test_a_key_that_is_held_while_a_screen_opens_is_not_typed_either():
+    driver = Driver("example-1")
+    down, text, up = key_events("O")
+    for event in (down, text, text, down, text, up):
+        driver.app.handle(event)
+    assert text_of(driver) == ""
+    for event in (down, text, up):
+        driver.app.handle(event)
+    assert text_of(driver) == "o"
+
+
+def test_what_a_key_types_comes_once(driver):
+    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a")
+    driver.app.handle(down)
+    assert text_of(driver) == ""
+    driver.app.handle(pygame.event.Event(pygame.TEXTINPUT, text="a"))
+    assert text_of(driver) == "a"
+
+
+def test_ctrl_with_a_sign_is_not_typed(driver):
+    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_EQUALS, mod=pygame.KMOD_CTRL, unicode="")
+    driver.app.handle(down)
+    driver.app.handle(pygame.event.Event(pygame.TEXTINPUT, text="="))
+    assert text_of(driver) == ""
+    assert driver.session.choices.zoom > 1
+
+
+def test_what_alt_gr_types_is_typed_and_is_no_command(driver):
+    both = pygame.KMOD_LCTRL | pygame.KMOD_RALT
+    driver.app.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=both, unicode="@"))
+    driver.app.handle(pygame.event.Event(pygame.TEXTINPUT, text="@"))
+    assert text_of(driver) == "@"
+    assert driver.app.running
+
+
+@pytest.mark.parametrize("mod", [pygame.KMOD_CTRL, pygame.KMOD_META])
+def test_command_does_what_ctrl_does(driver, mod):
+    driver.type("one two")
+    driver.app.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=mod,
+                                         unicode=""))  # fmt: skip
+    assert text_of(driver) == "one "
+
+
+def test_cut_copy_and_paste(driver):
+    driver.type("a board")
+    driver.key("Ctrl+Shift+Left", "Ctrl+C")
+    assert driver.host.clipboard == "board"
+    driver.key("Ctrl+X")
+    assert text_of(driver) == "a "
+    driver.key("Ctrl+V", "Ctrl+V")
+    assert text_of(driver) == "a boardboard"
+    driver.key("Ctrl+Z")
+    assert text_of(driver) == "a board"
+
+
+def test_nothing_selected_leaves_the_clipboard_alone(driver):
+    driver.type("a board")
+    driver.host.clipboard = "before"
+    driver.key("Ctrl+C", "Ctrl+X")
+    assert driver.host.clipboard == "before"
+    assert text_of(driver) == "a board"
+
+
+def test_lines_become_one_when_they_are_pasted(driver):
+    driver.host.clipboard = "\n one\r\n  two  three\t"
+    driver.key("Ctrl+V")
+    assert text_of(driver) == "one two  three"
+
+
+def test_what_cannot_be_copied_is_said_and_not_cut(driver, monkeypatch):
+    monkeypatch.setattr(driver.host, "copy_text", lambda text: False)
+    driver.type("a board")
+    driver.key("Ctrl+A", "Ctrl+X")
+    assert text_of(driver) == "a board"
+    assert driver.session.message_is_error
+
+
+def test_tab_selects_what_it_comes_to(driver):
+    driver.type("old")
+    driver.key("Tab", "Shift+Tab")
+    driver.type("new")
+    assert text_of(driver) == "new"
+
+
+@pytest.mark.parametrize(("key", "name"), [("Ctrl+S", "mine.txt"), ("Ctrl+E", "mine.gif")])
+def test_what_is_typed_takes_the_place_of_the_name_and_the_ending_stays(key, name):
+    driver = Driver("example-1")
+    driver.key(key)
+    driver.type("mine")
+    assert getattr(driver.panel, "text", getattr(driver.panel, "file", "")) == name
+    driver.key("Tab", "Shift+Tab")
+    driver.type("x")
+    assert getattr(driver.panel, "text", getattr(driver.panel, "file", "")) == f"x{name[-4:]}"
+
+
+# The mouse
+
+
+def test_a_click_sets_the_caret_and_presses_nothing(driver):
+    driver.type("abcdef")
+    driver.click(at(driver, 3))
+    driver.type("X")
+    assert text_of(driver) == "abcXdef"
+    assert driver.session.message == ""
+    assert driver.panel is not None
+
+
+def test_a_click_in_the_field_of_save_writes_nothing(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    driver = Driver("example-1")
+    driver.key("Ctrl+S")
+    driver.click_on("text")
+    assert list(tmp_path.iterdir()) == []
+    assert driver.panel is not None
+
+
+def test_dragging_selects_and_shift_and_a_click_selects_further(driver):
+    driver.type("abcdef")
+    start, end, further = at(driver, 1), at(driver, 3), at(driver, 5)
+    driver.drag(start, end)
+    driver.key("Ctrl+C")
+    assert driver.host.clipboard == "bc"
+    driver.wait(1.0)
+    driver.click(further, shift=True)
+    driver.key("Ctrl+C")
+    assert driver.host.clipboard == "bcde"
+
+
+def test_two_presses_select_a_word_three_all_and_slow_ones_nothing(driver):
+    driver.type("old board.txt")
+    place = at(driver, 5)
+    copied = []
+    for seconds in (1.0, 0.1, 0.1, 1.0):
+        driver.wait(seconds)
+        driver.host.clipboard = ""
+        driver.click(place)
+        driver.key("Ctrl+C")
+        copied.append(driver.host.clipboard)
+    assert copied == ["", "board", "old board.txt", ""]
+
+
+def test_dragging_after_two_presses_selects_by_words(driver):
+    driver.type("one two three four")
+    middle, right, left = at(driver, 5), at(driver, 10), at(driver, 1)
+    driver.click(middle)
+    driver.press(middle)
+    driver.move(right, held=True)
+    driver.key("Ctrl+C")
+    assert driver.host.clipboard == "two three"
+    driver.move(left, held=True)
+    driver.key("Ctrl+C")
+    assert driver.host.clipboard == "one two"
+
+
+def test_all_of_the_clipboard_can_be_done_by_mouse(driver):
+    driver.type("abc")
+    driver.click(at(driver, 1), button=3)
+    driver.settle()
+    driver.click_on("item Select all")
+    driver.click(at_focus(driver), button=3)
+    driver.settle()
+    driver.click_on("item Cut")
+    assert text_of(driver) == ""
+    assert driver.host.clipboard == "abc"
+    driver.click(at_focus(driver), button=3)
+    driver.settle()
+    driver.click_on("item Paste")
+    assert text_of(driver) == "abc"
+    assert driver.focus == "text"
+
+
+def at_focus(driver):
+    return driver.app.text_rect.center
+
+
+@pytest.mark.parametrize("text", ["x" * 900, "\u4e2d" * 400, "a\u4e2d" * 300])
+def test_the_caret_is_in_sight_wherever_it_is_in_a_long_text(driver, text):
+    driver.host.clipboard = text
+    driver.key("Ctrl+V")
+    for key in ("End", "Ctrl+Left", "Home", "Right", "End", "Left"):
+        driver.key(key)
+        assert field(driver).contains(driver.app.text_rect)
+
+
+def test_a_character_is_where_the_mouse_finds_it():
+    edit, rect, metrics = TextEdit("abc\u4e2d\ud55cxy"), pygame.Rect(40, 10, 300, 42), Metrics()
+    for index in range(len(edit.text) + 1):
+        edit.move_to(index)
+        x = caret_rect(edit, rect, metrics).left
+        edit.move_to(0)
+        assert index_at(edit, rect, metrics, x) == index
+
+
+# Input methods
+
+
+def test_what_is_composed_is_shown_and_taken_when_it_is_done(driver):
+    driver.type("ab")
+    driver.key("Left")
+    driver.compose("zhong", 5)
+    assert text_of(driver) == "ab"
+    driver.app.handle(pygame.event.Event(pygame.TEXTINPUT, text="\u4e2d"))
+    driver.compose("")
+    assert text_of(driver) == "a\u4e2db"
+
+
+def test_keys_belong_to_the_input_method_while_it_composes(driver):
+    driver.type("ab")
+    driver.compose("zhong", 5)
+    for name in ("Backspace", "Left", "Enter", "Escape", "Down", "Tab"):
+        driver.app.handle(key_event(name))
+    assert text_of(driver) == "ab"
+    assert driver.focus == "text"
+    driver.compose("")
+    driver.key("Backspace")
+    assert text_of(driver) == "a"
+
+
+def test_the_caret_moves_on_with_what_is_composed(driver):
+    driver.type("ab")
+    before = driver.app.text_rect.left
+    driver.compose("zhong", 5)
+    assert driver.app.text_rect.left > before
+    driver.compose("")
+    assert driver.app.text_rect.left == before
+
+
+def test_text_without_a_field_is_nobodys():
+    driver = Driver("example-1")
+    step = driver.session.player.step
+    driver.app.handle(pygame.event.Event(pygame.TEXTINPUT, text="x"))
+    driver.compose("x", 1)
+    assert driver.app.text_rect is None
+    assert driver.session.player.step == step
+
+
+def test_an_open_field_leaves_the_window_idle(driver):
+    driver.wait(1.0)
+    driver.settle()
+    assert driver.app.idle
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_selected_text_can_be_read(theme):
+    assert contrast(theme.text, selection_colour(theme)) >= 4.5

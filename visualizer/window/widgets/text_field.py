@@ -1,0 +1,160 @@
+"""How a text field looks, and which character of its line lies where."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+
+import pygame
+
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.text import MONO, width_of
+from visualizer.draw.theme import Colour, Theme, mix
+from visualizer.window.widgets.text_edit import TextEdit
+
+_INSET = 12
+_CARET = 2
+
+
+def selection_colour(theme: Theme) -> Colour:
+    """What selected text stands on."""
+    return mix(theme.background, theme.accent, 0.32)
+
+
+@dataclass(frozen=True)
+class _Run:
+    """Characters side by side that one font draws: ``start`` is the index of the first."""
+
+    text: str
+    start: int
+    left: int
+    width: int
+
+
+class _Line:
+    """A line of text as it is measured: Chinese, Japanese and Korean have a font of their own."""
+
+    def __init__(self, text: str, size: int) -> None:
+        self._size = size
+        self.runs: list[_Run] = []
+        start = left = 0
+        for _, characters in groupby(text, lambda each: each >= "\u2e80"):
+            part = "".join(characters)
+            run = _Run(part, start, left, width_of(part, MONO, size))
+            self.runs.append(run)
+            start, left = start + len(part), left + run.width
+        self.length, self.width = start, left
+
+    def left_of(self, index: int) -> int:
+        """How many pixels the characters before an index take."""
+        for run in reversed(self.runs):
+            if run.start < index:
+                return run.left + width_of(run.text[: index - run.start], MONO, self._size)
+        return 0
+
+    def index_at(self, x: int) -> int:
+        """The index of the caret nearest to so many pixels from the line's left."""
+        after = bisect_left(range(self.length), x, key=self.left_of)
+        before = max(after - 1, 0)
+        return before if x - self.left_of(before) <= self.left_of(after) - x else after
+
+    def draw(self, canvas: Canvas, room: pygame.Rect, scroll: int, colour: Colour) -> None:
+        """Draw what is in sight in ``room``, so many pixels scrolled out at the left."""
+        first, last = self.index_at(scroll) - 1, self.index_at(scroll + room.width) + 1
+        for run in self.runs:
+            start, end = max(first - run.start, 0), max(last - run.start, 0)
+            text = run.text[start:end]
+            if text:
+                right = self.left_of(run.start + start) + width_of(text, MONO, self._size)
+                canvas.text(text, (room.left - scroll + right, room.centery), size=self._size,
+                            colour=colour, face=MONO, align="before")  # fmt: skip
+
+
+@lru_cache(maxsize=16)
+def _line(text: str, size: int) -> _Line:
+    return _Line(text, size)
+
+
+def _shown(edit: TextEdit) -> str:
+    """The text, with what is being composed at the caret."""
+    return edit.text[: edit.caret] + edit.composition + edit.text[edit.caret :]
+
+
+def _room(rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
+    """Where the line of a field is in sight."""
+    return rect.inflate(-2 * metrics.px(_INSET), -metrics.px(6))
+
+
+def _scroll(edit: TextEdit, rect: pygame.Rect, metrics: Metrics) -> int:
+    """How far the line is scrolled, changed as little as keeps the caret in sight."""
+    line = _line(_shown(edit), metrics.text)
+    caret, caret_width = line.left_of(edit.caret + edit.composition_caret), metrics.px(_CARET)
+    room = max(_room(rect, metrics).width - caret_width, 1)
+    least, most = caret - room, caret
+    scroll = min(max(edit.scroll, least), most)
+    edit.scroll = max(min(scroll, line.width - room), 0)
+    return edit.scroll
+
+
+def index_at(edit: TextEdit, rect: pygame.Rect, metrics: Metrics, x: int) -> int:
+    """The index of the caret nearest to a pixel of the window, in a field that lies in ``rect``."""
+    along = x - _room(rect, metrics).left + _scroll(edit, rect, metrics)
+    return _line(edit.text, metrics.text).index_at(along)
+
+
+def caret_rect(edit: TextEdit, rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
+    """Where the caret of a field that lies in ``rect`` is in the window."""
+    room, height = _room(rect, metrics), metrics.px(22)
+    left = _line(_shown(edit), metrics.text).left_of(edit.caret + edit.composition_caret)
+    x = room.left + left - _scroll(edit, rect, metrics)
+    return pygame.Rect(x, room.centery - height // 2, metrics.px(_CARET), height)
+
+
+def draw_field(
+    canvas: Canvas, rect: pygame.Rect, text: str, label: str, edit: TextEdit | None
+) -> None:
+    """Draw a field: with ``edit`` the one that has the keyboard, else its text, or its label."""
+    theme, metrics = canvas.theme, canvas.metrics
+    canvas.outlined_box(rect, theme.background, theme.edge, canvas.px(7), canvas.px(1))
+    room = _room(rect, metrics)
+    shown = text if edit is None else _shown(edit)
+    if not shown:
+        _draw_label(canvas, room, label)
+    if edit is None:
+        _draw_label(canvas, room, text, theme.text)
+        return
+    cut_before = len(canvas.cut_texts)
+    with canvas.clip(room.inflate(canvas.px(4), 0)):
+        scroll = _scroll(edit, rect, metrics)
+        line = _line(shown, metrics.text)
+        _draw_marks(canvas, room, line, scroll, edit)
+        line.draw(canvas, room, scroll, theme.text)
+        canvas.fill(theme.accent, caret_rect(edit, rect, metrics))
+    del canvas.cut_texts[cut_before:]  # the caret brings what is out of sight into it
+
+
+def _draw_label(canvas: Canvas, room: pygame.Rect, text: str, colour: Colour | None = None) -> None:
+    """Draw text in the middle of a field's height, cut where it is longer."""
+    metrics = canvas.metrics
+    top = room.centery - canvas.px(11)
+    canvas.text(text, (room.left, top), size=metrics.text, colour=colour or canvas.theme.dim,
+                face=MONO, most=room.width)  # fmt: skip
+
+
+def _draw_marks(
+    canvas: Canvas, room: pygame.Rect, line: _Line, scroll: int, edit: TextEdit
+) -> None:
+    """Draw the selection behind the text, and a line under what is being composed."""
+    height = canvas.px(24)
+    if edit.selected and not edit.composition:
+        left, right = (room.left - scroll + line.left_of(each) for each in edit.selection)
+        box = pygame.Rect(left, room.centery - height // 2, right - left, height)
+        canvas.fill(selection_colour(canvas.theme), box)
+    if edit.composition:
+        ends = (edit.caret, edit.caret + len(edit.composition))
+        left, right = (room.left - scroll + line.left_of(each) for each in ends)
+        under = (left, room.centery + height // 2 - canvas.px(2), right - left, canvas.px(2))
+        canvas.fill(canvas.theme.text, under)
