@@ -12,12 +12,11 @@ from visualizer.playback.comparison import Comparison, StepPosition, Sync
 from visualizer.playback.player import LOOP_REST, UNBOUNDED, Grain, Player
 from visualizer.playback.stops import (
     LONGEST_CAPTION,
+    RunStops,
     Stop,
     in_order,
     in_steps_of,
     inside,
-    stop_at,
-    ticks_of,
 )
 
 BOARD = Board(("EEEEEE", "EEEMEE", "EEEEEE"))
@@ -32,7 +31,7 @@ def at(*steps):
 def player(*stops, speed=8.0):
     """A player with stops at whole steps."""
     played = Player(COMPARISON, speed)
-    played.stops = ticks_of(at(*stops), COMPARISON)
+    played.stops = RunStops.of(at(*stops), COMPARISON).ticks
     return played
 
 
@@ -57,16 +56,15 @@ def test_stops_outside_the_run_are_not_in_it():
     kept = (*at(0, steps), Stop(StepPosition(2, length - 1)))
     lost = (*at(steps + 1), Stop(StepPosition(2, length)), Stop(StepPosition(steps, 1)))
     assert inside(kept + lost, COMPARISON) == kept
-    assert ticks_of(in_order(kept + lost), COMPARISON) == (
+    assert RunStops.of(lost + kept, COMPARISON).ticks == (
         0, COMPARISON.tick_of_step(3) - 1, len(COMPARISON),
     )  # fmt: skip
 
 
 def test_a_stop_is_found_at_its_tick_only():
-    stops = (Stop(StepPosition(2, 1), "inside"),)
+    stops = RunStops.of((*at(1), Stop(StepPosition(2, 1), "inside")), COMPARISON)
     tick = COMPARISON.tick_of_step(2) + 1
-    assert stop_at(stops, COMPARISON, tick) == stops[0]
-    assert stop_at(stops, COMPARISON, tick - 1) is None
+    assert [stops.index_at(each) for each in (tick - 1, tick, tick + 1)] == [None, 1, None]
 
 
 @given(st.integers(0, len(COMPARISON)), st.sampled_from(list(Sync)), st.integers(0, 1))

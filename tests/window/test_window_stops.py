@@ -7,10 +7,13 @@ from window_help import Driver
 
 from visualizer import Board
 from visualizer.algorithms.lookup import find_algorithms
+from visualizer.draw.panels.stop_marks import stop_signs, stop_under
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.scenario import parse_scenario
 from visualizer.playback.stops import LONGEST_CAPTION, MOST_STOPS, Stop
+from visualizer.window.picture_layout import layout_of
 from visualizer.window.saving import QuitQuestion, SavePrompt, scenario_with
+from visualizer.window.screens.stops import CaptionPrompt
 from visualizer.window.stop_list import StopList
 from visualizer.window.stops import mark_stop
 
@@ -112,6 +115,99 @@ def test_past_the_last_stop_lies_the_end_and_that_is_said(driver):
     assert not driver.session.message
     driver.key("Page Down")
     assert "end of the run" in driver.session.message
+
+
+# The timeline, and the caption
+
+
+def sign(driver, index):
+    """The middle of a stop's sign below the timeline."""
+    session, strip = driver.session, driver.app.main.layout.stops
+    metrics = driver.app.view.metrics
+    return stop_signs(strip, session.comparison, session.run_stops.ticks, metrics)[index].center
+
+
+def shown_texts(driver):
+    return [item.text for item in layout_of(driver.app, driver.app.size) if item.text]
+
+
+def test_a_press_on_a_sign_goes_exactly_to_its_stop(driver):
+    mark_stop(driver.session, StepPosition(20, 2), "inside a step")
+    driver.settle()
+    driver.click(sign(driver, 0))
+    session = driver.session
+    assert session.comparison.position_of(session.player.position) == StepPosition(20, 2)
+
+
+def test_a_press_beside_the_signs_goes_to_the_step_there(driver):
+    mark(driver, 20)
+    driver.settle()
+    timeline = driver.app.main.layout.timeline
+    driver.click((timeline.right - 1, timeline.centery))
+    assert driver.session.player.at_end
+
+
+def test_the_right_button_marks_the_position_of_the_timeline_that_is_pressed(driver):
+    timeline = driver.app.main.layout.timeline
+    driver.move(timeline.center)
+    driver.click(timeline.center, button=3)
+    assert isinstance(driver.panel, CaptionPrompt)
+    driver.type("middle")
+    driver.key("Enter")
+    (stop,) = driver.session.stops.now
+    assert abs(stop.position.step - driver.session.comparison.steps / 2) <= 1
+    assert driver.session.player.step == stop.position.step
+
+
+def test_the_caption_is_shown_at_its_stop_and_nowhere_else(driver):
+    mark_stop(driver.session, StepPosition(3), QUESTION)
+    driver.key("J")
+    assert QUESTION in shown_texts(driver)
+    driver.key("Right")
+    assert QUESTION not in shown_texts(driver)
+
+
+def test_the_caption_is_shown_while_its_sign_is_pointed_at(driver):
+    mark_stop(driver.session, StepPosition(3), QUESTION)
+    driver.settle()
+    driver.move(sign(driver, 0))
+    assert QUESTION in shown_texts(driver)
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 720), (1440, 900), (480, 720)])
+@pytest.mark.parametrize("only_boards", [False, True])
+def test_a_caption_is_shown_whole_and_covers_no_board(size, only_boards):
+    driver = Driver(size=size)
+    caption = "Why does this one turn back, although hidden cells are left beside it? " * 2
+    mark_stop(driver.session, StepPosition(3), caption)
+    driver.key("J", *["H"] * only_boards)
+    words = driver.app.main.layout.words
+    assert words.height
+    assert words.bottom <= size[1]
+    assert all(not words.colliderect(board.grid.rect) for board in driver.app.main.drawn.boards)
+    band = [item.text for item in layout_of(driver.app, size)
+            if item.text and words.contains(item.rect)]  # fmt: skip
+    assert " ".join(band).split() == ["1", *caption.split()]
+
+
+def test_the_boards_do_not_move_where_playing_reaches_a_stop(driver):
+    mark_stop(driver.session, StepPosition(3), QUESTION)
+    driver.settle()
+    before = [board.grid.rect for board in driver.app.main.drawn.boards]
+    driver.key("J")
+    assert [board.grid.rect for board in driver.app.main.drawn.boards] == before
+
+
+def test_signs_that_would_cover_one_another_have_no_number(driver):
+    mark(driver, 10, 11, 12, 30)
+    driver.settle()
+    session, strip = driver.session, driver.app.main.layout.stops.copy()
+    strip.width = 300
+    metrics = driver.app.view.metrics
+    signs = stop_signs(strip, session.comparison, session.run_stops.ticks, metrics)
+    assert [sign.height == signs[0].height for sign in signs] == [True, False, False, True]
+    assert [stop_under(signs, each.centerx, 2) for each in signs] == [0, 1, 2, 3]
+    assert stop_under(signs, strip.right, 2) is None
 
 
 # The list

@@ -17,3 +17,5 @@ AT_END = "This is the end of the run; Shift+J goes back to the last stop."
 AT_START = "This is the start of the run; J goes on to the first stop."
 PAST_END = "This stop lies past the end of the run; a longer run has it again, Delete removes it."
 TOO_MANY = "There are {count} stops already; Z lists them, and removes one."
+#: What is shown at a stop without a caption.
+NUMBERED = "Stop {number} of {count}"

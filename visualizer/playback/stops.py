@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from visualizer.errors import ScenarioError, one_line
@@ -45,15 +46,23 @@ def inside(stops: Iterable[Stop], comparison: Comparison) -> Stops:
     return tuple(stop for stop in stops if comparison.has(stop.position))
 
 
-def ticks_of(stops: Iterable[Stop], comparison: Comparison) -> tuple[int, ...]:
-    """The ticks of stops that lie in the run, ascending."""
-    return tuple(comparison.tick_of(stop.position) for stop in inside(stops, comparison))
+@dataclass(frozen=True)
+class RunStops:
+    """The stops that lie in one run, in order, and their ticks, ascending."""
 
+    stops: Stops = ()
+    ticks: tuple[int, ...] = ()
 
-def stop_at(stops: Sequence[Stop], comparison: Comparison, tick: int) -> Stop | None:
-    """The stop at a tick, None where there is none."""
-    position = comparison.position_of(tick)
-    return next((stop for stop in stops if stop.position == position), None)
+    @classmethod
+    def of(cls, stops: Iterable[Stop], comparison: Comparison) -> RunStops:
+        """Those of ``stops`` that lie in the run."""
+        kept = inside(in_order(stops), comparison)
+        return cls(kept, tuple(comparison.tick_of(stop.position) for stop in kept))
+
+    def index_at(self, tick: int) -> int | None:
+        """The index of the stop at a tick, None where there is none."""
+        index = bisect_left(self.ticks, tick)
+        return index if index < len(self.ticks) and self.ticks[index] == tick else None
 
 
 def in_steps_of(stops: Iterable[Stop], old: Comparison, new: Comparison, pane: int) -> Stops:

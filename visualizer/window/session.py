@@ -28,7 +28,7 @@ from visualizer.playback.comparison import Comparison, StepPosition, Sync
 from visualizer.playback.opening import open_board
 from visualizer.playback.player import Grain, Player
 from visualizer.playback.scenario import Scenario, parse_scenario
-from visualizer.playback.stops import Stops, ticks_of
+from visualizer.playback.stops import RunStops, Stops
 from visualizer.recording.program import Program
 from visualizer.trace.trace import State, Trace
 from visualizer.window.choices import Choices
@@ -76,6 +76,7 @@ class Session:
         self._message = Message()
         self.divergences = Divergences(())
         self.stops = StopList(self.choices.sync)
+        self.run_stops = RunStops()
         self.open_board(board)
 
     # Boards
@@ -375,7 +376,8 @@ class Session:
     def watch_stops(self) -> None:
         """Let playing pause at the stops as they are now."""
         if self.player is not None:
-            self.player.stops = ticks_of(self.stops.now, self.comparison)
+            self.run_stops = RunStops.of(self.stops.now, self.comparison)
+            self.player.stops = self.run_stops.ticks
 
     def focus_on(self, pane: int) -> None:
         """Look at one pane's code."""

@@ -10,8 +10,10 @@ from functools import lru_cache
 import pygame
 
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.caption import caption_height
 from visualizer.draw.panels.code_rows import code_widths
 from visualizer.draw.panels.pane_layout import ONLY_BOARD, PaneForm
+from visualizer.draw.panels.stop_marks import STRIP_HEIGHT
 from visualizer.draw.stage_layout import StageLayout, StageNeeds, stage_layout
 from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED
 from visualizer.trace.source import SourceCode
@@ -26,7 +28,8 @@ class MainNeeds:
 
     ``board`` is height and width; ``codes`` are the listings that the code panel may show, empty
     for none; ``zoom`` is how much larger than the window suggests the person wants everything.
-    With ``insist`` the code stays where it would give way to the boards.
+    With ``insist`` the code stays where it would give way to the boards. ``captions`` are those of
+    the stops, which have a strip below the timeline then, and room on the line of words.
     """
 
     panes: int
@@ -35,13 +38,15 @@ class MainNeeds:
     zoom: float = 1.0
     only_boards: bool = False
     insist: bool = False
+    captions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class MainLayout:
     """The rectangles of the main screen's parts; a part that is left out has no size.
 
-    ``stage`` is where panes and code lie, as ``arranged`` says; ``words`` is the line below it.
+    ``stage`` is where panes and code lie, as ``arranged`` says; ``words`` is the line below it,
+    ``stops`` the strip below the timeline.
     """
 
     bar: pygame.Rect
@@ -51,6 +56,7 @@ class MainLayout:
     bottom: pygame.Rect
     timeline: pygame.Rect
     controls: pygame.Rect
+    stops: pygame.Rect
 
 
 @dataclass(frozen=True)
@@ -119,7 +125,7 @@ def _layouts(
         if code is not None and window.width < _NARROWEST_WITH_CODE * code.least:
             with_code = False
         stage = StageNeeds(needs.panes, needs.board, code if with_code else None)
-        layout = _divided(window, metrics, stage, level)
+        layout = _divided(window, metrics, stage, level, needs.captions)
         worth = layout.arranged.cell * _WORTH_OF_A_LEVEL**number
         yield worth * (1.0 if with_code or code is None else _WORTH_OF_CODE), layout
 
@@ -127,31 +133,44 @@ def _layouts(
 def _boards_alone(window: pygame.Rect, metrics: Metrics, needs: MainNeeds) -> MainLayout:
     none = pygame.Rect(0, 0, 0, 0)
     stage = window.inflate(-metrics.margin, -metrics.margin)
+    high = caption_height(needs.captions, stage.width, metrics)
+    words = pygame.Rect(stage.left, stage.bottom - high, stage.width, high)
+    stage.height = max(stage.height - (high + metrics.gap if high else 0), 1)
     arranged = stage_layout(stage, StageNeeds(needs.panes, needs.board), metrics, ONLY_BOARD)
-    return MainLayout(none, stage, arranged, none, none, none, none)
+    return MainLayout(none, stage, arranged, words, none, none, none, none)
 
 
-def _divided(window: pygame.Rect, metrics: Metrics, needs: StageNeeds, level: _Level) -> MainLayout:
+def _divided(
+    window: pygame.Rect,
+    metrics: Metrics,
+    needs: StageNeeds,
+    level: _Level,
+    captions: tuple[str, ...],
+) -> MainLayout:
     margin, gap = metrics.px(10), metrics.px(_GAP)
     bar = pygame.Rect(0, 0, window.width, metrics.px(_BAR))
     curves = level.timeline if window.height >= metrics.px(_LOWEST_WITH_CURVES) else 0
+    strip = metrics.px(STRIP_HEIGHT) if captions and curves else 0
     height = metrics.px(_CONTROLS) + metrics.px(8) + (metrics.px(curves + 8) if curves else 0)
+    height += strip
     bottom = pygame.Rect(margin, window.bottom - height - gap, window.width - 2 * margin, height)
     words = pygame.Rect(margin, 0, bottom.width, metrics.px(_WORDS))
+    words.height = max(words.height, caption_height(captions, words.width, metrics))
     words.bottom = bottom.top - metrics.px(4)
-    if not level.words:
+    if not (level.words or captions):
         words = pygame.Rect(margin, bottom.top, bottom.width, 0)
     stage = pygame.Rect(margin, bar.bottom + gap, bottom.width, 0)
     stage.height = max(words.top - metrics.px(4) - stage.top, 1)
     inner = bottom.inflate(-2 * metrics.px(16), -2 * metrics.px(4))
     controls = pygame.Rect(inner.left, inner.bottom - metrics.px(_CONTROLS), inner.width,
                            metrics.px(_CONTROLS))  # fmt: skip
-    timeline = pygame.Rect(0, 0, 0, 0)
+    timeline = stops = pygame.Rect(0, 0, 0, 0)
     if curves:
         timeline = pygame.Rect(inner.left, inner.top + metrics.px(4), inner.width, 0)
-        timeline.height = controls.top - metrics.px(4) - timeline.top
+        timeline.height = controls.top - metrics.px(4) - strip - timeline.top
+        stops = pygame.Rect(timeline.left, timeline.bottom, timeline.width, strip)
     arranged = stage_layout(stage, needs, metrics, level.pane)
-    return MainLayout(bar, stage, arranged, words, bottom, timeline, controls)
+    return MainLayout(bar, stage, arranged, words, bottom, timeline, controls, stops)
 
 
 def part_of(name: str, drawn: StageLayout, layout: MainLayout) -> pygame.Rect | None:

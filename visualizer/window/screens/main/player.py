@@ -12,31 +12,46 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.timeline import TimelineView, step_under
 from visualizer.draw.stage import Stage
 from visualizer.draw.text import STRONG
+from visualizer.errors import counted
 from visualizer.language.formatting import speed_text
 from visualizer.language.terms import SYNCS, UNITS
 from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED, Grain
 from visualizer.window.screens.main.layout import MainLayout, position_of_speed, speed_at
+from visualizer.window.screens.main.stop_strip import StopStrip
 from visualizer.window.shell import PixelPosition, Shell
 from visualizer.window.titles import shown_position
-from visualizer.window.widgets.button_row import button_row, fitted_widths
+from visualizer.window.widgets.button_row import button_row, fitted_widths, row_width
 from visualizer.window.widgets.controls import Control, action_button
 
+# Half of the buttons in the middle and a gap beside them, at scale 1.
+_HALF_TRANSPORT = 184
 #: Draws a part of this name that lies in a rectangle; False where that fails.
 Part = Callable[[str, pygame.Rect, Callable[[], object]], bool]
 
 
 class PlayerPanel:
-    """Builds the controls of the player and draws it; ``layout`` gives where its parts lie."""
+    """Builds the controls of the player and draws it.
 
-    def __init__(self, shell: Shell, layout: Callable[[], MainLayout]) -> None:
+    ``layout`` gives where its parts lie, ``stops`` what finds and draws the stops.
+    """
+
+    def __init__(
+        self, shell: Shell, layout: Callable[[], MainLayout], stops: Callable[[], StopStrip]
+    ) -> None:
         self.shell = shell
         self._layout = layout
+        self._stops = stops
 
-    def _drag_timeline(self, position: PixelPosition) -> None:
-        player, rect = self.shell.session.player, self._layout().timeline
+    def seek_under(self, position: PixelPosition) -> None:
+        """Pause and go to the stop, or else the step, that lies at a position of the window."""
+        session, rect = self.shell.session, self._layout().timeline
+        player, stop = session.player, self._stops().stop_at(position)
         if player is None or not rect.width:
             return
         player.pause()
+        if stop is not None:
+            player.seek(player.stops[stop])
+            return
         step = step_under(rect, player.comparison, position[0])
         player.seek(player.comparison.tick_of_step(step))
 
@@ -49,22 +64,35 @@ class PlayerPanel:
         layout = self._layout()
         found = []
         if layout.timeline.height:
-            found.append(Control("timeline", layout.timeline.inflate(0, metrics.px(8)), "area",
-                                 label="timeline", drag=self._drag_timeline))  # fmt: skip
+            found.append(Control("timeline", self._timeline_rect(metrics), "area",
+                                 label="timeline", drag=self.seek_under))  # fmt: skip
         found += self._status_controls(metrics)
         found += self._transport(metrics)
         found += self._speed_controls(metrics)
         return found
 
+    def _timeline_rect(self, metrics: Metrics) -> pygame.Rect:
+        layout = self._layout()
+        rect = layout.timeline.inflate(0, metrics.px(8))
+        return rect.union(layout.stops) if layout.stops.height else rect
+
     def _status_controls(self, metrics: Metrics) -> list[Control]:
-        rect = self._layout().controls
-        if rect.width < metrics.px(760):
-            return []
-        sync = action_button(
-            self.shell.run, "sync", f"in step {SYNCS[self.shell.session.choices.sync]}", "down"
-        )
-        row = pygame.Rect(rect.left, rect.bottom - metrics.px(31), rect.width, metrics.px(30))
-        return button_row([sync], row, fitted_widths([sync], metrics, metrics.px(40)), 0)
+        rect, session = self._layout().controls, self.shell.session
+        made = partial(action_button, self.shell.run)
+        number = len(session.stops.now)
+        buttons = [
+            made("sync", f"in step {SYNCS[session.choices.sync]}", "down"),
+            made("stop", icon="flag"),
+            made("stops", counted(number, "stop") if number else "Stops"),
+        ]
+        high, gap = metrics.px(30), metrics.px(6)
+        widths = fitted_widths(buttons, metrics, metrics.px(24))
+        widths[:2] = widths[0] + metrics.px(16), high
+        row = pygame.Rect(rect.left, rect.bottom - metrics.px(31), rect.width, high)
+        room = rect.width // 2 - metrics.px(_HALF_TRANSPORT)
+        while widths and row_width(widths, gap) > room:
+            widths.pop()
+        return button_row(buttons[: len(widths)], row, widths, gap)
 
     def _transport(self, metrics: Metrics) -> list[Control]:
         rect, player = self._layout().controls, self.shell.session.player
@@ -99,7 +127,7 @@ class PlayerPanel:
     def pointed_step(self) -> int | None:
         """The step of the timeline under the mouse, None where that is elsewhere."""
         view, rect = self.shell.view, self._layout().timeline
-        if view.hovered != "timeline" or not rect.width:
+        if view.hovered != "timeline" or not rect.width or self._stops().pointed is not None:
             return None
         return step_under(rect, self.shell.session.comparison, view.pointer[0])
 
@@ -111,6 +139,7 @@ class PlayerPanel:
         if timeline is not None:
             draw = partial(stage.draw_timeline, canvas, layout.timeline, timeline)
             part("the timeline", layout.timeline, draw)
+            part("the stops", layout.stops, partial(self._stops().draw_signs, canvas))
         rect = layout.controls
         room = rect.width // 2 - canvas.px(90)
         if rect.width >= canvas.px(420):

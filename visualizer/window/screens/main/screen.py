@@ -32,6 +32,7 @@ from visualizer.window.screens.main.layout import MainNeeds, main_layout, part_o
 from visualizer.window.screens.main.panes import Panes
 from visualizer.window.screens.main.player import PlayerPanel
 from visualizer.window.screens.main.pointing import Pointing
+from visualizer.window.screens.main.stop_strip import StopStrip
 from visualizer.window.shell import Commands, PixelPosition, Screen, Shell
 from visualizer.window.widgets.controls import Control
 
@@ -48,10 +49,11 @@ class MainScreen(Screen):
         self.insists_on_code = False
         self.bar = Bar(shell)
         self.panes = Panes(shell, lambda: self.drawn)
-        self.player = PlayerPanel(shell, lambda: self.layout)
+        self.player = PlayerPanel(shell, lambda: self.layout, lambda: self.stops)
         self.pointing = Pointing(
             shell, lambda: self.drawn, lambda: self.layout.timeline, lambda: self.panes.cursor
         )
+        self.stops = StopStrip(shell, lambda: self.layout)
         self.variables = LiveVariables(shell.session)
         self._tracing = self._looking_up = False
 
@@ -83,6 +85,13 @@ class MainScreen(Screen):
         """Step with the wheel."""
         if rows:
             self.shell.session.step(max(-50, min(50, rows)))
+
+    def press(self, position: PixelPosition, button: int, shift: bool) -> bool:
+        """Mark a stop where the timeline is pressed with the right button."""
+        if button == 3 and self.shell.view.hovered == "timeline":
+            self.player.seek_under(position)
+            self.shell.open("stop")
+        return False
 
     def press_beside(self, position: PixelPosition) -> None:
         """Look at the pane that was pressed."""
@@ -154,6 +163,7 @@ class MainScreen(Screen):
         return MainNeeds(
             len(session.programs), (board.height, board.width), codes, choices.zoom,
             self.only_boards, self.insists_on_code,
+            tuple(stop.caption for stop in session.run_stops.stops),
         )  # fmt: skip
 
     def part(self, name: str) -> pygame.Rect | None:
@@ -230,6 +240,7 @@ class MainScreen(Screen):
         if not self.only_boards:
             self._draw_player(canvas, view.timeline)
         self.panes.draw_cursor(canvas)
+        part("the caption", layout.words, partial(self.stops.draw_caption, canvas))
         part("what is lit", layout.stage, partial(self._draw_lit, canvas, view))
 
     def _draw_lit(self, canvas: Canvas, view: StageView) -> None:
@@ -271,6 +282,8 @@ class MainScreen(Screen):
             self._draw_box(canvas, session.loading.progress + ". Escape cancels.")
         elif session.message:
             self._draw_box(canvas, session.message, session.message_is_error)
+        elif self.stops.caption() is not None:
+            return
         elif (words := self.pointing.sentence()) and not self.shell.panels:
             self._draw_box(canvas, words)
 

@@ -1,0 +1,92 @@
+"""The caption of a stop, large: a band that stands beside the boards and covers none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import pygame
+
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.text import STRONG, height_of, width_of, wrapped
+from visualizer.language.formatting import fill
+from visualizer.language.stops import NUMBERED
+from visualizer.playback.stops import RunStops
+
+_MOST_LINES = 3
+
+
+@dataclass(frozen=True)
+class CaptionView:
+    """The stop that is shown: its ``number`` of ``count``, and its caption, which may be empty."""
+
+    number: int
+    count: int
+    text: str
+
+
+def caption_at(stops: RunStops, tick: int) -> CaptionView | None:
+    """The caption to show at a tick, None where there is no stop."""
+    index = stops.index_at(tick)
+    return None if index is None else caption_of(stops, index)
+
+
+def caption_of(stops: RunStops, index: int) -> CaptionView:
+    """The caption of one of the stops."""
+    return CaptionView(index + 1, len(stops.ticks), stops.stops[index].caption)
+
+
+def caption_height(captions: Iterable[str], width: int, metrics: Metrics) -> int:
+    """How high a band ``width`` pixels wide has to be for any of these captions; 0 for none."""
+    room = _room(width, metrics)
+    counts = [len(wrapped(text, STRONG, metrics.title, room)) if text else 1 for text in captions]
+    if not counts:
+        return 0
+    lines = min(max(counts), _MOST_LINES)
+    return lines * height_of(STRONG, metrics.title) + 2 * metrics.px(5)
+
+
+def draw_caption(canvas: Canvas, rect: pygame.Rect, view: CaptionView) -> None:
+    """Draw a band into ``rect``: the stop's number, and the caption as large as there is room."""
+    theme, metrics = canvas.theme, canvas.metrics
+    canvas.outlined_box(rect, theme.raised, theme.accent, metrics.radius, canvas.px(2))
+    box = _number_box(rect, view, metrics)
+    canvas.box(box, theme.text, canvas.px(4))
+    canvas.text(str(view.number), box.center, size=metrics.text, colour=theme.panel, face=STRONG,
+                align="centre")  # fmt: skip
+    text = view.text or fill(NUMBERED, number=view.number, count=view.count)
+    lines, size = _fitted(text, rect, metrics)
+    apart = min(height_of(STRONG, size), max(rect.height // len(lines), 1))
+    top = rect.centery - apart * len(lines) // 2
+    for number, line in enumerate(lines):
+        canvas.text(line, (rect.left + _before(metrics), top + number * apart), size=size,
+                    colour=theme.text, face=STRONG, most=_room(rect.width, metrics))  # fmt: skip
+
+
+def _before(metrics: Metrics) -> int:
+    """What stands before the words: a margin, the number, a gap."""
+    return metrics.px(56)
+
+
+def _room(width: int, metrics: Metrics) -> int:
+    return max(width - _before(metrics) - metrics.px(14), 1)
+
+
+def _number_box(rect: pygame.Rect, view: CaptionView, metrics: Metrics) -> pygame.Rect:
+    wide = max(width_of(str(view.number), STRONG, metrics.text) + metrics.px(10), metrics.px(26))
+    box = pygame.Rect(0, 0, wide, min(metrics.px(24), max(rect.height - 4, 1)))
+    box.center = (rect.left + _before(metrics) // 2, rect.centery)
+    return box
+
+
+def _fitted(text: str, rect: pygame.Rect, metrics: Metrics) -> tuple[list[str], int]:
+    """The lines of a caption and their size: the largest with which all of them have room."""
+    room = _room(rect.width, metrics)
+    size = metrics.title
+    while True:
+        lines = list(wrapped(text, STRONG, size, room))
+        if len(lines) * height_of(STRONG, size) <= rect.height or size <= metrics.px(11):
+            most = max(rect.height // height_of(STRONG, size), 1)
+            return lines[:most], size
+        size -= 1

@@ -1,0 +1,80 @@
+"""The stops below a timeline: numbered signs that point at their positions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.timeline import x_of
+from visualizer.draw.text import STRONG, width_of
+from visualizer.playback.comparison import Comparison
+
+#: How high the strip of signs is, at scale 1.
+STRIP_HEIGHT = 18
+_POINTER, _SIGN, _SMALL = 4, 14, 9
+
+
+def stop_signs(
+    strip: pygame.Rect, comparison: Comparison, ticks: Sequence[int], metrics: Metrics
+) -> list[pygame.Rect]:
+    """Where the signs of ``ticks`` lie in a strip as wide as its timeline.
+
+    A sign that would cover the one before it is small, and has no number.
+    """
+    signs: list[pygame.Rect] = []
+    for number, tick in enumerate(ticks, start=1):
+        x = x_of(strip, comparison, tick)
+        wide = max(width_of(str(number), STRONG, metrics.px(11)), metrics.px(8)) + metrics.px(8)
+        sign = pygame.Rect(0, strip.top + metrics.px(_POINTER), wide, metrics.px(_SIGN))
+        sign.centerx = x
+        sign.clamp_ip(pygame.Rect(strip.left, sign.top, max(strip.width, wide), sign.height))
+        if signs and signs[-1].right >= sign.left:
+            side = metrics.px(_SMALL)
+            sign = pygame.Rect(x - side // 2, sign.top, side, side)
+        signs.append(sign)
+    return signs
+
+
+def stop_under(signs: Sequence[pygame.Rect], x: int, reach: int) -> int | None:
+    """The index of the sign nearest to a horizontal position; None if none is within reach."""
+    away = [max(sign.left - x, x - sign.right, 0) * 1000 + abs(sign.centerx - x) for sign in signs]
+    if not away or min(away) >= (reach + 1) * 1000:
+        return None
+    return away.index(min(away))
+
+
+def draw_stop_signs(
+    canvas: Canvas,
+    strip: pygame.Rect,
+    comparison: Comparison,
+    ticks: Sequence[int],
+    position: int,
+    pointed: int | None = None,
+) -> None:
+    """Draw the signs; the stop at ``position`` is filled, the ``pointed`` one has a ring."""
+    signs = stop_signs(strip, comparison, ticks, canvas.metrics)
+    small = canvas.px(_SMALL)
+    for number, (sign, tick) in enumerate(zip(signs, ticks), start=1):
+        x = x_of(strip, comparison, tick)
+        _draw_sign(canvas, sign, x, "" if sign.height == small else str(number), tick == position)
+    if pointed is not None and pointed < len(signs):
+        ring = signs[pointed].inflate(canvas.px(4), canvas.px(4))
+        canvas.ring(ring, canvas.theme.accent, canvas.px(4), canvas.px(2))
+
+
+def _draw_sign(canvas: Canvas, sign: pygame.Rect, x: int, number: str, here: bool) -> None:
+    """Draw one sign: a box with a number, or a diamond, that points up at ``x``."""
+    theme, up = canvas.theme, canvas.px(_POINTER)
+    fill, ink = (theme.text, theme.panel) if here else (theme.raised, theme.text)
+    line = theme.text if here else theme.dim
+    if not number:
+        centre, half = sign.centery, sign.width / 2
+        points = [(x, centre - half), (x + half, centre), (x, centre + half), (x - half, centre)]
+        canvas.polygon(points, line)
+        return
+    canvas.polygon([(x, sign.top - up), (x + up, sign.top + 1), (x - up, sign.top + 1)], line)
+    canvas.outlined_box(sign, fill, line, canvas.px(3))
+    canvas.text(number, sign.center, size=canvas.px(11), colour=ink, face=STRONG, align="centre")
