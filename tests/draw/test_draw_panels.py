@@ -20,7 +20,8 @@ from visualizer.draw.board.grid import label_room
 from visualizer.draw.canvas import DASHES
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_listing import draw_listing, lines_that_differ
-from visualizer.draw.panels.code_panel import CodeView, draw_code
+from visualizer.draw.panels.code_panel import draw_code
+from visualizer.draw.panels.code_view import CodeView
 from visualizer.draw.panels.counters import counters_of, draw_counters
 from visualizer.draw.panels.pane import draw_pane
 from visualizer.draw.panels.pane_layout import (
@@ -249,10 +250,10 @@ def test_coloured_pieces_join_to_the_source_whatever_it_is(source):
 
 def test_a_line_of_many_letters_is_coloured_like_any_other():
     """Pieces that grow letter by letter would be copied each time."""
-    for line in ("#" + "x" * 500_000, "x" * 500_000, "=" * 50_000):
+    for line in ("#" + "x" * 500_000, "x" * 500_000, "=" * 20_000):
         (pieces,) = coloured_lines(line)
         assert "".join(text for text, _ in pieces) == line
-    assert len(pieces) == 50_000
+    assert len(pieces) == 20_000
 
 
 def test_what_is_coloured_how():
@@ -270,12 +271,13 @@ def test_what_is_coloured_how():
 def lit_lines(surface, layout, colour):
     """The lines of the file at whose left end there is a bar of this colour."""
     middle = layout.row // 2
-    return [
+    rows = [
         number
         for place, number in enumerate(layout.numbers)
         if surface.get_at((layout.rect.left, layout.rect.top + place * layout.row + middle))[:3]
         == colour
     ]
+    return [*dict.fromkeys(rows)]  # a line may take several rows
 
 
 @pytest.mark.parametrize("algorithm", algorithms(), ids=lambda each: each.name)
@@ -300,7 +302,7 @@ def texts_of_code(trace, moment, monkeypatch):
 
     monkeypatch.setattr(SurfaceCanvas, "text", note)
     surface = pygame.Surface((440, 700))
-    draw_code(canvas_on(surface), surface.get_rect(), CodeView(pane_of(trace, moment), ()))
+    draw_code(canvas_on(surface), surface.get_rect(), CodeView(pane_of(trace, moment)))
     return texts
 
 
@@ -312,7 +314,7 @@ def test_open_calls_that_are_not_shown_are_counted(monkeypatch):
         shown = sum(text.startswith("at line ") for text in texts)
         headings = [text for text in texts if text.startswith("Open calls")]
         if calls > shown:
-            assert headings == [f"Open calls, the innermost {shown} of {calls}"]
+            assert headings == [f"Open calls, {shown} of {calls}"]
         else:
             assert headings == ["Open calls"] * bool(calls)
     assert max(len(trace.state_at(moment).calls) for moment in range(len(trace))) == 6

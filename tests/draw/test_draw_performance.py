@@ -44,7 +44,7 @@ def test_a_paused_window_is_idle_and_stays_so():
     driver.key("Right", "Right", "Right")
     settle(driver)
     # The variables have been worked out, so that nothing is left to do.
-    assert dict(driver.app.main.variables.now())["cell"]
+    assert dict(driver.app.main.variables.now().variables)["cell"]
     for _ in range(10):
         driver.app.update(1.0, lambda: True)
         assert driver.app.idle
@@ -63,5 +63,5 @@ def test_a_window_that_plays_is_not_idle():
 def test_far_into_a_long_run_it_becomes_idle_too(twelve):
     twelve.key("End")
     settle(twelve)
-    assert twelve.app.main.variables.now() is not None
+    assert twelve.app.main.variables.now().variables is not None
     assert not twelve.app.dirty

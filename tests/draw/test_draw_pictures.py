@@ -10,7 +10,7 @@ from visualizer import record
 from visualizer.board.shipped import load_shipped
 from visualizer.draw.board.board_picture import BoardPicture, BoardStyle
 from visualizer.draw.board.grid import grid_in
-from visualizer.draw.panels.code_panel import CodeView
+from visualizer.draw.panels.code_view import CodeView, LiveCode
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.theme import THEMES
@@ -58,7 +58,7 @@ def stage_picture(theme, visit):
         for index, trace in enumerate(comparison.traces)
     ]  # fmt: skip
     surface = pygame.Surface((1200, 680))
-    code = CodeView(panes[0], (("cell", "(4, 7)"), ("mines", "1")))
+    code = CodeView(panes[0], LiveCode((("cell", "(4, 7)"), ("mines", "1"))))
     view = StageView(panes, code, TimelineView(comparison, tick, 0, (2, 5)))
     Stage().draw(canvas_on(surface, THEMES[theme], 0.9), view)
     return surface

@@ -261,7 +261,7 @@ def test_a_run_may_be_begun_elsewhere():
     class RunElsewhere:
         def __init__(self, trace, program, first):
             self.first, self.operations, self.finished = first, 0, False
-            self.variables = {}
+            self.variables, self.steps = {}, {}
 
         def skip_to(self, position):
             self.first = position

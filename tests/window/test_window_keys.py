@@ -83,6 +83,14 @@ directions = panel(lambda each: len(each.variants.current.directions))
 NONE = type(None)
 
 
+def line(driver):
+    """Which line between two operations is shown, once the lines have been worked out."""
+    for _ in range(3):
+        driver.app.draw(driver.surface)
+        driver.app.update(0.0, lambda: True)
+    return driver.session.lines.index
+
+
 marked = session(lambda each: [stop.position.step for stop in each.stops.now])
 
 
@@ -139,6 +147,8 @@ CHECKS = {
     "step-back": (("End",), step, 69, 68),
     "operation": ((), position, 0, 1),
     "operation-back": (("Shift+Right", "Shift+Right"), position, 2, 1),
+    "line": (("Shift+Right",), line, 0, 1),
+    "line-back": (("Shift+Right", "Shift+Right"), line, 0, 1),
     "start": (("Right", "Right"), step, 2, 0),
     "end": ((), step, 0, 69),
     "stop": ((), lying_over, NONE, CaptionPrompt),

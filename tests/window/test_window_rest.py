@@ -131,7 +131,7 @@ def test_hiding_the_code_while_variables_are_worked_out_lets_the_window_rest(key
     driver.app.update(0.02, lambda: False)
     assert not driver.app.idle, "the variables were there at once"
     driver.app.handle(key_event(key))
-    for _ in range(5):
+    for _ in range(500):
         driver.app.update(0.02, lambda: False)
         if driver.app.dirty:
             driver.app.draw(driver.surface)

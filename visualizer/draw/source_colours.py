@@ -14,6 +14,8 @@ from visualizer.trace.source import first_function, lines_of
 
 #: Sources of that many programs stay coloured; a window shows twelve.
 _MOST_KEPT = 16
+#: In characters. A longer source stays plain: to colour it would keep the window waiting.
+_LONGEST_COLOURED = 30_000
 #: A piece of a line: its text and what it is, a key of ``Theme.code``.
 Piece = tuple[str, str]
 
@@ -40,8 +42,13 @@ def _docstring_lines(source: str) -> range:
 
 @lru_cache(_MOST_KEPT)
 def coloured_lines(source: str) -> tuple[tuple[Piece, ...], ...]:
-    """Each line of ``source`` as pieces in order; joined they are the line again."""
+    """Each line of ``source`` as pieces in order; joined they are the line again.
+
+    In a very long source each line is one plain piece.
+    """
     lines = lines_of(source.expandtabs(4))
+    if len(source) > _LONGEST_COLOURED:
+        return tuple(((line, "plain"),) if line else () for line in lines)
     kinds = [["plain"] * len(line) for line in lines]
     try:
         for found in tokenize.generate_tokens(io.StringIO(source.expandtabs(4)).readline):

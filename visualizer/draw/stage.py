@@ -12,8 +12,9 @@ import pygame
 from visualizer.draw.board.board_picture import BoardPicture
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.code_panel import CodeView, draw_code
+from visualizer.draw.panels.code_panel import draw_code
 from visualizer.draw.panels.code_rows import code_widths
+from visualizer.draw.panels.code_view import CodeView
 from visualizer.draw.panels.pane import PaneView, draw_pane, title_fits
 from visualizer.draw.panels.pane_layout import ONLY_BOARD, PaneForm
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from visualizer.analysis.divergence import Divergences, cells_at_visit
-from visualizer.draw.panels.code_panel import CodeView
+from visualizer.draw.panels.code_view import CodeView, LiveCode
 from visualizer.draw.panels.pane import PaneView
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import StageView
@@ -38,10 +38,11 @@ class ViewChoices:
 
 @dataclass(frozen=True)
 class Pointed:
-    """What the mouse points at: a ``line`` of the file, a ``step`` of the timeline."""
+    """What the mouse points at: a ``line`` of the file, a ``step`` of the timeline, variables."""
 
     line: int | None = None
     step: int | None = None
+    variables: bool = False
 
 
 def view_at(
@@ -51,21 +52,23 @@ def view_at(
     divergences: Divergences,
     *,
     loose: Mapping[int, int] | None = None,
-    variables: Sequence[tuple[str, str]] | None = (),
+    live: LiveCode | None = None,
     pointed: Pointed | None = None,
     key: str = "",
 ) -> StageView:
     """All that is to be drawn at a tick.
 
-    ``loose`` has the panes that are not kept in step, each with its moment; ``variables`` are
-    those of the focused pane, None while they are worked out; ``key`` is what jumps to the next
+    ``loose`` has the panes that are not kept in step, each with its moment; ``live`` is
+    what is known about the focused pane's code, if anything; ``key`` is what jumps to the next
     divergence, where there are keys.
     """
     pointed, focus = pointed or Pointed(), min(choices.focus, len(comparison.traces) - 1)
     panes = _panes(comparison, tick, choices, divergences, loose or {})
     # Divergences are numbered by visits, so they are marked only where steps are visits.
     marks = divergences.visits if comparison.sync.counts_visits else ()
-    code = CodeView(panes[focus], variables, pointed.line) if choices.code else None
+    code = None
+    if choices.code:
+        code = CodeView(panes[focus], live or LiveCode(), pointed.line, pointed.variables)
     timeline = None
     if choices.timeline:
         timeline = TimelineView(comparison, tick, focus, marks, pointed.step, key)

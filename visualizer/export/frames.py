@@ -8,12 +8,14 @@ from numpy.typing import NDArray
 
 from visualizer.algorithms.lookup import program_of
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.code_view import LiveCode
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.export.layout import dimensions_of
 from visualizer.export.plan import ExportPlan, Part
-from visualizer.recording.variables import Variable, VariableTracer
+from visualizer.recording.line_steps import LineStep
+from visualizer.recording.variables import VariableTracer
 
 #: Pixels as 0xRRGGBB, shape (height, width).
 Pixels = NDArray[np.uint32]
@@ -68,12 +70,13 @@ class StageViews:
     def at(self, tick: int) -> StageView:
         """All that is to be drawn at a tick."""
         comparison = self._plan.comparison
-        variables = self._variables(comparison.moment(self._focus, tick))
-        return view_at(comparison, tick, self._choices, self._plan.divergences, variables=variables)
+        live = self._live(comparison.moment(self._focus, tick))
+        return view_at(comparison, tick, self._choices, self._plan.divergences, live=live)
 
-    def _variables(self, moment: int) -> list[Variable]:
+    def _live(self, moment: int) -> LiveCode:
         if not self._choices.code:
-            return []
+            return LiveCode()
         while self._tracer.work(moment, lambda: True):
             pass
-        return self._tracer.variables(moment) or []
+        step = (self._tracer.steps(moment) or (LineStep(None),))[0]
+        return LiveCode(step.variables, step.changed)

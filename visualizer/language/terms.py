@@ -5,6 +5,7 @@ from __future__ import annotations
 from visualizer.analysis.rank_correlation import By
 from visualizer.board.neighbours import Order, order_name
 from visualizer.playback.comparison import Sync
+from visualizer.playback.player import Grain
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.waiting import Frontier
 
@@ -26,6 +27,12 @@ UNITS = {
     Sync.OPERATION: "operation",
     Sync.REVEAL: "reveal",
     Sync.FINISH: "visit",
+}
+#: What playing goes by.
+GRAINS = {
+    Grain.STEP: "visit",
+    Grain.OPERATION: "operation",
+    Grain.LINE: "line of the code",
 }
 OVERLAYS = {
     Overlay.NUMBERS: "visit numbers",

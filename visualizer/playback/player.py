@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 
 from visualizer.playback.comparison import Comparison, Sync
@@ -29,6 +29,12 @@ class Grain(Enum):
 
     STEP = "step"
     OPERATION = "operation"
+    LINE = "line"
+
+    def next(self) -> Grain:
+        """The next finer one, and after the finest the first again."""
+        grains = list(Grain)
+        return grains[(grains.index(self) + 1) % len(grains)]
 
 
 class Player:
@@ -38,6 +44,8 @@ class Player:
     0 paused; ``speed`` is in steps (or operations, by ``grain``) a second. `advance` is handed
     the seconds that have passed; what is less than a step is carried over, so playing looks the
     same at any frame rate. Playing pauses at each of the ``stops``, ticks in ascending order.
+    ``move_lines`` moves by so many lines, and returns False at an end; without it a line is moved
+    by like an operation.
     """
 
     def __init__(self, comparison: Comparison, speed: float = 8.0) -> None:
@@ -47,6 +55,7 @@ class Player:
         self.direction = 0
         self.loop = False
         self.grain = Grain.STEP
+        self.move_lines: Callable[[int], bool] | None = None
         self._speed = 8.0
         self.speed = speed
         self._carried = 0.0
@@ -171,7 +180,7 @@ class Player:
         self._carried -= whole
         if whole:
             self._play_on(self.direction * whole)
-        return self.position != before
+        return self.position != before or (whole > 0 and self._by_lines)
 
     def _rested(self, seconds: float) -> bool:
         """Wait at the end for a while, so that it is seen; then begin again."""
@@ -188,12 +197,24 @@ class Player:
     def _play_on(self, count: int) -> None:
         """Move as far as the next stop, and pause there; at an end pause or wait to repeat."""
         stop = self.next_stop(self.direction)
-        self._move(count, self.grain)
+        more = self._play_lines(count) if self._by_lines else self._move(count, self.grain)
         if stop is not None and (self.position - stop) * self.direction >= 0:
             self.pause()
             self.seek(stop)
-        else:
+        elif not more:
             self._end_or_repeat()
+
+    @property
+    def _by_lines(self) -> bool:
+        return self.grain is Grain.LINE and self.move_lines is not None
+
+    def _play_lines(self, count: int) -> bool:
+        """Move by lines; True while there are more."""
+        assert self.move_lines is not None
+        carried = self._carried
+        more = self.move_lines(count)
+        self._carried = carried
+        return more
 
     def _rate(self) -> float:
         if self._speed != UNBOUNDED:
@@ -201,13 +222,15 @@ class Player:
         length = self.comparison.steps if self.grain is Grain.STEP else len(self.comparison)
         return max(FASTEST, float(length))
 
-    def _move(self, count: int, grain: Grain) -> None:
+    def _move(self, count: int, grain: Grain) -> bool:
+        """Move by steps or operations; False, since that may have led to an end."""
         carried = self._carried
-        if grain is Grain.OPERATION:
+        if grain is not Grain.STEP:
             self.seek(self.position + count)
         else:
             self.seek(self._after_steps(count))
         self._carried = carried
+        return False
 
     def _after_steps(self, count: int) -> int:
         comparison = self.comparison

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import AbstractContextManager, ExitStack, suppress
 from functools import partial
 from inspect import iscoroutine
 from itertools import chain
@@ -79,6 +79,8 @@ class Driver:
         self._slice = 1 if program.supervised else _SLICE
         self._numbers: dict[int, int] = {}
         self._first_step: int | None = None
+        #: Entered whenever the program goes on, if it shall be looked at.
+        self.watching: AbstractContextManager[None] | None = None
         self._callers: list[tuple[Iterator[Any], FrameType]] = []
         self._open_calls: list[Steps] = []
         self._steps = self._guarded(partial(self._first_call, program.name, click))
@@ -165,6 +167,8 @@ class Driver:
         try:
             with ExitStack() as contexts:
                 contexts.enter_context(self._supervision or WithoutCollector())
+                if self.watching is not None:
+                    contexts.enter_context(self.watching)
                 return act()
         except KeyboardInterrupt:
             self.finished = True

@@ -7,7 +7,7 @@ hundred operations back is kept too; where something earlier is asked for, a new
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import FrameType, FunctionType, GeneratorType, ModuleType
 from typing import Any, Protocol, TypeAlias
 from weakref import WeakMethod, ref
@@ -15,17 +15,20 @@ from weakref import WeakMethod, ref
 from visualizer.board.board import Board
 from visualizer.errors import VisualizerError
 from visualizer.recording.driver import Driver
+from visualizer.recording.line_steps import LineStep, LineSteps, Variable
+from visualizer.recording.line_tracing import LineTracing, OwnCode, TraceFunction
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.log import Log
 from visualizer.recording.program import Program
 from visualizer.recording.value_text import value_text
 from visualizer.trace.trace import Trace
 
-#: A variable's name and its value as text.
-Variable = tuple[str, str]
-
 _OPERATIONS_AT_A_TIME = 6000
+#: Where each line is looked at, fewer.
+_LOOKED_AT_A_TIME = 25
 _KEPT = 400
+#: So many operations before the position are looked at, for a person who steps back.
+_BEHIND, _BEHIND_WHILE_PLAYING = 200, 10
 _NO_DATA = (LiveBoard, FunctionType, GeneratorType, ModuleType, type)
 
 
@@ -35,6 +38,10 @@ class VariableRun(Protocol):
     first: int
     #: The variables after so many operations.
     variables: dict[int, list[Variable]]
+
+    @property
+    def steps(self) -> dict[int, list[LineStep]]:
+        """What is run after so many operations, as `LineSteps` has it; it may lack any of them."""
 
     @property
     def finished(self) -> bool:
@@ -64,7 +71,7 @@ class VariableTracer:
     def __init__(self, trace: Trace, program: Program, start_run: StartRun | None = None) -> None:
         self.trace = trace
         self._program = program
-        self._start_run = start_run or LocalVariableRun
+        self._start_run: StartRun = LocalVariableRun if start_run is None else start_run
         self._run: VariableRun | None = None
         self._failed = False
 
@@ -74,44 +81,70 @@ class VariableTracer:
             return []
         return self._run.variables.get(moment) if self._run else None
 
-    def work(self, moment: int, time_left: Callable[[], bool]) -> bool:
-        """Go on towards ``moment`` while ``time_left()``; True while there is more to do.
+    def steps(self, moment: int) -> Sequence[LineStep] | None:
+        """What is run from ``moment`` to the next operation; None as long as it is not known.
 
-        At least one part is done, unless the variables after ``moment`` are known already.
+        The first is the operation itself, with the variables when its line is over.
         """
-        while self.variables(moment) is None:
+        run = self._run
+        if run is None or not (run.operations > moment or run.finished):
+            return (LineStep(None),) if self._failed else None
+        if steps := run.steps.get(moment):
+            return steps
+        variables = self.variables(moment)
+        return None if variables is None or moment < run.first else (LineStep(None, variables),)
+
+    def work(self, moment: int, time_left: Callable[[], bool]) -> bool:
+        """Go on until ``steps`` of a moment are known, while ``time_left()``; True if they are not.
+
+        At least one part is done, unless they are known already.
+        """
+        while self.steps(moment) is None:
             try:
                 self._go_on(moment)
             except VisualizerError:
                 self._failed = True  # the trace itself shows where the algorithm went wrong
             if not time_left():
                 break
-        return self.variables(moment) is None
+        return self.steps(moment) is None
 
     def _go_on(self, moment: int) -> None:
         run = self._run
         if run is None or moment < run.first:
             # Begin a little earlier, since a person who steps back once will do so again.
-            first = max(1, moment - _KEPT)
-            run = self._run = self._start_run(self.trace, self._program, first)
+            run = self._start_run(self.trace, self._program, max(0, moment - _BEHIND))
+            self._run = run
         elif run.operations < moment:
-            run.skip_to(moment)
+            run.skip_to(max(run.operations + 1, moment - _BEHIND_WHILE_PLAYING))
         if run.finished:
             self._failed = moment not in run.variables
+        elif run.operations < run.first - 1:
+            run.go_on(min(_OPERATIONS_AT_A_TIME, run.first - 1 - run.operations))
         else:
-            run.go_on(min(_OPERATIONS_AT_A_TIME, max(moment - run.operations, 1)))
-        for passed in [each for each in run.variables if each < moment - _KEPT]:
-            del run.variables[passed]
+            run.go_on(_LOOKED_AT_A_TIME)
+        run.first = max(run.first, min(moment - _KEPT, run.operations))
+        for kept in (run.variables, run.steps):
+            for passed in [each for each in kept if each < moment - _KEPT]:
+                del kept[passed]
 
 
 class LocalVariableRun:
-    """A run in this process that stores variables instead of operations."""
+    """A run in this process that stores variables and lines instead of operations."""
 
     def __init__(self, trace: Trace, program: Program, first: int) -> None:
         self.variables: dict[int, list[Variable]] = {}
         self.first = first
         self._log = _VariablesLog(trace.board, WeakMethod(self._store))
         self._driver = Driver(trace.board, trace.click, program, trace.order, self._log)
+        self._lines = LineSteps(trace)
+        own = OwnCode(program.code, self._driver.codes[0])
+        self._tracing = LineTracing(own, _line_function(WeakMethod(self._look)))
+        self._driver.watching = self._tracing
+
+    @property
+    def steps(self) -> dict[int, list[LineStep]]:
+        """What is run after so many operations, as `LineSteps` has it."""
+        return self._lines.steps
 
     @property
     def operations(self) -> int:
@@ -129,21 +162,45 @@ class LocalVariableRun:
 
     def go_on(self, operations: int) -> None:
         """Go on for about so many operations; AlgorithmError for what the program does wrong."""
+        self._tracing.on = self.operations >= self.first - 1
         self._driver.run(operations)
+        if self.finished:
+            self._lines.finish()
 
     def _store(self, moment: int) -> None:
         frame = self._log.frame
-        if moment < self.first:
+        if moment < self.first - 1:
             return
-        if not isinstance(frame, FrameType):
-            self.variables[moment] = []
-            return
-        # In the order of the code; a frame gives them in the order in which it was asked for them.
-        code, values = frame.f_code, frame.f_locals
-        names = dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars))
-        self.variables[moment] = variable_texts(
-            {name: values[name] for name in names if name in values}
-        )
+        variables = _variables_of(frame) if isinstance(frame, FrameType) else []
+        if moment >= self.first:
+            self.variables[moment] = variables
+        self._lines.operation(moment, frame, variables)
+        if isinstance(frame, FrameType):
+            self._tracing.begin(frame)
+
+    def _look(self, frame: FrameType, event: str) -> None:
+        if event == "line" and not self._lines.is_full:
+            self._lines.line(frame, frame.f_lineno, _variables_of(frame))
+        elif event == "return":
+            self._lines.leave(frame, _variables_of(frame))
+
+
+def _variables_of(frame: FrameType) -> list[Variable]:
+    """The variables in the order of the code, not in that in which they got their values."""
+    code, values = frame.f_code, frame.f_locals
+    names = dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars))
+    return variable_texts({name: values[name] for name in names if name in values})
+
+
+def _line_function(look: WeakMethod[Callable[[FrameType, str], None]]) -> TraceFunction:
+    """A trace function that does not keep what it calls."""
+
+    def line(frame: FrameType, event: str, argument: object) -> None:
+        act = look()
+        if act is not None:
+            act(frame, event)
+
+    return line
 
 
 class _VariablesLog(Log):

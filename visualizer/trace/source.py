@@ -9,6 +9,9 @@ from warnings import catch_warnings, simplefilter
 
 from visualizer.trace.waiting import Frontier
 
+#: In characters. To read a longer text would keep a window waiting.
+_LONGEST_PARSED = 100_000
+
 
 @dataclass(frozen=True)
 class SourceCode:
@@ -50,7 +53,7 @@ class SourceCode:
         Lines that may belong to a lambda or a generator expression too are left out.
         """
         heads: dict[int, int] = {}
-        tree = _parsed(self.text)
+        tree = parsed(self.text)
         found = list(ast.walk(tree)) if tree else []
         functions = [each for each in found if isinstance(each, ast.FunctionDef)]
         # Outer functions come first, so that inner ones have the last word.
@@ -71,13 +74,15 @@ def lines_of(text: str) -> list[str]:
 
 def first_function(text: str) -> ast.FunctionDef | None:
     """The syntax tree of the first function in a text; None if there is none."""
-    tree = _parsed(text)
+    tree = parsed(text)
     functions = tree.body if tree else []
     return next((each for each in functions if isinstance(each, ast.FunctionDef)), None)
 
 
-def _parsed(text: str) -> ast.Module | None:
-    """The syntax tree of a text, which may be indented; None if there is none."""
+def parsed(text: str) -> ast.Module | None:
+    """The syntax tree of a text, which may be indented; None if it has none or is very long."""
+    if len(text) > _LONGEST_PARSED:
+        return None
     try:
         with catch_warnings():
             simplefilter("ignore")  # what the text could be warned of is not the reader's business

@@ -7,7 +7,7 @@ from functools import partial
 
 from visualizer.board.neighbours import Order
 from visualizer.language.formatting import speed_text
-from visualizer.language.terms import OVERLAYS, SYNCS, order_text
+from visualizer.language.terms import GRAINS, OVERLAYS, SYNCS, order_text
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain, Player
 from visualizer.window.differences import to_next_difference
@@ -42,6 +42,8 @@ def _moving(session: Session) -> Commands:
         "step-back": partial(session.step, -1),
         "operation": partial(session.step, 1, Grain.OPERATION),
         "operation-back": partial(session.step, -1, Grain.OPERATION),
+        "line": partial(session.step, 1, Grain.LINE),
+        "line-back": partial(session.step, -1, Grain.LINE),
         "start": session.to_start,
         "end": session.to_end,
         "stop-next": partial(to_stop, session),
@@ -68,7 +70,7 @@ def _playing(session: Session) -> Commands:
         "faster": of_player(partial(_change_speed, session, Player.faster)),
         "slower": of_player(partial(_change_speed, session, Player.slower)),
         "loop": of_player(partial(_toggle_loop, session)),
-        "grain": of_player(partial(_toggle_grain, session)),
+        "grain": of_player(partial(_next_grain, session)),
     }
 
 
@@ -83,10 +85,9 @@ def _toggle_loop(session: Session, player: Player) -> None:
     session.say("Playing again and again." if player.loop else "Playing once.")
 
 
-def _toggle_grain(session: Session, player: Player) -> None:
-    by_step = player.grain is Grain.STEP
-    player.grain = Grain.OPERATION if by_step else Grain.STEP
-    session.say(f"Playing goes by {'operation' if by_step else 'visit'} now.")
+def _next_grain(session: Session, player: Player) -> None:
+    player.grain = player.grain.next()
+    session.say(f"Playing goes by {GRAINS[player.grain]} now.")
 
 
 def _play_back(player: Player) -> None:

@@ -1,12 +1,17 @@
-"""The live variables of the focused pane, worked out while the person looks."""
+"""What is worked out about the focused pane's code, while the person looks at it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from weakref import ref
+from weakref import WeakKeyDictionary, ref
 
+from visualizer.draw.panels.code_view import LiveCode
+from visualizer.playback.player import Grain
+from visualizer.recording.line_steps import LineStep
+from visualizer.recording.reached_lines import ReachedLines
 from visualizer.recording.variables import VariableTracer
-from visualizer.trace.trace import Trace
+from visualizer.trace.operations import NOWHERE
+from visualizer.trace.trace import State, Trace
 from visualizer.window.session import Session
 
 
@@ -17,37 +22,89 @@ class LiveVariables:
         self._session = session
         self._tracer: VariableTracer | None = None
         self._given_up: ref[Trace] | None = None
+        self._reached: WeakKeyDictionary[Trace, ReachedLines] = WeakKeyDictionary()
 
     def give_up(self) -> None:
         """Follow the run that is shown no more, since that has failed."""
         self._given_up = ref(self._session.state(self._session.focus).trace)
+        self._session.lines.steps_at = None
 
-    def now(self) -> Sequence[tuple[str, str]] | None:
-        """Names and values where the pane stands, None while they are worked out."""
-        tracer, moment = self._tracer_at()
-        return tracer.variables(moment) if tracer else ()
+    def now(self) -> LiveCode:
+        """What is known where the pane stands; its variables are None while they are worked out."""
+        tracer, state = self._tracer_at()
+        if tracer is None or state is None:
+            return LiveCode()
+        unreached = self._reached_lines(state.trace).unreached or frozenset()
+        steps = tracer.steps(state.moment)
+        if steps is None:
+            known = None if self._backward else tracer.variables(state.moment)
+            return LiveCode(known, unreached=unreached)
+        index = min(self._session.lines.index, len(steps) - 1)
+        step = steps[index]
+        following = steps[index + 1].line if index + 1 < len(steps) else _next_line(state)
+        return LiveCode(step.variables, step.changed, step.line, following, unreached)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on towards where the pane stands, as `LongWork`; not while it plays backward."""
-        tracer, moment = self._tracer_at()
-        player = self._session.player
-        if tracer is None or tracer.variables(moment) is not None:
+        """Go on towards where the pane stands, as `LongWork`; not while it plays backward.
+
+        When that is known, which lines are never reached is worked out.
+        """
+        tracer, state = self._tracer_at()
+        lines = self._session.lines
+        lines.steps_at = self._steps_at
+        if tracer is None or state is None:
+            lines.catch_up()
             return False
-        backward = player is not None and player.direction < 0
-        return not backward and tracer.work(moment, time_left)
+        reached = self._reached_lines(state.trace)
+        if tracer.steps(state.moment) is not None:
+            return reached.work(time_left)
+        if self._backward:
+            return False
+        more = tracer.work(state.moment, time_left)
+        lines.catch_up()
+        return more or lines.waits or reached.unreached is None
 
     def forget(self) -> None:
         """Give up what was worked out, since nobody looks."""
         self._tracer = None
+        self._session.lines.steps_at = None
+        self._session.lines.catch_up()
 
-    def _tracer_at(self) -> tuple[VariableTracer | None, int]:
-        """What follows the focused pane, and the moment where the pane is."""
+    @property
+    def _backward(self) -> bool:
+        """Whether it plays backward, where each step may be earlier than what is known."""
+        player = self._session.player
+        return player is not None and player.direction < 0 and player.grain is not Grain.LINE
+
+    def _steps_at(self, state: State) -> Sequence[LineStep] | None:
+        tracer, _ = self._tracer_at()
+        if tracer is None:
+            return (LineStep(None),)
+        return tracer.steps(state.moment)
+
+    def _reached_lines(self, trace: Trace) -> ReachedLines:
+        found = self._reached.get(trace)
+        if found is None:
+            session = self._session
+            found = self._reached[trace] = ReachedLines(trace, session.programs[session.focus])
+        return found
+
+    def _tracer_at(self) -> tuple[VariableTracer | None, State | None]:
+        """What follows the focused pane, and the state in which the pane is."""
         session = self._session
         if session.player is None:
-            return None, 0
+            return None, None
         state = session.state(session.focus)
         if self._given_up is not None and state.trace is self._given_up():
-            return None, 0
+            return None, None
         if self._tracer is None or self._tracer.trace is not state.trace:
             self._tracer = VariableTracer(state.trace, session.programs[session.focus])
-        return self._tracer, state.moment
+        return self._tracer, state
+
+
+def _next_line(state: State) -> int | None:
+    """The line that does the next operation; None at the end, and where it is not known."""
+    if state.finished:
+        return None
+    line = int(state.trace.lines[state.moment])
+    return None if line == NOWHERE else line

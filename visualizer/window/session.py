@@ -32,6 +32,7 @@ from visualizer.playback.stops import RunStops, Stops
 from visualizer.recording.program import Program
 from visualizer.trace.trace import State, Trace
 from visualizer.window.choices import Choices
+from visualizer.window.line_position import LinePosition
 from visualizer.window.loading import Loading, LoadRequest
 from visualizer.window.message import Message
 from visualizer.window.stop_list import StopList, take_stops
@@ -73,6 +74,7 @@ class Session:
         self.loading: Loading | None = None
         self.focus = 0
         self.loose: dict[int, int] = {}
+        self.lines = LinePosition(lambda: self.state(self.focus), self._go_to_moment)
         self._message = Message()
         self.divergences = Divergences(())
         self.stops = StopList(self.choices.sync)
@@ -272,6 +274,7 @@ class Session:
         self.board, self.programs = board, programs
         if self.player is None:
             self.player = Player(comparison, self.choices.speed)
+            self.player.move_lines = self.lines.move
         else:
             self.player.load(comparison)
         self.focus = min(self.focus, len(comparison.traces) - 1)
@@ -306,22 +309,29 @@ class Session:
         return moved or self._message is not before
 
     def step(self, count: int, grain: Grain = Grain.STEP) -> None:
-        """Step all panes, or the focused one alone where it has been let go."""
+        """Step all panes, or the focused one alone where it has been let go.
+
+        Operations and lines are those of the focused pane, as long as it has any.
+        """
         if self.player is None:
             return
-        moment = self.loose.get(self.focus)
-        if moment is None:
-            self.player.step_by(count, grain)
+        if grain is Grain.LINE:
+            self.player.pause()
+            self.lines.move(count)
             return
-        trace = self.comparison.traces[self.focus]
-        if grain is Grain.STEP:
-            single = Player(Comparison([trace], Sync.VISIT))
-            single.seek(single.comparison.tick_of_moment(0, moment))
+        self.lines.leave()
+        state, is_loose = self.state(self.focus), self.focus in self.loose
+        if not is_loose and (grain is Grain.STEP or (state.finished and count > 0)):
+            self.player.step_by(count, grain)
+        elif grain is Grain.STEP:
+            single = Player(Comparison([state.trace], Sync.VISIT))
+            single.seek(single.comparison.tick_of_moment(0, state.moment))
             single.step_by(count)
-            moment = single.comparison.moment(0, single.position)
+            self._go_to_moment(single.comparison.moment(0, single.position))
         else:
-            moment += count
-        self.loose[self.focus] = min(max(moment, 0), len(trace))
+            if not is_loose:
+                self.player.pause()
+            self._go_to_moment(state.moment + count)
 
     def to_start(self) -> None:
         """Go to the start, all panes or the focused one alone where it has been let go."""
@@ -356,9 +366,16 @@ class Session:
         if not len(later):
             self.say(f"Line {line} is not reached any more. Home goes back to the start.")
             return
-        moment = state.moment + int(later[0]) + 1
         assert self.player is not None
         self.player.pause()
+        self.lines.leave()
+        self._go_to_moment(state.moment + int(later[0]) + 1)
+
+    def _go_to_moment(self, moment: int) -> None:
+        """Let the focused pane stand after so many of its operations, alone if it is let go."""
+        assert self.player is not None
+        length = len(self.comparison.traces[self.focus])
+        moment = min(max(moment, 0), length)
         if self.focus in self.loose:
             self.loose[self.focus] = moment
         else:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from visualizer.language.formatting import speed_text
+from visualizer.language.formatting import fill, speed_text
+from visualizer.language.lines import LINES
 from visualizer.language.positions import position_text
 from visualizer.playback.player import Grain
 from visualizer.window.session import Session
@@ -12,7 +13,11 @@ def shown_position(session: Session) -> str:
     """Where it stands: ``visit 12 of 48``."""
     if session.player is None:
         return "loading" if session.loading is not None else "nothing to reveal"
-    return position_text(session.comparison, session.player.position)
+    position = position_text(session.comparison, session.player.position)
+    if line := session.lines.index:
+        lines = session.lines.following()
+        return fill(LINES["position"], position=position, line=line, lines=lines)
+    return position
 
 
 def window_title(session: Session) -> str:
@@ -24,7 +29,7 @@ def window_title(session: Session) -> str:
         parts.append(session.loading.progress)
     elif player is not None and player.playing:
         way = "playing" if player.direction > 0 else "playing backward"
-        unit = "/s" if player.grain is Grain.STEP else " operations/s"
+        unit = "/s" if player.grain is Grain.STEP else f" {player.grain.value}s/s"
         parts.append(f"{way} at {speed_text(player.speed)}{unit}")
     elif player is not None:
         parts.append("finished" if player.at_end else "paused")

@@ -60,7 +60,7 @@ def draw_code_lines(
         box = pygame.Rect(rect.left, rect.top + index * row, rect.width, row)
         canvas.box(box, mark.ground, canvas.px(4))
         if mark.bar is not None:
-            canvas.fill(mark.bar, (box.left, box.top, canvas.px(4), row))
+            canvas.fill(mark.bar, (box.left, box.top, canvas.px(5), row))
     top = text_top(rect, size)
     for index, pieces in enumerate(lines):
         _draw_pieces(canvas, (rect.left + gutter, top + index * row), rect.right, pieces, size)

@@ -45,6 +45,13 @@ class Panes:
         if code is not None:
             self.code_line = code.line_at(position)
 
+    def pointed_line(self) -> int | None:
+        """The line of the code under the mouse, or under the cursor that the keys move."""
+        code, view = self._drawn().code, self.shell.view
+        if code is not None and view.hovered == "code":
+            return code.line_at(view.pointer)
+        return self.code_line if view.focus == "code" else None
+
     def key(self, name: str) -> bool:
         """Take arrows: they move the cursor of the board, or of the code, that has the keyboard."""
         focus = self.shell.view.focus
@@ -64,7 +71,7 @@ class Panes:
 
     def _move_code_line(self, change: int) -> None:
         code = self._drawn().code
-        numbers = code.numbers if code is not None else ()
+        numbers = [*dict.fromkeys(code.numbers)] if code is not None else []
         if not numbers:
             return
         index = numbers.index(self.code_line) + change if self.code_line in numbers else 0
@@ -85,6 +92,8 @@ class Panes:
         if drawn.code is not None:
             found.append(Control("code", drawn.code.rect, "area", label="code",
                                  aim=self._aim_at_line, press=self._press_code))  # fmt: skip
+            if drawn.code.more is not None:
+                found.append(Control("variables", drawn.code.more, "area", label="all variables"))
         return found
 
     def _details(self, pane: int, layout: PaneLayout) -> list[Control]:

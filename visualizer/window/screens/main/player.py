@@ -152,9 +152,8 @@ class PlayerPanel:
     def _draw_speed(self, canvas: Canvas, rect: pygame.Rect) -> None:
         player = self.shell.session.player
         assert player is not None
-        unit = (
-            UNITS[self.shell.session.comparison.sync] if player.grain is Grain.STEP else "operation"
-        )
+        sync = self.shell.session.comparison.sync
+        unit = UNITS[sync] if player.grain is Grain.STEP else player.grain.value
         text = "as fast as the screen" if player.speed == UNBOUNDED else (
             f"{speed_text(player.speed)} {unit}s a second")  # fmt: skip
         width = min(canvas.px(240), rect.width // 4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -11,7 +11,8 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.counterparts import draw_lit_panes, draw_lit_steps
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.code_panel import CodeView, draw_code
+from visualizer.draw.panels.code_panel import draw_code
+from visualizer.draw.panels.code_view import CodeView, LiveCode
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.stage_layout import StageLayout
@@ -122,9 +123,11 @@ class MainScreen(Screen):
 
     def _follow_variables(self, time_left: Callable[[], bool]) -> None:
         self._tracing = False
-        unknown = self.variables.now() is None
+        session, before = self.shell.session, self.variables.now()
+        position = session.player and session.player.position
         self._tracing = self.variables.work(time_left)
-        if unknown and not self._tracing:
+        moved = session.player is not None and session.player.position != position
+        if moved or self.variables.now() != before:
             self.shell.redraw()
 
     @property
@@ -191,13 +194,17 @@ class MainScreen(Screen):
             choices,
             session.divergences,
             loose=session.loose,
-            variables=self._variables() if choices.code else (),
-            pointed=Pointed(self.panes.code_line, self.player.pointed_step()),
+            live=self._live_code() if choices.code else LiveCode(),
+            pointed=Pointed(
+                self.panes.pointed_line(),
+                self.player.pointed_step(),
+                "variables" in (self.shell.view.hovered, self.shell.view.focus),
+            ),
             key=BY_NAME["difference"].keys[0],
         )
 
-    def _variables(self) -> Sequence[tuple[str, str]] | None:
-        found: list[Sequence[tuple[str, str]] | None] = [()]
+    def _live_code(self) -> LiveCode:
+        found = [LiveCode()]
         self.shell.tried("reading the variables", lambda: found.append(self.variables.now()))
         return found[-1]
 

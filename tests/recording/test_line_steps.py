@@ -1,0 +1,186 @@
+"""The lines that run between two operations, against the program read by hand."""
+
+from __future__ import annotations
+
+import sys
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from strategies import NAMES, boards_in_play, names
+
+from visualizer import Board, record
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.recording.program import Program
+from visualizer.recording.reached_lines import ReachedLines
+from visualizer.recording.variables import VariableTracer
+from visualizer.trace.operations import Kind
+
+
+def steps_of(tracer, moment):
+    assert not tracer.work(moment, lambda: True)
+    return tracer.steps(moment)
+
+
+def shown_lines(trace, program):
+    """The line that is lit at each position of the run, and how many follow each operation."""
+    tracer, first = VariableTracer(trace, program), program.code.first_line
+    lit, counts = [], []
+    for moment in range(len(trace) + 1):
+        steps = steps_of(tracer, moment)
+        lit += [trace.state_at(moment).line, *(step.line for step in steps[1:])]
+        counts.append(len(steps) - 1)
+    return [None if line is None else line - first for line in lit], counts
+
+
+def test_every_line_of_a_loop_is_shown_in_order():
+    def walks(board, click):  # 0
+        cell = click  # 1
+        while cell in board:  # 2
+            yield cell  # 3
+            board[cell] = "B"  # 4
+            row, col = cell  # 5
+            if col == 1:  # 6
+                break  # 7
+            cell = (row, col + 1)  # 8
+
+    program = Program.of_function(walks)
+    lines, counts = shown_lines(record(Board(("EEE",)), (0, 0), program), program)
+    assert lines == [None, 1, 2, 3, 4, 5, 6, 8, 2, 3, 4, 5, 6, 7, None]
+    assert counts == [2, 0, 4, 0, 3, 0]
+
+
+def test_a_call_is_shown_at_the_line_that_makes_it_and_a_return_where_it_is_decided():
+    def calls(board, cell):  # 0
+        yield cell  # 1
+        board[cell] = "B"  # 2
+        row, col = cell  # 3
+        if col == 1:  # 4
+            return  # 5
+        yield calls(board, (row, col + 1))  # 6
+
+    program = Program.of_function(calls)
+    lines, _ = shown_lines(record(Board(("EE",)), (0, 0), program), program)
+    # Begun at its head, the call visits, writes and returns to the line that made it.
+    assert lines == [None, 1, 2, 3, 4, 6, 0, 1, 2, 3, 4, 5, 6, None]
+
+
+@given(boards_in_play(5), names)
+def test_what_a_line_shows_does_not_depend_on_where_looking_began(board, name):
+    program, trace = find_algorithm(name), record(board, None, name)
+    forward, back = VariableTracer(trace, program), VariableTracer(trace, program)
+    found = [steps_of(forward, moment)[1:] for moment in range(len(trace) + 1)]
+    for moment in reversed(range(len(trace) + 1)):
+        assert steps_of(back, moment)[1:] == found[moment]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_line_goes_on_from_the_variables_of_the_line_before(name):
+    program = find_algorithm(name)
+    trace = record(Board(("EEM", "EEE", "EEE")), (2, 0), name)
+    tracer = VariableTracer(trace, program)
+    for moment in range(1, len(trace)):
+        steps = steps_of(tracer, moment)
+        for before, step in pairwise(steps):
+            changed = {each for each, _ in set(step.variables) - set(before.variables)}
+            assert step.changed == changed
+        if trace.operation(moment - 1).kind is Kind.POP:
+            # The line that takes a cell is over, so that its variable has the cell taken.
+            assert dict(steps[0].variables)["cell"] == str(trace.operation(moment - 1).cell)
+
+
+def test_a_fresh_call_shows_none_of_its_callers_variables():
+    trace = record(Board(("EE",)), (0, 0), "recursive-check-first")
+    tracer = VariableTracer(trace, find_algorithm("recursive-check-first"))
+    called = int(trace.indices_of(Kind.CALL)[0]) + 1
+    (fresh,) = steps_of(tracer, called)
+    assert fresh.variables == [("cell", "(0, 1)")]
+    assert fresh.changed == frozenset()
+
+
+def test_a_loop_that_does_nothing_keeps_no_endless_list():
+    def counts(board, click):
+        for _ in range(100_000):
+            pass
+        yield click
+
+    program = Program.of_function(counts)
+    trace = record(Board(("EE",)), (0, 0), program)
+    tracer = VariableTracer(trace, program)
+    assert 400 < len(steps_of(tracer, 0)) < 1000
+
+
+def test_a_trace_function_is_given_back_to_whom_it_belongs():
+    program = find_algorithm("queue-mark-on-push")
+    trace = record(Board(("EEE",)), (0, 0), "queue-mark-on-push")
+    seen = []
+
+    def other(frame, event, argument):
+        seen.append(event)
+
+    before = sys.gettrace()
+    sys.settrace(other)
+    try:
+        steps_of(VariableTracer(trace, program), 5)
+        assert sys.gettrace() is other
+    finally:
+        sys.settrace(before)
+
+
+# Lines that are never reached
+
+
+def unreached(trace, program):
+    lines = ReachedLines(trace, program)
+    while lines.work(lambda: False):
+        pass
+    return lines.unreached
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_lines_that_only_a_mine_leads_to_are_not_reached(name):
+    program = find_algorithm(name)
+    code = program.code
+    for rows, mine in ((("EE", "EM"), False), (("MM",), True)):
+        left = unreached(record(Board(rows), (0, 0), name), program)
+        texts = [code.lines[line].strip() for line in sorted(left)]
+        assert any("EXPLODED" in text for text in texts) is not mine
+        assert not any(text.startswith(("def ", '"""')) for text in texts)
+
+
+def test_lines_without_an_operation_count_as_reached_when_they_run():
+    def helped(board, click):  # 0
+        def count(cells):  # 1
+            found = 0  # 2
+            for cell in cells:  # 3
+                if board[cell] == "M":  # 4
+                    found += 1  # 5
+            return found  # 6
+
+        yield click  # 8
+        if count(board.neighbours(click)):  # 9
+            board[click] = "1"  # 10
+        else:  # 11
+            board[click] = "B"  # 12
+
+    program = Program.of_function(helped)
+    left = unreached(record(Board(("EE",)), (0, 0), program), program)
+    assert {line - program.code.first_line for line in left} == {5, 10}
+    left = unreached(record(Board(("EM",)), (0, 0), program), program)
+    assert {line - program.code.first_line for line in left} == {11, 12}
+
+
+def test_of_a_program_that_fails_the_lines_up_to_there_are_known():
+    def fails(board, click):
+        yield click
+        board[click] = "?"
+        yield click
+
+    trace = record(Board(("EE",)), (0, 0), "queue-mark-on-push")
+    program = Program.of_function(fails)
+    assert {line - program.code.first_line for line in unreached(trace, program)} == {3}
+
+
+def test_a_program_whose_code_is_not_known_is_spoken_of_not_at_all():
+    trace = record(Board(("EE",)), (0, 0), "queue-mark-on-push")
+    assert unreached(trace, Program(trace.code)) == frozenset()

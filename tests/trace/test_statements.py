@@ -1,0 +1,116 @@
+"""What the syntax of a program says of its lines, and how many calls wait at each."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from strategies import boards_in_play, names
+
+from visualizer import algorithms, record
+from visualizer.trace.open_calls import waiting_calls
+from visualizer.trace.operations import Kind
+from visualizer.trace.source import SourceCode
+from visualizer.trace.statements import (
+    names_by_change,
+    statement_heads,
+    statements_of,
+    unreached_lines,
+)
+
+PROGRAM = SourceCode(
+    "program",
+    '''def program(board, click):
+    """Says what it does."""
+    queue = [click]
+    while queue:
+        cell = queue.pop()
+        try:
+            yield program(board, cell)
+        except KeyError:
+            return
+        for near in board.neighbours(
+            cell
+        ):
+            count = 1
+        else:
+            queue = []
+    def inner():
+        nonlocal queue
+        pass
+''',
+    first_line=11,
+)
+
+
+def test_statements_know_their_lines_and_what_they_assign():
+    heads = statement_heads(PROGRAM)
+    assert heads[14].kind == "while"
+    assert heads[14].body == range(15, 26)
+    assert heads[20] is heads[21] is heads[22]
+    assert heads[20].assigns == ("near",)
+    assert heads[17].yields_call == "program"
+    assert not any(each.yields_call for each in statements_of(PROGRAM) if each is not heads[17])
+    assert 12 not in heads  # its text alone does nothing
+    assert 27 not in heads
+
+
+def test_a_line_is_unreached_where_nothing_of_its_statement_is_reached():
+    reached = {13, 14, 15, 17, 22, 26}
+    assert unreached_lines(PROGRAM, reached) == {18, 19, 23, 24, 25, 28}
+    assert unreached_lines(PROGRAM, {*range(11, 30)}) == frozenset()
+
+
+def test_names_that_change_most_often_come_first():
+    assert names_by_change(PROGRAM) == ("near", "count", "queue", "cell")
+
+
+@pytest.mark.parametrize("text", ["", "def (", "x = 1", "x" * 200_000])
+def test_a_text_without_functions_has_no_statements(text):
+    assert statements_of(SourceCode("none", text)) == ()
+    assert unreached_lines(SourceCode("none", text), {1}) == frozenset()
+
+
+@pytest.mark.parametrize("algorithm", algorithms(), ids=lambda each: each.name)
+def test_programs_that_recurse_yield_calls_of_themselves(algorithm):
+    yielded = {each.yields_call for each in statements_of(algorithm.code) if each.yields_call}
+    recurses = "recursive" in algorithm.name
+    assert bool(yielded) is recurses
+
+
+@given(boards_in_play(5), names)
+def test_waiting_calls_are_those_of_all_open_calls(board, name):
+    trace = record(board, None, name)
+    made: list[int] = []
+    for moment in range(len(trace)):
+        assert waiting_calls(trace.state_at(moment)) == Counter(made)
+        operation = trace.operation(moment)
+        if operation.kind is Kind.CALL:
+            made.append(operation.line)
+        elif operation.kind is Kind.RETURN and made:
+            made.pop()
+    assert waiting_calls(trace.state_at(len(trace))) == {}
+
+
+def test_calls_made_at_several_lines_are_told_apart():
+    def two_sides(board, cell):
+        yield cell
+        board[cell] = "B"
+        row, col = cell
+        for near in ((row, col - 1),):
+            if near in board and board[near] == "E":
+                yield two_sides(board, near)
+        for near in ((row, col + 1),):
+            if near in board and board[near] == "E":
+                yield two_sides(board, near)
+
+    from visualizer import Board
+
+    trace = record(Board(("EEEE",)), (0, 1), two_sides)
+    found = set()
+    for moment in range(len(trace) + 1):
+        state = trace.state_at(moment)
+        assert waiting_calls(state) == Counter(state.call_lines[1:])
+        found |= set(waiting_calls(state))
+    assert len(found) == 2

@@ -1,0 +1,104 @@
+"""The lines that a program runs between two operations, with its variables after each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import FrameType
+from typing import TypeAlias
+
+from visualizer.trace.operations import Kind
+from visualizer.trace.trace import Trace
+
+#: A variable's name and its value as text.
+Variable: TypeAlias = tuple[str, str]
+
+#: A loop that does nothing which could be shown may run any number of lines.
+_MOST_BETWEEN = 500
+
+
+@dataclass(frozen=True)
+class LineStep:
+    """A line has been run: its number, the variables then, and which of them it has ``changed``.
+
+    ``line`` is None for what an operation did, whose line the trace has.
+    """
+
+    line: int | None
+    variables: Sequence[Variable] = ()
+    changed: frozenset[str] = frozenset()
+
+
+class LineSteps:
+    """Collects what is run while a program runs again, step by step.
+
+    ``steps`` has a list for each moment: first the operation itself, with the variables when its
+    line is over, then each line up to the next operation. The line that does the next operation
+    is not among them, unless that is a call or a return, after which another line is lit.
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        self.steps: dict[int, list[LineStep]] = {0: [LineStep(None)]}
+        self._kinds, self._lines = trace.kinds, trace.lines
+        self._moment = 0
+        #: The frame of the operation, and of the line that is being run: its number and variables.
+        self._frame = 0
+        self._begun: tuple[int, int, Sequence[Variable]] | None = None
+        #: The frame and the variables of the step before the operation, and of the latest step.
+        self._before: tuple[int, Sequence[Variable]] = (0, ())
+        self._latest: tuple[int, Sequence[Variable]] = (0, ())
+
+    def operation(self, moment: int, frame: object, variables: Sequence[Variable]) -> None:
+        """Begin a moment: its operation has just happened in ``frame``."""
+        number = id(frame)
+        if self._begun is not None and not self._does(self._begun[0], moment - 1):
+            self._end_line(number, variables)
+        self._begun = None
+        self._moment, self._frame, self._before = moment, number, self._latest
+        self.steps[moment] = [self._step(None, number, variables)]
+
+    def line(self, frame: FrameType, number: int, variables: Sequence[Variable]) -> None:
+        """Begin a line in ``frame``; what was run before it is over."""
+        steps = self.steps.get(self._moment)
+        if steps is None or len(steps) > _MOST_BETWEEN:
+            return
+        if self._begun is not None:
+            self._end_line(id(frame), variables)
+        elif self._frame == id(frame):
+            self._latest = self._before
+            steps[0] = self._step(None, self._frame, variables)
+        self._begun = number, id(frame), variables
+
+    def leave(self, frame: FrameType, variables: Sequence[Variable]) -> None:
+        """Note the variables of a call, or of a visit, that is about to be left."""
+        if self._begun is not None and self._begun[1] == id(frame):
+            self._begun = self._begun[0], self._begun[1], variables
+
+    def finish(self) -> None:
+        """End the last line, since the program is over."""
+        if self._begun is not None:
+            self._end_line(0, ())
+            self._begun = None
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no more lines are taken before the next operation."""
+        return len(self.steps.get(self._moment, ())) > _MOST_BETWEEN
+
+    def _does(self, line: int, index: int) -> bool:
+        """Whether the operation at ``index`` is done in ``line``, and leaves it lit."""
+        if index >= len(self._kinds) or self._kinds[index] in (Kind.CALL, Kind.RETURN):
+            return False
+        return bool(self._lines[index] == line)
+
+    def _end_line(self, frame: int, variables: Sequence[Variable]) -> None:
+        assert self._begun is not None
+        line, own, at_its_beginning = self._begun
+        now = variables if frame == own else at_its_beginning
+        self.steps.setdefault(self._moment, [LineStep(None)]).append(self._step(line, own, now))
+
+    def _step(self, line: int | None, frame: int, variables: Sequence[Variable]) -> LineStep:
+        known, before = self._latest
+        self._latest = frame, variables
+        new = set(variables).difference(before) if known == frame else ()
+        return LineStep(line, variables, frozenset(name for name, _ in new))

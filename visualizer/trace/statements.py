@@ -1,0 +1,149 @@
+"""The statements of a program's functions, by the lines of its file at which they stand."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass
+from functools import lru_cache
+
+from visualizer.trace.source import SourceCode, parsed
+
+_COMPOUND = (ast.If, ast.While, ast.For, ast.With, ast.Try, ast.FunctionDef)
+#: What leaves no trace when it is run.
+_SILENT = (ast.Global, ast.Nonlocal)
+#: What heads statements without being one.
+_HEADINGS = ("else:", "finally:", "except")
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One statement: the lines of its ``head``, and of the ``body`` below that, if it has one.
+
+    ``kind`` is the name of its class in Python's `ast`, in small letters. ``assigns`` are the names
+    that it gives a value; ``loops`` is how many loops it stands in, its own included;
+    ``yields_call`` is the name of the function of the program whose call it yields.
+    """
+
+    kind: str
+    head: range
+    body: range
+    assigns: tuple[str, ...]
+    loops: int
+    yields_call: str = ""
+
+
+@lru_cache(maxsize=32)
+def statements_of(code: SourceCode) -> tuple[Statement, ...]:
+    """The statements in the bodies of all functions, in the order of the lines."""
+    tree = parsed(code.text)
+    if tree is None:
+        return ()
+    functions = {each.name for each in ast.walk(tree) if isinstance(each, ast.FunctionDef)}
+    move = code.first_line - 1
+    found = [
+        _statement(node, loops, functions, move)
+        for function in tree.body
+        if isinstance(function, ast.FunctionDef)
+        for node, loops in _inside(function.body, 0)
+        if not _is_silent(node)
+    ]
+    return tuple(sorted(found, key=lambda each: each.head.start))
+
+
+@lru_cache(maxsize=32)
+def statement_heads(code: SourceCode) -> Mapping[int, Statement]:
+    """For each line at which a statement begins or its head goes on, that statement."""
+    return {line: each for each in reversed(statements_of(code)) for line in each.head}
+
+
+def unreached_lines(code: SourceCode, reached: Set[int]) -> frozenset[int]:
+    """The lines of the statements that no line of ``reached`` belongs to.
+
+    >>> code = SourceCode("f", "def f(x):\\n    if x:\\n        return\\n    else:\\n        x = 1")
+    >>> sorted(unreached_lines(code, {2, 3}))
+    [4, 5]
+    """
+    statements = statements_of(code)
+    left = [each for each in statements if not any(line in reached for line in each.head)]
+    lines = {line for each in left for line in each.head}
+    heads = {line for each in statements for line in each.head}
+    code_lines = code.lines
+    # What stands alone above a line, such as ``else:``, goes with it.
+    for line in sorted(lines, reverse=True):
+        above = line - 1
+        if above not in heads and code_lines.get(above, "").strip().startswith(_HEADINGS):
+            lines.add(above)
+    return frozenset(lines)
+
+
+def names_by_change(code: SourceCode) -> tuple[str, ...]:
+    """The names of variables, those first that get new values in the innermost loops."""
+    loops: dict[str, int] = {}
+    for each in statements_of(code):
+        for name in each.assigns:
+            loops[name] = max(loops.get(name, 0), each.loops)
+    return tuple(sorted(loops, key=lambda name: -loops[name]))
+
+
+def _inside(body: list[ast.stmt], loops: int) -> Iterator[tuple[ast.stmt, int]]:
+    """The statements in a body at any depth, each with the number of loops that it stands in."""
+    for node in body:
+        within = loops + isinstance(node, (ast.For, ast.While))
+        yield node, within
+        yield from _inside(getattr(node, "body", []), within)
+        for field in ("orelse", "finalbody"):
+            yield from _inside(getattr(node, field, []), loops)
+        for handler in getattr(node, "handlers", []):
+            yield from _inside(handler.body, within)
+
+
+def _is_silent(node: ast.stmt) -> bool:
+    """Whether running it is seen nowhere: it is a text alone, or says of a name where it is."""
+    if isinstance(node, ast.Expr):
+        return isinstance(node.value, ast.Constant)
+    return isinstance(node, (*_SILENT, ast.Try)) or (
+        isinstance(node, ast.AnnAssign) and node.value is None
+    )
+
+
+def _statement(node: ast.stmt, loops: int, functions: set[str], move: int) -> Statement:
+    end = (node.end_lineno or node.lineno) + 1
+    body = getattr(node, "body", [])
+    first = min((_first_line(each) for each in body), default=end)
+    last = max((each.end_lineno or each.lineno for each in body), default=end - 1)
+    # A body may stand beside its head, on the same line.
+    head = range(_first_line(node) + move, max(first, node.lineno + 1) + move)
+    assigns = tuple(dict.fromkeys(_assigned(node)))
+    within = range(first + move, last + 1 + move)
+    return Statement(
+        type(node).__name__.lower(), head, within, assigns, loops, _called(node, functions)
+    )
+
+
+def _first_line(node: ast.stmt) -> int:
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(each.lineno for each in decorators)])
+
+
+def _assigned(node: ast.stmt) -> Iterator[str]:
+    """The names that a statement itself assigns, those in its body left out."""
+    targets: list[ast.expr] = list(getattr(node, "targets", []))
+    if isinstance(node, (ast.For, ast.AugAssign, ast.AnnAssign)):
+        targets.append(node.target)
+    for target in targets:
+        for each in ast.walk(target):
+            if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store):
+                yield each.id
+
+
+def _called(node: ast.stmt, functions: set[str]) -> str:
+    """The function of the program whose call a statement yields, empty if it yields none."""
+    if isinstance(node, _COMPOUND):
+        return ""
+    for each in ast.walk(node):
+        call = each.value if isinstance(each, ast.Yield) else None
+        function = call.func if isinstance(call, ast.Call) else None
+        if isinstance(function, ast.Name) and function.id in functions:
+            return function.id
+    return ""
