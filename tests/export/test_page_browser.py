@@ -20,6 +20,7 @@ from visualizer.export.page.notebook import trace_html
 from visualizer.export.page.page import page_html
 from visualizer.language.operations import explain
 from visualizer.playback.comparison import Comparison, Sync
+from visualizer.playback.scenario import Overlay
 from visualizer.recording.program import Function, Steps
 
 pytestmark = pytest.mark.skipif(
@@ -111,7 +112,7 @@ def expected(trace: Trace, moment: int) -> dict[str, Any]:
         "frontier": " ".join(f"{cell[0]},{cell[1]}" if cell else NO_CELL for cell in cells),
         "rows": list(state.rows),
         "waiting": state.waiting,
-        "revealed": f"{state.reveals} / {trace.statistics.reveals}",
+        "revealed": f"{state.reveals} of {trace.statistics.reveals}",
     }
 
 
@@ -124,8 +125,10 @@ def test_it_keeps_to_itself_while_everything_is_used(shown: Shown) -> None:
     browser = shown.browser
     for key in (" ", " ", "ArrowRight", "ArrowUp", "End", "Home", "v", "c", "c", "d", "2"):
         browser.press(key)
-    for button in ("to-end", "back", "play", "play", "forward", "to-start", "numbers", "scheme"):
+    for button in ("to-end", "back", "play", "play", "forward", "to-start", "mines", "scheme"):
         browser.click(f"#{button}")
+    for key in ("v", "v", "v", "v", "v", "k", "m", "?", "Escape", "e", "Escape", "D", "Escape"):
+        browser.press(key)
     assert browser.faults() == []
     assert browser.requests() == [shown.path.as_uri()]
 
@@ -268,17 +271,19 @@ def test_another_way_keeps_the_chosen_pane_where_it_is(shown: Shown) -> None:
 
 
 def test_the_line_that_is_read_aloud(shown: Shown) -> None:
-    said = "document.querySelector('[aria-live=polite]').textContent.trim()"
+    said = "document.querySelector('#message').textContent.trim()"
     shown.open()
-    assert shown.browser.value(said) == "Visit 0 of 69. Recursive DFS has not begun."
+    name = shown.traces[0].code.title
+    assert shown.browser.value(said) == f"Visit 0 of 69. {name}, has not begun."
     shown.open("#visit=2")
-    assert shown.browser.value(said) == "Visit 2 of 69. Recursive DFS enters (5, 1): writes 1."
+    assert shown.browser.value(said) == f"Visit 2 of 69. {name}, enters (5, 1): writes 1."
     shown.browser.press("2")
-    assert shown.browser.value(said) == "Visit 2 of 69. BFS takes (5, 1): writes 1."
+    name = shown.traces[1].code.title
+    assert shown.browser.value(said) == f"Visit 2 of 69. {name}, takes (5, 1): writes 1."
     shown.browser.press("ArrowRight", shift=True)
     shown_state = shown.traces[1].state_at(shown.panes()[1]["moment"])
     assert shown.browser.value(said) == (
-        f"Visit 3 of 69, operation 1. BFS: {explain(shown_state)[0]}"
+        f"Visit 3 of 69, operation 1. {name}: {explain(shown_state)[0]}"
     )
 
 
@@ -396,7 +401,7 @@ def test_unusual_runs_equal_their_states_forward_and_back(
 def _model_facts(trace: Trace, moment: int) -> list[Any]:
     facts = expected(trace, moment)
     said = " ".join(filter(None, explain(trace.state_at(moment))))
-    reveals = int(facts["revealed"].split(" / ")[0])
+    reveals = int(facts["revealed"].split(" of ")[0])
     return [facts["frontier"].split(), facts["waiting"], facts["rows"], facts["line"],
             facts["visit"], reveals, said]  # fmt: skip
 
@@ -423,7 +428,7 @@ def test_chips_name_what_waits_and_how_many_more(shown: Shown) -> None:
     )
     state = shown.traces[2].state_at(shown.panes()[2]["moment"])
     assert chips == [f"{row},{col}" for row, col in state.frontier[: len(chips)]]
-    assert shown.browser.value(f"{pane}.querySelector('.front').textContent") == "top →"
+    assert shown.browser.value(f"{pane}.querySelector('.front').textContent") == "top at the left"
     more = shown.browser.value(f"{pane}.querySelector('.more').textContent")
     assert more == f"+ {state.waiting - len(chips)} more"
     shown.browser.screen(1440, 900)
@@ -450,11 +455,14 @@ def test_the_canvas_is_whole_device_pixels_and_shows_visit_numbers(shown: Shown)
     sharp = "(c => c.width === Math.round(c.getBoundingClientRect().width * 2))"
     assert browser.value(f"[...document.querySelectorAll('.board')].every({sharp})")
     picture = "document.querySelector('.board').toDataURL()"
-    with_numbers = browser.value(picture)
-    browser.press("v")
-    assert browser.value(picture) != with_numbers
-    browser.click("#numbers")
-    assert browser.value(picture) == with_numbers
+    chosen = "document.querySelector('#overlay').value"
+    pictures = {}
+    for _ in Overlay:
+        pictures[browser.value(chosen)] = browser.value(picture)
+        browser.press("v")
+    assert list(pictures) == [overlay.value for overlay in Overlay]
+    assert len(set(pictures.values())) == len(Overlay)
+    assert browser.value(picture) == pictures["numbers"]
     browser.screen(1440, 900)
 
 
@@ -506,13 +514,13 @@ def test_every_control_has_a_name_and_takes_the_focus(shown: Shown) -> None:
         for node in nodes
         if not node["ignored"] and node["role"]["value"] in ("button", "slider", "combobox")
     ]
-    assert len(controls) == 15
+    assert len(controls) == 22
     assert [role for role, name in controls if not name.strip()] == []
     focused = set()
-    for _ in range(30):
+    for _ in range(40):
         shown.browser.press("Tab")
         focused.add(shown.browser.value("document.activeElement.id"))
-    buttons = {"sync", "numbers", "code-button", "seek", "to-start", "back", "play", "forward"}
+    buttons = {"sync", "overlay", "mines", "share", "help-button", "code-button", "seek", "to-start", "back", "play", "forward"}
     assert buttons | {"to-end", "speed", "scheme", "lines"} <= focused
 
 

@@ -14,6 +14,18 @@ FRONTIERS = {
     Frontier.QUEUE: "queue",
     Frontier.STACK: "stack",
 }
+#: Above what waits: what it is, and how to read its line.
+HEADINGS = {
+    Frontier.CALLS: ("Call stack", "running call first"),
+    Frontier.QUEUE: ("Queue", "next at the left"),
+    Frontier.STACK: ("Stack", "top at the left"),
+}
+#: What a number of entries or calls is a number of: ``17 calls open``.
+WAITING = {
+    Frontier.CALLS: "calls open",
+    Frontier.QUEUE: "waiting",
+    Frontier.STACK: "waiting",
+}
 ORDERS = {By.REVEALS: "reveals", By.VISITS: "first visits"}
 #: The ways to keep in step, and what steps are counted in.
 SYNCS = {

@@ -10,16 +10,12 @@ from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.chip_layout import cells_of_entries, chip_layout
 from visualizer.draw.text import MONO, REGULAR, STRONG, height_of, width_of
+from visualizer.language.terms import HEADINGS
 from visualizer.trace.trace import Ints, State
 from visualizer.trace.waiting import Frontier
 
 NO_CELL = "\N{EN DASH}"
 _SKIPPED = "will be skipped"
-_HEADINGS = {
-    Frontier.CALLS: ("Call stack", "running call first"),
-    Frontier.QUEUE: ("Queue", "next at the left"),
-    Frontier.STACK: ("Stack", "top at the left"),
-}
 
 
 @dataclass(frozen=True)
@@ -87,7 +83,7 @@ def draw_chips(canvas: Canvas, rect: pygame.Rect, state: State, index: int) -> N
 
 def _draw_heading(canvas: Canvas, rect: pygame.Rect, frontier: Frontier) -> None:
     metrics = canvas.metrics
-    word, direction = _HEADINGS[frontier]
+    word, direction = HEADINGS[frontier]
     heading = canvas.text(
         word, (rect.left, rect.top), size=metrics.small, colour=canvas.theme.text, face=STRONG
     )

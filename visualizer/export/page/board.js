@@ -1,192 +1,194 @@
 // A board on a canvas. Only cells that changed are painted, in whole device pixels.
 
 const HIDDEN = SYMBOLS.indexOf("E"), MINE = SYMBOLS.indexOf("M"), EXPLODED = SYMBOLS.indexOf("X");
-const SHADES = 16;
-// From which size of a cell, in CSS pixels, something can be read in it.
-const SIZE_FOR = { digit: 9, number: 20, ruler: 15, rounding: 10 };
+const SMALLEST_RULED = 15; // CSS pixels of a cell beside which rows and columns are numbered
+const SMALLEST_ARROW = 4;
+const SMALLEST_HEAD = 12;
 
-function colourOf(style, name) {
-  return style.getPropertyValue(`--${name}`).trim();
+// What is drawn on all boards alike.
+const LOOK = { overlay: "numbers", mines: true, pointed: NO_CELL, differing: new Set() };
+
+// The room for the numbers of rows and columns, in cells.
+function rulersOf(cell, height) {
+  if (cell < SMALLEST_RULED) return { left: 0, top: 0 };
+  return { left: height > 10 ? 0.7 : 0.5, top: 0.55 };
 }
 
-function channels(colour) {
-  return [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
-}
-
-function mixed(colour, other, share) {
-  const [from, to] = [channels(colour), channels(other)];
-  return `rgb(${from.map((value, at) => Math.round(value + (to[at] - value) * share)).join(" ")})`;
-}
-
-// The colours of a pane; later visits are drawn in stronger shades of its own colour.
-function paletteOf(pane) {
-  const style = getComputedStyle(document.documentElement);
-  const colour = (name) => colourOf(style, name);
-  const [own, onOwn] = [colour(`pane-${pane}`), colour(`on-pane-${pane}`)];
-  const [least, most] = [Number(colour("least-shade")), Number(colour("most-shade"))];
-  return {
-    own,
-    onOwn,
-    panel: colour("panel"),
-    hidden: colour("hidden"),
-    revealed: colour("revealed"),
-    mine: colour("mine"),
-    exploded: colour("exploded"),
-    onExploded: colour("on-exploded"),
-    current: colour("current"),
-    text: colour("text"),
-    ruler: colour("dim"),
-    held: mixed(colour("revealed"), own, 0.75),
-    weight: Number(colour("weight")),
-    digits: Array.from({ length: 9 }, (_, digit) => (digit ? colour(`digit-${digit}`) : "")),
-    shades: Array.from({ length: SHADES }, (_, shade) =>
-      mixed(colour("revealed"), own, least + ((most - least) * shade) / (SHADES - 1))),
-    fonts: getComputedStyle(document.body).fontFamily,
-  };
+// The largest cell, in CSS pixels, with which a board fits; 0 where there is no room.
+function cellFitting(across, down, height, width) {
+  const { left, top } = rulersOf(SMALLEST_RULED, height);
+  const ruled = Math.min(across / (width + left), down / (height + top));
+  if (ruled >= SMALLEST_RULED) return ruled;
+  return Math.max(0, Math.min(across / width, down / height, SMALLEST_RULED - 0.01));
 }
 
 class BoardView {
   constructor(canvas, run) {
     this.canvas = canvas;
-    this.context = canvas.getContext("2d", { alpha: false });
+    this.screen = canvas.getContext("2d", { alpha: false });
     this.run = run;
     this.side = 0;
-    this.numbers = true;
+    this.click = run.click[0] * run.width + run.click[1];
   }
 
-  // The largest cell, in CSS pixels, with which the board fits.
-  cellFitting(width, height) {
-    const plain = Math.min(width / this.run.width, height / this.run.height);
-    const ruled = Math.min(width / (this.run.width + 1), height / (this.run.height + 0.8));
-    return ruled >= SIZE_FOR.ruler ? ruled : Math.min(plain, SIZE_FOR.ruler);
-  }
-
-  resize(cell, palette) {
-    const density = window.devicePixelRatio || 1;
+  // Use cells of so many CSS pixels, rounded down to whole device pixels.
+  resize(cell, palette, density = window.devicePixelRatio || 1) {
+    const { canvas, run } = this;
+    const { left, top } = rulersOf(cell, run.height);
     this.palette = palette;
-    this.side = Math.max(1, Math.floor(cell * density));
     this.density = density;
-    const ruled = cell >= SIZE_FOR.ruler;
-    this.left = ruled ? Math.round(this.side * (this.run.height > 10 ? 0.7 : 0.45)) : 0;
-    this.top = ruled ? Math.round(this.side * 0.55) : 0;
-    this.gap = this.side >= 6 ? Math.max(1, Math.round(this.side * 0.07)) : 0;
-    this.canvas.width = this.left + this.side * this.run.width;
-    this.canvas.height = this.top + this.side * this.run.height;
-    this.canvas.style.width = `${this.canvas.width / density}px`;
-    this.canvas.style.height = `${this.canvas.height / density}px`;
+    this.cell = cell;
+    this.side = Math.max(1, Math.floor(cell * density + 1e-6));
+    this.left = Math.floor(left * this.side);
+    this.top = Math.floor(top * this.side);
+    canvas.width = this.left + this.side * run.width;
+    canvas.height = this.top + this.side * run.height;
+    canvas.style.width = `${canvas.width / density}px`;
+    canvas.style.height = `${canvas.height / density}px`;
     this.paintAll();
   }
 
+  // Whether cells are large enough for visit numbers.
+  get numbered() {
+    return this.side / this.density >= SMALLEST_NUMBERED;
+  }
+
+  get #showsTree() {
+    return LOOK.overlay === "tree" && this.side / this.density >= SMALLEST_ARROW;
+  }
+
   paintAll() {
-    const { context, canvas, run } = this;
-    context.fillStyle = this.palette.panel;
+    const { canvas, run } = this;
+    // Below arrows that cross cells, cells are kept on a layer of their own.
+    this.layer = this.#showsTree ? new OffscreenCanvas(canvas.width, canvas.height) : null;
+    const context = this.layer ? this.layer.getContext("2d", { alpha: false }) : this.screen;
+    this.painter = new CellPainter(context, this.palette, this.side, this.density);
+    context.fillStyle = colourOf(getComputedStyle(document.documentElement), "panel");
     context.fillRect(0, 0, canvas.width, canvas.height);
-    if (this.left) this.#paintRulers();
+    if (this.left) this.#paintRulers(context);
     for (let cell = 0; cell < run.size; cell++) this.#paint(cell);
     run.touched.clear();
+    this.#paintTree();
   }
 
   paintTouched() {
-    for (const cell of this.run.touched) if (cell >= 0) this.#paint(cell);
-    this.run.touched.clear();
+    const { touched } = this.run;
+    if (!touched.size) return;
+    for (const cell of touched) this.paintCell(cell);
+    touched.clear();
+    this.#paintTree();
   }
 
-  #paintRulers() {
-    const { run, side } = this;
-    this.#style(Math.min(side * 0.32, 12 * this.density), "400", this.palette.ruler);
+  paintCell(cell) {
+    if (cell >= 0 && cell < this.run.size) this.#paint(cell);
+  }
+
+  // The cell under a point of the canvas in CSS pixels, NO_CELL beside the cells.
+  cellUnder(x, y) {
+    const { run, density, side } = this;
+    const scale = this.canvas.width / (this.canvas.clientWidth || 1);
+    const col = Math.floor((x * scale - this.left) / side);
+    const row = Math.floor((y * scale - this.top) / side);
+    const inside = density && row >= 0 && row < run.height && col >= 0 && col < run.width;
+    return inside ? row * run.width + col : NO_CELL;
+  }
+
+  #paintRulers(context) {
+    const { run, side, palette, density } = this;
+    const size = Math.min(side * 0.34, 14 * Math.max(density, side / 60));
+    context.font = `400 ${size}px ${palette.fonts}`;
+    context.fillStyle = palette.ruler;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
     for (let col = 0; col < run.width; col++) {
-      this.context.fillText(col, this.left + (col + 0.5) * side, this.top * 0.5);
+      context.fillText(col, this.left + (col + 0.5) * side, this.top * 0.5);
     }
     for (let row = 0; row < run.height; row++) {
-      this.context.fillText(row, this.left * 0.45, this.top + (row + 0.5) * side);
+      context.fillText(row, this.left * 0.45, this.top + (row + 0.5) * side);
     }
-  }
-
-  #style(size, weight, colour) {
-    this.context.font = `${weight} ${size}px ${this.palette.fonts}`;
-    this.context.fillStyle = colour;
-    this.context.textAlign = "center";
-    this.context.textBaseline = "middle";
   }
 
   #paint(cell) {
-    const { context, side, gap, run } = this;
+    const { side, run } = this;
     const x = this.left + (cell % run.width) * side;
     const y = this.top + Math.floor(cell / run.width) * side;
-    context.fillStyle = this.palette.panel;
-    context.fillRect(x, y, side, side);
-    context.fillStyle = this.#tile(cell);
-    this.#shape(x + gap / 2, y + gap / 2, side - gap);
-    context.fill();
-    this.#paintSymbol(run.codes[cell], x + side / 2, y + side / 2);
-    this.#paintNumber(cell, x + gap, y + gap);
-    this.#paintOutline(cell, x, y);
+    this.painter.paint(this.lookOf(cell), x, y);
   }
 
-  #tile(cell) {
-    const { run, palette, side } = this;
+  lookOf(cell) {
+    const { run } = this;
+    const { overlay, mines } = LOOK;
     const code = run.codes[cell];
-    const isSmall = side < SIZE_FOR.digit * this.density;
-    if (isSmall && cell === run.current) return palette.current;
-    if (isSmall && run.held[cell] && run.visits) return palette.held;
+    const visited = run.isVisited(cell);
+    const hasNumber = visited && overlay !== "tree" && overlay !== "none";
+    const heat = overlay === "heat" && visited && code !== EXPLODED;
+    return {
+      symbol: code === MINE && !mines ? HIDDEN : code,
+      number: hasNumber ? run.firstVisit[cell] + 1 : 0,
+      fill: this.#fill(cell, code, visited, heat),
+      heat,
+      ring: this.#ring(cell),
+      click: cell === this.click,
+      digitFirst: overlay !== "numbers" && overlay !== "heat",
+      differs: LOOK.differing.has(cell),
+      pointed: LOOK.pointed === cell,
+    };
+  }
+
+  #fill(cell, code, visited, heat) {
+    const { run, palette } = this;
     if (code === EXPLODED) return palette.exploded;
+    const share = run.firstVisit[cell] / Math.max(1, run.visitedAt.length - 1);
+    if (heat) return heatAt(palette.heat, share);
     if (code === HIDDEN || code === MINE) return palette.hidden;
-    const visit = run.firstVisit[cell];
-    if (visit >= run.visits) return palette.revealed;
-    return palette.shades[Math.floor((visit / run.visitedAt.length) * SHADES)];
+    if (visited) return palette.shades[Math.floor(share * (SHADES - 1))];
+    return code === run.start[cell] ? palette.revealed : palette.marked;
   }
 
-  #shape(x, y, size) {
-    const { context, side, density } = this;
-    context.beginPath();
-    if (side >= SIZE_FOR.rounding * density) context.roundRect(x, y, size, size, side * 0.13);
-    else context.rect(x, y, size, size);
+  #ring(cell) {
+    const { run } = this;
+    if (cell === run.current) return CURRENT_RING;
+    if (!run.held[cell] || !run.visits) return NO_RING;
+    return run.usesCalls ? CALL_RING : WAITING_RING;
   }
 
-  #paintSymbol(code, x, y) {
-    const { side, palette, context, density } = this;
-    if (code === MINE || code === EXPLODED) {
-      context.fillStyle = code === MINE ? palette.mine : palette.onExploded;
-      context.beginPath();
-      context.arc(x, y, side * (code === MINE ? 0.14 : 0.22), 0, 2 * Math.PI);
-      context.fill();
-    } else if (code < MINE && code > 0 && side >= SIZE_FOR.digit * density) {
-      // Where visit numbers stand in the corner, the digit makes room for them.
-      const [right, down, size] = this.#showsNumbers() ? [0.18, 0.18, 0.48] : [0, 0.04, 0.62];
-      this.#style(side * size, "700", palette.digits[code]);
-      context.fillText(code, x + side * right, y + side * down);
+  // Who found whom, as arrows over the cells.
+  #paintTree() {
+    if (!this.layer) return;
+    const { screen, run } = this;
+    screen.drawImage(this.layer, 0, 0);
+    this.tree ??= searchTree(run);
+    screen.strokeStyle = screen.fillStyle = this.palette.text;
+    for (const [moment, parent, child] of this.tree) {
+      if (moment > run.moment) break;
+      this.#arrow(this.#centre(parent), this.#centre(child));
     }
   }
 
-  #showsNumbers() {
-    return this.numbers && this.side >= SIZE_FOR.number * this.density;
+  #centre(cell) {
+    const { run, side } = this;
+    const row = Math.floor(cell / run.width);
+    return [this.left + ((cell % run.width) + 0.5) * side, this.top + (row + 0.5) * side];
   }
 
-  #paintNumber(cell, x, y) {
-    const { run, side, density, context } = this;
-    const visit = run.firstVisit[cell];
-    if (!this.#showsNumbers() || visit >= run.visits) return;
-    const size = Math.min(Math.max(side * 0.27, 9 * density), 15 * density);
-    const text = String(visit + 1);
-    if (text.length * size * 0.58 > side * 0.8) return;
-    this.#style(size, "500", this.palette.text);
-    // Inside the outline, which may go around this cell.
-    const { weight } = this.palette;
-    context.textAlign = "left";
-    context.textBaseline = "top";
-    context.fillText(text, x + side * 0.1 + weight, y + side * 0.1 + weight);
-  }
-
-  #paintOutline(cell, x, y) {
-    const { run, palette, side, gap, context } = this;
-    if (side < SIZE_FOR.digit * this.density) return;
-    const isCurrent = cell === run.current;
-    if (!isCurrent && !(run.held[cell] && run.visits)) return;
-    const width = Math.max(1, Math.round(side * (isCurrent ? 0.1 : 0.065)) + palette.weight);
-    context.lineWidth = width;
-    context.strokeStyle = isCurrent ? palette.current : palette.own;
-    const inset = (gap + width) / 2;
-    this.#shape(x + inset, y + inset, side - 2 * inset);
-    context.stroke();
+  #arrow([fromX, fromY], [toX, toY]) {
+    const { screen, side, density } = this;
+    const length = Math.hypot(toX - fromX, toY - fromY);
+    const [right, down] = [(toX - fromX) / length, (toY - fromY) / length];
+    const withHead = side >= SMALLEST_HEAD * density;
+    const [tip, neck, wing] = withHead ? [0.12, 0.36, 0.13] : [0, 0, 0];
+    const at = (back, aside) =>
+      [toX - (right * back + down * aside) * side, toY - (down * back - right * aside) * side];
+    screen.lineWidth = Math.max(density, side * 0.06);
+    screen.beginPath();
+    screen.moveTo(fromX, fromY);
+    screen.lineTo(...at(neck, 0));
+    screen.stroke();
+    if (!withHead) return;
+    screen.beginPath();
+    screen.moveTo(...at(tip, 0));
+    screen.lineTo(...at(neck, wing));
+    screen.lineTo(...at(neck, -wing));
+    screen.fill();
   }
 }

@@ -33,12 +33,14 @@ class CodePanel {
     const { facts } = pane;
     this.facts = facts;
     pane.tint(this.root);
-    setText(this.title, facts.title);
+    setText(this.title, `${pane.letter} ${facts.title}`);
     setText(this.file, facts.file);
     const source = facts.source.replace(/\n$/, "").split("\n");
     const rows = facts.source ? source.map((line) => this.#row(line)) : [];
     this.lines.replaceChildren(...rows);
     this.lines.hidden = !rows.length;
+    // Lines have the numbers that they have in their file, as in the window.
+    this.lines.style.counterReset = `line ${facts.firstLine - 1}`;
     this.lit = null;
   }
 

@@ -93,20 +93,27 @@ class Run {
     this.#toStart();
   }
 
-  // What going backward needs: what each write covers, and which call each return ends.
+  // What going backward needs: what each write covers, which call each return ends, and which push
+  // each pop of a stack takes back.
   #lookAhead() {
     const codes = this.start.slice();
     const calls = [];
+    const stacks = this.containers.map(() => []);
     this.undone = new Int32Array(this.length);
     this.depths = new Int32Array(this.length + 1);
     this.pushes = new Map();
+    this.repeats = false; // whether any cell is pushed again
     const visited = [];
     for (let at = 0; at < this.length; at++) {
       const cell = this.cells[at];
       const kind = this.kind(at);
       this.depths[at + 1] = this.depths[at] + (kind === CALL) - (kind === RETURN);
       if (kind === VISIT) visited.push(at);
-      else if (kind === PUSH && !this.pushes.has(cell)) this.pushes.set(cell, at);
+      else if (kind === PUSH) {
+        if (this.pushes.has(cell)) this.repeats = true;
+        else this.pushes.set(cell, at);
+        stacks[this.value(at)].push(at);
+      } else if (kind === POP) this.undone[at] = stacks[this.value(at)].pop();
       else if (kind === CALL) calls.push(at);
       else if (kind === RETURN) this.undone[at] = calls.pop() ?? NO_CALL;
       else if (kind === WRITE) {
@@ -139,8 +146,9 @@ class Run {
   }
 
   #container(kind, number) {
-    const isPush = (_, at) => this.kind(at) === PUSH && this.value(at) === number;
-    return { kind, pushes: kind === "queue" ? this.cells.filter(isPush) : null };
+    const isPush = (at) => this.kind(at) === PUSH && this.value(at) === number;
+    const moments = Int32Array.from({ length: this.length }, (_, at) => at);
+    return { kind, pushes: kind === "queue" ? moments.filter(isPush) : null };
   }
 
   #toStart() {
@@ -182,10 +190,10 @@ class Run {
     const kind = this.kind(at);
     if (kind === VISIT) this.#visit(cell, 1);
     else if (kind === WRITE) this.#write(cell, this.value(at));
-    else if (kind === CALL) this.#hold(this.calls, cell);
+    else if (kind === CALL) this.#hold(this.calls, at);
     else if (kind === RETURN && this.undone[at] !== NO_CALL) this.#release(this.calls);
-    else if (kind === PUSH) this.#push(this.containers[this.value(at)], cell, 1);
-    else if (kind === POP) this.#pop(this.containers[this.value(at)], cell, 1);
+    else if (kind === PUSH) this.#push(this.containers[this.value(at)], at, 1);
+    else if (kind === POP) this.#pop(this.containers[this.value(at)], at, 1);
     if (at === this.length - 1) this.#countOutermost(-1);
   }
 
@@ -197,10 +205,10 @@ class Run {
     else if (kind === WRITE) this.#write(cell, this.undone[at]);
     else if (kind === CALL) this.#release(this.calls);
     else if (kind === RETURN && this.undone[at] !== NO_CALL) {
-      this.#hold(this.calls, this.cells[this.undone[at]]);
+      this.#hold(this.calls, this.undone[at]);
     }
-    else if (kind === PUSH) this.#push(this.containers[this.value(at)], cell, -1);
-    else if (kind === POP) this.#pop(this.containers[this.value(at)], cell, -1);
+    else if (kind === PUSH) this.#push(this.containers[this.value(at)], at, -1);
+    else if (kind === POP) this.#pop(this.containers[this.value(at)], at, -1);
   }
 
   #visit(cell, step) {
@@ -221,29 +229,30 @@ class Run {
     this.touched.add(cell);
   }
 
-  #push(container, cell, step) {
+  #push(container, at, step) {
     if (container.kind === "queue") {
       container.pushed += step;
-      this.#count(cell, step);
-    } else if (step > 0) this.#hold(container.stacked, cell);
+      this.#count(this.cells[at], step);
+    } else if (step > 0) this.#hold(container.stacked, at);
     else this.#release(container.stacked);
   }
 
-  #pop(container, cell, step) {
+  #pop(container, at, step) {
     if (container.kind === "queue") {
       container.popped += step;
-      this.#count(cell, -step);
+      this.#count(this.cells[at], -step);
     } else if (step > 0) this.#release(container.stacked);
-    else this.#hold(container.stacked, cell);
+    else this.#hold(container.stacked, this.undone[at]);
   }
 
-  #hold(stack, cell) {
-    stack.push(cell);
-    this.#count(cell, 1);
+  // Stacks and open calls are lists of the operations that pushed or called.
+  #hold(stack, at) {
+    stack.push(at);
+    this.#count(this.cells[at], 1);
   }
 
   #release(stack) {
-    this.#count(stack.pop(), -1);
+    this.#count(this.cells[stack.pop()], -1);
   }
 
   #count(cell, step) {
@@ -303,32 +312,45 @@ class Run {
   }
 
   hasHiddenNeighbour(cell) {
+    return this.neighbours(cell).some((near) => SYMBOLS[this.codes[near]] === "E");
+  }
+
+  // The up to 8 cells around one on the board.
+  neighbours(cell) {
     const [row, col] = this.cellAt(cell);
     const near = [row - 1, row, row + 1].flatMap((r) => [col - 1, col, col + 1].map((c) => [r, c]));
-    return near.some(([r, c]) =>
-      r >= 0 && r < this.height && c >= 0 && c < this.width && (r !== row || c !== col) &&
-      SYMBOLS[this.codes[r * this.width + c]] === "E");
+    return near.filter(([r, c]) =>
+      r >= 0 && r < this.height && c >= 0 && c < this.width && (r !== row || c !== col))
+      .map(([r, c]) => r * this.width + c);
   }
 
   // At most so many of the cells that wait or are being called, the next to be taken first.
   frontier(most) {
     if (this.usesCalls) return this.openCalls(most);
-    const cells = [];
-    for (const each of this.containers) {
-      const room = most - cells.length;
+    return this.entries(most).map((at) => this.cells[at]);
+  }
+
+  // Of what waits, at most so many of the operations that pushed it, the next to be taken first.
+  entries(most, containers = this.containers) {
+    const moments = [];
+    for (const each of containers) {
+      const room = most - moments.length;
       if (each.kind === "queue") {
         const end = Math.min(each.pushed, each.popped + room);
-        cells.push(...each.pushes.subarray(each.popped, end));
-      } else cells.push(...each.stacked.slice(Math.max(0, each.stacked.length - room)).reverse());
+        moments.push(...each.pushes.subarray(each.popped, end));
+      } else moments.push(...each.stacked.slice(Math.max(0, each.stacked.length - room)).reverse());
     }
-    return cells;
+    return moments;
   }
 
   // At most so many of the cells that are being called, the innermost first.
   openCalls(most) {
     if (!this.visits) return [];
     const depth = Math.max(this.depthAt(this.moment), 0);
-    const made = this.calls.slice(Math.max(0, this.calls.length - Math.min(most, depth))).reverse();
+    const made = this.calls
+      .slice(Math.max(0, this.calls.length - Math.min(most, depth)))
+      .reverse()
+      .map((at) => this.cells[at]);
     const outermost = this.cells[this.visitedAt[0]];
     return made.length < Math.min(most, depth) ? [...made, outermost] : made;
   }

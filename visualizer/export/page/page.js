@@ -1,16 +1,10 @@
 // The page: panes, timeline, code and controls around one player.
 
 const byId = (id) => document.getElementById(id);
-const NARROW = window.matchMedia("(max-width: 760px)");
 const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
 const REDUCED_MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
 const REDUCED_SPEED = 2; // steps a second at first, for whom motion disturbs
-const MOST_WITH_CODE = 6; // panes beside which there is room for code
-const MOST_ROOMY = 4; // panes; where there are more, each shows less beside its board
-const LOW = 520; // CSS pixels for the panes, below which chips get one line
-const LARGEST_CELL = 56;
-const LEAST_BOARD = 110;
-const LEAST_PANE = 220;
+const MOST_WITH_CODE = 6; // panes beside which the code is shown unless it is asked for
 const PAUSE_IN_SPEECH = 1500; // milliseconds from one spoken line to the next while playing
 
 class Page {
@@ -19,14 +13,23 @@ class Page {
     this.player = new Player(runs, data);
     if (REDUCED_MOTION.matches) this.player.speed = Math.min(this.player.speed, REDUCED_SPEED);
     this.panes = data.panes.map((facts, number) => new Pane(number, facts, runs[number], runs[0]));
-    this.divergence = Math.min(...this.panes.map((pane) => pane.differsAt || Infinity));
+    const visits = new Set(this.panes.flatMap((pane) => pane.divergences));
+    this.divergences = [...visits].sort((one, other) => one - other);
+    this.choices = { code: data.code ?? this.panes.length <= MOST_WITH_CODE, legend: true };
     this.code = new CodePanel();
     this.timeline = new Timeline(this.panes);
+    this.legend = new Legend(this.panes);
+    this.arrangement = new Arrangement(this);
+    this.help = new Help();
+    this.share = new Share(() => this.player.step);
     this.announcedAt = -Infinity;
     this.#build();
+    this.pointing = new Pointing(this, () => this.render());
+    this.printing = new Printing(this);
     this.#listen();
-    this.setScheme(document.documentElement.dataset.theme);
     this.choose(0);
+    this.setScheme(document.documentElement.dataset.theme);
+    this.player.start(data.step, data.operations);
     this.goToHash();
   }
 
@@ -37,51 +40,62 @@ class Page {
     byId("title").textContent = data.title || "Minesweeper reveal";
     const named = board.title === data.title ? [] : [board.title];
     const facts = [...named, size, `click ${cellText(board.click)}`, ...board.notes];
-    byId("about").textContent = facts.filter(Boolean).join(" · ");
+    byId("about").textContent = byId("about").title = facts.filter(Boolean).join(" · ");
     byId("panes").append(...panes.map((pane) => pane.root));
     byId("sync").append(...data.syncs.map(([sync, name]) => new Option(name, sync)));
     byId("sync").value = data.sync;
-    byId("sync").parentElement.hidden = byId("difference").hidden = panes.length === 1;
-    byId("difference").hidden ||= !Number.isFinite(this.divergence);
+    byId("overlay").append(...data.overlays.map(([overlay, name]) => new Option(name, overlay)));
+    byId("sync-choice").hidden = byId("difference").hidden = panes.length === 1;
+    byId("difference").hidden ||= !this.divergences.length;
     byId("speed").max = player.speeds.length - 1;
-    this.setCode(panes.length <= MOST_WITH_CODE);
+    LOOK.overlay = byId("overlay").value = data.overlay;
+    LOOK.mines = data.mines;
   }
 
   #listen() {
     const { player } = this;
     const actions = {
       "to-start": () => player.toStep(0),
-      back: (event) => (event.shiftKey ? player.operationBy(-1) : player.stepBy(-1)),
+      back: (event) => this.move(-1, event.shiftKey),
       play: () => player.toggle(),
-      forward: (event) => (event.shiftKey ? player.operationBy(1) : player.stepBy(1)),
+      forward: (event) => this.move(1, event.shiftKey),
       "to-end": () => player.toStep(player.comparison.steps),
-      difference: () => this.goToDivergence(),
-      numbers: () => this.toggleNumbers(),
-      "code-button": () => this.setCode(byId("code").hidden),
+      difference: (event) => this.toDifference(event.shiftKey ? -1 : 1),
+      mark: () => this.explain(this.divergences[0]),
+      mines: () => this.setMines(!LOOK.mines),
+      "code-button": () => this.toggleCode(),
+      "legend-button": () => this.toggleLegend(),
       scheme: () => this.nextScheme(),
+      share: () => this.share.open(),
+      "help-button": () => this.help.open(),
+      menu: () => this.arrangement.openMenu(byId("tools").classList.contains("closed")),
+      "why-close": () => this.closeWhy(),
     };
     for (const [id, action] of Object.entries(actions)) {
       byId(id).addEventListener("click", (event) => this.#do(() => action(event)));
     }
-    this.panes.forEach((pane, number) =>
-      ["pick", "board"].forEach((name) =>
-        pane.part(name).addEventListener("click", () => this.#do(() => this.choose(number)))));
-    this.#listenToSliders();
+    this.panes.forEach((pane, number) => {
+      for (const name of ["pick", "board"]) {
+        pane.part(name).addEventListener("click", () => this.#do(() => this.choose(number)));
+      }
+      const differs = () => this.explain(pane.divergences[0], number);
+      pane.part("differs").addEventListener("click", () => this.#do(differs));
+    });
+    this.#listenToChoices();
     document.addEventListener("keydown", (event) => this.#key(event));
-    NARROW.addEventListener("change", () => this.layOut());
     LIGHT.addEventListener("change", () => this.setScheme(document.documentElement.dataset.theme));
     window.addEventListener("hashchange", () => this.goToHash());
-    new ResizeObserver(() => this.layOut()).observe(byId("main"));
+    this.arrangement.listen();
   }
 
-  #listenToSliders() {
+  #listenToChoices() {
     const { player } = this;
-    byId("seek").addEventListener("input", (event) =>
-      this.#do(() => player.toStep(Number(event.target.value))));
-    byId("speed").addEventListener("input", (event) =>
-      this.#do(() => (player.speed = player.speeds[Number(event.target.value)])));
-    byId("sync").addEventListener("change", (event) =>
-      this.#do(() => this.setSync(event.target.value)));
+    const listen = (id, kind, action) =>
+      byId(id).addEventListener(kind, ({ target }) => this.#do(() => action(target.value)));
+    listen("seek", "input", (value) => player.toStep(Number(value)));
+    listen("speed", "input", (value) => (player.speed = player.speeds[Number(value)]));
+    listen("sync", "change", (value) => this.setSync(value));
+    listen("overlay", "change", (value) => this.setOverlay(value));
   }
 
   #do(action) {
@@ -89,53 +103,67 @@ class Page {
     this.render();
   }
 
-  // Keys
-
   #key(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const action = this.#actionOf(event);
-    if (!action || this.#isForControl(event)) return;
+    const action = actionOf(this, event);
+    if (!action) return;
     event.preventDefault();
     this.#do(action);
   }
 
-  #actionOf(event) {
-    const { player } = this;
-    const move = (count) => () => (event.shiftKey ? player.operationBy(count) : player.stepBy(count));
-    const pane = Number(event.key) - 1;
-    if (this.panes[pane]) return () => this.choose(pane);
-    return {
-      " ": () => player.toggle(),
-      arrowleft: move(-1),
-      arrowright: move(1),
-      pageup: () => player.stepBy(-1), // a presenter's clicker
-      pagedown: () => player.stepBy(1),
-      home: () => player.toStep(0),
-      end: () => player.toStep(player.comparison.steps),
-      arrowup: () => player.faster(),
-      arrowdown: () => player.slower(),
-      backspace: () => player.toggleBack(),
-      a: () => player.restart(),
-      "]": () => this.chooseBeside(1),
-      ".": () => this.chooseBeside(1),
-      "[": () => this.chooseBeside(-1),
-      ",": () => this.chooseBeside(-1),
-      y: () => this.nextSync(),
-      t: () => this.nextScheme(),
-      v: () => this.toggleNumbers(),
-      c: () => this.setCode(byId("code").hidden),
-      d: () => this.goToDivergence(),
-    }[event.key.toLowerCase()];
+  // Moving
+
+  move(count, byOperation) {
+    if (byOperation) this.player.operationBy(count);
+    else this.player.stepBy(count);
   }
 
-  // Keys that the control with the focus needs for itself.
-  #isForControl(event) {
-    const { target, key } = event;
-    if (target.tagName === "SELECT") return true;
-    if (target.tagName === "BUTTON") return key === " ";
-    if (target.id === "lines") return key === "ArrowUp" || key === "ArrowDown";
-    if (target.id === "speed") return key.startsWith("Arrow") || key === "Home" || key === "End";
-    return false;
+  // The next visit at which orders differ, or with -1 the one before; after the last the first.
+  toDifference(direction) {
+    const { divergences, player } = this;
+    if (!divergences.length) return;
+    const now = this.panes[0].run.visits;
+    const found = direction > 0
+      ? divergences.find((visit) => visit > now)
+      : divergences.findLast((visit) => visit < now);
+    this.explain(found ?? divergences.at(direction > 0 ? 0 : -1));
+    player.pause();
+  }
+
+  // Go to a visit at which a pane differs from the first one, and say why.
+  explain(visit, number = null) {
+    const { panes, player } = this;
+    const differing = panes.filter((pane) => pane.divergences.includes(visit));
+    const other = panes[number] ?? (differing.includes(this.chosen) ? this.chosen : differing[0]);
+    if (this.chosen.number !== 0 && this.chosen !== other) this.choose(other.number);
+    if (player.comparison.sync !== "visit") this.setSync("visit");
+    player.toStep(visit);
+    this.why = { visit, text: whyText([panes[0], other], visit) };
+    setText(byId("why-text"), this.why.text);
+    byId("why").hidden = false;
+    this.layOut();
+  }
+
+  closeWhy() {
+    if (byId("why").hidden) return;
+    this.why = null;
+    byId("why").hidden = true;
+    this.layOut();
+  }
+
+  closeAll() {
+    for (const dialog of [this.help, this.share]) dialog.close();
+    this.arrangement.openMenu(false);
+    this.pointing.clear();
+    this.closeWhy();
+  }
+
+  // What the end of the address says: #visit=23 opens at that step, #compact the small form.
+  goToHash() {
+    const words = new Map(location.hash.slice(1).split("&").map((word) => word.split("=")));
+    const step = words.get("visit");
+    if (/^\d+$/.test(step ?? "")) this.player.toStep(Number(step));
+    this.arrangement.compactWanted = words.has("compact");
+    this.layOut();
   }
 
   // What is chosen
@@ -147,7 +175,6 @@ class Page {
     this.chosen.root.classList.add("chosen");
     this.chosen.part("pick").setAttribute("aria-pressed", "true");
     this.code.choose(this.chosen);
-    this.placeCode();
     if (this.timeline.comparison) this.drawTimeline();
   }
 
@@ -156,22 +183,24 @@ class Page {
     this.choose((this.chosen.number + step + length) % length);
   }
 
-  // On a narrow screen the code stands under the pane that it belongs to.
-  placeCode() {
-    if (NARROW.matches) this.chosen.root.after(byId("code"));
-    else byId("main").append(byId("code"));
+  toggleCode() {
+    this.choices.code = byId("code").hidden && "always";
+    this.layOut();
+    // Where there is no room beside the boards it stands below them.
+    if (this.choices.code) byId("code").scrollIntoView({ block: "nearest" });
   }
 
-  setCode(visible) {
-    byId("code").hidden = !visible;
-    byId("code-button").setAttribute("aria-pressed", String(visible));
+  toggleLegend() {
+    const shown = byId("legend").hidden;
+    this.choices.legend = shown && "always";
+    this.layOut();
   }
 
   setScheme(theme) {
     this.scheme = theme === "auto" ? (LIGHT.matches ? "light" : "dark") : theme;
     document.documentElement.dataset.scheme = this.scheme;
     setText(byId("scheme"), `Theme: ${this.scheme}`);
-    if (this.chosen) this.layOut();
+    this.layOut();
   }
 
   nextScheme() {
@@ -190,86 +219,40 @@ class Page {
     this.setSync(syncs[(syncs.indexOf(this.player.comparison.sync) + 1) % syncs.length]);
   }
 
-  toggleNumbers() {
-    const numbers = !this.chosen.view.numbers;
-    byId("numbers").setAttribute("aria-pressed", String(numbers));
-    for (const pane of this.panes) {
-      pane.view.numbers = numbers;
-      pane.view.paintAll();
-    }
+  setOverlay(overlay) {
+    LOOK.overlay = byId("overlay").value = overlay;
+    this.#repaint();
   }
 
-  goToDivergence() {
-    if (!Number.isFinite(this.divergence)) return;
-    const { player } = this;
-    const pane = this.panes.find((each) => each.differsAt === this.divergence);
-    const moment = pane.run.visitedAt[this.divergence - 1] ?? pane.run.length - 1;
-    player.pause();
-    if (player.comparison.sync === "visit") player.toStep(this.divergence);
-    else player.seek(player.comparison.tickOfMoment(pane.number, moment + 1));
+  nextOverlay() {
+    const overlays = this.data.overlays.map(([overlay]) => overlay);
+    this.setOverlay(overlays[(overlays.indexOf(LOOK.overlay) + 1) % overlays.length]);
   }
 
-  // A link that ends in #visit=23 opens at that step.
-  goToHash() {
-    const step = /^#visit=(\d+)$/.exec(location.hash);
-    if (step) this.player.toStep(Number(step[1]));
-    this.layOut();
+  setMines(shown) {
+    LOOK.mines = shown;
+    this.#repaint();
   }
 
-  // Layout
+  #repaint() {
+    for (const pane of this.panes) pane.view.paintAll();
+  }
 
   layOut() {
-    this.placeCode();
-    const columns = this.#columns();
-    byId("panes").style.gridTemplateColumns = `repeat(${columns.count}, minmax(0, 1fr))`;
-    byId("panes").style.gridAutoRows = columns.scrolls ? "auto" : "minmax(0, 1fr)";
-    for (const pane of this.panes) {
-      pane.resize(Math.min(columns.cellOf(pane), LARGEST_CELL), paletteOf(pane.colour));
-    }
+    this.arrangement.apply();
     this.drawTimeline();
     this.render();
   }
 
-  // The number of columns with which the boards are largest, all of them in sight if they can be.
-  #columns() {
-    const { panes } = this;
-    const area = byId("panes");
-    area.classList.toggle("dense", panes.length > MOST_ROOMY);
-    area.classList.toggle("low", !NARROW.matches && area.clientHeight < LOW);
-    for (const pane of panes) pane.part("chips").style.removeProperty("--lines");
-    area.style.gridAutoRows = "max-content";
-    const first = panes[0].root;
-    const around = first.offsetHeight - first.querySelector(".board-area").offsetHeight;
-    const gap = parseFloat(getComputedStyle(area).columnGap);
-    const padding = first.offsetWidth - first.querySelector(".board-area").offsetWidth;
-    const widthOf = (count) => (area.clientWidth - gap * (count - 1)) / count - padding;
-    const heightOf = (rows) => (area.clientHeight - gap * (rows - 1)) / rows - around;
-    if (NARROW.matches) return this.#scrolling(1, widthOf);
-    const choices = panes.map((_, at) => {
-      const height = heightOf(Math.ceil(panes.length / (at + 1)));
-      const cellOf = (pane) => pane.view.cellFitting(widthOf(at + 1), height);
-      const cells = panes.map((pane) => cellOf(pane) * Math.max(pane.run.width, pane.run.height));
-      return { count: at + 1, cellOf, side: Math.min(...cells) };
-    });
-    const best = choices.reduce((one, other) => (other.side > one.side * 1.02 ? other : one));
-    if (best.side >= LEAST_BOARD) return best;
-    const most = Math.max(1, Math.floor((area.clientWidth + gap) / (LEAST_PANE + gap)));
-    return this.#scrolling(Math.min(panes.length, most), widthOf);
-  }
-
-  #scrolling(count, widthOf) {
-    const height = window.innerHeight * 0.6;
-    return { count, scrolls: true, cellOf: (pane) => pane.view.cellFitting(widthOf(count), height) };
-  }
-
   drawTimeline() {
-    this.timeline.resize(this.player.comparison, this.chosen, this.divergence);
+    this.timeline.resize(this.player.comparison, this.chosen, this.divergences);
   }
 
   // Showing where the player stands
 
   render() {
     const { player, panes, timeline, code } = this;
+    this.#ringDifferences();
     for (const pane of panes) {
       pane.show(player.comparison.moment(pane.number, player.position));
     }
@@ -281,6 +264,20 @@ class Page {
     if (player.playing && !this.frame) this.frame = requestAnimationFrame((now) => this.#begin(now));
   }
 
+  // The cells that the panes visit are ringed where their orders part at this very visit.
+  #ringDifferences() {
+    const { player, panes } = this;
+    const { step } = player;
+    const here = player.comparison.sync === "visit" && !player.insideStep && this.divergences.includes(step);
+    const moves = ({ run }) => run.cells[run.visitedAt[step - 1]];
+    const cells = new Set(here ? panes.map(moves).filter((cell) => cell !== undefined) : []);
+    for (const { run } of panes) {
+      for (const cell of [...LOOK.differing, ...cells]) run.touched.add(cell);
+    }
+    LOOK.differing = cells;
+    if (this.why && (this.why.visit !== step || player.insideStep)) this.closeWhy();
+  }
+
   get unit() {
     return this.data.syncs.find(([sync]) => sync === this.player.comparison.sync)[2];
   }
@@ -290,6 +287,7 @@ class Page {
     const name = player.playing ? "Pause" : "Play";
     if (byId("play").ariaLabel !== name) byId("play").ariaLabel = name;
     document.body.classList.toggle("playing", player.playing);
+    byId("mines").setAttribute("aria-pressed", String(LOOK.mines));
     byId("speed").value = player.speedIndex;
     const speed = this.data.speeds[player.speedIndex];
     const exact = (speed[0] ?? Infinity) === player.speed ? speed[1] : String(player.speed);
@@ -302,13 +300,12 @@ class Page {
   #say() {
     const { player, chosen, panes } = this;
     const now = performance.now();
-    if (player.playing && now - this.announcedAt < PAUSE_IN_SPEECH) return;
+    const pointed = this.pointing.line;
+    if (player.playing && !pointed && now - this.announcedAt < PAUSE_IN_SPEECH) return;
     this.announcedAt = now;
-    const short = (pane) => pane.facts.title.split(",")[0];
-    const isPlain = panes.filter((pane) => short(pane) === short(chosen)).length === 1;
-    const name = isPlain ? short(chosen) : chosen.facts.title;
-    setText(byId("message-position"), `${whereText(player, this.unit)}.`);
-    setText(byId("message-text"), whatText(player, chosen.run, chosen.number, name));
+    setText(byId("message-position"), pointed ? "" : `${whereText(player, this.unit)}.`);
+    const said = whatText(player, chosen.run, chosen.number, chosen.facts.title);
+    setText(byId("message-text"), pointed || said);
     for (const pane of panes) pane.describe();
     document.body.dataset.step = player.step;
     document.body.dataset.tick = player.position;
@@ -331,7 +328,7 @@ class Page {
 function fail(text) {
   byId("trouble").textContent = text;
   byId("trouble").hidden = false;
-  byId("main").hidden = byId("dock").hidden = true;
+  byId("head").hidden = byId("main").hidden = byId("dock").hidden = true;
 }
 
 async function open() {

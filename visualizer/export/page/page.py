@@ -22,12 +22,15 @@ from visualizer.draw.theme import THEMES
 from visualizer.errors import one_line
 from visualizer.export.page.packing import columns_of, packed
 from visualizer.export.page.theme_css import theme_rules
-from visualizer.language.differences import DIFFER_HERE, DIFFERS
+from visualizer.language.cell_stories import ADDITIONS, CLAUSES, IS_MINE, MINES, PLACES, SEVERAL
+from visualizer.language.differences import DIFFER_HERE, DIFFERS, SELECTIONS
 from visualizer.language.formatting import NO_CELL, speed_text
 from visualizer.language.operations import EVENTS, POSITIONS, REASONS, STEPS
-from visualizer.language.terms import FRONTIERS, SYNCS, UNITS
+from visualizer.language.page import HELP, REMARKS, SIGNS
+from visualizer.language.terms import FRONTIERS, HEADINGS, OVERLAYS, SYNCS, UNITS, WAITING
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import FASTEST, SLOWEST, SPEEDS, UNBOUNDED
+from visualizer.playback.scenario import AS_IT_IS, START, Overlay, ScenarioView, StepPosition
 from visualizer.trace.trace import Trace
 
 #: What ``theme`` may be; ``auto`` is what the reader's system prefers.
@@ -36,9 +39,16 @@ PAGE_THEMES = ("auto", *THEMES)
 _PHRASES = {
     **EVENTS, **REASONS, **POSITIONS, **STEPS,
     "differs": DIFFERS, "differ-here": DIFFER_HERE, "no-cell": NO_CELL,
+    **{f"select-{manner.value}": clause for manner, clause in SELECTIONS.items()},
+    **{f"story-{kind}": clause for kind, clause in (CLAUSES | ADDITIONS).items()},
+    **{f"place-{frontier.value}{'-next' * first}": text for (frontier, first), text in PLACES.items()},
+    "place-several": SEVERAL, "beside": MINES, "is-mine": IS_MINE,
+    **REMARKS, **SIGNS, "help": HELP,
 }  # fmt: skip
 _SCRIPTS = (
-    "model.js", "steps.js", "words.js", "board.js", "pane.js", "timeline.js", "code.js", "page.js",
+    "model.js", "repeats.js", "steps.js", "words.js", "differences.js", "stories.js", "palette.js",
+    "cell.js", "board.js", "layout.js", "pane.js", "legend.js", "timeline.js", "code.js",
+    "arrangement.js", "pointing.js", "keys.js", "dialogs.js", "print.js", "page.js",
 )  # fmt: skip
 
 
@@ -49,14 +59,17 @@ def page_html(
     theme: str = "auto",
     sync: Sync = Sync.VISIT,
     speed: float = 8.0,
+    position: StepPosition = START,
+    view: ScenarioView = AS_IT_IS,
 ) -> str:
     """The page that plays ``traces`` side by side, as text to be written as UTF-8.
 
-    ``theme`` is one of ``PAGE_THEMES``; ``speed`` is in steps a second. Raises ValueError without
-    traces, for an unknown theme, and for a speed that the player does not have.
+    ``theme`` is one of ``PAGE_THEMES``; ``speed`` is in steps a second; ``position`` and ``view``
+    are where it stands and what it shows when it is opened. Raises ValueError without traces, for
+    an unknown theme, and for a speed that the player does not have.
     """
     _check(traces, theme, speed)
-    data = _data(traces, one_line(title), sync, speed)
+    data = _data(traces, one_line(title), sync, speed) | _view_data(position, view)
     style = f"{theme_rules()}\n{_part('page.css')}"
     script = "\n".join(_part(name) for name in _SCRIPTS)
     parts = {
@@ -125,6 +138,17 @@ def _data(traces: Sequence[Trace], title: str, sync: Sync, speed: float) -> dict
     }
 
 
+def _view_data(position: StepPosition, view: ScenarioView) -> dict[str, Any]:
+    return {
+        "step": position.step,
+        "operations": position.operations,
+        "overlays": [[overlay.value, OVERLAYS[overlay]] for overlay in Overlay],
+        "overlay": (view.overlay or Overlay.NUMBERS).value,
+        "mines": view.mines is not False,
+        "code": view.code,
+    }
+
+
 def _board_data(board: Board) -> dict[str, Any]:
     return {
         "rows": board.rows,
@@ -142,6 +166,8 @@ def _pane_data(trace: Trace) -> dict[str, Any]:
         "about": _about(trace),
         "waits": trace.frontier.value,
         "waitsIn": FRONTIERS[trace.frontier],
+        "heading": HEADINGS[trace.frontier][1],
+        "waitingWord": WAITING[trace.frontier],
         "containers": trace.containers,
         "file": code.file,
         "source": code.text,

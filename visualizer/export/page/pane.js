@@ -1,8 +1,6 @@
 // A pane: one run's title, board, counters, and what waits.
 
 const READABLE_CELLS = 10000;
-const CHIP_LINE = 34;
-const MOST_LINES = 5;
 const COLOURS = 8; // they repeat after that, the letters do not
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -25,7 +23,7 @@ class Pane {
     this.tint(this.root);
     this.root.dataset.name = facts.name;
     this.view = new BoardView(this.part("board"), run);
-    this.differsAt = number ? differsAt(run, first) : 0;
+    this.divergences = number ? divergencesOf(run, first) : [];
     this.chips = [];
     this.#nameAll();
   }
@@ -37,32 +35,35 @@ class Pane {
   }
 
   #nameAll() {
-    const { facts, run } = this;
-    this.root.setAttribute("aria-label", facts.title);
+    const { facts, run, divergences } = this;
+    this.root.setAttribute("aria-label", `${this.letter}: ${facts.title}`);
     setText(this.part("dot"), this.letter);
     setText(this.part("name"), facts.title);
     setText(this.part("about"), facts.about);
     this.part("about").title = facts.about;
-    setText(this.part("differs"), fill("differs", { visit: this.differsAt }));
-    this.part("differs").hidden = !this.differsAt;
+    this.part("pick").title = [facts.title, facts.about].filter(Boolean).join(" · ");
+    const differs = this.part("differs");
+    setText(differs, divergences.length ? fill("differs", { visit: divergences[0] }) : "");
+    differs.hidden = !divergences.length;
+    differs.title = fill("pane-differs", { visit: divergences[0] ?? 0 });
     setText(this.part("kind"), capital(facts.waitsIn));
-    setText(this.part("front"), FRONT[facts.waits]);
-    setText(this.part("held-name"), run.usesCalls ? "depth" : "waiting");
-    this.part("chips").setAttribute("aria-label", `${facts.waitsIn}, next first`);
+    setText(this.part("front"), facts.heading);
+    setText(this.part("held-name"), facts.waitingWord);
+    setText(this.part("of-visits"), `of ${run.visitedAt.length} visited`);
+    setText(this.part("most"), `most ${run.mostWaiting}`);
+    setText(this.part("too-small"), fill("too-small", {}));
+    this.part("chips").setAttribute("aria-label", `${capital(facts.waitsIn)}, ${facts.heading}`);
   }
 
-  // How many chips there is room for; they never change the pane's height.
-  resize(cell, palette) {
+  // Cells of so many CSS pixels, and so many lines of chips.
+  resize(cell, lines, palette) {
     this.view.resize(cell, palette);
+    this.part("too-small").hidden = this.view.numbered;
     const list = this.part("chips");
-    const style = getComputedStyle(list);
-    const area = this.part("board-area");
-    const spare = Math.max(0, area.clientHeight - this.view.canvas.clientHeight);
-    const lines = Number(style.getPropertyValue("--lines")) + Math.floor(spare / CHIP_LINE);
-    list.style.setProperty("--lines", Math.min(lines, MOST_LINES));
-    const room = style.gridTemplateColumns.split(" ").length * Math.min(lines, MOST_LINES);
-    while (this.chips.length < room) this.chips.push(document.createElement("li"));
-    this.chips.length = room;
+    list.style.setProperty("--lines", lines);
+    const columns = lines ? getComputedStyle(list).gridTemplateColumns.split(" ").length : 0;
+    while (this.chips.length < columns * lines) this.chips.push(document.createElement("li"));
+    this.chips.length = columns * lines;
     list.replaceChildren(...this.chips);
     this.update();
   }
@@ -76,9 +77,8 @@ class Pane {
   update() {
     const { run } = this;
     setText(this.part("visits"), String(run.visits));
-    setText(this.part("revealed"), `${run.reveals} / ${run.revealedAt.length}`);
+    setText(this.part("revealed"), `${run.reveals} of ${run.revealedAt.length}`);
     setText(this.part("held"), String(run.waiting[run.moment]));
-    setText(this.part("most"), `most ${run.mostWaiting}`);
     this.root.dataset.visit = run.visits;
     this.root.dataset.moment = run.moment;
     this.#fillChips();
@@ -87,9 +87,17 @@ class Pane {
   #fillChips() {
     const { run, chips } = this;
     const cells = run.frontier(chips.length);
+    const entries = run.usesCalls ? [] : run.entries(chips.length);
     chips.forEach((chip, at) => {
-      setText(chip, at < cells.length ? run.chipText(cells[at]) : "");
       chip.hidden = at >= cells.length;
+      if (chip.hidden) return;
+      setText(chip, run.chipText(cells[at]));
+      chip.cell = cells[at];
+      const repeated = entries.length > at && isRepeated(run, entries[at]);
+      const stale = repeated && isStale(run, entries[at]);
+      const pointed = cells[at] === LOOK.pointed;
+      const looks = `${repeated ? "repeated" : ""} ${stale ? "stale" : ""} ${pointed ? "pointed" : ""}`;
+      if (chip.looks !== looks) chip.className = chip.looks = looks;
     });
     const waiting = Math.max(run.waiting[run.moment], cells.length);
     const more = waiting - cells.length;
@@ -100,10 +108,11 @@ class Pane {
   describe() {
     const { run } = this;
     const at = run.visits ? `visit ${run.visits} at ${cellText(run.cellAt(run.current))}` : "no visit yet";
-    const label = `Board of ${run.height} by ${run.width}: ${at}`;
+    const label = `Board of ${run.height} by ${run.width}: ${at}. Arrow keys point at a cell.`;
     this.part("board").setAttribute("aria-label", label);
     const isReadable = run.size <= READABLE_CELLS;
-    setText(this.part("rows"), isReadable ? run.rows().join("\n") : "");
+    const rows = isReadable ? run.rows().join("\n") : "";
+    setText(this.part("rows"), LOOK.mines ? rows : rows.replaceAll("M", "E"));
     this.root.dataset.frontier = run.frontier(READABLE_CELLS).map((cell) => run.chipText(cell)).join(" ");
     this.root.dataset.line = run.line;
   }

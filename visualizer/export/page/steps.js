@@ -109,6 +109,12 @@ class Player {
     this.carried = 0;
   }
 
+  // Stand at a step, and so many operations into the next one.
+  start(step, operations) {
+    this.toStep(step);
+    if (operations) this.seek(this.position + operations);
+  }
+
   // Play forward (1) or backward (-1), from the far end where there is nothing left.
   play(direction) {
     if (direction > 0 && this.atEnd) this.seek(0);
@@ -188,13 +194,4 @@ class Player {
     const back = count < 0 && this.insideStep > 0;
     if (count) this.seek(this.comparison.tickOfStep(this.step + count + (back ? 1 : 0)));
   }
-}
-
-// The first visit, counted from 1, at which a run differs from the first run; else 0.
-function differsAt(run, first) {
-  const most = Math.max(run.visitedAt.length, first.visitedAt.length);
-  for (let visit = 0; visit < most; visit++) {
-    if (run.cells[run.visitedAt[visit]] !== first.cells[first.visitedAt[visit]]) return visit + 1;
-  }
-  return 0;
 }

@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
-from visualizer.draw.theme import THEMES, Colour, Theme, readable_on
+from visualizer.draw.theme import PROJECTOR, THEMES, Colour, Theme, readable_on, rgb
 
 #: How strong the pane's colour is at the first visit, as a share of the theme's tint.
 FAINTEST = 0.35
+_BLACK, _WHITE = rgb("000000"), rgb("ffffff")
+#: Black on white, for paper: heat is in greys, all lines are black, hidden cells are grey.
+PAPER = replace(
+    PROJECTOR,
+    name="print",
+    raised=rgb("f0f0f0"),
+    line=rgb("777777"),
+    dim=rgb("333333"),
+    warning=_BLACK,
+    warning_ground=rgb("f0f0f0"),
+    hidden=rgb("d2d2d2"),
+    exploded=rgb("555555"),
+    tint=0.0,
+    weight=0,
+    panes=(_BLACK,) * len(PROJECTOR.panes),
+    digits=(_BLACK,) * len(PROJECTOR.digits),
+    code=dict.fromkeys(PROJECTOR.code, _BLACK),
+    heat=tuple(rgb(grey * 3) for grey in ("ff", "e6", "cc", "b0", "90", "70")),
+)
+#: What lies between the cells: a grid on paper, where fills are no help.
+_PAPER_GRID = rgb("777777")
 
 
 def theme_rules() -> str:
-    """A rule for each theme; the first holds until the page's script has chosen."""
+    """A rule for each theme and one for paper; the first holds until the script has chosen."""
     return "\n".join(
-        f'{":root, " if first else ""}:root[data-scheme="{name}"] {{ {_properties(theme)} }}'
-        for first, (name, theme) in zip([True, *[False] * len(THEMES)], THEMES.items())
+        f'{":root, " if first else ""}:root[data-scheme="{theme.name}"] {{ {_properties(theme)} }}'
+        for first, theme in zip([True, *[False] * len(THEMES)], [*THEMES.values(), PAPER])
     )
 
 
@@ -30,6 +51,8 @@ def _properties(theme: Theme) -> str:
         found[f"--on-pane-{number}"] = _hex(readable_on(colour))
     found.update((f"--digit-{number}", _hex(c)) for number, c in enumerate(theme.digits, 1))
     found.update((f"--code-{kind}", _hex(colour)) for kind, colour in theme.code.items())
+    found.update((f"--heat-{number}", _hex(colour)) for number, colour in enumerate(theme.heat))
+    found["--grid"] = _hex(_PAPER_GRID if theme is PAPER else theme.panel)
     found["--most-shade"] = f"{theme.tint}"
     found["--least-shade"] = f"{theme.tint * FAINTEST:.3f}"
     found["--weight"] = f"{theme.weight}"

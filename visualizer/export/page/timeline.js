@@ -2,54 +2,74 @@
 
 const INSET = 8; // half the slider's thumb: the slider's ends lie this far inside
 const DISC = 8;
+const LOW_TIMELINE = 56; // CSS pixels; below there is no room for words over the curves
+const MARK_ROOM = 190;
 
 class Timeline {
   constructor(panes) {
     this.panes = panes;
-    this.canvas = document.getElementById("curves");
-    this.playhead = document.getElementById("playhead");
-    this.slider = document.getElementById("seek");
+    this.canvas = byId("curves");
+    this.playhead = byId("playhead");
+    this.slider = byId("seek");
+    this.mark = byId("mark");
     this.context = this.canvas.getContext("2d");
+    this.most = Math.max(1, ...panes.map((pane) => pane.run.mostWaiting));
+    const calls = panes.every((pane) => pane.run.usesCalls);
+    setText(byId("axis-most"), fill(calls ? "axis-calls" : "axis", { most: this.most }));
   }
 
-  resize(comparison, chosen, divergence) {
+  resize(comparison, chosen, divergences) {
     const density = window.devicePixelRatio || 1;
+    const { context, canvas } = this;
     this.comparison = comparison;
     this.width = this.slider.clientWidth;
     this.height = this.slider.clientHeight;
-    this.canvas.width = Math.round(this.width * density);
-    this.canvas.height = Math.round(this.height * density);
+    this.isLow = this.height < LOW_TIMELINE;
+    this.top = this.isLow ? DISC + 4 : 22 + 2 * DISC;
+    canvas.width = Math.round(this.width * density);
+    canvas.height = Math.round(this.height * density);
     this.slider.max = comparison.steps;
-    this.context.setTransform(density, 0, 0, density, 0, 0);
-    this.context.clearRect(0, 0, this.width, this.height);
-    if (divergence && comparison.sync === "visit") this.#markDivergence(divergence);
-    const most = Math.max(1, ...this.panes.map((pane) => pane.run.mostWaiting));
+    context.setTransform(density, 0, 0, density, 0, 0);
+    context.clearRect(0, 0, this.width, this.height);
+    this.#markDivergences(comparison.sync === "visit" ? divergences : []);
     // The chosen pane's curve lies on top.
-    for (const pane of this.panes) if (pane !== chosen) this.#curve(pane, most, 1.6);
-    this.#curve(chosen, most, 3);
+    const letters = [];
+    for (const pane of this.panes) if (pane !== chosen) letters.push(this.#curve(pane, 1.6));
+    letters.push(this.#curve(chosen, 3));
+    if (!this.isLow) for (const [pane, peak] of letters) this.#letter(pane, peak);
   }
 
   x(step) {
     return INSET + (step / Math.max(1, this.comparison.steps)) * (this.width - 2 * INSET);
   }
 
-  #markDivergence(visit) {
-    const { context } = this;
-    const x = this.x(visit);
-    context.strokeStyle = context.fillStyle = colourOf(getComputedStyle(document.documentElement), "warning");
-    context.lineWidth = 1;
-    context.setLineDash([]);
-    context.beginPath();
-    context.moveTo(x, 4);
-    context.lineTo(x, this.height);
-    context.stroke();
-    context.font = `12px ${getComputedStyle(document.body).fontFamily}`;
-    context.textBaseline = "alphabetic";
-    context.textAlign = x > this.width - 165 ? "right" : "left";
-    context.fillText(`${fill("differ-here", {})} (D)`, x + (x > this.width - 165 ? -6 : 6), 14);
+  stepUnder(x) {
+    const share = (x - INSET) / Math.max(1, this.width - 2 * INSET);
+    return Math.round(Math.min(Math.max(share, 0), 1) * this.comparison.steps);
   }
 
-  #curve(pane, most, thickness) {
+  // A line at the first visit at which orders differ, with words that can be pressed, and short
+  // ones at the others.
+  #markDivergences(visits) {
+    const { context, mark } = this;
+    mark.hidden = !visits.length || this.isLow;
+    if (!visits.length) return;
+    context.strokeStyle = colourOf(getComputedStyle(document.documentElement), "warning");
+    context.lineWidth = 1;
+    context.beginPath();
+    visits.forEach((visit, at) => {
+      context.moveTo(this.x(visit), at ? this.height - 5 : 4);
+      context.lineTo(this.x(visit), this.height);
+    });
+    context.stroke();
+    const x = this.x(visits[0]);
+    const before = x > this.width - MARK_ROOM;
+    mark.style.left = `${x}px`;
+    mark.classList.toggle("before", before);
+    setText(mark, `${fill("differ-here", {})} (D)`);
+  }
+
+  #curve(pane, thickness) {
     const { context, comparison } = this;
     const ends = comparison.ends[pane.number];
     const points = Math.max(1, Math.min(comparison.steps, Math.round(this.width)));
@@ -57,18 +77,18 @@ class Timeline {
     context.strokeStyle = pane.view.palette.own;
     context.lineWidth = thickness;
     context.lineJoin = "round";
-    context.setLineDash([]);
     context.beginPath();
     for (let point = 0; point <= points; point++) {
       const from = Math.floor((point * comparison.steps) / points);
       const to = Math.floor(((point + 1) * comparison.steps) / points);
       const count = this.#highest(pane.run, ends, from, Math.min(to, comparison.steps + 1));
-      const [x, y] = [this.x(from), this.height - 2 - (count / most) * (this.height - 26)];
+      const x = this.x(from);
+      const y = this.height - 2 - (count / this.most) * (this.height - 2 - this.top);
       context.lineTo(x, y);
       if (count > peak.count) Object.assign(peak, { count, x, y });
     }
     context.stroke();
-    this.#letter(pane, peak);
+    return [pane, peak];
   }
 
   // Each curve has its pane's letter at its highest point: colour is not the only sign.
@@ -103,5 +123,12 @@ class Timeline {
       this.slider.valueText = text;
       this.slider.setAttribute("aria-valuetext", text);
     }
+  }
+
+  // A line at a step that is pointed at; null for none.
+  point(step) {
+    const line = byId("pointer");
+    line.hidden = step === null;
+    if (step !== null) line.style.transform = `translateX(${this.x(step)}px)`;
   }
 }

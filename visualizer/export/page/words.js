@@ -2,7 +2,6 @@
 // Here are the facts; the templates of the sentences come with the data.
 
 const PHRASES = {};
-const FRONT = { calls: "top →", queue: "next →", stack: "top →" };
 
 function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -145,14 +144,16 @@ function whereText(player, unit) {
   return fill("position-inside", values);
 }
 
-// What one pane has just done, short enough for a phone: "Stack takes (6, 6): writes 2."
+// What one pane has just done, short enough for a phone: "BFS takes (6, 6): writes 2."
 // The reason of a single operation stands under the code.
-function whatText(player, run, pane, name) {
+function whatText(player, run, pane, title) {
   const { comparison, step, insideStep } = player;
-  if (!run.moment) return fill("not-begun", { name });
-  if (insideStep || comparison.sync === "operation") {
-    return fill("operation", { name, sentence: sentence(factsOf(run)[0]) });
+  if (run.moment && (insideStep || comparison.sync === "operation")) {
+    return fill("operation", { name: title, sentence: sentence(factsOf(run)[0]) });
   }
+  // A title with a comma in it, as "BFS, mark when queued", ends with one in a sentence.
+  const name = title.includes(",") && (run.visits || !run.moment) ? `${title},` : title;
+  if (!run.moment) return fill("not-begun", { name });
   const from = comparison.ends[pane][step - 1];
   if (run.moment === from) return fill(run.moment === run.length ? "done" : "waits", { name });
   const key = !run.visits ? "before-visits" : run.usesCalls ? "enters" : "takes";

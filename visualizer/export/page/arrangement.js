@@ -1,0 +1,206 @@
+// The arrangement of the page: measures its parts, has the layout searched, and applies it.
+
+const MENU_WIDTH = 46; // rem; narrower pages have their view bar behind a button
+const ROW_WIDTH = 34; // rem; from here on the compact controls stand in one row
+const LARGEST_CELL = 7; // rem
+const ASIDE_WIDTH = 11; // rem; what waits, where it stands beside a board
+const NARROW_CODE = 17; // rem
+const TRIES = 6;
+
+class Arrangement {
+  constructor(page) {
+    this.page = page;
+    this.compactWanted = false;
+  }
+
+  listen() {
+    const again = () => !this.page.printing.isOn && this.page.layOut();
+    window.addEventListener("resize", again);
+    // Larger text changes the head's and the dock's size, but not the window's.
+    const observer = new ResizeObserver(() => this.#rem() !== this.remBefore && again());
+    for (const id of ["head", "dock"]) observer.observe(byId(id));
+    document.addEventListener("pointerdown", ({ target }) => {
+      if (!target.closest("#tools, #menu")) this.openMenu(false);
+    });
+  }
+
+  #rem() {
+    return parseFloat(getComputedStyle(document.documentElement).fontSize);
+  }
+
+  // Search the layout and apply it. What was measured may be a few pixels off, since words wrap;
+  // then there is a little less room, and it is searched again.
+  apply() {
+    const rem = (this.remBefore = this.#rem());
+    this.#chooseForm(rem);
+    const sizes = this.#measure(rem);
+    let width = Infinity;
+    let lost = 0;
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const room = this.#room(sizes, width);
+      room.height -= lost;
+      width = room.width;
+      this.#use(this.#search(room, sizes), sizes, rem);
+      const over = this.#overflow();
+      const narrower = this.#room(sizes, width).width < width;
+      if (over <= 0 && !narrower) break;
+      // Cells are whole pixels, so that a little less room may change nothing.
+      if (!narrower) lost += 2 * over + 2;
+    }
+    this.page.legend.paint(this.page.chosen.view.palette);
+  }
+
+  // The classes of the page's forms: compact, with a menu, with the compact controls in a row.
+  #chooseForm(rem) {
+    const { clientWidth } = document.documentElement;
+    const { innerHeight } = window;
+    const compact = this.compactWanted || isSmall(clientWidth, innerHeight, rem);
+    const { classList } = document.body;
+    classList.toggle("compact", compact);
+    classList.toggle("row", compact && clientWidth >= ROW_WIDTH * rem);
+    classList.toggle("narrow", clientWidth < MENU_WIDTH * rem);
+    this.#setMenu(false);
+    const barFits = byId("tools").scrollHeight <= 1.5 * byId("scheme").offsetHeight;
+    this.#setMenu(compact || clientWidth < MENU_WIDTH * rem || !barFits);
+  }
+
+  // Whether the view bar is behind a button, with little room the speed too.
+  #setMenu(menu) {
+    const tools = byId("tools");
+    const speed = document.querySelector(".speed");
+    const { classList } = document.body;
+    const scant = menu && (classList.contains("narrow") || classList.contains("compact"));
+    (scant ? tools : document.querySelector(".controls")).append(speed);
+    if (menu === classList.contains("menu")) return;
+    classList.toggle("menu", menu);
+    byId("menu").hidden = !menu;
+    (menu ? document.body : byId("head")).append(tools);
+    this.openMenu(false);
+  }
+
+  openMenu(open) {
+    const tools = byId("tools");
+    const isMenu = document.body.classList.contains("menu");
+    tools.classList.toggle("closed", isMenu && !open);
+    byId("menu").setAttribute("aria-expanded", String(isMenu && open));
+    if (!isMenu || !open) return;
+    const dock = byId("dock").offsetHeight;
+    tools.style.bottom = `${dock + 4}px`;
+    tools.style.maxHeight = `${window.innerHeight - dock - 8}px`;
+    tools.querySelector("select, button").focus();
+  }
+
+  // How high and wide the parts are, in CSS pixels, however the panes come to stand.
+  #measure(rem) {
+    const panes = byId("panes");
+    const first = this.page.panes[0];
+    panes.className = "";
+    first.part("too-small").hidden = false;
+    const pane = getComputedStyle(first.root);
+    const sum = (style, ...names) => names.reduce((all, name) => all + parseFloat(style[name]), 0);
+    const outer = (node) => node.offsetHeight + sum(getComputedStyle(node), "marginTop", "marginBottom");
+    const height = (name) => outer(first.part(name));
+    const margins = sum(getComputedStyle(first.part("board-area")), "marginTop", "marginBottom");
+    const chips = getComputedStyle(first.part("chips"));
+    return {
+      gap: sum(getComputedStyle(panes), "columnGap"),
+      padding: {
+        top: sum(pane, "paddingTop", "borderTopWidth") + margins,
+        bottom: sum(pane, "paddingBottom", "borderBottomWidth"),
+        across: sum(pane, "paddingLeft", "paddingRight", "borderLeftWidth", "borderRightWidth"),
+      },
+      head: height("pane-head") - height("about"),
+      about: height("about"),
+      note: height("too-small"),
+      counters: height("counters"),
+      waits: height("waits") + sum(chips, "marginTop"),
+      chipLine: sum(chips, "gridAutoRows", "rowGap"),
+      code: [0, NARROW_CODE * rem, this.#codeWidth(rem)],
+      aside: ASIDE_WIDTH * rem,
+      ...this.#measureDock(),
+    };
+  }
+
+  // The dock with a low timeline and a high one, without the legend; and the legend.
+  #measureDock() {
+    const legend = byId("legend");
+    legend.hidden = true;
+    const dock = [true, false].map((low) => {
+      document.body.classList.toggle("low", low);
+      return byId("dock").offsetHeight;
+    });
+    legend.hidden = false;
+    return { dock, legend: byId("dock").offsetHeight - dock[1] };
+  }
+
+  #codeWidth(rem) {
+    const { clientWidth } = document.documentElement;
+    if (this.page.panes.length === 1) return 0.42 * clientWidth;
+    return Math.min(Math.max(NARROW_CODE * rem, 0.27 * clientWidth), 38 * rem);
+  }
+
+  // The room between the head and the lower edge of the window.
+  #room(sizes, most) {
+    const main = byId("main");
+    const style = getComputedStyle(document.body);
+    const sides = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+    const top = main.getBoundingClientRect().top + window.scrollY;
+    return {
+      width: Math.min(document.documentElement.clientWidth - sides, most),
+      height: window.innerHeight - top - parseFloat(getComputedStyle(main).marginBottom),
+    };
+  }
+
+  #search(room, sizes) {
+    const { choices, panes } = this.page;
+    const compact = document.body.classList.contains("compact");
+    const always = choices.legend === "always";
+    const roomy = { chips: 2, about: 1, timeline: 1, code: choices.code ? 2 : 0 };
+    const scant = { chips: 0, about: 0, timeline: 0, code: 0 };
+    const parts = { counters: 1, ...(compact ? scant : roomy) };
+    parts.legend = Number(always || (choices.legend && !compact));
+    if (compact && choices.code === "always") parts.code = 2;
+    return bestLayout(room, panes.map(({ run }) => run), sizes, parts, always ? ["legend"] : []);
+  }
+
+  #use(found, sizes, rem) {
+    const { page } = this;
+    const { parts, columns, scrolls } = found;
+    const { classList } = document.body;
+    const compact = classList.contains("compact");
+    classList.toggle("scrolls", scrolls);
+    classList.toggle("low", !parts.timeline);
+    byId("legend").hidden = !parts.legend;
+    byId("legend-button").setAttribute("aria-pressed", String(Boolean(parts.legend)));
+    // Code that has no room beside the boards stands below them, in the compact form if asked for.
+    const wantsCode = page.choices.code && (!compact || page.choices.code === "always");
+    byId("code").hidden = !wantsCode;
+    byId("code-button").setAttribute("aria-pressed", String(Boolean(wantsCode)));
+    byId("main").classList.toggle("below", !parts.code);
+    byId("code").style.width = parts.code ? `${sizes.code[parts.code]}px` : "";
+    byId("code").style.height = parts.code ? `${found.space.height}px` : "";
+    const list = byId("panes");
+    const hidden = ["about", "counters", "chips"].filter((part) => !parts[part]);
+    list.className = hidden.map((part) => `no-${part}`).join(" ");
+    list.classList.toggle("aside", Boolean(found.space.aside));
+    list.style.gridTemplateColumns = `repeat(${columns}, minmax(0, 1fr))`;
+    const boards = page.panes.map(({ run }) => run);
+    const lines = chipLines(found, sizes, boards);
+    page.panes.forEach((pane, number) => {
+      const cell = Math.min(found.cells[number], LARGEST_CELL * rem);
+      pane.resize(cell, lines, paletteOf(pane.colour));
+    });
+    this.found = found;
+    const dock = byId("dock").offsetHeight;
+    document.documentElement.style.scrollPaddingBottom = `${dock + 4}px`;
+  }
+
+  // By how many CSS pixels what is to be seen whole reaches below the dock's upper edge.
+  #overflow() {
+    const { found, page } = this;
+    const bottom = window.innerHeight - byId("dock").offsetHeight - window.scrollY;
+    const seen = page.panes.slice(0, found.seen).map((pane) =>
+      (found.scrolls ? pane.part("board") : pane.root).getBoundingClientRect().bottom);
+    return Math.ceil(Math.max(...seen) - bottom - 0.5);
+  }
+}

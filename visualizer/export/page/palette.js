@@ -1,0 +1,81 @@
+// Colours: what the theme's custom properties say, mixed for one pane.
+
+const SHADES = 16;
+const HEATS = 6;
+
+function colourOf(style, name) {
+  return style.getPropertyValue(`--${name}`).trim();
+}
+
+function channels(colour) {
+  return [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+}
+
+function hex(parts) {
+  return `#${parts.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
+}
+
+function mixed(colour, other, share) {
+  const [from, to] = [channels(colour), channels(other)];
+  return hex(from.map((value, at) => value + (to[at] - value) * share));
+}
+
+function luminance(colour) {
+  const [red, green, blue] = channels(colour).map((value) =>
+    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+// Black or white, whichever reads better.
+function readableOn(ground) {
+  const light = luminance(ground) + 0.05;
+  return light / 0.05 >= 1.05 / light ? "#000000" : "#ffffff";
+}
+
+// The heat colour of a position in an order, 0 (first) to 1 (last).
+function heatAt(colours, share) {
+  const position = share * (colours.length - 1);
+  const at = Math.min(Math.floor(position), colours.length - 2);
+  return mixed(colours[at], colours[at + 1], position - at);
+}
+
+// The colours of a pane; later visits are drawn in stronger shades of its own colour.
+function paletteOf(pane) {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name) => colourOf(style, name);
+  const many = (count, name) => Array.from({ length: count }, (_, at) => colour(`${name}-${at}`));
+  const [own, onOwn] = [colour(`pane-${pane}`), colour(`on-pane-${pane}`)];
+  const [least, most] = [Number(colour("least-shade")), Number(colour("most-shade"))];
+  const fonts = getComputedStyle(document.body).fontFamily;
+  return {
+    own,
+    onOwn,
+    grid: colour("grid"),
+    hidden: colour("hidden"),
+    marked: mixed(colour("hidden"), own, most * 0.6),
+    revealed: colour("revealed"),
+    mine: colour("mine"),
+    exploded: colour("exploded"),
+    onExploded: colour("on-exploded"),
+    current: colour("current"),
+    text: colour("text"),
+    ruler: colour("dim"),
+    warning: colour("warning"),
+    held: mixed(colour("revealed"), own, 0.75),
+    weight: Number(colour("weight")),
+    digits: ["", ...many(9, "digit").slice(1)],
+    heat: many(HEATS, "heat"),
+    shades: Array.from({ length: SHADES }, (_, shade) =>
+      mixed(colour("revealed"), own, least + ((most - least) * shade) / (SHADES - 1))),
+    fonts,
+    figures: figuresOf(fonts),
+  };
+}
+
+// How wide and high a digit is, as shares of the size of its font.
+function figuresOf(fonts) {
+  const context = document.createElement("canvas").getContext("2d");
+  context.font = `600 100px ${fonts}`;
+  const { width, actualBoundingBoxAscent } = context.measureText("0");
+  return { width: width / 100, height: actualBoundingBoxAscent / 100 };
+}
