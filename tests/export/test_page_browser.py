@@ -5,60 +5,30 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
-from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 import pytest
 from chromium import Chromium, browser_path
-from unusual_programs import ALL_TRACES
+from page_in_browser import (
+    BOARD,
+    HOSTILE,
+    PANES,
+    THREE,
+    Shown,
+    expected,
+)
 
-from visualizer import Board, Queue, Stack, Trace, record
-from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
-from visualizer.algorithms.lookup import find_algorithms
+from visualizer import record
+from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.export.page.notebook import trace_html
 from visualizer.export.page.page import page_html
 from visualizer.language.operations import explain
-from visualizer.playback.comparison import Comparison, Sync
-from visualizer.playback.scenario import Overlay
-from visualizer.recording.program import Function, Steps
+from visualizer.playback.comparison import Comparison, StepPosition, Sync
+from visualizer.playback.scenario import Overlay, ScenarioView
 
 pytestmark = pytest.mark.skipif(
     browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
 )
-
-BOARD = Board(
-    (
-        "EEEEEEMEM",
-        "EEEEEEEMM",
-        "EEEEEEEEM",
-        "EEEEEEEEE",
-        "EEMEEEEEE",
-        "EEEEEEEEE",
-        "EEEEEEEEE",
-        "EEEEEEEMM",
-        "EEEMEEEEE",
-    ),
-    click=(6, 2),
-    title="corner",
-)
-THREE = find_algorithms("recursive-check-first,queue-mark-on-push,stack-mark-on-push")
-SMALL_BOARDS = (
-    Board(("EEE", "EEE"), (0, 1)),
-    Board(("EM",), (0, 1)),
-    Board(("E1M", "EBM"), (0, 0)),
-)
-VARIANTS = "recursion,mark=push,queue,mark=pop,stack,mark=pop,iterators"
-NO_CELL = "\N{EN DASH}"
-HOSTILE = "</script><img src=x onerror=alert(1)>"
-
-# What each pane says of itself: where it stands, its board, and what waits.
-PANES = """[...document.querySelectorAll('.pane')].map(pane => ({
-    visit: +pane.dataset.visit, moment: +pane.dataset.moment, line: +pane.dataset.line,
-    frontier: pane.dataset.frontier, rows: pane.querySelector('.rows').textContent.split('\\n'),
-    waiting: +pane.querySelector('.held').textContent,
-    revealed: pane.querySelector('.revealed').textContent,
-}))"""
 
 
 @pytest.fixture(scope="module")
@@ -67,53 +37,6 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
     opened.screen(1440, 900)
     yield opened
     opened.close()
-
-
-class Shown:
-    """Traces and the page that plays them, opened."""
-
-    def __init__(
-        self,
-        browser: Chromium,
-        folder: Path,
-        rows: tuple[Algorithm | Function, ...],
-        board: Board = BOARD,
-    ) -> None:
-        self.browser = browser
-        self.traces = [record(board, None, row) for row in rows]
-        self.comparison = Comparison(self.traces)
-        self.path = folder / "page.html"
-        page = page_html(self.traces, title=board.title)
-        self.path.write_text(page, encoding="utf-8")
-        self.open()
-
-    def open(self, ending: str = "") -> None:
-        self.browser.open(self.path.as_uri() + ending)
-
-    def panes(self) -> list[dict[str, Any]]:
-        return list(self.browser.value(PANES))
-
-    def expect(self, tick: int) -> None:
-        """Each pane shows what the trace's state at this tick is."""
-        moments = [self.comparison.moment(pane, tick) for pane in range(len(self.traces))]
-        assert self.panes() == [expected(t, at) for t, at in zip(self.traces, moments)]
-
-    def expect_step(self, step: int) -> None:
-        self.expect(self.comparison.tick_of_step(step))
-
-
-def expected(trace: Trace, moment: int) -> dict[str, Any]:
-    state = trace.state_at(moment)
-    cells = state.frontier if trace.has_frontier else state.calls
-    return {
-        "visit": state.visits,
-        "moment": moment,
-        "line": -1 if state.line is None else state.line,
-        "frontier": " ".join(f"{cell[0]},{cell[1]}" if cell else NO_CELL for cell in cells),
-        "rows": list(state.rows),
-        "waiting": state.waiting,
-        "revealed": f"{state.reveals} of {trace.statistics.reveals}",
-    }
 
 
 @pytest.fixture
@@ -304,108 +227,6 @@ def test_what_has_just_happened_is_not_cut_on_a_phone(shown: Shown) -> None:
         browser.screen(1440, 900)
 
 
-def own_scripts() -> str:
-    """The page's scripts that draw nothing."""
-    scripts = files("visualizer.export.page")
-    return "".join(scripts.joinpath(name).read_text("utf-8") for name in ("model.js", "words.js"))
-
-
-def sentences_in(shown: Shown) -> list[list[str]]:
-    """Each run's last operation at every moment, in the words of the page's own scripts."""
-    return list(
-        shown.browser.value(
-            f"""(async () => {{
-            {own_scripts()}
-            const data = JSON.parse(document.querySelector('#data').textContent);
-            Object.assign(PHRASES, data.phrases);
-            return (await runsOf(data)).map((run) =>
-                Array.from({{ length: run.length + 1 }}, (_, moment) => {{
-                    run.moveTo(moment);
-                    return sentence(...factsOf(run));
-                }}));
-            }})()"""
-        )
-    )
-
-
-def sentences_of(trace: Trace) -> list[str]:
-    """The same in the words of the window."""
-    states = map(trace.state_at, range(len(trace) + 1))
-    return [" ".join(filter(None, explain(state))) for state in states]
-
-
-@pytest.mark.parametrize("board", [BOARD, *SMALL_BOARDS])
-def test_every_operation_is_said_in_the_words_of_the_window(
-    browser: Chromium, tmp_path: Path, board: Board
-) -> None:
-    shown = Shown(browser, tmp_path, (*CATALOGUE, *find_algorithms(VARIANTS)), board)
-    assert sentences_in(shown) == [sentences_of(trace) for trace in shown.traces]
-
-
-def test_what_one_s_own_program_does_is_said_in_the_same_words(
-    browser: Chromium, tmp_path: Path
-) -> None:
-    def visits_nothing(board: Any, cell: Any) -> Steps:
-        return
-        yield cell
-
-    def two_containers_and_calls(board: Any, click: Any) -> Steps:
-        yield visits_nothing(board, click)
-        queue, stack = Queue([click]), Stack([click, (2, 3)])
-        yield visits_nothing(board, click)
-        yield queue.popleft()
-        stack.extend(board.around(click))
-        yield visits_nothing(board, (0, 0))
-        while stack:
-            cell = stack.pop()
-            if cell in board:
-                yield cell
-                board[cell] = "B"
-
-    shown = Shown(browser, tmp_path, (two_containers_and_calls,), SMALL_BOARDS[0])
-    assert sentences_in(shown) == [sentences_of(trace) for trace in shown.traces]
-
-
-def test_unusual_runs_equal_their_states_forward_and_back(
-    browser: Chromium, tmp_path: Path
-) -> None:
-    path = tmp_path / "page.html"
-    path.write_text(page_html(ALL_TRACES, title="unusual"), encoding="utf-8")
-    browser.open(path.as_uri())
-    found = browser.value(
-        f"""(async () => {{
-        {own_scripts()}
-        const data = JSON.parse(document.querySelector('#data').textContent);
-        Object.assign(PHRASES, data.phrases);
-        const facts = (run, moment) => {{
-            run.moveTo(moment);
-            return [
-                run.frontier(999).map((cell) => run.chipText(cell)), run.waiting[moment],
-                run.rows(), run.line, run.visits, run.reveals, sentence(...factsOf(run)),
-            ];
-        }};
-        return (await runsOf(data)).map((run) => {{
-            const there = Array.from({{ length: run.length + 1 }}, (_, moment) => moment);
-            return [...there, ...there.reverse()].map((moment) => facts(run, moment));
-        }});
-        }})()"""
-    )
-    for trace, facts in zip(ALL_TRACES, found, strict=True):
-        there = [_model_facts(trace, moment) for moment in range(len(trace) + 1)]
-        assert facts == [*there, *reversed(there)]
-    for key in ("End", "ArrowLeft", "Home", "ArrowRight", "y", "End", "y", "End", "y", "End", "d"):
-        browser.press(key)
-    assert browser.faults() == []
-
-
-def _model_facts(trace: Trace, moment: int) -> list[Any]:
-    facts = expected(trace, moment)
-    said = " ".join(filter(None, explain(trace.state_at(moment))))
-    reveals = int(facts["revealed"].split(" of ")[0])
-    return [facts["frontier"].split(), facts["waiting"], facts["rows"], facts["line"],
-            facts["visit"], reveals, said]  # fmt: skip
-
-
 def test_the_code_lights_the_line_that_runs(shown: Shown) -> None:
     shown.open("#visit=23")
     lit = "document.querySelector('#lines [aria-current]').textContent"
@@ -520,7 +341,19 @@ def test_every_control_has_a_name_and_takes_the_focus(shown: Shown) -> None:
     for _ in range(40):
         shown.browser.press("Tab")
         focused.add(shown.browser.value("document.activeElement.id"))
-    buttons = {"sync", "overlay", "mines", "share", "help-button", "code-button", "seek", "to-start", "back", "play", "forward"}
+    buttons = {
+        "sync",
+        "overlay",
+        "mines",
+        "share",
+        "help-button",
+        "code-button",
+        "seek",
+        "to-start",
+        "back",
+        "play",
+        "forward",
+    }
     assert buttons | {"to-end", "speed", "scheme", "lines"} <= focused
 
 
@@ -580,3 +413,52 @@ def test_the_notebook_s_frame_plays_and_keeps_to_itself(browser: Chromium, tmp_p
         assert browser.value("origin") == "null"
     assert browser.faults() == []
     assert [r for r in browser.requests() if not r.startswith("about:")] == [path.as_uri()]
+
+
+def test_pointing_at_a_cell_lights_it_everywhere_and_says_what_it_is(shown: Shown) -> None:
+    browser = shown.browser
+    shown.open("#visit=20")
+    said = "document.querySelector('#message').textContent.trim()"
+    pictures = "[...document.querySelectorAll('.board')].map((board) => board.toDataURL())"
+    before = browser.value(pictures)
+    browser.value("document.querySelector('.board').focus()")
+    browser.press("ArrowRight")
+    assert browser.value(said).startswith("(6, 2): A visited it 1st")
+    lit = browser.value(pictures)
+    assert all(one != other for one, other in zip(before, lit))
+    browser.press("ArrowDown")
+    assert browser.value(said).startswith("(7, 2): ")
+    shown.expect_step(20)
+    browser.press("Escape")
+    assert browser.value(pictures) == before
+    assert browser.value(said).startswith("Visit 20 of 69.")
+
+
+def test_a_page_opens_as_its_scenario_says(browser: Chromium, tmp_path: Path) -> None:
+    traces = [record(BOARD, None, row) for row in THREE]
+    view = ScenarioView(Overlay.HEAT, mines=False, code=False)
+    page = page_html(traces, title="", position=StepPosition(12, 3), view=view)
+    path = tmp_path / "page.html"
+    path.write_text(page, encoding="utf-8")
+    browser.open(path.as_uri())
+    comparison = Comparison(traces)
+    assert browser.value("+document.body.dataset.tick") == comparison.tick_of_step(12) + 3
+    assert browser.value("document.querySelector('#overlay').value") == "heat"
+    assert browser.value("document.querySelector('#code').hidden") is True
+    assert browser.value("document.querySelector('#mines').ariaPressed") == "false"
+    assert "M" not in browser.value("document.querySelector('.rows').textContent")
+    browser.press("m")
+    assert "M" in browser.value("document.querySelector('.rows').textContent")
+
+
+def test_words_and_line_numbers_are_those_of_the_window(shown: Shown) -> None:
+    browser = shown.browser
+    shown.open("#visit=20")
+    words = "[...document.querySelectorAll('.held-name')].map((each) => each.textContent)"
+    assert browser.value(words) == ["calls open", "waiting", "waiting"]
+    first = THREE[0].code.first_line
+    assert first > 1
+    assert (
+        browser.value("document.querySelector('#lines').style.counterReset") == f"line {first - 1}"
+    )
+    assert browser.value("document.querySelector('#axis').textContent").startswith("most waiting ")

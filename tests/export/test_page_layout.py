@@ -51,7 +51,8 @@ PROBLEMS = """(() => {
     if (document.documentElement.scrollWidth > innerWidth) found.push('wider than the screen');
     const edge = box(dock).top;
     const first = box(boards[0]);
-    if (Math.min(first.bottom, edge) - first.top < first.height / 2) found.push('first board hidden');
+    const seen = Math.min(first.bottom, edge) - first.top;
+    if (seen < first.height / 2) found.push('first board hidden');
     const whole = boards.filter((board) => box(board).bottom <= edge + 1).length;
     const scrolls = document.documentElement.scrollHeight > innerHeight;
     if (whole < boards.length && !scrolls) found.push('a board is cut and nothing scrolls');
@@ -62,15 +63,17 @@ PROBLEMS = """(() => {
         }
         for (const part of pane.children) {
             const shown = box(part).width && !part.classList.contains('unseen');
-            if (shown && !within(box(part), box(pane))) found.push(`${part.className} leaves pane ${at}`);
-            if (shown && !part.contains(boards[at]) && !apart(box(part), box(boards[at]))) {
-                found.push(`${part.className} covers board ${at}`);
+            if (!shown) continue;
+            const name = part.className;
+            if (!within(box(part), box(pane))) found.push(`${name} leaves pane ${at}`);
+            if (!part.contains(boards[at]) && !apart(box(part), box(boards[at]))) {
+                found.push(`${name} covers board ${at}`);
             }
         }
     });
     for (const control of all('#dock button, #dock input, #dock p, #dock ul, #head button')) {
         const { width, height, left, right, top, bottom } = box(control);
-        if (!width || control.closest('.compact #head') || control.classList.contains('unseen')) continue;
+        if (!width || control.closest('.compact #head, .unseen')) continue;
         if (left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1) {
             found.push(`${control.id || control.tagName} leaves the screen`);
         }
@@ -150,7 +153,9 @@ def test_it_fits_with_text_of_twice_the_size(
     browser.open(pages["corner-9x9", 3].as_uri())
     browser.value("document.documentElement.style.fontSize = '200%'")
     settled(browser)
-    assert browser.value("parseFloat(getComputedStyle(document.querySelector('.name')).fontSize)") > 25
+    assert (
+        browser.value("parseFloat(getComputedStyle(document.querySelector('.name')).fontSize)") > 25
+    )
     assert problems(browser)[0] == []
 
 
@@ -176,7 +181,9 @@ def test_cells_are_large(
 ) -> None:
     browser.screen(*size)
     browser.open(pages["corner-9x9", count].as_uri())
-    assert browser.value("document.querySelector('.board').getBoundingClientRect().width") >= least * 9
+    assert (
+        browser.value("document.querySelector('.board').getBoundingClientRect().width") >= least * 9
+    )
 
 
 def test_the_compact_form_is_asked_for_or_chosen_by_itself(

@@ -15,7 +15,7 @@ from visualizer.analysis.divergence import Divergences
 from visualizer.draw.theme import LIGHT, Theme
 from visualizer.errors import UsageError
 from visualizer.language.terms import UNITS
-from visualizer.playback.comparison import Comparison, Sync
+from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
 from visualizer.playback.player import FASTEST, SLOWEST
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import Trace
@@ -63,7 +63,8 @@ class ExportPlan:
     is the end of the run. ``seconds`` is for the whole animation and goes before ``speed``,
     which is in steps a second; ``hold`` is how long the last picture stands. ``step`` (None: the
     last) or else the steps of ``strip`` are what a still picture shows; ``focus`` is the pane
-    whose code is shown. Raises UsageError for what does not fit together.
+    whose code is shown. ``position`` is where a page opens, ``code`` whether it shows the code
+    (None: where there is room). Raises UsageError for what does not fit together.
     """
 
     traces: tuple[Trace, ...]
@@ -84,6 +85,8 @@ class ExportPlan:
     strip: tuple[int, ...] = ()
     focus: int = 0
     title: str = ""
+    position: StepPosition = START
+    code: bool | None = None
 
     def __post_init__(self) -> None:
         self._check_looks()

@@ -8,6 +8,7 @@ from pathlib import Path
 from visualizer.exercises.worksheet import worksheet_of
 from visualizer.export.page.page import page_html
 from visualizer.export.plan import ExportPlan, ExportProgress
+from visualizer.playback.scenario import ScenarioView
 from visualizer.trace.csv import csv_lines
 from visualizer.trace.jsonl import jsonl_lines
 from visualizer.trace.native import save_trace
@@ -24,6 +25,8 @@ def write_html(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
         theme=plan.theme.name if plan.theme else "auto",
         sync=plan.sync,
         speed=plan.speed,
+        position=plan.position,
+        view=ScenarioView(plan.overlay, plan.mines, plan.code),
     )
     path.write_text(page, encoding="utf-8", newline="\n")
     yield ExportProgress(1, 1, "page")

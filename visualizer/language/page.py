@@ -8,7 +8,6 @@ REMARKS = {
     "pane-differs": "Go to visit {visit}, where its order first differs from A's, and say why",
     "axis": "most waiting {most}",
     "axis-calls": "most calls open {most}",
-    "step-waiting": "{count} {word}",
 }
 #: What the signs of the picture mean.
 SIGNS = {
@@ -26,9 +25,9 @@ SIGNS = {
 #: What the picture shows, a paragraph a line.
 HELP = """\
 Each pane is one algorithm that reveals the same board from the same click. All panes keep in step.
-The large number in a cell says as how many-th it was visited; the small one in the corner, in its \
-colour, is how many mines are beside it. A thick ring is the cell that is visited now, a thin one a \
-cell that waits or whose call is open.
+The large number in a cell is its place in the order of visits; the small one in the corner, in \
+its colour, is how many mines are beside it. A thick ring is the cell that is visited now, a thin \
+one a cell that waits or whose call is open.
 Below each board is what waits: the queue, the stack or the open calls, the next one first. The \
 curves show how much that is at each step; drag them to go there.
 Point at a cell, a chip or the curves: its counterparts light up in all panes, and a line says \

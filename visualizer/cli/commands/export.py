@@ -23,7 +23,7 @@ from visualizer.errors import UsageError, one_line, quoted
 from visualizer.export.formats import FORMATS, Shows, find_format
 from visualizer.files import target_of
 from visualizer.language.terms import UNITS
-from visualizer.playback.comparison import Sync
+from visualizer.playback.comparison import START, StepPosition, Sync
 from visualizer.playback.player import FASTEST
 from visualizer.playback.scenario import Overlay
 
@@ -141,7 +141,17 @@ def _plan(arguments: Namespace, runs: Runs) -> ExportPlan:
         step=arguments.step,
         strip=arguments.strip,
         title=traces[0].board.title or board_name(arguments.board),
+        position=_position(arguments, runs),
+        code=view.code,
     )
+
+
+def _position(arguments: Namespace, runs: Runs) -> StepPosition:
+    """Where a page opens: at the step that is asked for, else where the file says."""
+    if arguments.step is not None:
+        return StepPosition(arguments.step)
+    # The file's position counts in the file's steps.
+    return runs.scenario.position if arguments.by is None else START
 
 
 def _work(export: Export) -> None:

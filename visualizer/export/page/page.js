@@ -304,11 +304,17 @@ class Page {
     if (player.playing && !pointed && now - this.announcedAt < PAUSE_IN_SPEECH) return;
     this.announcedAt = now;
     setText(byId("message-position"), pointed ? "" : `${whereText(player, this.unit)}.`);
-    const said = whatText(player, chosen.run, chosen.number, chosen.facts.title);
+    const said = whatText(player, chosen.run, chosen.number, this.#nameFor(chosen));
     setText(byId("message-text"), pointed || said);
     for (const pane of panes) pane.describe();
     document.body.dataset.step = player.step;
     document.body.dataset.tick = player.position;
+  }
+
+  // Where there is little room a pane is called by its letter.
+  #nameFor({ letter, facts }) {
+    const isScant = document.body.matches(".narrow, .compact") && this.panes.length > 1;
+    return isScant ? `Pane ${letter}` : facts.title;
   }
 
   #begin(now) {

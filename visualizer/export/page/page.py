@@ -28,9 +28,9 @@ from visualizer.language.formatting import NO_CELL, speed_text
 from visualizer.language.operations import EVENTS, POSITIONS, REASONS, STEPS
 from visualizer.language.page import HELP, REMARKS, SIGNS
 from visualizer.language.terms import FRONTIERS, HEADINGS, OVERLAYS, SYNCS, UNITS, WAITING
-from visualizer.playback.comparison import Sync
+from visualizer.playback.comparison import START, StepPosition, Sync
 from visualizer.playback.player import FASTEST, SLOWEST, SPEEDS, UNBOUNDED
-from visualizer.playback.scenario import AS_IT_IS, START, Overlay, ScenarioView, StepPosition
+from visualizer.playback.scenario import AS_IT_IS, Overlay, ScenarioView
 from visualizer.trace.trace import Trace
 
 #: What ``theme`` may be; ``auto`` is what the reader's system prefers.
@@ -41,7 +41,7 @@ _PHRASES = {
     "differs": DIFFERS, "differ-here": DIFFER_HERE, "no-cell": NO_CELL,
     **{f"select-{manner.value}": clause for manner, clause in SELECTIONS.items()},
     **{f"story-{kind}": clause for kind, clause in (CLAUSES | ADDITIONS).items()},
-    **{f"place-{frontier.value}{'-next' * first}": text for (frontier, first), text in PLACES.items()},
+    **{f"place-{where.value}{'-next' * first}": text for (where, first), text in PLACES.items()},
     "place-several": SEVERAL, "beside": MINES, "is-mine": IS_MINE,
     **REMARKS, **SIGNS, "help": HELP,
 }  # fmt: skip

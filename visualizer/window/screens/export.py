@@ -208,6 +208,7 @@ class ExportDialog(Panel):
             theme=self.shell.view.theme,
             overlay=choices.overlay,
             mines=choices.mines,
+            code=choices.code,
             parts=frozenset(self.parts),
             size=self.picture,
             first=here if self.from_here and format_.shows is Shows.ANIMATION else 0,

@@ -1,0 +1,233 @@
+"""That the page's own scripts find and say what the program finds and says of the same runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from chromium import Chromium, browser_path
+from page_in_browser import (
+    BOARD,
+    SMALL_BOARDS,
+    VARIANTS,
+    Shown,
+    expected,
+)
+from unusual_programs import ALL_TRACES
+
+from visualizer import Board, Queue, Stack, Trace
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.lookup import find_algorithms
+from visualizer.analysis.cell_story import CellHistory, mines_beside
+from visualizer.analysis.divergence import divergences_from_first
+from visualizer.analysis.repeated_pushes import repeated_pushes_of
+from visualizer.analysis.search_tree import search_tree
+from visualizer.export.page.page import page_html
+from visualizer.language.cell_stories import mines_text, story_text
+from visualizer.language.differences import selections_text
+from visualizer.language.operations import explain
+from visualizer.recording.program import Steps
+from visualizer.trace.waiting import Frontier
+
+pytestmark = pytest.mark.skipif(
+    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
+)
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
+    opened = Chromium(tmp_path_factory.mktemp("profile"))
+    opened.screen(1440, 900)
+    yield opened
+    opened.close()
+
+
+def own_scripts() -> str:
+    """The page's scripts that draw nothing."""
+    scripts = files("visualizer.export.page")
+    return "".join(scripts.joinpath(name).read_text("utf-8") for name in ("model.js", "words.js"))
+
+
+def sentences_in(shown: Shown) -> list[list[str]]:
+    """Each run's last operation at every moment, in the words of the page's own scripts."""
+    return list(
+        shown.browser.value(
+            f"""(async () => {{
+            {own_scripts()}
+            const data = JSON.parse(document.querySelector('#data').textContent);
+            Object.assign(PHRASES, data.phrases);
+            return (await runsOf(data)).map((run) =>
+                Array.from({{ length: run.length + 1 }}, (_, moment) => {{
+                    run.moveTo(moment);
+                    return sentence(...factsOf(run));
+                }}));
+            }})()"""
+        )
+    )
+
+
+def sentences_of(trace: Trace) -> list[str]:
+    """The same in the words of the window."""
+    states = map(trace.state_at, range(len(trace) + 1))
+    return [" ".join(filter(None, explain(state))) for state in states]
+
+
+@pytest.mark.parametrize("board", [BOARD, *SMALL_BOARDS])
+def test_every_operation_is_said_in_the_words_of_the_window(
+    browser: Chromium, tmp_path: Path, board: Board
+) -> None:
+    shown = Shown(browser, tmp_path, (*CATALOGUE, *find_algorithms(VARIANTS)), board)
+    assert sentences_in(shown) == [sentences_of(trace) for trace in shown.traces]
+
+
+def test_what_one_s_own_program_does_is_said_in_the_same_words(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    def visits_nothing(board: Any, cell: Any) -> Steps:
+        return
+        yield cell
+
+    def two_containers_and_calls(board: Any, click: Any) -> Steps:
+        yield visits_nothing(board, click)
+        queue, stack = Queue([click]), Stack([click, (2, 3)])
+        yield visits_nothing(board, click)
+        yield queue.popleft()
+        stack.extend(board.around(click))
+        yield visits_nothing(board, (0, 0))
+        while stack:
+            cell = stack.pop()
+            if cell in board:
+                yield cell
+                board[cell] = "B"
+
+    shown = Shown(browser, tmp_path, (two_containers_and_calls,), SMALL_BOARDS[0])
+    assert sentences_in(shown) == [sentences_of(trace) for trace in shown.traces]
+
+
+def test_unusual_runs_equal_their_states_forward_and_back(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    path = tmp_path / "page.html"
+    path.write_text(page_html(ALL_TRACES, title="unusual"), encoding="utf-8")
+    browser.open(path.as_uri())
+    found = browser.value(
+        f"""(async () => {{
+        {own_scripts()}
+        const data = JSON.parse(document.querySelector('#data').textContent);
+        Object.assign(PHRASES, data.phrases);
+        const facts = (run, moment) => {{
+            run.moveTo(moment);
+            return [
+                run.frontier(999).map((cell) => run.chipText(cell)), run.waiting[moment],
+                run.rows(), run.line, run.visits, run.reveals, sentence(...factsOf(run)),
+            ];
+        }};
+        return (await runsOf(data)).map((run) => {{
+            const there = Array.from({{ length: run.length + 1 }}, (_, moment) => moment);
+            return [...there, ...there.reverse()].map((moment) => facts(run, moment));
+        }});
+        }})()"""
+    )
+    for trace, facts in zip(ALL_TRACES, found, strict=True):
+        there = [_model_facts(trace, moment) for moment in range(len(trace) + 1)]
+        assert facts == [*there, *reversed(there)]
+    for key in ("End", "ArrowLeft", "Home", "ArrowRight", "y", "End", "y", "End", "y", "End", "d"):
+        browser.press(key)
+    assert browser.faults() == []
+
+
+def _model_facts(trace: Trace, moment: int) -> list[Any]:
+    facts = expected(trace, moment)
+    said = " ".join(filter(None, explain(trace.state_at(moment))))
+    reveals = int(facts["revealed"].split(" of ")[0])
+    return [facts["frontier"].split(), facts["waiting"], facts["rows"], facts["line"],
+            facts["visit"], reveals, said]  # fmt: skip
+
+
+def worked_out(shown: Shown, expression: str) -> Any:
+    """What an expression in ``runs`` and ``panes`` is in the page's own scripts."""
+    scripts = files("visualizer.export.page")
+    names = ("model", "repeats", "words", "differences", "stories")
+    source = "".join(scripts.joinpath(f"{name}.js").read_text("utf-8") for name in names)
+    return shown.browser.value(
+        f"""(async () => {{
+        {source}
+        const LOOK = {{ mines: true }};
+        const data = JSON.parse(document.querySelector('#data').textContent);
+        Object.assign(PHRASES, data.phrases);
+        const runs = await runsOf(data);
+        const panes = runs.map((run, number) => ({{
+            run, number, letter: String.fromCharCode(65 + number), facts: data.panes[number],
+        }}));
+        return {expression};
+        }})()"""
+    )
+
+
+@pytest.mark.parametrize("board", [BOARD, *SMALL_BOARDS])
+def test_orders_differ_where_and_for_the_reasons_that_the_window_says(
+    browser: Chromium, tmp_path: Path, board: Board
+) -> None:
+    shown = Shown(browser, tmp_path, (*CATALOGUE, *find_algorithms(VARIANTS)), board)
+    where = worked_out(shown, "runs.map((run) => divergencesOf(run, runs[0]))")
+    assert where == [list(visits) for visits in divergences_from_first(shown.traces)]
+    most = max(trace.visit_count for trace in shown.traces) + 1
+    said = worked_out(
+        shown,
+        f"panes.map((pane) => Array.from({{ length: {most} }},"
+        " (_, at) => whyText([pane], at + 1)))",
+    )
+    for pane, (trace, sentences) in enumerate(zip(shown.traces, said)):
+        letter = chr(65 + pane)
+        for visit, sentence in enumerate(sentences, 1):
+            assert sentence == selections_text([trace], visit, [letter])
+
+
+@pytest.mark.parametrize("board", [BOARD, *SMALL_BOARDS])
+def test_who_found_whom_is_the_window_s_tree(
+    browser: Chromium, tmp_path: Path, board: Board
+) -> None:
+    shown = Shown(browser, tmp_path, (*CATALOGUE, *find_algorithms(VARIANTS)), board)
+    for trace, edges in zip(shown.traces, worked_out(shown, "runs.map(searchTree)")):
+        tree = search_tree(trace)
+        columns = (tree.moments.tolist(), tree.parents.tolist(), tree.children.tolist())
+        assert edges == [list(edge) for edge in zip(*columns)]
+
+
+def test_entries_are_repeated_and_stale_as_in_the_window(browser: Chromium, tmp_path: Path) -> None:
+    rows = tuple(row for row in CATALOGUE if row.frontier is not Frontier.CALLS)
+    shown = Shown(browser, tmp_path, rows)
+    found = worked_out(
+        shown,
+        """runs.map((run) => Array.from({ length: run.length + 1 }, (_, moment) => {
+            run.moveTo(moment);
+            const entries = run.entries(999);
+            return [isRepeated, isStale].map((is) => entries.map((at) => is(run, at)));
+        }))""",
+    )
+    for trace, moments in zip(shown.traces, found):
+        pushes = repeated_pushes_of(trace)
+        for moment, (repeated, stale) in enumerate(moments):
+            state = trace.state_at(moment)
+            assert repeated == pushes.repeated_at(state).tolist()
+            assert stale == pushes.stale_at(state).tolist()
+
+
+def test_a_cell_is_told_of_in_the_words_of_the_window(browser: Chromium, tmp_path: Path) -> None:
+    shown = Shown(browser, tmp_path, CATALOGUE)
+    moments = [trace_length // 3 for trace_length in map(len, shown.traces)]
+    told = worked_out(
+        shown,
+        f"(runs.forEach((run, at) => run.moveTo({moments}[at])),"
+        " Array.from({ length: runs[0].size }, (_, cell) => storyText(panes, cell)))",
+    )
+    for number, sentence in enumerate(told):
+        cell = divmod(number, BOARD.width)
+        stories = [
+            (chr(65 + pane), CellHistory(trace, cell).at(trace.state_at(moment)))
+            for pane, (trace, moment) in enumerate(zip(shown.traces, moments))
+        ]
+        assert sentence == story_text(cell, stories, mines_text(mines_beside(BOARD, cell)))

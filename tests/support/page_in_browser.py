@@ -1,0 +1,95 @@
+"""A page that plays traces, opened in a browser, and what it is expected to show."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from chromium import Chromium
+
+from visualizer import Board, Trace, record
+from visualizer.algorithms.catalogue import Algorithm
+from visualizer.algorithms.lookup import find_algorithms
+from visualizer.export.page.page import page_html
+from visualizer.playback.comparison import Comparison
+from visualizer.recording.program import Function
+
+BOARD = Board(
+    (
+        "EEEEEEMEM",
+        "EEEEEEEMM",
+        "EEEEEEEEM",
+        "EEEEEEEEE",
+        "EEMEEEEEE",
+        "EEEEEEEEE",
+        "EEEEEEEEE",
+        "EEEEEEEMM",
+        "EEEMEEEEE",
+    ),
+    click=(6, 2),
+    title="corner",
+)
+THREE = find_algorithms("recursive-check-first,queue-mark-on-push,stack-mark-on-push")
+SMALL_BOARDS = (
+    Board(("EEE", "EEE"), (0, 1)),
+    Board(("EM",), (0, 1)),
+    Board(("E1M", "EBM"), (0, 0)),
+)
+VARIANTS = "recursion,mark=push,queue,mark=pop,stack,mark=pop,iterators"
+NO_CELL = "\N{EN DASH}"
+HOSTILE = "</script><img src=x onerror=alert(1)>"
+
+# What each pane says of itself: where it stands, its board, and what waits.
+PANES = """[...document.querySelectorAll('.pane')].map(pane => ({
+    visit: +pane.dataset.visit, moment: +pane.dataset.moment, line: +pane.dataset.line,
+    frontier: pane.dataset.frontier, rows: pane.querySelector('.rows').textContent.split('\\n'),
+    waiting: +pane.querySelector('.held').textContent,
+    revealed: pane.querySelector('.revealed').textContent,
+}))"""
+
+
+class Shown:
+    """Traces and the page that plays them, opened."""
+
+    def __init__(
+        self,
+        browser: Chromium,
+        folder: Path,
+        rows: tuple[Algorithm | Function, ...],
+        board: Board = BOARD,
+    ) -> None:
+        self.browser = browser
+        self.traces = [record(board, None, row) for row in rows]
+        self.comparison = Comparison(self.traces)
+        self.path = folder / "page.html"
+        page = page_html(self.traces, title=board.title)
+        self.path.write_text(page, encoding="utf-8")
+        self.open()
+
+    def open(self, ending: str = "") -> None:
+        self.browser.open(self.path.as_uri() + ending)
+
+    def panes(self) -> list[dict[str, Any]]:
+        return list(self.browser.value(PANES))
+
+    def expect(self, tick: int) -> None:
+        """Each pane shows what the trace's state at this tick is."""
+        moments = [self.comparison.moment(pane, tick) for pane in range(len(self.traces))]
+        assert self.panes() == [expected(t, at) for t, at in zip(self.traces, moments)]
+
+    def expect_step(self, step: int) -> None:
+        self.expect(self.comparison.tick_of_step(step))
+
+
+def expected(trace: Trace, moment: int) -> dict[str, Any]:
+    state = trace.state_at(moment)
+    cells = state.frontier if trace.has_frontier else state.calls
+    return {
+        "visit": state.visits,
+        "moment": moment,
+        "line": -1 if state.line is None else state.line,
+        "frontier": " ".join(f"{cell[0]},{cell[1]}" if cell else NO_CELL for cell in cells),
+        "rows": list(state.rows),
+        "waiting": state.waiting,
+        "revealed": f"{state.reveals} of {trace.statistics.reveals}",
+    }
