@@ -4,7 +4,7 @@
 // all boards in sight; where cells would then be too small to read, the page scrolls, with as many
 // boards as can be read seen whole, at least two. Then parts give way, one after another: each
 // while cells are smaller than its row of GIVING_WAY says, and only if cells become larger by a
-// twelfth, or more boards are seen. docs/page-layout.md has the same table.
+// twelfth, or more boards are seen. docs/page.md has the same table.
 
 const READABLE_CELL = 12; // from which size on boards are worth being seen all at once
 const LEAST_BOARD = 160; // the side of a board whose cells are too small to be read in any case
