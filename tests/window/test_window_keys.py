@@ -9,8 +9,7 @@ from window_help import Driver, key_event
 
 from visualizer.analysis.rank_correlation import By
 from visualizer.board.neighbours import ROW_BY_ROW
-from visualizer.draw.surface_canvas import SurfaceCanvas
-from visualizer.draw.text import MONO, REGULAR, fitted, width_of
+from visualizer.draw.text import MONO, width_of
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.player import Grain
 from visualizer.playback.scenario import Overlay
@@ -21,6 +20,7 @@ from visualizer.window.actions import (
     COST_ACTIONS,
     EDIT_ACTIONS,
     FIELD_ACTIONS,
+    HELP_ACTIONS,
     LAB_ACTIONS,
     MENU_ACTIONS,
     ORDER_ACTIONS,
@@ -80,6 +80,9 @@ mines = edit(lambda each: each.mines)
 zoom = choice("zoom")
 pair = panel(lambda each: each.pair)
 directions = panel(lambda each: len(each.variants.current.directions))
+page = panel(lambda each: each.page)
+# Whether the help is scrolled, and whether by much.
+scrolled = panel(lambda each: (each.offset > 0, each.offset > 100))
 NONE = type(None)
 
 
@@ -89,6 +92,10 @@ def line(driver):
         driver.app.draw(driver.surface)
         driver.app.update(0.0, lambda: True)
     return driver.session.lines.index
+
+
+def small(driver):
+    driver.resize((640, 400))
 
 
 marked = session(lambda each: [stop.position.step for stop in each.stops.now])
@@ -195,6 +202,15 @@ CHECKS = {
     "focus-back": (("Tab", "Tab"), lambda driver: driver.focus, "panes", "boards"),
     "help": ((), lying_over, NONE, Help),
     "tour": ((), lying_over, NONE, Tour),
+    "help-next": (("F1",), page, "The picture", "Playing"),
+    "help-previous": (("F1",), page, "The picture", "Tour"),
+    "help-down": ((small, "F1"), scrolled, (False, False), (True, False)),
+    "help-up": ((small, "F1", "Down"), scrolled, (True, False), (False, False)),
+    "help-far-down": ((small, "F1"), scrolled, (False, False), (True, True)),
+    "help-far-up": ((small, "F1", "Page Down"), scrolled, (True, True), (False, False)),
+    "help-end": ((small, "F1"), scrolled, (False, False), (True, True)),
+    "help-start": ((small, "F1", "End"), scrolled, (True, True), (False, False)),
+    "help-tour": (("F1",), lying_over, Help, Tour),
     "escape": (("F1",), lying_over, Help, NONE),
     "quit": ((), lambda driver: driver.app.running, True, False),
     "edit-mine": (("E",), mines, 10, 11),
@@ -283,8 +299,8 @@ def test_every_action_has_a_key_and_words(action):
 TABLES = {
     "window": ACTIONS, "editor": EDIT_ACTIONS, "lab": LAB_ACTIONS, "orders": ORDER_ACTIONS,
     "costs": COST_ACTIONS, "boards": BOARD_ACTIONS, "panes": PANE_ACTIONS, "menu": MENU_ACTIONS,
-    "stops": STOP_ACTIONS,
     "field": FIELD_ACTIONS,
+    "stops": STOP_ACTIONS, "help": HELP_ACTIONS,
 }  # fmt: skip
 
 
@@ -325,64 +341,6 @@ def test_a_key_does_what_the_help_says(driver, action, key):
 @pytest.mark.parametrize("key", sorted({key for _, key in BOUND}))
 def test_a_key_s_event_has_the_name_that_the_help_writes(key):
     assert key_name(key_event(key)) == key
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (1920, 1080), (3840, 2160)])
-def test_the_help_shows_every_key_and_its_words_whole(monkeypatch, size):
-    drawn, sizes = {}, set()
-    draw_text = SurfaceCanvas.text
-
-    def note(canvas, text, position, **options):
-        rect = draw_text(canvas, text, position, **options)
-        drawn[text] = fitted_text(text, options) == text and rect
-        sizes.add(options["size"])
-        return rect
-
-    driver = Driver(size=size)
-    driver.key("F1")
-    panel, view = driver.panel.rect, driver.app.view
-    monkeypatch.setattr(SurfaceCanvas, "text", note)
-    driver.panel.draw(SurfaceCanvas(driver.surface, view.theme, view.metrics), driver.panel.inner)
-    for action in ALL_ACTIONS:
-        for text in (*action.keys, action.description, action.section):
-            assert drawn[text], f"{text!r} is cut"
-            assert panel.contains(drawn[text]), f"{text!r} lies outside the panel"
-    assert min(sizes) == view.metrics.small
-
-
-@pytest.mark.parametrize("zoom", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("size", [(900, 600), (1440, 900), (1920, 1080)])
-def test_no_key_of_the_help_lies_on_the_name_of_its_group(monkeypatch, size, zoom):
-    names, caps = [], []
-    draw_text, draw_box = SurfaceCanvas.text, SurfaceCanvas.box
-    groups = {action.section for action in ALL_ACTIONS}
-
-    def note_text(canvas, text, position, **options):
-        rect = draw_text(canvas, text, position, **options)
-        if text in groups:
-            names.append(rect)
-        return rect
-
-    def note_box(canvas, rect, *looks):
-        caps.append(rect.copy())
-        draw_box(canvas, rect, *looks)
-
-    driver = Driver(size=size)
-    driver.session.choices.zoom = zoom
-    driver.key("F1")
-    view = driver.app.view
-    monkeypatch.setattr(SurfaceCanvas, "text", note_text)
-    monkeypatch.setattr(SurfaceCanvas, "box", note_box)
-    driver.panel.draw(SurfaceCanvas(driver.surface, view.theme, view.metrics), driver.panel.inner)
-    assert len(names) == len(groups)
-    assert [name for name in names if name.collidelist(caps) >= 0] == []
-
-
-def fitted_text(text, options):
-    most = options.get("most")
-    return (
-        text if most is None else fitted(text, options.get("face", REGULAR), options["size"], most)
-    )
 
 
 OPENERS = {
