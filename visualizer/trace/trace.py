@@ -107,6 +107,13 @@ class Trace(NotebookDisplay):
         return self.indices_of(Kind.WRITE)
 
     @cached_property
+    def start_codes(self) -> NDArray[np.uint8]:
+        """The board before the run as symbol codes, row by row, shape (height * width,)."""
+        codes = self.board.codes().ravel()
+        codes.flags.writeable = False
+        return codes
+
+    @cached_property
     def first_visit(self) -> Ints:
         """For each cell the number of its first visit from 0; the number of visits if none."""
         cells = self.cells[self.visited_at]
@@ -322,7 +329,7 @@ class State:
     def codes(self) -> NDArray[np.uint8]:
         """The board as symbol codes, shape (height, width)."""
         trace = self.trace
-        codes = trace.board.codes()
+        codes = trace.start_codes.reshape(trace.height, trace.width).copy()
         written = trace.written_at[: np.searchsorted(trace.written_at, self.moment)]
         # Where a cell is written twice, NumPy keeps the last value assigned.
         codes.ravel()[trace.cells[written]] = trace.values[written]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board.symbols import BLANK, EXPLODED, HIDDEN, MINE, SYMBOLS
+from visualizer.board.symbols import EXPLODED, HIDDEN, MINE, SYMBOLS
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State
 
@@ -26,9 +27,7 @@ _CLICK_AT = SYMBOL_AT + _SYMBOL_BITS
 _DIGIT_FIRST_AT = _CLICK_AT + 1
 _NUMBER_AT = _DIGIT_FIRST_AT + 1
 
-_MINE, _HIDDEN, _BLANK, _EXPLODED = (
-    SYMBOLS.index(each) for each in (MINE, HIDDEN, BLANK, EXPLODED)
-)
+_MINE, _HIDDEN = SYMBOLS.index(MINE), SYMBOLS.index(HIDDEN)
 
 
 # What shows the digit large; else the middle of a cell is kept for the visit number.
@@ -90,45 +89,63 @@ def looks(
     codes = state.codes.ravel()
     first = trace.first_visit
     visited = first < state.visits
-    fill = _fills(state, codes, visited)
+    kinds = (codes != trace.start_codes).astype(np.uint8)
+    kinds[visited] = _VISITED
+    result = _table(mines).take(kinds << 4 | codes)
     if overlay is Overlay.HEAT:
         last = max(trace.visit_count - 1, 1)
         levels = first[visited] * (HEAT_LEVELS - 1) // last
-        fill[visited] = HEAT_FILL + levels
-    result = fill | _rings(state) << RING_AT
-    result |= np.where(mines | (codes != _MINE), codes, _HIDDEN).astype(np.int64) << SYMBOL_AT
+        result[visited] = result[visited] & ~_FILL_MASK | HEAT_FILL + levels
+    _add_rings(result, state)
     row, col = trace.click
     result[row * trace.width + col] |= 1 << _CLICK_AT
     if overlay in _DIGITS_FIRST:
         result |= 1 << _DIGIT_FIRST_AT
     if overlay in _NUMBERED:
-        result[visited] |= (first[visited] + 1) << _NUMBER_AT
+        result += (first + 1 << _NUMBER_AT) * visited
     return result
 
 
-def _fills(state: State, codes: NDArray[np.uint8], visited: NDArray[np.bool_]) -> Looks:
-    start = state.trace.board.codes().ravel()
-    fill = np.full(codes.shape, REVEALED_FILL, np.int64)
-    hidden = (codes == _MINE) | (codes == _HIDDEN)
-    fill[hidden] = HIDDEN_FILL
-    fill[~hidden & (codes != start)] = MARKED_FILL
-    fill[visited] = VISITED_FILL
-    fill[codes == _EXPLODED] = EXPLODED_FILL
-    return fill
+# What has happened to a cell: nothing, it was written, it was visited.
+_UNTOUCHED, _WRITTEN, _VISITED = range(3)
+_FILL_MASK = (1 << _FILL_BITS) - 1
 
 
-def _rings(state: State) -> Looks:
+@cache
+def _table(mines: bool) -> Looks:
+    """The fill and the symbol of a cell by what has happened to it times 16 and its code."""
+    table = np.zeros(3 * 16, np.int64)
+    for happened in (_UNTOUCHED, _WRITTEN, _VISITED):
+        for code, symbol in enumerate(SYMBOLS):
+            shown = _HIDDEN if code == _MINE and not mines else code
+            table[happened << 4 | code] = _fill(happened, symbol) | shown << SYMBOL_AT
+    return table
+
+
+def _fill(happened: int, symbol: str) -> int:
+    if symbol == EXPLODED:
+        return EXPLODED_FILL
+    if happened == _VISITED:
+        return VISITED_FILL
+    if symbol in (MINE, HIDDEN):
+        return HIDDEN_FILL
+    return MARKED_FILL if happened == _WRITTEN else REVEALED_FILL
+
+
+def _add_rings(looks_: Looks, state: State) -> None:
+    """Add the rings to looks without one; the current cell's has the bits of both others."""
     trace = state.trace
-    size = trace.height * trace.width
-    rings = np.zeros(size + 1, np.int64)  # what is off the board goes to the last entry
     if trace.has_frontier:
-        rings[np.minimum(trace.cells[state.frontier_indices()], size)] = WAITING_RING
+        _add_ring(looks_, trace.cells[state.frontier_indices()], WAITING_RING)
     else:
         calls = state.call_indices()
-        rings[np.minimum(trace.cells[calls[calls >= 0]], size)] = CALL_RING
+        _add_ring(looks_, trace.cells[calls[calls >= 0]], CALL_RING)
         if len(calls) and calls[-1] < 0:
-            rings[trace.cells[trace.visited_at[0]]] = CALL_RING
-    visits = state.visits
-    if visits:
-        rings[trace.cells[trace.visited_at[visits - 1]]] = CURRENT_RING
-    return rings[:size]
+            _add_ring(looks_, trace.cells[trace.visited_at[:1]], CALL_RING)
+    if state.visits:
+        _add_ring(looks_, trace.cells[trace.visited_at[[state.visits - 1]]], CURRENT_RING)
+
+
+def _add_ring(looks_: Looks, cells: NDArray[np.int32], ring: int) -> None:
+    """Add a ring to cells, of which those that are off the board are left out."""
+    looks_[cells[(cells >= 0) & (cells < looks_.size)]] |= ring << RING_AT
