@@ -162,3 +162,26 @@ def test_texts_over_one_another_are_found():
 
 def doubled(item):
     return moved(item, 3, 2)
+
+
+# Boards are the heroes
+
+#: From cell to cell in pixels, at least, at scale 1 and with the code beside the panes.
+CELLS = [
+    ((1280, 720), [26, 11, 14, 44]),
+    ((1440, 900), [32, 14, 18, 56]),
+    ((1920, 1080), [44, 18, 24, 68]),
+]
+SHOWN = [(3, "corner-9x9"), (3, "expert-16x30"), (12, "corner-9x9"), (1, "corner-9x9")]
+
+
+@pytest.mark.parametrize(
+    ("size", "panes", "board", "least"),
+    [(size, *shown, least) for size, row in CELLS for shown, least in zip(SHOWN, row)],
+)
+def test_cells_are_large_beside_the_code(size, panes, board, least):
+    items = layout(Case(size, 1.0, panes, board, share=0.3))
+    assert any(item.kind == "code" for item in items)
+    boards = [item for item in items if item.kind == "board"]
+    width = shown(board, panes).session.board.width
+    assert [item.rect.width // width >= least for item in boards] == [True] * panes
