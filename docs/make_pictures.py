@@ -19,22 +19,8 @@ from visualizer.board.shipped import load_shipped
 from visualizer.playback.scenario import Overlay
 from visualizer.window.app import App
 from visualizer.window.choices import Choices
+from visualizer.window.screen_picture import NoHost, draw_window
 from visualizer.window.session import Session
-
-
-class _NoWindow:
-    """A host for a program that is only drawn."""
-
-    def set_full_screen(self, on: bool) -> None:
-        """There is no screen to fill."""
-
-    def clipboard_text(self) -> str:
-        """There is no clipboard."""
-        return ""
-
-    def copy_text(self, text: str) -> bool:
-        """There is no clipboard."""
-        return False
 
 
 def _nothing(app: App) -> None:
@@ -84,16 +70,14 @@ def draw_picture(picture: Picture) -> pygame.Surface:
     session.name = picture.board
     while session.player is None:
         session.work(_always)
-    app = App(session, _NoWindow())
+    app = App(session, NoHost())
     session.focus_on(picture.focus)
     session.player.seek(session.comparison.tick_of_step(picture.step))
     surface = pygame.Surface(picture.size)
     app.draw(surface)
     picture.prepare(app)
     session.clear_message()
-    app.update(0.001, _always)
-    app.draw(surface)
-    return surface
+    return draw_window(app, picture.size)
 
 
 def _always() -> bool:

@@ -97,22 +97,24 @@ class ExportPlan:
         if not 1 <= len(self.traces) <= MOST_PANES:
             raise UsageError(f"{len(self.traces)} algorithms are named; name 1 to {MOST_PANES}")
         for side in self.size or ():
-            _check("a side of the picture", side, LEAST_SIDE, MOST_SIDE, "pixels")
-        _check("the scale", self.scale, LEAST_SCALE, MOST_SCALE, "")
+            check_between("a side of the picture", side, LEAST_SIDE, MOST_SIDE, "pixels")
+        check_between("the scale", self.scale, LEAST_SCALE, MOST_SCALE, "")
         if self.columns is not None:
-            _check("the number of columns", self.columns, 1, MOST_PANES, "")
+            check_between("the number of columns", self.columns, 1, MOST_PANES, "")
 
     def _check_times(self) -> None:
-        _check("the speed", self.speed, SLOWEST, FASTEST, f"{UNITS[self.sync]}s a second")
-        _check("the hold", self.hold, LEAST_HOLD, MOST_HOLD, "seconds")
+        check_between("the speed", self.speed, SLOWEST, FASTEST, f"{UNITS[self.sync]}s a second")
+        check_between("the hold", self.hold, LEAST_HOLD, MOST_HOLD, "seconds")
         if self.seconds is not None:
-            _check("the time for the whole", self.seconds, LEAST_SECONDS, MOST_SECONDS, "seconds")
+            check_between(
+                "the time for the whole", self.seconds, LEAST_SECONDS, MOST_SECONDS, "seconds"
+            )
 
     def _check_steps(self) -> None:
         named = [self.first, *self.strip]
         named += [step for step in (self.last, self.step) if step is not None]
         unit, steps = UNITS[self.sync], self.comparison.steps
-        _check("the number of steps on a strip", len(self.strip), 0, MOST_ON_STRIP, "")
+        check_between("the number of steps on a strip", len(self.strip), 0, MOST_ON_STRIP, "")
         for step in named:
             if not 0 <= step <= steps:
                 raise UsageError(f"{unit} {step} is not in the run; give 0 to {steps}")
@@ -205,7 +207,8 @@ class ExportProgress:
 Writer = Callable[[ExportPlan, Path], Iterator[ExportProgress]]
 
 
-def _check(what: str, value: float, least: float, most: float, unit: str) -> None:
+def check_between(what: str, value: float, least: float, most: float, unit: str) -> None:
+    """Raise UsageError where ``value`` is not from ``least`` to ``most``."""
     if not least <= value <= most:
         raise UsageError(f"{what} is {value:g}; give {least:g} to {most:g} {unit}".rstrip())
 

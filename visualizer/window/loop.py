@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -24,6 +23,7 @@ from visualizer.trace.trace import Trace
 from visualizer.window.app import App
 from visualizer.window.clipboard import clipboard_text, copy_to_clipboard
 from visualizer.window.fault_log import FaultLog
+from visualizer.window.first_session import first_session
 from visualizer.window.input_methods import InputMethods, show_candidates
 from visualizer.window.saved_settings import SavedSettings
 from visualizer.window.session import Session
@@ -75,13 +75,15 @@ def open_window(
             named = algorithms or scenario.programs
             if order is None:
                 order = OWN_ORDERS if named else saved.order()
-            session = Session(scenario.board, named or saved.algorithms(), order, choices)
-            session.name = name
-            session.limit = limit
-            if trace is not None:
-                session.show_trace(trace)
-            else:
-                session.open_scenario(replace(scenario, algorithms=()))
+            session = first_session(
+                scenario,
+                named or saved.algorithms(),
+                order,
+                choices,
+                name=name,
+                limit=limit,
+                trace=trace,
+            )
             if saved.message:
                 session.say(saved.message, error=True)
             window = Window(session, fullscreen, saved.size(), log)

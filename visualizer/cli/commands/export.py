@@ -6,6 +6,7 @@ import os
 import re
 import time
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
 from typing import TYPE_CHECKING, TextIO
 
 from visualizer.cli.arguments import (
@@ -30,9 +31,11 @@ from visualizer.playback.scenario import Overlay
 if TYPE_CHECKING:
     from visualizer.export.job import Export
     from visualizer.export.plan import ExportPlan
+    from visualizer.window.screen_picture import ScreenExport, ScreenPlan
 
 _OVERLAYS = tuple(overlay.value for overlay in Overlay)
 _PARTS = ("code", "frontier", "timeline")
+_USUAL_PARTS = ("frontier",)
 _WAYS = tuple(sync.value for sync in Sync)
 # How long the work goes on before the progress is shown again, in seconds.
 _SLICE = 0.1
@@ -80,17 +83,21 @@ def _add_looks(parser: ArgumentParser) -> None:
     size.add_argument("--size", metavar="WxH", type=accepted(parse_size), help="in pixels")
     size.add_argument("--scale", metavar="N", type=float, default=1.0,
                       help="how much larger than usual (default: 1)")  # fmt: skip
+    looks.add_argument("--window", metavar="WxH", type=accepted(parse_size),
+                       help="what the whole window shows at this size, as .png")  # fmt: skip
     looks.add_argument("--theme", metavar="T", type=theme_name,
-                       help="dark, light or projector (default: light)")  # fmt: skip
+                       help="dark, light or projector (default: light, of a window dark)",
+                       )  # fmt: skip
     looks.add_argument("--overlay", choices=_OVERLAYS,
                        help="what stands on visited cells (default: as the file says)")  # fmt: skip
     looks.add_argument(
         "--columns", metavar="N", type=whole_number(), help="panes beside one another"
     )
-    looks.add_argument("--with", dest="parts", metavar="PART,..", default="frontier",
+    looks.add_argument("--with", dest="parts", metavar="PART,..",
                        type=accepted(parse_parts),
                        help=f"what stands beside the boards: {', '.join(_PARTS)}, or none;"
-                       " the code is the first algorithm's (default: frontier)")  # fmt: skip
+                       " the code is the first algorithm's (default: frontier, in a window all)",
+                       )  # fmt: skip
 
 
 def _add_stills(parser: ArgumentParser) -> None:
@@ -108,13 +115,57 @@ def run(arguments: Namespace, output: TextIO) -> None:
     target_of(arguments.output)
     find_format(arguments.output)
     runs = read_clicked_runs(arguments)
-    # Imported here, since only exports need pygame, which greets on standard output.
+    written = _write_screen if arguments.window is not None else _write_file
+    output.write(f"{one_line(arguments.output)}: {written(arguments, runs)}\n")
 
+
+def _write_file(arguments: Namespace, runs: Runs) -> str:
+    """Write what the ending says, and return what that is."""
+    # Imported here, since only exports need pygame, which greets on standard output.
     from visualizer.export.job import Export
 
     export = Export(_plan(arguments, runs), arguments.output)
     _work(export)
-    output.write(f"{one_line(arguments.output)}: {_contents(export)}\n")
+    return _contents(export)
+
+
+def _write_screen(arguments: Namespace, runs: Runs) -> str:
+    """Write the picture of a window, and return what that is."""
+    from visualizer.window.screen_picture import ScreenExport
+
+    for option in ("size", "columns", "strip"):
+        if getattr(arguments, option):
+            raise UsageError(f"--{option}: not allowed with --window; leave one of them out")
+    export = ScreenExport(_screen_plan(arguments, runs), arguments.output)
+    _work(export)
+    width, height = arguments.window
+    size = f"{os.path.getsize(arguments.output):,} bytes"
+    return f"picture of the window, {width} by {height} pixels, {size}"
+
+
+def _screen_plan(arguments: Namespace, runs: Runs) -> ScreenPlan:
+    from visualizer.window.choices import Choices
+    from visualizer.window.screen_picture import ScreenPlan
+
+    choices = Choices(arguments.theme or Choices.theme, arguments.scale, arguments.speed)
+    view, parts = runs.scenario.view, arguments.parts
+    if parts is not None:
+        view = replace(view, code="code" in parts)
+    if arguments.overlay is not None:
+        view = replace(view, overlay=Overlay(arguments.overlay))
+    sync = runs.scenario.sync if arguments.by is None else Sync(arguments.by)
+    return ScreenPlan(
+        replace(runs.scenario, view=view, sync=sync),
+        runs.chosen,
+        arguments.order,
+        runs.recorded,
+        runs.limit,
+        board_name(arguments.board),
+        arguments.window,
+        choices,
+        arguments.step,
+        only_boards=parts == (),
+    )
 
 
 def _plan(arguments: Namespace, runs: Runs) -> ExportPlan:
@@ -123,6 +174,7 @@ def _plan(arguments: Namespace, runs: Runs) -> ExportPlan:
 
     sync, view = runs.scenario.sync or Sync.VISIT, runs.scenario.view
     traces = tuple(runs.traces())
+    parts = _USUAL_PARTS if arguments.parts is None else arguments.parts
     return ExportPlan(
         traces=traces,
         sync=sync if arguments.by is None else Sync(arguments.by),
@@ -130,7 +182,7 @@ def _plan(arguments: Namespace, runs: Runs) -> ExportPlan:
         overlay=Overlay(arguments.overlay or view.overlay or Overlay.NUMBERS),
         mines=view.mines is not False,
         columns=arguments.columns,
-        parts=frozenset(Part(part) for part in arguments.parts),
+        parts=frozenset(Part(part) for part in parts),
         size=arguments.size,
         scale=arguments.scale,
         first=arguments.first,
@@ -154,7 +206,7 @@ def _position(arguments: Namespace, runs: Runs) -> StepPosition:
     return runs.scenario.position if arguments.by is None else START
 
 
-def _work(export: Export) -> None:
+def _work(export: Export | ScreenExport) -> None:
     """Go on until the file is there; if interrupted, the file is as it was before."""
     line, start = ProgressLine(), time.monotonic()
     try:

@@ -1,0 +1,137 @@
+"""``visualizer export --window``: the file is what the window shows; no display is opened."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+from draw_help import pixels
+from window_help import Driver
+
+from visualizer.algorithms.lookup import find_algorithms
+from visualizer.cli import main
+from visualizer.playback.scenario import Overlay
+
+CHECKOUT = Path(__file__).parents[2]
+SIZE = (1000, 640)
+
+
+def exported(capsys, *words):
+    status = main(["export", *map(str, words)])
+    output, errors = capsys.readouterr()
+    return status, output, errors
+
+
+def window(board="corner-9x9", size=SIZE):
+    """The window of the tests, as it is when nothing is being worked out any more."""
+    driver = Driver(board, size=size)
+    driver.session.clear_message()
+    return driver
+
+
+def rested(driver):
+    driver.session.clear_message()
+    driver.settle()
+    driver.app.redraw()
+    while not driver.app.idle:
+        driver.app.update(0.0, lambda: True)
+        driver.app.draw(driver.surface)
+    return pixels(driver.surface)
+
+
+def written(path):
+    return pixels(pygame.image.load(path))
+
+
+def test_the_file_is_what_the_window_shows(capsys, tmp_path):
+    path = tmp_path / "a.png"
+    status, output, errors = exported(
+        capsys, "corner-9x9", "-o", path, "--window", "1000x640", "--step", 12
+    )
+    assert (status, errors) == (0, "")
+    assert output.startswith(f"{path}: picture of the window, 1000 by 640 pixels, ")
+    driver = window()
+    driver.session.player.seek(driver.session.comparison.tick_of_step(12))
+    assert (written(path) == rested(driver)).all()
+
+
+def test_the_choices_are_those_of_the_window(capsys, tmp_path):
+    path = tmp_path / "a.png"
+    names = "queue-mark-on-push,stack-peek"
+    exported(capsys, "example-1", "-o", path, "--window", "1000x640", "--theme", "light",
+             "--scale", "1.5", "--overlay", "heat", "--with", "frontier", "--algorithms",
+             names)  # fmt: skip
+    driver = window("example-1")
+    driver.session.choices.theme, driver.session.choices.zoom = "light", 1.5
+    driver.session.choices.overlay, driver.session.choices.code = Overlay.HEAT, False
+    driver.session.choose_algorithms(find_algorithms(names), own_orders=True)
+    driver.settle()
+    driver.key("End")
+    assert (written(path) == rested(driver)).all()
+
+
+def test_without_anything_beside_them_the_boards_stand_alone(capsys, tmp_path):
+    path = tmp_path / "a.png"
+    exported(capsys, "example-1", "-o", path, "--window", "1000x640", "--with", "none")
+    driver = window("example-1")
+    driver.app.main.only_boards = True
+    driver.session.choices.code = False
+    driver.key("End")
+    assert (written(path) == rested(driver)).all()
+
+
+def test_a_file_that_says_where_it_stands_is_shown_there(capsys, tmp_path):
+    board, path, same = tmp_path / "b.txt", tmp_path / "a.png", tmp_path / "same.png"
+    board.write_text("# click: 0,0\n# step: 4\nEEEE\nEEEE\nEEEM\n", encoding="utf-8")
+    exported(capsys, board, "-o", path, "--window", "700x500")
+    exported(capsys, board, "-o", same, "--window", "700x500", "--step", 4)
+    assert (written(path) == written(same)).all()
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (["-o", "a.gif"], "the picture of a window is a PNG, not .gif; end the name in .png"),
+        (["-o", "a.png", "--size", "9x9"], "--size: not allowed with --window; leave one"),
+        (["-o", "a.png", "--strip", "1,2"], "--strip: not allowed with --window; leave one"),
+        (["-o", "a.png", "--columns", "2"], "--columns: not allowed with --window; leave one"),
+        (["-o", "a.png", "--step", "999"], "visit 999 is not in the run; give 0 to "),
+        (["-o", "a.png", "--scale", "9"], "the scale of a window is 9; give 0.6 to 3"),
+        (["-o", "a.png", "--limit", "3"], ""),
+    ],
+)
+def test_what_does_not_fit_is_one_line(capsys, tmp_path, monkeypatch, words, error):
+    monkeypatch.chdir(tmp_path)
+    status, output, errors = exported(capsys, "example-1", "--window", "700x500", *words)
+    assert (status, output) == (2, "")
+    assert errors.startswith(f"error: {error}")
+    assert errors.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_window_of_no_size_is_refused(capsys, tmp_path):
+    status, _, errors = exported(
+        capsys, "example-1", "-o", tmp_path / "a.png", "--window", "10x99999"
+    )
+    assert status == 2
+    assert "a side of the window is 10; give 64 to 8192 pixels" in errors
+
+
+def test_no_display_is_opened(tmp_path):
+    program = (
+        "import sys; from visualizer.cli import main\n"
+        f"status = main(['export', 'example-1', '-o', {str(tmp_path / 'a.png')!r},"
+        " '--window', '640x480'])\n"
+        "import pygame\n"
+        "sys.exit(status or pygame.display.get_init())"
+    )
+    hidden = {"SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"}
+    environment = {key: value for key, value in os.environ.items() if key not in hidden}
+    result = subprocess.run([sys.executable, "-c", program], cwd=CHECKOUT, env=environment,
+                            capture_output=True, check=False)  # fmt: skip
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert result.stdout.startswith(bytes(tmp_path / "a.png"))

@@ -1,0 +1,160 @@
+"""The window as a picture in a file: what it would show, drawn without a display."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+from PIL import Image
+
+from visualizer.board.neighbours import OWN_ORDERS, Order
+from visualizer.errors import UsageError, VisualizerError
+from visualizer.export.plan import LEAST_SIDE, MOST_SIDE, ExportProgress, check_between
+from visualizer.files import AnyPath, replacing
+from visualizer.language.terms import UNITS
+from visualizer.playback.comparison import START
+from visualizer.playback.scenario import Scenario
+from visualizer.recording.program import Program
+from visualizer.trace.trace import Trace
+from visualizer.window.app import App
+from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM, Choices
+from visualizer.window.first_session import first_session
+from visualizer.window.session import MOST_PANES, Session
+
+ENDING = ".png"
+
+
+class NoHost:
+    """A host for a window that is only drawn."""
+
+    def set_full_screen(self, on: bool) -> None:
+        """There is no screen to fill."""
+
+    def clipboard_text(self) -> str:
+        """There is no clipboard."""
+        return ""
+
+    def copy_text(self, text: str) -> bool:
+        """There is no clipboard."""
+        return False
+
+
+@dataclass(frozen=True)
+class ScreenPlan:
+    """What the window shows, as `first_session`, and the ``size`` of it in pixels.
+
+    ``choices`` are what a person would have chosen in it, ``step`` where it stands: None is the
+    scenario's own position or else the last step. Raises UsageError for what cannot be shown.
+    """
+
+    scenario: Scenario
+    algorithms: Sequence[Program] = ()
+    order: Order | None = None
+    trace: Trace | None = None
+    limit: int | None = None
+    name: str = ""
+    size: tuple[int, int] = (1440, 900)
+    choices: Choices = field(default_factory=Choices)
+    step: int | None = None
+    only_boards: bool = False
+
+    def __post_init__(self) -> None:
+        if len(self.algorithms) > MOST_PANES:
+            raise UsageError(f"{len(self.algorithms)} algorithms are named; name 1 to {MOST_PANES}")
+        for side in self.size:
+            check_between("a side of the window", side, LEAST_SIDE, MOST_SIDE, "pixels")
+        zoom = self.choices.zoom
+        check_between("the scale of a window", zoom, SMALLEST_ZOOM, LARGEST_ZOOM, "")
+
+
+class ScreenExport:
+    """Writes the picture of a window to ``path``, in small steps, as `Export` does its files.
+
+    Raises UsageError for a path that does not end in ``.png``.
+    """
+
+    def __init__(self, plan: ScreenPlan, path: AnyPath) -> None:
+        ending = os.path.splitext(os.fspath(path))[1].lower()
+        if ending != ENDING:
+            raise UsageError(
+                f"the picture of a window is a PNG, not {ending or 'a file without an ending'};"
+                f" end the name in {ENDING}, or leave out --window"
+            )
+        self.plan = plan
+        self.path = path
+        order = plan.order
+        if order is None and (plan.algorithms or plan.scenario.algorithms):
+            order = OWN_ORDERS
+        self.session = first_session(
+            plan.scenario,
+            plan.algorithms or plan.scenario.programs,
+            order,
+            plan.choices,
+            name=plan.name,
+            limit=plan.limit,
+            trace=plan.trace,
+        )
+
+    @property
+    def progress(self) -> ExportProgress:
+        """How far it is: the recordings that are done."""
+        loading = self.session.loading
+        total = len(self.session.programs)
+        return ExportProgress(total if loading is None else len(loading.traces), total, "recording")
+
+    def work(self, time_left: Callable[[], bool]) -> bool:
+        """Go on while there is time; True while there is more to do.
+
+        Raises VisualizerError for what goes wrong; then nothing was written.
+        """
+        if self.session.loading is not None:
+            self.session.work(time_left)
+            return True
+        surface = self._drawn()
+        image = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+        with replacing(self.path) as temporary:
+            image.save(temporary, "PNG", optimize=True)
+        return False
+
+    def cancel(self) -> None:
+        """Give up: nothing is written before the end."""
+
+    def _drawn(self) -> pygame.Surface:
+        session = self.session
+        if session.player is None:
+            raise VisualizerError(session.message or "nothing could be recorded; try another board")
+        _seek(session, self.plan)
+        session.clear_message()
+        app = App(session, NoHost())
+        app.main.only_boards = self.plan.only_boards
+        surface = draw_window(app, self.plan.size)
+        if session.message_is_error:  # a part could not be drawn, and says so
+            raise VisualizerError(session.message)
+        return surface
+
+
+def _seek(session: Session, plan: ScreenPlan) -> None:
+    player, comparison = session.player, session.comparison
+    assert player is not None
+    step = plan.step
+    if step is None and plan.scenario.position == START:
+        step = comparison.steps
+    if step is None:
+        return
+    if not 0 <= step <= comparison.steps:
+        unit = UNITS[comparison.sync]
+        raise UsageError(f"{unit} {step} is not in the run; give 0 to {comparison.steps}")
+    player.seek(comparison.tick_of_step(step))
+
+
+def draw_window(app: App, size: tuple[int, int]) -> pygame.Surface:
+    """What a window of ``size`` shows once it has worked out all that it shows."""
+    surface = pygame.Surface(size, 0, 32)
+    app.draw(surface)
+    app.redraw()
+    while not app.idle:
+        app.update(0.0, lambda: True)
+        app.draw(surface)
+    return surface
