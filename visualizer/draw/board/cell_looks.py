@@ -91,7 +91,7 @@ def looks(
     visited = first < state.visits
     kinds = (codes != trace.start_codes).astype(np.uint8)
     kinds[visited] = _VISITED
-    result = _table(mines).take(kinds << 4 | codes)
+    result: Looks = _table(mines)[kinds << 4 | codes]
     if overlay is Overlay.HEAT:
         last = max(trace.visit_count - 1, 1)
         levels = first[visited] * (HEAT_LEVELS - 1) // last
