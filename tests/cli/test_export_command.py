@@ -100,7 +100,7 @@ def test_the_three_forms_of_a_trace_are_read_back(capsys, tmp_path):
         (["-o", "a.gif", "--size", "640"], "--size: '640' is no size; give width and height"),
         (
             ["-o", "a.gif", "--with", "cod"],
-            "--with: 'cod' is no part; give code, frontier, timeline",
+            "--with: 'cod' is no part; give code, frontier, timeline, legend",
         ),
         (["-o", "a.png", "--strip", "1,x"], "--strip: '1,x' are no steps; give numbers, such as"),
         (["-o", "a.gif", "--to", "999"], "visit 999 is not in the run; give 0 to "),

@@ -30,6 +30,7 @@ LIKELY: dict[str, list[object]] = {
     "overlay": ["digits", "heat", "tree", "none", "NONE", "colour"],
     "mines": [False, 0, "false"],
     "code": [False, 1, None],
+    "legend": [False, 1, None],
     "sync": ["operation", "reveal", "finish", "visits"],
     "size": [[200, 200], [199, 600], [800], [16384, 16384], [float("inf"), 300], [True, True]],
     "algorithms": [

@@ -63,6 +63,7 @@ def test_what_a_file_says_of_the_view_is_not_saved_as_one_s_own_choice(file):
         ("T", {"theme": "light"}),
         ("Up", {"speed": 15.0}),
         ("V", {"overlay": "digits"}),
+        ("K", {"legend": False}),
         ("M", {"mines": False}),
         ("C", {"code": False}),
         ("Y", {"sync": "operation"}),

@@ -185,3 +185,27 @@ def test_cells_are_large_beside_the_code(size, panes, board, least):
     boards = [item for item in items if item.kind == "board"]
     width = shown(board, panes).session.board.width
     assert [item.rect.width // width >= least for item in boards] == [True] * panes
+
+
+def legend_words(driver):
+    """What the legend says, in the order of drawing."""
+    items = layout_of(driver.app, (1440, 900))
+    return [item.text for item in items if item.kind == "text" and item.part("legend") is not None]
+
+
+def test_below_the_boards_a_legend_says_what_their_signs_mean():
+    driver = Driver("corner-9x9")
+    words = legend_words(driver)
+    assert {"hidden", "visited 7th", "mines beside it", "waiting", "the click", "mine"} < set(words)
+    driver.key("M")
+    assert "mine" not in legend_words(driver)
+    driver.key("K")
+    assert legend_words(driver) == []
+
+
+def test_the_legend_makes_room_for_what_is_said():
+    driver = Driver("corner-9x9")
+    driver.session.say("A sentence.")
+    assert legend_words(driver) == []
+    driver.session.clear_message()
+    assert legend_words(driver)

@@ -42,7 +42,9 @@ Dash = tuple[int, int]
 DASHES: tuple[Dash, ...] = ((1, 0), (9, 6), (2, 4), (14, 4))
 
 #: What a part of a picture is called by those that list what lies where.
-PartKind = Literal["panel", "pane", "board", "code", "timeline", "control", "message", "tip"]
+PartKind = Literal[
+    "panel", "pane", "board", "code", "timeline", "legend", "control", "message", "tip"
+]
 
 
 class CutText(NamedTuple):

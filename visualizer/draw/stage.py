@@ -15,6 +15,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_panel import draw_code
 from visualizer.draw.panels.code_rows import code_widths
 from visualizer.draw.panels.code_view import CodeView
+from visualizer.draw.panels.legend import draw_legend, legend_height, legend_of
 from visualizer.draw.panels.pane import PaneView, draw_pane, title_fits
 from visualizer.draw.panels.pane_layout import ONLY_BOARD, PaneForm
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView
@@ -25,7 +26,10 @@ from visualizer.playback.scenario import Overlay
 
 @dataclass(frozen=True)
 class StageView:
-    """All that a stage shows; ``code`` and ``timeline`` are None where they are left out."""
+    """All that a stage shows; ``code`` and ``timeline`` are None where they are left out.
+
+    ``legend`` is for pictures that stand alone; the window has a line of its own for it.
+    """
 
     panes: Sequence[PaneView]
     code: CodeView | None = None
@@ -33,6 +37,7 @@ class StageView:
     overlay: Overlay = Overlay.NUMBERS
     mines: bool = True
     columns: int | None = None
+    legend: bool = False
 
 
 #: Draws a part that lies in a rectangle; False where that fails.
@@ -91,11 +96,24 @@ class Stage:
             self.draw_timeline(canvas, timeline, view.timeline)
             rect.height -= box.height + canvas.px(12)
         layout = stage_layout(rect, stage_needs(view, metrics), metrics, pane_form(view))
+        if view.legend:
+            rect.height -= _draw_legend(canvas, rect, view, layout)
+            layout = stage_layout(rect, stage_needs(view, metrics), metrics, pane_form(view))
         layout.timeline = timeline
         if view.code and layout.code_rect is not None:
             layout.code = draw_code(canvas, layout.code_rect, view.code)
         self.draw_panes(canvas, layout, view)
         return layout
+
+
+def _draw_legend(canvas: Canvas, rect: pygame.Rect, view: StageView, layout: StageLayout) -> int:
+    """Draw the legend at the bottom of ``rect``; how many pixels it takes of it."""
+    cell = layout.boards[0].grid.cell
+    legend = legend_of(view.panes, view.overlay, view.mines, cell)
+    height = legend_height(legend, rect.width, canvas.metrics)
+    line = pygame.Rect(rect.left, rect.bottom - height, rect.width, height)
+    draw_legend(canvas, line, legend)
+    return height + canvas.px(4)
 
 
 def stage_needs(view: StageView, metrics: Metrics) -> StageNeeds:

@@ -22,8 +22,9 @@ class ViewChoices:
     """What a person chose to see.
 
     ``focus`` is the pane whose code is shown and whose curve is heaviest; ``show_focus`` says
-    whether it has a frame too. ``only_boards`` leaves out what stands below the boards; ``code``
-    and ``timeline`` say whether these stand beside them; ``columns`` None is as many as fit best.
+    whether it has a frame too. ``only_boards`` leaves out what stands below the boards; ``code``,
+    ``timeline`` and ``legend`` say whether these stand beside them; ``columns`` None is as
+    many as fit best.
     """
 
     focus: int = 0
@@ -34,6 +35,7 @@ class ViewChoices:
     code: bool = True
     timeline: bool = True
     columns: int | None = None
+    legend: bool = False
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,9 @@ def view_at(
     timeline = None
     if choices.timeline:
         timeline = TimelineView(comparison, tick, focus, marks, pointed.step, key)
-    return StageView(panes, code, timeline, choices.overlay, choices.mines, choices.columns)
+    return StageView(
+        panes, code, timeline, choices.overlay, choices.mines, choices.columns, choices.legend
+    )
 
 
 def _panes(

@@ -64,6 +64,7 @@ class StageViews:
             only_boards=Part.FRONTIER not in plan.parts,
             code=code,
             timeline=Part.TIMELINE in plan.parts,
+            legend=Part.LEGEND in plan.parts,
             columns=plan.columns,
         )
 

@@ -14,7 +14,8 @@ _PANE_WIDTH = 350
 _BOARD_SIDE = 420
 _MOST_CELL, _LEAST_CELL = 46, 13
 _ROOMY_BOARD = 900
-_CODE_WIDTH, _TIMELINE_HEIGHT = 412, 142
+_CODE_WIDTH, _TIMELINE_HEIGHT, _LEGEND_HEIGHT = 412, 142, 32
+_ONE_ROW_OF_LEGEND = 1150
 # Wider than high, as screens and slides are.
 _WANTED_ASPECT = 16 / 9
 # Text below this scale cannot be read.
@@ -65,6 +66,9 @@ def _natural_size(plan: ExportPlan, columns: int) -> tuple[int, int]:
         width, height = width + min(_CODE_WIDTH, width // 2), max(height, 620)
     if Part.TIMELINE in plan.parts:
         height += _TIMELINE_HEIGHT
+    if Part.LEGEND in plan.parts:
+        # Two rows where the picture is narrow.
+        height += _LEGEND_HEIGHT * (1 if width > _ONE_ROW_OF_LEGEND else 2)
     return width, height
 
 

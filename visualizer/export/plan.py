@@ -36,6 +36,7 @@ class Part(Enum):
     CODE = "code"
     FRONTIER = "frontier"
     TIMELINE = "timeline"
+    LEGEND = "legend"
 
 
 @dataclass(frozen=True)

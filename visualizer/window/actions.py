@@ -68,6 +68,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("overlay", SEEING, ("V",), "numbers, digits, heat, tree, nothing"),
     Action("mines", SEEING, ("M",), "show or hide the mines"),
     Action("code", SEEING, ("C",), "show or hide the code"),
+    Action("legend", SEEING, ("K",), "show or hide the legend"),
     Action("only-boards", SEEING, ("H",), "hide all but the boards, or show all"),
     Action("theme", SEEING, ("T",), "dark, light, projector", everywhere=True),
     Action("larger", SEEING, ("Ctrl++",), "text and controls larger", everywhere=True),

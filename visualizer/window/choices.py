@@ -24,4 +24,5 @@ class Choices:
     mines: bool = True
     code: bool = True
     sync: Sync = Sync.VISIT
+    legend: bool = True
     toured: bool = False

@@ -140,6 +140,7 @@ def _seeing(session: Session) -> Commands:
     return {
         "overlay": overlay,
         "mines": lambda: setattr(choices, "mines", not choices.mines),
+        "legend": lambda: setattr(choices, "legend", not choices.legend),
     }
 
 

@@ -84,6 +84,7 @@ def values_of(session: Session, size: Size) -> Values:
         "overlay": choices.overlay.name.lower(),
         "mines": choices.mines,
         "code": choices.code,
+        "legend": choices.legend,
         "sync": choices.sync.value,
         "order": order_name(session.chosen_order or OWN_ORDERS),
         "toured": choices.toured,
@@ -103,6 +104,7 @@ def choices_of(values: Mapping[str, object]) -> Choices:
         overlay=_member(values.get("overlay"), Overlay, first.overlay),
         mines=_truth(values.get("mines"), first.mines),
         code=_truth(values.get("code"), first.code),
+        legend=_truth(values.get("legend"), first.legend),
         sync=_member(values.get("sync"), Sync, first.sync),
         toured=_truth(values.get("toured"), first.toured),
     )

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from visualizer.window.screen_picture import ScreenExport, ScreenPlan
 
 _OVERLAYS = tuple(overlay.value for overlay in Overlay)
-_PARTS = ("code", "frontier", "timeline")
+_PARTS = ("code", "frontier", "timeline", "legend")
 _USUAL_PARTS = ("frontier",)
 _WAYS = tuple(sync.value for sync in Sync)
 # How long the work goes on before the progress is shown again, in seconds.

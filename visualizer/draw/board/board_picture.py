@@ -18,21 +18,23 @@ from visualizer.draw.board.cell_looks import (
     HIDDEN_FILL,
     RING_AT,
     SYMBOL_AT,
+    VISITED_FILL,
     WAITING_RING,
+    Look,
     Looks,
     looks,
 )
-from visualizer.draw.board.cell_tile import cell_tile, fill_colour
+from visualizer.draw.board.cell_tile import cell_tile, draw_click, fill_colour
 from visualizer.draw.board.grid import Grid, draw_labels, label_room
 from visualizer.draw.board.marks import draw_frames, draw_tiny_click
 from visualizer.draw.board.tree_layer import SMALLEST_ARROW, TreeLayer
-from visualizer.draw.canvas import Canvas
+from visualizer.draw.canvas import Canvas, Colours
 from visualizer.draw.theme import Theme, letter_of, mix
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State
 
-# Cells smaller than this are drawn as plain squares of colour.
-_SMALLEST_TILE = 7
+#: Cells smaller than this are drawn as plain squares of colour.
+SMALLEST_TILE = 7
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,11 @@ class BoardPicture:
             if self._tree is None:
                 self._tree = TreeLayer(search_tree(state.trace), grid)
             canvas.paint(self._tree.drawn_at(canvas, state.moment), (grid.left, grid.top))
-        if grid.cell < _SMALLEST_TILE:
+            if grid.cell >= SMALLEST_TILE:
+                # Arrows leave the click in all directions, so its corner lies over them.
+                square = grid.cell_rect(*state.trace.click)
+                draw_click(canvas, square, Look(VISITED_FILL), canvas.theme.visited(style.pane))
+        if grid.cell < SMALLEST_TILE:
             draw_tiny_click(canvas, grid, state.trace.click)
         draw_frames(canvas, grid, style.highlighted)
         if label_room(grid.cell):
@@ -84,7 +90,7 @@ class BoardPicture:
 def _draw_cells(
     canvas: Canvas, changed: Looks, wanted: Looks, grid: Grid, style: BoardStyle
 ) -> None:
-    if grid.cell < _SMALLEST_TILE:
+    if grid.cell < SMALLEST_TILE:
         _draw_squares(canvas, wanted, grid, style)
         return
     rows, cols = np.divmod(changed, grid.width)
@@ -108,20 +114,22 @@ def _most_important(wanted: Looks, grid: Grid) -> Looks:
 
 
 def _draw_squares(canvas: Canvas, looks_: Looks, grid: Grid, style: BoardStyle) -> None:
-    theme = canvas.theme
     wanted = _most_important(looks_, grid)
-    fills = wanted & 0xFF
-    colours = _palette(theme, style.pane)[fills]
-    rings = wanted >> RING_AT & 0xF
+    canvas.pixels(square_colours(wanted, canvas.theme, style.pane), canvas.rect)
+
+
+def square_colours(wanted: Looks, theme: Theme, pane: int) -> Colours:
+    """The colours of cells that are plain squares, with a last axis of red, green and blue."""
+    fills, rings = wanted & 0xFF, wanted >> RING_AT & 0xF
+    colours: Colours = _palette(theme, pane)[fills]
     # Heat is what was asked for: what waits or is open shows only where there is none.
     plain = fills < HEAT_FILL
-    colours[plain & (rings == WAITING_RING)] = theme.pane(style.pane)
-    colours[plain & (rings == CALL_RING)] = mix(theme.revealed, theme.pane(style.pane), 0.7)
+    colours[plain & (rings == WAITING_RING)] = theme.pane(pane)
+    colours[plain & (rings == CALL_RING)] = mix(theme.revealed, theme.pane(pane), 0.7)
     colours[rings == CURRENT_RING] = theme.current
-    if style.mines:
-        mines = (wanted >> SYMBOL_AT & 0xF) == _MINE_CODE
-        colours[mines & (fills == HIDDEN_FILL)] = theme.mine
-    canvas.pixels(colours, canvas.rect)
+    mines = (wanted >> SYMBOL_AT & 0xF) == _MINE_CODE
+    colours[mines & (fills == HIDDEN_FILL)] = theme.mine
+    return colours
 
 
 _MINE_CODE = SYMBOLS.index(MINE)

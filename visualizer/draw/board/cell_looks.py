@@ -59,6 +59,16 @@ class Look:
         )
 
 
+def shows_digit_first(overlay: Overlay) -> bool:
+    """Whether the digit stands large in the middle of a cell."""
+    return overlay in _DIGITS_FIRST
+
+
+def shows_numbers(overlay: Overlay) -> bool:
+    """Whether cells have visit numbers, where they are large enough."""
+    return overlay in _NUMBERED
+
+
 def unpacked(look: int) -> Look:
     """What one number of a `Looks` array stands for."""
     return Look(
@@ -99,9 +109,9 @@ def looks(
     _add_rings(result, state)
     row, col = trace.click
     result[row * trace.width + col] |= 1 << _CLICK_AT
-    if overlay in _DIGITS_FIRST:
+    if shows_digit_first(overlay):
         result |= 1 << _DIGIT_FIRST_AT
-    if overlay in _NUMBERED:
+    if shows_numbers(overlay):
         result += (first + 1 << _NUMBER_AT) * visited
     return result
 

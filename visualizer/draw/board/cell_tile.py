@@ -37,8 +37,8 @@ from visualizer.draw.theme import Colour, Theme, readable_on
 SMALLEST_NUMBERED = 11
 # The rings of cells larger than this are as thick as theirs, and the corners as round.
 _LARGEST_RINGED = 96
-# In smaller cells the current one is filled instead: a thick ring leaves no room for a number.
-_SMALLEST_RINGED_CURRENT = 18
+#: In smaller cells the current one is filled instead: a thick ring leaves no room for a number.
+SMALLEST_RINGED_CURRENT = 18
 # Sizes of figures in pixels, below which they are not made smaller.
 _LEAST_LARGE, _LEAST_SMALL = 10, 8
 # Down to this share of their width figures are narrowed before they are made smaller.
@@ -98,12 +98,12 @@ def _draw_tile(canvas: Canvas, look: Look, pane: int) -> None:
         canvas.disc(face.center, max(1.5, cell * 0.17), theme.mine)
     _draw_figures(canvas, look, face, fill)
     if look.click:
-        _draw_click(canvas, look, face, fill)
+        draw_click(canvas, canvas.rect, look, fill)
 
 
 def _is_filled(look: Look, cell: int) -> bool:
     """Whether the current cell is filled instead of ringed; an exploded one stays red."""
-    small = cell < _SMALLEST_RINGED_CURRENT
+    small = cell < SMALLEST_RINGED_CURRENT
     return small and look.ring == CURRENT_RING and look.fill != EXPLODED_FILL
 
 
@@ -114,7 +114,7 @@ def _thickness(ring: int, side: int, theme: Theme) -> int:
     """How thick a ring is in a face of ``side`` pixels, 0 for none."""
     if ring == NO_RING:
         return 0
-    if side + 1 < _SMALLEST_RINGED_CURRENT:
+    if side + 1 < SMALLEST_RINGED_CURRENT:
         return 1
     side = min(side, _LARGEST_RINGED)
     extra = theme.weight
@@ -168,7 +168,7 @@ def _draw_figures(canvas: Canvas, look: Look, face: pygame.Rect, fill: Colour) -
         if digit and small is None:
             _draw_wedge(canvas, face, digit_ink)
         inks = (ink, digit_ink)
-    if large and look.ring != NO_RING:
+    if large and look.ring != NO_RING and not inset:
         # A small cell's ring is open where a number is as wide as the cell.
         canvas.fill(fill, large.ink.inflate(2, 0).clip(face))
     for figure, colour in zip((large, small), inks):
@@ -270,9 +270,9 @@ def _draw_wedge(canvas: Canvas, face: pygame.Rect, colour: Colour) -> None:
     canvas.polygon([(right - x, bottom - y) for x, y in corner], colour)
 
 
-def _draw_click(canvas: Canvas, look: Look, face: pygame.Rect, fill: Colour) -> None:
-    """Draw the folded corner of the cell where the reveal starts."""
-    theme = canvas.theme
+def draw_click(canvas: Canvas, square: pygame.Rect, look: Look, fill: Colour) -> None:
+    """Draw the folded corner of the cell where the reveal starts, on a ground of ``fill``."""
+    theme, face = canvas.theme, face_of(square)
     side = face.width * (0.46 if look.ring == CURRENT_RING else 0.38)
     colour = theme.current
     if fill == theme.current or look.fill >= HEAT_FILL:
@@ -280,7 +280,7 @@ def _draw_click(canvas: Canvas, look: Look, face: pygame.Rect, fill: Colour) -> 
     elif look.fill == EXPLODED_FILL:
         colour = theme.on_exploded
     side = max(round(side), min(4, face.width))
-    canvas.polygon(_rounded_corner(face, corner_radius(canvas.rect.width), side), colour)
+    canvas.polygon(_rounded_corner(face, corner_radius(square.width), side), colour)
 
 
 def _rounded_corner(face: pygame.Rect, radius: int, side: int) -> list[Point]:

@@ -35,9 +35,9 @@ def _draw_frame(canvas: Canvas, square: pygame.Rect) -> None:
     least = _LEAST_FRAMED - square.width
     box = face_of(square) if least <= 0 else square.inflate(least, least)
     radius = corner_radius(square.width)
-    lines = [(theme.panel, thin), (theme.warning, thick), (theme.panel, thin)]
+    lines = [(theme.panel, thin), (theme.warning, thick)]
     if square.width >= _SMALLEST_DOUBLE:
-        lines.insert(0, (theme.warning, thin))
+        lines = [(theme.warning, thin), *lines, (theme.panel, thin)]
     for colour, width in lines:
         box.inflate_ip(2 * width, 2 * width)
         radius += width if radius else 0

@@ -72,7 +72,7 @@ def draw_chips(canvas: Canvas, rect: pygame.Rect, state: State, index: int) -> N
         return
     layout = chip_layout(rect, state, metrics)
     for number, chip in enumerate(chips_of(state, layout.count)):
-        _draw_chip(canvas, layout.box(number), chip, index)
+        draw_chip(canvas, layout.box(number), chip, index)
     if layout.more:
         box = layout.box(layout.count)
         canvas.text(f"+{layout.more}", (box.left + canvas.px(4), box.top + canvas.px(4)),
@@ -107,7 +107,8 @@ def _draw_signs(canvas: Canvas, rect: pygame.Rect) -> None:
         canvas.text(_SKIPPED, (left, rect.top), size=small, colour=dim)
 
 
-def _draw_chip(canvas: Canvas, box: pygame.Rect, chip: Chip, index: int) -> None:
+def draw_chip(canvas: Canvas, box: pygame.Rect, chip: Chip, index: int) -> None:
+    """Draw one chip of the pane ``index`` into ``box``."""
     theme = canvas.theme
     colour = theme.pane(index)
     fill = theme.visited(index) if chip.new else theme.raised

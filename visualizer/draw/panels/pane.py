@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -9,12 +10,14 @@ import pygame
 from visualizer.board.neighbours import order_name
 from visualizer.draw.badge import draw_badge
 from visualizer.draw.board.board_picture import BoardPicture, BoardStyle
+from visualizer.draw.board.cell_looks import shows_numbers
+from visualizer.draw.board.cell_tile import numbers_fit
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.chips import draw_chips
 from visualizer.draw.panels.counters import counters_of, draw_counters
 from visualizer.draw.panels.pane_layout import PaneLayout
-from visualizer.draw.text import STRONG, width_of
+from visualizer.draw.text import REGULAR, STRONG, width_of
 from visualizer.draw.theme import mix
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State
@@ -55,7 +58,8 @@ def draw_pane(
     canvas.outlined_box(
         rect, theme.panel, edge, canvas.metrics.radius, canvas.px(2 if view.focused else 1)
     )
-    _draw_header(canvas, layout.header, view, short_title)
+    lacks_numbers = shows_numbers(overlay) and not numbers_fit(layout.grid.cell)
+    _draw_header(canvas, layout.header, view, short_title, _TOO_SMALL if lacks_numbers else ())
     style = BoardStyle(view.index, overlay, mines, view.highlighted)
     picture.draw(canvas, layout.grid, view.state, style)
     if layout.counters.height:
@@ -90,7 +94,14 @@ def _is_tall(header: pygame.Rect, metrics: Metrics) -> bool:
     return header.height > metrics.px(44)
 
 
-def _draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, short_title: bool) -> None:
+# Why cells have no visit numbers, the shorter form where there is little room.
+_TOO_SMALL = ("cells are too small for numbers", "too small for numbers", "no numbers")
+
+
+def _draw_header(
+    canvas: Canvas, rect: pygame.Rect, view: PaneView, short_title: bool, notes: Sequence[str]
+) -> None:
+    """Draw badge, title and remark; one of ``notes`` on the title's line or instead of the next."""
     radius = canvas.px(10)
     draw_badge(canvas, (rect.left + radius, rect.top + canvas.px(13)), view.index, radius)
     left = rect.left + _title_left(canvas.metrics)
@@ -105,15 +116,27 @@ def _draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, short_title:
     size = _title_size(rect, canvas.metrics)
     while size > canvas.metrics.small and width_of(title, STRONG, size) > room:
         size -= 1
-    canvas.text(
+    drawn = canvas.text(
         title, (left, rect.top), size=size, colour=canvas.theme.text, face=STRONG, most=room
     )
-    if tall and right - left > canvas.px(110):
+    if notes:
+        begin = (left, row) if tall else (drawn.right + canvas.metrics.gap, rect.top + canvas.px(4))
+        _draw_note(canvas, begin, right, notes)
+    elif tall and right - left > canvas.px(110):
         subtitle = order_name(trace.order)
         if trace.code.marks:
             subtitle += f" \u00b7 marks {trace.code.marks}"
         canvas.text(subtitle, (left, row), size=canvas.metrics.small, colour=canvas.theme.dim,
                     most=max(right - left, 1))  # fmt: skip
+
+
+def _draw_note(canvas: Canvas, position: tuple[int, int], right: int, notes: Sequence[str]) -> None:
+    """Draw the first of ``notes`` that ends before ``right``, if one does."""
+    small = canvas.metrics.small
+    note = next(
+        (each for each in notes if width_of(each, REGULAR, small) <= right - position[0]), ""
+    )
+    canvas.text(note, position, size=small, colour=canvas.theme.dim)
 
 
 def _draw_remark(canvas: Canvas, rect: pygame.Rect, most: int, view: PaneView) -> int:

@@ -13,6 +13,7 @@ from visualizer.draw.counterparts import draw_lit_panes, draw_lit_steps
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_panel import draw_code
 from visualizer.draw.panels.code_view import CodeView, LiveCode
+from visualizer.draw.panels.legend import draw_legend, legend_of
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.stage_layout import StageLayout
@@ -246,9 +247,23 @@ class MainScreen(Screen):
             part("the code", self.drawn.code_rect, draw)
         if not self.only_boards:
             self._draw_player(canvas, view.timeline)
+        if self.shell.session.choices.legend:
+            part("the legend", layout.words, partial(self._draw_legend, canvas, view))
         self.panes.draw_cursor(canvas)
         part("the caption", layout.words, partial(self.stops.draw_caption, canvas))
         part("what is lit", layout.stage, partial(self._draw_lit, canvas, view))
+
+    def _draw_legend(self, canvas: Canvas, view: StageView) -> None:
+        """Draw the legend on the line of words, unless something is said there."""
+        text, _ = self._said()
+        line = self.layout.words
+        taken = self.stops.caption() is not None or (
+            bool(text) and words_fit(line, text, canvas.metrics)
+        )
+        if line.height and not taken:
+            cell = self.drawn.boards[0].grid.cell
+            legend = legend_of(view.panes, view.overlay, view.mines, cell)
+            draw_legend(canvas, line.inflate(-2 * canvas.px(6), 0), legend)
 
     def _draw_lit(self, canvas: Canvas, view: StageView) -> None:
         """Draw what belongs to the thing that is pointed at, over panes and timeline."""
@@ -282,17 +297,21 @@ class MainScreen(Screen):
         canvas.text(text, canvas.rect.center, size=canvas.metrics.title, colour=canvas.theme.text,
                     align="centre", most=canvas.rect.width - 2 * canvas.metrics.margin)  # fmt: skip
 
-    def draw_message(self, canvas: Canvas) -> None:
-        """Draw the message, over everything else."""
+    def _said(self) -> tuple[str, bool]:
+        """What is said now, empty for nothing, and whether it is an error."""
         session = self.shell.session
         if session.loading is not None and session.player is not None:
-            self._draw_box(canvas, session.loading.progress + ". Escape cancels.")
-        elif session.message:
-            self._draw_box(canvas, session.message, session.message_is_error)
-        elif self.stops.caption() is not None:
-            return
-        elif (words := self.pointing.sentence()) and not self.shell.panels:
-            self._draw_box(canvas, words)
+            return session.loading.progress + ". Escape cancels.", False
+        if session.message:
+            return session.message, session.message_is_error
+        quiet = bool(self.shell.panels) or self.stops.caption() is not None
+        return ("" if quiet else self.pointing.sentence()), False
+
+    def draw_message(self, canvas: Canvas) -> None:
+        """Draw the message, over everything else."""
+        text, error = self._said()
+        if text:
+            self._draw_box(canvas, text, error)
 
     def _draw_box(self, canvas: Canvas, text: str, error: bool = False) -> None:
         """Draw what is said on the line of words, or where that has no room, over the panes."""

@@ -1,0 +1,274 @@
+"""The legend: samples of what boards show, each drawn as the boards draw it, with its word.
+
+It is laid out apart from drawing it, so that what stands under a point can be found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+import numpy as np
+import pygame
+
+from visualizer.analysis.repeated_pushes import repeated_pushes_of
+from visualizer.board.symbols import BLANK, MINE
+from visualizer.draw.board.board_picture import SMALLEST_TILE, square_colours
+from visualizer.draw.board.cell_looks import (
+    CALL_RING,
+    CURRENT_RING,
+    HEAT_FILL,
+    HEAT_LEVELS,
+    HIDDEN_FILL,
+    NO_RING,
+    VISITED_FILL,
+    WAITING_RING,
+    Look,
+    shows_digit_first,
+    shows_numbers,
+)
+from visualizer.draw.board.cell_tile import SMALLEST_RINGED_CURRENT, cell_tile, numbers_fit
+from visualizer.draw.board.grid import Grid
+from visualizer.draw.board.marks import draw_frames, draw_tiny_click
+from visualizer.draw.board.tree_layer import draw_arrow
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.chips import Chip, draw_chip
+from visualizer.draw.panels.pane import PaneView
+from visualizer.draw.text import REGULAR, height_of, width_of
+from visualizer.playback.scenario import Overlay
+from visualizer.trace.waiting import Frontier
+
+
+class Sign(Enum):
+    """What a sample of the legend stands for; the value is its word."""
+
+    HIDDEN = "hidden"
+    NUMBER = "visited 7th"
+    VISITED = "visited"
+    HEAT = "visited early to late"
+    TREE = "who found whom"
+    DIGIT = "mines beside it"
+    WAITING = "waiting"
+    CALL = "call open"
+    NOW = "visited now"
+    CLICK = "the click"
+    MINE = "mine"
+    DIFFERS = "orders differ"
+    AGAIN = "pushed again"
+    SKIPPED = "will be skipped"
+
+
+#: Which sign is left out first where there is no room for all: the last of these.
+_BY_WORTH = (
+    Sign.HEAT, Sign.TREE, Sign.NUMBER, Sign.VISITED, Sign.NOW, Sign.WAITING, Sign.CALL, Sign.CLICK,
+    Sign.DIGIT, Sign.MINE, Sign.HIDDEN, Sign.SKIPPED, Sign.AGAIN, Sign.DIFFERS,
+)  # fmt: skip
+_CHIPS = (Sign.AGAIN, Sign.SKIPPED)
+# In pixels at scale 1.
+_ROW, _SAMPLE, _CHIP, _STRIP, _APART = 28, 23, 38, 56, 18
+_MOST_ROWS = 2
+_TINY = 10
+
+
+@dataclass(frozen=True)
+class LegendView:
+    """What the legend explains: the ``signs``, on boards with cells of ``cell`` pixels.
+
+    ``waiting`` and ``calls`` are the panes in whose colours those two are shown.
+    """
+
+    signs: tuple[Sign, ...]
+    overlay: Overlay
+    cell: int
+    waiting: int = 0
+    calls: int = 0
+
+
+@dataclass(frozen=True)
+class LegendItem:
+    """One sign: ``rect`` is around its ``sample`` and its word."""
+
+    sign: Sign
+    rect: pygame.Rect
+    sample: pygame.Rect
+
+
+def legend_of(panes: Sequence[PaneView], overlay: Overlay, mines: bool, cell: int) -> LegendView:
+    """What is to be explained of ``panes``; the same at every step of a run."""
+    traces = [pane.state.trace for pane in panes]
+    calls = [trace.frontier is Frontier.CALLS for trace in traces]
+    again = [repeated_pushes_of(trace) for trace in traces if trace.has_frontier]
+    shown = {
+        Sign.HIDDEN: True,
+        Sign.NUMBER: shows_numbers(overlay) and numbers_fit(cell),
+        Sign.VISITED: overlay is not Overlay.HEAT
+        and not (shows_numbers(overlay) and numbers_fit(cell)),
+        Sign.HEAT: overlay is Overlay.HEAT,
+        Sign.TREE: overlay is Overlay.TREE,
+        Sign.DIGIT: cell >= SMALLEST_TILE,
+        Sign.WAITING: not all(calls),
+        Sign.CALL: any(calls),
+        Sign.NOW: True,
+        Sign.CLICK: True,
+        Sign.MINE: mines and any(MINE in row for row in traces[0].board.rows),
+        Sign.DIFFERS: len(panes) > 1,
+        Sign.AGAIN: any(each.repeated.any() for each in again) and not panes[0].only_board,
+        Sign.SKIPPED: any(each.repeated.any() for each in again) and not panes[0].only_board,
+    }
+    signs = tuple(sign for sign in Sign if shown[sign])
+    waiting = calls.index(False) if False in calls else 0
+    first_calls = calls.index(True) if True in calls else 0
+    return LegendView(signs, overlay, cell, panes[waiting].index, panes[first_calls].index)
+
+
+def legend_height(view: LegendView, width: int, metrics: Metrics) -> int:
+    """How high the whole legend is at a width: one row or two."""
+    rows = _rows(_widths(view, metrics), width, metrics)
+    return min(len(rows), _MOST_ROWS) * metrics.px(_ROW)
+
+
+def legend_items(rect: pygame.Rect, view: LegendView, metrics: Metrics) -> list[LegendItem]:
+    """The signs that ``rect`` has room for, each where it stands."""
+    most = max(rect.height // metrics.px(_ROW), 1 if rect.height else 0)
+    widths = _widths(view, metrics)
+    for sign in reversed(_BY_WORTH):
+        if len(_rows(widths, rect.width, metrics)) <= most:
+            break
+        widths.pop(sign, None)
+    return [*_placed(_rows(widths, rect.width, metrics)[:most], rect, view, metrics)]
+
+
+def draw_legend(canvas: Canvas, rect: pygame.Rect, view: LegendView) -> list[LegendItem]:
+    """Draw the legend; returns what stands where."""
+    items = legend_items(rect, view, canvas.metrics)
+    with canvas.part("legend", "", rect):
+        for item in items:
+            _draw_sample(canvas, item, view)
+            _draw_word(canvas, item)
+    return items
+
+
+def _draw_word(canvas: Canvas, item: LegendItem) -> None:
+    small = canvas.metrics.small
+    top = item.rect.centery - height_of(REGULAR, small) // 2
+    canvas.text(item.sign.value, (item.sample.right + canvas.px(6), top), size=small,
+                colour=canvas.theme.dim)  # fmt: skip
+
+
+# Where signs stand
+
+
+def _widths(view: LegendView, metrics: Metrics) -> dict[Sign, int]:
+    return {
+        sign: _sample_width(sign, view, metrics)
+        + metrics.px(6)
+        + width_of(sign.value, REGULAR, metrics.small)
+        for sign in view.signs
+    }
+
+
+def _sample_width(sign: Sign, view: LegendView, metrics: Metrics) -> int:
+    if sign in _CHIPS:
+        return metrics.px(_CHIP)
+    if sign is Sign.HEAT:
+        return metrics.px(_STRIP)
+    return _side(view, metrics) * (2 if sign is Sign.TREE else 1)
+
+
+def _side(view: LegendView, metrics: Metrics) -> int:
+    """The side of a sample, as large or small a cell as those of the boards where that differs."""
+    if view.cell >= SMALLEST_RINGED_CURRENT:
+        return max(metrics.px(_SAMPLE), SMALLEST_RINGED_CURRENT)
+    if numbers_fit(view.cell):
+        return max(view.cell, 14)
+    return _TINY
+
+
+def _rows(widths: dict[Sign, int], room: int, metrics: Metrics) -> list[list[tuple[Sign, int]]]:
+    """The signs in rows of at most ``room`` pixels."""
+    rows: list[list[tuple[Sign, int]]] = [[]]
+    left = 0
+    for sign, width in widths.items():
+        if rows[-1] and left + width > room:
+            rows.append([])
+            left = 0
+        rows[-1].append((sign, width))
+        left += width + metrics.px(_APART)
+    return rows
+
+
+def _placed(
+    rows: list[list[tuple[Sign, int]]], rect: pygame.Rect, view: LegendView, metrics: Metrics
+) -> Iterator[LegendItem]:
+    height = min(metrics.px(_ROW), rect.height)
+    for number, row in enumerate(rows):
+        left, top = rect.left, rect.top + number * height
+        for sign, width in row:
+            if left + width > rect.right:
+                break
+            box = pygame.Rect(left, top, width, height)
+            sample = pygame.Rect(left, 0, _sample_width(sign, view, metrics), _side(view, metrics))
+            if sign in (*_CHIPS, Sign.HEAT):
+                sample.height = metrics.px(_SAMPLE)
+            sample.centery = box.centery
+            yield LegendItem(sign, box, sample)
+            left += width + metrics.px(_APART)
+
+
+# Samples
+
+
+def _draw_sample(canvas: Canvas, item: LegendItem, view: LegendView) -> None:
+    sign, box = item.sign, item.sample
+    if sign in _CHIPS:
+        again = sign is Sign.AGAIN
+        chip = Chip("2,5", next=False, new=False, repeat=again, stale=not again)
+        draw_chip(canvas, box, chip, view.waiting)
+    elif sign is Sign.HEAT:
+        shares = np.arange(HEAT_LEVELS) / (HEAT_LEVELS - 1)
+        heat = [canvas.theme.heat_at(share) for share in shares.tolist()]
+        canvas.pixels(np.array([heat], np.uint8), box)
+    else:
+        _draw_cells(canvas, sign, box, view)
+
+
+def _draw_cells(canvas: Canvas, sign: Sign, box: pygame.Rect, view: LegendView) -> None:
+    pane = view.calls if sign is Sign.CALL else view.waiting
+    look, side = _look(sign, view), box.height
+    if sign is Sign.DIFFERS:
+        # The frame lies around its cell, and takes the room of a sample with it.
+        box = box.inflate(-2 * (side // 6), -2 * (side // 6))
+        side = box.width
+    grid = Grid(box.left, box.top, side, 1, box.width // side)
+    for col in range(grid.width):
+        square = grid.cell_rect(0, col)
+        if view.cell < SMALLEST_TILE:
+            colour = square_colours(np.array([[look.packed()]]), canvas.theme, pane)
+            canvas.pixels(colour, square)
+        else:
+            canvas.paint(cell_tile(canvas, look.packed(), side, pane), square.topleft)
+    if sign is Sign.TREE:
+        ends = ((box.left + side * 0.5, box.centery), (box.left + side * 1.5, box.centery))
+        draw_arrow(canvas, ends, side)
+    elif sign is Sign.DIFFERS:
+        draw_frames(canvas, grid, (0,))
+    elif sign is Sign.CLICK and view.cell < SMALLEST_TILE:
+        draw_tiny_click(canvas, grid, (0, 0))
+
+
+def _look(sign: Sign, view: LegendView) -> Look:
+    """How the cell of a sign looks."""
+    heat = view.overlay is Overlay.HEAT
+    visited = HEAT_FILL + HEAT_LEVELS // 4 if heat else VISITED_FILL
+    first = shows_digit_first(view.overlay)
+    ring = {Sign.WAITING: WAITING_RING, Sign.CALL: CALL_RING, Sign.NOW: CURRENT_RING}
+    return Look(
+        HIDDEN_FILL if sign in (Sign.HIDDEN, Sign.WAITING, Sign.CLICK, Sign.MINE) else visited,
+        ring.get(sign, NO_RING),
+        {Sign.MINE: MINE, Sign.DIGIT: "2"}.get(sign, BLANK),
+        7 if sign is Sign.NUMBER else 0,
+        sign is Sign.CLICK,
+        first,
+    )
