@@ -105,7 +105,10 @@ def test_every_card_lies_in_the_window_and_most_of_what_is_lit_is_seen(size, zoo
     while driver.panel is not None:
         card, lit = driver.panel.rect, driver.panel.spotlight
         assert driver.app.view.rect.contains(card)
-        assert lit is not None
+        if lit is None:
+            assert "no room in this window" in driver.panel.text
+            driver.key("Right")
+            continue
         covered = card.clip(lit)
         assert covered.width * covered.height <= lit.width * lit.height / 2
         for control in driver.app.controls:

@@ -85,7 +85,7 @@ STOPS = (
         "The line that runs",
         "This is the real program of one pane, and the lit line has just run. Click another pane,"
         " or press ], to see its program.",
-        ("code", "board 0"),
+        ("code",),
         _visit_of_few,
     ),
     Stop(
@@ -102,6 +102,11 @@ STOPS = (
         ("panes",),
         _visit_of_difference,
     ),
+)
+_PROGRAM = STOPS[2]
+_NO_ROOM = (
+    "The real program of one pane has no room in this window; the key C shows it all the same."
+    " The line that has just run is lit there."
 )
 _ALIKE = "Here they never differ: choose other algorithms with P."
 
@@ -178,6 +183,8 @@ class Tour(Panel):
     def text(self) -> str:
         """What the card says."""
         session = self.shell.session
+        if self.stop is _PROGRAM and self.spotlight is None:
+            return _NO_ROOM
         if self.stop is not STOPS[-1]:
             return self.stop.text
         marks = session.divergences.visits
@@ -262,14 +269,11 @@ class Tour(Panel):
         return self.shell.session.player is None
 
     def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        """Draw the ring around what is lit, and the words of the card."""
-        theme, lit = canvas.theme, self.spotlight
-        if lit is not None:
-            canvas.ring(lit, theme.accent, canvas.px(10), canvas.px(3))
+        """Draw the words of the card."""
         room = rect.height - canvas.px(_BUTTONS_HEIGHT + 8)
         with canvas.clip(pygame.Rect(rect.left, rect.top, rect.width, max(room, 1))):
             canvas.text_lines(self.text, rect.topleft, rect.width, size=canvas.metrics.strong,
-                              colour=theme.text)  # fmt: skip
+                              colour=canvas.theme.text)  # fmt: skip
 
 
 def open_tour(shell: Shell) -> Tour | None:

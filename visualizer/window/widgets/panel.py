@@ -28,8 +28,11 @@ def _draw_frame(canvas: Canvas, panel: Panel) -> None:
     if panel.covers:
         canvas.fill(theme.background)
     else:
-        for box in _around(canvas.rect, panel.spotlight):
+        lit = panel.spotlight
+        for box in _around(canvas.rect, lit):
             canvas.fill(mix(theme.background, (0, 0, 0), 0.6), box, opacity=150 / 255)
+        if lit is not None:
+            canvas.ring(lit, theme.accent, canvas.px(10), canvas.px(3))
     rect = panel.rect
     canvas.outlined_box(rect, theme.panel, theme.edge, canvas.px(12), canvas.px(1))
     inner = panel.inner
