@@ -4,7 +4,7 @@ const MENU_WIDTH = 46; // rem; narrower pages have their view bar behind a butto
 const ROW_WIDTH = 34; // rem; from here on the compact controls stand in one row
 const LARGEST_CELL = 7; // rem
 const ASIDE_WIDTH = 11; // rem; what waits, where it stands beside a board
-const NARROW_CODE = 17; // rem
+const NARROW_CODE = 19; // rem
 const TRIES = 6;
 
 class Arrangement {

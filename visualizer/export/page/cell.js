@@ -28,7 +28,8 @@ class CellPainter {
     context.fillStyle = palette.grid;
     context.fillRect(left, top, side, side);
     const [x, y] = [left + this.inset, top + this.inset];
-    const filled = look.ring === CURRENT_RING && this.css < SMALLEST.ringedCurrent;
+    const noRing = this.css < SMALLEST.ringedCurrent || palette.fillsCurrent;
+    const filled = look.ring === CURRENT_RING && noRing;
     const fill = filled ? palette.current : this.#small(look) ? palette.held : look.fill;
     context.fillStyle = fill;
     this.#shape(x, y, face);
@@ -37,7 +38,7 @@ class CellPainter {
     if (!filled) this.#ring(look, x, y, fill);
     this.#symbols(look, x, y, fill);
     if (look.click) this.#click(x, y, filled ? readableOn(fill) : palette.text);
-    if (look.differs) this.#outline(x, y, palette.warning, Math.max(2, side / 10), []);
+    if (look.differs) this.#double(x, y, palette.warning);
     if (look.pointed) this.#pointed(x, y);
   }
 
@@ -85,6 +86,16 @@ class CellPainter {
     this.#shape(x + width / 2, y + width / 2, face - width);
     context.stroke();
     context.setLineDash([]);
+  }
+
+  // Two rings, one in the other: where orders differ.
+  #double(x, y, colour) {
+    const width = Math.max(1, this.side / 18);
+    this.#outline(x, y, colour, 1.5 * width, []);
+    const { face } = this;
+    this.face -= 5 * width;
+    this.#outline(x + 2.5 * width, y + 2.5 * width, colour, width, []);
+    this.face = face;
   }
 
   // Two tones, so that it is seen on every fill.

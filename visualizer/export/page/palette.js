@@ -63,6 +63,8 @@ function paletteOf(pane) {
     warning: colour("warning"),
     held: mixed(colour("revealed"), own, 0.75),
     weight: Number(colour("weight")),
+    // On paper rings are all black, so that the cell of now is filled.
+    fillsCurrent: document.documentElement.dataset.scheme === "print",
     digits: ["", ...many(9, "digit").slice(1)],
     heat: many(HEATS, "heat"),
     shades: Array.from({ length: SHADES }, (_, shade) =>

@@ -40,7 +40,7 @@ class Printing {
     const { run, view } = pane;
     const longer = Math.max(run.height, run.width) + 1;
     const cell = Math.min(PRINTED_CELL, MOST_PRINTED / longer / PRINTED_DENSITY);
-    pane.resize(cell, 2, paletteOf(pane.colour));
+    pane.resize(cell, this.page.panes.length < MANY_PANES ? 2 : 1, paletteOf(pane.colour));
     // From here on the style sheet says how large it is.
     view.canvas.style.removeProperty("width");
     view.canvas.style.removeProperty("height");
