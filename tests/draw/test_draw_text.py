@@ -20,7 +20,9 @@ from visualizer.draw.text import (
     clean,
     extent_of,
     fitted,
+    font,
     height_of,
+    ink_of,
     width_of,
     wrapped,
 )
@@ -260,3 +262,26 @@ def test_an_icon_stays_in_its_square(name, side):
     assert square.inflate(4, 4).contains(changed_box(surface))
     if side >= 9:
         assert changed_box(surface).width > side * 0.4
+
+
+@pytest.mark.parametrize("size", [8, 10, 13, 20, 44])
+@pytest.mark.parametrize("text", ["7", "10", "888", "2500"])
+def test_the_ink_of_digits_is_what_they_cover(text, size):
+    drawn = font(STRONG, size).render(text, True, (0, 0, 0)).get_bounding_rect(64)
+    ink = ink_of(text, STRONG, size)
+    assert abs(ink.left - drawn.left) <= 1
+    assert abs(ink.right - drawn.right) <= 1
+    assert abs(ink.top - drawn.top) <= 1
+    assert abs(ink.bottom - drawn.bottom) <= 1
+
+
+@pytest.mark.parametrize("width", [10, 16, 30])
+def test_a_figure_covers_just_the_room_that_it_is_given(width):
+    size = 20
+    ink = ink_of("2500", STRONG, size)
+    surface = painted((60, 40))
+    room = pygame.Rect(15, 10, min(width, ink.width), ink.height)
+    canvas_on(surface).figure("2500", room, size=size, colour=(255, 255, 255))
+    box = changed_box(surface)
+    assert room.inflate(2, 2).contains(box)
+    assert box.inflate(4, 4).contains(room)

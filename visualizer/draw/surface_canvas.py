@@ -26,7 +26,7 @@ from visualizer.draw.canvas import (
 )
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.picture_store import PictureStore
-from visualizer.draw.text import clean, extent_of, font_for
+from visualizer.draw.text import clean, extent_of, font_for, ink_rows
 from visualizer.draw.theme import Colour, Theme
 
 _OVER = 4
@@ -202,14 +202,13 @@ def _rendered(text: str, face: str, size: int, colour: Colour) -> pygame.Surface
 @_kept
 def _narrowed(text: str, face: str, size: int, colour: Colour, width: int) -> pygame.Surface:
     """A Surface ``width`` pixels wide with one line of text, its letters made narrower."""
-    natural, large = (_rendered(text, face, each, colour) for each in (size, size * _OVER))
     # Only the ink is scaled, from edge to edge, so that tops and feet stay as sharp as they were.
-    ink, large_ink = natural.get_bounding_rect(64), large.get_bounding_rect(64)
-    share = width / natural.get_width()
-    narrow = pygame.Surface((width, natural.get_height()), pygame.SRCALPHA)
-    side = max(min(round(ink.width * share), width), 1)
-    letters = pygame.transform.smoothscale(large.subsurface(large_ink), (side, ink.height))
-    narrow.blit(letters, (min(round(ink.left * share), width - side), ink.top))
+    large = font_for(text, face, size * _OVER).render(text, True, colour)
+    top, bottom = ink_rows(text, face, size)
+    large_top, large_bottom = ink_rows(text, face, size * _OVER)
+    ink = large.subsurface((0, large_top, large.get_width(), large_bottom - large_top))
+    narrow = pygame.Surface((width, extent_of(text, face, size)[1]), pygame.SRCALPHA)
+    narrow.blit(pygame.transform.smoothscale(ink, (width, bottom - top)), (0, top))
     return narrow
 
 

@@ -125,9 +125,19 @@ def ink_of(text: str, face: str, size: int) -> pygame.Rect:
 
     All digits count as equally high, so that numbers in a row stand on one line.
     """
-    drawn, digit = (font(face, size).render(each, True, (0, 0, 0)) for each in (text, "0"))
-    ink, height = drawn.get_bounding_rect(64), digit.get_bounding_rect(64)
-    return pygame.Rect(ink.left, height.top, max(ink.width, 1), max(height.height, 1))
+    glyphs, ascent = _digits(face, size), ascent_of(face, size)
+    _, _, bottom, top, _ = glyphs["0"]
+    left, right = glyphs[text[0]][0], glyphs[text[-1]][1]
+    right += sum(glyphs[digit][4] for digit in text[:-1])
+    return pygame.Rect(left, ascent - top, max(right - left, 1), max(top - bottom, 1))
+
+
+@lru_cache(maxsize=256)
+def _digits(face: str, size: int) -> dict[str, tuple[int, int, int, int, int]]:
+    """Each digit's left, right, bottom and top above the baseline, and how far it goes on."""
+    metrics = font(face, size).metrics("0123456789")
+    return {digit: each or (0, size // 2, 0, size, size // 2)
+            for digit, each in zip("0123456789", metrics)}  # fmt: skip
 
 
 @_kept(4096)

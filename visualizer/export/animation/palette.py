@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.draw.board.cell_looks import HEAT_LEVELS
+from visualizer.draw.board.tree_layer import arrow_colour
 from visualizer.draw.theme import Colour, Theme, mix
 from visualizer.export.frames import Pixels
 from visualizer.playback.scenario import Overlay
@@ -93,6 +94,8 @@ def _flat_colours(theme: Theme, panes: int, overlay: Overlay) -> list[Colour]:
     for pane in range(panes):
         colours += [theme.pane(pane), theme.visited(pane), theme.marked(pane)]
         colours.append(mix(theme.revealed, theme.pane(pane), 0.7))
+    if overlay is Overlay.TREE:
+        colours.append(arrow_colour(theme))
     if overlay is Overlay.HEAT:
         colours += [theme.heat_at(level / (HEAT_LEVELS - 1)) for level in range(HEAT_LEVELS)]
     return colours
