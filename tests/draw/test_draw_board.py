@@ -17,6 +17,8 @@ from visualizer.draw.board.board_picture import BoardPicture, BoardStyle
 from visualizer.draw.board.cell_looks import (
     CALL_RING,
     CURRENT_RING,
+    EXPLODED_FILL,
+    HEAT_FILL,
     HEAT_LEVELS,
     NO_RING,
     VISITED_FILL,
@@ -28,7 +30,7 @@ from visualizer.draw.board.cell_looks import (
 )
 from visualizer.draw.board.cell_tile import SMALLEST_NUMBERED, cell_tile, face_of, numbers_fit
 from visualizer.draw.board.grid import Grid, grid_in, label_room
-from visualizer.draw.theme import THEMES
+from visualizer.draw.theme import THEMES, contrast
 from visualizer.playback.scenario import Overlay
 
 DARK = THEMES["dark"]
@@ -360,3 +362,22 @@ def test_beside_a_grid_is_no_cell():
     assert grid.cell_at((10, 20)) == (0, 0)
     assert grid.cell_at((29, 34)) == (2, 3)
     assert [grid.cell_at(place) for place in ((9, 20), (10, 19), (30, 20), (10, 35))] == [None] * 4
+
+
+@pytest.mark.parametrize("cell", [11, 18, 26, 44])
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+@pytest.mark.parametrize(
+    "look",
+    [
+        Look(VISITED_FILL, NO_RING, "B", 1),
+        Look(VISITED_FILL, CURRENT_RING, "B", 1),
+        Look(EXPLODED_FILL, CURRENT_RING, "X", 1),
+        Look(HEAT_FILL, NO_RING, "B", 1),
+        Look(HEAT_FILL + HEAT_LEVELS - 1, NO_RING, "B", 1),
+    ],
+)
+def test_the_fold_of_the_click_is_no_cell_with_a_corner_cut_off(look, theme, cell):
+    folded = cell_pixels(replace(look, click=True), cell, theme)
+    at = max(cell // 8, 1)
+    corner = tuple(folded[at, at].tolist())
+    assert contrast(corner, theme.panel) >= 3

@@ -31,7 +31,7 @@ from visualizer.draw.board.cell_looks import (
 from visualizer.draw.canvas import Canvas, Point
 from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import STRONG, ink_of
-from visualizer.draw.theme import Colour, Theme, readable_on
+from visualizer.draw.theme import Colour, Theme, contrast, readable_on
 
 #: Cells smaller than this have no visit numbers.
 SMALLEST_NUMBERED = 11
@@ -43,6 +43,8 @@ SMALLEST_RINGED_CURRENT = 18
 _LEAST_LARGE, _LEAST_SMALL = 10, 8
 # Down to this share of their width figures are narrowed before they are made smaller.
 _NARROWEST = 0.8
+# Of graphics that carry meaning, as in the theme.
+_LEAST_CONTRAST = 3
 
 
 def numbers_fit(cell: int) -> bool:
@@ -156,26 +158,36 @@ def _draw_figures(canvas: Canvas, look: Look, face: pygame.Rect, fill: Colour) -
     ink = _ink(theme, look, fill)
     digit_ink = theme.digits[int(digit) - 1] if digit and ink == theme.text else ink
     inset = _inset(face.width, theme)
-    if look.digit_first or not numbers_fit(cell):
-        small = _small_figure(number, face, inset, at_top=True)
-        large = _large_figure(digit, face, 0.66, inset)
-        large, small = _apart(large, small, face, inset)
-        inks = (digit_ink, ink)
+    digit_first = look.digit_first or not numbers_fit(cell)
+    if digit_first:
+        large, small = _digit_and_number(digit, number, face, inset)
     else:
         small = _small_figure(digit, face, inset, at_top=False)
-        large = _large_figure(number, face, 0.5, inset)
-        large, small = _apart(large, small, face, inset)
+        large, small = _apart(_large_figure(number, face, 0.5, inset), small, face, inset)
         if digit and small is None:
             _draw_wedge(canvas, face, digit_ink)
-        inks = (ink, digit_ink)
     if large and look.ring != NO_RING and not inset:
         # A small cell's ring is open where a number is as wide as the cell.
         canvas.fill(fill, large.ink.inflate(2, 0).clip(face))
+    inks = (digit_ink, ink) if digit_first else (ink, digit_ink)
     for figure, colour in zip((large, small), inks):
         if figure:
             canvas.figure(figure.text, figure.ink, size=figure.size, colour=colour)
     if look.symbol == EXPLODED:
-        _draw_cross(canvas, face, inset, ink, bool(large))
+        draw_icon(canvas, "close", _cross_box(face, inset, bool(number), digit_first), ink)
+
+
+def _digit_and_number(
+    digit: str, number: str, face: pygame.Rect, inset: int
+) -> tuple[_Figure | None, _Figure | None]:
+    """The digit as large as leaves room for the number above it."""
+    small = _small_figure(number, face, inset, at_top=True)
+    for share in (0.66, 0.58, 0.5):
+        large = _large_figure(digit, face, share, inset)
+        figures = _apart(large, small, face, inset)
+        if figures[1] is small:
+            break
+    return figures if figures[1] or not digit else (_large_figure(digit, face, 0.66, inset), None)
 
 
 def _ink(theme: Theme, look: Look, fill: Colour) -> Colour:
@@ -248,14 +260,14 @@ def _apart(
     return replace(large, ink=moved), small
 
 
-def _draw_cross(canvas: Canvas, face: pygame.Rect, inset: int, ink: Colour, beside: bool) -> None:
-    """Draw the cross of an exploded mine, in the digit's corner where a number is ``beside`` it."""
-    box = face.inflate(-face.width // 4, -face.width // 4)
-    if beside:
-        side = max(4, round(face.width * 0.3))
-        inset = max(inset, 1)
-        box = pygame.Rect(face.right - inset - side, face.bottom - inset - side, side, side)
-    draw_icon(canvas, "close", box, ink)
+def _cross_box(face: pygame.Rect, inset: int, number: bool, cross_first: bool) -> pygame.Rect:
+    """Where the cross of an exploded mine stands: as a digit would, beside any number."""
+    if not number:
+        return face.inflate(-face.width // 4, -face.width // 4)
+    side = max(4, round(face.width * (0.5 if cross_first else 0.3)))
+    inset = max(inset, 1)
+    left = face.left + inset if cross_first else face.right - inset - side
+    return pygame.Rect(left, face.bottom - inset - side, side, side)
 
 
 # Corners
@@ -273,14 +285,15 @@ def _draw_wedge(canvas: Canvas, face: pygame.Rect, colour: Colour) -> None:
 def draw_click(canvas: Canvas, square: pygame.Rect, look: Look, fill: Colour) -> None:
     """Draw the folded corner of the cell where the reveal starts, on a ground of ``fill``."""
     theme, face = canvas.theme, face_of(square)
-    side = face.width * (0.46 if look.ring == CURRENT_RING else 0.38)
-    colour = theme.current
-    if fill == theme.current or look.fill >= HEAT_FILL:
-        colour = readable_on(fill)
-    elif look.fill == EXPLODED_FILL:
-        colour = theme.on_exploded
-    side = max(round(side), min(4, face.width))
-    canvas.polygon(_rounded_corner(face, corner_radius(square.width), side), colour)
+    # It is seen inside the thickest ring too.
+    ringed = look.ring == CURRENT_RING and not _is_filled(look, square.width)
+    side = face.width * (0.46 if ringed else 0.38)
+    side, radius = max(round(side), min(4, face.width)), corner_radius(square.width)
+    if contrast(theme.current, fill) < _LEAST_CONTRAST:
+        # An edge along the fold, where its colour alone would not be seen.
+        edge = side + max(2, round(face.width / 16))
+        canvas.polygon(_rounded_corner(face, radius, edge), readable_on(fill))
+    canvas.polygon(_rounded_corner(face, radius, side), theme.current)
 
 
 def _rounded_corner(face: pygame.Rect, radius: int, side: int) -> list[Point]:
