@@ -7,8 +7,14 @@ import pytest
 from window_help import Driver
 
 from visualizer.board.random_board import random_board
+from visualizer.draw.counterparts import cells_with
+from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.chip_layout import chip_cells, chip_layout
+from visualizer.draw.panels.legend import Sign
 from visualizer.draw.panels.timeline import point_of, x_of
+from visualizer.window.picture_layout import layout_of
+from visualizer.window.screens.main.legend_line import TIPS
+from visualizer.window.screens.main.start_hint import TEXTS, StartHint
 
 
 def yes():
@@ -159,3 +165,61 @@ def test_another_board_is_told_of_its_own_runs(driver):
     driver.app.update(0.0, yes)
     said = pointing(driver).sentence()
     assert "A visited it 6th" not in said
+
+
+# The legend, and how to begin
+
+
+def sign_position(driver, sign):
+    control = driver.app.control(f"sign {sign.name}")
+    assert control is not None
+    return control.rect.center
+
+
+def test_a_sign_of_the_legend_lights_what_bears_it_and_the_legend_stays(driver):
+    assert point_at(driver, sign_position(driver, Sign.WAITING)) == ""
+    states = [driver.session.state(pane) for pane in range(3)]
+    lit = pointing(driver).lit().cells
+    assert lit[0] == ()
+    assert [set(cells) for cells in lit[1:]] == [set(state.frontier) for state in states[1:]]
+    assert driver.app.control("sign NOW") is not None
+    point_at(driver, sign_position(driver, Sign.NOW))
+    assert pointing(driver).lit().cells == tuple((state.current,) for state in states)
+
+
+@pytest.mark.parametrize("sign", Sign)
+def test_every_sign_lights_only_cells_that_bear_it_and_has_a_tip(driver, sign):
+    assert TIPS[sign].endswith(".")
+    bears = {Sign.MINE: "M", Sign.DIGIT: "12345678", Sign.HIDDEN: "E"}
+    for pane in range(3):
+        state = driver.session.state(pane)
+        cells = cells_with(state, sign)
+        for row, col in cells:
+            assert state.rows[row][col] in bears.get(sign, "EB12345678")
+        if sign in bears:
+            assert cells
+
+
+def hint(driver):
+    """Whether the picture says how to begin."""
+    items = layout_of(driver.app, (1440, 900))
+    return TEXTS[0] in [item.text for item in items if item.kind == "text"]
+
+
+@pytest.mark.parametrize("keys", [("Right",), ("Space",), ("P", "Escape"), ("T",), ("]",)])
+def test_the_first_line_goes_when_something_is_done_and_does_not_come_back(keys):
+    driver = Driver()
+    assert hint(driver)
+    driver.move((700, 300))
+    assert not driver.session.player.playing
+    driver.key(*keys)
+    assert not hint(driver)
+    driver.key("Home")
+    assert not hint(driver)
+
+
+def test_a_narrow_window_says_the_shorter_line():
+    hint = StartHint(Driver().app)
+    assert hint.text(2000, Metrics()) == TEXTS[0]
+    assert hint.text(260, Metrics()) == TEXTS[1]
+    assert hint.text(60, Metrics()) == ""

@@ -8,23 +8,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
+from visualizer.board.symbols import DIGITS, HIDDEN, MINE, SYMBOLS
 from visualizer.draw.board.grid import Grid, draw_lit_labels, label_room
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.chip_layout import chip_cells, chip_layout
+from visualizer.draw.panels.legend import Sign
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.panels.timeline import point_of
 from visualizer.draw.text import STRONG, width_of
 from visualizer.draw.theme import letter_of, readable_on
 from visualizer.playback.comparison import Comparison
-from visualizer.trace.trace import State
+from visualizer.trace.trace import Ints, State
 
 # The least side of a frame around a cell, at scale 1, and how much of it a corner takes.
 _LEAST_FRAME = 12
 _CORNER = 0.3
 _FAINT = 0.45
+# So many cells with one sign are lit at most, so that a huge board needs no more time.
+_MOST_CELLS = 200
 
 
 @dataclass(frozen=True)
@@ -39,6 +45,29 @@ class Counterparts:
     pane: int | None = None
 
 
+def cells_with(state: State, sign: Sign) -> tuple[Cell, ...]:
+    """The first cells of a board that bear a sign of the legend now; none for some signs."""
+    trace = state.trace
+    if sign is Sign.NOW:
+        return () if state.current is None else (state.current,)
+    if sign is Sign.CLICK:
+        return (trace.click,)
+    if sign is Sign.WAITING and trace.has_frontier:
+        return _on_board(state, trace.cells[state.frontier_indices(_MOST_CELLS)])
+    if sign is Sign.CALL and not trace.has_frontier:
+        calls = state.call_indices(_MOST_CELLS)
+        return _on_board(state, trace.cells[calls[calls >= 0]])
+    wanted = {Sign.MINE: (MINE,), Sign.DIGIT: DIGITS, Sign.HIDDEN: (HIDDEN,)}.get(sign, ())
+    codes = np.array([SYMBOLS.index(each) for each in wanted], np.uint8)
+    return _on_board(state, np.flatnonzero(np.isin(state.codes, codes))[:_MOST_CELLS])
+
+
+def _on_board(state: State, numbers: NDArray[np.int32] | Ints) -> tuple[Cell, ...]:
+    trace = state.trace
+    cells = map(trace.cell, dict.fromkeys(numbers.tolist()))
+    return tuple(cell for cell in cells if cell is not None and cell in trace.board)
+
+
 def draw_lit_panes(
     canvas: Canvas,
     panes: Sequence[pygame.Rect],
@@ -50,7 +79,7 @@ def draw_lit_panes(
     for rect, layout, state, cells in zip(panes, layouts, states, lit.cells):
         with canvas.clip(rect):
             for cell in cells:
-                _light_cell(canvas, layout.grid, cell)
+                _light_cell(canvas, layout.grid, cell, alone=len(cells) == 1)
             if cells and layout.chips.height:
                 _light_chips(canvas, layout.chips, state, cells)
     if lit.pane is not None and lit.pane < len(panes):
@@ -58,15 +87,15 @@ def draw_lit_panes(
         canvas.ring(rect, canvas.theme.pane(lit.pane), canvas.metrics.radius, canvas.px(2))
 
 
-def _light_cell(canvas: Canvas, grid: Grid, cell: Cell) -> None:
-    """Put a frame around a cell, and light its row and column beside the board."""
+def _light_cell(canvas: Canvas, grid: Grid, cell: Cell, alone: bool) -> None:
+    """Put a frame around a cell, and where it is ``alone`` light its row and column."""
     rect = grid.cell_rect(*cell)
     side = max(rect.width + 2 * max(canvas.px(2), 2), canvas.px(_LEAST_FRAME))
     frame = pygame.Rect(0, 0, side, side)
     frame.center = rect.center
-    if label_room(grid.cell):
+    if alone and label_room(grid.cell):
         draw_lit_labels(canvas, grid, cell)
-    else:
+    elif alone:
         _draw_crosshair(canvas, grid, frame)
     draw_frame(canvas, frame)
 
@@ -80,7 +109,7 @@ def draw_frame(canvas: Canvas, rect: pygame.Rect) -> None:
 
 
 def _corner_boxes(rect: pygame.Rect, thick: int) -> list[pygame.Rect]:
-    long = max(round(rect.width * _CORNER), 2 * thick)
+    long = max(round(min(rect.size) * _CORNER), 2 * thick)
     boxes = []
     for right in (False, True):
         for low in (False, True):

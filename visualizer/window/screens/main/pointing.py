@@ -9,8 +9,9 @@ import pygame
 
 from visualizer.analysis.cell_story import CellHistory, CellStory, mines_beside
 from visualizer.board.cells import Cell
-from visualizer.draw.counterparts import Counterparts
+from visualizer.draw.counterparts import Counterparts, cells_with
 from visualizer.draw.panels.chip_layout import chip_cells, chip_layout
+from visualizer.draw.panels.legend import Sign
 from visualizer.draw.panels.timeline import curve_near, step_under
 from visualizer.draw.stage_layout import StageLayout
 from visualizer.draw.theme import letter_of
@@ -35,6 +36,7 @@ class Target:
     """What is pointed at: a ``cell``, a ``step`` of the timeline, or a ``part`` of a pane.
 
     With a step, ``pane`` is the one whose curve is pointed at; ``more`` are chips without room.
+    A ``sign`` is one of the legend.
     """
 
     cell: Cell | None = None
@@ -42,6 +44,7 @@ class Target:
     part: str = ""
     pane: int | None = None
     more: int = 0
+    sign: Sign | None = None
 
 
 class Pointing:
@@ -76,6 +79,8 @@ class Pointing:
         finders = {"board": self._on_board, "chips": self._on_chips, "counters": self._on_counters}
         if view.hovered == "timeline":
             return self._on_timeline()
+        if kind == "sign":
+            return Target(sign=Sign[number])
         pane = int(number) if number.isdecimal() else -1
         if kind in finders and 0 <= pane < len(self._drawn().boards):
             return finders[kind](pane)
@@ -156,6 +161,9 @@ class Pointing:
             cells_ = cells_at_step(self.shell.session.comparison, target.step)
             lit = tuple(() if cell is None else (cell,) for cell in cells_)
             return Counterparts(lit, pane=target.pane)
+        if target.sign is not None:
+            states = map(self.shell.session.state, range(len(self._traces)))
+            return Counterparts(tuple(cells_with(state, target.sign) for state in states))
         return Counterparts(pane=target.pane)
 
     def _visit_steps(self, cell: Cell) -> tuple[tuple[int, ...], ...]:
@@ -171,7 +179,7 @@ class Pointing:
     def sentence(self) -> str:
         """What the thing that is pointed at is, empty for nothing."""
         target = self.target()
-        if target is None:
+        if target is None or target.sign is not None:
             return ""
         if target.cell is not None:
             return self._story(target.cell)

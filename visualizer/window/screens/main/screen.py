@@ -13,7 +13,6 @@ from visualizer.draw.counterparts import draw_lit_panes, draw_lit_steps
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_panel import draw_code
 from visualizer.draw.panels.code_view import CodeView, LiveCode
-from visualizer.draw.panels.legend import draw_legend, legend_of
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.stage_layout import StageLayout
@@ -31,6 +30,7 @@ from visualizer.window.screens.main.boxes import (
     words_fit,
 )
 from visualizer.window.screens.main.layout import MainNeeds, main_layout, part_of
+from visualizer.window.screens.main.legend_line import LegendLine
 from visualizer.window.screens.main.panes import Panes
 from visualizer.window.screens.main.player import PlayerPanel
 from visualizer.window.screens.main.pointing import Pointing
@@ -56,6 +56,7 @@ class MainScreen(Screen):
             shell, lambda: self.drawn, lambda: self.layout.timeline, lambda: self.panes.cursor
         )
         self.stops = StopStrip(shell, lambda: self.layout)
+        self.legend = LegendLine(shell)
         self.variables = LiveVariables(shell.session)
         self._tracing = self._looking_up = False
 
@@ -145,6 +146,7 @@ class MainScreen(Screen):
         groups: dict[str, Callable[[], list[Control]]] = {
             "the bar": partial(self.bar.controls, self.layout.bar, metrics),
             "the panes": self.panes.controls,
+            "the legend": self.legend.controls,
             "the player": partial(self.player.controls, metrics),
         }
         if self._nothing_to_reveal:
@@ -216,6 +218,7 @@ class MainScreen(Screen):
         canvas.fill(canvas.theme.background)
         layout, session = self.layout, self.shell.session
         self.drawn = StageLayout()
+        self.legend.forget()
         part = partial(self._part, canvas)
         if self._nothing_to_reveal:
             part("the board", layout.stage, partial(draw_unplayed, canvas, layout, session.board))
@@ -247,8 +250,7 @@ class MainScreen(Screen):
             part("the code", self.drawn.code_rect, draw)
         if not self.only_boards:
             self._draw_player(canvas, view.timeline)
-        if self.shell.session.choices.legend:
-            part("the legend", layout.words, partial(self._draw_legend, canvas, view))
+        part("the legend", layout.words, partial(self._draw_legend, canvas, view))
         self.panes.draw_cursor(canvas)
         part("the caption", layout.words, partial(self.stops.draw_caption, canvas))
         part("what is lit", layout.stage, partial(self._draw_lit, canvas, view))
@@ -261,9 +263,7 @@ class MainScreen(Screen):
             bool(text) and words_fit(line, text, canvas.metrics)
         )
         if line.height and not taken:
-            cell = self.drawn.boards[0].grid.cell
-            legend = legend_of(view.panes, view.overlay, view.mines, cell)
-            draw_legend(canvas, line.inflate(-2 * canvas.px(6), 0), legend)
+            self.legend.draw(canvas, line, view, self.drawn.boards[0].grid.cell)
 
     def _draw_lit(self, canvas: Canvas, view: StageView) -> None:
         """Draw what belongs to the thing that is pointed at, over panes and timeline."""

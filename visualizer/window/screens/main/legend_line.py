@@ -1,0 +1,59 @@
+"""The line below the panes while nothing is said there: the legend, and at first how to begin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.panels.legend import LegendItem, Sign, draw_legend, legend_of
+from visualizer.draw.stage import StageView
+from visualizer.window.actions import BY_NAME
+from visualizer.window.screens.main.start_hint import StartHint
+from visualizer.window.shell import Shell
+from visualizer.window.widgets.controls import Control
+
+_MINES, _DIFFERENCE = BY_NAME["mines"].keys[0], BY_NAME["difference"].keys[0]
+#: What each sign means, in a sentence or two.
+TIPS = {
+    Sign.HIDDEN: "Hidden: no algorithm of this pane has reached the cell yet.",
+    Sign.NUMBER: "The large number says when the cell was visited: 1 is the first visit.",
+    Sign.VISITED: "The algorithm has visited these cells.",
+    Sign.HEAT: "The colour says when the cell was visited, from early to late.",
+    Sign.TREE: "The arrow goes from a cell to the one that was found from it.",
+    Sign.DIGIT: "The small digit says how many mines are beside the cell. The search stops there.",
+    Sign.WAITING: "These cells wait for their turn in the queue or on the stack.",
+    Sign.CALL: "The recursive call of this cell is not finished.",
+    Sign.NOW: "The newest visit of each pane.",
+    Sign.CLICK: "The reveal starts here. Click another hidden cell to start there.",
+    Sign.MINE: f"A mine. You see it, the algorithms do not; {_MINES} hides the mines.",
+    Sign.DIFFERS: f"Here the algorithms visit different cells. {_DIFFERENCE} goes to such a visit.",
+    Sign.AGAIN: "Two dots: the cell has been put there before.",
+    Sign.SKIPPED: "A line through it: the cell is open already, so nothing will come of it.",
+}
+
+
+class LegendLine:
+    """Draws the line, and finds the sign that is pointed at."""
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+        self._hint = StartHint(shell)
+        self._items: Sequence[LegendItem] = ()
+
+    def forget(self) -> None:
+        """Note that the line is not drawn now."""
+        self._items = ()
+
+    def draw(self, canvas: Canvas, rect: pygame.Rect, view: StageView, cell: int) -> None:
+        """Draw the line into ``rect`` for boards with cells of ``cell`` pixels."""
+        room = self._hint.draw(canvas, rect.inflate(-2 * canvas.px(6), 0))
+        if self.shell.session.choices.legend:
+            legend = legend_of(view.panes, view.overlay, view.mines, cell)
+            self._items = draw_legend(canvas, room, legend)
+
+    def controls(self) -> list[Control]:
+        """The signs, each with a tip on what it means."""
+        return [Control(f"sign {item.sign.name}", item.rect, "area", by_tab=False,
+                        tip=TIPS[item.sign]) for item in self._items]  # fmt: skip
