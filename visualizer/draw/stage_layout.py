@@ -20,6 +20,9 @@ _MANY = 6
 _WITH_HOLES = 0.88
 # The code has a slot among the panes only where that is this high, at scale 1.
 _LOWEST_CODE = 190
+# Where cells are as large as this, at scale 1, they give way to code that is read with ease:
+# at the least width of the code an arrangement is worth so much less.
+_LARGE_CELL, _NARROW_CODE = 27, 0.86
 # Widths of the code beside the panes that are tried between its best and its least.
 _CODE_STEPS = 6
 
@@ -104,7 +107,8 @@ def _arrangements(
         for columns in _columns(needs, needs.panes, room):
             panes = _slots(room, needs.panes, columns, metrics)
             holes = _WITH_HOLES if needs.panes % columns and needs.columns is None else 1.0
-            yield _cell(panes[0], needs, metrics, form) * holes, panes, code
+            cell = _cell(panes[0], needs, metrics, form) * holes
+            yield cell * _ease(code, needs, cell / metrics.scale), panes, code
     if needs.code is None or needs.panes == 1:
         return
     for columns in _columns(needs, needs.panes + 1, rect):
@@ -112,6 +116,14 @@ def _arrangements(
         if code.width >= needs.code.least and code.height >= metrics.px(_LOWEST_CODE):
             holes = _WITH_HOLES if (needs.panes + 1) % columns else 1.0
             yield _cell(panes[0], needs, metrics, form) * holes, panes, code
+
+
+def _ease(code: pygame.Rect | None, needs: StageNeeds, cell: float) -> float:
+    """What the width of the code makes of an arrangement's worth; ``cell`` is at scale 1."""
+    if code is None or needs.code is None or cell < _LARGE_CELL or code.width >= needs.code.easy:
+        return 1.0
+    missing = (needs.code.easy - code.width) / (needs.code.easy - needs.code.least)
+    return 1.0 - (1.0 - _NARROW_CODE) * missing
 
 
 def _columns(needs: StageNeeds, slots: int, rect: pygame.Rect) -> list[int]:

@@ -13,11 +13,13 @@ from visualizer.trace.source import SourceCode
 
 #: Sizes of code at scale 1: the largest, the least that is pleasant, and the least of all.
 _LARGEST, _PLEASANT, _LEAST = 18, 13, 11
-#: How many characters a row has at least where code may be read.
-_FEWEST_CHARACTERS = 30
+#: How many characters a row has at least where code may be read, and where it is read with ease.
+_FEWEST_CHARACTERS, _EASY_CHARACTERS = 30, 40
 #: How far a line that goes on in a further row is moved to the right there, in characters.
 _HANGING = 4
 _FEWEST_IN_A_ROW = 8
+#: What stays at the end of what stands before it.
+_CLOSING = tuple(")]},:.")
 
 
 @dataclass(frozen=True)
@@ -49,9 +51,14 @@ class CodeRows:
 
 @dataclass(frozen=True)
 class CodeWidths:
-    """Widths of a code panel in pixels: the ``least`` that can be read, and the ``best``."""
+    """Widths of a code panel in pixels.
+
+    At the ``least`` it can be read, at the ``easy`` one with few lines that go on in a further
+    row, and at the ``best`` each line is whole at the largest size.
+    """
 
     least: int
+    easy: int
     best: int
 
 
@@ -125,34 +132,46 @@ def _without(pieces: tuple[Piece, ...], characters: int) -> tuple[Piece, ...]:
 
 
 def _broken(row: CodeRow, columns: int) -> Iterator[CodeRow]:
-    """The row as several, each of at most so many characters, broken before a piece."""
+    """The row as several, each of at most so many characters, broken before a word."""
     hanging = " " * (_indentation(row) + _HANGING)
     room, goes_on = columns, False
     pieces: list[Piece] = []
-    for piece in row.pieces:
-        if len(piece[0]) > room and pieces and columns - len(hanging) >= _FEWEST_IN_A_ROW:
+    for word in _words(row.pieces):
+        length = sum(len(text) for text, _ in word)
+        if length > room and pieces and columns - len(hanging) >= _FEWEST_IN_A_ROW:
             yield CodeRow(row.number, tuple(pieces), goes_on)
-            piece = (piece[0].lstrip(" "), piece[1])
+            word = [(word[0][0].lstrip(" "), word[0][1]), *word[1:]]
             pieces, goes_on, room = [(hanging, "plain")], True, columns - len(hanging)
-        pieces.append(piece)
-        room -= len(piece[0])
+        pieces += word
+        room -= length
     yield CodeRow(row.number, tuple(pieces), goes_on)
 
 
-def code_widths(codes: Sequence[SourceCode], metrics: Metrics) -> CodeWidths:
-    """The widths in pixels that a panel needs for any of these listings, its margins included.
+def _words(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
+    """The pieces in groups that stay together: what closes something stays at its end."""
+    word: list[Piece] = []
+    for piece in pieces:
+        if word and not piece[0].lstrip(" ").startswith(_CLOSING):
+            yield word
+            word = []
+        word.append(piece)
+    if word:
+        yield word
 
-    At the best width each line is whole at the largest size; at the least width lines go on in
-    further rows.
-    """
+
+def code_widths(codes: Sequence[SourceCode], metrics: Metrics) -> CodeWidths:
+    """The widths in pixels that a panel needs for any of these listings, its margins included."""
     most, margins = metrics.px(640), 2 * metrics.px(14)
-    least = margins + _width(metrics.px(_PLEASANT), 99, _FEWEST_CHARACTERS)
+    pleasant = metrics.px(_PLEASANT)
+    least = margins + _width(pleasant, 99, _FEWEST_CHARACTERS)
+    easy = margins + _width(pleasant, 99, _EASY_CHARACTERS)
     wanted = [
         margins + _width(metrics.px(_LARGEST), lines[-1][0], _longest(lines))
         for lines in (listing(code.text, code.first_line) for code in codes)
         if lines
     ]
-    return CodeWidths(least, min(max([least, *wanted]), most))
+    best = min(max([least, *wanted]), most)
+    return CodeWidths(least, min(easy, best), best)
 
 
 def _width(size: int, last: int, characters: int) -> int:
