@@ -88,8 +88,9 @@ def _call(trace: Trace, index: int, operation: Operation) -> Explanation:
 
 
 def _return(trace: Trace, index: int, operation: Operation) -> Explanation:
-    calls = trace.state_at(index).calls
-    callers = trace.state_at(index + 1).calls
+    # Of a deep recursion no more calls are asked for than are spoken of.
+    calls = trace.state_at(index).innermost_calls(2)
+    callers = trace.state_at(index + 1).innermost_calls(1)
     known = bool(calls) and calls[0] is not None
     event = Fact("return", {"cell": calls[0]}) if known else Fact("return-unknown")
     if index + 1 == len(trace):

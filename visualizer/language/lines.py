@@ -12,17 +12,20 @@ NOTES = {
     "yielded-call": "`yield {name}(\u2026)` is the call {name}(\u2026): it is handed over and"
     " resumed when that call returns, so that every open call can be shown.",
 }
-#: What a line did that is no operation.
+#: What a line did that is no operation, by the key of the fact.
 LINES = {
-    "position": "{position}, line {line} of {lines}",
-    "true": "Line {line}: the condition is true.",
-    "false": "Line {line}: the condition is false.",
-    "round": "Line {line}: the loop goes round again.",
-    "next": "Line {line}: {name} is {value} now.",
-    "over": "Line {line}: nothing is left, so the loop ends.",
-    "ends": "Line {line}: the condition is false, so the loop ends.",
-    "set": "Line {line}: {name} is {value} now.",
-    "returns": "Line {line}: the function ends here.",
-    "calls": "Line {line}: {name} is called.",
-    "runs": "Line {line} has been run.",
+    "line-true": "Line {line}: the condition is true.",
+    "line-false": "Line {line}: the condition is false.",
+    "line-round": "Line {line}: the loop goes on.",
+    "line-ends": "Line {line}: the condition is false, so the loop ends.",
+    "line-over": "Line {line}: nothing is left, so the loop ends.",
+    "line-again": "Line {line}: the loop goes on with the same value.",
+    "line-sets": "Line {line}: {name} is {value} now.",
+    "line-returns": "Line {line}: the call ends here.",
+    "line-calls": "Line {line}: {name} is called.",
+    "line-runs": "Line {line} has been run.",
 }
+#: What stands below the sentence of a line.
+BEFORE = "Before that: {sentence}"
+#: Where a pane stands inside an operation.
+POSITION = "{position}, line {line} of {lines}"

@@ -396,7 +396,7 @@ class State:
     @property
     def depth(self) -> int:
         """How many calls are open."""
-        return len(self.call_indices()) if not self.trace.has_frontier else 0
+        return 0 if self.trace.has_frontier else len(self.call_indices())
 
     @property
     def waiting(self) -> int:
@@ -418,7 +418,8 @@ class State:
     @property
     def frontier(self) -> tuple[Cell, ...]:
         """The cells that wait, the next to be taken first: front of a queue, top of a stack."""
-        return self._cells_at(self.frontier_indices())
+        cells = map(self.trace.cell, self.trace.cells[self.frontier_indices()].tolist())
+        return tuple(cell for cell in cells if cell is not None)
 
     def call_indices(self, most: int | None = None) -> Ints:
         """The indices of the open calls, the innermost first; -1 for the algorithm's own."""
@@ -433,10 +434,14 @@ class State:
     @property
     def calls(self) -> tuple[Cell | None, ...]:
         """The cells of the open calls, the innermost first; None for one that visited none."""
-        moments = self.call_indices()
+        return self.innermost_calls()
+
+    def innermost_calls(self, most: int | None = None) -> tuple[Cell | None, ...]:
+        """The same, at most so many."""
+        moments = self.call_indices(most)
         first = self.trace.cells[self.trace.visited_at[0]] if len(moments) else NOWHERE
-        cells = np.where(moments >= 0, self.trace.cells[moments], first)
-        return tuple(self.trace.cell(number) for number in cells.tolist())
+        cells = np.where(moments >= 0, self.trace.cells[moments], first).tolist()
+        return tuple(map(self.trace.cell, cells))
 
     @property
     def call_lines(self) -> tuple[int | None, ...]:
@@ -445,10 +450,6 @@ class State:
         callers = moments[moments >= 0]
         lines = [self.line, *map(self._line_at, callers.tolist())]
         return tuple(lines[: len(moments)])
-
-    def _cells_at(self, moments: Ints) -> tuple[Cell, ...]:
-        cells = [self.trace.cell(number) for number in self.trace.cells[moments].tolist()]
-        return tuple(cell for cell in cells if cell is not None)
 
     @cached_property
     def visited(self) -> NDArray[Any]:

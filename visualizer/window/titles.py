@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from visualizer.language.formatting import fill, speed_text
-from visualizer.language.lines import LINES
+from visualizer.language.lines import POSITION
 from visualizer.language.positions import position_text
 from visualizer.playback.player import Grain
 from visualizer.window.session import Session
@@ -16,7 +16,7 @@ def shown_position(session: Session) -> str:
     position = position_text(session.comparison, session.player.position)
     if line := session.lines.index:
         lines = session.lines.following()
-        return fill(LINES["position"], position=position, line=line, lines=lines)
+        return fill(POSITION, position=position, line=line, lines=lines)
     return position
 
 

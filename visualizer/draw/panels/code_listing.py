@@ -16,6 +16,8 @@ from visualizer.draw.text import MONO, fitted, height_of, width_of
 from visualizer.draw.theme import Colour, mix
 
 _SMALLEST = 8
+#: Stands at the end of what is cut.
+_CUT = "\u2026"
 
 
 @dataclass(frozen=True)
@@ -75,12 +77,15 @@ def _draw_pieces(
     canvas: Canvas, position: tuple[int, int], right: int, pieces: Sequence[Piece], size: int
 ) -> None:
     x, y = position
-    for text, kind in pieces:
-        if x >= right:
-            return
-        cut = fitted(text, MONO, size, right - x)
+    widths = [width_of(text, MONO, size) for text, _ in pieces]
+    sign = 0 if x + sum(widths) <= right else width_of(_CUT, MONO, size)
+    for (text, kind), width in zip(pieces, widths):
+        room = right - sign - x
+        cut = text if width <= room else fitted(text, MONO, size, right - x) or _CUT
         canvas.text(cut, (x, y), size=size, colour=canvas.theme.code[kind], face=MONO)
-        x += width_of(text, MONO, size)
+        if cut != text:
+            return
+        x += width
 
 
 def draw_listing(

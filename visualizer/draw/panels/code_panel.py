@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from visualizer.analysis.line_explanation import explanation_of_line
 from visualizer.draw.badge import draw_badge
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
@@ -12,6 +13,8 @@ from visualizer.draw.panels.code_source import CodeLayout, draw_line_tip, draw_s
 from visualizer.draw.panels.code_view import CodeView
 from visualizer.draw.text import MONO, REGULAR, STRONG, width_of, wrapped
 from visualizer.draw.theme import mix
+from visualizer.language.formatting import fill
+from visualizer.language.lines import BEFORE, LINES
 from visualizer.language.operations import explain
 
 #: What stands instead of the code where a trace carries none.
@@ -87,11 +90,23 @@ def _draw_below(
 
 def _explanation(view: CodeView, width: int, metrics: Metrics) -> list[tuple[str, bool]]:
     """The lines that explain what has just happened, and whether each is the main sentence's."""
-    first, second = explain(view.pane.state)
+    first, second = _sentences(view)
     lines = [(text, True) for text in wrapped(first, STRONG, metrics.px(17), width)]
     if second:
         lines += [(text, False) for text in wrapped(second, REGULAR, metrics.text, width)]
     return lines
+
+
+def _sentences(view: CodeView) -> tuple[str, str]:
+    """What the operation or the line that is shown did, and what is to be added."""
+    state, live = view.pane.state, view.live
+    first, second = explain(state)
+    if live.line is None:
+        return first, second
+    changed = {name: text for name, text in live.variables or () if name in live.changed}
+    fact = explanation_of_line(state.trace.code, live.line, live.following, changed)
+    before = fill(BEFORE, sentence=first) if state.moment else ""
+    return fill(LINES[fact.key], **fact.values), before
 
 
 def _draw_explanation(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int:

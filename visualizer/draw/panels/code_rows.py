@@ -18,6 +18,8 @@ _FEWEST_CHARACTERS, _EASY_CHARACTERS = 30, 40
 #: How far a line that goes on in a further row is moved to the right there, in characters.
 _HANGING = 4
 _FEWEST_IN_A_ROW = 8
+#: To arrange the lines of a longer listing would keep the window waiting.
+_MOST_ARRANGED = 1000
 #: What stays at the end of what stands before it.
 _CLOSING = tuple(")]},:.")
 
@@ -79,12 +81,17 @@ def code_rows(code: SourceCode, room: tuple[int, int], metrics: Metrics) -> Code
     Where whole lines would be small, first the indentation is halved, then lines go on in a
     further row; where there is no room for these either, the text becomes small, and what is
     still too long is cut when it is drawn. Of a listing that is higher than the room a part is
-    shown, at a pleasant size.
+    shown, at a pleasant size, and its lines go on in further rows
+    unless it is very long.
     """
     lines = tuple(CodeRow(*line) for line in listing(code.text, code.first_line))
-    if len(lines) * row_height(metrics.px(_LEAST)) > room[1]:
+    if len(lines) > _MOST_ARRANGED:
         return CodeRows(metrics.px(_PLEASANT), lines)
     narrow = tuple(_narrowed(lines))
+    if len(lines) * row_height(metrics.px(_LEAST)) > room[1]:
+        size = metrics.px(_PLEASANT)
+        columns = _columns(narrow, size, room[0])
+        return CodeRows(size, tuple(each for line in narrow for each in _broken(line, columns)))
     for size in range(metrics.px(_LARGEST), metrics.px(_PLEASANT) - 1, -1):
         for rows in (lines, narrow):
             if _fits(rows, size, room):
