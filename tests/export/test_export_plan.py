@@ -108,7 +108,7 @@ def test_code_timeline_and_frontier_are_shown_where_asked_for():
     full = StageViews(plan_of(parts=frozenset(Part))).at(40)
     assert full.code is not None
     assert full.timeline is not None
-    assert ("click", "(0, 0)") in list(full.code.variables)
+    assert ("click", "(0, 0)") in list(full.code.live.variables)
     assert full.panes[0].only_board is False
 
 

@@ -45,14 +45,14 @@ class Format:
         if self.shows is not Shows.STILL and (plan.step is not None or plan.strip):
             raise UsageError(
                 f"{self.ending} does not show single steps; write {_endings_of(Shows.STILL)}"
-                " for that, or leave out --step and --strip"
+                " for that, or show the whole run"
             )
         if self.ending == ".svg" and plan.strip:
-            raise UsageError(".svg shows one step; write .png for a strip, or give one --step")
+            raise UsageError(".svg shows one step; write .png for a strip, or name one step")
         if self.shows is Shows.ONE_TRACE and len(plan.traces) != 1:
             raise UsageError(
                 f"{self.ending} holds the trace of one algorithm, and {len(plan.traces)} are"
-                " chosen; name one with --algorithms"
+                " chosen; name one of them alone"
             )
 
 

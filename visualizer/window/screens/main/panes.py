@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from visualizer.draw.canvas import Canvas
+from visualizer.draw.panels.code_source import CodeLayout
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.stage_layout import StageLayout
 from visualizer.window.shell import PixelPosition, Shell
@@ -21,6 +22,7 @@ class Panes:
         self.shell = shell
         self.cursor = (0, 0)
         self.code_line: int | None = None
+        self._code: CodeLayout | None = None
         self._drawn = drawn
 
     def _press_board(self, pane: int) -> None:
@@ -47,9 +49,9 @@ class Panes:
 
     def pointed_line(self) -> int | None:
         """The line of the code under the mouse, or under the cursor that the keys move."""
-        code, view = self._drawn().code, self.shell.view
-        if code is not None and view.hovered == "code":
-            return code.line_at(view.pointer)
+        view = self.shell.view
+        if self._code is not None and view.hovered == "code":
+            return self._code.line_at(view.pointer)
         return self.code_line if view.focus == "code" else None
 
     def key(self, name: str) -> bool:
@@ -89,6 +91,7 @@ class Panes:
         ]  # fmt: skip
         found += [each for pane, board in enumerate(drawn.boards)
                   for each in self._details(pane, board)]  # fmt: skip
+        self._code = drawn.code
         if drawn.code is not None:
             found.append(Control("code", drawn.code.rect, "area", label="code",
                                  aim=self._aim_at_line, press=self._press_code))  # fmt: skip
