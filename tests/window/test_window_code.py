@@ -166,14 +166,14 @@ def test_a_pane_that_is_over_lets_the_others_go_on():
 
 
 def texts(driver, monkeypatch):
-    written, write = [], SurfaceCanvas._draw_text
+    written, write = [], SurfaceCanvas.text
 
     def note(canvas, text, *arguments, **options):
         written.append(text)
         return write(canvas, text, *arguments, **options)
 
     with monkeypatch.context() as patch:
-        patch.setattr(SurfaceCanvas, "_draw_text", note)
+        patch.setattr(SurfaceCanvas, "text", note)
         driver.app.draw(driver.surface)
     return written
 
