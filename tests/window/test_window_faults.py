@@ -26,6 +26,7 @@ from visualizer.window.screens.main.bar import Bar
 from visualizer.window.screens.main.panes import Panes
 from visualizer.window.screens.main.player import PlayerPanel
 from visualizer.window.screens.main.screen import MainScreen
+from visualizer.window.screens.open_dialog import OpenDialog
 from visualizer.window.screens.table import SCREENS
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel
@@ -258,13 +259,13 @@ def test_a_name_that_was_typed_is_there_again(way, driver, log, monkeypatch):
 
 
 def test_a_name_that_makes_drawing_fail_is_forgotten_after_the_second_time(driver, monkeypatch):
-    draw = Prompt.draw
+    draw = OpenDialog.draw
 
     def draw_all_but(prompt, canvas, rect):
         assert prompt.text != "x"
         draw(prompt, canvas, rect)
 
-    monkeypatch.setattr(Prompt, "draw", draw_all_but)
+    monkeypatch.setattr(OpenDialog, "draw", draw_all_but)
     driver.key("O")
     driver.type("x")
     assert driver.panel is None

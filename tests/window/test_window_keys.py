@@ -23,6 +23,7 @@ from visualizer.window.actions import (
     HELP_ACTIONS,
     LAB_ACTIONS,
     MENU_ACTIONS,
+    OPEN_ACTIONS,
     ORDER_ACTIONS,
     PANE_ACTIONS,
     STOP_ACTIONS,
@@ -35,12 +36,12 @@ from visualizer.window.screens.editor import Editor
 from visualizer.window.screens.export import ExportDialog
 from visualizer.window.screens.help import Help
 from visualizer.window.screens.lab import Lab
+from visualizer.window.screens.open_dialog import OpenDialog
 from visualizer.window.screens.order_comparison import OrderComparison
 from visualizer.window.screens.stops import CaptionPrompt, StopsPanel
 from visualizer.window.screens.table import SCREENS
 from visualizer.window.screens.tour import Tour
 from visualizer.window.stops import mark_stop
-from visualizer.window.widgets.dialogs import Prompt
 from visualizer.window.widgets.menu import Menu, MenuItem
 
 
@@ -144,6 +145,11 @@ def clipboard(driver):
     return typed(driver), driver.host.clipboard
 
 
+def taken(driver):
+    """What Enter opens in the list of files."""
+    return driver.panel.lines[driver.panel.current].label
+
+
 # For each action: what is pressed or done before, what is looked at, and what that is before and
 # after; where the keys of an action differ, what it is after each.
 # The board is corner-9x9, whose orders differ at visits 2 and 3; the editor's cursor is its click.
@@ -183,7 +189,7 @@ CHECKS = {
     "boards": ((), lying_over, NONE, BoardChooser),
     "random": ((), session(lambda each: each.board.title),
                "Ten mines, most of them in the corners", "Random 9x9 with 11 mines, seed 7"),
-    "open": ((), lying_over, NONE, Prompt),
+    "open": ((), lying_over, NONE, OpenDialog),
     "edit": ((), lying_over, NONE, Editor),
     "save": ((), lying_over, NONE, SavePrompt),
     "export": ((), lying_over, NONE, ExportDialog),
@@ -262,6 +268,8 @@ CHECKS = {
                      "Up": "board example-1", "Down": "board two-lakes"}),
     "boards-end": (("N",), focused, "board corner-9x9",
                    {"Home": "board example-1", "End": "board one-mine"}),
+    "open-move": (("O", lambda driver: driver.type("empt"), "Down"), taken, "empty-50x50",
+                  {"Up": "empty-3x3", "Down": "one-empty"}),
     "panes-move": (("P",), focused, "algorithm recursive-east-first",
                    {"Up": "close", "Down": "algorithm queue-east-first"}),
     "menu-move": ((open_menu,), focused, "item B",
@@ -302,6 +310,7 @@ TABLES = {
     "costs": COST_ACTIONS, "boards": BOARD_ACTIONS, "panes": PANE_ACTIONS, "menu": MENU_ACTIONS,
     "field": FIELD_ACTIONS,
     "stops": STOP_ACTIONS, "help": HELP_ACTIONS,
+    "open": OPEN_ACTIONS,
 }  # fmt: skip
 
 

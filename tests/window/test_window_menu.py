@@ -54,7 +54,7 @@ def test_an_item_may_open_a_screen(driver):
     driver.app.open(Menu(driver.app, "boards", [MenuItem("Help", lambda: driver.app.run("help"))]))
     driver.settle()
     driver.key("Enter")
-    assert driver.panel.title == "Keys"
+    assert driver.panel.title == "Help"
 
 
 def test_a_press_beside_it_closes_it_and_does_nothing_else(driver, chosen):

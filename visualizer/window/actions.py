@@ -147,6 +147,8 @@ BOARD_ACTIONS: tuple[Action, ...] = (
     Action("boards-end", CHOOSING, ("Home", "End"), "the first or last board"),
 )
 
+OPEN_ACTIONS: tuple[Action, ...] = (Action("open-move", CHOOSING, ("Up", "Down"), "another file"),)
+
 PANE_ACTIONS: tuple[Action, ...] = (
     Action("panes-move", CHOOSING, ("Up", "Down"), "another algorithm"),
 )
@@ -186,6 +188,7 @@ HELP_ACTIONS: tuple[Action, ...] = (
 
 ALL_ACTIONS = ACTIONS + EDIT_ACTIONS + LAB_ACTIONS + ORDER_ACTIONS + COST_ACTIONS + STOP_ACTIONS
 ALL_ACTIONS += BOARD_ACTIONS + PANE_ACTIONS + MENU_ACTIONS + FIELD_ACTIONS + HELP_ACTIONS
+ALL_ACTIONS += OPEN_ACTIONS
 BY_KEY = {key: action for action in ACTIONS for key in action.keys}
 BY_NAME = {action.name: action for action in ALL_ACTIONS}
 

@@ -14,7 +14,8 @@ SMALLEST_ZOOM, LARGEST_ZOOM = 0.6, 3.0
 class Choices:
     """What the person chose, and what is saved from one run to the next.
 
-    ``toured`` says whether the tour has been seen, so that it does not come by itself again.
+    ``recent`` are the files that were opened or saved, the last first. ``toured`` says whether the
+    tour has been seen, so that it does not come by itself again.
     """
 
     theme: str = "dark"
@@ -26,3 +27,4 @@ class Choices:
     sync: Sync = Sync.VISIT
     legend: bool = True
     toured: bool = False
+    recent: tuple[str, ...] = ()

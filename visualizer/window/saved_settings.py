@@ -17,6 +17,7 @@ from visualizer.playback.comparison import Sync
 from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED
 from visualizer.playback.scenario import Overlay
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM, Choices
+from visualizer.window.file_list import MOST_RECENT
 from visualizer.window.session import MOST_PANES, Session
 from visualizer.window.settings_file import read_settings, write_settings
 
@@ -86,6 +87,7 @@ def values_of(session: Session, size: Size) -> Values:
         "code": choices.code,
         "legend": choices.legend,
         "sync": choices.sync.value,
+        "recent": list(choices.recent),
         "order": order_name(session.chosen_order or OWN_ORDERS),
         "toured": choices.toured,
         "size": list(size),
@@ -106,6 +108,7 @@ def choices_of(values: Mapping[str, object]) -> Choices:
         code=_truth(values.get("code"), first.code),
         legend=_truth(values.get("legend"), first.legend),
         sync=_member(values.get("sync"), Sync, first.sync),
+        recent=_paths(values.get("recent")),
         toured=_truth(values.get("toured"), first.toured),
     )
 
@@ -146,6 +149,13 @@ def _number(value: object, least: float, most: float, otherwise: float) -> float
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return otherwise
     return float(value) if least <= value <= most else otherwise
+
+
+def _paths(value: object) -> tuple[str, ...]:
+    """The absolute paths in a list, as many as are remembered."""
+    found = value if isinstance(value, list) else []
+    paths = [each for each in found if isinstance(each, str) and os.path.isabs(each)]
+    return tuple(paths[:MOST_RECENT])
 
 
 def _truth(value: object, otherwise: bool) -> bool:

@@ -14,6 +14,7 @@ from visualizer.board.text import save_board
 from visualizer.errors import VisualizerError
 from visualizer.playback.comparison import START, StepPosition
 from visualizer.playback.scenario import Scenario, ScenarioView
+from visualizer.window.file_list import with_recent
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.widgets.dialogs import Prompt, Question
@@ -84,6 +85,8 @@ class SavePrompt(Prompt):
         self.shell.close()
         without = self.shell.session.stops.now and not keeps_stops(path)
         self.shell.say(f"Saved as {path}{_WITHOUT_STOPS if without else ''}.")
+        choices = self.shell.session.choices
+        choices.recent = with_recent(choices.recent, str(path))
         self._saved(path)
 
 

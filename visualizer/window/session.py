@@ -32,6 +32,7 @@ from visualizer.playback.stops import RunStops, Stops
 from visualizer.recording.program import Program
 from visualizer.trace.trace import State, Trace
 from visualizer.window.choices import Choices
+from visualizer.window.file_list import with_recent
 from visualizer.window.line_position import LinePosition
 from visualizer.window.loading import Loading, LoadRequest
 from visualizer.window.message import Message
@@ -132,6 +133,7 @@ class Session:
         except VisualizerError as error:
             self.say(str(error), error=True)
             return False
+        self.choices.recent = with_recent(self.choices.recent, name)
         return True
 
     def open_text(self, text: str) -> None:

@@ -12,11 +12,11 @@ from visualizer.window.screens.editor import open_editor
 from visualizer.window.screens.export import open_export
 from visualizer.window.screens.help import Help
 from visualizer.window.screens.lab import Lab
+from visualizer.window.screens.open_dialog import OpenDialog
 from visualizer.window.screens.order_comparison import open_order_comparison
 from visualizer.window.screens.stops import open_caption, open_stops
 from visualizer.window.screens.tour import open_tour
 from visualizer.window.shell import Panel, Shell
-from visualizer.window.widgets.dialogs import Prompt
 
 
 @dataclass(frozen=True)
@@ -27,12 +27,6 @@ class ScreenRow:
     lasting: bool = False
 
 
-def _open_prompt(shell: Shell) -> Prompt:
-    """What asks for a file's name."""
-    words = "A board, scenario or trace file, LeetCode's JSON, or a board that ships."
-    return Prompt(shell, "Open a board", words, shell.session.open_file)
-
-
 SCREENS: Mapping[str, ScreenRow] = {
     "boards": ScreenRow(BoardChooser),
     "costs": ScreenRow(open_costs),
@@ -40,7 +34,7 @@ SCREENS: Mapping[str, ScreenRow] = {
     "export": ScreenRow(open_export),
     "help": ScreenRow(Help),
     "lab": ScreenRow(Lab, lasting=True),
-    "open": ScreenRow(_open_prompt),
+    "open": ScreenRow(OpenDialog),
     "orders": ScreenRow(open_order_comparison),
     "panes": ScreenRow(AlgorithmChooser),
     "save": ScreenRow(save_shown),
