@@ -180,12 +180,12 @@ class Arrangement {
     byId("code").style.width = parts.code ? `${sizes.code[parts.code]}px` : "";
     byId("code").style.height = parts.code ? `${found.space.height}px` : "";
     const list = byId("panes");
-    const hidden = ["about", "counters", "chips"].filter((part) => !parts[part]);
+    const lines = chipLines(found, sizes, page.panes.map(({ run }) => run));
+    const shown = { ...parts, chips: lines };
+    const hidden = ["about", "counters", "chips"].filter((part) => !shown[part]);
     list.className = hidden.map((part) => `no-${part}`).join(" ");
     list.classList.toggle("aside", Boolean(found.space.aside));
     list.style.gridTemplateColumns = `repeat(${columns}, minmax(0, 1fr))`;
-    const boards = page.panes.map(({ run }) => run);
-    const lines = chipLines(found, sizes, boards);
     page.panes.forEach((pane, number) => {
       const cell = Math.min(found.cells[number], LARGEST_CELL * rem);
       pane.resize(cell, lines, paletteOf(pane.colour));

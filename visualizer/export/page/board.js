@@ -61,6 +61,7 @@ class BoardView {
     const { canvas, run } = this;
     // Below arrows that cross cells, cells are kept on a layer of their own.
     this.layer = this.#showsTree ? new OffscreenCanvas(canvas.width, canvas.height) : null;
+    this.arrows = null;
     const context = this.layer ? this.layer.getContext("2d", { alpha: false }) : this.screen;
     this.painter = new CellPainter(context, this.palette, this.side, this.density);
     context.fillStyle = colourOf(getComputedStyle(document.documentElement), "panel");
@@ -152,17 +153,23 @@ class BoardView {
     return run.usesCalls ? CALL_RING : WAITING_RING;
   }
 
-  // Who found whom, as arrows over the cells.
+  // Who found whom, as arrows over the cells; going forward draws only the new ones.
   #paintTree() {
     if (!this.layer) return;
-    const { screen, run } = this;
-    screen.drawImage(this.layer, 0, 0);
+    const { screen, run, canvas } = this;
     this.tree ??= searchTree(run);
-    screen.strokeStyle = screen.fillStyle = this.palette.text;
-    for (const [moment, parent, child] of this.tree) {
-      if (moment > run.moment) break;
+    const count = this.tree.findLastIndex(([moment]) => moment <= run.moment) + 1;
+    if (!this.arrows || count < this.drawn) {
+      this.arrows = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
+      this.drawn = 0;
+    }
+    this.arrows.strokeStyle = this.arrows.fillStyle = this.palette.text;
+    for (const [, parent, child] of this.tree.slice(this.drawn, count)) {
       this.#arrow(this.#centre(parent), this.#centre(child));
     }
+    this.drawn = count;
+    screen.drawImage(this.layer, 0, 0);
+    screen.drawImage(this.arrows.canvas, 0, 0);
   }
 
   #centre(cell) {
@@ -172,23 +179,23 @@ class BoardView {
   }
 
   #arrow([fromX, fromY], [toX, toY]) {
-    const { screen, side, density } = this;
+    const { arrows, side, density } = this;
     const length = Math.hypot(toX - fromX, toY - fromY);
     const [right, down] = [(toX - fromX) / length, (toY - fromY) / length];
     const withHead = side >= SMALLEST_HEAD * density;
     const [tip, neck, wing] = withHead ? [0.12, 0.36, 0.13] : [0, 0, 0];
     const at = (back, aside) =>
       [toX - (right * back + down * aside) * side, toY - (down * back - right * aside) * side];
-    screen.lineWidth = Math.max(density, side * 0.06);
-    screen.beginPath();
-    screen.moveTo(fromX, fromY);
-    screen.lineTo(...at(neck, 0));
-    screen.stroke();
+    arrows.lineWidth = Math.max(density, side * 0.05);
+    arrows.beginPath();
+    arrows.moveTo(fromX, fromY);
+    arrows.lineTo(...at(neck, 0));
+    arrows.stroke();
     if (!withHead) return;
-    screen.beginPath();
-    screen.moveTo(...at(tip, 0));
-    screen.lineTo(...at(neck, wing));
-    screen.lineTo(...at(neck, -wing));
-    screen.fill();
+    arrows.beginPath();
+    arrows.moveTo(...at(tip, 0));
+    arrows.lineTo(...at(neck, wing));
+    arrows.lineTo(...at(neck, -wing));
+    arrows.fill();
   }
 }

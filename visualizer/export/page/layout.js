@@ -135,15 +135,15 @@ function isBetter(one, other, gain) {
 }
 
 // How many lines of chips there is room for: those that were planned, and more where boards leave
-// room.
+// room, also where none were planned.
 function chipLines({ parts, scrolls, columns, space, cell }, sizes, boards) {
-  if (scrolls || !parts.chips) return parts.chips;
+  if (scrolls) return parts.chips;
   const rows = Math.ceil(boards.length / columns);
   const row = (space.height - sizes.gap * (rows - 1)) / rows - space.over - space.under;
   const highest = Math.max(...boards.map(({ height }) => (height + rulersOf(cell, height).top) * cell));
-  if (space.aside) return Math.max(1, Math.floor((row - 4 * sizes.counters - sizes.waits) / sizes.chipLine));
-  const spare = Math.max(0, Math.floor((row - highest) / sizes.chipLine));
-  return Math.min(MOST_CHIP_LINES, parts.chips + spare);
+  const taken = space.aside ? 5 * sizes.counters + sizes.waits : highest + (parts.chips ? 0 : sizes.waits);
+  const spare = Math.max(0, Math.floor((row - taken) / sizes.chipLine));
+  return space.aside ? spare : Math.min(MOST_CHIP_LINES, parts.chips + spare);
 }
 
 // Whether the controls take their compact form by themselves; sizes in CSS pixels.
