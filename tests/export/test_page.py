@@ -19,10 +19,12 @@ import pytest
 from visualizer import Board, Trace, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
+from visualizer.draw.panels.legend import Sign
 from visualizer.draw.theme import THEMES, Theme, contrast, mix
 from visualizer.export.page.notebook import comparison_html, comparison_text, trace_html, trace_text
 from visualizer.export.page.packing import varints
 from visualizer.export.page.page import page_html
+from visualizer.language.page import SIGNS
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import UNBOUNDED
 from visualizer.trace.source import SourceCode
@@ -291,6 +293,10 @@ def test_digits_and_numbers_can_be_read_on_every_shade(theme: Theme, share: floa
         shade = mix(theme.revealed, pane, theme.tint * share)
         for ink in (theme.text, *theme.digits):
             assert contrast(ink, shade) >= 4.5
+
+
+def test_the_page_s_signs_have_the_words_of_the_window() -> None:
+    assert set(SIGNS.values()) == {sign.value for sign in Sign}
 
 
 # Notebooks

@@ -462,3 +462,22 @@ def test_words_and_line_numbers_are_those_of_the_window(shown: Shown) -> None:
         browser.value("document.querySelector('#lines').style.counterReset") == f"line {first - 1}"
     )
     assert browser.value("document.querySelector('#axis').textContent").startswith("most waiting ")
+
+
+def test_the_legend_names_what_is_drawn_and_can_be_switched_off(shown: Shown) -> None:
+    browser = shown.browser
+    signs = "[...document.querySelectorAll('#legend li')].map((sign) => sign.textContent)"
+    at_first = browser.value(signs)
+    assert {"hidden", "visited 7th", "mines beside it", "waiting", "call open"} <= set(at_first)
+    assert {"visited now", "the click", "mine", "orders differ"} <= set(at_first)
+    browser.press("m")
+    assert "mine" not in browser.value(signs)
+    for _ in range(2):
+        browser.press("v")
+    assert "visited early to late" in browser.value(signs)
+    is_hidden = "document.querySelector('#legend').hidden"
+    assert browser.value(is_hidden) is False
+    browser.press("k")
+    assert browser.value(is_hidden) is True
+    browser.press("k")
+    assert browser.value(is_hidden) is False

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+from visualizer.playback.scenario import Overlay
+
 #: Labels and remarks.
 REMARKS = {
-    "too-small": "too small for visit numbers: a stronger colour is a later visit",
+    "too-small": "too small for numbers",
     "pane-differs": "Go to visit {visit}, where its order first differs from A's, and say why",
     "axis": "most waiting {most}",
     "axis-calls": "most calls open {most}",
 }
+#: What can be drawn on the cells, in one or two words.
+OVERLAY_WORDS = {
+    Overlay.NUMBERS: "numbers",
+    Overlay.DIGITS: "digits large",
+    Overlay.HEAT: "heat",
+    Overlay.TREE: "tree",
+    Overlay.NONE: "nothing",
+}
 #: What the signs of the picture mean.
 SIGNS = {
     "sign-hidden": "hidden",
-    "sign-visited": "visited 7th",
+    "sign-number": "visited 7th",
+    "sign-visited": "visited",
+    "sign-heat": "visited early to late",
+    "sign-tree": "who found whom",
     "sign-digit": "mines beside it",
     "sign-waiting": "waiting",
+    "sign-call": "call open",
     "sign-now": "visited now",
     "sign-click": "the click",
     "sign-mine": "mine",
-    "sign-differs": "orders differ here",
+    "sign-differs": "orders differ",
     "sign-repeated": "pushed again",
     "sign-stale": "will be skipped",
 }

@@ -31,37 +31,39 @@ class Arrangement {
   // Search the layout and apply it. What was measured may be a few pixels off, since words wrap;
   // then there is a little less room, and it is searched again.
   apply() {
+    this.page.legend.paint();
     const rem = (this.remBefore = this.#rem());
     this.#chooseForm(rem);
     const sizes = this.#measure(rem);
     let width = Infinity;
     let lost = 0;
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const room = this.#room(sizes, width);
+      // At first there may be no scroll bar, whatever was there before.
+      const room = this.#room(attempt ? document.documentElement.clientWidth : window.innerWidth);
+      room.width = Math.min(room.width, width);
       room.height -= lost;
       width = room.width;
       this.#use(this.#search(room, sizes), sizes, rem);
       const over = this.#overflow();
-      const narrower = this.#room(sizes, width).width < width;
+      const narrower = this.#room(document.documentElement.clientWidth).width < width;
       if (over <= 0 && !narrower) break;
       // Cells are whole pixels, so that a little less room may change nothing.
       if (!narrower) lost += 2 * over + 2;
     }
-    this.page.legend.paint(this.page.chosen.view.palette);
+    this.page.legend.paint();
   }
 
   // The classes of the page's forms: compact, with a menu, with the compact controls in a row.
   #chooseForm(rem) {
-    const { clientWidth } = document.documentElement;
-    const { innerHeight } = window;
-    const compact = this.compactWanted || isSmall(clientWidth, innerHeight, rem);
+    const { innerWidth, innerHeight } = window;
+    const compact = this.compactWanted || isSmall(innerWidth, innerHeight, rem);
     const { classList } = document.body;
     classList.toggle("compact", compact);
-    classList.toggle("row", compact && clientWidth >= ROW_WIDTH * rem);
-    classList.toggle("narrow", clientWidth < MENU_WIDTH * rem);
+    classList.toggle("row", compact && innerWidth >= ROW_WIDTH * rem);
+    classList.toggle("narrow", innerWidth < MENU_WIDTH * rem);
     this.#setMenu(false);
     const barFits = byId("tools").scrollHeight <= 1.5 * byId("scheme").offsetHeight;
-    this.#setMenu(compact || clientWidth < MENU_WIDTH * rem || !barFits);
+    this.#setMenu(compact || innerWidth < MENU_WIDTH * rem || !barFits);
   }
 
   // Whether the view bar is behind a button, with little room the speed too.
@@ -134,19 +136,19 @@ class Arrangement {
   }
 
   #codeWidth(rem) {
-    const { clientWidth } = document.documentElement;
-    if (this.page.panes.length === 1) return 0.42 * clientWidth;
-    return Math.min(Math.max(NARROW_CODE * rem, 0.27 * clientWidth), 38 * rem);
+    const { innerWidth } = window;
+    if (this.page.panes.length === 1) return 0.42 * innerWidth;
+    return Math.min(Math.max(NARROW_CODE * rem, 0.27 * innerWidth), 38 * rem);
   }
 
   // The room between the head and the lower edge of the window.
-  #room(sizes, most) {
+  #room(across) {
     const main = byId("main");
     const style = getComputedStyle(document.body);
     const sides = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
     const top = main.getBoundingClientRect().top + window.scrollY;
     return {
-      width: Math.min(document.documentElement.clientWidth - sides, most),
+      width: across - sides,
       height: window.innerHeight - top - parseFloat(getComputedStyle(main).marginBottom),
     };
   }

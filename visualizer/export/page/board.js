@@ -4,6 +4,9 @@ const HIDDEN = SYMBOLS.indexOf("E"), MINE = SYMBOLS.indexOf("M"), EXPLODED = SYM
 const SMALLEST_RULED = 15; // CSS pixels of a cell beside which rows and columns are numbered
 const SMALLEST_ARROW = 4;
 const SMALLEST_HEAD = 12;
+// What shows visit numbers, and what has the digit large in the middle.
+const NUMBERED = ["numbers", "digits", "heat"];
+const DIGITS_FIRST = ["digits", "none"];
 
 // What is drawn on all boards alike.
 const LOOK = { overlay: "numbers", mines: true, pointed: NO_CELL, differing: new Set() };
@@ -121,7 +124,7 @@ class BoardView {
     const { overlay, mines } = LOOK;
     const code = run.codes[cell];
     const visited = run.isVisited(cell);
-    const hasNumber = visited && overlay !== "tree" && overlay !== "none";
+    const hasNumber = visited && NUMBERED.includes(overlay);
     const heat = overlay === "heat" && visited && code !== EXPLODED;
     return {
       symbol: code === MINE && !mines ? HIDDEN : code,
@@ -130,7 +133,7 @@ class BoardView {
       heat,
       ring: this.#ring(cell),
       click: cell === this.click,
-      digitFirst: overlay !== "numbers" && overlay !== "heat",
+      digitFirst: DIGITS_FIRST.includes(overlay),
       differs: LOOK.differing.has(cell),
       pointed: LOOK.pointed === cell,
     };
@@ -163,9 +166,9 @@ class BoardView {
       this.arrows = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
       this.drawn = 0;
     }
-    this.arrows.strokeStyle = this.arrows.fillStyle = this.palette.text;
     for (const [, parent, child] of this.tree.slice(this.drawn, count)) {
-      this.#arrow(this.#centre(parent), this.#centre(child));
+      const [from, to] = [this.#centre(parent), this.#centre(child)];
+      drawArrow(this.arrows, from, to, this.side, this.density, this.palette.arrow);
     }
     this.drawn = count;
     screen.drawImage(this.layer, 0, 0);
@@ -177,25 +180,26 @@ class BoardView {
     const row = Math.floor(cell / run.width);
     return [this.left + ((cell % run.width) + 0.5) * side, this.top + (row + 0.5) * side];
   }
+}
 
-  #arrow([fromX, fromY], [toX, toY]) {
-    const { arrows, side, density } = this;
-    const length = Math.hypot(toX - fromX, toY - fromY);
-    const [right, down] = [(toX - fromX) / length, (toY - fromY) / length];
-    const withHead = side >= SMALLEST_HEAD * density;
-    const [tip, neck, wing] = withHead ? [0.12, 0.36, 0.13] : [0, 0, 0];
-    const at = (back, aside) =>
-      [toX - (right * back + down * aside) * side, toY - (down * back - right * aside) * side];
-    arrows.lineWidth = Math.max(density, side * 0.05);
-    arrows.beginPath();
-    arrows.moveTo(fromX, fromY);
-    arrows.lineTo(...at(neck, 0));
-    arrows.stroke();
-    if (!withHead) return;
-    arrows.beginPath();
-    arrows.moveTo(...at(tip, 0));
-    arrows.lineTo(...at(neck, wing));
-    arrows.lineTo(...at(neck, -wing));
-    arrows.fill();
-  }
+// An arrow from one point to another, for cells of so many device pixels.
+function drawArrow(context, [fromX, fromY], [toX, toY], side, density, colour) {
+  const length = Math.hypot(toX - fromX, toY - fromY);
+  const [right, down] = [(toX - fromX) / length, (toY - fromY) / length];
+  const withHead = side >= SMALLEST_HEAD * density;
+  const [tip, neck, wing] = withHead ? [0.12, 0.36, 0.13] : [0, 0, 0];
+  const at = (back, aside) =>
+    [toX - (right * back + down * aside) * side, toY - (down * back - right * aside) * side];
+  context.strokeStyle = context.fillStyle = colour;
+  context.lineWidth = Math.max(density, side * 0.05);
+  context.beginPath();
+  context.moveTo(fromX, fromY);
+  context.lineTo(...at(neck, 0));
+  context.stroke();
+  if (!withHead) return;
+  context.beginPath();
+  context.moveTo(...at(tip, 0));
+  context.lineTo(...at(neck, wing));
+  context.lineTo(...at(neck, -wing));
+  context.fill();
 }

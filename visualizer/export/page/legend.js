@@ -2,55 +2,103 @@
 
 const SIGN_SIDE = 22; // CSS pixels, at a text of 16
 
-// Each sign: the key of its phrase, and the looks of a cell, or the class of a chip.
+// Each sign: the key of its phrase, the looks of a cell, or the class of a chip, and when it is
+// there: a function of the panes and of whether cells have numbers.
 const SIGNS = [
-  { key: "sign-hidden", look: { symbol: HIDDEN, fill: "hidden" } },
-  { key: "sign-visited", look: { symbol: 0, fill: "visited", number: 7 } },
-  { key: "sign-digit", look: { symbol: 1, fill: "visited", number: 9 } },
-  { key: "sign-waiting", look: { symbol: HIDDEN, fill: "hidden", ring: WAITING_RING } },
-  { key: "sign-now", look: { symbol: 0, fill: "visited", number: 8, ring: CURRENT_RING } },
-  { key: "sign-click", look: { symbol: 0, fill: "visited", number: 1, click: true } },
-  { key: "sign-mine", look: { symbol: MINE, fill: "hidden" } },
-  { key: "sign-differs", look: { symbol: HIDDEN, fill: "hidden", differs: true }, where: "differ" },
-  { key: "sign-repeated", chip: "repeated", where: "repeats" },
-  { key: "sign-stale", chip: "stale", where: "repeats" },
+  { key: "hidden", look: { symbol: HIDDEN, fill: "hidden" } },
+  { key: "number", look: { symbol: 0, fill: "visited", number: 7 }, when: (_, numbered) => numbered },
+  {
+    key: "visited",
+    look: { symbol: 0, fill: "visited" },
+    when: (_, numbered) => !numbered && LOOK.overlay !== "heat",
+  },
+  { key: "heat", strip: true, when: () => LOOK.overlay === "heat" },
+  { key: "tree", tree: true, look: { symbol: 0, fill: "visited" }, when: () => LOOK.overlay === "tree" },
+  { key: "digit", look: { symbol: 1, fill: "visited", number: 9 } },
+  { key: "waiting", look: { symbol: HIDDEN, fill: "hidden", ring: WAITING_RING }, when: isWaiting },
+  { key: "call", look: { symbol: 0, fill: "visited", ring: CALL_RING }, when: hasCalls },
+  { key: "now", look: { symbol: 0, fill: "visited", number: 8, ring: CURRENT_RING } },
+  { key: "click", look: { symbol: 0, fill: "visited", number: 1, click: true } },
+  { key: "mine", look: { symbol: MINE, fill: "hidden" }, when: hasMines },
+  { key: "differs", look: { symbol: HIDDEN, fill: "hidden", differs: true }, when: (panes) => panes.length > 1 },
+  { key: "repeated", chip: "repeated", when: hasRepeats },
+  { key: "stale", chip: "stale", when: hasRepeats },
 ];
+
+function isWaiting(panes) {
+  return panes.some(({ run }) => !run.usesCalls);
+}
+
+function hasCalls(panes) {
+  return panes.some(({ run }) => run.usesCalls);
+}
+
+function hasMines([{ run }]) {
+  return LOOK.mines && run.start.includes(MINE);
+}
+
+function hasRepeats(panes) {
+  return panes.some(({ run }) => run.repeats);
+}
 
 class Legend {
   constructor(panes) {
-    const differ = panes.some((pane) => pane.divergences.length);
-    const repeats = panes.some(({ run }) => run.repeats);
-    const there = { differ, repeats };
+    this.panes = panes;
     this.lists = [byId("legend"), byId("help-signs")];
-    this.canvases = [];
-    const signs = SIGNS.filter(({ where }) => !where || there[where]);
-    for (const list of this.lists) list.append(...signs.map((sign) => this.#item(sign)));
   }
 
-  #item({ key, look, chip }) {
+  // Make the signs anew, in the colours of the panes and for what is drawn on the cells now.
+  paint() {
+    const { panes, lists } = this;
+    const numbered = NUMBERED.includes(LOOK.overlay) && panes[0].view.numbered;
+    const signs = SIGNS.filter(({ when }) => !when || when(panes, numbered));
+    const palette = (is) => paletteOf((panes.find(is) ?? panes[0]).colour);
+    this.waiting = palette(({ run }) => !run.usesCalls);
+    this.calls = palette(({ run }) => run.usesCalls);
+    for (const list of lists) list.replaceChildren(...signs.map((sign) => this.#item(sign, numbered)));
+  }
+
+  #item(sign, numbered) {
     const item = document.createElement("li");
-    const picture = document.createElement(look ? "canvas" : "span");
-    if (look) this.canvases.push([picture, look]);
-    else {
-      picture.className = `chip ${chip}`;
-      picture.textContent = "2,5";
-    }
+    const picture = document.createElement(sign.chip ? "span" : "canvas");
     picture.setAttribute("aria-hidden", "true");
-    item.append(picture, fill(key, {}));
+    if (sign.chip) {
+      picture.className = `chip ${sign.chip}`;
+      picture.textContent = "2,5";
+    } else this.#draw(picture, sign, numbered);
+    item.append(picture, fill(`sign-${sign.key}`, {}));
     return item;
   }
 
-  // Draw the signs in a pane's colours.
-  paint(palette) {
+  #draw(canvas, { key, look, strip, tree }, numbered) {
     const density = window.devicePixelRatio || 1;
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const side = Math.round((SIGN_SIDE * rem * density) / 16);
-    for (const [canvas, look] of this.canvases) {
-      canvas.width = canvas.height = side;
-      canvas.style.width = canvas.style.height = `${side / density}px`;
-      const painter = new CellPainter(canvas.getContext("2d"), palette, side, density);
-      const fill = look.fill === "hidden" ? palette.hidden : palette.shades[SHADES >> 1];
-      painter.paint({ number: 0, ring: NO_RING, ...look, fill }, 0, 0);
+    canvas.width = side * (strip || tree ? 2 : 1);
+    canvas.height = side;
+    canvas.style.width = `${canvas.width / density}px`;
+    canvas.style.height = `${side / density}px`;
+    const context = canvas.getContext("2d");
+    const palette = key === "waiting" ? this.waiting : this.calls;
+    if (strip) return this.#strip(context, palette.heat);
+    const painter = new CellPainter(context, palette, side, density);
+    const visited = LOOK.overlay === "heat" ? heatAt(palette.heat, 0.2) : palette.shades[SHADES >> 1];
+    const digitFirst = DIGITS_FIRST.includes(LOOK.overlay);
+    const shown = { number: 0, ring: NO_RING, heat: LOOK.overlay === "heat", digitFirst, ...look };
+    shown.fill = look.fill === "hidden" ? palette.hidden : visited;
+    if (shown.fill === palette.hidden) shown.heat = false;
+    if (!numbered) shown.number = 0;
+    painter.paint(shown, 0, 0);
+    if (!tree) return;
+    painter.paint(shown, side, 0);
+    drawArrow(context, [side * 0.5, side / 2], [side * 1.5, side / 2], side, density, palette.arrow);
+  }
+
+  #strip(context, heat) {
+    const { width, height } = context.canvas;
+    for (let x = 0; x < width; x++) {
+      context.fillStyle = heatAt(heat, x / Math.max(1, width - 1));
+      context.fillRect(x, 0, 1, height);
     }
   }
 }

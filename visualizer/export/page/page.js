@@ -221,7 +221,7 @@ class Page {
 
   setOverlay(overlay) {
     LOOK.overlay = byId("overlay").value = overlay;
-    this.#repaint();
+    this.layOut();
   }
 
   nextOverlay() {
@@ -231,11 +231,7 @@ class Page {
 
   setMines(shown) {
     LOOK.mines = shown;
-    this.#repaint();
-  }
-
-  #repaint() {
-    for (const pane of this.panes) pane.view.paintAll();
+    this.layOut();
   }
 
   layOut() {

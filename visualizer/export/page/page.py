@@ -26,8 +26,8 @@ from visualizer.language.cell_stories import ADDITIONS, CLAUSES, IS_MINE, MINES,
 from visualizer.language.differences import DIFFER_HERE, DIFFERS, SELECTIONS
 from visualizer.language.formatting import NO_CELL, speed_text
 from visualizer.language.operations import EVENTS, POSITIONS, REASONS, STEPS
-from visualizer.language.page import HELP, REMARKS, SIGNS
-from visualizer.language.terms import FRONTIERS, HEADINGS, OVERLAYS, SYNCS, UNITS, WAITING
+from visualizer.language.page import HELP, OVERLAY_WORDS, REMARKS, SIGNS
+from visualizer.language.terms import FRONTIERS, HEADINGS, SYNCS, UNITS, WAITING
 from visualizer.playback.comparison import START, StepPosition, Sync
 from visualizer.playback.player import FASTEST, SLOWEST, SPEEDS, UNBOUNDED
 from visualizer.playback.scenario import AS_IT_IS, Overlay, ScenarioView
@@ -142,7 +142,7 @@ def _view_data(position: StepPosition, view: ScenarioView) -> dict[str, Any]:
     return {
         "step": position.step,
         "operations": position.operations,
-        "overlays": [[overlay.value, OVERLAYS[overlay]] for overlay in Overlay],
+        "overlays": [[overlay.value, OVERLAY_WORDS[overlay]] for overlay in Overlay],
         "overlay": (view.overlay or Overlay.NUMBERS).value,
         "mines": view.mines is not False,
         "code": view.code,

@@ -59,6 +59,7 @@ function paletteOf(pane) {
     onExploded: colour("on-exploded"),
     current: colour("current"),
     text: colour("text"),
+    arrow: mixed(colour("text"), colour("revealed"), 0.25),
     ruler: colour("dim"),
     warning: colour("warning"),
     held: mixed(colour("revealed"), own, 0.75),

@@ -58,7 +58,7 @@ class Pane {
   // Cells of so many CSS pixels, and so many lines of chips.
   resize(cell, lines, palette) {
     this.view.resize(cell, palette);
-    this.part("too-small").hidden = this.view.numbered;
+    this.part("too-small").hidden = this.view.numbered || !NUMBERED.includes(LOOK.overlay);
     const list = this.part("chips");
     list.style.setProperty("--lines", lines);
     const columns = lines ? getComputedStyle(list).gridTemplateColumns.split(" ").length : 0;

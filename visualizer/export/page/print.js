@@ -33,7 +33,7 @@ class Printing {
     root.className = "";
     byId("head").after(byId("dock")); // the legend comes first, so that it needs no page of its own
     for (const pane of page.panes) this.#draw(pane);
-    page.legend.paint(page.chosen.view.palette);
+    page.legend.paint();
   }
 
   #draw(pane) {
