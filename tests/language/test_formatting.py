@@ -47,7 +47,7 @@ def test_shares(share, text):
 
 @pytest.mark.parametrize(
     ("speed", "text"),
-    [(0.25, "1/4"), (0.5, "1/2"), (1.0, "1"), (2.5, "2.5"), (15.0, "15"), (1000.0, "1000"),
+    [(0.25, "1/4"), (0.5, "1/2"), (1.0, "1"), (2.5, "2.5"), (15.0, "15"), (1000.0, "1,000"),
      (math.inf, "max")],
 )  # fmt: skip
 def test_speeds(speed, text):

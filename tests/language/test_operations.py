@@ -15,7 +15,8 @@ from unusual_programs import (
 )
 
 from visualizer import Board, Queue, Stack, record
-from visualizer.language.operations import EVENTS, REASONS, explain
+from visualizer.analysis.explanation import Fact
+from visualizer.language.operations import EVENTS, REASONS, explain, fact_text
 from visualizer.trace.operations import Kind
 
 EXAMPLE_1 = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE"), (3, 0))
@@ -34,7 +35,7 @@ def test_recursion_in_words():
         ("The click is (3, 0).", "Nothing has happened yet."),
         ("Visit 1 is (3, 0).", ""),
         ("No mine is beside (3, 0).", "It is blank, so its neighbours follow."),
-        ("B is written at (3, 0).", "It is blank."),
+        ("Blank (B) is written at (3, 0).", "It is blank."),
         ("(2, 0) is called, 2 deep.", "The caller waits until this call returns."),
         ("Visit 2 is (2, 0).", ""),
         ("(0, 1) is called, 5 deep.", "The caller waits until this call returns."),
@@ -51,24 +52,24 @@ def test_a_queue_in_words():
         ("(3, 0) leaves the queue.", "It has waited longest."),
         ("Visit 1 is (3, 0).", ""),
         ("No mine is beside (3, 0).", "It is blank, so its neighbours follow."),
-        ("B is written at (3, 0).", "It is blank."),
+        ("Blank (B) is written at (3, 0).", "It is blank."),
         ("(2, 0) joins the queue.", "Nothing waits before it."),
         (
-            "B is written at (2, 0).",
+            "Blank (B) is written at (2, 0).",
             "It is marked before its turn, so that it is not queued twice.",
         ),
         ("(2, 1) joins the queue.", "1 cell waits before it."),
         (
-            "B is written at (2, 1).",
+            "Blank (B) is written at (2, 1).",
             "It is marked before its turn, so that it is not queued twice.",
         ),
         ("(3, 1) joins the queue.", "2 cells wait before it."),
         (
-            "B is written at (3, 1).",
+            "Blank (B) is written at (3, 1).",
             "It is marked before its turn, so that it is not queued twice.",
         ),
         ("(2, 0) leaves the queue.", "It has waited longest."),
-        ("B is written at (2, 0).", "It held that already: the write changes nothing."),
+        ("Blank (B) is written at (2, 0).", "It held that already: the write changes nothing."),
     ]
 
 
@@ -95,12 +96,12 @@ def test_repeats_and_skips_in_words():
         ("(0, 1) leaves the queue.", "It has waited longest."),
         ("Visit 2 is (0, 1).", ""),
         ("No mine is beside (0, 1).", "It is blank, so its neighbours follow."),
-        ("B is written at (0, 1).", "It is blank."),
+        ("Blank (B) is written at (0, 1).", "It is blank."),
         ("(0, 0) joins the queue.", "Nothing waits before it. It has been there before."),
         ("(0, 0) leaves the queue.", "It was visited before, so it will be skipped."),
     ]
     assert words(board, "queue-visited-set", [13]) == [
-        ("Visit 3 is (0, 0).", "It already holds B, so it is skipped.")
+        ("Visit 3 is (0, 0).", "It already holds blank (B), so it is skipped.")
     ]
 
 
@@ -142,7 +143,10 @@ def test_a_revealed_digit_that_is_written_again_does_not_return_at_once(name):
 def test_a_mine_in_words(name):
     trace = record(Board(("EM",)), (0, 1), name)
     sentences = [explain(trace.state_at(moment)) for moment in range(len(trace) + 1)]
-    assert ("X is written at (0, 1).", "A mine was clicked: the game is over.") in sentences
+    assert (
+        "Clicked mine (X) is written at (0, 1).",
+        "A mine was clicked: the game is over.",
+    ) in sentences
 
 
 def test_each_queue_is_counted_alone():
@@ -193,7 +197,7 @@ def test_a_cell_that_was_visited_is_not_marked_early():
         said(visits_the_same_again, "1 is written at (0, 1).")
         == ["It is a number, so the search stops there."] * 2
     )
-    assert said(writes_without_visits, "B is written at (0, 1).") == [
+    assert said(writes_without_visits, "Blank (B) is written at (0, 1).") == [
         "It is written before its visit."
     ]
 
@@ -210,3 +214,9 @@ def test_every_moment_has_whole_sentences(board, name):
 
 def test_no_key_has_two_templates():
     assert not EVENTS.keys() & REASONS.keys()
+
+
+@pytest.mark.parametrize(("symbol", "words"), [("B", "Blank (B)"), ("X", "Clicked mine (X)")])
+def test_a_symbol_is_not_taken_for_a_pane_s_letter(symbol, words):
+    fact = Fact("write", {"symbol": symbol, "cell": (0, 1)})
+    assert fact_text(fact) == f"{words} is written at (0, 1)."

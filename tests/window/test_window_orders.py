@@ -11,6 +11,7 @@ from visualizer.analysis.rank_correlation import By
 from visualizer.draw.theme import THEMES
 from visualizer.playback.comparison import Sync
 from visualizer.window.differences import why
+from visualizer.window.picture_layout import layout_of
 from visualizer.window.screens.order_comparison import OrderComparison
 
 NAMES = ("queue,mark=push", "queue,mark=pop", "stack,mark=push", "recursion,mark=push")
@@ -167,3 +168,44 @@ def test_controls_stay_inside_and_do_not_overlap(theme, size):
         for number, box in enumerate(boxes):
             assert box.collidelist(boxes[number + 1 :]) == -1
             assert driver.app.view.rect.contains(box)
+
+
+def test_the_badge_of_a_pane_says_why_that_pane_differs():
+    driver = Driver()
+    driver.settle()
+    driver.click_on("why 1")
+    session = driver.session
+    assert (session.focus, session.player.step) == (1, 3)
+    assert "; B " in session.message
+    driver.settle()
+    driver.click_on("why 2")
+    assert session.focus == 2
+    assert "; C " in session.message
+
+
+def test_the_words_of_the_timeline_lead_to_the_first_difference():
+    driver = Driver()
+    driver.key("End")
+    words = next(each for each in layout_of(driver.app, driver.app.size)
+                 if each.text == "orders differ from visit 2 (D)")  # fmt: skip
+    driver.click(words.rect.center)
+    assert driver.session.player.step == 2
+    assert driver.session.message.startswith("Visit 2: A ")
+
+
+@pytest.mark.parametrize("keys", [("Home",), ("Right",), ("Y",), ("U", "Right")])
+def test_what_is_said_of_a_step_goes_at_once_where_another_is_shown(keys):
+    driver = Driver()
+    driver.key("D")
+    assert driver.session.message
+    driver.key(*keys)
+    assert not driver.session.message.startswith("Visit")
+
+
+def test_a_line_that_is_not_reached_is_said_of_the_position_only():
+    driver = Driver()
+    driver.key("End")
+    driver.session.run_to_line(1)
+    assert "not reached" in driver.session.message
+    driver.key("Home")
+    assert not driver.session.message

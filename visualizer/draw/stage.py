@@ -16,7 +16,7 @@ from visualizer.draw.panels.code_panel import draw_code
 from visualizer.draw.panels.code_rows import code_widths
 from visualizer.draw.panels.code_view import CodeView
 from visualizer.draw.panels.legend import draw_legend, legend_height, legend_of
-from visualizer.draw.panels.pane import PaneView, draw_pane, title_fits
+from visualizer.draw.panels.pane import PaneView, draw_pane, remark_rect, title_fits
 from visualizer.draw.panels.pane_layout import ONLY_BOARD, PaneForm
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView
 from visualizer.draw.stage_layout import StageLayout, StageNeeds, stage_layout
@@ -64,6 +64,9 @@ class Stage:
         """
         headers = [board.header for board in layout.boards]
         short = not all(map(title_fits, headers, view.panes, repeat(canvas.metrics)))
+        remarks = [remark_rect(each, pane, canvas.metrics)
+                   for each, pane in zip(headers, view.panes)]  # fmt: skip
+        layout.remarks = {pane: rect for pane, rect in enumerate(remarks) if rect is not None}
         for pane, rect, board in zip(view.panes, layout.panes, layout.boards):
             # What has been stored is taken up again only once the pane is drawn, whole.
             picture = self._pictures.pop(pane.index, None) or BoardPicture()

@@ -32,7 +32,7 @@ class StageLayout:
     """Where things lie on a stage, for drawing it and for finding what is under a point.
 
     ``panes`` and ``boards`` have one entry a pane; ``code_rect`` is None without code. ``code``
-    has the lines of code, once they are drawn.
+    has the lines of code, once they are drawn, and ``remarks`` those of the panes that have one.
     """
 
     panes: list[pygame.Rect] = field(default_factory=list)
@@ -40,6 +40,7 @@ class StageLayout:
     code_rect: pygame.Rect | None = None
     code: CodeLayout | None = None
     timeline: pygame.Rect | None = None
+    remarks: dict[int, pygame.Rect] = field(default_factory=dict)
 
     @property
     def cell(self) -> float:

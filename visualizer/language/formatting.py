@@ -39,7 +39,7 @@ def speed_text(speed: float) -> str:
         return "max"
     if speed in (0.25, 0.5):
         return f"1/{round(1 / speed)}"
-    return f"{speed:.0f}" if speed >= 10 else f"{speed:.3g}"
+    return f"{speed:,.0f}" if speed >= 10 else f"{speed:.3g}"
 
 
 def capital(text: str) -> str:
@@ -63,15 +63,26 @@ def _form_of(count: int, forms: Sequence[str]) -> str:
 
 _TEMPLATE = _Template()
 
+#: What symbols are called in sentences; a letter alone could be a pane's. Digits say themselves.
+SYMBOLS = {
+    "symbol-B": "blank (B)",
+    "symbol-X": "clicked mine (X)",
+    "symbol-M": "hidden mine (M)",
+    "symbol-E": "hidden (E)",
+}
+
 
 def fill(template: str, **values: object) -> str:
     """A template with its values put in, as the exported page fills it too.
 
     ``{name}`` is a text, a whole number or a cell, None being no cell. With two forms,
     ``{name:one|more}``, or three, ``{name:none|one|more}``, a number chooses one and stands for
-    the ``#`` in it.
+    the ``#`` in it. A ``symbol`` of a board is called by its name in ``SYMBOLS``.
 
     >>> fill("{cell} is on top, {waiting:nothing|1 cell|# cells} below", cell=(6, 5), waiting=2)
     '(6, 5) is on top, 2 cells below'
     """
+    if "symbol" in values:
+        symbol = values["symbol"]
+        values["symbol"] = SYMBOLS.get(f"symbol-{symbol}", symbol)
     return _TEMPLATE.vformat(template, (), values)

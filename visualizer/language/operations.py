@@ -6,7 +6,7 @@ The exported page fills the same templates.
 from __future__ import annotations
 
 from visualizer.analysis.explanation import Fact, explanation_of
-from visualizer.language.formatting import fill
+from visualizer.language.formatting import capital, fill
 from visualizer.trace.trace import State
 
 #: What an operation did.
@@ -83,7 +83,7 @@ STEPS = {
 def fact_text(fact: Fact) -> str:
     """The sentence for a fact."""
     template = EVENTS.get(fact.key) or REASONS[fact.key]
-    return fill(template, **fact.values)
+    return capital(fill(template, **fact.values))
 
 
 def explain(state: State) -> tuple[str, str]:

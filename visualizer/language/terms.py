@@ -46,6 +46,9 @@ GRAINS = {
     Grain.OPERATION: "operation",
     Grain.LINE: "line of the code",
 }
+#: What the top of a timeline's curves means.
+MOST_WAITING = "most waiting: {count}"
+NOTHING_WAITS = "nothing ever waits"
 OVERLAYS = {
     Overlay.NUMBERS: "visit numbers",
     Overlay.DIGITS: "digits large",

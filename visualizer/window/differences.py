@@ -10,20 +10,41 @@ from visualizer.playback.comparison import Sync
 from visualizer.window.session import Session
 
 
-def to_next_difference(session: Session, direction: int = 1) -> None:
-    """Jump to the next visit at which the orders differ, or the one before."""
+def to_next_difference(session: Session, direction: int = 1, pane: int | None = None) -> None:
+    """Jump to the next visit at which the orders differ, or the one before, and say why.
+
+    With ``pane`` only its own differences from the first pane's order count.
+    """
     player = session.player
     if player is None:
         return
-    marks = session.divergences.visits
+    if pane is not None:
+        session.focus_on(pane)
+    divergences = session.divergences
+    marks = divergences.visits if pane is None else divergences.by_trace[pane]
     if not marks:
         session.say(SAME if len(session.comparison.traces) > 1 else ONE_PANE)
         return
-    visit = int(session.state(0).visits)
+    # Of the pane that is furthest on: one that has ended counts no further.
+    visit = max(int(session.state(each).visits) for each in range(len(divergences.by_trace)))
     if direction > 0:
         mark = next((mark for mark in marks if mark > visit), marks[0])
     else:
         mark = next((mark for mark in reversed(marks) if mark < visit), marks[-1])
+    _explain(session, mark)
+
+
+def to_first_difference(session: Session) -> None:
+    """Jump to the first visit at which the orders differ, and say why."""
+    if session.player is not None and session.divergences.visits:
+        _explain(session, session.divergences.visits[0])
+
+
+def _explain(session: Session, mark: int) -> None:
+    """Show a visit at which orders differ, and say why that of the focused pane does, or another's.
+
+    A focus that has no part in it goes to the first pane whose order differs there.
+    """
     differing = [pane for pane, visits in enumerate(session.divergences.by_trace) if mark in visits]
     if session.focus not in (0, *differing):
         session.focus = differing[0]

@@ -27,18 +27,18 @@ def in_window(text: str) -> str:
 class Message:
     """What is said now, ``text``, empty for nothing; ``is_error`` if something was refused.
 
-    ``position`` is where the player stood when it was said of that step, None where it goes by
-    itself, after ``seconds_left``.
+    ``position`` is what was shown when it was said of that, None where it goes by itself, after
+    ``seconds_left``.
     """
 
-    def __init__(self, text: str = "", is_error: bool = False, position: int | None = None) -> None:
+    def __init__(self, text: str = "", is_error: bool = False, position: object = None) -> None:
         self.text = in_window(text)
         self.is_error = is_error
         self.position = position if text else None
         self.seconds_left = _SECONDS if text and position is None else 0.0
 
-    def advance(self, seconds: float, position: int | None) -> Message:
-        """The same message, or an empty one: time is over, or the player stands elsewhere."""
+    def advance(self, seconds: float, position: object) -> Message:
+        """The same message, or an empty one: time is over, or something else is shown."""
         if not self.text:
             return self
         if self.position is not None:

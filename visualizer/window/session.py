@@ -281,6 +281,8 @@ class Session:
             self.player.load(comparison)
         self.focus = min(self.focus, len(comparison.traces) - 1)
         self.loose.clear()
+        if self.message_stays:
+            self.clear_message()
         said = take_stops(self.stops, stops, comparison)
         self.watch_stops()
         if said:
@@ -306,7 +308,7 @@ class Session:
     def advance(self, seconds: float) -> bool:
         """Let time pass; True if the picture changed."""
         before, player = self._message, self.player
-        self._message = before.advance(seconds, None if player is None else player.position)
+        self._message = before.advance(seconds, self._shown_position())
         moved = player is not None and player.advance(min(seconds, _LONGEST_STEP))
         return moved or self._message is not before
 
@@ -366,7 +368,7 @@ class Session:
         lines = state.trace.lines
         later = np.flatnonzero(lines[state.moment :] == line)
         if not len(later):
-            self.say(f"Line {line} is not reached any more. Home goes back to the start.")
+            self.say_of_step(f"Line {line} is not reached any more. Home goes back to the start.")
             return
         assert self.player is not None
         self.player.pause()
@@ -411,8 +413,13 @@ class Session:
 
     def say_of_step(self, message: str) -> None:
         """Show a message that belongs to the step that is shown, and stays as long as that."""
-        position = None if self.player is None else self.player.position
-        self._message = Message(message, position=position)
+        self._message = Message(message, position=self._shown_position())
+
+    def _shown_position(self) -> object:
+        """What differs from one position that is shown to another."""
+        if self.player is None:
+            return None
+        return self.choices.sync, self.player.position, tuple(sorted(self.loose.items()))
 
     def clear_message(self) -> None:
         """Take the message away, since something else is looked at now."""
@@ -421,7 +428,8 @@ class Session:
     @property
     def message(self) -> str:
         """What is said now, empty for nothing."""
-        return self._message.text
+        # Asked before time passes too: what is said of another position is gone at once.
+        return self._message.advance(0.0, self._shown_position()).text
 
     @property
     def message_is_error(self) -> bool:

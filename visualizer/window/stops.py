@@ -69,7 +69,7 @@ def to_stop(session: Session, direction: int = 1) -> None:
         session.say(NO_STOPS)
         return
     if player.at_end if direction > 0 else player.at_start:
-        session.say(AT_END if direction > 0 else AT_START)
+        session.say_of_step(AT_END if direction > 0 else AT_START)
     player.to_stop(direction)
 
 

@@ -10,6 +10,7 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, width_of
+from visualizer.language.formatting import number_text
 from visualizer.trace.trace import State
 from visualizer.trace.waiting import Frontier
 
@@ -30,7 +31,7 @@ class Counter:
     @property
     def addition(self) -> str:
         """The figure at most, in words."""
-        return f"{self.of} {self.most}"
+        return f"{self.of} {number_text(self.most)}"
 
 
 def counters_of(state: State) -> tuple[Counter, Counter, Counter]:
@@ -98,7 +99,7 @@ def _words(counters: Sequence[Counter], room: int, metrics: Metrics) -> list[str
 
 def _width(counter: Counter, word: str, metrics: Metrics) -> int:
     """How wide a counter on a line becomes, when its figure has most digits."""
-    figure = width_of(str(counter.most), STRONG, metrics.text)
+    figure = width_of(number_text(counter.most), STRONG, metrics.text)
     return figure + metrics.px(5) + width_of(word, REGULAR, metrics.small)
 
 
@@ -106,7 +107,7 @@ def _draw_entry(
     canvas: Canvas, position: tuple[int, int], entry: tuple[Counter, str], room: int
 ) -> None:
     counter, word = entry
-    figure = canvas.text(str(counter.figure), position, size=canvas.metrics.text,
+    figure = canvas.text(number_text(counter.figure), position, size=canvas.metrics.text,
                          colour=canvas.theme.text, face=STRONG, most=room)  # fmt: skip
     left = figure.right + canvas.px(5)
     canvas.text(word, (left, position[1] + canvas.px(1)), size=canvas.metrics.small,
@@ -118,9 +119,9 @@ def _draw_column(canvas: Canvas, position: tuple[int, int], counter: Counter, wi
     left, top = position
     canvas.text(counter.word, position, size=metrics.small, colour=theme.dim, most=width)
     top += canvas.px(17)
-    drawn = canvas.text(str(counter.figure), (left, top), size=metrics.strong, colour=theme.text,
-                        face=STRONG, most=width)  # fmt: skip
-    figure = width_of(str(counter.most), STRONG, metrics.strong)
+    drawn = canvas.text(number_text(counter.figure), (left, top), size=metrics.strong,
+                        colour=theme.text, face=STRONG, most=width)  # fmt: skip
+    figure = width_of(number_text(counter.most), STRONG, metrics.strong)
     addition = width_of(counter.addition, REGULAR, metrics.small)
     # Whole or not at all: a figure that is cut says something else.
     if figure + addition + canvas.px(12) <= width:

@@ -107,9 +107,10 @@ def _draw_header(
     left = rect.left + _title_left(canvas.metrics)
     tall = _is_tall(rect, canvas.metrics)
     row = rect.top + (canvas.px(28) if tall else 0)
-    line_ = pygame.Rect(rect.left, row, rect.width, 0)
-    most = rect.width if tall else round(rect.width * 0.6)
-    right = rect.right - _draw_remark(canvas, line_, most, view)
+    right, remark = rect.right, remark_rect(rect, view, canvas.metrics)
+    if remark is not None:
+        _draw_remark(canvas, remark, view)
+        right = remark.left - canvas.metrics.gap
     room = max((rect.right if tall else right) - left, 0)
     trace = view.state.trace
     title = trace.code.short_title if short_title else trace.code.title
@@ -139,18 +140,20 @@ def _draw_note(canvas: Canvas, position: tuple[int, int], right: int, notes: Seq
     canvas.text(note, position, size=small, colour=canvas.theme.dim)
 
 
-def _draw_remark(canvas: Canvas, rect: pygame.Rect, most: int, view: PaneView) -> int:
-    """Draw the remark at the right of a row if ``most`` pixels hold it; how many it takes."""
+def _draw_remark(canvas: Canvas, box: pygame.Rect, view: PaneView) -> None:
     theme = canvas.theme
-    if not view.remark:
-        return 0
-    size = canvas.metrics.small
-    width = width_of(view.remark, STRONG, size) + canvas.px(18)
-    if width > most:
-        return 0
-    box = pygame.Rect(rect.right - width, rect.top - canvas.px(1), width, canvas.px(23))
     ground = mix(theme.panel, theme.good, 0.16) if view.good else theme.warning_ground
     colour = theme.good if view.good else theme.warning
     canvas.box(box, ground, box.height // 2)
-    canvas.text(view.remark, box.center, size=size, colour=colour, face=STRONG, align="centre")
-    return width + canvas.metrics.gap
+    canvas.text(view.remark, box.center, size=canvas.metrics.small, colour=colour, face=STRONG,
+                align="centre")  # fmt: skip
+
+
+def remark_rect(header: pygame.Rect, view: PaneView, metrics: Metrics) -> pygame.Rect | None:
+    """Where the remark stands in a pane's header, None where that has no room for it."""
+    tall = _is_tall(header, metrics)
+    width = width_of(view.remark, STRONG, metrics.small) + metrics.px(18)
+    if not view.remark or width > (header.width if tall else round(header.width * 0.6)):
+        return None
+    top = header.top + (metrics.px(28) if tall else 0) - metrics.px(1)
+    return pygame.Rect(header.right - width, top, width, metrics.px(23))

@@ -13,14 +13,17 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, width_of
 from visualizer.draw.theme import letter_of, mix
 from visualizer.language.differences import DIFFER
-from visualizer.language.formatting import fill
-from visualizer.language.terms import UNITS
+from visualizer.language.formatting import fill, number_text
+from visualizer.language.terms import MOST_WAITING, NOTHING_WAITS, UNITS
 from visualizer.playback.comparison import Comparison
 
 # How much is seen of the part of the curves that lies ahead.
 _AHEAD = 110 / 255
-# At scale 1: what the words above the curves take, and how near to a curve is at it.
-_WORDS, _NEAR = 18, 7
+# At scale 1: what the words above the curves take, what is left free without them, the height
+# from which there is room for words, and how near to a curve is at it.
+_WORDS, _FREE, _LEAST_WITH_WORDS, _NEAR = 18, 8, 42, 7
+# Runs of so few steps are drawn operation by operation, since their curves would say nothing.
+_FEW_STEPS = 3
 
 
 @dataclass(frozen=True)
@@ -66,8 +69,10 @@ class TimelinePicture:
         canvas.paint(self._curves, (x, rect.top), (done, 0, rect.width, rect.height), _AHEAD)
         canvas.paint(self._signs, rect.topleft)
         _draw_marks(canvas, rect, view)
-        canvas.line((x, rect.top), (x, rect.bottom), theme.current, canvas.px(2))
-        canvas.disc((x, rect.top + canvas.px(2)), canvas.px(7), theme.current)
+        # Below the words, which it would cross.
+        top = rect.top + _top(rect.height, canvas.metrics)
+        canvas.line((x, top), (x, rect.bottom), theme.current, canvas.px(2))
+        canvas.disc((x, top + canvas.px(6)), canvas.px(6), theme.current)
         if view.pointed is not None:
             _draw_hover(canvas, rect, view)
 
@@ -130,7 +135,7 @@ def waiting_by_step(comparison: Comparison, pane: int) -> NDArray[np.int32]:
 
 
 def _most_waiting(comparison: Comparison) -> int:
-    return max(1, *(trace.max_frontier for trace in comparison.traces))
+    return max(trace.max_frontier for trace in comparison.traces)
 
 
 def _curves_of(
@@ -141,8 +146,8 @@ def _curves_of(
     most = _most_waiting(comparison)
     panes = sorted(range(len(comparison.traces)), key=lambda pane: pane == view.focus)
     return {
-        (view.indices[pane] if view.indices else pane): _points(
-            waiting_by_step(comparison, pane), most, size, metrics
+        (view.indices[pane] if view.indices else pane): _curve(
+            comparison, pane, most, size, metrics
         )
         for pane in panes
     }
@@ -159,19 +164,61 @@ def _draw_curves(
 
 def _draw_words(canvas: Canvas, view: TimelineView) -> list[pygame.Rect]:
     """Say what the top stands for and where orders differ; return the rectangles of the words."""
-    metrics = canvas.metrics
-    text = f"{_most_waiting(view.comparison)} waiting"
-    taken = [canvas.text(text, (canvas.px(9), 0), size=metrics.small, colour=canvas.theme.dim)]
-    if view.marks:
-        text = fill(DIFFER, unit=UNITS[view.comparison.sync], step=view.marks[0])
-        text += f" ({view.key})" if view.key else ""
-        width = width_of(text, REGULAR, metrics.small)
-        mark = _mark_x(canvas.rect, view.comparison, view.marks[0])
-        left = max(mark + canvas.px(6), taken[0].right + canvas.px(14))
-        if left + width > canvas.rect.width:
-            left = mark - canvas.px(6) - width
-        taken.append(canvas.text(text, (left, 0), size=metrics.small, colour=canvas.theme.warning))
+    theme, metrics = canvas.theme, canvas.metrics
+    top = _top(canvas.rect.height, metrics)
+    canvas.hairline((0, top), (canvas.rect.width, top), mix(theme.panel, theme.dim, 0.5))
+    words = timeline_words(canvas.rect, view, metrics)
+    taken = [canvas.text(words.most, words.most_rect.topleft, size=metrics.small,
+                         colour=theme.dim)] if words.most else []  # fmt: skip
+    if words.differ:
+        taken.append(canvas.text(words.differ, words.differ_rect.topleft, size=metrics.small,
+                                 colour=theme.warning))  # fmt: skip
     return taken
+
+
+@dataclass(frozen=True)
+class TimelineWords:
+    """What stands above the curves, and where: what their top means, and where orders differ."""
+
+    most: str
+    most_rect: pygame.Rect
+    differ: str
+    differ_rect: pygame.Rect
+
+
+def timeline_words(rect: pygame.Rect, view: TimelineView, metrics: Metrics) -> TimelineWords:
+    """The words above the curves in ``rect``; none where that is too low for them."""
+    none = pygame.Rect(rect.topleft, (0, 0))
+    if rect.height < metrics.px(_LEAST_WITH_WORDS):
+        return TimelineWords("", none, "", none)
+    waiting = _most_waiting(view.comparison)
+    most = fill(MOST_WAITING, count=waiting) if waiting else NOTHING_WAITS
+    first = none.move(metrics.px(9), 0)
+    first.size = width_of(most, REGULAR, metrics.small), metrics.px(_WORDS)
+    if not view.marks:
+        return TimelineWords(most, first, "", none)
+    text = fill(DIFFER, unit=UNITS[view.comparison.sync], step=view.marks[0])
+    text += f" ({view.key})" if view.key else ""
+    second = first.copy()
+    second.width = width_of(text, REGULAR, metrics.small)
+    mark = _mark_x(rect, view.comparison, view.marks[0])
+    second.left = max(mark + metrics.px(6), first.right + metrics.px(14))
+    if second.right > rect.right:
+        second.right = max(mark - metrics.px(6), first.right + metrics.px(14) + second.width)
+    return TimelineWords(most, first, text, second)
+
+
+def _curve(
+    comparison: Comparison, pane: int, most: int, size: tuple[int, int], metrics: Metrics
+) -> NDArray[np.float64]:
+    """A pane's curve in pixels, shape (n, 2): by steps, or where these are few by operations."""
+    if comparison.steps > _FEW_STEPS:
+        return _points(waiting_by_step(comparison, pane), most, size, metrics)
+    ticks = range(len(comparison) + 1)
+    moments = [comparison.moment(pane, tick) for tick in ticks]
+    heights = _height_at(comparison.traces[pane].waiting[moments], most, size[1], metrics)
+    at = [_fraction(comparison, tick) * (size[0] - 1) for tick in ticks]
+    return np.stack((np.array(at), heights), axis=1)
 
 
 def _points(
@@ -194,8 +241,14 @@ def _height_at(
     waiting: NDArray[np.int32], most: int, height: int, metrics: Metrics
 ) -> NDArray[np.float64]:
     """How far below the timeline's top the curve is where so many wait."""
-    heights: NDArray[np.float64] = height - 2 - waiting / most * (height - 2 - metrics.px(_WORDS))
+    room = height - 2 - _top(height, metrics)
+    heights: NDArray[np.float64] = height - 2 - waiting / max(most, 1) * room
     return heights
+
+
+def _top(height: int, metrics: Metrics) -> int:
+    """How far below the top of a timeline the most is that waits."""
+    return metrics.px(_WORDS if height >= metrics.px(_LEAST_WITH_WORDS) else _FREE)
 
 
 def _draw_letter(
@@ -222,7 +275,7 @@ def _draw_letter(
 
 def _draw_marks(canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
     colour, comparison = canvas.theme.warning, view.comparison
-    high, top = canvas.px(6), rect.top + canvas.px(20)
+    high, top = canvas.px(6), rect.top + _top(rect.height, canvas.metrics)
     for x in {_mark_x(rect, comparison, step) for step in view.marks}:
         canvas.fill(colour, (x, rect.bottom - high, max(1, canvas.px(1)), high))
     for step in view.marks[:1]:
@@ -240,11 +293,13 @@ def _draw_hover(canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
     assert view.pointed is not None
     x = _mark_x(rect, comparison, view.pointed)
     canvas.fill(mix(theme.panel, theme.text, 0.4), (x, rect.top, 1, rect.height))
-    figures = [f"{UNITS[comparison.sync]} {view.pointed}"]
+    figures = [f"{UNITS[comparison.sync]} {number_text(view.pointed)}, waiting:"]
     for pane in range(min(len(comparison.traces), 12)):
         index = view.indices[pane] if view.indices else pane
         end = comparison.step_end(pane, view.pointed)
-        figures.append(f"{letter_of(index)} {int(comparison.traces[pane].waiting[end])}")
+        figures.append(
+            f"{letter_of(index)} {number_text(int(comparison.traces[pane].waiting[end]))}"
+        )
     text = "   ".join(figures)
     width = min(width_of(text, STRONG, canvas.metrics.small) + canvas.px(20), rect.width)
     left = min(max(x - width // 2, rect.left), rect.right - width)

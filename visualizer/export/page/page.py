@@ -24,7 +24,7 @@ from visualizer.export.page.packing import columns_of, packed
 from visualizer.export.page.theme_css import theme_rules
 from visualizer.language.cell_stories import ADDITIONS, CLAUSES, IS_MINE, MINES, PLACES, SEVERAL
 from visualizer.language.differences import DIFFER_HERE, DIFFERS, SELECTIONS
-from visualizer.language.formatting import NO_CELL, speed_text
+from visualizer.language.formatting import NO_CELL, SYMBOLS, speed_text
 from visualizer.language.operations import EVENTS, POSITIONS, REASONS, STEPS
 from visualizer.language.page import HELP, OVERLAY_WORDS, REMARKS, SIGNS
 from visualizer.language.terms import FRONTIERS, HEADINGS, SYNCS, UNITS, WAITING
@@ -37,7 +37,7 @@ from visualizer.trace.trace import Trace
 PAGE_THEMES = ("auto", *THEMES)
 
 _PHRASES = {
-    **EVENTS, **REASONS, **POSITIONS, **STEPS,
+    **EVENTS, **REASONS, **POSITIONS, **STEPS, **SYMBOLS,
     "differs": DIFFERS, "differ-here": DIFFER_HERE, "no-cell": NO_CELL,
     **{f"select-{manner.value}": clause for manner, clause in SELECTIONS.items()},
     **{f"story-{kind}": clause for kind, clause in (CLAUSES | ADDITIONS).items()},

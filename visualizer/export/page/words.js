@@ -13,7 +13,12 @@ function cellText(cell) {
 
 function formOf(count, forms) {
   const at = forms.length > 2 ? Math.min(count, 2) : Number(count !== 1);
-  return forms[at].replaceAll("#", count);
+  return forms[at].replaceAll("#", numberText(count));
+}
+
+// A number with its thousands apart, as the program writes it.
+function numberText(number) {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
 // {name} is a text, a number or a cell; {name:none|one|more} is chosen by a number.
@@ -21,12 +26,14 @@ function fill(key, values) {
   return PHRASES[key].replace(/\{(\w+)(?::([^}]*))?\}/g, (_, name, forms) => {
     const value = values[name];
     if (forms !== undefined) return formOf(value, forms.split("|"));
+    if (name === "symbol") return PHRASES[`symbol-${value}`] ?? value;
+    if (Number.isInteger(value)) return numberText(value);
     return value === null || Array.isArray(value) ? cellText(value) : value;
   });
 }
 
 function sentence(...facts) {
-  return facts.map(([key, values]) => fill(key, values)).join(" ");
+  return facts.map(([key, values]) => capital(fill(key, values))).join(" ");
 }
 
 const isHidden = (symbol) => symbol === "E" || symbol === "M";
@@ -136,12 +143,18 @@ function positionText({ comparison, step }, unit) {
   return fill("position", { unit: capital(unit), step, steps: comparison.steps });
 }
 
-// Where all stand: "Visit 24 of 69, operation 2" where a step has only begun.
+// Where all stand: "Visit 24 of 69, operation 2" where a step has only begun. The number is that of
+// the pane that is furthest on, so that it says what the panes say.
 function whereText(player, unit) {
-  const { comparison, step, insideStep: operation } = player;
+  const { comparison, runs, position, step, insideStep: operation } = player;
   if (!operation) return positionText(player, unit);
-  const values = { unit: capital(unit), step: step + 1, steps: comparison.steps, operation };
-  return fill("position-inside", values);
+  const made = runs.map((run, pane) => {
+    const events = comparison.sync === "reveal" ? run.revealedAt : run.visitedAt;
+    return countBelow(events, comparison.moment(pane, position));
+  });
+  const number = Math.max(step, ...made);
+  const key = number > step ? "position-inside" : "position-before";
+  return capital(fill(key, { unit, step: number, steps: comparison.steps, operation }));
 }
 
 // What one pane has just done, short enough for a phone: "BFS takes (6, 6): writes 2."

@@ -9,6 +9,8 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.code_source import CodeLayout
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.stage_layout import StageLayout
+from visualizer.window.actions import tip
+from visualizer.window.differences import to_next_difference
 from visualizer.window.shell import PixelPosition, Shell
 from visualizer.window.widgets.controls import Control
 
@@ -103,8 +105,22 @@ class Panes:
         """What can be pointed at beside the board; the board's cursor reaches the same words."""
         look = partial(self.shell.session.focus_on, pane)
         rects = {"counters": layout.counters, "chips": layout.chips}
-        return [Control(f"{part} {pane}", rect, "area", by_tab=False, press=look)
-                for part, rect in rects.items() if rect.height]  # fmt: skip
+        found = [Control(f"{part} {pane}", rect, "area", by_tab=False, press=look)
+                 for part, rect in rects.items() if rect.height]  # fmt: skip
+        remark = self._drawn().remarks.get(pane)
+        if remark is not None and self._differs(pane):
+            why = partial(to_next_difference, self.shell.session, 1, pane)
+            found.append(Control(f"why {pane}", remark.clip(layout.header), "area", by_tab=False,
+                                 press=why, tip=tip("difference")))  # fmt: skip
+        return found
+
+    def _differs(self, pane: int) -> bool:
+        """Whether what is remarked of a pane is where its order differs."""
+        session = self.shell.session
+        known = session.player is not None and pane < len(session.comparison.traces)
+        if not known or pane in session.loose or session.state(pane).finished:
+            return False
+        return session.divergences.first(pane) is not None
 
     def draw_cursor(self, canvas: Canvas) -> None:
         """Draw where Enter would click, while a board has the keyboard."""

@@ -9,13 +9,15 @@ import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.timeline import TimelineView, step_under
+from visualizer.draw.panels.timeline import TimelineView, step_under, timeline_words
 from visualizer.draw.stage import Stage
 from visualizer.draw.text import STRONG
 from visualizer.errors import counted
 from visualizer.language.formatting import speed_text
 from visualizer.language.terms import SYNCS, UNITS
 from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED, Grain
+from visualizer.window.actions import BY_NAME
+from visualizer.window.differences import to_first_difference
 from visualizer.window.screens.main.layout import MainLayout, position_of_speed, speed_at
 from visualizer.window.screens.main.stop_strip import StopStrip
 from visualizer.window.shell import PixelPosition, Shell
@@ -23,6 +25,8 @@ from visualizer.window.titles import shown_position
 from visualizer.window.widgets.button_row import button_row, fitted_widths, row_width
 from visualizer.window.widgets.controls import Control, action_button
 
+#: The key that goes to where orders differ, as the timeline says it.
+DIFFERENCE_KEY = BY_NAME["difference"].keys[0]
 # Half of the buttons in the middle and a gap beside them, at scale 1.
 _HALF_TRANSPORT = 184
 #: Draws a part of this name that lies in a rectangle; False where that fails.
@@ -65,11 +69,23 @@ class PlayerPanel:
         found = []
         if layout.timeline.height:
             found.append(Control("timeline", self._timeline_rect(metrics), "area",
-                                 label="timeline", drag=self.seek_under))  # fmt: skip
+                                 label="timeline", drag=self.seek_under,
+                                 press=self._press_timeline))  # fmt: skip
         found += self._status_controls(metrics)
         found += self._transport(metrics)
         found += self._speed_controls(metrics)
         return found
+
+    def _press_timeline(self) -> None:
+        """Say why orders differ, where the words of that were pressed."""
+        session, rect = self.shell.session, self._layout().timeline
+        if session.player is None or not session.comparison.sync.counts_visits:
+            return
+        marks = session.divergences.visits
+        view = TimelineView(session.comparison, 0, marks=marks, key=DIFFERENCE_KEY)
+        words = timeline_words(rect, view, self.shell.view.metrics)
+        if words.differ and words.differ_rect.collidepoint(self.shell.view.pointer):
+            to_first_difference(session)
 
     def _timeline_rect(self, metrics: Metrics) -> pygame.Rect:
         layout = self._layout()
@@ -160,7 +176,7 @@ class PlayerPanel:
         left = rect.right - width - canvas.px(8)
         canvas.text(text, (left + width // 2, rect.top - canvas.px(3)), size=canvas.metrics.small,
                     colour=canvas.theme.text, face=STRONG, align="middle")  # fmt: skip
-        for speed, word in ((SLOWEST, "1/4"), (8, "8"), (FASTEST, "1000")):
+        for speed, word in ((SLOWEST, "1/4"), (8, "8"), (FASTEST, speed_text(FASTEST))):
             x = left + position_of_speed(speed) * width
             canvas.text(word, (x, rect.top + canvas.px(42)), size=canvas.px(12),
                         colour=canvas.theme.dim, align="middle")  # fmt: skip

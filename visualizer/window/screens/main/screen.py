@@ -18,7 +18,6 @@ from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.stage_layout import StageLayout
 from visualizer.draw.view import Pointed, ViewChoices, view_at
 from visualizer.trace.source import SourceCode
-from visualizer.window.actions import BY_NAME
 from visualizer.window.commands import main_commands
 from visualizer.window.live_variables import LiveVariables
 from visualizer.window.screens.main.bar import Bar
@@ -32,7 +31,7 @@ from visualizer.window.screens.main.boxes import (
 from visualizer.window.screens.main.layout import MainNeeds, main_layout, part_of
 from visualizer.window.screens.main.legend_line import LegendLine
 from visualizer.window.screens.main.panes import Panes
-from visualizer.window.screens.main.player import PlayerPanel
+from visualizer.window.screens.main.player import DIFFERENCE_KEY, PlayerPanel
 from visualizer.window.screens.main.pointing import Pointing
 from visualizer.window.screens.main.stop_strip import StopStrip
 from visualizer.window.shell import Commands, PixelPosition, Screen, Shell
@@ -203,7 +202,7 @@ class MainScreen(Screen):
                 self.player.pointed_step(),
                 "variables" in (self.shell.view.hovered, self.shell.view.focus),
             ),
-            key=BY_NAME["difference"].keys[0],
+            key=DIFFERENCE_KEY,
         )
 
     def _live_code(self) -> LiveCode:
