@@ -206,7 +206,7 @@ def hint(driver):
     return TEXTS[0] in [item.text for item in items if item.kind == "text"]
 
 
-@pytest.mark.parametrize("keys", [("Right",), ("Space",), ("P", "Escape"), ("T",), ("]",)])
+@pytest.mark.parametrize("keys", [("Right",), ("Space",), ("N", "Down", "Enter"), ("T",), ("]",)])
 def test_the_first_line_goes_when_something_is_done_and_does_not_come_back(keys):
     driver = Driver()
     assert hint(driver)
@@ -216,6 +216,13 @@ def test_the_first_line_goes_when_something_is_done_and_does_not_come_back(keys)
     assert not hint(driver)
     driver.key("Home")
     assert not hint(driver)
+
+
+def test_the_first_line_is_still_there_after_the_tour():
+    driver = Driver()
+    assert hint(driver)
+    driver.key("F2", "Right", "Escape")
+    assert hint(driver)
 
 
 def test_a_narrow_window_says_the_shorter_line():

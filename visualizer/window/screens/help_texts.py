@@ -43,7 +43,8 @@ PLAYING = (
         "Step by step",
         "{step} goes one visit forward, {step-back} one visit back. {operation} goes one operation"
         " forward: a visit is made of operations, such as counting mines, writing a symbol, or"
-        " putting a cell into the queue.",
+        " putting a cell into the queue. {line} goes one line of the program forward. {grain} chooses"
+        " which of these {play} takes.",
     ),
     Section(
         "Go to a place",
@@ -53,8 +54,14 @@ PLAYING = (
     Section(
         "Compare",
         "{panes} chooses the algorithms, up to twelve. {sync} keeps the panes in step another way:"
-        " by visits, by operations, by revealed cells, or so that all end together. {loose} lets"
-        " one pane go alone.",
+        " by visits, by operations, by revealed cells, or so that all end together. {neighbours} lets"
+        " all take the neighbours in one order, or each in its own. {loose} lets one pane go alone.",
+    ),
+    Section(
+        "Stops",
+        "{stop} marks a stop where you are, with a caption. Playing pauses there and shows the"
+        " caption; {stop-next} goes to the next stop. {stops} lists them, {save} keeps them in the"
+        " file.",
     ),
     Section(
         "Other boards",
@@ -65,7 +72,7 @@ PLAYING = (
         "In front of a class",
         "{full-screen} fills the screen, {larger} makes all larger, {theme} changes the colours:"
         " dark, light, projector. {only-boards} shows the boards alone and {blank} nothing at all."
-        " A presenter's clicker goes forward and back.",
+        " A presenter's clicker goes from stop to stop, or from visit to visit.",
     ),
     Section(
         "Words",
@@ -96,7 +103,13 @@ MOUSE = (
     Section(
         "The timeline",
         "Point at it: the boards show which cell is visited there. Click or drag to go there. Point"
-        " at a curve to read whose it is, and how much waits.",
+        " at a curve to read whose it is, and how much waits. A click with the right button marks a"
+        " stop.",
+    ),
+    Section(
+        "The legend",
+        "Point at a sign below the boards: all cells that have it are lit. {legend} hides the"
+        " legend.",
     ),
     Section(
         "The wheel",

@@ -67,6 +67,7 @@ class Pointing:
         self._cursor = cursor
         self._of: tuple[tuple[Trace, ...], Cell] | None = None
         self._histories: list[CellHistory] = []
+        self._said: tuple[object, str] = (None, "")
 
     # What is pointed at
 
@@ -181,6 +182,16 @@ class Pointing:
         target = self.target()
         if target is None or target.sign is not None:
             return ""
+        session = self.shell.session
+        assert session.player is not None
+        # It is asked for more than once a frame, and of twelve panes takes a few milliseconds.
+        asked = (target, id(session.comparison), session.player.position, len(self._histories),
+                 tuple(session.loose.items()), session.choices.mines)  # fmt: skip
+        if self._said[0] != asked:
+            self._said = asked, self._sentence_on(target)
+        return self._said[1]
+
+    def _sentence_on(self, target: Target) -> str:
         if target.cell is not None:
             return self._story(target.cell)
         session = self.shell.session

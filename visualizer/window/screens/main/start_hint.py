@@ -21,7 +21,7 @@ TEXTS = (
 
 
 class StartHint:
-    """Says how to begin; it goes for good once anything is played, chosen or opened."""
+    """Says how to begin; it goes for good once anything is played or chosen."""
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
@@ -36,12 +36,14 @@ class StartHint:
 
     def _something_is_done(self) -> bool:
         session, player = self.shell.session, self.shell.session.player
-        if player is None:
-            return False
+        if player is None or self.shell.panels:
+            return (
+                False  # what is done in a panel is seen when that is closed; a tour leaves nothing
+            )
         now = (id(session.comparison.traces), player.position, player.playing, session.focus,
-               replace(session.choices))  # fmt: skip
+               replace(session.choices, toured=False))  # fmt: skip
         self._begun = self._begun or now
-        return bool(self.shell.panels) or now != self._begun
+        return now != self._begun
 
     def draw(self, canvas: Canvas, rect: pygame.Rect) -> pygame.Rect:
         """Draw it at the right of ``rect``; what it leaves of that."""
