@@ -43,8 +43,8 @@ PLAYING = (
         "Step by step",
         "{step} goes one visit forward, {step-back} one visit back. {operation} goes one operation"
         " forward: a visit is made of operations, such as counting mines, writing a symbol, or"
-        " putting a cell into the queue. {line} goes one line of the program forward. {grain} chooses"
-        " which of these {play} takes.",
+        " putting a cell into the queue. {line} goes one line of the program forward. {grain}"
+        " chooses which of these {play} takes.",
     ),
     Section(
         "Go to a place",
@@ -54,8 +54,9 @@ PLAYING = (
     Section(
         "Compare",
         "{panes} chooses the algorithms, up to twelve. {sync} keeps the panes in step another way:"
-        " by visits, by operations, by revealed cells, or so that all end together. {neighbours} lets"
-        " all take the neighbours in one order, or each in its own. {loose} lets one pane go alone.",
+        " by visits, by operations, by revealed cells, or so that all end together. {neighbours}"
+        " lets all take the neighbours in one order, or each in its own. {loose} lets one pane go"
+        " alone.",
     ),
     Section(
         "Stops",
