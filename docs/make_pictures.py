@@ -13,7 +13,6 @@ from pathlib import Path
 import pygame
 from PIL import Image
 
-from visualizer.algorithms.catalogue import DEFAULT_NAMES
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.shipped import load_shipped
 from visualizer.playback.scenario import Overlay
@@ -37,11 +36,14 @@ def _show_lab(app: App) -> None:
 
 @dataclass(frozen=True)
 class Picture:
-    """One picture of the window: what it shows, and what was done last."""
+    """One picture of the window: what it shows, and what was done last.
+
+    Where no algorithms are named it shows the usual three.
+    """
 
     name: str
     board: str = "corner-9x9"
-    algorithms: str = ",".join(DEFAULT_NAMES)
+    algorithms: str = ""
     step: int = 23
     theme: str = "dark"
     overlay: Overlay = Overlay.NUMBERS

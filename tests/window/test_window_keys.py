@@ -207,6 +207,7 @@ CHECKS = {
     "blank": ((), lambda driver: driver.app.blank, False, True),
     "focus": ((), lambda driver: driver.focus, "", "boards"),
     "focus-back": (("Tab", "Tab"), lambda driver: driver.focus, "panes", "boards"),
+    "menu": ((), lying_over, NONE, Menu),
     "help": ((), lying_over, NONE, Help),
     "tour": ((), lying_over, NONE, Tour),
     "help-next": (("F1",), page, "The picture", "Playing"),

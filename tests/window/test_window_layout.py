@@ -76,16 +76,7 @@ def problems(case):
     return problems_of(layout(case), pygame.Rect((0, 0), case.size))
 
 
-#: Where buttons of the player still overlap: to be emptied.
-KNOWN = {"1280x720 75%", "1440x900 200%"}
-
-
-def known(case):
-    mark = pytest.mark.xfail(strict=False, reason="buttons of the player overlap")
-    return pytest.param(case, marks=[mark] if str(case).startswith(tuple(KNOWN)) else [])
-
-
-@pytest.mark.parametrize("case", [known(case) for case in some_cases()], ids=str)
+@pytest.mark.parametrize("case", list(some_cases()), ids=str)
 def test_nothing_overlaps_or_is_cut(case):
     assert problems(case) == []
 

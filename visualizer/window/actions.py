@@ -78,6 +78,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("blank", SEEING, ("B",), "blank the screen, or show it again"),
     Action("focus", PROGRAM, ("Tab",), "to the next control", everywhere=True),
     Action("focus-back", PROGRAM, ("Shift+Tab",), "to the control before", everywhere=True),
+    Action("menu", PROGRAM, ("F10",), "a list of all that can be done"),
     Action("help", PROGRAM, ("?", "F1"), "what the picture means; all keys", everywhere=True),
     Action("tour", PROGRAM, ("F2",), "a tour of one minute"),
     Action("escape", PROGRAM, ("Escape",), "close, cancel, leave full screen", everywhere=True),

@@ -10,6 +10,7 @@ from visualizer.language.formatting import speed_text
 from visualizer.language.terms import GRAINS, OVERLAYS, SYNCS, order_text
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain, Player
+from visualizer.playback.scenario import Overlay
 from visualizer.window.differences import to_next_difference
 from visualizer.window.session import Session
 from visualizer.window.shell import Commands, Shell
@@ -103,9 +104,7 @@ def _comparing(session: Session) -> Commands:
 
     def next_sync() -> None:
         ways = list(Sync)
-        way = ways[(ways.index(session.choices.sync) + 1) % len(ways)]
-        session.keep_in_step(way)
-        session.say(f"In step {SYNCS[way]}.")
+        choose_sync(session, ways[(ways.index(session.choices.sync) + 1) % len(ways)])
 
     return {
         "sync": next_sync,
@@ -114,6 +113,24 @@ def _comparing(session: Session) -> Commands:
         "next-pane": partial(focus, 1),
         "previous-pane": partial(focus, -1),
     }
+
+
+def choose_sync(session: Session, way: Sync) -> None:
+    """Keep the panes in step in this way, and say so."""
+    session.keep_in_step(way)
+    session.say(f"In step {SYNCS[way]}.")
+
+
+def choose_overlay(session: Session, overlay: Overlay) -> None:
+    """Draw this over the cells, and say so."""
+    session.choices.overlay = overlay
+    session.say(f"Shown on the boards: {OVERLAYS[overlay]}.")
+
+
+def choose_speed(session: Session, speed: float) -> None:
+    """Play at this speed, in steps a second."""
+    if session.player is not None:
+        session.player.speed = session.choices.speed = speed
 
 
 def _change_neighbours(session: Session) -> None:
@@ -133,12 +150,8 @@ def take_neighbours(session: Session, order: Order | None) -> None:
 def _seeing(session: Session) -> Commands:
     choices = session.choices
 
-    def overlay() -> None:
-        choices.overlay = choices.overlay.next()
-        session.say(f"Shown on the boards: {OVERLAYS[choices.overlay]}.")
-
     return {
-        "overlay": overlay,
+        "overlay": lambda: choose_overlay(session, choices.overlay.next()),
         "mines": lambda: setattr(choices, "mines", not choices.mines),
         "legend": lambda: setattr(choices, "legend", not choices.legend),
     }

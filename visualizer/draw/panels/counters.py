@@ -9,7 +9,7 @@ import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import REGULAR, STRONG, width_of
+from visualizer.draw.text import REGULAR, STRONG, fitted, width_of
 from visualizer.language.formatting import number_text
 from visualizer.trace.trace import State
 from visualizer.trace.waiting import Frontier
@@ -110,8 +110,10 @@ def _draw_entry(
     figure = canvas.text(number_text(counter.figure), position, size=canvas.metrics.text,
                          colour=canvas.theme.text, face=STRONG, most=room)  # fmt: skip
     left = figure.right + canvas.px(5)
-    canvas.text(word, (left, position[1] + canvas.px(1)), size=canvas.metrics.small,
-                colour=canvas.theme.dim, most=max(position[0] + room - left, 0))  # fmt: skip
+    room -= left - position[0]
+    if fitted(word, REGULAR, canvas.metrics.small, max(room, 0)):
+        canvas.text(word, (left, position[1] + canvas.px(1)), size=canvas.metrics.small,
+                    colour=canvas.theme.dim, most=room)  # fmt: skip
 
 
 def _draw_column(canvas: Canvas, position: tuple[int, int], counter: Counter, width: int) -> None:

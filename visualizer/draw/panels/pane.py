@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import pygame
 
-from visualizer.board.neighbours import order_name
 from visualizer.draw.badge import draw_badge
 from visualizer.draw.board.board_picture import BoardPicture, BoardStyle
 from visualizer.draw.board.cell_looks import shows_numbers
@@ -19,6 +18,7 @@ from visualizer.draw.panels.counters import counters_of, draw_counters
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.text import REGULAR, STRONG, width_of
 from visualizer.draw.theme import mix
+from visualizer.language.terms import order_text
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State
 
@@ -51,7 +51,8 @@ def draw_pane(
 ) -> None:
     """Draw a whole pane into ``rect``, its parts where ``layout`` has them.
 
-    With ``short_title`` each algorithm is called by the shorter of its names.
+    With ``short_title`` each algorithm is called by its family, and what it does stands below; in
+    a low header by the shorter of its names.
     """
     theme = canvas.theme
     edge = theme.pane(view.index) if view.focused else theme.line
@@ -112,8 +113,13 @@ def _draw_header(
         _draw_remark(canvas, remark, view)
         right = remark.left - canvas.metrics.gap
     room = max((rect.right if tall else right) - left, 0)
-    trace = view.state.trace
-    title = trace.code.short_title if short_title else trace.code.title
+    code, order = view.state.trace.code, order_text(view.state.trace.order)
+    title, words = code.title, [order, f"marks {code.marks}" if code.marks else ""]
+    if short_title and tall:
+        title, _, manner = code.title.partition(", ")
+        words = [manner, order]
+    elif short_title:
+        title = code.short_title
     size = _title_size(rect, canvas.metrics)
     while size > canvas.metrics.small and width_of(title, STRONG, size) > room:
         size -= 1
@@ -124,9 +130,7 @@ def _draw_header(
         begin = (left, row) if tall else (drawn.right + canvas.metrics.gap, rect.top + canvas.px(4))
         _draw_note(canvas, begin, right, notes)
     elif tall and right - left > canvas.px(110):
-        subtitle = order_name(trace.order)
-        if trace.code.marks:
-            subtitle += f" \u00b7 marks {trace.code.marks}"
+        subtitle = " \u00b7 ".join(filter(None, words))
         canvas.text(subtitle, (left, row), size=canvas.metrics.small, colour=canvas.theme.dim,
                     most=max(right - left, 1))  # fmt: skip
 
@@ -153,7 +157,9 @@ def remark_rect(header: pygame.Rect, view: PaneView, metrics: Metrics) -> pygame
     """Where the remark stands in a pane's header, None where that has no room for it."""
     tall = _is_tall(header, metrics)
     width = width_of(view.remark, STRONG, metrics.small) + metrics.px(18)
-    if not view.remark or width > (header.width if tall else round(header.width * 0.6)):
+    # Something of the name is left, beside a remark on its line.
+    beside = min(round(header.width * 0.6), header.width - _title_left(metrics) - metrics.px(56))
+    if not view.remark or width > (header.width if tall else beside):
         return None
     top = header.top + (metrics.px(28) if tall else 0) - metrics.px(1)
     return pygame.Rect(header.right - width, top, width, metrics.px(23))

@@ -22,7 +22,7 @@ from visualizer.window.widgets.text_edit import TextEdit
 from visualizer.window.widgets.text_field import draw_field
 
 ControlKind = Literal["button", "round", "main", "slider", "row", "field", "area", "check",
-                      "item", "scroller"]  # fmt: skip
+                      "item", "scroller", "toggle", "label"]  # fmt: skip
 
 #: Left and right of the words of a menu's item, in the plan's pixels; the tick is at the left.
 MENU_INSET = (34, 14)
@@ -146,13 +146,19 @@ def _draw_button(canvas: Canvas, control: Control, hovered: bool, held: bool) ->
     side = canvas.px(12)
     if control.icon:
         room -= side + canvas.px(6)
+    if control.detail:
+        room -= width_of(control.detail, STRONG, metrics.small) + canvas.px(7)
     width = width_of(fitted(control.label, STRONG, metrics.text, room), STRONG, metrics.text)
-    left = rect.centerx - (width + (side + canvas.px(6) if control.icon else 0)) // 2
+    left = rect.centerx - (width + (rect.width - canvas.px(16) - room)) // 2
     canvas.text(control.label, (left + width // 2, rect.centery), size=metrics.text, colour=ink,
                 face=STRONG, align="centre", most=room)  # fmt: skip
     if control.icon:
         box = pygame.Rect(left + width + canvas.px(6), rect.centery - side // 2, side, side)
         draw_icon(canvas, control.icon, box, ink)
+    elif control.detail:
+        right = left + width + rect.width - canvas.px(16) - room
+        canvas.text(control.detail, (right, rect.centery), size=metrics.small, align="before",
+                    colour=ink if control.selected else canvas.theme.dim, face=STRONG)  # fmt: skip
 
 
 def _draw_round(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
@@ -170,7 +176,38 @@ def _draw_round(canvas: Canvas, control: Control, hovered: bool, held: bool) -> 
     side = round(radius * 0.95)
     box = pygame.Rect(0, 0, side, side)
     box.center = rect.center
-    draw_icon(canvas, control.icon, box, theme.panel if main else _ink(control, theme))
+    ink = theme.panel if main else _ink(control, theme)
+    if control.icon:
+        draw_icon(canvas, control.icon, box, ink)
+    else:
+        canvas.text(control.label, rect.center, size=canvas.metrics.strong, colour=ink,
+                    face=STRONG, align="centre")  # fmt: skip
+
+
+def _draw_toggle(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
+    """Draw a button that is on or off; one that is on has a bar below its label."""
+    theme, rect = canvas.theme, control.rect
+    fill = mix(theme.raised, theme.text, 0.18 if held else 0.09 if hovered else 0.0)
+    ink, edge = theme.dim, theme.line
+    if control.selected:
+        fill, ink, edge = mix(theme.panel, theme.accent, 0.22), theme.text, theme.accent
+    canvas.outlined_box(rect, fill, edge, canvas.px(7), canvas.px(1))
+    canvas.text(control.label, (rect.centerx, rect.centery - canvas.px(1)), colour=ink,
+                size=canvas.metrics.text, face=STRONG, align="centre",
+                most=rect.width - canvas.px(6))  # fmt: skip
+    if control.selected:
+        bar = pygame.Rect(0, 0, rect.width - canvas.px(20), canvas.px(3))
+        bar.midbottom = (rect.centerx, rect.bottom - canvas.px(4))
+        canvas.box(bar, theme.accent, bar.height // 2)
+
+
+def _draw_label(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
+    """Draw words that cannot be pressed."""
+    size, rect = canvas.metrics.strong, control.rect
+    width = width_of(fitted(control.label, STRONG, size, rect.width), STRONG, size)
+    canvas.text(control.label, (rect.left + width // 2, rect.centery), size=size,
+                colour=canvas.theme.text, face=STRONG, align="centre",
+                most=rect.width)  # fmt: skip
 
 
 def _draw_slider(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
@@ -272,4 +309,6 @@ _DRAWERS = {
     "check": _draw_row,
     "area": _draw_area,
     "scroller": _draw_scroller,
+    "toggle": _draw_toggle,
+    "label": _draw_label,
 }

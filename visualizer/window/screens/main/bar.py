@@ -1,6 +1,8 @@
-"""The bar on top of the main screen: what opens other screens, and the signs at its right."""
+"""The bar on top of the main screen: what opens other screens, and at its right what is shown."""
 
 from __future__ import annotations
+
+from functools import partial
 
 import pygame
 
@@ -8,12 +10,27 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG, width_of
 from visualizer.errors import shortened
+from visualizer.playback.scenario import Overlay
+from visualizer.window.commands import choose_overlay
+from visualizer.window.screens.main.lists import open_more
 from visualizer.window.shell import Shell
-from visualizer.window.widgets.button_row import button_row, fitted_widths, row_width
 from visualizer.window.widgets.controls import Control, action_button
+from visualizer.window.widgets.fitting import Slot, fitted_row
 
+_TITLE = "Minesweeper reveal"
 #: In characters; the name of a board that is longer is cut.
 _LONGEST_NAME = 34
+#: The label of each button that is a word, and how early it goes where the bar is narrow.
+_WORDS = {
+    "panes": ("Algorithms", 5), "lab": ("Lab", 45), "orders": ("Orders", 47),
+    "costs": ("Costs", 48), "edit": ("Edit", 46), "random": ("Random", 49),
+    "open": ("Open", 56), "save": ("Save", 58), "export": ("Export", 57),
+}  # fmt: skip
+_OVERLAYS = {
+    Overlay.NUMBERS: ("Numbers", "Visit numbers in the cells", 10),
+    Overlay.HEAT: ("Heat", "Colours by visit order", 11),
+    Overlay.TREE: ("Tree", "Who found whom", 12),
+}
 
 
 class Bar:
@@ -23,43 +40,56 @@ class Bar:
         self.shell = shell
 
     def controls(self, bar: pygame.Rect, metrics: Metrics) -> list[Control]:
-        """Words from the left and signs at the right, as many as there is room for."""
-        gap = metrics.px(8)
-        row = pygame.Rect(0, 0, 0, metrics.px(36))
+        """Words from the left, and the view at the right, as many as there is room for."""
+        row = pygame.Rect(bar.left + metrics.px(14), 0, 0, metrics.px(34))
+        row.width = max(bar.width - 2 * metrics.px(14), 0)
         row.centery = bar.centery
-        row.left = metrics.margin + width_of("Minesweeper reveal", STRONG, metrics.title)
-        row.left += metrics.px(24)
-        row.width = max(bar.right - metrics.margin - row.left, 0)
-        signs = [action_button(self.shell.run, "theme", icon="theme", kind="round"),
-                 action_button(self.shell.run, "full-screen", icon="full", kind="round"),
-                 action_button(self.shell.run, "help", label="?")]  # fmt: skip
-        signs = signs[max(len(signs) - (row.width + gap) // (row.height + gap), 0) :]
-        sides = [row.height] * len(signs)
-        signs = button_row(signs, row, sides, gap, "right")
-        row.width -= (row_width(sides, gap) + gap) if signs else 0
-        words = self._words()
-        widths = fitted_widths(words, metrics, metrics.px(30))
-        widths[0] = max(widths[0], metrics.px(150)) + metrics.px(14)
-        while widths and row_width(widths, gap) > row.width - gap:
-            widths.pop()
-        return button_row(words[: len(widths)], row, widths, gap) + signs
+        return fitted_row(row, metrics.px(7), self._words(metrics), (), self._view(metrics))
 
-    def _words(self) -> list[Control]:
+    def _words(self, metrics: Metrics) -> list[Slot]:
+        title = Control("title", kind="label", label=_TITLE, enabled=False)
         session = self.shell.session
-        board = shortened(session.name or session.board.title or "board", _LONGEST_NAME)
-        labels = {"panes": "Algorithms"}
-        names = ("panes", "lab", "orders", "costs", "edit", "random", "open", "save", "export")
-        words = [
-            action_button(self.shell.run, name, labels.get(name, name.capitalize()))
-            for name in names
+        name = shortened(session.name or session.board.title or "board", _LONGEST_NAME)
+        board = action_button(self.shell.run, "boards", name, "down")
+        slots = [
+            Slot(title, width_of(_TITLE, STRONG, metrics.title) + metrics.px(12), 50),
+            Slot(board, max(_wide(name, metrics) + metrics.px(18), metrics.px(130))),
         ]
-        return [action_button(self.shell.run, "boards", board, "down"), *words]
+        for action, (label, rank) in _WORDS.items():
+            button = action_button(self.shell.run, action, label)
+            slots.append(Slot(button, _wide(label, metrics), rank))
+        return slots
+
+    def _view(self, metrics: Metrics) -> list[Slot]:
+        choices, run = self.shell.session.choices, self.shell.run
+        slots = []
+        for overlay, (label, what, rank) in _OVERLAYS.items():
+            toggle = Control(f"view {overlay.value}", kind="toggle", label=label,
+                             tip=f"{what} (V)", press=partial(self._toggle, overlay),
+                             selected=choices.overlay is overlay)  # fmt: skip
+            slots.append(Slot(toggle, _wide(label, metrics), rank))
+        for name, on, rank in (("mines", choices.mines, 14), ("code", choices.code, 13)):
+            toggle = action_button(run, name, name.capitalize(), kind="toggle")
+            toggle.name, toggle.selected = f"view {name}", on
+            slots.append(Slot(toggle, _wide(toggle.label, metrics), rank))
+        more = action_button(run, "menu", icon="more", kind="round")
+        more.press = partial(open_more, self.shell, "menu")
+        signs = [(action_button(run, "theme", icon="theme", kind="round"), 60),
+                 (action_button(run, "full-screen", icon="full", kind="round"), 59),
+                 (more, 0), (action_button(run, "help", label="?", kind="round"), 1)]  # fmt: skip
+        return [*slots, *(Slot(sign, metrics.px(34), rank) for sign, rank in signs)]
+
+    def _toggle(self, overlay: Overlay) -> None:
+        """Show this on the boards, or nothing where it is shown."""
+        shown = self.shell.session.choices.overlay is overlay
+        choose_overlay(self.shell.session, Overlay.NONE if shown else overlay)
 
     def draw(self, canvas: Canvas, bar: pygame.Rect) -> None:
-        """Draw the ground and the program's name."""
-        theme = canvas.theme
-        canvas.fill(theme.panel, bar)
-        canvas.fill(theme.line, (bar.left, bar.bottom - 1, bar.width, 1))
-        position = (canvas.metrics.margin + canvas.px(2), bar.centery - canvas.px(13))
-        canvas.text("Minesweeper reveal", position, size=canvas.metrics.title, colour=theme.text,
-                    face=STRONG, most=bar.width - canvas.px(120))  # fmt: skip
+        """Draw the ground."""
+        canvas.fill(canvas.theme.panel, bar)
+        canvas.fill(canvas.theme.line, (bar.left, bar.bottom - 1, bar.width, 1))
+
+
+def _wide(label: str, metrics: Metrics) -> int:
+    """How wide a button with this label is."""
+    return width_of(label, STRONG, metrics.text) + metrics.px(24)

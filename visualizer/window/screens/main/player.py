@@ -7,28 +7,36 @@ from functools import partial
 
 import pygame
 
+from visualizer.board.neighbours import Order
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.timeline import TimelineView, step_under, timeline_words
 from visualizer.draw.stage import Stage
-from visualizer.draw.text import STRONG
+from visualizer.draw.text import STRONG, width_of
 from visualizer.errors import counted
 from visualizer.language.formatting import speed_text
-from visualizer.language.terms import SYNCS, UNITS
-from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED, Grain
+from visualizer.language.positions import position_text
+from visualizer.language.terms import SYNCS, order_text
+from visualizer.playback.player import UNBOUNDED
 from visualizer.window.actions import BY_NAME
 from visualizer.window.differences import to_first_difference
 from visualizer.window.screens.main.layout import MainLayout, position_of_speed, speed_at
+from visualizer.window.screens.main.lists import (
+    SPEEDS,
+    grain_unit,
+    open_neighbours,
+    open_speeds,
+    open_sync,
+)
 from visualizer.window.screens.main.stop_strip import StopStrip
+from visualizer.window.session import Session
 from visualizer.window.shell import PixelPosition, Shell
 from visualizer.window.titles import shown_position
-from visualizer.window.widgets.button_row import button_row, fitted_widths, row_width
-from visualizer.window.widgets.controls import Control, action_button
+from visualizer.window.widgets.controls import Control, ControlKind, action_button
+from visualizer.window.widgets.fitting import Slot, fitted_row
 
 #: The key that goes to where orders differ, as the timeline says it.
 DIFFERENCE_KEY = BY_NAME["difference"].keys[0]
-# Half of the buttons in the middle and a gap beside them, at scale 1.
-_HALF_TRANSPORT = 184
 #: Draws a part of this name that lies in a rectangle; False where that fails.
 Part = Callable[[str, pygame.Rect, Callable[[], object]], bool]
 
@@ -71,10 +79,7 @@ class PlayerPanel:
             found.append(Control("timeline", self._timeline_rect(metrics), "area",
                                  label="timeline", drag=self.seek_under,
                                  press=self._press_timeline))  # fmt: skip
-        found += self._status_controls(metrics)
-        found += self._transport(metrics)
-        found += self._speed_controls(metrics)
-        return found
+        return found + self._row(metrics)
 
     def _press_timeline(self) -> None:
         """Say why orders differ, where the words of that were pressed."""
@@ -92,53 +97,75 @@ class PlayerPanel:
         rect = layout.timeline.inflate(0, metrics.px(8))
         return rect.union(layout.stops) if layout.stops.height else rect
 
-    def _status_controls(self, metrics: Metrics) -> list[Control]:
-        rect, session = self._layout().controls, self.shell.session
-        made = partial(action_button, self.shell.run)
-        number = len(session.stops.now)
-        buttons = [
-            made("sync", f"in step {SYNCS[session.choices.sync]}", "down"),
-            made("stop", icon="flag"),
-            made("stops", counted(number, "stop") if number else "Stops"),
+    def _row(self, metrics: Metrics) -> list[Control]:
+        """What stands below the timeline, as much as there is room for."""
+        rect = self._layout().controls
+        left, right = self._status(metrics), self._speed(metrics)
+        return fitted_row(rect, metrics.px(8), left, self._transport(metrics), right)
+
+    def _status(self, metrics: Metrics) -> list[Slot]:
+        session, run, height = self.shell.session, self.shell.run, metrics.px(34)
+        position = Control("position", kind="label", label=shown_position(session), enabled=False)
+        slots = [Slot(position, self._position_width(metrics), 8, height)]
+        if session.player is None:
+            return slots
+        if len(session.comparison.traces) > 1:
+            sync = action_button(run, "sync", f"in step {SYNCS[session.choices.sync]}", "down")
+            sync.press = partial(open_sync, self.shell, "sync")
+            slots.append(Slot(sync, _wide(sync.label, metrics), 20, height))
+        order = action_button(run, "neighbours", _neighbours_label(session.order), "down")
+        order.press = partial(open_neighbours, self.shell, "neighbours")
+        slots.append(Slot(order, _wide(order.label, metrics), 21, height))
+        if len(session.comparison.traces) > 1:
+            differ = action_button(run, "difference", "Why do they differ?")
+            differ.detail = DIFFERENCE_KEY
+            slots.append(Slot(differ, _wide(differ.label, metrics), 12, height))
+        return slots + self._stop_buttons(metrics)
+
+    def _stop_buttons(self, metrics: Metrics) -> list[Slot]:
+        """What marks a stop, and what lists them."""
+        run, number, height = self.shell.run, len(self.shell.session.stops.now), metrics.px(34)
+        mark = action_button(run, "stop", icon="flag")
+        listed = action_button(run, "stops", counted(number, "stop") if number else "Stops")
+        return [
+            Slot(mark, height, 23, height),
+            Slot(listed, _wide(listed.label, metrics), 24, height),
         ]
-        high, gap = metrics.px(30), metrics.px(6)
-        widths = fitted_widths(buttons, metrics, metrics.px(24))
-        widths[:2] = widths[0] + metrics.px(16), high
-        row = pygame.Rect(rect.left, rect.bottom - metrics.px(31), rect.width, high)
-        room = rect.width // 2 - metrics.px(_HALF_TRANSPORT)
-        while widths and row_width(widths, gap) > room:
-            widths.pop()
-        return button_row(buttons[: len(widths)], row, widths, gap)
 
-    def _transport(self, metrics: Metrics) -> list[Control]:
-        rect, player = self._layout().controls, self.shell.session.player
-        icons = {"restart": "restart", "start": "start", "step-back": "step-back", "play": "play",
-                 "step": "step", "end": "end", "loop": "loop"}  # fmt: skip
-        if rect.width < metrics.px(420):
-            icons = {name: icons[name] for name in ("step-back", "play", "step")}
-        if player is not None and player.playing:
-            icons["play"] = "pause"
-        made = partial(action_button, self.shell.run)
-        buttons = [made(name, icon=icon, kind="main" if name == "play" else "round")
-                   for name, icon in icons.items()]  # fmt: skip
-        sides = [metrics.px(48 if name == "play" else 38) for name in icons]
-        buttons = button_row(buttons, rect, sides, metrics.px(10), "centre")
-        for button in buttons:
-            button.rect = pygame.Rect(button.rect.left, rect.centery - button.rect.width // 2,
-                                      button.rect.width, button.rect.width)  # fmt: skip
-            button.selected = button.name == "loop" and player is not None and player.loop
-        return buttons
+    def _position_width(self, metrics: Metrics) -> int:
+        """Room for the longest position, so that nothing moves while it plays."""
+        session = self.shell.session
+        words = [shown_position(session)]
+        if session.player is not None:
+            words.append(position_text(session.comparison, len(session.comparison)))
+        return max(width_of(each, STRONG, metrics.strong) for each in words) + metrics.px(10)
 
-    def _speed_controls(self, metrics: Metrics) -> list[Control]:
-        rect, player = self._layout().controls, self.shell.session.player
-        if player is None or rect.width < metrics.px(640):
+    def _transport(self, metrics: Metrics) -> list[Slot]:
+        player = self.shell.session.player
+        ranks = {"restart": 31, "start": 14, "step-back": 0, "play": 0, "step": 0, "end": 15,
+                 "loop": 30}  # fmt: skip
+        slots = []
+        for name, rank in ranks.items():
+            icon = "pause" if name == "play" and player is not None and player.playing else name
+            kind: ControlKind = "main" if name == "play" else "round"
+            button = action_button(self.shell.run, name, icon=icon, kind=kind)
+            button.selected = name == "loop" and player is not None and player.loop
+            side = metrics.px(46 if name == "play" else 38)
+            slots.append(Slot(button, side, rank, side))
+        return slots
+
+    def _speed(self, metrics: Metrics) -> list[Slot]:
+        session, player = self.shell.session, self.shell.session.player
+        if player is None:
             return []
-        width = min(metrics.px(240), rect.width // 4)
-        box = pygame.Rect(
-            rect.right - width - metrics.px(8), rect.top + metrics.px(20), width, metrics.px(24)
-        )
-        return [Control("speed", box, "slider", tip="Speed (Up, Down)", slide=self._slide_speed,
-                        value=position_of_speed(player.speed))]  # fmt: skip
+        words = speed_words(session, player.speed)
+        speeds = Control("speed list", label=words, icon="down", tip="Speed (Up, Down)",
+                         press=partial(open_speeds, self.shell, "speed list"))  # fmt: skip
+        slider = Control("speed", kind="slider", tip="Speed (Up, Down)", slide=self._slide_speed,
+                         value=position_of_speed(player.speed))  # fmt: skip
+        widest = max(_wide(speed_words(session, each), metrics) for each in SPEEDS)
+        height = metrics.px(34)
+        return [Slot(speeds, widest, 10, height), Slot(slider, metrics.px(150), 25, height)]
 
     def pointed_step(self) -> int | None:
         """The step of the timeline under the mouse, None where that is elsewhere."""
@@ -148,35 +175,27 @@ class PlayerPanel:
         return step_under(rect, self.shell.session.comparison, view.pointer[0])
 
     def draw(self, canvas: Canvas, timeline: TimelineView | None, stage: Stage, part: Part) -> None:
-        """Draw the ground, the timeline and the words beside the buttons."""
-        theme = canvas.theme
-        layout, session = self._layout(), self.shell.session
+        """Draw the ground and the timeline."""
+        theme, layout = canvas.theme, self._layout()
         canvas.outlined_box(layout.bottom, theme.panel, theme.line, canvas.metrics.radius)
         if timeline is not None:
             draw = partial(stage.draw_timeline, canvas, layout.timeline, timeline)
             part("the timeline", layout.timeline, draw)
             part("the stops", layout.stops, partial(self._stops().draw_signs, canvas))
-        rect = layout.controls
-        room = rect.width // 2 - canvas.px(90)
-        if rect.width >= canvas.px(420):
-            canvas.text(shown_position(session), (rect.left, rect.top - canvas.px(2)),
-                        size=canvas.metrics.strong, colour=theme.text, face=STRONG,
-                        most=room)  # fmt: skip
-        if rect.width >= canvas.px(640):
-            self._draw_speed(canvas, rect)
 
-    def _draw_speed(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        player = self.shell.session.player
-        assert player is not None
-        sync = self.shell.session.comparison.sync
-        unit = UNITS[sync] if player.grain is Grain.STEP else player.grain.value
-        text = "as fast as the screen" if player.speed == UNBOUNDED else (
-            f"{speed_text(player.speed)} {unit}s a second")  # fmt: skip
-        width = min(canvas.px(240), rect.width // 4)
-        left = rect.right - width - canvas.px(8)
-        canvas.text(text, (left + width // 2, rect.top - canvas.px(3)), size=canvas.metrics.small,
-                    colour=canvas.theme.text, face=STRONG, align="middle")  # fmt: skip
-        for speed, word in ((SLOWEST, "1/4"), (8, "8"), (FASTEST, speed_text(FASTEST))):
-            x = left + position_of_speed(speed) * width
-            canvas.text(word, (x, rect.top + canvas.px(42)), size=canvas.px(12),
-                        colour=canvas.theme.dim, align="middle")  # fmt: skip
+
+def speed_words(session: Session, speed: float) -> str:
+    """A speed with its unit: ``8 visits/s``."""
+    if speed == UNBOUNDED:
+        return "fastest"
+    assert session.player is not None
+    return f"{speed_text(speed)} {grain_unit(session, session.player.grain)}s/s"
+
+
+def _neighbours_label(order: Order | None) -> str:
+    return "own neighbour orders" if order is None else f"neighbours {order_text(order)}"
+
+
+def _wide(label: str, metrics: Metrics) -> int:
+    """How wide a button with this label and an icon or a key beside it is."""
+    return width_of(label, STRONG, metrics.text) + metrics.px(44)

@@ -30,6 +30,7 @@ from visualizer.window.screens.main.boxes import (
 )
 from visualizer.window.screens.main.layout import MainNeeds, main_layout, part_of
 from visualizer.window.screens.main.legend_line import LegendLine
+from visualizer.window.screens.main.lists import open_more
 from visualizer.window.screens.main.panes import Panes
 from visualizer.window.screens.main.player import DIFFERENCE_KEY, PlayerPanel
 from visualizer.window.screens.main.pointing import Pointing
@@ -63,7 +64,8 @@ class MainScreen(Screen):
 
     def commands(self) -> Commands:
         """The actions of playing, comparing and seeing."""
-        return {**main_commands(self.shell), "only-boards": self._toggle_only_boards,
+        more = partial(open_more, self.shell, "menu")
+        return {**main_commands(self.shell), "menu": more, "only-boards": self._toggle_only_boards,
                 "code": self._toggle_code}  # fmt: skip
 
     def _toggle_code(self) -> None:
@@ -78,6 +80,8 @@ class MainScreen(Screen):
 
     def _toggle_only_boards(self) -> None:
         self.only_boards = not self.only_boards
+        if self.only_boards:
+            self.shell.say("Only the boards are shown. H, or a right click, brings back the rest.")
 
     def key(self, name: str) -> bool:
         """Let the board or the code that has the keyboard take its arrows."""
@@ -89,10 +93,12 @@ class MainScreen(Screen):
             self.shell.session.step(max(-50, min(50, rows)))
 
     def press(self, position: PixelPosition, button: int, shift: bool) -> bool:
-        """Mark a stop where the timeline is pressed with the right button."""
+        """With the right button, mark a stop on the timeline, elsewhere list all actions."""
         if button == 3 and self.shell.view.hovered == "timeline":
             self.player.seek_under(position)
             self.shell.open("stop")
+        elif button == 3:
+            open_more(self.shell, pygame.Rect(position, (1, 1)))
         return False
 
     def press_beside(self, position: PixelPosition) -> None:

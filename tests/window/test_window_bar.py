@@ -1,0 +1,201 @@
+"""The view's switches, the lists of the main screen, and the list of all that can be done."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from window_help import Driver
+
+from visualizer.board.neighbours import NAMED_ORDERS
+from visualizer.playback.comparison import Sync
+from visualizer.playback.player import UNBOUNDED, Grain
+from visualizer.playback.scenario import Overlay
+from visualizer.window.actions import ACTIONS
+from visualizer.window.widgets.controls import Control
+from visualizer.window.widgets.fitting import Slot, fitted_row
+from visualizer.window.widgets.menu import Menu
+
+#: What only the keyboard needs: the mouse is where it points, and closes by a click beside.
+KEYS_ONLY = {"focus", "focus-back", "escape", "menu"}
+SIZES = [((900, 600), 2.0), ((900, 600), 1.0), ((1280, 720), 1.0), ((1440, 900), 1.5),
+         ((1920, 1080), 1.0), ((2560, 1440), 0.75), ((400, 300), 1.0)]  # fmt: skip
+
+
+@pytest.fixture
+def driver():
+    return Driver()
+
+
+def on(driver):
+    """The switches that are on."""
+    return {each.name for each in driver.app.controls if each.kind == "toggle" and each.selected}
+
+
+def choose(driver, label):
+    driver.click_on(f"item {label}")
+
+
+# The view
+
+
+def test_the_switches_show_what_is_on_and_change_it(driver):
+    assert on(driver) == {"view numbers", "view mines", "view code"}
+    driver.click_on("view heat")
+    assert driver.session.choices.overlay is Overlay.HEAT
+    driver.click_on("view mines")
+    assert not driver.session.choices.mines
+    driver.click_on("view code")
+    assert on(driver) == {"view heat"}
+
+
+def test_what_is_shown_on_the_cells_is_switched_off_by_a_second_click(driver):
+    driver.click_on("view tree")
+    driver.click_on("view tree")
+    assert driver.session.choices.overlay is Overlay.NONE
+    assert on(driver) == {"view mines", "view code"}
+
+
+def test_a_switch_names_its_key(driver):
+    tips = {each.name: each.tip for each in driver.app.controls if each.kind == "toggle"}
+    keys = {"view numbers": "(V)", "view heat": "(V)", "view tree": "(V)", "view mines": "(M)",
+            "view code": "(C)"}  # fmt: skip
+    assert {name: tip[-3:] for name, tip in tips.items()} == keys
+
+
+def test_the_signs_at_the_right_are_all_round(driver):
+    signs = [driver.app.control(name) for name in ("menu", "help")]
+    assert {sign.kind for sign in signs} == {"round"}
+    assert len({sign.rect.size for sign in signs}) == 1
+
+
+def test_why_they_differ_is_one_click(driver):
+    driver.click_on("difference")
+    assert driver.session.player.step == 2
+    assert driver.app.control("difference").detail == "D"
+
+
+def test_one_pane_has_nothing_to_differ_from(driver):
+    driver.session.choose_algorithms(driver.session.programs[:1])
+    driver.settle()
+    assert driver.app.control("difference") is None
+    assert driver.app.control("sync") is None
+
+
+# Lists
+
+
+def test_the_list_of_ways_to_keep_in_step(driver):
+    driver.click_on("sync")
+    assert isinstance(driver.panel, Menu)
+    choose(driver, "By operation")
+    assert driver.session.choices.sync is Sync.OPERATION
+    assert driver.panel is None
+
+
+def test_the_list_of_neighbour_orders(driver):
+    driver.click_on("neighbours")
+    choose(driver, "Clockwise")
+    driver.settle()
+    assert driver.session.order == NAMED_ORDERS["clockwise"]
+    assert "clockwise" in driver.app.control("neighbours").label
+    driver.click_on("neighbours")
+    choose(driver, "Each its own")
+    driver.settle()
+    assert driver.session.order is None
+    assert "own" in driver.app.control("neighbours").label
+
+
+def test_the_list_of_speeds_and_of_what_is_played(driver):
+    driver.click_on("speed list")
+    choose(driver, "As fast as the screen")
+    assert driver.session.player.speed == driver.session.choices.speed == UNBOUNDED
+    driver.click_on("speed list")
+    choose(driver, "By operation")
+    assert driver.session.player.grain is Grain.OPERATION
+
+
+def test_playing_goes_on_behind_a_list(driver):
+    driver.key("Space")
+    driver.click_on("speed list")
+    assert driver.session.player.playing
+
+
+# All that can be done
+
+
+@pytest.mark.parametrize(("size", "zoom"), SIZES, ids=str)
+def test_every_action_is_a_control_or_in_the_list_of_all(size, zoom):
+    driver = Driver(size=size)
+    driver.session.choices.zoom = zoom
+    driver.settle()
+    seen = {control.name for control in driver.app.controls}
+    driver.click_on("menu")
+    listed = {item.note for item in driver.panel.items}
+    others = {"overlay": "view numbers", "mines": "view mines", "code": "view code",
+              "faster": "speed list", "slower": "speed list", "grain": "speed list"}  # fmt: skip
+    for action in ACTIONS:
+        reached = action.name in seen or others.get(action.name) in seen
+        assert reached or action.keys[0] in listed or action.name in KEYS_ONLY, action.name
+
+
+def test_the_list_of_all_does_what_its_items_say(driver):
+    driver.key("F10")
+    choose(driver, "Hide all but the boards, or show all")
+    assert driver.app.main.only_boards
+
+
+def test_a_list_within_the_list_of_all_opens():
+    driver = Driver(size=(900, 600))
+    driver.session.choices.zoom = 2.0
+    driver.settle()
+    driver.click_on("menu")
+    driver.key("K")  # to the item that begins so
+    item = driver.panel.items[[each.label[:4] for each in driver.panel.items].index("Keep")]
+    item.press()
+    assert driver.panel.title == "Keep in step"
+
+
+@pytest.mark.parametrize("only_boards", [False, True])
+def test_a_right_click_opens_the_list_of_all(driver, only_boards):
+    driver.app.main.only_boards = only_boards
+    driver.settle()
+    driver.click((300, 60), button=3)
+    assert driver.panel.title == "All actions"
+    assert driver.panel.rect.collidepoint(310, 70)
+
+
+# Rows that fit
+
+
+slots = st.lists(
+    st.builds(Slot, st.builds(Control, st.uuids().map(str)), st.integers(5, 120),
+              st.integers(0, 6), st.integers(0, 30)), max_size=6
+)  # fmt: skip
+
+
+@given(st.integers(0, 900), slots, slots, slots)
+def test_a_row_keeps_what_matters_and_nothing_overlaps(width, left, centre, right):
+    rect = pygame.Rect(10, 10, width, 40)
+    placed = fitted_row(rect, 6, left, centre, right)
+    kept = {control.name for control in placed}
+    needed = [slot for slot in (*left, *centre, *right) if slot.rank == 0]
+    assert {slot.control.name for slot in needed} <= kept
+    if sum(slot.width + 12 for slot in needed) <= width:
+        for control in placed:
+            assert rect.left <= control.rect.left <= control.rect.right <= rect.right
+        for first, second in pairwise(placed):
+            assert first.rect.right < second.rect.left
+
+
+@given(slots, slots, slots)
+def test_what_goes_first_has_the_highest_rank(left, centre, right):
+    every = [*left, *centre, *right]
+    placed = fitted_row(pygame.Rect(0, 0, 300, 40), 6, left, centre, right)
+    kept = {control.name for control in placed}
+    ranks = [slot.rank for slot in every if slot.control.name in kept]
+    gone = [slot.rank for slot in every if slot.control.name not in kept]
+    assert not gone or max(ranks, default=0) < min(gone)
