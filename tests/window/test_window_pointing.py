@@ -6,6 +6,7 @@ import pygame
 import pytest
 from window_help import Driver
 
+from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.random_board import random_board
 from visualizer.draw.counterparts import cells_with
 from visualizer.draw.metrics import Metrics
@@ -165,6 +166,30 @@ def test_another_board_is_told_of_its_own_runs(driver):
     driver.app.update(0.0, yes)
     said = pointing(driver).sentence()
     assert "A visited it 6th" not in said
+
+
+@pytest.mark.parametrize("zoom", [0.75, 1.0, 2.0])
+@pytest.mark.parametrize("size", [(900, 600), (1280, 720), (1920, 1080)])
+def test_what_is_said_of_twelve_panes_covers_no_board(size, zoom):
+    driver = Driver(size=size)
+    driver.session.choices.zoom = zoom
+    driver.session.choose_algorithms(find_algorithms("all"))
+    driver.settle()
+    driver.session.player.seek(driver.session.comparison.tick_of_step(40))
+    driver.settle()
+    assert point_at(driver, cell_position(driver, (3, 4)))
+    items = layout_of(driver.app, size)
+    said = [item.rect for item in items if item.kind == "message"]
+    boards = [item.rect for item in items if item.kind == "board"]
+    assert len(boards) == 12
+    assert [box for box in said if box.collidelist(boards) >= 0] == []
+
+
+def test_with_the_boards_alone_nothing_is_said_over_them(driver):
+    driver.key("H")
+    assert point_at(driver, cell_position(driver, (3, 4)))
+    assert pointing(driver).lit() is not None
+    assert [item for item in layout_of(driver.app, (1440, 900)) if item.kind == "message"] == []
 
 
 # The legend, and how to begin

@@ -18,6 +18,13 @@ CLAUSES = {
     "not-yet": "{names} {count:has|have} not reached it yet",
     "never": "{names} never {count:visits|visit} it",
 }
+#: The same without ``{when}``, where there is no room for it.
+SHORT_CLAUSES = {
+    **CLAUSES,
+    "now": "{names} {count:visits|visit} it now",
+    "visited": "{names} visited it",
+    "waits": "{names} {count:has|have} it waiting",
+}
 #: What follows when a cell was visited: more visits, an open call, another entry that waits.
 ADDITIONS = {
     "two": "{first} and {second}",
@@ -60,9 +67,14 @@ def listed(names: Sequence[str]) -> str:
 
 
 def story_text(
-    cell: Cell, stories: Sequence[tuple[str, CellStory]], beside: str | None = None
+    cell: Cell,
+    stories: Sequence[tuple[str, CellStory]],
+    beside: str | None = None,
+    short: bool = False,
 ) -> str:
     """What each run, by its name, did with ``cell``; ``beside`` is said of the board at the end.
+
+    The ``short`` form says neither numbers nor places.
 
     >>> queue = CellStory(Frontier.QUEUE, visits=(7,))
     >>> stack = CellStory(Frontier.STACK, places=(3,))
@@ -72,8 +84,9 @@ def story_text(
     groups: dict[str, dict[str, list[str]]] = {kind: {} for kind in CLAUSES}
     for name, story in stories:
         kind, when = _said_of(story)
-        groups[kind].setdefault(when, []).append(name)
-    clauses = [_clause(kind, group) for kind, group in groups.items() if group]
+        groups[kind].setdefault("" if short else when, []).append(name)
+    templates = SHORT_CLAUSES if short else CLAUSES
+    clauses = [_clause(templates[kind], group) for kind, group in groups.items() if group]
     return f"{cell_text(cell)}: {'; '.join([*clauses, *([beside] if beside else [])])}."
 
 
@@ -82,10 +95,10 @@ def mines_text(mines: int | None) -> str:
     return IS_MINE if mines is None else fill(MINES, mines=mines)
 
 
-def _clause(kind: str, group: dict[str, list[str]]) -> str:
-    """A kind's clause; its verb is said once: ``A visited it 7th, B 12th``."""
+def _clause(template: str, group: dict[str, list[str]]) -> str:
+    """The clause of one kind; its verb is said once: ``A visited it 7th, B 12th``."""
     (when, names), *others = group.items()
-    first = fill(CLAUSES[kind], names=listed(names), count=len(names), when=when)
+    first = fill(template, names=listed(names), count=len(names), when=when)
     return ", ".join([first, *(f"{listed(names)} {when}" for when, names in others)])
 
 

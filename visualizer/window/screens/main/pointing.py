@@ -177,23 +177,24 @@ class Pointing:
             found.append(tuple(dict.fromkeys(steps)))
         return tuple(found)
 
-    def sentence(self) -> str:
-        """What the thing that is pointed at is, empty for nothing."""
+    def sentence(self, short: bool = False) -> str:
+        """What is pointed at, in words, empty for nothing; of a cell ``short`` says less."""
         target = self.target()
         if target is None or target.sign is not None:
             return ""
         session = self.shell.session
         assert session.player is not None
         # It is asked for more than once a frame, and of twelve panes takes a few milliseconds.
-        asked = (target, id(session.comparison), session.player.position, len(self._histories),
-                 tuple(session.loose.items()), session.choices.mines)  # fmt: skip
+        at = session.player.position, *session.loose.items()
+        known = id(session.comparison), len(self._histories), session.choices.mines
+        asked = (target, short, at, known)
         if self._said[0] != asked:
-            self._said = asked, self._sentence_on(target)
+            self._said = asked, self._sentence_on(target, short)
         return self._said[1]
 
-    def _sentence_on(self, target: Target) -> str:
+    def _sentence_on(self, target: Target, short: bool) -> str:
         if target.cell is not None:
-            return self._story(target.cell)
+            return self._story(target.cell, short)
         session = self.shell.session
         names = [letter_of(pane) for pane in range(len(self._traces))]
         if target.step is not None:
@@ -204,13 +205,13 @@ class Pointing:
         state, name = session.state(target.pane), names[target.pane]
         return more_text(target.more, state, name) if target.more else counters_text(state, name)
 
-    def _story(self, cell: Cell) -> str:
+    def _story(self, cell: Cell, short: bool) -> str:
         session = self.shell.session
         stories = [
             (letter_of(pane), history.at(session.state(pane)))
             for pane, history in enumerate(self._known(cell))
         ]
-        return story_text(cell, stories, self._beside(cell, [each for _, each in stories]))
+        return story_text(cell, stories, self._beside(cell, [each for _, each in stories]), short)
 
     def _beside(self, cell: Cell, stories: list[CellStory]) -> str | None:
         """What is said of the mines; nothing that a person chose not to see."""

@@ -309,8 +309,12 @@ class MainScreen(Screen):
             return session.loading.progress + ". Escape cancels.", False
         if session.message:
             return session.message, session.message_is_error
-        quiet = bool(self.shell.panels) or self.stops.caption() is not None
-        return ("" if quiet else self.pointing.sentence()), False
+        line = self.layout.words
+        if self.shell.panels or self.stops.caption() is not None or not line.height:
+            return "", False
+        words = self.pointing.sentence()
+        fit = words_fit(line, words, self.shell.view.metrics)
+        return (words if fit else self.pointing.sentence(short=True)), False
 
     def draw_message(self, canvas: Canvas) -> None:
         """Draw the message, over everything else."""
