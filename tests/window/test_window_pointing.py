@@ -187,6 +187,7 @@ def test_what_is_said_of_twelve_panes_covers_no_board(size, zoom):
 
 def test_with_the_boards_alone_nothing_is_said_over_them(driver):
     driver.key("H")
+    driver.session.clear_message()
     assert point_at(driver, cell_position(driver, (3, 4)))
     assert pointing(driver).lit() is not None
     assert [item for item in layout_of(driver.app, (1440, 900)) if item.kind == "message"] == []
