@@ -162,6 +162,33 @@ def test_a_pane_that_is_over_lets_the_others_go_on():
     assert driver.session.player.at_end
 
 
+def test_a_line_that_is_clicked_is_run_to_though_it_does_no_operation():
+    driver = Driver(SMALL)
+    driver.session.focus = 1
+    driver.key("Right")
+    frames(driver)
+    source = driver.session.programs[1].code.lines
+    line = next(number for number, text in source.items() if text.strip() == "while queue:")
+    moments = []
+    for _ in range(3):
+        driver.session.run_to_line(line)
+        frames(driver)
+        assert lit(driver) == line
+        moments.append(moment(driver))
+    assert moments == sorted({*moments})
+
+
+def test_a_line_that_does_not_come_again_leaves_the_pane_where_it_is():
+    driver = Driver(SMALL)
+    driver.key("Right", "Right")
+    frames(driver)
+    before = moment(driver)
+    driver.session.run_to_line(min(driver.app.main.variables.now().unreached))
+    frames(driver, 40)
+    assert moment(driver) == before
+    assert "not reached any more" in driver.session.message
+
+
 # What is pointed at
 
 

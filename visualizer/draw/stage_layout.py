@@ -21,8 +21,9 @@ _WITH_HOLES = 0.88
 # The code has a slot among the panes only where that is this high, at scale 1.
 _LOWEST_CODE = 190
 # Where cells are as large as this, at scale 1, they give way to code that is read with ease:
-# at the least width of the code an arrangement is worth so much less.
-_LARGE_CELL, _NARROW_CODE = 27, 0.86
+# at the least width of the code an arrangement is worth that share less, and the more the larger
+# its cells are, up to half.
+_LARGE_CELL, _NARROW_CODE = 27, 0.14
 # Widths of the code beside the panes that are tried between its best and its least.
 _CODE_STEPS = 6
 
@@ -124,7 +125,7 @@ def _ease(code: pygame.Rect | None, needs: StageNeeds, cell: float) -> float:
     if code is None or needs.code is None or cell < _LARGE_CELL or code.width >= needs.code.easy:
         return 1.0
     missing = (needs.code.easy - code.width) / (needs.code.easy - needs.code.least)
-    return 1.0 - (1.0 - _NARROW_CODE) * missing
+    return 1.0 - min(_NARROW_CODE * cell / _LARGE_CELL, 0.5) * missing
 
 
 def _columns(needs: StageNeeds, slots: int, rect: pygame.Rect) -> list[int]:
@@ -142,7 +143,9 @@ def _code_beside(
     if needs.code is None:
         yield None
         return
-    least, best = needs.code.least, min(needs.code.best, max(rect.width * 2 // 5, needs.code.least))
+    least = needs.code.least
+    most = max(rect.width * 2 // 5, min(needs.code.easy, rect.width // 2), least)
+    best = min(needs.code.best, most)
     for step in range(_CODE_STEPS + 1):
         width = best - (best - least) * step // _CODE_STEPS
         yield pygame.Rect(rect.right - width, rect.top, width, rect.height)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from visualizer.draw.board.grid import label_room
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.code_rows import code_widths
 from visualizer.export.plan import MOST_SIDE, ExportPlan, Part
 
 # At scale 1: the least width of a pane, the side that a board aims at, and the rest.
@@ -14,7 +15,7 @@ _PANE_WIDTH = 350
 _BOARD_SIDE = 420
 _MOST_CELL, _LEAST_CELL = 46, 13
 _ROOMY_BOARD = 900
-_CODE_WIDTH, _TIMELINE_HEIGHT, _LEGEND_HEIGHT = 412, 142, 32
+_MOST_CODE, _TIMELINE_HEIGHT, _LEGEND_HEIGHT = 480, 142, 32
 _ONE_ROW_OF_LEGEND = 1150
 # Wider than high, as screens and slides are.
 _WANTED_ASPECT = 16 / 9
@@ -63,13 +64,20 @@ def _natural_size(plan: ExportPlan, columns: int) -> tuple[int, int]:
     width = columns * (width + gap) - gap + 2 * metrics.margin
     height = rows * (height + gap) - gap + 2 * metrics.margin
     if Part.CODE in plan.parts:
-        width, height = width + min(_CODE_WIDTH, width // 2), max(height, 620)
+        width, height = width + gap + _code_width(plan, metrics), max(height, 620)
     if Part.TIMELINE in plan.parts:
         height += _TIMELINE_HEIGHT
     if Part.LEGEND in plan.parts:
         # Two rows where the picture is narrow.
         height += _LEGEND_HEIGHT * (1 if width > _ONE_ROW_OF_LEGEND else 2)
     return width, height
+
+
+def _code_width(plan: ExportPlan, metrics: Metrics) -> int:
+    """The width at scale 1 at which the code beside the panes has few broken lines, or none."""
+    focused = plan.traces[min(plan.focus, len(plan.traces) - 1)]
+    wanted = code_widths([focused.code], metrics)
+    return max(wanted.easy, min(wanted.best, _MOST_CODE))
 
 
 def _pane_size(plan: ExportPlan) -> tuple[int, int]:

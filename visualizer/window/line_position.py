@@ -31,6 +31,8 @@ class LinePosition:
         self._at: tuple[Trace | None, int] = (None, 0)
         self._index = 0
         self._due = 0
+        #: The line that is looked for, the moment where that began, and what to do if it is missed.
+        self._target: tuple[int, int, Callable[[], None]] | None = None
 
     @property
     def index(self) -> int:
@@ -58,7 +60,13 @@ class LinePosition:
         What cannot be done yet is done by `catch_up`.
         """
         self._due = min(max(self._due + count, -_MOST_DUE), _MOST_DUE)
+        self._target = None
         return self.catch_up()
+
+    def run_to(self, line: int, missed: Callable[[], None]) -> None:
+        """Go on to where ``line`` is run next; where it is not, go back and call ``missed``."""
+        self._due, self._target = 0, (line, self._state().moment, missed)
+        self.catch_up()
 
     def catch_up(self) -> bool:
         """Make the moves that are due, as far as the lines are known; False at an end."""
@@ -73,16 +81,34 @@ class LinePosition:
                 self._due = 0
                 return False
             self._due -= 1 if forward else -1
+        while self._target is not None:
+            state = self._state()
+            steps = self._steps(state)
+            if steps is None:
+                return True
+            self._seek(state, steps)
         return True
+
+    def _seek(self, state: State, steps: Sequence[LineStep]) -> None:
+        """Go a line on towards the one that is looked for."""
+        assert self._target is not None
+        line, began, missed = self._target
+        if not self._forward(state, steps):
+            self._target = None
+            self._go_to(began)
+            missed()
+        elif (step := self.step()) is not None and step.line == line:
+            self._target = None
 
     @property
     def waits(self) -> bool:
         """Whether moves are due that wait for lines to be worked out."""
-        return bool(self._due)
+        return bool(self._due) or self._target is not None
 
     def leave(self) -> None:
         """Show the operation itself again."""
         self._index = self._due = 0
+        self._target = None
 
     def _steps(self, state: State) -> Sequence[LineStep] | None:
         return _OPERATION_ALONE if self.steps_at is None else self.steps_at(state)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from math import inf
 from pathlib import Path
 
@@ -363,17 +364,21 @@ class Session:
             self.say("This pane is let go: arrows move it alone. U takes it back.")
 
     def run_to_line(self, line: int) -> None:
-        """Go on to the next operation that the focused algorithm does at ``line``."""
+        """Go on to where the focused algorithm runs ``line`` next."""
         state = self.state(self.focus)
-        lines = state.trace.lines
-        later = np.flatnonzero(lines[state.moment :] == line)
-        if not len(later):
-            self.say_of_step(f"Line {line} is not reached any more. Home goes back to the start.")
-            return
+        at = np.flatnonzero(state.trace.lines == line)
+        later = at[at >= state.moment]
+        words = f"Line {line} is not reached any more. Home goes back to the start."
+        missed = partial(self.say_of_step, words)
         assert self.player is not None
         self.player.pause()
-        self.lines.leave()
-        self._go_to_moment(state.moment + int(later[0]) + 1)
+        if len(later):
+            self.lines.leave()
+            self._go_to_moment(int(later[0]) + 1)
+        elif len(at) or self.lines.steps_at is None:
+            missed()
+        else:
+            self.lines.run_to(line, missed)
 
     def _go_to_moment(self, moment: int) -> None:
         """Let the focused pane stand after so many of its operations, alone if it is let go."""

@@ -60,13 +60,15 @@ def _draw_title(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> None:
     radius = canvas.px(11)
     draw_badge(canvas, (inner.left + radius, inner.top + canvas.px(13)), view.pane.index, radius)
     left = inner.left + 2 * radius + metrics.gap
-    title = width_of(code.title, STRONG, metrics.title)
-    file = width_of(code.file, MONO, metrics.small) + metrics.gap
     room = inner.right - left
-    if title + file <= room:
+    title = code.title
+    if width_of(title, STRONG, metrics.title) > room:
+        title = code.short_title
+    file = width_of(code.file, MONO, metrics.small) + metrics.gap
+    if width_of(title, STRONG, metrics.title) + file <= room:
         canvas.text(code.file, (inner.right, inner.top + canvas.px(4)), size=metrics.small,
                     colour=theme.dim, face=MONO, align="right")  # fmt: skip
-    canvas.text(code.title, (left, inner.top), size=metrics.title, colour=theme.text, face=STRONG,
+    canvas.text(title, (left, inner.top), size=metrics.title, colour=theme.text, face=STRONG,
                 most=room)  # fmt: skip
 
 

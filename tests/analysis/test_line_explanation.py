@@ -1,0 +1,49 @@
+"""What is said of a line that is no operation, against the program that is run."""
+
+from __future__ import annotations
+
+import pytest
+
+from visualizer.analysis.line_explanation import explanation_of_line
+from visualizer.language.formatting import fill
+from visualizer.language.lines import LINES
+from visualizer.trace.source import SourceCode
+
+CODE = SourceCode(
+    "program",
+    """def program(board, cell):
+    while cell:
+        if board[cell] == MINE:
+            return
+        for near in board.neighbours(cell):
+            yield program(board, near)
+        row, col = cell
+        pass
+""",
+)
+SENTENCES = [
+    (2, 3, {}, "Line 2: the loop goes on."),
+    (2, None, {}, "Line 2: the condition is false, so the loop ends."),
+    (3, 4, {}, "Line 3: the condition is true."),
+    (3, 5, {}, "Line 3: the condition is false."),
+    (4, None, {}, "Line 4: the call ends here."),
+    (5, 6, {"near": "(0, 1)"}, "Line 5: near is (0, 1) now."),
+    (5, 6, {}, "Line 5: the loop goes on with the same value."),
+    (5, 7, {"near": "(0, 1)"}, "Line 5: nothing is left, so the loop ends."),
+    (6, 1, {}, "Line 6: program is called."),
+    (7, 8, {"col": "2"}, "Line 7: col is 2 now."),
+    (7, 8, {}, "Line 7 has been run."),
+    (8, 2, {}, "Line 8 has been run."),
+    (99, None, {}, "Line 99 has been run."),
+]
+
+
+@pytest.mark.parametrize(("line", "following", "changed", "sentence"), SENTENCES)
+def test_what_a_line_did(line, following, changed, sentence):
+    fact = explanation_of_line(CODE, line, following, changed)
+    assert fill(LINES[fact.key], **fact.values) == sentence
+
+
+def test_every_sentence_is_tried():
+    found = {explanation_of_line(CODE, *each[:3]).key for each in SENTENCES}
+    assert found == set(LINES)
