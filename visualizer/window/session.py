@@ -314,10 +314,7 @@ class Session:
         return moved or self._message is not before
 
     def step(self, count: int, grain: Grain = Grain.STEP) -> None:
-        """Step all panes, or the focused one alone where it has been let go.
-
-        Operations and lines are those of the focused pane, as long as it has any.
-        """
+        """Step all panes, or the focused one alone; operations and lines are those of that one."""
         if self.player is None:
             return
         if grain is Grain.LINE:
