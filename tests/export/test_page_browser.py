@@ -206,7 +206,7 @@ def test_the_line_that_is_read_aloud(shown: Shown) -> None:
     shown.browser.press("ArrowRight", shift=True)
     shown_state = shown.traces[1].state_at(shown.panes()[1]["moment"])
     assert shown.browser.value(said) == (
-        f"Visit 3 of 69, operation 1. {name}: {explain(shown_state)[0]}"
+        f"After visit 2 of 69, operation 1. {name}: {explain(shown_state)[0]}"
     )
 
 

@@ -149,7 +149,7 @@ class Arrangement {
     const top = main.getBoundingClientRect().top + window.scrollY;
     return {
       width: across - sides,
-      height: window.innerHeight - top - parseFloat(getComputedStyle(main).marginBottom),
+      height: Math.floor(window.innerHeight - top - parseFloat(getComputedStyle(main).marginBottom)) - 1,
     };
   }
 

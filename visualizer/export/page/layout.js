@@ -17,7 +17,7 @@ const GIVING_WAY = [
   { part: "about", to: 0, below: 32 },
   { part: "legend", to: 0, below: 30 },
   { part: "code", to: 1, below: 40 },
-  { part: "code", to: 0, below: 13 },
+  { part: "code", to: 0, below: 16 },
   { part: "chips", to: 0, below: 24 },
   { part: "timeline", to: 0, below: 24 },
   { part: "counters", to: 0, below: 14 },
@@ -141,7 +141,8 @@ function chipLines({ parts, scrolls, columns, space, cell }, sizes, boards) {
   const rows = Math.ceil(boards.length / columns);
   const row = (space.height - sizes.gap * (rows - 1)) / rows - space.over - space.under;
   const highest = Math.max(...boards.map(({ height }) => (height + rulersOf(cell, height).top) * cell));
-  const taken = space.aside ? 5 * sizes.counters + sizes.waits : highest + (parts.chips ? 0 : sizes.waits);
+  const beside = 6.5 * sizes.counters + sizes.waits + (cell < SMALLEST_NUMBERED ? sizes.note : 0);
+  const taken = space.aside ? beside : highest + (parts.chips ? 0 : sizes.waits);
   const spare = Math.max(0, Math.floor((row - taken) / sizes.chipLine));
   return space.aside ? spare : Math.min(MOST_CHIP_LINES, parts.chips + spare);
 }
