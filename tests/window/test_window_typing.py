@@ -252,13 +252,21 @@ def test_what_is_composed_is_shown_and_taken_when_it_is_done(driver):
 def test_keys_belong_to_the_input_method_while_it_composes(driver):
     driver.type("ab")
     driver.compose("zhong", 5)
-    for name in ("Backspace", "Left", "Enter", "Escape", "Down", "Tab"):
+    for name in ("Backspace", "Left", "Enter", "Down", "Tab"):
         driver.app.handle(key_event(name))
     assert text_of(driver) == "ab"
     assert driver.focus == "text"
     driver.compose("")
     driver.key("Backspace")
     assert text_of(driver) == "a"
+
+
+def test_escape_ends_a_composition_and_then_closes(driver):
+    driver.compose("zhong", 5)
+    driver.key("Escape")
+    assert driver.panel is not None
+    driver.key("Escape")
+    assert driver.panel is None
 
 
 def test_the_caret_moves_on_with_what_is_composed(driver):

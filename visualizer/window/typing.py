@@ -111,7 +111,9 @@ class Typing:
     def _takes(self, event: pygame.event.Event, edit: TextEdit) -> bool:
         name, typed = key_name(event), getattr(event, "unicode", "")
         if edit.composition:
-            return True  # the input method has it
+            # The input method has it, and does the same; but one that has gone says nothing.
+            edit.composition = "" if name == "Escape" else edit.composition
+            return True
         if name in KEYS:
             self._change(KEYS[name])
         elif name in ("Ctrl+C", "Ctrl+X", "Ctrl+Insert", "Shift+Delete"):
