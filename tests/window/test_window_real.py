@@ -100,6 +100,14 @@ def test_a_click_on_a_cell_starts_the_reveal_there(window):
 
 
 @needs_display
+def test_a_name_is_typed_once_and_without_the_key_that_asks_for_it(started):
+    started.key("o", "o", "n", "e", "minus", "x", "BackSpace", "m", "i", "n", "e", "Return")
+    started.wait_for_title("one-mine - visit 0")
+    started.key("ctrl+o", "c", "o", "m", "b", "Home", "shift+End", "ctrl+x", "ctrl+z", "Return")
+    started.wait_for_title("comb - visit 0")
+
+
+@needs_display
 def test_control_q_ends_it_with_0(started):
     started.key("ctrl+q")
     assert started.end() == (0, "", "")

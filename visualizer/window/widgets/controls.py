@@ -213,13 +213,15 @@ def _draw_label(canvas: Canvas, control: Control, hovered: bool, held: bool) -> 
 def _draw_slider(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
     theme = canvas.theme
     rect = control.rect
-    height = canvas.px(6)
+    height = min(canvas.px(6), rect.height, rect.width)
     track = pygame.Rect(rect.left, rect.centery - height // 2, rect.width, height)
     canvas.box(track, theme.edge, height // 2)
     x = rect.left + round(control.value * rect.width)
     done = pygame.Rect(track.left, track.top, max(x - track.left, height), height)
     canvas.box(done, theme.accent, height // 2)
-    canvas.disc((x, rect.centery), canvas.px(11 if hovered or held else 9), theme.text)
+    radius = min(canvas.px(11 if hovered or held else 9), rect.width // 2, rect.height // 2)
+    x = min(max(x, rect.left + radius), rect.right - radius)  # it keeps to the slider's place
+    canvas.disc((x, rect.centery), radius, theme.text)
 
 
 def _draw_row(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
