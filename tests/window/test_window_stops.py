@@ -181,6 +181,8 @@ def test_a_caption_is_shown_whole_and_covers_no_board(size, only_boards):
     caption = "Why does this one turn back, although hidden cells are left beside it? " * 2
     mark_stop(driver.session, StepPosition(3), caption)
     driver.key("J", *["H"] * only_boards)
+    driver.session.clear_message()
+    driver.settle()
     words = driver.app.main.layout.words
     assert words.height
     assert words.bottom <= size[1]

@@ -12,23 +12,33 @@ import pygame
 from visualizer.draw.board.board_picture import BoardPicture
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.caption import (
+    CAPTION_GAP,
+    CaptionView,
+    caption_height,
+    draw_caption,
+)
 from visualizer.draw.panels.code_panel import draw_code
 from visualizer.draw.panels.code_rows import code_widths
 from visualizer.draw.panels.code_view import CodeView
 from visualizer.draw.panels.legend import draw_legend, legend_height, legend_of
 from visualizer.draw.panels.pane import PaneView, draw_pane, remark_rect, title_fits
 from visualizer.draw.panels.pane_layout import ONLY_BOARD, PaneForm
+from visualizer.draw.panels.stop_marks import STRIP_HEIGHT, draw_stop_signs
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView
 from visualizer.draw.stage_layout import StageLayout, StageNeeds, stage_layout
 from visualizer.draw.theme import letter_of
 from visualizer.playback.scenario import Overlay
+from visualizer.playback.stops import NO_STOPS, RunStops
 
 
 @dataclass(frozen=True)
 class StageView:
     """All that a stage shows; ``code`` and ``timeline`` are None where they are left out.
 
-    ``legend`` is for pictures that stand alone; the window has a line of its own for it.
+    ``legend`` is for pictures that stand alone, and so are the stops: their signs below the
+    timeline, the ``caption`` of the one that is shown, and room for any of the ``captions``. The
+    window has lines of its own for them.
     """
 
     panes: Sequence[PaneView]
@@ -38,6 +48,9 @@ class StageView:
     mines: bool = True
     columns: int | None = None
     legend: bool = False
+    stops: RunStops = NO_STOPS
+    caption: CaptionView | None = None
+    captions: tuple[str, ...] = ()
 
 
 #: Draws a part that lies in a rectangle; False where that fails.
@@ -96,8 +109,10 @@ class Stage:
             box = pygame.Rect(rect.left, rect.bottom - canvas.px(130), rect.width, canvas.px(130))
             canvas.outlined_box(box, theme.panel, theme.line, metrics.radius)
             timeline = box.inflate(-2 * canvas.px(16), -2 * canvas.px(12))
+            _draw_stops(canvas, timeline, view.timeline, view.stops)
             self.draw_timeline(canvas, timeline, view.timeline)
             rect.height -= box.height + canvas.px(12)
+        rect.height -= _draw_caption(canvas, rect, view)
         layout = stage_layout(rect, stage_needs(view, metrics), metrics, pane_form(view))
         if view.legend:
             rect.height -= _draw_legend(canvas, rect, view, layout)
@@ -107,6 +122,26 @@ class Stage:
             layout.code = draw_code(canvas, layout.code_rect, view.code)
         self.draw_panes(canvas, layout, view)
         return layout
+
+
+def _draw_stops(canvas: Canvas, timeline: pygame.Rect, view: TimelineView, stops: RunStops) -> None:
+    """Draw the signs of stops at the bottom of ``timeline``, which becomes lower by that."""
+    if not stops.ticks:
+        return
+    timeline.height -= canvas.px(STRIP_HEIGHT)
+    strip = pygame.Rect(timeline.left, timeline.bottom, timeline.width, canvas.px(STRIP_HEIGHT))
+    draw_stop_signs(canvas, strip, view.comparison, stops.ticks, view.position)
+
+
+def _draw_caption(canvas: Canvas, rect: pygame.Rect, view: StageView) -> int:
+    """Draw the caption at the bottom of ``rect``; how many pixels are kept for any of them."""
+    height = caption_height(view.captions, rect.width, canvas.metrics)
+    if not height:
+        return 0
+    if view.caption is not None:
+        band = pygame.Rect(rect.left, rect.bottom - height, rect.width, height)
+        draw_caption(canvas, band, view.caption)
+    return height + canvas.px(CAPTION_GAP)
 
 
 def _draw_legend(canvas: Canvas, rect: pygame.Rect, view: StageView, layout: StageLayout) -> int:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
 from visualizer.algorithms.lookup import program_of
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.caption import caption_at
 from visualizer.draw.panels.code_view import LiveCode
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.surface_canvas import SurfaceCanvas
@@ -72,7 +75,10 @@ class StageViews:
         """All that is to be drawn at a tick."""
         comparison = self._plan.comparison
         live = self._live(comparison.moment(self._focus, tick))
-        return view_at(comparison, tick, self._choices, self._plan.divergences, live=live)
+        plan, stops = self._plan, self._plan.run_stops
+        view = view_at(comparison, tick, self._choices, plan.divergences, live=live)
+        caption = caption_at(stops, tick)
+        return replace(view, stops=stops, caption=caption, captions=plan.captions)
 
     def _live(self, moment: int) -> LiveCode:
         if not self._choices.code:

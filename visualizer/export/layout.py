@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from visualizer.draw.board.grid import label_room
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.caption import CAPTION_GAP, caption_height
 from visualizer.draw.panels.code_rows import code_widths
 from visualizer.export.plan import MOST_SIDE, ExportPlan, Part
 
@@ -67,6 +68,9 @@ def _natural_size(plan: ExportPlan, columns: int) -> tuple[int, int]:
         width, height = width + gap + _code_width(plan, metrics), max(height, 620)
     if Part.TIMELINE in plan.parts:
         height += _TIMELINE_HEIGHT
+    if plan.captions:
+        height += caption_height(plan.captions, width - 2 * metrics.margin, metrics)
+        height += metrics.px(CAPTION_GAP)
     if Part.LEGEND in plan.parts:
         # Two rows where the picture is narrow.
         height += _LEGEND_HEIGHT * (1 if width > _ONE_ROW_OF_LEGEND else 2)

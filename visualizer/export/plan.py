@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from itertools import groupby
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +19,7 @@ from visualizer.language.terms import UNITS
 from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
 from visualizer.playback.player import FASTEST, SLOWEST
 from visualizer.playback.scenario import Overlay
+from visualizer.playback.stops import RunStops, Stops
 from visualizer.trace.trace import Trace
 
 #: The sides that a picture may have, in pixels, and the factors of its scale.
@@ -63,9 +65,10 @@ class ExportPlan:
     ``theme`` None is the format's own; ``size`` in pixels goes before ``scale``; ``last`` None
     is the end of the run. ``seconds`` is for the whole animation and goes before ``speed``,
     which is in steps a second; ``hold`` is how long the last picture stands. ``step`` (None: the
-    last) or else the steps of ``strip`` are what a still picture shows; ``focus`` is the pane
-    whose code is shown. ``position`` is where a page opens, ``code`` whether it shows the code
-    (None: where there is room). Raises UsageError for what does not fit together.
+    last) or else the steps of ``strip`` are what a ``still`` picture shows; ``focus`` is the pane
+    whose code is shown. An animation stands at each of the ``stops`` for ``stop_hold`` seconds
+    more; pictures show their captions. ``position`` is where a page opens, ``code`` whether it
+    shows the code (None: where there is room). Raises UsageError for what does not fit together.
     """
 
     traces: tuple[Trace, ...]
@@ -88,6 +91,9 @@ class ExportPlan:
     title: str = ""
     position: StepPosition = START
     code: bool | None = None
+    stops: Stops = ()
+    stop_hold: float = 3.0
+    still: bool = False
 
     def __post_init__(self) -> None:
         self._check_looks()
@@ -106,6 +112,7 @@ class ExportPlan:
     def _check_times(self) -> None:
         check_between("the speed", self.speed, SLOWEST, FASTEST, f"{UNITS[self.sync]}s a second")
         check_between("the hold", self.hold, LEAST_HOLD, MOST_HOLD, "seconds")
+        check_between("the hold at a stop", self.stop_hold, LEAST_HOLD, MOST_HOLD, "seconds")
         if self.seconds is not None:
             check_between(
                 "the time for the whole", self.seconds, LEAST_SECONDS, MOST_SECONDS, "seconds"
@@ -144,7 +151,39 @@ class ExportPlan:
         """Where the panes' orders diverge from the first pane's."""
         return Divergences.of(self.traces)
 
+    # Stops
+
+    @cached_property
+    def run_stops(self) -> RunStops:
+        """The stops that lie in the run."""
+        return RunStops.of(self.stops, self.comparison)
+
+    @cached_property
+    def shown_stops(self) -> tuple[int, ...]:
+        """The ticks of the stops that are shown, of the animation or of a still picture's steps."""
+        tick = self.comparison.tick_of_step
+        if self.still:
+            steps = self.strip or (self.until if self.step is None else self.step,)
+            shown = {tick(step) for step in steps}
+            return tuple(each for each in self.run_stops.ticks if each in shown)
+        first, last = tick(self.first), tick(self.until)
+        return tuple(each for each in self.run_stops.ticks if first <= each <= last)
+
+    @cached_property
+    def captions(self) -> tuple[str, ...]:
+        """The captions for which pictures need room."""
+        stops = self.run_stops
+        return tuple(stop.caption for stop, tick in zip(stops.stops, stops.ticks)
+                     if tick in self.shown_stops)  # fmt: skip
+
     # Time
+
+    @property
+    def _stop_hold(self) -> float:
+        """How much longer each stop stands, in seconds; all together at most half of the whole."""
+        if self.seconds is None or not self.shown_stops:
+            return self.stop_hold
+        return min(self.stop_hold, self.seconds / 2 / len(self.shown_stops))
 
     @property
     def _hold(self) -> float:
@@ -155,27 +194,35 @@ class ExportPlan:
         """How long the whole animation takes, in seconds."""
         if self.seconds is not None:
             return self.seconds
-        return (self.until - self.first) / self.speed + self.hold
+        playing = (self.until - self.first) / self.speed
+        return playing + self.hold + len(self.shown_stops) * self.stop_hold
 
     def frames(self, clock: Clock) -> list[Frame]:
         """The pictures of the animation in order; their times add up to ``duration``.
 
         Every step has its own, unless they follow one another faster than the clock allows.
         """
+        held = round(self._stop_hold * clock.units)
         begins, steps = self._beginnings(clock)
-        total = round(self.duration * clock.units)
+        total = round(self.duration * clock.units) - held * len(self.shown_stops)
         durations = np.diff(np.append(begins, total)).tolist()
         tick = self.comparison.tick_of_step
+        frames = [Frame(tick(self.first + step), each)
+                  for step, each in zip(steps.tolist(), durations)]  # fmt: skip
+        # A stop between two frames has one of its own; sorting leaves equal ticks in their order.
+        frames += [Frame(each, held) for each in self.shown_stops]
+        frames.sort(key=lambda frame: frame.tick)
         return [
-            Frame(tick(self.first + step), part)
-            for step, duration in zip(steps.tolist(), durations)
-            for part in _parts(duration, clock.most)
+            Frame(frame.tick, part)
+            for frame in _joined(frames)
+            for part in _parts(frame.duration, clock.most)
         ]
 
     def _beginnings(self, clock: Clock) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """When each picture begins, in units, and how many steps it is after the first."""
         count = self.until - self.first
-        playing = (self.duration - self._hold) * clock.units
+        stops = len(self.shown_stops) * self._stop_hold
+        playing = (self.duration - self._hold - stops) * clock.units
         if playing >= count * clock.least:
             steps = np.arange(count + 1)
             return np.rint(steps * (playing / max(count, 1))).astype(np.int64), steps
@@ -212,6 +259,12 @@ def check_between(what: str, value: float, least: float, most: float, unit: str)
     """Raise UsageError where ``value`` is not from ``least`` to ``most``."""
     if not least <= value <= most:
         raise UsageError(f"{what} is {value:g}; give {least:g} to {most:g} {unit}".rstrip())
+
+
+def _joined(frames: Sequence[Frame]) -> Iterator[Frame]:
+    """Frames in order, those that follow one another with the same tick as one."""
+    for tick, same in groupby(frames, key=lambda frame: frame.tick):
+        yield Frame(tick, sum(frame.duration for frame in same))
 
 
 def _parts(duration: int, most: int) -> Iterator[int]:

@@ -65,12 +65,17 @@ class RunStops:
         return index if index < len(self.ticks) and self.ticks[index] == tick else None
 
 
+NO_STOPS = RunStops()
+
+
 def in_steps_of(stops: Iterable[Stop], old: Comparison, new: Comparison, pane: int) -> Stops:
     """Stops of ``old`` at the same moments of trace ``pane`` in ``new``.
 
     ``new`` has the same traces, in step another way. Where that trace is over, one that is not
     counts. A stop outside the run stays as it is.
     """
+    if old.sync is new.sync:
+        return in_order(stops)
     return in_order(
         Stop(_in_steps_of(stop.position, old, new, pane), stop.caption)
         if old.has(stop.position)

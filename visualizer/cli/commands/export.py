@@ -24,9 +24,10 @@ from visualizer.errors import UsageError, one_line, quoted
 from visualizer.export.formats import FORMATS, Shows, find_format
 from visualizer.files import target_of
 from visualizer.language.terms import UNITS
-from visualizer.playback.comparison import START, StepPosition, Sync
+from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
 from visualizer.playback.player import FASTEST
 from visualizer.playback.scenario import Overlay
+from visualizer.playback.stops import Stops, in_steps_of, inside
 
 if TYPE_CHECKING:
     from visualizer.export.job import Export
@@ -75,6 +76,8 @@ def _add_time(parser: ArgumentParser) -> None:
     pace.add_argument("--seconds", metavar="S", type=float, help="how long the whole takes")
     time_.add_argument("--hold", metavar="S", type=float, default=2.0,
                        help="seconds that the last picture stands (default: 2)")  # fmt: skip
+    time_.add_argument("--stop-hold", metavar="S", type=float, default=3.0,
+                       help="seconds more at each of the file's stops (default: 3)")  # fmt: skip
 
 
 def _add_looks(parser: ArgumentParser) -> None:
@@ -173,11 +176,12 @@ def _plan(arguments: Namespace, runs: Runs) -> ExportPlan:
     from visualizer.export.plan import ExportPlan, Part
 
     sync, view = runs.scenario.sync or Sync.VISIT, runs.scenario.view
+    by = sync if arguments.by is None else Sync(arguments.by)
     traces = tuple(runs.traces())
     parts = _USUAL_PARTS if arguments.parts is None else arguments.parts
     return ExportPlan(
         traces=traces,
-        sync=sync if arguments.by is None else Sync(arguments.by),
+        sync=by,
         theme=find_theme(arguments.theme) if arguments.theme is not None else None,
         overlay=Overlay(arguments.overlay or view.overlay or Overlay.NUMBERS),
         mines=view.mines is not False,
@@ -195,7 +199,14 @@ def _plan(arguments: Namespace, runs: Runs) -> ExportPlan:
         title=traces[0].board.title or board_name(arguments.board),
         position=_position(arguments, runs),
         code=view.code,
+        stops=_stops(runs.scenario.stops, Comparison(traces, sync), by),
+        stop_hold=arguments.stop_hold,
     )
+
+
+def _stops(stops: Stops, counted: Comparison, by: Sync) -> Stops:
+    """The stops of a file, which are ``counted`` in its steps, in those of the export."""
+    return in_steps_of(inside(stops, counted), counted, counted.in_sync(by), 0)
 
 
 def _position(arguments: Namespace, runs: Runs) -> StepPosition:

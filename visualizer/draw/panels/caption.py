@@ -15,6 +15,8 @@ from visualizer.language.stops import NUMBERED
 from visualizer.playback.stops import RunStops
 
 _MOST_LINES = 3
+#: Between a caption and what it stands below, at scale 1.
+CAPTION_GAP = 12
 
 
 @dataclass(frozen=True)

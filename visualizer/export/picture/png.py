@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -22,6 +23,7 @@ _CAPTION = 30
 
 def write_png(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the picture of a plan's step, or the strip of its steps."""
+    plan = replace(plan, still=True)
     if plan.strip:
         yield from _write_strip(plan, path)
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from visualizer.draw.metrics import Metrics
@@ -25,6 +26,7 @@ def write_svg(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
 
 def svg_of(plan: ExportPlan) -> str:
     """The SVG text of the picture of a plan's step."""
+    plan = replace(plan, still=True)
     picture = dimensions_of(plan)
     canvas = SvgCanvas(picture.size, plan.colours, Metrics(picture.scale))
     step = still_step(plan)

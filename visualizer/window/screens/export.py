@@ -18,6 +18,7 @@ from visualizer.export.job import Export
 from visualizer.export.plan import ExportPlan, Part
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import FASTEST
+from visualizer.playback.stops import Stops, in_steps_of
 from visualizer.window.saving import NO_NAME, file_name, stem_span
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.widgets.button_row import button_row, fitted_widths
@@ -216,7 +217,17 @@ class ExportDialog(Panel):
             step=player.step if still else None,
             focus=0 if one else session.focus,
             title=session.name or session.board.title,
+            stops=self._stops(choices.sync if still else sync),
         )
+
+    def _stops(self, sync: Sync) -> Stops:
+        """The stops, counted in the steps that the file has."""
+        session = self.shell.session
+        comparison = session.comparison
+        if sync is comparison.sync:
+            return session.run_stops.stops
+        other = comparison.in_sync(sync)
+        return in_steps_of(session.run_stops.stops, comparison, other, session.focus)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Go on with the file, as `LongWork`; True while there is more to write."""
