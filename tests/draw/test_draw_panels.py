@@ -18,6 +18,7 @@ from visualizer.board.shipped import load_shipped
 from visualizer.draw.board.board_picture import BoardPicture
 from visualizer.draw.board.grid import label_room
 from visualizer.draw.canvas import DASHES
+from visualizer.draw.layout_canvas import LayoutCanvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_listing import draw_listing, lines_that_differ
 from visualizer.draw.panels.code_panel import draw_code
@@ -37,6 +38,7 @@ from visualizer.draw.stage_layout import StageNeeds, stage_layout
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import THEMES
 from visualizer.playback.comparison import Comparison, Sync
+from visualizer.playback.scenario import Overlay
 
 DARK = THEMES["dark"]
 THREE = ("recursive-check-first", "queue-mark-on-push", "stack-mark-on-push")
@@ -353,3 +355,33 @@ def test_a_stage_can_be_of_any_size(comparison, size, scale):
     view = StageView(panes, CodeView(panes[0]), TimelineView(comparison, 20))
     layout = Stage().draw(canvas_on(pygame.Surface(size), scale=scale), view)
     assert len(layout.panes) == len(layout.boards) == 3
+
+
+# Where cells are too small for numbers
+
+
+def texts_of(size, visits=5, **how):
+    """The words on a pane of a board of 30 by 30 cells."""
+    trace = traced("# click: 0,0\n" + "\n".join(["E" * 30] * 30) + "\n")
+    canvas = LayoutCanvas(size, THEMES["dark"], Metrics())
+    only_board = how.pop("only_board", False)
+    pane = pane_of(trace, int(trace.visited_at[visits]), only_board=only_board)
+    form = ONLY_BOARD if only_board else None
+    layout = pane_layout(canvas.rect, 30, 30, canvas.metrics, form)
+    draw_pane(canvas, canvas.rect, layout, pane, BoardPicture(), **how)
+    texts = [item.text for item in canvas.items if item.kind == "text" and not item.is_cut]
+    return " ".join(texts), layout.grid.cell
+
+
+@pytest.mark.parametrize("only_board", [False, True])
+def test_a_pane_says_where_its_cells_are_too_small_for_numbers(only_board):
+    words, cell = texts_of((330, 300), only_board=only_board)
+    assert cell < 11
+    assert "too small for numbers" in words
+    words, cell = texts_of((900, 900), only_board=only_board)
+    assert cell >= 11
+    assert "too small" not in words
+
+
+def test_a_pane_that_shows_no_numbers_does_not_miss_them():
+    assert "too small" not in texts_of((330, 300), overlay=Overlay.NONE)[0]

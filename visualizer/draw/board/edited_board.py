@@ -7,18 +7,14 @@ from dataclasses import dataclass
 import pygame
 
 from visualizer.board.cells import Cell
-from visualizer.draw.board.cell_tile import face_of, plain_tile
+from visualizer.draw.board.cell_looks import plain_look, unpacked
+from visualizer.draw.board.cell_tile import draw_click, face_of, fill_colour, plain_tile
 from visualizer.draw.board.grid import Grid, label_room
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.theme import Colour
 
 # Room for numbers of three digits that can still be read.
 _SMALLEST_LABELS = 21
-# The mouse pointer that stands for the click, in a unit square.
-_POINTER = (
-    (0.0, 0.0), (0.0, 0.86), (0.2, 0.66), (0.36, 1.0), (0.52, 0.92), (0.37, 0.6), (0.64, 0.6),
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -111,7 +107,9 @@ def draw_edit(canvas: Canvas, grid: EditGrid, view: EditView) -> None:
     _draw_cells(canvas, grid, view.rows)
     _draw_labels(canvas, grid)
     if view.click is not None and grid.in_sight(view.click):
-        _draw_click(canvas, grid.cell_rect(view.click))
+        plain = unpacked(plain_look(view.rows[view.click[0]][view.click[1]]))
+        fill = fill_colour(plain.fill, canvas.theme, 0)
+        draw_click(canvas, grid.cell_rect(view.click), plain, fill)
     if view.pointed is not None and grid.in_sight(view.pointed):
         box = face_of(grid.cell_rect(view.pointed))
         canvas.ring(box, canvas.theme.text, round(box.width * 0.14), max(1, canvas.px(1.5)))
@@ -144,26 +142,3 @@ def _draw_labels(canvas: Canvas, grid: EditGrid) -> None:
         if row % every == 0:
             y = cells.top + round((row - grid.first[0] + 0.5) * cells.cell)
             canvas.text(str(row), (cells.left - 8, y), size=size, colour=dim, align="before")
-
-
-def _draw_click(canvas: Canvas, square: pygame.Rect) -> None:
-    """Mark the cell where the reveal starts: a ring, and a pointer where there is room for one."""
-    theme, box = canvas.theme, face_of(square)
-    side = box.width
-    thick = max(2, round(side / 9)) + theme.weight
-    canvas.ring(box, theme.current, round(side * 0.14), thick)
-    if side >= 10:
-        # A little larger behind itself, so that it has an outline.
-        _draw_pointer(canvas, box, max(1.5, side * 0.05), theme.hidden)
-        _draw_pointer(canvas, box, 0.0, theme.current)
-
-
-def _draw_pointer(canvas: Canvas, box: pygame.Rect, grown: float, colour: Colour) -> None:
-    side = box.width * 0.4
-    left, top = box.left + box.width * 0.56, box.top + box.width * 0.48
-    grown_side = side + 2 * grown
-    points = [
-        (left + (x - 0.25) * grown_side + 0.25 * side, top + (y - 0.5) * grown_side + 0.5 * side)
-        for x, y in _POINTER
-    ]
-    canvas.polygon(points, colour)

@@ -16,7 +16,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.chips import draw_chips
 from visualizer.draw.panels.counters import counters_of, draw_counters
 from visualizer.draw.panels.pane_layout import PaneLayout
-from visualizer.draw.text import REGULAR, STRONG, width_of
+from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.draw.theme import mix
 from visualizer.language.terms import order_text
 from visualizer.playback.scenario import Overlay
@@ -60,7 +60,11 @@ def draw_pane(
         rect, theme.panel, edge, canvas.metrics.radius, canvas.px(2 if view.focused else 1)
     )
     lacks_numbers = shows_numbers(overlay) and not numbers_fit(layout.grid.cell)
-    _draw_header(canvas, layout.header, view, short_title, _TOO_SMALL if lacks_numbers else ())
+    notes = _TOO_SMALL if lacks_numbers else ()
+    below = _below_board(rect, layout, canvas.metrics) if notes else None
+    _draw_header(canvas, layout.header, view, short_title, notes if below is None else ())
+    if below is not None:
+        _draw_note(canvas, below, notes, "middle")
     style = BoardStyle(view.index, overlay, mines, view.highlighted)
     picture.draw(canvas, layout.grid, view.state, style)
     if layout.counters.height:
@@ -68,6 +72,15 @@ def draw_pane(
         draw_counters(canvas, layout.counters, counters)
     if layout.chips.height > canvas.px(50):
         draw_chips(canvas, layout.chips, view.state, view.index)
+
+
+def _below_board(rect: pygame.Rect, layout: PaneLayout, metrics: Metrics) -> pygame.Rect | None:
+    """The empty line below the board of a pane that has nothing else, None where none is."""
+    top = layout.grid.rect.bottom + metrics.px(4)
+    height = height_of(REGULAR, metrics.small)
+    if layout.counters.height or layout.chips.height or top + height > rect.bottom - metrics.px(4):
+        return None
+    return pygame.Rect(layout.header.left, top, layout.header.width, height)
 
 
 def title_fits(header: pygame.Rect, view: PaneView, metrics: Metrics) -> bool:
@@ -128,20 +141,21 @@ def _draw_header(
     )
     if notes:
         begin = (left, row) if tall else (drawn.right + canvas.metrics.gap, rect.top + canvas.px(4))
-        _draw_note(canvas, begin, right, notes)
+        _draw_note(canvas, pygame.Rect(begin, (max(right - begin[0], 0), 0)), notes)
     elif tall and right - left > canvas.px(110):
         subtitle = " \u00b7 ".join(filter(None, words))
         canvas.text(subtitle, (left, row), size=canvas.metrics.small, colour=canvas.theme.dim,
                     most=max(right - left, 1))  # fmt: skip
 
 
-def _draw_note(canvas: Canvas, position: tuple[int, int], right: int, notes: Sequence[str]) -> None:
-    """Draw the first of ``notes`` that ends before ``right``, if one does."""
+def _draw_note(
+    canvas: Canvas, rect: pygame.Rect, notes: Sequence[str], align: str = "left"
+) -> None:
+    """Draw the first of ``notes`` that is no wider than ``rect`` at its top, if one is."""
     small = canvas.metrics.small
-    note = next(
-        (each for each in notes if width_of(each, REGULAR, small) <= right - position[0]), ""
-    )
-    canvas.text(note, position, size=small, colour=canvas.theme.dim)
+    note = next((each for each in notes if width_of(each, REGULAR, small) <= rect.width), "")
+    position = rect.midtop if align == "middle" else rect.topleft
+    canvas.text(note, position, size=small, colour=canvas.theme.dim, align=align)
 
 
 def _draw_remark(canvas: Canvas, box: pygame.Rect, view: PaneView) -> None:
