@@ -32,7 +32,7 @@ def shown(board, program):
 @every_program
 def test_every_step_forward_and_back_in_every_way_to_keep_in_step(board, program):
     driver = shown(board, program)
-    player, overlays = driver.session.player, set()
+    player, overlays = driver.session.player, {driver.session.choices.overlay}
     for sync in Sync:
         assert driver.session.choices.sync is sync
         driver.key("Home")

@@ -109,6 +109,7 @@ def _is_tall(header: pygame.Rect, metrics: Metrics) -> bool:
 
 
 # Why cells have no visit numbers, the shorter form where there is little room.
+_ROOM_FOR_NOTE = 200
 _TOO_SMALL = ("cells are too small for numbers", "too small for numbers", "no numbers")
 
 
@@ -126,6 +127,8 @@ def _draw_header(
         _draw_remark(canvas, remark, view)
         right = remark.left - canvas.metrics.gap
     room = max((rect.right if tall else right) - left, 0)
+    if notes and not tall and room >= canvas.px(_ROOM_FOR_NOTE):
+        room -= width_of(notes[-1], REGULAR, canvas.metrics.small) + canvas.metrics.gap
     code, order = view.state.trace.code, order_text(view.state.trace.order)
     title, words = code.title, [order, f"marks {code.marks}" if code.marks else ""]
     if short_title and tall:
