@@ -43,7 +43,7 @@ HOSTILE = "</script><img src=x onerror=alert(1)>"
 PANES = """[...document.querySelectorAll('.pane')].map(pane => ({
     visit: +pane.dataset.visit, moment: +pane.dataset.moment, line: +pane.dataset.line,
     frontier: pane.dataset.frontier, rows: pane.querySelector('.rows').textContent.split('\\n'),
-    waiting: +pane.querySelector('.held').textContent,
+    waiting: +pane.querySelector('.held').textContent.replaceAll(',', ''),
     revealed: pane.querySelector('.revealed').textContent,
 }))"""
 

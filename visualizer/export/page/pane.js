@@ -49,8 +49,8 @@ class Pane {
     setText(this.part("kind"), capital(facts.waitsIn));
     setText(this.part("front"), facts.heading);
     setText(this.part("held-name"), facts.waitingWord);
-    setText(this.part("of-visits"), `of ${run.visitedAt.length} visited`);
-    setText(this.part("most"), `most ${run.mostWaiting}`);
+    setText(this.part("of-visits"), `of ${numberText(run.visitedAt.length)} visited`);
+    setText(this.part("most"), `most ${numberText(run.mostWaiting)}`);
     setText(this.part("too-small"), fill("too-small", {}));
     this.part("chips").setAttribute("aria-label", `${capital(facts.waitsIn)}, ${facts.heading}`);
   }
@@ -76,9 +76,9 @@ class Pane {
 
   update() {
     const { run } = this;
-    setText(this.part("visits"), String(run.visits));
-    setText(this.part("revealed"), `${run.reveals} of ${run.revealedAt.length}`);
-    setText(this.part("held"), String(run.waiting[run.moment]));
+    setText(this.part("visits"), numberText(run.visits));
+    setText(this.part("revealed"), `${numberText(run.reveals)} of ${numberText(run.revealedAt.length)}`);
+    setText(this.part("held"), numberText(run.waiting[run.moment]));
     this.root.dataset.visit = run.visits;
     this.root.dataset.moment = run.moment;
     this.#fillChips();
@@ -101,7 +101,7 @@ class Pane {
     });
     const waiting = Math.max(run.waiting[run.moment], cells.length);
     const more = waiting - cells.length;
-    setText(this.part("more"), more ? `+ ${more} more` : waiting ? "" : "empty");
+    setText(this.part("more"), more ? `+ ${numberText(more)} more` : waiting ? "" : "empty");
   }
 
   // The board and what waits as text, for those who do not see the canvas.

@@ -5,9 +5,9 @@
 function stepLine(panes, comparison, step, unit) {
   const parts = panes.map(({ letter, run, number, facts }) => {
     const count = run.waiting[comparison.ends[number][step]];
-    return `${panes.length > 1 ? `${letter} ` : ""}${count} ${facts.waitingWord}`;
+    return `${panes.length > 1 ? `${letter} ` : ""}${numberText(count)} ${facts.waitingWord}`;
   });
-  return `${capital(unit)} ${step}: ${parts.join("; ")}.`;
+  return `${capital(unit)} ${numberText(step)}: ${parts.join("; ")}.`;
 }
 
 class Pointing {

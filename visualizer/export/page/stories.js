@@ -5,7 +5,7 @@ const CLAUSES = ["now", "visited", "waits", "called", "not-yet", "never"];
 function ordinal(number) {
   const teens = number % 100 > 10 && number % 100 < 14;
   const ending = teens ? "th" : { 1: "st", 2: "nd", 3: "rd" }[number % 10] ?? "th";
-  return `${number.toLocaleString("en")}${ending}`;
+  return `${numberText(number)}${ending}`;
 }
 
 function listed(names) {
