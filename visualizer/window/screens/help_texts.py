@@ -127,7 +127,9 @@ MOUSE = (
     ),
     Section(
         "Buttons",
-        "Let the mouse rest on a button: it says what it does, and its key.",
+        "Let the mouse rest on a button: it says what it does, and its key. At the top right are"
+        " the ways to see a board, the mines and the program; the three dots open a list of all"
+        " that can be done.",
     ),
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -26,6 +26,8 @@ _WIDTH, _AWAY = 500, 18
 _BUTTON, _BUTTONS_HEIGHT = 120, 38
 # The title above the words and the edge below them, as every panel has them, and a gap.
 _AROUND_WORDS = 62 + 24 + 16
+# The words take this share of the window's height at most, or are smaller.
+_MOST_WORDS = 0.22
 # Few visits are easy to read; the first stop shows no more.
 _FIRST_VISITS = 12
 
@@ -98,7 +100,8 @@ STOPS = (
     ),
     Stop(
         "Why they differ",
-        "The key D goes to a visit at which the algorithms take different cells, and says why.",
+        'The key D, or the button "Why do they differ?", goes to a visit at which the algorithms'
+        " take different cells, and says why.",
         ("panes",),
         _visit_of_difference,
     ),
@@ -214,14 +217,20 @@ class Tour(Panel):
         view, metrics = self.shell.view, self.shell.view.metrics
         window = view.rect.inflate(-metrics.px(16), -metrics.px(16))
         card = pygame.Rect(0, 0, min(metrics.px(_WIDTH), window.width), 0)
-        lines = wrapped(self.text, REGULAR, metrics.strong, self._text_width(card.width, metrics))
-        words = len(lines) * height_of(REGULAR, metrics.strong)
+        lines, size = self._lines(card.width - 2 * metrics.px(24))
+        words = len(lines) * height_of(REGULAR, size)
         card.height = min(words + metrics.px(_AROUND_WORDS + _BUTTONS_HEIGHT), window.height)
         return _beside(self.spotlight, card, window, metrics.px(_AWAY))
 
-    @staticmethod
-    def _text_width(card: int, metrics: Metrics) -> int:
-        return max(card - 2 * metrics.px(24), 1)
+    def _lines(self, width: int) -> tuple[Sequence[str], int]:
+        """The words in lines of ``width`` pixels, and their size: smaller in a low window."""
+        metrics, most = self.shell.view.metrics, self.shell.view.rect.height * _MOST_WORDS
+        size = metrics.strong
+        lines = wrapped(self.text, REGULAR, size, max(width, 1))
+        if len(lines) * height_of(REGULAR, size) > most:
+            size = metrics.text
+            lines = wrapped(self.text, REGULAR, size, max(width, 1))
+        return lines, size
 
     # Controls
 
@@ -270,10 +279,12 @@ class Tour(Panel):
 
     def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draw the words of the card."""
+        lines, size = self._lines(rect.width)
         room = rect.height - canvas.px(_BUTTONS_HEIGHT + 8)
         with canvas.clip(pygame.Rect(rect.left, rect.top, rect.width, max(room, 1))):
-            canvas.text_lines(self.text, rect.topleft, rect.width, size=canvas.metrics.strong,
-                              colour=canvas.theme.text)  # fmt: skip
+            for number, line in enumerate(lines):
+                top = rect.top + number * height_of(REGULAR, size)
+                canvas.text(line, (rect.left, top), size=size, colour=canvas.theme.text)
 
 
 def open_tour(shell: Shell) -> Tour | None:
