@@ -29,6 +29,7 @@ from visualizer.window.actions import (
     STOP_ACTIONS,
 )
 from visualizer.window.keys import key_name
+from visualizer.window.rearranging import start_at
 from visualizer.window.saving import SavePrompt
 from visualizer.window.screens.choosers import AlgorithmChooser, BoardChooser
 from visualizer.window.screens.costs import Costs
@@ -110,6 +111,11 @@ def stops_at(*steps):
     return mark
 
 
+def start_elsewhere(driver):
+    start_at(driver.session, (0, 0))
+    driver.settle()
+
+
 def open_menu(driver):
     say = driver.app.say
     items = [MenuItem(each, lambda each=each: say(each), selected=each == "B") for each in "ABCD"]
@@ -181,6 +187,11 @@ CHECKS = {
     "costs": ((), lying_over, NONE, Costs),
     "sync": ((), choice("sync"), Sync.VISIT, Sync.OPERATION),
     "neighbours": ((), session(lambda each: each.order), ROW_BY_ROW, None),
+    "remove-pane": ((), session(lambda each: len(each.programs)), 3, 2),
+    "pane-left": (("]",), focus, 1, 0),
+    "pane-right": ((), focus, 0, 1),
+    "undo": (("Delete",), session(lambda each: len(each.programs)), 2, 3),
+    "own-click": ((start_elsewhere,), session(lambda each: each.board.click), (0, 0), (6, 5)),
     "loose": (("Right",), session(lambda each: sorted(each.loose)), [], [0]),
     "panes": ((), lying_over, NONE, AlgorithmChooser),
     "lab": ((), lying_over, NONE, Lab),

@@ -22,9 +22,9 @@ class ViewChoices:
     """What a person chose to see.
 
     ``focus`` is the pane whose code is shown and whose curve is heaviest; ``show_focus`` says
-    whether it has a frame too. ``only_boards`` leaves out what stands below the boards; ``code``,
-    ``timeline`` and ``legend`` say whether these stand beside them; ``columns`` None is as
-    many as fit best.
+    whether it has a frame too. ``only_boards`` leaves out what stands below the boards;
+    ``removable`` panes have room for a cross; ``code``, ``timeline`` and ``legend`` say whether
+    these stand beside them; ``columns`` None is as many as fit best.
     """
 
     focus: int = 0
@@ -32,6 +32,7 @@ class ViewChoices:
     overlay: Overlay = Overlay.NUMBERS
     mines: bool = True
     only_boards: bool = False
+    removable: bool = False
     code: bool = True
     timeline: bool = True
     columns: int | None = None
@@ -97,7 +98,16 @@ def _panes(
             # The cells that the traces visit where their orders diverge at this very visit.
             highlighted = cells_at_visit(traces, state.visits)
         views.append(
-            PaneView(pane, state, pane == focus, remark, good, highlighted, choices.only_boards)
+            PaneView(
+                pane,
+                state,
+                pane == focus,
+                remark,
+                good,
+                highlighted,
+                choices.only_boards,
+                choices.removable,
+            )
         )
     return views
 

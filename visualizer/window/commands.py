@@ -12,6 +12,12 @@ from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain, Player
 from visualizer.playback.scenario import Overlay
 from visualizer.window.differences import to_next_difference
+from visualizer.window.rearranging import (
+    move_pane,
+    remove_pane,
+    start_at_own_click,
+    take_back,
+)
 from visualizer.window.session import Session
 from visualizer.window.shell import Commands, Shell
 from visualizer.window.stops import to_stop, turn_page
@@ -110,6 +116,11 @@ def _comparing(session: Session) -> Commands:
         "sync": next_sync,
         "neighbours": partial(_change_neighbours, session),
         "loose": session.toggle_loose,
+        "undo": partial(take_back, session),
+        "own-click": partial(start_at_own_click, session),
+        "remove-pane": lambda: remove_pane(session, session.focus),
+        "pane-left": lambda: move_pane(session, session.focus, session.focus - 1),
+        "pane-right": lambda: move_pane(session, session.focus, session.focus + 1),
         "next-pane": partial(focus, 1),
         "previous-pane": partial(focus, -1),
     }

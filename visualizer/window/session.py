@@ -81,6 +81,7 @@ class Session:
         self.divergences = Divergences(())
         self.stops = StopList(self.choices.sync)
         self.run_stops = RunStops()
+        self.past: list[LoadRequest] = []
         self.open_board(board)
 
     # Boards
@@ -117,7 +118,7 @@ class Session:
             return False
         if warnings := warning_texts(board):
             self.say(capital(warnings[0]))
-        return self._load(replace(request, board=board.with_click(click)))
+        return self.load(replace(request, board=board.with_click(click)))
 
     def open_file(self, name: str) -> bool:
         """Open a board, scenario or trace by file name or shipped name; False if that failed."""
@@ -154,7 +155,7 @@ class Session:
             self.say(str(error), error=True)
             return
         board = self.board.with_click(cell)
-        self._load(LoadRequest(board, self.programs, self.order, play=True))
+        self.load(LoadRequest(board, self.programs, self.order, play=True))
 
     def random_board(self) -> None:
         """Make a random board as large as this one and show its seed."""
@@ -181,7 +182,7 @@ class Session:
             return
         order = None if own_orders else self.order
         board = self.board.with_click(self.board.click or (0, 0))
-        self._load(LoadRequest(board, tuple(algorithms), order, keep_order=own_orders))
+        self.load(LoadRequest(board, tuple(algorithms), order, keep_order=own_orders))
 
     def take_neighbours(self, order: Order | None) -> bool:
         """Let all algorithms take one order, or with None each its own; False if that is refused.
@@ -196,9 +197,9 @@ class Session:
         board = self.board.with_click(self.board.click or (0, 0))
         position = StepPosition(self.player.step)
         request = LoadRequest(board, self.programs, order, position=position, keep_order=True)
-        return self._load(request)
+        return self.load(request)
 
-    def _load(self, request: LoadRequest) -> bool:
+    def load(self, request: LoadRequest) -> bool:
         """Begin to record; False where that is refused, and has been said."""
         known = tuple(each for each in request.programs if each.function is not None)
         if len(known) < len(request.programs):
@@ -236,7 +237,7 @@ class Session:
     def _take(self, loading: Loading) -> None:
         request = loading.request
         comparison = Comparison(loading.traces, request.sync or self.choices.sync)
-        self._show(request.board, request.programs, comparison, request.stops)
+        self.show(request.board, request.programs, comparison, request.stops)
         self._watch_as(request)
         self.name = request.name or self.name
         self.order = request.order
@@ -260,11 +261,11 @@ class Session:
         What is run from here on, and saved, has the neighbour order that was recorded.
         """
         program = known_algorithm(trace) or program_of(trace)
-        self._show(trace.board, (program,), Comparison([trace], self.choices.sync), ())
+        self.show(trace.board, (program,), Comparison([trace], self.choices.sync), ())
         self.name = name or self.name
         self.order = None if trace.order == program.order else trace.order
 
-    def _show(
+    def show(
         self,
         board: Board,
         programs: tuple[Program, ...],

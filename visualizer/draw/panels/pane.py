@@ -37,6 +37,20 @@ class PaneView:
     good: bool = False
     highlighted: tuple[int, ...] = ()
     only_board: bool = False
+    removable: bool = False
+
+
+def close_rect(header: pygame.Rect, metrics: Metrics) -> pygame.Rect:
+    """Where the cross of a pane that can be removed stands in its header."""
+    side = metrics.px(20)
+    return pygame.Rect(header.right - side, header.top + metrics.px(1), side, side)
+
+
+def _title_line(header: pygame.Rect, view: PaneView, metrics: Metrics) -> pygame.Rect:
+    """The header's first line, without the room of a cross."""
+    line = header.copy()
+    line.width -= metrics.px(26) if view.removable else 0
+    return line
 
 
 def draw_pane(
@@ -86,7 +100,7 @@ def _below_board(rect: pygame.Rect, layout: PaneLayout, metrics: Metrics) -> pyg
 def title_fits(header: pygame.Rect, view: PaneView, metrics: Metrics) -> bool:
     """Whether a pane's header has room for its algorithm's title beside any remark."""
     trace = view.state.trace
-    room = header.width - _title_left(metrics)
+    room = _title_line(header, view, metrics).width - _title_left(metrics)
     if not _is_tall(header, metrics):
         room -= metrics.px(_REMARK_WIDTH)
     return width_of(trace.code.title, STRONG, _title_size(header, metrics)) <= room
@@ -122,11 +136,13 @@ def _draw_header(
     left = rect.left + _title_left(canvas.metrics)
     tall = _is_tall(rect, canvas.metrics)
     row = rect.top + (canvas.px(28) if tall else 0)
-    right, remark = rect.right, remark_rect(rect, view, canvas.metrics)
+    line = _title_line(rect, view, canvas.metrics)
+    right = rect.right if tall else line.right
+    remark = remark_rect(rect, view, canvas.metrics)
     if remark is not None:
         _draw_remark(canvas, remark, view)
         right = remark.left - canvas.metrics.gap
-    room = max((rect.right if tall else right) - left, 0)
+    room = max((line.right if tall else right) - left, 0)
     if notes and not tall and room >= canvas.px(_ROOM_FOR_NOTE):
         room -= width_of(notes[-1], REGULAR, canvas.metrics.small) + canvas.metrics.gap
     code, order = view.state.trace.code, order_text(view.state.trace.order)
@@ -175,8 +191,9 @@ def remark_rect(header: pygame.Rect, view: PaneView, metrics: Metrics) -> pygame
     tall = _is_tall(header, metrics)
     width = width_of(view.remark, STRONG, metrics.small) + metrics.px(18)
     # Something of the name is left, beside a remark on its line.
-    beside = min(round(header.width * 0.6), header.width - _title_left(metrics) - metrics.px(56))
+    line = header if tall else _title_line(header, view, metrics)
+    beside = min(round(header.width * 0.6), line.width - _title_left(metrics) - metrics.px(56))
     if not view.remark or width > (header.width if tall else beside):
         return None
     top = header.top + (metrics.px(28) if tall else 0) - metrics.px(1)
-    return pygame.Rect(header.right - width, top, width, metrics.px(23))
+    return pygame.Rect(line.right - width, top, width, metrics.px(23))

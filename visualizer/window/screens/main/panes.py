@@ -7,10 +7,12 @@ from functools import partial
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.code_source import CodeLayout
+from visualizer.draw.panels.pane import close_rect
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.stage_layout import StageLayout
 from visualizer.window.actions import tip
 from visualizer.window.differences import to_next_difference
+from visualizer.window.rearranging import move_pane, remove_pane, start_at
 from visualizer.window.shell import PixelPosition, Shell
 from visualizer.window.widgets.controls import Control
 
@@ -25,6 +27,8 @@ class Panes:
         self.cursor = (0, 0)
         self.code_line: int | None = None
         self._code: CodeLayout | None = None
+        self._dragged: int | None = None
+        self._moved = False
         self._drawn = drawn
 
     def _press_board(self, pane: int) -> None:
@@ -33,7 +37,7 @@ class Panes:
         session.focus_on(pane)
         row = min(self.cursor[0], session.board.height - 1)
         col = min(self.cursor[1], session.board.width - 1)
-        session.click((row, col))
+        start_at(session, (row, col))
 
     def _aim_at_cell(self, pane: int, position: PixelPosition) -> None:
         self.cursor = self._drawn().boards[pane].grid.cell_at(position) or self.cursor
@@ -81,7 +85,8 @@ class Panes:
         index = numbers.index(self.code_line) + change if self.code_line in numbers else 0
         self.code_line = numbers[min(max(index, 0), len(numbers) - 1)]
 
-    def controls(self) -> list[Control]:
+    def controls(self, headers: bool = True) -> list[Control]:
+        """The boards and the code, and with ``headers`` what moves and removes panes."""
         programs = self.shell.session.programs
         drawn = self._drawn()
         found = [
@@ -91,6 +96,9 @@ class Panes:
                     aim=partial(self._aim_at_cell, pane), press=partial(self._press_board, pane))
             for pane, board in enumerate(drawn.boards)
         ]  # fmt: skip
+        if headers and len(programs) > 1:
+            found += [each for pane, board in enumerate(drawn.boards)
+                      for each in self._header(pane, board)]  # fmt: skip
         found += [each for pane, board in enumerate(drawn.boards)
                   for each in self._details(pane, board)]  # fmt: skip
         self._code = drawn.code
@@ -100,6 +108,38 @@ class Panes:
             if drawn.code.more is not None:
                 found.append(Control("variables", drawn.code.more, "area", label="all variables"))
         return found
+
+    def _header(self, pane: int, layout: PaneLayout) -> list[Control]:
+        """A pane's title to drag it by, and the cross that removes it."""
+        session, metrics = self.shell.session, self.shell.view.metrics
+        cross = close_rect(layout.header, metrics)
+        title = layout.header.copy()
+        remark = self._drawn().remarks.get(pane)
+        title.width = max(cross.left - metrics.px(4) - title.left, 0)
+        title.height = cross.height
+        if remark is not None and title.colliderect(remark):
+            title.width = max(remark.left - title.left, 0)
+        return [
+            Control(f"title {pane}", title, "area", by_tab=False,
+                    aim=partial(self._take_hold, pane), drag=self._drag_pane),
+            Control(f"remove {pane}", cross, "round", icon="close", by_tab=False,
+                    tip="Remove this pane (Delete, when it has the focus)",
+                    press=partial(remove_pane, session, pane)),
+        ]  # fmt: skip
+
+    def _take_hold(self, pane: int, position: PixelPosition) -> None:
+        """Look at a pane, which can be dragged to another place."""
+        self.shell.session.focus_on(pane)
+        self._dragged, self._moved = pane, False
+
+    def _drag_pane(self, position: PixelPosition) -> None:
+        """Put the pane that is held where the one under the mouse is."""
+        rects = self._drawn().panes
+        under = [pane for pane, rect in enumerate(rects) if rect.collidepoint(position)]
+        if self._dragged is None or not under or under[0] == self._dragged:
+            return
+        move_pane(self.shell.session, self._dragged, under[0], remember=not self._moved)
+        self._dragged, self._moved = under[0], True
 
     def _details(self, pane: int, layout: PaneLayout) -> list[Control]:
         """What can be pointed at beside the board; the board's cursor reaches the same words."""

@@ -157,7 +157,7 @@ class MainScreen(Screen):
         if self._nothing_to_reveal:
             del groups["the player"]
         elif self.only_boards:
-            groups = {"the panes": self.panes.controls}
+            groups = {"the panes": partial(self.panes.controls, headers=False)}
         found: list[Control] = []
         for name, group in groups.items():
             self.shell.tried(f"laying out {name}", partial(_extend, found, group))
@@ -193,6 +193,7 @@ class MainScreen(Screen):
             overlay=session.choices.overlay,
             mines=session.choices.mines,
             only_boards=self.only_boards,
+            removable=len(session.programs) > 1 and not self.only_boards,
             code=self.layout.arranged.code_rect is not None,
             timeline=bool(self.layout.timeline.height),
         )

@@ -1,0 +1,142 @@
+"""Panes removed and moved, clicks on cells, and taking them back."""
+
+from __future__ import annotations
+
+import pytest
+from window_help import Driver
+
+from visualizer import Board
+
+
+@pytest.fixture
+def driver():
+    return Driver()
+
+
+def names(driver):
+    return [program.name for program in driver.session.programs]
+
+
+def cell_at(driver, pane, cell):
+    """The middle of a cell on the board of a pane."""
+    return driver.app.main.drawn.boards[pane].grid.cell_rect(*cell).center
+
+
+# Removing
+
+
+def test_a_cross_removes_its_pane_and_ctrl_z_brings_it_back(driver):
+    before = names(driver)
+    driver.key("Right", "Right")
+    driver.click_on("remove 1")
+    assert names(driver) == [before[0], before[2]]
+    assert driver.session.player.step == 2
+    assert "Ctrl+Z" in driver.session.message
+    driver.key("Ctrl+Z")
+    assert names(driver) == before
+    assert driver.session.player.step == 2
+
+
+def test_the_focused_pane_is_removed_by_its_key_and_the_next_has_the_focus(driver):
+    before = names(driver)
+    driver.key("]", "Delete")
+    assert names(driver) == [before[0], before[2]]
+    assert driver.session.focus == 1
+
+
+def test_the_last_pane_stays(driver):
+    driver.key("Delete", "Delete", "Delete")
+    assert len(names(driver)) == 1
+    assert "last pane stays" in driver.session.message
+    assert not [each for each in driver.app.controls if each.name.startswith("remove ")]
+
+
+def test_boards_alone_have_no_crosses(driver):
+    driver.key("H")
+    assert not [each for each in driver.app.controls if each.name.startswith("remove ")]
+
+
+# Moving
+
+
+def test_a_pane_is_dragged_by_its_title_to_another_place(driver):
+    first, second, third = names(driver)
+    title = driver.app.control("title 0").rect.center
+    last = driver.app.main.drawn.panes[2].center
+    driver.press(title)
+    driver.move(driver.app.main.drawn.panes[1].center, held=True)
+    driver.settle()
+    assert names(driver) == [second, first, third]
+    driver.move(last, held=True)
+    driver.release(last)
+    assert names(driver) == [second, third, first]
+    assert driver.session.focus == 2
+    driver.key("Ctrl+Z")
+    assert names(driver) == [first, second, third]
+
+
+def test_a_pane_is_moved_by_keys_and_not_past_the_end(driver):
+    first, second, third = names(driver)
+    driver.key("Ctrl+Shift+Right")
+    assert names(driver) == [second, first, third]
+    driver.key("Ctrl+Shift+Left", "Ctrl+Shift+Left")
+    assert names(driver) == [first, second, third]
+
+
+def test_a_click_on_a_title_only_gives_the_focus(driver):
+    before = names(driver)
+    driver.click_on("title 2")
+    assert (names(driver), driver.session.focus) == (before, 2)
+
+
+def test_nothing_runs_again_where_panes_are_moved(driver):
+    before = driver.session.comparison.traces
+    driver.key("Ctrl+Shift+Right")
+    assert [id(each) for each in driver.session.comparison.traces] == [
+        id(before[1]), id(before[0]), id(before[2])
+    ]  # fmt: skip
+
+
+# Clicks on cells
+
+
+def test_a_click_on_a_cell_starts_there_says_so_and_can_be_taken_back(driver):
+    driver.click(cell_at(driver, 1, (3, 4)))
+    assert driver.session.board.click == (3, 4)
+    assert driver.session.focus == 1
+    assert driver.session.message == "Starts at (3, 4) now. Ctrl+Z goes back."
+    driver.click(cell_at(driver, 0, (2, 2)))
+    driver.key("Ctrl+Z")
+    assert driver.session.board.click == (3, 4)
+    driver.key("Ctrl+Z")
+    assert driver.session.board.click == (6, 5)
+    driver.key("Ctrl+Z")
+    assert "nothing to take back" in driver.session.message
+
+
+def test_the_board_s_own_click_is_one_key_away(driver):
+    for cell in ((3, 4), (2, 2), (0, 0)):
+        driver.click(cell_at(driver, 0, cell))
+    driver.key("Shift+Z")
+    assert driver.session.board.click == (6, 5)
+    driver.key("Ctrl+Z")
+    assert driver.session.board.click == (0, 0)
+
+
+def test_a_revealed_cell_starts_nothing_but_gives_the_focus():
+    driver = Driver(Board(("B1E", "11E", "EEM"), (2, 0)))
+    before = driver.session.comparison
+    driver.click(cell_at(driver, 1, (0, 0)))
+    assert driver.session.comparison is before
+    assert driver.session.focus == 1
+    assert driver.session.message.startswith("(0, 0) is revealed from the start")
+    assert not driver.session.message_is_error
+
+
+def test_what_was_done_on_another_board_is_not_taken_back(driver):
+    driver.click(cell_at(driver, 0, (3, 4)))
+    driver.session.open_board(Board(("EEE", "EEM"), (0, 0)))
+    driver.settle()
+    driver.key("Ctrl+Z")
+    assert driver.session.board.click == (0, 0)
+    assert driver.session.board.height == 2

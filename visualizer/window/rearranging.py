@@ -1,0 +1,105 @@
+"""What a click on a cell, and on a pane's header, changes, and taking it back step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from visualizer.board.cells import Cell
+from visualizer.board.symbols import CLICKABLE
+from visualizer.draw.theme import letter_of
+from visualizer.language.formatting import cell_text
+from visualizer.playback.comparison import Comparison, StepPosition
+from visualizer.window.loading import LoadRequest
+from visualizer.window.session import Session
+
+_MOST = 200
+
+
+def start_at(session: Session, cell: Cell) -> None:
+    """Start the reveal at a hidden cell, in all panes; of any other it is said that none can."""
+    if session.board[cell] not in CLICKABLE:
+        where = cell_text(cell)
+        session.say(f"{where} is revealed from the start; a reveal starts at a hidden cell.")
+        return
+    if cell != session.board.click:
+        _remember(session)
+        session.say(f"Starts at {cell_text(cell)} now. Ctrl+Z goes back.")
+    session.click(cell)
+
+
+def own_click(session: Session) -> Cell | None:
+    """The click that the board came with."""
+    past = _past(session)
+    return past[0].board.click if past else session.board.click
+
+
+def start_at_own_click(session: Session) -> None:
+    """Start the reveal where the board itself says."""
+    cell = own_click(session)
+    if cell is None or cell == session.board.click:
+        session.say("This is the board's own click. A click on another cell starts there.")
+        return
+    start_at(session, cell)
+
+
+def remove_pane(session: Session, pane: int) -> None:
+    """Take a pane away, but not the last."""
+    count = len(session.programs)
+    if count < 2 or session.player is None or session.loading is not None:
+        session.say("The last pane stays. P chooses what is compared.")
+        return
+    title = session.programs[pane].title
+    arrange(session, [each for each in range(count) if each != pane])
+    session.say(f"{title} is removed. Ctrl+Z brings it back.")
+
+
+def move_pane(session: Session, pane: int, to: int, *, remember: bool = True) -> None:
+    """Put a pane at another place; the others move up."""
+    count = len(session.programs)
+    if session.player is None or session.loading is not None or not 0 <= to < count or to == pane:
+        return
+    panes = [each for each in range(count) if each != pane]
+    panes.insert(to, pane)
+    arrange(session, panes, remember=remember)
+    session.focus_on(to)
+    session.say(f"{session.programs[to].title} is pane {letter_of(to)} now. Ctrl+Z takes it back.")
+
+
+def arrange(session: Session, panes: Sequence[int], *, remember: bool = True) -> None:
+    """Show these of the panes, in this order; nothing runs again, and the position stays."""
+    assert session.player is not None
+    if remember:
+        _remember(session)
+    step, comparison, focus = session.player.step, session.comparison, session.focus
+    traces = [comparison.traces[pane] for pane in panes]
+    programs = tuple(session.programs[pane] for pane in panes)
+    session.show(session.board, programs, Comparison(traces, comparison.sync), None)
+    session.focus_on(panes.index(focus) if focus in panes else min(focus, len(panes) - 1))
+    session.player.seek(session.comparison.tick_of(StepPosition(step)))
+
+
+def take_back(session: Session) -> None:
+    """Go back to before the last click, removal or move."""
+    past = _past(session)
+    if not past:
+        session.say("There is nothing to take back. A click on a hidden cell starts there.")
+        return
+    request = past.pop()
+    session.past = past
+    if session.load(request):
+        session.say(f"Back to the start at {cell_text(request.board.click)}.")
+
+
+def _remember(session: Session) -> None:
+    if session.player is None:
+        return
+    past = _past(session)
+    position = StepPosition(session.player.step)
+    past.append(LoadRequest(session.board, session.programs, session.order, position=position))
+    session.past = [past[0], *past[1:][-_MOST:]]
+
+
+def _past(session: Session) -> list[LoadRequest]:
+    """What was remembered of the board that is shown."""
+    rows = session.board.rows
+    return [each for each in session.past if each.board.rows == rows]
