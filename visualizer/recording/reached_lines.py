@@ -24,7 +24,7 @@ class ReachedLines:
     def __init__(self, trace: Trace, program: Program) -> None:
         #: The lines that are never reached; None as long as that is not known.
         self.unreached: frozenset[int] | None = None
-        self._trace, self._program = trace, program
+        self.trace, self._program = trace, program
         self._reached: set[int] = set()
         self._driver: Driver | None = None
         if len(trace) > _MOST_OPERATIONS or not statements_of(program.code):
@@ -43,7 +43,7 @@ class ReachedLines:
 
     def _go_on(self) -> None:
         if self._driver is None:
-            trace, log = self._trace, Log(self._trace.board)
+            trace, log = self.trace, Log(self.trace.board)
             self._driver = Driver(trace.board, trace.click, self._program, trace.order, log)
             own = OwnCode(self._program.code, self._driver.codes[0])
             tracing = LineTracing(own, _note_lines(self._reached))

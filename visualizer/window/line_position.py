@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
+from weakref import ref
 
 from visualizer.recording.line_steps import LineStep
 from visualizer.trace.trace import State, Trace
@@ -28,7 +29,7 @@ class LinePosition:
     def __init__(self, state: Callable[[], State], go_to: Callable[[int], None]) -> None:
         self.steps_at: StepsAt | None = None
         self._state, self._go_to = state, go_to
-        self._at: tuple[Trace | None, int] = (None, 0)
+        self._at: tuple[ref[Trace] | None, int] = (None, 0)
         self._index = 0
         self._due = 0
         #: The line that is looked for, the moment where that began, and what to do if it is missed.
@@ -38,7 +39,7 @@ class LinePosition:
     def index(self) -> int:
         """How many lines have been run since the last operation; 0 where that is shown itself."""
         state = self._state()
-        if self._at != (state.trace, state.moment):
+        if self._at != (ref(state.trace), state.moment):
             return 0
         if self._index == _LAST:
             self._index = len(self._steps(state) or ()) - 1
@@ -136,4 +137,4 @@ class LinePosition:
         return True
 
     def _stand(self, state: State, index: int) -> None:
-        self._at, self._index = (state.trace, state.moment), index
+        self._at, self._index = (ref(state.trace), state.moment), index

@@ -22,7 +22,9 @@ class LiveVariables:
         self._session = session
         self._tracer: VariableTracer | None = None
         self._given_up: ref[Trace] | None = None
-        self._reached: WeakKeyDictionary[Trace, ReachedLines] = WeakKeyDictionary()
+        #: What is being worked out, for one trace, and what is known of others.
+        self._reached: ReachedLines | None = None
+        self._unreached: WeakKeyDictionary[Trace, frozenset[int]] = WeakKeyDictionary()
 
     def give_up(self) -> None:
         """Follow the run that is shown no more, since that has failed."""
@@ -34,7 +36,7 @@ class LiveVariables:
         tracer, state = self._tracer_at()
         if tracer is None or state is None:
             return LiveCode()
-        unreached = self._reached_lines(state.trace).unreached or frozenset()
+        unreached = self._unreached.get(state.trace, frozenset())
         steps = tracer.steps(state.moment)
         if steps is None:
             known = None if self._backward else tracer.variables(state.moment)
@@ -55,18 +57,17 @@ class LiveVariables:
         if tracer is None or state is None:
             lines.catch_up()
             return False
-        reached = self._reached_lines(state.trace)
         if tracer.steps(state.moment) is not None:
-            return reached.work(time_left)
+            return self._work_out_unreached(state.trace, time_left)
         if self._backward:
             return False
         more = tracer.work(state.moment, time_left)
         lines.catch_up()
-        return more or lines.waits or reached.unreached is None
+        return more or lines.waits or state.trace not in self._unreached
 
     def forget(self) -> None:
         """Give up what was worked out, since nobody looks."""
-        self._tracer = None
+        self._tracer = self._reached = None
         self._session.lines.steps_at = None
         self._session.lines.catch_up()
 
@@ -82,12 +83,18 @@ class LiveVariables:
             return (LineStep(None),)
         return tracer.steps(state.moment)
 
-    def _reached_lines(self, trace: Trace) -> ReachedLines:
-        found = self._reached.get(trace)
-        if found is None:
+    def _work_out_unreached(self, trace: Trace, time_left: Callable[[], bool]) -> bool:
+        """Go on with the lines that are never reached; True while there is more to do."""
+        if trace in self._unreached:
+            return False
+        if self._reached is None or self._reached.trace is not trace:
             session = self._session
-            found = self._reached[trace] = ReachedLines(trace, session.programs[session.focus])
-        return found
+            self._reached = ReachedLines(trace, session.programs[session.focus])
+        more = self._reached.work(time_left)
+        if self._reached.unreached is not None:
+            self._unreached[trace] = self._reached.unreached
+            self._reached = None
+        return more
 
     def _tracer_at(self) -> tuple[VariableTracer | None, State | None]:
         """What follows the focused pane, and the state in which the pane is."""
@@ -99,6 +106,7 @@ class LiveVariables:
             return None, None
         if self._tracer is None or self._tracer.trace is not state.trace:
             self._tracer = VariableTracer(state.trace, session.programs[session.focus])
+            self._reached = None
         return self._tracer, state
 
 
