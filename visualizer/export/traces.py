@@ -27,6 +27,7 @@ def write_html(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
         speed=plan.speed,
         position=plan.position,
         view=ScenarioView(plan.overlay, plan.mines, plan.code),
+        stops=plan.stops,
     )
     path.write_text(page, encoding="utf-8", newline="\n")
     yield ExportProgress(1, 1, "page")

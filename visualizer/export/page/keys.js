@@ -5,8 +5,11 @@
 const KEYS = [
   [[" "], "Space", "play, pause", (page) => page.player.toggle()],
   [["backspace"], "Backspace", "play backward, pause", (page) => page.player.toggleBack()],
-  [["arrowright", "pagedown"], "Right, Page Down", "one step forward", (page, event) => page.move(1, event.shiftKey)],
-  [["arrowleft", "pageup"], "Left, Page Up", "one step back", (page, event) => page.move(-1, event.shiftKey)],
+  [["arrowright"], "Right", "one step forward", (page, event) => page.move(1, event.shiftKey)],
+  [["arrowleft"], "Left", "one step back", (page, event) => page.move(-1, event.shiftKey)],
+  [["pagedown"], "Page Down", "to the next stop, without stops one step forward", (page) => page.turn(1)],
+  [["pageup"], "Page Up", "to the stop before, without stops one step back", (page) => page.turn(-1)],
+  [["j"], "J, Shift + J", "to the next stop, or the one before", (page, event) => page.player.stops.length && page.player.toStop(event.shiftKey ? -1 : 1)],
   [[], "Shift + Right, Left", "one operation forward, back"],
   [["home"], "Home", "to the start", (page) => page.player.toStep(0)],
   [["end"], "End", "to the end", (page) => page.player.toStep(page.player.comparison.steps)],

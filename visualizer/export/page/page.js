@@ -117,6 +117,12 @@ class Page {
     else this.player.stepBy(count);
   }
 
+  // What a presenter's clicker asks for.
+  turn(direction) {
+    if (this.player.stops.length) this.player.toStop(direction);
+    else this.player.stepBy(direction);
+  }
+
   // The next visit at which orders differ, or with -1 the one before; after the last the first.
   toDifference(direction) {
     const { divergences, player } = this;
@@ -242,6 +248,7 @@ class Page {
 
   drawTimeline() {
     this.timeline.resize(this.player.comparison, this.chosen, this.divergences);
+    this.timeline.markStops(this.player.stops);
   }
 
   // Showing where the player stands
@@ -256,6 +263,7 @@ class Page {
     setText(byId("where"), whereText(player, this.unit));
     timeline.show(player.step, positionText(player, this.unit));
     this.#showControls();
+    this.#showCaption();
     this.#say();
     if (player.playing && !this.frame) this.frame = requestAnimationFrame((now) => this.#begin(now));
   }
@@ -272,6 +280,18 @@ class Page {
     }
     LOOK.differing = cells;
     if (this.why && (this.why.visit !== step || player.insideStep)) this.closeWhy();
+  }
+
+  // The caption of the stop at which all stand; boards make room for it as for a reason.
+  #showCaption() {
+    const { player } = this;
+    const index = player.marks.indexAt(player);
+    const caption = byId("caption");
+    setText(byId("caption-number"), index < 0 ? "" : String(index + 1));
+    setText(byId("caption-text"), index < 0 ? "" : player.marks.captionOf(index));
+    if (caption.hidden === index < 0) return;
+    caption.hidden = index < 0;
+    this.layOut();
   }
 
   get unit() {

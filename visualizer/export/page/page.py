@@ -27,10 +27,12 @@ from visualizer.language.differences import DIFFER_HERE, DIFFERS, SELECTIONS
 from visualizer.language.formatting import NO_CELL, SYMBOLS, speed_text
 from visualizer.language.operations import EVENTS, POSITIONS, REASONS, STEPS
 from visualizer.language.page import HELP, OVERLAY_WORDS, REMARKS, SIGNS
+from visualizer.language.stops import NUMBERED
 from visualizer.language.terms import FRONTIERS, HEADINGS, SYNCS, UNITS, WAITING
-from visualizer.playback.comparison import START, StepPosition, Sync
+from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
 from visualizer.playback.player import FASTEST, SLOWEST, SPEEDS, UNBOUNDED
 from visualizer.playback.scenario import AS_IT_IS, Overlay, ScenarioView
+from visualizer.playback.stops import Stops, inside
 from visualizer.trace.trace import Trace
 
 #: What ``theme`` may be; ``auto`` is what the reader's system prefers.
@@ -43,12 +45,12 @@ _PHRASES = {
     **{f"story-{kind}": clause for kind, clause in (CLAUSES | ADDITIONS).items()},
     **{f"place-{where.value}{'-next' * first}": text for (where, first), text in PLACES.items()},
     "place-several": SEVERAL, "beside": MINES, "is-mine": IS_MINE,
-    **REMARKS, **SIGNS, "help": HELP,
+    **REMARKS, **SIGNS, "help": HELP, "stop-number": NUMBERED,
 }  # fmt: skip
 _SCRIPTS = (
-    "model.js", "repeats.js", "steps.js", "words.js", "differences.js", "stories.js", "palette.js",
-    "cell.js", "board.js", "layout.js", "pane.js", "legend.js", "timeline.js", "code.js",
-    "arrangement.js", "pointing.js", "keys.js", "dialogs.js", "print.js", "page.js",
+    "model.js", "repeats.js", "steps.js", "words.js", "stops.js", "differences.js", "stories.js",
+    "palette.js", "cell.js", "board.js", "layout.js", "pane.js", "legend.js", "timeline.js",
+    "code.js", "arrangement.js", "pointing.js", "keys.js", "dialogs.js", "print.js", "page.js",
 )  # fmt: skip
 
 
@@ -61,15 +63,18 @@ def page_html(
     speed: float = 8.0,
     position: StepPosition = START,
     view: ScenarioView = AS_IT_IS,
+    stops: Stops = (),
 ) -> str:
     """The page that plays ``traces`` side by side, as text to be written as UTF-8.
 
     ``theme`` is one of ``PAGE_THEMES``; ``speed`` is in steps a second; ``position`` and ``view``
-    are where it stands and what it shows when it is opened. Raises ValueError without traces, for
-    an unknown theme, and for a speed that the player does not have.
+    are where it stands and what it shows when it is opened; playing pauses at the ``stops`` that
+    lie in the run. Raises ValueError without traces, for an unknown theme, and for a speed that
+    the player does not have.
     """
     _check(traces, theme, speed)
     data = _data(traces, one_line(title), sync, speed) | _view_data(position, view)
+    data["stops"] = _stops_data(inside(stops, Comparison(traces, sync)))
     style = f"{theme_rules()}\n{_part('page.css')}"
     script = "\n".join(_part(name) for name in _SCRIPTS)
     parts = {
@@ -147,6 +152,10 @@ def _view_data(position: StepPosition, view: ScenarioView) -> dict[str, Any]:
         "mines": view.mines is not False,
         "code": view.code,
     }
+
+
+def _stops_data(stops: Stops) -> list[tuple[int, int, str]]:
+    return [(*stop.position, stop.caption) for stop in stops]
 
 
 def _board_data(board: Board) -> dict[str, Any]:

@@ -83,6 +83,8 @@ class Player {
     this.speeds = data.speeds.map(([speed]) => speed ?? Infinity);
     this.speed = data.speed ?? Infinity;
     this.comparison = new Comparison(runs, data.sync);
+    this.marks = new Stops(data.stops, runs, data.sync);
+    this.stops = this.marks.ticks(this.comparison); // ascending
     this.position = 0;
     this.direction = 0;
     this.carried = 0;
@@ -158,10 +160,25 @@ class Player {
     this.seek(this.comparison.tickOfStep(step));
   }
 
+  // The first stop after the position, or with -1 the last before it.
+  nextStop(direction) {
+    return direction > 0
+      ? this.stops.find((tick) => tick > this.position)
+      : this.stops.findLast((tick) => tick < this.position);
+  }
+
+  // To the next stop (1) or the one before (-1), past the last to an end.
+  toStop(direction) {
+    const stop = this.nextStop(direction);
+    this.pause();
+    this.seek(stop ?? (direction > 0 ? this.comparison.length : 0));
+  }
+
   // Another way to keep in step; one run stays where it is.
   keepInStep(sync, pane) {
     const moment = this.comparison.moment(pane, this.position);
     this.comparison = new Comparison(this.runs, sync);
+    this.stops = this.marks.ticks(this.comparison);
     this.seek(this.comparison.tickOfMoment(pane, moment));
   }
 
@@ -184,8 +201,14 @@ class Player {
     if (!this.playing) return;
     const rate = this.speed < Infinity ? this.speed : Math.max(1000, this.comparison.steps);
     const due = this.carried + seconds * rate;
+    const stop = this.nextStop(this.direction);
     this.#moveSteps(this.direction * Math.floor(due));
     this.carried = due - Math.floor(due);
+    if (stop !== undefined && (this.position - stop) * this.direction >= 0) {
+      this.pause();
+      this.seek(stop);
+      return;
+    }
     if (this.direction > 0 ? this.atEnd : !this.position) this.pause();
   }
 

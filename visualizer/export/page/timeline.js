@@ -4,6 +4,7 @@ const INSET = 8; // half the slider's thumb: the slider's ends lie this far insi
 const DISC = 8;
 const LOW_TIMELINE = 56; // CSS pixels; below there is no room for words over the curves
 const MARK_ROOM = 190;
+const STOP_SIGN = 14;
 
 class Timeline {
   constructor(panes) {
@@ -67,6 +68,30 @@ class Timeline {
     mark.style.left = `${x}px`;
     mark.classList.toggle("before", before);
     setText(mark, `${fill("differ-here", {})} (D)`);
+  }
+
+  // A numbered sign at each stop, on the axis; where they would cover one another, only a mark.
+  markStops(ticks) {
+    const { context, comparison } = this;
+    const style = getComputedStyle(document.documentElement);
+    const [ink, ground] = [colourOf(style, "text"), colourOf(style, "panel")];
+    let free = -Infinity;
+    ticks.forEach((tick, at) => {
+      const step = comparison.stepAt(tick);
+      const inside = comparison.tickOfStep(step + 1) - comparison.tickOfStep(step);
+      const x = this.x(step + (inside ? (tick - comparison.tickOfStep(step)) / inside : 0));
+      const wide = x - STOP_SIGN / 2 > free;
+      const side = wide ? STOP_SIGN : 4;
+      context.fillStyle = ink;
+      context.fillRect(x - side / 2, this.height - STOP_SIGN, side, STOP_SIGN);
+      if (!wide) return;
+      free = x + STOP_SIGN / 2 + 1;
+      context.fillStyle = ground;
+      context.font = `600 10px ${getComputedStyle(document.body).fontFamily}`;
+      context.textAlign = "center";
+      context.textBaseline = "middle";
+      context.fillText(at + 1, x, this.height - STOP_SIGN / 2 + 0.5);
+    });
   }
 
   #curve(pane, thickness) {
