@@ -36,11 +36,13 @@ from visualizer.window.screens.main.bar import Bar
 from visualizer.window.screens.main.panes import Panes
 from visualizer.window.screens.main.player import PlayerPanel
 from visualizer.window.screens.main.screen import MainScreen
+from visualizer.window.screens.open_dialog import OpenDialog
 from visualizer.window.screens.order_comparison import OrderComparison
 from visualizer.window.screens.tour import Tour
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel
 from visualizer.window.widgets.dialogs import Prompt, Question
+from visualizer.window.widgets.menu import Menu
 
 EVENTS = 1500
 SEEDS = (611, 612, 613)
@@ -51,7 +53,7 @@ ERRORS = (RuntimeError, IndexError, KeyError, AttributeError, AssertionError, Ze
           UnprintableError)  # fmt: skip
 
 PANELS = (AlgorithmChooser, BoardChooser, Costs, Editor, ExportDialog, Help, Lab, OrderComparison,
-          Prompt, Question, Tour)  # fmt: skip
+          Menu, OpenDialog, Prompt, Question, Tour)  # fmt: skip
 #: What may fail: the owner and the names of its functions.
 POINTS = tuple(
     (owner, name)
@@ -146,6 +148,8 @@ class FaultyStorm(Storm):
         """Answer what is asked, and let all that goes on by itself be over."""
         for key in ("B", *("Escape",) * 8, "Home"):
             self.app.handle(key_event(key))
+            if (answer := self.app.control("answer Discard")) is not None:
+                answer.press()  # Escape would keep the board that was drawn, and the editor
             while self.app.session.loading is not None:
                 self.app.update(0.1, lambda: True)
         for _ in range(400):

@@ -200,7 +200,8 @@ class OpenDialog(Prompt):
                 bottom = (box.left + canvas.px(2), box.bottom - canvas.px(26))
                 canvas.text(heading, bottom, size=metrics.small, colour=theme.dim, face=STRONG,
                             most=box.width)  # fmt: skip
-        below = (area.left + canvas.px(2), area.bottom + canvas.px(2))
+        top = area.bottom + canvas.px(2) if self.lines else area.top + canvas.px(8)
+        below = (area.left + canvas.px(2), top)
         room = rect.width - canvas.px(300)
         canvas.text(self._note(len(boxes)), below, size=metrics.small, colour=theme.dim, most=room)
 
