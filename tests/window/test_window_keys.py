@@ -283,7 +283,7 @@ CHECKS = {
     "open-move": (("O", lambda driver: driver.type("empt"), "Down"), taken, "empty-50x50",
                   {"Up": "empty-3x3", "Down": "one-empty"}),
     "panes-move": (("P",), focused, "algorithm recursive-east-first",
-                   {"Up": "close", "Down": "algorithm queue-east-first"}),
+                   {"Up": "close", "Down": "algorithm recursive-clockwise"}),
     "menu-move": ((open_menu,), focused, "item B",
                   {"Up": "item A", "Down": "item C", "Home": "item A", "End": "item D"}),
     "menu-choose": ((open_menu,), lambda driver: (driver.panel is None, driver.session.message),

@@ -6,18 +6,20 @@ from functools import partial
 
 import pygame
 
-from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.lookup import is_known_by_name
 from visualizer.algorithms.variants import is_variant
 from visualizer.board.board import Board
-from visualizer.board.neighbours import order_name
 from visualizer.board.shipped import load_shipped, shipped_boards
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG
 from visualizer.draw.theme import letter_of, mix
 from visualizer.errors import counted
+from visualizer.language.formatting import capital
+from visualizer.language.terms import order_text
 from visualizer.recording.program import Program
+from visualizer.trace.waiting import Frontier
 from visualizer.window.actions import BOARD_ACTIONS, PANE_ACTIONS
 from visualizer.window.session import MOST_PANES
 from visualizer.window.shell import Panel, Shell
@@ -29,7 +31,7 @@ class BoardChooser(Panel):
     """The boards that ship, with small pictures."""
 
     title = "Choose a board"
-    size = (1080, 764)
+    size = (1080, 824)
     bindings = BOARD_ACTIONS
 
     def __init__(self, shell: Shell) -> None:
@@ -55,7 +57,7 @@ class BoardChooser(Panel):
         width = (rect.width + gap) // columns - gap
         height = metrics.px(156)
         rows = -(-len(self.boards) // columns)
-        visible = max(1, rect.height // (height + gap))
+        visible = max(1, (rect.height - metrics.px(_NOTE)) // (height + gap))
         self.offset = min(max(self.offset, 0), max(0, rows - visible))
         found = []
         for number, (name, board) in enumerate(self.boards):
@@ -86,7 +88,8 @@ class BoardChooser(Panel):
     def _bring_in_sight(self, index: int, rect: pygame.Rect, metrics: Metrics) -> None:
         """Scroll until a board's row is in sight."""
         row = index // self._columns(rect, metrics)
-        visible = max(1, rect.height // (metrics.px(156) + metrics.px(10)))
+        room = rect.height - metrics.px(_NOTE)
+        visible = max(1, room // (metrics.px(156) + metrics.px(10)))
         self.offset = min(max(self.offset, row - visible + 1), row)
 
     def key(self, name: str) -> bool:
@@ -112,11 +115,26 @@ class BoardChooser(Panel):
                 if control.enabled:
                     hovered = self.shell.view.hovered == control.name
                     _draw_board_card(canvas, control, boards[control.label], hovered)
+        self._draw_note(canvas, rect)
         below = sum(not control.enabled for control in controls)
         if below:
             text = f"{below} more: scroll, or use the arrows"
-            canvas.text(text, (rect.centerx, rect.bottom - canvas.px(2)), size=canvas.metrics.small,
+            canvas.text(text, (rect.centerx, rect.bottom + canvas.px(2)), size=canvas.metrics.small,
                         colour=canvas.theme.dim, align="middle")  # fmt: skip
+
+    def _draw_note(self, canvas: Canvas, rect: pygame.Rect) -> None:
+        """Draw what the board that is pointed at, or chosen by keys, shows."""
+        view, boards = self.shell.view, dict(self.boards)
+        names = [each.removeprefix("board ") for each in (view.hovered, view.focus)]
+        board = next((boards[name] for name in names if name in boards), None)
+        if board is not None:
+            top = rect.bottom - canvas.px(_NOTE - 6)
+            canvas.text_lines(" ".join(board.notes), (rect.left, top), rect.width, most=2,
+                              size=canvas.metrics.text, colour=canvas.theme.text)  # fmt: skip
+
+
+#: How high what is said of a board is, below the boards, in the plan's pixels.
+_NOTE = 54
 
 
 def _draw_board_card(canvas: Canvas, control: Control, board: Board, hovered: bool) -> None:
@@ -153,30 +171,51 @@ def _draw_small_board(canvas: Canvas, rect: pygame.Rect, board: Board) -> None:
             canvas.fill(colour, (x, y, max(right - x - gap, 1), max(bottom - y - gap, 1)))
 
 
+#: The families of algorithms, by where cells wait.
+_FAMILIES = {
+    Frontier.CALLS: "Recursion: cells wait in open calls",
+    Frontier.QUEUE: "Queue: the cell that has waited longest is next",
+    Frontier.STACK: "Stack: the cell that came last is next",
+    None: "Other programs",
+}
+
+
 class AlgorithmChooser(Panel):
     """Which algorithms are compared."""
 
     title = "Algorithms to compare"
-    size = (980, 680)
+    size = (1240, 700)
     bindings = PANE_ACTIONS
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.known: list[Program] = list(CATALOGUE)
-        self.known += [each for each in shell.session.programs if each not in self.known]
+        known: list[Program] = list(CATALOGUE)
+        known += [each for each in shell.session.programs if each not in known]
+        self.known = sorted(known, key=lambda each: list(_FAMILIES).index(each.code.frontier))
         self.chosen: list[Program] = list(shell.session.programs)
 
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         """A tick box for each algorithm, then buttons."""
         found = []
-        height = min(metrics.px(40), (rect.height - metrics.px(56)) // len(self.known))
+        families = dict.fromkeys(each.code.frontier for each in self.known)
+        rows = len(self.known) + len(families)
+        height = min(metrics.px(40), (rect.height - metrics.px(56)) // rows)
         height = max(height, 3)  # two pixels of it lie between the rows
+        box = pygame.Rect(rect.left, rect.top - height, rect.width, height - 2)
+        family: object = ""
         for number, algorithm in enumerate(self.known):
-            box = pygame.Rect(rect.left, rect.top + number * height, rect.width, height - 2)
+            box = box.move(0, height)
+            if algorithm.code.frontier is not family:
+                family = algorithm.code.frontier
+                found.append(Control(f"family {family}", box, "label", enabled=False,
+                                     label=_FAMILIES[algorithm.code.frontier]))  # fmt: skip
+                box = box.move(0, height)
             pane = self.chosen.index(algorithm) + 1 if algorithm in self.chosen else 0
             from_lab = is_variant(algorithm.name) and is_known_by_name(algorithm)
-            origin = "lab" if from_lab else algorithm.code.short_title
-            detail = f"{origin} \u00b7 {order_name(algorithm.order)}"
+            origin = "lab" if from_lab else getattr(algorithm, "program", "") or algorithm.name
+            detail = f"{origin} \u00b7 {order_text(algorithm.order)}"
+            if isinstance(algorithm, Algorithm) and algorithm.program:
+                detail = f"{capital(algorithm.difference)} {detail}"
             found.append(
                 Control(
                     self._control_name(number), box, "check", label=algorithm.title,
