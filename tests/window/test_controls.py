@@ -13,6 +13,16 @@ from visualizer.window.widgets.controls import Control, draw_control
 GROUND = (1, 2, 3)
 
 
+@pytest.mark.parametrize("opacity", [1.0, 0.5])
+def test_what_has_no_size_is_not_filled(opacity):
+    surface = pygame.Surface((40, 40))
+    surface.fill(GROUND)
+    canvas = SurfaceCanvas(surface, DARK, Metrics())
+    canvas.fill((255, 255, 255), pygame.Rect(10, 10, -4, 20), opacity)
+    canvas.fill((255, 255, 255), pygame.Rect(10, 10, 20, 0), opacity)
+    assert pygame.mask.from_threshold(surface, GROUND, (1, 1, 1)).count() == 40 * 40
+
+
 @pytest.mark.parametrize("scale", [0.75, 1.0, 2.0, 3.0])
 @pytest.mark.parametrize("value", [0.0, 0.02, 0.5, 1.0])
 @pytest.mark.parametrize("size", [(240, 24), (60, 14), (12, 40)])

@@ -52,6 +52,8 @@ class SurfaceCanvas(Canvas):
             self.surface.fill(colour, rect)
             return
         area = self.rect if rect is None else pygame.Rect(rect)
+        if area.width <= 0 or area.height <= 0:
+            return  # as for an opaque one, of which nothing is seen
         veil = pygame.Surface(area.size, pygame.SRCALPHA)
         veil.fill((*colour, round(opacity * 255)))
         self.surface.blit(veil, area)
