@@ -120,3 +120,15 @@ def test_an_order_that_makes_no_sense_is_as_at_first():
         assert order_of({"order": junk}) == ROW_BY_ROW
     assert order_of({}) == ROW_BY_ROW
     assert order_of({"order": "S N E W NE NW SE SW"})[0] == (1, 0)
+
+
+def test_how_far_loading_is_grows_from_nothing_to_all():
+    session = Session(Driver("empty-50x50").session.board)
+    shares = [session.loading.share]
+    loading = session.loading
+    while session.work(lambda: False):
+        shares.append(loading.share)
+    assert shares[0] == 0.0
+    assert shares == sorted(shares)
+    assert len(set(shares)) > 3
+    assert loading.share == 1.0

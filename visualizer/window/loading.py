@@ -58,6 +58,14 @@ class Loading:
         number = len(self.traces) + 1
         return f"recording {number} of {len(self.request.programs)}: {operations:,} operations"
 
+    @property
+    def share(self) -> float:
+        """How far it is, from 0 to 1; a run that goes on is as far as one that visits each cell."""
+        cells = self.request.board.height * self.request.board.width
+        operations = self._waiting[0].operations if self._waiting else 0
+        going = min(operations / (30 * cells), 0.95)
+        return min((len(self.traces) + going) / len(self.request.programs), 1.0)
+
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Go on with the recordings, as `LongWork`; True while there is more to do."""
         while self._waiting:

@@ -82,6 +82,19 @@ def draw_words(canvas: Canvas, rect: pygame.Rect, text: str, *, error: bool = Fa
                     colour=theme.warning if error else theme.text, face=STRONG)  # fmt: skip
 
 
+def draw_progress(canvas: Canvas, text: str, share: float) -> None:
+    """Draw in the middle how far something is, as words and as a bar, ``share`` of it full."""
+    theme, metrics, middle = canvas.theme, canvas.metrics, canvas.rect.center
+    width = max(min(canvas.px(420), canvas.rect.width - 2 * metrics.margin), 1)
+    canvas.text(text, (middle[0], middle[1] - canvas.px(20)), size=metrics.title, align="centre",
+                colour=theme.text, most=canvas.rect.width - 2 * metrics.margin)  # fmt: skip
+    track = pygame.Rect(middle[0] - width // 2, middle[1] + canvas.px(12), width, canvas.px(8))
+    canvas.box(track, theme.edge, track.height // 2)
+    done = track.copy()
+    done.width = max(round(width * share), min(track.height, width))
+    canvas.box(done, theme.accent, done.height // 2)
+
+
 def draw_missing(canvas: Canvas, rect: pygame.Rect) -> None:
     """Draw a calm box in place of a part that cannot be drawn."""
     theme, metrics = canvas.theme, canvas.metrics

@@ -24,6 +24,7 @@ from visualizer.window.screens.main.bar import Bar
 from visualizer.window.screens.main.boxes import (
     draw_message_box,
     draw_missing,
+    draw_progress,
     draw_unplayed,
     draw_words,
     words_fit,
@@ -299,9 +300,8 @@ class MainScreen(Screen):
 
     def _draw_progress(self, canvas: Canvas) -> None:
         loading = self.shell.session.loading
-        text = loading.progress if loading else ""
-        canvas.text(text, canvas.rect.center, size=canvas.metrics.title, colour=canvas.theme.text,
-                    align="centre", most=canvas.rect.width - 2 * canvas.metrics.margin)  # fmt: skip
+        if loading is not None:
+            draw_progress(canvas, loading.progress, loading.share)
 
     def _said(self) -> tuple[str, bool]:
         """What is said now, empty for nothing, and whether it is an error."""
