@@ -181,7 +181,7 @@ def test_a_saved_input_is_tried_again(tmp_path):
 @pytest.mark.parametrize("name", command_inputs.OPTIONS)
 def test_command_lines_have_every_option_that_a_command_has(capsys, name):
     assert main([name, "--help"] if name else ["--help"]) == 0
-    shown = set(re.findall(r"^  (-o|--[a-z]+)", capsys.readouterr().out, re.MULTILINE))
+    shown = set(re.findall(r"^  (-o|--[a-z-]+)", capsys.readouterr().out, re.MULTILINE))
     shown -= {"--version"}
     options, always = command_inputs.OPTIONS[name]
     assert shown == {word for word in (*options, *always) if word.startswith("-")}
