@@ -57,8 +57,7 @@ PICTURES = (
     Picture("tree", "two-lakes", step=60, theme="projector", overlay=Overlay.TREE, focus=1),
     Picture("heat", "rooms-with-doors", step=160, overlay=Overlay.HEAT),
     Picture("twelve", algorithms="all", step=60, theme="light"),
-    Picture("boards", prepare=lambda app: app.open("boards")),
-    Picture("keys", prepare=lambda app: app.open("help")),
+    Picture("help", prepare=lambda app: app.open("help")),
     Picture("lab", algorithms="stack,mark=pop,push=reversed,stack,mark=push,push=reversed",
             prepare=_show_lab),
 )  # fmt: skip
