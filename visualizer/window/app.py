@@ -30,7 +30,7 @@ _PLAN = (1440, 900)
 _LEAST = (320, 260)
 _NOTHING_DRAWN = (32, 34, 40)
 _LONGEST_EVENT = 300
-_LONGEST_REST = 0.5
+_LONGEST_REST = 2.0
 
 
 class Host(Protocol):

@@ -30,6 +30,8 @@ from visualizer.window.session import Session
 from visualizer.window.settings_file import settings_file
 
 _FRAMES_A_SECOND = 60
+#: How long nobody looks for events while the window rests, in seconds.
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.008, 0.035
 _WORK_SECONDS = 0.008
 _FIRST_SIZE = (1440, 900)
 # Drivers that show nothing: SDL takes them when there is no display.
@@ -254,10 +256,12 @@ class Window:
 
     def _events(self, seconds: float) -> list[pygame.event.Event]:
         """All events that wait; with none of them the next, for so many seconds at most."""
-        events = pygame.event.get()
-        if events or not seconds:
-            return events
-        return [pygame.event.wait(max(round(seconds * 1000), 1)), *pygame.event.get()]
+        # SDL itself would look a thousand times a second while it waits, on some systems.
+        end, pause = self._now() + seconds, _FIRST_PAUSE
+        while not (events := pygame.event.get()) and (left := end - self._now()) > 0:
+            pygame.time.wait(max(round(min(pause, left) * 1000), 1))
+            pause = min(pause * 1.3, _LONGEST_PAUSE)
+        return events
 
     def _begin_tour(self) -> None:
         if self.begins_with_tour and self.app.session.player is not None:
