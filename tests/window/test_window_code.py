@@ -9,7 +9,7 @@ import pytest
 from window_help import Driver
 
 from visualizer import Board
-from visualizer.draw.surface_canvas import SurfaceCanvas
+from visualizer.draw.canvas import Canvas
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain
 from visualizer.window.titles import window_title
@@ -193,14 +193,14 @@ def test_a_line_that_does_not_come_again_leaves_the_pane_where_it_is():
 
 
 def texts(driver, monkeypatch):
-    written, write = [], SurfaceCanvas.text
+    written, write = [], Canvas.text
 
     def note(canvas, text, *arguments, **options):
         written.append(text)
         return write(canvas, text, *arguments, **options)
 
     with monkeypatch.context() as patch:
-        patch.setattr(SurfaceCanvas, "text", note)
+        patch.setattr(Canvas, "text", note)
         driver.app.draw(driver.surface)
     return written
 

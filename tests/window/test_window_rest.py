@@ -148,10 +148,10 @@ def test_hiding_the_code_while_variables_are_worked_out_lets_the_window_rest(key
 
 @pytest.mark.parametrize("size", [(1440, 900), (640, 480), (200, 150)])
 def test_a_board_without_a_hidden_cell_is_shown_with_what_to_do(size, monkeypatch):
-    from visualizer.draw.surface_canvas import SurfaceCanvas
+    from visualizer.draw.canvas import Canvas
 
     texts = []
-    text = SurfaceCanvas.text
+    text = Canvas.text
 
     def seen(canvas, words, *rest, **more):
         texts.append(words)
@@ -160,7 +160,7 @@ def test_a_board_without_a_hidden_cell_is_shown_with_what_to_do(size, monkeypatc
     driver = Driver(REVEALED, size)
     driver.app.update(60.0, lambda: True)
     assert driver.session.message == ""
-    monkeypatch.setattr(SurfaceCanvas, "text", seen)
+    monkeypatch.setattr(Canvas, "text", seen)
     driver.app.draw(driver.surface)
     assert "no hidden cell" in " ".join(texts)
     assert "nothing to reveal" in driver.app.title

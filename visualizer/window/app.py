@@ -9,13 +9,13 @@ from typing import Protocol
 import pygame
 
 from visualizer.draw.canvas import Canvas
+from visualizer.draw.frame_canvas import FrameCanvas, Painter
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import THEMES, find_theme
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
 from visualizer.window.fault_log import FaultLog, situation
 from visualizer.window.faults import Faults
-from visualizer.window.input import Input, event_words, goes_to_screen, means_quit
+from visualizer.window.input import THAT_SHOW, Input, event_words, goes_to_screen, means_quit
 from visualizer.window.panel_stack import PanelStack
 from visualizer.window.saving import QuitQuestion, ask_before_quitting
 from visualizer.window.screens.main.screen import MainScreen
@@ -71,6 +71,8 @@ class App:
         )  # fmt: skip
         self._lay_out = self._picture.lay_out
         self._input = Input(self, self._interaction, self._top, self._lay_out)
+        self._painter = Painter()
+        self.changed: list[pygame.Rect] = []
         self._busy = False
         self._drawn = True
         self._quit_at_once = False
@@ -138,16 +140,28 @@ class App:
         self.dirty = True
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything on ``surface``."""
+        """Draw on ``surface`` what has changed since it was drawn on last; `changed` says where.
+
+        Whoever paints on it otherwise calls `forget_picture`.
+        """
         self.size = surface.get_size()
         self.dirty = False
         self._drawn = False
         if not self.tried("drawing the window", partial(self._draw, surface)):
+            self._drawn = False
+            self.forget_picture()
+            self.changed = [surface.get_rect()]
             self.tried("clearing the window", partial(surface.fill, _NOTHING_DRAWN))
 
     def _draw(self, surface: pygame.Surface) -> None:
         view = self.view
-        self.draw_on(SurfaceCanvas(surface, view.theme, view.metrics))
+        canvas = FrameCanvas(self.size, view.theme, view.metrics)
+        self.draw_on(canvas)
+        self.changed = self._painter.show(canvas, surface)
+
+    def forget_picture(self) -> None:
+        """Draw everything next time, since what was drawn may be lost."""
+        self._painter.forget()
 
     def draw_on(self, canvas: Canvas) -> None:
         """Draw everything on a canvas as large as the window, in its theme and metrics."""
@@ -191,6 +205,8 @@ class App:
         self.faults.tried(words, partial(self._handle, event), mend, detail=detail)
 
     def _handle(self, event: pygame.event.Event) -> None:
+        if event.type in THAT_SHOW or event.type == pygame.VIDEORESIZE:
+            self.forget_picture()
         if event.type == pygame.VIDEORESIZE:
             self.size = (max(event.w, 1), max(event.h, 1))
         elif self.blank and _wakes(event):

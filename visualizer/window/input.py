@@ -17,7 +17,8 @@ from visualizer.window.typing import Typing
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.interaction import Interaction
 
-_THAT_SHOW = {
+#: Events after which what was drawn may be lost.
+THAT_SHOW = {
     pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWSIZECHANGED,
     pygame.WINDOWLEAVE,
 }  # fmt: skip
@@ -83,7 +84,7 @@ class Input:
         elif event.type == pygame.DROPTEXT:
             self._shell.session.open_text(str(event.text))
         else:
-            return event.type in _THAT_SHOW
+            return event.type in THAT_SHOW
         return True
 
     # Keys

@@ -276,7 +276,10 @@ class Window:
         if surface is None or not self.app.dirty:
             return
         self.app.draw(surface)
-        pygame.display.flip()
+        if self.app.changed == [surface.get_rect()]:
+            pygame.display.flip()
+        elif self.app.changed:
+            pygame.display.update(self.app.changed)
         self._methods.follow(self.app.text_rect)
         title = one_line(self.app.title)  # a file's name may be in it
         if title != self._title:

@@ -125,10 +125,12 @@ class ScreenExport:
         session = self.session
         if session.player is None:
             raise VisualizerError(session.message or "nothing could be recorded; try another board")
+        app = App(session, NoHost())
+        # As it opens, so that what is said until something is done goes with the first step.
+        app.draw(pygame.Surface(self.plan.size, 0, 32))
+        app.main.only_boards = self.plan.only_boards
         _seek(session, self.plan)
         session.clear_message()
-        app = App(session, NoHost())
-        app.main.only_boards = self.plan.only_boards
         surface = draw_window(app, self.plan.size)
         if session.message_is_error:  # a part could not be drawn, and says so
             raise VisualizerError(session.message)

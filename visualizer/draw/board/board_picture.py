@@ -37,6 +37,10 @@ from visualizer.trace.trace import State
 SMALLEST_TILE = 7
 
 
+# So many plain squares are drawn one by one; more are drawn as a picture of all.
+_FEW = 150
+
+
 @dataclass(frozen=True)
 class BoardStyle:
     """What a board picture depends on beside the state and the canvas."""
@@ -90,10 +94,16 @@ class BoardPicture:
 def _draw_cells(
     canvas: Canvas, changed: Looks, wanted: Looks, grid: Grid, style: BoardStyle
 ) -> None:
-    if grid.cell < SMALLEST_TILE:
+    if grid.cell < SMALLEST_TILE and (grid.shrink > 1 or len(changed) > _FEW):
         _draw_squares(canvas, wanted, grid, style)
         return
     rows, cols = np.divmod(changed, grid.width)
+    if grid.cell < SMALLEST_TILE:
+        colours = square_colours(wanted[changed], canvas.theme, style.pane).tolist()
+        for (red, green, blue), row, col in zip(colours, rows.tolist(), cols.tolist()):
+            place = (col * grid.cell, row * grid.cell, grid.cell, grid.cell)
+            canvas.fill((red, green, blue), place)
+        return
     cells = zip(wanted[changed].tolist(), (cols * grid.cell).tolist(), (rows * grid.cell).tolist())
     canvas.paint_all(
         (cell_tile(canvas, look, grid.cell, style.pane), (x, y)) for look, x, y in cells
@@ -102,6 +112,8 @@ def _draw_cells(
 
 def _most_important(wanted: Looks, grid: Grid) -> Looks:
     """Of the cells that share a pixel one, by its ring; shape (height, width) of the picture."""
+    if grid.shrink == 1:
+        return wanted.reshape(grid.height, grid.width)
     rows = np.arange(0, grid.height, grid.shrink)
     cols = np.arange(0, grid.width, grid.shrink)
     indices = np.arange(wanted.size)

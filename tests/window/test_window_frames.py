@@ -1,0 +1,199 @@
+"""What the window paints: only what has changed, and always what a whole picture would be."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pygame
+import pytest
+from draw_help import canvas_on, pixels
+from window_help import Driver
+
+from visualizer.algorithms.lookup import find_algorithms
+from visualizer.draw.frame_canvas import FrameCanvas, Painter
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.surface_canvas import SurfaceCanvas
+from visualizer.draw.theme import DARK
+
+INK, GROUND = (250, 240, 30), (1, 2, 3)
+KEYS = (
+    "Right", "Right", "Left", "End", "Home", "V", "M", "C", "H", "T", "Tab", "Tab", "Down", "D",
+    "K", "Space", "]", "Ctrl++", "Ctrl+-", "Ctrl+0", "?", "N", "P", "W", "Q", "I", "Escape",
+    "Escape", "Page Down", "U", "Y",
+)  # fmt: skip
+
+
+def whole(driver):
+    """The same window painted on a fresh Surface."""
+    surface = pygame.Surface(driver.surface.get_size())
+    driver.app.forget_picture()
+    driver.app.draw(surface)
+    return pixels(surface)
+
+
+def differs(driver):
+    shown = pixels(driver.surface)
+    return np.argwhere((shown != whole(driver)).any(axis=2))
+
+
+@pytest.mark.parametrize(
+    ("board", "size", "algorithms"),
+    [
+        ("corner-9x9", (1000, 640), ""),
+        ("empty-50x50", (1000, 640), "all"),
+        ("one-mine", (640, 480), "recursion,stack"),
+    ],
+)
+def test_what_is_painted_is_the_whole_picture(board, size, algorithms):
+    driver = Driver(board, size)
+    if algorithms:
+        driver.session.choose_algorithms(find_algorithms(algorithms))
+        driver.settle()
+    chance = random.Random(5)
+    for turn in range(48):
+        if chance.random() < 0.6:
+            driver.key(chance.choice(KEYS))
+        elif chance.random() < 0.7:
+            driver.move((chance.randrange(size[0]), chance.randrange(size[1])))
+        else:
+            driver.click((chance.randrange(size[0]), chance.randrange(size[1])))
+        driver.app.update(chance.choice((0.02, 0.4, 1.0)), lambda: True)
+        driver.app.draw(driver.surface)
+        if turn % 8 == 7:
+            assert len(differs(driver)) == 0
+            driver.app.draw(driver.surface)
+
+
+def test_nothing_is_painted_where_nothing_has_changed():
+    driver = Driver("corner-9x9")
+    driver.session.clear_message()
+    driver.app.draw(driver.surface)
+    driver.app.draw(driver.surface)
+    assert driver.app.changed == []
+
+
+def test_a_step_changes_a_small_part_of_the_window():
+    driver = Driver("corner-9x9", (1440, 900))
+    driver.session.clear_message()
+    driver.session.choices.code = False
+    driver.key("Right", "Right", "Right")
+    assert driver.app.changed
+    area = sum(rect.width * rect.height for rect in driver.app.changed)
+    assert area < 1440 * 900 / 3
+    bar = pygame.Rect(0, 0, 1440, 40)
+    assert bar.collidelist(driver.app.changed) == -1
+
+
+def test_what_was_painted_over_is_painted_again_once_that_is_said():
+    driver = Driver("corner-9x9", (900, 600))
+    driver.surface.fill(INK)
+    driver.app.handle(pygame.event.Event(pygame.WINDOWEXPOSED))
+    driver.settle()
+    assert driver.app.changed == [driver.surface.get_rect()]
+    assert len(differs(driver)) == 0
+
+
+# The canvas and the painter by themselves
+
+
+@pytest.fixture
+def surface():
+    pygame.font.init()
+    return pygame.Surface((200, 120))
+
+
+def frame(draw, metrics=None):
+    canvas = FrameCanvas((200, 120), DARK, metrics or Metrics())
+    canvas.fill(GROUND)
+    draw(canvas)
+    return canvas
+
+
+def shown(painter, surface, draw):
+    """Paint a frame; where that was, after it has been held against the same on a Surface."""
+    places = painter.show(frame(draw), surface)
+    expected = pygame.Surface(surface.get_size())
+    canvas = canvas_on(expected)
+    canvas.fill(GROUND)
+    draw(canvas)
+    assert (pixels(surface) == pixels(expected)).all()
+    return places
+
+
+def everything(shift):
+    """Draw with each verb, moved to the right."""
+
+    def draw(canvas):
+        x = shift
+        canvas.box(pygame.Rect(10 + x, 10, 40, 20), INK, 5)
+        canvas.ring(pygame.Rect(60 + x, 10, 40, 20), INK, 5, 2)
+        canvas.disc((120.5 + x, 20), 9.5, INK)
+        canvas.polygon([(10 + x, 50), (30 + x, 44), (25 + x, 70)], INK)
+        canvas.line((40 + x, 50), (80 + x, 66), INK, 3)
+        canvas.hairline((40 + x, 60), (80 + x, 76), INK)
+        canvas.curve(np.array([(90.0 + x, 50.0), (110.0, 66.0), (130.0, 44.0)]), INK, 3)
+        canvas.text("visits", (10 + x, 80), size=16, colour=INK)
+        canvas.pixels(np.full((2, 2, 3), 77, np.uint8), pygame.Rect(70 + x, 80, 20, 20))
+        canvas.fill(INK, (100 + x, 80, 30, 30), 0.4)
+        with canvas.part("pane", "A", pygame.Rect(130, 80, 40, 30)):
+            with canvas.clip(pygame.Rect(130 + x, 80, 10, 10)):
+                canvas.disc((134 + x, 84), 9, INK)
+            canvas.with_metrics(Metrics(2)).box(pygame.Rect(150 + x, 90, 12, 9), INK, 2)
+
+    return draw
+
+
+def test_each_verb_paints_as_on_a_surface_and_moves(surface):
+    painter = Painter()
+    for shift in (0, 3, 3, 9, 0):
+        places = shown(painter, surface, everything(shift))
+        if shift == 0:
+            assert places
+    assert shown(painter, surface, everything(0)) == []
+
+
+def test_what_goes_uncovers_what_was_below(surface):
+    painter = Painter()
+    below = pygame.Rect(20, 20, 100, 60)
+    over = pygame.Rect(60, 50, 30, 30)
+
+    def draw(canvas, with_over):
+        canvas.box(below, INK, 8)
+        if with_over:
+            canvas.box(over, (90, 10, 10), 4)
+
+    shown(painter, surface, lambda canvas: draw(canvas, with_over=True))
+    assert shown(painter, surface, lambda canvas: draw(canvas, with_over=False)) == [over]
+
+
+def test_a_layer_is_painted_again_only_where_it_has_changed(surface):
+    painter = Painter()
+    layers = {}
+
+    def draw(canvas, change):
+        layer = layers.get(type(canvas)) or layers.setdefault(type(canvas), canvas.layer((60, 60)))
+        change(layer)
+        canvas.paint(layer, (100, 40))
+
+    shown(painter, surface, lambda canvas: draw(canvas, lambda layer: layer.fill((9, 9, 9))))
+    places = shown(painter, surface, lambda canvas: draw(
+        canvas, lambda layer: layer.fill(INK, (10, 10, 5, 5))))  # fmt: skip
+    assert places == [pygame.Rect(110, 50, 5, 5)]
+    assert shown(painter, surface, lambda canvas: draw(canvas, lambda layer: None)) == []
+
+
+def test_a_frame_that_cannot_be_painted_is_painted_whole_the_next_time(surface, monkeypatch):
+    painter = Painter()
+    shown(painter, surface, everything(0))
+    canvas = frame(everything(5))
+    with monkeypatch.context() as patch:
+        patch.setattr(SurfaceCanvas, "disc", _fails)
+        with pytest.raises(MemoryError):
+            painter.show(canvas, surface)
+    assert surface.get_clip() == surface.get_rect()
+    assert shown(painter, surface, everything(5)) == [surface.get_rect()]
+
+
+def _fails(*_):
+    raise MemoryError

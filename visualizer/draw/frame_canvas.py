@@ -1,0 +1,356 @@
+"""The canvas of a window: what is drawn is noted, and only what has changed since is painted.
+
+A `FrameCanvas` notes one frame as commands; a `Painter` compares it with the frame before and
+paints where they differ, by the commands of the new frame that touch that place. So nobody who
+draws has to know what has changed, and what is painted is what a whole picture would be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+import pygame
+
+from visualizer.draw.canvas import DASHES, Area, Canvas, Colours, Dash, PartKind, Point, Points
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.surface_canvas import SurfaceCanvas
+from visualizer.draw.theme import Colour, Theme
+
+#: So many places that have changed are painted one by one; more are joined, in a layer sooner.
+_MOST_PLACES, _MOST_IN_A_LAYER = 100, 12
+#: Things are drawn in order, so that those to join with are among the last.
+_LAST = 8
+#: What painting one place costs beside its pixels, counted in pixels.
+_COST_OF_A_PLACE = 4000
+# Shapes with smooth edges may reach a little beyond their points.
+_EDGE = 3
+
+
+class Command(NamedTuple):
+    """One thing that is drawn: a verb of `SurfaceCanvas`, its arguments, and where it may paint."""
+
+    verb: str
+    arguments: tuple[Any, ...]
+    clip: pygame.Rect
+    bounds: pygame.Rect
+
+
+@dataclass(eq=False)
+class _Values:
+    """An array as an argument: equal to another of the same numbers."""
+
+    array: np.ndarray[Any, np.dtype[Any]]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Values) and np.array_equal(self.array, other.array)
+
+
+@dataclass
+class Frame:
+    """What one picture consists of, in sections: the parts that were named, and what is between.
+
+    ``changes`` are where layers that were drawn before look otherwise now.
+    """
+
+    clip: pygame.Rect
+    sections: list[tuple[Hashable, list[Command]]] = field(default_factory=lambda: [(None, [])])
+    changes: list[pygame.Rect] = field(default_factory=list)
+    layers: list[list[pygame.Rect]] = field(default_factory=list)
+    depth: int = 0
+
+
+class FrameCanvas(Canvas):
+    """Notes commands in a ``frame``; a layer of it is painted at once, and notes where."""
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        theme: Theme,
+        metrics: Metrics,
+        pixels: SurfaceCanvas | None = None,
+    ) -> None:
+        super().__init__(size, theme, metrics)
+        self.frame = Frame(self.rect)
+        self._pixels = pixels
+        self._changes: list[pygame.Rect] = []
+
+    def _do(self, verb: str, arguments: tuple[Any, ...], bounds: pygame.Rect) -> None:
+        """Note a command, or on a layer carry it out."""
+        if self._pixels is not None:
+            getattr(self._pixels, verb)(*map(_plain, arguments))
+            self._changed(bounds)
+            return
+        clip = self.frame.clip
+        command = Command(verb, arguments, clip, bounds.clip(clip))
+        self.frame.sections[-1][1].append(command)
+
+    def _changed(self, bounds: pygame.Rect) -> None:
+        self._changes.append(bounds)
+        if len(self._changes) > _MOST_IN_A_LAYER:
+            self._changes[:] = [bounds.unionall(self._changes)]
+
+    # Shapes
+
+    def fill(self, colour: Colour, rect: Area | None = None, opacity: float = 1.0) -> None:
+        """Fill a rectangle, the whole canvas by default."""
+        area = self.rect if rect is None else pygame.Rect(rect)
+        if rect is None and opacity == 1.0:
+            self.cut_texts.clear()
+        self._do("fill", (colour, area, opacity), area)
+
+    def box(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
+        """Fill a rectangle with round corners."""
+        self._do("box", (rect.copy(), colour, radius), rect.copy())
+
+    def ring(self, rect: pygame.Rect, colour: Colour, radius: int, width: int) -> None:
+        """Draw only the edge of a rectangle with round corners, inside it."""
+        self._do("ring", (rect.copy(), colour, radius, width), rect.copy())
+
+    def disc(self, centre: Point, radius: float, colour: Colour) -> None:
+        """Fill a circle."""
+        x, y = centre
+        bounds = _around([(x - radius, y - radius), (x + radius, y + radius)], _EDGE)
+        self._do("disc", ((x, y), radius, colour), bounds)
+
+    def polygon(self, points: Sequence[Point], colour: Colour) -> None:
+        """Fill a polygon."""
+        corners = tuple((float(x), float(y)) for x, y in points)
+        self._do("polygon", (corners, colour), _around(corners, _EDGE))
+
+    def hairline(self, start: Point, end: Point, colour: Colour) -> None:
+        """Draw a line one pixel wide."""
+        self._do("hairline", (start, end, colour), _around([start, end], _EDGE))
+
+    def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
+        """Draw lines from point to point."""
+        if len(points) > 1:
+            bounds = _around(points.tolist(), width + _EDGE)
+            self._do("curve", (_Values(points.copy()), colour, width, dash), bounds)
+
+    def dots(self, points: Points, colours: Colours) -> None:
+        """Colour single pixels."""
+        # They heed no clip, so a picture that has any is painted whole.
+        self._do("dots", (_Values(points.copy()), _Values(colours.copy())), self.rect)
+
+    def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
+        """Draw colours as equal boxes."""
+        self._do("pixels", (_Values(colours.copy()), rect.copy()), rect.copy())
+
+    def _draw_text(
+        self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour
+    ) -> None:
+        # A narrowed text may be a pixel wider than it was asked for.
+        bounds = rect.inflate(2 * _EDGE, 2 * _EDGE)
+        self._do("_draw_text", (text, rect.copy(), face, size, colour), bounds)
+
+    def _clip(self) -> pygame.Rect:
+        return self.frame.clip if self._pixels is None else self._pixels.surface.get_clip()
+
+    # Pictures within the picture
+
+    @contextmanager
+    def part(self, kind: PartKind, name: str, rect: pygame.Rect) -> Iterator[None]:
+        """Note what follows as a section of its own."""
+        frame = self.frame
+        if frame.depth == 0:
+            frame.sections.append(((kind, name), []))
+        frame.depth += 1
+        try:
+            yield
+        finally:
+            frame.depth -= 1
+            if frame.depth == 0:
+                frame.sections.append((None, []))
+
+    @contextmanager
+    def clip(self, rect: pygame.Rect) -> Iterator[None]:
+        """Clip what is drawn to ``rect`` while the context lasts."""
+        if self._pixels is not None:
+            with self._pixels.clip(rect):
+                yield
+            return
+        before = self.frame.clip
+        self.frame.clip = self.rect.clip(rect)
+        try:
+            yield
+        finally:
+            self.frame.clip = before
+
+    def with_metrics(self, metrics: Metrics) -> FrameCanvas:
+        """A canvas that draws on the same picture."""
+        pixels = None if self._pixels is None else self._pixels.with_metrics(metrics)
+        canvas = FrameCanvas(self.size, self.theme, metrics, pixels)
+        canvas.frame, canvas.cut_texts = self.frame, self.cut_texts
+        canvas._changes = self._changes
+        return canvas
+
+    def layer(self, size: tuple[int, int], transparent: bool = False) -> FrameCanvas:
+        """A canvas with pixels of its own."""
+        surface = pygame.Surface(size, pygame.SRCALPHA if transparent else 0)
+        pixels = SurfaceCanvas(surface, self.theme, self.metrics)
+        return FrameCanvas(size, self.theme, self.metrics, pixels)
+
+    def tile(
+        self,
+        key: Hashable,
+        size: tuple[int, int],
+        draw: Callable[[Canvas], None],
+        transparent: bool = False,
+    ) -> FrameCanvas:
+        """A layer that is drawn once, and by all canvases together."""
+        maker = SurfaceCanvas(_NOTHING, self.theme, self.metrics)
+        tile = maker.tile(key, size, draw, transparent)
+        return FrameCanvas(size, self.theme, self.metrics, tile)
+
+    def paint(
+        self,
+        layer: FrameCanvas,
+        position: tuple[int, int],
+        area: Area | None = None,
+        opacity: float = 1.0,
+    ) -> None:
+        """Paint a layer; where it has changed since it was last painted is painted again."""
+        self._take_cut_texts(layer, position, area)
+        room = layer.rect if area is None else pygame.Rect(area)
+        bounds = pygame.Rect(position, room.size)
+        arguments = (layer._pixels, tuple(position), None if area is None else room, opacity)
+        self._do("paint", arguments, bounds)
+        if self._pixels is None and layer._changes:
+            x, y = bounds.left - room.left, bounds.top - room.top
+            self.frame.changes += [each.move(x, y).clip(bounds) for each in layer._changes]
+            self.frame.layers.append(layer._changes)
+
+    def paint_all(self, tiles: Iterable[tuple[FrameCanvas, tuple[int, int]]]) -> None:
+        """Paint many layers."""
+        if self._pixels is None:
+            super().paint_all(tiles)
+            return
+        placed = [(tile._pixels, at) for tile, at in tiles if tile._pixels is not None]
+        self._pixels.paint_all(placed)
+        for tile, at in placed:
+            self._changed(pygame.Rect(at, tile.size))
+
+
+_NOTHING = pygame.Surface((1, 1))
+
+
+def _plain(argument: object) -> object:
+    return argument.array if isinstance(argument, _Values) else argument
+
+
+def _around(points: Sequence[Point], edge: int) -> pygame.Rect:
+    """A rectangle around points, so many pixels larger on each side."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, top = int(min(xs)) - edge, int(min(ys)) - edge
+    return pygame.Rect(left, top, int(max(xs)) + edge + 1 - left, int(max(ys)) + edge + 1 - top)
+
+
+class Painter:
+    """Paints frames on a Surface, one after another, and each time only what has changed."""
+
+    def __init__(self) -> None:
+        self._shown: list[tuple[Hashable, list[Command]]] | None = None
+        self._surface: tuple[pygame.Surface, tuple[int, int]] | None = None
+
+    def forget(self) -> None:
+        """Paint everything next time, since the Surface no longer has what was painted."""
+        self._shown = None
+
+    def show(self, canvas: FrameCanvas, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Paint the frame of ``canvas`` and return where the Surface has changed."""
+        frame, whole = canvas.frame, surface.get_rect()
+        if self._surface != (surface, surface.get_size()):
+            self._surface = (surface, surface.get_size())
+            self.forget()
+        places = [whole] if self._shown is None else _differences(self._shown, frame.sections)
+        if self._shown is not None:
+            places = _joined([place.clip(whole) for place in (*places, *frame.changes)])
+        self._shown = None  # what fails half-way is painted anew
+        commands = [command for _, section in frame.sections for command in section]
+        if places and any(command.verb == "dots" for command in commands):
+            places = [whole]
+        target = SurfaceCanvas(surface, canvas.theme, canvas.metrics)
+        try:
+            _paint(target, commands, places)
+        finally:
+            surface.set_clip(None)
+        for changes in frame.layers:
+            changes.clear()
+        self._shown = frame.sections
+        return places
+
+
+def _paint(
+    target: SurfaceCanvas, commands: Sequence[Command], places: Sequence[pygame.Rect]
+) -> None:
+    bounds = [command.bounds for command in commands]
+    for place in places:
+        for number in place.collidelistall(bounds):
+            verb, arguments, clip, _ = commands[number]
+            target.surface.set_clip(clip.clip(place))
+            getattr(target, verb)(*map(_plain, arguments))
+
+
+_Section = tuple[Hashable, list[Command]]
+
+
+def _differences(before: Sequence[_Section], now: Sequence[_Section]) -> list[pygame.Rect]:
+    """Where two frames differ."""
+    begin, end = _common_ends([key for key, _ in before], [key for key, _ in now])
+    places: list[pygame.Rect] = []
+    pairs = [*zip(before[:begin], now[:begin])]
+    pairs += zip(before[len(before) - end :], now[len(now) - end :])
+    for (_, old), (_, new) in pairs:
+        if old != new:
+            places += _changed_places(old, new)
+    for _, section in (*before[begin : len(before) - end], *now[begin : len(now) - end]):
+        places += [command.bounds for command in section]
+    return places
+
+
+def _changed_places(before: list[Command], now: list[Command]) -> list[pygame.Rect]:
+    if len(before) == len(now):
+        return [each.bounds for pair in zip(before, now) if pair[0] != pair[1] for each in pair]
+    begin, end = _common_ends(before, now)
+    changed = (*before[begin : len(before) - end], *now[begin : len(now) - end])
+    return [command.bounds for command in changed]
+
+
+def _common_ends(before: Sequence[object], now: Sequence[object]) -> tuple[int, int]:
+    """How many things two sequences have in common at the beginning, and then at the end."""
+    most = min(len(before), len(now))
+    begin = 0
+    while begin < most and before[begin] == now[begin]:
+        begin += 1
+    end = 0
+    while end < most - begin and before[-1 - end] == now[-1 - end]:
+        end += 1
+    return begin, end
+
+
+def _joined(places: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """``places`` without those in others, and with those joined that cost less together."""
+    joined: list[pygame.Rect] = []
+    for place in places:
+        if not place.width or not place.height:
+            continue
+        while (number := _worth_joining(joined, place)) is not None:
+            place = place.union(joined.pop(number))
+        joined.append(place)
+        if len(joined) > _MOST_PLACES:
+            joined = [place.unionall(joined)]
+    return joined
+
+
+def _worth_joining(places: Sequence[pygame.Rect], place: pygame.Rect) -> int | None:
+    """The index of one of the last ``places`` that costs less if painted with ``place``."""
+    area = place.width * place.height + _COST_OF_A_PLACE
+    for number in range(max(len(places) - _LAST, 0), len(places)):
+        union = place.union(places[number])
+        if union.width * union.height <= area + places[number].width * places[number].height:
+            return number
+    return None
