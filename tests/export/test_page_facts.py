@@ -22,9 +22,10 @@ from visualizer import Board, Queue, Stack, Trace
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.analysis.cell_story import CellHistory, mines_beside
-from visualizer.analysis.divergence import divergences_from_first
+from visualizer.analysis.divergence import Divergences, divergences_from_first
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
+from visualizer.draw.view import ViewChoices, view_at
 from visualizer.export.page.page import page_html
 from visualizer.language.cell_stories import mines_text, story_text
 from visualizer.language.differences import selections_text
@@ -184,6 +185,25 @@ def test_orders_differ_where_and_for_the_reasons_that_the_window_says(
         letter = chr(65 + pane)
         for visit, sentence in enumerate(sentences, 1):
             assert sentence == selections_text([trace], visit, [letter])
+
+
+def test_each_pane_rings_the_cells_that_the_window_rings(browser: Chromium, tmp_path: Path) -> None:
+    shown = Shown(browser, tmp_path, CATALOGUE)
+    divergences = Divergences.of(shown.traces)
+    visit, chosen = divergences.visits[0], divergences.parting_at(divergences.visits[0])[-1]
+    views = view_at(
+        shown.comparison, shown.comparison.tick_of_step(visit), ViewChoices(chosen), divergences
+    ).panes
+    rings = worked_out(
+        shown,
+        f"""(() => {{
+            panes.forEach((pane) => (pane.divergences = divergencesOf(pane.run, runs[0])));
+            const rings = (pane) => [...partingCells(panes, pane, {visit}, panes[{chosen}])];
+            return panes.map((pane) => rings(pane).sort());
+        }})()""",
+    )
+    assert [sorted(cells) for cells in rings] == [sorted(view.highlighted) for view in views]
+    assert {len(cells) for cells in rings} <= {0, 2}
 
 
 @pytest.mark.parametrize("board", [BOARD, *SMALL_BOARDS])

@@ -89,8 +89,27 @@ class Divergences:
         return next(iter(self.by_trace[trace]), None)
 
     def __contains__(self, visit: int) -> bool:
-        index = bisect_left(self.visits, visit)
-        return self.visits[index : index + 1] == (visit,)
+        return _holds(self.visits, visit)
+
+    def parting_at(self, visit: int) -> tuple[int, ...]:
+        """The traces whose order diverges from the first one's at a visit, ascending."""
+        return tuple(n for n, visits in enumerate(self.by_trace) if _holds(visits, visit))
+
+    def partner(self, trace: int, visit: int, chosen: int = 0) -> int | None:
+        """The trace with which ``trace`` is compared at a visit; None where it does not diverge.
+
+        That is the first one; the first itself is compared with ``chosen`` if that diverges there,
+        else with the first one that does.
+        """
+        parting = self.parting_at(visit)
+        if trace == 0:
+            return chosen if chosen in parting else next(iter(parting), None)
+        return 0 if trace in parting else None
+
+
+def _holds(visits: tuple[int, ...], visit: int) -> bool:
+    index = bisect_left(visits, visit)
+    return visits[index : index + 1] == (visit,)
 
 
 def cells_at_visit(traces: Sequence[Trace], visit: int) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from visualizer.analysis.divergence import Divergences, cells_at_visit
@@ -88,28 +88,47 @@ def _panes(
     loose: Mapping[int, int],
 ) -> list[PaneView]:
     traces = comparison.traces
-    focus = min(choices.focus, len(traces) - 1) if choices.show_focus and len(traces) > 1 else None
+    focus = min(choices.focus, len(traces) - 1)
+    states = [
+        trace.state_at(loose.get(pane, comparison.moment(pane, tick)))
+        for pane, trace in enumerate(traces)
+    ]
+    ringed = _diverging_cells(comparison, states, divergences, focus) if not loose else {}
     views = []
-    for pane, trace in enumerate(traces):
-        state = trace.state_at(loose.get(pane, comparison.moment(pane, tick)))
+    for pane, state in enumerate(states):
         remark, good = _remark(pane, state, divergences, pane in loose)
-        highlighted: tuple[int, ...] = ()
-        if comparison.sync.counts_visits and not loose and state.visits in divergences:
-            # The cells that the traces visit where their orders diverge at this very visit.
-            highlighted = cells_at_visit(traces, state.visits)
         views.append(
             PaneView(
                 pane,
                 state,
-                pane == focus,
+                choices.show_focus and len(traces) > 1 and pane == focus,
                 remark,
                 good,
-                highlighted,
+                ringed.get(pane, ()),
                 choices.only_boards,
                 choices.removable,
             )
         )
     return views
+
+
+def _diverging_cells(
+    comparison: Comparison, states: Sequence[State], divergences: Divergences, focus: int
+) -> dict[int, tuple[int, ...]]:
+    """Of each pane whose order diverges at this very visit the cells that it is to point out.
+
+    They are its own cell and that of the pane with which it is compared.
+    """
+    visit = max(state.visits for state in states)
+    if not comparison.sync.counts_visits or visit not in divergences:
+        return {}
+    partners = {pane: divergences.partner(pane, visit, focus) for pane in range(len(states))}
+    traces = comparison.traces
+    return {
+        pane: cells_at_visit((traces[pane], traces[partner]), visit)
+        for pane, partner in partners.items()
+        if partner is not None
+    }
 
 
 def _remark(pane: int, state: State, divergences: Divergences, loose: bool) -> tuple[str, bool]:

@@ -45,7 +45,7 @@ def _explain(session: Session, mark: int) -> None:
 
     A focus that has no part in it goes to the first pane whose order differs there.
     """
-    differing = [pane for pane, visits in enumerate(session.divergences.by_trace) if mark in visits]
+    differing = session.divergences.parting_at(mark)
     if session.focus not in (0, *differing):
         session.focus = differing[0]
     chosen = session.focus if session.focus in differing else differing[0]

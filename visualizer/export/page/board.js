@@ -9,7 +9,7 @@ const NUMBERED = ["numbers", "digits", "heat"];
 const DIGITS_FIRST = ["digits", "none"];
 
 // What is drawn on all boards alike.
-const LOOK = { overlay: "numbers", mines: true, pointed: NO_CELL, differing: new Set() };
+const LOOK = { overlay: "numbers", mines: true, pointed: NO_CELL };
 
 // The room for the numbers of rows and columns, in cells.
 function rulersOf(cell, height) {
@@ -31,6 +31,7 @@ class BoardView {
     this.screen = canvas.getContext("2d", { alpha: false });
     this.run = run;
     this.side = 0;
+    this.differing = new Set();
     this.click = run.click[0] * run.width + run.click[1];
   }
 
@@ -73,6 +74,12 @@ class BoardView {
     for (let cell = 0; cell < run.size; cell++) this.#paint(cell);
     run.touched.clear();
     this.#paintTree();
+  }
+
+  // Ring these cells and no others.
+  ring(cells) {
+    for (const cell of [...this.differing, ...cells]) this.run.touched.add(cell);
+    this.differing = cells;
   }
 
   paintTouched() {
@@ -134,7 +141,7 @@ class BoardView {
       ring: this.#ring(cell),
       click: cell === this.click,
       digitFirst: DIGITS_FIRST.includes(overlay),
-      differs: LOOK.differing.has(cell),
+      differs: this.differing.has(cell),
       pointed: LOOK.pointed === cell,
     };
   }

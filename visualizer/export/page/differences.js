@@ -13,6 +13,16 @@ function divergencesOf(run, first) {
   return visits;
 }
 
+// The cells that a pane points out at a visit, from 1, at which its order parts from the first
+// one's: its own and that of the pane with which it is compared, the chosen one for the first.
+function partingCells(panes, pane, visit, chosen) {
+  const parting = panes.filter(({ divergences }) => divergences.includes(visit));
+  const others = parting.includes(chosen) ? [chosen] : parting.slice(0, 1);
+  const shown = pane.number === 0 ? [pane, ...others] : parting.includes(pane) ? [panes[0], pane] : [];
+  const cells = shown.map(({ run }) => run.cells[run.visitedAt[visit - 1]]);
+  return new Set(cells.filter((cell) => cell !== undefined));
+}
+
 // Where the cell of a visit, from 1, was taken or called: the last such operation since the visit
 // before.
 function leadOf(run, visit, kinds) {

@@ -140,7 +140,7 @@ class Page {
     const { panes, player } = this;
     const differing = panes.filter((pane) => pane.divergences.includes(visit));
     const other = panes[number] ?? (differing.includes(this.chosen) ? this.chosen : differing[0]);
-    if (this.chosen.number !== 0 && this.chosen !== other) this.choose(other.number);
+    if ((number !== null || this.chosen.number !== 0) && this.chosen !== other) this.choose(other.number);
     if (player.comparison.sync !== "visit") this.setSync("visit");
     player.toStep(visit);
     this.why = { visit, text: whyText([panes[0], other], visit) };
@@ -268,17 +268,14 @@ class Page {
     if (player.playing && !this.frame) this.frame = requestAnimationFrame((now) => this.#begin(now));
   }
 
-  // The cells that the panes visit are ringed where their orders part at this very visit.
+  // Each pane's cell and that of the one it is compared with are ringed where the two part.
   #ringDifferences() {
     const { player, panes } = this;
     const { step } = player;
     const here = player.comparison.sync === "visit" && !player.insideStep && this.divergences.includes(step);
-    const moves = ({ run }) => run.cells[run.visitedAt[step - 1]];
-    const cells = new Set(here ? panes.map(moves).filter((cell) => cell !== undefined) : []);
-    for (const { run } of panes) {
-      for (const cell of [...LOOK.differing, ...cells]) run.touched.add(cell);
+    for (const pane of panes) {
+      pane.view.ring(here ? partingCells(panes, pane, step, this.chosen) : new Set());
     }
-    LOOK.differing = cells;
     if (this.why && (this.why.visit !== step || player.insideStep)) this.closeWhy();
   }
 
