@@ -34,6 +34,7 @@ from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import Grain, Player
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.files import load_trace
+from visualizer.trace.open_calls import call_lines
 from visualizer.trace.operations import Kind
 
 #: How many moments of a long trace are looked at.
@@ -69,7 +70,7 @@ def _states(trace: Trace, path: Path, random: Random) -> None:
         assert list(state.frontier) == replay.frontier()
         if trace.has_frontier:
             assert state.waiting == sum(map(len, replay.waiting))
-        assert len(state.call_lines) == len(state.calls)
+        assert len(call_lines(state)) == len(state.calls)
         assert state.finished == (moment == len(trace))
         assert state.visited.shape == (trace.height, trace.width)
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from strategies import boards_in_play, names
 
 from visualizer import algorithms, record
-from visualizer.trace.open_calls import waiting_calls
+from visualizer.trace.open_calls import call_lines, waiting_calls
 from visualizer.trace.operations import Kind
 from visualizer.trace.source import SourceCode
 from visualizer.trace.statements import (
@@ -111,6 +111,6 @@ def test_calls_made_at_several_lines_are_told_apart():
     found = set()
     for moment in range(len(trace) + 1):
         state = trace.state_at(moment)
-        assert waiting_calls(state) == Counter(state.call_lines[1:])
+        assert waiting_calls(state) == Counter(call_lines(state)[1:])
         found |= set(waiting_calls(state))
     assert len(found) == 2

@@ -22,6 +22,7 @@ from unusual_programs import (
 
 from visualizer import Board, Queue, Stack, Trace, record
 from visualizer.algorithms.lookup import find_algorithm
+from visualizer.trace.open_calls import call_lines
 from visualizer.trace.operations import Kind
 from visualizer.trace.waiting import Frontier
 
@@ -480,10 +481,10 @@ def test_lines_of_helpers_in_other_generators():
     assert lines[:4] == [here + 1, here + 2, there + 1, there + 2]
     assert lines[5] == here + 3
     inside = trace.state_at(4)
-    assert inside.call_lines == (there + 2, here + 2)
-    assert trace.state_at(5).call_lines == (here + 2,)  # back where the call was made
-    assert trace.state_at(6).call_lines == (here + 3,)
-    assert trace.state_at(7).call_lines == ()  # the run is over
+    assert call_lines(inside) == (there + 2, here + 2)
+    assert call_lines(trace.state_at(5)) == (here + 2,)  # back where the call was made
+    assert call_lines(trace.state_at(6)) == (here + 3,)
+    assert call_lines(trace.state_at(7)) == ()  # the run is over
 
 
 def test_a_new_call_is_at_its_def_and_a_caller_back_at_its_call():
@@ -495,7 +496,7 @@ def test_a_new_call_is_at_its_def_and_a_caller_back_at_its_call():
         shown = lines.get(state.line, "").strip()
         if kind is Kind.CALL:
             assert shown.startswith("def recursive_check_first(")
-            assert lines[state.call_lines[1]].strip().startswith("yield recursive_check_first(")
+            assert lines[call_lines(state)[1]].strip().startswith("yield recursive_check_first(")
             seen.add(kind)
         elif kind is Kind.RETURN and state.calls:
             assert shown.startswith("yield recursive_check_first(")
@@ -510,7 +511,7 @@ def test_a_call_whose_function_is_not_in_the_source_is_at_no_line():
         state = trace.state_at(index + 1)
         assert state.line in (None, trace.code.first_line)
         odd_calls += state.line is None
-        assert state.call_lines[0] == state.line
+        assert call_lines(state)[0] == state.line
     assert odd_calls
 
 
@@ -518,7 +519,7 @@ def test_a_call_whose_function_is_not_in_the_source_is_at_no_line():
 def test_no_call_is_open_when_the_run_is_over(name):
     trace = record(Board(("EEE", "EEM")), (0, 0), name)
     end = trace.state_at(len(trace))
-    assert end.calls == end.call_lines == ()
+    assert end.calls == call_lines(end) == ()
     assert end.depth == 0
     if not trace.has_frontier:
         assert end.waiting == 0
@@ -533,7 +534,7 @@ def test_the_program_s_own_call_returns_as_the_last_operation(program):
     assert trace.state_at(last - 1).calls == (LAKE.click,)
     assert trace.state_at(last - 1).waiting == 1
     end = trace.state_at(last)
-    assert end.calls == end.call_lines == ()
+    assert end.calls == call_lines(end) == ()
     assert end.waiting == 0
     assert end.line is None
     for moment in range(last + 1):
@@ -564,7 +565,7 @@ def test_lines_of_another_file_are_not_taken_for_lines_of_the_program():
     trace = record(Board(("E",)), (0, 0), namespace["outer"])
     lines = [trace.operation(index).line for index in range(8)]
     assert lines == [2, 3, None, None, None, 4, 5, 6]
-    assert trace.state_at(2).call_lines == (None, 3)
+    assert call_lines(trace.state_at(2)) == (None, 3)
     assert trace.state_at(5).line == 3  # back where the call was made
 
 

@@ -49,8 +49,3 @@ class Metrics:
     def title(self) -> int:
         """Size of a pane's title."""
         return self.px(20)
-
-    @property
-    def code(self) -> int:
-        """Size of code."""
-        return self.px(14)

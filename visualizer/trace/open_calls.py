@@ -1,4 +1,4 @@
-"""How many open calls wait at each line, at any moment, without going through the open calls."""
+"""Which line each open call has reached, and how many calls wait at each line, at any moment."""
 
 from __future__ import annotations
 
@@ -19,11 +19,21 @@ _Times = Mapping[int, tuple[Ints, Ints]]
 _known: WeakKeyDictionary[Trace, _Times] = WeakKeyDictionary()
 
 
+def call_lines(state: State, most: int | None = None) -> tuple[int | None, ...]:
+    """The line that each open call has reached, the innermost first, at most so many.
+
+    None is a line that is not known.
+    """
+    made = state.call_indices(most)
+    lines = state.trace.lines[made[made >= 0]].tolist()
+    return (state.line, *(None if line == NOWHERE else line for line in lines))[: len(made)]
+
+
 def waiting_calls(state: State) -> dict[int, int]:
     """How many open calls wait at each line of the file for a call that was made there.
 
     Lines at which none waits are left out. The first time for a trace takes a moment, after that
-    it takes no longer in a deep recursion.
+    it takes no longer in a deep recursion, since open calls are not gone through.
     """
     trace = state.trace
     if state.finished:

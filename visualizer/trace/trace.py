@@ -443,14 +443,6 @@ class State:
         cells = np.where(moments >= 0, self.trace.cells[moments], first).tolist()
         return tuple(map(self.trace.cell, cells))
 
-    @property
-    def call_lines(self) -> tuple[int | None, ...]:
-        """The line that each open call has reached, the innermost first; None if unknown."""
-        moments = self.call_indices()
-        callers = moments[moments >= 0]
-        lines = [self.line, *map(self._line_at, callers.tolist())]
-        return tuple(lines[: len(moments)])
-
     @cached_property
     def visited(self) -> NDArray[Any]:
         """Whether each cell has been visited, shape (height, width)."""

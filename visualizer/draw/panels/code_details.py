@@ -12,7 +12,7 @@ from visualizer.draw.text import MONO, STRONG, width_of, wrapped
 from visualizer.language.formatting import cell_text, fill, number_text
 from visualizer.language.lines import NOTES
 from visualizer.recording.line_steps import Variable
-from visualizer.trace.operations import NOWHERE
+from visualizer.trace.open_calls import call_lines
 from visualizer.trace.source import SourceCode
 from visualizer.trace.statements import names_by_change, statements_of
 from visualizer.trace.waiting import Frontier
@@ -177,15 +177,12 @@ def _draw_calls(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
 def _innermost_calls(view: CodeView, most: int) -> list[tuple[str, str]]:
     """The innermost of the open calls, at most so many; no others are worked out."""
     state = view.pane.state
-    trace, line = state.trace, view.running
-    rows = []
-    for made in state.call_indices(max(most, 0)).tolist():
-        at = made if made >= 0 else int(trace.visited_at[0])
-        cell = trace.cell(int(trace.cells[at]))
-        rows.append((cell_text(cell), f"at line {line}" if line is not None else ""))
-        reached = int(trace.lines[made]) if made >= 0 else NOWHERE
-        line = None if reached == NOWHERE else reached
-    return rows
+    cells = state.innermost_calls(max(most, 0))
+    lines = (view.running, *call_lines(state, len(cells))[1:])
+    return [
+        (cell_text(cell), "" if line is None else f"at line {line}")
+        for cell, line in zip(cells, lines)
+    ]
 
 
 def _write(

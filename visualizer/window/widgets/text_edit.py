@@ -65,12 +65,8 @@ class TextEdit:
         """Select all of it."""
         self.select(0, len(self.text))
 
-    def select_word(self, index: int) -> None:
-        """Select the word at an index, or the signs or blanks that stand there."""
-        self.select(*self.word_at(index))
-
     def word_at(self, index: int) -> tuple[int, int]:
-        """Where the word at an index begins and ends."""
+        """Where the word at an index, or the signs or blanks there, begins and ends."""
         parts = [part.span() for part in _PARTS.finditer(self.text)] or [(0, 0)]
         return next((span for span in parts if span[1] > index), parts[-1])
 
