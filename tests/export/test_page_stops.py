@@ -71,3 +71,42 @@ def test_stops_stay_at_their_moments_where_steps_are_operations(browser: Chromiu
         browser.press("j")
         seen.append(tick(browser))
     assert tuple(seen) == expected
+
+
+LONG = "Why does the stack turn back here, where the queue goes on? " * 3
+# How far the caption's text begins above its box, and how far boards reach below the dock's edge.
+ABOVE = """(() => {
+    const top = (id) => document.getElementById(id).getBoundingClientRect().top;
+    return top('caption') - top('caption-text');
+})()"""
+COVERED = """(() => {
+    const boards = [...document.querySelectorAll('.board')];
+    const edge = document.getElementById('dock').getBoundingClientRect().top;
+    return Math.max(...boards.map((board) => board.getBoundingClientRect().bottom)) - edge;
+})()"""
+
+
+@pytest.fixture
+def long_caption(browser: Chromium, tmp_path: Path) -> Chromium:
+    stops = (Stop(StepPosition(3), "Short."), Stop(StepPosition(5), LONG))
+    path = tmp_path / "long.html"
+    path.write_text(page_html(TRACES, title="x", stops=stops), encoding="utf-8")
+    browser.open(f"{path.as_uri()}#visit=3")
+    return browser
+
+
+def test_a_long_caption_is_read_from_its_beginning(long_caption: Chromium) -> None:
+    long_caption.screen(320, 480)
+    long_caption.press("j")
+    assert long_caption.value("document.querySelector('#caption').scrollHeight > 120")
+    assert long_caption.value(ABOVE) <= 0
+
+
+def test_boards_make_room_where_a_longer_caption_follows_a_short_one(
+    long_caption: Chromium,
+) -> None:
+    long_caption.screen(800, 420)
+    long_caption.wait_for("innerHeight === 420")
+    assert long_caption.value(COVERED) <= 0
+    long_caption.press("j")
+    assert long_caption.value(COVERED) <= 0

@@ -63,9 +63,14 @@ class CodePanel {
     this.lit?.removeAttribute("aria-current");
     row?.setAttribute("aria-current", "step");
     this.lit = row;
+    this.keepInSight();
+  }
+
+  // Scroll the running line into the panel, also after the panel's size has changed. Only the
+  // panel scrolls, never the page.
+  keepInSight() {
+    const { lines, lit: row } = this;
     if (!row) return;
-    // Only the panel scrolls, never the page.
-    const { lines } = this;
     const [top, bottom] = [row.offsetTop, row.offsetTop + row.offsetHeight];
     if (top < lines.scrollTop) lines.scrollTop = top - 20;
     if (bottom > lines.scrollTop + lines.clientHeight) {

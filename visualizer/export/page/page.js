@@ -244,6 +244,7 @@ class Page {
     this.arrangement.apply();
     this.drawTimeline();
     this.render();
+    this.code.keepInSight();
   }
 
   drawTimeline() {
@@ -284,10 +285,13 @@ class Page {
     const { player } = this;
     const index = player.marks.indexAt(player);
     const caption = byId("caption");
-    setText(byId("caption-number"), index < 0 ? "" : String(index + 1));
+    const number = index < 0 ? "" : String(index + 1);
+    if (caption.dataset.stop === number) return;
+    caption.dataset.stop = number;
+    setText(byId("caption-number"), number);
     setText(byId("caption-text"), index < 0 ? "" : player.marks.captionOf(index));
-    if (caption.hidden === index < 0) return;
     caption.hidden = index < 0;
+    caption.scrollTop = 0;
     this.layOut();
   }
 
