@@ -18,7 +18,8 @@ def explanation_of_line(
     the variables that the line has changed, with their values as text.
     """
     statement = statement_heads(code).get(line)
-    if statement is None:
+    # Where a body stands on the line of its head, nothing says whether it has been entered.
+    if statement is None or statement.body.start in statement.head:
         return Fact("line-runs", {"line": line})
     enters = following is not None and following in statement.body
     if statement.kind == "if":
