@@ -10,7 +10,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.text import REGULAR, fitted
 from visualizer.draw.theme import DARK
-from visualizer.window.actions import ALL_ACTIONS
+from visualizer.window.actions import ALL_ACTIONS, BY_NAME
 from visualizer.window.screens.help import PAGES, Help
 from visualizer.window.screens.help_picture import NOTES, example
 from visualizer.window.screens.help_texts import MOUSE, PLAYING, TOUR, with_keys
@@ -113,6 +113,12 @@ def test_every_text_of_the_other_pages_can_be_read_whole(monkeypatch, size, zoom
     words = " ".join(read_whole(driver, monkeypatch, "The picture")).split()
     for note in NOTES:
         assert set(with_keys(note.text).split()) <= set(words)
+
+
+def test_the_page_on_the_mouse_says_how_panes_are_moved_removed_and_brought_back():
+    words = " ".join(with_keys(section.text) for section in MOUSE)
+    for each in ("title", "cross", BY_NAME["undo"].keys[0], BY_NAME["own-click"].keys[0]):
+        assert each in words
 
 
 def test_no_two_things_of_the_picture_have_their_number_at_one_place():

@@ -35,6 +35,7 @@ def test_a_cross_removes_its_pane_and_ctrl_z_brings_it_back(driver):
     driver.key("Ctrl+Z")
     assert names(driver) == before
     assert driver.session.player.step == 2
+    assert driver.session.message == "The panes are as they were."
 
 
 def test_the_focused_pane_is_removed_by_its_key_and_the_next_has_the_focus(driver):
@@ -108,6 +109,7 @@ def test_a_click_on_a_cell_starts_there_says_so_and_can_be_taken_back(driver):
     driver.click(cell_at(driver, 0, (2, 2)))
     driver.key("Ctrl+Z")
     assert driver.session.board.click == (3, 4)
+    assert driver.session.message == "Starts at (3, 4) again."
     driver.key("Ctrl+Z")
     assert driver.session.board.click == (6, 5)
     driver.key("Ctrl+Z")

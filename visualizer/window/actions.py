@@ -62,7 +62,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("next-pane", COMPARING, ("]", "."), "look at the next pane"),
     Action("previous-pane", COMPARING, ("[", ","), "look at the pane before"),
     Action("boards", BOARD, ("N",), "choose a board that ships"),
-    Action("undo", BOARD, ("Ctrl+Z",), "take back a click on a cell, or a pane's removal"),
+    Action("undo", BOARD, ("Ctrl+Z",), "take back a click on a cell, or a change of panes"),
     Action("own-click", BOARD, ("Shift+Z",), "back to the board's own click"),
     Action("random", BOARD, ("R",), "a random board"),
     Action("open", BOARD, ("O", "Ctrl+O"), "open a file by its name"),

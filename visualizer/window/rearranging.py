@@ -86,8 +86,10 @@ def take_back(session: Session) -> None:
         return
     request = past.pop()
     session.past = past
+    moved = request.board.click != session.board.click
     if session.load(request):
-        session.say(f"Back to the start at {cell_text(request.board.click)}.")
+        start = f"Starts at {cell_text(request.board.click)} again."
+        session.say(start if moved else "The panes are as they were.")
 
 
 def _remember(session: Session) -> None:

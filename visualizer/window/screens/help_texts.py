@@ -93,8 +93,14 @@ MOUSE = (
     ),
     Section(
         "Click a cell",
-        "A hidden cell starts the reveal there, in all panes. A click on any other part of a pane"
-        " shows the program of that pane.",
+        "A hidden cell starts the reveal there, in all panes. {undo} takes that back; {own-click}"
+        " goes back to the board's own click. A click on any other part of a pane shows the program"
+        " of that pane.",
+    ),
+    Section(
+        "Panes",
+        "Drag a pane by its title to another place. The cross beside the title removes the pane;"
+        " {undo} brings it back.",
     ),
     Section(
         "Point at what waits",
@@ -136,7 +142,7 @@ MOUSE = (
 TOUR = (
     Section(
         "A tour of one minute",
-        "Five stops show the parts of the window, one after another: the boards and their numbers,"
+        "It shows five parts of the window, one after another: the boards and their numbers,"
         " what waits, the line that runs, the timeline, and why the algorithms differ. Right goes"
         " on, Left goes back, Escape ends it. Afterwards all is as it was. {tour} starts it at any"
         " time.",

@@ -241,10 +241,10 @@ class Tour(Panel):
         last = self.number == len(STOPS) - 1
         skip = Control("tour skip", label="Skip", tip="End the tour (Escape)", press=self._skip)
         moves = [
-            Control("tour back", label="Back", tip="The stop before (Left)",
+            Control("tour back", label="Back", tip="The part before (Left)",
                     enabled=self.number > 0, press=partial(self.go_to, self.number - 1)),
             Control("tour next", label="Done" if last else "Next", selected=True,
-                    tip="End the tour (Right)" if last else "The next stop (Right)",
+                    tip="End the tour (Right)" if last else "The next part (Right)",
                     press=partial(self.go_to, self.number + 1)),
         ]  # fmt: skip
         gap = metrics.px(10)
