@@ -142,3 +142,13 @@ def test_what_was_done_on_another_board_is_not_taken_back(driver):
     driver.key("Ctrl+Z")
     assert driver.session.board.click == (0, 0)
     assert driver.session.board.height == 2
+
+
+def test_the_cursor_of_the_keyboard_stays_on_a_board_that_is_smaller(driver):
+    driver.app.focus("board 0")
+    driver.key(*["Down"] * 8, *["Right"] * 8)
+    assert driver.app.main.panes.cursor == (8, 8)
+    driver.session.open_board(Board(("EEE", "EEM"), (0, 0)))
+    driver.settle()
+    assert driver.app.main.panes.cursor == (1, 2)
+    assert driver.session.board.width == 3

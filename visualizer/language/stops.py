@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-NO_STOPS = "No stop is marked yet; S marks the position that is shown."
+NONE_MARKED = "No stop is marked yet; S marks the position that is shown."
 OUTSIDE = (
     "{count:1 stop lies|# stops lie} past the end of this run and {count:does|do} not count in it."
     " Z lists all stops."

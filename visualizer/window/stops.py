@@ -7,7 +7,7 @@ from visualizer.language.positions import position_text
 from visualizer.language.stops import (
     AT_END,
     AT_START,
-    NO_STOPS,
+    NONE_MARKED,
     NOTHING_TO_UNDO,
     PAST_END,
     REMOVED,
@@ -66,7 +66,7 @@ def to_stop(session: Session, direction: int = 1) -> None:
     if player is None:
         return
     if not player.stops:
-        session.say(NO_STOPS)
+        session.say(NONE_MARKED)
         return
     if player.at_end if direction > 0 else player.at_start:
         session.say_of_step(AT_END if direction > 0 else AT_START)

@@ -145,13 +145,7 @@ def _draw_header(
     room = max((line.right if tall else right) - left, 0)
     if notes and not tall and room >= canvas.px(_ROOM_FOR_NOTE):
         room -= width_of(notes[-1], REGULAR, canvas.metrics.small) + canvas.metrics.gap
-    code, order = view.state.trace.code, order_text(view.state.trace.order)
-    title, words = code.title, [order, f"marks {code.marks}" if code.marks else ""]
-    if short_title and tall:
-        title, _, manner = code.title.partition(", ")
-        words = [manner, order]
-    elif short_title:
-        title = code.short_title
+    title, words = _title_and_words(view, short_title, tall)
     size = _title_size(rect, canvas.metrics)
     while size > canvas.metrics.small and width_of(title, STRONG, size) > room:
         size -= 1
@@ -165,6 +159,16 @@ def _draw_header(
         subtitle = " \u00b7 ".join(filter(None, words))
         canvas.text(subtitle, (left, row), size=canvas.metrics.small, colour=canvas.theme.dim,
                     most=max(right - left, 1))  # fmt: skip
+
+
+def _title_and_words(view: PaneView, short_title: bool, tall: bool) -> tuple[str, list[str]]:
+    """What a pane is called, and what stands below that in a ``tall`` header."""
+    code, order = view.state.trace.code, order_text(view.state.trace.order)
+    if short_title and tall:
+        family, _, manner = code.title.partition(", ")
+        return family, [manner, order]
+    title = code.short_title if short_title else code.title
+    return title, [order, f"marks {code.marks}" if code.marks else ""]
 
 
 def _draw_note(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from visualizer.board.cells import Cell
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.code_source import CodeLayout
 from visualizer.draw.panels.pane import close_rect
@@ -24,23 +25,30 @@ class Panes:
 
     def __init__(self, shell: Shell, drawn: Callable[[], StageLayout]) -> None:
         self.shell = shell
-        self.cursor = (0, 0)
+        self._cursor = (0, 0)
         self.code_line: int | None = None
         self._code: CodeLayout | None = None
         self._dragged: int | None = None
         self._moved = False
         self._drawn = drawn
 
+    @property
+    def cursor(self) -> Cell:
+        """The cell at which the keyboard is; on a board that is too small for it the nearest."""
+        return self._on_board(*self._cursor)
+
+    def _on_board(self, row: int, col: int) -> Cell:
+        board = self.shell.session.board
+        return min(max(row, 0), board.height - 1), min(max(col, 0), board.width - 1)
+
     def _press_board(self, pane: int) -> None:
         """Click the cell under the cursor."""
         session = self.shell.session
         session.focus_on(pane)
-        row = min(self.cursor[0], session.board.height - 1)
-        col = min(self.cursor[1], session.board.width - 1)
-        start_at(session, (row, col))
+        start_at(session, self.cursor)
 
     def _aim_at_cell(self, pane: int, position: PixelPosition) -> None:
-        self.cursor = self._drawn().boards[pane].grid.cell_at(position) or self.cursor
+        self._cursor = self._drawn().boards[pane].grid.cell_at(position) or self.cursor
 
     def _press_code(self) -> None:
         """Go on to where the chosen line runs next."""
@@ -72,10 +80,8 @@ class Panes:
         return False
 
     def _move_cursor(self, down: int, right: int) -> None:
-        board = self.shell.session.board
-        row = min(max(self.cursor[0] + down, 0), board.height - 1)
-        col = min(max(self.cursor[1] + right, 0), board.width - 1)
-        self.cursor = (row, col)
+        row, col = self.cursor
+        self._cursor = self._on_board(row + down, col + right)
 
     def _move_code_line(self, change: int) -> None:
         code = self._drawn().code
