@@ -69,7 +69,7 @@ class _Level:
     words: bool = True
 
 
-#: What gives way to the boards, in this order; what the words below the boards say goes last.
+#: What gives way to the boards, in this order; the line of words goes last.
 _LEVELS = (
     _Level(PaneForm(header=2, counters=2, chips=2), 84),
     _Level(PaneForm(header=2, counters=2, chips=1), 66),
