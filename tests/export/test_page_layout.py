@@ -14,6 +14,7 @@ from visualizer import record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.board.shipped import load_shipped
 from visualizer.export.page.page import page_html
+from visualizer.language.terms import order_text
 
 pytestmark = pytest.mark.skipif(
     browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
@@ -184,6 +185,30 @@ def test_cells_are_large(
     assert (
         browser.value("document.querySelector('.board').getBoundingClientRect().width") >= least * 9
     )
+
+
+@pytest.mark.parametrize(("size", "count"), [((700, 300), 3), ((1366, 625), 12)])
+def test_small_panes_say_what_they_count(
+    browser: Chromium,
+    pages: dict[tuple[str, int], Path],
+    size: tuple[int, int],
+    count: int,
+) -> None:
+    browser.screen(*size)
+    browser.open(f"{pages['corner-9x9', count].as_uri()}#visit=20")
+    # The text that is shown, and whether it is cut.
+    visited = "['.visited', '.waiting'].map((name) => document.querySelector(name))"
+    found = browser.value(f"{visited}.map((each) => [each.innerText.trim(), each.scrollWidth"
+                          " <= each.clientWidth])")  # fmt: skip
+    assert found == [["20 visited", True], ["5 calls open", True]]
+
+
+def test_neighbour_orders_are_called_as_in_the_window(
+    browser: Chromium, pages: dict[tuple[str, int], Path]
+) -> None:
+    browser.open(pages["corner-9x9", 1].as_uri())
+    about = browser.value("document.querySelector('.about').textContent")
+    assert about.startswith(order_text(CATALOGUE[0].order))
 
 
 def test_the_compact_form_is_asked_for_or_chosen_by_itself(

@@ -17,7 +17,6 @@ from importlib.resources import files
 from typing import Any
 
 from visualizer.board.board import Board
-from visualizer.board.neighbours import order_name
 from visualizer.draw.theme import THEMES
 from visualizer.errors import one_line
 from visualizer.export.page.packing import columns_of, packed
@@ -28,7 +27,7 @@ from visualizer.language.formatting import NO_CELL, SYMBOLS, speed_text
 from visualizer.language.operations import EVENTS, POSITIONS, REASONS, STEPS
 from visualizer.language.page import HELP, OVERLAY_WORDS, REMARKS, SIGNS
 from visualizer.language.stops import NUMBERED
-from visualizer.language.terms import FRONTIERS, HEADINGS, SYNCS, UNITS, WAITING
+from visualizer.language.terms import FRONTIERS, HEADINGS, SYNCS, UNITS, WAITING, order_text
 from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
 from visualizer.playback.player import FASTEST, SLOWEST, SPEEDS, UNBOUNDED
 from visualizer.playback.scenario import AS_IT_IS, Overlay, ScenarioView
@@ -186,5 +185,5 @@ def _pane_data(trace: Trace) -> dict[str, Any]:
 
 
 def _about(trace: Trace) -> str:
-    order = order_name(trace.order)
+    order = order_text(trace.order)
     return f"{order} · marks {trace.code.marks}" if trace.code.marks else order

@@ -49,7 +49,7 @@ class Pane {
     setText(this.part("kind"), capital(facts.waitsIn));
     setText(this.part("front"), facts.heading);
     setText(this.part("held-name"), facts.waitingWord);
-    setText(this.part("of-visits"), `of ${numberText(run.visitedAt.length)} visited`);
+    setText(this.part("of-visits"), `of ${numberText(run.visitedAt.length)}`);
     setText(this.part("most"), `most ${numberText(run.mostWaiting)}`);
     setText(this.part("too-small"), fill("too-small", {}));
     this.part("chips").setAttribute("aria-label", `${capital(facts.waitsIn)}, ${facts.heading}`);
