@@ -385,3 +385,43 @@ def test_a_pane_says_where_its_cells_are_too_small_for_numbers(only_board):
 
 def test_a_pane_that_shows_no_numbers_does_not_miss_them():
     assert "numbers" not in texts_of((330, 300), overlay=Overlay.NONE)[0]
+
+
+def test_a_pane_with_counters_says_it_too():
+    trace = traced("# click: 0,0\n" + "\n".join(["E" * 30] * 16) + "\n")
+    canvas = LayoutCanvas((278, 224), THEMES["dark"], Metrics())
+    form = PaneForm(header=1, counters=1, chips=0)
+    layout = pane_layout(canvas.rect, 16, 30, canvas.metrics, form)
+    assert layout.counters.height
+    pane = pane_of(trace, len(trace), remark="differs at 2", removable=True)
+    draw_pane(canvas, canvas.rect, layout, pane, BoardPicture())
+    assert "numbers" in " ".join(item.text for item in canvas.items if item.kind == "text")
+
+
+# Remarks leave room for names
+
+
+def shown_texts(size, form, **how):
+    """The words of a header that are not cut, of a pane with a long remark that has a brief one."""
+    trace = traced("# click: 0,0\n" + "\n".join(["E" * 9] * 9) + "\n", "stack-mark-on-push")
+    canvas = LayoutCanvas(size, THEMES["dark"], Metrics())
+    pane = pane_of(trace, 5, remark="differs at 2", brief_remark="short", **how)
+    layout = pane_layout(canvas.rect, 9, 9, canvas.metrics, form)
+    draw_pane(canvas, canvas.rect, layout, pane, BoardPicture(), short_title=True)
+    texts = {item.text for item in canvas.items if item.kind == "text" and not item.is_cut}
+    return texts, trace.code
+
+
+@pytest.mark.parametrize("width", [200, 400])
+def test_a_remark_is_brief_where_it_would_hide_what_an_algorithm_does(width):
+    texts, code = shown_texts((width, 330), PaneForm(header=2, counters=1, chips=1))
+    manner = code.title.partition(", ")[2]
+    assert any(text.startswith(manner) for text in texts)
+    assert ("short" in texts, "differs at 2" in texts) == (width < 300, width > 300)
+
+
+@pytest.mark.parametrize("width", [280, 400])
+def test_in_a_low_header_a_remark_is_brief_where_it_would_hide_the_name(width):
+    texts, code = shown_texts((width, 150), PaneForm(header=1, counters=1, chips=0), removable=True)
+    assert code.short_title in texts
+    assert ("short" in texts, "differs at 2" in texts) == (width < 300, width > 300)

@@ -10,7 +10,12 @@ from visualizer.draw.panels.code_view import CodeView, LiveCode
 from visualizer.draw.panels.pane import PaneView
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import StageView
-from visualizer.language.differences import DIFFERS, SAME_AS_FIRST
+from visualizer.language.differences import (
+    DIFFERS,
+    DIFFERS_BRIEFLY,
+    SAME_AS_FIRST,
+    SAME_AS_FIRST_BRIEFLY,
+)
 from visualizer.language.formatting import fill
 from visualizer.playback.comparison import Comparison
 from visualizer.playback.scenario import Overlay
@@ -96,7 +101,7 @@ def _panes(
     ringed = _diverging_cells(comparison, states, divergences, focus) if not loose else {}
     views = []
     for pane, state in enumerate(states):
-        remark, good = _remark(pane, state, divergences, pane in loose)
+        remark, good, brief = _remark(pane, state, divergences, pane in loose)
         views.append(
             PaneView(
                 pane,
@@ -107,6 +112,7 @@ def _panes(
                 ringed.get(pane, ()),
                 choices.only_boards,
                 choices.removable,
+                brief,
             )
         )
     return views
@@ -131,13 +137,20 @@ def _diverging_cells(
     }
 
 
-def _remark(pane: int, state: State, divergences: Divergences, loose: bool) -> tuple[str, bool]:
-    """What is remarked of a pane, and whether that is good; the first is compared with none."""
+def _remark(
+    pane: int, state: State, divergences: Divergences, loose: bool
+) -> tuple[str, bool, str]:
+    """What is remarked of a pane, whether that is good, and a long remark in fewer letters.
+
+    The first pane is compared with none.
+    """
     if loose:
-        return "let go", False
+        return "let go", False, ""
     if state.finished:
-        return "done", True
+        return "done", True, ""
     if pane == 0:
-        return "", False
+        return "", False, ""
     visit = divergences.first(pane)
-    return (SAME_AS_FIRST, True) if visit is None else (fill(DIFFERS, visit=visit), False)
+    if visit is None:
+        return SAME_AS_FIRST, True, SAME_AS_FIRST_BRIEFLY
+    return fill(DIFFERS, visit=visit), False, fill(DIFFERS_BRIEFLY, visit=visit)

@@ -34,6 +34,8 @@ SELECTIONS = {
 #: What is remarked of a pane, in few letters, whose order is compared with the first pane's.
 DIFFERS = "differs at {visit}"
 SAME_AS_FIRST = "same order as A"
+DIFFERS_BRIEFLY = "\u2260 {visit}"
+SAME_AS_FIRST_BRIEFLY = "= A"
 #: Of several panes: beside the mark of a timeline, and where there is nothing to mark.
 DIFFER = "orders differ from {unit} {step}"
 DIFFER_HERE = "orders differ from here"

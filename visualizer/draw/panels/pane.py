@@ -27,7 +27,8 @@ from visualizer.trace.trace import State
 class PaneView:
     """What one pane shows: an algorithm's ``state``, and a remark on it.
 
-    ``remark`` stands in the corner (``differs at 2``); ``good`` remarks are no warnings.
+    ``remark`` stands in the corner (``differs at 2``), where it is narrow as ``brief_remark``
+    if there is one; ``good`` remarks are no warnings.
     """
 
     index: int
@@ -38,6 +39,7 @@ class PaneView:
     highlighted: tuple[int, ...] = ()
     only_board: bool = False
     removable: bool = False
+    brief_remark: str = ""
 
 
 def close_rect(header: pygame.Rect, metrics: Metrics) -> pygame.Rect:
@@ -84,15 +86,19 @@ def draw_pane(
     if layout.counters.height:
         counters = counters_of(view.state)
         draw_counters(canvas, layout.counters, counters)
-    if layout.chips.height > canvas.px(50):
+    if _has_chips(layout, canvas.metrics):
         draw_chips(canvas, layout.chips, view.state, view.index)
 
 
+def _has_chips(layout: PaneLayout, metrics: Metrics) -> bool:
+    return layout.chips.height > metrics.px(50)
+
+
 def _below_board(rect: pygame.Rect, layout: PaneLayout, metrics: Metrics) -> pygame.Rect | None:
-    """The empty line below the board of a pane that has nothing else, None where none is."""
-    top = layout.grid.rect.bottom + metrics.px(4)
+    """The empty line below the board and its counters, None where none is."""
+    top = max(layout.grid.rect.bottom, layout.counters.bottom) + metrics.px(4)
     height = height_of(REGULAR, metrics.small)
-    if layout.counters.height or layout.chips.height or top + height > rect.bottom - metrics.px(4):
+    if _has_chips(layout, metrics) or top + height > rect.bottom - metrics.px(4):
         return None
     return pygame.Rect(layout.header.left, top, layout.header.width, height)
 
@@ -120,6 +126,11 @@ def _title_size(header: pygame.Rect, metrics: Metrics) -> int:
 
 def _is_tall(header: pygame.Rect, metrics: Metrics) -> bool:
     return header.height > metrics.px(44)
+
+
+# In a header narrower than that the second line begins below the badge.
+_NARROW = 200
+_LEAST_SUBTITLE = 80
 
 
 # Why cells have no visit numbers, the shorter form where there is little room.
@@ -152,11 +163,15 @@ def _draw_header(
     drawn = canvas.text(
         title, (left, rect.top), size=size, colour=canvas.theme.text, face=STRONG, most=room
     )
+    if tall and rect.width < canvas.px(_NARROW):
+        left = rect.left + canvas.px(2)
     if notes:
         begin = (left, row) if tall else (drawn.right + canvas.metrics.gap, rect.top + canvas.px(4))
         _draw_note(canvas, pygame.Rect(begin, (max(right - begin[0], 0), 0)), notes)
-    elif tall and right - left > canvas.px(110):
+    elif tall and right - left > canvas.px(_LEAST_SUBTITLE):
         subtitle = " \u00b7 ".join(filter(None, words))
+        if words[0] and width_of(subtitle, REGULAR, canvas.metrics.small) > right - left:
+            subtitle = words[0]
         canvas.text(subtitle, (left, row), size=canvas.metrics.small, colour=canvas.theme.dim,
                     most=max(right - left, 1))  # fmt: skip
 
@@ -186,18 +201,35 @@ def _draw_remark(canvas: Canvas, box: pygame.Rect, view: PaneView) -> None:
     ground = mix(theme.panel, theme.good, 0.16) if view.good else theme.warning_ground
     colour = theme.good if view.good else theme.warning
     canvas.box(box, ground, box.height // 2)
-    canvas.text(view.remark, box.center, size=canvas.metrics.small, colour=colour, face=STRONG,
+    fits = _remark_width(view.remark, canvas.metrics) <= box.width
+    text = view.remark if fits else view.brief_remark
+    canvas.text(text, box.center, size=canvas.metrics.small, colour=colour, face=STRONG,
                 align="centre")  # fmt: skip
 
 
 def remark_rect(header: pygame.Rect, view: PaneView, metrics: Metrics) -> pygame.Rect | None:
     """Where the remark stands in a pane's header, None where that has no room for it."""
     tall = _is_tall(header, metrics)
-    width = width_of(view.remark, STRONG, metrics.small) + metrics.px(18)
     # Something of the name is left, beside a remark on its line.
     line = header if tall else _title_line(header, view, metrics)
     beside = min(round(header.width * 0.6), line.width - _title_left(metrics) - metrics.px(56))
+    width = _remark_width(view.remark, metrics)
+    if view.brief_remark and width > line.width - _room_for_name(header, view, metrics):
+        width = _remark_width(view.brief_remark, metrics)
     if not view.remark or width > (header.width if tall else beside):
         return None
     top = header.top + (metrics.px(28) if tall else 0) - metrics.px(1)
     return pygame.Rect(line.right - width, top, width, metrics.px(23))
+
+
+def _room_for_name(header: pygame.Rect, view: PaneView, metrics: Metrics) -> int:
+    """How much of the remark's line the name needs: what it does, or all of it in a low header."""
+    code = view.state.trace.code
+    if _is_tall(header, metrics):
+        left = 0 if header.width < metrics.px(_NARROW) else _title_left(metrics)
+        return left + width_of(code.title.partition(", ")[2], REGULAR, metrics.small) + metrics.gap
+    return _title_left(metrics) + width_of(code.short_title, STRONG, metrics.small) + metrics.gap
+
+
+def _remark_width(text: str, metrics: Metrics) -> int:
+    return width_of(text, STRONG, metrics.small) + metrics.px(18)
