@@ -197,7 +197,7 @@ def test_a_timeline_drawn_again_is_as_one_that_is_drawn_anew(comparison):
         TimelineView(comparison, 0), TimelineView(comparison, 9, 1, (2, 5)),
         TimelineView(comparison, 9, 1, (5,), 4), TimelineView(comparison.in_sync(Sync.REVEAL), 3),
         TimelineView(comparison, 9, 0, (2, 5)), TimelineView(comparison, 9, 2, (2, 5)),
-        TimelineView(comparison, 9, 2), TimelineView(comparison, 2, indices=(4, 9, 11)),
+        TimelineView(comparison, 9, 2), TimelineView(comparison, 2, focus=1),
     ]  # fmt: skip
     for view in views:
         again, anew = painted((520, 120)), painted((520, 120))

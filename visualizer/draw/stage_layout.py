@@ -102,7 +102,7 @@ def _arrangements(
     rect: pygame.Rect, needs: StageNeeds, metrics: Metrics, form: PaneForm
 ) -> Iterator[_Arrangement]:
     """Every arrangement, with what it is worth: the side of a cell, less where slots are empty."""
-    for code in _code_beside(rect, needs, metrics):
+    for code in _code_beside(rect, needs):
         room = rect.copy()
         if code is not None:
             room.width = code.left - _gap(needs.panes, metrics) - room.left
@@ -136,9 +136,7 @@ def _columns(needs: StageNeeds, slots: int, rect: pygame.Rect) -> list[int]:
     return sorted(range(1, slots + 1), key=lambda columns: abs(columns - balanced))
 
 
-def _code_beside(
-    rect: pygame.Rect, needs: StageNeeds, metrics: Metrics
-) -> Iterator[pygame.Rect | None]:
+def _code_beside(rect: pygame.Rect, needs: StageNeeds) -> Iterator[pygame.Rect | None]:
     """The code at the right of the panes, the widest first; None where there is none."""
     if needs.code is None:
         yield None

@@ -50,8 +50,8 @@ class LinePosition:
         steps = self._steps(self._state())
         return None if steps is None else steps[min(self.index, len(steps) - 1)]
 
-    def following(self) -> int | None:
-        """How many lines are run before the next operation; None while that is worked out."""
+    def between(self) -> int | None:
+        """How many lines are run between two operations here; None while that is worked out."""
         steps = self._steps(self._state())
         return None if steps is None else len(steps) - 1
 

@@ -15,7 +15,7 @@ def shown_position(session: Session) -> str:
         return "loading" if session.loading is not None else "nothing to reveal"
     position = position_text(session.comparison, session.player.position)
     if line := session.lines.index:
-        lines = session.lines.following()
+        lines = session.lines.between()
         return fill(POSITION, position=position, line=line, lines=lines)
     return position
 

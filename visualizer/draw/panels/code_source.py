@@ -153,7 +153,7 @@ def draw_line_tip(canvas: Canvas, inner: pygame.Rect, layout: CodeLayout, view: 
     size, padding = metrics.small, canvas.px(10)
     lines = [
         (text, face)
-        for words, face in _tip(canvas, inner, layout, view)
+        for words, face in _tip(canvas, layout, view)
         for text in wrapped(words, face, size, inner.width - 2 * padding)
     ]
     if not lines:
@@ -172,9 +172,7 @@ def draw_line_tip(canvas: Canvas, inner: pygame.Rect, layout: CodeLayout, view: 
         canvas.text(text, place, size=size, colour=colour, face=face)
 
 
-def _tip(
-    canvas: Canvas, inner: pygame.Rect, layout: CodeLayout, view: CodeView
-) -> list[tuple[str, str]]:
+def _tip(canvas: Canvas, layout: CodeLayout, view: CodeView) -> list[tuple[str, str]]:
     """Texts about the line that is pointed at, each with its face."""
     code, number = view.pane.state.trace.code, view.pointed
     assert number is not None

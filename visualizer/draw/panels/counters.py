@@ -11,6 +11,7 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, fitted, width_of
 from visualizer.language.formatting import number_text
+from visualizer.language.terms import WAITING
 from visualizer.trace.trace import State
 from visualizer.trace.waiting import Frontier
 
@@ -37,8 +38,8 @@ class Counter:
 def counters_of(state: State) -> tuple[Counter, Counter, Counter]:
     """The three counters of a pane."""
     trace = state.trace
-    calls = trace.frontier is Frontier.CALLS
-    word, short = ("calls open", "open") if calls else ("waiting", "wait")
+    word = WAITING[trace.frontier]
+    short = "open" if trace.frontier is Frontier.CALLS else "wait"
     return (
         Counter("visits", "visits", state.visits, trace.visit_count, "of"),
         Counter("revealed", "shown", state.reveals, len(trace.revealed_at), "of"),

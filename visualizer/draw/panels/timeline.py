@@ -41,7 +41,6 @@ class TimelineView:
     marks: tuple[int, ...] = ()
     pointed: int | None = None
     key: str = ""
-    indices: tuple[int, ...] = ()
 
 
 class TimelinePicture:
@@ -57,8 +56,8 @@ class TimelinePicture:
         theme = canvas.theme
         if rect.width < 2 or rect.height < 2:
             return
-        key = (rect.size, canvas.key, view.comparison, view.focus, view.indices,
-               view.marks[:1], view.key)  # fmt: skip
+        key = (rect.size, canvas.key, view.comparison, view.focus, view.marks[:1],
+               view.key)  # fmt: skip
         if self._curves is None or self._signs is None or key != self._key:
             self._key = key
             self._curves, self._signs = _layers(canvas, rect.size, view)
@@ -145,12 +144,7 @@ def _curves_of(
     comparison = view.comparison
     most = _most_waiting(comparison)
     panes = sorted(range(len(comparison.traces)), key=lambda pane: pane == view.focus)
-    return {
-        (view.indices[pane] if view.indices else pane): _curve(
-            comparison, pane, most, size, metrics
-        )
-        for pane in panes
-    }
+    return {pane: _curve(comparison, pane, most, size, metrics) for pane in panes}
 
 
 def _draw_curves(
@@ -295,10 +289,9 @@ def _draw_hover(canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
     canvas.fill(mix(theme.panel, theme.text, 0.4), (x, rect.top, 1, rect.height))
     figures = [f"{UNITS[comparison.sync]} {number_text(view.pointed)}, waiting:"]
     for pane in range(min(len(comparison.traces), 12)):
-        index = view.indices[pane] if view.indices else pane
         end = comparison.step_end(pane, view.pointed)
         figures.append(
-            f"{letter_of(index)} {number_text(int(comparison.traces[pane].waiting[end]))}"
+            f"{letter_of(pane)} {number_text(int(comparison.traces[pane].waiting[end]))}"
         )
     text = "   ".join(figures)
     width = min(width_of(text, STRONG, canvas.metrics.small) + canvas.px(20), rect.width)
