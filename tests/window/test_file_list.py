@@ -142,3 +142,14 @@ def test_the_last_file_is_the_first_of_the_recent_ones_and_there_once(folder):
 def test_a_board_that_ships_is_no_recent_file(folder):
     (folder / "comb").write_text("E", encoding="utf-8")
     assert with_recent((), "comb") == ()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_pipes_and_links_to_nothing_are_not_listed(tmp_path):
+    (tmp_path / "board.txt").write_text("EE", "utf-8")
+    os.mkfifo(tmp_path / "pipe.txt")
+    (tmp_path / "gone.txt").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "link.txt").symlink_to(tmp_path / "board.txt")
+    reading = FolderReading(str(tmp_path))
+    reading.work(lambda: True)
+    assert sorted(reading.files) == ["board.txt", "link.txt"]

@@ -176,3 +176,17 @@ def test_no_line_lies_on_the_field_or_a_button_at_any_size(driver, size, zoom):
     for row in rows:
         assert row.collidelist(others) < 0
         assert driver.panel.rect.contains(row)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_is_refused_since_a_window_that_waits_for_it_stands_still(driver, tmp_path):
+    os.mkfifo(tmp_path / "pipe.txt")
+    keep_open = os.open(tmp_path / "pipe.txt", os.O_RDWR)
+    os.write(keep_open, BOARD.encode())
+    try:
+        assert not driver.session.open_file("pipe.txt")
+    finally:
+        os.close(keep_open)
+    assert driver.session.message == (
+        "pipe.txt: this is a pipe or a device, for which the window would wait; give a file"
+    )

@@ -6,6 +6,7 @@ import pygame
 import pytest
 from window_help import Driver
 
+from visualizer import record
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.random_board import random_board
 from visualizer.draw.counterparts import cells_with
@@ -256,3 +257,25 @@ def test_a_narrow_window_says_the_shorter_line():
     assert hint.text(2000, Metrics()) == TEXTS[0]
     assert hint.text(260, Metrics()) == TEXTS[1]
     assert hint.text(60, Metrics()) == ""
+
+
+@pytest.mark.parametrize("part", ["chips", "board", "counters"])
+def test_what_is_pointed_at_may_be_gone_before_the_next_picture(part):
+    driver = Driver()
+    found = [each for each in driver.app.controls if each.name == f"{part} 2"]
+    driver.move(found[0].rect.center)
+    trace = record(driver.session.board, driver.session.board.click, "stack-peek")
+    driver.session.show_trace(trace, "run")
+    driver.app.update(0.0, yes)
+    assert pointing(driver).target() is None
+    assert pointing(driver).sentence() == ""
+
+
+def test_the_cursor_of_a_pane_that_is_gone_points_at_nothing():
+    driver = Driver()
+    driver.app.focus("board 2")
+    driver.app.draw(driver.surface)
+    trace = record(driver.session.board, driver.session.board.click, "stack-peek")
+    driver.session.show_trace(trace, "run")
+    driver.app.update(0.0, yes)
+    assert pointing(driver).target() is None

@@ -38,20 +38,21 @@ class Opened:
         return self.scenario.board
 
 
-def open_board(name: str, stdin: BinaryIO | None = None) -> Opened:
+def open_board(name: str, stdin: BinaryIO | None = None, *, may_wait: bool = True) -> Opened:
     """What ``name`` means: a board that ships, a file, or ``-`` for standard input.
 
     ``random-9x9-10-123`` is the random board of 9 by 9 with 10 mines and seed 123. The name of a
     board that ships goes before a file of the same name; ``./name`` is always the file. A file
     is a trace by its ending or by how it begins. Raises UnknownNameError for any other
-    word; BoardError, ClickError, ScenarioError or TraceFileError for what cannot be read.
+    word; BoardError, ClickError, ScenarioError or TraceFileError for what cannot be read, and
+    without ``may_wait`` for a pipe or a device, since these may never come to an end.
     """
     if name == STANDARD_INPUT:
         return _read_standard_input(stdin)
     if name in shipped_boards():
         return _opened(load_shipped(name), name)
     if _is_file(name):
-        return _open_file(name)
+        return _open_file(name, may_wait)
     return _opened(named_random_board(name) or load_shipped(name), name)
 
 
@@ -69,8 +70,13 @@ def _opened_trace(trace: Trace) -> Opened:
     return Opened(Scenario(trace.board), trace)
 
 
-def _open_file(name: str) -> Opened:
+def _open_file(name: str, may_wait: bool) -> Opened:
     if os.path.exists(name) and not (os.path.isfile(name) or os.path.isdir(name)):
+        if not may_wait:
+            raise BoardError(
+                "this is a pipe or a device, for which the window would wait; give a file",
+                source=name,
+            )
         return _open_pipe(name)
     if is_trace_file(name):
         return _opened_trace(load_trace(name))

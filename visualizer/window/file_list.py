@@ -76,11 +76,11 @@ class FolderReading:
     def _take(self, entry: os.DirEntry[str]) -> None:
         if entry.name.startswith("."):
             return
-        is_folder = False
+        is_folder = is_file = False
         with suppress(OSError):
-            is_folder = entry.is_dir()
+            is_folder, is_file = entry.is_dir(), entry.is_file()
         names = self.folders if is_folder else self.files
-        if not is_folder and _ending(entry.name) not in _KINDS:
+        if not is_folder and not (is_file and _ending(entry.name) in _KINDS):
             return
         if len(self.folders) + len(self.files) < MOST_LISTED:
             names.append(entry.name)

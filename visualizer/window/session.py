@@ -127,7 +127,7 @@ class Session:
             return False
         name = "./-" if name == "-" else name  # a window has no standard input to wait for
         try:
-            opened = open_board(name)
+            opened = open_board(name, may_wait=False)
             if opened.trace is not None:
                 self.show_trace(opened.trace, Path(name).stem)
             else:

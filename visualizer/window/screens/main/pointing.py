@@ -83,13 +83,15 @@ class Pointing:
         if kind == "sign":
             return Target(sign=Sign[number])
         pane = int(number) if number.isdecimal() else -1
-        if kind in finders and 0 <= pane < len(self._drawn().boards):
+        # What was drawn may be of a run before, with more panes than there are.
+        if kind in finders and 0 <= pane < min(len(self._drawn().boards), len(self._traces)):
             return finders[kind](pane)
         return self._at_cursor()
 
     def _at_cursor(self) -> Target | None:
         kind, _, number = self.shell.view.focus.partition(" ")
-        if kind != "board" or self._cursor() not in self.shell.session.board:
+        known = kind == "board" and int(number) < len(self._traces)
+        if not known or self._cursor() not in self.shell.session.board:
             return None
         return Target(self._cursor(), pane=int(number))
 
