@@ -24,7 +24,7 @@ from visualizer.draw.theme import THEMES, Theme, contrast, mix
 from visualizer.export.page.notebook import comparison_html, comparison_text, trace_html, trace_text
 from visualizer.export.page.packing import varints
 from visualizer.export.page.page import page_html
-from visualizer.language.page import SIGNS
+from visualizer.language.terms import SIGNS
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import UNBOUNDED
 from visualizer.trace.source import SourceCode

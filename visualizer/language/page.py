@@ -19,23 +19,6 @@ OVERLAY_WORDS = {
     Overlay.TREE: "tree",
     Overlay.NONE: "nothing",
 }
-#: What the signs of the picture mean.
-SIGNS = {
-    "sign-hidden": "hidden",
-    "sign-number": "visited 7th",
-    "sign-visited": "visited",
-    "sign-heat": "visited early to late",
-    "sign-tree": "who found whom",
-    "sign-digit": "mines beside it",
-    "sign-waiting": "waiting",
-    "sign-call": "call open",
-    "sign-now": "visited now",
-    "sign-click": "the click",
-    "sign-mine": "mine",
-    "sign-differs": "orders differ",
-    "sign-repeated": "pushed again",
-    "sign-stale": "will be skipped",
-}
 #: What the picture shows, a paragraph a line.
 HELP = """\
 Each pane is one algorithm that reveals the same board from the same click. All panes keep in step.

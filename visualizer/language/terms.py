@@ -56,6 +56,23 @@ OVERLAYS = {
     Overlay.TREE: "who found whom",
     Overlay.NONE: "nothing",
 }
+#: What the signs of the picture mean, in the legends of the window and of the page.
+SIGNS = {
+    "sign-hidden": "hidden",
+    "sign-number": "visited 7th",
+    "sign-visited": "visited",
+    "sign-heat": "visited early to late",
+    "sign-tree": "who found whom",
+    "sign-digit": "mines beside it",
+    "sign-waiting": "waiting",
+    "sign-call": "call open",
+    "sign-now": "visited now",
+    "sign-click": "the click",
+    "sign-mine": "mine",
+    "sign-differs": "orders differ",
+    "sign-repeated": "pushed again",
+    "sign-stale": "will be skipped",
+}
 
 
 def order_text(order: Order | None) -> str:

@@ -37,6 +37,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.chips import Chip, draw_chip
 from visualizer.draw.panels.pane import PaneView
 from visualizer.draw.text import REGULAR, height_of, width_of
+from visualizer.language.terms import SIGNS
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.waiting import Frontier
 
@@ -44,20 +45,20 @@ from visualizer.trace.waiting import Frontier
 class Sign(Enum):
     """What a sample of the legend stands for; the value is its word."""
 
-    HIDDEN = "hidden"
-    NUMBER = "visited 7th"
-    VISITED = "visited"
-    HEAT = "visited early to late"
-    TREE = "who found whom"
-    DIGIT = "mines beside it"
-    WAITING = "waiting"
-    CALL = "call open"
-    NOW = "visited now"
-    CLICK = "the click"
-    MINE = "mine"
-    DIFFERS = "orders differ"
-    AGAIN = "pushed again"
-    SKIPPED = "will be skipped"
+    HIDDEN = SIGNS["sign-hidden"]
+    NUMBER = SIGNS["sign-number"]
+    VISITED = SIGNS["sign-visited"]
+    HEAT = SIGNS["sign-heat"]
+    TREE = SIGNS["sign-tree"]
+    DIGIT = SIGNS["sign-digit"]
+    WAITING = SIGNS["sign-waiting"]
+    CALL = SIGNS["sign-call"]
+    NOW = SIGNS["sign-now"]
+    CLICK = SIGNS["sign-click"]
+    MINE = SIGNS["sign-mine"]
+    DIFFERS = SIGNS["sign-differs"]
+    AGAIN = SIGNS["sign-repeated"]
+    SKIPPED = SIGNS["sign-stale"]
 
 
 #: Which sign is left out first where there is no room for all: the last of these.

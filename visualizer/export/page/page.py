@@ -25,9 +25,9 @@ from visualizer.language.cell_stories import ADDITIONS, CLAUSES, IS_MINE, MINES,
 from visualizer.language.differences import DIFFER_HERE, DIFFERS, SELECTIONS
 from visualizer.language.formatting import NO_CELL, SYMBOLS, speed_text
 from visualizer.language.operations import EVENTS, POSITIONS, REASONS, STEPS
-from visualizer.language.page import HELP, OVERLAY_WORDS, REMARKS, SIGNS
+from visualizer.language.page import HELP, OVERLAY_WORDS, REMARKS
 from visualizer.language.stops import NUMBERED
-from visualizer.language.terms import FRONTIERS, HEADINGS, SYNCS, UNITS, WAITING, order_text
+from visualizer.language.terms import FRONTIERS, HEADINGS, SIGNS, SYNCS, UNITS, WAITING, order_text
 from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
 from visualizer.playback.player import FASTEST, SLOWEST, SPEEDS, UNBOUNDED
 from visualizer.playback.scenario import AS_IT_IS, Overlay, ScenarioView

@@ -37,9 +37,8 @@ class StartHint:
     def _something_is_done(self) -> bool:
         session, player = self.shell.session, self.shell.session.player
         if player is None or self.shell.panels:
-            return (
-                False  # what is done in a panel is seen when that is closed; a tour leaves nothing
-            )
+            # What is done in a panel is seen when that is closed; a tour leaves nothing.
+            return False
         now = (id(session.comparison.traces), player.position, player.playing, session.focus,
                replace(session.choices, toured=False))  # fmt: skip
         self._begun = self._begun or now
