@@ -389,7 +389,7 @@ def test_a_pane_that_shows_no_numbers_does_not_miss_them():
 
 def test_a_pane_with_counters_says_it_too():
     trace = traced("# click: 0,0\n" + "\n".join(["E" * 30] * 16) + "\n")
-    canvas = LayoutCanvas((278, 224), THEMES["dark"], Metrics())
+    canvas = LayoutCanvas((273, 223), THEMES["dark"], Metrics())
     form = PaneForm(header=1, counters=1, chips=0)
     layout = pane_layout(canvas.rect, 16, 30, canvas.metrics, form)
     assert layout.counters.height

@@ -71,6 +71,7 @@ def test_each_way_of_looking_has_its_own_signs(overlay, shown, missing):
 def test_what_is_not_to_be_seen_is_not_explained():
     assert Sign.MINE not in view_of(mines=False).signs
     assert Sign.MINE not in view_of(board="# click: 0,0\nEE\n").signs
+    assert Sign.DIGIT not in view_of(board="# click: 0,0\nEE\n").signs
     small = view_of(cell=10)
     assert Sign.NUMBER not in small.signs
     assert Sign.VISITED in small.signs

@@ -13,7 +13,7 @@ import numpy as np
 import pygame
 
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
-from visualizer.board.symbols import BLANK, MINE
+from visualizer.board.symbols import BLANK, DIGITS, MINE
 from visualizer.draw.board.board_picture import SMALLEST_TILE, square_colours
 from visualizer.draw.board.cell_looks import (
     CALL_RING,
@@ -100,6 +100,7 @@ def legend_of(panes: Sequence[PaneView], overlay: Overlay, mines: bool, cell: in
     """What is to be explained of ``panes``; the same at every step of a run."""
     traces = [pane.state.trace for pane in panes]
     calls = [trace.frontier is Frontier.CALLS for trace in traces]
+    symbols = set().union(*traces[0].board.rows)
     again = [repeated_pushes_of(trace) for trace in traces if trace.has_frontier]
     shown = {
         Sign.HIDDEN: True,
@@ -108,12 +109,12 @@ def legend_of(panes: Sequence[PaneView], overlay: Overlay, mines: bool, cell: in
         and not (shows_numbers(overlay) and numbers_fit(cell)),
         Sign.HEAT: overlay is Overlay.HEAT,
         Sign.TREE: overlay is Overlay.TREE,
-        Sign.DIGIT: cell >= SMALLEST_TILE,
+        Sign.DIGIT: cell >= SMALLEST_TILE and not symbols.isdisjoint(MINE + DIGITS),
         Sign.WAITING: not all(calls),
         Sign.CALL: any(calls),
         Sign.NOW: True,
         Sign.CLICK: True,
-        Sign.MINE: mines and any(MINE in row for row in traces[0].board.rows),
+        Sign.MINE: mines and MINE in symbols,
         Sign.DIFFERS: len(panes) > 1,
         Sign.AGAIN: any(each.repeated.any() for each in again) and not panes[0].only_board,
         Sign.SKIPPED: any(each.repeated.any() for each in again) and not panes[0].only_board,

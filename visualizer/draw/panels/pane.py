@@ -96,7 +96,8 @@ def _has_chips(layout: PaneLayout, metrics: Metrics) -> bool:
 
 def _below_board(rect: pygame.Rect, layout: PaneLayout, metrics: Metrics) -> pygame.Rect | None:
     """The empty line below the board and its counters, None where none is."""
-    top = max(layout.grid.rect.bottom, layout.counters.bottom) + metrics.px(4)
+    # Counters leave some room below themselves.
+    top = max(layout.grid.rect.bottom + metrics.px(4), layout.counters.bottom)
     height = height_of(REGULAR, metrics.small)
     if _has_chips(layout, metrics) or top + height > rect.bottom - metrics.px(4):
         return None
