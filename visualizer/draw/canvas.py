@@ -264,6 +264,14 @@ class Canvas(ABC):
     def clip(self, rect: pygame.Rect) -> AbstractContextManager[None]:
         """Clip what is drawn to ``rect`` while the context lasts."""
 
+    def kept(self, name: Hashable, key: object, draw: Callable[[], object]) -> None:
+        """Draw what ``draw`` draws; it need not be called where ``key`` is what it was before.
+
+        ``name`` tells it from all else in the picture; ``key`` has all that it depends on beside
+        the canvas. It paints no layer of its own.
+        """
+        draw()
+
     @abstractmethod
     def with_metrics(self, metrics: Metrics) -> Self:
         """The same canvas with other sizes; what is drawn on one is drawn on both."""

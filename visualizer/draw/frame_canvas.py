@@ -7,7 +7,7 @@ draws has to know what has changed, and what is painted is what a whole picture 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -15,13 +15,23 @@ from typing import Any, NamedTuple
 import numpy as np
 import pygame
 
-from visualizer.draw.canvas import DASHES, Area, Canvas, Colours, Dash, PartKind, Point, Points
+from visualizer.draw.canvas import (
+    DASHES,
+    Area,
+    Canvas,
+    Colours,
+    CutText,
+    Dash,
+    PartKind,
+    Point,
+    Points,
+)
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import Colour, Theme
 
 #: So many places that have changed are painted one by one; more are joined, in a layer sooner.
-_MOST_PLACES, _MOST_IN_A_LAYER = 100, 12
+_MOST_PLACES, _MOST_IN_A_LAYER = 100, 4
 #: Things are drawn in order, so that those to join with are among the last.
 _LAST = 8
 #: What painting one place costs beside its pixels, counted in pixels.
@@ -49,11 +59,20 @@ class _Values:
         return isinstance(other, _Values) and np.array_equal(self.array, other.array)
 
 
+class _Kept(NamedTuple):
+    """What was drawn for a ``key``."""
+
+    key: object
+    commands: list[Command]
+    cut_texts: list[CutText]
+
+
 @dataclass
 class Frame:
     """What one picture consists of, in sections: the parts that were named, and what is between.
 
-    ``changes`` are where layers that were drawn before look otherwise now.
+    ``changes`` are where layers that were drawn before look otherwise now; ``before`` is what was
+    kept of the last picture, by name, and ``kept`` what is of this one.
     """
 
     clip: pygame.Rect
@@ -61,6 +80,8 @@ class Frame:
     changes: list[pygame.Rect] = field(default_factory=list)
     layers: list[list[pygame.Rect]] = field(default_factory=list)
     depth: int = 0
+    before: Mapping[Hashable, _Kept] = field(default_factory=dict)
+    kept: dict[Hashable, _Kept] = field(default_factory=dict)
 
 
 class FrameCanvas(Canvas):
@@ -166,6 +187,33 @@ class FrameCanvas(Canvas):
             if frame.depth == 0:
                 frame.sections.append((None, []))
 
+    def kept(self, name: Hashable, key: object, draw: Callable[[], object]) -> None:
+        """Note as a section what ``draw`` draws, or what it drew for this key before."""
+        if self._pixels is not None:
+            draw()
+            return
+        frame = self.frame
+        key = (key, tuple(frame.clip), self.key)
+        found = frame.before.get(name)
+        if found is not None and found.key == key:
+            frame.sections.append((name, found.commands))
+            self.cut_texts += found.cut_texts
+        else:
+            found = self._drawn(name, key, draw)
+        frame.kept[name] = found
+        frame.sections.append((None, []))
+
+    def _drawn(self, name: Hashable, key: object, draw: Callable[[], object]) -> _Kept:
+        frame, begin = self.frame, len(self.cut_texts)
+        commands: list[Command] = []
+        frame.sections.append((name, commands))
+        frame.depth += 1
+        try:
+            draw()
+        finally:
+            frame.depth -= 1
+        return _Kept(key, commands, self.cut_texts[begin:])
+
     @contextmanager
     def clip(self, rect: pygame.Rect) -> Iterator[None]:
         """Clip what is drawn to ``rect`` while the context lasts."""
@@ -254,7 +302,14 @@ class Painter:
 
     def __init__(self) -> None:
         self._shown: list[tuple[Hashable, list[Command]]] | None = None
+        self._kept: Mapping[Hashable, _Kept] = {}
         self._surface: tuple[pygame.Surface, tuple[int, int]] | None = None
+
+    def canvas(self, size: tuple[int, int], theme: Theme, metrics: Metrics) -> FrameCanvas:
+        """A canvas for the next picture, to be shown by `show`."""
+        canvas = FrameCanvas(size, theme, metrics)
+        canvas.frame.before = self._kept
+        return canvas
 
     def forget(self) -> None:
         """Paint everything next time, since the Surface no longer has what was painted."""
@@ -280,7 +335,7 @@ class Painter:
             surface.set_clip(None)
         for changes in frame.layers:
             changes.clear()
-        self._shown = frame.sections
+        self._shown, self._kept = frame.sections, frame.kept
         return places
 
 
@@ -305,7 +360,7 @@ def _differences(before: Sequence[_Section], now: Sequence[_Section]) -> list[py
     pairs = [*zip(before[:begin], now[:begin])]
     pairs += zip(before[len(before) - end :], now[len(now) - end :])
     for (_, old), (_, new) in pairs:
-        if old != new:
+        if old is not new and old != new:
             places += _changed_places(old, new)
     for _, section in (*before[begin : len(before) - end], *now[begin : len(now) - end]):
         places += [command.bounds for command in section]

@@ -9,7 +9,7 @@ from typing import Protocol
 import pygame
 
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.frame_canvas import FrameCanvas, Painter
+from visualizer.draw.frame_canvas import Painter
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import THEMES, find_theme
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
@@ -155,7 +155,7 @@ class App:
 
     def _draw(self, surface: pygame.Surface) -> None:
         view = self.view
-        canvas = FrameCanvas(self.size, view.theme, view.metrics)
+        canvas = self._painter.canvas(self.size, view.theme, view.metrics)
         self.draw_on(canvas)
         self.changed = self._painter.show(canvas, surface)
 

@@ -79,7 +79,13 @@ class WindowPicture:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything but the message."""
-        covered = self._controls_of(self.main)
+        covered: list[Control] = []
+        if self._stack.panels:
+            covered = self._controls_of(self.main)
+        else:  # its controls follow when it is drawn
+            view = self._view()
+            divide = partial(self.main.divide, view.rect, view.metrics)
+            self._let(self.main, "laying out", divide)
         if not any(panel.covers for panel in self._stack.panels):
             draw = partial(self.main.draw, canvas, self._view().rect)
             self._let(self.main, "drawing", draw)
@@ -105,11 +111,18 @@ class WindowPicture:
     def _draw_controls(self, canvas: Canvas) -> None:
         at = self._interaction
         for control in at.controls:
-            draw_control(canvas, control,
-                         focused=control.name == at.focus and not control.own_cursor,
-                         hovered=control.name == at.hovered,
-                         held=control.name == at.held,
-                         edit=self._edit_of(control))  # fmt: skip
+            focused = control.name == at.focus and not control.own_cursor
+            hovered, held = control.name == at.hovered, control.name == at.held
+            if control.kind == "area" and not focused:
+                continue
+            edit = self._edit_of(control)
+            draw = partial(draw_control, canvas, control, focused=focused, hovered=hovered,
+                           held=held, edit=edit)  # fmt: skip
+            if edit is None:
+                key = (control.look, focused, hovered, held)
+                canvas.kept(("control", control.name), key, draw)
+            else:
+                draw()
 
 
 def _draw_panel(canvas: Canvas, panel: Panel) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.panels.chip_layout import cells_of_entries, chip_layout
+from visualizer.draw.panels.chip_layout import ChipLayout, cells_of_entries, chip_layout
 from visualizer.draw.text import MONO, REGULAR, STRONG, height_of, width_of
 from visualizer.language.terms import HEADINGS
 from visualizer.trace.trace import Ints, State
@@ -64,14 +66,22 @@ def _texts(state: State, moments: Ints) -> list[str]:
 
 def draw_chips(canvas: Canvas, rect: pygame.Rect, state: State, index: int) -> None:
     """Draw what waits in the pane ``index``; the last box says how many more there are."""
-    metrics = canvas.metrics
-    _draw_heading(canvas, rect, state.trace.frontier)
+    heading = partial(_draw_heading, canvas, rect, state.trace.frontier)
+    canvas.kept(("heading of chips", index), (tuple(rect), state.trace.frontier), heading)
     if not state.waiting:
-        canvas.text("empty", (rect.left, rect.top + canvas.px(27)), size=metrics.small,
+        canvas.text("empty", (rect.left, rect.top + canvas.px(27)), size=canvas.metrics.small,
                     colour=canvas.theme.dim)  # fmt: skip
         return
-    layout = chip_layout(rect, state, metrics)
-    for number, chip in enumerate(chips_of(state, layout.count)):
+    layout = chip_layout(rect, state, canvas.metrics)
+    chips = tuple(chips_of(state, layout.count))
+    draw = partial(_draw_boxes, canvas, layout, chips, index)
+    canvas.kept(("chips", index), (layout, chips), draw)
+
+
+def _draw_boxes(canvas: Canvas, layout: ChipLayout, chips: Sequence[Chip], index: int) -> None:
+    """Draw the chips, how many more there are, and what the signs on them mean."""
+    metrics = canvas.metrics
+    for number, chip in enumerate(chips):
         draw_chip(canvas, layout.box(number), chip, index)
     if layout.more:
         box = layout.box(layout.count)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -70,24 +71,41 @@ def draw_pane(
     With ``short_title`` each algorithm is called by its family, and what it does stands below; in
     a low header by the shorter of its names.
     """
+    lacks_numbers = shows_numbers(overlay) and not numbers_fit(layout.grid.cell)
+    trace = view.state.trace
+    key = (tuple(rect), layout, trace.code, trace.order, view.focused, view.remark, view.good,
+           view.removable, short_title, lacks_numbers)  # fmt: skip
+    draw = partial(_draw_frame, canvas, rect, layout, view, short_title, lacks_numbers)
+    canvas.kept(("frame of a pane", view.index), key, draw)
+    style = BoardStyle(view.index, overlay, mines, view.highlighted)
+    picture.draw(canvas, layout.grid, view.state, style)
+    if layout.counters.height:
+        counters = counters_of(view.state)
+        draw = partial(draw_counters, canvas, layout.counters, counters)
+        canvas.kept(("counters", view.index), (tuple(layout.counters), counters), draw)
+    if _has_chips(layout, canvas.metrics):
+        draw_chips(canvas, layout.chips, view.state, view.index)
+
+
+def _draw_frame(
+    canvas: Canvas,
+    rect: pygame.Rect,
+    layout: PaneLayout,
+    view: PaneView,
+    short_title: bool,
+    lacks_numbers: bool,
+) -> None:
+    """Draw the ground of a pane, its header, and why it has no numbers, if it has none."""
     theme = canvas.theme
     edge = theme.pane(view.index) if view.focused else theme.line
     canvas.outlined_box(
         rect, theme.panel, edge, canvas.metrics.radius, canvas.px(2 if view.focused else 1)
     )
-    lacks_numbers = shows_numbers(overlay) and not numbers_fit(layout.grid.cell)
     notes = _TOO_SMALL if lacks_numbers else ()
     below = _below_board(rect, layout, canvas.metrics) if notes else None
     _draw_header(canvas, layout.header, view, short_title, notes if below is None else ())
     if below is not None:
         _draw_note(canvas, below, notes, "middle")
-    style = BoardStyle(view.index, overlay, mines, view.highlighted)
-    picture.draw(canvas, layout.grid, view.state, style)
-    if layout.counters.height:
-        counters = counters_of(view.state)
-        draw_counters(canvas, layout.counters, counters)
-    if _has_chips(layout, canvas.metrics):
-        draw_chips(canvas, layout.chips, view.state, view.index)
 
 
 def _has_chips(layout: PaneLayout, metrics: Metrics) -> bool:

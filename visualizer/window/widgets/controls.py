@@ -41,10 +41,9 @@ class Control:
     what it shall hold, and ``selection`` is selected when the keyboard comes to it, None for all.
     ``press`` runs on a click and on Enter or Space. ``aim`` is called with the
     mouse's position before ``press``, ``drag`` as long as the mouse is held. An ``area`` is drawn
-    by others; with ``own_cursor`` it also shows itself that it has the keyboard. Without
-    ``by_tab`` the keyboard goes past it.
     by others; with ``own_cursor`` it also shows itself that it has the keyboard. While it has,
-    the texts that are cut in the rectangle ``about``, or else in its own, are said whole.
+    the texts that are cut in the rectangle ``about``, or else in its own, are said whole. Without
+    ``by_tab`` the keyboard goes past it.
     """
 
     name: str
@@ -67,6 +66,14 @@ class Control:
     own_cursor: bool = False
     by_tab: bool = True
     about: pygame.Rect | None = None
+
+    @property
+    def look(self) -> tuple[object, ...]:
+        """All that its picture depends on, beside where mouse and keyboard are."""
+        return (
+            tuple(self.rect), self.kind, self.label, self.icon, self.value, self.text,
+            self.selection, self.selected, self.enabled, self.detail,
+        )  # fmt: skip
 
 
 def action_button(

@@ -146,9 +146,13 @@ class MainScreen(Screen):
 
     # Controls
 
+    def divide(self, rect: pygame.Rect, metrics: Metrics) -> None:
+        """Lay out the parts of the screen in ``rect``."""
+        self.layout = main_layout(rect, metrics, self._needs())
+
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         """Everything on the main screen that can be pressed, in Tab order."""
-        self.layout = main_layout(rect, metrics, self._needs())
+        self.divide(rect, metrics)
         groups: dict[str, Callable[[], list[Control]]] = {
             "the bar": partial(self.bar.controls, self.layout.bar, metrics),
             "the panes": self.panes.controls,
