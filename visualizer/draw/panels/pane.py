@@ -73,8 +73,9 @@ def draw_pane(
     """
     lacks_numbers = shows_numbers(overlay) and not numbers_fit(layout.grid.cell)
     trace = view.state.trace
-    key = (tuple(rect), layout, trace.code, trace.order, view.focused, view.remark, view.good,
-           view.removable, short_title, lacks_numbers)  # fmt: skip
+    # All that a view has but the state and what is ringed on the board.
+    shown = {**vars(view), "state": None, "highlighted": ()}
+    key = (tuple(rect), layout, trace.code, trace.order, shown, short_title, lacks_numbers)
     draw = partial(_draw_frame, canvas, rect, layout, view, short_title, lacks_numbers)
     canvas.kept(("frame of a pane", view.index), key, draw)
     style = BoardStyle(view.index, overlay, mines, view.highlighted)
