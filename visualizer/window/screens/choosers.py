@@ -166,9 +166,19 @@ def _draw_small_board(canvas: Canvas, rect: pygame.Rect, board: Board) -> None:
             x, y = round(left + col * cell), round(top + row * cell)
             right, bottom = round(left + (col + 1) * cell), round(top + (row + 1) * cell)
             colour = colours.get(symbol, theme.revealed)
-            if (row, col) == board.click:
-                colour = theme.accent
             canvas.fill(colour, (x, y, max(right - x - gap, 1), max(bottom - y - gap, 1)))
+    if board.click is not None:
+        row, col = board.click
+        corner = round(left + col * cell), round(top + row * cell)
+        _draw_small_click(canvas, corner, cell - gap)
+
+
+def _draw_small_click(canvas: Canvas, position: tuple[int, int], cell: float) -> None:
+    """Mark the click as boards do, by a corner that can be seen on the smallest cells too."""
+    (x, y), side, theme = position, max(round(cell * 0.6), canvas.px(6)), canvas.theme
+    for grown, colour in ((2, theme.panel), (0, theme.current)):
+        ends = [(x, y), (x + side + grown, y), (x, y + side + grown)]
+        canvas.polygon(ends, colour)
 
 
 #: The families of algorithms, by where cells wait.
