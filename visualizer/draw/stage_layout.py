@@ -158,15 +158,17 @@ def _gap(count: int, metrics: Metrics) -> int:
 
 
 def _slots(rect: pygame.Rect, count: int, columns: int, metrics: Metrics) -> list[pygame.Rect]:
-    """``count`` rectangles in so many columns that fill ``rect``, from left to right."""
+    """``count`` rectangles of one size in so many columns across ``rect``, from left to right.
+
+    Boards in them have equal cells; what is left of a pixel between them goes to the gaps.
+    """
     gap = _gap(count, metrics)
     rows = -(-count // columns)
+    across, down = rect.width + gap, rect.height + gap
+    width, height = max(across // columns - gap, 1), max(down // rows - gap, 1)
     rects = []
     for number in range(count):
         row, column = divmod(number, columns)
-        left = rect.left + column * (rect.width + gap) // columns
-        right = rect.left + (column + 1) * (rect.width + gap) // columns - gap
-        top = rect.top + row * (rect.height + gap) // rows
-        bottom = rect.top + (row + 1) * (rect.height + gap) // rows - gap
-        rects.append(pygame.Rect(left, top, max(right - left, 1), max(bottom - top, 1)))
+        left, top = rect.left + column * across // columns, rect.top + row * down // rows
+        rects.append(pygame.Rect(left, top, width, height))
     return rects
