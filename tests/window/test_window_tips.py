@@ -5,18 +5,27 @@ from __future__ import annotations
 import pytest
 from window_help import Driver
 
+from visualizer.algorithms.lookup import find_algorithm
 from visualizer.window.picture_layout import layout_of
 
 
 @pytest.fixture
 def driver():
-    """A small window, in which the second line of a pane's title is cut."""
-    return Driver("corner-9x9", size=(900, 600))
+    """A small window with six panes, in which some names are cut."""
+    driver = Driver("corner-9x9", size=(900, 600))
+    driver.session.choices.zoom = 2.0
+    late = "mark=pop,push=reversed"
+    names = (f"stack,{late}", f"queue,{late}", f"iterators,{late}", "recursion", "stack", "queue")
+    variants = [find_algorithm(name) for name in names]
+    driver.session.choose_algorithms(variants)
+    driver.settle()
+    return driver
 
 
 def cut_texts(driver):
+    """The texts of panes that are cut."""
     items = layout_of(driver.app, driver.surface.get_size())
-    return [item for item in items if item.kind == "text" and item.is_cut]
+    return [item for item in items if item.kind == "text" and item.is_cut and item.part("pane")]
 
 
 def tips(driver):
@@ -44,7 +53,7 @@ def test_the_mouse_on_a_cut_text_shows_all_of_it(driver):
 
 def test_the_keyboard_on_a_board_shows_what_is_cut_in_its_pane(driver):
     cut = cut_texts(driver)[0]
-    pane = "ABC".index(cut.part("pane"))
+    pane = "ABCDEF".index(cut.part("pane"))
     driver.app.focus(f"board {pane}")
     rest(driver)
     assert [cut.full in tip for tip in tips(driver)] == [True]
