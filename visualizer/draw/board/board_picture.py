@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -88,7 +88,8 @@ class BoardPicture:
             draw_tiny_click(canvas, grid, state.trace.click)
         draw_frames(canvas, grid, style.highlighted)
         if label_room(grid.cell):
-            draw_labels(canvas, grid)
+            draw = partial(draw_labels, canvas, grid)
+            canvas.kept(("labels", style.pane), grid, draw)
 
 
 def _draw_cells(

@@ -54,18 +54,26 @@ def draw_code_lines(
     lines: Sequence[Sequence[Piece]],
     size: int,
     gutter: int,
-    marks: Mapping[int, LineMark],
 ) -> None:
-    """Draw ``lines`` from the top of ``rect``; ``marks`` are those pointed out, by index."""
+    """Draw ``lines`` from the top of ``rect``, after what marks some of them."""
+    row, top = row_height(size), text_top(rect, size)
+    for index, pieces in enumerate(lines):
+        _draw_pieces(canvas, (rect.left + gutter, top + index * row), rect.right, pieces, size)
+
+
+def draw_line_marks(
+    canvas: Canvas, rect: pygame.Rect, size: int, marks: Mapping[int, LineMark]
+) -> None:
+    """Draw the grounds of lines that are pointed out, by index.
+
+    They come before the text, whose tails hang into the next line.
+    """
     row = row_height(size)
-    for index, mark in marks.items():  # before the text, whose tails hang into the next line
+    for index, mark in marks.items():
         box = pygame.Rect(rect.left, rect.top + index * row, rect.width, row)
         canvas.box(box, mark.ground, canvas.px(4))
         if mark.bar is not None:
             canvas.fill(mark.bar, (box.left, box.top, canvas.px(5), row))
-    top = text_top(rect, size)
-    for index, pieces in enumerate(lines):
-        _draw_pieces(canvas, (rect.left + gutter, top + index * row), rect.right, pieces, size)
 
 
 def text_top(rect: pygame.Rect, size: int) -> int:
@@ -98,7 +106,8 @@ def draw_listing(
     accent = canvas.theme.accent
     mark = LineMark(mix(canvas.theme.panel, accent, 0.16), accent)
     marks = {index: mark for index in range(len(visible)) if index in highlighted}
-    draw_code_lines(canvas, rect, visible, size, indent, marks)
+    draw_line_marks(canvas, rect, size, marks)
+    draw_code_lines(canvas, rect, visible, size, indent)
 
 
 @lru_cache(maxsize=64)

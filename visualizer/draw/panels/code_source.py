@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.panels.code_listing import LineMark, draw_code_lines, text_top
+from visualizer.draw.panels.code_listing import LineMark, draw_code_lines, draw_line_marks, text_top
 from visualizer.draw.panels.code_rows import CodeRow, CodeRows, code_rows, gutter, row_height
 from visualizer.draw.panels.code_view import CodeView
 from visualizer.draw.source_colours import listing
@@ -56,10 +57,16 @@ def draw_source(canvas: Canvas, room: pygame.Rect, view: CodeView) -> CodeLayout
         for index, each in enumerate(rows)
         if (mark := _mark(canvas.theme, each.number, view)) is not None
     }
+    draw_line_marks(canvas, rect, found.size, marks)
+    place = tuple(rect), found.size, left, rows
+    pane, unreached, waiting = view.pane.index, view.live.unreached, _waiting(view)
     pieces = [_pieces(each, view) for each in rows]
-    draw_code_lines(canvas, rect, pieces, found.size, left, marks)
-    _draw_numbers(canvas, rect, rows, found.size, left, view)
-    _draw_remarks(canvas, rect, rows, found.size, left, view)
+    draw = partial(draw_code_lines, canvas, rect, pieces, found.size, left)
+    canvas.kept(("lines of code", ""), (place, unreached), draw)
+    draw = partial(_draw_numbers, canvas, rect, rows, found.size, left, view)
+    canvas.kept(("numbers of lines", ""), (place, pane, waiting, view.running), draw)
+    draw = partial(_draw_remarks, canvas, rect, rows, found.size, left, view)
+    canvas.kept(("remarks on lines", ""), (place, pane, waiting, unreached), draw)
     return CodeLayout(row, tuple(each.number for each in rows), rect)
 
 

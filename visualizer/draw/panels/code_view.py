@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from visualizer.draw.panels.pane import PaneView
 from visualizer.recording.line_steps import Variable
@@ -38,7 +39,7 @@ class CodeView:
     pointed: int | None = None
     all_variables: bool = False
 
-    @property
+    @cached_property
     def running(self) -> int | None:
         """The line that is lit: the one that was run last."""
         return self.pane.state.line if self.live.line is None else self.live.line

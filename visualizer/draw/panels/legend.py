@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 
 import numpy as np
 import pygame
@@ -146,10 +147,15 @@ def draw_legend(canvas: Canvas, rect: pygame.Rect, view: LegendView) -> list[Leg
     """Draw the legend; returns what stands where."""
     items = legend_items(rect, view, canvas.metrics)
     with canvas.part("legend", "", rect):
-        for item in items:
-            _draw_sample(canvas, item, view)
-            _draw_word(canvas, item)
+        draw = partial(_draw_items, canvas, items, view)
+        canvas.kept(("legend", ""), (tuple(rect), view), draw)
     return items
+
+
+def _draw_items(canvas: Canvas, items: Sequence[LegendItem], view: LegendView) -> None:
+    for item in items:
+        _draw_sample(canvas, item, view)
+        _draw_word(canvas, item)
 
 
 def _draw_word(canvas: Canvas, item: LegendItem) -> None:
