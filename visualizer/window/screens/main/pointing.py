@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from weakref import ref
 
 import pygame
 
@@ -188,7 +189,7 @@ class Pointing:
         assert session.player is not None
         # It is asked for more than once a frame, and of twelve panes takes a few milliseconds.
         at = session.player.position, *session.loose.items()
-        known = id(session.comparison), len(self._histories), session.choices.mines
+        known = ref(session.comparison), len(self._histories), session.choices.mines
         asked = (target, short, at, known)
         if self._said[0] != asked:
             self._said = asked, self._sentence_on(target, short)
