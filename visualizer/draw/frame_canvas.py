@@ -127,6 +127,12 @@ class FrameCanvas(Canvas):
         """Fill a rectangle with round corners."""
         self._do("box", (rect.copy(), colour, radius), rect.copy())
 
+    def outlined_box(
+        self, rect: pygame.Rect, fill: Colour, edge: Colour, radius: int, width: int = 1
+    ) -> None:
+        """Fill a rectangle with round corners and draw its edge inside it."""
+        self._do("outlined_box", (rect.copy(), fill, edge, radius, width), rect.copy())
+
     def ring(self, rect: pygame.Rect, colour: Colour, radius: int, width: int) -> None:
         """Draw only the edge of a rectangle with round corners, inside it."""
         self._do("ring", (rect.copy(), colour, radius, width), rect.copy())

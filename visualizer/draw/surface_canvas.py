@@ -35,6 +35,7 @@ _Draw = TypeVar("_Draw", bound=Callable[..., pygame.Surface])
 #: At four bytes each. The cells of the largest window are fewer than the pixels of two windows.
 _MOST_TILE_PIXELS = 20_000_000
 _MOST_SHAPE_PIXELS = 8_000_000
+_LARGEST_KEPT_BOX = 12_000
 
 
 class SurfaceCanvas(Canvas):
@@ -61,6 +62,15 @@ class SurfaceCanvas(Canvas):
     def box(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
         """Fill a rectangle with round corners."""
         _fill_rounded(self.surface, rect, colour, radius)
+
+    def outlined_box(
+        self, rect: pygame.Rect, fill: Colour, edge: Colour, radius: int, width: int = 1
+    ) -> None:
+        """Fill a rectangle with round corners and draw its edge inside it; a small one is kept."""
+        if 0 < rect.width * rect.height <= _LARGEST_KEPT_BOX and min(rect.size) > 0:
+            self.surface.blit(_outlined(rect.width, rect.height, fill, edge, radius, width), rect)
+        else:
+            super().outlined_box(rect, fill, edge, radius, width)
 
     def ring(self, rect: pygame.Rect, colour: Colour, radius: int, width: int) -> None:
         """Draw only the edge of a rectangle with round corners, inside it."""
@@ -249,6 +259,17 @@ def _coloured(colour: Colour, alpha: NDArray[np.uint8]) -> pygame.Surface:
     pixels = pygame.surfarray.pixels_alpha(surface)
     pixels[:] = alpha
     del pixels  # an array that lives locks the Surface
+    return surface
+
+
+@_kept
+def _outlined(
+    width: int, height: int, fill: Colour, edge: Colour, radius: int, thick: int
+) -> pygame.Surface:
+    surface = pygame.Surface((width, height), pygame.SRCALPHA)
+    rect = surface.get_rect()
+    _fill_rounded(surface, rect, edge, radius)
+    _fill_rounded(surface, rect.inflate(-2 * thick, -2 * thick), fill, radius - thick)
     return surface
 
 
