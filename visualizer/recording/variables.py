@@ -134,9 +134,11 @@ class LocalVariableRun:
     def __init__(self, trace: Trace, program: Program, first: int) -> None:
         self.variables: dict[int, list[Variable]] = {}
         self.first = first
+        self._lines = LineSteps(trace)
+        # A function that is no generator function does its operations while the driver is made.
+        self._tracing: LineTracing | None = None
         self._log = _VariablesLog(trace.board, WeakMethod(self._store))
         self._driver = Driver(trace.board, trace.click, program, trace.order, self._log)
-        self._lines = LineSteps(trace)
         own = OwnCode(program.code, self._driver.codes[0])
         self._tracing = LineTracing(own, _line_function(WeakMethod(self._look)))
         self._driver.watching = self._tracing
@@ -162,6 +164,7 @@ class LocalVariableRun:
 
     def go_on(self, operations: int) -> None:
         """Go on for about so many operations; AlgorithmError for what the program does wrong."""
+        assert self._tracing is not None
         self._tracing.on = self.operations >= self.first - 1
         self._driver.run(operations)
         if self.finished:
@@ -175,7 +178,7 @@ class LocalVariableRun:
         if moment >= self.first:
             self.variables[moment] = variables
         self._lines.operation(moment, frame, variables)
-        if isinstance(frame, FrameType):
+        if isinstance(frame, FrameType) and self._tracing is not None:
             self._tracing.begin(frame)
 
     def _look(self, frame: FrameType, event: str) -> None:
