@@ -123,6 +123,8 @@ class FaultyStorm(Storm):
             self.left = self.random.choice((1, 1, 2, 1000))
             self.last.append(f"{self.armed} raises {self.error.__name__} {self.left} times")
         editors = [each for each in self.app.panels if isinstance(each, Editor)]
+        if self.app.control("answer Discard") is not None:
+            editors = []  # the event may give up what was drawn, and that is meant
         self.last.append(str(event)[:200])
         self.app.handle(event)
         self.app.update(self.random.choice((0.0, 0.016, 0.3)), lambda: False)
