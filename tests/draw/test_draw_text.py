@@ -162,7 +162,8 @@ def test_lines_stand_one_under_another(most, apart, tops, below):
     )
     words = ["one", "two", "six"]
     if most is not None:  # the last line shows that more was said
-        words[most - 1] = "tw\u2026" if most == 2 else "on\u2026"
+        words[most - 1] = fitted(" ".join(words[most - 1 :]), MONO, 14, width)
+        assert words[most - 1].endswith("\u2026")
     for word, top in zip(words, tops):
         canvas_on(expected).text(word, (9, top), **kind)
     assert (pixels(surface) == pixels(expected)).all()
