@@ -18,7 +18,7 @@ from visualizer.board.shipped import load_shipped
 from visualizer.playback.scenario import Overlay
 from visualizer.window.app import App
 from visualizer.window.choices import Choices
-from visualizer.window.screen_picture import NoHost, draw_window
+from visualizer.window.screenshot import NoHost, draw_window
 from visualizer.window.session import Session
 
 

@@ -19,6 +19,8 @@ settings.register_profile(
 settings.load_profile("repeatable")
 
 CHECKOUT = Path(__file__).parents[1]
+#: For doctests each module is imported by its bare name, and several rooms have a conftest.
+collect_ignore_glob = ["*conftest.py"]
 
 
 @pytest.fixture

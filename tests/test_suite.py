@@ -87,9 +87,9 @@ def test_a_profile_decides_how_many_random_examples_are_drawn(path):
     [
         ("draw/test_theme.py", True),
         ("window/test_window_storm.py", True),
-        ("cli/test_cli.py", True),
+        ("cli/test_solve_command.py", True),
         ("algorithms/test_vectors.py", False),
-        ("playback/test_playback.py", False),
+        ("playback/test_playing.py", False),
         ("fuzz/test_fuzz.py", True),
         ("fuzz/board_inputs.py", False),
     ],

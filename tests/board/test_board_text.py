@@ -342,7 +342,7 @@ def test_a_missing_file_is_named(tmp_path):
     with pytest.raises(BoardError) as caught:
         load_board(path)
     assert str(caught.value) == (
-        f"{path}: there is no such file; check the name (`visualizer boards` lists those that ship)"
+        f"{path}: there is no such file; check the name, or see the list of boards"
     )
 
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from interrupts import interruptible
+from process_help import CHECKOUT, start
 
 from visualizer.cli import dispatch, main
 from visualizer.cli.streams import Output, show_notice
 
-CHECKOUT = Path(__file__).parents[2]
 POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals and streams")
 FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
 PIPE = subprocess.PIPE
@@ -67,6 +68,32 @@ def test_ctrl_c_within_a_command_ends_quietly(monkeypatch, capsys):
     monkeypatch.setattr(dispatch, "find_command", interrupt)
     assert main(["boards"]) == 130
     assert capsys.readouterr() == ("", "")
+
+
+WAITS_FOR_INPUT = """
+import io, sys
+from visualizer.cli import main
+
+class Announced(io.FileIO):
+    def readinto(self, buffer):
+        print("reading", flush=True)
+        return super().readinto(buffer)
+
+sys.stdin = io.TextIOWrapper(io.BufferedReader(Announced(0)))
+sys.exit(main(["solve", "-"]))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
+def test_ctrl_c_ends_quietly():
+    pipe = subprocess.PIPE
+    with interruptible():
+        process = subprocess.Popen([sys.executable, "-c", WAITS_FOR_INPUT], stdin=pipe, stdout=pipe,
+                                   stderr=pipe, cwd=CHECKOUT)  # fmt: skip
+    assert process.stdout.readline().strip() == b"reading"
+    process.send_signal(signal.SIGINT)
+    output, errors = process.communicate(timeout=300)
+    assert (process.returncode, output, errors) == (130, b"", b"")
 
 
 # The streams
@@ -141,6 +168,34 @@ def test_standard_input_that_cannot_be_read_is_refused(tmp_path):
     assert errors.startswith(b"error: -: this cannot be read (")
 
 
+def test_a_reader_that_goes_away_is_no_error():
+    process = start("trace", "empty-50x50", "--algorithm", "stack-peek")
+    process.stdout.readline()
+    process.stdout.close()
+    errors = process.stderr.read()
+    process.stderr.close()
+    assert (process.wait(timeout=300), errors) == (141, b"")
+
+
+@FULL
+def test_a_full_disk_is_an_error():
+    with open("/dev/full", "wb") as full:
+        process = start("solve", "example-1", stdout=full)
+        _, errors = process.communicate()
+    assert process.returncode == 2
+    assert errors.startswith(b"error: ")
+    assert b"No space left on device" in errors
+    assert errors.count(b"\n") == 1
+
+
+def test_closed_streams_are_survived():
+    program = "import sys; sys.stdout = sys.stdin = sys.stderr = None\n"
+    program += "from visualizer.cli import main\n"
+    program += "sys.exit(main(['solve', 'example-1']) * 10 + main(['solve', '-']))"
+    result = subprocess.run([sys.executable, "-c", program], cwd=CHECKOUT, check=False)
+    assert result.returncode == 2
+
+
 # What is written to them
 
 
@@ -153,7 +208,7 @@ def test_any_name_can_be_told_in_any_encoding(name, encoding):
     status, output, errors = ended("solve", os.fsencode(name), env=environment)
     assert (status, output) == (2, b"")
     assert errors.startswith(b"error: ")
-    assert errors.strip().endswith(b"(`visualizer boards` lists those that ship)")
+    assert errors.strip().endswith(b"or see the list of boards")
     shown = errors.decode(encoding.partition(":")[0])
     assert (shown.rstrip("\r\n") + " ").isprintable()
     assert shown.count("\n") == 1
@@ -164,6 +219,15 @@ def test_a_notice_of_any_length_is_short_and_keeps_its_end(capsys):
     shown = capsys.readouterr().err
     assert len(shown) < 700
     assert shown.endswith("; choose another name\n")
+
+
+def test_titles_that_the_terminal_s_code_page_lacks(tmp_path):
+    board = tmp_path / "title.txt"
+    board.write_text("# title: \u68cb\u76d8\n# click: 0,0\nEE\n", encoding="utf-8")
+    environment = {**os.environ, "PYTHONIOENCODING": "cp1252", "SDL_VIDEODRIVER": "dummy"}
+    process = start("compare", str(board), env=environment)
+    _, errors = process.communicate()
+    assert (process.returncode, errors) == (0, b"")
 
 
 # What nobody foresaw

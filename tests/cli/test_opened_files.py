@@ -242,8 +242,10 @@ def test_export_looks_as_the_file_says(run, lesson, tmp_path):
         return path.read_bytes()
 
     heat = picture("a.png")
-    assert heat == picture("b.png", "--overlay", "heat")
-    assert heat != picture("c.png", "--overlay", "numbers")
+    assert heat == picture("b.png", "--on-cells", "heat")
+    assert heat != picture("c.png", "--on-cells", "numbers")
+    # What the option was called before is understood, and not said.
+    assert heat == picture("d.png", "--overlay", "heat")
 
 
 def test_a_file_with_several_algorithms_makes_a_sheet_of_them(run, lesson, tmp_path):

@@ -18,11 +18,6 @@ GROUND, INK = (1, 2, 3), (250, 240, 30)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.fixture(autouse=True, scope="module")
-def _fonts():
-    pygame.font.init()
-
-
 def svg_canvas(size=(60, 40)):
     return SvgCanvas(size, DARK, Metrics())
 

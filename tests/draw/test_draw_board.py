@@ -29,7 +29,8 @@ from visualizer.draw.board.cell_looks import (
     unpacked,
 )
 from visualizer.draw.board.cell_tile import SMALLEST_NUMBERED, cell_tile, face_of, numbers_fit
-from visualizer.draw.board.grid import Grid, grid_in, label_room
+from visualizer.draw.board.grid import Grid, draw_labels, grid_in, label_room
+from visualizer.draw.board.marks import draw_frames
 from visualizer.draw.theme import THEMES, contrast
 from visualizer.playback.scenario import Overlay
 
@@ -41,11 +42,6 @@ sides = st.integers(1, 60)
 # How looks are written below: symbol, fill, ring, click and number.
 FILLS = {0: "hidden", 1: "marked", 2: "revealed", 3: "visited", 4: "exploded"}
 RINGS = {0: "", 1: " waiting", 2: " called", 3: " current"}
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _fonts():
-    pygame.font.init()
 
 
 def described(look):
@@ -312,6 +308,21 @@ def test_where_orders_differ_a_frame_lies_around_the_cell(cell):
     assert frame.contains(square)
     middle = square.center
     assert pixels(framed)[middle].tolist() == pixels(plain)[middle].tolist()
+
+
+@pytest.mark.parametrize("theme", ["dark", "projector"])
+@pytest.mark.parametrize("cell", [30, 40, 50, 72, 96])
+def test_a_frame_around_a_cell_leaves_the_numbers_of_its_row_and_column_free(cell, theme):
+    theme = THEMES[theme]
+    surface = painted((300, 300), theme.panel)
+    grid = Grid(100, 100, cell, 1, 1)
+    draw_labels(canvas_on(surface, theme), grid)
+    ink = np.abs(pixels(surface).astype(int) - theme.panel).sum(axis=2)
+    numbers = ink > ink.max() / 2
+    draw_frames(canvas_on(surface, theme), grid, [0])
+    covered = numbers & (pixels(surface).astype(int) == theme.warning).all(axis=2)
+    assert numbers.any()
+    assert not covered.any()
 
 
 # Where cells lie

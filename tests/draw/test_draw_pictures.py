@@ -20,11 +20,6 @@ from visualizer.playback.scenario import Overlay
 NAMES = ("recursive-check-first", "queue-mark-on-push", "stack-mark-on-push")
 
 
-@pytest.fixture(autouse=True, scope="module")
-def _fonts():
-    pygame.font.init()
-
-
 def board_picture(name, size, visit, theme, overlay, algorithm=NAMES[1]):
     trace = record(load_shipped(name), None, algorithm)
     surface = pygame.Surface(size)

@@ -25,6 +25,7 @@ from visualizer.draw.text import (
     ink_of,
     width_of,
     wrapped,
+    wrapped_whole,
 )
 
 GROUND, INK = (1, 2, 3), (250, 240, 30)
@@ -38,18 +39,14 @@ characters = st.one_of(
 texts = st.text(characters, max_size=40)
 
 
-@pytest.fixture(autouse=True, scope="module")
-def _fonts():
-    pygame.font.init()
-
-
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
         ("visits", "visits"),
         ("a\tb", "a    b"),
         ("a\nb\r\0\x1b", "a\ufffdb\ufffd\ufffd\ufffd"),
-        ("mine \U0001f4a3!", "mine \ufffd!"),
+        ("mine \U0001f4a3!", "mine \U0001f4a3!"),
+        ("\u2600\ufe0f \u0645\u06cc\u200c\u062e", "\u2600 \u0645\u06cc\u062e"),
         ("\ud83d half", "\ufffd half"),
         ("\u202eleft", "\ufffdleft"),
         ("\u626b\u96f7", "\u626b\u96f7"),
@@ -286,3 +283,12 @@ def test_a_figure_covers_just_the_room_that_it_is_given(width):
     box = changed_box(surface)
     assert room.inflate(2, 2).contains(box)
     assert box.inflate(4, 4).contains(room)
+
+
+def test_a_word_that_is_wider_than_its_lines_goes_on_below() -> None:
+    address = "https://example.org/problems/minesweeper/solutions/12345/in-four-ways"
+    lines = wrapped_whole(f"See {address}", STRONG, 20, 200)
+    assert len(lines) > 2
+    assert lines[0] == "See"
+    assert "".join(lines[1:]) == address
+    assert max(width_of(line, STRONG, 20) for line in lines) <= 200

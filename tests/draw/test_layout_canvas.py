@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 import pygame
-import pytest
 from draw_help import canvas_on, painted, pane_of, traced
 
 from visualizer.draw.canvas import CutText
@@ -16,11 +15,6 @@ from visualizer.draw.theme import DARK
 
 INK = (250, 240, 30)
 SENTENCE = "Queue of many cells"
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _fonts():
-    pygame.font.init()
 
 
 def layout_canvas(size=(200, 100)):

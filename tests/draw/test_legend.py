@@ -21,6 +21,7 @@ from visualizer.draw.panels.legend import (
     legend_height,
     legend_items,
     legend_of,
+    legend_width,
 )
 from visualizer.draw.theme import DARK
 from visualizer.playback.scenario import Overlay
@@ -29,26 +30,23 @@ BOARD = "# click: 0,0\nEEEE\nEEEM\nEEEE\n"
 ONE = Metrics()
 
 
-@pytest.fixture(autouse=True, scope="module")
-def _fonts():
-    pygame.font.init()
-
-
-def view_of(*algorithms, overlay=Overlay.NUMBERS, mines=True, cell=32, board=BOARD, **how):
+def view_of(*algorithms, overlay=Overlay.NUMBERS, mines=True, cell=32, board=BOARD, chips=True,
+            differ=False, **how):  # fmt: skip
     traces = [traced(board, name) for name in algorithms or ("queue-mark-on-push",)]
     panes = [pane_of(trace, 0, index, **how) for index, trace in enumerate(traces)]
-    return legend_of(panes, overlay, mines, cell)
+    return legend_of(panes, overlay, mines, cell, [chips] * len(panes), differ)
 
 
 def test_it_explains_what_these_panes_show():
     assert set(view_of().signs) == {
         Sign.HIDDEN, Sign.NUMBER, Sign.DIGIT, Sign.WAITING, Sign.NOW, Sign.CLICK, Sign.MINE,
+        Sign.NEW,
     }  # fmt: skip
 
 
 def test_calls_are_explained_where_a_pane_has_calls_in_that_panes_colour():
     both = view_of("queue-mark-on-push", "recursive-check-first")
-    assert {Sign.WAITING, Sign.CALL, Sign.DIFFERS} < set(both.signs)
+    assert {Sign.WAITING, Sign.CALL} < set(both.signs)
     assert (both.waiting, both.calls) == (0, 1)
     assert Sign.WAITING not in view_of("recursive-check-first").signs
 
@@ -75,13 +73,54 @@ def test_what_is_not_to_be_seen_is_not_explained():
     small = view_of(cell=10)
     assert Sign.NUMBER not in small.signs
     assert Sign.VISITED in small.signs
+    assert Sign.DIFFERS not in view_of().signs
+    assert Sign.DIFFERS in view_of(differ=True).signs
+
+
+def test_an_open_call_is_explained_where_it_can_be_told_from_the_heat():
+    both = ("queue-mark-on-push", "recursive-check-first")
+    assert Sign.CALL in view_of(*both, overlay=Overlay.HEAT, cell=12).signs
+    assert Sign.CALL not in view_of(*both, overlay=Overlay.HEAT, cell=6).signs
+    assert Sign.CALL in view_of(*both, cell=6).signs
+
+
+def test_where_cells_are_too_small_for_numbers_the_legend_says_so():
+    assert "too small for numbers" in view_of(cell=10).word(Sign.VISITED)
+    assert view_of(cell=10, overlay=Overlay.TREE).word(Sign.VISITED) == "visited"
+
+
+@pytest.mark.parametrize(
+    ("board", "exploded", "given"),
+    [
+        ("# click: 0,1\nEM\n", True, False),
+        ("# click: 0,0\nEM\n", False, False),
+        ("# click: 0,0\nE1\n", False, True),
+        ("# click: 0,0\nEEB\n", False, True),
+    ],
+)
+def test_what_is_open_from_the_start_and_a_mine_that_is_revealed_are_explained(
+    board, exploded, given
+):
+    signs = view_of(board=board).signs
+    assert (Sign.EXPLODED in signs, Sign.GIVEN in signs) == (exploded, given)
 
 
 def test_signs_of_chips_are_explained_where_cells_are_pushed_again_and_chips_are_shown():
     chips = {Sign.AGAIN, Sign.SKIPPED}
-    assert chips <= set(view_of("queue,mark=pop").signs)
+    assert chips | {Sign.NEW} <= set(view_of("queue,mark=pop").signs)
     assert not chips & set(view_of("queue-mark-on-push").signs)
-    assert not chips & set(view_of("queue,mark=pop", only_board=True).signs)
+    assert not (chips | {Sign.NEW}) & set(view_of("queue,mark=pop", chips=False).signs)
+
+
+def test_a_pane_without_chips_needs_no_explanation_of_its_chips():
+    traces = [traced(BOARD, name) for name in ("queue-mark-on-push", "queue,mark=pop")]
+    panes = [pane_of(trace, 0, index) for index, trace in enumerate(traces)]
+    view = legend_of(panes, Overlay.NUMBERS, True, 32, [True, False])
+    assert Sign.NEW in view.signs
+    assert Sign.AGAIN not in view.signs
+    other = legend_of(panes, Overlay.NUMBERS, True, 32, [False, True])
+    assert {Sign.NEW, Sign.AGAIN, Sign.SKIPPED} < set(other.signs)
+    assert (view.chips, other.chips) == (0, 1)
 
 
 WIDTHS, SCALES = st.integers(60, 2500), st.sampled_from((0.75, 1.0, 1.5, 2.0))
@@ -112,7 +151,7 @@ def test_with_room_everything_is_there_and_without_the_most_telling_remain():
     assert legend_height(view, 3000, ONE) < legend_height(view, 700, ONE)
     narrow = [item.sign for item in legend_items(pygame.Rect(0, 0, 420, 30), view, ONE)]
     assert Sign.NUMBER in narrow
-    assert Sign.DIFFERS not in narrow
+    assert Sign.NEW not in narrow
     assert narrow == [sign for sign in view.signs if sign in narrow]
 
 
@@ -122,6 +161,16 @@ def test_its_words_are_drawn_whole():
     items = draw_legend(canvas, canvas.rect, view)
     texts = [item.text for item in canvas.items if item.kind == "text" and not item.is_cut]
     assert {item.sign.value for item in items} <= set(texts)
+
+
+def test_where_there_is_little_room_words_become_fewer_before_any_sign_goes():
+    view = view_of("queue,mark=pop", "recursive-check-first", differ=True)
+    whole = legend_width(view, ONE)
+    for width, short in ((whole, False), (whole - 1, True), (whole * 9 // 10, True)):
+        items = legend_items(pygame.Rect(0, 0, width, 30), view, ONE)
+        assert [item.sign for item in items] == list(view.signs)
+        assert ("pushed again" not in {item.word for item in items}) is short
+        assert "visited 7th" in {item.word for item in items}
 
 
 @pytest.mark.parametrize("cell", [32, 23])

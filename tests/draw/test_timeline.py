@@ -1,4 +1,4 @@
-"""The timeline: its words, its curves of short runs, and its signs of stops."""
+"""The timeline: its words, curves and signs of stops, all inside it, and steps under places."""
 
 from __future__ import annotations
 
@@ -6,13 +6,29 @@ from dataclasses import replace
 
 import numpy as np
 import pygame
-from draw_help import canvas_on
+import pytest
+from draw_help import canvas_on, changed_box, painted, pixels, scales
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import examples
 
 from visualizer import Board, record
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.draw.canvas import DASHES
+from visualizer.draw.layout_canvas import LayoutCanvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.caption import caption_height
-from visualizer.draw.panels.timeline import TimelinePicture, TimelineView, timeline_words
-from visualizer.playback.comparison import Comparison
+from visualizer.draw.panels.timeline import (
+    TimelinePicture,
+    TimelineView,
+    step_under,
+    timeline_words,
+    x_of,
+)
+from visualizer.draw.theme import DARK, THEMES
+from visualizer.playback.comparison import Comparison, Sync
+
+# Words and curves of single runs
 
 
 def timeline_of(board, click, names=("queue-mark-on-push", "stack-peek")):
@@ -39,6 +55,20 @@ def test_words_of_a_difference_at_the_right_end_stay_inside():
     assert not words.differ_rect.colliderect(words.most_rect)
 
 
+def test_no_letter_stands_beside_a_word_as_if_it_were_said_there():
+    board = ("EEEEE", "EEMEE", "EEEEE", "EEEEE")
+    view = timeline_of(board, (3, 0), [each.name for each in CATALOGUE])
+    canvas = LayoutCanvas((1380, 80), DARK, Metrics())
+    TimelinePicture().draw(canvas, canvas.rect, replace(view, marks=(2,), key="D"))
+    texts = [item for item in canvas.items if item.kind == "text"]
+    words = [text for text in texts if len(text.text) > 1]
+    letters = [text for text in texts if len(text.text) == 1]
+    assert len(words) == 2
+    assert len(letters) == len(CATALOGUE)
+    beside = [text.rect.inflate(20, 0) for text in words]
+    assert [letter.text for letter in letters if letter.rect.collidelist(beside) >= 0] == []
+
+
 def test_a_run_of_one_visit_has_a_curve_that_reaches_its_most():
     view = timeline_of(("EEE", "EEM"), (0, 1), ("queue-mark-on-push",))
     assert view.comparison.steps == 1
@@ -57,3 +87,88 @@ def test_a_caption_takes_no_more_lines_than_it_is_given():
     assert caption_height([], 400, metrics) == 0
     assert caption_height(["", "short"], 400, metrics) == one < two
     assert caption_height(["word " * 200], 400, metrics) < 2 * two
+
+
+# Any timeline, with three runs
+
+bars = st.builds(pygame.Rect, st.integers(-20, 20), st.integers(0, 20), st.integers(2, 2000),
+                 st.integers(30, 200))  # fmt: skip
+
+
+@examples(100)
+@given(st.data(), bars, st.sampled_from(list(Sync)))
+def test_the_step_under_a_place_is_the_one_that_stands_there(comparison, data, rect, sync):
+    there = comparison.in_sync(sync)
+    step = data.draw(st.integers(0, there.steps))
+    x = x_of(rect, there, there.tick_of_step(step))
+    assert rect.left <= x < rect.right
+    found = step_under(rect, there, x)
+    # Where several steps share a pixel, the one that is found stands in the same pixel.
+    assert abs(x_of(rect, there, there.tick_of_step(found)) - x) <= 1
+    if rect.width > 2 * there.steps:
+        assert found == step
+
+
+def test_places_beside_the_timeline_are_its_ends(comparison):
+    rect = pygame.Rect(100, 0, 300, 50)
+    assert [step_under(rect, comparison, x) for x in (-1000, 100, 399, 9000)] == [0, 0, 18, 18]
+
+
+@examples(60)
+@given(st.data(), st.integers(60, 1500), st.integers(60, 200), scales)
+def test_curves_letters_and_words_never_leave_the_timeline(comparison, data, width, height, scale):
+    theme = data.draw(st.sampled_from(list(THEMES.values())))
+    rect = pygame.Rect(40, 40, width, height)
+    surface = painted((width + 80, height + 80))
+    position = data.draw(st.integers(0, len(comparison)))
+    hover = data.draw(st.none() | st.integers(0, comparison.steps))
+    view = TimelineView(comparison, position, data.draw(st.integers(0, 2)), (), hover)
+    TimelinePicture().draw(canvas_on(surface, theme, scale), rect, view)
+    around = 2 * Metrics(scale).px(9)  # the playhead's knob
+    assert rect.inflate(around, around).contains(changed_box(surface))
+
+
+@pytest.mark.parametrize("scale", [0.72, 1.0, 2.0])
+def test_at_the_start_the_knob_hides_no_word(comparison, scale):
+    rect = pygame.Rect(20, 20, 500, 100)
+    words = []
+    for position in (0, comparison.tick_of_step(comparison.steps)):
+        surface = painted((540, 140))
+        canvas = canvas_on(surface, scale=scale)
+        TimelinePicture().draw(canvas, rect, TimelineView(comparison, position))
+        # Below the words the curves may have their colour.
+        beginning = pixels(surface)[: rect.left + 60, : rect.top + canvas.px(16)]
+        words.append(int((beginning == DARK.dim).all(axis=2).sum()))
+    assert words[0] == words[1] > 0
+
+
+def test_a_timeline_drawn_again_is_as_one_that_is_drawn_anew(comparison):
+    rect, picture = pygame.Rect(10, 10, 500, 100), TimelinePicture()
+    views = [
+        TimelineView(comparison, 0), TimelineView(comparison, 9, 1, (2, 5)),
+        TimelineView(comparison, 9, 1, (5,), 4), TimelineView(comparison.in_sync(Sync.REVEAL), 3),
+        TimelineView(comparison, 9, 0, (2, 5)), TimelineView(comparison, 9, 2, (2, 5)),
+        TimelineView(comparison, 9, 2), TimelineView(comparison, 2, focus=1),
+    ]  # fmt: skip
+    for view in views:
+        again, anew = painted((520, 120)), painted((520, 120))
+        picture.draw(canvas_on(again), rect, view)
+        TimelinePicture().draw(canvas_on(anew), rect, view)
+        assert np.array_equal(pixels(again), pixels(anew))
+
+
+@examples(60)
+@given(
+    st.lists(st.floats(0, 99), min_size=2, max_size=30), st.integers(1, 6), st.sampled_from(DASHES)
+)
+def test_a_curve_goes_through_its_points(heights, width, dash):
+    surface = pygame.Surface((120, 100))
+    points = np.stack((np.linspace(3, 116, len(heights)), np.array(heights)), axis=1)
+    canvas_on(surface).curve(points, (255, 255, 255), width, dash)
+    box = changed_box(surface, (0, 0, 0))
+    assert box.top >= min(heights) - width / 2 - 2
+    assert box.bottom <= max(heights) + width / 2 + 2
+    if not dash[1]:
+        for x, y in points.tolist():
+            near = pixels(surface)[max(int(x) - 1, 0) : int(x) + 2, max(int(y) - 1, 0) : int(y) + 2]
+            assert near.max() > 60

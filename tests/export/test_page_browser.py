@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from chromium import Chromium, browser_path
 from page_in_browser import (
@@ -20,23 +20,19 @@ from page_in_browser import (
 
 from visualizer import record
 from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.analysis.divergence import divergences_from_first
 from visualizer.export.page.notebook import trace_html
 from visualizer.export.page.page import page_html
+from visualizer.language.differences import DIFFER
+from visualizer.language.formatting import fill
 from visualizer.language.operations import explain
 from visualizer.playback.comparison import Comparison, StepPosition, Sync
 from visualizer.playback.scenario import Overlay, ScenarioView
+from visualizer.trace.operations import Kind
 
 pytestmark = pytest.mark.skipif(
     browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
 )
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    opened = Chromium(tmp_path_factory.mktemp("profile"))
-    opened.screen(1440, 900)
-    yield opened
-    opened.close()
 
 
 @pytest.fixture
@@ -210,6 +206,38 @@ def test_the_line_that_is_read_aloud(shown: Shown) -> None:
     )
 
 
+def test_calls_that_return_before_a_visit_are_named_before_it(shown: Shown) -> None:
+    trace = shown.traces[0]
+    visits, returns = trace.indices_of(Kind.VISIT), trace.indices_of(Kind.RETURN)
+    before = np.diff(np.searchsorted(returns, visits))
+    step = int(np.argmax(before)) + 2
+    back, cell = int(before.max()), tuple(trace.visits[step - 1].tolist())
+    shown.open(f"#visit={step}")
+    said = str(shown.browser.value("document.querySelector('#message').textContent"))
+    times = "" if back == 1 else f" {back} times"
+    assert f", returns{times} and enters {cell}: " in said
+    assert said.count("returns") == 1
+
+
+def test_a_visit_is_told_without_what_was_done_before_it(shown: Shown) -> None:
+    said = "document.querySelector('#message').textContent"
+    shown.open("#visit=1")
+    shown.browser.press("2")
+    trace = shown.traces[1]
+    first, second = trace.indices_of(Kind.VISIT)[:2]
+    pushes = trace.indices_of(Kind.PUSH)
+    added = int(np.count_nonzero((first < pushes) & (pushes < second)))
+    assert np.any(pushes < first)
+    assert f", adds {added}." in shown.browser.value(said)
+
+
+def test_the_timeline_says_where_orders_differ_as_the_window_does(shown: Shown) -> None:
+    shown.open()
+    first = min(found[0] for found in divergences_from_first(shown.traces) if len(found))
+    said = shown.browser.value("document.querySelector('#mark').textContent")
+    assert said == f"{fill(DIFFER, unit='visit', step=first)} (D)"
+
+
 def test_what_has_just_happened_is_not_cut_on_a_phone(shown: Shown) -> None:
     browser = shown.browser
     browser.screen(390, 844)
@@ -262,7 +290,7 @@ def test_where_the_orders_differ(shown: Shown) -> None:
         for t in shown.traces[1:]
     ]
     pills = (
-        "[...document.querySelectorAll('.pane:not(:first-child) .differs')].map(p => p.textContent)"
+        "[...document.querySelectorAll('.pane:not(:first-child) .differs')].map(p => p.ariaLabel)"
     )
     assert shown.browser.value(pills) == [f"differs at {visit}" for visit in parts]
     shown.browser.press("d")
@@ -367,7 +395,9 @@ def test_hostile_names_stay_text(browser: Chromium, tmp_path: Path) -> None:
     assert browser.value("document.querySelectorAll('img').length") == 0
     assert browser.value("document.title") == HOSTILE
     assert browser.value("document.querySelector('#title').textContent") == HOSTILE
-    assert browser.value("document.querySelector('.pane .name').textContent") == HOSTILE
+    assert browser.value("document.querySelector('.pick').ariaLabel") == f"A {HOSTILE}"
+    assert browser.value("document.querySelector('.name').textContent") == HOSTILE.split()[0]
+    assert HOSTILE.split()[1] in browser.value("document.querySelector('.about').textContent")
     assert HOSTILE in browser.value("document.querySelector('#about').textContent")
     assert browser.faults() == []
     assert browser.requests() == [shown.path.as_uri()]

@@ -63,3 +63,28 @@ def test_the_running_line_is_seen_when_code_comes_back(browser: Chromium) -> Non
         browser.press("ArrowRight")
     browser.press("c")
     assert browser.value(SEEN) == pytest.approx(1, abs=0.01)
+
+
+# How far the first and the last line that are seen in the panel are cut, in CSS pixels.
+CUT = """(() => {
+    const panel = document.querySelector('#lines').getBoundingClientRect();
+    const high = parseFloat(getComputedStyle(document.querySelector('#lines')).lineHeight);
+    const first = document.querySelector('#lines li').getBoundingClientRect().top;
+    const cut = (edge) => (edge - first) % high;
+    return [panel.top, panel.bottom].map(cut).map((part) => Math.min(part, high - part));
+})()"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 620), (390, 844)])
+def test_the_panel_begins_and_ends_with_whole_lines(
+    browser: Chromium, size: tuple[int, int]
+) -> None:
+    browser.screen(*size)
+    browser.wait_for(f"innerWidth === {size[0]}")
+    scrolled = []
+    for _ in range(25):
+        browser.press("ArrowRight", shift=True)
+        assert max(browser.value(CUT)) < 1
+        assert browser.value(SEEN) == pytest.approx(1, abs=0.06)
+        scrolled.append(browser.value("document.querySelector('#lines').scrollTop"))
+    assert len(set(scrolled)) > 1 or size == (1440, 900)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -28,7 +27,7 @@ from visualizer.analysis.search_tree import search_tree
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.export.page.page import page_html
 from visualizer.language.cell_stories import mines_text, story_text
-from visualizer.language.differences import selections_text
+from visualizer.language.differences import others_text, selections_text
 from visualizer.language.operations import explain
 from visualizer.recording.program import Steps
 from visualizer.trace.waiting import Frontier
@@ -36,14 +35,6 @@ from visualizer.trace.waiting import Frontier
 pytestmark = pytest.mark.skipif(
     browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
 )
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    opened = Chromium(tmp_path_factory.mktemp("profile"))
-    opened.screen(1440, 900)
-    yield opened
-    opened.close()
 
 
 def own_scripts() -> str:
@@ -185,6 +176,15 @@ def test_orders_differ_where_and_for_the_reasons_that_the_window_says(
         letter = chr(65 + pane)
         for visit, sentence in enumerate(sentences, 1):
             assert sentence == selections_text([trace], visit, [letter])
+    explained = (0, 3)
+    said = worked_out(
+        shown,
+        f"Array.from({{ length: {most} }}, (_, at) =>"
+        f" othersText(panes, at + 1, {list(explained)}.map((number) => panes[number])))",
+    )
+    letters = [chr(65 + pane) for pane in range(len(shown.traces))]
+    for visit, sentence in enumerate(said, 1):
+        assert sentence == others_text(shown.traces, visit, letters, explained)
 
 
 def test_each_pane_rings_the_cells_that_the_window_rings(browser: Chromium, tmp_path: Path) -> None:

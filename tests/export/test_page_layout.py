@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import json
-from collections.abc import Iterator
+import re
 from pathlib import Path
 from typing import Any
 
@@ -96,13 +97,6 @@ PROBLEMS = """(() => {
 
 
 @pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    opened = Chromium(tmp_path_factory.mktemp("profile"))
-    yield opened
-    opened.close()
-
-
-@pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, int], Path]:
     folder = tmp_path_factory.mktemp("pages")
     found = {}
@@ -146,7 +140,9 @@ def test_every_board_is_whole_and_uncovered(
     assert wrong == {}
 
 
-@pytest.mark.parametrize("size", [(320, 480), (844, 390), (390, 844), (1366, 625), (1920, 1080)])
+@pytest.mark.parametrize(
+    "size", [(320, 480), (844, 390), (390, 844), (700, 300), (1366, 625), (1920, 1080)]
+)
 def test_it_fits_with_text_of_twice_the_size(
     browser: Chromium, pages: dict[tuple[str, int], Path], size: tuple[int, int]
 ) -> None:
@@ -157,7 +153,9 @@ def test_it_fits_with_text_of_twice_the_size(
     assert (
         browser.value("parseFloat(getComputedStyle(document.querySelector('.name')).fontSize)") > 25
     )
-    assert problems(browser)[0] == []
+    found, whole = problems(browser)
+    assert found == []
+    assert whole >= 2
 
 
 def test_twelve_boards_are_seen_at_once_on_a_laptop(
@@ -166,11 +164,13 @@ def test_twelve_boards_are_seen_at_once_on_a_laptop(
     browser.screen(1366, 625)
     browser.open(pages["corner-9x9", 12].as_uri())
     assert problems(browser) == ([], 12)
+    assert browser.value("document.querySelector('.counters').offsetHeight") > 0
 
 
 @pytest.mark.parametrize(
     ("size", "count", "least"),
     [((1280, 720), 3, 26), ((1440, 900), 3, 32), ((1920, 1080), 3, 44), ((1440, 900), 12, 18),
+     ((1280, 720), 12, 18), ((1366, 625), 12, 15), ((1920, 1080), 12, 28), ((1024, 768), 12, 15),
      ((1440, 900), 1, 56)],
 )  # fmt: skip
 def test_cells_are_large(
@@ -206,6 +206,7 @@ def test_small_panes_say_what_they_count(
 def test_neighbour_orders_are_called_as_in_the_window(
     browser: Chromium, pages: dict[tuple[str, int], Path]
 ) -> None:
+    browser.screen(1440, 900)
     browser.open(pages["corner-9x9", 1].as_uri())
     about = browser.value("document.querySelector('.about').textContent")
     assert about.startswith(order_text(CATALOGUE[0].order))
@@ -242,6 +243,7 @@ def test_everything_is_reached_where_the_view_bar_is_behind_a_button(
     assert browser.value(inside) is False
     browser.click("#menu")
     assert browser.value(inside) is True
+    assert browser.value("document.querySelector('#tools').getBoundingClientRect().left") >= 0
     assert browser.value("document.activeElement.id") == "sync"
     browser.press("Escape")
     assert browser.value("document.querySelector('#menu').ariaExpanded") == "false"
@@ -261,6 +263,20 @@ def test_why_they_differ_covers_nothing(
         assert whole >= 2
         browser.press("ArrowRight")
         assert browser.value("document.querySelector('#why').hidden") is True
+
+
+def test_a_long_reason_is_read_from_its_beginning(
+    browser: Chromium, pages: dict[tuple[str, int], Path]
+) -> None:
+    browser.screen(320, 480)
+    browser.open(pages["corner-9x9", 12].as_uri())
+    browser.press("d")
+    assert browser.value("document.querySelector('#why').scrollHeight > 144")
+    above = "(id) => document.getElementById(id).getBoundingClientRect().top"
+    assert browser.value(f"({above})('why-text') >= ({above})('why')")
+    text = browser.value("document.querySelector('#why-text').textContent")
+    assert text.startswith("Visit 2: A ")
+    assert "; D, E, F, H and K go to (5, 4)" in text
 
 
 def test_a_frame_line_can_be_copied(browser: Chromium, pages: dict[tuple[str, int], Path]) -> None:
@@ -292,6 +308,7 @@ def test_nothing_is_cut_on_paper(
         assert len(facts["panes"]) == count
         assert facts["position"].startswith("Visit 20 of ")
         assert facts["scheme"] == "print"
+        assert facts["chips"] == []
         for pane in facts["panes"]:
             assert pane["right"] <= across + 1
             assert pane["height"] <= down, (name, pane)
@@ -303,6 +320,8 @@ def test_nothing_is_cut_on_paper(
 PRINTED = """({
     scheme: document.documentElement.dataset.scheme,
     position: document.querySelector('#printed-position').textContent,
+    chips: [...document.querySelectorAll('.chips li, .kind, .front')].filter((part) =>
+        part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent),
     panes: [...document.querySelectorAll('.pane')].map((pane) => ({
         right: pane.getBoundingClientRect().right,
         height: pane.getBoundingClientRect().height,
@@ -326,6 +345,34 @@ def test_a_print_has_every_pane_and_the_screen_comes_back(
     assert problems(browser)[0] == []
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(
+    ("name", "count", "portrait", "landscape"),
+    [("corner-9x9", 1, 1, 1), ("corner-9x9", 2, 1, 2), ("corner-9x9", 3, 1, 2),
+     ("corner-9x9", 6, 2, 2), ("corner-9x9", 12, 2, 2), ("expert-16x30", 3, 2, 2)],
+)  # fmt: skip
+def test_panes_stand_on_few_sheets(
+    browser: Chromium,
+    pages: dict[tuple[str, int], Path],
+    paper: str,
+    name: str,
+    count: int,
+    portrait: int,
+    landscape: int,
+) -> None:
+    browser.screen(1440, 900)
+    browser.open(f"{pages[name, count].as_uri()}#visit=20")
+    width, height = (side / 25.4 for side in PAPERS[paper])
+    sheets = []
+    for is_landscape in (False, True):
+        printed = browser.call(
+            "Page.printToPDF", paperWidth=width, paperHeight=height, landscape=is_landscape
+        )
+        content = base64.b64decode(printed["data"])
+        sheets.append(len(re.findall(rb"/Type\s*/Page\b", content)))
+    assert sheets == [portrait, landscape]
+
+
 def layout_of(browser: Chromium, width: int, height: int) -> dict[str, Any]:
     """What the page's own search finds for three such boards, with round sizes."""
     from importlib.resources import files
@@ -336,7 +383,10 @@ def layout_of(browser: Chromium, width: int, height: int) -> dict[str, Any]:
         for name in ("model.js", "palette.js", "cell.js", "board.js", "layout.js")
     )
     sizes = {
-        "gap": 10, "padding": {"top": 20, "bottom": 10, "across": 20}, "head": 26, "about": 20,
+        "gap": 10, "padding": {"top": 20, "bottom": 10, "across": 20}, "remark": 60,
+        "heads": {"full": 26, "short": 26, "two": 46, "two-short": 40, "wrapped": 58,
+                  "about": 46},
+        "titles": {"full": 330, "short": 180, "two": 230, "two-short": 130, "manner": 105},
         "note": 18, "counters": 24, "waits": 26, "chipLine": 30, "legend": 30, "aside": 170,
         "dock": [100, 150], "code": [0, 272, 380],
     }  # fmt: skip

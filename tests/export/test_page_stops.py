@@ -73,6 +73,92 @@ def test_stops_stay_at_their_moments_where_steps_are_operations(browser: Chromiu
     assert tuple(seen) == expected
 
 
+def test_no_stop_is_passed_where_another_way_to_keep_in_step_turns_them_round(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    names = ("queue-mark-on-push", "recursive-check-first")
+    short, long = sorted((record(Board(("E" * 6,) * 4), (0, 0), name) for name in names), key=len)
+    last = len(short) - 1
+    stops = (Stop(StepPosition(last)), Stop(StepPosition(last + 3)))
+    path = tmp_path / "turned.html"
+    page = page_html([short, long], title="x", sync=Sync.OPERATION, stops=stops)
+    path.write_text(page, encoding="utf-8")
+    browser.open(path.as_uri())
+    browser.value("""(() => {
+        const choice = document.getElementById('sync');
+        choice.value = 'visit';
+        choice.dispatchEvent(new Event('change'));
+    })()""")
+    seen = []
+    for back in (False, False, True):
+        browser.press("j", shift=back)
+        seen.append(tick(browser))
+    first, second, third = seen
+    assert 0 < first < second < len(Comparison([short, long]))
+    assert third == first
+
+
+@pytest.mark.parametrize("stops", [STOPS, ()])
+def test_the_help_has_the_keys_of_stops_where_there_are_some(
+    browser: Chromium, tmp_path: Path, stops: tuple[Stop, ...]
+) -> None:
+    path = tmp_path / "other.html"
+    path.write_text(page_html(TRACES, title="x", stops=stops), encoding="utf-8")
+    browser.open(path.as_uri())
+    keys = browser.value("[...document.querySelectorAll('#keys dt')].map((key) => key.textContent)")
+    assert ("J, Shift + J" in keys) == ("Z" in keys) == bool(stops)
+    assert "Page Down" in keys
+
+
+# What each row of the list of stops says.
+ROWS = """[...document.querySelectorAll('#stop-list button')].map((row) =>
+    [...row.children].map((part) => part.textContent))"""
+
+
+def test_all_stops_are_listed_and_a_press_goes_to_one(browser: Chromium) -> None:
+    browser.screen(1600, 900)  # with room for the button Stops
+    browser.press("z")
+    first, second = RUN_STOPS.ticks
+    assert browser.value("document.querySelector('#stops').open")
+    rows = browser.value(ROWS)
+    assert rows[0] == ["1", "Why <here>?", f"Visit 3 of {COMPARISON.steps}"]
+    assert rows[1][:2] == ["2", "(no caption)"]
+    assert "operation 2" in rows[1][2]
+    assert len(rows) == 2
+    browser.press("ArrowDown")
+    browser.press("Enter")
+    assert not browser.value("document.querySelector('#stops').open")
+    assert tick(browser) == second
+    browser.click("#stops-button")
+    current = "document.querySelector('#stop-list [aria-current]').textContent"
+    assert browser.value(current).startswith("2 ")
+    browser.press("ArrowUp")
+    browser.press("Enter")
+    assert tick(browser) == first
+
+
+def test_the_list_of_stops_is_reached_on_a_phone(browser: Chromium) -> None:
+    browser.screen(320, 480)
+    browser.click("#menu")
+    browser.click("#stops-button")
+    inside = """[...document.querySelectorAll('#stop-list *')].every((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+    })"""
+    assert browser.value(inside)
+    browser.press("Enter")
+    assert tick(browser) == RUN_STOPS.ticks[0]
+
+
+def test_a_page_without_stops_has_no_list_of_them(browser: Chromium, tmp_path: Path) -> None:
+    path = tmp_path / "none.html"
+    path.write_text(page_html(TRACES, title="x"), encoding="utf-8")
+    browser.open(path.as_uri())
+    browser.press("z")
+    assert browser.value("document.querySelector('#stops-button').hidden")
+    assert not browser.value("document.querySelector('#stops').open")
+
+
 LONG = "Why does the stack turn back here, where the queue goes on? " * 3
 # How far the caption's text begins above its box, and how far boards reach below the dock's edge.
 ABOVE = """(() => {
@@ -100,6 +186,41 @@ def test_a_long_caption_is_read_from_its_beginning(long_caption: Chromium) -> No
     long_caption.press("j")
     assert long_caption.value("document.querySelector('#caption').scrollHeight > 120")
     assert long_caption.value(ABOVE) <= 0
+
+
+def test_captions_are_listed_in_the_order_of_their_script(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    hebrew = "\N{HEBREW LETTER SHIN}\N{HEBREW LETTER LAMED}?"
+    path = tmp_path / "hebrew.html"
+    stops = (Stop(StepPosition(3), hebrew),)
+    path.write_text(page_html(TRACES, title="x", stops=stops), encoding="utf-8")
+    browser.open(path.as_uri())
+    browser.press("z")
+    left_of = """(at) => {
+        const range = document.createRange();
+        const text = document.querySelector('.stop-caption').firstChild;
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().left;
+    }"""
+    places = [browser.value(f"({left_of})({at})") for at in range(3)]
+    assert places == sorted(places, reverse=True)
+
+
+def test_the_position_leaves_the_number_of_a_stop_to_be_read(long_caption: Chromium) -> None:
+    low = "document.querySelector('#{}').getBoundingClientRect().bottom"
+    assert long_caption.value(f"{low.format('playhead')} - {low.format('plot')}") <= -10
+
+
+def test_a_caption_without_a_space_wraps(browser: Chromium, tmp_path: Path) -> None:
+    stops = (Stop(StepPosition(3), "example.org/" + "minesweeper-" * 15),)
+    path = tmp_path / "word.html"
+    path.write_text(page_html(TRACES, title="x", stops=stops), encoding="utf-8")
+    browser.screen(390, 844)
+    browser.open(f"{path.as_uri()}#visit=3")
+    wide = "document.querySelector('#caption').{}Width"
+    assert browser.value(f"{wide.format('scroll')} - {wide.format('client')}") <= 0
 
 
 def test_boards_make_room_where_a_longer_caption_follows_a_short_one(

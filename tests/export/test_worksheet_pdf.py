@@ -12,10 +12,12 @@ from worksheet_help import CORNER, HOSTILE, THREE, sheets_of
 
 from visualizer import parse_board, record
 from visualizer.cli import main
+from visualizer.draw import font_files
 from visualizer.exercises.worksheet import make_worksheet
 from visualizer.export.worksheet import paper as pdf_paper
 from visualizer.export.worksheet.pdf import worksheet_pdf
-from visualizer.language.worksheet import row_texts
+from visualizer.language.worksheet import asked_text, headings, row_texts
+from visualizer.playback.opening import open_board
 from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
@@ -80,18 +82,69 @@ def test_the_first_page_asks_for_the_name_and_shows_the_title_as_it_is(tmp_path)
     assert "looks before it calls" not in second  # the docstring
 
 
-def test_letters_that_no_font_has_become_question_marks(tmp_path):
-    sheet = make_worksheet(THREE[:1], board=CORNER, title="数字 é")
-    assert "?? é" in pdf_text(tmp_path, worksheet_pdf(sheet))[0]
+@pytest.fixture
+def fonts_here(monkeypatch):
+    """The machine has just the fonts that a test says."""
+
+    def set_fonts(*families):
+        monkeypatch.setattr(font_files, "installed", lambda: families)
+        font_files.family_with.cache_clear()
+        font_files.take_missing()
+
+    yield set_fonts
+    font_files.family_with.cache_clear()
+
+
+def test_letters_that_no_font_has_become_boxes_and_are_said(tmp_path, fonts_here):
+    fonts_here()
+    sheet = make_worksheet(THREE[:1], board=CORNER, title="\u6570\u5b57 \u05d0 \xe9")
+    assert "\u25a1\u25a1 \u25a1 \xe9" in pdf_text(tmp_path, worksheet_pdf(sheet))[0]
+    assert "show as boxes: CJK, Hebrew." in font_files.take_missing()
+
+
+def test_letters_that_the_text_font_lacks_are_taken_from_others(tmp_path, fonts_here):
+    code_font = font_files.package_file("fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf")
+    fonts_here(font_files.Family(code_font, code_font))
+    sheet = make_worksheet(THREE[:1], board=CORNER, title="\u251c\u2500 a \u251c \xe9")
+    assert "\u251c\u2500 a \u251c \xe9" in pdf_text(tmp_path, worksheet_pdf(sheet))[0]
+    assert font_files.take_missing() == ""
+
+
+def test_a_font_that_cannot_be_read_is_one_that_lacks_the_letter(tmp_path, fonts_here, monkeypatch):
+    fonts_here(font_files.Family(str(tmp_path / "none.ttf"), str(tmp_path / "none.ttf")))
+    monkeypatch.setattr(font_files, "has_letter", lambda path, letter: True)
+    sheet = make_worksheet(THREE[:1], board=CORNER, title="\u6570 a")
+    assert re.search("\u25a1 ?a", pdf_text(tmp_path, worksheet_pdf(sheet))[0])
+    assert "CJK" in font_files.take_missing()
 
 
 def test_without_the_font_packages_the_readers_fonts_are_used(tmp_path, monkeypatch):
-    monkeypatch.setattr(pdf_paper, "find_spec", lambda package: None)
+    monkeypatch.setattr(pdf_paper, "package_file", lambda package, name: None)
+    font_files.take_missing()
     data = worksheet_pdf(make_worksheet(THREE, board=CORNER, title="Übung Δ"))
     assert b"/BaseFont /Helvetica" in data
     assert b"/BaseFont /Courier" in data
     assert b"SourceSans" not in data
     assert "Übung ?" in pdf_text(tmp_path, data)[0]
+    assert "Greek" in font_files.take_missing()
+
+
+@pytest.mark.parametrize(
+    ("name", "pages"),
+    [("corner-9x9", 6), ("random-16x16-50-3", 7), ("random-20x20-70-3", 10), ("example-1", 6)],
+)
+def test_long_runs_take_few_pages_and_each_table_is_on_one(tmp_path, name, pages):
+    sheet = make_worksheet(THREE, board=open_board(name).scenario.board)
+    texts = pdf_text(tmp_path, worksheet_pdf(sheet))
+    assert len(texts) == pages
+    for exercise in sheet.tasks[0].exercises:
+        heading, last = headings(exercise).waiting, len(exercise.asked)
+        table = next(text for text in texts if heading in text)
+        assert exercise.trace.code.title in table
+        numbers = re.findall(r"^ *([0-9]+)(?: |$)", table.split(heading)[1], re.MULTILINE)
+        assert list(map(int, numbers)) == list(range(1, last + 1))
+        assert asked_text(exercise) in table
+        texts = texts[texts.index(table) + 1 :]
 
 
 def test_without_fpdf2_the_error_says_how_to_install_it(monkeypatch, tmp_path, capsys):

@@ -13,6 +13,7 @@ from visualizer.language.differences import (
     correlation_heading,
     correlation_text,
     degree_text,
+    others_text,
     selection_text,
     selections_text,
 )
@@ -73,6 +74,35 @@ def test_without_names_a_sentence_names_the_algorithms():
     trace = record(parse_board("EE"), (0, 0), "recursive-check-first")
     clause = selection_text(selection_at(trace, 3))
     assert selections_text([trace], 3) == f"Visit 3: recursive-check-first {clause}."
+
+
+# How the others go on
+
+LAB = ("queue,mark=push", "stack,mark=push", "queue,mark=pop", "recursion", "stack,mark=pop")
+
+
+def test_others_stand_with_those_that_are_explained_and_by_the_cell_they_go_to():
+    board = parse_board("EEE\nEEE")
+    traces = [record(board, (0, 0), name) for name in LAB]
+    at_second = [trace.visits[1].tolist() for trace in traces]
+    assert at_second == [[0, 1], [1, 1], [0, 1], [0, 1], [1, 1]]
+    assert others_text(traces, 2, "ABCDE", (0, 1)) == (
+        "C and D go to (0, 1) as A does; E goes to (1, 1) as B does."
+    )
+    assert others_text(traces, 2, "ABCDE", (0, 2)) == (
+        "D goes to (0, 1) as A does; B and E go to (1, 1)."
+    )
+    assert others_text(traces[:2], 2, "AB", (0, 1)) == ""
+
+
+def test_others_that_have_ended_come_last():
+    names = ("recursion", "stack-peek", "recursive-check-first", "recursive-check-first")
+    traces = [record(parse_board("EEE"), (0, 1), name) for name in names]
+    counts = [trace.visit_count for trace in traces]
+    assert counts[2] < counts[1]
+    visit = counts[2] + 1
+    assert others_text(traces[1:], visit, "ABC", (0, 1)) == "C has ended as B has."
+    assert others_text(traces, visit, "ABCD", (1,)).endswith("C and D have ended.")
 
 
 # How alike two orders are

@@ -5,10 +5,12 @@ from __future__ import annotations
 from worksheet_help import CORNER, THREE, exercise_of, sheets_of
 
 from visualizer import parse_board
-from visualizer.exercises.worksheet import make_worksheet
+from visualizer.board.board import Board
+from visualizer.exercises.worksheet import FIRST_ROWS, MOST_ROWS, make_worksheet
 from visualizer.language.worksheet import (
     answers,
     answers_title,
+    asked_text,
     headings,
     label,
     questions,
@@ -50,3 +52,14 @@ def test_the_title_is_the_given_one_or_names_the_board():
     assert title(make_worksheet(THREE, board=board, title="Week 3")) == "Week 3"
     assert title(make_worksheet(THREE, board=board)) == "Number the visits by hand: Corner"
     assert title(sheets_of()[0]) == "Number the visits by hand"
+
+
+def test_a_long_run_has_rows_for_its_first_visits_only_and_says_so():
+    long = exercise_of("queue-mark-on-push", Board(("E" * 6,) * 6, (0, 0)))
+    assert [row.visit for row in long.asked] == list(range(1, FIRST_ROWS + 1))
+    assert asked_text(long) == (
+        "The table is for the first 20 of 36 visits; on the board number all of them."
+    )
+    short = exercise_of("queue-mark-on-push", Board(("E" * 6,) * 4, (0, 0)))
+    assert len(short.asked) == MOST_ROWS == len(short.rows)
+    assert asked_text(short) == ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import os
 import select
@@ -201,10 +200,6 @@ class Chromium:
         )  # fmt: skip
         asked = [{"name": name.replace("_", "-"), "value": is_} for name, is_ in features.items()]
         self.call("Emulation.setEmulatedMedia", features=asked)
-
-    def screenshot(self, path: Path) -> None:
-        """Write what is seen as a PNG."""
-        path.write_bytes(base64.b64decode(self.call("Page.captureScreenshot")["data"]))
 
     def faults(self) -> list[str]:
         """What the page complained about: errors, warnings of the browser, broken policies."""

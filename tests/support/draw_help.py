@@ -6,10 +6,11 @@ from pathlib import Path
 
 import numpy as np
 import pygame
+from hypothesis import strategies as st
 
 from visualizer import parse_board, record
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.pane import PaneView
+from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import DARK
 
@@ -18,6 +19,8 @@ GOLDEN = Path(__file__).parents[1] / "pictures"
 # where a channel is this far off, and this share of them may be.
 FAR_OFF = 64
 SHARE = 0.008
+#: For Hypothesis: how large text and lines are, from the smallest to a very large one.
+scales = st.sampled_from((0.72, 1.0, 1.25, 2.4))
 
 
 def pixels(surface):

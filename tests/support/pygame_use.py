@@ -15,7 +15,8 @@ ROOMS_WITH_PYGAME = ("draw", "export", "window", "cli")
 def uses_pygame(path: Path) -> bool:
     """Whether a module imports pygame or a room that does, itself or through a helper of tests.
 
-    What a room holds, such as its doctests, counts as importing it.
+    What a room holds, such as its doctests, counts as importing it. A conftest is a helper of all
+    in its folder.
     """
     own_name = path.relative_to(TOP).with_suffix("").parts
     names = [own_name, *(tuple(name.split(".")) for name in imports_of(path))]
@@ -23,7 +24,7 @@ def uses_pygame(path: Path) -> bool:
         name[0] == "pygame"
         or (name[0] == "visualizer" and name[1:2] != () and name[1] in ROOMS_WITH_PYGAME)
         or any(map(uses_pygame, helpers_called(name[0], path)))
-        for name in names
+        for name in (*names, ("conftest",))
     )
 
 

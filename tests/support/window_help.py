@@ -130,11 +130,6 @@ class Driver:
                 self.app.handle(event)
         self.settle()
 
-    def clear_and_type(self, text: str) -> None:
-        """Type text in place of all that the field holds."""
-        self.key("Ctrl+A", "Delete")
-        self.type(text)
-
     def compose(self, text: str, caret: int = 0) -> None:
         """Let an input method show what it is making of the keys."""
         event = pygame.event.Event(pygame.TEXTEDITING, text=text, start=caret, length=0)
@@ -144,6 +139,16 @@ class Driver:
     def wait(self, seconds: float) -> None:
         """Let time pass."""
         self.app.update(seconds, lambda: False)
+
+    def come_to_rest(self, seconds: float = 0.05, has_time: bool = True) -> None:
+        """Let it work as the loop would, frame by frame, until there is nothing left to do."""
+        for _ in range(3000):
+            self.app.update(seconds, lambda: has_time)
+            if self.app.dirty:
+                self.app.draw(self.surface)
+            if self.app.idle:
+                return
+        raise AssertionError("it is never idle")
 
     def press(self, position: tuple[int, int], button: int = 1, shift: bool = False) -> None:
         """A mouse button goes down."""

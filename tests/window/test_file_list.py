@@ -12,9 +12,8 @@ from visualizer.window.file_list import (
     MOST_RECENT,
     Entry,
     FolderReading,
-    folder_meant,
+    Listing,
     folder_typed,
-    listed,
     more_text,
     parent_text,
     with_recent,
@@ -34,9 +33,16 @@ def folder(tmp_path, monkeypatch):
 
 
 def read(text):
-    reading = FolderReading(folder_meant(text))
+    reading = FolderReading(folder_typed(text))
     assert not reading.work(lambda: True)
     return reading
+
+
+def listed(text, recent, reading):
+    listing = Listing(text, recent, reading)
+    assert not listing.work(lambda: True)
+    assert listing.done
+    return listing.lines
 
 
 def labels(text, recent=()):
@@ -119,12 +125,61 @@ def test_a_folder_is_read_in_steps(folder):
     assert reading.count == 6
 
 
+def steps_of(work):
+    """How many steps long work takes, one at a time."""
+    steps = 1
+    while work(lambda: False):
+        steps += 1
+    return steps
+
+
+@pytest.fixture
+def thousands(tmp_path):
+    """A folder with more files than are sorted at once."""
+    for number in range(2500):
+        (tmp_path / f"{'lake' if number % 2 else 'wall'}-{number}.txt").touch()
+    (tmp_path / "zoo").mkdir()
+    return os.path.join(tmp_path, "")
+
+
+def test_a_folder_of_thousands_is_read_and_put_in_order_in_small_steps(thousands):
+    reading = FolderReading(thousands)
+    assert steps_of(reading.work) > 2500
+    lakes, walls = ([f"{name}-{number}.txt" for number in range(first, 2500, 2)]
+                    for name, first in (("lake", 1), ("wall", 0)))  # fmt: skip
+    assert [entry.label for entry in reading.entries] == [f"zoo{os.sep}", *lakes, *walls]
+
+
+def test_until_all_are_in_order_the_first_are_shown_and_those_in_order(thousands):
+    reading = FolderReading(thousands)
+    for _ in range(1500):
+        reading.work(lambda: False)
+    shown = [entry.label for entry in reading.entries]
+    assert not reading.done
+    assert len(shown) == 1000
+    assert shown == [entry.label for entry in read(thousands).entries if entry.label in shown]
+
+
+def test_names_are_looked_for_in_small_steps_and_then_only_among_those_found(thousands):
+    reading = read(thousands)
+    wide = Listing(f"{thousands}lake", (), reading)
+    assert steps_of(wide.work) > 40
+    narrow = Listing(f"{thousands}lake-24", (), reading, wide)
+    assert 20 < steps_of(narrow.work) < 30
+    assert narrow.lines == listed(f"{thousands}lake-24", (), reading)
+    assert len(narrow.lines) == 1 + 55
+    for other in ("lak", "wall"):  # what was found before is not enough
+        again = Listing(thousands + other, (), reading, wide)
+        again.work(lambda: True)
+        assert again.lines == listed(thousands + other, (), reading)
+
+
 def test_a_huge_folder_is_cut_and_says_how_much_is_left_out(folder, monkeypatch):
     monkeypatch.setattr(file_list, "MOST_LISTED", 4)
     reading = read("")
-    assert len(reading.files) + len(reading.folders) == 4
+    assert len(reading.entries) == 4
     assert reading.more == 2
-    assert "2 files" in more_text(reading)
+    assert more_text(reading) == "2 more are not listed; type the name of one."
 
 
 def test_the_last_file_is_the_first_of_the_recent_ones_and_there_once(folder):
@@ -152,4 +207,4 @@ def test_pipes_and_links_to_nothing_are_not_listed(tmp_path):
     (tmp_path / "link.txt").symlink_to(tmp_path / "board.txt")
     reading = FolderReading(str(tmp_path))
     reading.work(lambda: True)
-    assert sorted(reading.files) == ["board.txt", "link.txt"]
+    assert [entry.label for entry in reading.entries] == ["board.txt", "link.txt"]

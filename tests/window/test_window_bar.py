@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 from window_help import Driver
 
 from visualizer.board.neighbours import NAMED_ORDERS
+from visualizer.board.shipped import shipped_boards
 from visualizer.playback.comparison import Sync
-from visualizer.playback.player import UNBOUNDED, Grain
+from visualizer.playback.player import SLOWEST, SPEEDS, UNBOUNDED, Grain
 from visualizer.playback.scenario import Overlay
 from visualizer.window.actions import ACTIONS
+from visualizer.window.layout_data import layout_of
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.fitting import Slot, fitted_row
 from visualizer.window.widgets.menu import Menu
@@ -88,6 +90,27 @@ def test_one_pane_has_nothing_to_differ_from(driver):
 # Lists
 
 
+def test_the_list_of_boards_opens_under_the_name_and_says_what_each_shows(driver):
+    driver.click_on("boards")
+    anchor = driver.app.main.controls(driver.app.view.rect, driver.app.view.metrics)[1].rect
+    assert (driver.panel.rect.left, driver.panel.title) == (anchor.left, "Boards")
+    assert driver.panel.rect.top > anchor.bottom
+    abouts = {item.label: item.about for item in driver.panel.items if item.about}
+    assert set(abouts) == set(shipped_boards())
+    driver.key("Down")
+    words = [each.text for each in layout_of(driver.app, (1440, 900)) if each.part("panel")]
+    assert abouts["nine-orders"] in " ".join(filter(None, words))
+    assert abouts["corner-9x9"] not in " ".join(filter(None, words))
+    driver.key("Enter")
+    assert driver.session.name == "nine-orders"
+
+
+def test_the_last_of_the_list_of_boards_opens_their_pictures(driver):
+    driver.click_on("boards")
+    driver.key("End", "Enter")
+    assert driver.panel.title == "Choose a board"
+
+
 def test_the_list_of_ways_to_keep_in_step(driver):
     driver.click_on("sync")
     assert isinstance(driver.panel, Menu)
@@ -118,6 +141,17 @@ def test_the_list_of_speeds_and_of_what_is_played(driver):
     assert driver.session.player.grain is Grain.OPERATION
 
 
+def test_every_speed_that_the_keys_come_to_is_ticked_in_the_list(driver):
+    driver.session.player.speed = SLOWEST
+    ticked = []
+    for _ in SPEEDS:
+        driver.click_on("speed list")
+        _, *speeds = [item.label for item in driver.panel.items if item.selected]
+        ticked += speeds
+        driver.key("Escape", "Up")
+    assert len(set(ticked)) == len(SPEEDS)
+
+
 def test_playing_goes_on_behind_a_list(driver):
     driver.key("Space")
     driver.click_on("speed list")
@@ -135,11 +169,35 @@ def test_every_action_is_a_control_or_in_the_list_of_all(size, zoom):
     seen = {control.name for control in driver.app.controls}
     driver.click_on("menu")
     listed = {item.note for item in driver.panel.items}
-    others = {"overlay": "view numbers", "mines": "view mines", "code": "view code",
+    others = {"mines": "view mines", "code": "view code",
               "faster": "speed list", "slower": "speed list", "grain": "speed list"}  # fmt: skip
     for action in ACTIONS:
         reached = action.name in seen or others.get(action.name) in seen
         assert reached or action.keys[0] in listed or action.name in KEYS_ONLY, action.name
+
+
+@pytest.mark.parametrize(("size", "zoom"), [*SIZES, ((640, 480), 1.5)], ids=str)
+def test_each_thing_on_the_cells_has_a_switch_or_is_in_the_list_of_all(size, zoom):
+    driver = Driver(size=size)
+    driver.session.choices.zoom = zoom
+    driver.settle()
+    switches = {each.label for each in driver.app.controls if each.kind == "toggle"}
+    driver.click_on("menu")
+    listed = {item.label.partition(" on the cells")[0] for item in driver.panel.items}
+    words = {"Numbers", "Digits", "Heat", "Tree", "Nothing"}
+    assert words <= switches | listed
+    assert not words & switches & listed
+
+
+def test_what_is_on_the_cells_is_called_alike_wherever_it_is_read(driver):
+    switch = driver.app.control("view tree")
+    assert (switch.label, switch.tip) == ("Tree", "On the cells: who found whom (V)")
+    driver.click_on("view tree")
+    assert driver.session.message == "On the cells: tree (who found whom)."
+    driver.key("V")
+    assert driver.session.message == "On the cells: nothing (only what is revealed)."
+    driver.key("V")
+    assert driver.session.message == "On the cells: numbers (when each was visited)."
 
 
 def test_the_list_of_all_does_what_its_items_say(driver):
@@ -201,3 +259,14 @@ def test_what_goes_first_has_the_highest_rank(left, centre, right):
     ranks = [slot.rank for slot in every if slot.control.name in kept]
     gone = [slot.rank for slot in every if slot.control.name not in kept]
     assert not gone or max(ranks, default=0) < min(gone)
+
+
+def test_the_code_is_on_only_while_it_is_shown():
+    driver = Driver("corner-9x9", (1280, 720))
+    driver.session.choices.zoom = 1.5
+    driver.settle()
+    assert driver.app.main.drawn.code is None
+    assert "view code" not in on(driver)
+    driver.click_on("view code")
+    assert driver.app.main.drawn.code is not None
+    assert "view code" in on(driver)

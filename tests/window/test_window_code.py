@@ -36,6 +36,25 @@ def lit(driver):
     return state.line if code.line is None else code.line
 
 
+def stands(driver):
+    """Where all panes and the lines of the focused one stand."""
+    index = driver.session.lines.index
+    return driver.session.player.position, moment(driver), index, lit(driver)
+
+
+def play(driver, most=3000):
+    """Let it play, a line at a time, until it pauses; where it stood on the way."""
+    driver.session.player.speed = 8.0
+    found = [stands(driver)]
+    for _ in range(most):
+        driver.app.update(0.125, lambda: True)
+        driver.app.draw(driver.surface)
+        found.append(stands(driver))
+        if not driver.session.player.playing:
+            return found
+    raise AssertionError("it plays on for ever")
+
+
 @pytest.fixture
 def driver():
     found = Driver(SMALL)
@@ -47,22 +66,22 @@ def driver():
 def test_lines_lead_from_the_start_to_the_end_and_back_the_same_way(driver, pane):
     driver.session.focus = pane
     frames(driver)
-    positions = [(moment(driver), driver.session.lines.index, lit(driver))]
+    positions = [stands(driver)]
     for key in ("Ctrl+Right", "Ctrl+Left"):
         for _ in range(2000):
             driver.key(key)
             frames(driver, 1)
-            position = moment(driver), driver.session.lines.index, lit(driver)
-            if position == positions[-1]:
+            if stands(driver) == positions[-1]:
                 break
-            positions.append(position)
+            positions.append(stands(driver))
         if key == "Ctrl+Right":
             forward = [*positions]
             assert moment(driver) == len(driver.session.state(pane).trace)
+            assert driver.session.player.at_end
             positions = positions[-1:]
     assert positions == forward[::-1]
     source = driver.session.programs[pane].code.lines
-    shown = {source[line].split()[0] for _, _, line in forward if line is not None}
+    shown = {source[line].split()[0] for *_, line in forward if line is not None}
     assert {"for", "if", "yield"} <= shown
 
 
@@ -102,17 +121,48 @@ def test_playing_by_line_shows_each_line_and_pauses_at_the_end(driver):
     driver.key("G", "G")
     assert driver.session.player.grain is Grain.LINE
     driver.key("Space")
-    seen = set()
-    for _ in range(3000):
-        driver.app.update(0.13, lambda: True)
-        driver.app.draw(driver.surface)
-        seen.add((moment(driver), driver.session.lines.index))
-        if not driver.session.player.playing:
-            break
-    assert not driver.session.player.playing
+    seen = {(at, index) for _, at, index, _ in play(driver)}
     length = len(driver.session.state(0).trace)
     assert {at for at, _ in seen} >= {*range(1, length + 1)}
     assert sum(index > 0 for _, index in seen) > length // 2
+
+
+@pytest.mark.parametrize("sync", list(Sync))
+@pytest.mark.parametrize("pane", [0, 1, 2])
+def test_playing_by_line_goes_on_to_the_end_of_all_panes_and_back_the_same_way(driver, sync, pane):
+    driver.session.focus = pane
+    driver.session.keep_in_step(sync)
+    frames(driver)
+    driver.key("G", "G", "Space")
+    there = dict.fromkeys(play(driver))
+    assert driver.session.player.at_end
+    assert driver.session.lines.index == driver.session.lines.between()
+    driver.key("Backspace")
+    back = dict.fromkeys(play(driver))
+    assert list(back) == list(there)[::-1]
+
+
+def test_playing_goes_on_with_the_lines_after_the_last_operation():
+    driver = Driver(SMALL)
+    driver.session.choose_algorithms(driver.session.programs[1:2])
+    driver.settle()
+    driver.key("G", "G", "End")
+    frames(driver)
+    assert driver.session.lines.between()
+    driver.key("Space")
+    assert play(driver)[-1][:2] == (len(driver.session.comparison), moment(driver))
+    assert driver.session.lines.index == driver.session.lines.between()
+    driver.key("Space")
+    assert driver.session.player.at_start
+
+
+@pytest.mark.parametrize("loop", [False, True])
+def test_a_pane_that_is_let_go_plays_by_line_to_its_end_and_pauses(driver, loop):
+    driver.session.player.loop = loop
+    driver.key("U", "G", "G", "Space")
+    play(driver)
+    assert driver.session.state(0).finished
+    assert driver.session.player.at_start
 
 
 def test_without_the_code_a_line_is_an_operation(driver):
@@ -186,7 +236,11 @@ def test_a_line_that_does_not_come_again_leaves_the_pane_where_it_is():
     driver.session.run_to_line(min(driver.app.main.variables.now().unreached))
     frames(driver, 40)
     assert moment(driver) == before
-    assert "not reached any more" in driver.session.message
+    assert "not reached any more. Home goes back" in driver.session.message
+    driver.key("Home")
+    driver.session.run_to_line(min(driver.app.main.variables.now().unreached))
+    frames(driver, 40)
+    assert "is never reached in this run" in driver.session.message
 
 
 # What is pointed at
@@ -211,14 +265,47 @@ def point_at_line(driver, number):
     driver.move((code.rect.left + 60, code.rect.top + row * code.row + 4))
 
 
-def test_a_line_is_pointed_out_only_while_it_is_pointed_at(driver):
+def test_a_line_is_pointed_out_only_while_it_is_pointed_at(driver, monkeypatch):
     code = driver.app.main.drawn.code
     number = code.numbers[1]
+    driver.session.clear_message()
     point_at_line(driver, number)
+    words = f"Line {number}: a click, or Enter, goes on to where it runs next, if it does."
+    assert words in texts(driver, monkeypatch)
     assert driver.app.main.panes.pointed_line() == number
     driver.click((code.rect.left + 60, code.rect.top + code.row + 4))
     driver.move((5, 5))
     assert driver.app.main.panes.pointed_line() is None
+    assert words not in texts(driver, monkeypatch)
+
+
+def test_a_press_on_a_line_goes_on_to_it_and_a_mouse_that_rests_yields_to_the_keys(driver):
+    lines = driver.session.state(0).trace.lines
+    later = list(dict.fromkeys(lines.tolist()))[1]
+    point_at_line(driver, later)
+    driver.app.control("code").press()
+    assert driver.session.state(0).line == later
+    driver.key("Home")
+    driver.app.focus("code")
+    assert driver.app.main.panes.pointed_line() == later
+    driver.key("Down")
+    assert driver.app.main.panes.pointed_line() == driver.app.main.drawn.code.numbers[0]
+
+
+def test_where_no_line_is_chosen_enter_says_how_to_choose_one(driver):
+    driver.app.focus("code")
+    driver.key("Enter")
+    assert driver.session.message.startswith("Up and Down choose a line")
+
+
+def test_the_keys_begin_at_the_line_that_has_run(driver):
+    driver.key("Right", "Right")
+    running = driver.session.state(0).line
+    driver.app.focus("code")
+    driver.key("Down")
+    assert driver.app.main.panes.pointed_line() == min(
+        number for number in driver.app.main.drawn.code.numbers if number and number > running
+    )
 
 
 def test_a_line_that_is_never_reached_says_so(driver, monkeypatch):
@@ -248,3 +335,14 @@ def test_variables_that_do_not_fit_are_counted_and_shown_when_pointed_at(monkeyp
     driver.move(pygame.Rect(more).center)
     after = texts(driver, monkeypatch)
     assert all(any(text.startswith(f"{name} = ") for text in after) for name in names)
+
+
+def test_the_variables_of_a_run_that_is_over_are_not_awaited(monkeypatch):
+    driver = Driver(SMALL, size=(1440, 900))
+    driver.key("End")
+    frames(driver)
+    assert driver.app.main.variables.now().variables == []
+    assert "none any more" in texts(driver, monkeypatch)
+    driver.key("Home")
+    frames(driver)
+    assert "none yet" in texts(driver, monkeypatch)

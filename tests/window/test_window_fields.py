@@ -55,12 +55,7 @@ def type_into(driver, screen, field, text):
 
 def finish(driver):
     """Let what is being written be done, and answer what is asked with the safe answer."""
-    for _ in range(400):
-        driver.app.update(0.01, lambda: True)
-        if driver.app.dirty:
-            driver.app.draw(driver.surface)
-        if driver.app.idle:
-            break
+    driver.come_to_rest(0.01)
 
 
 def test_there_are_as_many_fields_as_were_counted():

@@ -277,7 +277,7 @@ CHECKS = {
     "stops-mark": (("Z",), lying_over, StopsPanel, CaptionPrompt),
     "boards-move": (("N",), focused, "board corner-9x9",
                     {"Left": "board example-2", "Right": "board nine-orders",
-                     "Up": "board example-1", "Down": "board two-lakes"}),
+                     "Up": "board example-1", "Down": "board document-002"}),
     "boards-end": (("N",), focused, "board corner-9x9",
                    {"Home": "board example-1", "End": "board one-mine"}),
     "open-move": (("O", lambda driver: driver.type("empt"), "Down"), taken, "empty-50x50",
@@ -407,7 +407,7 @@ def test_tab_and_the_arrows_reach_every_control_of_the_lab(driver):
     assert wanted - reached == set()
 
 
-@pytest.mark.parametrize("name", ["help", "theme", "boards", "panes", "edit", "open", "save"])
+@pytest.mark.parametrize("name", ["help", "theme", "costs", "panes", "edit", "open", "save"])
 @pytest.mark.parametrize("key", ["Enter", "Space"])
 def test_a_button_with_the_keyboard_is_pressed_by_enter_and_by_space(driver, name, key):
     _, look, before, after = CHECKS[name]

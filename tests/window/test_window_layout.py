@@ -15,7 +15,7 @@ from window_help import Driver
 from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.draw.layout_canvas import Item
-from visualizer.window.picture_layout import layout_of
+from visualizer.window.layout_data import layout_of
 
 SIZES = [(900, 600), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)]
 SCALES = [0.75, 1.0, 1.5, 2.0]
@@ -178,6 +178,23 @@ def test_cells_are_large_beside_the_code(size, panes, board, least):
     assert [item.rect.width // width >= least for item in boards] == [True] * panes
 
 
+@pytest.mark.parametrize(
+    ("size", "scale"), [*product(SIZES, [1.0]), *product(SIZES[1:], [1.5])], ids=str
+)
+@pytest.mark.parametrize("board", BOARDS)
+def test_twelve_panes_have_names_that_are_not_cut(size, scale, board):
+    items = layout(Case(size, scale, 12, board))
+    panes = {item.name: item.rect for item in items if item.kind == "pane"}
+    boards = {item.part("pane"): item.rect.top for item in items if item.kind == "board"}
+    names = set()
+    for pane in panes:
+        header = [item for item in items if item.kind == "text" and item.part("pane") == pane
+                  and item.rect.bottom <= boards[pane] and len(item.full) > 3]  # fmt: skip
+        assert not [item.full for item in header if item.is_cut]
+        names.add(" ".join(item.text for item in header[:2]))
+    assert len(names) == 12
+
+
 def legend_words(driver):
     """What the legend says, in the order of drawing."""
     items = layout_of(driver.app, (1440, 900))
@@ -192,6 +209,18 @@ def test_below_the_boards_a_legend_says_what_their_signs_mean():
     assert "mine" not in legend_words(driver)
     driver.key("K")
     assert legend_words(driver) == []
+
+
+def test_the_legend_that_is_asked_for_is_seen_at_once_also_after_a_sentence():
+    driver = Driver("corner-9x9")
+    driver.key("K")
+    driver.session.say("A sentence.")
+    driver.key("K")
+    assert legend_words(driver)
+    driver.session.say("A sentence.")
+    driver.key("K")
+    assert legend_words(driver) == []
+    assert driver.session.message not in ("", "A sentence.")
 
 
 def test_the_legend_makes_room_for_what_is_said():

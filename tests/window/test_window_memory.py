@@ -13,16 +13,6 @@ from visualizer.board.random_board import random_board
 from visualizer.window.screens.table import SCREENS
 
 
-def settled(driver):
-    """Let everything be worked out and drawn."""
-    for _ in range(3000):
-        driver.app.update(1 / 60, lambda: True)
-        driver.app.draw(driver.surface)
-        if driver.app.idle:
-            return
-    raise AssertionError("it is never idle")
-
-
 def shown(driver):
     return [ref(trace) for trace in driver.session.comparison.traces]
 
@@ -36,15 +26,15 @@ def show_another(driver):
 def test_traces_are_gone_when_others_are_shown_whatever_was_opened_over_them(name):
     driver = Driver("corner-9x9")
     driver.key("End")
-    settled(driver)
+    driver.come_to_rest(1 / 60)
     driver.app.open(name)
-    settled(driver)
+    driver.come_to_rest(1 / 60)
     while driver.app.panels:
         driver.app.close()
     with collector_off():
         traces = shown(driver)
         show_another(driver)
-        settled(driver)
+        driver.come_to_rest(1 / 60)
         assert not any(each() for each in traces)
 
 
@@ -52,13 +42,13 @@ def test_traces_are_gone_when_others_are_shown_whatever_was_opened_over_them(nam
 def test_traces_are_gone_however_they_were_looked_at(key):
     driver = Driver("corner-9x9")
     driver.key("End")
-    settled(driver)
+    driver.come_to_rest(1 / 60)
     driver.key(key)
-    settled(driver)
+    driver.come_to_rest(1 / 60)
     with collector_off():
         traces = shown(driver)
         show_another(driver)
-        settled(driver)
+        driver.come_to_rest(1 / 60)
         assert not any(each() for each in traces)
 
 
@@ -81,7 +71,7 @@ def test_a_hundred_boards_leave_no_more_objects_than_five():
             driver.session.open_board(random_board(9, 9, 10, seed))
             driver.settle()
             driver.key("End")
-            settled(driver)
+            driver.come_to_rest(1 / 60)
         with collector_off():
             return len(gc.get_objects())
 

@@ -162,12 +162,16 @@ def test_it_opens_below_and_where_there_is_no_room_above(driver):
     count=st.integers(0, 60),
     size=st.sampled_from([(1440, 900), (900, 600), (320, 260), (200, 120)]),
     zoom=st.sampled_from([0.75, 1.0, 2.0, 3.0]),
+    about=st.sampled_from(["", "What is said of it. " * 12]),
 )  # fmt: skip
 @examples(60)
-def test_wherever_it_belongs_it_lies_in_the_window_with_all_its_items(anchor, count, size, zoom):
+def test_wherever_it_belongs_it_lies_in_the_window_with_all_its_items(
+    anchor, count, size, zoom, about
+):
     driver = Driver("example-1", size)
     driver.session.choices.zoom = zoom
-    menu = Menu(driver.app, pygame.Rect(anchor), many([], count))
+    words = [f"Item {number}" for number in range(count)]
+    menu = Menu(driver.app, pygame.Rect(anchor), items([], words, about=about))
     driver.app.open(menu)
     driver.settle()
     assert driver.app.view.rect.contains(menu.rect)

@@ -11,7 +11,7 @@ from visualizer.analysis.rank_correlation import By
 from visualizer.draw.theme import THEMES
 from visualizer.playback.comparison import Sync
 from visualizer.window.differences import why
-from visualizer.window.picture_layout import layout_of
+from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.order_comparison import OrderComparison
 
 NAMES = ("queue,mark=push", "queue,mark=pop", "stack,mark=push", "recursion,mark=push")
@@ -104,7 +104,8 @@ def test_enter_shows_the_difference_in_the_panes():
     session = driver.app.session
     assert driver.panel is None
     assert [session.state(pane).visits for pane in pair] == [visit, visit]
-    assert session.message == why(session, visit, pair)
+    # Of the others it is said where they go on.
+    assert session.message == f"{why(session, visit, pair)} B and D go to (0, 1) as A does."
     assert session.focus == 2
 
 
@@ -170,7 +171,7 @@ def test_controls_stay_inside_and_do_not_overlap(theme, size):
             assert driver.app.view.rect.contains(box)
 
 
-def test_the_badge_of_a_pane_says_why_that_pane_differs():
+def test_the_remark_on_a_pane_says_why_that_pane_differs():
     driver = Driver()
     driver.settle()
     driver.click_on("why 1")

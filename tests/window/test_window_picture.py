@@ -63,7 +63,7 @@ def test_the_choices_are_those_of_the_window(capsys, tmp_path):
     path = tmp_path / "a.png"
     names = "queue-mark-on-push,stack-peek"
     exported(capsys, "example-1", "-o", path, "--window", "1000x640", "--theme", "light",
-             "--scale", "1.5", "--overlay", "heat", "--with", "frontier", "--algorithms",
+             "--scale", "1.5", "--on-cells", "heat", "--with", "frontier", "--algorithms",
              names)  # fmt: skip
     driver = window("example-1")
     driver.session.choices.theme, driver.session.choices.zoom = "light", 1.5

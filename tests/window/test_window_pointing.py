@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pygame
 import pytest
 from window_help import Driver
@@ -14,7 +16,8 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.chip_layout import chip_cells, chip_layout
 from visualizer.draw.panels.legend import Sign
 from visualizer.draw.panels.timeline import point_of, x_of
-from visualizer.window.picture_layout import layout_of
+from visualizer.playback.scenario import Overlay
+from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.main.legend_line import TIPS
 from visualizer.window.screens.main.start_hint import TEXTS, StartHint
 
@@ -227,6 +230,23 @@ def test_every_sign_lights_only_cells_that_bear_it_and_has_a_tip(driver, sign):
             assert cells
 
 
+def test_tips_call_large_what_is_large(driver):
+    tips = {}
+    for overlay in Overlay:
+        driver.session.choices.overlay = overlay
+        driver.settle()
+        signs = (driver.app.control(name) for name in ("sign NUMBER", "sign DIGIT"))
+        said = " ".join(sign.tip for sign in signs if sign is not None)
+        tips[overlay] = set(re.findall("(?:large|small) (?:number|digit)", said))
+    assert tips == {
+        Overlay.NUMBERS: {"large number", "small digit"},
+        Overlay.DIGITS: {"small number", "large digit"},
+        Overlay.HEAT: {"large number", "small digit"},
+        Overlay.TREE: {"small digit"},
+        Overlay.NONE: {"large digit"},
+    }
+
+
 def hint(driver):
     """Whether the picture says how to begin."""
     items = layout_of(driver.app, (1440, 900))
@@ -259,6 +279,24 @@ def test_a_narrow_window_says_the_shorter_line():
     assert hint.text(60, Metrics()) == ""
 
 
+def test_the_first_line_takes_few_words_where_the_legend_needs_the_room():
+    hint = StartHint(Driver().app)
+    assert hint.text(900, Metrics(), legend=300) == TEXTS[0]
+    assert hint.text(900, Metrics(), legend=600) == TEXTS[1]
+    assert hint.text(900, Metrics(), legend=900) == TEXTS[1]
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 720), (1440, 900)])
+def test_at_the_start_all_signs_stand_beside_the_first_line(size):
+    driver = Driver(size=size)
+    driver.settle()
+    signs = {name.removeprefix("sign ") for name in (each.name for each in driver.app.controls)
+             if name.startswith("sign ")}  # fmt: skip
+    assert hint(driver)
+    assert {"HIDDEN", "NUMBER", "DIGIT", "WAITING", "CALL", "NOW", "CLICK", "MINE", "DIFFERS",
+            "NEW"} <= signs  # fmt: skip
+
+
 @pytest.mark.parametrize("part", ["chips", "board", "counters"])
 def test_what_is_pointed_at_may_be_gone_before_the_next_picture(part):
     driver = Driver()
@@ -279,3 +317,26 @@ def test_the_cursor_of_a_pane_that_is_gone_points_at_nothing():
     driver.session.show_trace(trace, "run")
     driver.app.update(0.0, yes)
     assert pointing(driver).target() is None
+
+
+def test_a_title_says_what_runs_in_the_pane_and_a_remark_where_its_order_differs(driver):
+    driver.session.choose_algorithms(find_algorithms("recursive-clockwise,stack-mark-on-push"))
+    driver.settle()
+    driver.key("X")
+    said = point_at(driver, driver.app.control("title 1").rect.center)
+    assert said == (
+        "B: DFS with a stack, marked when pushed (003-js-stack); neighbours sides anticlockwise;"
+        " marks on push, in a second board."
+    )
+    assert point_at(driver, driver.app.control("about 1").rect.center) == said
+    visit = driver.session.divergences.first(1)
+    tip = driver.app.control("why 1").tip
+    assert tip == f"Differs from A at visit {visit}; a click says why (D)"
+
+
+def test_the_title_of_an_algorithm_of_the_lab_names_no_document(driver):
+    driver.session.choose_algorithms(find_algorithms("queue,mark=push"))
+    driver.settle()
+    said = point_at(driver, driver.app.control("title 0").rect.center)
+    assert said.startswith("A: ")
+    assert "(" not in said

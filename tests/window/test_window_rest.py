@@ -9,7 +9,10 @@ import pytest
 from window_help import Driver, key_event
 
 from visualizer.board.board import Board
+from visualizer.draw import font_files
+from visualizer.draw.text import REGULAR, width_of
 from visualizer.errors import VisualizerError
+from visualizer.window.layout_data import layout_of
 from visualizer.window.loop import Window
 from visualizer.window.session import Session
 
@@ -122,6 +125,23 @@ def test_events_that_cannot_be_read_end_the_window_after_a_while(clock, monkeypa
         run_until(window, clock, lambda: False)
 
 
+def test_letters_that_no_font_has_are_spoken_of_once_after_other_messages(clock, monkeypatch):
+    monkeypatch.setattr(font_files, "installed", lambda: ())
+    font_files.family_with.cache_clear()
+    window = a_window(clock)
+    session, said = window.app.session, []
+    session.say("\u13a0 and others")
+    run_until(window, clock, lambda: said.append(session.message) or clock.seconds > 120)
+    width_of("\u0e01", REGULAR, 20)
+    run_until(window, clock, lambda: said.append(session.message) or clock.seconds > 140)
+    font_files.family_with.cache_clear()
+    told, *others = [text for text in dict.fromkeys(said) if "show as boxes" in text]
+    assert "Cherokee" in told
+    assert not others
+    assert said[0] == "\u13a0 and others"
+    assert said[-1] == ""
+
+
 # Variables
 
 
@@ -134,13 +154,7 @@ def test_hiding_the_code_while_variables_are_worked_out_lets_the_window_rest(key
     driver.app.update(0.02, lambda: False)
     assert not driver.app.idle, "the variables were there at once"
     driver.app.handle(key_event(key))
-    for _ in range(500):
-        driver.app.update(0.02, lambda: False)
-        if driver.app.dirty:
-            driver.app.draw(driver.surface)
-        if driver.app.idle:
-            break
-    assert driver.app.idle
+    driver.come_to_rest(0.02, has_time=False)
 
 
 # A board that nobody can click
@@ -225,6 +239,28 @@ def test_any_key_can_be_pressed_while_a_large_board_is_recorded(key):
         driver.key("Escape")
     driver.key("Home", "End")
     assert driver.session.player.at_end
+
+
+@pytest.mark.parametrize("only_boards", [False, True])
+@pytest.mark.parametrize(("size", "zoom"), [((1280, 720), 1.0), ((900, 600), 2.0), ((400, 300), 1)])
+def test_a_bar_shows_how_far_recording_is_and_covers_no_board(size, zoom, only_boards):
+    driver = Driver(size=size)
+    driver.session.choices.zoom = zoom
+    driver.key(*["H"] * only_boards)
+    driver.session.open_board(LARGE)
+    done = []
+    for _ in range(2):
+        driver.app.update(0.0, lambda: False)
+        layout = layout_of(driver.app, size)
+        accents = [item.rect for item in layout if item.colour == driver.app.view.theme.accent]
+        edges = driver.app.main.layout.words.bottom, size[1]
+        (bar,) = [rect for rect in accents if rect.bottom in edges and rect.height <= 8]
+        boards = [board.grid.rect for board in driver.app.main.drawn.boards]
+        assert not any(bar.colliderect(board) for board in boards)
+        done.append(bar.width)
+    assert 0 < done[0] < done[1] < size[0]
+    words = [item.text for item in layout if item.text.startswith("Recording 1 of 3")]
+    assert len(words) == bool(driver.app.main.layout.words.height)
 
 
 def test_compare_in_the_lab_and_escape_while_it_records_forgets_no_variant():

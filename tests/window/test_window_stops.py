@@ -11,7 +11,7 @@ from visualizer.draw.panels.stop_marks import stop_signs, stop_under
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.scenario import parse_scenario
 from visualizer.playback.stops import LONGEST_CAPTION, MOST_STOPS, Stop
-from visualizer.window.picture_layout import layout_of
+from visualizer.window.layout_data import layout_of
 from visualizer.window.saving import QuitQuestion, SavePrompt, scenario_with
 from visualizer.window.screens.stops import CaptionPrompt
 from visualizer.window.stop_list import StopList
@@ -190,6 +190,43 @@ def test_a_caption_is_shown_whole_and_covers_no_board(size, only_boards):
     band = [item.text for item in layout_of(driver.app, size)
             if item.text and words.contains(item.rect)]  # fmt: skip
     assert " ".join(band).split() == ["1", *caption.split()]
+
+
+@pytest.mark.parametrize(("size", "zoom"), [((1280, 720), 1.0), ((900, 600), 1.0),
+                                            ((900, 600), 2.0)])  # fmt: skip
+def test_what_is_said_at_a_stop_covers_neither_its_caption_nor_a_board(size, zoom):
+    driver = Driver(size=size)
+    driver.session.choices.zoom = zoom
+    mark_stop(driver.session, StepPosition(3), QUESTION)
+    driver.key("J")
+    driver.session.say("Theme: dark.")
+    layout = layout_of(driver.app, size)
+    (box,) = [item.rect for item in layout if item.kind == "message" and item.name != "caption"]
+    assert {QUESTION, "Theme: dark."} <= {item.text for item in layout}
+    assert not box.colliderect(driver.app.main.layout.words)
+    assert all(not box.colliderect(board.grid.rect) for board in driver.app.main.drawn.boards)
+
+
+@pytest.mark.parametrize("zoom", [1.0, 2.0])
+def test_at_a_stop_a_mouse_that_rests_leaves_the_caption_and_one_that_moves_asks(zoom):
+    driver = Driver(size=(900, 600))
+    driver.session.choices.zoom = zoom
+    mark_stop(driver.session, StepPosition(3), QUESTION)
+    driver.settle()
+    driver.move(driver.app.main.drawn.boards[0].grid.cell_rect(2, 2).center)
+    driver.key("J")
+    driver.session.clear_message()
+    driver.wait(0.1)
+    assert QUESTION in shown_texts(driver)
+    assert not any("(2, 2)" in text for text in shown_texts(driver))
+    driver.move(driver.app.main.drawn.boards[0].grid.cell_rect(2, 4).center)
+    for _ in range(4):
+        driver.wait(0.1)
+        driver.settle()
+    said = [item for item in layout_of(driver.app, (900, 600)) if "(2, 4)" in item.text]
+    # Without a timeline there is no other place for it.
+    over_caption = [driver.app.main.layout.words.contains(item.rect) for item in said]
+    assert over_caption == [zoom == 2.0]
 
 
 def test_the_boards_do_not_move_where_playing_reaches_a_stop(driver):

@@ -6,7 +6,7 @@ import pytest
 from window_help import Driver
 
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.window.picture_layout import layout_of
+from visualizer.window.layout_data import layout_of
 
 
 @pytest.fixture

@@ -116,6 +116,25 @@ def test_every_card_lies_in_the_window_and_most_of_what_is_lit_is_seen(size, zoo
         driver.key("Right")
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("zoom", "rows"), [(1.0, 0), (2.0, 3.0)])
+def test_the_last_card_leaves_the_boards_that_it_speaks_of_to_be_seen(size, zoom, rows):
+    driver = Driver(size=size)
+    driver.session.choices.zoom = zoom
+    driver.key("F2", *["Right"] * (len(STOPS) - 1))
+    card, controls = driver.panel.rect, driver.app.controls
+    for board in driver.app.main.drawn.boards:
+        grid = board.grid
+        assert grid.rect.clip(card).height <= rows * grid.cell
+    title = pygame.Rect(driver.panel.inner.left, card.top + 10, 10, 10)
+    for button in controls:
+        assert card.contains(button.rect)
+        assert not button.rect.colliderect(title)
+        assert button.rect.collidelistall([each.rect for each in controls]) == [
+            controls.index(button)
+        ]
+
+
 @pytest.mark.parametrize("algorithms", ["queue", "all"])
 def test_one_pane_and_twelve_have_the_tour_too(driver, algorithms):
     driver.session.choose_algorithms(find_algorithms(algorithms))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 from window_help import Driver, key_event, key_events
 
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.text import MONO, width_of
 from visualizer.draw.theme import THEMES, contrast
 from visualizer.window.widgets.text_edit import TextEdit
 from visualizer.window.widgets.text_field import caret_rect, index_at, selection_colour
@@ -234,6 +237,47 @@ def test_a_character_is_where_the_mouse_finds_it():
         x = caret_rect(edit, rect, metrics).left
         edit.move_to(0)
         assert index_at(edit, rect, metrics, x) == index
+
+
+@pytest.mark.parametrize(
+    "text", ["\u05d0\u05d1\u05d2", "ab \u05d0\u05d1 (\u05d2) 12.", "\u0644\u0627\u0645 a"]
+)
+def test_in_a_line_from_right_to_left_the_mouse_finds_the_caret_too(text):
+    edit, rect, metrics = TextEdit(text), pygame.Rect(40, 10, 400, 42), Metrics()
+    lefts = []
+    for index in range(len(text) + 1):
+        edit.move_to(index)
+        lefts.append(caret_rect(edit, rect, metrics).left)
+        # Where directions change, two carets are at one place.
+        edit.move_to(index_at(edit, rect, metrics, lefts[-1]))
+        assert caret_rect(edit, rect, metrics).left == lefts[-1]
+    if not text.startswith("ab"):
+        assert lefts[:4] == sorted(lefts[:4], reverse=True)
+        assert lefts[0] > lefts[2]
+
+
+@pytest.mark.parametrize(
+    "text", ["\u05d0\u05d1\u05d2.txt", "Hello \u05d0\u05d1\u05d2", "ab \u05d0\u05d1 cd"]
+)
+def test_all_that_is_selected_stands_on_its_colour_wherever_it_is_drawn(driver, text):
+    driver.type(text)
+    driver.key("Ctrl+A")
+    row = field(driver).centery - driver.app.view.metrics.px(11)
+    colour = selection_colour(driver.app.view.theme)
+    left, width = field(driver).left, field(driver).width
+    on = [driver.surface.get_at((x, row))[:3] == colour for x in range(left, left + width)]
+    assert sum(on) >= width_of(text, MONO, driver.app.view.metrics.text) - 2
+
+
+def test_a_part_that_is_selected_may_lie_in_two_places(driver):
+    driver.type("ab \u05d0\u05d1\u05d2")
+    driver.key("Home", "Right", *["Shift+Right"] * 3)
+    row = field(driver).centery - driver.app.view.metrics.px(11)
+    colour = selection_colour(driver.app.view.theme)
+    on = [driver.surface.get_at((x, row))[:3] == colour
+          for x in range(field(driver).left, field(driver).right)]  # fmt: skip
+    starts = sum(here and not before for before, here in pairwise(on))
+    assert starts == 2
 
 
 # Input methods

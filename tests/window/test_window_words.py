@@ -10,7 +10,6 @@ import pytest
 from window_help import Driver
 
 import visualizer
-from visualizer.window.message import in_window
 
 _ROOMS = Path(visualizer.__file__).parent
 _OPTION = re.compile(r"(?<!\S)--[a-z]")
@@ -28,29 +27,48 @@ def texts_of_rooms():
 
 def test_no_message_outside_the_command_line_names_an_option():
     # Options of other programs, and of a picture that only a command asks for.
-    excepted = {"clipboard.py", "screen_picture.py"}
+    excepted = {"clipboard.py", "screenshot.py"}
     named = [each for each in texts_of_rooms() if _OPTION.search(each[1])]
     assert not [each for each in named if each[0] not in excepted]
 
 
+def test_no_message_outside_the_command_line_names_a_command():
+    assert not [each for each in texts_of_rooms() if _COMMAND.search(each[1])]
+
+
 @pytest.mark.parametrize("name", ["no-such-board", "no/such.txt"])
-def test_a_board_that_is_not_found_is_answered_with_a_key(name):
+def test_a_board_that_is_not_found_is_answered_with_what_the_window_has_too(name):
     driver = Driver("example-1")
     driver.session.open_file(name)
     assert driver.session.message_is_error
-    assert "visualizer" not in driver.session.message
-    assert re.search(r"\bN\b", driver.session.message)
+    assert driver.session.message.endswith("or see the list of boards")
 
 
-def test_an_unknown_algorithm_is_answered_with_a_key():
+def test_an_unknown_algorithm_is_answered_with_what_the_window_has_too():
     driver = Driver("example-1")
     driver.session.open_text("# algorithms: no-such\n# click: 0,0\nEE\n")
-    assert "P shows them all" in driver.session.message
+    assert driver.session.message.endswith("see the list of algorithms")
 
 
-def test_every_command_that_is_named_has_a_key_instead():
-    messages = {
-        text for name, text in texts_of_rooms() if _COMMAND.search(text) and name != "message.py"
-    }
-    assert messages
-    assert not [text for text in messages if _COMMAND.search(in_window(text))]
+WRONG_FILES = {
+    "empty.txt": b"", "odd.txt": b"EE\nE\n", "letters.txt": b"EEX\n", "noclick.txt": b"EM\n",
+    "twice.txt": b"# step: 1\n# step: 2\nEE\n",
+    "order.txt": b"# order: sideways\n# click: 0,0\nEE\n", "step.txt": b"# step: x\nEE\n",
+    "none.txt": b"# algorithms:\n# click: 0,0\nEE\n", "click.txt": b"# click: 9,9\nEE\n",
+    "lab.txt": b"# algorithms: stack,mark=never\n# click: 0,0\nEE\n", "b.json": b"[[",
+    "c.json": b"{}",
+    "run.trace": b"PK\x03\x04", "old.trace": b"nothing", "run.json": b'{"format": "trace"}',
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WRONG_FILES)
+def test_what_the_window_says_of_a_wrong_file_names_no_command_and_no_option(tmp_path, name):
+    path = tmp_path / name
+    path.write_bytes(WRONG_FILES[name])
+    driver = Driver("example-1")
+    driver.session.open_file(str(path))
+    driver.settle()
+    said = driver.session.message
+    assert driver.session.message_is_error or name == "noclick.txt", said
+    assert not _OPTION.search(said)
+    assert not _COMMAND.search(said)

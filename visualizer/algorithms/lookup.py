@@ -29,9 +29,7 @@ def find_algorithm(name: str) -> Algorithm:
         return found
     if is_variant(name):
         return parse_variant(name).algorithm
-    raise UnknownNameError(
-        "algorithm", name, (*_BY_NAME, *FRONTIERS), "`visualizer algorithms` lists them all"
-    )
+    raise UnknownNameError("algorithm", name, (*_BY_NAME, *FRONTIERS), "see the list of algorithms")
 
 
 def known_algorithm(trace: Trace) -> Algorithm | None:

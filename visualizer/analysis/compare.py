@@ -37,7 +37,7 @@ def compare(
     """
     chosen = find_algorithms(algorithms) if isinstance(algorithms, str) else tuple(algorithms)
     if not chosen:
-        raise UsageError("no algorithm is named; `visualizer algorithms` lists them all")
+        raise UsageError("no algorithm is named; see the list of algorithms")
     # One trace at a time: those of a large board would not fit into memory together.
     runs = (record(board, click, each, order, limit=limit) for each in chosen)
     return compared([RunSummary.of(run) for run in runs])

@@ -79,6 +79,16 @@ class RepeatedPushes:
         return self.trace.pushed_before
 
     @cached_property
+    def any_repeated(self) -> bool:
+        """Whether any cell is pushed again."""
+        return bool(self.repeated.any())
+
+    @cached_property
+    def any_stale(self) -> bool:
+        """Whether any entry is taken while it is stale."""
+        return bool(self.costs.any())
+
+    @cached_property
     def stale_from(self) -> Ints:
         """The moment from which each entry is stale, len(trace) + 1 for never, (entries,)."""
         trace = self.trace

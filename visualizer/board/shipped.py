@@ -41,7 +41,7 @@ def load_shipped(name: str) -> Board:
     """The board that ships as ``name``. Raises UnknownNameError, with near spellings."""
     if name not in _NAMES:
         raise UnknownNameError(
-            "board", name, _NAMES, "name a board file, or one that `visualizer boards` lists"
+            "board", name, _NAMES, "name a board file, or see the list of boards"
         )
     return load_board(_folder() / f"{name}.txt")
 

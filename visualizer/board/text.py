@@ -148,7 +148,7 @@ def _unreadable(path: str, error: OSError) -> str:
     if os.path.isdir(path):
         return "this is a folder; name a board file in it"
     if isinstance(error, FileNotFoundError):
-        return "there is no such file; check the name (`visualizer boards` lists those that ship)"
+        return "there is no such file; check the name, or see the list of boards"
     if isinstance(error, PermissionError):
         return "the file may not be read; change its permissions or copy it"
     return f"the file cannot be read ({reason_of(error)}); check the name"

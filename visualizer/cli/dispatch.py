@@ -13,6 +13,7 @@ import visualizer
 from visualizer.board.shipped import shipped_boards
 from visualizer.cli.command_table import COMMAND_NAMES, COMMANDS, WINDOW, Command, find_command
 from visualizer.cli.streams import Output, OutputError, show_notice, write_or_give_up
+from visualizer.draw.font_files import take_missing
 from visualizer.errors import UnknownNameError, UsageError, VisualizerError, reason_of
 from visualizer.playback.opening import means_board
 
@@ -83,7 +84,12 @@ def _run(words: list[str], output: Output) -> int:
         return 0
     if [] in vars(arguments).values():  # what argparse makes of --option=--
         raise UsageError(f"-- is no value of an option; see `{parser.prog} --help`")
-    return module.run(arguments, cast(TextIO, output)) or 0
+    take_missing()
+    status = module.run(arguments, cast(TextIO, output)) or 0
+    missing = take_missing()
+    if missing and command is not WINDOW:  # the window has said it
+        show_notice(f"note: {missing}")
+    return status
 
 
 def _check_first_word(words: list[str]) -> None:

@@ -1,9 +1,4 @@
-"""The canvas of a window: what is drawn is noted, and only what has changed since is painted.
-
-A `FrameCanvas` notes one frame as commands; a `Painter` compares it with the frame before and
-paints where they differ, by the commands of the new frame that touch that place. So nobody who
-draws has to know what has changed, and what is painted is what a whole picture would be.
-"""
+"""The canvas of a window: what is drawn is noted as commands, for a `Painter` to paint."""
 
 from __future__ import annotations
 
@@ -30,23 +25,30 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import Colour, Theme
 
-#: So many places that have changed are painted one by one; more are joined, in a layer sooner.
-_MOST_PLACES, _MOST_IN_A_LAYER = 100, 4
-#: Things are drawn in order, so that those to join with are among the last.
-_LAST = 8
-#: What painting one place costs beside its pixels, counted in pixels.
-_COST_OF_A_PLACE = 4000
+#: Of a layer so many places that have changed are told one by one.
+_MOST_IN_A_LAYER = 4
 # Shapes with smooth edges may reach a little beyond their points.
 _EDGE = 3
 
 
 class Command(NamedTuple):
-    """One thing that is drawn: a verb of `SurfaceCanvas`, its arguments, and where it may paint."""
+    """One thing that is drawn: a verb of `SurfaceCanvas`, its arguments, and where it may paint.
+
+    Of what was painted below nothing is seen in ``cover``.
+    """
 
     verb: str
     arguments: tuple[Any, ...]
     clip: pygame.Rect
     bounds: pygame.Rect
+    cover: pygame.Rect
+
+    def paint(self, target: SurfaceCanvas) -> None:
+        """Paint it, within the clip that ``target`` has."""
+        arguments = self.arguments
+        if self.verb in _OF_VALUES:
+            arguments = tuple(map(_plain, arguments))
+        getattr(target, self.verb)(*arguments)
 
 
 @dataclass(eq=False)
@@ -59,12 +61,16 @@ class _Values:
         return isinstance(other, _Values) and np.array_equal(self.array, other.array)
 
 
-class _Kept(NamedTuple):
+class Kept(NamedTuple):
     """What was drawn for a ``key``."""
 
     key: object
     commands: list[Command]
     cut_texts: list[CutText]
+
+
+#: A part of a frame by its name, None for what lies between those.
+Section = tuple[Hashable, list[Command]]
 
 
 @dataclass
@@ -76,12 +82,12 @@ class Frame:
     """
 
     clip: pygame.Rect
-    sections: list[tuple[Hashable, list[Command]]] = field(default_factory=lambda: [(None, [])])
+    sections: list[Section] = field(default_factory=lambda: [(None, [])])
     changes: list[pygame.Rect] = field(default_factory=list)
     layers: list[list[pygame.Rect]] = field(default_factory=list)
     depth: int = 0
-    before: Mapping[Hashable, _Kept] = field(default_factory=dict)
-    kept: dict[Hashable, _Kept] = field(default_factory=dict)
+    before: Mapping[Hashable, Kept] = field(default_factory=dict)
+    kept: dict[Hashable, Kept] = field(default_factory=dict)
 
 
 class FrameCanvas(Canvas):
@@ -99,14 +105,21 @@ class FrameCanvas(Canvas):
         self._pixels = pixels
         self._changes: list[pygame.Rect] = []
 
-    def _do(self, verb: str, arguments: tuple[Any, ...], bounds: pygame.Rect) -> None:
+    def _do(
+        self,
+        verb: str,
+        arguments: tuple[Any, ...],
+        bounds: pygame.Rect,
+        cover: pygame.Rect | None = None,
+    ) -> None:
         """Note a command, or on a layer carry it out."""
         if self._pixels is not None:
             getattr(self._pixels, verb)(*map(_plain, arguments))
             self._changed(bounds)
             return
         clip = self.frame.clip
-        command = Command(verb, arguments, clip, bounds.clip(clip))
+        covered = _NOWHERE if cover is None else cover.clip(clip)
+        command = Command(verb, arguments, clip, bounds.clip(clip), covered)
         self.frame.sections[-1][1].append(command)
 
     def _changed(self, bounds: pygame.Rect) -> None:
@@ -121,17 +134,24 @@ class FrameCanvas(Canvas):
         area = self.rect if rect is None else pygame.Rect(rect)
         if rect is None and opacity == 1.0:
             self.cut_texts.clear()
-        self._do("fill", (colour, area, opacity), area)
+        if self._pixels is not None and opacity == 1.0:
+            # Boards of small cells are drawn like this, cell by cell.
+            self._pixels.surface.fill(colour, area)
+            self._changed(area)
+            return
+        self._do("fill", (colour, area, opacity), area, area if opacity == 1.0 else None)
 
     def box(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
         """Fill a rectangle with round corners."""
-        self._do("box", (rect.copy(), colour, radius), rect.copy())
+        cover = _without_corners(rect, radius)
+        self._do("box", (rect.copy(), colour, radius), rect.copy(), cover)
 
     def outlined_box(
         self, rect: pygame.Rect, fill: Colour, edge: Colour, radius: int, width: int = 1
     ) -> None:
         """Fill a rectangle with round corners and draw its edge inside it."""
-        self._do("outlined_box", (rect.copy(), fill, edge, radius, width), rect.copy())
+        cover = _without_corners(rect, radius)
+        self._do("outlined_box", (rect.copy(), fill, edge, radius, width), rect.copy(), cover)
 
     def ring(self, rect: pygame.Rect, colour: Colour, radius: int, width: int) -> None:
         """Draw only the edge of a rectangle with round corners, inside it."""
@@ -179,6 +199,11 @@ class FrameCanvas(Canvas):
 
     # Pictures within the picture
 
+    @property
+    def opaque(self) -> bool:
+        """Whether this is a layer through which nothing is seen."""
+        return self._pixels is not None and not self._pixels.surface.get_flags() & pygame.SRCALPHA
+
     @contextmanager
     def part(self, kind: PartKind, name: str, rect: pygame.Rect) -> Iterator[None]:
         """Note what follows as a section of its own."""
@@ -209,7 +234,7 @@ class FrameCanvas(Canvas):
         frame.kept[name] = found
         frame.sections.append((None, []))
 
-    def _drawn(self, name: Hashable, key: object, draw: Callable[[], object]) -> _Kept:
+    def _drawn(self, name: Hashable, key: object, draw: Callable[[], object]) -> Kept:
         frame, begin = self.frame, len(self.cut_texts)
         commands: list[Command] = []
         frame.sections.append((name, commands))
@@ -218,7 +243,7 @@ class FrameCanvas(Canvas):
             draw()
         finally:
             frame.depth -= 1
-        return _Kept(key, commands, self.cut_texts[begin:])
+        return Kept(key, commands, self.cut_texts[begin:])
 
     @contextmanager
     def clip(self, rect: pygame.Rect) -> Iterator[None]:
@@ -272,7 +297,8 @@ class FrameCanvas(Canvas):
         room = layer.rect if area is None else pygame.Rect(area)
         bounds = pygame.Rect(position, room.size)
         arguments = (layer._pixels, tuple(position), None if area is None else room, opacity)
-        self._do("paint", arguments, bounds)
+        covers = layer.opaque and area is None and opacity == 1.0
+        self._do("paint", arguments, bounds, bounds if covers else None)
         if self._pixels is None and layer._changes:
             x, y = bounds.left - room.left, bounds.top - room.top
             self.frame.changes += [each.move(x, y).clip(bounds) for each in layer._changes]
@@ -290,10 +316,17 @@ class FrameCanvas(Canvas):
 
 
 _NOTHING = pygame.Surface((1, 1))
+_NOWHERE = pygame.Rect(0, 0, 0, 0)
+# The verbs whose arguments are wrapped.
+_OF_VALUES = ("curve", "dots", "pixels")
 
 
 def _plain(argument: object) -> object:
     return argument.array if isinstance(argument, _Values) else argument
+
+
+def _without_corners(rect: pygame.Rect, radius: int) -> pygame.Rect:
+    return rect.inflate(-2 * min(max(radius, 0), rect.width // 2), 0)
 
 
 def _around(points: Sequence[Point], edge: int) -> pygame.Rect:
@@ -301,117 +334,3 @@ def _around(points: Sequence[Point], edge: int) -> pygame.Rect:
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = int(min(xs)) - edge, int(min(ys)) - edge
     return pygame.Rect(left, top, int(max(xs)) + edge + 1 - left, int(max(ys)) + edge + 1 - top)
-
-
-class Painter:
-    """Paints frames on a Surface, one after another, and each time only what has changed."""
-
-    def __init__(self) -> None:
-        self._shown: list[tuple[Hashable, list[Command]]] | None = None
-        self._kept: Mapping[Hashable, _Kept] = {}
-        self._surface: tuple[pygame.Surface, tuple[int, int]] | None = None
-
-    def canvas(self, size: tuple[int, int], theme: Theme, metrics: Metrics) -> FrameCanvas:
-        """A canvas for the next picture, to be shown by `show`."""
-        canvas = FrameCanvas(size, theme, metrics)
-        canvas.frame.before = self._kept
-        return canvas
-
-    def forget(self) -> None:
-        """Paint everything next time, since the Surface no longer has what was painted."""
-        self._shown = None
-
-    def show(self, canvas: FrameCanvas, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Paint the frame of ``canvas`` and return where the Surface has changed."""
-        frame, whole = canvas.frame, surface.get_rect()
-        if self._surface != (surface, surface.get_size()):
-            self._surface = (surface, surface.get_size())
-            self.forget()
-        places = [whole] if self._shown is None else _differences(self._shown, frame.sections)
-        if self._shown is not None:
-            places = _joined([place.clip(whole) for place in (*places, *frame.changes)])
-        self._shown = None  # what fails half-way is painted anew
-        commands = [command for _, section in frame.sections for command in section]
-        if places and any(command.verb == "dots" for command in commands):
-            places = [whole]
-        target = SurfaceCanvas(surface, canvas.theme, canvas.metrics)
-        try:
-            _paint(target, commands, places)
-        finally:
-            surface.set_clip(None)
-        for changes in frame.layers:
-            changes.clear()
-        self._shown, self._kept = frame.sections, frame.kept
-        return places
-
-
-def _paint(
-    target: SurfaceCanvas, commands: Sequence[Command], places: Sequence[pygame.Rect]
-) -> None:
-    bounds = [command.bounds for command in commands]
-    for place in places:
-        for number in place.collidelistall(bounds):
-            verb, arguments, clip, _ = commands[number]
-            target.surface.set_clip(clip.clip(place))
-            getattr(target, verb)(*map(_plain, arguments))
-
-
-_Section = tuple[Hashable, list[Command]]
-
-
-def _differences(before: Sequence[_Section], now: Sequence[_Section]) -> list[pygame.Rect]:
-    """Where two frames differ."""
-    begin, end = _common_ends([key for key, _ in before], [key for key, _ in now])
-    places: list[pygame.Rect] = []
-    pairs = [*zip(before[:begin], now[:begin])]
-    pairs += zip(before[len(before) - end :], now[len(now) - end :])
-    for (_, old), (_, new) in pairs:
-        if old is not new and old != new:
-            places += _changed_places(old, new)
-    for _, section in (*before[begin : len(before) - end], *now[begin : len(now) - end]):
-        places += [command.bounds for command in section]
-    return places
-
-
-def _changed_places(before: list[Command], now: list[Command]) -> list[pygame.Rect]:
-    if len(before) == len(now):
-        return [each.bounds for pair in zip(before, now) if pair[0] != pair[1] for each in pair]
-    begin, end = _common_ends(before, now)
-    changed = (*before[begin : len(before) - end], *now[begin : len(now) - end])
-    return [command.bounds for command in changed]
-
-
-def _common_ends(before: Sequence[object], now: Sequence[object]) -> tuple[int, int]:
-    """How many things two sequences have in common at the beginning, and then at the end."""
-    most = min(len(before), len(now))
-    begin = 0
-    while begin < most and before[begin] == now[begin]:
-        begin += 1
-    end = 0
-    while end < most - begin and before[-1 - end] == now[-1 - end]:
-        end += 1
-    return begin, end
-
-
-def _joined(places: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    """``places`` without those in others, and with those joined that cost less together."""
-    joined: list[pygame.Rect] = []
-    for place in places:
-        if not place.width or not place.height:
-            continue
-        while (number := _worth_joining(joined, place)) is not None:
-            place = place.union(joined.pop(number))
-        joined.append(place)
-        if len(joined) > _MOST_PLACES:
-            joined = [place.unionall(joined)]
-    return joined
-
-
-def _worth_joining(places: Sequence[pygame.Rect], place: pygame.Rect) -> int | None:
-    """The index of one of the last ``places`` that costs less if painted with ``place``."""
-    area = place.width * place.height + _COST_OF_A_PLACE
-    for number in range(max(len(places) - _LAST, 0), len(places)):
-        union = place.union(places[number])
-        if union.width * union.height <= area + places[number].width * places[number].height:
-            return number
-    return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 
 @dataclass(frozen=True)
@@ -15,37 +16,37 @@ class Metrics:
         """A size of the plan in pixels of the screen, at least 1 unless it is 0."""
         return max(1, round(size * self.scale)) if size else 0
 
-    @property
+    @cached_property
     def gap(self) -> int:
         """Between two things that belong together."""
         return self.px(8)
 
-    @property
+    @cached_property
     def margin(self) -> int:
         """Around and between panels."""
         return self.px(14)
 
-    @property
+    @cached_property
     def radius(self) -> int:
         """Of a panel's corners."""
         return self.px(9)
 
-    @property
+    @cached_property
     def small(self) -> int:
         """Size of small text."""
         return self.px(14)
 
-    @property
+    @cached_property
     def text(self) -> int:
         """Size of text."""
         return self.px(16)
 
-    @property
+    @cached_property
     def strong(self) -> int:
         """Size of figures."""
         return self.px(19)
 
-    @property
+    @cached_property
     def title(self) -> int:
         """Size of a pane's title."""
         return self.px(20)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import repeat
 
 import pygame
 
@@ -21,9 +20,11 @@ from visualizer.draw.panels.caption import (
 from visualizer.draw.panels.code_panel import draw_code
 from visualizer.draw.panels.code_rows import code_widths
 from visualizer.draw.panels.code_view import CodeView
-from visualizer.draw.panels.legend import draw_legend, legend_height, legend_of
-from visualizer.draw.panels.pane import PaneView, draw_pane, remark_rect, title_fits
+from visualizer.draw.panels.legend import LegendView, draw_legend, legend_height, legend_of
+from visualizer.draw.panels.pane import draw_pane, has_chips, pane_look
+from visualizer.draw.panels.pane_header import remark_rect
 from visualizer.draw.panels.pane_layout import ONLY_BOARD, PaneForm
+from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.stop_marks import STRIP_HEIGHT, draw_stop_signs
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView
 from visualizer.draw.stage_layout import StageLayout, StageNeeds, stage_layout
@@ -36,6 +37,7 @@ from visualizer.playback.stops import NO_STOPS, RunStops
 class StageView:
     """All that a stage shows; ``code`` and ``timeline`` are None where they are left out.
 
+    ``differ`` says whether cells are ringed at visits at which orders differ.
     ``legend`` is for pictures that stand alone, and so are the stops: their signs below the
     timeline, the ``caption`` of the one that is shown, and room for any of the ``captions``. The
     window has lines of its own for them.
@@ -48,6 +50,7 @@ class StageView:
     mines: bool = True
     columns: int | None = None
     legend: bool = False
+    differ: bool = False
     stops: RunStops = NO_STOPS
     caption: CaptionView | None = None
     captions: tuple[str, ...] = ()
@@ -75,17 +78,15 @@ class Stage:
 
         With ``tried`` each pane is drawn by it, and the others are drawn where one cannot be.
         """
-        headers = [board.header for board in layout.boards]
-        short = not all(map(title_fits, headers, view.panes, repeat(canvas.metrics)))
-        remarks = [remark_rect(each, pane, canvas.metrics)
-                   for each, pane in zip(headers, view.panes)]  # fmt: skip
+        placed = [*zip(layout.panes, layout.boards)]
+        look = pane_look(placed, view.panes, canvas.metrics, view.overlay, view.mines)
+        remarks = [remark_rect(board.header, pane, look.header, canvas.metrics)
+                   for board, pane in zip(layout.boards, view.panes)]  # fmt: skip
         layout.remarks = {pane: rect for pane, rect in enumerate(remarks) if rect is not None}
         for pane, rect, board in zip(view.panes, layout.panes, layout.boards):
             # What has been stored is taken up again only once the pane is drawn, whole.
             picture = self._pictures.pop(pane.index, None) or BoardPicture()
-            draw = partial(
-                draw_pane, canvas, rect, board, pane, picture, view.overlay, view.mines, short
-            )
+            draw = partial(draw_pane, canvas, rect, board, pane, picture, look)
             with canvas.part("pane", letter_of(pane.index), rect):
                 if tried is None:
                     draw()
@@ -115,8 +116,10 @@ class Stage:
         rect.height -= _draw_caption(canvas, rect, view)
         layout = stage_layout(rect, stage_needs(view, metrics), metrics, pane_form(view))
         if view.legend:
-            rect.height -= _draw_legend(canvas, rect, view, layout)
+            row = _legend_row(rect, legend_on(view, layout, metrics), metrics)
+            rect.height -= row.height + canvas.px(4)
             layout = stage_layout(rect, stage_needs(view, metrics), metrics, pane_form(view))
+            draw_legend(canvas, row, legend_on(view, layout, metrics))
         layout.timeline = timeline
         if view.code and layout.code_rect is not None:
             layout.code = draw_code(canvas, layout.code_rect, view.code)
@@ -144,14 +147,17 @@ def _draw_caption(canvas: Canvas, rect: pygame.Rect, view: StageView) -> int:
     return height + canvas.px(CAPTION_GAP)
 
 
-def _draw_legend(canvas: Canvas, rect: pygame.Rect, view: StageView, layout: StageLayout) -> int:
-    """Draw the legend at the bottom of ``rect``; how many pixels it takes of it."""
+def legend_on(view: StageView, layout: StageLayout, metrics: Metrics) -> LegendView:
+    """What there is to be explained of a stage that is laid out like this."""
+    chips = [has_chips(board, metrics) for board in layout.boards]
     cell = layout.boards[0].grid.cell
-    legend = legend_of(view.panes, view.overlay, view.mines, cell)
-    height = legend_height(legend, rect.width, canvas.metrics)
-    line = pygame.Rect(rect.left, rect.bottom - height, rect.width, height)
-    draw_legend(canvas, line, legend)
-    return height + canvas.px(4)
+    return legend_of(view.panes, view.overlay, view.mines, cell, chips, view.differ)
+
+
+def _legend_row(rect: pygame.Rect, legend: LegendView, metrics: Metrics) -> pygame.Rect:
+    """The bottom of ``rect``, as high as the legend."""
+    height = legend_height(legend, rect.width, metrics)
+    return pygame.Rect(rect.left, rect.bottom - height, rect.width, height)
 
 
 def stage_needs(view: StageView, metrics: Metrics) -> StageNeeds:

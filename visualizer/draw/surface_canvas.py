@@ -26,7 +26,7 @@ from visualizer.draw.canvas import (
 )
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.picture_store import PictureStore
-from visualizer.draw.text import clean, extent_of, font_for, ink_rows
+from visualizer.draw.text import extent_of, ink_rows, rendered
 from visualizer.draw.theme import Colour, Theme
 
 _OVER = 4
@@ -204,18 +204,14 @@ def _kept(draw: _Draw) -> _Draw:
 @_kept
 def _rendered(text: str, face: str, size: int, colour: Colour) -> pygame.Surface:
     """A Surface with one line of text."""
-    font = font_for(text, face, size)
-    cleaned = clean(text)
-    # pygame refuses to draw what is too small to be seen.
-    visible = font.size(cleaned)[0]
-    return font.render(cleaned, True, colour) if visible else pygame.Surface((0, 0))
+    return rendered(text, face, size, colour)
 
 
 @_kept
 def _narrowed(text: str, face: str, size: int, colour: Colour, width: int) -> pygame.Surface:
     """A Surface ``width`` pixels wide with one line of text, its letters made narrower."""
     # Only the ink is scaled, from edge to edge, so that tops and feet stay as sharp as they were.
-    large = font_for(text, face, size * _OVER).render(text, True, colour)
+    large = rendered(text, face, size * _OVER, colour)
     top, bottom = ink_rows(text, face, size)
     large_top, large_bottom = ink_rows(text, face, size * _OVER)
     ink = large.subsurface((0, large_top, large.get_width(), large_bottom - large_top))
@@ -228,7 +224,8 @@ def _fill_rounded(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, ra
     if rect.width <= 0 or rect.height <= 0:
         return
     radius = max(0, min(radius, rect.width // 2, rect.height // 2))
-    if radius == 0:
+    clip = surface.get_clip()
+    if radius == 0 or rect.inflate(-2 * radius, 0).contains(clip):
         surface.fill(colour, rect)
         return
     surface.fill(colour, (rect.left + radius, rect.top, rect.width - 2 * radius, rect.height))

@@ -13,7 +13,8 @@ import pygame
 from visualizer.draw.canvas import DASHES, Area, Canvas, Colours, Dash, Point, Points
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import MONO, REGULAR, STRONG, ascent_of, clean
-from visualizer.draw.theme import Colour, Theme
+from visualizer.draw.theme import Colour, Theme, hex_of
+from visualizer.draw.writing import is_right_to_left
 
 _SANS = "font-family=\"'Source Sans Pro','Source Sans 3','Segoe UI',Helvetica,sans-serif\""
 _FAMILIES = {
@@ -111,9 +112,11 @@ class SvgCanvas(Canvas):
         # Where a reader lacks the fonts, words stay as wide as they were laid out.
         fixed = len(written) > 1 and written == whole
         width = f' textLength="{rect.width}" lengthAdjust="spacingAndGlyphs"' if fixed else ""
+        # The reader turns and joins letters itself; the line begins at its first letter.
+        direction = ' style="unicode-bidi:plaintext"' if is_right_to_left(written) else ""
         self._elements.append(
             f'<text x="{rect.left}" y="{rect.top + ascent_of(face, size)}" {_FAMILIES[face]}'
-            f' font-size="{size}"{_fill(colour)}{width} xml:space="preserve">'
+            f' font-size="{size}"{_fill(colour)}{width}{direction} xml:space="preserve">'
             f"{escape(written)}</text>"
         )
 
@@ -180,13 +183,9 @@ def _listed(points: Iterable[Sequence[float]]) -> str:
     return " ".join(f"{x:.6g},{y:.6g}" for x, y in points)
 
 
-def _hex(colour: Colour) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)
-
-
 def _fill(colour: Colour) -> str:
-    return f' fill="{_hex(colour)}"'
+    return f' fill="{hex_of(colour)}"'
 
 
 def _stroke(colour: Colour, width: float) -> str:
-    return f' stroke="{_hex(colour)}" stroke-width="{width:g}"'
+    return f' stroke="{hex_of(colour)}" stroke-width="{width:g}"'

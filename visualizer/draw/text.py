@@ -1,18 +1,30 @@
 """Fonts from packages and sizes in pixels: how text is measured, cut and broken into lines.
 
 The fonts come from two packages so that pictures look the same everywhere; without them pygame's
-own font stands in. Characters that those fonts lack are drawn with a font of the system.
+own font stands in. Letters that those fonts lack are drawn with a font of the system, in a run of
+their own on the same baseline.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+import re
+import unicodedata
+from collections.abc import Callable, Hashable, Iterator
 from functools import cache, lru_cache
-from importlib.util import find_spec
-from pathlib import Path
-from typing import TypeVar, cast
+from itertools import accumulate, groupby, takewhile
+from os.path import dirname, join
+from typing import NamedTuple, TypeVar, cast
 
 import pygame
+
+from visualizer.draw.font_files import (
+    Fallback,
+    fallback_for,
+    family_with,
+    has_letter,
+    package_file,
+)
+from visualizer.draw.writing import Letter, is_right_to_left, visual, visual_letters
 
 REGULAR = "regular"
 STRONG = "strong"
@@ -23,10 +35,17 @@ _FILES = {
     STRONG: ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
     MONO: ("fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf"),
 }
-_SYSTEM_CJK = (
-    "notosanscjksc", "notosanscjk", "sourcehansans", "microsoftyahei", "malgungothic",
-    "pingfangsc", "applesdgothicneo", "hiraginosansgb", "wenquanyimicrohei", "unifont",
-)  # fmt: skip
+#: What stands for what cannot be drawn.
+_REPLACEMENT = "\ufffd"
+#: Joiners say how the letters beside them look, variation selectors which form a sign has.
+_UNSEEN = re.compile("[\u200c\u200d\ufe00-\ufe0f]")
+# Chinese and Japanese break anywhere but before a closing mark and behind an opening one.
+_WIDE = "\u2e80-\ua4cf\uf900-\ufaff\uff00-\uff60"
+_OPENING = "\u3008\u300a\u300c\u300e\u3010\uff08"
+_CLOSING = (
+    "\u3001\u3002\u3009\u300b\u300d\u300f\u3011\u30fc\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f"
+)
+_BREAKABLE = re.compile(f"[{_OPENING}]*[{_WIDE}][{_CLOSING}]*|[^{_WIDE}]+[{_CLOSING}]*")
 
 
 _Measure = TypeVar("_Measure", bound=Callable[..., object])
@@ -48,56 +67,124 @@ def _kept(most: int, longest: int = 500) -> Callable[[_Measure], _Measure]:
 
 @cache
 def _font_file(face: str) -> str | None:
-    package, name = _FILES[face]
-    spec = find_spec(package)
-    for folder in (spec.submodule_search_locations or ()) if spec else ():
-        path = Path(folder) / "files" / name
-        if path.is_file():
-            return str(path)
-    return None
+    return package_file(*_FILES[face])
 
 
 @cache
-def _cjk_file() -> str | None:
-    spec = find_spec("noto_cjk_sans_otc")
-    for folder in (spec.submodule_search_locations or ()) if spec else ():
-        for path in sorted(Path(folder).rglob("*.[ot]t[cf]")):
-            return str(path)
-    return pygame.font.match_font(",".join(_SYSTEM_CJK))
+def _own_file(face: str) -> str:
+    """The file of a face's font, pygame's own where the package is missing."""
+    default = join(dirname(pygame.__file__), pygame.font.get_default_font())
+    return _font_file(face) or default
 
 
 @lru_cache(maxsize=256)
 def font(face: str, size: int) -> pygame.font.Font:
     """The font of a face (``regular``, ``strong``, ``mono``) at a size in pixels."""
+    return _opened(_font_file(face), size)
+
+
+def _opened(path: str | None, size: int) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
-    return pygame.font.Font(_font_file(face), max(size, 1))
+    return pygame.font.Font(path, max(size, 1))
 
 
 @lru_cache(maxsize=64)
-def _cjk_font(size: int) -> pygame.font.Font:
-    return pygame.font.Font(_cjk_file(), max(size, 1))
+def _fallback_font(fallback: Fallback, size: int) -> pygame.font.Font:
+    try:
+        made = _opened(fallback.path, size)
+        made.size("a")
+    except pygame.error:  # a file of the system that only says that it is a font
+        made = _opened(None, size)
+    made.bold = fallback.thicken
+    return made
 
 
-def font_for(text: str, face: str, size: int) -> pygame.font.Font:
-    """The font that can draw ``text``: that of its face, or a Chinese, Japanese or Korean one."""
-    if text.isascii() or max(text) < "\u2e80":
-        return font(face, size)
-    return _cjk_font(size)
+class Run(NamedTuple):
+    """Letters side by side that one font draws."""
+
+    text: str
+    font: pygame.font.Font
+
+
+def runs_of(text: str, face: str, size: int) -> list[Run]:
+    """The letters of a line of text from left to right, by the fonts that draw them."""
+    if _is_plain(text, face):
+        return [Run(text, font(face, size))]
+    shown = clean(visual(text, _drawable(face)))
+    fonts = [_fallback_of(letter, face) for letter in shown]
+    for index in range(1, len(shown)):  # marks stand on the letters before them
+        before = fonts[index - 1]
+        path = before.path if before else _own_file(face)
+        if unicodedata.combining(shown[index]) and has_letter(path, shown[index]):
+            fonts[index] = before
+    runs = []
+    for fallback, pairs in groupby(zip(fonts, shown), lambda pair: pair[0]):
+        drawn = font(face, size) if fallback is None else _fallback_font(fallback, size)
+        runs.append(Run("".join(letter for _, letter in pairs), drawn))
+    return runs
+
+
+def _is_plain(text: str, face: str) -> bool:
+    """Whether all of a text is drawn as it stands with the face's own font, as nearly all is."""
+    known = _plain_letters(face)
+    if known.issuperset(text):
+        return True
+    new = set(text) - known
+    known |= {letter for letter in new if clean(letter) == letter and not is_right_to_left(letter)
+              and has_letter(_own_file(face), letter)}  # fmt: skip
+    return known.issuperset(new)
+
+
+@cache
+def _plain_letters(face: str) -> set[str]:
+    """The letters of which that is known."""
+    return {chr(code) for code in range(ord(" "), 127)}
+
+
+def _fallback_of(letter: str, face: str) -> Fallback | None:
+    """The font for a letter that a face's own font lacks; None for its own."""
+    if letter.isascii() or letter == _REPLACEMENT or has_letter(_own_file(face), letter):
+        return None
+    return fallback_for(letter, bold=face == STRONG)
+
+
+@cache
+def _drawable(face: str) -> Callable[[str], bool]:
+    """Whether a letter can be drawn in text of a face."""
+    own = _own_file(face)
+    return lambda letter: has_letter(own, letter) or family_with(letter) is not None
+
+
+class Place(NamedTuple):
+    """Where a letter lies in a line of text, in pixels; all letters of a plain text are one."""
+
+    letter: Letter
+    left: int
+    width: int
+
+
+def places_of(text: str, face: str, size: int) -> list[Place]:
+    """Where the letters of a line are, from left to right."""
+    letters = [Letter(text, 0, len(text), goes_left=False)] if text else []
+    if not _is_plain(text, face):
+        letters = visual_letters(text, _drawable(face))
+    widths = [width_of(letter.shown, face, size) for letter in letters]
+    return [Place(*each) for each in zip(letters, accumulate(widths, initial=0), widths)]
 
 
 def clean(text: str) -> str:
     """``text`` on one line, with what no font can draw replaced."""
     return "".join(
-        character if character.isprintable() and ord(character) < 0x10000 else "\ufffd"
-        for character in text.replace("\t", "    ")
+        character if character.isprintable() else _REPLACEMENT
+        for character in _UNSEEN.sub("", text.replace("\t", "    "))
     )
 
 
 @_kept(8192)
 def width_of(text: str, face: str, size: int) -> int:
     """How many pixels wide a line of text is."""
-    return font_for(text, face, size).size(clean(text))[0] if text else 0
+    return sum(run.font.size(run.text)[0] for run in runs_of(text, face, size)) if text else 0
 
 
 @lru_cache(maxsize=1024)
@@ -115,8 +202,32 @@ def ascent_of(face: str, size: int) -> int:
 @_kept(8192)
 def extent_of(text: str, face: str, size: int) -> tuple[int, int]:
     """Width and height in pixels that a line of text takes when it is drawn, both at least 1."""
-    width, height = font_for(text, face, size).size(clean(text))
-    return max(width, 1), max(height, 1)
+    return max(width_of(text, face, size), 1), _drawn_height(face, size)
+
+
+@lru_cache(maxsize=1024)
+def _drawn_height(face: str, size: int) -> int:
+    return max(font(face, size).size("")[1], 1)
+
+
+def rendered(text: str, face: str, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
+    """A Surface with one line of text, as large as `extent_of` says."""
+    runs = runs_of(text, face, size)
+    if len(runs) == 1 and runs[0].font is font(face, size):
+        # pygame refuses to draw what is too small to be seen.
+        if not width_of(text, face, size):
+            return pygame.Surface((0, 0))
+        return runs[0].font.render(runs[0].text, True, colour)
+    surface = pygame.Surface(extent_of(text, face, size), pygame.SRCALPHA)
+    surface.fill((*colour, 0))
+    left, baseline = 0, ascent_of(face, size)
+    for run in runs:
+        width = run.font.size(run.text)[0]
+        if width:
+            picture = run.font.render(run.text, True, colour)
+            surface.blit(picture, (left, baseline - run.font.get_ascent()))
+        left += width
+    return surface
 
 
 @_kept(4096)
@@ -143,13 +254,17 @@ def _digits(face: str, size: int) -> dict[str, tuple[int, int, int, int, int]]:
 @_kept(4096)
 def ink_rows(text: str, face: str, size: int) -> tuple[int, int]:
     """From which to which y, below its top, a line of text has ink; (0, 0) where it has none."""
-    drawn = font_for(text, face, size)
-    glyphs = [glyph for glyph in drawn.metrics(clean(text).strip()) if glyph is not None]
+    glyphs = [
+        glyph
+        for run in runs_of(text.strip(), face, size)
+        for glyph in run.font.metrics(run.text)
+        if glyph is not None
+    ]
     if not glyphs:
         return 0, 0
-    ascent = drawn.get_ascent()
+    ascent, height = ascent_of(face, size), _drawn_height(face, size)
     top, bottom = max(glyph[3] for glyph in glyphs), min(glyph[2] for glyph in glyphs)
-    return max(ascent - top, 0), max(ascent - bottom, 0)
+    return max(ascent - top, 0), min(max(ascent - bottom, 0), height)
 
 
 @_kept(4096)
@@ -181,8 +296,8 @@ def broken(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split(" "):
-            longer = f"{line} {word}" if line else word
+        for gap, word in _words(paragraph):
+            longer = f"{line}{gap}{word}" if line else word
             if line and width_of(longer, face, size) > width:
                 lines.append(line)
                 line = word
@@ -190,3 +305,26 @@ def broken(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
                 line = longer
         lines.append(line)
     return tuple(lines)
+
+
+@_kept(1024, longest=5000)
+def wrapped_whole(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
+    """As `wrapped`, but a word that is wider than ``width`` pixels goes on on the next line."""
+    lines: list[str] = []
+    for line in broken(text, face, size, width):
+        rest = line
+        while len(rest) > 1 and width_of(rest, face, size) > width:
+            widths = (width_of(rest[:count], face, size) for count in range(2, len(rest) + 1))
+            kept = 1 + sum(1 for _ in takewhile(width.__ge__, widths))
+            lines.append(rest[:kept])
+            rest = rest[kept:]
+        lines.append(rest)
+    return tuple(lines)
+
+
+def _words(text: str) -> Iterator[tuple[str, str]]:
+    """What a line may be broken before, and the space that stands there otherwise."""
+    for word in text.split(" "):
+        parts = [word] if word.isascii() else _BREAKABLE.findall(word)
+        for index, part in enumerate(parts):
+            yield ("" if index else " "), part

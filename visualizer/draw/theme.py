@@ -250,6 +250,11 @@ PROJECTOR = Theme(
 THEMES = {theme.name: theme for theme in (DARK, LIGHT, PROJECTOR)}
 
 
+def hex_of(colour: Colour) -> str:
+    """A colour as web pages and SVG write it: ``#0b1f3a``."""
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
 def letter_of(pane: int) -> str:
     """The letter that stands for a pane wherever its colour does."""
     return ascii_uppercase[pane % len(ascii_uppercase)]

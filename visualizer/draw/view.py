@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from visualizer.analysis.divergence import Divergences, cells_at_visit
 from visualizer.draw.panels.code_view import CodeView, LiveCode
-from visualizer.draw.panels.pane import PaneView
+from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import StageView
 from visualizer.language.differences import (
@@ -81,8 +83,9 @@ def view_at(
     if choices.timeline:
         timeline = TimelineView(comparison, tick, focus, marks, pointed.step, key)
     return StageView(
-        panes, code, timeline, choices.overlay, choices.mines, choices.columns, choices.legend
-    )
+        panes, code, timeline, choices.overlay, choices.mines, choices.columns, choices.legend,
+        differ=bool(marks) and not loose,
+    )  # fmt: skip
 
 
 def _panes(
@@ -95,27 +98,27 @@ def _panes(
     traces = comparison.traces
     focus = min(choices.focus, len(traces) - 1)
     states = [
-        trace.state_at(loose.get(pane, comparison.moment(pane, tick)))
-        for pane, trace in enumerate(traces)
+        comparison.state_at(pane, loose.get(pane, comparison.moment(pane, tick)))
+        for pane in range(len(traces))
     ]
     ringed = _diverging_cells(comparison, states, divergences, focus) if not loose else {}
-    views = []
-    for pane, state in enumerate(states):
-        remark, good, brief = _remark(pane, state, divergences, pane in loose)
-        views.append(
-            PaneView(
-                pane,
-                state,
-                choices.show_focus and len(traces) > 1 and pane == focus,
-                remark,
-                good,
-                ringed.get(pane, ()),
-                choices.only_boards,
-                choices.removable,
-                brief,
-            )
+    remarks = [_remark(pane, state, divergences, pane in loose)
+               for pane, state in enumerate(states)]  # fmt: skip
+    return [
+        PaneView(
+            pane,
+            state,
+            choices.show_focus and len(traces) > 1 and pane == focus,
+            remark.text,
+            remark.good,
+            ringed.get(pane, ()),
+            choices.only_boards,
+            choices.removable,
+            remark.brief,
+            _remarks(pane, divergences),
         )
-    return views
+        for pane, (state, remark) in enumerate(zip(states, remarks))
+    ]
 
 
 def _diverging_cells(
@@ -137,20 +140,37 @@ def _diverging_cells(
     }
 
 
-def _remark(
-    pane: int, state: State, divergences: Divergences, loose: bool
-) -> tuple[str, bool, str]:
-    """What is remarked of a pane, whether that is good, and a long remark in fewer letters.
+class _Remark(NamedTuple):
+    """What is remarked of a pane, in fewer letters too, and whether it is good."""
 
-    The first pane is compared with none.
-    """
+    text: str = ""
+    brief: str = ""
+    good: bool = False
+
+
+_LET_GO, _DONE = _Remark("let go", "let go"), _Remark("done", "\u2713", good=True)
+
+
+def _remark(pane: int, state: State, divergences: Divergences, loose: bool) -> _Remark:
     if loose:
-        return "let go", False, ""
-    if state.finished:
-        return "done", True, ""
-    if pane == 0:
-        return "", False, ""
-    visit = divergences.first(pane)
+        return _LET_GO
+    return _DONE if state.finished else _lasting_remark(pane, divergences)
+
+
+def _remarks(pane: int, divergences: Divergences) -> tuple[tuple[str, str], ...]:
+    """All that a pane may come to have as its remark, each with its brief form."""
+    every = (_lasting_remark(pane, divergences), _LET_GO, _DONE)
+    return tuple((remark.text, remark.brief) for remark in every)
+
+
+def _lasting_remark(pane: int, divergences: Divergences) -> _Remark:
+    """What is remarked as long as a pane runs; the first is compared with none."""
+    return _Remark() if pane == 0 else _remark_at(divergences.first(pane))
+
+
+@lru_cache(maxsize=256)
+def _remark_at(visit: int | None) -> _Remark:
+    """The remark on a pane that differs from the first from ``visit`` on, None for never."""
     if visit is None:
-        return SAME_AS_FIRST, True, SAME_AS_FIRST_BRIEFLY
-    return fill(DIFFERS, visit=visit), False, fill(DIFFERS_BRIEFLY, visit=visit)
+        return _Remark(SAME_AS_FIRST, SAME_AS_FIRST_BRIEFLY, good=True)
+    return _Remark(fill(DIFFERS, visit=visit), fill(DIFFERS_BRIEFLY, visit=visit))

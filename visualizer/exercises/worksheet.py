@@ -28,7 +28,9 @@ PAPER_SIZES: tuple[PaperSize, ...] = ("A4", "Letter")
 
 MOST_BOARDS = 10
 MOST_VARIANTS = 100
-#: More visits than this nobody writes down.
+#: A table of up to so many visits has them all, a longer one so many of the first.
+MOST_ROWS, FIRST_ROWS = 24, 20
+#: More visits than this nobody numbers.
 MOST_VISITS = 120
 LONGEST_SIDE = 30
 
@@ -53,6 +55,11 @@ class Exercise:
     def rows(self) -> tuple[HandTraceRow, ...]:
         """The filled table: a row for each visit."""
         return hand_trace(self.trace)
+
+    @property
+    def asked(self) -> tuple[HandTraceRow, ...]:
+        """The rows of the table that are asked for, so many that they have room on one page."""
+        return self.rows if len(self.rows) <= MOST_ROWS else self.rows[:FIRST_ROWS]
 
     def number(self, cell: Cell) -> int | None:
         """Which visit is the first to ``cell``, from 1; None if none is."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -16,8 +17,9 @@ from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.export.layout import dimensions_of
-from visualizer.export.plan import ExportPlan, Part
+from visualizer.export.plan import ExportPlan, ExportProgress, Part
 from visualizer.recording.line_steps import LineStep
+from visualizer.recording.reached_lines import ReachedLines
 from visualizer.recording.variables import VariableTracer
 
 #: Pixels as 0xRRGGBB, shape (height, width).
@@ -36,6 +38,10 @@ class FrameDrawer:
         self._stage = Stage()
         surface = pygame.Surface(self.size, 0, 32)
         self._canvas = SurfaceCanvas(surface, plan.colours, Metrics(self.dimensions.scale))
+
+    def prepare(self, ticks: Iterable[int]) -> Iterator[ExportProgress]:
+        """As `StageViews.prepare`."""
+        return self._views.prepare(ticks)
 
     def draw(self, tick: int) -> pygame.Surface:
         """The picture at a tick; it is drawn over when the next is asked for."""
@@ -58,6 +64,9 @@ class StageViews:
         self._focus = min(plan.focus, len(plan.traces) - 1)
         focused = plan.traces[self._focus]
         self._tracer = VariableTracer(focused, program_of(focused))
+        self._reached = ReachedLines(focused, program_of(focused))
+        #: What is known of the code, by the moment of the focused pane.
+        self._live: dict[int, LiveCode] = {}
         code = Part.CODE in plan.parts
         self._choices = ViewChoices(
             self._focus,
@@ -71,19 +80,41 @@ class StageViews:
             columns=plan.columns,
         )
 
+    def prepare(self, ticks: Iterable[int]) -> Iterator[ExportProgress]:
+        """Work out, a part at a time, what is said of the code at ``ticks``; then `at` is quick."""
+        if not self._choices.code:
+            return
+        comparison = self._plan.comparison
+        moments = sorted({comparison.moment(self._focus, tick) for tick in ticks})
+        for number, moment in enumerate(moments):
+            more = True
+            while more:
+                more = self._tracer.work(moment, _for_one_part)
+                yield ExportProgress(number, len(moments), "position")
+            self._live[moment] = self._live_at(moment)
+        while self._reached.work(_for_one_part):
+            yield ExportProgress(len(moments), len(moments), "position")
+
     def at(self, tick: int) -> StageView:
         """All that is to be drawn at a tick."""
+        for _ in self.prepare(() if self._is_known(tick) else (tick,)):
+            pass
         comparison = self._plan.comparison
-        live = self._live(comparison.moment(self._focus, tick))
+        live = self._live.get(comparison.moment(self._focus, tick), LiveCode())
+        live = replace(live, unreached=self._reached.unreached or frozenset())
         plan, stops = self._plan, self._plan.run_stops
         view = view_at(comparison, tick, self._choices, plan.divergences, live=live)
         caption = caption_at(stops, tick)
         return replace(view, stops=stops, caption=caption, captions=plan.captions)
 
-    def _live(self, moment: int) -> LiveCode:
-        if not self._choices.code:
-            return LiveCode()
-        while self._tracer.work(moment, lambda: True):
-            pass
+    def _is_known(self, tick: int) -> bool:
+        return self._plan.comparison.moment(self._focus, tick) in self._live
+
+    def _live_at(self, moment: int) -> LiveCode:
         step = (self._tracer.steps(moment) or (LineStep(None),))[0]
         return LiveCode(step.variables, step.changed)
+
+
+def _for_one_part() -> bool:
+    """No time is left once a part is done."""
+    return False

@@ -9,6 +9,7 @@ from visualizer.analysis.divergence import Manner, Selection, selection_at
 from visualizer.analysis.rank_correlation import By, RankCorrelation
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import COMPASS
+from visualizer.language.cell_stories import listed
 from visualizer.language.formatting import fill, number_text
 from visualizer.language.terms import ORDERS
 from visualizer.trace.trace import Trace
@@ -31,15 +32,23 @@ SELECTIONS = {
     Manner.STARTED: "starts with {cell}",
     Manner.UNKNOWN: "takes {cell}",
 }
+#: How the runs that are not explained go on at the same visit, as a further sentence: like one that
+#: is explained, elsewhere, or not at all.
+OTHERS = {
+    "like": "{names} {count:goes|go} to {cell} as {other} does",
+    "elsewhere": "{names} {count:goes|go} to {cell}",
+    "ended": "{names} {count:has|have} ended",
+    "ended-like": "{names} {count:has|have} ended as {other} has",
+}
 #: What is remarked of a pane, in few letters, whose order is compared with the first pane's.
 DIFFERS = "differs at {visit}"
+DIFFERS_FROM_FIRST = "Differs from A at visit {visit}; a click says why"
 SAME_AS_FIRST = "same order as A"
 DIFFERS_BRIEFLY = "\u2260 {visit}"
 SAME_AS_FIRST_BRIEFLY = "= A"
 #: Of several panes: beside the mark of a timeline, and where there is nothing to mark.
 DIFFER = "orders differ from {unit} {step}"
-DIFFER_HERE = "orders differ from here"
-SAME = "The orders are the same all the way."
+SAME = "The orders are the same all the way; P chooses other algorithms."
 ONE_PANE = "Two panes are needed to compare orders; P chooses algorithms."
 #: Of two panes: the one visit at which they diverge, one of several, or none.
 ONLY_DIVERGENCE = "Their visits differ from visit {visit}"
@@ -91,6 +100,51 @@ pushed last, at visit 1 (top of 3).
         f"{name} {selection_text(selection_at(trace, visit))}" for name, trace in zip(named, traces)
     ]
     return f"Visit {visit}: {'; '.join(clauses)}."
+
+
+def others_text(
+    traces: Sequence[Trace], visit: int, names: Sequence[str], explained: Sequence[int]
+) -> str:
+    """One sentence: which cell each trace but the ``explained`` ones goes to at a visit.
+
+    Traces that go to one cell stand together, first those that go on like an explained one, last
+    those that have ended; the text is empty if there are no others. ``explained`` are indices.
+
+    >>> from visualizer import parse_board, record
+    >>> board = parse_board("EEE\\nEEE")
+    >>> lab = ("queue,mark=push", "stack,mark=push", "queue,mark=pop", "stack,mark=pop")
+    >>> print(others_text([record(board, (0, 0), name) for name in lab], 2, "ABCD", (0, 1)))
+    C goes to (0, 1) as A does; D goes to (1, 1) as B does.
+    """
+    groups: dict[Cell | None, list[int]] = {}
+    for index in (*explained, *range(len(traces))):
+        members = groups.setdefault(_cell_at(traces[index], visit), [])
+        if index not in members:
+            members.append(index)
+    clauses = [
+        _group_clause(cell, members, names, explained)
+        for cell, members in sorted(groups.items(), key=lambda group: group[0] is None)
+        if not set(members) <= set(explained)
+    ]
+    return f"{'; '.join(clauses)}." if clauses else ""
+
+
+def _cell_at(trace: Trace, visit: int) -> Cell | None:
+    """The cell of a visit, from 1; None after the last."""
+    if visit > trace.visit_count:
+        return None
+    return trace.cell(int(trace.cells[trace.visited_at[visit - 1]]))
+
+
+def _group_clause(
+    cell: Cell | None, members: Sequence[int], names: Sequence[str], explained: Sequence[int]
+) -> str:
+    like = [names[index] for index in members if index in explained][:1]
+    others = [names[index] for index in members if index not in explained]
+    key = ("ended-like" if like else "ended") if cell is None else "like" if like else "elsewhere"
+    return fill(
+        OTHERS[key], names=listed(others), count=len(others), cell=cell, other="".join(like)
+    )
 
 
 def degree_text(tau: float) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from numbers import Integral
 from string import Formatter
 from typing import Any
@@ -47,21 +48,24 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-class _Template(Formatter):
-    def format_field(self, value: Any, spec: str) -> str:  # noqa: ANN401, a text, number or cell
-        if spec:
-            return _form_of(value, spec.split("|"))
-        if value is None or isinstance(value, tuple):
-            return cell_text(value)
-        return number_text(int(value)) if isinstance(value, Integral) else str(value)
+@lru_cache(maxsize=512)
+def _parts_of(template: str) -> list[tuple[str, str | None, str]]:
+    """The parts of a template: a text, the name of the value after it if any, and its forms."""
+    return [(text, name, forms or "") for text, name, forms, _ in Formatter().parse(template)]
+
+
+def _value_text(value: Any, forms: str) -> str:  # noqa: ANN401, a text, number or cell
+    if forms:
+        return _form_of(value, forms.split("|"))
+    if value is None or isinstance(value, tuple):
+        return cell_text(value)
+    return number_text(int(value)) if isinstance(value, Integral) else str(value)
 
 
 def _form_of(count: int, forms: Sequence[str]) -> str:
     index = min(count, 2) if len(forms) > 2 else int(count != 1)
     return forms[index].replace("#", number_text(count))
 
-
-_TEMPLATE = _Template()
 
 #: What symbols are called in sentences; a letter alone could be a pane's. Digits say themselves.
 SYMBOLS = {
@@ -85,4 +89,7 @@ def fill(template: str, **values: object) -> str:
     if "symbol" in values:
         symbol = values["symbol"]
         values["symbol"] = SYMBOLS.get(f"symbol-{symbol}", symbol)
-    return _TEMPLATE.vformat(template, (), values)
+    return "".join(
+        text if name is None else text + _value_text(values[name], forms)
+        for text, name, forms in _parts_of(template)
+    )

@@ -9,7 +9,7 @@ NOTES = {
     "calls-wait": "{calls:0 wait|1 waits|# wait}",
     "calls-wait-here": "{calls:No call waits|1 open call waits|# open calls wait} here for what"
     " {calls:it|it|they} called.",
-    "yielded-call": "`yield {name}(\u2026)` is the call {name}(\u2026): it is handed over and"
+    "yielded-call": '"yield {name}(\u2026)" is the call {name}(\u2026): it is handed over and'
     " resumed when that call returns, so that every open call can be shown.",
 }
 #: What a line did that is no operation, by the key of the fact.
@@ -27,5 +27,13 @@ LINES = {
 }
 #: What stands below the sentence of a line.
 BEFORE = "Before that: {sentence}"
+#: What is said where a line that was chosen does not come again, or never comes.
+_MISSED = "Line {line} is not reached any more. Home goes back to the start."
+_NEVER = "Line {line} is never reached in this run; another click or another board may reach it."
 #: Where a pane stands inside an operation.
 POSITION = "{position}, line {line} of {lines}"
+
+
+def missed_text(line: int, moment: int) -> str:
+    """What is said of a line that is not reached after so many operations."""
+    return (_MISSED if moment else _NEVER).format(line=line)

@@ -71,6 +71,7 @@ STEPS = {
     "before-visits": "{name}: {actions}.",
     "takes": "{name} takes {cell}: {actions}.",
     "enters": "{name} enters {cell}: {actions}.",
+    "returns-and-enters": "{name} returns{count:| # times} and enters {cell}: {actions}.",
     "operation": "{name}: {sentence}",
     "writes": "writes {symbol}",
     "marks": "marks {count:1 cell|# cells}",

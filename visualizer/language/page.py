@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from visualizer.playback.scenario import Overlay
-
 #: Labels and remarks.
 REMARKS = {
     "too-small": "too small for numbers",
     "pane-differs": "Go to visit {visit}, where its order first differs from A's, and say why",
     "axis": "most waiting {most}",
     "axis-calls": "most calls open {most}",
-}
-#: What can be drawn on the cells, in one or two words.
-OVERLAY_WORDS = {
-    Overlay.NUMBERS: "numbers",
-    Overlay.DIGITS: "digits large",
-    Overlay.HEAT: "heat",
-    Overlay.TREE: "tree",
-    Overlay.NONE: "nothing",
 }
 #: What the picture shows, a paragraph a line.
 HELP = """\

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from visualizer.board.cells import Cell
+from visualizer.board.neighbours import Order
 from visualizer.language.cell_stories import listed
 from visualizer.language.formatting import capital, cell_text, fill, number_text
-from visualizer.language.terms import FRONTIERS, UNITS
+from visualizer.language.terms import FRONTIERS, UNITS, order_text
 from visualizer.playback.comparison import Comparison
+from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import State
 from visualizer.trace.waiting import Frontier
 
@@ -29,6 +31,8 @@ SENTENCES = {
     "counters": "{name}: {visits} of {all_visits} visits are made and {reveals} of"
     " {all_reveals} cells revealed; {waiting:no cell waits|1 cell waits|# cells wait} in its"
     " {frontier}, at most {most}.",
+    "title": "{name}: {title}{source}; neighbours {order}{marks}.",
+    "line": "Line {line}: a click, or Enter, goes on to where it runs next, if it does.",
     "more": "{count:1 more|# more} in {name}'s {frontier} that {count:has|have} no room here.",
 }
 
@@ -91,10 +95,27 @@ def counters_text(state: State, name: str) -> str:
     )
 
 
+def title_text(code: SourceCode, order: Order, name: str, document: str = "") -> str:
+    """What runs in a pane: the whole name, its name in the documents, and what sets it apart."""
+    return fill(
+        SENTENCES["title"],
+        name=name,
+        title=code.title,
+        source=f" ({document})" if document else "",
+        order=order_text(order),
+        marks=f"; marks {code.marks}" if code.marks else "",
+    )
+
+
 def more_text(count: int, state: State, name: str) -> str:
     """What the last box of chips stands for, which counts those that have no room."""
     frontier = FRONTIERS[state.trace.frontier]
     return fill(SENTENCES["more"], count=count, name=name, frontier=frontier)
+
+
+def line_text(line: int) -> str:
+    """What a line of the listing is good for."""
+    return fill(SENTENCES["line"], line=line)
 
 
 def _key(key: str, frontier: Frontier) -> str:

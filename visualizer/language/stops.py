@@ -12,7 +12,7 @@ PUT_AWAY = (
     " Ctrl+Z in the list of stops (Z) brings {count:it|them} back."
 )
 REMOVED = "The stop at {position} is removed. Ctrl+Z brings it back."
-NOTHING_TO_UNDO = "There is no change of the stops to take back."
+NOTHING_TO_UNDO = "There is no change of the stops to take back; S marks a stop."
 AT_END = "This is the end of the run; Shift+J goes back to the last stop."
 AT_START = "This is the start of the run; J goes on to the first stop."
 PAST_END = "This stop lies past the end of the run; a longer run has it again, Delete removes it."

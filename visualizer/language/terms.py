@@ -32,7 +32,7 @@ SYNCS = {
     Sync.VISIT: "by visit",
     Sync.OPERATION: "by operation",
     Sync.REVEAL: "by cells revealed",
-    Sync.FINISH: "finish together",
+    Sync.FINISH: "to finish together",
 }
 UNITS = {
     Sync.VISIT: "visit",
@@ -49,12 +49,20 @@ GRAINS = {
 #: What the top of a timeline's curves means.
 MOST_WAITING = "most waiting: {count}"
 NOTHING_WAITS = "nothing ever waits"
+#: What can be drawn on the cells: its name in bars, lists and messages, and what it shows.
 OVERLAYS = {
-    Overlay.NUMBERS: "visit numbers",
-    Overlay.DIGITS: "digits large",
-    Overlay.HEAT: "heat by visit order",
-    Overlay.TREE: "who found whom",
+    Overlay.NUMBERS: "numbers",
+    Overlay.DIGITS: "digits",
+    Overlay.HEAT: "heat",
+    Overlay.TREE: "tree",
     Overlay.NONE: "nothing",
+}
+OVERLAY_NOTES = {
+    Overlay.NUMBERS: "when each was visited",
+    Overlay.DIGITS: "the mines beside each, large",
+    Overlay.HEAT: "colours by visit order",
+    Overlay.TREE: "who found whom",
+    Overlay.NONE: "only what is revealed",
 }
 #: What the signs of the picture mean, in the legends of the window and of the page.
 SIGNS = {
@@ -69,10 +77,29 @@ SIGNS = {
     "sign-now": "visited now",
     "sign-click": "the click",
     "sign-mine": "mine",
+    "sign-exploded": "revealed mine",
+    "sign-given": "open before",
     "sign-differs": "orders differ",
+    "sign-new": "new",
     "sign-repeated": "pushed again",
     "sign-stale": "will be skipped",
 }
+#: The same in fewer words, where a line has room for no more, of those that have such a form.
+SHORT_SIGNS = {
+    "sign-heat": "early to late",
+    "sign-tree": "found from",
+    "sign-digit": "mines near",
+    "sign-call": "open",
+    "sign-now": "now",
+    "sign-click": "click",
+    "sign-exploded": "revealed",
+    "sign-given": "given",
+    "sign-differs": "differ",
+    "sign-repeated": "again",
+    "sign-stale": "skipped",
+}
+#: What is said of visited cells that are too small for the numbers that would stand there.
+VISITED_TOO_SMALL = "visited, too small for numbers"
 
 
 def order_text(order: Order | None) -> str:

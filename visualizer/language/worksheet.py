@@ -62,6 +62,14 @@ def sheet_cells_text(cells: Iterable[Cell]) -> str:
     return _GAP.join(map(sheet_cell_text, cells)) or NOTHING
 
 
+def asked_text(exercise: Exercise) -> str:
+    """What is said where the table has rows for the first visits only; empty where it has all."""
+    rows, visits = len(exercise.asked), len(exercise.rows)
+    if rows == visits:
+        return ""
+    return f"The table is for the first {rows} of {visits} visits; on the board number all of them."
+
+
 def headings(exercise: Exercise) -> Headings:
     """The headings of the table of an exercise."""
     found = _HEADINGS[exercise.waits_in]

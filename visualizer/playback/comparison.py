@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from visualizer.trace.notebook_display import NotebookDisplay
 from visualizer.trace.operations import Kind
-from visualizer.trace.trace import Trace
+from visualizer.trace.trace import State, Trace
 
 Ints = NDArray[np.int64]
 
@@ -99,6 +99,7 @@ class Comparison(NotebookDisplay):
         self.traces = tuple(traces)
         self.sync = sync
         self._ends: tuple[Ints, ...] = ()
+        self._states: dict[int, State] = {}
         if sync is Sync.OPERATION:
             self.steps = max(len(trace) for trace in self.traces)
             self._ticks: Ints = np.arange(self.steps + 1, dtype=np.int64)
@@ -124,6 +125,16 @@ class Comparison(NotebookDisplay):
         if step == self.steps:
             return begun
         return min(begun + tick - int(self._ticks[step]), int(self._ends[pane][step + 1]))
+
+    def state_at(self, pane: int, moment: int) -> State:
+        """The state of trace ``pane`` after ``moment`` operations, the same object if asked again.
+
+        A picture asks for it in several places, and what a state has worked out is kept in it.
+        """
+        state = self._states.get(pane)
+        if state is None or state.moment != moment:
+            state = self._states[pane] = self.traces[pane].state_at(moment)
+        return state
 
     def tick_of_moment(self, pane: int, moment: int) -> int:
         """The first tick at which trace ``pane`` has had ``moment`` operations."""

@@ -41,9 +41,9 @@ class Player:
     """The position of a comparison, and how it moves.
 
     ``position`` is a tick, 0 to ``len(comparison)``; ``direction`` is 1 forward, -1 backward and
-    0 paused; ``speed`` is in steps (or operations, by ``grain``) a second. `advance` is handed
-    the seconds that have passed; what is less than a step is carried over, so playing looks the
-    same at any frame rate. Playing pauses at each of the ``stops``, ticks in ascending order.
+    0 paused; ``speed`` is in steps (or operations or lines, by ``grain``) a second. `advance` is
+    handed the seconds that have passed; what is less than a step is carried over, so playing looks
+    the same at any frame rate. Playing pauses at each of the ``stops``, ticks in ascending order.
     ``move_lines`` moves by so many lines, and returns False at an end; without it a line is moved
     by like an operation.
     """
@@ -109,10 +109,9 @@ class Player:
 
     def play(self, direction: int = 1) -> None:
         """Play forward (1) or backward (-1); from the far end where there is nothing left."""
-        if direction > 0 and self.at_end:
-            self.seek(0)
-        elif direction < 0 and self.at_start:
-            self.seek(len(self.comparison))
+        at_end = self.at_end if direction > 0 else self.at_start
+        if at_end and not (self._by_lines and self._play_lines(direction)):
+            self.seek(0 if direction > 0 else len(self.comparison))
         self.direction = 1 if direction > 0 else -1
         self._carried = 0.0
         self._rest = 0.0
@@ -243,5 +242,5 @@ class Player:
         done = self.at_end if self.direction > 0 else self.at_start
         if done and self.loop:
             self._rest = LOOP_REST
-        elif done:
+        elif done or self._by_lines:
             self.pause()

@@ -177,7 +177,7 @@ def _algorithms(value: str) -> tuple[str, ...]:
             offset = begin + len(text) - len(text.lstrip())
             raise _WrongValueError(str(error), offset) from None
     if not names:
-        raise _WrongValueError("no algorithm is named; `visualizer algorithms` lists them all")
+        raise _WrongValueError("no algorithm is named; see the list of algorithms")
     return tuple(names)
 
 

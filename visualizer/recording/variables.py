@@ -23,7 +23,7 @@ from visualizer.recording.program import Program
 from visualizer.recording.value_text import value_text
 from visualizer.trace.trace import Trace
 
-_OPERATIONS_AT_A_TIME = 6000
+_OPERATIONS_AT_A_TIME = 2000
 #: Where each line is looked at, fewer.
 _LOOKED_AT_A_TIME = 25
 _KEPT = 400

@@ -25,7 +25,7 @@ _LARGEST_ARCHIVE = 256 * 1024 * 1024
 _LINES = b"{"
 _TABLE = b"# {"
 _NAMES_FORMAT = re.compile(rb'(# )?\{.*"' + FORMAT.encode() + rb'"')
-_NOT_A_TRACE = "this is not a trace; give a file that `visualizer export` wrote"
+_NOT_A_TRACE = "this is not a trace; give a file that this program exported"
 
 
 def is_trace_file(path: AnyPath) -> bool:

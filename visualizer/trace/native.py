@@ -87,7 +87,7 @@ def read_trace_archive(file: BinaryIO) -> Trace:
 
 def _unpacked(archive: ZipFile) -> Trace:
     if sorted(archive.namelist()) != sorted((_HEADER, *_COLUMNS)):
-        raise TraceFileError("this archive is not a trace; give a file that `visualizer` saved")
+        raise TraceFileError("this archive is not a trace; give a file that this program saved")
     header = _read_header(archive)
     operations = header.get("operations")
     if not is_count(operations):

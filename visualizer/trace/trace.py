@@ -330,7 +330,7 @@ class State:
         """The board as symbol codes, shape (height, width)."""
         trace = self.trace
         codes = trace.start_codes.reshape(trace.height, trace.width).copy()
-        written = trace.written_at[: np.searchsorted(trace.written_at, self.moment)]
+        written = trace.written_at[: trace.written_at.searchsorted(self.moment)]
         # Where a cell is written twice, NumPy keeps the last value assigned.
         codes.ravel()[trace.cells[written]] = trace.values[written]
         return codes
@@ -340,15 +340,15 @@ class State:
         """The board as rows of symbols."""
         return rows_of_codes(self.codes)
 
-    @property
+    @cached_property
     def visits(self) -> int:
         """How many visits have been made."""
-        return int(np.searchsorted(self.trace.visited_at, self.moment))
+        return int(self.trace.visited_at.searchsorted(self.moment))
 
-    @property
+    @cached_property
     def reveals(self) -> int:
         """How many cells have their final symbol."""
-        return int(np.searchsorted(self.trace.revealed_at, self.moment))
+        return int(self.trace.revealed_at.searchsorted(self.moment))
 
     @property
     def current(self) -> Cell | None:

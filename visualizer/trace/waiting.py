@@ -29,8 +29,8 @@ class _History:
 
     def waiting(self, moment: int) -> int:
         """How many entries waited at ``moment``."""
-        pushed = np.searchsorted(self._pushed, moment)
-        return int(pushed - np.searchsorted(self._popped, moment))
+        pushed = self._pushed.searchsorted(moment)
+        return int(pushed - self._popped.searchsorted(moment))
 
 
 class QueueHistory(_History):
@@ -38,18 +38,18 @@ class QueueHistory(_History):
 
     def entries(self, moment: int, most: int | None = None) -> Ints:
         """Where the waiting entries were pushed, the next to leave first, shape (n,)."""
-        first = int(np.searchsorted(self._popped, moment))
-        end = int(np.searchsorted(self._pushed, moment))
+        first = int(self._popped.searchsorted(moment))
+        end = int(self._pushed.searchsorted(moment))
         return self._pushed[first : end if most is None else min(end, first + most)]
 
     def next_at(self, moments: Ints) -> Ints:
         """Where the front entry at each moment was pushed; at none may the queue be empty."""
-        return self._pushed[np.searchsorted(self._popped, moments)]
+        return self._pushed[self._popped.searchsorted(moments)]
 
     def places(self, entries: Ints, moment: int) -> Ints:
         """How far each entry is from being the next to leave, which is 1; 0 if it does not wait."""
-        gone, there = np.searchsorted(self._popped, moment), np.searchsorted(self._pushed, moment)
-        numbers = np.searchsorted(self._pushed, entries)
+        gone, there = self._popped.searchsorted(moment), self._pushed.searchsorted(moment)
+        numbers = self._pushed.searchsorted(entries)
         return np.where((gone <= numbers) & (numbers < there), numbers - gone + 1, 0)
 
 
@@ -77,19 +77,19 @@ class StackHistory(_History):
 
     def next_at(self, moments: Ints) -> Ints:
         """Where the top entry at each moment was pushed; at none may the stack be empty."""
-        heights = np.searchsorted(self._pushed, moments) - np.searchsorted(self._popped, moments)
+        heights = self._pushed.searchsorted(moments) - self._popped.searchsorted(moments)
         return self.at_heights(heights, moments)
 
     def at_heights(self, heights: Ints, moments: Ints | np.int64) -> Ints:
         """Where the entry at each height, at each moment, was pushed; heights count from 1."""
         wanted = heights * self._span + np.minimum(moments, self._span - 1)
-        found: Ints = self._pushed[self._by_height[np.searchsorted(self._keys, wanted) - 1]]
+        found: Ints = self._pushed[self._by_height[self._keys.searchsorted(wanted) - 1]]
         return found
 
     def places(self, entries: Ints, moment: int) -> Ints:
         """How far each entry is from the top, which is 1; 0 if it does not wait."""
-        numbers = np.searchsorted(self._pushed, entries)
-        heights = numbers + 1 - np.searchsorted(self._popped, entries)
+        numbers = self._pushed.searchsorted(entries)
+        heights = numbers + 1 - self._popped.searchsorted(entries)
         waiting = self.waiting(moment)
         places = np.zeros(len(entries), np.int64)
         maybe = np.flatnonzero((entries < moment) & (heights <= waiting))

@@ -9,8 +9,8 @@ from typing import Protocol
 import pygame
 
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.frame_canvas import Painter
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.painter import Painter
 from visualizer.draw.theme import THEMES, find_theme
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
 from visualizer.window.fault_log import FaultLog, situation
@@ -71,6 +71,7 @@ class App:
         )  # fmt: skip
         self._lay_out = self._picture.lay_out
         self._input = Input(self, self._interaction, self._top, self._lay_out)
+        self._viewed: tuple[object, WindowView] = None, self._view_now()
         self._painter = Painter()
         self.changed: list[pygame.Rect] = []
         self._busy = False
@@ -82,16 +83,22 @@ class App:
     @property
     def view(self) -> WindowView:
         """How the window looks now; one too small for anything is laid out larger, and cut off."""
+        at, choices = self._interaction, self.session.choices
+        # Asked for by the dozen while one picture is drawn.
+        key = (self.size, choices.zoom, choices.theme, at.pointer, at.hovered, at.focus)
+        if key != self._viewed[0]:
+            self._viewed = key, self._view_now()
+        return self._viewed[1]
+
+    def _view_now(self) -> WindowView:
         width, height = self.size
         fitting = min(width / _PLAN[0], height / _PLAN[1])
         metrics = Metrics(min(max(fitting, 0.72), 5.0) * self.session.choices.zoom)
         rect = pygame.Rect(
             0, 0, max(width, metrics.px(_LEAST[0])), max(height, metrics.px(_LEAST[1]))
         )
-        at = self._interaction
-        theme = find_theme(self.session.choices.theme)
-        part = self.main.part
-        return WindowView(rect, metrics, theme, at.pointer, at.hovered, at.focus, part)
+        at, theme = self._interaction, find_theme(self.session.choices.theme)
+        return WindowView(rect, metrics, theme, at.pointer, at.hovered, at.focus, self.main.part)
 
     @property
     def panels(self) -> Sequence[Panel]:
@@ -155,9 +162,18 @@ class App:
 
     def _draw(self, surface: pygame.Surface) -> None:
         view = self.view
+        pointed = self._pointed()
         canvas = self._painter.canvas(self.size, view.theme, view.metrics)
         self.draw_on(canvas)
         self.changed = self._painter.show(canvas, surface)
+        # The mouse may have stayed while things moved: what lies under it is shown next.
+        self._interaction.leave_what_moved()
+        self.dirty |= self._pointed() != pointed
+
+    def _pointed(self) -> tuple[object, ...]:
+        """All that is shown because of where the mouse is."""
+        at = self._interaction
+        return at.hovered, at.tip, self.main.panes.pointed_line()
 
     def forget_picture(self) -> None:
         """Draw everything next time, since what was drawn may be lost."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from visualizer.playback.comparison import Sync
-from visualizer.playback.scenario import Overlay
+from visualizer.playback.scenario import Overlay, ScenarioView
 
 SMALLEST_ZOOM, LARGEST_ZOOM = 0.6, 3.0
 
@@ -28,3 +28,10 @@ class Choices:
     legend: bool = True
     toured: bool = False
     recent: tuple[str, ...] = ()
+
+    def follow(self, view: ScenarioView, sync: Sync | None) -> None:
+        """Take over what a scenario says; what it does not say stays."""
+        self.sync = sync or self.sync
+        self.overlay = view.overlay or self.overlay
+        self.mines = self.mines if view.mines is None else view.mines
+        self.code = self.code if view.code is None else view.code

@@ -19,6 +19,9 @@ _PROGRAMS = (
 )
 _SECONDS = 2.0
 
+#: What is said where nothing can be copied.
+NO_CLIPBOARD = "The clipboard cannot be reached from here."
+
 
 def clipboard_text() -> str:
     """The text on the clipboard; empty where there is none or it cannot be read."""

@@ -7,7 +7,7 @@ from functools import partial
 
 from visualizer.board.neighbours import Order
 from visualizer.language.formatting import speed_text
-from visualizer.language.terms import GRAINS, OVERLAYS, SYNCS, order_text
+from visualizer.language.terms import GRAINS, OVERLAY_NOTES, OVERLAYS, SYNCS, order_text
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain, Player
 from visualizer.playback.scenario import Overlay
@@ -133,9 +133,9 @@ def choose_sync(session: Session, way: Sync) -> None:
 
 
 def choose_overlay(session: Session, overlay: Overlay) -> None:
-    """Draw this over the cells, and say so."""
+    """Draw this on the cells, and say so."""
     session.choices.overlay = overlay
-    session.say(f"Shown on the boards: {OVERLAYS[overlay]}.")
+    session.say(f"On the cells: {OVERLAYS[overlay]} ({OVERLAY_NOTES[overlay]}).")
 
 
 def choose_speed(session: Session, speed: float) -> None:
@@ -164,8 +164,17 @@ def _seeing(session: Session) -> Commands:
     return {
         "overlay": lambda: choose_overlay(session, choices.overlay.next()),
         "mines": lambda: setattr(choices, "mines", not choices.mines),
-        "legend": lambda: setattr(choices, "legend", not choices.legend),
+        "legend": partial(_toggle_legend, session),
     }
+
+
+def _toggle_legend(session: Session) -> None:
+    # What is said stands where the legend does, so that without this nothing would be seen.
+    session.choices.legend = not session.choices.legend
+    if session.choices.legend:
+        session.clear_message()
+    else:
+        session.say("No legend any more. K brings it back.")
 
 
 def _paste(shell: Shell) -> None:

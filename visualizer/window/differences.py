@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from visualizer.draw.theme import letter_of
-from visualizer.language.differences import ONE_PANE, SAME, selections_text
+from visualizer.language.differences import ONE_PANE, SAME, others_text, selections_text
 from visualizer.playback.comparison import Sync
 from visualizer.window.session import Session
 
@@ -53,7 +53,10 @@ def _explain(session: Session, mark: int) -> None:
 
 
 def show_difference(session: Session, visit: int, panes: Sequence[int]) -> None:
-    """Move all panes to just after a visit, from 1, and say why these panes differ there."""
+    """Move all panes to just after a visit, from 1, and say why these panes differ there.
+
+    Of the other panes it is said where they go on.
+    """
     player = session.player
     if player is None:
         return
@@ -61,7 +64,10 @@ def show_difference(session: Session, visit: int, panes: Sequence[int]) -> None:
     session.keep_in_step(Sync.VISIT)
     player.pause()
     player.seek(player.comparison.tick_of_step(visit))
-    session.say_of_step(why(session, visit, panes))
+    traces = session.comparison.traces
+    letters = [letter_of(pane) for pane in range(len(traces))]
+    said = (why(session, visit, panes), others_text(traces, visit, letters, panes))
+    session.say_of_step(" ".join(filter(None, said)))
 
 
 def why(session: Session, visit: int, panes: Sequence[int]) -> str:

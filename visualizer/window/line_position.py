@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 from weakref import ref
 
+from visualizer.playback.player import Player
 from visualizer.recording.line_steps import LineStep
 from visualizer.trace.trace import State, Trace
 
@@ -22,13 +23,20 @@ _OPERATION_ALONE = (LineStep(None),)
 class LinePosition:
     """Moves one pane line by line; any other move of it leaves the lines.
 
-    ``state`` gives where the pane stands, ``go_to`` moves it to a moment. ``steps_at`` is what is
-    run there, None where nobody works that out: then a move by lines is one by operations.
+    ``state`` gives where the pane stands, ``go_to`` moves it to a moment, and ``move_others`` moves
+    the other panes by operations where this one's run is over; it says False where it cannot.
+    ``steps_at`` is what is run there, None where nobody works that out: then a move by lines is one
+    by operations.
     """
 
-    def __init__(self, state: Callable[[], State], go_to: Callable[[int], None]) -> None:
+    def __init__(
+        self,
+        state: Callable[[], State],
+        go_to: Callable[[int], None],
+        move_others: Callable[[int], bool],
+    ) -> None:
         self.steps_at: StepsAt | None = None
-        self._state, self._go_to = state, go_to
+        self._state, self._go_to, self._move_others = state, go_to, move_others
         self._at: tuple[ref[Trace] | None, int] = (None, 0)
         self._index = 0
         self._due = 0
@@ -58,11 +66,14 @@ class LinePosition:
     def move(self, count: int) -> bool:
         """Move by lines, backward where ``count`` is negative; False if there is none that way.
 
-        What cannot be done yet is done by `catch_up`.
+        Where the pane's run is over the others go on. What cannot be done yet is done by
+        `catch_up`.
         """
+        if count < 0 and self._state().finished and self._move_others(count):
+            return True
         self._due = min(max(self._due + count, -_MOST_DUE), _MOST_DUE)
         self._target = None
-        return self.catch_up()
+        return self.catch_up() or self._move_others(count)
 
     def run_to(self, line: int, missed: Callable[[], None]) -> None:
         """Go on to where ``line`` is run next; where it is not, go back and call ``missed``."""
@@ -138,3 +149,15 @@ class LinePosition:
 
     def _stand(self, state: State, index: int) -> None:
         self._at, self._index = (ref(state.trace), state.moment), index
+
+
+def move_others(player: Player | None, pane: int, count: int) -> bool:
+    """Move by ticks at which ``pane`` stands still, its run over or not begun; False for none."""
+    if player is None:
+        return False
+    comparison, before = player.comparison, player.position
+    end = comparison.tick_of_moment(pane, len(comparison.traces[pane]))
+    least = end if comparison.moment(pane, before) else 0
+    most = len(comparison) if before >= end else before
+    player.seek(min(max(before + count, min(least, before)), most))
+    return player.position != before

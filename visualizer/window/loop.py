@@ -12,6 +12,7 @@ from functools import partial
 import pygame
 
 from visualizer.board.neighbours import OWN_ORDERS, Order
+from visualizer.draw.font_files import take_missing
 from visualizer.draw.icons import draw_emblem
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
@@ -22,6 +23,7 @@ from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
 from visualizer.window.app import App
 from visualizer.window.clipboard import clipboard_text, copy_to_clipboard
+from visualizer.window.collecting import CollectorAtRest
 from visualizer.window.fault_log import FaultLog
 from visualizer.window.first_session import first_session
 from visualizer.window.input_methods import InputMethods, show_candidates
@@ -178,6 +180,8 @@ class Window:
         self._now = now
         self._size = self._first_size() if size is None else _on_desktop(size)
         self._title = ""
+        self._missing_told = False
+        take_missing()  # those of another window of this process
         self._methods = InputMethods()
         pygame.display.set_caption("Minesweeper reveal")
         pygame.display.set_icon(_emblem())
@@ -229,6 +233,10 @@ class Window:
 
         Raises VisualizerError where the window cannot be reached any more.
         """
+        with CollectorAtRest() as collector:
+            return self._run(collector)
+
+    def _run(self, collector: CollectorAtRest) -> int:
         app, failures = self.app, 0
         clock = pygame.time.Clock()
         before = self._now()
@@ -239,6 +247,8 @@ class Window:
             failures = 0 if events is not None else failures + 1
             if failures == _MOST_FAILURES:
                 raise VisualizerError("the window cannot be reached any more; start it again")
+            if waited and not events:
+                collector.rest()
             now = self._now()
             if waited:
                 # This time was over before the first event, which may let something play.
@@ -251,8 +261,17 @@ class Window:
             before = now
             self._begin_tour()
             app.faults.tried("showing the picture", self._show, once=True)
+            self._tell_missing_letters()
             clock.tick(_FRAMES_A_SECOND)
         return 0
+
+    def _tell_missing_letters(self) -> None:
+        """Say once, where nothing else is said, that letters have no font."""
+        if not self._missing_told and not self.app.session.message:
+            missing = take_missing()
+            if missing:
+                self._missing_told = self.app.dirty = True
+                self.app.say(missing)
 
     def _events(self, seconds: float) -> list[pygame.event.Event]:
         """All events that wait; with none of them the next, for so many seconds at most."""

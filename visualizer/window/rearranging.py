@@ -50,7 +50,7 @@ def remove_pane(session: Session, pane: int) -> None:
         return
     title = session.programs[pane].title
     arrange(session, [each for each in range(count) if each != pane])
-    session.say(f"{title} is removed. Ctrl+Z brings it back.")
+    session.say(f"Removed: {title}. Ctrl+Z brings it back.")
 
 
 def move_pane(session: Session, pane: int, to: int, *, remember: bool = True) -> None:
@@ -62,7 +62,7 @@ def move_pane(session: Session, pane: int, to: int, *, remember: bool = True) ->
     panes.insert(to, pane)
     arrange(session, panes, remember=remember)
     session.focus_on(to)
-    session.say(f"{session.programs[to].title} is pane {letter_of(to)} now. Ctrl+Z takes it back.")
+    session.say(f"Pane {letter_of(to)} now: {session.programs[to].title}. Ctrl+Z takes it back.")
 
 
 def arrange(session: Session, panes: Sequence[int], *, remember: bool = True) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -143,8 +144,14 @@ def file_name(name: str) -> str:
     >>> file_name("random 9x9/10, seed 5")
     'random-9x9-10-seed-5.txt'
     """
-    made = re.sub(r"[^\w.]+", "-", name).strip("-.")[:_LONGEST_NAME].rstrip("-.")
+    parts = "".join(each if _stays(each) else " " for each in name).split()
+    made = "-".join(parts).strip("-.")[:_LONGEST_NAME].rstrip("-.")
     return (made or "board") + ".txt"
+
+
+def _stays(character: str) -> bool:
+    # Letters, numbers, and marks, without which letters of many scripts are others.
+    return character in "._" or unicodedata.category(character)[0] in "LNM"
 
 
 def save_edit(

@@ -25,6 +25,7 @@ from visualizer.board.random_board import random_board, random_name
 from visualizer.errors import VisualizerError
 from visualizer.language.board_warnings import warning_texts
 from visualizer.language.formatting import capital
+from visualizer.language.lines import missed_text
 from visualizer.playback.comparison import Comparison, StepPosition, Sync
 from visualizer.playback.opening import open_board
 from visualizer.playback.player import Grain, Player
@@ -34,7 +35,7 @@ from visualizer.recording.program import Program
 from visualizer.trace.trace import State, Trace
 from visualizer.window.choices import Choices
 from visualizer.window.file_list import with_recent
-from visualizer.window.line_position import LinePosition
+from visualizer.window.line_position import LinePosition, move_others
 from visualizer.window.loading import Loading, LoadRequest
 from visualizer.window.message import Message
 from visualizer.window.stop_list import StopList, take_stops
@@ -76,7 +77,9 @@ class Session:
         self.loading: Loading | None = None
         self.focus = 0
         self.loose: dict[int, int] = {}
-        self.lines = LinePosition(lambda: self.state(self.focus), self._go_to_moment)
+        self.lines = LinePosition(
+            lambda: self.state(self.focus), self._go_to_moment, self._move_others
+        )
         self._message = Message()
         self.divergences = Divergences(())
         self.stops = StopList(self.choices.sync)
@@ -211,7 +214,8 @@ class Session:
             self.say(str(error), error=True)
             return False
         if self.player is None:
-            self._watch_as(request)  # nothing is shown yet that this could change
+            # Nothing is shown yet that this could change.
+            self.choices.follow(request.view, request.sync)
         return True
 
     def work(self, time_left: Callable[[], bool]) -> bool:
@@ -238,7 +242,7 @@ class Session:
         request = loading.request
         comparison = Comparison(loading.traces, request.sync or self.choices.sync)
         self.show(request.board, request.programs, comparison, request.stops)
-        self._watch_as(request)
+        self.choices.follow(request.view, request.sync)
         self.name = request.name or self.name
         self.order = request.order
         self.common_order = request.order or self.common_order
@@ -247,13 +251,6 @@ class Session:
         self.player.seek(self.comparison.tick_of(request.position))
         if request.play:
             self.player.play()
-
-    def _watch_as(self, request: LoadRequest) -> None:
-        choices, view = self.choices, request.view
-        choices.sync = request.sync or choices.sync
-        choices.overlay = view.overlay or choices.overlay
-        choices.mines = choices.mines if view.mines is None else view.mines
-        choices.code = choices.code if view.code is None else view.code
 
     def show_trace(self, trace: Trace, name: str = "") -> None:
         """Show a trace that was read from a file; nothing of it is run.
@@ -305,7 +302,7 @@ class Session:
         moment = self.loose.get(pane)
         if moment is None:
             moment = comparison.moment(pane, self.player.position)
-        return comparison.traces[pane].state_at(moment)
+        return comparison.state_at(pane, moment)
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; True if the picture changed."""
@@ -366,8 +363,7 @@ class Session:
         state = self.state(self.focus)
         at = np.flatnonzero(state.trace.lines == line)
         later = at[at >= state.moment]
-        words = f"Line {line} is not reached any more. Home goes back to the start."
-        missed = partial(self.say_of_step, words)
+        missed = partial(self.say_of_step, missed_text(line, state.moment))
         assert self.player is not None
         self.player.pause()
         if len(later):
@@ -387,6 +383,10 @@ class Session:
             self.loose[self.focus] = moment
         else:
             self.player.seek(self.comparison.tick_of_moment(self.focus, moment))
+
+    def _move_others(self, count: int) -> bool:
+        loose = self.focus in self.loose
+        return not loose and move_others(self.player, self.focus, count)
 
     def keep_in_step(self, sync: Sync) -> None:
         """Keep the panes in step another way."""

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
+from visualizer.window.clipboard import NO_CLIPBOARD
 from visualizer.window.keys import key_name
 from visualizer.window.shell import PixelPosition, Screen, Shell
 from visualizer.window.widgets.controls import Control
@@ -21,8 +22,6 @@ from visualizer.window.widgets.interaction import Interaction
 from visualizer.window.widgets.menu import LINE, Menu, MenuItem
 from visualizer.window.widgets.text_edit import KEYS, TextEdit
 from visualizer.window.widgets.text_field import caret_rect, index_at
-
-_NO_CLIPBOARD = "The clipboard cannot be reached from here."
 
 
 class Typing:
@@ -158,7 +157,7 @@ class Typing:
         if edit is None:
             return False
         if not self._shell.copy_text(edit.selected):
-            self._shell.say(_NO_CLIPBOARD, error=True)
+            self._shell.say(NO_CLIPBOARD, error=True)
         elif cut:
             self._change(partial(TextEdit.erase, step=1))
         return True

@@ -79,17 +79,14 @@ class WindowPicture:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything but the message."""
-        covered: list[Control] = []
-        if self._stack.panels:
-            covered = self._controls_of(self.main)
-        else:  # its controls follow when it is drawn
-            view = self._view()
-            divide = partial(self.main.divide, view.rect, view.metrics)
-            self._let(self.main, "laying out", divide)
+        view = self._view()
+        divide = partial(self.main.divide, view.rect, view.metrics)
+        self._let(self.main, "laying out", divide)
         if not any(panel.covers for panel in self._stack.panels):
-            draw = partial(self.main.draw, canvas, self._view().rect)
+            draw = partial(self.main.draw, canvas, view.rect)
             self._let(self.main, "drawing", draw)
-        self._draw_panels(canvas, covered)
+        # Some controls lie where panes have been drawn, so they follow.
+        self._draw_panels(canvas, self._controls_of(self.main) if self._stack.panels else ())
         self.lay_out()
         self._let(self.top, "drawing the buttons of", partial(self._draw_controls, canvas))
         if self._interaction.tip is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import time
-from argparse import ArgumentParser, Namespace
+from argparse import SUPPRESS, ArgumentParser, Namespace
 from dataclasses import replace
 from typing import TYPE_CHECKING, TextIO
 
@@ -32,7 +32,7 @@ from visualizer.playback.stops import Stops, in_steps_of, inside
 if TYPE_CHECKING:
     from visualizer.export.job import Export
     from visualizer.export.plan import ExportPlan
-    from visualizer.window.screen_picture import ScreenExport, ScreenPlan
+    from visualizer.window.screenshot import ScreenshotExport, ScreenshotPlan
 
 _OVERLAYS = tuple(overlay.value for overlay in Overlay)
 _PARTS = ("code", "frontier", "timeline", "legend")
@@ -91,8 +91,10 @@ def _add_looks(parser: ArgumentParser) -> None:
     looks.add_argument("--theme", metavar="T", type=theme_name,
                        help="dark, light or projector (default: light, of a window dark)",
                        )  # fmt: skip
-    looks.add_argument("--overlay", choices=_OVERLAYS,
+    looks.add_argument("--on-cells", dest="overlay", choices=_OVERLAYS,
                        help="what stands on visited cells (default: as the file says)")  # fmt: skip
+    # What it was called before.
+    looks.add_argument("--overlay", choices=_OVERLAYS, help=SUPPRESS)
     looks.add_argument(
         "--columns", metavar="N", type=whole_number(), help="panes beside one another"
     )
@@ -134,21 +136,21 @@ def _write_file(arguments: Namespace, runs: Runs) -> str:
 
 def _write_screen(arguments: Namespace, runs: Runs) -> str:
     """Write the picture of a window, and return what that is."""
-    from visualizer.window.screen_picture import ScreenExport
+    from visualizer.window.screenshot import ScreenshotExport
 
     for option in ("size", "columns", "strip"):
         if getattr(arguments, option):
             raise UsageError(f"--{option}: not allowed with --window; leave one of them out")
-    export = ScreenExport(_screen_plan(arguments, runs), arguments.output)
+    export = ScreenshotExport(_screen_plan(arguments, runs), arguments.output)
     _work(export)
     width, height = arguments.window
     size = f"{os.path.getsize(arguments.output):,} bytes"
     return f"picture of the window, {width} by {height} pixels, {size}"
 
 
-def _screen_plan(arguments: Namespace, runs: Runs) -> ScreenPlan:
+def _screen_plan(arguments: Namespace, runs: Runs) -> ScreenshotPlan:
     from visualizer.window.choices import Choices
-    from visualizer.window.screen_picture import ScreenPlan
+    from visualizer.window.screenshot import ScreenshotPlan
 
     choices = Choices(arguments.theme or Choices.theme, arguments.scale, arguments.speed)
     view, parts = runs.scenario.view, arguments.parts
@@ -157,7 +159,7 @@ def _screen_plan(arguments: Namespace, runs: Runs) -> ScreenPlan:
     if arguments.overlay is not None:
         view = replace(view, overlay=Overlay(arguments.overlay))
     sync = runs.scenario.sync if arguments.by is None else Sync(arguments.by)
-    return ScreenPlan(
+    return ScreenshotPlan(
         replace(runs.scenario, view=view, sync=sync),
         runs.chosen,
         arguments.order,
@@ -217,7 +219,7 @@ def _position(arguments: Namespace, runs: Runs) -> StepPosition:
     return runs.scenario.position if arguments.by is None else START
 
 
-def _work(export: Export | ScreenExport) -> None:
+def _work(export: Export | ScreenshotExport) -> None:
     """Go on until the file is there; if interrupted, the file is as it was before."""
     line, start = ProgressLine(), time.monotonic()
     try:

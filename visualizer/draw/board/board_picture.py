@@ -24,7 +24,7 @@ from visualizer.draw.board.cell_looks import (
     Looks,
     looks,
 )
-from visualizer.draw.board.cell_tile import cell_tile, draw_click, fill_colour
+from visualizer.draw.board.cell_tile import cell_tile, draw_click, fill_colour, numbers_fit
 from visualizer.draw.board.grid import Grid, draw_labels, label_room
 from visualizer.draw.board.marks import draw_frames, draw_tiny_click
 from visualizer.draw.board.tree_layer import SMALLEST_ARROW, TreeLayer
@@ -56,24 +56,23 @@ class BoardPicture:
 
     def __init__(self) -> None:
         self._layer: Canvas | None = None
+        self._of: tuple[State, BoardStyle] | None = None
         self._key: object = None
         self._drawn: Looks = np.zeros(0, np.int64)
         self._tree: TreeLayer | None = None
 
     def draw(self, canvas: Canvas, grid: Grid, state: State, style: BoardStyle) -> None:
         """Draw the board of ``state`` where ``grid`` lies."""
-        wanted = looks(state, style.overlay, style.mines)
         key = (state.trace, grid.scale, canvas.key, style.pane, style.overlay)
         if self._layer is None or key != self._key:
             self._key = key
-            self._tree = None
+            self._of = self._tree = None
             self._drawn = np.full(grid.height * grid.width, -1, np.int64)
             self._layer = canvas.layer(grid.rect.size)
             self._layer.fill(canvas.theme.panel)
-        changed = np.flatnonzero(wanted != self._drawn)
-        if len(changed):
-            _draw_cells(self._layer, changed, wanted, grid, style)
-            self._drawn = wanted
+        if self._of != (state, style):
+            self._draw_changes(self._layer, grid, state, style)
+            self._of = state, style
         with canvas.part("board", letter_of(style.pane), grid.rect):
             canvas.paint(self._layer, (grid.left, grid.top))
         if style.overlay is Overlay.TREE and grid.cell >= SMALLEST_ARROW:
@@ -85,11 +84,19 @@ class BoardPicture:
                 square = grid.cell_rect(*state.trace.click)
                 draw_click(canvas, square, Look(VISITED_FILL), canvas.theme.visited(style.pane))
         if grid.cell < SMALLEST_TILE:
-            draw_tiny_click(canvas, grid, state.trace.click)
+            draw = partial(draw_tiny_click, canvas, grid, state.trace.click)
+            canvas.kept(("click", style.pane), (grid, state.trace.click), draw)
         draw_frames(canvas, grid, style.highlighted)
         if label_room(grid.cell):
             draw = partial(draw_labels, canvas, grid)
             canvas.kept(("labels", style.pane), grid, draw)
+
+    def _draw_changes(self, layer: Canvas, grid: Grid, state: State, style: BoardStyle) -> None:
+        wanted = looks(state, style.overlay, style.mines, numbers_fit(grid.cell))
+        changed = np.flatnonzero(wanted != self._drawn)
+        if len(changed):
+            _draw_cells(layer, changed, wanted, grid, style)
+            self._drawn = wanted
 
 
 def _draw_cells(

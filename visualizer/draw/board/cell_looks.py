@@ -93,8 +93,9 @@ def looks(
     state: State,
     overlay: Overlay = Overlay.NUMBERS,
     mines: bool = True,
+    numbers: bool = True,
 ) -> Looks:
-    """How each cell looks in ``state``, shape (height * width,)."""
+    """How each cell looks in ``state``, shape (height * width,); ``numbers`` if they have room."""
     trace = state.trace
     codes = state.codes.ravel()
     first = trace.first_visit
@@ -111,7 +112,7 @@ def looks(
     result[row * trace.width + col] |= 1 << _CLICK_AT
     if shows_digit_first(overlay):
         result |= 1 << _DIGIT_FIRST_AT
-    if shows_numbers(overlay):
+    if numbers and shows_numbers(overlay):
         result += (first + 1 << _NUMBER_AT) * visited
     return result
 

@@ -13,6 +13,8 @@ _SMALLEST_LABELLED = 20
 _SMALLEST_LABEL, _LARGEST_LABEL = 11, 24
 # From this size on every row and column has room for its number.
 _LABELLED_EACH = 22
+# From this size on the numbers have more room.
+_ROOMY = 30
 # A board of one or two cells does not fill its pane.
 _LEAST_LIMIT = 24
 
@@ -84,19 +86,21 @@ def _label_size(cell: int) -> int:
 
 def label_room(cell: int) -> int:
     """How many pixels the row and column numbers beside a board take."""
-    return _label_size(cell) + (9 if cell >= 30 else 6) if cell >= _SMALLEST_LABELLED else 0
+    return _label_size(cell) + (9 if cell >= _ROOMY else 6) if cell >= _SMALLEST_LABELLED else 0
 
 
 def draw_labels(canvas: Canvas, grid: Grid) -> None:
     """Draw the row and column numbers beside a board."""
     size, dim = _label_size(grid.cell), canvas.theme.dim
     every = 1 if grid.cell >= _LABELLED_EACH else 2
+    # Apart from the cells, so that a frame around one of them covers no number.
+    apart = 2 if grid.cell >= _ROOMY else 0
     for col in range(0, grid.width, every):
         x = grid.left + round((col + 0.5) * grid.cell)
-        canvas.text(str(col), (x, grid.top), size=size, colour=dim, align="above")
+        canvas.text(str(col), (x, grid.top - apart), size=size, colour=dim, align="above")
     for row in range(0, grid.height, every):
         y = grid.top + round((row + 0.5) * grid.cell)
-        canvas.text(str(row), (grid.left - 5, y), size=size, colour=dim, align="before")
+        canvas.text(str(row), (grid.left - 5 - apart, y), size=size, colour=dim, align="before")
 
 
 def draw_lit_labels(canvas: Canvas, grid: Grid, cell: tuple[int, int]) -> None:

@@ -31,7 +31,8 @@ def draw_frames(canvas: Canvas, grid: Grid, cells: Iterable[int]) -> None:
 
 def _draw_frame(canvas: Canvas, square: pygame.Rect) -> None:
     theme, cell = canvas.theme, min(square.width, _LARGEST_FRAMED)
-    thin, thick = max(1, round(cell / 32)), max(2, round(cell / 14)) + theme.weight
+    # In large cells little thicker, since the numbers of rows and columns begin just outside.
+    thin, thick = 1, max(2, min(round(cell / 14), round(cell / 28 + 1.5))) + theme.weight
     least = _LEAST_FRAMED - square.width
     box = face_of(square) if least <= 0 else square.inflate(least, least)
     radius = corner_radius(square.width)

@@ -9,7 +9,7 @@ import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import STRONG, height_of, width_of, wrapped
+from visualizer.draw.text import STRONG, height_of, width_of, wrapped_whole
 from visualizer.language.formatting import fill
 from visualizer.language.stops import NUMBERED
 from visualizer.playback.stops import RunStops
@@ -42,7 +42,9 @@ def caption_of(stops: RunStops, index: int) -> CaptionView:
 def caption_height(captions: Iterable[str], width: int, metrics: Metrics) -> int:
     """How high a band ``width`` pixels wide has to be for any of these captions; 0 for none."""
     room = _room(width, metrics)
-    counts = [len(wrapped(text, STRONG, metrics.title, room)) if text else 1 for text in captions]
+    counts = [
+        len(wrapped_whole(text, STRONG, metrics.title, room)) if text else 1 for text in captions
+    ]
     if not counts:
         return 0
     lines = min(max(counts), _MOST_LINES)
@@ -87,7 +89,7 @@ def _fitted(text: str, rect: pygame.Rect, metrics: Metrics) -> tuple[list[str], 
     room = _room(rect.width, metrics)
     size = metrics.title
     while True:
-        lines = list(wrapped(text, STRONG, size, room))
+        lines = list(wrapped_whole(text, STRONG, size, room))
         if len(lines) * height_of(STRONG, size) <= rect.height or size <= metrics.px(11):
             most = max(rect.height // height_of(STRONG, size), 1)
             return lines[:most], size

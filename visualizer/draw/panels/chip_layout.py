@@ -7,10 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 import pygame
 
-from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.board.cells import Cell
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import MONO, REGULAR, height_of, width_of
+from visualizer.draw.text import MONO, width_of
 from visualizer.trace.trace import Ints, State
 from visualizer.trace.waiting import Frontier
 
@@ -20,7 +19,7 @@ class ChipLayout:
     """Where chips stand: in rows of ``columns``, each ``width`` by ``height`` pixels.
 
     ``count`` of them are drawn, the next entry first, and ``more`` are only counted, in the box
-    after the last. ``signs`` is the line that explains dots and strokes, None for no such line.
+    after the last.
     """
 
     left: int
@@ -31,7 +30,6 @@ class ChipLayout:
     gap: int
     count: int = 0
     more: int = 0
-    signs: pygame.Rect | None = None
 
     def box(self, number: int) -> pygame.Rect:
         """The rectangle of one chip."""
@@ -54,27 +52,15 @@ class ChipLayout:
 def chip_layout(rect: pygame.Rect, state: State, metrics: Metrics) -> ChipLayout:
     """Where the chips of ``state`` stand in ``rect``, below their heading."""
     gap, height = metrics.px(6), metrics.px(26)
-    signs = has_signs(state) and rect.height > metrics.px(110)
-    room = rect.height - (height_of(REGULAR, metrics.small) + metrics.px(4) if signs else 0)
     longest = f"{state.trace.height - 1},{state.trace.width - 1}"
     width = width_of(longest, MONO, metrics.small) + metrics.px(18)
     columns = max(1, (rect.width + gap) // (width + gap))
     width = (rect.width + gap) // columns - gap if columns > 3 else width
     top = rect.top + metrics.px(24)
-    rows = max(1, (rect.top + room - top + gap) // (height + gap))
+    rows = max(1, (rect.bottom - top + gap) // (height + gap))
     space = columns * rows
     count = state.waiting if state.waiting <= space else space - 1
-    below = top + (height + gap) * -(-min(state.waiting, space) // columns) - gap + metrics.px(4)
-    line = pygame.Rect(rect.left, below, rect.width, 0) if signs else None
-    more = state.waiting - count
-    return ChipLayout(rect.left, top, columns, width, height, gap, count, more, line)
-
-
-def has_signs(state: State) -> bool:
-    """Whether the trace pushes cells again, so that the signs on chips must be explained."""
-    return state.trace.frontier is not Frontier.CALLS and bool(
-        repeated_pushes_of(state.trace).repeated.any()
-    )
+    return ChipLayout(rect.left, top, columns, width, height, gap, count, state.waiting - count)
 
 
 def cells_of_entries(state: State, moments: Ints) -> list[Cell | None]:

@@ -11,13 +11,12 @@ import pygame
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.chip_layout import ChipLayout, cells_of_entries, chip_layout
-from visualizer.draw.text import MONO, REGULAR, STRONG, height_of, width_of
+from visualizer.draw.text import MONO, REGULAR, STRONG, width_of
 from visualizer.language.terms import HEADINGS
 from visualizer.trace.trace import Ints, State
 from visualizer.trace.waiting import Frontier
 
 NO_CELL = "\N{EN DASH}"
-_SKIPPED = "will be skipped"
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,7 @@ def draw_chips(canvas: Canvas, rect: pygame.Rect, state: State, index: int) -> N
 
 
 def _draw_boxes(canvas: Canvas, layout: ChipLayout, chips: Sequence[Chip], index: int) -> None:
-    """Draw the chips, how many more there are, and what the signs on them mean."""
+    """Draw the chips, and how many more there are."""
     metrics = canvas.metrics
     for number, chip in enumerate(chips):
         draw_chip(canvas, layout.box(number), chip, index)
@@ -87,8 +86,6 @@ def _draw_boxes(canvas: Canvas, layout: ChipLayout, chips: Sequence[Chip], index
         box = layout.box(layout.count)
         canvas.text(f"+{layout.more}", (box.left + canvas.px(4), box.top + canvas.px(4)),
                     size=metrics.small, colour=canvas.theme.dim, face=STRONG)  # fmt: skip
-    if layout.signs is not None:
-        _draw_signs(canvas, layout.signs)
 
 
 def _draw_heading(canvas: Canvas, rect: pygame.Rect, frontier: Frontier) -> None:
@@ -100,21 +97,6 @@ def _draw_heading(canvas: Canvas, rect: pygame.Rect, frontier: Frontier) -> None
     left = heading.right + metrics.gap
     if left + width_of(direction, REGULAR, metrics.small) <= rect.right:
         canvas.text(direction, (left, rect.top), size=metrics.small, colour=canvas.theme.dim)
-
-
-def _draw_signs(canvas: Canvas, rect: pygame.Rect) -> None:
-    """Say what the dots and the stroke on chips mean, as far as there is room."""
-    small, dim = canvas.metrics.small, canvas.theme.dim
-    middle = rect.top + height_of(REGULAR, small) // 2
-    _draw_dots(canvas, (rect.left + canvas.px(7), middle))
-    again = canvas.text("pushed again", (rect.left + canvas.px(14), rect.top), size=small,
-                        colour=dim, most=rect.width)  # fmt: skip
-    begin = again.right + canvas.px(14)
-    end = begin + canvas.px(18)
-    left = end + canvas.px(5)
-    if left + width_of(_SKIPPED, REGULAR, small) <= rect.right:
-        canvas.line((begin, middle), (end, middle), dim, max(1, canvas.px(1)))
-        canvas.text(_SKIPPED, (left, rect.top), size=small, colour=dim)
 
 
 def draw_chip(canvas: Canvas, box: pygame.Rect, chip: Chip, index: int) -> None:

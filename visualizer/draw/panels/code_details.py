@@ -77,7 +77,9 @@ def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> pygame
         return None
     variables = in_order(view.live.variables, view.pane.state.trace.code)
     if not variables:
-        _write(canvas, (rect.left, top), "none yet", canvas.theme.dim, rect.width)
+        state = view.pane.state
+        text = "none any more" if state.moment == len(state.trace) else "none yet"
+        _write(canvas, (rect.left, top), text, canvas.theme.dim, rect.width)
         return None
     fitting = max((rect.bottom - top) // canvas.px(_ROW), 1)
     shown = variables if len(variables) <= fitting else variables[: max(fitting - 1, 1)]

@@ -11,6 +11,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_details import draw_all_variables, draw_details, yield_note
 from visualizer.draw.panels.code_source import CodeLayout, draw_line_tip, draw_source
 from visualizer.draw.panels.code_view import CodeView
+from visualizer.draw.panels.pane_header import family_and_manner
 from visualizer.draw.text import MONO, REGULAR, STRONG, width_of, wrapped
 from visualizer.draw.theme import mix
 from visualizer.language.formatting import fill
@@ -22,7 +23,7 @@ _NO_SOURCE = "The source of this program did not come with the trace."
 
 # In a low panel the code comes first: from these heights on, words stand around it.
 _HIGH_ENOUGH_FOR_DETAILS, _HIGH_ENOUGH_FOR_EXPLANATION = 330, 210
-_HEADER, _MOST_DETAILS = 34, 176
+_HEADER, _HIGHER_HEADER, _MOST_DETAILS = 34, 40, 176
 
 
 def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
@@ -30,9 +31,8 @@ def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
     canvas.outlined_box(rect, canvas.theme.panel, canvas.theme.line, canvas.metrics.radius)
     inner = rect.inflate(-2 * canvas.px(14), -2 * canvas.px(11))
     with canvas.clip(rect):
-        _draw_title(canvas, inner, view)
+        top = _draw_title(canvas, inner, view)
         below = _draw_explanation(canvas, inner, view)
-        top = inner.top + canvas.px(_HEADER)
         room = pygame.Rect(inner.left, top, inner.width, max(below - top, 1))
         room.height = max(room.height - _room_for_details(canvas.metrics, inner), 1)
         if not view.pane.state.trace.code.text:
@@ -55,21 +55,26 @@ def _room_for_details(metrics: Metrics, inner: pygame.Rect) -> int:
     return min(inner.height * 27 // 100, metrics.px(_MOST_DETAILS))
 
 
-def _draw_title(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> None:
+def _draw_title(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int:
+    """Draw the algorithm's name on one line or, as panes have it, on two; the y below it."""
     metrics, theme, code = canvas.metrics, canvas.theme, view.pane.state.trace.code
     radius = canvas.px(11)
     draw_badge(canvas, (inner.left + radius, inner.top + canvas.px(13)), view.pane.index, radius)
     left = inner.left + 2 * radius + metrics.gap
     room = inner.right - left
-    title = code.title
-    if width_of(title, STRONG, metrics.title) > room:
-        title = code.short_title
+    title, manner, size, top = code.title, "", metrics.title, inner.top
+    if width_of(title, STRONG, size) > room:
+        (title, manner), size = family_and_manner(code), metrics.text
+        top -= canvas.px(4)
+        canvas.text(manner, (left, top + canvas.px(20)), size=metrics.small, colour=theme.dim,
+                    most=room)  # fmt: skip
     file = width_of(code.file, MONO, metrics.small) + metrics.gap
-    if width_of(title, STRONG, metrics.title) + file <= room:
-        canvas.text(code.file, (inner.right, inner.top + canvas.px(4)), size=metrics.small,
-                    colour=theme.dim, face=MONO, align="right")  # fmt: skip
-    canvas.text(title, (left, inner.top), size=metrics.title, colour=theme.text, face=STRONG,
-                most=room)  # fmt: skip
+    if width_of(title, STRONG, size) + file <= room:
+        position = (inner.right, top + canvas.px(1 if manner else 4))
+        canvas.text(code.file, position, size=metrics.small, colour=theme.dim, face=MONO,
+                    align="right")  # fmt: skip
+    canvas.text(title, (left, top), size=size, colour=theme.text, face=STRONG, most=room)
+    return inner.top + canvas.px(_HIGHER_HEADER if manner else _HEADER)
 
 
 def _draw_below(

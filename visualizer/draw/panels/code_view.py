@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from visualizer.draw.panels.pane import PaneView
+from visualizer.draw.panels.pane_view import PaneView
 from visualizer.recording.line_steps import Variable
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import REGULAR, STRONG, fitted, width_of
+from visualizer.draw.text import REGULAR, STRONG, width_of
 from visualizer.language.formatting import number_text
 from visualizer.language.terms import WAITING
 from visualizer.trace.trace import State
@@ -58,22 +59,56 @@ def draw_counters(canvas: Canvas, rect: pygame.Rect, counters: Sequence[Counter]
 
 
 def _draw_line(canvas: Canvas, rect: pygame.Rect, counters: Sequence[Counter]) -> None:
+    # All but the figures now, so that nothing moves while they grow.
+    kinds = tuple((each.word, each.short, each.most, each.of) for each in counters)
+    for index, word, left, room in _places(kinds, rect.width, canvas.metrics):
+        _draw_entry(canvas, (rect.left + left, rect.top), (counters[index], word), room)
+
+
+@lru_cache(maxsize=256)
+def _places(
+    kinds: tuple[tuple[str, str, int, str], ...], width: int, metrics: Metrics
+) -> list[tuple[int, str, int, int]]:
+    """Which counters a line shows: index, word, where it begins and how much room it has."""
+    counters = [Counter(word, short, 0, most, of) for word, short, most, of in kinds]
+    chosen = _line(counters, width, metrics)
+    widths = [_width(counter, word, metrics) for counter, word in chosen]
+    column = width // len(chosen)
+    if max(widths) + metrics.px(8) > column:
+        # Columns as wide as what stands in them.
+        column = 0
+    spare = max(width - sum(widths), 0) // max(len(chosen) - 1, 1)
+    places, left = [], 0
+    for (counter, word), own in zip(chosen, widths):
+        room = column or own + spare
+        places.append((counters.index(counter), word, left, min(room, width - left)))
+        left += room
+    return places
+
+
+def _line(
+    counters: Sequence[Counter], room: int, metrics: Metrics
+) -> Sequence[tuple[Counter, str]]:
+    """The counters that a line of ``room`` pixels has room for, each with its word.
+
+    A figure or a word is whole or left out, and that depends on the most that it grows to. Of two
+    figures each has its word: a figure alone beside a counter would be of nothing.
+    """
     # What is revealed differs from the visits the least often, so it goes first.
     visits, revealed, waiting = counters
-    roomy = rect.width >= canvas.px(_ALL_ON_A_LINE)
+    roomy = room >= metrics.px(_ALL_ON_A_LINE)
     chosen = [visits, revealed, waiting] if roomy else [visits, waiting]
-    words = _words(chosen, rect.width // len(chosen) - canvas.px(6), canvas.metrics)
-    widths = [_width(counter, word, canvas.metrics) for counter, word in zip(chosen, words)]
-    column = rect.width // len(chosen)
-    if max(widths) > column:
-        # Columns as wide as what stands in them; they do not move while figures grow.
-        column = 0
-    spare = max(rect.width - sum(widths), 0) // (len(chosen) - 1)
-    left = rect.left
-    for counter, word, width in zip(chosen, words, widths):
-        room = column or width + spare
-        _draw_entry(canvas, (left, rect.top), (counter, word), min(room, rect.right - left))
-        left += room
+    words = _words(chosen, room // len(chosen) - metrics.px(6), metrics)
+    forms = [
+        [*zip(chosen, words)],
+        [(each, each.short) for each in chosen],
+        [(visits, visits.short)],
+    ]
+    for form in forms:
+        needed = sum(_width(counter, word, metrics) for counter, word in form)
+        if needed + metrics.px(8) * (len(form) - 1) <= room:
+            return form
+    return [(visits, "")]
 
 
 def _draw_rows(canvas: Canvas, rect: pygame.Rect, counters: Sequence[Counter]) -> None:
@@ -101,7 +136,7 @@ def _words(counters: Sequence[Counter], room: int, metrics: Metrics) -> list[str
 def _width(counter: Counter, word: str, metrics: Metrics) -> int:
     """How wide a counter on a line becomes, when its figure has most digits."""
     figure = width_of(number_text(counter.most), STRONG, metrics.text)
-    return figure + metrics.px(5) + width_of(word, REGULAR, metrics.small)
+    return figure + (metrics.px(5) + width_of(word, REGULAR, metrics.small) if word else 0)
 
 
 def _draw_entry(
@@ -112,7 +147,7 @@ def _draw_entry(
                          colour=canvas.theme.text, face=STRONG, most=room)  # fmt: skip
     left = figure.right + canvas.px(5)
     room -= left - position[0]
-    if fitted(word, REGULAR, canvas.metrics.small, max(room, 0)):
+    if word:
         canvas.text(word, (left, position[1] + canvas.px(1)), size=canvas.metrics.small,
                     colour=canvas.theme.dim, most=room)  # fmt: skip
 

@@ -5,24 +5,26 @@ It is laid out apart from drawing it, so that what stands under a point can be f
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import partial
+from functools import lru_cache, partial
 
 import numpy as np
 import pygame
 
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
-from visualizer.board.symbols import BLANK, DIGITS, MINE
+from visualizer.board.symbols import BLANK, DIGITS, EXPLODED, MINE
 from visualizer.draw.board.board_picture import SMALLEST_TILE, square_colours
 from visualizer.draw.board.cell_looks import (
     CALL_RING,
     CURRENT_RING,
+    EXPLODED_FILL,
     HEAT_FILL,
     HEAT_LEVELS,
     HIDDEN_FILL,
     NO_RING,
+    REVEALED_FILL,
     VISITED_FILL,
     WAITING_RING,
     Look,
@@ -36,10 +38,11 @@ from visualizer.draw.board.tree_layer import draw_arrow
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.chips import Chip, draw_chip
-from visualizer.draw.panels.pane import PaneView
+from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.text import REGULAR, height_of, width_of
-from visualizer.language.terms import SIGNS
+from visualizer.language.terms import SHORT_SIGNS, SIGNS, VISITED_TOO_SMALL
 from visualizer.playback.scenario import Overlay
+from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Frontier
 
 
@@ -57,17 +60,22 @@ class Sign(Enum):
     NOW = SIGNS["sign-now"]
     CLICK = SIGNS["sign-click"]
     MINE = SIGNS["sign-mine"]
+    EXPLODED = SIGNS["sign-exploded"]
+    GIVEN = SIGNS["sign-given"]
     DIFFERS = SIGNS["sign-differs"]
+    NEW = SIGNS["sign-new"]
     AGAIN = SIGNS["sign-repeated"]
     SKIPPED = SIGNS["sign-stale"]
 
 
-#: Which sign is left out first where there is no room for all: the last of these.
+#: Which sign is left out first where there is no room for all, even in fewer words: the last.
 _BY_WORTH = (
     Sign.HEAT, Sign.TREE, Sign.NUMBER, Sign.VISITED, Sign.NOW, Sign.WAITING, Sign.CALL, Sign.CLICK,
-    Sign.DIGIT, Sign.MINE, Sign.HIDDEN, Sign.SKIPPED, Sign.AGAIN, Sign.DIFFERS,
+    Sign.DIGIT, Sign.DIFFERS, Sign.MINE, Sign.EXPLODED, Sign.SKIPPED, Sign.AGAIN, Sign.HIDDEN,
+    Sign.NEW, Sign.GIVEN,
 )  # fmt: skip
-_CHIPS = (Sign.AGAIN, Sign.SKIPPED)
+_CHIPS = (Sign.NEW, Sign.AGAIN, Sign.SKIPPED)
+_SHORT = {SIGNS[key]: word for key, word in SHORT_SIGNS.items()}
 # In pixels at scale 1.
 _ROW, _SAMPLE, _CHIP, _STRIP, _APART = 28, 23, 38, 56, 18
 _MOST_ROWS = 2
@@ -78,7 +86,8 @@ _TINY = 10
 class LegendView:
     """What the legend explains: the ``signs``, on boards with cells of ``cell`` pixels.
 
-    ``waiting`` and ``calls`` are the panes in whose colours those two are shown.
+    ``waiting`` and ``calls`` are the panes in whose colours those two are shown, ``chips`` that
+    in whose colour chips are.
     """
 
     signs: tuple[Sign, ...]
@@ -86,61 +95,122 @@ class LegendView:
     cell: int
     waiting: int = 0
     calls: int = 0
+    chips: int = 0
+
+    def word(self, sign: Sign, short: bool = False) -> str:
+        """What is said of a sign, in fewer words where it is ``short``."""
+        if sign is Sign.VISITED and shows_numbers(self.overlay):
+            return VISITED_TOO_SMALL
+        return _SHORT.get(sign.value, sign.value) if short else sign.value
 
 
 @dataclass(frozen=True)
 class LegendItem:
-    """One sign: ``rect`` is around its ``sample`` and its word."""
+    """One sign: ``rect`` is around its ``sample`` and its ``word``."""
 
     sign: Sign
+    word: str
     rect: pygame.Rect
     sample: pygame.Rect
 
 
-def legend_of(panes: Sequence[PaneView], overlay: Overlay, mines: bool, cell: int) -> LegendView:
-    """What is to be explained of ``panes``; the same at every step of a run."""
+def legend_of(
+    panes: Sequence[PaneView],
+    overlay: Overlay,
+    mines: bool,
+    cell: int,
+    chips: Sequence[bool] = (),
+    differ: bool = False,
+) -> LegendView:
+    """What can be seen in ``panes`` at some step of the run: the same at every step.
+
+    ``chips`` says which panes show what waits, ``differ`` whether cells are ringed where orders
+    differ.
+    """
     traces = [pane.state.trace for pane in panes]
     calls = [trace.frontier is Frontier.CALLS for trace in traces]
-    symbols = set().union(*traces[0].board.rows)
-    again = [repeated_pushes_of(trace) for trace in traces if trace.has_frontier]
+    with_chips = [number for number, has_chips in enumerate(chips) if has_chips]
+    pushes = [repeated_pushes_of(traces[number]) for number in with_chips if not calls[number]]
     shown = {
-        Sign.HIDDEN: True,
-        Sign.NUMBER: shows_numbers(overlay) and numbers_fit(cell),
-        Sign.VISITED: overlay is not Overlay.HEAT
-        and not (shows_numbers(overlay) and numbers_fit(cell)),
-        Sign.HEAT: overlay is Overlay.HEAT,
-        Sign.TREE: overlay is Overlay.TREE,
-        Sign.DIGIT: cell >= SMALLEST_TILE and not symbols.isdisjoint(MINE + DIGITS),
+        **_on_cells(traces[0], overlay, mines, cell),
         Sign.WAITING: not all(calls),
-        Sign.CALL: any(calls),
-        Sign.NOW: True,
-        Sign.CLICK: True,
-        Sign.MINE: mines and MINE in symbols,
-        Sign.DIFFERS: len(panes) > 1,
-        Sign.AGAIN: any(each.repeated.any() for each in again) and not panes[0].only_board,
-        Sign.SKIPPED: any(each.repeated.any() for each in again) and not panes[0].only_board,
+        # Over the heat a call is a frame, for which plain squares have no room.
+        Sign.CALL: any(calls) and (overlay is not Overlay.HEAT or cell >= SMALLEST_TILE),
+        Sign.DIFFERS: differ,
+        Sign.NEW: bool(with_chips),
+        Sign.AGAIN: any(each.any_repeated for each in pushes),
+        Sign.SKIPPED: any(each.any_stale for each in pushes),
     }
     signs = tuple(sign for sign in Sign if shown[sign])
     waiting = calls.index(False) if False in calls else 0
     first_calls = calls.index(True) if True in calls else 0
-    return LegendView(signs, overlay, cell, panes[waiting].index, panes[first_calls].index)
+    first_chips = waiting if waiting in with_chips else next(iter(with_chips), 0)
+    indices = (panes[each].index for each in (waiting, first_calls, first_chips))
+    return LegendView(signs, overlay, cell, *indices)
+
+
+def _on_cells(trace: Trace, overlay: Overlay, mines: bool, cell: int) -> dict[Sign, bool]:
+    """Which signs the cells bear that are the same in all panes of a run from ``trace``'s click."""
+    symbols = _symbols(trace.board.rows)
+    numbered = shows_numbers(overlay) and numbers_fit(cell)
+    return {
+        Sign.HIDDEN: True,
+        Sign.NUMBER: numbered,
+        Sign.VISITED: overlay is not Overlay.HEAT and not numbered,
+        Sign.HEAT: overlay is Overlay.HEAT,
+        Sign.TREE: overlay is Overlay.TREE,
+        Sign.DIGIT: cell >= SMALLEST_TILE and not symbols.isdisjoint(MINE + DIGITS),
+        Sign.NOW: True,
+        Sign.CLICK: True,
+        Sign.MINE: mines and MINE in symbols,
+        Sign.EXPLODED: trace.board[trace.click] == MINE,
+        Sign.GIVEN: not symbols.isdisjoint(BLANK + DIGITS),
+    }
+
+
+@lru_cache(maxsize=8)
+def _symbols(rows: tuple[str, ...]) -> frozenset[str]:
+    return frozenset().union(*rows)
 
 
 def legend_height(view: LegendView, width: int, metrics: Metrics) -> int:
     """How high the whole legend is at a width: one row or two."""
-    rows = _rows(_widths(view, metrics), width, metrics)
+    rows = _rows(_widths(_words(view), view, metrics), width, metrics)
     return min(len(rows), _MOST_ROWS) * metrics.px(_ROW)
 
 
+def legend_width(view: LegendView, metrics: Metrics) -> int:
+    """How wide the whole legend is in one row."""
+    widths = _widths(_words(view), view, metrics).values()
+    return sum(widths) + metrics.px(_APART) * max(len(widths) - 1, 0)
+
+
 def legend_items(rect: pygame.Rect, view: LegendView, metrics: Metrics) -> list[LegendItem]:
-    """The signs that ``rect`` has room for, each where it stands."""
+    """The signs that ``rect`` has room for, each where it stands.
+
+    Where there is no room for all, one by one is said in fewer words; after that they are left out.
+    """
+    return [*_legend_items((rect.left, rect.top, rect.width, rect.height), view, metrics)]
+
+
+@lru_cache(maxsize=16)
+def _legend_items(
+    box: tuple[int, int, int, int], view: LegendView, metrics: Metrics
+) -> tuple[LegendItem, ...]:
+    rect = pygame.Rect(box)
     most = max(rect.height // metrics.px(_ROW), 1 if rect.height else 0)
-    widths = _widths(view, metrics)
-    for sign in reversed(_BY_WORTH):
-        if len(_rows(widths, rect.width, metrics)) <= most:
+    words = _words(view)
+    worst = [sign for sign in reversed(_BY_WORTH) if sign in words]
+    for sign in worst:
+        if len(_rows(_widths(words, view, metrics), rect.width, metrics)) <= most:
             break
-        widths.pop(sign, None)
-    return [*_placed(_rows(widths, rect.width, metrics)[:most], rect, view, metrics)]
+        words[sign] = view.word(sign, short=True)
+    for sign in worst:
+        if len(_rows(_widths(words, view, metrics), rect.width, metrics)) <= most:
+            break
+        del words[sign]
+    rows = _rows(_widths(words, view, metrics), rect.width, metrics)[:most]
+    return tuple(_placed(rows, rect, view, metrics, words))
 
 
 def draw_legend(canvas: Canvas, rect: pygame.Rect, view: LegendView) -> list[LegendItem]:
@@ -148,7 +218,7 @@ def draw_legend(canvas: Canvas, rect: pygame.Rect, view: LegendView) -> list[Leg
     items = legend_items(rect, view, canvas.metrics)
     with canvas.part("legend", "", rect):
         draw = partial(_draw_items, canvas, items, view)
-        canvas.kept(("legend", ""), (tuple(rect), view), draw)
+        canvas.kept(("signs of the legend", ""), (tuple(rect), view), draw)
     return items
 
 
@@ -161,19 +231,23 @@ def _draw_items(canvas: Canvas, items: Sequence[LegendItem], view: LegendView) -
 def _draw_word(canvas: Canvas, item: LegendItem) -> None:
     small = canvas.metrics.small
     top = item.rect.centery - height_of(REGULAR, small) // 2
-    canvas.text(item.sign.value, (item.sample.right + canvas.px(6), top), size=small,
+    canvas.text(item.word, (item.sample.right + canvas.px(6), top), size=small,
                 colour=canvas.theme.dim)  # fmt: skip
 
 
 # Where signs stand
 
 
-def _widths(view: LegendView, metrics: Metrics) -> dict[Sign, int]:
+def _words(view: LegendView) -> dict[Sign, str]:
+    return {sign: view.word(sign) for sign in view.signs}
+
+
+def _widths(words: Mapping[Sign, str], view: LegendView, metrics: Metrics) -> dict[Sign, int]:
     return {
         sign: _sample_width(sign, view, metrics)
         + metrics.px(6)
-        + width_of(sign.value, REGULAR, metrics.small)
-        for sign in view.signs
+        + width_of(word, REGULAR, metrics.small)
+        for sign, word in words.items()
     }
 
 
@@ -208,7 +282,11 @@ def _rows(widths: dict[Sign, int], room: int, metrics: Metrics) -> list[list[tup
 
 
 def _placed(
-    rows: list[list[tuple[Sign, int]]], rect: pygame.Rect, view: LegendView, metrics: Metrics
+    rows: list[list[tuple[Sign, int]]],
+    rect: pygame.Rect,
+    view: LegendView,
+    metrics: Metrics,
+    words: Mapping[Sign, str],
 ) -> Iterator[LegendItem]:
     height = min(metrics.px(_ROW), rect.height)
     for number, row in enumerate(rows):
@@ -221,7 +299,7 @@ def _placed(
             if sign in (*_CHIPS, Sign.HEAT):
                 sample.height = metrics.px(_SAMPLE)
             sample.centery = box.centery
-            yield LegendItem(sign, box, sample)
+            yield LegendItem(sign, words[sign], box, sample)
             left += width + metrics.px(_APART)
 
 
@@ -231,9 +309,9 @@ def _placed(
 def _draw_sample(canvas: Canvas, item: LegendItem, view: LegendView) -> None:
     sign, box = item.sign, item.sample
     if sign in _CHIPS:
-        again = sign is Sign.AGAIN
-        chip = Chip("2,5", next=False, new=False, repeat=again, stale=not again)
-        draw_chip(canvas, box, chip, view.waiting)
+        chip = Chip("2,5", next=False, new=sign is Sign.NEW, repeat=sign is Sign.AGAIN,
+                    stale=sign is Sign.SKIPPED)  # fmt: skip
+        draw_chip(canvas, box, chip, view.chips)
     elif sign is Sign.HEAT:
         shares = np.arange(HEAT_LEVELS) / (HEAT_LEVELS - 1)
         heat = [canvas.theme.heat_at(share) for share in shares.tolist()]
@@ -271,11 +349,13 @@ def _look(sign: Sign, view: LegendView) -> Look:
     heat = view.overlay is Overlay.HEAT
     visited = HEAT_FILL + HEAT_LEVELS // 4 if heat else VISITED_FILL
     first = shows_digit_first(view.overlay)
+    fill = {Sign.EXPLODED: EXPLODED_FILL, Sign.GIVEN: REVEALED_FILL}.get(sign, visited)
+    hidden = (Sign.HIDDEN, Sign.WAITING, Sign.CLICK, Sign.MINE)
     ring = {Sign.WAITING: WAITING_RING, Sign.CALL: CALL_RING, Sign.NOW: CURRENT_RING}
     return Look(
-        HIDDEN_FILL if sign in (Sign.HIDDEN, Sign.WAITING, Sign.CLICK, Sign.MINE) else visited,
+        HIDDEN_FILL if sign in hidden else fill,
         ring.get(sign, NO_RING),
-        {Sign.MINE: MINE, Sign.DIGIT: "2"}.get(sign, BLANK),
+        {Sign.MINE: MINE, Sign.DIGIT: "2", Sign.EXPLODED: EXPLODED}.get(sign, BLANK),
         7 if sign is Sign.NUMBER else 0,
         sign is Sign.CLICK,
         first,

@@ -16,7 +16,7 @@ from visualizer.draw.metrics import Metrics
 class PaneForm:
     """What a pane keeps free for more than its board; what is left over is used all the same.
 
-    ``header`` is one line or two, ``counters`` the lines of the counters (0 to 2), ``chips`` the
+    ``header`` is one to three lines, ``counters`` the lines of the counters (0 to 2), ``chips`` the
     least number of rows of what waits. With ``only_board`` nothing but a title stands there.
     """
 
@@ -48,7 +48,7 @@ class PaneLayout:
 
 
 # In pixels at scale 1: the header and the counters by their lines.
-_HEADER = {1: 30, 2: 50}
+_HEADER = {1: 30, 2: 50, 3: 72}
 _COUNTERS = {0: 0, 1: 24, 2: 48}
 _CHIPS_HEADING, _CHIP_ROW = 26, 32
 # How wide the column beside a board is: for counters and chips at ease, or just enough.
@@ -56,8 +56,11 @@ _COLUMNS = (250, 150, 104)
 # The least sides of a pane that has something beside its board.
 _LEAST_COLUMN_HEIGHT = 120
 _WIDEST_COLUMN = 380
-#: The width from which a pane's inside has some air around it.
-ROOMY = 230
+#: The width from which a pane's inside has some air around it, and that from which two lines
+#: have room for name, neighbour order and remark.
+ROOMY, _NARROW = 230, 320
+# The width up to which a header keeps two lines: one has no room for a short name and a remark.
+_NARROW_FOR_ONE_LINE = 260
 
 
 def pane_layout(
@@ -75,14 +78,19 @@ def _pane_layout(
     rect: tuple[int, int, int, int], height: int, width: int, metrics: Metrics, form: PaneForm
 ) -> PaneLayout:
     inner = pane_inside(pygame.Rect(rect), metrics)
+    if rect[2] < metrics.px(_NARROW_FOR_ONE_LINE) and not form.only_board:
+        # On one line of so narrow a pane no name could be read.
+        form = replace(form, header=max(form.header, 2))
     best = max(_layouts(inner, height, width, metrics, form), key=lambda each: each.grid.scale)
-    # Where the board is no smaller for it, the title has its second line all the same.
-    taller = replace(form, header=2)
-    if form.header == 1 and not form.only_board:
+    # Where the board is no smaller for it, the header has one line more, or two, all the same.
+    most = 0 if form.only_board else 3 if rect[2] < metrics.px(_NARROW) else 2
+    rows = 1 if rect[2] < metrics.px(ROOMY) else 2
+    for lines in range(most, form.header, -1):
+        # What waits has less room for it, but some.
+        taller = replace(form, header=lines, chips=0)
         again = max(_layouts(inner, height, width, metrics, taller), key=lambda it: it.grid.scale)
-        if again.grid.scale >= best.grid.scale and again.chips.height >= min(
-            best.chips.height, metrics.px(_CHIPS_HEADING + _CHIP_ROW)
-        ):
+        chips = min(best.chips.height, chips_height(rows, metrics) - metrics.px(6))
+        if again.grid.scale >= best.grid.scale and again.chips.height >= chips:
             return again
     return best
 

@@ -20,8 +20,8 @@ from visualizer.playback.comparison import Comparison
 # How much is seen of the part of the curves that lies ahead.
 _AHEAD = 110 / 255
 # At scale 1: what the words above the curves take, what is left free without them, the height
-# from which there is room for words, and how near to a curve is at it.
-_WORDS, _FREE, _LEAST_WITH_WORDS, _NEAR = 18, 8, 42, 7
+# from which there is room for words, how near to a curve is at it, and what is free beside words.
+_WORDS, _FREE, _LEAST_WITH_WORDS, _NEAR, _BESIDE_WORDS = 18, 8, 42, 7, 14
 # Runs of so few steps are drawn operation by operation, since their curves would say nothing.
 _FEW_STEPS = 3
 
@@ -82,7 +82,9 @@ def _layers(canvas: Canvas, size: tuple[int, int], view: TimelineView) -> tuple[
     curves = canvas.layer(size, transparent=True)
     _draw_curves(curves, points, view)
     signs = canvas.layer(size, transparent=True)
-    taken = _draw_words(signs, view)
+    # A letter beside a word would be read as part of the sentence.
+    apart = 2 * canvas.px(_BESIDE_WORDS)
+    taken = [words.inflate(apart, 0) for words in _draw_words(signs, view)]
     for index, of_pane in points.items():
         taken.append(_draw_letter(signs, of_pane, index, taken))
     return curves, signs

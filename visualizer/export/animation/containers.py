@@ -44,6 +44,7 @@ def write_gif(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write a GIF; its colours are those of `gif_palette`."""
     drawer = FrameDrawer(plan)
     frames = plan.frames(GIF_CLOCK)
+    yield from drawer.prepare(frame.tick for frame in frames)
     yield ExportProgress(0, len(frames))
     palette = gif_palette(drawer, frames)
     with path.open("wb") as file:
@@ -58,6 +59,7 @@ def write_apng(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write an APNG; its frames are what is drawn, to the pixel."""
     drawer = FrameDrawer(plan)
     frames = plan.frames(APNG_CLOCK)
+    yield from drawer.prepare(frame.tick for frame in frames)
     with path.open("wb") as file:
         file.write(_apng_start(drawer.size, len(frames)))
         for number, change in enumerate(changes(_drawn(drawer, frames)), start=1):
@@ -70,6 +72,7 @@ def write_webp(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write a lossless animated WebP; its frames are what is drawn, to the pixel."""
     drawer = FrameDrawer(plan)
     frames = plan.frames(WEBP_CLOCK)
+    yield from drawer.prepare(frame.tick for frame in frames)
     with path.open("wb") as file:
         file.write(_webp_start(drawer.size))
         # The format stores half of a frame's position.

@@ -67,6 +67,7 @@ def _write(plan: ExportPlan, path: Path, codec: tuple[str, ...]) -> Iterator[Exp
     frames = plan.frames(VIDEO_CLOCK)
     total = sum(frame.duration for frame in frames)
     done = 0
+    yield from drawer.prepare(frame.tick for frame in frames)
     yield ExportProgress(done, total)
     with _encoder(ffmpeg, drawer.size, codec, path) as pictures:
         for frame in frames:

@@ -2,9 +2,13 @@
 
 const MENU_WIDTH = 46; // rem; narrower pages have their view bar behind a button
 const ROW_WIDTH = 34; // rem; from here on the compact controls stand in one row
+const ROW_HEIGHT = 12; // rem; and below there in any case
+const AXIS_WIDTH = 26; // rem; from here on there is room beside them for what curves mean
 const LARGEST_CELL = 7; // rem
 const ASIDE_WIDTH = 11; // rem; what waits, where it stands beside a board
 const NARROW_CODE = 19; // rem
+const TITLE_GAP = 0.4; // rem, from a pane's letter to its name
+const REMARK_WIDTH = 4.5; // rem, of the shorter remark beside a title
 const TRIES = 6;
 
 class Arrangement {
@@ -50,7 +54,7 @@ class Arrangement {
       // Cells are whole pixels, so that a little less room may change nothing.
       if (!narrower) lost += 2 * over + 2;
     }
-    this.page.legend.paint();
+    this.page.legend.paint(this.chipLines > 0);
   }
 
   // The classes of the page's forms: compact, with a menu, with the compact controls in a row.
@@ -59,7 +63,9 @@ class Arrangement {
     const compact = this.compactWanted || isSmall(innerWidth, innerHeight, rem);
     const { classList } = document.body;
     classList.toggle("compact", compact);
-    classList.toggle("row", compact && innerWidth >= ROW_WIDTH * rem);
+    const isRow = innerWidth >= ROW_WIDTH * rem || innerHeight < ROW_HEIGHT * rem;
+    classList.toggle("row", compact && isRow);
+    classList.toggle("no-axis", compact && isRow && innerWidth < AXIS_WIDTH * rem);
     classList.toggle("narrow", innerWidth < MENU_WIDTH * rem);
     this.#setMenu(false);
     const barFits = byId("tools").scrollHeight <= 1.5 * byId("scheme").offsetHeight;
@@ -96,7 +102,7 @@ class Arrangement {
   #measure(rem) {
     const panes = byId("panes");
     const first = this.page.panes[0];
-    panes.className = "";
+    panes.className = "full";
     first.part("too-small").hidden = false;
     const pane = getComputedStyle(first.root);
     const sum = (style, ...names) => names.reduce((all, name) => all + parseFloat(style[name]), 0);
@@ -111,8 +117,9 @@ class Arrangement {
         bottom: sum(pane, "paddingBottom", "borderBottomWidth"),
         across: sum(pane, "paddingLeft", "paddingRight", "borderLeftWidth", "borderRightWidth"),
       },
-      head: height("pane-head") - height("about"),
-      about: height("about"),
+      heads: this.#headHeights(),
+      titles: this.#titleWidths(rem),
+      remark: REMARK_WIDTH * rem,
       note: height("too-small"),
       counters: height("counters"),
       waits: height("waits") + sum(chips, "marginTop"),
@@ -121,6 +128,44 @@ class Arrangement {
       aside: ASIDE_WIDTH * rem,
       ...this.#measureDock(),
     };
+  }
+
+  // How wide a pane must be inside for the widest of its titles in each form; a pane may be so wide
+  // that its name and how it differs stand beside one another.
+  #titleWidths(rem) {
+    const { panes } = this.page;
+    const context = document.createElement("canvas").getContext("2d");
+    const { fontFamily } = getComputedStyle(panes[0].part("name"));
+    const widest = (weight, size, textsOf) => {
+      context.font = `${weight} ${size * rem}px ${fontFamily}`;
+      return Math.max(...panes.flatMap(textsOf).map((text) => context.measureText(text).width));
+    };
+    const dot = 1.25 * rem + TITLE_GAP * rem + 4;
+    const families = widest(600, 1, ({ names }) => names.two[0]);
+    const manners = widest(400, 0.875, ({ names }) => names.two[1]);
+    const manner = widest(400, 0.8125, ({ names }) => names["two-short"][1]) + 4;
+    return {
+      full: dot + widest(600, 1, ({ names }) => names.full[0]),
+      short: dot + widest(600, 0.875, ({ names }) => names.short[0]),
+      two: dot + Math.max(families, manners),
+      "two-short": dot + manner,
+      manner,
+      wrapped: Infinity,
+    };
+  }
+
+  // How high the head of a pane is in each form of its title; "about" has a line below the title.
+  #headHeights() {
+    const list = byId("panes");
+    const [first] = this.page.panes;
+    const forms = ["full", "short", "two", "two-short", "wrapped", "about"].map((form) => {
+      const title = form === "about" ? "full" : form;
+      list.className = `${title} ${form === "about" ? "" : "no-about"}`;
+      first.nameAs(title, form === "about");
+      return [form, first.part("pane-head").offsetHeight];
+    });
+    list.className = "full";
+    return Object.fromEntries(forms);
   }
 
   // The dock with a low timeline and a high one, without the legend; and the legend.
@@ -155,13 +200,16 @@ class Arrangement {
 
   #search(room, sizes) {
     const { choices, panes } = this.page;
-    const compact = document.body.classList.contains("compact");
+    const { classList } = document.body;
+    const compact = classList.contains("compact");
     const always = choices.legend === "always";
-    const roomy = { chips: 2, about: 1, timeline: 1, code: choices.code ? 2 : 0 };
+    // On a narrow page there is never room for code beside a board.
+    const hasRoomForCode = !classList.contains("narrow");
+    const roomy = { chips: 2, about: 1, timeline: 1, code: choices.code && hasRoomForCode ? 2 : 0 };
     const scant = { chips: 0, about: 0, timeline: 0, code: 0 };
     const parts = { counters: 1, ...(compact ? scant : roomy) };
     parts.legend = Number(always || (choices.legend && !compact));
-    if (compact && choices.code === "always") parts.code = 2;
+    if (compact && choices.code === "always" && hasRoomForCode) parts.code = 2;
     return bestLayout(room, panes.map(({ run }) => run), sizes, parts, always ? ["legend"] : []);
   }
 
@@ -183,15 +231,22 @@ class Arrangement {
     byId("code").style.height = parts.code ? `${found.space.height}px` : "";
     const list = byId("panes");
     const lines = chipLines(found, sizes, page.panes.map(({ run }) => run));
+    this.chipLines = lines;
     const shown = { ...parts, chips: lines };
     const hidden = ["about", "counters", "chips"].filter((part) => !shown[part]);
     list.className = hidden.map((part) => `no-${part}`).join(" ");
+    list.classList.add(found.space.title);
+    list.classList.toggle("no-remark", !found.space.remark);
     list.classList.toggle("aside", Boolean(found.space.aside));
     list.style.gridTemplateColumns = `repeat(${columns}, minmax(0, 1fr))`;
     page.panes.forEach((pane, number) => {
       const cell = Math.min(found.cells[number], LARGEST_CELL * rem);
-      pane.resize(cell, lines, paletteOf(pane.colour));
+      pane.nameAs(found.space.title, Boolean(parts.about));
+      pane.resize(cell, found.ruled[number], lines, paletteOf(pane.colour));
     });
+    // All panes count the same, and nothing comes and goes while figures grow.
+    const count = (pane) => pane.hasRoomForWaiting();
+    list.classList.toggle("no-waiting", !found.space.aside && !page.panes.every(count));
     this.found = found;
     const dock = byId("dock").offsetHeight;
     document.documentElement.style.scrollPaddingBottom = `${dock + 4}px`;

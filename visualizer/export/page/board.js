@@ -2,6 +2,8 @@
 
 const HIDDEN = SYMBOLS.indexOf("E"), MINE = SYMBOLS.indexOf("M"), EXPLODED = SYMBOLS.indexOf("X");
 const SMALLEST_RULED = 15; // CSS pixels of a cell beside which rows and columns are numbered
+const LEAST_RULER = 9; // CSS pixels of the font of those numbers
+const FIGURE_WIDTH = 0.65; // of a digit, as a share of the size of its font
 const SMALLEST_ARROW = 4;
 const SMALLEST_HEAD = 12;
 // What shows visit numbers, and what has the digit large in the middle.
@@ -12,17 +14,18 @@ const DIGITS_FIRST = ["digits", "none"];
 const LOOK = { overlay: "numbers", mines: true, pointed: NO_CELL };
 
 // The room for the numbers of rows and columns, in cells.
-function rulersOf(cell, height) {
-  if (cell < SMALLEST_RULED) return { left: 0, top: 0 };
+function rulersOf(isRuled, height) {
+  if (!isRuled) return { left: 0, top: 0 };
   return { left: height > 10 ? 0.7 : 0.5, top: 0.55 };
 }
 
-// The largest cell, in CSS pixels, with which a board fits; 0 where there is no room.
+// The largest cell, in CSS pixels, with which a board fits, and whether its rows and columns are
+// numbered then; 0 where there is no room.
 function cellFitting(across, down, height, width) {
-  const { left, top } = rulersOf(SMALLEST_RULED, height);
+  const { left, top } = rulersOf(true, height);
   const ruled = Math.min(across / (width + left), down / (height + top));
-  if (ruled >= SMALLEST_RULED) return ruled;
-  return Math.max(0, Math.min(across / width, down / height, SMALLEST_RULED - 0.01));
+  if (ruled >= SMALLEST_RULED) return { cell: ruled, isRuled: true };
+  return { cell: Math.max(0, Math.min(across / width, down / height)), isRuled: false };
 }
 
 class BoardView {
@@ -35,10 +38,10 @@ class BoardView {
     this.click = run.click[0] * run.width + run.click[1];
   }
 
-  // Use cells of so many CSS pixels, rounded down to whole device pixels.
-  resize(cell, palette, density = window.devicePixelRatio || 1) {
+  // Use cells of so many CSS pixels, rounded down to whole device pixels, with or without rulers.
+  resize(cell, isRuled, palette, density = window.devicePixelRatio || 1) {
     const { canvas, run } = this;
-    const { left, top } = rulersOf(cell, run.height);
+    const { left, top } = rulersOf(isRuled, run.height);
     this.palette = palette;
     this.density = density;
     this.cell = cell;
@@ -55,6 +58,11 @@ class BoardView {
   // Whether cells are large enough for visit numbers.
   get numbered() {
     return this.side / this.density >= SMALLEST_NUMBERED;
+  }
+
+  // Whether cells are large enough for mines and digits; also before there is a size.
+  get hasSymbols() {
+    return !this.side || this.side / this.density >= SMALLEST.symbol;
   }
 
   get #showsTree() {
@@ -106,16 +114,19 @@ class BoardView {
 
   #paintRulers(context) {
     const { run, side, palette, density } = this;
-    const size = Math.min(side * 0.34, 14 * Math.max(density, side / 60));
+    const digits = String(run.height - 1).length;
+    const most = Math.min(14 * Math.max(density, side / 60), this.left / (digits * FIGURE_WIDTH));
+    const size = Math.min(Math.max(side * 0.34, LEAST_RULER * density), most);
     context.font = `400 ${size}px ${palette.fonts}`;
     context.fillStyle = palette.ruler;
     context.textAlign = "center";
-    context.textBaseline = "middle";
+    context.textBaseline = "alphabetic";
+    const half = (palette.figures.height * size) / 2;
     for (let col = 0; col < run.width; col++) {
-      context.fillText(col, this.left + (col + 0.5) * side, this.top * 0.5);
+      context.fillText(col, this.left + (col + 0.5) * side, this.top * 0.5 + half);
     }
     for (let row = 0; row < run.height; row++) {
-      context.fillText(row, this.left * 0.45, this.top + (row + 0.5) * side);
+      context.fillText(row, this.left * 0.45, this.top + (row + 0.5) * side + half);
     }
   }
 

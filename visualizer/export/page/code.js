@@ -1,6 +1,7 @@
 // The code panel: the chosen algorithm's real source, with its running line lit.
 
 const TOKEN = /(#.*|"""[^]*?(?:"""|$)|"[^"\n]*")|\b(def|return|yield|from|for|in|if|elif|else|while|not|and|or|break|continue|None|True|False)\b|\b(Queue|Stack|set|str|BLANK|HIDDEN|MINE|EXPLODED|board)\b|\b(\d+)\b/g;
+const BELOW_SHARE = 0.45; // of the window's height, for code that stands below the boards
 const STYLES = ["", "quiet", "keyword", "thing", "number"];
 
 function tokens(line) {
@@ -54,9 +55,12 @@ class CodePanel {
 
   show(run) {
     const row = this.lines.children[run.line - this.facts.firstLine] ?? null;
+    const said = sentence(...factsOf(run));
+    const text = this.facts.source ? said : `${said} Its source is not known.`;
+    const isNew = this.operation.written !== text;
+    setText(this.operation, text);
     if (this.lit !== row) this.#light(row);
-    const text = sentence(...factsOf(run));
-    setText(this.operation, this.facts.source ? text : `${text} Its source is not known.`);
+    else if (isNew) this.keepInSight();
   }
 
   #light(row) {
@@ -66,15 +70,40 @@ class CodePanel {
     this.keepInSight();
   }
 
-  // Scroll the running line into the panel, also after the panel's size has changed. Only the
-  // panel scrolls, never the page.
+  // Scroll the running line into the panel with one more before and after it, also after the
+  // panel's size has changed. The panel begins and ends with whole lines, and only it scrolls,
+  // never the page.
   keepInSight() {
     const { lines, lit: row } = this;
+    this.#fitLines();
     if (!row) return;
-    const [top, bottom] = [row.offsetTop, row.offsetTop + row.offsetHeight];
-    if (top < lines.scrollTop) lines.scrollTop = top - 20;
-    if (bottom > lines.scrollTop + lines.clientHeight) {
-      lines.scrollTop = bottom - lines.clientHeight + 20;
-    }
+    const { scrollTop, clientHeight } = lines;
+    const high = this.#lineHeight();
+    const bottomOf = ({ offsetTop, offsetHeight }) => offsetTop + offsetHeight;
+    if (row.offsetTop < scrollTop - 1) {
+      lines.scrollTop = (row.previousElementSibling ?? row).offsetTop;
+    } else if (bottomOf(row) > scrollTop + clientHeight + 1) {
+      const end = bottomOf(row.nextElementSibling ?? row) - clientHeight - 1;
+      const first = [...lines.children].find(({ offsetTop }) => offsetTop >= end) ?? row;
+      lines.scrollTop = Math.min(first.offsetTop, row.offsetTop);
+    } else lines.scrollTop = Math.round(scrollTop / high) * high;
+  }
+
+  #lineHeight() {
+    return parseFloat(getComputedStyle(this.lines).lineHeight);
+  }
+
+  // Let the list be as high as whole lines are that have room in the panel.
+  #fitLines() {
+    const { lines, root, operation } = this;
+    if (lines.hidden || root.hidden) return;
+    const outer = (node) => node.offsetHeight + parseFloat(getComputedStyle(node).marginTop);
+    const { paddingTop, paddingBottom } = getComputedStyle(root);
+    const within = root.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
+    const isBelow = byId("main").classList.contains("below");
+    const beside = within - outer(lines.previousElementSibling) - outer(operation);
+    const room = isBelow ? BELOW_SHARE * window.innerHeight : beside;
+    const high = this.#lineHeight();
+    lines.style.maxHeight = `${Math.max(3, Math.floor(room / high + 0.01)) * high}px`;
   }
 }

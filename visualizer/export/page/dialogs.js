@@ -17,7 +17,8 @@ class Dialog {
 }
 
 class Help extends Dialog {
-  constructor() {
+  // The keys of stops are left out where there are none.
+  constructor(hasStops) {
     super("help");
     const paragraphs = PHRASES.help.split("\n").map((text) => {
       const paragraph = document.createElement("p");
@@ -25,7 +26,7 @@ class Help extends Dialog {
       return paragraph;
     });
     byId("help-text").append(...paragraphs);
-    for (const [, keys, what] of KEYS) {
+    for (const [, keys, what] of KEYS.filter(([, keys]) => hasStops || !KEYS_OF_STOPS.includes(keys))) {
       const row = document.createElement("div");
       const [name, action] = ["dt", "dd"].map((tag) => document.createElement(tag));
       name.textContent = keys;
@@ -59,6 +60,61 @@ class Share extends Dialog {
     field.select();
     const copied = await copyText(field.value);
     setText(byId("copy-result"), copied ? "Copied." : "It is selected: copy it with Ctrl+C.");
+  }
+}
+
+// All stops in order; a press goes to one.
+class StopList extends Dialog {
+  // `textOf` says in words where a tick is, `go` moves to it.
+  constructor(player, textOf, go) {
+    super("stops");
+    Object.assign(this, { player, textOf, go });
+    this.list = byId("stop-list");
+    this.list.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  open() {
+    const { stops, marks } = this.player;
+    if (!stops.length) return;
+    const here = marks.indexAt(this.player);
+    this.list.replaceChildren(...stops.map((tick, at) => this.#row(tick, at, at === here)));
+    super.open();
+    this.#buttons[Math.max(here, 0)].focus();
+  }
+
+  #row(tick, at, isHere) {
+    const button = document.createElement("button");
+    button.type = "button";
+    if (isHere) button.setAttribute("aria-current", "step");
+    const [caption] = this.player.marks.marks[at].slice(2);
+    const parts = { number: at + 1, caption: caption || "(no caption)", position: this.textOf(tick) };
+    const spans = Object.entries(parts).map(([name, text]) => {
+      const span = document.createElement("span");
+      span.className = `stop-${name}`;
+      span.textContent = text;
+      return span;
+    });
+    button.append(...spans.flatMap((span) => [span, " "]));
+    button.addEventListener("click", () => {
+      this.close();
+      this.go(tick);
+    });
+    const row = document.createElement("li");
+    row.append(button);
+    return row;
+  }
+
+  get #buttons() {
+    return [...this.list.querySelectorAll("button")];
+  }
+
+  #key(event) {
+    const buttons = this.#buttons;
+    const at = buttons.indexOf(event.target);
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (to === undefined) return;
+    buttons[Math.min(Math.max(to, 0), buttons.length - 1)].focus();
+    event.preventDefault();
   }
 }
 

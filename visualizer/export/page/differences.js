@@ -88,6 +88,27 @@ function whyText(panes, visit) {
   return `Visit ${visit}: ${clauses.join("; ")}.`;
 }
 
+// Which cell each of the panes but the explained ones goes to at a visit, from 1: those of one cell
+// together, like an explained one where there is one, last those that have ended; "" without others.
+function othersText(panes, visit, explained) {
+  const groups = new Map();
+  for (const pane of new Set([...explained, ...panes])) {
+    const cell = pane.run.cells[pane.run.visitedAt[visit - 1]] ?? null;
+    groups.set(cell, [...(groups.get(cell) ?? []), pane]);
+  }
+  const sorted = [...groups].sort(([one], [other]) => (one === null) - (other === null));
+  const clauses = sorted.flatMap(([cell, members]) => {
+    const names = members.filter((pane) => !explained.includes(pane)).map(({ letter }) => letter);
+    if (!names.length) return [];
+    const like = members.find((pane) => explained.includes(pane));
+    const key = cell === null ? (like ? "ended-like" : "ended") : like ? "like" : "elsewhere";
+    const [{ run }] = panes;
+    const facts = { names: listed(names), count: names.length, cell: run.cellAt(cell ?? NO_CELL) };
+    return [fill(`others-${key}`, { ...facts, other: like?.letter })];
+  });
+  return clauses.length ? `${clauses.join("; ")}.` : "";
+}
+
 // Who first queued, pushed or called whom: [how many operations had happened then, parent, child],
 // in the order in which the edges came to be.
 function searchTree(run) {

@@ -10,6 +10,7 @@ const KEYS = [
   [["pagedown"], "Page Down", "to the next stop, without stops one step forward", (page) => page.turn(1)],
   [["pageup"], "Page Up", "to the stop before, without stops one step back", (page) => page.turn(-1)],
   [["j"], "J, Shift + J", "to the next stop, or the one before", (page, event) => page.player.stops.length && page.player.toStop(event.shiftKey ? -1 : 1)],
+  [["z"], "Z", "the list of stops, to go to one", (page) => page.stopList.open()],
   [[], "Shift + Right, Left", "one operation forward, back"],
   [["home"], "Home", "to the start", (page) => page.player.toStep(0)],
   [["end"], "End", "to the end", (page) => page.player.toStep(page.player.comparison.steps)],
@@ -32,15 +33,17 @@ const KEYS = [
   [[], "Tab", "to the next control"],
   [[], "arrows, on a board", "point at a cell: a line says what it is"],
 ];
+const KEYS_OF_STOPS = ["J, Shift + J", "Z"];
 const ACTIONS = new Map(KEYS.flatMap(([names, , , act]) => names.map((name) => [name, act])));
 
 // What a key does to a page; undefined for nothing.
 function actionOf(page, event) {
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
+  if (isForControl(event)) return undefined;
   const number = Number(event.key) - 1;
   if (page.panes[number]) return () => page.choose(number);
   const act = ACTIONS.get(event.key.toLowerCase());
-  return act && !isForControl(event) ? () => act(page, event) : undefined;
+  return act && (() => act(page, event));
 }
 
 // Keys that the control with the focus needs for itself.

@@ -14,15 +14,17 @@ const SIGNS = [
   },
   { key: "heat", strip: true, when: () => LOOK.overlay === "heat" },
   { key: "tree", tree: true, look: { symbol: 0, fill: "visited" }, when: () => LOOK.overlay === "tree" },
-  { key: "digit", look: { symbol: 1, fill: "visited", number: 9 } },
+  { key: "digit", look: { symbol: 1, fill: "visited", number: 9 }, when: hasDigits },
   { key: "waiting", look: { symbol: HIDDEN, fill: "hidden", ring: WAITING_RING }, when: isWaiting },
   { key: "call", look: { symbol: 0, fill: "visited", ring: CALL_RING }, when: hasCalls },
   { key: "now", look: { symbol: 0, fill: "visited", number: 8, ring: CURRENT_RING } },
   { key: "click", look: { symbol: 0, fill: "visited", number: 1, click: true } },
   { key: "mine", look: { symbol: MINE, fill: "hidden" }, when: hasMines },
-  { key: "differs", look: { symbol: HIDDEN, fill: "hidden", differs: true }, when: (panes) => panes.length > 1 },
+  { key: "exploded", look: { symbol: EXPLODED, fill: "exploded" }, when: isMineClicked },
+  { key: "given", look: { symbol: 0, fill: "revealed" }, when: hasOpenCells },
+  { key: "differs", look: { symbol: HIDDEN, fill: "hidden", differs: true }, when: hasDivergences },
   { key: "repeated", chip: "repeated", when: hasRepeats },
-  { key: "stale", chip: "stale", when: hasRepeats },
+  { key: "stale", chip: "stale", when: hasStaleEntries },
 ];
 
 function isWaiting(panes) {
@@ -33,12 +35,35 @@ function hasCalls(panes) {
   return panes.some(({ run }) => run.usesCalls);
 }
 
-function hasMines([{ run }]) {
-  return LOOK.mines && run.start.includes(MINE);
+function hasMines(panes) {
+  return LOOK.mines && panes.some(({ run }) => run.start.includes(MINE));
+}
+
+function isMineClicked(panes) {
+  return panes.some(({ run, view }) => run.start[view.click] === MINE);
+}
+
+// Whether a cell is revealed from the start.
+function hasOpenCells(panes) {
+  return panes.some(({ run }) => run.start.some((code) => code !== HIDDEN && code !== MINE));
+}
+
+// Whether a digit can stand in a cell: on the board from the start, or beside a mine.
+function hasDigits(panes) {
+  const isDigitOrMine = (code) => code === MINE || (code >= 1 && code <= 8);
+  return panes.some(({ run, view }) => view.hasSymbols && run.start.some(isDigitOrMine));
+}
+
+function hasDivergences(panes) {
+  return panes.some(({ divergences }) => divergences.length);
 }
 
 function hasRepeats(panes) {
   return panes.some(({ run }) => run.repeats);
+}
+
+function hasStaleEntries(panes) {
+  return panes.some(({ run }) => run.repeats && becomesStale(run));
 }
 
 class Legend {
@@ -47,15 +72,19 @@ class Legend {
     this.lists = [byId("legend"), byId("help-signs")];
   }
 
-  // Make the signs anew, in the colours of the panes and for what is drawn on the cells now.
-  paint() {
+  // Make the signs anew, in the colours of the panes and for what is drawn on the cells now. The
+  // line leaves out chips where none are shown, the help has them.
+  paint(hasChips = true) {
     const { panes, lists } = this;
     const numbered = NUMBERED.includes(LOOK.overlay) && panes[0].view.numbered;
-    const signs = SIGNS.filter(({ when }) => !when || when(panes, numbered));
+    const all = SIGNS.filter(({ when }) => !when || when(panes, numbered));
     const palette = (is) => paletteOf((panes.find(is) ?? panes[0]).colour);
     this.waiting = palette(({ run }) => !run.usesCalls);
     this.calls = palette(({ run }) => run.usesCalls);
-    for (const list of lists) list.replaceChildren(...signs.map((sign) => this.#item(sign, numbered)));
+    for (const list of lists) {
+      const signs = all.filter(({ chip }) => !chip || hasChips || list !== lists[0]);
+      list.replaceChildren(...signs.map((sign) => this.#item(sign, numbered)));
+    }
   }
 
   #item(sign, numbered) {
@@ -85,8 +114,8 @@ class Legend {
     const visited = LOOK.overlay === "heat" ? heatAt(palette.heat, 0.2) : palette.shades[SHADES >> 1];
     const digitFirst = DIGITS_FIRST.includes(LOOK.overlay);
     const shown = { number: 0, ring: NO_RING, heat: LOOK.overlay === "heat", digitFirst, ...look };
-    shown.fill = look.fill === "hidden" ? palette.hidden : visited;
-    if (shown.fill === palette.hidden) shown.heat = false;
+    shown.fill = look.fill === "visited" ? visited : palette[look.fill];
+    if (look.fill !== "visited") shown.heat = false;
     if (!numbered) shown.number = 0;
     painter.paint(shown, 0, 0);
     if (!tree) return;

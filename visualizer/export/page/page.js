@@ -20,8 +20,10 @@ class Page {
     this.timeline = new Timeline(this.panes);
     this.legend = new Legend(this.panes);
     this.arrangement = new Arrangement(this);
-    this.help = new Help();
+    this.help = new Help(this.player.stops.length > 0);
     this.share = new Share(() => this.player.step);
+    const goTo = (tick) => this.#do(() => this.#goTo(tick));
+    this.stopList = new StopList(this.player, (tick) => this.#textOfTick(tick), goTo);
     this.announcedAt = -Infinity;
     this.#build();
     this.pointing = new Pointing(this, () => this.render());
@@ -47,6 +49,7 @@ class Page {
     byId("overlay").append(...data.overlays.map(([overlay, name]) => new Option(name, overlay)));
     byId("sync-choice").hidden = byId("difference").hidden = panes.length === 1;
     byId("difference").hidden ||= !this.divergences.length;
+    byId("stops-button").hidden = !player.stops.length;
     byId("speed").max = player.speeds.length - 1;
     LOOK.overlay = byId("overlay").value = data.overlay;
     LOOK.mines = data.mines;
@@ -67,6 +70,7 @@ class Page {
       "legend-button": () => this.toggleLegend(),
       scheme: () => this.nextScheme(),
       share: () => this.share.open(),
+      "stops-button": () => this.stopList.open(),
       "help-button": () => this.help.open(),
       menu: () => this.arrangement.openMenu(byId("tools").classList.contains("closed")),
       "why-close": () => this.closeWhy(),
@@ -117,6 +121,19 @@ class Page {
     else this.player.stepBy(count);
   }
 
+  #goTo(tick) {
+    this.player.pause();
+    this.player.seek(tick);
+    this.arrangement.openMenu(false);
+  }
+
+  #textOfTick(tick) {
+    const { comparison, runs } = this.player;
+    const step = comparison.stepAt(tick);
+    const insideStep = tick - comparison.tickOfStep(step);
+    return whereText({ comparison, runs, position: tick, step, insideStep }, this.unit);
+  }
+
   // What a presenter's clicker asks for.
   turn(direction) {
     if (this.player.stops.length) this.player.toStop(direction);
@@ -143,8 +160,10 @@ class Page {
     if ((number !== null || this.chosen.number !== 0) && this.chosen !== other) this.choose(other.number);
     if (player.comparison.sync !== "visit") this.setSync("visit");
     player.toStep(visit);
-    this.why = { visit, text: whyText([panes[0], other], visit) };
-    setText(byId("why-text"), this.why.text);
+    const explained = [panes[0], other];
+    const said = [whyText(explained, visit), othersText(panes, visit, explained)];
+    this.why = { visit };
+    setText(byId("why-text"), said.filter(Boolean).join(" "));
     byId("why").hidden = false;
     this.layOut();
   }
@@ -157,7 +176,7 @@ class Page {
   }
 
   closeAll() {
-    for (const dialog of [this.help, this.share]) dialog.close();
+    for (const dialog of [this.help, this.share, this.stopList]) dialog.close();
     this.arrangement.openMenu(false);
     this.pointing.clear();
     this.closeWhy();

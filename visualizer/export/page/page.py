@@ -7,8 +7,6 @@ one style sheet are allowed by their hashes, and whatever people named is only e
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import html
 import json
 import re
@@ -21,13 +19,29 @@ from visualizer.draw.theme import THEMES
 from visualizer.errors import one_line
 from visualizer.export.page.packing import columns_of, packed
 from visualizer.export.page.theme_css import theme_rules
+from visualizer.export.policy import content_policy
 from visualizer.language.cell_stories import ADDITIONS, CLAUSES, IS_MINE, MINES, PLACES, SEVERAL
-from visualizer.language.differences import DIFFER_HERE, DIFFERS, SELECTIONS
+from visualizer.language.differences import (
+    DIFFER,
+    DIFFERS,
+    DIFFERS_BRIEFLY,
+    OTHERS,
+    SELECTIONS,
+)
 from visualizer.language.formatting import NO_CELL, SYMBOLS, speed_text
 from visualizer.language.operations import EVENTS, POSITIONS, REASONS, STEPS
-from visualizer.language.page import HELP, OVERLAY_WORDS, REMARKS
+from visualizer.language.page import HELP, REMARKS
 from visualizer.language.stops import NUMBERED
-from visualizer.language.terms import FRONTIERS, HEADINGS, SIGNS, SYNCS, UNITS, WAITING, order_text
+from visualizer.language.terms import (
+    FRONTIERS,
+    HEADINGS,
+    OVERLAYS,
+    SIGNS,
+    SYNCS,
+    UNITS,
+    WAITING,
+    order_text,
+)
 from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
 from visualizer.playback.player import FASTEST, SLOWEST, SPEEDS, UNBOUNDED
 from visualizer.playback.scenario import AS_IT_IS, Overlay, ScenarioView
@@ -39,8 +53,10 @@ PAGE_THEMES = ("auto", *THEMES)
 
 _PHRASES = {
     **EVENTS, **REASONS, **POSITIONS, **STEPS, **SYMBOLS,
-    "differs": DIFFERS, "differ-here": DIFFER_HERE, "no-cell": NO_CELL,
+    "differs": DIFFERS, "differs-briefly": DIFFERS_BRIEFLY, "differ": DIFFER,
+    "no-cell": NO_CELL,
     **{f"select-{manner.value}": clause for manner, clause in SELECTIONS.items()},
+    **{f"others-{kind}": clause for kind, clause in OTHERS.items()},
     **{f"story-{kind}": clause for kind, clause in (CLAUSES | ADDITIONS).items()},
     **{f"place-{where.value}{'-next' * first}": text for (where, first), text in PLACES.items()},
     "place-several": SEVERAL, "beside": MINES, "is-mine": IS_MINE,
@@ -75,11 +91,11 @@ def page_html(
     data = _data(traces, one_line(title), sync, speed) | _view_data(position, view)
     data["stops"] = _stops_data(inside(stops, Comparison(traces, sync)))
     style = f"{theme_rules()}\n{_part('page.css')}"
-    script = "\n".join(_part(name) for name in _SCRIPTS)
+    script = "\n".join(_code(name) for name in _SCRIPTS)
     parts = {
         "theme": theme,
         "title": html.escape(one_line(title)),
-        "policy": _policy(style, script),
+        "policy": content_policy(style, script),
         "style": style,
         "script": script,
         "data": _json_text(data),
@@ -101,16 +117,10 @@ def _part(name: str) -> str:
     return files("visualizer.export.page").joinpath(name).read_text(encoding="utf-8").strip()
 
 
-def _policy(style: str, script: str) -> str:
-    return (
-        f"default-src 'none'; script-src {_hash_source(script)}; style-src {_hash_source(style)};"
-        " img-src data:; base-uri 'none'; form-action 'none'"
-    )
-
-
-def _hash_source(text: str) -> str:
-    digest = hashlib.sha256(text.encode("utf-8")).digest()
-    return f"'sha256-{base64.b64encode(digest).decode('ascii')}'"
+def _code(name: str) -> str:
+    """A script without its comments and indentation, which are a fifth of it."""
+    lines = (line.strip() for line in _part(name).splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
 def _json_text(data: object) -> str:
@@ -146,7 +156,7 @@ def _view_data(position: StepPosition, view: ScenarioView) -> dict[str, Any]:
     return {
         "step": position.step,
         "operations": position.operations,
-        "overlays": [[overlay.value, OVERLAY_WORDS[overlay]] for overlay in Overlay],
+        "overlays": [[overlay.value, OVERLAYS[overlay]] for overlay in Overlay],
         "overlay": (view.overlay or Overlay.NUMBERS).value,
         "mines": view.mines is not False,
         "code": view.code,
@@ -171,6 +181,7 @@ def _pane_data(trace: Trace) -> dict[str, Any]:
     return {
         "name": code.name,
         "title": code.title,
+        "short": code.short_title,
         "about": _about(trace),
         "waits": trace.frontier.value,
         "waitsIn": FRONTIERS[trace.frontier],

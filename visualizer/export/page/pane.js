@@ -11,6 +11,21 @@ function setText(node, text) {
   node.textContent = text;
 }
 
+// A title in two parts: the family, and in which manner; where no comma parts them its first word.
+function partedName(title) {
+  const [, family, manner] = title.match(/^(.+?), (.+)$/) ?? title.match(/^(\S+) (.+)$/) ?? ["", title, ""];
+  return [family, manner];
+}
+
+// Words that can be left out but for the last: "calls open" is "open" in a narrow pane.
+function wordsApart(words) {
+  const [, first, last] = words.match(/^(.+ )?(\S+)$/);
+  const span = document.createElement("span");
+  span.className = "omitted";
+  span.textContent = first ?? "";
+  return [span, last];
+}
+
 class Pane {
   constructor(number, facts, run, first) {
     this.number = number;
@@ -38,34 +53,64 @@ class Pane {
     const { facts, run, divergences } = this;
     this.root.setAttribute("aria-label", `${this.letter}: ${facts.title}`);
     setText(this.part("dot"), this.letter);
-    setText(this.part("name"), facts.title);
-    setText(this.part("about"), facts.about);
+    this.names = {
+      full: [facts.title, ""],
+      short: [facts.short, ""],
+      two: partedName(facts.title),
+      "two-short": partedName(facts.short),
+      wrapped: partedName(facts.short),
+    };
+    this.nameAs("full", true);
     this.part("about").title = facts.about;
     this.part("pick").title = [facts.title, facts.about].filter(Boolean).join(" · ");
+    this.part("pick").setAttribute("aria-label", `${this.letter} ${facts.title}`);
     const differs = this.part("differs");
-    setText(differs, divergences.length ? fill("differs", { visit: divergences[0] }) : "");
     differs.hidden = !divergences.length;
+    differs.setAttribute("aria-label", fill("differs", { visit: divergences[0] ?? 0 }));
     differs.title = fill("pane-differs", { visit: divergences[0] ?? 0 });
     setText(this.part("kind"), capital(facts.waitsIn));
     setText(this.part("front"), facts.heading);
-    setText(this.part("held-name"), facts.waitingWord);
+    this.part("held-name").append(...wordsApart(facts.waitingWord));
     setText(this.part("of-visits"), `of ${numberText(run.visitedAt.length)}`);
     setText(this.part("most"), `most ${numberText(run.mostWaiting)}`);
     setText(this.part("too-small"), fill("too-small", {}));
     this.part("chips").setAttribute("aria-label", `${capital(facts.waitsIn)}, ${facts.heading}`);
   }
 
-  // Cells of so many CSS pixels, and so many lines of chips.
-  resize(cell, lines, palette) {
-    this.view.resize(cell, palette);
+  // Use a form of the title; on the line below it the manner, and with `about` what is said of it.
+  nameAs(form, about) {
+    const [name, manner] = this.names[form];
+    setText(this.part("name"), name);
+    const [visit] = this.divergences;
+    const remark = form === "full" && about ? "differs" : "differs-briefly";
+    setText(this.part("differs"), visit ? fill(remark, { visit }) : "");
+    const below = [manner, about ? this.facts.about : ""].filter(Boolean);
+    setText(this.part("about"), below.join(" · "));
+  }
+
+  // Cells of so many CSS pixels with or without rulers, and so many lines of chips, in as many
+  // columns as there is room for or as are asked for.
+  resize(cell, isRuled, lines, palette, asked = 0) {
+    this.view.resize(cell, isRuled, palette);
     this.part("too-small").hidden = this.view.numbered || !NUMBERED.includes(LOOK.overlay);
     const list = this.part("chips");
     list.style.setProperty("--lines", lines);
-    const columns = lines ? getComputedStyle(list).gridTemplateColumns.split(" ").length : 0;
+    const fitting = lines ? getComputedStyle(list).gridTemplateColumns.split(" ").length : 0;
+    const columns = asked || fitting;
     while (this.chips.length < columns * lines) this.chips.push(document.createElement("li"));
     this.chips.length = columns * lines;
     list.replaceChildren(...this.chips);
     this.update();
+  }
+
+  // Whether what waits has room beside the visits, also when both are most.
+  hasRoomForWaiting() {
+    const { run } = this;
+    setText(this.part("visits"), numberText(run.visitedAt.length));
+    setText(this.part("held"), numberText(run.mostWaiting));
+    const hasRoom = this.part("waiting").offsetTop === this.part("visited").offsetTop;
+    this.update();
+    return hasRoom;
   }
 
   show(moment) {

@@ -31,11 +31,29 @@ function isRepeated(run, entry) {
   return run.firstPush(run.cells[entry]) < entry;
 }
 
-// Whether nothing will come of a waiting entry: its cell was visited through another one, is not
-// on the board, or showed a digit from the start.
+// Whether a cell is not on the board or showed a digit from the start.
+function isNeverVisited(run, cell) {
+  return cell >= run.size || (run.start[cell] >= 1 && run.start[cell] <= 8);
+}
+
+// Whether nothing will come of a waiting entry: its cell was visited through another one, or is
+// never visited.
 function isStale(run, entry) {
   const cell = run.cells[entry];
-  if (cell >= run.size || (run.start[cell] >= 1 && run.start[cell] <= 8)) return true;
+  if (isNeverVisited(run, cell)) return true;
   run.through ??= visitedThrough(run);
   return run.isVisited(cell) && run.through.get(cell) !== entry;
+}
+
+// Whether any entry that was pushed again waits in vain at some time.
+function becomesStale(run) {
+  run.through ??= visitedThrough(run);
+  const isVisitedThroughAnother = (cell, entry) =>
+    run.firstVisit[cell] < run.visitedAt.length && run.through.get(cell) !== entry;
+  for (let at = 0; at < run.length; at++) {
+    const cell = run.cells[at];
+    if (run.kind(at) !== PUSH || !isRepeated(run, at)) continue;
+    if (isNeverVisited(run, cell) || isVisitedThroughAnother(cell, at)) return true;
+  }
+  return false;
 }

@@ -84,7 +84,7 @@ class Player {
     this.speed = data.speed ?? Infinity;
     this.comparison = new Comparison(runs, data.sync);
     this.marks = new Stops(data.stops, runs, data.sync);
-    this.stops = this.marks.ticks(this.comparison); // ascending
+    this.stops = this.marks.ticks(this.comparison);
     this.position = 0;
     this.direction = 0;
     this.carried = 0;
@@ -160,11 +160,12 @@ class Player {
     this.seek(this.comparison.tickOfStep(step));
   }
 
-  // The first stop after the position, or with -1 the last before it.
+  // The first stop after the position, or with -1 the last before it. In step another way than on
+  // the page's own they need not ascend: what was later in a longer run may be earlier there.
   nextStop(direction) {
-    return direction > 0
-      ? this.stops.find((tick) => tick > this.position)
-      : this.stops.findLast((tick) => tick < this.position);
+    const ahead = this.stops.filter((tick) => (tick - this.position) * direction > 0);
+    if (!ahead.length) return undefined;
+    return direction > 0 ? Math.min(...ahead) : Math.max(...ahead);
   }
 
   // To the next stop (1) or the one before (-1), past the last to an end.

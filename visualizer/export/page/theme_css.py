@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 
-from visualizer.draw.theme import PROJECTOR, THEMES, Colour, Theme, readable_on, rgb
+from visualizer.draw.theme import PROJECTOR, THEMES, Theme, hex_of, readable_on, rgb
 
 #: How strong the pane's colour is at the first visit, as a share of the theme's tint.
 FAINTEST = 0.35
-_BLACK, _WHITE = rgb("000000"), rgb("ffffff")
+_BLACK = rgb("000000")
 #: Black on white, for paper: heat is in greys, all lines are black, hidden cells are grey.
 PAPER = replace(
     PROJECTOR,
@@ -45,19 +45,15 @@ def _properties(theme: Theme) -> str:
         value = getattr(theme, field.name)
         name = "--" + field.name.replace("_", "-")
         if isinstance(value, tuple) and isinstance(value[0], int):
-            found[name] = _hex(value)
+            found[name] = hex_of(value)
     for number, colour in enumerate(theme.panes):
-        found[f"--pane-{number}"] = _hex(colour)
-        found[f"--on-pane-{number}"] = _hex(readable_on(colour))
-    found.update((f"--digit-{number}", _hex(c)) for number, c in enumerate(theme.digits, 1))
-    found.update((f"--code-{kind}", _hex(colour)) for kind, colour in theme.code.items())
-    found.update((f"--heat-{number}", _hex(colour)) for number, colour in enumerate(theme.heat))
-    found["--grid"] = _hex(_PAPER_GRID if theme is PAPER else theme.panel)
+        found[f"--pane-{number}"] = hex_of(colour)
+        found[f"--on-pane-{number}"] = hex_of(readable_on(colour))
+    found.update((f"--digit-{number}", hex_of(c)) for number, c in enumerate(theme.digits, 1))
+    found.update((f"--code-{kind}", hex_of(colour)) for kind, colour in theme.code.items())
+    found.update((f"--heat-{number}", hex_of(colour)) for number, colour in enumerate(theme.heat))
+    found["--grid"] = hex_of(_PAPER_GRID if theme is PAPER else theme.panel)
     found["--most-shade"] = f"{theme.tint}"
     found["--least-shade"] = f"{theme.tint * FAINTEST:.3f}"
     found["--weight"] = f"{theme.weight}"
     return " ".join(f"{name}: {value};" for name, value in found.items())
-
-
-def _hex(colour: Colour) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)

@@ -3,7 +3,7 @@
 const INSET = 8; // half the slider's thumb: the slider's ends lie this far inside
 const DISC = 8;
 const LOW_TIMELINE = 56; // CSS pixels; below there is no room for words over the curves
-const MARK_ROOM = 190;
+const MARK_ROOM = 220;
 const STOP_SIGN = 14;
 
 class Timeline {
@@ -67,7 +67,7 @@ class Timeline {
     const before = x > this.width - MARK_ROOM;
     mark.style.left = `${x}px`;
     mark.classList.toggle("before", before);
-    setText(mark, `${fill("differ-here", {})} (D)`);
+    setText(mark, `${fill("differ", { unit: "visit", step: visits[0] })} (D)`);
   }
 
   // A numbered sign at each stop, on the axis; where they would cover one another, only a mark.
@@ -76,6 +76,7 @@ class Timeline {
     const style = getComputedStyle(document.documentElement);
     const [ink, ground] = [colourOf(style, "text"), colourOf(style, "panel")];
     let free = -Infinity;
+    this.playhead.style.bottom = ticks.length ? `${STOP_SIGN}px` : "";
     ticks.forEach((tick, at) => {
       const step = comparison.stepAt(tick);
       const inside = comparison.tickOfStep(step + 1) - comparison.tickOfStep(step);

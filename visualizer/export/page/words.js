@@ -119,18 +119,24 @@ function whyDone(run, at) {
   return run.hasHiddenNeighbour(run.cells[at]) ? "visited-before" : "no-hidden-neighbour";
 }
 
+// How many calls have returned from one moment to another.
+function returnsIn(run, from, to) {
+  let returns = 0;
+  for (let at = from; at < to; at++) returns += run.kind(at) === RETURN;
+  return returns;
+}
+
 // What a run did from one moment to another, beside visiting: "writes 2, adds 3".
 function actions(run, from, to) {
   const writes = [];
-  let marks = 0, adds = 0, returns = 0;
+  let marks = 0, adds = 0;
   for (let at = from; at < to; at++) {
     const kind = run.kind(at);
     if (kind === WRITE && run.cells[at] === run.current) writes.push(SYMBOLS[run.value(at)]);
     else if (kind === WRITE) marks++;
     else if (kind === PUSH) adds++;
-    else if (kind === RETURN) returns++;
   }
-  const counts = [["marks", marks], ["adds", adds], ["returns", returns]];
+  const counts = [["marks", marks], ["adds", adds], ["returns", returnsIn(run, from, to)]];
   const done = [
     ...writes.map((symbol) => fill("writes", { symbol })),
     ...counts.filter(([, count]) => count).map(([key, count]) => fill(key, { count })),
@@ -169,6 +175,11 @@ function whatText(player, run, pane, title) {
   if (!run.moment) return fill("not-begun", { name });
   const from = comparison.ends[pane][step - 1];
   if (run.moment === from) return fill(run.moment === run.length ? "done" : "waits", { name });
-  const key = !run.visits ? "before-visits" : run.usesCalls ? "enters" : "takes";
-  return fill(key, { name, cell: run.cellAt(run.current), actions: actions(run, from, run.moment) });
+  // What was done before the last visit of the step is not that visit's.
+  const entered = Math.max(from, run.visits ? run.visitedAt[run.visits - 1] : from);
+  const back = returnsIn(run, from, entered);
+  const enters = back ? "returns-and-enters" : "enters";
+  const key = !run.visits ? "before-visits" : run.usesCalls ? enters : "takes";
+  const done = actions(run, entered, run.moment);
+  return fill(key, { name, count: back, cell: run.cellAt(run.current), actions: done });
 }

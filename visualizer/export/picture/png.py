@@ -28,8 +28,9 @@ def write_png(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
         yield from _write_strip(plan, path)
         return
     yield ExportProgress(0, 1, "picture")
-    drawer = FrameDrawer(plan)
-    _save(drawer.draw(plan.comparison.tick_of_step(still_step(plan))), path)
+    drawer, tick = FrameDrawer(plan), plan.comparison.tick_of_step(still_step(plan))
+    yield from drawer.prepare([tick])
+    _save(drawer.draw(tick), path)
     yield ExportProgress(1, 1, "picture")
 
 
@@ -40,6 +41,7 @@ def still_step(plan: ExportPlan) -> int:
 
 def _write_strip(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     drawer = FrameDrawer(plan)
+    yield from drawer.prepare(map(plan.comparison.tick_of_step, plan.strip))
     metrics = Metrics(drawer.dimensions.scale)
     rects, size = strip_rects(len(plan.strip), drawer.size, metrics)
     share = MOST_SIDE / max(size)

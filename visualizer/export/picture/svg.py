@@ -19,17 +19,20 @@ from visualizer.language.terms import UNITS
 
 def write_svg(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the picture of a plan's step as SVG 1.1."""
+    views = StageViews(replace(plan, still=True))
     yield ExportProgress(0, 1, "picture")
-    path.write_text(svg_of(plan), encoding="utf-8", newline="\n")
+    yield from views.prepare([plan.comparison.tick_of_step(still_step(plan))])
+    path.write_text(svg_of(plan, views), encoding="utf-8", newline="\n")
     yield ExportProgress(1, 1, "picture")
 
 
-def svg_of(plan: ExportPlan) -> str:
-    """The SVG text of the picture of a plan's step."""
+def svg_of(plan: ExportPlan, views: StageViews | None = None) -> str:
+    """The SVG text of the picture of a plan's step; ``views`` are the plan's, if they are made."""
     plan = replace(plan, still=True)
     picture = dimensions_of(plan)
     canvas = SvgCanvas(picture.size, plan.colours, Metrics(picture.scale))
     step = still_step(plan)
-    Stage().draw(canvas, StageViews(plan).at(plan.comparison.tick_of_step(step)))
+    views = views or StageViews(plan)
+    Stage().draw(canvas, views.at(plan.comparison.tick_of_step(step)))
     title = f"{plan.title or plan.traces[0].board.title} - {UNITS[plan.sync]} {step}"
     return canvas.document(one_line(title))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Iterable, Sequence
 from html import escape
 from importlib.resources import files
@@ -12,6 +10,7 @@ from visualizer.board.symbols import HIDDEN, MINE
 from visualizer.draw.source_colours import listing
 from visualizer.exercises.hand_trace import HandTraceRow
 from visualizer.exercises.worksheet import Exercise, Task, Worksheet
+from visualizer.export.policy import content_policy
 from visualizer.language import worksheet as words
 
 _BOLD = ("keyword", "definition")
@@ -21,21 +20,18 @@ _BOARD_WIDTH, _ANSWER_WIDTH, _PAGE_WIDTH = 70.0, 50.0, 170.0
 _SMALLEST_CELL = 6.0
 #: Longer tables have lower rows.
 _MOST_HIGH_ROWS = 20
-#: Longer answers have the whole width.
-_MOST_BESIDE = 40
 
 
 def worksheet_html(worksheet: Worksheet) -> bytes:
     """The page in UTF-8; equal worksheets give equal bytes."""
     style = _style(worksheet)
-    policy = f"default-src 'none'; style-src {_hash_source(style)}; base-uri 'none'"
     page = "\n".join(
         [
             "<!DOCTYPE html>",
             '<html lang="en">',
             "<head>",
             '<meta charset="utf-8">',
-            f'<meta http-equiv="Content-Security-Policy" content="{policy}; form-action \'none\'">',
+            f'<meta http-equiv="Content-Security-Policy" content="{content_policy(style)}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{escape(words.title(worksheet))}</title>",
             f"<style>{style}</style>",
@@ -75,11 +71,6 @@ def _cell_rule(selector: str, cell: float) -> str:
         f"{selector} {{ width: {cell:.2f}mm; min-width: {cell:.2f}mm; height: {cell:.2f}mm;"
         f" font-size: {cell * 1.3:.2f}pt; line-height: 1; }}\n"
     )
-
-
-def _hash_source(text: str) -> str:
-    digest = hashlib.sha256(text.encode("utf-8")).digest()
-    return f"'sha256-{base64.b64encode(digest).decode('ascii')}'"
 
 
 def _first_page(worksheet: Worksheet) -> list[str]:
@@ -128,9 +119,15 @@ def _exercise(heading: str, exercise: Exercise) -> list[str]:
         *_board(exercise, numbered=False),
         f"<pre>{_code(exercise)}</pre>",
         "</div>",
-        *_table(exercise, [_example_or_empty(row) for row in exercise.rows]),
+        *_asked(exercise),
+        *_table(exercise, [_example_or_empty(row) for row in exercise.asked]),
         "</section>",
     ]
+
+
+def _asked(exercise: Exercise) -> list[str]:
+    note = words.asked_text(exercise)
+    return [f'<p class="small">{escape(note)}</p>'] if note else []
 
 
 def _example_or_empty(row: HandTraceRow) -> tuple[str, ...]:
@@ -219,7 +216,6 @@ def _answers_of_board(task: Task, headings: Sequence[str]) -> list[str]:
         lines += ["<div>", f"<h3>{escape(heading)}</h3>", *board, "</div>"]
     lines += ["</div>", '<div class="tables">']
     for exercise, heading in zip(task.exercises, headings):
-        table = _table(exercise, [words.row_texts(row) for row in exercise.rows])
-        opening = '<div class="whole">' if len(exercise.rows) > _MOST_BESIDE else "<div>"
-        lines += [opening, f"<h3>{escape(heading)}</h3>", *table, "</div>"]
+        table = _table(exercise, [words.row_texts(row) for row in exercise.asked])
+        lines += ["<div>", f"<h3>{escape(heading)}</h3>", *table, "</div>"]
     return [*lines, "</div>"]

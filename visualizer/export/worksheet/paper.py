@@ -9,9 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timezone
-from importlib.util import find_spec
-from pathlib import Path
 
+from visualizer.draw.font_files import (
+    Family,
+    fallback_for,
+    family_with,
+    note_missing,
+    package_file,
+)
+from visualizer.draw.writing import is_right_to_left, visual
 from visualizer.errors import FileError
 
 try:
@@ -47,7 +53,7 @@ _FONTS = (
 _CORE_FONTS = {TEXT: "helvetica", CODE: "courier"}
 # The same file for the same sheet, whenever it is made.
 _CREATED = datetime(2000, 1, 1, tzinfo=timezone.utc)
-_MISSING_LETTER = "?"
+_MISSING_LETTER = "\u25a1"
 
 
 @dataclass(frozen=True)
@@ -81,8 +87,10 @@ class PdfPaper(FPDF):
         # Otherwise a title with {nb} in it would come out as the number of pages.
         self.str_alias_nb_pages = ""
         self._families = dict(_CORE_FONTS)
+        self._others: dict[Family | None, int] = {}
+        self._taken_up: list[str] = []
         for family, style, package, name, weight in _FONTS:
-            path = _font_file(package, name)
+            path = package_file(package, name)
             if path is not None:
                 self.add_font(family, style, path, variations=weight)
                 self._families[family] = family
@@ -93,14 +101,48 @@ class PdfPaper(FPDF):
         return self.page_break_trigger
 
     def normalize_text(self, text: str) -> str:
-        """``text`` with a question mark for each letter that the font lacks."""
+        """``text`` with a box for each letter that no font has."""
         if not self.is_ttf_font:
-            return super().normalize_text(text.encode("latin-1", "replace").decode("latin-1"))
-        letters = self.current_font.cmap  # type: ignore[union-attr]
-        return "".join(
-            letter if ord(letter) in letters or letter == "\n" else _MISSING_LETTER
+            return super().normalize_text("".join(map(_in_latin_1, text)))
+        written = "".join(
+            letter
+            if letter in ("\n", _MISSING_LETTER) or self._can_write(letter)
+            else _MISSING_LETTER
             for letter in text
         )
+        if _MISSING_LETTER in written:
+            self._take_up(self._families[CODE])  # which has the box
+        return written
+
+    def _can_write(self, letter: str) -> bool:
+        """Whether the font in use has a letter, or another that is taken up for it."""
+        if ord(letter) in self.current_font.cmap:  # type: ignore[union-attr]
+            return True
+        found = fallback_for(letter, bold="B" in self.font_style)
+        if found is None:
+            return False
+        plain = family_with(letter)
+        name = f"other {self._others.setdefault(plain, len(self._others))}"
+        style = "B" if found.path != (plain and plain.plain) else ""
+        if (name + style) not in self.fonts:
+            try:
+                self.add_font(name, style, found.path)
+            except Exception:  # whatever a font of the system may have that fpdf2 does not know
+                note_missing(letter)
+                return False
+        self._take_up(name)
+        return True
+
+    def _take_up(self, family: str) -> None:
+        """Take letters that other fonts lack from this family too."""
+        if family in self._taken_up or family in _CORE_FONTS.values():
+            return
+        self._taken_up.append(family)
+        self.set_fallback_fonts(self._taken_up, exact_match=False)
+
+    def visual(self, text: str) -> str:
+        """The letters of a line from left to right, as they are written one after another."""
+        return visual(text, lambda letter: family_with(letter) is not None)
 
     def header(self) -> None:
         """Draw the running head; fpdf2 calls this at the top of each page."""
@@ -124,7 +166,13 @@ class PdfPaper(FPDF):
     def paragraph(self, text: str, width: float = 0.0) -> None:
         """Write ``text`` in lines of ``width``, 0 for up to the margin, and go below it."""
         line = self.font_size * LEADING
-        self.multi_cell(width, line, text, align="LEFT", new_x="LEFT", new_y="NEXT")
+        if not is_right_to_left(text):
+            self.multi_cell(width, line, text, align="LEFT", new_x="LEFT", new_y="NEXT")
+            return
+        lines = self.multi_cell(width, line, text, align="LEFT", dry_run=True, output="LINES")
+        assert isinstance(lines, list)
+        for each in lines:
+            self.cell(width, line, self.visual(each), new_x="LEFT", new_y="NEXT")
 
     def draw_table(self, table: Table, width: float) -> None:
         """Draw a table from here down; its head is repeated on each page that it runs on to."""
@@ -166,8 +214,9 @@ class PdfPaper(FPDF):
         return height
 
 
-def _font_file(package: str, name: str) -> Path | None:
-    spec = find_spec(package)
-    folders = spec.submodule_search_locations if spec else None
-    paths = [Path(folder) / "files" / name for folder in folders or ()]
-    return next((path for path in paths if path.is_file()), None)
+def _in_latin_1(letter: str) -> str:
+    """What the fonts of every reader write for a letter, which have no box."""
+    if ord(letter) < 256:
+        return letter
+    note_missing(letter)
+    return "?"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from visualizer.board.board import Board
 from visualizer.exercises.worksheet import Exercise, Task, Worksheet
 from visualizer.export.worksheet.paper import GREY, MARGIN, TEXT, PdfPaper, Table
 from visualizer.export.worksheet.pdf_figures import (
@@ -18,11 +19,13 @@ from visualizer.export.worksheet.pdf_figures import (
 from visualizer.language import worksheet as words
 
 _GAP = 6.0
+_NOTE_HEIGHT = 6.0
 _COMPASS_CELL = 5.6
-#: A board is drawn beside the code if its cells can be at least this large and it this wide.
+#: A board is drawn beside the code if its cells can be at least this large and it one of these
+#: widths, the first that leaves the page enough room for the table.
 _SMALLEST_CELL, _LARGEST_CELL = 6.0, 9.5
-_WIDEST_BESIDE = 74.0
-_SMALLEST_ANSWER_CELL, _LARGEST_ANSWER_CELL = 4.4, 6.0
+_WIDTHS_BESIDE = (104.0, 96.0, 88.0, 80.0, 72.0)
+_SMALLEST_ANSWER_CELL, _LARGEST_ANSWER_CELL = 4.0, 6.0
 #: The rows of a table to be filled in are as high as its page allows; else it takes more pages.
 _LOWEST_ROW, _HIGHEST_ROW, _ROW_OVER_PAGES = 6.0, 8.5, 7.0
 #: The columns of an exercise's table, as shares of its width.
@@ -110,11 +113,23 @@ def _comparison(worksheet: Worksheet, *, filled: bool) -> Table:
 
 
 def _draw_exercise(paper: PdfPaper, heading: str, exercise: Exercise) -> None:
+    """All on one page where the cells stay large enough, else code and table on a second."""
     paper.begin_page(f"{heading} (continued)")
     _draw_head(paper, heading, exercise)
-    _draw_board_and_code(paper, exercise)
     table = _empty_table(exercise)
+    _draw_board_and_code(paper, exercise, _least_height(paper, table))
+    note = words.asked_text(exercise)
+    if note:
+        paper.use(TEXT, 9.5)
+        paper.paragraph(note)
+        paper.ln(1)
     paper.draw_table(replace(table, row_height=_row_height(paper, table)), paper.epw)
+
+
+def _least_height(paper: PdfPaper, table: Table) -> float:
+    """How high a table is with the lowest rows, and with what is said above it."""
+    head, first, *others = paper.row_heights(table, paper.epw)
+    return _NOTE_HEIGHT + head + max(first, _LOWEST_ROW) + _LOWEST_ROW * len(others) + 0.1
 
 
 def _row_height(paper: PdfPaper, table: Table) -> float:
@@ -138,10 +153,10 @@ def _draw_head(paper: PdfPaper, heading: str, exercise: Exercise) -> None:
     paper.set_y(max(paper.y, MARGIN + compass) + 3)
 
 
-def _draw_board_and_code(paper: PdfPaper, exercise: Exercise) -> None:
+def _draw_board_and_code(paper: PdfPaper, exercise: Exercise, table_height: float) -> None:
     """The board with the code at its right; a large board over the whole width, code below."""
     board, top = exercise.board, paper.y
-    cell = min(_LARGEST_CELL, (_WIDEST_BESIDE - LABELS) / max(board.height, board.width))
+    cell = _cell_beside(paper, exercise, paper.bottom - top - table_height)
     if cell >= _SMALLEST_CELL:
         draw_board(paper, MARGIN, top, exercise, cell, numbered=False)
         paper.set_y(top)
@@ -152,15 +167,26 @@ def _draw_board_and_code(paper: PdfPaper, exercise: Exercise) -> None:
     cell = min(_LARGEST_CELL, room[0] / board.width, room[1] / board.height)
     draw_board(paper, MARGIN, top, exercise, cell, numbered=False)
     paper.set_y(top + board_height(board, cell) + 4)
-    if paper.will_page_break(code_height(paper, exercise)):
+    if paper.will_page_break(code_height(paper, exercise) + 4 + table_height):
         paper.add_page()
     draw_code(paper, MARGIN, exercise)
     paper.ln(4)
 
 
+def _cell_beside(paper: PdfPaper, exercise: Exercise, room: float) -> float:
+    """The size of the cells of a board beside its code, the largest with which it leaves room."""
+    board = exercise.board
+    cells = [
+        min(_LARGEST_CELL, (width - LABELS) / max(board.height, board.width))
+        for width in _WIDTHS_BESIDE
+    ]
+    leaving = (cell for cell in cells if board_height(board, cell) + 4 <= room)
+    return next(leaving, cells[-1])
+
+
 def _empty_table(exercise: Exercise) -> Table:
     """The table to be filled in, with its first row done."""
-    rows = exercise.rows
+    rows = exercise.asked
     return Table(
         head=words.headings(exercise),
         rows=[words.row_texts(row) for row in rows[:1]]
@@ -192,12 +218,8 @@ def _draw_answers(paper: PdfPaper, worksheet: Worksheet) -> None:
 def _draw_numbered_boards(paper: PdfPaper, task: Task, headings: Sequence[str]) -> None:
     """The boards with their numbers, as many beside each other as fit."""
     board = task.board
-    third = (paper.epw - 2 * _GAP) / 3
-    cell = min(_LARGEST_ANSWER_CELL, (third - LABELS) / board.width)
-    if cell < _SMALLEST_ANSWER_CELL:
-        cell = min(_SMALLEST_ANSWER_CELL, (paper.epw - LABELS) / board.width)
+    beside, cell = _answer_cell(paper, board)
     width, height = max(LABELS + board.width * cell, 40.0), board_height(board, cell)
-    beside = max(1, int((paper.epw + _GAP) / (width + _GAP)))
     for first in range(0, len(headings), beside):
         exercises = task.exercises[first : first + beside]
         if paper.will_page_break(height + 12):
@@ -207,6 +229,17 @@ def _draw_numbered_boards(paper: PdfPaper, task: Task, headings: Sequence[str]) 
         for left, exercise in zip(lefts, exercises):
             draw_board(paper, left, bottom, exercise, cell, numbered=True)
         paper.set_y(bottom + height + 4)
+
+
+def _answer_cell(paper: PdfPaper, board: Board) -> tuple[int, float]:
+    """How many boards stand beside each other, at most three, and the size of their cells."""
+    cell = 0.0
+    for beside in (3, 2, 1):
+        width = (paper.epw + _GAP) / beside - _GAP
+        cell = min(_LARGEST_ANSWER_CELL, (width - LABELS) / board.width)
+        if cell >= _SMALLEST_ANSWER_CELL:
+            return beside, cell
+    return 1, cell
 
 
 def _draw_headings(
@@ -242,7 +275,7 @@ def _draw_answer_tables(paper: PdfPaper, task: Task, headings: Sequence[str]) ->
 def _answer_table(exercise: Exercise) -> Table:
     return Table(
         head=words.headings(exercise),
-        rows=[words.row_texts(row) for row in exercise.rows],
+        rows=[words.row_texts(row) for row in exercise.asked],
         shares=_ANSWER_SHARES.get(exercise.waits_in, _OTHER_ANSWER_SHARES),
         size=_ANSWER_SIZE,
     )

@@ -100,7 +100,7 @@ def draw_code(paper: PdfPaper, x: float, exercise: Exercise) -> None:
         paper.set_x(x)
         for piece, kind in line:
             paper.use(CODE, size, bold=kind in _BOLD)
-            paper.write(step, piece)
+            paper.write(step, paper.visual(piece))
         paper.ln(step)
     paper.set_left_margin(MARGIN)
 

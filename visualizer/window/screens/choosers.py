@@ -13,25 +13,28 @@ from visualizer.board.board import Board
 from visualizer.board.shipped import load_shipped, shipped_boards
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import STRONG
-from visualizer.draw.theme import letter_of, mix
-from visualizer.errors import counted
+from visualizer.draw.theme import letter_of
 from visualizer.language.formatting import capital
 from visualizer.language.terms import order_text
 from visualizer.recording.program import Program
 from visualizer.trace.waiting import Frontier
 from visualizer.window.actions import BOARD_ACTIONS, PANE_ACTIONS
+from visualizer.window.screens.board_cards import draw_board_card
 from visualizer.window.session import MOST_PANES
 from visualizer.window.shell import Panel, Shell
+from visualizer.window.titles import not_in_sight
 from visualizer.window.widgets.button_row import button_row
 from visualizer.window.widgets.controls import Control
 
+#: A card of a board is at least so wide and just so high, and so far from the next one.
+_CARD, _GAP = (320, 106), 8
+
 
 class BoardChooser(Panel):
-    """The boards that ship, with small pictures."""
+    """The boards that ship, with small pictures and what each shows."""
 
     title = "Choose a board"
-    size = (1080, 824)
+    size = (1100, 884)
     bindings = BOARD_ACTIONS
 
     def __init__(self, shell: Shell) -> None:
@@ -41,6 +44,12 @@ class BoardChooser(Panel):
             (name, load_shipped(name)) for name in shipped_boards()
         ]
 
+    def opened(self) -> None:
+        """Bring the board that is shown now in sight."""
+        names = [f"board {name}" for name, _ in self.boards]
+        index = names.index(self.preferred_focus())
+        self._bring_in_sight(index, self.inner, self.shell.view.metrics)
+
     def preferred_focus(self) -> str:
         """The board that is shown now."""
         names = [name for name, _ in self.boards]
@@ -48,16 +57,19 @@ class BoardChooser(Panel):
         return f"board {current if current in names else names[0]}"
 
     def _columns(self, rect: pygame.Rect, metrics: Metrics) -> int:
-        return max(1, rect.width // metrics.px(200))
+        return max(1, rect.width // metrics.px(_CARD[0]))
+
+    def _visible(self, rect: pygame.Rect, metrics: Metrics) -> int:
+        """How many rows of cards are in sight."""
+        return max(1, (rect.height + metrics.px(_GAP)) // metrics.px(_CARD[1] + _GAP))
 
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         """A control for each board, in a grid; what does not fit is reached by scrolling."""
         columns = self._columns(rect, metrics)
-        gap = metrics.px(10)
+        gap = metrics.px(_GAP)
         width = (rect.width + gap) // columns - gap
-        height = metrics.px(156)
-        rows = -(-len(self.boards) // columns)
-        visible = max(1, (rect.height - metrics.px(_NOTE)) // (height + gap))
+        height = metrics.px(_CARD[1])
+        rows, visible = -(-len(self.boards) // columns), self._visible(rect, metrics)
         self.offset = min(max(self.offset, 0), max(0, rows - visible))
         found = []
         for number, (name, board) in enumerate(self.boards):
@@ -70,7 +82,7 @@ class BoardChooser(Panel):
             )
             found.append(
                 Control(
-                    f"board {name}", box, "area", label=name, tip=board.title,
+                    f"board {name}", box, "area", label=name,
                     press=partial(self._choose, name, board),
                     enabled=0 <= row - self.offset < visible,
                 )
@@ -88,9 +100,7 @@ class BoardChooser(Panel):
     def _bring_in_sight(self, index: int, rect: pygame.Rect, metrics: Metrics) -> None:
         """Scroll until a board's row is in sight."""
         row = index // self._columns(rect, metrics)
-        room = rect.height - metrics.px(_NOTE)
-        visible = max(1, room // (metrics.px(156) + metrics.px(10)))
-        self.offset = min(max(self.offset, row - visible + 1), row)
+        self.offset = min(max(self.offset, row - self._visible(rect, metrics) + 1), row)
 
     def key(self, name: str) -> bool:
         """Arrows move in the grid."""
@@ -108,77 +118,18 @@ class BoardChooser(Panel):
         return True
 
     def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        """Draw each board small, its name and size below it."""
+        """Draw each board small, and beside it its name, its size and what it shows."""
         boards, controls = dict(self.boards), self.controls(rect, canvas.metrics)
         with canvas.clip(rect.inflate(canvas.px(12), canvas.px(12))):
             for control in controls:
                 if control.enabled:
                     hovered = self.shell.view.hovered == control.name
-                    _draw_board_card(canvas, control, boards[control.label], hovered)
-        self._draw_note(canvas, rect)
+                    draw_board_card(canvas, control, boards[control.label], hovered)
         below = sum(not control.enabled for control in controls)
         if below:
-            text = f"{below} more: scroll, or use the arrows"
-            canvas.text(text, (rect.centerx, rect.bottom + canvas.px(2)), size=canvas.metrics.small,
+            position = (rect.centerx, rect.bottom + canvas.px(2))
+            canvas.text(not_in_sight(str(below)), position, size=canvas.metrics.small,
                         colour=canvas.theme.dim, align="middle")  # fmt: skip
-
-    def _draw_note(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        """Draw what the board that is pointed at, or chosen by keys, shows."""
-        view, boards = self.shell.view, dict(self.boards)
-        names = [each.removeprefix("board ") for each in (view.hovered, view.focus)]
-        board = next((boards[name] for name in names if name in boards), None)
-        if board is not None:
-            top = rect.bottom - canvas.px(_NOTE - 6)
-            canvas.text_lines(" ".join(board.notes), (rect.left, top), rect.width, most=2,
-                              size=canvas.metrics.text, colour=canvas.theme.text)  # fmt: skip
-
-
-#: How high what is said of a board is, below the boards, in the plan's pixels.
-_NOTE = 54
-
-
-def _draw_board_card(canvas: Canvas, control: Control, board: Board, hovered: bool) -> None:
-    rect, theme, metrics = control.rect, canvas.theme, canvas.metrics
-    fill = mix(theme.raised, theme.text, 0.08) if hovered else theme.raised
-    canvas.box(rect, fill, canvas.px(9))
-    _draw_small_board(canvas, rect, board)
-    left, top = rect.left + canvas.px(12), rect.bottom - canvas.px(48)
-    room = rect.width - canvas.px(24)
-    canvas.text(
-        control.label, (left, top), size=metrics.text, colour=theme.text, face=STRONG, most=room
-    )
-    mines = sum(row.count("M") for row in board.rows)
-    text = f"{board.height} by {board.width}, {counted(mines, 'mine')}"
-    canvas.text(text, (left, top + canvas.px(21)), size=metrics.small, colour=theme.dim, most=room)
-
-
-def _draw_small_board(canvas: Canvas, rect: pygame.Rect, board: Board) -> None:
-    theme = canvas.theme
-    area = pygame.Rect(rect.left + canvas.px(12), rect.top + canvas.px(12),
-                       rect.width - canvas.px(24), rect.height - canvas.px(68))  # fmt: skip
-    cell = min(area.width / board.width, area.height / board.height, canvas.px(16))
-    left = area.centerx - cell * board.width / 2
-    top = area.centery - cell * board.height / 2
-    colours = {"M": theme.mine, "E": theme.hidden, "X": theme.exploded}
-    gap = 1 if cell >= 5 else 0
-    for row, symbols in enumerate(board.rows):
-        for col, symbol in enumerate(symbols):
-            x, y = round(left + col * cell), round(top + row * cell)
-            right, bottom = round(left + (col + 1) * cell), round(top + (row + 1) * cell)
-            colour = colours.get(symbol, theme.revealed)
-            canvas.fill(colour, (x, y, max(right - x - gap, 1), max(bottom - y - gap, 1)))
-    if board.click is not None:
-        row, col = board.click
-        corner = round(left + col * cell), round(top + row * cell)
-        _draw_small_click(canvas, corner, cell - gap)
-
-
-def _draw_small_click(canvas: Canvas, position: tuple[int, int], cell: float) -> None:
-    """Mark the click as boards do, by a corner that can be seen on the smallest cells too."""
-    (x, y), side, theme = position, max(round(cell * 0.6), canvas.px(6)), canvas.theme
-    for grown, colour in ((2, theme.panel), (0, theme.current)):
-        ends = [(x, y), (x + side + grown, y), (x, y + side + grown)]
-        canvas.polygon(ends, colour)
 
 
 #: The families of algorithms, by where cells wait.

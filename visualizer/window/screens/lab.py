@@ -14,6 +14,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.errors import VisualizerError
 from visualizer.language.lab import mark_words, push_words, tip_of_frontier
 from visualizer.window.actions import BY_NAME, LAB_ACTIONS
+from visualizer.window.clipboard import NO_CLIPBOARD
 from visualizer.window.screens.lab_layout import (
     SIZE,
     LabLayout,
@@ -254,7 +255,7 @@ class Lab(Panel):
         if self.shell.copy_text(text):
             self.shell.say(f"{what} is on the clipboard.")
         else:
-            self.shell.say("The clipboard cannot be reached from here.", error=True)
+            self.shell.say(NO_CLIPBOARD, error=True)
 
     def _compare(self, beside: bool) -> None:
         session = self.shell.session

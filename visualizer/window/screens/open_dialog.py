@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -12,21 +12,23 @@ from visualizer.board.shipped import shipped_boards
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG
+from visualizer.language.formatting import number_text
 from visualizer.window.actions import OPEN_ACTIONS
 from visualizer.window.file_list import (
     Entry,
     FolderReading,
-    folder_meant,
-    listed,
+    Listing,
+    folder_typed,
     more_text,
 )
 from visualizer.window.shell import Shell
+from visualizer.window.titles import not_in_sight
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.dialogs import Prompt
 
 _ROW = 34
-#: So many entries of a folder are read before it is shown; the others follow.
-_READ_AT_ONCE = 500
+#: So many steps of reading and of looking are taken before a frame is shown; the others follow.
+_READ_AT_ONCE, _LOOKED_AT_ONCE = 500, 20
 
 
 class OpenDialog(Prompt):
@@ -41,14 +43,14 @@ class OpenDialog(Prompt):
         self._recent: list[str] = []
         self._unchecked = list(shell.session.choices.recent)
         self.reading = FolderReading("")
+        self.listing = Listing("", (), self.reading)
         self._begin()
 
     def _begin(self) -> None:
         """List what fits the text that is typed now."""
-        if self.reading.folder != folder_meant(self.text):
-            self.reading = FolderReading(folder_meant(self.text))
-        steps = iter(range(_READ_AT_ONCE))
-        self.reading.work(lambda: next(steps, None) is not None)
+        if self.reading.typed != folder_typed(self.text):
+            self.reading = FolderReading(folder_typed(self.text))
+        self.reading.work(_times(_READ_AT_ONCE))
         #: The line that the keys have chosen, None for the one that Enter takes by itself.
         self._chosen: int | None = None
         self._first = 0
@@ -56,7 +58,13 @@ class OpenDialog(Prompt):
         self._list()
 
     def _list(self) -> None:
-        self.lines = listed(self.text, self._recent, self.reading)
+        self.listing = Listing(self.text, self._recent, self.reading, self.listing)
+        self.listing.work(_times(_LOOKED_AT_ONCE))
+
+    @property
+    def lines(self) -> Sequence[Entry | str]:
+        """The lines of the list, as far as they are found; a heading is a text."""
+        return self.listing.lines
 
     def _type(self, text: str) -> None:
         super()._type(text)
@@ -81,12 +89,16 @@ class OpenDialog(Prompt):
             self.shell.redraw()
             if not time_left():
                 return True
-        before = self.reading.count
-        more = self.reading.work(time_left)
-        if before != self.reading.count:
-            self._list()
+        if not self.reading.done:
+            more = self.reading.work(time_left)
+            if self.reading.done:
+                self._list()
             self.shell.redraw()
-        return more
+            return more or not self.listing.done
+        if not self.listing.done:
+            self.listing.work(time_left)
+            self.shell.redraw()
+        return not self.listing.done
 
     # Choosing
 
@@ -107,6 +119,7 @@ class OpenDialog(Prompt):
         return None
 
     def _take(self) -> None:
+        self.listing.work(lambda: True)  # what is best may be found last
         line = None if self.current is None else self.lines[self.current]
         if isinstance(line, Entry):
             self._open(line)
@@ -209,10 +222,18 @@ class OpenDialog(Prompt):
         """What is said below the list."""
         if self.reading.problem:
             return self.reading.problem
+        if not self.reading.done:
+            return f"{number_text(self.reading.count)} found so far \u2026"
         if not self.lines:
-            return "Nothing here has this in its name."
+            return "Nothing here has this in its name." if self.listing.done else "Looking \u2026"
         left = len(self.lines) - shown
-        return more_text(self.reading) or (f"{left} more: scroll, or use the arrows" * bool(left))
+        return more_text(self.reading) or (not_in_sight(number_text(left)) * bool(left))
+
+
+def _times(number: int) -> Callable[[], bool]:
+    """What says so many times that there is time left."""
+    times = iter(range(number))
+    return lambda: next(times, None) is not None
 
 
 def _is_meant(text: str) -> bool:

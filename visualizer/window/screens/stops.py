@@ -23,6 +23,7 @@ from visualizer.window.stops import (
     stop_position_text,
     undo_stops,
 )
+from visualizer.window.titles import not_in_sight
 from visualizer.window.widgets.button_row import button_row, fitted_widths
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.dialogs import Prompt
@@ -229,7 +230,7 @@ class StopsPanel(Panel):
                 self._draw_row(canvas, control, number, stop, room)
         hidden = len(self._stops) - sum(row.enabled for row in rows)
         if hidden:
-            text = f"{counted(hidden, 'stop')} more: scroll, or use the arrows"
+            text = not_in_sight(counted(hidden, "stop"))
             canvas.text(text, (rect.right, rect.bottom - canvas.px(28)), size=canvas.metrics.small,
                         colour=canvas.theme.dim, align="right")  # fmt: skip
 

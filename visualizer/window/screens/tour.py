@@ -10,7 +10,7 @@ import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import REGULAR, height_of, wrapped
+from visualizer.draw.text import REGULAR, STRONG, height_of, width_of, wrapped
 from visualizer.playback.comparison import Sync
 from visualizer.window.choices import Choices
 from visualizer.window.differences import why
@@ -24,8 +24,10 @@ _BACK = ("Left", "Page Up", "Up")
 # In pixels at scale 1: how wide a card is, and how far from what it speaks of.
 _WIDTH, _AWAY = 500, 18
 _BUTTON, _BUTTONS_HEIGHT = 120, 38
-# The title above the words and the edge below them, as every panel has them, and a gap.
-_AROUND_WORDS = 62 + 24 + 16
+# The title above the words and the edge below them, as every panel has them.
+_AROUND_WORDS = 62 + 24
+# What stands beside the title of a card as wide as the window: its edges and the cross.
+_AROUND_TITLE = 2 * 24 + 60
 # The words take this share of the window's height at most, or are smaller.
 _MOST_WORDS = 0.22
 # Few visits are easy to read; the first stop shows no more.
@@ -213,13 +215,29 @@ class Tour(Panel):
 
     @property
     def rect(self) -> pygame.Rect:
-        """The card: beside what is lit, where there is room."""
+        """The card: beside what is lit, or where there is no room low, over the whole width."""
+        narrow, wide = self._card(wide=False), self._card(wide=True)
+        return wide if self._is_wide(narrow, wide) else narrow
+
+    @property
+    def _wide(self) -> bool:
+        """Whether the card is as wide as the window, with its buttons beside its title."""
+        return self._is_wide(self._card(wide=False), self._card(wide=True))
+
+    def _is_wide(self, narrow: pygame.Rect, wide: pygame.Rect) -> bool:
+        lit, metrics = self.spotlight, self.shell.view.metrics
+        title = width_of(self.title, STRONG, metrics.px(24))
+        has_room = wide.width >= title + metrics.px(2 * (_BUTTON + 10) + _AROUND_TITLE)
+        return lit is not None and has_room and _covered(wide, lit) < _covered(narrow, lit)
+
+    def _card(self, wide: bool) -> pygame.Rect:
         view, metrics = self.shell.view, self.shell.view.metrics
         window = view.rect.inflate(-metrics.px(16), -metrics.px(16))
-        card = pygame.Rect(0, 0, min(metrics.px(_WIDTH), window.width), 0)
-        lines, size = self._lines(card.width - 2 * metrics.px(24))
-        words = len(lines) * height_of(REGULAR, size)
-        card.height = min(words + metrics.px(_AROUND_WORDS + _BUTTONS_HEIGHT), window.height)
+        width = window.width if wide else min(metrics.px(_WIDTH), window.width)
+        lines, size = self._lines(width - 2 * metrics.px(24))
+        around = _AROUND_WORDS + (0 if wide else 16 + _BUTTONS_HEIGHT)
+        height = len(lines) * height_of(REGULAR, size) + metrics.px(around)
+        card = pygame.Rect(0, 0, width, min(height, window.height))
         return _beside(self.spotlight, card, window, metrics.px(_AWAY))
 
     def _lines(self, width: int) -> tuple[Sequence[str], int]:
@@ -235,9 +253,12 @@ class Tour(Panel):
     # Controls
 
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        """Skip at the left; back and next at the right."""
-        height = metrics.px(_BUTTONS_HEIGHT)
+        """Skip at the left; back and next at the right, or both beside the title."""
+        height, wide = metrics.px(_BUTTONS_HEIGHT), self._wide
         row = pygame.Rect(rect.left, rect.bottom - height, rect.width, height)
+        if wide:  # the cross that ends the tour is beside them
+            row.width -= metrics.px(36)
+            row.top = rect.top - metrics.px(50)
         last = self.number == len(STOPS) - 1
         skip = Control("tour skip", label="Skip", tip="End the tour (Escape)", press=self._skip)
         moves = [
@@ -249,7 +270,7 @@ class Tour(Panel):
         ]  # fmt: skip
         gap = metrics.px(10)
         width = min(metrics.px(_BUTTON), (row.width + gap) // 3 - gap)
-        skips = [] if last else button_row([skip], row, [width], gap)
+        skips = [] if last or wide else button_row([skip], row, [width], gap)
         return [*skips, *button_row(moves, row, [width] * 2, gap, "right")]
 
     def _skip(self) -> None:
@@ -280,7 +301,7 @@ class Tour(Panel):
     def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draw the words of the card."""
         lines, size = self._lines(rect.width)
-        room = rect.height - canvas.px(_BUTTONS_HEIGHT + 8)
+        room = rect.height - (0 if self._wide else canvas.px(_BUTTONS_HEIGHT + 8))
         with canvas.clip(pygame.Rect(rect.left, rect.top, rect.width, max(room, 1))):
             for number, line in enumerate(lines):
                 top = rect.top + number * height_of(REGULAR, size)

@@ -76,6 +76,21 @@ class Control:
         )  # fmt: skip
 
 
+class KeptControls:
+    """Controls that are made again only when what they depend on has changed."""
+
+    def __init__(self) -> None:
+        self._key: object = None
+        self._controls: list[Control] = []
+
+    def get(self, key: object, make: Callable[[], list[Control]]) -> list[Control]:
+        """The controls that were made for ``key``, or that ``make`` gives."""
+        if key != self._key:
+            self._key, self._controls = None, make()  # what fails half-way is made again
+            self._key = key
+        return self._controls
+
+
 def action_button(
     run: Callable[[str], None],
     name: str,

@@ -50,6 +50,13 @@ class Interaction:
             if under is not None and under.kind == "item":
                 self.focus = name  # a menu shows one place for both mouse and keyboard
 
+    def leave_what_moved(self) -> None:
+        """Be no longer at what has gone from under the mouse."""
+        hovered = self.control(self.hovered)
+        if self.hovered and (hovered is None or not hovered.rect.collidepoint(self.pointer)):
+            self.hovered = ""
+            self._rested = (None, 0.0)
+
     def press(self, position: tuple[int, int]) -> None:
         """Count a press of the mouse, since two or three at a place mean something else."""
         across, down = (abs(a - b) for a, b in zip(position, self._pressed_at))

@@ -14,16 +14,18 @@ import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import REGULAR, STRONG, fitted, width_of
+from visualizer.draw.text import REGULAR, STRONG, fitted, height_of, width_of
 from visualizer.window.actions import MENU_ACTIONS
 from visualizer.window.shell import Commands, Panel, PixelPosition, Shell, WindowView
 from visualizer.window.widgets.controls import MENU_INSET, Control, nothing
 
 _ITEM, _HEADING, _LINE, _MORE = 34, 30, 11, 20
 _PADDING = 6
+#: What is said of the item that has the keyboard, below the items: so many lines, and the gaps.
+_FOOT_LINES, _FOOT_GAPS = 3, 18
 #: What is left free around it, and between it and the control that it belongs to.
 _MARGIN, _GAP = 8, 4
-_LEAST_WIDTH, _MOST_WIDTH = 160, 560
+_LEAST_WIDTH, _MOST_WIDTH, _LEAST_WITH_FOOT = 160, 560, 480
 #: So much of it is always in sight, even if that covers the control that it belongs to.
 _LEAST_HEIGHT = 220
 
@@ -32,8 +34,9 @@ _LEAST_HEIGHT = 220
 class MenuItem:
     """A line of a menu: ``press`` runs once it is chosen and the menu is closed.
 
-    ``note`` stands at the right: the item's key, or a few words. ``selected`` ticks it. A
-    ``heading`` cannot be chosen, and one without a ``label`` is a line between two groups.
+    ``note`` stands at the right: the item's key, or a few words; ``about`` is a sentence or two,
+    below the items while this one has the keyboard. ``selected`` ticks it. A ``heading`` cannot be
+    chosen, and one without a ``label`` is a line between two groups.
     """
 
     label: str
@@ -42,6 +45,7 @@ class MenuItem:
     selected: bool = False
     enabled: bool = True
     heading: bool = False
+    about: str = ""
 
     @property
     def height(self) -> int:
@@ -124,15 +128,32 @@ class Menu(Panel):
         return self.rect.inflate(-padding, -padding)
 
     def _height(self, metrics: Metrics) -> int:
-        rows = sum(metrics.px(item.height) for item in self.items)
-        return rows + 2 * metrics.px(_PADDING)
+        return self._rows_height(metrics) + 2 * metrics.px(_PADDING) + self._foot(metrics)
+
+    def _rows_height(self, metrics: Metrics) -> int:
+        return sum(metrics.px(item.height) for item in self.items)
+
+    def _foot(self, metrics: Metrics) -> int:
+        """How high the place is where something is said of the item that has the keyboard."""
+        if not any(item.about for item in self.items):
+            return 0
+        return _FOOT_LINES * height_of(REGULAR, metrics.small) + metrics.px(_FOOT_GAPS)
+
+    def _above_foot(self, rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
+        """Where the items are; in a very low window the foot leaves them its place."""
+        foot = self._foot(metrics)
+        room = rect.height - foot
+        if room < min(metrics.px(_LEAST_HEIGHT) // 2, self._rows_height(metrics)):
+            return rect
+        return pygame.Rect(rect.left, rect.top, rect.width, room)
 
     def _width(self, view: WindowView) -> int:
         """As wide as its longest item, within limits."""
         metrics = view.metrics
         widths = [_width_of_item(item, metrics) for item in self.items]
         widest = max(widths, default=0) + 2 * metrics.px(_PADDING)
-        return min(max(widest, metrics.px(_LEAST_WIDTH)), metrics.px(_MOST_WIDTH))
+        least = metrics.px(_LEAST_WITH_FOOT if self._foot(metrics) else _LEAST_WIDTH)
+        return min(max(widest, least), metrics.px(_MOST_WIDTH))
 
     # Controls
 
@@ -164,10 +185,10 @@ class Menu(Panel):
     def _scrollers(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         if not self._scrolls(rect, metrics):
             return []
-        height = metrics.px(_MORE)
+        area, height = self._above_foot(rect, metrics), metrics.px(_MORE)
         shown = self._boxes(rect, metrics)
-        up = pygame.Rect(rect.left, rect.top, rect.width, height)
-        down = up.move(0, rect.height - height)
+        up = pygame.Rect(area.left, area.top, area.width, height)
+        down = up.move(0, area.height - height)
         last = max(shown, default=0)
         return [
             Control("up", up, "scroller", icon="up", press=partial(self.scroll, -len(shown)),
@@ -177,13 +198,13 @@ class Menu(Panel):
         ]  # fmt: skip
 
     def _scrolls(self, rect: pygame.Rect, metrics: Metrics) -> bool:
-        return self._height(metrics) - 2 * metrics.px(_PADDING) > rect.height
+        return self._rows_height(metrics) > self._above_foot(rect, metrics).height
 
     def _boxes(self, rect: pygame.Rect, metrics: Metrics) -> dict[int, pygame.Rect]:
         """Where each item in sight lies, by its index; at least one is in sight."""
-        area = rect
+        area = self._above_foot(rect, metrics)
         if self._scrolls(rect, metrics):
-            area = rect.inflate(0, -2 * metrics.px(_MORE))
+            area = area.inflate(0, -2 * metrics.px(_MORE))
             self._first = min(self._first, self._last_first(area.height, metrics))
         else:
             self._first = 0
@@ -305,11 +326,15 @@ class Menu(Panel):
     # Drawing
 
     def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        """Draw the headings and lines; the items draw themselves."""
+        """Draw the headings and lines, and what is said of an item; the items draw themselves."""
         for index, box in self._boxes(rect, canvas.metrics).items():
             item = self.items[index]
             if item.heading:
                 _draw_heading(canvas, item.label, box)
+        top, current = self._above_foot(rect, canvas.metrics).bottom, self._current
+        if top < rect.bottom:
+            about = "" if current is None else self.items[current].about
+            _draw_foot(canvas, about, pygame.Rect(rect.left, top, rect.width, rect.bottom - top))
 
 
 def _anchor_rect(shell: Shell, anchor: pygame.Rect | str) -> pygame.Rect:
@@ -327,6 +352,14 @@ def _width_of_item(item: MenuItem, metrics: Metrics) -> int:
         return width_of(item.label, STRONG, metrics.small) + 2 * metrics.px(right)
     note = width_of(item.note, REGULAR, metrics.small) + metrics.px(28) if item.note else 0
     return width_of(item.label, STRONG, metrics.text) + note + metrics.px(left + right) + 1
+
+
+def _draw_foot(canvas: Canvas, about: str, box: pygame.Rect) -> None:
+    theme, inset = canvas.theme, canvas.px(MENU_INSET[1])
+    line = box.top + canvas.px(_PADDING)
+    canvas.fill(theme.line, (box.left, line, box.width, max(canvas.px(1), 1)))
+    canvas.text_lines(about, (box.left + inset, line + canvas.px(_PADDING)), box.width - 2 * inset,
+                      size=canvas.metrics.small, colour=theme.text, most=_FOOT_LINES)  # fmt: skip
 
 
 def _draw_heading(canvas: Canvas, label: str, box: pygame.Rect) -> None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from dataclasses import dataclass
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import groupby
 
 import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import MONO, width_of
+from visualizer.draw.text import MONO, Place, places_of, width_of
 from visualizer.draw.theme import Colour, Theme, mix
 from visualizer.window.widgets.text_edit import TextEdit
 
@@ -24,53 +23,67 @@ def selection_colour(theme: Theme) -> Colour:
     return mix(theme.background, theme.accent, 0.32)
 
 
-@dataclass(frozen=True)
-class _Run:
-    """Characters side by side that one font draws: ``start`` is the index of the first."""
-
-    text: str
-    start: int
-    left: int
-    width: int
-
-
 class _Line:
-    """A line of text as it is measured: Chinese, Japanese and Korean have a font of their own."""
+    """A line of text as it is measured: which character of it is where."""
 
     def __init__(self, text: str, size: int) -> None:
-        self._size = size
-        self.runs: list[_Run] = []
-        start = left = 0
-        for _, characters in groupby(text, lambda each: each >= "\u2e80"):
-            part = "".join(characters)
-            run = _Run(part, start, left, width_of(part, MONO, size))
-            self.runs.append(run)
-            start, left = start + len(part), left + run.width
-        self.length, self.width = start, left
+        self._text, self._size = text, size
+        self._places = places_of(text, MONO, size)
+        self._by_start = sorted(self._places, key=lambda each: each.letter.start)
+        self._turns = any(place.letter.goes_left for place in self._places)
+        self.length = len(text)
+        self.width = sum(place.width for place in self._places)
 
     def left_of(self, index: int) -> int:
-        """How many pixels the characters before an index take."""
-        for run in reversed(self.runs):
-            if run.start < index:
-                return run.left + width_of(run.text[: index - run.start], MONO, self._size)
-        return 0
+        """How many pixels left of it the caret before a character has, after that before it."""
+        if not self._places:
+            return 0
+        at = bisect_right(self._by_start, max(index - 1, 0), key=lambda each: each.letter.start)
+        return self._caret(self._by_start[at - 1], index)
+
+    def _caret(self, place: Place, index: int) -> int:
+        """Where the caret is in a letter that has, or that ends before, the character."""
+        letter, left, width = place
+        before, all_of_it = index - letter.start, letter.end - letter.start
+        if letter.goes_left:
+            return left + width - before * width // all_of_it
+        if before in (0, all_of_it):
+            return left + (width if before else 0)
+        return left + width_of(self._text[letter.start : index], MONO, self._size)
+
+    def stretches(self, start: int, end: int) -> Iterator[tuple[int, int]]:
+        """Where the characters between two indices are, each stretch by its left and right.
+
+        In text that turns, what goes on in the text need not lie together.
+        """
+        for place in self._places:
+            first, last = max(start, place.letter.start), min(end, place.letter.end)
+            if first < last:
+                left, right = sorted(self._caret(place, each) for each in (first, last))
+                yield left, right
 
     def index_at(self, x: int) -> int:
         """The index of the caret nearest to so many pixels from the line's left."""
-        after = bisect_left(range(self.length), x, key=self.left_of)
-        before = max(after - 1, 0)
-        return before if x - self.left_of(before) <= self.left_of(after) - x else after
+        indices = range(self.length + 1)
+        if not self._turns:
+            after = bisect_left(indices, x, hi=self.length, key=self.left_of)
+            indices = range(max(after - 1, 0), after + 1)
+        return min(indices, key=lambda index: abs(x - self.left_of(index)))
 
     def draw(self, canvas: Canvas, room: pygame.Rect, scroll: int, colour: Colour) -> None:
         """Draw what is in sight in ``room``, so many pixels scrolled out at the left."""
-        first, last = self.index_at(scroll) - 1, self.index_at(scroll + room.width) + 1
-        for run in self.runs:
-            start, end = max(first - run.start, 0), max(last - run.start, 0)
-            text = run.text[start:end]
-            if text:
-                right = self.left_of(run.start + start) + width_of(text, MONO, self._size)
-                canvas.text(text, (room.left - scroll + right, room.centery), size=self._size,
-                            colour=colour, face=MONO, align="before")  # fmt: skip
+        for letter, left, width in self._places:
+            shown = letter.shown
+            if len(self._places) == 1 and not self._turns:
+                first = max(self.index_at(scroll) - 1, 0)
+                shown = shown[first : self.index_at(scroll + room.width) + 1]
+                left = self.left_of(first)
+                width = width_of(shown, MONO, self._size)
+            elif left + width < scroll or left > scroll + room.width:
+                continue
+            right = room.left - scroll + left + width
+            canvas.text(shown, (right, room.centery), size=self._size, colour=colour, face=MONO,
+                        align="before")  # fmt: skip
 
 
 @lru_cache(maxsize=16)
@@ -148,13 +161,11 @@ def _draw_marks(
     canvas: Canvas, room: pygame.Rect, line: _Line, scroll: int, edit: TextEdit
 ) -> None:
     """Draw the selection behind the text, and a line under what is being composed."""
-    height = canvas.px(24)
+    height, left_of_line = canvas.px(24), room.left - scroll
     if edit.selected and not edit.composition:
-        left, right = (room.left - scroll + line.left_of(each) for each in edit.selection)
-        box = pygame.Rect(left, room.centery - height // 2, right - left, height)
-        canvas.fill(selection_colour(canvas.theme), box)
-    if edit.composition:
-        ends = (edit.caret, edit.caret + len(edit.composition))
-        left, right = (room.left - scroll + line.left_of(each) for each in ends)
-        under = (left, room.centery + height // 2 - canvas.px(2), right - left, canvas.px(2))
-        canvas.fill(canvas.theme.text, under)
+        for left, right in line.stretches(*edit.selection):
+            box = pygame.Rect(left_of_line + left, room.centery - height // 2, right - left, height)
+            canvas.fill(selection_colour(canvas.theme), box)
+    top = room.centery + height // 2 - canvas.px(2)
+    for left, right in line.stretches(edit.caret, edit.caret + len(edit.composition)):
+        canvas.fill(canvas.theme.text, (left_of_line + left, top, right - left, canvas.px(2)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -10,11 +11,13 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG, width_of
 from visualizer.errors import shortened
+from visualizer.language.formatting import capital
+from visualizer.language.terms import OVERLAY_NOTES, OVERLAYS
 from visualizer.playback.scenario import Overlay
 from visualizer.window.commands import choose_overlay
-from visualizer.window.screens.main.lists import open_more
+from visualizer.window.screens.main.lists import open_boards, open_more
 from visualizer.window.shell import Shell
-from visualizer.window.widgets.controls import Control, action_button
+from visualizer.window.widgets.controls import Control, KeptControls, action_button
 from visualizer.window.widgets.fitting import Slot, fitted_row
 
 _TITLE = "Minesweeper reveal"
@@ -26,21 +29,34 @@ _WORDS = {
     "costs": ("Costs", 48), "edit": ("Edit", 46), "random": ("Random", 49),
     "open": ("Open", 56), "save": ("Save", 58), "export": ("Export", 57),
 }  # fmt: skip
-_OVERLAYS = {
-    Overlay.NUMBERS: ("Numbers", "Visit numbers in the cells", 10),
-    Overlay.HEAT: ("Heat", "Colours by visit order", 11),
-    Overlay.TREE: ("Tree", "Who found whom", 12),
-}
+#: What on the cells has a toggle, and how early that goes.
+_OVERLAYS = {Overlay.NUMBERS: 10, Overlay.HEAT: 11, Overlay.TREE: 12}
 
 
 class Bar:
-    """Builds the controls of the bar and draws what is not one."""
+    """Builds the controls of the bar and draws what is not one.
 
-    def __init__(self, shell: Shell) -> None:
+    ``code_is_shown`` says whether the code stands beside the boards; it may have given way to them.
+    """
+
+    def __init__(self, shell: Shell, code_is_shown: Callable[[], bool]) -> None:
         self.shell = shell
+        self._code_is_shown = code_is_shown
+        self._kept = KeptControls()
 
     def controls(self, bar: pygame.Rect, metrics: Metrics) -> list[Control]:
         """Words from the left, and the view at the right, as many as there is room for."""
+        choices = self.shell.session.choices
+        shown = (choices.overlay, choices.mines, self._code_is_shown())
+        key = (tuple(bar), metrics, self._board_name, shown)
+        return self._kept.get(key, partial(self._laid_out, bar, metrics))
+
+    @property
+    def _board_name(self) -> str:
+        session = self.shell.session
+        return shortened(session.name or session.board.title or "board", _LONGEST_NAME)
+
+    def _laid_out(self, bar: pygame.Rect, metrics: Metrics) -> list[Control]:
         row = pygame.Rect(bar.left + metrics.px(14), 0, 0, metrics.px(34))
         row.width = max(bar.width - 2 * metrics.px(14), 0)
         row.centery = bar.centery
@@ -48,9 +64,9 @@ class Bar:
 
     def _words(self, metrics: Metrics) -> list[Slot]:
         title = Control("title", kind="label", label=_TITLE, enabled=False)
-        session = self.shell.session
-        name = shortened(session.name or session.board.title or "board", _LONGEST_NAME)
+        name = self._board_name
         board = action_button(self.shell.run, "boards", name, "down")
+        board.press = partial(open_boards, self.shell, "boards")
         slots = [
             Slot(title, width_of(_TITLE, STRONG, metrics.title) + metrics.px(12), 50),
             Slot(board, max(_wide(name, metrics) + metrics.px(18), metrics.px(130))),
@@ -63,12 +79,14 @@ class Bar:
     def _view(self, metrics: Metrics) -> list[Slot]:
         choices, run = self.shell.session.choices, self.shell.run
         slots = []
-        for overlay, (label, what, rank) in _OVERLAYS.items():
+        for overlay, rank in _OVERLAYS.items():
+            label = capital(OVERLAYS[overlay])
+            tip = f"On the cells: {OVERLAY_NOTES[overlay]} (V)"
             toggle = Control(f"view {overlay.value}", kind="toggle", label=label,
-                             tip=f"{what} (V)", press=partial(self._toggle, overlay),
+                             tip=tip, press=partial(self._toggle, overlay),
                              selected=choices.overlay is overlay)  # fmt: skip
             slots.append(Slot(toggle, _wide(label, metrics), rank))
-        for name, on, rank in (("mines", choices.mines, 14), ("code", choices.code, 13)):
+        for name, on, rank in (("mines", choices.mines, 14), ("code", self._code_is_shown(), 13)):
             toggle = action_button(run, name, name.capitalize(), kind="toggle")
             toggle.name, toggle.selected = f"view {name}", on
             slots.append(Slot(toggle, _wide(toggle.label, metrics), rank))

@@ -82,6 +82,17 @@ def draw_words(canvas: Canvas, rect: pygame.Rect, text: str, *, error: bool = Fa
                     colour=theme.warning if error else theme.text, face=STRONG)  # fmt: skip
 
 
+def draw_words_of_progress(canvas: Canvas, rect: pygame.Rect, text: str, share: float) -> None:
+    """Draw how far something is on the line of words; without one, only a bar at the edge."""
+    high = canvas.px(4)
+    track = pygame.Rect(canvas.rect.left, canvas.rect.bottom - high, canvas.rect.width, high)
+    if words_fit(rect, text, canvas.metrics):
+        draw_words(canvas, rect, text)
+        inset = canvas.metrics.radius
+        track = pygame.Rect(rect.left + inset, rect.bottom - high, rect.width - 2 * inset, high)
+    _draw_bar(canvas, track, share)
+
+
 def draw_progress(canvas: Canvas, text: str, share: float) -> None:
     """Draw in the middle how far something is, as words and as a bar, ``share`` of it full."""
     theme, metrics, middle = canvas.theme, canvas.metrics, canvas.rect.center
@@ -89,10 +100,14 @@ def draw_progress(canvas: Canvas, text: str, share: float) -> None:
     canvas.text(text, (middle[0], middle[1] - canvas.px(20)), size=metrics.title, align="centre",
                 colour=theme.text, most=canvas.rect.width - 2 * metrics.margin)  # fmt: skip
     track = pygame.Rect(middle[0] - width // 2, middle[1] + canvas.px(12), width, canvas.px(8))
-    canvas.box(track, theme.edge, track.height // 2)
+    _draw_bar(canvas, track, share)
+
+
+def _draw_bar(canvas: Canvas, track: pygame.Rect, share: float) -> None:
+    canvas.box(track, canvas.theme.edge, track.height // 2)
     done = track.copy()
-    done.width = max(round(width * share), min(track.height, width))
-    canvas.box(done, theme.accent, done.height // 2)
+    done.width = max(round(track.width * share), min(track.height, track.width))
+    canvas.box(done, canvas.theme.accent, done.height // 2)
 
 
 def draw_missing(canvas: Canvas, rect: pygame.Rect) -> None:

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 import pygame
 
+from visualizer.draw.board.cell_looks import shows_digit_first
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.panels.legend import LegendItem, Sign, draw_legend, legend_of
-from visualizer.draw.stage import StageView
+from visualizer.draw.panels.legend import LegendItem, Sign, draw_legend, legend_width
+from visualizer.draw.stage import StageView, legend_on
+from visualizer.draw.stage_layout import StageLayout
 from visualizer.window.actions import BY_NAME
 from visualizer.window.screens.main.start_hint import StartHint
 from visualizer.window.shell import Shell
@@ -17,7 +19,7 @@ from visualizer.window.widgets.controls import Control
 _MINES, _DIFFERENCE = BY_NAME["mines"].keys[0], BY_NAME["difference"].keys[0]
 #: What each sign means, in a sentence or two.
 TIPS = {
-    Sign.HIDDEN: "Hidden: no algorithm of this pane has reached the cell yet.",
+    Sign.HIDDEN: "Hidden: the algorithm of this pane has not revealed the cell yet.",
     Sign.NUMBER: "The large number says when the cell was visited: 1 is the first visit.",
     Sign.VISITED: "The algorithm has visited these cells.",
     Sign.HEAT: "The colour says when the cell was visited, from early to late.",
@@ -28,9 +30,17 @@ TIPS = {
     Sign.NOW: "The newest visit of each pane.",
     Sign.CLICK: "The reveal starts here. Click another hidden cell to start there.",
     Sign.MINE: f"A mine. You see it, the algorithms do not; {_MINES} hides the mines.",
+    Sign.EXPLODED: "The mine that was clicked: nothing else is revealed.",
+    Sign.GIVEN: "Open from the start, before the click.",
     Sign.DIFFERS: f"Here the algorithms visit different cells. {_DIFFERENCE} goes to such a visit.",
+    Sign.NEW: "Tinted: it has come with the newest visit.",
     Sign.AGAIN: "Two dots: the cell has been put there before.",
     Sign.SKIPPED: "A line through it: the cell is open already, so nothing will come of it.",
+}
+#: The same of signs that have another size where the digit stands first.
+_DIGIT_FIRST = {
+    Sign.NUMBER: "The small number says when the cell was visited: 1 is the first visit.",
+    Sign.DIGIT: "The large digit says how many mines are beside the cell. The search stops there.",
 }
 
 
@@ -46,14 +56,20 @@ class LegendLine:
         """Note that the line is not drawn now."""
         self._items = ()
 
-    def draw(self, canvas: Canvas, rect: pygame.Rect, view: StageView, cell: int) -> None:
-        """Draw the line into ``rect`` for boards with cells of ``cell`` pixels."""
-        room = self._hint.draw(canvas, rect.inflate(-2 * canvas.px(6), 0))
-        if self.shell.session.choices.legend:
-            legend = legend_of(view.panes, view.overlay, view.mines, cell)
-            self._items = draw_legend(canvas, room, legend)
+    def draw(self, canvas: Canvas, rect: pygame.Rect, view: StageView, layout: StageLayout) -> None:
+        """Draw the line into ``rect`` for a stage that is laid out like this."""
+        room = rect.inflate(-2 * canvas.px(6), 0)
+        if not self.shell.session.choices.legend:
+            self._hint.draw(canvas, room)
+            return
+        legend = legend_on(view, layout, canvas.metrics)
+        room = self._hint.draw(canvas, room, legend_width(legend, canvas.metrics))
+        self._items = draw_legend(canvas, room, legend)
 
     def controls(self) -> list[Control]:
         """The signs, each with a tip on what it means."""
+        tips = TIPS
+        if shows_digit_first(self.shell.session.choices.overlay):
+            tips = TIPS | _DIGIT_FIRST
         return [Control(f"sign {item.sign.name}", item.rect, "area", by_tab=False,
-                        tip=TIPS[item.sign]) for item in self._items]  # fmt: skip
+                        tip=tips[item.sign]) for item in self._items]  # fmt: skip

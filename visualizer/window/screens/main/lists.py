@@ -7,18 +7,18 @@ from functools import partial
 import pygame
 
 from visualizer.board.neighbours import NAMED_ORDERS, compass_text
+from visualizer.board.shipped import load_shipped, shipped_boards
 from visualizer.language.formatting import capital, speed_text
 from visualizer.language.terms import OVERLAYS, SYNCS, UNITS, order_text
 from visualizer.playback.comparison import Sync
-from visualizer.playback.player import UNBOUNDED, Grain
+from visualizer.playback.player import SPEEDS, UNBOUNDED, Grain
+from visualizer.playback.scenario import Overlay
 from visualizer.window.actions import ACTIONS, Action
 from visualizer.window.commands import choose_overlay, choose_speed, choose_sync, take_neighbours
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.widgets.menu import LINE, Menu, MenuItem
 
-#: Visits or operations a second.
-SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 120.0, 250.0, 500.0, 1000.0, UNBOUNDED)
 _SYNC_NOTES = {
     Sync.VISIT: "each step is a visit of every pane",
     Sync.OPERATION: "each step is one operation",
@@ -29,7 +29,20 @@ _SYNC_NOTES = {
 _KEYS_ONLY = {"focus", "focus-back", "escape", "menu"}
 #: Actions that a list or a toggle does too, with the control that does it.
 _DONE_BY = {"faster": "speed list", "slower": "speed list", "grain": "speed list",
-            "overlay": "view numbers", "mines": "view mines", "code": "view code"}  # fmt: skip
+            "mines": "view mines", "code": "view code"}  # fmt: skip
+
+
+def open_boards(shell: Shell, anchor: pygame.Rect | str) -> None:
+    """Open the list of boards that ship, each with what it shows."""
+    session = shell.session
+    boards = [(name, load_shipped(name)) for name in shipped_boards()]
+    items = [
+        MenuItem(name, partial(session.open_board, board, name), board.title,
+                 selected=name == session.name, about=" ".join(board.notes))
+        for name, board in boards
+    ]  # fmt: skip
+    every = MenuItem("All boards, with pictures", partial(shell.run, "boards"), "N")
+    shell.open(Menu(shell, anchor, [*items, LINE, every], "Boards"))
 
 
 def open_sync(shell: Shell, anchor: pygame.Rect | str) -> None:
@@ -90,22 +103,29 @@ def open_more(shell: Shell, anchor: pygame.Rect | str) -> None:
     items: list[MenuItem] = []
     section = ""
     for action in ACTIONS:
-        if action.name in seen | _KEYS_ONLY or _DONE_BY.get(action.name) in seen:
+        found = [] if _can_be_done(action, seen) else _items_of(shell, action, seen)
+        if not found:
             continue
         if action.section != section:
             section = action.section
             items.append(MenuItem(section, heading=True))
-        items += _items_of(shell, action)
+        items += found
     shell.open(Menu(shell, anchor, items, "All actions"))
 
 
-def _items_of(shell: Shell, action: Action) -> list[MenuItem]:
-    """The item of an action; of a choice among several an item for each."""
+def _can_be_done(action: Action, seen: set[str]) -> bool:
+    """Whether a control that can be seen, or the keyboard alone, does it."""
+    return action.name in seen | _KEYS_ONLY or _DONE_BY.get(action.name) in seen
+
+
+def _items_of(shell: Shell, action: Action, seen: set[str]) -> list[MenuItem]:
+    """The item of an action; of a choice among several one for each that no toggle does."""
     if action.name == "overlay":
         return [
-            MenuItem(f"Show {words}", partial(choose_overlay, shell.session, overlay), "V",
+            MenuItem(f"{capital(OVERLAYS[overlay])} on the cells",
+                     partial(choose_overlay, shell.session, overlay), "V",
                      selected=shell.session.choices.overlay is overlay)
-            for overlay, words in OVERLAYS.items()
+            for overlay in Overlay if f"view {overlay.value}" not in seen
         ]  # fmt: skip
     choices, player = shell.session.choices, shell.session.player
     on = {"mines": choices.mines, "code": choices.code,

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+import pygame
+
 from visualizer.board.cells import Cell
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.code_source import CodeLayout
-from visualizer.draw.panels.pane import close_rect
+from visualizer.draw.panels.pane_header import close_rect
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.stage_layout import StageLayout
-from visualizer.window.actions import tip
+from visualizer.language.differences import DIFFERS_FROM_FIRST
+from visualizer.language.formatting import fill
+from visualizer.language.pointed import line_text
+from visualizer.window.actions import BY_NAME
 from visualizer.window.differences import to_next_difference
 from visualizer.window.rearranging import move_pane, remove_pane, start_at
 from visualizer.window.shell import PixelPosition, Shell
-from visualizer.window.widgets.controls import Control
+from visualizer.window.widgets.controls import Control, KeptControls
 
+_WHY_KEY = BY_NAME["difference"].keys[0]
 _ARROWS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}
 
 
@@ -26,11 +32,12 @@ class Panes:
     def __init__(self, shell: Shell, drawn: Callable[[], StageLayout]) -> None:
         self.shell = shell
         self._cursor = (0, 0)
-        self.code_line: int | None = None
+        self._code_line: int | None = None
         self._code: CodeLayout | None = None
         self._dragged: int | None = None
         self._moved = False
         self._drawn = drawn
+        self._kept = KeptControls()
 
     @property
     def cursor(self) -> Cell:
@@ -51,22 +58,26 @@ class Panes:
         self._cursor = self._drawn().boards[pane].grid.cell_at(position) or self.cursor
 
     def _press_code(self) -> None:
-        """Go on to where the chosen line runs next."""
-        session = self.shell.session
-        if self.code_line is not None and session.player is not None:
-            session.run_to_line(self.code_line)
-
-    def _aim_at_line(self, position: PixelPosition) -> None:
-        code = self._drawn().code
-        if code is not None:
-            self.code_line = code.line_at(position)
+        """Go on to where the line that is pointed at runs next."""
+        session, line = self.shell.session, self.pointed_line()
+        if line is not None and session.player is not None:
+            session.run_to_line(line)
+        elif self.shell.view.focus == "code":
+            self.shell.say("Up and Down choose a line; Enter goes on to where it runs next.")
 
     def pointed_line(self) -> int | None:
-        """The line of the code under the mouse, or under the cursor that the keys move."""
+        """The line of the code under the cursor that the keys move, or else under the mouse."""
         view = self.shell.view
+        if view.focus == "code" and self._code_line is not None:
+            return self._code_line
         if self._code is not None and view.hovered == "code":
             return self._code.line_at(view.pointer)
-        return self.code_line if view.focus == "code" else None
+        return None
+
+    def sentence(self) -> str:
+        """What can be done with the line of the code that is pointed at, empty for none."""
+        line = self.pointed_line()
+        return "" if line is None else line_text(line)
 
     def key(self, name: str) -> bool:
         """Take arrows: they move the cursor of the board, or of the code, that has the keyboard."""
@@ -84,17 +95,25 @@ class Panes:
         self._cursor = self._on_board(row + down, col + right)
 
     def _move_code_line(self, change: int) -> None:
-        code = self._drawn().code
+        code, session = self._drawn().code, self.shell.session
         numbers = [*dict.fromkeys(code.numbers)] if code is not None else []
-        if not numbers:
+        if not numbers or session.player is None:
             return
-        index = numbers.index(self.code_line) + change if self.code_line in numbers else 0
-        self.code_line = numbers[min(max(index, 0), len(numbers) - 1)]
+        running = session.state(session.focus).line
+        line = self._code_line if self._code_line in numbers else running
+        index = numbers.index(line) + change if line in numbers else 0
+        self._code_line = numbers[min(max(index, 0), len(numbers) - 1)]
 
     def controls(self, headers: bool = True) -> list[Control]:
         """The boards and the code, and with ``headers`` what moves and removes panes."""
-        programs = self.shell.session.programs
-        drawn = self._drawn()
+        drawn, session = self._drawn(), self.shell.session
+        differs = tuple(map(self._differing_visit, range(len(drawn.boards))))
+        key = (headers, session.programs, drawn.panes, drawn.boards, drawn.remarks, differs,
+               self.shell.view.metrics)  # fmt: skip
+        return self._kept.get(key, partial(self._on_panes, headers)) + self._on_code()
+
+    def _on_panes(self, headers: bool) -> list[Control]:
+        drawn, programs = self._drawn(), self.shell.session.programs
         found = [
             Control(f"board {pane}", board.grid.rect, "area", own_cursor=True,
                     about=drawn.panes[pane],
@@ -102,21 +121,24 @@ class Panes:
                     aim=partial(self._aim_at_cell, pane), press=partial(self._press_board, pane))
             for pane, board in enumerate(drawn.boards)
         ]  # fmt: skip
-        if headers and len(programs) > 1:
+        if headers:
             found += [each for pane, board in enumerate(drawn.boards)
                       for each in self._header(pane, board)]  # fmt: skip
         found += [each for pane, board in enumerate(drawn.boards)
                   for each in self._details(pane, board)]  # fmt: skip
-        self._code = drawn.code
-        if drawn.code is not None:
-            found.append(Control("code", drawn.code.rect, "area", label="code",
-                                 aim=self._aim_at_line, press=self._press_code))  # fmt: skip
-            if drawn.code.more is not None:
-                found.append(Control("variables", drawn.code.more, "area", label="all variables"))
+        return found
+
+    def _on_code(self) -> list[Control]:
+        code = self._code = self._drawn().code
+        if code is None:
+            return []
+        found = [Control("code", code.rect, "area", label="code", press=self._press_code)]
+        if code.more is not None:
+            found.append(Control("variables", code.more, "area", label="all variables"))
         return found
 
     def _header(self, pane: int, layout: PaneLayout) -> list[Control]:
-        """A pane's title to drag it by, and the cross that removes it."""
+        """A pane's title to point at and to drag it by, and the cross that removes it."""
         session, metrics = self.shell.session, self.shell.view.metrics
         cross = close_rect(layout.header, metrics)
         title = layout.header.copy()
@@ -125,9 +147,18 @@ class Panes:
         title.height = cross.height
         if remark is not None and title.colliderect(remark):
             title.width = max(remark.left - title.left, 0)
+        below = pygame.Rect(layout.header.left, title.bottom, layout.header.width, 0)
+        below.height = max(layout.header.bottom - title.bottom, 0)
+        if remark is not None:
+            below.width = max(remark.left - below.left, 0)
+        hold = [Control(name, rect, "area", by_tab=False, aim=partial(self._take_hold, pane),
+                        drag=self._drag_pane)
+                for name, rect in ((f"title {pane}", title), (f"about {pane}", below))
+                if rect.width and rect.height >= metrics.px(14)]  # fmt: skip
+        if len(session.programs) == 1:
+            return hold
         return [
-            Control(f"title {pane}", title, "area", by_tab=False,
-                    aim=partial(self._take_hold, pane), drag=self._drag_pane),
+            *hold,
             Control(f"remove {pane}", cross, "round", icon="close", by_tab=False,
                     tip="Remove this pane (Delete, when it has the focus)",
                     press=partial(remove_pane, session, pane)),
@@ -154,19 +185,21 @@ class Panes:
         found = [Control(f"{part} {pane}", rect, "area", by_tab=False, press=look)
                  for part, rect in rects.items() if rect.height]  # fmt: skip
         remark = self._drawn().remarks.get(pane)
-        if remark is not None and self._differs(pane):
+        visit = self._differing_visit(pane)
+        if remark is not None and visit is not None:
             why = partial(to_next_difference, self.shell.session, 1, pane)
+            words = f"{fill(DIFFERS_FROM_FIRST, visit=visit)} ({_WHY_KEY})"
             found.append(Control(f"why {pane}", remark.clip(layout.header), "area", by_tab=False,
-                                 press=why, tip=tip("difference")))  # fmt: skip
+                                 press=why, tip=words))  # fmt: skip
         return found
 
-    def _differs(self, pane: int) -> bool:
-        """Whether what is remarked of a pane is where its order differs."""
+    def _differing_visit(self, pane: int) -> int | None:
+        """The visit at which a pane's order first differs, if that is what is remarked of it."""
         session = self.shell.session
         known = session.player is not None and pane < len(session.comparison.traces)
         if not known or pane in session.loose or session.state(pane).finished:
-            return False
-        return session.divergences.first(pane) is not None
+            return None
+        return session.divergences.first(pane)
 
     def draw_cursor(self, canvas: Canvas) -> None:
         """Draw where Enter would click, while a board has the keyboard."""

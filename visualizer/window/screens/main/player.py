@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -17,12 +18,11 @@ from visualizer.errors import counted
 from visualizer.language.formatting import speed_text
 from visualizer.language.positions import position_text
 from visualizer.language.terms import SYNCS, order_text
-from visualizer.playback.player import UNBOUNDED
+from visualizer.playback.player import SPEEDS, UNBOUNDED
 from visualizer.window.actions import BY_NAME
 from visualizer.window.differences import to_first_difference
 from visualizer.window.screens.main.layout import MainLayout, position_of_speed, speed_at
 from visualizer.window.screens.main.lists import (
-    SPEEDS,
     grain_unit,
     open_neighbours,
     open_speeds,
@@ -32,7 +32,7 @@ from visualizer.window.screens.main.stop_strip import StopStrip
 from visualizer.window.session import Session
 from visualizer.window.shell import PixelPosition, Shell
 from visualizer.window.titles import shown_position
-from visualizer.window.widgets.controls import Control, ControlKind, action_button
+from visualizer.window.widgets.controls import Control, ControlKind, KeptControls, action_button
 from visualizer.window.widgets.fitting import Slot, fitted_row
 
 #: The key that goes to where orders differ, as the timeline says it.
@@ -53,6 +53,7 @@ class PlayerPanel:
         self.shell = shell
         self._layout = layout
         self._stops = stops
+        self._kept = KeptControls()
 
     def seek_under(self, position: PixelPosition) -> None:
         """Pause and go to the stop, or else the step, that lies at a position of the window."""
@@ -99,14 +100,24 @@ class PlayerPanel:
 
     def _row(self, metrics: Metrics) -> list[Control]:
         """What stands below the timeline, as much as there is room for."""
-        rect = self._layout().controls
-        left, right = self._status(metrics), self._speed(metrics)
+        session, player = self.shell.session, self.shell.session.player
+        rect, width = self._layout().controls, self._position_width(metrics)
+        playing = player and (player.playing, player.loop, player.speed, player.grain)
+        panes = 0 if player is None else len(session.comparison.traces)
+        key = (tuple(rect), metrics, width, playing, panes, session.choices.sync, session.order,
+               len(session.stops.now))  # fmt: skip
+        found = self._kept.get(key, partial(self._laid_out, rect, metrics, width))
+        # While it plays, all but this stays as it is.
+        label = shown_position(session)
+        return [replace(each, label=label) if each.name == "position" else each for each in found]
+
+    def _laid_out(self, rect: pygame.Rect, metrics: Metrics, width: int) -> list[Control]:
+        left, right = self._status(metrics, width), self._speed(metrics)
         return fitted_row(rect, metrics.px(8), left, self._transport(metrics), right)
 
-    def _status(self, metrics: Metrics) -> list[Slot]:
+    def _status(self, metrics: Metrics, width: int) -> list[Slot]:
         session, run, height = self.shell.session, self.shell.run, metrics.px(34)
-        position = Control("position", kind="label", label=shown_position(session), enabled=False)
-        slots = [Slot(position, self._position_width(metrics), 8, height)]
+        slots = [Slot(Control("position", kind="label", enabled=False), width, 8, height)]
         if session.player is None:
             return slots
         if len(session.comparison.traces) > 1:

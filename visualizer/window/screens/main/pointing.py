@@ -8,6 +8,7 @@ from weakref import ref
 
 import pygame
 
+from visualizer.algorithms.catalogue import Algorithm
 from visualizer.analysis.cell_story import CellHistory, CellStory, mines_beside
 from visualizer.board.cells import Cell
 from visualizer.draw.counterparts import Counterparts, cells_with
@@ -23,6 +24,7 @@ from visualizer.language.pointed import (
     curve_text,
     more_text,
     step_text,
+    title_text,
 )
 from visualizer.trace.trace import Trace
 from visualizer.window.shell import Shell
@@ -69,6 +71,7 @@ class Pointing:
         self._of: tuple[tuple[Trace, ...], Cell] | None = None
         self._histories: list[CellHistory] = []
         self._said: tuple[object, str] = (None, "")
+        self._rests: tuple[object, object] = (None, None)
 
     # What is pointed at
 
@@ -78,7 +81,8 @@ class Pointing:
             return None
         view = self.shell.view
         kind, _, number = view.hovered.partition(" ")
-        finders = {"board": self._on_board, "chips": self._on_chips, "counters": self._on_counters}
+        finders = {"board": self._on_board, "chips": self._on_chips, "counters": self._on_counters,
+                   "title": self._on_title, "about": self._on_title}  # fmt: skip
         if view.hovered == "timeline":
             return self._on_timeline()
         if kind == "sign":
@@ -116,6 +120,9 @@ class Pointing:
     def _on_counters(self, pane: int) -> Target:
         return Target(part="counters", pane=pane)
 
+    def _on_title(self, pane: int) -> Target:
+        return Target(part="title", pane=pane)
+
     def _on_timeline(self) -> Target | None:
         view, rect, comparison = self.shell.view, self._timeline(), self.shell.session.comparison
         if not rect.width:
@@ -123,6 +130,15 @@ class Pointing:
         step = step_under(rect, comparison, view.pointer[0])
         pane = curve_near(rect, comparison, view.pointer, view.metrics)
         return Target(step=step, pane=pane)
+
+    @property
+    def moved(self) -> bool:
+        """Whether mouse and keyboard have gone elsewhere since this position is shown."""
+        view, player = self.shell.view, self.shell.session.player
+        position, at = player and player.position, (view.pointer, view.focus, self._cursor())
+        if self._rests[0] != position:
+            self._rests = position, at
+        return self._rests[1] != at
 
     # What belongs to it
 
@@ -206,6 +222,10 @@ class Pointing:
             return curve_text(session.comparison, target.pane, target.step, names[target.pane])
         assert target.pane is not None
         state, name = session.state(target.pane), names[target.pane]
+        if target.part == "title":
+            program = session.programs[target.pane]
+            document = program.program if isinstance(program, Algorithm) else ""
+            return title_text(state.trace.code, state.trace.order, name, document)
         return more_text(target.more, state, name) if target.more else counters_text(state, name)
 
     def _story(self, cell: Cell, short: bool) -> str:

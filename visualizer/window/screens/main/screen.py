@@ -17,6 +17,7 @@ from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.stage_layout import StageLayout
 from visualizer.draw.view import Pointed, ViewChoices, view_at
+from visualizer.language.formatting import capital
 from visualizer.trace.source import SourceCode
 from visualizer.window.commands import main_commands
 from visualizer.window.live_variables import LiveVariables
@@ -27,6 +28,7 @@ from visualizer.window.screens.main.boxes import (
     draw_progress,
     draw_unplayed,
     draw_words,
+    draw_words_of_progress,
     words_fit,
 )
 from visualizer.window.screens.main.layout import MainNeeds, main_layout, part_of
@@ -50,7 +52,7 @@ class MainScreen(Screen):
         self.drawn = StageLayout()
         self.only_boards = False
         self.insists_on_code = False
-        self.bar = Bar(shell)
+        self.bar = Bar(shell, lambda: self.layout.arranged.code_rect is not None)
         self.panes = Panes(shell, lambda: self.drawn)
         self.player = PlayerPanel(shell, lambda: self.layout, lambda: self.stops)
         self.pointing = Pointing(
@@ -274,7 +276,7 @@ class MainScreen(Screen):
             bool(text) and words_fit(line, text, canvas.metrics)
         )
         if line.height and not taken:
-            self.legend.draw(canvas, line, view, self.drawn.boards[0].grid.cell)
+            self.legend.draw(canvas, line, view, self.drawn)
 
     def _draw_lit(self, canvas: Canvas, view: StageView) -> None:
         """Draw what belongs to the thing that is pointed at, over panes and timeline."""
@@ -311,31 +313,42 @@ class MainScreen(Screen):
         """What is said now, empty for nothing, and whether it is an error."""
         session = self.shell.session
         if session.loading is not None and session.player is not None:
-            return session.loading.progress + ". Escape cancels.", False
+            return capital(f"{session.loading.progress}. Escape cancels."), False
         if session.message:
             return session.message, session.message_is_error
-        line = self.layout.words
-        if self.shell.panels or self.stops.caption() is not None or not line.height:
+        line, captioned = self.layout.words, self.stops.caption() is not None
+        if self.shell.panels or not line.height or (captioned and not self.pointing.moved):
             return "", False
-        words = self.pointing.sentence()
+        words = self.pointing.sentence() or self.panes.sentence()
         fit = words_fit(line, words, self.shell.view.metrics)
         return (words if fit else self.pointing.sentence(short=True)), False
 
     def draw_message(self, canvas: Canvas) -> None:
-        """Draw the message, over everything else."""
+        """Draw the message, over everything else; of a recording, how far it is."""
+        session = self.shell.session
         text, error = self._said()
-        if text:
+        if session.loading is not None and session.player is not None:
+            draw_words_of_progress(canvas, self.layout.words, text, session.loading.share)
+        elif text:
             self._draw_box(canvas, text, error)
 
     def _draw_box(self, canvas: Canvas, text: str, error: bool = False) -> None:
-        """Draw what is said on the line of words, or where that has no room, over the panes."""
-        if words_fit(self.layout.words, text, canvas.metrics):
-            draw_words(canvas, self.layout.words, text, error=error)
+        """Draw what is said on the line of words, or where that has no room, over the panes.
+
+        A caption keeps the line, since it was prepared for this moment.
+        """
+        layout, line, stays = self.layout, self.layout.words, self.shell.session.message_stays
+        captioned = self.stops.caption() is not None
+        if captioned and not layout.timeline.height and not self.shell.session.message:
+            captioned = False  # what was pointed at on purpose, and has no other place
+        if words_fit(line, text, canvas.metrics) and not captioned:
+            draw_words(canvas, line, text, error=error)
             return
-        bottom = self.layout.bottom
-        edge = bottom.top if bottom.height else canvas.rect.bottom
+        edge = layout.bottom.top if layout.bottom.height else canvas.rect.bottom
         # What waits in the panes must be seen beside the sentence that speaks of it.
-        below = self.shell.session.message_stays and bool(self.layout.timeline.height)
+        below = (captioned or stays) and bool(layout.timeline.height)
+        if captioned and not below:
+            edge, below = (layout.bar.top, True) if layout.bar.height else (line.top, False)
         draw_message_box(canvas, text, edge, below=below, error=error)
 
 

@@ -28,11 +28,17 @@ class StartHint:
         self._begun: object = None
         self._over = False
 
-    def text(self, width: int, metrics: Metrics) -> str:
-        """What is said now in ``width`` pixels, empty for nothing."""
+    def text(self, width: int, metrics: Metrics, legend: int = 0) -> str:
+        """What is said now in ``width`` pixels, empty for nothing.
+
+        It takes few words where more would leave less than ``legend`` pixels.
+        """
         self._over = self._over or self._something_is_done()
-        fitting = (text for text in TEXTS if self._width(text, metrics) <= width)
-        return "" if self._over else next(fitting, "")
+        fitting = [text for text in TEXTS if self._width(text, metrics) <= width]
+        if self._over or not fitting:
+            return ""
+        beside = (text for text in fitting if self._width(text, metrics) + legend <= width)
+        return next(beside, fitting[-1] if legend else fitting[0])
 
     def _something_is_done(self) -> bool:
         session, player = self.shell.session, self.shell.session.player
@@ -44,10 +50,10 @@ class StartHint:
         self._begun = self._begun or now
         return now != self._begun
 
-    def draw(self, canvas: Canvas, rect: pygame.Rect) -> pygame.Rect:
-        """Draw it at the right of ``rect``; what it leaves of that."""
+    def draw(self, canvas: Canvas, rect: pygame.Rect, legend: int = 0) -> pygame.Rect:
+        """Draw it at the right of ``rect``; what it leaves of that, for a ``legend`` so wide."""
         metrics = canvas.metrics
-        text = self.text(rect.width, metrics)
+        text = self.text(rect.width, metrics, legend)
         if not text:
             return rect
         width = self._width(text, metrics)

@@ -42,7 +42,7 @@ class NoHost:
 
 
 @dataclass(frozen=True)
-class ScreenPlan:
+class ScreenshotPlan:
     """What the window shows, as `first_session`, and the ``size`` of it in pixels.
 
     ``choices`` are what a person would have chosen in it, ``step`` where it stands: None is the
@@ -69,13 +69,13 @@ class ScreenPlan:
         check_between("the scale of a window", zoom, SMALLEST_ZOOM, LARGEST_ZOOM, "")
 
 
-class ScreenExport:
+class ScreenshotExport:
     """Writes the picture of a window to ``path``, in small steps, as `Export` does its files.
 
     Raises UsageError for a path that does not end in ``.png``.
     """
 
-    def __init__(self, plan: ScreenPlan, path: AnyPath) -> None:
+    def __init__(self, plan: ScreenshotPlan, path: AnyPath) -> None:
         ending = os.path.splitext(os.fspath(path))[1].lower()
         if ending != ENDING:
             raise UsageError(
@@ -137,7 +137,7 @@ class ScreenExport:
         return surface
 
 
-def _seek(session: Session, plan: ScreenPlan) -> None:
+def _seek(session: Session, plan: ScreenshotPlan) -> None:
     player, comparison = session.player, session.comparison
     assert player is not None
     step = plan.step

@@ -1,0 +1,48 @@
+"""What tests of several commands use: a line of words is run, and the window is not opened."""
+
+from __future__ import annotations
+
+import pytest
+
+from visualizer.cli import main
+from visualizer.errors import NoDisplayError
+from visualizer.window import loop
+
+
+@pytest.fixture
+def run(capsys):
+    """Run the program with the words of a line; the answer is status, output and errors."""
+
+    def run(*words):
+        status = main(words[0].split() if len(words) == 1 else list(words))
+        output, errors = capsys.readouterr()
+        return status, output, errors
+
+    return run
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def opened(monkeypatch):
+    """What the window was opened with, instead of a window."""
+    seen = []
+
+    def note(scenario, algorithms, **choices):
+        seen.append((scenario.board, algorithms, choices))
+        return 0
+
+    monkeypatch.setattr(loop, "open_window", note)
+    return seen
+
+
+@pytest.fixture
+def no_display(monkeypatch):
+    def refuse(*_, **__):
+        raise NoDisplayError("there is no display")
+
+    monkeypatch.setattr(loop, "open_window", refuse)

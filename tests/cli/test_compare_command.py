@@ -1,0 +1,91 @@
+"""The commands compare, separate and same: what is said of several algorithms."""
+
+from __future__ import annotations
+
+import csv
+import json
+
+import pytest
+from strategies import NAMES
+
+from visualizer.board.shipped import shipped_boards
+
+# compare
+
+
+def test_compare_counts_and_says_where_orders_differ(run):
+    _, output, _ = run("compare example-1 --algorithms 002-java-dfs,002-java-bfs,000-java-dfs")
+    rows = [line.split() for line in output.splitlines()[2:5]]
+    assert rows == [
+        ["recursive-check-first", "18", "18", "18", "-", "-", "8", "calls", "-"],
+        ["queue-mark-on-push", "18", "18", "35", "18", "0", "5", "queue", "3"],
+        ["recursive-east-first", "48", "18", "18", "-", "-", "9", "calls", "2"],
+    ]
+
+
+def test_compare_all_groups_equal_orders(run):
+    _, output, _ = run("compare nine-orders --algorithms all --format json")
+    report = json.loads(output)
+    assert report["board"] == ["EEE", "EEE"]
+    assert report["click"] == [1, 1]
+    assert [row["algorithm"] for row in report["runs"]] == NAMES
+    assert report["same_visits"] == [[name] for name in NAMES]
+    assert [group for group in report["same_reveals"] if len(group) > 1] == [
+        ["recursive-check-first", "stack-peek", "recursive-with-centre", "recursive-blank-guard"]
+    ]
+    assert len(report["same_reveals"]) == 9
+
+
+def test_compare_as_csv(run):
+    _, output, _ = run("compare nine-orders --algorithms 002-java-dfs,002-java-stack --format csv")
+    rows = list(csv.DictReader(output.splitlines()))
+    assert [row["reveal_order"] for row in rows] == ["1", "1"]
+    assert [row["visit_order"] for row in rows] == ["1", "2"]
+    assert [row["differs_at"] for row in rows] == ["", "6"]
+
+
+def test_compare_as_json_and_csv_say_the_same_and_how_alike_the_orders_are(run):
+    words = "compare example-1 --algorithms queue-mark-on-push,queue,mark=pop,stack-mark-on-push"
+    rows = json.loads(run(words + " --format json")[1])["runs"]
+    read = list(csv.DictReader(run(words + " --format csv")[1].splitlines()))
+    assert [{key: str(value) for key, value in row.items()} for row in rows] == [
+        {key: value or "None" for key, value in row.items()} for row in read
+    ]
+    assert [(row["pushes"], row["skipped"]) for row in rows] == [(18, 0), (23, 5), (18, 0)]
+    assert [row["tau"] for row in rows] == [1.0, 1.0, 0.294118]
+
+
+def test_compare_over_sizes_is_what_costs_prints(run):
+    words = "--algorithms recursive-check-first,queue --sizes 31..32 --at corner"
+    compared, measured = run(f"compare {words}"), run(f"costs {words}")
+    assert compared == measured
+    assert compared[1].splitlines()[3].split() == [
+        "recursive-check-first", "32x32", "1024", "5119", "-", "1023", "RecursionError",
+    ]  # fmt: skip
+    assert json.loads(run(f"compare {words} --format json")[1])[1]["overflows"] is True
+
+
+@pytest.mark.parametrize("name", shipped_boards())
+def test_compare_prints_within_a_hundred_columns(run, name):
+    status, output, _ = run(f"compare {name} --algorithms all")
+    assert status == 0
+    assert max(map(len, output.splitlines())) <= 100
+
+
+# separate and same
+
+
+def test_separate_prints_a_board_that_can_be_read_again(run, folder):
+    status, output, _ = run("separate queue-mark-on-push stack-mark-on-push --seconds 10000")
+    assert (status, output.splitlines()[-1]) == (0, "EEE")
+    (folder / "apart.txt").write_text(output)
+    rows = json.loads(run("compare apart.txt --format json --algorithms queue,stack")[1])["runs"]
+    assert [row["reveal_order"] for row in rows] == [1, 2]
+
+
+def test_same_answers_with_its_status(run):
+    bounds = "--cells 4 --boards 500 --seconds 10000"
+    assert run(f"same queue,mark=push stack,mark=push {bounds}")[0] == 1
+    equal = run(f"same recursion,mark=pop recursive-check-first {bounds}")
+    assert equal[0] == 0
+    assert equal[1].startswith("recursion,mark=pop and recursive-check-first ")

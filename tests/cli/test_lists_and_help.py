@@ -1,0 +1,40 @@
+"""What the program offers: lists of algorithms and boards, and the help of each command."""
+
+from __future__ import annotations
+
+import pytest
+from strategies import NAMES
+
+from visualizer.algorithms.catalogue import algorithms
+from visualizer.board.shipped import shipped_boards
+from visualizer.cli import main
+from visualizer.cli.command_table import COMMANDS
+
+
+def test_algorithms_lists_the_catalogue(run):
+    _, output, _ = run("algorithms")
+    rows = [line.split() for line in output.splitlines()[1:]]
+    assert [row[0] for row in rows] == NAMES
+    assert [row[1] for row in rows] == [algorithm.program for algorithm in algorithms()]
+
+
+def test_boards_lists_those_that_ship(run):
+    _, output, _ = run("boards")
+    assert [line.split()[0] for line in output.splitlines()[1:]] == list(shipped_boards())
+    assert output.splitlines()[1].split() == [
+        "example-1", "4x5", "(3,", "0)", "Example", "1", "of", "LeetCode", "529",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("command", ["", *(command.name for command in COMMANDS)])
+def test_the_help_of_each_command_shows_its_arguments(capsys, command):
+    status = main([*command.split(), "--help"])
+    output, errors = capsys.readouterr()
+    assert (status, errors) == (0, "")
+    assert output.startswith(f"usage: visualizer {command}".rstrip())
+
+
+def test_the_help_lists_the_commands(capsys):
+    assert main(["--help"]) == 0
+    output = capsys.readouterr().out
+    assert all(f"  {command.name} " in output for command in COMMANDS)

@@ -1,0 +1,101 @@
+"""Lines that are refused: one line says what to do, and the status is 2."""
+
+from __future__ import annotations
+
+import pytest
+
+#: Each line that is refused, and what its message has to have.
+REFUSALS = {
+    "solve": ("BOARD", "`visualizer solve --help`"),
+    "slove example-1": ("'slove'", "did you mean solve?"),
+    "solve exmple-1": ("'exmple-1'", "did you mean example-1"),
+    "exmple-1 --click 0,0": ("'exmple-1'", "did you mean example-1"),
+    "solve nosuch.txt": ("error: nosuch.txt: ", "no such file"),
+    "solve example-1 --click 4,0": ("click", "off the board", "0 to 3"),
+    "solve example-1 --click=-1,0": ("click", "off the board"),
+    "solve example-1 --click 3": ("error: --click: ", "'3'", "two whole numbers"),
+    "solve example-2 --click 0,0": ("click", "'B'", "already revealed"),
+    "solve example-1 --format yaml": ("error: --format: ", "'yaml'"),
+    "solve example-1 --algorithm bfs": ("error: --algorithm: ", "'bfs'"),
+    "solve example-1 --order north": ("error: --order: ", "'north'"),
+    "solve example-1 --order N,E": ("error: --order: ", "lacks"),
+    "solve example-1 extra": ("extra", "`visualizer solve --help`"),
+    "solve example-1 --clik 0,0": ("--clik",),
+    "compare example-1 --algorithms ,": ("error: --algorithms: ",),
+    "compare example-1 --algorithms stack-peek,x": ("error: --algorithms: ", "'x'"),
+    "compare": ("BOARD", "--sizes 4..50"),
+    "compare example-1 --sizes 4..9": ("--sizes", "empty boards"),
+    "compare --sizes 9..4": ("error: --sizes: ", "'9..4'", "1 to 1000"),
+    "costs --sizes x": ("error: --sizes: ", "'x'", "4..50"),
+    "same queue": ("`visualizer same --help`",),
+    "separate queue": ("two or more",),
+    "separate queue queue,mark=push": (
+        "queue,mark=push is named twice",
+        "name algorithms that differ",
+    ),
+    "separate stack-peek queue Stack_Peek": ("stack-peek is named twice",),
+    "separate queue stack --rows 1.5": ("error: --rows: '1.5' is not a whole number; give one",),
+    "separate queue stack --boards 0": ("error: --boards: '0'", "from 1"),
+    "same queue stack --levels 99999999": ("error: --levels: ", "from 1 to 1000000"),
+    "example-1 --theme drak": ("error: --theme: ", "'drak'", "did you mean dark?"),
+    "example-1 --theme=": ("error: --theme: ", "choose one of"),
+    # From Python 3.13 on a value may be --, and is then no click.
+    "solve example-1 --click=--": ("error: ", "--", "; "),
+    "solve example-1 --click 1.0,2": ("error: --click: '1.0,2' is not a click; write two whole",),
+    "solve example-1 --click +1,2": ("error: --click: '+1,2' is not a click",),
+    "solve example-1 --click \u0663,\u0660": ("error: --click: ", "is not a click"),
+    "solve example-1 --click 9999999999,0": ("error: --click: '9999999999,0' is not a click",),
+    f"compare example-1 --algorithms {'queue,' * 101}": ("101 algorithms are named", "at most 100"),
+    f"compare example-1 --algorithms {'x' * 30_000}": ("30000 letters long", "at most 100"),
+    "names.txt": ("error: names.txt:1:15: the names of algorithms are 599999 letters long",),
+    "ragged.txt": ("error: ragged.txt:2:3: ", "3 symbols", "has 2"),
+    "solve unclicked.txt": ("error: unclicked.txt: ", "--click"),
+    "solve .": ("error: .: ", "folder"),
+    "boards example-1": ("example-1", "`visualizer boards --help`"),
+}
+
+
+@pytest.mark.parametrize("words", REFUSALS)
+def test_refused_in_one_line(run, folder, words):
+    (folder / "ragged.txt").write_text("EE\nEEE\n")
+    (folder / "unclicked.txt").write_text("EE\n")
+    (folder / "names.txt").write_text(f"# algorithms: {','.join(['queue'] * 100_000)}\nEE\n")
+    status, output, errors = run(words)
+    assert (status, output) == (2, "")
+    assert errors.startswith("error: ")
+    assert [part for part in REFUSALS[words] if part not in errors] == []
+    assert errors.count("\n") == 1
+    assert ";" in errors
+
+
+def test_no_line_feed_of_a_file_s_name_gets_into_the_message(run):
+    status, _, errors = run("solve", "a\nb\x1b[31m.txt")
+    assert status == 2
+    assert errors.startswith("error: a b [31m.txt: ")
+    assert errors.count("\n") == 1
+
+
+# The limit on operations
+
+
+RUNNING = ["solve", "compare", "trace --algorithm stack-peek", "export -o {}", ""]
+
+
+@pytest.mark.parametrize("command", RUNNING)
+@pytest.mark.parametrize("limit", ["0", "-1", "x", "1.5", "", "\u0663", "1e3", "9" * 30])
+def test_a_limit_is_a_whole_number_from_1(run, opened, command, limit):
+    status, output, errors = run(*command.split(), "example-1", f"--limit={limit}")
+    assert (status, output) == (2, "")
+    assert errors == f"error: --limit: {limit!r} is not a whole number from 1; give one\n"
+    assert opened == []
+
+
+@pytest.mark.parametrize("command", RUNNING)
+def test_a_run_of_more_operations_than_the_limit_is_an_error(run, no_display, command, tmp_path):
+    words = command.format(tmp_path / "a.png").split()
+    status, _, errors = run(*words, "example-1", "--limit", "30")
+    assert status == 2
+    assert "more than 30 operations; does the loop end?" in errors
+    assert errors.count("\n") == 1
+    assert run(*words, "example-1", "--limit", "3000")[::2] == (0, "")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.png"] * ("-o" in command)

@@ -1,0 +1,63 @@
+"""The command without a name opens the window, or prints where there is no display."""
+
+from __future__ import annotations
+
+import pytest
+
+from visualizer.cli import main
+
+
+def test_the_plain_command_opens_the_window(run, opened):
+    assert run("example-1 --speed 1/4 --click 0,0 --theme light --fullscreen") == (0, "", "")
+    board, algorithms, choices = opened[0]
+    assert (board.title, board.click) == ("Example 1 of LeetCode 529", (0, 0))
+    assert (choices["speed"], choices["theme"], choices["fullscreen"]) == (0.25, "light", True)
+    assert algorithms == ()  # the window knows better, from its last run
+
+
+def test_without_any_word_it_opens_a_board_where_orders_differ_early(run, opened):
+    assert main([]) == 0
+    assert opened[0][0].title == "Ten mines, most of them in the corners"
+
+
+def test_options_may_stand_before_the_board(run, opened):
+    run("--algorithms all example-2")
+    assert len(opened[0][1]) == 12
+
+
+@pytest.mark.parametrize("speed", ["0", "-1", "1001", "nan", "inf", "1/0", "fast", "1e9", ""])
+def test_wrong_speeds_are_refused(run, opened, speed):
+    status, _, errors = run("example-1", f"--speed={speed}")
+    assert status == 2
+    assert "1/4 to 1000" in errors
+    assert opened == []
+
+
+def test_more_panes_than_fit_are_refused(run, opened):
+    status, _, errors = run(f"example-1 --algorithms {','.join(['stack-peek'] * 13)}")
+    assert status == 2
+    assert errors.startswith("error: --algorithms: 13 ")
+
+
+def test_without_a_display_the_comparison_is_text(run, no_display, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "100")
+    status, output, errors = run("example-1")
+    lines = output.splitlines()
+    assert (status, errors, lines[0]) == (0, "", "there is no display")
+    assert "recursive-check-first   queue-mark-on-push      stack-mark-on-push" in lines
+    assert " 1  8 10 12 18           1  4  8 12 14           1  2  3  4  5" in lines
+    assert "\x1b" not in output
+
+
+def test_the_window_is_given_the_limit(run, opened):
+    run("example-1 --limit 77")
+    run("example-1")
+    assert [choices["limit"] for *_, choices in opened] == [77, None]
+
+
+def test_a_trace_file_is_opened_as_it_is(run, opened, tmp_path):
+    path = tmp_path / "mine.jsonl"
+    _, text, _ = run("trace", "one-empty", "--algorithm", "stack-peek", "--format", "jsonl")
+    path.write_text(text, encoding="utf-8")
+    run(str(path))
+    assert opened[0][0].rows == ("E",)

@@ -1,0 +1,23 @@
+"""What tests of drawing use: fonts, and three runs side by side."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from visualizer import record
+from visualizer.board.shipped import load_shipped
+from visualizer.playback.comparison import Comparison
+
+THREE = ("recursive-check-first", "queue-mark-on-push", "stack-mark-on-push")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _fonts():
+    pygame.font.init()
+
+
+@pytest.fixture(scope="module")
+def comparison():
+    board = load_shipped("example-1")
+    return Comparison([record(board, None, name) for name in THREE])

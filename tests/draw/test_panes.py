@@ -1,0 +1,180 @@
+"""Panes: their parts lie apart and inside, and give way where there is little room."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+import pytest
+from draw_help import canvas_on, changed_box, painted, pane_of, scales, traced
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from strategies import examples
+
+from visualizer.algorithms.catalogue import algorithms
+from visualizer.draw.board.board_picture import BoardPicture
+from visualizer.draw.board.grid import label_room
+from visualizer.draw.layout_canvas import LayoutCanvas
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.code_view import CodeView
+from visualizer.draw.panels.pane import draw_pane, pane_look
+from visualizer.draw.panels.pane_layout import ONLY_BOARD, PaneForm, pane_inside, pane_layout
+from visualizer.draw.panels.timeline import TimelineView
+from visualizer.draw.stage import Stage, StageView
+from visualizer.draw.stage_layout import StageNeeds, stage_layout
+from visualizer.draw.theme import THEMES
+from visualizer.playback.scenario import Overlay
+
+forms = st.one_of(
+    st.just(ONLY_BOARD),
+    st.builds(PaneForm, st.integers(1, 2), st.integers(0, 2), st.integers(0, 2)),
+)
+lengths = st.one_of(st.integers(1, 12), st.integers(1, 60), st.integers(1, 1000))
+
+
+# Places and sizes
+
+
+@examples(200)
+@given(st.integers(1, 12), st.integers(1, 4000), st.integers(1, 2400), lengths, lengths, scales)
+def test_panes_stand_apart_inside_their_rectangle(count, width, height, rows, cols, scale):
+    rect = pygame.Rect(7, 9, width, height)
+    panes = stage_layout(rect, StageNeeds(count, (rows, cols)), Metrics(scale)).panes
+    assert len(panes) == count
+    assume(width >= 120 * scale * 2 and height >= 60 * scale * count)
+    assert all(rect.contains(pane) for pane in panes)
+    # There is a gap between any two.
+    wider = [pane.inflate(4, 4) for pane in panes]
+    assert not any(one.colliderect(other) for one, other in combinations(wider, 2))
+
+
+@examples(300)
+@given(st.integers(130, 1800), st.integers(120, 1400), lengths, lengths, scales, forms)
+def test_the_parts_of_a_pane_stand_apart_inside_it(width, height, rows, cols, scale, form):
+    pane = pygame.Rect(11, 13, round(width * scale), round(height * scale))
+    layout = pane_layout(pane, rows, cols, Metrics(scale), form)
+    labels = label_room(layout.grid.cell)
+    board = layout.grid.rect
+    board = pygame.Rect(board.left - labels, board.top - labels, board.width + labels,
+                        board.height + labels)  # fmt: skip
+    parts = [part for part in (layout.header, board, layout.counters, layout.chips) if part.height]
+    inside = pane_inside(pane, Metrics(scale))
+    assert all(inside.contains(part) for part in parts)
+    assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+def test_many_panes_of_one_board_are_of_one_size(count):
+    for side in range(1393, 1401):
+        rect = pygame.Rect(0, 0, side, side - 700)
+        layout = stage_layout(rect, StageNeeds(count, (9, 9)), Metrics())
+        assert len({pane.size for pane in layout.panes}) == 1
+        assert len({board.grid.cell for board in layout.boards}) == 1
+        # No more than a trifle is left beside them.
+        assert max(pane.right for pane in layout.panes) >= rect.right - 2
+        assert max(pane.bottom for pane in layout.panes) >= rect.bottom - 2
+
+
+def test_panes_of_a_long_board_lie_over_one_another():
+    panes = stage_layout(pygame.Rect(0, 0, 1000, 600), StageNeeds(3, (1, 50)), Metrics()).panes
+    assert len({pane.left for pane in panes}) == 1
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+@pytest.mark.parametrize("name", [algorithm.name for algorithm in algorithms()])
+@pytest.mark.parametrize("size", [(140, 130), (300, 420), (900, 300)])
+def test_nothing_is_drawn_beside_a_pane(theme, name, size):
+    trace = traced("# click: 0,0\nEEEEE\nEEEEE\nEEEME\n", name)
+    rect = pygame.Rect((30, 30), size)
+    for moment in (0, len(trace) // 2, len(trace)):
+        surface = painted((size[0] + 60, size[1] + 60))
+        pane = pane_of(trace, moment, focused=True, remark="differs at 12")
+        layout = pane_layout(rect, trace.height, trace.width, Metrics())
+        look = pane_look([(rect, layout)], [pane], Metrics())
+        draw_pane(canvas_on(surface, theme), rect, layout, pane, BoardPicture(), look)
+        assert changed_box(surface) == rect
+
+
+@pytest.mark.parametrize("size", [(1, 1), (30, 500), (200, 150), (1280, 720)])
+@pytest.mark.parametrize("scale", [0.72, 2.0])
+def test_a_stage_can_be_of_any_size(comparison, size, scale):
+    panes = [
+        pane_of(trace, comparison.moment(index, 20), index)
+        for index, trace in enumerate(comparison.traces)
+    ]
+    view = StageView(panes, CodeView(panes[0]), TimelineView(comparison, 20))
+    layout = Stage().draw(canvas_on(pygame.Surface(size), scale=scale), view)
+    assert len(layout.panes) == len(layout.boards) == 3
+
+
+# Where cells are too small for numbers
+
+
+def texts_of(size, visits=5, **how):
+    """The words on a pane of a board of 30 by 30 cells."""
+    trace = traced("# click: 0,0\n" + "\n".join(["E" * 30] * 30) + "\n")
+    canvas = LayoutCanvas(size, THEMES["dark"], Metrics())
+    only_board = how.pop("only_board", False)
+    pane = pane_of(trace, int(trace.visited_at[visits]), only_board=only_board)
+    form = ONLY_BOARD if only_board else None
+    layout = pane_layout(canvas.rect, 30, 30, canvas.metrics, form)
+    look = pane_look([(canvas.rect, layout)], [pane], canvas.metrics, **how)
+    draw_pane(canvas, canvas.rect, layout, pane, BoardPicture(), look)
+    texts = [item.text for item in canvas.items if item.kind == "text" and not item.is_cut]
+    return " ".join(texts), layout.grid.cell
+
+
+@pytest.mark.parametrize("only_board", [False, True])
+def test_a_pane_says_where_its_cells_are_too_small_for_numbers(only_board):
+    words, cell = texts_of((330, 300), only_board=only_board)
+    assert cell < 11
+    assert ("no numbers" if only_board else "cells are too small for numbers") in words
+    words, cell = texts_of((900, 900), only_board=only_board)
+    assert cell >= 11
+    assert "numbers" not in words
+
+
+def test_a_pane_that_shows_no_numbers_does_not_miss_them():
+    assert "numbers" not in texts_of((330, 300), overlay=Overlay.NONE)[0]
+
+
+def test_a_pane_with_counters_says_it_too():
+    trace = traced("# click: 0,0\n" + "\n".join(["E" * 30] * 16) + "\n")
+    canvas = LayoutCanvas((273, 223), THEMES["dark"], Metrics())
+    form = PaneForm(header=1, counters=1, chips=0)
+    layout = pane_layout(canvas.rect, 16, 30, canvas.metrics, form)
+    assert layout.counters.height
+    pane = pane_of(trace, len(trace), remark="differs at 2", removable=True)
+    look = pane_look([(canvas.rect, layout)], [pane], canvas.metrics)
+    draw_pane(canvas, canvas.rect, layout, pane, BoardPicture(), look)
+    assert "numbers" in " ".join(item.text for item in canvas.items if item.kind == "text")
+
+
+# Remarks leave room for names
+
+
+def shown_texts(size, form, **how):
+    """The words of a header that are not cut, of a pane with a long remark that has a brief one."""
+    trace = traced("# click: 0,0\n" + "\n".join(["E" * 9] * 9) + "\n", "stack-mark-on-push")
+    canvas = LayoutCanvas(size, THEMES["dark"], Metrics())
+    pane = pane_of(trace, 5, remark="differs at 2", brief_remark="short", **how)
+    layout = pane_layout(canvas.rect, 9, 9, canvas.metrics, form)
+    look = pane_look([(canvas.rect, layout)], [pane], canvas.metrics)
+    draw_pane(canvas, canvas.rect, layout, pane, BoardPicture(), look)
+    texts = {item.text for item in canvas.items if item.kind == "text" and not item.is_cut}
+    return texts, trace.code
+
+
+@pytest.mark.parametrize("width", [220, 300])
+def test_a_remark_is_brief_where_it_would_hide_what_an_algorithm_does(width):
+    texts, code = shown_texts((width, 230), PaneForm(header=2, counters=1, chips=1))
+    manner = code.title.partition(", ")[2]
+    assert any(text.startswith(manner) for text in texts)
+    assert ("short" in texts, "differs at 2" in texts) == (width < 300, width >= 300)
+
+
+@pytest.mark.parametrize("width", [280, 320])
+def test_in_a_low_header_a_remark_is_brief_where_it_would_hide_the_name(width):
+    texts, code = shown_texts((width, 150), PaneForm(header=1, counters=1, chips=0), removable=True)
+    assert code.short_title in texts
+    assert ("short" in texts, "differs at 2" in texts) == (width < 300, width > 300)

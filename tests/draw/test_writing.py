@@ -1,0 +1,84 @@
+"""Right-to-left scripts in the order in which they are drawn, by examples worked out by hand."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import examples
+
+from visualizer.draw.writing import is_right_to_left, visual, visual_letters
+
+ALEF, BET, GIMEL = "\u05d0", "\u05d1", "\u05d2"
+AIN, MEEM, LAM, ARABIC_ALEF = "\u0639", "\u0645", "\u0644", "\u0627"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("left to right (1)", "left to right (1)"),
+        ("\u4e2d\u6587", "\u4e2d\u6587"),
+        (ALEF + BET + GIMEL, GIMEL + BET + ALEF),
+        (f"a {ALEF}{BET} {GIMEL} z", f"a {GIMEL} {BET}{ALEF} z"),
+        (f"{ALEF} BFS {BET}.", f".{BET} BFS {ALEF}"),
+        (f"{ALEF} ({BET}) 3.5%", f"3.5% ({BET}) {ALEF}"),
+        (f"{ALEF} BFS (12) {BET}", f"{BET} BFS (12) {ALEF}"),
+        (f"{ALEF} DFS (12)", f"DFS (12) {ALEF}"),
+        (f"a ({ALEF}) b", f"a ({ALEF}) b"),
+        (f"{ALEF} (a {BET}) b", f"b ({BET} a) {ALEF}"),
+        (f"{ALEF} ( b", f"b ) {ALEF}"),
+        (f"BFS 12 {ALEF}{BET} 34", f"BFS 12 34 {BET}{ALEF}"),
+        (f"{ALEF} DFS 12, 7", f"DFS 12, 7 {ALEF}"),
+        (f"{ALEF}\u05b8{BET}", f"{BET}{ALEF}\u05b8"),
+        ("", ""),
+    ],
+)
+def test_what_goes_from_right_to_left_is_turned_and_the_rest_is_not(text, shown):
+    assert visual(text) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (AIN, AIN + "!isolated"),
+        (AIN * 3, f"{AIN}!final {AIN}!medial {AIN}!initial"),
+        (ARABIC_ALEF + AIN, f"{AIN}!isolated {ARABIC_ALEF}!isolated"),
+        (MEEM + ARABIC_ALEF, f"{ARABIC_ALEF}!final {MEEM}!initial"),
+        (AIN + LAM + ARABIC_ALEF, f"{LAM}{ARABIC_ALEF}!final {AIN}!initial"),
+        (LAM + ARABIC_ALEF + MEEM, f"{MEEM}!isolated {LAM}{ARABIC_ALEF}!isolated"),
+        (f"{AIN}\u200c{AIN}", f"{AIN}!isolated \u200c {AIN}!isolated"),
+        (f"{AIN}\u200d", f"\u200d {AIN}!initial"),
+    ],
+)
+def test_arabic_letters_take_the_form_of_their_place(text, shown):
+    found = []
+    for letter in visual(text):
+        place, *codes = unicodedata.decomposition(letter).split() or [""]
+        base = "".join(chr(int(code, 16)) for code in codes)
+        found.append(f"{base}!{place.strip('<>')}" if codes else letter)
+    assert " ".join(found) == shown
+
+
+def test_forms_that_no_font_has_are_not_used():
+    assert visual(AIN + LAM + ARABIC_ALEF, lambda letter: False) == ARABIC_ALEF + LAM + AIN
+
+
+written = st.text(
+    st.one_of(st.characters(), st.sampled_from(f"{ALEF}{BET}{AIN}{LAM}{ARABIC_ALEF} (.1,a%\u05b8")),
+    max_size=20,
+)
+
+
+@examples(300)
+@given(written)
+def test_every_character_is_in_just_one_letter(text):
+    letters = sorted(visual_letters(text), key=lambda each: each.start)
+    assert [at for letter in letters for at in range(letter.start, letter.end)] == (
+        list(range(len(text)))
+    )
+    if is_right_to_left(text):
+        assert "".join(each.shown for each in visual_letters(text)) == visual(text)
+    else:
+        assert visual(text) == text

@@ -1,0 +1,129 @@
+"""What panes of the exported page are called, and what they count, where they are narrow."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from chromium import Chromium, browser_path
+
+from visualizer import record
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.lookup import find_algorithms
+from visualizer.board.shipped import load_shipped
+from visualizer.export.page.page import page_html
+
+pytestmark = pytest.mark.skipif(
+    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
+)
+
+SIZES = ((320, 480), (360, 640), (844, 390), (900, 600), (1024, 768), (1366, 625), (1920, 1080))
+#: What is seen of each pane's title: its name, and below it the manner before further facts.
+SEEN = """[...document.querySelectorAll('.pane')].map((pane) => {
+    const line = (name) => {
+        const node = pane.querySelector(name);
+        const isCut = node.scrollWidth > node.clientWidth;
+        return node.offsetHeight ? [node.textContent, isCut] : ['', false];
+    };
+    const [name, nameIsCut] = line('.name');
+    const [about, aboutIsCut] = line('.about');
+    return [name, nameIsCut, about, aboutIsCut];
+})"""
+# The numbers that are counted, each with its words as far as they are seen.
+COUNTED = """[...document.querySelectorAll('.counters')].map((line) =>
+    [...line.children].filter((each) => {
+        const { top, width } = each.getBoundingClientRect();
+        return width && top < line.getBoundingClientRect().bottom - 4;
+    }).map((each) => [each.innerText.trim(),
+        each.getBoundingClientRect().right <= line.getBoundingClientRect().right + 1]))"""
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("pages") / "twelve.html"
+    board = load_shipped("corner-9x9")
+    traces = [record(board, None, row) for row in CATALOGUE]
+    path.write_text(page_html(traces, title=board.title), encoding="utf-8")
+    return f"{path.as_uri()}#visit=20"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_two_panes_are_called_alike(browser: Chromium, page: str, size: tuple[int, int]) -> None:
+    browser.screen(*size)
+    browser.open(page)
+    titles = []
+    for name, name_is_cut, about, about_is_cut in browser.value(SEEN):
+        assert not name_is_cut, name
+        # The manner comes first; where more follows that may be cut.
+        manner = about.split(" \N{MIDDLE DOT} ")[0]
+        assert not about_is_cut or about != manner, about
+        titles.append((name, manner))
+    assert len(set(titles)) == len(CATALOGUE)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (844, 390), (1280, 720)])
+def test_large_text_wraps_what_parts_one_pane_from_another(
+    browser: Chromium, page: str, size: tuple[int, int]
+) -> None:
+    browser.screen(*size)
+    browser.open(page)
+    browser.value("document.documentElement.style.fontSize = '200%'")
+    # The page lays itself out anew a little later.
+    browser.wait_for("document.querySelector('#panes').matches('.wrapped, .two-short')")
+    browser.wait_for(f"({SEEN}).every(([, , about, cut]) => !cut || about.includes(' \\u00b7 '))")
+    manners = [about.split(" \N{MIDDLE DOT} ")[0] for _, _, about, _ in browser.value(SEEN)]
+    assert manners == [row.code.short_title.partition(", ")[2] for row in CATALOGUE]
+
+
+# The words above the chips that are cut, of those that say what waits there.
+CUT_KINDS = """[...document.querySelectorAll('.kind')]
+    .filter((kind) => kind.scrollWidth > kind.clientWidth).map((kind) => kind.textContent)"""
+
+
+def test_what_waits_is_named_whole_before_how_it_is_read(browser: Chromium, page: str) -> None:
+    browser.screen(3840, 2160)
+    browser.open(page)
+    assert browser.value("document.querySelector('.kind').clientWidth") > 0
+    assert browser.value(CUT_KINDS) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_number_stands_without_its_word(
+    browser: Chromium, page: str, size: tuple[int, int]
+) -> None:
+    browser.screen(*size)
+    browser.open(page)
+    for counted in browser.value(COUNTED):
+        if not browser.value("document.querySelector('.counters').offsetHeight"):
+            continue
+        assert counted[0][0].startswith("20 ")
+        assert counted[0][0].endswith("visited")
+        assert all(fits and text.split()[-1].isalpha() for text, fits in counted[:2]), counted
+
+
+@pytest.mark.parametrize("size", [*SIZES, (700, 300)])
+def test_all_panes_count_the_same(browser: Chromium, page: str, size: tuple[int, int]) -> None:
+    browser.screen(*size)
+    browser.open(page)
+    shown = {tuple(text.split()[-1] in ("visited", "revealed") for text, _ in counted)
+             for counted in browser.value(COUNTED)}  # fmt: skip
+    assert len(shown) == 1
+
+
+def test_a_wide_pane_has_its_whole_title_on_one_line(browser: Chromium, tmp_path: Path) -> None:
+    browser.screen(1440, 900)
+    path = tmp_path / "one.html"
+    rows = find_algorithms("recursive-check-first")
+    traces = [record(load_shipped("corner-9x9"), None, row) for row in rows]
+    path.write_text(page_html(traces, title="x"), encoding="utf-8")
+    browser.open(path.as_uri())
+    [[name, is_cut, about, _]] = browser.value(SEEN)
+    assert (name, is_cut) == (rows[0].code.title, False)
+    assert about.startswith("row by row")
+
+
+def test_whoever_listens_hears_the_whole_title(browser: Chromium, page: str) -> None:
+    browser.screen(320, 480)
+    browser.open(page)
+    heard = browser.value("[...document.querySelectorAll('.pick')].map((each) => each.ariaLabel)")
+    assert heard == [f"{chr(65 + at)} {row.code.title}" for at, row in enumerate(CATALOGUE)]

@@ -1,0 +1,129 @@
+"""Invariants of a player in any use in any order, and in frames of any length."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from player_help import comparison, player
+from strategies import examples
+
+from visualizer.playback.comparison import Sync
+from visualizer.playback.player import SPEEDS, UNBOUNDED, Grain, Player
+
+COMPARISONS = [
+    comparison(rows=("EE",), names=("stack-peek",)),
+    comparison(names=("queue-east-first", "recursive-check-first", "stack-mark-on-push")),
+    comparison(rows=("EM",), click=(0, 1), names=("recursive-clockwise",)),
+]
+
+
+class AnyUse(RuleBasedStateMachine):
+    """Whatever is done to a player, it stands inside the run and moves only where it should."""
+
+    @initialize(which=st.sampled_from(COMPARISONS))
+    def start(self, which):
+        self.player = Player(which)
+
+    @rule(seconds=st.floats(0, 3))
+    def time_passes(self, seconds):
+        before, direction = self.player.position, self.player.direction
+        changed = self.player.advance(seconds)
+        assert changed is (self.player.position != before)
+        if not direction:
+            assert not changed
+        if not self.player.loop:
+            assert (self.player.position - before) * direction >= 0
+        if not self.player.playing and direction:
+            assert self.player.at_end if direction > 0 else self.player.at_start
+
+    @rule(direction=st.sampled_from((1, -1)))
+    def play(self, direction):
+        self.player.play(direction)
+        assert self.player.direction == direction
+        assert not (self.player.at_end if direction > 0 else self.player.at_start)
+
+    @rule()
+    def toggle(self):
+        playing = self.player.playing
+        self.player.toggle()
+        assert self.player.playing is not playing
+
+    @rule(position=st.integers(-10, 300))
+    def seek(self, position):
+        self.player.seek(position)
+
+    @rule(count=st.integers(-5, 5), grain=st.sampled_from(list(Grain)))
+    def step(self, count, grain):
+        before = self.player.position
+        self.player.step_by(count, grain)
+        assert not self.player.playing
+        moved = self.player.position - before
+        assert moved * count >= 0
+        if grain is not Grain.STEP:
+            assert abs(moved) <= abs(count)
+        elif count and not self.player.at_end:
+            assert self.player.position == self.player.comparison.tick_of_step(self.player.step)
+
+    @rule(speed=st.one_of(st.floats(allow_nan=False), st.sampled_from(SPEEDS)))
+    def change_speed(self, speed):
+        before = self.player.position, self.player.direction
+        self.player.speed = speed
+        assert (self.player.position, self.player.direction) == before
+
+    @rule(faster=st.booleans())
+    def change_speed_by_key(self, faster):
+        before, speed = (self.player.position, self.player.direction), self.player.speed
+        (self.player.faster if faster else self.player.slower)()
+        assert (self.player.position, self.player.direction) == before
+        assert self.player.speed >= speed if faster else self.player.speed <= speed
+
+    @rule(loop=st.booleans(), grain=st.sampled_from(list(Grain)))
+    def change_manner(self, loop, grain):
+        self.player.loop, self.player.grain = loop, grain
+
+    @rule(sync=st.sampled_from(list(Sync)))
+    def keep_in_step(self, sync):
+        moment = self.player.comparison.moment(0, self.player.position)
+        self.player.keep_in_step(sync, 0)
+        assert self.player.comparison.moment(0, self.player.position) == moment
+
+    @rule()
+    def restart(self):
+        self.player.restart()
+        assert (self.player.position, self.player.direction) == (0, 1)
+
+    @precondition(lambda self: self.player.playing)
+    @rule()
+    def pause(self):
+        self.player.pause()
+        assert not self.player.advance(10)
+
+    @rule(which=st.sampled_from(COMPARISONS))
+    def load(self, which):
+        self.player.load(which)
+
+    @invariant()
+    def stands_inside(self):
+        if hasattr(self, "player"):
+            played = self.player
+            assert 0 <= played.position <= len(played.comparison)
+            assert 0 <= played.step <= played.comparison.steps
+            assert played.direction in (-1, 0, 1)
+            assert 0.25 <= played.speed <= 1000 or played.speed == UNBOUNDED
+            assert isinstance(played.position, int)
+
+
+TestAnyUse = AnyUse.TestCase
+TestAnyUse.settings = settings(examples(60), stateful_step_count=40)
+
+
+@given(st.lists(st.floats(0.001, 0.2), min_size=1, max_size=60), st.sampled_from((1, -1)))
+def test_uneven_frames_lose_no_time(frames, direction):
+    played = player(speed=30)
+    played.play(direction)
+    for frame in frames:
+        played.advance(frame)
+    due = min(30 * sum(frames), played.comparison.steps)
+    done = played.step if direction > 0 else played.comparison.steps - played.step
+    assert abs(done - due) < 1 + 1e-6

@@ -1,0 +1,260 @@
+"""Playing, with time driven by hand: exact positions, ends, loops and speeds."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from player_help import player
+from strategies import NAMES
+
+from visualizer.playback.player import LOOP_REST, SPEEDS, UNBOUNDED, Grain
+
+
+def steps_after(played, seconds, frame):
+    """The step at which a player stands after ``seconds``, handed out a frame at a time."""
+    for _ in range(round(seconds / frame)):
+        played.advance(frame)
+    return played.step
+
+
+# Time
+
+
+def test_a_paused_player_stands_still():
+    played = player()
+    assert played.advance(100) is False
+    assert (played.position, played.playing, played.at_start) == (0, False, True)
+
+
+def test_steps_come_when_they_are_due():
+    played = player(speed=4)
+    played.play()
+    assert [(played.advance(0.125), played.step) for _ in range(6)] == [
+        (False, 0), (True, 1), (False, 1), (True, 2), (False, 2), (True, 3),
+    ]  # fmt: skip
+    assert played.position == played.comparison.tick_of_step(3)
+
+
+def test_a_long_frame_moves_many_steps():
+    played = player(speed=4)
+    played.play()
+    assert played.advance(2.625)
+    assert played.step == 10
+    played.advance(0.125)  # half a step was carried over
+    assert played.step == 11
+
+
+@pytest.mark.parametrize("speed", [0.25, 1.0, 8.0, 60.0, 250.0])
+def test_the_position_does_not_depend_on_the_frame_rate(speed):
+    seconds = 5.3 / speed
+    frames = (seconds, seconds / 3, seconds / 50, seconds / 1007)
+    steps = set()
+    for frame in frames:
+        played = player(speed=speed)
+        played.play()
+        steps.add(steps_after(played, seconds, frame))
+    assert steps == {5}
+
+
+@pytest.mark.parametrize("speed", [8.0, 15.0, 60.0])
+def test_ten_frames_a_second_and_two_hundred_and_forty_agree(speed):
+    slow, fast = player(speed=speed), player(speed=speed)
+    slow.play()
+    fast.play()
+    for tenth in range(1, 8):
+        slow.advance(0.1)
+        for _ in range(24):
+            fast.advance(1 / 240)
+        if abs(tenth * speed / 10 - round(tenth * speed / 10)) > 0.01:  # no step is just due
+            assert slow.position == fast.position
+    assert abs(slow.step - 0.7 * speed) <= 1
+
+
+@pytest.mark.parametrize("seconds", [0, -1.0])
+def test_time_that_does_not_pass_moves_nothing(seconds):
+    played = player()
+    played.play()
+    assert played.advance(seconds) is False
+    assert played.position == 0
+
+
+def test_playing_by_operation_moves_ticks():
+    played = player(speed=4)
+    played.grain = Grain.OPERATION
+    played.play()
+    played.advance(1.75)
+    assert played.position == 7
+    played.advance(0.25)
+    assert played.position == 8
+
+
+# Ends
+
+
+def test_at_the_end_it_pauses():
+    played = player(speed=1000)
+    played.play()
+    assert played.advance(60)
+    assert (played.at_end, played.playing) == (True, False)
+    assert played.position == len(played.comparison)
+    assert played.advance(60) is False
+
+
+def test_playing_from_the_end_starts_again():
+    played = player()
+    played.seek(10**9)
+    assert played.at_end
+    played.play()
+    assert (played.position, played.direction) == (0, 1)
+
+
+def test_playing_backward_goes_back_and_pauses_at_the_start():
+    played = player(speed=4)
+    played.play(-1)
+    assert (played.position, played.direction) == (len(played.comparison), -1)
+    played.advance(0.75)
+    assert played.step == played.comparison.steps - 3
+    played.advance(100)
+    assert (played.position, played.playing) == (0, False)
+
+
+def test_playing_backward_from_the_middle_of_a_step_leads_to_its_beginning():
+    played = player(speed=4)
+    begun = played.comparison.tick_of_step(3)
+    played.seek(begun + 1)
+    assert played.comparison.step_at(begun + 1) == 3
+    played.play(-1)
+    played.advance(0.25)
+    assert played.position == begun
+    played.advance(0.25)
+    assert played.position == played.comparison.tick_of_step(2)
+
+
+def test_with_loop_on_it_goes_round():
+    played = player(speed=1000)
+    played.loop = True
+    played.play()
+    played.advance(100)
+    assert (played.at_end, played.playing) == (True, True)
+    assert not played.advance(LOOP_REST - 0.1)
+    assert played.advance(0.2)
+    assert (played.position, played.playing) == (0, True)
+    assert played.advance(0.001)
+
+
+def test_a_loop_that_is_turned_off_while_it_stands_at_the_end_is_over():
+    played = player(speed=1000)
+    played.loop = True
+    played.play()
+    played.advance(100)
+    played.loop = False
+    played.advance(LOOP_REST)
+    assert (played.at_end, played.playing) == (True, False)
+
+
+def test_playing_backward_ends_the_rest_of_a_loop():
+    played = player(speed=4)
+    played.loop = True
+    played.seek(len(played.comparison) - 1)
+    played.play()
+    played.advance(0.5)
+    assert played.at_end
+    played.play(-1)
+    assert played.advance(0.25)
+    assert played.step == played.comparison.steps - 1
+
+
+def test_with_loop_on_it_goes_round_backward():
+    played = player(speed=1000)
+    played.loop = True
+    played.play(-1)
+    played.advance(100)
+    assert (played.position, played.direction) == (0, -1)
+    played.advance(LOOP_REST)
+    assert (played.position, played.direction) == (len(played.comparison), -1)
+    played.advance(0.001)
+    assert played.step == played.comparison.steps - 1
+
+
+def test_restarting_plays_from_the_start():
+    for state in ("paused", "backward", "end"):
+        played = player()
+        played.seek(10**9 if state == "end" else 20)
+        if state == "backward":
+            played.play(-1)
+        played.restart()
+        assert (played.position, played.direction) == (0, 1)
+
+
+def test_toggling():
+    played = player()
+    played.toggle()
+    assert played.direction == 1
+    played.toggle()
+    assert played.direction == 0
+    played.play(-1)
+    played.toggle()
+    assert played.direction == 0
+
+
+# Speed
+
+
+def test_a_change_of_speed_while_playing_does_not_jump():
+    played = player(speed=1)
+    played.play()
+    played.advance(0.75)
+    played.speed = 1000
+    assert (played.position, played.playing) == (0, True)
+    played.advance(0.0005)
+    assert played.step == 1  # three quarters of a step, and half of one
+    played.speed = 0.25
+    assert (played.step, played.advance(0.5)) == (1, False)
+
+
+@pytest.mark.parametrize(
+    ("asked", "speed"),
+    [(0, 0.25), (-3, 0.25), (0.25, 0.25), (7.5, 7.5), (1000, 1000), (5000, 1000),
+     (math.inf, math.inf)],
+)  # fmt: skip
+def test_speeds_stay_inside(asked, speed):
+    assert player(speed=asked).speed == speed
+
+
+def test_a_speed_that_is_not_a_number_is_refused():
+    played = player(speed=4)
+    with pytest.raises(ValueError, match="not a number"):
+        played.speed = math.nan
+    assert played.speed == 4
+
+
+def test_faster_and_slower_walk_through_the_speeds():
+    played = player(speed=0.25)
+    walked = [played.speed]
+    for _ in range(len(SPEEDS) + 2):
+        played.faster()
+        walked.append(played.speed)
+    assert walked[: len(SPEEDS)] == list(SPEEDS)
+    assert walked[-1] == UNBOUNDED
+    for _ in range(len(SPEEDS) + 2):
+        played.slower()
+    assert played.speed == 0.25
+    played.speed = 10
+    played.faster()
+    assert played.speed == 15
+    played.speed = 10
+    played.slower()
+    assert played.speed == 8
+
+
+@pytest.mark.parametrize("names", [("queue-mark-on-push",), tuple(NAMES)])
+@pytest.mark.parametrize("grain", list(Grain))
+def test_as_fast_as_the_screen_takes_about_a_second(names, grain):
+    played = player(speed=UNBOUNDED, rows=("E" * 30,) * 30, names=names)
+    played.grain = grain
+    played.play()
+    for _ in range(63):
+        played.advance(1 / 60)
+    assert played.at_end
+    assert not played.playing

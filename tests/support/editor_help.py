@@ -1,0 +1,38 @@
+"""The board editor on top of a window, as tests use it."""
+
+from __future__ import annotations
+
+from visualizer.board.board import Board
+from visualizer.window.saving import SavePrompt
+from visualizer.window.screens.editor import Editor
+from visualizer.window.widgets.dialogs import Question
+
+BLANK = Board(("EEEE", "EEEE", "EEEE"), click=(0, 0))
+
+
+def state(driver):
+    """What is being edited in the editor on top."""
+    assert isinstance(driver.panel, Editor)
+    return driver.panel.state
+
+
+def rows(driver):
+    return state(driver).edit.rows
+
+
+def at(driver, row, col):
+    """The middle of a cell in the editor."""
+    return driver.panel.grid().cell_rect((row, col)).center
+
+
+def answer(driver, label):
+    assert isinstance(driver.panel, Question)
+    driver.click_on(f"answer {label}")
+
+
+def save_as(driver, name):
+    """Type a name over the one that is offered."""
+    assert isinstance(driver.panel, SavePrompt)
+    driver.key("Ctrl+A", "Delete")
+    driver.type(name)
+    driver.key("Enter")

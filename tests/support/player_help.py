@@ -1,0 +1,15 @@
+"""Players for tests, on small comparisons."""
+
+from __future__ import annotations
+
+from visualizer import Board, record
+from visualizer.playback.comparison import Comparison
+from visualizer.playback.player import Player
+
+
+def comparison(rows=("E" * 6,) * 4, click=(0, 0), names=("recursive-clockwise", "stack-peek")):
+    return Comparison([record(Board(rows), click, name) for name in names])
+
+
+def player(speed=8.0, **arguments):
+    return Player(comparison(**arguments), speed)

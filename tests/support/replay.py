@@ -1,0 +1,114 @@
+"""What a trace's states must be: a run worked out one operation after the other."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from visualizer.trace.operations import Kind
+
+
+class Replay:
+    """What a run looks like after some operations, worked out one operation after the other."""
+
+    def __init__(self, trace, moment):
+        self.trace = trace
+        self.grid = [list(row) for row in trace.board.rows]
+        self.frontiers = [[] for _ in trace.containers]
+        self.open_calls = [None]  # the algorithm's own call, then the calls inside it
+        self.outermost = None  # the index of the call that makes the first visit
+        self.visits = []
+        #: The line where each open call but the outermost was made; where the innermost has got.
+        self.made_at, self.line = [], None
+        for index in range(moment):
+            self.do(trace.operation(index), int(trace.values[index]))
+            self.line = self.line_after(index)
+        self.over = moment == len(trace)
+
+    def do(self, operation, container):
+        kind, cell = operation.kind, operation.cell
+        if kind is Kind.VISIT:
+            if self.outermost is None:
+                self.outermost = len(self.open_calls) - 1
+                self.open_calls[-1] = cell
+            self.visits.append(cell)
+        elif kind is Kind.WRITE:
+            self.grid[cell[0]][cell[1]] = operation.symbol
+        elif kind is Kind.CALL:
+            self.open_calls.append(cell)
+        elif kind is Kind.RETURN:
+            self.open_calls.pop()
+        elif kind is Kind.PUSH:
+            self.frontiers[container].append(cell)
+        elif kind is Kind.POP:
+            assert self.take(container) == cell
+        elif kind is Kind.PEEK:
+            assert self.next_of(container)[0] == cell
+
+    def line_after(self, index):
+        """The line of a new call's def, or where a call returns to, or the operation's own."""
+        operation = self.trace.operation(index)
+        if operation.kind is Kind.CALL:
+            self.made_at.append(operation.line)
+            return def_above(self.trace.code, self.trace.operation(index + 1).line)
+        if operation.kind is Kind.RETURN:
+            return self.made_at.pop() if self.made_at else None
+        return operation.line
+
+    def take(self, container):
+        last = self.trace.containers[container] == "stack"
+        return self.frontiers[container].pop(-1 if last else 0)
+
+    def next_of(self, container):
+        """What waits in one container, the next to be taken first."""
+        waiting = self.frontiers[container]
+        return waiting[::-1] if self.trace.containers[container] == "stack" else waiting
+
+    @property
+    def rows(self):
+        return tuple("".join(row) for row in self.grid)
+
+    @property
+    def frontier(self):
+        return tuple(cell for n in range(len(self.frontiers)) for cell in self.next_of(n))
+
+    @property
+    def calls(self):
+        if self.outermost is None or self.over:
+            return ()
+        return tuple(self.open_calls[self.outermost :][::-1])
+
+    @property
+    def waiting(self):
+        return len(self.frontier) if self.trace.containers else len(self.calls)
+
+
+def def_above(code, line):
+    """The nearest line with a ``def`` above a line that is indented further."""
+    lines = code.lines
+    while line in lines:
+        above = [at for at in lines if at < line and lines[at].lstrip().startswith("def ")]
+        head = max(above, default=None)
+        if head is None or indent(lines[head]) < indent(lines[line]):
+            return head
+        line = head
+    return None
+
+
+def indent(text):
+    return len(text) - len(text.lstrip())
+
+
+def assert_as_replayed(trace, moment):
+    state, replay = trace.state_at(moment), Replay(trace, moment)
+    assert state.rows == replay.rows
+    assert state.frontier == replay.frontier
+    assert state.calls == replay.calls
+    assert state.waiting == replay.waiting
+    assert state.depth == (0 if trace.containers else len(replay.calls))
+    assert state.visits == len(replay.visits)
+    assert state.current == (replay.visits[-1] if replay.visits else None)
+    visited = {tuple(cell) for cell in np.argwhere(state.visited).tolist()}
+    assert visited == set(replay.visits)
+    assert state.operation == (trace.operation(moment - 1) if moment else None)
+    assert state.line == replay.line
+    assert state.finished is (moment == len(trace))

@@ -1,0 +1,99 @@
+"""What a trace says of single operations, its visits and calls, and the statistics of them all."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from strategies import boards_in_play, names
+
+from visualizer import Board, record
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.trace.operations import Kind
+
+
+@given(boards_in_play(), names)
+def test_statistics_count_operations(board, name):
+    trace = record(board, None, name)
+    counted = [trace.operation(index) for index in range(len(trace))]
+    pushed = [done.cell for done in counted if done.kind is Kind.PUSH]
+
+    def number_of(kind):
+        return sum(done.kind is kind for done in counted)
+
+    statistics = trace.statistics
+    assert statistics.operations == len(counted) == len(trace)
+    assert statistics.visits == number_of(Kind.VISIT) == len(trace.visits)
+    assert statistics.writes == number_of(Kind.WRITE)
+    assert statistics.pushes == number_of(Kind.PUSH)
+    assert statistics.repeats == len(pushed) - len(set(pushed))
+    first = next((done.kind for done in counted if done.kind in (Kind.VISIT, Kind.CALL)), None)
+    outermost = not trace.containers and first is Kind.VISIT
+    assert statistics.calls == number_of(Kind.CALL) == number_of(Kind.RETURN) - outermost
+    assert statistics.counts == number_of(Kind.COUNT)
+
+
+@given(boards_in_play(), names)
+def test_a_count_is_the_number_of_mines_around(board, name):
+    trace = record(board, None, name)
+    counted = "MX" if find_algorithm(name).exploded_counts else "M"
+    for index in trace.indices_of(Kind.COUNT).tolist():
+        rows, operation = trace.state_at(index).rows, trace.operation(index)
+        row, col = operation.cell
+        around = [
+            rows[r][c]
+            for r in range(max(row - 1, 0), min(row + 2, board.height))
+            for c in range(max(col - 1, 0), min(col + 2, board.width))
+            if (r, c) != (row, col)
+        ]
+        assert operation.mines == sum(symbol in counted for symbol in around)
+
+
+@given(boards_in_play(), names)
+def test_depth_is_how_many_calls_are_open(board, name):
+    trace = record(board, None, name)
+    raw, first = 0, None
+    depths = []
+    for index in range(len(trace)):
+        kind = trace.operation(index).kind
+        raw += kind is Kind.CALL
+        if kind is Kind.VISIT and first is None:
+            first = raw
+        depths.append(raw)
+        raw -= kind is Kind.RETURN
+    if first is not None:
+        assert [trace.operation(i).depth for i in range(len(trace))] == [
+            depth - first + 1 for depth in depths
+        ]
+
+
+@given(boards_in_play(), names)
+def test_a_call_has_the_cell_that_it_visits(board, name):
+    trace = record(board, None, name)
+    open_calls = [[board.click, None]]  # that of the algorithm itself
+    for index in range(len(trace)):
+        operation = trace.operation(index)
+        if operation.kind is Kind.CALL:
+            open_calls.append([operation.cell, None])
+        elif operation.kind is Kind.RETURN:
+            called, visited = open_calls.pop()
+            assert called == visited
+        elif operation.kind is Kind.VISIT and open_calls and open_calls[-1][1] is None:
+            open_calls[-1][1] = operation.cell
+
+
+def test_a_call_that_visits_late_after_other_calls_has_its_own_cell():
+    def helper(board, cell):
+        if cell == (0, 2):
+            yield helper(board, (0, 1))
+            yield helper(board, (5, 5))
+        if cell in board:
+            yield cell
+
+    def algorithm(board, click):
+        yield click
+        yield helper(board, (0, 2))
+
+    trace = record(Board(("EEE",)), (0, 0), algorithm)
+    calls = [trace.operation(i).cell for i in trace.indices_of(Kind.CALL).tolist()]
+    assert calls == [(0, 2), (0, 1), None]
+    innermost = int(trace.indices_of(Kind.CALL)[2]) + 1
+    assert trace.state_at(innermost).calls == (None, (0, 2), (0, 0))

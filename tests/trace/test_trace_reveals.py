@@ -1,0 +1,108 @@
+"""Which cells a trace reveals, and when: where their final symbol is written for good."""
+
+from __future__ import annotations
+
+from cell_lists import as_cells
+from hypothesis import given
+from strategies import boards_in_play, names
+
+from visualizer import Board, record
+from visualizer.trace.operations import Kind
+
+
+def naive_reveals(trace):
+    """Cells in the order in which their final symbol was written for good.
+
+    Own writes come before marks: a mark on a cell that is not being visited counts only where
+    no visit of the cell itself ever writes it again.
+    """
+    final, start = trace.final.rows, trace.board.rows
+    marks, own, current = {}, {}, None
+    for index in range(len(trace)):
+        operation = trace.operation(index)
+        cell = operation.cell
+        if operation.kind is Kind.VISIT:
+            current = cell
+        if operation.kind is not Kind.WRITE:
+            continue
+        if operation.symbol != final[cell[0]][cell[1]]:
+            marks.pop(cell, None)
+            own.pop(cell, None)
+        else:
+            marks.setdefault(cell, index)
+            if cell == current:
+                own.setdefault(cell, index)
+    revealed_at = {**marks, **own}
+    changed = [cell for cell in revealed_at if final[cell[0]][cell[1]] != start[cell[0]][cell[1]]]
+    return sorted(changed, key=revealed_at.get)
+
+
+@given(boards_in_play(), names)
+def test_reveals_are_final_symbols_in_the_order_of_being_written(board, name):
+    trace = record(board, None, name)
+    assert as_cells(trace.reveals) == naive_reveals(trace)
+
+
+@given(boards_in_play(), names)
+def test_revealed_cells_are_exactly_those_that_changed(board, name):
+    trace = record(board, None, name)
+    changed = {
+        (row, col)
+        for row in range(board.height)
+        for col in range(board.width)
+        if trace.final[row, col] != board[row, col]
+    }
+    assert len(trace.reveals) == len(changed) == trace.statistics.reveals
+    assert set(as_cells(trace.reveals)) == changed
+    assert trace.state_at(len(trace)).reveals == len(changed)
+
+
+@given(boards_in_play(), names)
+def test_a_cell_is_revealed_when_its_symbol_stands_there_for_good(board, name):
+    trace = record(board, None, name)
+    for number, moment in enumerate(trace.revealed_at.tolist()):
+        state = trace.state_at(moment + 1)
+        row, col = state.operation.cell
+        assert state.reveals == number + 1
+        assert state.rows[row][col] == trace.final[row, col]
+        assert [row, col] == trace.reveals[number].tolist()
+
+
+def test_a_mark_before_its_turn_reveals_nothing():
+    trace = record(Board(("EE",)), (0, 0), "queue-mark-on-push")
+    writes = [trace.operation(i) for i in trace.indices_of(Kind.WRITE).tolist()]
+    assert [(write.cell[1], write.symbol) for write in writes] == [(0, "B"), (1, "B"), (1, "B")]
+    marked = trace.state_at(int(trace.written_at[1]) + 1)
+    assert (marked.rows, marked.reveals) == (("BB",), 1)
+    assert trace.revealed_at.tolist() == [trace.written_at[0], trace.written_at[2]]
+
+
+def test_peeking_again_writes_again_but_reveals_once():
+    trace = record(Board(("EE",)), (0, 0), "stack-peek")
+    assert [int(cell) for cell in trace.cells[trace.written_at]] == [0, 1, 0]
+    assert trace.revealed_at.tolist() == trace.written_at[:2].tolist()
+
+
+def test_a_mark_counts_where_no_visit_follows_and_an_undone_write_does_not():
+    def marks_only(board, click):
+        yield click
+        board[0, 1] = "B"  # never visited
+        board[0, 2] = "1"
+        board[0, 2] = "E"  # undone
+        board[0, 3] = "1"
+        board[0, 3] = "2"  # corrected
+        board[0, 4] = "1"
+        board[click] = "B"
+        board[click] = "B"
+        board[0, 4] = "2"
+        board[0, 4] = "1"  # corrected, and back again: only now it stays
+
+    trace = record(Board(("EEEEE",)), (0, 0), marks_only)
+    assert as_cells(trace.reveals) == [(0, 1), (0, 3), (0, 0), (0, 4)]
+    assert as_cells(trace.reveals) == naive_reveals(trace)
+
+
+def test_the_click_itself_may_be_written_before_any_visit():
+    trace = record(Board(("EM",)), (0, 1), "recursive-clockwise")
+    assert (trace.visit_count, as_cells(trace.reveals)) == (0, [(0, 1)])
+    assert trace.statistics.max_frontier == trace.state_at(1).waiting == 0

@@ -1,0 +1,196 @@
+"""What was drawn, typed and chosen is there again after a fault, and quitting always works."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from fault_help import QUIT, check_said, fails, replace
+from window_help import key_event
+
+from visualizer.export.job import Export
+from visualizer.window.input import Input
+from visualizer.window.screens.choosers import AlgorithmChooser
+from visualizer.window.screens.editor import Editor
+from visualizer.window.screens.export import ExportDialog
+from visualizer.window.screens.lab import Lab
+from visualizer.window.screens.main.screen import MainScreen
+from visualizer.window.screens.open_dialog import OpenDialog
+from visualizer.window.session import Session
+from visualizer.window.shell import Panel
+from visualizer.window.widgets.dialogs import Prompt, Question
+
+# What is kept
+
+
+@pytest.mark.parametrize("call", ["draw", "key", "controls", "press_beside", "grid", "pointed"])
+def test_a_board_that_is_drawn_is_there_when_the_editor_is_opened_again(
+    call, driver, log, monkeypatch
+):
+    driver.key("E")
+    editor = driver.panel
+    driver.key("Space", "Right", "Space", "Down", "Space")
+    driver.click_on("seed")
+    driver.type("4")
+    rows, seed = editor.state.edit.rows, editor.state.seed
+    assert editor.unsaved
+    with monkeypatch.context() as broken:
+        replace(broken, Editor, call, fails())
+        driver.key("Down")
+        driver.move((700, 400))
+        driver.press((3, 3))
+        driver.settle()
+    assert driver.panel is None
+    check_said(driver, log)
+    assert "kept" in driver.session.message
+    driver.key("E")
+    assert isinstance(driver.panel, Editor)
+    assert driver.panel is not editor
+    assert driver.panel.state.edit.rows == rows
+    assert driver.panel.state.edit.unsaved
+    assert driver.panel.state.seed == seed
+    driver.key("Ctrl+Z")
+    assert driver.panel.state.edit.rows != rows
+
+
+def test_a_stroke_that_fails_loses_no_stroke_before_it(driver, monkeypatch):
+    driver.key("E")
+    driver.key("Space")
+    rows = driver.panel.state.edit.rows
+    grid = driver.panel.grid()
+    with monkeypatch.context() as broken:
+        broken.setattr(Editor, "drag", fails())
+        driver.drag(grid.cell_rect((2, 2)).center, grid.cell_rect((3, 3)).center)
+    assert driver.panel is None
+    driver.key("E")
+    changed = [
+        (row, col)
+        for row, (old, new) in enumerate(zip(rows, driver.panel.state.edit.rows))
+        for col, (one, other) in enumerate(zip(old, new))
+        if one != other
+    ]
+    assert changed == [(2, 2)]
+
+
+def test_a_drawn_board_is_asked_for_when_the_program_ends_after_a_fault(driver, monkeypatch):
+    driver.key("E", "Space")
+    with monkeypatch.context() as broken:
+        broken.setattr(Editor, "draw", fails())
+        driver.settle()
+    driver.app.handle(QUIT)
+    assert driver.app.running
+    assert isinstance(driver.panel, Question)
+
+
+@pytest.mark.parametrize("way", [("O",), ("Ctrl+S",), ("E", "Space", "Ctrl+S"), ("Ctrl+E",)])
+def test_a_name_that_was_typed_is_there_again(way, driver, log, monkeypatch):
+    driver.key(*way)
+    kind = type(driver.panel)
+    driver.type("my-name")
+    attribute = "file" if kind is ExportDialog else "text"
+    typed = getattr(driver.panel, attribute)
+    assert typed.startswith("my-name")
+    with monkeypatch.context() as broken:
+        broken.setattr(kind, "draw", fails())
+        driver.settle()
+    assert type(driver.panel) is not kind
+    assert "kept" in driver.session.message
+    driver.key(way[-1])
+    assert getattr(driver.panel, attribute) == typed
+    driver.key("Escape")
+    driver.key(way[-1])
+    assert getattr(driver.panel, attribute) != typed, "closed by hand it begins anew"
+
+
+def test_a_name_that_makes_drawing_fail_is_forgotten_after_the_second_time(driver, monkeypatch):
+    draw = OpenDialog.draw
+
+    def draw_all_but(prompt, canvas, rect):
+        assert prompt.text != "x"
+        draw(prompt, canvas, rect)
+
+    monkeypatch.setattr(OpenDialog, "draw", draw_all_but)
+    driver.key("O")
+    driver.type("x")
+    assert driver.panel is None
+    driver.key("O")
+    assert driver.panel is None
+    driver.key("O")
+    assert driver.panel.text == ""
+
+
+def test_the_variants_of_the_lab_and_the_ticks_of_the_chooser_stay(driver, monkeypatch):
+    driver.key("W")
+    driver.click_on("copy")
+    driver.click_on("frontier queue")
+    variants = driver.panel.variants.variants
+    with monkeypatch.context() as broken:
+        broken.setattr(Lab, "draw", fails())
+        driver.settle()
+    driver.key("W")
+    assert driver.panel.variants.variants == variants
+    driver.key("Escape", "P")
+    driver.click_on(driver.app.controls[3].name)
+    chosen = list(driver.panel.chosen)
+    with monkeypatch.context() as broken:
+        broken.setattr(AlgorithmChooser, "draw", fails())
+        driver.settle()
+    driver.key("P")
+    assert driver.panel.chosen == chosen
+
+
+def test_a_file_that_is_being_written_is_given_up_and_nothing_of_it_left(
+    driver, log, monkeypatch, tmp_path
+):
+    monkeypatch.chdir(tmp_path)
+    for method in (ExportDialog.draw, Export.work):
+        driver.key("Ctrl+E")
+        driver.click_on("export")
+        driver.app.update(0.01, lambda: False)
+        assert driver.panel.job is not None
+        assert [each.suffix for each in tmp_path.iterdir() if each.name != "errors.log"] == [".gif"]
+        with monkeypatch.context() as broken:
+            owner = Export if method is Export.work else ExportDialog
+            broken.setattr(owner, method.__name__, fails(MemoryError))
+            driver.app.update(0.01, lambda: False)
+            driver.app.draw(driver.surface)
+        assert driver.panel is None
+        assert {each.name for each in tmp_path.iterdir()} == {"errors.log"}
+        check_said(driver, log)
+
+
+def test_what_lies_below_a_panel_that_fails_stays(driver, monkeypatch):
+    driver.key("E", "Space", "Ctrl+S")
+    editor = driver.app.panels[0]
+    with monkeypatch.context() as broken:
+        broken.setattr(Prompt, "draw", fails())
+        driver.settle()
+    assert driver.panel is editor
+
+
+def test_a_file_that_is_dropped_and_fails_closes_no_panel(driver, log, monkeypatch):
+    driver.key("E", "Space")
+    editor = driver.panel
+    monkeypatch.setattr(Session, "open_file", fails())
+    driver.app.handle(pygame.event.Event(pygame.DROPFILE, file="x.txt"))
+    assert driver.panel is editor
+    check_said(driver, log)
+
+
+# Quitting
+
+
+@pytest.mark.parametrize("event", [QUIT, key_event("Ctrl+Q")])
+@pytest.mark.parametrize("call", ["draw", "key", "controls", "opened", "unsaved"])
+def test_quitting_works_when_nothing_else_does(event, call, driver, monkeypatch):
+    driver.key("E", "Space")
+    for kind in (Panel, Question, Editor, MainScreen):
+        if hasattr(kind, call):
+            replace(monkeypatch, kind, call, fails())
+    monkeypatch.setattr(Input, "handle", fails())
+    for _ in range(3):
+        if driver.app.running:
+            driver.app.handle(event)
+            driver.app.handle(key_event("Enter"))
+            driver.app.update(0.1, lambda: False)
+            driver.app.draw(driver.surface)
+    assert not driver.app.running

@@ -1,0 +1,90 @@
+"""Python's collector looks at everything only while the window rests."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+
+import pytest
+
+from visualizer.window.collecting import CollectorAtRest
+
+
+class Ring:
+    """Something that only the collector can free."""
+
+    def __init__(self):
+        self.itself = self
+
+
+@pytest.fixture(autouse=True)
+def as_it_was():
+    before = gc.get_threshold()
+    yield
+    gc.unfreeze()
+    gc.set_threshold(*before)
+
+
+def make_objects():
+    """As many as make the collector look at the young ones some times."""
+    first, second, _ = gc.get_threshold()
+    return [[] for _ in range(14 * first * second)]
+
+
+def test_a_rest_frees_what_is_in_a_circle():
+    with CollectorAtRest() as collector:
+        ring = weakref.ref(Ring())
+        kept = make_objects()
+        collector.rest()
+        assert ring() is None
+        assert kept
+
+
+def test_what_was_there_at_the_last_rest_is_freed_once_there_is_much_more():
+    with CollectorAtRest() as collector:
+        kept = [Ring()]
+        ring = weakref.ref(kept[0])
+        objects = make_objects()
+        collector.rest()
+        kept.clear()
+        for _ in range(40):
+            objects.append(make_objects())
+            collector.rest()
+            if ring() is None:
+                return
+    raise AssertionError("it is kept for ever")
+
+
+def test_a_rest_without_anything_new_looks_at_nothing():
+    looked = []
+    with CollectorAtRest() as collector:
+        objects = make_objects()
+        collector.rest()
+        gc.callbacks.append(lambda phase, info: looked.append(info["generation"]))
+        try:
+            collector.rest()
+        finally:
+            gc.callbacks.pop()
+    assert looked == []
+    assert objects
+
+
+def test_playing_on_does_not_make_it_look_at_everything():
+    looked = []
+    gc.callbacks.append(lambda phase, info: looked.append(info["generation"]))
+    try:
+        with CollectorAtRest():
+            objects = make_objects()
+    finally:
+        gc.callbacks.pop()
+    assert objects
+    assert looked
+    assert 2 not in looked
+
+
+def test_everything_is_as_before_when_the_window_is_closed():
+    before = gc.get_threshold()
+    with CollectorAtRest():
+        assert gc.get_threshold() != before
+    assert gc.get_threshold() == before
+    assert gc.get_freeze_count() == 0
