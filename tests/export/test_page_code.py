@@ -80,7 +80,6 @@ def test_the_panel_begins_and_ends_with_whole_lines(
     browser: Chromium, size: tuple[int, int]
 ) -> None:
     browser.screen(*size)
-    browser.wait_for(f"innerWidth === {size[0]}")
     scrolled = []
     for _ in range(25):
         browser.press("ArrowRight", shift=True)

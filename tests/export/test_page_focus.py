@@ -40,7 +40,6 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
 @pytest.mark.parametrize("size", [(1920, 1080), (1440, 900), (1280, 720), (390, 844)])
 def test_a_choice_has_its_words_beside_it(browser: Chromium, size: tuple[int, int]) -> None:
     browser.screen(*size)
-    browser.wait_for(f"innerWidth === {size[0]}")
     if browser.value("!document.querySelector('#menu').hidden"):
         browser.click("#menu")
     assert browser.value(CHOICES) == [["in step", "in step"], ["cells", "cells"]]

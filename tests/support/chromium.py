@@ -31,6 +31,9 @@ FLAGS = (
     "--remote-debugging-pipe",
 )
 PATIENCE = 60.0
+# A promise kept after a frame that began after the question: a new size has been answered then.
+_PAINTED = """new Promise((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
 # The protocol wants to be spoken on the file descriptors 3 and 4.
 _LAUNCH = """
 import fcntl, os, sys
@@ -193,13 +196,19 @@ class Chromium:
         self.call("Input.dispatchMouseEvent", type="mouseReleased", **at)
 
     def screen(self, width: int, height: int, *, density: float = 1, **features: str) -> None:
-        """Set the viewport, and media features such as ``prefers_color_scheme="light"``."""
+        """Set the viewport, and media features such as ``prefers_color_scheme="light"``.
+
+        Returns when the document has that size and has been painted in it, so that what is
+        asked next is answered by the new layout.
+        """
         self.call(
             "Emulation.setDeviceMetricsOverride",
             width=width, height=height, deviceScaleFactor=density, mobile=False,
         )  # fmt: skip
         asked = [{"name": name.replace("_", "-"), "value": is_} for name, is_ in features.items()]
         self.call("Emulation.setEmulatedMedia", features=asked)
+        self.wait_for(f"innerWidth === {width} && innerHeight === {height}")
+        self.value(_PAINTED)
 
     def faults(self) -> list[str]:
         """What the page complained about: errors, warnings of the browser, broken policies."""
