@@ -67,7 +67,9 @@ class SurfaceCanvas(Canvas):
         self, rect: pygame.Rect, fill: Colour, edge: Colour, radius: int, width: int = 1
     ) -> None:
         """Fill a rectangle with round corners and draw its edge inside it; a small one is kept."""
-        if 0 < rect.width * rect.height <= _LARGEST_KEPT_BOX and min(rect.size) > 0:
+        if rect.inflate(-2 * max(radius, width), -2 * width).contains(self.surface.get_clip()):
+            self.surface.fill(fill)  # of the edge and the corners nothing is painted
+        elif 0 < rect.width * rect.height <= _LARGEST_KEPT_BOX and min(rect.size) > 0:
             self.surface.blit(_outlined(rect.width, rect.height, fill, edge, radius, width), rect)
         else:
             super().outlined_box(rect, fill, edge, radius, width)
