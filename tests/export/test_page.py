@@ -20,6 +20,7 @@ from visualizer import Board, Trace, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.draw.panels.legend import Sign
+from visualizer.draw.source_colours import listing
 from visualizer.draw.theme import THEMES, Theme, contrast, mix
 from visualizer.export.page.notebook import comparison_html, comparison_text, trace_html, trace_text
 from visualizer.export.page.packing import varints
@@ -72,6 +73,11 @@ def data_of(page: str) -> dict[str, Any]:
     text = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
     assert text is not None
     return dict(json.loads(text[1]))
+
+
+def code_of(pane: dict[str, Any]) -> dict[int, str]:
+    """The lines of a pane's code by their numbers."""
+    return {number: "".join(pieces) for number, _, *pieces in pane["code"]}
 
 
 def numbers_of(data: bytes) -> list[int]:
@@ -217,15 +223,39 @@ def test_a_function_of_one_s_own_is_shown_under_its_name() -> None:
     trace = record(BOARD, None, my_reveal)
     pane = data_of(page_html([trace], title="mine"))["panes"][0]
     assert (pane["title"], pane["waits"]) == ("my_reveal", "calls")
-    assert pane["source"].strip().startswith("def my_reveal(")
+    assert next(iter(code_of(pane).values())).strip().startswith("def my_reveal(")
 
 
 def test_a_pane_shows_the_code_that_its_trace_carries() -> None:
     panes = data_of(page_html(traces_of(), title="found"))["panes"]
     assert [pane["title"] for pane in panes] == [row.title for row in THREE]
     assert [pane["waits"] for pane in panes] == ["calls", "queue", "stack"]
-    assert panes[1]["source"].startswith("def queue_mark_on_push(")
-    assert panes[1]["firstLine"] == THREE[1].code.first_line
+    code = THREE[1].code
+    assert panes[1]["firstLine"] == code.first_line
+    written = code_of(panes[1]).items()
+    assert next(iter(written)) == (code.first_line, code.lines[code.first_line])
+    # As in the window the docstring is left out.
+    assert dict(written).items() < code.lines.items()
+    assert '"""' not in "".join(dict(written).values())
+
+
+def test_pieces_of_code_are_what_the_window_colours_them_as() -> None:
+    data = data_of(page_html(traces_of(), title="found"))
+    for pane, row in zip(data["panes"], THREE):
+        for number, kinds, *pieces in pane["code"]:
+            window = dict(listing(row.code.text, row.code.first_line))[number]
+            found = [
+                (letter, data["kinds"][int(kind)])
+                for kind, text in zip(kinds, pieces, strict=True)
+                for letter in text
+            ]
+            assert found == [(letter, kind) for text, kind in window for letter in text]
+
+
+def test_lines_that_are_never_reached_come_with_the_page() -> None:
+    page = page_of(unreached=[{4, 2}, frozenset(), {9}])
+    assert [pane["unreached"] for pane in data_of(page)["panes"]] == [[2, 4], [], [9]]
+    assert [pane["unreached"] for pane in data_of(page_of())["panes"]] == [[], [], []]
 
 
 def test_equal_boards_are_carried_once() -> None:
@@ -283,7 +313,7 @@ def test_every_colour_that_is_used_is_set() -> None:
     style = raw(page_of(), "style")
     used = set(re.findall(r"var\(--([\w-]+)\)", style))
     given = set(re.findall(r"--([\w-]+): ", style))
-    assert used - given == {"own", "on-own"}
+    assert used - given == {"own", "on-own", "indentation"}
 
 
 @pytest.mark.parametrize("theme", list(THEMES.values()), ids=list(THEMES))
@@ -306,7 +336,19 @@ def test_a_trace_shows_itself_in_a_sandboxed_frame() -> None:
     trace = traces_of()[1]
     frames = Parsed(trace_html(trace)).attributes("iframe")
     assert [frame["sandbox"] for frame in frames] == ["allow-scripts"]
-    assert frames[0]["srcdoc"] == page_html([trace], title="Example 1")
+    page = str(frames[0]["srcdoc"])
+    pane = data_of(page)["panes"][0]
+    code = code_of(pane)
+    said = [code[line].strip() for line in pane["unreached"]]
+    assert said == ["board[cell] = EXPLODED", "continue"]
+    assert page == page_html([trace], title="Example 1", unreached=[{*pane["unreached"]}])
+
+
+def test_a_long_run_is_not_run_again_for_a_notebook() -> None:
+    trace = record(Board(("E" * 65,) * 65, click=(0, 0)), None, "recursive-east-first")
+    assert len(trace) > 100_000
+    page = str(Parsed(trace_html(trace)).attributes("iframe")[0]["srcdoc"])
+    assert data_of(page)["panes"][0]["unreached"] == []
 
 
 def test_a_hostile_title_cannot_leave_the_frame() -> None:

@@ -1,4 +1,4 @@
-"""The exported page's code panel keeps the running line in sight, whatever changes its size."""
+"""The exported page's code panel: the running line in sight, long lines, lines never reached."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ import pytest
 from chromium import Chromium, browser_path
 
 from visualizer import record
+from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.shipped import load_shipped
+from visualizer.export.job import Export
 from visualizer.export.page.page import page_html
+from visualizer.export.plan import ExportPlan
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.stops import Stop
 
@@ -19,6 +22,7 @@ pytestmark = pytest.mark.skipif(
     browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
 )
 
+LISTED_NAMES = ("stack-peek", "recursive-check-first")
 # The part of the running line that is seen within the panel, from 0 to 1.
 SEEN = """(() => {
     const panel = document.querySelector('#lines').getBoundingClientRect();
@@ -75,7 +79,7 @@ CUT = """(() => {
 })()"""
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1280, 620), (390, 844)])
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 620), (390, 500)])
 def test_the_panel_begins_and_ends_with_whole_lines(
     browser: Chromium, size: tuple[int, int]
 ) -> None:
@@ -87,3 +91,122 @@ def test_the_panel_begins_and_ends_with_whole_lines(
         assert browser.value(SEEN) == pytest.approx(1, abs=0.06)
         scrolled.append(browser.value("document.querySelector('#lines').scrollTop"))
     assert len(set(scrolled)) > 1 or size == (1440, 900)
+
+
+# Of each line in the panel its number, its code, and what is remarked of it as far as that is seen.
+LISTED = """[...document.querySelectorAll('#lines li')].map((row) => {
+    const remark = row.querySelector('.remark');
+    return [Number(row.dataset.line), row.querySelector('code').textContent,
+        remark && remark.offsetWidth > 1 ? remark.textContent : ''];
+})"""
+
+
+@pytest.fixture(scope="module")
+def listed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A page as it is exported, of runs that never reach some of their lines."""
+    path = tmp_path_factory.mktemp("page") / "page.html"
+    traces = tuple(record(load_shipped("corner-9x9"), None, name) for name in LISTED_NAMES)
+    export = Export(ExportPlan(traces), path)
+    while export.work(lambda: False):
+        pass
+    return path
+
+
+def test_lines_that_are_never_reached_are_dim_and_say_so(browser: Chromium, listed: Path) -> None:
+    browser.open(f"{listed.as_uri()}#visit=20")
+    for number, name in enumerate(LISTED_NAMES, 1):
+        browser.press(str(number))
+        found = browser.value(LISTED)
+        code = find_algorithms(name)[0].code
+        assert [text for _, text, _ in found] == [code.lines[line] for line, _, _ in found]
+        said = [(text.strip(), remark) for _, text, remark in found if remark]
+        assert said == [("board[cell] = EXPLODED", "not reached")]
+        assert browser.value("document.querySelectorAll('#lines li.unreached').length") >= 2
+    dim = browser.value(
+        """[...document.querySelectorAll('#lines li')].map((row) => [row.className, row.title,
+            [...row.querySelectorAll('code span:not(.indentation)')].map((span) =>
+                getComputedStyle(span).color)])"""
+    )
+    comment = browser.value(
+        """(() => { const span = document.createElement('span'); span.className = 'code-comment';
+            document.body.append(span); return getComputedStyle(span).color; })()"""
+    )
+    for name, title, colours in dim:
+        assert (name == "unreached") is (set(colours) == {comment})
+        assert (name == "unreached") is (title == "Not reached in this run.")
+
+
+def test_what_is_never_reached_is_read_aloud(browser: Chromium, listed: Path) -> None:
+    browser.open(listed.as_uri())
+    nodes = browser.call("Accessibility.getFullAXTree")["nodes"]
+    heard = [node["name"]["value"] for node in nodes if node["role"]["value"] == "StaticText"]
+    unreached = browser.value("document.querySelectorAll('#lines li.unreached').length")
+    assert unreached >= 2
+    assert heard.count("not reached") == unreached
+
+
+# Of each line of code that goes on in a further row: how far its rows begin from the first of all,
+# in letters, and how many of them its own indentation is on the screen.
+ROWS = """[...document.querySelectorAll('#lines code')].flatMap((code) => {
+    const probe = document.createElement('span');
+    probe.textContent = '0'.repeat(100);
+    probe.style.cssText = 'position: absolute; white-space: nowrap; text-indent: 0';
+    code.append(probe);
+    const letter = probe.getBoundingClientRect().width / 100;
+    probe.remove();
+    const left = document.querySelector('#lines code').getBoundingClientRect().left;
+    const range = document.createRange();
+    const tops = new Map();
+    for (const span of code.querySelectorAll('span:not(.indentation)')) {
+        range.selectNodeContents(span);
+        for (const { left, top, width } of range.getClientRects()) {
+            if (width) tops.set(Math.round(top), Math.min(left, tops.get(Math.round(top)) ?? left));
+        }
+    }
+    const rows = [...tops].sort(([one], [other]) => one - other);
+    return rows.length > 1 ? [rows.map(([, x]) => (x - left) / letter)] : [];
+})"""
+
+
+@pytest.mark.parametrize("size", [(1100, 700), (1280, 720), (844, 390), (320, 480)])
+def test_long_lines_go_on_right_of_where_they_begin(
+    browser: Chromium, listed: Path, size: tuple[int, int]
+) -> None:
+    browser.screen(*size)
+    browser.open(listed.as_uri())
+    if browser.value("document.querySelector('#code').hidden"):
+        browser.press("c")
+    found = browser.value(ROWS)
+    assert found
+    for first, *others in found:
+        assert others == pytest.approx([first + 2] * len(others), abs=0.15)
+
+
+# The words of the code of all panes that are parted by the end of a row.
+PARTED = r"""[...document.querySelectorAll('.pick')].flatMap((pick) => {
+    pick.click();
+    const lines = document.querySelector('#lines');
+    const walker = document.createTreeWalker(lines, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const parted = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const { index, 0: { length } } of node.data.matchAll(/\w+/g)) {
+            range.setStart(node, index);
+            range.setEnd(node, index + length);
+            const tops = new Set([...range.getClientRects()].map(({ top }) => top));
+            if (tops.size > 1) parted.push(range.toString());
+        }
+    }
+    return parted;
+})"""
+
+
+def test_words_stay_whole_where_a_panel_is_narrow(browser: Chromium, tmp_path: Path) -> None:
+    path = tmp_path / "all.html"
+    traces = [record(load_shipped("example-1"), None, row) for row in CATALOGUE]
+    path.write_text(page_html(traces, title="x"), encoding="utf-8")
+    browser.screen(360, 640)
+    browser.open(path.as_uri())
+    browser.press("c")
+    assert not browser.value("document.querySelector('#code').hidden")
+    assert browser.value(PARTED) == []

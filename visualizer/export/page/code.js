@@ -1,28 +1,11 @@
-// The code panel: the chosen algorithm's real source, with its running line lit.
+// The code panel: the chosen algorithm's real source, its running line lit, and what is never reached.
 
-const TOKEN = /(#.*|"""[^]*?(?:"""|$)|"[^"\n]*")|\b(def|return|yield|from|for|in|if|elif|else|while|not|and|or|break|continue|None|True|False)\b|\b(Queue|Stack|set|str|BLANK|HIDDEN|MINE|EXPLODED|board)\b|\b(\d+)\b/g;
 const BELOW_SHARE = 0.45; // of the window's height, for code that stands below the boards
-const STYLES = ["", "quiet", "keyword", "thing", "number"];
-
-function tokens(line) {
-  const parts = [];
-  let end = 0;
-  for (const found of line.matchAll(TOKEN)) {
-    parts.push(line.slice(end, found.index), styled(found));
-    end = found.index + found[0].length;
-  }
-  return [...parts, line.slice(end)];
-}
-
-function styled(found) {
-  const span = document.createElement("span");
-  span.className = STYLES[found.findIndex((group, at) => at && group !== undefined)];
-  span.textContent = found[0];
-  return span;
-}
 
 class CodePanel {
-  constructor() {
+  // `kinds` are what pieces of code can be, in the order in which lines number them.
+  constructor(kinds) {
+    this.kinds = kinds;
     this.root = document.getElementById("code");
     this.lines = document.getElementById("lines");
     this.title = document.getElementById("code-title");
@@ -36,27 +19,59 @@ class CodePanel {
     pane.tint(this.root);
     setText(this.title, `${pane.letter} ${facts.title}`);
     setText(this.file, facts.file);
-    const source = facts.source.replace(/\n$/, "").split("\n");
-    const rows = facts.source ? source.map((line) => this.#row(line)) : [];
-    this.lines.replaceChildren(...rows);
-    this.lines.hidden = !rows.length;
-    // Lines have the numbers that they have in their file, as in the window.
-    this.lines.style.counterReset = `line ${facts.firstLine - 1}`;
+    this.rows = new Map(facts.code.map((line) => [line[0], this.#row(line)]));
+    this.lines.replaceChildren(...this.rows.values());
+    this.lines.hidden = !facts.code.length;
     this.lit = null;
+    this.sized = null;
   }
 
-  #row(line) {
+  // A line with the number that it has in its file. Where it is too long for the panel it goes on
+  // a little to the right of where it begins.
+  #row([number, kinds, ...pieces]) {
     const row = document.createElement("li");
-    const text = document.createElement("code");
-    text.append(...tokens(line));
+    const text = document.createElement("div");
+    const code = document.createElement("code");
+    const indentation = pieces.join("").search(/\S|$/);
+    row.dataset.line = number;
+    text.style.setProperty("--indentation", indentation);
+    code.append(...pieces.flatMap((piece, at) => this.#styled(piece, this.kinds[kinds[at]], at)));
+    text.append(code);
     row.append(text);
+    if (this.facts.unreached.includes(number)) this.#remark(row, text);
     return row;
   }
 
+  // A piece in its colour, which may be parted after each bracket that opens; the space before the
+  // first one apart, since it may become narrower.
+  #styled(piece, kind, at) {
+    const [space, words] = at ? ["", piece] : [piece.match(/^ */)[0], piece.trimStart()];
+    const named = [["indentation", space], [`code-${kind}`, words]].filter(([, text]) => text);
+    return named.map(([name, text]) => {
+      const span = document.createElement("span");
+      span.className = name;
+      for (const part of text.split(/(?<=[([{])/)) {
+        span.append(part);
+        if (/[([{]$/.test(part)) span.append(document.createElement("wbr"));
+      }
+      return span;
+    });
+  }
+
+  // Say of a line that the run never reaches it; of several in a row the first one says so.
+  #remark(row, text) {
+    const remark = document.createElement("span");
+    row.className = "unreached";
+    row.title = fill("never-reached", {});
+    remark.className = "remark";
+    setText(remark, fill("not-reached", {}));
+    text.append(" ", remark);
+  }
+
   show(run) {
-    const row = this.lines.children[run.line - this.facts.firstLine] ?? null;
+    const row = this.rows.get(run.line) ?? null;
     const said = sentence(...factsOf(run));
-    const text = this.facts.source ? said : `${said} Its source is not known.`;
+    const text = this.facts.code.length ? said : `${said} Its source is not known.`;
     const isNew = this.operation.written !== text;
     setText(this.operation, text);
     if (this.lit !== row) this.#light(row);
@@ -97,6 +112,7 @@ class CodePanel {
   #fitLines() {
     const { lines, root, operation } = this;
     if (lines.hidden || root.hidden) return;
+    this.#setDensity();
     const outer = (node) => node.offsetHeight + parseFloat(getComputedStyle(node).marginTop);
     const { paddingTop, paddingBottom } = getComputedStyle(root);
     const within = root.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
@@ -105,5 +121,17 @@ class CodePanel {
     const room = isBelow ? BELOW_SHARE * window.innerHeight : beside;
     const high = this.#lineHeight();
     lines.style.maxHeight = `${Math.max(3, Math.floor(room / high + 0.01)) * high}px`;
+  }
+
+  // Make letters smaller and halve the indentation where a line would go on in a further row.
+  #setDensity() {
+    const { lines } = this;
+    const size = `${lines.offsetWidth} ${getComputedStyle(document.documentElement).fontSize}`;
+    if (this.sized === size) return;
+    this.sized = size;
+    lines.classList.remove("dense");
+    const most = 1.5 * this.#lineHeight();
+    const isLong = [...lines.querySelectorAll("code")].some((code) => code.offsetHeight > most);
+    lines.classList.toggle("dense", isLong);
   }
 }

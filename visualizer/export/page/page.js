@@ -16,7 +16,7 @@ class Page {
     const visits = new Set(this.panes.flatMap((pane) => pane.divergences));
     this.divergences = [...visits].sort((one, other) => one - other);
     this.choices = { code: data.code ?? this.panes.length <= MOST_WITH_CODE, legend: true };
-    this.code = new CodePanel();
+    this.code = new CodePanel(data.kinds);
     this.timeline = new Timeline(this.panes);
     this.legend = new Legend(this.panes);
     this.arrangement = new Arrangement(this);

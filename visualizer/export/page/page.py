@@ -10,12 +10,14 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from importlib.resources import files
+from itertools import groupby
 from typing import Any
 
 from visualizer.board.board import Board
-from visualizer.draw.theme import THEMES
+from visualizer.draw.source_colours import Piece, listing
+from visualizer.draw.theme import DARK, THEMES
 from visualizer.errors import one_line
 from visualizer.export.page.packing import columns_of, packed
 from visualizer.export.page.theme_css import theme_rules
@@ -29,6 +31,7 @@ from visualizer.language.differences import (
     SELECTIONS,
 )
 from visualizer.language.formatting import NO_CELL, SYMBOLS, speed_text
+from visualizer.language.lines import NOTES
 from visualizer.language.operations import EVENTS, POSITIONS, REASONS, STEPS
 from visualizer.language.page import HELP, REMARKS
 from visualizer.language.stops import NUMBERED
@@ -46,6 +49,7 @@ from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
 from visualizer.playback.player import FASTEST, SLOWEST, SPEEDS, UNBOUNDED
 from visualizer.playback.scenario import AS_IT_IS, Overlay, ScenarioView
 from visualizer.playback.stops import Stops, inside
+from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 
 #: What ``theme`` may be; ``auto`` is what the reader's system prefers.
@@ -60,8 +64,11 @@ _PHRASES = {
     **{f"story-{kind}": clause for kind, clause in (CLAUSES | ADDITIONS).items()},
     **{f"place-{where.value}{'-next' * first}": text for (where, first), text in PLACES.items()},
     "place-several": SEVERAL, "beside": MINES, "is-mine": IS_MINE,
+    **{key: NOTES[key] for key in ("not-reached", "never-reached")},
     **REMARKS, **SIGNS, "help": HELP, "stop-number": NUMBERED,
 }  # fmt: skip
+#: What pieces of code can be; a line names them by their positions here.
+_KINDS = tuple(DARK.code)
 _SCRIPTS = (
     "model.js", "repeats.js", "steps.js", "words.js", "stops.js", "differences.js", "stories.js",
     "palette.js", "cell.js", "board.js", "layout.js", "pane.js", "legend.js", "timeline.js",
@@ -79,16 +86,20 @@ def page_html(
     position: StepPosition = START,
     view: ScenarioView = AS_IT_IS,
     stops: Stops = (),
+    unreached: Sequence[Set[int]] = (),
 ) -> str:
     """The page that plays ``traces`` side by side, as text to be written as UTF-8.
 
     ``theme`` is one of ``PAGE_THEMES``; ``speed`` is in steps a second; ``position`` and ``view``
     are where it stands and what it shows when it is opened; playing pauses at the ``stops`` that
-    lie in the run. Raises ValueError without traces, for an unknown theme, and for a speed that
-    the player does not have.
+    lie in the run. ``unreached`` has for each trace the lines that the run never reaches, and is
+    empty where that is not known. Raises ValueError without traces, for an unknown
+    theme, and for a speed that the player does not have.
     """
     _check(traces, theme, speed)
     data = _data(traces, one_line(title), sync, speed) | _view_data(position, view)
+    for pane, lines in zip(data["panes"], unreached or [frozenset()] * len(traces), strict=True):
+        pane["unreached"] = sorted(lines)
     data["stops"] = _stops_data(inside(stops, Comparison(traces, sync)))
     style = f"{theme_rules()}\n{_part('page.css')}"
     script = "\n".join(_code(name) for name in _SCRIPTS)
@@ -136,6 +147,7 @@ def _data(traces: Sequence[Trace], title: str, sync: Sync, speed: float) -> dict
         "sync": sync.value,
         "themes": list(THEMES),
         "phrases": _PHRASES,
+        "kinds": _KINDS,
         "syncs": [[each.value, SYNCS[each], UNITS[each]] for each in Sync],
         "speed": None if speed == UNBOUNDED else speed,
         "speeds": [[None if each == UNBOUNDED else each, speed_text(each)] for each in SPEEDS],
@@ -189,10 +201,23 @@ def _pane_data(trace: Trace) -> dict[str, Any]:
         "waitingWord": WAITING[trace.frontier],
         "containers": trace.containers,
         "file": code.file,
-        "source": code.text,
+        "code": [_line_data(number, pieces) for number, pieces in _listing(code)],
         "firstLine": code.first_line,
         "heads": [code.heads.get(line, 0) for line in code.lines],
     }
+
+
+def _listing(code: SourceCode) -> Sequence[tuple[int, Sequence[Piece]]]:
+    """The numbered lines of a program as the window lists them, without its docstring."""
+    return listing(code.text, code.first_line)
+
+
+def _line_data(number: int, pieces: Sequence[Piece]) -> list[int | str]:
+    """A line of code: its number, a digit for what each of its pieces is, and the pieces."""
+    joined = [(kind, "".join(text for text, _ in same))
+              for kind, same in groupby(pieces, key=lambda piece: piece[1])]  # fmt: skip
+    kinds = "".join(str(_KINDS.index(kind)) for kind, _ in joined)
+    return [number, kinds, *(text for _, text in joined)]
 
 
 def _about(trace: Trace) -> str:
