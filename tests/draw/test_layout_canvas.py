@@ -161,6 +161,15 @@ def test_pixels_know_which_texts_are_cut():
     assert canvas.cut_texts == [CutText(SENTENCE, rect)]
 
 
+def test_a_mark_is_listed_with_what_it_means_and_that_can_be_read():
+    canvas = layout_canvas()
+    rect = pygame.Rect(5, 6, 12, 12)
+    canvas.explain(SENTENCE, rect)
+    (mark,) = canvas.items
+    assert (mark.kind, mark.name, mark.rect) == ("mark", SENTENCE, rect)
+    assert canvas.cut_texts == [CutText(SENTENCE, rect)]
+
+
 def test_a_new_picture_begins_with_no_cut_texts():
     canvas = canvas_on(painted((200, 100)))
     words(canvas, most=70)

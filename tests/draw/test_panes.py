@@ -150,6 +150,42 @@ def test_a_pane_with_counters_says_it_too():
     assert "numbers" in " ".join(item.text for item in canvas.items if item.kind == "text")
 
 
+def narrow_pane(size, rows, columns, form):
+    """A pane of a large empty board that can be removed, with what is drawn on it."""
+    trace = traced("# click: 0,0\n" + "\n".join(["E" * columns] * rows) + "\n",
+                   "recursive-check-first")  # fmt: skip
+    canvas = LayoutCanvas(size, THEMES["dark"], Metrics())
+    layout = pane_layout(canvas.rect, rows, columns, canvas.metrics, form)
+    pane = pane_of(trace, len(trace), removable=True, remark="differs at 2", brief_remark="!= 2")
+    look = pane_look([(canvas.rect, layout)], [pane], canvas.metrics)
+    draw_pane(canvas, canvas.rect, layout, pane, BoardPicture(), look)
+    return canvas, layout, look
+
+
+@pytest.mark.parametrize(
+    ("size", "rows", "columns", "form", "place"),
+    [
+        ((156, 136), 50, 50, PaneForm(header=2, counters=1, chips=0), "header"),
+        ((124, 142), 16, 30, PaneForm(header=2, counters=0, chips=0), "BELOW_BOARD"),
+        ((116, 142), 50, 30, PaneForm(header=2, counters=1, chips=0), "BESIDE_BOARD"),
+        ((116, 196), 50, 50, PaneForm(header=2, counters=1, chips=0), "COUNTERS"),
+        ((260, 185), 50, 30, PaneForm(header=1, counters=1, chips=1), "CHIPS"),
+    ],
+)
+def test_a_mark_stands_where_words_have_no_room(size, rows, columns, form, place):
+    canvas, layout, look = narrow_pane(size, rows, columns, form)
+    assert "numbers" not in " ".join(item.text for item in canvas.items if item.kind == "text")
+    (mark,) = [item for item in canvas.items if item.kind == "mark"]
+    assert mark.name == "cells are too small for numbers"
+    assert place == ("header" if look.header.mark else look.mark[0].name)
+    assert canvas.rect.contains(mark.rect)
+    assert not layout.board.colliderect(mark.rect)
+    inks = [item.ink for item in canvas.items if item.kind == "text" and item.text.strip()]
+    assert [ink for ink in inks if ink.colliderect(mark.rect)] == [
+        ink for ink in inks if mark.rect.contains(ink)
+    ]
+
+
 # Remarks leave room for names
 
 

@@ -19,7 +19,7 @@ def problems_of(items: Sequence[Item], window: pygame.Rect) -> list[str]:
     shown = _on_top(items)
     return [
         problem
-        for find in (_texts, _parts, _controls, _cuts, _outside)
+        for find in (_texts, _marks, _parts, _controls, _cuts, _outside)
         for problem in find(shown, window)
     ]
 
@@ -50,6 +50,24 @@ def _texts(items: Sequence[Item], window: pygame.Rect) -> Iterator[str]:
                 if board.rect.colliderect(ink)
             )
     yield from _escaped(items, texts)
+
+
+def _marks(items: Sequence[Item], window: pygame.Rect) -> Iterator[str]:
+    """Marks that lie over boards, over texts that are not in them, or outside of their pane."""
+    marks = [item for item in items if item.kind == "mark"]
+    boards = [item for item in items if item.kind == "board"]
+    texts = [item for item in items if item.kind == "text" and item.text.strip()]
+    inks = [text.ink.clip(text.seen) for text in texts]
+    panes = {item.name: item.rect for item in items if item.kind == "pane"}
+    for mark in marks:
+        for number in mark.rect.collidelistall(inks):
+            if not mark.rect.contains(inks[number]):
+                yield f"{_named(mark)} lies over {_named(texts[number])}"
+        for board in boards:
+            if board.rect.colliderect(mark.rect):
+                yield f"{_named(mark)} lies over {_named(board)}"
+        if not panes.get(mark.part("pane") or "", window).contains(mark.seen):
+            yield f"{_named(mark)} leaves its pane"
 
 
 def _escaped(items: Sequence[Item], texts: Sequence[Item]) -> Iterator[str]:

@@ -14,7 +14,9 @@ from window_help import Driver
 
 from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES
 from visualizer.algorithms.lookup import find_algorithms
+from visualizer.draw.board.cell_tile import numbers_fit
 from visualizer.draw.layout_canvas import Item
+from visualizer.draw.panels.number_note import NUMBER_NOTES
 from visualizer.window.layout_data import layout_of
 
 SIZES = [(900, 600), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)]
@@ -193,6 +195,24 @@ def test_twelve_panes_have_names_that_are_not_cut(size, scale, board):
         assert not [item.full for item in header if item.is_cut]
         names.add(" ".join(item.text for item in header[:2]))
     assert len(names) == 12
+
+
+@pytest.mark.parametrize(("size", "scale"), [*product(SIZES, SCALES)], ids=str)
+@pytest.mark.parametrize("view", ["code", "only boards"])
+@pytest.mark.parametrize(
+    ("panes", "board"), [(12, "expert-16x30"), (12, "empty-50x50"), (6, "empty-50x50")]
+)
+def test_every_pane_says_where_cells_are_too_small_for_numbers(size, scale, view, panes, board):
+    items = layout(Case(size, scale, panes, board, view=view))
+    cells = shown(board, panes).session.board
+    boards = [item for item in items if item.kind == "board"]
+    small = not numbers_fit(boards[0].rect.width // cells.width)
+    said = {item.part("pane") for item in items
+            if (item.kind == "text" and item.text.endswith(NUMBER_NOTES) and not item.is_cut)
+            or (item.kind == "mark" and item.name in NUMBER_NOTES)}  # fmt: skip
+    said.discard(None)  # the legend says it too
+    assert said == (set("ABCDEFGHIJKL"[:panes]) if small else set())
+    assert [each for each in problems_of(items, pygame.Rect((0, 0), size)) if "mark" in each] == []
 
 
 def legend_words(driver):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from window_help import Driver
 
+from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.window.layout_data import layout_of
 
@@ -60,6 +61,17 @@ def test_the_keyboard_on_a_board_shows_what_is_cut_in_its_pane(driver):
     driver.key("Escape")
     rest(driver)
     assert tips(driver) == []
+
+
+def test_a_mark_for_numbers_that_have_no_room_is_explained_where_it_is_pointed_at():
+    driver = Driver("expert-16x30", size=(900, 600))
+    driver.session.choose_algorithms(list(CATALOGUE))
+    driver.settle()
+    items = layout_of(driver.app, driver.surface.get_size())
+    mark = next(item for item in items if item.kind == "mark")
+    driver.move(mark.rect.center)
+    rest(driver)
+    assert tips(driver) == ["cells are too small for numbers"]
 
 
 def test_what_a_panel_covers_has_no_tip(driver):

@@ -48,7 +48,7 @@ PartKind = Literal[
 
 
 class CutText(NamedTuple):
-    """A text of which only a part can be seen, all of it in ``full``, and where that part is."""
+    """A text of which only a part, or a mark, can be seen; all of it in ``full``, and where."""
 
     full: str
     rect: pygame.Rect
@@ -195,6 +195,10 @@ class Canvas(ABC):
             return True
         top, bottom = ink_rows(text, face, size)
         return bool(clip.contains((rect.left, rect.top + top, rect.width, bottom - top)))
+
+    def explain(self, text: str, rect: pygame.Rect) -> None:
+        """Note what is to be read of a mark in ``rect``, of which it shows no word."""
+        self.cut_texts.append(CutText(text, pygame.Rect(rect)))
 
     def _clip(self) -> pygame.Rect | None:
         """Where something can be drawn now; None where that is not known."""

@@ -23,8 +23,9 @@ class Item(NamedTuple):
     """One thing on a picture, all places in pixels of the whole picture.
 
     ``kind`` is the verb that drew it (``text``, ``box``, ``ring``, ``disc``, ``polygon``, ``line``,
-    ``curve``, ``dots``, ``pixels``, ``fill``), ``cell`` for a painted tile, or the kind of a named
-    part. ``rect`` is where it lies, ``seen`` what no clip hides of that. A text has what is shown
+    ``curve``, ``dots``, ``pixels``, ``fill``), ``cell`` for a painted tile, ``mark`` for what is
+    explained by its ``name`` where it is pointed at, or the kind of a named part.
+    ``rect`` is where it lies, ``seen`` what no clip hides of that. A text has what is shown
     in ``text`` and all of it in ``full``. ``within`` are the parts around it, outermost first.
     """
 
@@ -181,6 +182,11 @@ class LayoutCanvas(Canvas):
         record.entries.append(Item("text", rect, seen, colour, "", text, full, face, size, within))
 
         super()._write(text, full, rect, face, size, colour)
+
+    def explain(self, text: str, rect: pygame.Rect) -> None:
+        """Note a mark with what it means."""
+        self._note("mark", rect.copy(), name=text)
+        super().explain(text, rect)
 
     def _clip(self) -> pygame.Rect:
         return self._record.clip

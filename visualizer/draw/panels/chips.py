@@ -10,6 +10,7 @@ import pygame
 
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.draw.canvas import Canvas
+from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.chip_layout import ChipLayout, cells_of_entries, chip_layout
 from visualizer.draw.text import MONO, REGULAR, STRONG, width_of
 from visualizer.language.terms import HEADINGS
@@ -63,10 +64,23 @@ def _texts(state: State, moments: Ints) -> list[str]:
     return [NO_CELL if cell is None else f"{cell[0]},{cell[1]}" for cell in cells]
 
 
-def draw_chips(canvas: Canvas, rect: pygame.Rect, state: State, index: int) -> None:
-    """Draw what waits in the pane ``index``; the last box says how many more there are."""
-    heading = partial(_draw_heading, canvas, rect, state.trace.frontier)
-    canvas.kept(("heading of chips", index), (tuple(rect), state.trace.frontier), heading)
+def heading_leaves_room(
+    rect: pygame.Rect, frontier: Frontier, width: int, metrics: Metrics
+) -> bool:
+    """Whether the heading can leave ``width`` pixels of its line; it is shorter for it."""
+    return width_of(HEADINGS[frontier][0], STRONG, metrics.small) + width <= rect.width
+
+
+def draw_chips(
+    canvas: Canvas, rect: pygame.Rect, state: State, index: int, beside_heading: int = 0
+) -> None:
+    """Draw what waits in the pane ``index``; the last box says how many more there are.
+
+    So many pixels ``beside_heading`` are left free at the right of its line.
+    """
+    line = pygame.Rect(rect.left, rect.top, rect.width - beside_heading, rect.height)
+    heading = partial(_draw_heading, canvas, line, state.trace.frontier)
+    canvas.kept(("heading of chips", index), (tuple(line), state.trace.frontier), heading)
     if not state.waiting:
         canvas.text("empty", (rect.left, rect.top + canvas.px(27)), size=canvas.metrics.small,
                     colour=canvas.theme.dim)  # fmt: skip

@@ -13,7 +13,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, width_of
 from visualizer.language.formatting import number_text
 from visualizer.language.terms import WAITING
-from visualizer.trace.trace import State
+from visualizer.trace.trace import State, Trace
 from visualizer.trace.waiting import Frontier
 
 # A line of counters has room for all three from this width on.
@@ -50,12 +50,26 @@ def counters_of(state: State) -> tuple[Counter, Counter, Counter]:
 
 def draw_counters(canvas: Canvas, rect: pygame.Rect, counters: Sequence[Counter]) -> None:
     """Draw counters: in columns, in rows where the rectangle is narrow or high, on one line."""
-    if rect.height < canvas.px(40):
+    if _is_line(rect, canvas.metrics):
         _draw_line(canvas, rect, counters)
     elif canvas.px(60) < rect.height < canvas.px(100):
         _draw_rows(canvas, rect, counters)
     else:
         _draw_columns(canvas, rect, counters)
+
+
+def counters_leave_room(rect: pygame.Rect, trace: Trace, width: int, metrics: Metrics) -> bool:
+    """Whether the counters of a run stand on one line and can leave ``width`` pixels of it.
+
+    They are fewer for it, but that of the visits stays.
+    """
+    visits = Counter("visits", "visits", 0, trace.visit_count, "of")
+    needed = _width(visits, visits.short, metrics) + width
+    return rect.height > 0 and _is_line(rect, metrics) and needed <= rect.width
+
+
+def _is_line(rect: pygame.Rect, metrics: Metrics) -> bool:
+    return rect.height < metrics.px(40)
 
 
 def _draw_line(canvas: Canvas, rect: pygame.Rect, counters: Sequence[Counter]) -> None:

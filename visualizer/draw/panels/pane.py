@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import partial
 
 import pygame
@@ -13,29 +14,46 @@ from visualizer.draw.board.cell_looks import shows_numbers
 from visualizer.draw.board.cell_tile import numbers_fit
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.chips import draw_chips
-from visualizer.draw.panels.counters import counters_of, draw_counters
+from visualizer.draw.panels.chips import draw_chips, heading_leaves_room
+from visualizer.draw.panels.counters import counters_leave_room, counters_of, draw_counters
+from visualizer.draw.panels.number_note import (
+    NUMBER_NOTES,
+    SMALLEST_MARK,
+    draw_number_mark,
+    mark_side,
+)
 from visualizer.draw.panels.pane_header import HeaderForm, draw_header, header_form
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.text import REGULAR, height_of, width_of
 from visualizer.playback.scenario import Overlay
 
-#: Why cells have no visit numbers, the shorter forms where there is little room.
-_TOO_SMALL = ("cells are too small for numbers", "too small for numbers", "no numbers")
+# Between counters and a mark, in pixels at scale 1.
+_BEFORE_MARK = 6
+
+
+class _MarkPlace(Enum):
+    """Where in a pane, but in its header, a mark can say that cells are too small for numbers."""
+
+    BELOW_BOARD = 1
+    BESIDE_BOARD = 2
+    COUNTERS = 3
+    CHIPS = 4
 
 
 @dataclass(frozen=True)
 class PaneLook:
     """What all panes of a picture have alike: what is on their cells, and how headers are written.
 
-    ``below`` is what is said below each board.
+    ``below`` is what is said below each board, ``mark`` where a mark stands instead and how large
+    it is.
     """
 
     overlay: Overlay
     mines: bool
     header: HeaderForm
     below: str = ""
+    mark: tuple[_MarkPlace, int] | None = None
 
 
 def pane_look(
@@ -48,12 +66,62 @@ def pane_look(
     """How panes look beside one another, each with its rectangle and where its parts lie."""
     headers = [layout.header for _, layout in layouts]
     numbers = all(numbers_fit(layout.grid.cell) for _, layout in layouts)
-    notes = () if numbers or not shows_numbers(overlay) else _TOO_SMALL
+    notes = () if numbers or not shows_numbers(overlay) else NUMBER_NOTES
     rooms = [_below_board(rect, layout, metrics) for rect, layout in layouts]
     least = min(room.width if room is not None else 0 for room in rooms)
     below = next((note for note in notes if width_of(note, REGULAR, metrics.small) <= least), "")
     form = header_form(headers, views, metrics, () if below else notes)
-    return PaneLook(overlay, mines, form, below)
+    said = not notes or below or form.note or form.mark
+    mark = None if said else _mark(layouts, views, metrics)
+    return PaneLook(overlay, mines, form, below, mark)
+
+
+def _mark(
+    layouts: Sequence[tuple[pygame.Rect, PaneLayout]],
+    views: Sequence[PaneView],
+    metrics: Metrics,
+) -> tuple[_MarkPlace, int] | None:
+    """The place in which all panes have room for the largest mark, and its side."""
+    aside = mark_side(metrics) + metrics.px(_BEFORE_MARK)
+    panes = [(layout, view.state.trace) for (_, layout), view in zip(layouts, views)]
+    places = [_MarkPlace.BELOW_BOARD, _MarkPlace.BESIDE_BOARD]
+    if all(counters_leave_room(layout.counters, trace, aside, metrics) for layout, trace in panes):
+        places.append(_MarkPlace.COUNTERS)
+    if all(
+        has_chips(layout, metrics)
+        and heading_leaves_room(layout.chips, trace.frontier, aside, metrics)
+        for layout, trace in panes
+    ):
+        places.append(_MarkPlace.CHIPS)
+    rooms = {
+        place: min(min(_mark_room(place, *each, metrics).size) for each in layouts)
+        for place in places
+    }
+    place = max(places, key=lambda each: rooms[each])
+    side = min(rooms[place] * 5 // 7, mark_side(metrics))
+    return (place, side) if side >= min(SMALLEST_MARK, mark_side(metrics)) else None
+
+
+def _mark_room(
+    place: _MarkPlace, rect: pygame.Rect, layout: PaneLayout, metrics: Metrics
+) -> pygame.Rect:
+    """Where a pane has room for a mark with some air around it, as far as that can be used."""
+    board, counters, chips = layout.grid.rect, layout.counters, layout.chips
+    most = -(-mark_side(metrics) * 7 // 5)
+    room = pygame.Rect(0, 0, most, most)
+    if place is _MarkPlace.COUNTERS:
+        room.center = (counters.right - mark_side(metrics) // 2, counters.top + metrics.px(11))
+    elif place is _MarkPlace.CHIPS:
+        room.center = (chips.right - mark_side(metrics) // 2, chips.top + metrics.px(9))
+    elif place is _MarkPlace.BELOW_BOARD:
+        below = _room_below(rect, layout)
+        room.height = min(room.height, below.height)
+        room.center = (board.centerx, below.centery)
+    else:
+        right = counters.left if counters.left >= board.right else rect.right
+        room.width = min(room.width, right - board.right)
+        room.bottomleft = board.bottomright
+    return room
 
 
 def draw_pane(
@@ -73,12 +141,16 @@ def draw_pane(
     canvas.kept(("frame of a pane", view.index), key, draw)
     style = BoardStyle(view.index, look.overlay, look.mines, view.highlighted)
     picture.draw(canvas, layout.grid, view.state, style)
+    place, side = look.mark or (None, 0)
+    aside = side + canvas.px(_BEFORE_MARK)
     if layout.counters.height:
-        counters = counters_of(view.state)
-        draw = partial(draw_counters, canvas, layout.counters, counters)
-        canvas.kept(("counters", view.index), (tuple(layout.counters), counters), draw)
+        counters, box = counters_of(view.state), layout.counters.copy()
+        box.width -= aside if place is _MarkPlace.COUNTERS else 0
+        draw = partial(draw_counters, canvas, box, counters)
+        canvas.kept(("counters", view.index), (tuple(box), counters), draw)
     if has_chips(layout, canvas.metrics):
-        draw_chips(canvas, layout.chips, view.state, view.index)
+        beside_heading = aside if place is _MarkPlace.CHIPS else 0
+        draw_chips(canvas, layout.chips, view.state, view.index, beside_heading)
 
 
 def _draw_frame(
@@ -97,8 +169,15 @@ def _draw_frame(
     draw_header(canvas, layout.header, view, look.header)
     below = _below_board(rect, layout, canvas.metrics)
     if below is not None:
-        canvas.text(look.below, below.midtop, size=canvas.metrics.small, colour=theme.dim,
-                    align="middle")  # fmt: skip
+        said = canvas.text(look.below, below.midtop, size=canvas.metrics.small, colour=theme.dim,
+                           align="middle")  # fmt: skip
+        if look.below not in ("", NUMBER_NOTES[0]):
+            canvas.explain(NUMBER_NOTES[0], said)
+    if look.mark is not None:
+        place, side = look.mark
+        mark = pygame.Rect(0, 0, side, side)
+        mark.center = _mark_room(place, rect, layout, canvas.metrics).center
+        draw_number_mark(canvas, mark)
 
 
 def has_chips(layout: PaneLayout, metrics: Metrics) -> bool:
@@ -108,9 +187,18 @@ def has_chips(layout: PaneLayout, metrics: Metrics) -> bool:
 
 def _below_board(rect: pygame.Rect, layout: PaneLayout, metrics: Metrics) -> pygame.Rect | None:
     """The empty line below the board and its counters, None where none is."""
-    # Counters leave some room below themselves.
-    top = max(layout.grid.rect.bottom + metrics.px(4), layout.counters.bottom)
-    height = height_of(REGULAR, metrics.small)
-    if has_chips(layout, metrics) or top + height > rect.bottom - metrics.px(4):
+    if has_chips(layout, metrics):
         return None
+    room, height = _room_below(rect, layout), height_of(REGULAR, metrics.small)
+    if room.height < height + metrics.px(2):
+        return None
+    # Letters are lower than their line, so that it may come close to what is above and below it.
+    top = room.top + min((room.height - height) // 2, metrics.px(4))
     return pygame.Rect(layout.header.left, top, layout.header.width, height)
+
+
+def _room_below(rect: pygame.Rect, layout: PaneLayout) -> pygame.Rect:
+    """What is left of a pane below its board, and below counters and chips that are there."""
+    parts = (layout.grid.rect, layout.counters, layout.chips)
+    top = max(part.bottom for part in parts if part.height)
+    return pygame.Rect(rect.left, top, rect.width, max(rect.bottom - top, 0))

@@ -16,6 +16,7 @@ import pygame
 from visualizer.draw.badge import draw_badge
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.number_note import draw_number_mark, mark_side
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.text import REGULAR, STRONG, width_of
 from visualizer.draw.theme import mix
@@ -26,6 +27,7 @@ from visualizer.trace.source import SourceCode
 #: its words.
 _LINES = (0, 28, 48)
 _AROUND_REMARK, _AROUND_BRIEF_REMARK = 18, 12
+_BEFORE_MARK = 6
 # In a header narrower than that the lines below the first begin below the badge.
 _NARROW = 200
 _DOT = " \u00b7 "
@@ -49,7 +51,7 @@ class HeaderForm:
     ``short_manner``; otherwise family and manner stand on a line each, in a low header the short
     name alone. ``short_family``, ``short_manner`` and ``brief`` remarks take fewer letters;
     ``order`` says whether the neighbour order has room. ``size`` is that of the names' letters.
-    ``note`` is what is said of all panes alike.
+    ``note`` is what is said of all panes alike, a ``mark`` that it stands there as a sign.
     """
 
     whole: bool = True
@@ -59,6 +61,7 @@ class HeaderForm:
     brief: bool = False
     size: int = 20
     note: str = ""
+    mark: bool = False
 
 
 def family_and_manner(code: SourceCode, short: bool = False) -> tuple[str, str]:
@@ -94,7 +97,7 @@ def header_form(
 ) -> HeaderForm:
     """The first form, of those that say less and less, that fits in the header of each pane.
 
-    It has the first of ``notes`` that fits in each, if one does.
+    It has the first of ``notes`` that fits in each, or a mark in their place, if one does.
     """
     return _header_form(tuple(map(_pane, headers, views)), tuple(notes), metrics)
 
@@ -111,7 +114,8 @@ def _pane(header: pygame.Rect, view: PaneView) -> _Pane:
 def _header_form(panes: tuple[_Pane, ...], notes: tuple[str, ...], metrics: Metrics) -> HeaderForm:
     forms = [*_forms(panes, metrics)]
     noted = [replace(form, note=note) for form in forms for note in notes]
-    fitting = (form for form in (*noted, *forms)
+    marked = [replace(form, mark=True) for form in forms if notes]
+    fitting = (form for form in (*noted, *marked, *forms)
                if all(_fits(pane, form, metrics) for pane in panes))  # fmt: skip
     # Where nothing fits everywhere, what does not is cut, and its letters are small.
     return next(fitting, forms[-1])
@@ -186,7 +190,7 @@ def _fits(pane: _Pane, form: HeaderForm, metrics: Metrics) -> bool:
     """Whether all of a pane's header fits; the first line of a high one does already."""
     remark = max((_remark_width(each[form.brief], form.brief, metrics)
                   for each in pane.remarks if each[0]), default=0)  # fmt: skip
-    aside = remark + metrics.gap if remark else 0
+    aside = (remark + metrics.gap if remark else 0) + _mark_width(form, metrics)
     if _lines(pane, metrics) == 1:
         name = pane.name[0] if form.whole else pane.name[1]
         words = _words_aside(pane.order, form)
@@ -195,6 +199,11 @@ def _fits(pane: _Pane, form: HeaderForm, metrics: Metrics) -> bool:
     # On a third line there is nothing beside the remark but the order.
     last = _rows(pane.name, pane.order, form, _lines(pane, metrics))[-1]
     return width_of(last, REGULAR, metrics.small) <= _room_below(pane, metrics) - aside
+
+
+def _mark_width(form: HeaderForm, metrics: Metrics) -> int:
+    """How wide the mark is, with what parts it from the words before it."""
+    return mark_side(metrics) + metrics.px(_BEFORE_MARK) if form.mark else 0
 
 
 def _words_aside(order: str, form: HeaderForm) -> str:
@@ -239,13 +248,17 @@ def draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderF
     if lines == 1:
         begin = (name.right + canvas.metrics.gap, rect.top + canvas.px(4))
         words = _words_aside(order_text(view.state.trace.order), form)
-        canvas.text(words, begin, size=small, colour=dim)
+        last = canvas.text(words, begin, size=small, colour=dim) if words else name
     else:
         trace = view.state.trace
         titles = (trace.code.title, trace.code.short_title, trace.code.marks)
         rows = _rows(titles, order_text(trace.order), form, lines)
         for text, box in zip(rows, _row_boxes(rect, lines, remark, canvas.metrics)):
-            canvas.text(text, box.topleft, size=small, colour=dim, most=max(box.width, 1))
+            last = canvas.text(text, box.topleft, size=small, colour=dim, most=max(box.width, 1))
+    if form.mark:
+        mark = pygame.Rect((0, 0), (mark_side(canvas.metrics),) * 2)
+        mark.midleft = (last.right + (canvas.px(_BEFORE_MARK) if last.width else 0), last.centery)
+        draw_number_mark(canvas, mark)
     if remark is not None:
         _draw_remark(canvas, remark, view, form)
 
@@ -258,15 +271,15 @@ def _draw_name(
     remark: pygame.Rect | None,
 ) -> pygame.Rect:
     """Draw what stands on the first line, left of a ``remark`` on it."""
-    code = view.state.trace.code
+    code, lines = view.state.trace.code, lines_in(rect.height, canvas.metrics)
     name = code.title
     if not form.whole:
-        low = lines_in(rect.height, canvas.metrics) == 1
-        name = code.short_title if low else family_and_manner(code, form.short_family)[0]
+        name = code.short_title if lines == 1 else family_and_manner(code, form.short_family)[0]
     left = rect.left + _title_left(canvas.metrics)
-    room = max(_name_right(rect, view, remark, canvas.metrics) - left, 0)
+    right = _name_right(rect, view, remark, canvas.metrics)
+    room = max(right - left - (_mark_width(form, canvas.metrics) if lines == 1 else 0), 0)
     words = _words_aside(order_text(view.state.trace.order), form)
-    if words and lines_in(rect.height, canvas.metrics) == 1:
+    if words and lines == 1:
         room -= width_of(words, REGULAR, canvas.metrics.small) + canvas.metrics.gap
     return canvas.text(name, (left, rect.top), size=form.size, colour=canvas.theme.text,
                        face=STRONG, most=room)  # fmt: skip
