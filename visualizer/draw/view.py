@@ -19,6 +19,7 @@ from visualizer.language.differences import (
     SAME_AS_FIRST_BRIEFLY,
 )
 from visualizer.language.formatting import fill
+from visualizer.language.terms import DONE, DONE_BRIEFLY
 from visualizer.playback.comparison import Comparison
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State
@@ -148,7 +149,7 @@ class _Remark(NamedTuple):
     good: bool = False
 
 
-_LET_GO, _DONE = _Remark("let go", "let go"), _Remark("done", "\u2713", good=True)
+_LET_GO, _DONE = _Remark("let go", "let go"), _Remark(DONE, DONE_BRIEFLY, good=True)
 
 
 def _remark(pane: int, state: State, divergences: Divergences, loose: bool) -> _Remark:

@@ -46,6 +46,8 @@ GRAINS = {
     Grain.OPERATION: "operation",
     Grain.LINE: "line of the code",
 }
+#: What is remarked of a pane whose run has ended, in few letters too.
+DONE, DONE_BRIEFLY = "done", "\u2713"
 #: What the top of a timeline's curves means.
 MOST_WAITING = "most waiting: {count}"
 NOTHING_WAITS = "nothing ever waits"

@@ -9,6 +9,7 @@ const ASIDE_WIDTH = 11; // rem; what waits, where it stands beside a board
 const NARROW_CODE = 19; // rem
 const TITLE_GAP = 0.4; // rem, from a pane's letter to its name
 const REMARK_WIDTH = 4.5; // rem, of the shorter remark beside a title
+const TICK_WIDTH = 1.8; // rem, of the tick that stands there where that has no room
 const TRIES = 6;
 
 class Arrangement {
@@ -144,10 +145,11 @@ class Arrangement {
     const families = widest(600, 1, ({ names }) => names.two[0]);
     const manners = widest(400, 0.875, ({ names }) => names.two[1]);
     const manner = widest(400, 0.8125, ({ names }) => names["two-short"][1]) + 4;
+    const tick = TICK_WIDTH * rem;
     return {
-      full: dot + widest(600, 1, ({ names }) => names.full[0]),
-      short: dot + widest(600, 0.875, ({ names }) => names.short[0]),
-      two: dot + Math.max(families, manners),
+      full: dot + widest(600, 1, ({ names }) => names.full[0]) + tick,
+      short: dot + widest(600, 0.875, ({ names }) => names.short[0]) + tick,
+      two: dot + Math.max(families + tick, manners),
       "two-short": dot + manner,
       manner,
       wrapped: Infinity,
@@ -241,7 +243,7 @@ class Arrangement {
     list.style.gridTemplateColumns = `repeat(${columns}, minmax(0, 1fr))`;
     page.panes.forEach((pane, number) => {
       const cell = Math.min(found.cells[number], LARGEST_CELL * rem);
-      pane.nameAs(found.space.title, Boolean(parts.about));
+      pane.nameAs(found.space.title, Boolean(parts.about), found.space.remark);
       pane.resize(cell, found.ruled[number], lines, paletteOf(pane.colour));
     });
     // All panes count the same, and nothing comes and goes while figures grow.

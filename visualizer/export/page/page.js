@@ -342,9 +342,23 @@ class Page {
     setText(byId("message-position"), pointed ? "" : `${whereText(player, this.unit)}.`);
     const said = whatText(player, chosen.run, chosen.number, this.#nameFor(chosen));
     setText(byId("message-text"), pointed || said);
+    setText(byId("message-done"), pointed ? "" : this.#newlyDone());
     for (const pane of panes) pane.describe();
     document.body.dataset.step = player.step;
     document.body.dataset.tick = player.position;
+  }
+
+  // Whose runs have ended since it was asked elsewhere; for those who do not see the remark.
+  #newlyDone() {
+    const { player, panes } = this;
+    if (this.doneAt === player.position) return this.saidDone;
+    const done = panes.filter((pane) => pane.isDone);
+    const fresh = done.filter((pane) => !this.done?.includes(pane));
+    this.done = done;
+    this.doneAt = player.position;
+    const names = fresh.length === 1 ? fresh[0].facts.title : listed(fresh.map(({ letter }) => letter));
+    this.saidDone = fresh.length ? fill("are-done", { names, count: fresh.length }) : "";
+    return this.saidDone;
   }
 
   // Where there is little room a pane is called by its letter.

@@ -28,6 +28,8 @@ from visualizer.language.differences import (
     DIFFERS,
     DIFFERS_BRIEFLY,
     OTHERS,
+    SAME_AS_FIRST,
+    SAME_AS_FIRST_BRIEFLY,
     SELECTIONS,
 )
 from visualizer.language.formatting import NO_CELL, SYMBOLS, speed_text
@@ -36,6 +38,8 @@ from visualizer.language.operations import EVENTS, POSITIONS, REASONS, STEPS
 from visualizer.language.page import HELP, REMARKS
 from visualizer.language.stops import NUMBERED
 from visualizer.language.terms import (
+    DONE,
+    DONE_BRIEFLY,
     FRONTIERS,
     HEADINGS,
     OVERLAYS,
@@ -58,6 +62,8 @@ PAGE_THEMES = ("auto", *THEMES)
 _PHRASES = {
     **EVENTS, **REASONS, **POSITIONS, **STEPS, **SYMBOLS,
     "differs": DIFFERS, "differs-briefly": DIFFERS_BRIEFLY, "differ": DIFFER,
+    "same": SAME_AS_FIRST, "same-briefly": SAME_AS_FIRST_BRIEFLY, "remark-done": DONE,
+    "remark-done-briefly": DONE_BRIEFLY,
     "no-cell": NO_CELL,
     **{f"select-{manner.value}": clause for manner, clause in SELECTIONS.items()},
     **{f"others-{kind}": clause for kind, clause in OTHERS.items()},

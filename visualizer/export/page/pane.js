@@ -51,7 +51,6 @@ class Pane {
 
   #nameAll() {
     const { facts, run, divergences } = this;
-    this.root.setAttribute("aria-label", `${this.letter}: ${facts.title}`);
     setText(this.part("dot"), this.letter);
     this.names = {
       full: [facts.title, ""],
@@ -65,7 +64,6 @@ class Pane {
     this.part("pick").title = [facts.title, facts.about].filter(Boolean).join(" · ");
     this.part("pick").setAttribute("aria-label", `${this.letter} ${facts.title}`);
     const differs = this.part("differs");
-    differs.hidden = !divergences.length;
     differs.setAttribute("aria-label", fill("differs", { visit: divergences[0] ?? 0 }));
     differs.title = fill("pane-differs", { visit: divergences[0] ?? 0 });
     setText(this.part("kind"), capital(facts.waitsIn));
@@ -78,12 +76,16 @@ class Pane {
   }
 
   // Use a form of the title; on the line below it the manner, and with `about` what is said of it.
-  nameAs(form, about) {
+  // Without `hasRoom` for a remark no more is remarked than a tick when the run is over.
+  nameAs(form, about, hasRoom = true) {
     const [name, manner] = this.names[form];
     setText(this.part("name"), name);
     const [visit] = this.divergences;
-    const remark = form === "full" && about ? "differs" : "differs-briefly";
-    setText(this.part("differs"), visit ? fill(remark, { visit }) : "");
+    const brief = form === "full" && about ? "" : "-briefly";
+    setText(this.part("differs"), visit ? fill(`differs${brief}`, { visit }) : "");
+    this.same = hasRoom && this.number && !visit ? fill(`same${brief}`, {}) : "";
+    this.done = fill(`remark-done${hasRoom ? "" : "-briefly"}`, {});
+    this.#remark();
     const below = [manner, about ? this.facts.about : ""].filter(Boolean);
     setText(this.part("about"), below.join(" · "));
   }
@@ -126,7 +128,27 @@ class Pane {
     setText(this.part("held"), numberText(run.waiting[run.moment]));
     this.root.dataset.visit = run.visits;
     this.root.dataset.moment = run.moment;
+    this.#remark();
     this.#fillChips();
+  }
+
+  get isDone() {
+    return this.run.moment === this.run.length;
+  }
+
+  // Beside the title: that the run is over, else how its order compares with that of the first pane.
+  #remark() {
+    const { isDone } = this;
+    const text = isDone ? this.done : this.same;
+    if (this.remarked === text) return;
+    this.remarked = text;
+    const good = this.part("good");
+    good.hidden = !text;
+    setText(good, text);
+    good.title = text && fill(isDone ? "remark-done" : "same", {});
+    this.part("differs").hidden = isDone || !this.divergences.length;
+    const name = `${this.letter}: ${this.facts.title}`;
+    this.root.setAttribute("aria-label", [name, good.title].filter(Boolean).join(", "));
   }
 
   #fillChips() {
@@ -153,7 +175,8 @@ class Pane {
   describe() {
     const { run } = this;
     const at = run.visits ? `visit ${run.visits} at ${cellText(run.cellAt(run.current))}` : "no visit yet";
-    const label = `Board of ${run.height} by ${run.width}: ${at}. Arrow keys point at a cell.`;
+    const done = this.isDone ? `, ${fill("remark-done", {})}` : "";
+    const label = `Board of ${run.height} by ${run.width}: ${at}${done}. Arrow keys point at a cell.`;
     this.part("board").setAttribute("aria-label", label);
     const isReadable = run.size <= READABLE_CELLS;
     const rows = isReadable ? run.rows().join("\n") : "";

@@ -1,0 +1,121 @@
+"""A pane of the exported page says that its run is over, or that its order is that of the first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from chromium import Chromium, browser_path
+
+from visualizer import record
+from visualizer.algorithms.lookup import find_algorithms
+from visualizer.board.shipped import load_shipped
+from visualizer.export.page.page import page_html
+from visualizer.language.differences import SAME_AS_FIRST, SAME_AS_FIRST_BRIEFLY
+from visualizer.language.terms import DONE, DONE_BRIEFLY
+
+pytestmark = pytest.mark.skipif(
+    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
+)
+
+# The first and the third go the same way; the second is over long before them.
+NAMES = ("stack-peek", "queue-mark-on-push", "stack-peek")
+TRACES = [record(load_shipped("corner-9x9"), None, name) for name in NAMES]
+FIRST_END, LAST_END = TRACES[1].visit_count, TRACES[0].visit_count
+
+# What is remarked of each pane as far as it is seen: the one remark that is whole and alone.
+REMARKS = """[...document.querySelectorAll('.pane')].map((pane) => {
+    const seen = [...pane.querySelectorAll('.differs, .good')].filter((each) => each.offsetWidth);
+    const head = pane.querySelector('.pane-head').getBoundingClientRect();
+    const name = pane.querySelector('.name');
+    const isWhole = seen.every((each) => {
+        const { left, right, bottom } = each.getBoundingClientRect();
+        return left >= name.getBoundingClientRect().left && right <= head.right + 1
+            && bottom <= head.bottom + 1 && each.scrollWidth <= each.clientWidth + 1;
+    }) && name.scrollWidth <= name.clientWidth;
+    return isWhole ? seen.map((each) => each.textContent).join(' ') : 'cut';
+})"""
+HEARD = "[...document.querySelectorAll('.pane')].map((pane) => pane.ariaLabel)"
+MESSAGE = "document.querySelector('#message').textContent.trim()"
+HEADS = "[...document.querySelectorAll('.pane-head')].map((head) => head.offsetHeight)"
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("page") / "page.html"
+    path.write_text(page_html(TRACES, title="x"), encoding="utf-8")
+    return path.as_uri()
+
+
+def at_step(browser: Chromium, step: int) -> Any:
+    """The remarks at a step."""
+    browser.value(f"location.hash = '#visit={step}'")
+    browser.wait_for(f"document.body.dataset.step === '{step}'")
+    return browser.value(REMARKS)
+
+
+@pytest.mark.parametrize(
+    ("size", "same", "differs", "done"),
+    [((1920, 1080), SAME_AS_FIRST, True, DONE), ((1440, 900), SAME_AS_FIRST_BRIEFLY, True, DONE),
+     ((1366, 625), "", False, DONE_BRIEFLY), ((844, 390), "", False, DONE_BRIEFLY),
+     ((390, 844), "", False, DONE_BRIEFLY), ((320, 480), "", False, DONE_BRIEFLY)],
+)  # fmt: skip
+def test_a_run_that_is_over_is_done(
+    browser: Chromium, page: str, size: tuple[int, int], same: str, differs: bool, done: str
+) -> None:
+    browser.screen(*size)
+    browser.open(page)
+    heads = browser.value(HEADS)
+    first = at_step(browser, FIRST_END - 1)
+    assert first == ["", first[1], same]
+    assert bool(first[1]) is differs
+    assert at_step(browser, FIRST_END) == ["", done, same]
+    assert at_step(browser, LAST_END) == [done] * 3
+    assert browser.value(HEADS) == heads
+    assert at_step(browser, FIRST_END - 1) == first
+    assert browser.faults() == []
+
+
+def test_who_cannot_see_it_hears_which_runs_have_ended(browser: Chromium, page: str) -> None:
+    browser.screen(1440, 900)
+    browser.open(page)
+    title, other = (find_algorithms(name)[0].title for name in NAMES[:2])
+    assert browser.value(HEARD) == [f"A: {title}", f"B: {other}", f"C: {title}, {SAME_AS_FIRST}"]
+    at_step(browser, FIRST_END)
+    assert browser.value(MESSAGE).endswith(f" {other} is done.")
+    assert browser.value(HEARD)[1] == f"B: {other}, done"
+    label = browser.value("document.querySelectorAll('.board')[1].ariaLabel")
+    assert f"visit {FIRST_END} at " in label
+    assert ", done. Arrow keys" in label
+    at_step(browser, FIRST_END + 1)
+    assert "done" not in browser.value(MESSAGE)
+    at_step(browser, LAST_END)
+    assert browser.value(MESSAGE).endswith(" A and C are done.")
+    at_step(browser, 1)
+    assert "done" not in browser.value(MESSAGE)
+    at_step(browser, LAST_END)
+    assert browser.value(MESSAGE).endswith(" A, B and C are done.")
+
+
+def test_the_remark_can_be_read(browser: Chromium, page: str) -> None:
+    browser.screen(1440, 900)
+    browser.open(page)
+    at_step(browser, LAST_END)
+    contrast = """(() => {
+        const part = document.querySelector('.good'), style = getComputedStyle(part);
+        const canvas = document.createElement('canvas');
+        const painter = canvas.getContext('2d', { willReadFrequently: true });
+        const light = (colour) => {
+            painter.fillStyle = colour;
+            painter.fillRect(0, 0, 1, 1);
+            const parts = [...painter.getImageData(0, 0, 1, 1).data].map((value) => value / 255);
+            const [red, green, blue] = parts.map((value) =>
+                value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+            return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+        };
+        const [one, other] = [light(style.color), light(style.backgroundColor)];
+        return Math.max(one, other) / Math.min(one, other);
+    })()"""
+    for _ in range(3):
+        assert browser.value(contrast) >= 4.5
+        browser.press("t")
