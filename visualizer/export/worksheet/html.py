@@ -9,7 +9,7 @@ from importlib.resources import files
 from visualizer.board.symbols import HIDDEN, MINE
 from visualizer.draw.source_colours import listing
 from visualizer.exercises.hand_trace import HandTraceRow
-from visualizer.exercises.worksheet import Exercise, Task, Worksheet
+from visualizer.exercises.worksheet import Exercise, PaperSize, Task, Worksheet
 from visualizer.export.policy import content_policy
 from visualizer.language import worksheet as words
 
@@ -18,8 +18,10 @@ _BOLD = ("keyword", "definition")
 _LARGEST_CELL, _LARGEST_ANSWER_CELL = 9.5, 6.0
 _BOARD_WIDTH, _ANSWER_WIDTH, _PAGE_WIDTH = 70.0, 50.0, 170.0
 _SMALLEST_CELL = 6.0
-#: Longer tables have lower rows.
+#: How high the rows of a table to be filled in are, so that it has room on its page: those of
+#: tables of up to so many rows, and those of longer ones, in millimetres.
 _MOST_HIGH_ROWS = 20
+_ROW_HEIGHTS: dict[PaperSize, tuple[float, float]] = {"A4": (7.4, 6.1), "Letter": (6.4, 5.3)}
 
 
 def worksheet_html(worksheet: Worksheet) -> bytes:
@@ -56,9 +58,12 @@ def _style(worksheet: Worksheet) -> str:
     if cell < _SMALLEST_CELL:
         cell = min(_SMALLEST_CELL, _PAGE_WIDTH / board.width)
     answer = min(_LARGEST_ANSWER_CELL, cell, max(_ANSWER_WIDTH / longest, 4.4))
+    high, low = _ROW_HEIGHTS[worksheet.paper]
     common = files(__package__).joinpath("worksheet.css").read_text(encoding="utf-8")
     return (
-        f"{common}@page {{ size: {worksheet.paper}; margin: 14mm 15mm 16mm;\n"
+        f"{common}.work ~ .fill td {{ height: {high}mm; }}\n"
+        f".work ~ .tight td {{ height: {low}mm; }}\n"
+        f"@page {{ size: {worksheet.paper}; margin: 14mm 15mm 16mm;\n"
         f'  @bottom-left {{ content: "{words.label(worksheet)}"; font: 8.5pt sans-serif; }}\n'
         '  @bottom-right { content: "page " counter(page) " of " counter(pages);'
         " font: 8.5pt sans-serif; } }\n"

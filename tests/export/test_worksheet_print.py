@@ -1,0 +1,33 @@
+"""A worksheet as HTML, printed by a browser: it takes no more pages than the PDF."""
+
+from __future__ import annotations
+
+import base64
+import re
+from pathlib import Path
+
+import pytest
+from chromium import Chromium, browser_path
+from worksheet_help import THREE
+
+from visualizer.board.shipped import load_shipped
+from visualizer.exercises.worksheet import PaperSize, make_worksheet
+from visualizer.export.worksheet.html import worksheet_html
+
+pytestmark = pytest.mark.skipif(
+    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
+)
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("name", ["corner-9x9", "example-1"])
+def test_a_printed_sheet_takes_no_more_pages_than_the_pdf(
+    browser: Chromium, tmp_path: Path, name: str, paper: PaperSize
+) -> None:
+    path = tmp_path / "sheet.html"
+    path.write_bytes(worksheet_html(make_worksheet(THREE, board=load_shipped(name), paper=paper)))
+    browser.open(path.as_uri(), ready="document.readyState === 'complete'")
+    printed = browser.call("Page.printToPDF", preferCSSPageSize=True)
+    content = base64.b64decode(printed["data"])
+    # The first page, one for each algorithm, and two of answers; Letter is lower than A4.
+    assert len(re.findall(rb"/Type\s*/Page\b", content)) <= 6
