@@ -42,6 +42,6 @@ def test_each_card_says_what_its_board_shows_and_that_of_the_board_shown_is_in_s
     for card in shown:
         notes = " ".join(load_shipped(card.label).notes)
         said = " ".join(item.text for item in items if item.text and card.rect.contains(item.rect))
-        # The first lines at least; where some are cut, the last is said whole when pointed at.
+        # The first lines at least; where some are cut, all is said when the card is pointed at.
         assert notes[:60] in said
         assert notes in said or notes in {item.full for item in items}

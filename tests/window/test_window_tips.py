@@ -74,6 +74,29 @@ def test_a_mark_for_numbers_that_have_no_room_is_explained_where_it_is_pointed_a
     assert tips(driver) == ["cells are too small for numbers"]
 
 
+def test_all_of_a_boards_card_says_what_its_last_line_has_no_room_for():
+    driver = Driver("corner-9x9", size=(900, 600))
+    driver.app.open("boards")
+    driver.settle()
+    items = layout_of(driver.app, driver.surface.get_size())
+    cards = [each for each in driver.app.controls if each.name.startswith("board ")]
+    cut, card = next(
+        (item, card)
+        for item in items
+        for card in cards
+        if item.kind == "text" and item.is_cut and card.rect.contains(item.rect)
+    )
+    for place in (card.rect.move(8, 8).topleft, card.rect.center, card.rect.move(-4, 0).midright):
+        driver.move((3, 3))
+        driver.move(place)
+        rest(driver)
+        assert tips(driver) == [cut.full]
+    # It lies below the card, and covers nothing of that.
+    tip = next(item for item in layout_of(driver.app, driver.surface.get_size())
+               if item.kind == "tip")  # fmt: skip
+    assert not tip.rect.colliderect(card.rect)
+
+
 def test_what_a_panel_covers_has_no_tip(driver):
     cut = cut_texts(driver)[0]
     driver.key("?")

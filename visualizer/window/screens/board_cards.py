@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from visualizer.board.board import Board
-from visualizer.draw.canvas import Canvas
+from visualizer.draw.canvas import Canvas, CutText
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.draw.theme import mix
 from visualizer.errors import counted
@@ -25,7 +25,11 @@ def draw_board_card(canvas: Canvas, control: Control, board: Board, hovered: boo
     _draw_small_board(canvas, picture, board)
     words = pygame.Rect(picture.right + edge, rect.top + canvas.px(7), 0, 0)
     words.width, words.height = rect.right - edge - words.left, rect.bottom - edge // 2 - words.top
+    cut_before = len(canvas.cut_texts)
     _draw_words(canvas, words, control.label, board)
+    cut = [each.full for each in canvas.cut_texts[cut_before:]]
+    # What has no room is read wherever the card is pointed at, not on the cut line alone.
+    canvas.cut_texts[cut_before:] = [CutText("\n".join(cut), rect)] if cut else []
 
 
 def _draw_words(canvas: Canvas, rect: pygame.Rect, name: str, board: Board) -> None:
