@@ -6,6 +6,7 @@ import re
 
 import pygame
 import pytest
+from layout_checks import problems_of
 from window_help import Driver
 
 from visualizer import record
@@ -19,7 +20,8 @@ from visualizer.draw.panels.timeline import point_of, x_of
 from visualizer.playback.scenario import Overlay
 from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.main.legend_line import TIPS
-from visualizer.window.screens.main.start_hint import TEXTS, StartHint
+from visualizer.window.screens.main.start_hint import OFFERS, TEXTS, StartHint
+from visualizer.window.screens.tour import Tour
 
 
 def yes():
@@ -269,6 +271,59 @@ def test_the_first_line_is_still_there_after_the_tour():
     driver = Driver()
     assert hint(driver)
     driver.key("F2", "Right", "Escape")
+    assert hint(driver)
+
+
+# Somebody who is new is offered the tour
+
+
+def offer(driver, size=(1440, 900)):
+    """What is offered in the picture, empty for nothing."""
+    items = layout_of(driver.app, size)
+    return next((item.text for item in items if item.kind == "text" and item.text in OFFERS), "")
+
+
+def offering(board="corner-9x9", size=(1440, 900)):
+    driver = Driver(board, size=size)
+    driver.app.main.legend.hint.offers_tour = True
+    driver.settle()
+    return driver
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 720), (1440, 900), (2560, 1440)])
+def test_the_offer_is_pressed_and_covers_nothing(size):
+    driver = offering(size=size)
+    assert offer(driver, size)
+    assert problems_of(layout_of(driver.app, size), pygame.Rect((0, 0), size)) == []
+    driver.settle()
+    driver.click(driver.app.control("tour offer").rect.center)
+    assert isinstance(driver.panel, Tour)
+    driver.key("Escape")
+    assert driver.session.choices.toured
+    assert not offer(driver, size)
+    assert driver.app.control("tour offer") is None
+
+
+@pytest.mark.parametrize("keys", [("Right",), ("Space",), ("T",)])
+def test_the_offer_is_declined_by_doing_something_else(keys):
+    driver = offering()
+    assert offer(driver)
+    assert not driver.session.choices.toured
+    driver.key(*keys)
+    driver.session.clear_message()
+    assert not offer(driver)
+    assert driver.session.choices.toured
+
+
+def test_who_knows_the_window_is_offered_nothing():
+    driver = Driver()
+    assert not offer(driver)
+    driver.key("Right")
+    assert not offer(driver)
+    assert not driver.session.choices.toured
+    driver = offering()
+    driver.session.choices.toured = True
+    assert not offer(driver)
     assert hint(driver)
 
 

@@ -11,6 +11,7 @@ from window_help import Driver
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.board import Board
 from visualizer.playback.comparison import Sync
+from visualizer.playback.scenario import Scenario
 from visualizer.window import loop
 from visualizer.window.saved_settings import SavedSettings
 from visualizer.window.screens.tour import STOPS, Tour
@@ -179,6 +180,23 @@ def test_it_comes_by_itself_at_the_first_plain_start_only(tmp_path):
     assert begun(file, plain=True) == [Tour]
     assert json.loads(file.read_text("utf-8")) == {"toured": True}
     assert begun(file, plain=True) == []
+
+
+@pytest.mark.parametrize(("plain", "settings", "offered"), [
+    (False, "", True), (False, "{}", False), (True, "", False)])  # fmt: skip
+def test_a_first_start_with_a_named_board_offers_it(
+    tmp_path, monkeypatch, plain, settings, offered
+):
+    file = tmp_path / "settings.json"
+    if settings:
+        file.write_text(settings, encoding="utf-8")
+    seen = []
+    monkeypatch.setattr(loop, "settings_file", lambda: file)
+    monkeypatch.setattr(loop, "start_display", lambda: (pygame.display.init(), pygame.font.init()))
+    monkeypatch.setattr(loop, "run_window", lambda window, saved: seen.append(window) or 0)
+    scenario = Scenario(Board(("EEE", "EEM"), (0, 0)))
+    assert loop.open_window(scenario, plain=plain) == 0
+    assert [window.app.main.legend.hint.offers_tour for window in seen] == [offered]
 
 
 def test_it_does_not_come_where_a_board_was_named_or_nothing_can_be_saved(tmp_path):

@@ -15,7 +15,7 @@ class Choices:
     """What the person chose, and what is saved from one run to the next.
 
     ``recent`` are the files that were opened or saved, the last first. ``toured`` says whether the
-    tour has been seen, so that it does not come by itself again.
+    tour has been seen or declined, so that it does not come by itself and is not offered again.
     """
 
     theme: str = "dark"

@@ -63,9 +63,9 @@ def open_window(
     ``order`` is that of all boards whose files say none, by default that of the last run, or own
     orders where algorithms are named; ``limit`` is the most operations of a run.
     A ``trace`` from a file is shown as it is, in place of a comparison. A ``plain`` start names no
-    board; the first of a person begins with the tour. Raises NoDisplayError
-    where no window can be seen, and a VisualizerError with the name of the log for whatever else
-    goes wrong before it is open.
+    board; the first of a person begins with the tour, which another first start offers. Raises
+    NoDisplayError where no window can be seen, and a VisualizerError with the name of the log for
+    whatever else goes wrong before it is open.
     """
     file = settings_file()
     log = FaultLog(file, partial(time.strftime, "%Y-%m-%d %H:%M:%S"))
@@ -92,6 +92,7 @@ def open_window(
                 session.say(saved.message, error=True)
             window = Window(session, fullscreen, saved.size(), log)
             window.begins_with_tour = plain and saved.first_start
+            window.app.main.legend.hint.offers_tour = not plain and saved.first_start
         return run_window(window, saved)
     finally:
         # Fonts stay: those in use are stored, and another window of this process takes them again.

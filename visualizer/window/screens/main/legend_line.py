@@ -49,27 +49,29 @@ class LegendLine:
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
-        self._hint = StartHint(shell)
+        self.hint = StartHint(shell)
         self._items: Sequence[LegendItem] = ()
 
     def forget(self) -> None:
         """Note that the line is not drawn now."""
         self._items = ()
+        self.hint.forget()
 
     def draw(self, canvas: Canvas, rect: pygame.Rect, view: StageView, layout: StageLayout) -> None:
         """Draw the line into ``rect`` for a stage that is laid out like this."""
         room = rect.inflate(-2 * canvas.px(6), 0)
         if not self.shell.session.choices.legend:
-            self._hint.draw(canvas, room)
+            self.hint.draw(canvas, room)
             return
         legend = legend_on(view, layout, canvas.metrics)
-        room = self._hint.draw(canvas, room, legend_width(legend, canvas.metrics))
+        room = self.hint.draw(canvas, room, legend_width(legend, canvas.metrics))
         self._items = draw_legend(canvas, room, legend)
 
     def controls(self) -> list[Control]:
-        """The signs, each with a tip on what it means."""
+        """The signs, each with a tip on what it means, and what is offered beside them."""
         tips = TIPS
         if shows_digit_first(self.shell.session.choices.overlay):
             tips = TIPS | _DIGIT_FIRST
-        return [Control(f"sign {item.sign.name}", item.rect, "area", by_tab=False,
-                        tip=tips[item.sign]) for item in self._items]  # fmt: skip
+        signs = [Control(f"sign {item.sign.name}", item.rect, "area", by_tab=False,
+                         tip=tips[item.sign]) for item in self._items]  # fmt: skip
+        return [*signs, *self.hint.controls()]
