@@ -10,7 +10,8 @@ from worksheet_help import CORNER, exercise_of
 from visualizer import parse_board
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.exercises.worksheet import make_worksheet
+from visualizer.exercises.board_choice import RandomBoards
+from visualizer.exercises.worksheet import make_worksheets
 from visualizer.language.worksheet import row_texts
 
 VARIANTS = (*CATALOGUE, find_algorithm("iterators,mark=pop"), find_algorithm("stack,mark=pop"))
@@ -67,7 +68,8 @@ def test_a_visit_may_write_nothing():
 
 @pytest.mark.parametrize("algorithm", VARIANTS, ids=lambda row: row.name)
 def test_the_rows_equal_the_trace(algorithm):
-    exercise = make_worksheet([algorithm], rows=6, cols=6, mines=6, boards=1).tasks[0].exercises[0]
+    (sheet,) = make_worksheets([algorithm], RandomBoards(6, 6, 6, seed=1), boards=1)
+    exercise = sheet.tasks[0].exercises[0]
     rows, trace = exercise.rows, exercise.trace
     assert [row.cell for row in rows] == [tuple(cell) for cell in trace.visits.tolist()]
     assert max(len(row.waiting) for row in rows) == trace.max_frontier

@@ -25,8 +25,8 @@ def test_sheets_of_one_seed_share_no_board():
     assert len(set(boards)) == len(boards) == 40
 
 
-def test_a_sheet_alone_is_the_same_as_among_others():
-    alone = make_worksheet(THREE, rows=7, cols=7, mines=8, seed=4, boards=2, variant=3)
+def test_a_sheet_is_the_same_among_few_and_many():
+    alone = sheets_of(variants=3)[-1]
     assert boards_of([alone]) == boards_of(sheets_of()[2:3])
     assert (alone.variant, alone.seed) == (3, 4)
 
@@ -64,7 +64,7 @@ def test_what_cannot_be_put_on_a_sheet_is_refused():
     with pytest.raises(UsageError, match="0 variants"):
         sheets_of(variants=0)
     with pytest.raises(UsageError, match="at least one"):
-        make_worksheet([], board=CORNER)
+        make_worksheet([], CORNER)
     with pytest.raises(UsageError, match="below 0"):
         sheets_of(seed=-1)
 

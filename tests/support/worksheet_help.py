@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from visualizer import parse_board
 from visualizer.algorithms.lookup import find_algorithm, find_algorithms
+from visualizer.exercises.board_choice import RandomBoards
 from visualizer.exercises.worksheet import Exercise, Worksheet, make_worksheet, make_worksheets
 
 #: Text that would break out of a page or a PDF that took it for more than text.
@@ -18,4 +19,6 @@ def exercise_of(name: str, board=CORNER) -> Exercise:
 
 def sheets_of(**changes) -> tuple[Worksheet, ...]:
     options = {"rows": 7, "cols": 7, "mines": 8, "seed": 4, "boards": 2, "variants": 6}
-    return make_worksheets(THREE, **{**options, **changes})
+    options |= changes
+    wanted = RandomBoards(*(options.pop(name) for name in ("rows", "cols", "mines", "seed")))
+    return make_worksheets(THREE, wanted, **options)

@@ -107,36 +107,20 @@ class Worksheet:
 
 def make_worksheet(
     algorithms: Sequence[Program],
+    board: Board,
     *,
-    rows: int = 7,
-    cols: int = 7,
-    mines: int = 8,
-    seed: int = 1,
-    boards: int = 3,
-    variant: int = 1,
-    paper: PaperSize = "A4",
-    board: Board | None = None,
     order: Order | None = None,
+    paper: PaperSize = "A4",
     title: str = "",
 ) -> Worksheet:
-    """Make the sheet number ``variant`` of a seed; equal arguments make equal sheets.
-
-    Its ``boards`` random boards of ``rows`` by ``cols`` with ``mines`` mines are chosen so that
-    the visit orders differ early and the click takes 12 to 24 visits where that is possible;
-    sheets of one seed share no board. With a ``board`` the sheet is about that one.
+    """Make the sheet about one board; equal arguments make equal sheets.
 
     Raises UsageError, BoardError or ClickError for what cannot be put on a sheet.
     """
-    if board is not None:
-        _check_size(board.height, board.width)
-        _check_algorithms(algorithms)
-        traces = [record(board, None, algorithm, order) for algorithm in algorithms]
-        return worksheet_of(traces, paper=paper, title=title)
-    sheets = make_worksheets(
-        algorithms, rows=rows, cols=cols, mines=mines, seed=seed, boards=boards, variants=variant,
-        paper=paper, order=order, title=title,
-    )  # fmt: skip
-    return sheets[-1]
+    _check_size(board.height, board.width)
+    _check_algorithms(algorithms)
+    traces = [record(board, None, algorithm, order) for algorithm in algorithms]
+    return worksheet_of(traces, paper=paper, title=title)
 
 
 def worksheet_of(
@@ -154,30 +138,33 @@ def worksheet_of(
 
 def make_worksheets(
     algorithms: Sequence[Program],
+    wanted: RandomBoards,
     *,
-    rows: int,
-    cols: int,
-    mines: int,
-    seed: int,
     boards: int = 3,
     variants: int = 1,
-    paper: PaperSize = "A4",
     order: Order | None = None,
+    paper: PaperSize = "A4",
     title: str = "",
 ) -> tuple[Worksheet, ...]:
-    """Make the sheets 1 to ``variants`` of a seed; arguments and errors as for `make_worksheet`."""
+    """Make the sheets 1 to ``variants`` of a seed; equal arguments make equal sheets.
+
+    The ``boards`` on each are chosen from the random boards that are ``wanted`` so that the visit
+    orders differ early and the click takes 12 to 24 visits where that is possible; sheets of one
+    seed share no board. Errors as for `make_worksheet`.
+    """
     _check_number("boards", boards, MOST_BOARDS)
     _check_number("variants", variants, MOST_VARIANTS)
     _check_algorithms(algorithms)
-    _check_size(rows, cols)
-    wanted = RandomBoards(rows, cols, mines, seed)
+    _check_size(wanted.rows, wanted.cols)
     chosen = choose_boards(wanted, algorithms, order, boards * variants)
     tasks = [
         _task([record(board, None, algorithm, order) for algorithm in algorithms])
         for board in chosen
     ]
     return tuple(
-        Worksheet(one_line(title), tuple(tasks[first : first + boards]), paper, seed, variant)
+        Worksheet(
+            one_line(title), tuple(tasks[first : first + boards]), paper, wanted.seed, variant
+        )
         for variant, first in enumerate(range(0, len(tasks), boards), 1)
     )
 

@@ -11,6 +11,7 @@ from visualizer.algorithms.catalogue import order_of_all
 from visualizer.cli.arguments import DEFAULT_ALGORITHMS, add_algorithms, add_board, whole_number
 from visualizer.cli.runs import read_clicked_runs
 from visualizer.errors import UsageError, counted, one_line, quoted
+from visualizer.exercises.board_choice import RandomBoards
 from visualizer.exercises.worksheet import (
     PAPER_SIZES,
     Worksheet,
@@ -72,12 +73,16 @@ def _sheets(arguments: Namespace) -> tuple[Worksheet, ...]:
         runs = read_clicked_runs(arguments)
         if runs.recorded is not None:
             return (worksheet_of([runs.recorded], **common),)
-        return (make_worksheet(runs.programs, board=runs.board, order=runs.order, **common),)
+        return (make_worksheet(runs.programs, runs.board, order=runs.order, **common),)
     if arguments.click is not None:
         raise UsageError("--click needs a BOARD; random boards bring their own click")
     algorithms = arguments.algorithms or DEFAULT_ALGORITHMS
     order = order_of_all(arguments.order, named=bool(arguments.algorithms))
-    return make_worksheets(algorithms, order=order, **_random_boards(arguments), **common)
+    chosen = _chosen(arguments)
+    boards, variants = chosen.pop("boards"), chosen.pop("variants")
+    return make_worksheets(
+        algorithms, RandomBoards(**chosen), boards=boards, variants=variants, order=order, **common
+    )
 
 
 def _refuse_random(arguments: Namespace) -> None:
@@ -86,7 +91,8 @@ def _refuse_random(arguments: Namespace) -> None:
         raise UsageError(f"--{given[0]} is for random boards; leave it out, or leave out BOARD")
 
 
-def _random_boards(arguments: Namespace) -> dict[str, Any]:
+def _chosen(arguments: Namespace) -> dict[str, int]:
+    """What random boards are like, and how many there are on how many sheets."""
     given = {name: getattr(arguments, name) for name in (*_USUAL, "mines")}
     chosen = {**_USUAL, **{name: number for name, number in given.items() if number is not None}}
     chosen.setdefault("mines", round(chosen["rows"] * chosen["cols"] / _CELLS_A_MINE))
