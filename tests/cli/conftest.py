@@ -32,8 +32,8 @@ def opened(monkeypatch):
     """What the window was opened with, instead of a window."""
     seen = []
 
-    def note(scenario, algorithms, **choices):
-        seen.append((scenario.board, algorithms, choices))
+    def note(start, **choices):
+        seen.append((start.scenario.board, start.algorithms, {**vars(start), **choices}))
         return 0
 
     monkeypatch.setattr(loop, "open_window", note)

@@ -126,9 +126,9 @@ def test_worksheet_asks_for_what_was_recorded(run, saved, tmp_path):
 
 def test_the_window_shows_what_was_recorded(run, saved, monkeypatch):
     seen = []
-    monkeypatch.setattr(loop, "open_window", lambda *_, **options: seen.append(options) or 0)
+    monkeypatch.setattr(loop, "open_window", lambda start, **_: seen.append(start) or 0)
     assert run(saved)[0] == 0
-    assert seen[0]["trace"].algorithm == "stack-peek"
+    assert seen[0].trace.algorithm == "stack-peek"
 
 
 def test_without_a_display_the_operations_are_text(run, saved, monkeypatch):
@@ -254,9 +254,9 @@ def test_a_file_with_several_algorithms_makes_a_sheet_of_them(run, lesson, tmp_p
 
 def test_the_window_is_opened_with_what_the_file_says(run, lesson, monkeypatch):
     seen = []
-    monkeypatch.setattr(loop, "open_window", lambda *words, **_: seen.append(words) or 0)
+    monkeypatch.setattr(loop, "open_window", lambda start, **_: seen.append(start) or 0)
     assert run(lesson)[0] == 0
-    assert [each.name for each in seen[0][1]] == ["queue,mark=push", "stack-peek"]
+    assert [each.name for each in seen[0].algorithms] == ["queue,mark=push", "stack-peek"]
 
 
 def test_a_wrong_value_is_refused_in_one_line(run, lesson):

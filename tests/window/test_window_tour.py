@@ -13,6 +13,7 @@ from visualizer.board.board import Board
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Scenario
 from visualizer.window import loop
+from visualizer.window.first_session import Start
 from visualizer.window.saved_settings import SavedSettings
 from visualizer.window.screens.tour import STOPS, Tour
 from visualizer.window.session import Session
@@ -194,8 +195,8 @@ def test_a_first_start_with_a_named_board_offers_it(
     monkeypatch.setattr(loop, "settings_file", lambda: file)
     monkeypatch.setattr(loop, "start_display", lambda: (pygame.display.init(), pygame.font.init()))
     monkeypatch.setattr(loop, "run_window", lambda window, saved: seen.append(window) or 0)
-    scenario = Scenario(Board(("EEE", "EEM"), (0, 0)))
-    assert loop.open_window(scenario, plain=plain) == 0
+    start = Start(Scenario(Board(("EEE", "EEM"), (0, 0))))
+    assert loop.open_window(start, plain=plain) == 0
     assert [window.app.main.legend.hint.offers_tour for window in seen] == [offered]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from visualizer.board.neighbours import Order
 from visualizer.playback.scenario import Scenario
@@ -13,26 +13,35 @@ from visualizer.window.choices import Choices
 from visualizer.window.session import Session
 
 
-def first_session(
-    scenario: Scenario,
-    algorithms: Sequence[Program],
-    order: Order | None,
-    choices: Choices,
-    *,
-    name: str = "",
-    limit: int | None = None,
-    trace: Trace | None = None,
-) -> Session:
-    """A session that begins with ``scenario``, or with a ``trace`` that is shown as it is.
+@dataclass(frozen=True)
+class Start:
+    """What a window begins with: a ``scenario``, or a ``trace`` that is shown as it is.
 
-    ``algorithms`` go before those of the scenario; none are the usual. ``order`` is that of all,
-    `OWN_ORDERS` for each its own, None for what the session takes by itself.
+    ``algorithms`` go before those of the scenario; none of both are the usual. ``order`` is that
+    of all, `OWN_ORDERS` for each its own, None for what goes with the algorithms. ``name`` is
+    that of the board, ``limit`` the most operations of a run.
     """
-    session = Session(scenario.board, algorithms, order, choices)
-    session.name = name
-    session.limit = limit
-    if trace is not None:
-        session.show_trace(trace)
+
+    scenario: Scenario
+    algorithms: Sequence[Program] = ()
+    order: Order | None = None
+    name: str = ""
+    limit: int | None = None
+    trace: Trace | None = None
+
+    @property
+    def named(self) -> Sequence[Program]:
+        """The algorithms that are named, by the person or else by the scenario."""
+        return self.algorithms or self.scenario.programs
+
+
+def first_session(start: Start, choices: Choices) -> Session:
+    """A session that begins like this."""
+    session = Session(start.scenario.board, start.algorithms, start.order, choices)
+    session.name = start.name
+    session.limit = start.limit
+    if start.trace is not None:
+        session.show_trace(start.trace)
     else:
-        session.open_scenario(replace(scenario, algorithms=()))
+        session.open_scenario(replace(start.scenario, algorithms=()))
     return session

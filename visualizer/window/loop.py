@@ -5,27 +5,25 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 
 import pygame
 
-from visualizer.board.neighbours import OWN_ORDERS, Order
+from visualizer.board.neighbours import OWN_ORDERS
 from visualizer.draw.font_files import take_missing
 from visualizer.draw.icons import draw_emblem
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import DARK
 from visualizer.errors import FileError, NoDisplayError, VisualizerError, one_line, reason_of
-from visualizer.playback.scenario import Scenario
-from visualizer.recording.program import Program
-from visualizer.trace.trace import Trace
 from visualizer.window.app import App
 from visualizer.window.clipboard import clipboard_text, copy_to_clipboard
 from visualizer.window.collecting import CollectorAtRest
 from visualizer.window.fault_log import FaultLog
-from visualizer.window.first_session import first_session
+from visualizer.window.first_session import Start, first_session
 from visualizer.window.input_methods import InputMethods, show_candidates
 from visualizer.window.saved_settings import SavedSettings
 from visualizer.window.session import Session
@@ -45,24 +43,17 @@ _MOST_FAILURES = 100
 
 
 def open_window(
-    scenario: Scenario,
-    algorithms: Sequence[Program] = (),
+    start: Start,
     *,
-    order: Order | None = None,
-    limit: int | None = None,
+    plain: bool = False,
     speed: float | None = None,
     theme: str | None = None,
     fullscreen: bool = False,
-    name: str = "",
-    trace: Trace | None = None,
-    plain: bool = False,
 ) -> int:
     """Open the window, run it until it is closed, and return the exit status.
 
-    ``algorithms`` go before those of the ``scenario``, and these before those of the last run;
-    ``order`` is that of all boards whose files say none, by default that of the last run, or own
-    orders where algorithms are named; ``limit`` is the most operations of a run.
-    A ``trace`` from a file is shown as it is, in place of a comparison. A ``plain`` start names no
+    Where ``start`` names no algorithms they are those of the last run, and so is the order of all
+    if it says none; algorithms that are named take each its own. A ``plain`` start names no
     board; the first of a person begins with the tour, which another first start offers. Raises
     NoDisplayError where no window can be seen, and a VisualizerError with the name of the log for
     whatever else goes wrong before it is open.
@@ -76,18 +67,11 @@ def open_window(
             choices = saved.choices()
             choices.speed = speed if speed is not None else choices.speed
             choices.theme = theme or choices.theme
-            named = algorithms or scenario.programs
+            order = start.order
             if order is None:
-                order = OWN_ORDERS if named else saved.order()
-            session = first_session(
-                scenario,
-                named or saved.algorithms(),
-                order,
-                choices,
-                name=name,
-                limit=limit,
-                trace=trace,
-            )
+                order = OWN_ORDERS if start.named else saved.order()
+            start = replace(start, algorithms=start.named or saved.algorithms(), order=order)
+            session = first_session(start, choices)
             if saved.message:
                 session.say(saved.message, error=True)
             window = Window(session, fullscreen, saved.size(), log)

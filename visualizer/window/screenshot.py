@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 
 import pygame
 from PIL import Image
 
-from visualizer.board.neighbours import OWN_ORDERS, Order
+from visualizer.board.neighbours import OWN_ORDERS
 from visualizer.errors import UsageError, VisualizerError
 from visualizer.export.plan import LEAST_SIDE, MOST_SIDE, ExportProgress, check_between
 from visualizer.files import AnyPath, replacing
 from visualizer.language.terms import UNITS
 from visualizer.playback.comparison import START
-from visualizer.playback.scenario import Scenario
-from visualizer.recording.program import Program
-from visualizer.trace.trace import Trace
 from visualizer.window.app import App
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM, Choices
-from visualizer.window.first_session import first_session
+from visualizer.window.first_session import Start, first_session
 from visualizer.window.session import MOST_PANES, Session
 
 ENDING = ".png"
@@ -43,26 +40,22 @@ class NoHost:
 
 @dataclass(frozen=True)
 class ScreenshotPlan:
-    """What the window shows, as `first_session`, and the ``size`` of it in pixels.
+    """What a window begins with, and the ``size`` of it in pixels.
 
     ``choices`` are what a person would have chosen in it, ``step`` where it stands: None is the
     scenario's own position or else the last step. Raises UsageError for what cannot be shown.
     """
 
-    scenario: Scenario
-    algorithms: Sequence[Program] = ()
-    order: Order | None = None
-    trace: Trace | None = None
-    limit: int | None = None
-    name: str = ""
+    start: Start
     size: tuple[int, int] = (1440, 900)
     choices: Choices = field(default_factory=Choices)
     step: int | None = None
     only_boards: bool = False
 
     def __post_init__(self) -> None:
-        if len(self.algorithms) > MOST_PANES:
-            raise UsageError(f"{len(self.algorithms)} algorithms are named; name 1 to {MOST_PANES}")
+        named = len(self.start.algorithms)
+        if named > MOST_PANES:
+            raise UsageError(f"{named} algorithms are named; name 1 to {MOST_PANES}")
         for side in self.size:
             check_between("a side of the window", side, LEAST_SIDE, MOST_SIDE, "pixels")
         zoom = self.choices.zoom
@@ -84,17 +77,10 @@ class ScreenshotExport:
             )
         self.plan = plan
         self.path = path
-        order = plan.order
-        if order is None and (plan.algorithms or plan.scenario.algorithms):
-            order = OWN_ORDERS
+        start = plan.start
+        order = OWN_ORDERS if start.order is None and start.named else start.order
         self.session = first_session(
-            plan.scenario,
-            plan.algorithms or plan.scenario.programs,
-            order,
-            plan.choices,
-            name=plan.name,
-            limit=plan.limit,
-            trace=plan.trace,
+            replace(start, algorithms=start.named, order=order), plan.choices
         )
 
     @property
@@ -141,7 +127,7 @@ def _seek(session: Session, plan: ScreenshotPlan) -> None:
     player, comparison = session.player, session.comparison
     assert player is not None
     step = plan.step
-    if step is None and plan.scenario.position == START:
+    if step is None and plan.start.scenario.position == START:
         step = comparison.steps
     if step is None:
         return

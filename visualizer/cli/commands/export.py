@@ -150,6 +150,7 @@ def _write_screen(arguments: Namespace, runs: Runs) -> str:
 
 def _screen_plan(arguments: Namespace, runs: Runs) -> ScreenshotPlan:
     from visualizer.window.choices import Choices
+    from visualizer.window.first_session import Start
     from visualizer.window.screenshot import ScreenshotPlan
 
     choices = Choices(arguments.theme or Choices.theme, arguments.scale, arguments.speed)
@@ -159,13 +160,16 @@ def _screen_plan(arguments: Namespace, runs: Runs) -> ScreenshotPlan:
     if arguments.overlay is not None:
         view = replace(view, overlay=Overlay(arguments.overlay))
     sync = runs.scenario.sync if arguments.by is None else Sync(arguments.by)
-    return ScreenshotPlan(
+    start = Start(
         replace(runs.scenario, view=view, sync=sync),
         runs.chosen,
         arguments.order,
-        runs.recorded,
-        runs.limit,
         board_name(arguments.board),
+        runs.limit,
+        runs.recorded,
+    )
+    return ScreenshotPlan(
+        start,
         arguments.window,
         choices,
         arguments.step,

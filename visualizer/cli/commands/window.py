@@ -57,6 +57,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
 def _open_window(runs: Runs, arguments: Namespace, plain: bool) -> int:
     # Imported here, since only the window needs pygame, which lacks a library on some machines.
     try:
+        from visualizer.window.first_session import Start
         from visualizer.window.loop import open_window
     except ImportError as error:
         if (error.name or "").split(".")[0] != "pygame":
@@ -65,17 +66,20 @@ def _open_window(runs: Runs, arguments: Namespace, plain: bool) -> int:
             f"pygame cannot be loaded ({reason_of(error)}), so there is no window"
         ) from error
 
-    return open_window(
+    start = Start(
         runs.scenario,
         runs.chosen,
-        order=arguments.order,
-        limit=runs.limit,
+        arguments.order,
+        board_name(arguments.board),
+        runs.limit,
+        runs.recorded,
+    )
+    return open_window(
+        start,
+        plain=plain,
         speed=arguments.speed,
         theme=arguments.theme,
         fullscreen=arguments.fullscreen,
-        name=board_name(arguments.board),
-        trace=runs.recorded,
-        plain=plain,
     )
 
 
