@@ -24,6 +24,8 @@ from visualizer.analysis.cell_story import CellHistory, mines_beside
 from visualizer.analysis.divergence import Divergences, divergences_from_first
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
+from visualizer.draw.panels.chips import chips_of
+from visualizer.draw.theme import DARK
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.export.page.page import page_html
 from visualizer.language.cell_stories import mines_text, story_text
@@ -234,6 +236,49 @@ def test_entries_are_repeated_and_stale_as_in_the_window(browser: Chromium, tmp_
             state = trace.state_at(moment)
             assert repeated == pushes.repeated_at(state).tolist()
             assert stale == pushes.stale_at(state).tolist()
+
+
+@pytest.mark.parametrize("board", [BOARD, *SMALL_BOARDS])
+def test_what_is_new_among_what_waits_is_so_in_the_window(
+    browser: Chromium, tmp_path: Path, board: Board
+) -> None:
+    shown = Shown(browser, tmp_path, (*CATALOGUE, *find_algorithms(VARIANTS)), board)
+    found = worked_out(
+        shown,
+        """runs.map((run) => Array.from({ length: run.length + 1 }, (_, moment) => {
+            run.moveTo(moment);
+            if (!run.usesCalls) return run.entries(9).map((at) => run.isNew(at));
+            return run.openCalls(9).map((_, at) => at === 0 && run.isCallNew);
+        }))""",
+    )
+    for trace, moments in zip(shown.traces, found):
+        for moment, new in enumerate(moments):
+            assert new == [chip.new for chip in chips_of(trace.state_at(moment), 9)], moment
+
+
+def test_chips_are_marked_as_in_the_window(browser: Chromium, tmp_path: Path) -> None:
+    browser.screen(1440, 900, prefers_color_scheme="dark")
+    shown = Shown(browser, tmp_path, find_algorithms("queue-east-first,recursive-check-first"))
+    seen = """[...document.querySelectorAll('.pane')].map((pane) =>
+        [...pane.querySelectorAll('.chips li:not([hidden])')].map((chip) =>
+            [chip.textContent, ...['new', 'repeated', 'stale'].map((name) =>
+                chip.classList.contains(name))]))"""
+    ground = "(chip) => getComputedStyle(chip).backgroundColor"
+    grounds = set()
+    for step in (1, 20, 40):
+        shown.open(f"#visit={step}")
+        for pane, (trace, chips) in enumerate(zip(shown.traces, browser.value(seen))):
+            moment = shown.comparison.moment(pane, shown.comparison.tick_of_step(step))
+            window = chips_of(trace.state_at(moment), len(chips))
+            assert chips
+            assert chips == [[chip.text, chip.new, chip.repeat, chip.stale] for chip in window]
+        for name in ("new", "repeated", "stale"):
+            grounds |= {(name, each) for each in browser.value(
+                f"[...document.querySelectorAll('.pane:first-child .{name}:not(.pointed)')]"
+                f".map({ground})")}  # fmt: skip
+    tint = "rgb({}, {}, {})".format(*DARK.visited(0))
+    assert {each for name, each in grounds if name == "new"} == {tint}
+    assert tint != "rgb({}, {}, {})".format(*DARK.raised)
 
 
 def test_a_cell_is_told_of_in_the_words_of_the_window(browser: Chromium, tmp_path: Path) -> None:

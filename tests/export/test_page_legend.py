@@ -70,7 +70,7 @@ def test_a_sign_for_orders_that_differ_needs_some(browser: Chromium, tmp_path: P
 def test_entries_are_explained_where_they_are_shown(browser: Chromium, tmp_path: Path) -> None:
     browser.screen(1440, 900)
     opened(browser, tmp_path, load_shipped("corner-9x9"), (REPEATING,))
-    assert {"pushed again", "will be skipped"} <= set(signs(browser))
+    assert {"new", "pushed again", "will be skipped"} <= set(signs(browser))
     # The page lays itself out anew a little later.
     browser.screen(700, 300)
     browser.wait_for("document.body.classList.contains('compact')")
@@ -78,8 +78,8 @@ def test_entries_are_explained_where_they_are_shown(browser: Chromium, tmp_path:
     browser.press("k")
     browser.wait_for("!document.querySelector('#legend').hidden")
     browser.wait_for("document.querySelector('.chips').offsetHeight === 0")
-    assert not {"pushed again", "will be skipped"} & set(signs(browser))
-    assert {"pushed again", "will be skipped"} <= set(signs(browser, "help-signs"))
+    assert not {"new", "pushed again", "will be skipped"} & set(signs(browser))
+    assert {"new", "pushed again", "will be skipped"} <= set(signs(browser, "help-signs"))
 
 
 @pytest.mark.parametrize("size", [(320, 480), (360, 640), (375, 667), (844, 390), (700, 300)])

@@ -5,7 +5,7 @@ const SMALLEST_RULED = 15; // CSS pixels of a cell beside which rows and columns
 const LEAST_RULER = 9; // CSS pixels of the font of those numbers
 const FIGURE_WIDTH = 0.65; // of a digit, as a share of the size of its font
 const SMALLEST_ARROW = 4;
-const SMALLEST_HEAD = 12;
+const SMALLEST_HEAD = 14;
 // What shows visit numbers, and what has the digit large in the middle.
 const NUMBERED = ["numbers", "digits", "heat"];
 const DIGITS_FIRST = ["digits", "none"];
@@ -160,10 +160,10 @@ class BoardView {
   #fill(cell, code, visited, heat) {
     const { run, palette } = this;
     if (code === EXPLODED) return palette.exploded;
-    const share = run.firstVisit[cell] / Math.max(1, run.visitedAt.length - 1);
-    if (heat) return heatAt(palette.heat, share);
+    const last = Math.max(1, run.visitedAt.length - 1);
+    if (heat) return heatAt(palette.heat, run.firstVisit[cell] / last);
     if (code === HIDDEN || code === MINE) return palette.hidden;
-    if (visited) return palette.shades[Math.floor(share * (SHADES - 1))];
+    if (visited) return palette.visited;
     return code === run.start[cell] ? palette.revealed : palette.marked;
   }
 
@@ -191,6 +191,16 @@ class BoardView {
     this.drawn = count;
     screen.drawImage(this.layer, 0, 0);
     screen.drawImage(this.arrows.canvas, 0, 0);
+    this.#paintClick(screen);
+  }
+
+  // Arrows leave the click in all directions, so its corner lies over them.
+  #paintClick(context) {
+    const { run, click, palette, side, density } = this;
+    if (side / density < SMALLEST.symbol) return;
+    const painter = new CellPainter(context, palette, side, density);
+    const [row, col] = run.click;
+    painter.paintClick(this.lookOf(click), this.left + col * side, this.top + row * side);
   }
 
   #centre(cell) {
@@ -205,11 +215,11 @@ function drawArrow(context, [fromX, fromY], [toX, toY], side, density, colour) {
   const length = Math.hypot(toX - fromX, toY - fromY);
   const [right, down] = [(toX - fromX) / length, (toY - fromY) / length];
   const withHead = side >= SMALLEST_HEAD * density;
-  const [tip, neck, wing] = withHead ? [0.12, 0.36, 0.13] : [0, 0, 0];
+  const [tip, neck, wing] = withHead ? [0.12, 0.38, 0.14] : [0, 0, 0];
   const at = (back, aside) =>
     [toX - (right * back + down * aside) * side, toY - (down * back - right * aside) * side];
   context.strokeStyle = context.fillStyle = colour;
-  context.lineWidth = Math.max(density, side * 0.05);
+  context.lineWidth = withHead ? Math.max(1.5 * density, side * 0.07) : density;
   context.beginPath();
   context.moveTo(fromX, fromY);
   context.lineTo(...at(neck, 0));

@@ -14,7 +14,7 @@ const SIGNS = [
   },
   { key: "heat", strip: true, when: () => LOOK.overlay === "heat" },
   { key: "tree", tree: true, look: { symbol: 0, fill: "visited" }, when: () => LOOK.overlay === "tree" },
-  { key: "digit", look: { symbol: 1, fill: "visited", number: 9 }, when: hasDigits },
+  { key: "digit", look: { symbol: 2, fill: "visited" }, when: hasDigits },
   { key: "waiting", look: { symbol: HIDDEN, fill: "hidden", ring: WAITING_RING }, when: isWaiting },
   { key: "call", look: { symbol: 0, fill: "visited", ring: CALL_RING }, when: hasCalls },
   { key: "now", look: { symbol: 0, fill: "visited", number: 8, ring: CURRENT_RING } },
@@ -23,6 +23,7 @@ const SIGNS = [
   { key: "exploded", look: { symbol: EXPLODED, fill: "exploded" }, when: isMineClicked },
   { key: "given", look: { symbol: 0, fill: "revealed" }, when: hasOpenCells },
   { key: "differs", look: { symbol: HIDDEN, fill: "hidden", differs: true }, when: hasDivergences },
+  { key: "new", chip: "new" },
   { key: "repeated", chip: "repeated", when: hasRepeats },
   { key: "stale", chip: "stale", when: hasStaleEntries },
 ];
@@ -63,7 +64,7 @@ function hasRepeats(panes) {
 }
 
 function hasStaleEntries(panes) {
-  return panes.some(({ run }) => run.repeats && becomesStale(run));
+  return panes.some(({ run }) => becomesStale(run));
 }
 
 class Legend {
@@ -92,6 +93,7 @@ class Legend {
     const picture = document.createElement(sign.chip ? "span" : "canvas");
     picture.setAttribute("aria-hidden", "true");
     if (sign.chip) {
+      (this.panes.find(({ run }) => !run.usesCalls) ?? this.panes[0]).tint(picture);
       picture.className = `chip ${sign.chip}`;
       picture.textContent = "2,5";
     } else this.#draw(picture, sign, numbered);
@@ -102,25 +104,39 @@ class Legend {
   #draw(canvas, { key, look, strip, tree }, numbered) {
     const density = window.devicePixelRatio || 1;
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const side = Math.round((SIGN_SIDE * rem * density) / 16);
-    canvas.width = side * (strip || tree ? 2 : 1);
-    canvas.height = side;
+    const room = Math.round((SIGN_SIDE * rem * density) / 16);
+    const side = Math.min(room, this.#sideOf(room / density) * density);
+    canvas.width = room * (strip || tree ? 2 : 1);
+    canvas.height = room;
     canvas.style.width = `${canvas.width / density}px`;
-    canvas.style.height = `${side / density}px`;
+    canvas.style.height = `${room / density}px`;
     const context = canvas.getContext("2d");
     const palette = key === "waiting" ? this.waiting : this.calls;
     if (strip) return this.#strip(context, palette.heat);
     const painter = new CellPainter(context, palette, side, density);
-    const visited = LOOK.overlay === "heat" ? heatAt(palette.heat, 0.2) : palette.shades[SHADES >> 1];
+    const visited = LOOK.overlay === "heat" ? heatAt(palette.heat, 0.25) : palette.visited;
     const digitFirst = DIGITS_FIRST.includes(LOOK.overlay);
     const shown = { number: 0, ring: NO_RING, heat: LOOK.overlay === "heat", digitFirst, ...look };
     shown.fill = look.fill === "visited" ? visited : palette[look.fill];
     if (look.fill !== "visited") shown.heat = false;
     if (!numbered) shown.number = 0;
-    painter.paint(shown, 0, 0);
+    const top = (room - side) >> 1;
+    const left = (canvas.width - side * (tree ? 2 : 1)) >> 1;
+    painter.paint(shown, left, top);
     if (!tree) return;
-    painter.paint(shown, side, 0);
-    drawArrow(context, [side * 0.5, side / 2], [side * 1.5, side / 2], side, density, palette.arrow);
+    painter.paint(shown, left + side, top);
+    const [from, to] = [0.5, 1.5].map((at) => [left + side * at, top + side / 2]);
+    drawArrow(context, from, to, side, density, palette.arrow);
+  }
+
+  // The side of a sample in CSS pixels: as small a cell as those of the boards where these look
+  // other than large ones.
+  #sideOf(most) {
+    const { side, density } = this.panes[0].view;
+    const cell = side ? side / density : most;
+    if (cell >= SMALLEST.smallFigure) return most;
+    if (cell >= SMALLEST_NUMBERED) return Math.max(Math.floor(cell), 14);
+    return cell >= SMALLEST.symbol ? 10 : 8;
   }
 
   #strip(context, heat) {

@@ -343,6 +343,17 @@ class Run {
     return moments;
   }
 
+  // Whether an entry, a push, came with the last visit or after it.
+  isNew(entry) {
+    return entry > (this.visits ? this.visitedAt[this.visits - 1] : 0);
+  }
+
+  // Whether the innermost call was made for the last visit or after it.
+  get isCallNew() {
+    const last = this.visits ? this.visitedAt[this.visits - 1] : 0;
+    return this.calls.length > 0 && this.calls.at(-1) >= Math.max(last - 1, 0);
+  }
+
   // At most so many of the cells that are being called, the innermost first.
   openCalls(most) {
     if (!this.visits) return [];

@@ -1,6 +1,5 @@
 // Colours: what the theme's custom properties say, mixed for one pane.
 
-const SHADES = 16;
 const HEATS = 6;
 
 function colourOf(style, name) {
@@ -26,10 +25,15 @@ function luminance(colour) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+// The contrast of two colours, 1 (none) to 21.
+function contrast(one, other) {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
 // Black or white, whichever reads better.
 function readableOn(ground) {
-  const light = luminance(ground) + 0.05;
-  return light / 0.05 >= 1.05 / light ? "#000000" : "#ffffff";
+  return contrast("#000000", ground) >= contrast("#ffffff", ground) ? "#000000" : "#ffffff";
 }
 
 // The heat colour of a position in an order, 0 (first) to 1 (last).
@@ -39,20 +43,20 @@ function heatAt(colours, share) {
   return mixed(colours[at], colours[at + 1], position - at);
 }
 
-// The colours of a pane; later visits are drawn in stronger shades of its own colour.
+// The colours of a pane.
 function paletteOf(pane) {
   const style = getComputedStyle(document.documentElement);
   const colour = (name) => colourOf(style, name);
   const many = (count, name) => Array.from({ length: count }, (_, at) => colour(`${name}-${at}`));
   const [own, onOwn] = [colour(`pane-${pane}`), colour(`on-pane-${pane}`)];
-  const [least, most] = [Number(colour("least-shade")), Number(colour("most-shade"))];
   const fonts = getComputedStyle(document.body).fontFamily;
   return {
     own,
     onOwn,
     grid: colour("grid"),
     hidden: colour("hidden"),
-    marked: mixed(colour("hidden"), own, most * 0.6),
+    visited: colour(`visited-${pane}`),
+    marked: colour(`marked-${pane}`),
     revealed: colour("revealed"),
     mine: colour("mine"),
     exploded: colour("exploded"),
@@ -62,14 +66,12 @@ function paletteOf(pane) {
     arrow: mixed(colour("text"), colour("revealed"), 0.25),
     ruler: colour("dim"),
     warning: colour("warning"),
-    held: mixed(colour("revealed"), own, 0.75),
+    called: mixed(colour("revealed"), own, 0.7),
     weight: Number(colour("weight")),
     // On paper rings are all black, so that the cell of now is filled.
     fillsCurrent: document.documentElement.dataset.scheme === "print",
     digits: ["", ...many(9, "digit").slice(1)],
     heat: many(HEATS, "heat"),
-    shades: Array.from({ length: SHADES }, (_, shade) =>
-      mixed(colour("revealed"), own, least + ((most - least) * shade) / (SHADES - 1))),
     fonts,
     figures: figuresOf(fonts),
   };

@@ -47,6 +47,7 @@ class Pane {
   tint(element) {
     element.style.setProperty("--own", `var(--pane-${this.colour})`);
     element.style.setProperty("--on-own", `var(--on-pane-${this.colour})`);
+    element.style.setProperty("--visited", `var(--visited-${this.colour})`);
   }
 
   #nameAll() {
@@ -161,9 +162,11 @@ class Pane {
       setText(chip, run.chipText(cells[at]));
       chip.cell = cells[at];
       const repeated = entries.length > at && isRepeated(run, entries[at]);
-      const stale = repeated && isStale(run, entries[at]);
+      const stale = entries.length > at && isStale(run, entries[at]);
+      const fresh = run.usesCalls ? at === 0 && run.isCallNew : run.isNew(entries[at]);
       const pointed = cells[at] === LOOK.pointed;
-      const looks = `${repeated ? "repeated" : ""} ${stale ? "stale" : ""} ${pointed ? "pointed" : ""}`;
+      const looks = Object.entries({ new: fresh, repeated, stale, pointed })
+        .map(([name, has]) => (has ? name : "")).join(" ");
       if (chip.looks !== looks) chip.className = chip.looks = looks;
     });
     const waiting = Math.max(run.waiting[run.moment], cells.length);

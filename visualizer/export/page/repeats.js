@@ -45,14 +45,19 @@ function isStale(run, entry) {
   return run.isVisited(cell) && run.through.get(cell) !== entry;
 }
 
-// Whether any entry that was pushed again waits in vain at some time.
+// Whether any entry waits in vain at some time.
 function becomesStale(run) {
+  run.becomesStale ??= findStale(run);
+  return run.becomesStale;
+}
+
+function findStale(run) {
   run.through ??= visitedThrough(run);
   const isVisitedThroughAnother = (cell, entry) =>
     run.firstVisit[cell] < run.visitedAt.length && run.through.get(cell) !== entry;
   for (let at = 0; at < run.length; at++) {
     const cell = run.cells[at];
-    if (run.kind(at) !== PUSH || !isRepeated(run, at)) continue;
+    if (run.kind(at) !== PUSH) continue;
     if (isNeverVisited(run, cell) || isVisitedThroughAnother(cell, at)) return true;
   }
   return false;

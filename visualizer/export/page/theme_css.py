@@ -6,8 +6,6 @@ from dataclasses import fields, replace
 
 from visualizer.draw.theme import PROJECTOR, THEMES, Theme, hex_of, readable_on, rgb
 
-#: How strong the pane's colour is at the first visit, as a share of the theme's tint.
-FAINTEST = 0.35
 _BLACK = rgb("000000")
 #: Black on white, for paper: heat is in greys, all lines are black, hidden cells are grey.
 PAPER = replace(
@@ -49,11 +47,11 @@ def _properties(theme: Theme) -> str:
     for number, colour in enumerate(theme.panes):
         found[f"--pane-{number}"] = hex_of(colour)
         found[f"--on-pane-{number}"] = hex_of(readable_on(colour))
+        found[f"--visited-{number}"] = hex_of(theme.visited(number))
+        found[f"--marked-{number}"] = hex_of(theme.marked(number))
     found.update((f"--digit-{number}", hex_of(c)) for number, c in enumerate(theme.digits, 1))
     found.update((f"--code-{kind}", hex_of(colour)) for kind, colour in theme.code.items())
     found.update((f"--heat-{number}", hex_of(colour)) for number, colour in enumerate(theme.heat))
     found["--grid"] = hex_of(_PAPER_GRID if theme is PAPER else theme.panel)
-    found["--most-shade"] = f"{theme.tint}"
-    found["--least-shade"] = f"{theme.tint * FAINTEST:.3f}"
     found["--weight"] = f"{theme.weight}"
     return " ".join(f"{name}: {value};" for name, value in found.items())

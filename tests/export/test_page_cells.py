@@ -1,0 +1,163 @@
+"""The cells of the exported page's boards have the colours of the window's, in every view."""
+
+from __future__ import annotations
+
+import base64
+import io
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from chromium import Chromium, browser_path
+from PIL import Image
+
+from visualizer import Board, record
+from visualizer.draw.theme import THEMES, Colour, Theme
+from visualizer.export.page.page import page_html
+from visualizer.playback.scenario import Overlay, ScenarioView
+
+pytestmark = pytest.mark.skipif(
+    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
+)
+
+NAMES = ("recursive-check-first", "queue-mark-on-push")
+BOARD = Board(("EEEEEEEEE",) * 7 + ("EEEEEEEME",) * 2, click=(3, 3))
+TRACES = [record(BOARD, None, name) for name in NAMES]
+#: Where in a cell without a ring neither a figure nor an arrow is: at the left, above the middle.
+PLAIN = (0.08, 0.3)
+
+
+def picture(browser: Chromium, pane: int) -> Image.Image:
+    """A board as it is drawn."""
+    data = browser.value(f"document.querySelectorAll('.board')[{pane}].toDataURL()")
+    return Image.open(io.BytesIO(base64.b64decode(data.split(",")[1]))).convert("RGB")
+
+
+def opened(browser: Chromium, folder: Path, theme: Theme, overlay: Overlay, step: int) -> None:
+    """Open the page of both runs at a step."""
+    browser.screen(1440, 900)
+    path = folder / "page.html"
+    page = page_html(TRACES, title="x", theme=theme.name, view=ScenarioView(overlay))
+    path.write_text(page, encoding="utf-8")
+    browser.open(f"{path.as_uri()}#visit={step}")
+
+
+def colours(shown: Image.Image, share: tuple[float, float]) -> dict[tuple[int, int], Colour]:
+    """The colour of each cell at a point of it, counted from its top left in cells."""
+    # What is left of the cells and above them is for the numbers of rows and columns.
+    side = round(shown.height / (BOARD.height + 0.55))
+    left, top = shown.width - BOARD.width * side, shown.height - BOARD.height * side
+    points = {
+        (row, col): (left + int((col + share[0]) * side), top + int((row + share[1]) * side))
+        for row in range(BOARD.height)
+        for col in range(BOARD.width)
+    }
+    found = {cell: shown.getpixel(point) for cell, point in points.items()}
+    assert all(isinstance(colour, tuple) for colour in found.values())
+    return found  # type: ignore[return-value]  # pixels of a picture in RGB are triples
+
+
+@pytest.mark.parametrize("overlay", Overlay)
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_visited_cells_have_the_window_s_colour(
+    browser: Chromium, tmp_path: Path, theme: Theme, overlay: Overlay
+) -> None:
+    opened(browser, tmp_path, theme, overlay, 999)
+    for pane, trace in enumerate(TRACES):
+        found = colours(picture(browser, pane), PLAIN)
+        last = tuple(trace.visits[-1].tolist())
+        first = trace.first_visit.reshape(trace.height, trace.width)
+        seen = set()
+        for cell, colour in found.items():
+            if cell in (last, trace.click):
+                continue
+            order = int(first[cell])
+            visited = order < trace.visit_count
+            expected = theme.hidden if not visited else theme.visited(pane)
+            if visited and overlay is Overlay.HEAT:
+                expected = theme.heat_at(order / (trace.visit_count - 1))
+            assert colour == pytest.approx(expected, abs=2), cell
+            seen.add(visited)
+        assert seen == {True, False}
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_the_ring_of_now_is_seen_on_any_heat_and_the_click_inside_it(
+    browser: Chromium, tmp_path: Path, theme: Theme
+) -> None:
+    opened(browser, tmp_path, theme, Overlay.HEAT, 1)
+    shown = picture(browser, 0)
+    side = round(shown.height / (BOARD.height + 0.55))
+    left, top = shown.width - BOARD.width * side, shown.height - BOARD.height * side
+    row, col = BOARD.click or (0, 0)
+    cell = shown.crop((left + col * side, top + row * side, left + (col + 1) * side,
+                       top + (row + 1) * side))  # fmt: skip
+    ring = [cell.getpixel((side // 2, y)) for y in range(side // 3)]
+    # From the edge to the middle: the panel, the ring, a thin one in it, the heat.
+    thick = max(2, round(side / 9))
+    assert ring.count(theme.current) >= thick - 1 + theme.weight
+    heat = theme.heat_at(0)
+    assert any(colour == pytest.approx(heat, abs=2) for colour in ring)
+    # The click's corner is inside the ring.
+    inside = thick + theme.weight + max(2, side // 12)
+    corner = cell.getpixel((inside, inside))
+    assert corner == pytest.approx(theme.current, abs=2)
+
+
+# Of a cell of each side that is visited now: how many pixels of its ring are of another colour, and
+# the boxes around its visit number and its digit, [] for one that is not there.
+FIGURES = """(() => { SCRIPTS
+    const fonts = 'sans-serif';
+    const palette = {
+        grid: '#ffffff', current: '#ff0000', text: '#0000ff', hidden: '#ffffff', own: '#ffffff',
+        exploded: '#000000', digits: Array(9).fill('#00ff00'), weight: 0, fonts,
+        figures: figuresOf(fonts), fillsCurrent: false,
+    };
+    const box = (points) => points.length ? [
+        Math.min(...points.map(([x]) => x)), Math.min(...points.map(([, y]) => y)),
+        Math.max(...points.map(([x]) => x)), Math.max(...points.map(([, y]) => y))] : [];
+    return SIDES.map((side) => {
+        const canvas = new OffscreenCanvas(side, side);
+        const context = canvas.getContext('2d', { willReadFrequently: true });
+        const look = {
+            symbol: 2, number: NUMBER, fill: '#ffffff', ring: CURRENT_RING, digitFirst: FIRST,
+        };
+        const painter = new CellPainter(context, palette, side, 1);
+        painter.paint(look, 0, 0);
+        const { data } = context.getImageData(0, 0, side, side);
+        const points = (is) => Array.from({ length: side * side }, (_, at) => at)
+            .filter((at) => is(...data.slice(4 * at, 4 * at + 3)))
+            .map((at) => [at % side, Math.floor(at / side)]);
+        const ink = { number: points((r, g, b) => b > 150 && r < 130 && g < 130),
+            digit: points((r, g, b) => g > 150 && r < 130 && b < 130) };
+        const [left, right] = [painter.inset, painter.inset + painter.face];
+        const thick = Math.max(2, Math.round(painter.face / 9));
+        const [first, last] = [left + thick, right - thick];
+        const isInRing = ([x, y]) => Math.min(x, y) < first || Math.max(x, y) >= last;
+        const inRing = [...ink.number, ...ink.digit].filter(isInRing);
+        return [inRing.length, box(ink.number), box(ink.digit)];
+    });
+})()"""
+
+
+@pytest.mark.parametrize("digit_first", [False, True])
+@pytest.mark.parametrize("number", [7, 40, 188])
+def test_figures_stay_apart_and_clear_of_the_ring_of_now(
+    browser: Chromium, tmp_path: Path, number: int, digit_first: bool
+) -> None:
+    opened(browser, tmp_path, THEMES["light"], Overlay.NUMBERS, 0)
+    scripts = files("visualizer.export.page")
+    names = ("model.js", "palette.js", "cell.js")
+    source = "".join(scripts.joinpath(name).read_text("utf-8") for name in names)
+    sides = [*range(20, 60), 80, 112]
+    asked = FIGURES.replace("NUMBER", str(number)).replace("FIRST", str(digit_first).lower())
+    found = browser.value(asked.replace("SIDES", str(sides)).replace("SCRIPTS", source))
+    for side, (in_ring, number_box, digit_box) in zip(sides, found, strict=True):
+        assert in_ring == 0, side
+        if side >= 24:
+            assert number_box, side
+            assert digit_box, side
+        if number_box and digit_box:
+            upper, lower = sorted((number_box, digit_box), key=lambda box: box[1])
+            is_beside = upper[2] < lower[0] or lower[2] < upper[0]
+            assert is_beside or upper[3] < lower[1], (side, number_box, digit_box)
