@@ -6,6 +6,7 @@ import base64
 import io
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 from chromium import Chromium, browser_path
@@ -106,7 +107,8 @@ def test_the_ring_of_now_is_seen_on_any_heat_and_the_click_inside_it(
 
 # Of a cell of each side that is visited now: how many pixels of its ring are of another colour, and
 # the boxes around its visit number and its digit, [] for one that is not there.
-FIGURES = """(() => { SCRIPTS
+FIGURES = """(() => {
+SCRIPTS
     const fonts = 'sans-serif';
     const palette = {
         grid: '#ffffff', current: '#ff0000', text: '#0000ff', hidden: '#ffffff', own: '#ffffff',
@@ -120,7 +122,7 @@ FIGURES = """(() => { SCRIPTS
         const canvas = new OffscreenCanvas(side, side);
         const context = canvas.getContext('2d', { willReadFrequently: true });
         const look = {
-            symbol: 2, number: NUMBER, fill: '#ffffff', ring: CURRENT_RING, digitFirst: FIRST,
+            symbol: SYMBOL, number: NUMBER, fill: '#ffffff', ring: CURRENT_RING, digitFirst: FIRST,
         };
         const painter = new CellPainter(context, palette, side, 1);
         painter.paint(look, 0, 0);
@@ -140,18 +142,42 @@ FIGURES = """(() => { SCRIPTS
 })()"""
 
 
+def figures(
+    browser: Chromium, sides: list[int], symbol: int, number: int, digit_first: bool
+) -> list[list[Any]]:
+    """What `FIGURES` says of cells of these sides, from the page's own scripts."""
+    scripts = files("visualizer.export.page")
+    names = ("model.js", "palette.js", "cell.js")
+    asked = FIGURES
+    for name, value in (
+        ("NUMBER", str(number)),
+        ("FIRST", str(digit_first).lower()),
+        ("SYMBOL", str(symbol)),
+        ("SIDES", str(sides)),
+        ("SCRIPTS", "".join(scripts.joinpath(each).read_text("utf-8") for each in names)),
+    ):
+        asked = asked.replace(name, value, 1)
+    return list(browser.value(asked))
+
+
+@pytest.mark.parametrize("digit_first", [False, True])
+def test_small_cells_have_their_visit_number_in_every_view(
+    browser: Chromium, tmp_path: Path, digit_first: bool
+) -> None:
+    opened(browser, tmp_path, THEMES["light"], Overlay.NUMBERS, 0)
+    sides = [*range(18, 24)]
+    for side, (in_ring, number, digit) in zip(sides, figures(browser, sides, 0, 40, digit_first)):
+        assert (in_ring, bool(number), digit) == (0, True, []), side
+
+
 @pytest.mark.parametrize("digit_first", [False, True])
 @pytest.mark.parametrize("number", [7, 40, 188])
 def test_figures_stay_apart_and_clear_of_the_ring_of_now(
     browser: Chromium, tmp_path: Path, number: int, digit_first: bool
 ) -> None:
     opened(browser, tmp_path, THEMES["light"], Overlay.NUMBERS, 0)
-    scripts = files("visualizer.export.page")
-    names = ("model.js", "palette.js", "cell.js")
-    source = "".join(scripts.joinpath(name).read_text("utf-8") for name in names)
     sides = [*range(20, 60), 80, 112]
-    asked = FIGURES.replace("NUMBER", str(number)).replace("FIRST", str(digit_first).lower())
-    found = browser.value(asked.replace("SIDES", str(sides)).replace("SCRIPTS", source))
+    found = figures(browser, sides, 2, number, digit_first)
     for side, (in_ring, number_box, digit_box) in zip(sides, found, strict=True):
         assert in_ring == 0, side
         if side >= 24:

@@ -202,7 +202,7 @@ class CellPainter {
 
   // The figure at the right of the face, at its top or its bottom.
   #small(text, isAbove) {
-    if (!text || this.css < SMALLEST.smallFigure) return null;
+    if (!text || (!isAbove && this.css < SMALLEST.smallFigure)) return null;
     const { face, density } = this;
     const least = LEAST_FIGURE * density;
     const figure = this.#figure(text, Math.max(face * 0.34, least), face * 0.62, least);
