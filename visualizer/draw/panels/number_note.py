@@ -29,7 +29,7 @@ def draw_number_mark(canvas: Canvas, box: pygame.Rect) -> None:
     colour, inset = canvas.theme.dim, max(box.width // 8, 1)
     width = max(box.width // 14, 1)
     canvas.ring(box, colour, box.width // 4, width)
-    canvas.text("7", box.center, size=round(box.width * 0.75), colour=colour, face=STRONG,
+    canvas.text("7", box.center, size=round(box.width * 0.9), colour=colour, face=STRONG,
                 align="centre")  # fmt: skip
     # From the top left it crosses the figure's long stroke.
     canvas.line((box.left + inset, box.top + inset), (box.right - inset, box.bottom - inset),
