@@ -9,19 +9,24 @@ from importlib.resources import files
 from visualizer.board.symbols import HIDDEN, MINE
 from visualizer.draw.source_colours import listing
 from visualizer.exercises.hand_trace import HandTraceRow
-from visualizer.exercises.worksheet import Exercise, PaperSize, Task, Worksheet
+from visualizer.exercises.worksheet import MOST_ROWS, Exercise, PaperSize, Task, Worksheet
 from visualizer.export.policy import content_policy
 from visualizer.language import worksheet as words
 
 _BOLD = ("keyword", "definition")
+_MOST_LEVELS = 8
 #: The sizes of a board's cells in millimetres, to be filled in and in the answers.
 _LARGEST_CELL, _LARGEST_ANSWER_CELL = 9.5, 6.0
 _BOARD_WIDTH, _ANSWER_WIDTH, _PAGE_WIDTH = 70.0, 50.0, 170.0
 _SMALLEST_CELL = 6.0
-#: How high the rows of a table to be filled in are, so that it has room on its page: those of
-#: tables of up to so many rows, and those of longer ones, in millimetres.
+#: Tables of more rows have lower ones.
 _MOST_HIGH_ROWS = 20
-_ROW_HEIGHTS: dict[PaperSize, tuple[float, float]] = {"A4": (7.4, 6.1), "Letter": (6.4, 5.3)}
+#: How high the rows to be filled in are at least and at most, and how high a line of code is.
+_ROW_HEIGHTS, _CODE_LINE = (5.0, 7.4), 3.5
+#: How high a page is without its margins, and what stands on it beside board or code and rows:
+#: headings, a note, and what a row takes more where its text has two lines.
+_PAGE_HEIGHTS: dict[PaperSize, float] = {"A4": 267.0, "Letter": 249.0}
+_AROUND_ROWS = 46.0
 
 
 def worksheet_html(worksheet: Worksheet) -> bytes:
@@ -58,16 +63,33 @@ def _style(worksheet: Worksheet) -> str:
     if cell < _SMALLEST_CELL:
         cell = min(_SMALLEST_CELL, _PAGE_WIDTH / board.width)
     answer = min(_LARGEST_ANSWER_CELL, cell, max(_ANSWER_WIDTH / longest, 4.4))
-    high, low = _ROW_HEIGHTS[worksheet.paper]
+    high, low = (_row_height(worksheet, cell, rows) for rows in (_MOST_HIGH_ROWS, MOST_ROWS))
     common = files(__package__).joinpath("worksheet.css").read_text(encoding="utf-8")
     return (
-        f"{common}.work ~ .fill td {{ height: {high}mm; }}\n"
-        f".work ~ .tight td {{ height: {low}mm; }}\n"
+        f"{common}.work ~ .fill td {{ height: {high:.1f}mm; }}\n"
+        f".work ~ .tight td {{ height: {low:.1f}mm; }}\n"
         f"@page {{ size: {worksheet.paper}; margin: 14mm 15mm 16mm;\n"
         f'  @bottom-left {{ content: "{words.label(worksheet)}"; font: 8.5pt sans-serif; }}\n'
         '  @bottom-right { content: "page " counter(page) " of " counter(pages);'
         " font: 8.5pt sans-serif; } }\n"
+        f"{''.join(map(_level_rule, range(_MOST_LEVELS)))}"
         f"{_cell_rule('.board td', cell)}{_cell_rule('.answers .board td', answer)}"
+    )
+
+
+def _row_height(worksheet: Worksheet, cell: float, rows: int) -> float:
+    """How high ``rows`` rows can be with a board of such cells, or the code, above them."""
+    board = worksheet.tasks[0].board.height * cell + 5
+    lines = max(len([*listing(code.text, code.first_line)]) for code in worksheet.programs)
+    room = _PAGE_HEIGHTS[worksheet.paper] - _AROUND_ROWS - max(board, lines * _CODE_LINE)
+    least, most = _ROW_HEIGHTS
+    return min(max(room / rows, least), most)
+
+
+def _level_rule(level: int) -> str:
+    """What has no room on a line of code goes on below it, farther to the right."""
+    return (
+        f".level{level} {{ padding-left: {level * 4 + 6}ch; text-indent: -{level * 4 + 6}ch; }}\n"
     )
 
 
@@ -175,13 +197,16 @@ def _cell(exercise: Exercise, row: int, col: int, numbered: bool) -> str:
 
 
 def _code(exercise: Exercise) -> str:
-    code = exercise.trace.code
-    return "\n".join(
-        "".join(
+    """The code, each line in an element that says how far what is broken off it is set in."""
+    code, lines = exercise.trace.code, []
+    for _, pieces in listing(code.text, code.first_line):
+        text = "".join(text for text, _ in pieces)
+        level = min((len(text) - len(text.lstrip())) // 4, _MOST_LEVELS - 1)
+        marked = "".join(
             f"<b>{escape(text)}</b>" if kind in _BOLD else escape(text) for text, kind in pieces
         )
-        for _, pieces in listing(code.text, code.first_line)
-    )
+        lines.append(f'<span class="level{level}">{marked}\n</span>')
+    return "".join(lines)
 
 
 def _table(exercise: Exercise, rows: Iterable[Sequence[str]]) -> list[str]:
