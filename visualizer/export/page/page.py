@@ -107,7 +107,7 @@ def page_html(
     for pane, lines in zip(data["panes"], unreached or [frozenset()] * len(traces), strict=True):
         pane["unreached"] = sorted(lines)
     data["stops"] = _stops_data(inside(stops, Comparison(traces, sync)))
-    style = f"{theme_rules()}\n{_part('page.css')}"
+    style = f"{theme_rules()}\n{_style()}"
     script = "\n".join(_code(name) for name in _SCRIPTS)
     parts = {
         "theme": theme,
@@ -132,6 +132,12 @@ def _check(traces: Sequence[Trace], theme: str, speed: float) -> None:
 
 def _part(name: str) -> str:
     return files("visualizer.export.page").joinpath(name).read_text(encoding="utf-8").strip()
+
+
+def _style() -> str:
+    """The page's own rules without comments and indentation."""
+    text = re.sub(r"/\*.*?\*/", "", _part("page.css"), flags=re.DOTALL)
+    return "\n".join(line.strip() for line in text.splitlines() if line.strip())
 
 
 def _code(name: str) -> str:
@@ -219,9 +225,18 @@ def _listing(code: SourceCode) -> Sequence[tuple[int, Sequence[Piece]]]:
 
 
 def _line_data(number: int, pieces: Sequence[Piece]) -> list[int | str]:
-    """A line of code: its number, a digit for what each of its pieces is, and the pieces."""
-    joined = [(kind, "".join(text for text, _ in same))
-              for kind, same in groupby(pieces, key=lambda piece: piece[1])]  # fmt: skip
+    """A line of code: its number, a digit for what each of its pieces is, and the pieces.
+
+    Space, which has no colour, belongs to the piece that it ends or that it begins the line with.
+    """
+    joined: list[tuple[str, str]] = []
+    for kind, same in groupby(pieces, key=lambda piece: piece[1]):
+        text = "".join(each for each, _ in same)
+        before_kind, before = joined[-1] if joined else (kind, "")
+        if joined and (text.isspace() or before.isspace() or kind == before_kind):
+            joined[-1] = (before_kind if text.isspace() else kind, before + text)
+        else:
+            joined.append((kind, text))
     kinds = "".join(str(_KINDS.index(kind)) for kind, _ in joined)
     return [number, kinds, *(text for _, text in joined)]
 
