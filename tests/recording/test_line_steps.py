@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from hypothesis import given
 from strategies import NAMES, boards_in_play, names
 
-from visualizer import Board, record
-from visualizer.algorithms.lookup import find_algorithm
+from visualizer import Board, Trace, record
+from visualizer.algorithms.lookup import find_algorithm, program_of
 from visualizer.recording.program import Program
 from visualizer.recording.reached_lines import ReachedLines
 from visualizer.recording.variables import VariableTracer
@@ -176,11 +178,48 @@ def test_of_a_program_that_fails_the_lines_up_to_there_are_known():
         board[click] = "?"
         yield click
 
-    trace = record(Board(("EE",)), (0, 0), "queue-mark-on-push")
     program = Program.of_function(fails)
+    run = record(Board(("EE",)), (0, 0), "queue-mark-on-push")
+    columns = (run.bytes, run.cells, run.lines)
+    trace = Trace(run.board, run.click, program.code, run.order, columns, run.containers)
     assert {line - program.code.first_line for line in unreached(trace, program)} == {3}
 
 
 def test_a_program_whose_code_is_not_known_is_spoken_of_not_at_all():
     trace = record(Board(("EE",)), (0, 0), "queue-mark-on-push")
     assert unreached(trace, Program(trace.code)) == frozenset()
+
+
+def moved(trace, lines):
+    """The same run, recorded where its program stood so many lines further down in its file."""
+    code = replace(trace.code, first_line=trace.code.first_line + lines)
+    columns = (trace.bytes, trace.cells, np.where(trace.lines, trace.lines + lines, 0))
+    return Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
+
+
+@pytest.mark.parametrize("name", ["queue-mark-on-push", "recursive-check-first"])
+@pytest.mark.parametrize("lines", [-2, 3, 60])
+def test_a_run_of_a_program_that_stood_elsewhere_in_its_file_has_its_own_lines(name, lines):
+    trace = record(Board(("EEE", "EEM")), (0, 0), name)
+    other = moved(trace, lines)
+    for program in (find_algorithm(name), program_of(other)):
+        assert unreached(other, program) == {
+            line + lines for line in unreached(trace, program_of(trace))
+        }
+        here = VariableTracer(trace, program_of(trace))
+        there = VariableTracer(other, program)
+        for moment in range(1, len(trace)):
+            expected = [step.line and step.line + lines for step in steps_of(here, moment)]
+            assert [step.line for step in steps_of(there, moment)] == expected
+
+
+def test_a_program_is_not_run_further_than_its_trace_to_find_the_lines_never_reached():
+    # As a file may have it that was cut short, of a board on which a run takes minutes.
+    whole = record(Board(("E" * 60,) * 60), (0, 0), "queue-mark-on-push")
+    columns = (whole.bytes[:3], whole.cells[:3], whole.lines[:3])
+    short = Trace(whole.board, whole.click, whole.code, whole.order, columns, whole.containers)
+    lines, parts = ReachedLines(short, program_of(short)), 1
+    while lines.work(lambda: False):
+        parts += 1
+    assert parts <= 3
+    assert not lines.unreached & set(short.lines.tolist())

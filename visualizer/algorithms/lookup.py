@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.variants import FRONTIERS, is_variant, parse_variant
 from visualizer.errors import UnknownNameError, UsageError, VisualizerError
@@ -51,9 +53,16 @@ def is_known_by_name(program: Program) -> bool:
 
 
 def program_of(trace: Trace) -> Program:
-    """The program that made a trace, with its function where that very source is known here."""
+    """The program that made a trace, with its function where that very source is known here.
+
+    The source may stand at other lines of its file here; the program has the lines of here.
+    """
     known = known_algorithm(trace)
-    return Program(trace.code, trace.order, known.function if known else None)
+    if known is None:
+        return Program(trace.code, trace.order)
+    return Program(
+        replace(trace.code, first_line=known.code.first_line), trace.order, known.function
+    )
 
 
 def find_algorithms(names: str) -> tuple[Algorithm, ...]:

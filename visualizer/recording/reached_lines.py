@@ -44,7 +44,9 @@ class ReachedLines:
     def _go_on(self) -> None:
         if self._driver is None:
             trace, log = self.trace, Log(self.trace.board)
-            self._driver = Driver(trace.board, trace.click, self._program, trace.order, log)
+            # A trace that was cut short, or is another's, ends before its program does.
+            most = max(len(trace), 1)
+            self._driver = Driver(trace.board, trace.click, self._program, trace.order, log, most)
             own = OwnCode(self._program.code, self._driver.codes[0])
             tracing = LineTracing(own, _note_lines(self._reached))
             tracing.on = True
@@ -55,8 +57,13 @@ class ReachedLines:
     def _finish(self) -> None:
         self._driver = None
         # Of a program whose lines cannot be looked at nothing is said.
-        reached = self._reached
-        self.unreached = unreached_lines(self._program.code, reached) if reached else frozenset()
+        if not self._reached:
+            self.unreached = frozenset()
+            return
+        # The source may stand at other lines here than where the trace was recorded.
+        move = self.trace.code.first_line - self._program.code.first_line
+        reached = {line + move for line in self._reached}
+        self.unreached = unreached_lines(self.trace.code, reached)
 
 
 def _note_lines(reached: set[int]) -> TraceFunction:

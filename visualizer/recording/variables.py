@@ -140,6 +140,8 @@ class LocalVariableRun:
         self._log = _VariablesLog(trace.board, WeakMethod(self._store))
         self._driver = Driver(trace.board, trace.click, program, trace.order, self._log)
         own = OwnCode(program.code, self._driver.codes[0])
+        #: The source may stand at other lines here than where the trace was recorded.
+        self._move = trace.code.first_line - program.code.first_line
         self._tracing = LineTracing(own, _line_function(WeakMethod(self._look)))
         self._driver.watching = self._tracing
 
@@ -183,7 +185,7 @@ class LocalVariableRun:
 
     def _look(self, frame: FrameType, event: str) -> None:
         if event == "line" and not self._lines.is_full:
-            self._lines.line(frame, frame.f_lineno, _variables_of(frame))
+            self._lines.line(frame, frame.f_lineno + self._move, _variables_of(frame))
         elif event == "return":
             self._lines.leave(frame, _variables_of(frame))
 
