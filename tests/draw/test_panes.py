@@ -150,13 +150,13 @@ def test_a_pane_with_counters_says_it_too():
     assert "numbers" in " ".join(item.text for item in canvas.items if item.kind == "text")
 
 
-def narrow_pane(size, rows, columns, form):
+def narrow_pane(size, rows, columns, form, brief="!= 2"):
     """A pane of a large empty board that can be removed, with what is drawn on it."""
     trace = traced("# click: 0,0\n" + "\n".join(["E" * columns] * rows) + "\n",
                    "recursive-check-first")  # fmt: skip
     canvas = LayoutCanvas(size, THEMES["dark"], Metrics())
     layout = pane_layout(canvas.rect, rows, columns, canvas.metrics, form)
-    pane = pane_of(trace, len(trace), removable=True, remark="differs at 2", brief_remark="!= 2")
+    pane = pane_of(trace, len(trace), removable=True, remark="differs at 2", brief_remark=brief)
     look = pane_look([(canvas.rect, layout)], [pane], canvas.metrics)
     draw_pane(canvas, canvas.rect, layout, pane, BoardPicture(), look)
     return canvas, layout, look
@@ -184,6 +184,14 @@ def test_a_mark_stands_where_words_have_no_room(size, rows, columns, form, place
     assert [ink for ink in inks if ink.colliderect(mark.rect)] == [
         ink for ink in inks if mark.rect.contains(ink)
     ]
+
+
+def test_a_mark_takes_no_counters_room_where_it_can_stand_elsewhere():
+    form = PaneForm(header=2, counters=1, chips=1)
+    canvas, _, look = narrow_pane((170, 300), 50, 50, form, brief="differs at 2")
+    words = [item.text for item in canvas.items if item.kind == "text"]
+    assert look.mark is not None
+    assert {"visits", "open"} <= {*words}
 
 
 # Remarks leave room for names

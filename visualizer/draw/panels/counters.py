@@ -38,13 +38,18 @@ class Counter:
 
 def counters_of(state: State) -> tuple[Counter, Counter, Counter]:
     """The three counters of a pane."""
-    trace = state.trace
+    return _counters(state.trace, state.visits, state.reveals, state.waiting)
+
+
+def _counters(
+    trace: Trace, visits: int = 0, reveals: int = 0, waiting: int = 0
+) -> tuple[Counter, Counter, Counter]:
     word = WAITING[trace.frontier]
     short = "open" if trace.frontier is Frontier.CALLS else "wait"
     return (
-        Counter("visits", "visits", state.visits, trace.visit_count, "of"),
-        Counter("revealed", "shown", state.reveals, len(trace.revealed_at), "of"),
-        Counter(word, short, state.waiting, trace.max_frontier, "most"),
+        Counter("visits", "visits", visits, trace.visit_count, "of"),
+        Counter("revealed", "shown", reveals, len(trace.revealed_at), "of"),
+        Counter(word, short, waiting, trace.max_frontier, "most"),
     )
 
 
@@ -63,9 +68,16 @@ def counters_leave_room(rect: pygame.Rect, trace: Trace, width: int, metrics: Me
 
     They are fewer for it, but that of the visits stays.
     """
-    visits = Counter("visits", "visits", 0, trace.visit_count, "of")
+    visits = _counters(trace)[0]
     needed = _width(visits, visits.short, metrics) + width
     return rect.height > 0 and _is_line(rect, metrics) and needed <= rect.width
+
+
+def figures_lost(rect: pygame.Rect, trace: Trace, width: int, metrics: Metrics) -> bool:
+    """Whether a line of counters shows fewer of them where it leaves ``width`` pixels."""
+    counters = _counters(trace)
+    left = _line(counters, rect.width - width, metrics)
+    return len(left) < len(_line(counters, rect.width, metrics))
 
 
 def _is_line(rect: pygame.Rect, metrics: Metrics) -> bool:

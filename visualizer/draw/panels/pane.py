@@ -15,7 +15,12 @@ from visualizer.draw.board.cell_tile import numbers_fit
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.chips import draw_chips, heading_leaves_room
-from visualizer.draw.panels.counters import counters_leave_room, counters_of, draw_counters
+from visualizer.draw.panels.counters import (
+    counters_leave_room,
+    counters_of,
+    draw_counters,
+    figures_lost,
+)
 from visualizer.draw.panels.number_note import (
     NUMBER_NOTES,
     SMALLEST_MARK,
@@ -81,7 +86,10 @@ def _mark(
     views: Sequence[PaneView],
     metrics: Metrics,
 ) -> tuple[_MarkPlace, int] | None:
-    """The place in which all panes have room for the largest mark, and its side."""
+    """The place in which all panes have room for a mark, and its side.
+
+    It is one that costs no figure if there is one, and of these that with the largest mark.
+    """
     aside = mark_side(metrics) + metrics.px(_BEFORE_MARK)
     panes = [(layout, view.state.trace) for (_, layout), view in zip(layouts, views)]
     places = [_MarkPlace.BELOW_BOARD, _MarkPlace.BESIDE_BOARD]
@@ -93,13 +101,18 @@ def _mark(
         for layout, trace in panes
     ):
         places.append(_MarkPlace.CHIPS)
-    rooms = {
-        place: min(min(_mark_room(place, *each, metrics).size) for each in layouts)
-        for place in places
-    }
-    place = max(places, key=lambda each: rooms[each])
-    side = min(rooms[place] * 5 // 7, mark_side(metrics))
-    return (place, side) if side >= min(SMALLEST_MARK, mark_side(metrics)) else None
+    sides: dict[_MarkPlace, int] = {}
+    for place in places:
+        room = min(min(_mark_room(place, *each, metrics).size) for each in layouts)
+        side = min(room * 5 // 7, mark_side(metrics))
+        if side >= min(SMALLEST_MARK, mark_side(metrics)):
+            sides[place] = side
+    lost = any(figures_lost(layout.counters, trace, aside, metrics) for layout, trace in panes)
+    return min(
+        sides.items(),
+        key=lambda each: (lost and each[0] is _MarkPlace.COUNTERS, -each[1]),
+        default=None,
+    )
 
 
 def _mark_room(
