@@ -145,6 +145,33 @@ def test_what_is_never_reached_is_read_aloud(browser: Chromium, listed: Path) ->
     assert heard.count("not reached") == unreached
 
 
+# Of the remark that is seen: whether it is right of its code on the same row, else how far right of
+# where the code begins, in letters; and whether it is in the panel.
+REMARKED = """[...document.querySelectorAll('#lines .remark')].flatMap((remark) => {
+    if (remark.offsetWidth < 2) return [];
+    const code = remark.closest('li').querySelector('code');
+    const words = code.querySelector('span:not(.indentation)').getClientRects()[0];
+    const { left, top, right } = remark.getBoundingClientRect();
+    const isInside = right <= document.querySelector('#lines').getBoundingClientRect().right;
+    const letter = words.width / code.querySelector('span:not(.indentation)').textContent.length;
+    const isBeside = Math.abs(top - words.top) < words.height / 2;
+    return [[isInside, isBeside ? 'beside' : (left - words.left) / letter]];
+})"""
+
+
+def test_a_remark_without_room_stands_below_the_beginning_of_its_line(
+    browser: Chromium, listed: Path
+) -> None:
+    browser.open(f"{listed.as_uri()}#visit=20")
+    browser.press("2")
+    browser.screen(1440, 900)
+    assert browser.value(REMARKED) == [[True, "beside"]]
+    browser.screen(1024, 640)
+    ((is_inside, letters),) = browser.value(REMARKED)
+    assert is_inside
+    assert letters == pytest.approx(2, abs=0.15)
+
+
 # Of each line of code that goes on in a further row: how far its rows begin from the first of all,
 # in letters, and how many of them its own indentation is on the screen.
 ROWS = """[...document.querySelectorAll('#lines code')].flatMap((code) => {

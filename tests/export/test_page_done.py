@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from chromium import Chromium, browser_path
 
 from visualizer import record
+from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.shipped import load_shipped
 from visualizer.export.page.page import page_html
@@ -28,9 +30,12 @@ REMARKS = """[...document.querySelectorAll('.pane')].map((pane) => {
     const seen = [...pane.querySelectorAll('.differs, .good')].filter((each) => each.offsetWidth);
     const head = pane.querySelector('.pane-head').getBoundingClientRect();
     const name = pane.querySelector('.name');
+    const within = pane.getBoundingClientRect();
+    const words = name.getBoundingClientRect();
     const isWhole = seen.every((each) => {
-        const { left, right, bottom } = each.getBoundingClientRect();
-        return left >= name.getBoundingClientRect().left && right <= head.right + 1
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        const isBeside = right <= words.left || left >= words.right || top >= words.bottom;
+        return isBeside && left >= within.left && top >= within.top && right <= head.right + 1
             && bottom <= head.bottom + 1 && each.scrollWidth <= each.clientWidth + 1;
     }) && name.scrollWidth <= name.clientWidth;
     return isWhole ? seen.map((each) => each.textContent).join(' ') : 'cut';
@@ -74,6 +79,19 @@ def test_a_run_that_is_over_is_done(
     assert browser.value(HEADS) == heads
     assert at_step(browser, FIRST_END - 1) == first
     assert browser.faults() == []
+
+
+def test_the_end_of_a_run_takes_no_letter_of_a_name(browser: Chromium, tmp_path: Path) -> None:
+    path = tmp_path / "all.html"
+    traces = [record(load_shipped("corner-9x9"), None, row) for row in CATALOGUE]
+    path.write_text(page_html(traces, title="x"), encoding="utf-8")
+    for size in ((700, 300), (844, 390), (320, 480)):
+        browser.screen(*size)
+        browser.open(path.as_uri())
+        names = "[...document.querySelectorAll('.name')].map((each) => each.clientWidth)"
+        before = browser.value(names)
+        assert at_step(browser, max(trace.visit_count for trace in traces)) == [DONE_BRIEFLY] * 12
+        assert browser.value(names) == before
 
 
 def test_who_cannot_see_it_hears_which_runs_have_ended(browser: Chromium, page: str) -> None:
