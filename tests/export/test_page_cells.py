@@ -105,7 +105,7 @@ def test_the_ring_of_now_is_seen_on_any_heat_and_the_click_inside_it(
     assert corner == pytest.approx(theme.current, abs=2)
 
 
-# Of a cell of each side that is visited now: how many pixels of its ring are of another colour, and
+# Of a cell of each side with such a ring: how many pixels of its ring are of another colour, and
 # the boxes around its visit number and its digit, [] for one that is not there.
 FIGURES = """(() => {
 SCRIPTS
@@ -122,7 +122,7 @@ SCRIPTS
         const canvas = new OffscreenCanvas(side, side);
         const context = canvas.getContext('2d', { willReadFrequently: true });
         const look = {
-            symbol: SYMBOL, number: NUMBER, fill: '#ffffff', ring: CURRENT_RING, digitFirst: FIRST,
+            symbol: SYMBOL, number: NUMBER, fill: '#ffffff', ring: RINGED, digitFirst: FIRST,
         };
         const painter = new CellPainter(context, palette, side, 1);
         painter.paint(look, 0, 0);
@@ -143,7 +143,12 @@ SCRIPTS
 
 
 def figures(
-    browser: Chromium, sides: list[int], symbol: int, number: int, digit_first: bool
+    browser: Chromium,
+    sides: list[int],
+    symbol: int,
+    number: int,
+    digit_first: bool,
+    ring: str = "CURRENT_RING",
 ) -> list[list[Any]]:
     """What `FIGURES` says of cells of these sides, from the page's own scripts."""
     scripts = files("visualizer.export.page")
@@ -151,6 +156,7 @@ def figures(
     asked = FIGURES
     for name, value in (
         ("NUMBER", str(number)),
+        ("RINGED", ring),
         ("FIRST", str(digit_first).lower()),
         ("SYMBOL", str(symbol)),
         ("SIDES", str(sides)),
@@ -168,6 +174,18 @@ def test_small_cells_have_their_visit_number_in_every_view(
     sides = [*range(18, 24)]
     for side, (in_ring, number, digit) in zip(sides, figures(browser, sides, 0, 40, digit_first)):
         assert (in_ring, bool(number), digit) == (0, True, []), side
+
+
+def test_a_number_above_a_digit_is_not_narrowed_beyond_reading(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    opened(browser, tmp_path, THEMES["light"], Overlay.NUMBERS, 0)
+    # Between them a digit leaves a number no room.
+    sides = [16, 17, 20, 21, 22, 23]
+    found = figures(browser, sides, 1, 188, digit_first=True, ring="NO_RING")
+    for side, (_, number, digit) in zip(sides, found, strict=True):
+        assert digit, side
+        assert number[2] - number[0] >= 9, side
 
 
 @pytest.mark.parametrize("digit_first", [False, True])

@@ -205,8 +205,10 @@ class CellPainter {
     if (!text || (!isAbove && this.css < SMALLEST.smallFigure)) return null;
     const { face, density } = this;
     const least = LEAST_FIGURE * density;
-    const figure = this.#figure(text, Math.max(face * 0.34, least), face * 0.62, least);
     const clear = Math.max(this.clear, density);
+    const legible = NARROWEST * this.palette.figures.width * least * text.length;
+    const room = Math.max(face * 0.62, Math.min(legible, face - 2 * clear));
+    const figure = this.#figure(text, Math.max(face * 0.34, least), room, least);
     const top = isAbove ? clear : face - clear - figure.height;
     return { ...figure, left: face - clear - figure.width, top };
   }
