@@ -59,6 +59,21 @@ def test_twelve_panes_have_twelve_names_that_can_be_read(size):
     assert len(set(found)) == 12
 
 
+@pytest.mark.parametrize("size", [(684, 428), (1050, 660), (1900, 900)])
+@pytest.mark.parametrize("only_boards", [False, True])
+def test_a_name_of_any_size_is_in_the_middle_of_its_line_as_the_badge_is(size, only_boards):
+    comparison = comparison_of(*ALL, board="expert-16x30")
+    view = view_at(comparison, 12, ViewChoices(code=False, timeline=False, only_boards=only_boards),
+                   Divergences.of(comparison.traces))  # fmt: skip
+    canvas = LayoutCanvas(size, THEMES["dark"], Metrics())
+    Stage().draw(canvas, view)
+    for letter in "ABCDEFGHIJKL":
+        items = [it for it in canvas.items if it.kind == "text" and it.part("pane") == letter]
+        badge, name = items[:2]
+        assert badge.text == letter
+        assert abs(name.rect.centery - badge.rect.centery) <= 2
+
+
 @pytest.mark.parametrize("width", range(400, 1500, 100))
 def test_all_remarks_of_a_picture_have_one_form(width):
     comparison = comparison_of(*ALL[:6])

@@ -18,7 +18,7 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.number_note import draw_number_mark, mark_side
 from visualizer.draw.panels.pane_view import PaneView
-from visualizer.draw.text import REGULAR, STRONG, width_of
+from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.draw.theme import mix
 from visualizer.language.terms import order_text
 from visualizer.trace.source import SourceCode
@@ -281,7 +281,9 @@ def _draw_name(
     words = _words_aside(order_text(view.state.trace.order), form)
     if words and lines == 1:
         room -= width_of(words, REGULAR, canvas.metrics.small) + canvas.metrics.gap
-    return canvas.text(name, (left, rect.top), size=form.size, colour=canvas.theme.text,
+    # Smaller letters are in the middle of the line all the same, as the badge is.
+    lower = max(height_of(STRONG, canvas.metrics.title) - height_of(STRONG, form.size), 0) // 2
+    return canvas.text(name, (left, rect.top + lower), size=form.size, colour=canvas.theme.text,
                        face=STRONG, most=room)  # fmt: skip
 
 
