@@ -37,7 +37,7 @@ class Start:
 
 def first_session(start: Start, choices: Choices) -> Session:
     """A session that begins like this."""
-    session = Session(start.scenario.board, start.algorithms, start.order, choices)
+    session = Session(start.scenario.board, start.named, start.order, choices)
     session.name = start.name
     session.limit = start.limit
     if start.trace is not None:

@@ -12,7 +12,6 @@ from functools import partial
 
 import pygame
 
-from visualizer.board.neighbours import OWN_ORDERS
 from visualizer.draw.font_files import take_missing
 from visualizer.draw.icons import draw_emblem
 from visualizer.draw.metrics import Metrics
@@ -67,10 +66,9 @@ def open_window(
             choices = saved.choices()
             choices.speed = speed if speed is not None else choices.speed
             choices.theme = theme or choices.theme
-            order = start.order
-            if order is None:
-                order = OWN_ORDERS if start.named else saved.order()
-            start = replace(start, algorithms=start.named or saved.algorithms(), order=order)
+            if not start.named:
+                order = saved.order() if start.order is None else start.order
+                start = replace(start, algorithms=saved.algorithms(), order=order)
             session = first_session(start, choices)
             if saved.message:
                 session.say(saved.message, error=True)

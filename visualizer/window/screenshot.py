@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import pygame
 from PIL import Image
 
-from visualizer.board.neighbours import OWN_ORDERS
 from visualizer.errors import UsageError, VisualizerError
 from visualizer.export.plan import LEAST_SIDE, MOST_SIDE, ExportProgress, check_between
 from visualizer.files import AnyPath, replacing
@@ -77,11 +76,7 @@ class ScreenshotExport:
             )
         self.plan = plan
         self.path = path
-        start = plan.start
-        order = OWN_ORDERS if start.order is None and start.named else start.order
-        self.session = first_session(
-            replace(start, algorithms=start.named, order=order), plan.choices
-        )
+        self.session = first_session(plan.start, plan.choices)
 
     @property
     def progress(self) -> ExportProgress:
