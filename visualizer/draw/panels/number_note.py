@@ -15,13 +15,18 @@ from visualizer.draw.text import STRONG
 NUMBER_NOTES = ("cells are too small for numbers", "too small for numbers", "no numbers")
 #: In pixels: a smaller mark could not be read.
 SMALLEST_MARK = 12
-# In pixels at scale 1.
-_SIDE = 16
+# In pixels at scale 1: how wide and high a mark is, and what parts it from words before it.
+_SIDE, _BEFORE = 16, 6
 
 
 def mark_side(metrics: Metrics) -> int:
     """How wide and high the mark is where there is room for it."""
     return metrics.px(_SIDE)
+
+
+def before_mark(metrics: Metrics) -> int:
+    """What is left free between a mark and the words before it."""
+    return metrics.px(_BEFORE)
 
 
 def draw_number_mark(canvas: Canvas, box: pygame.Rect) -> None:

@@ -24,6 +24,7 @@ from visualizer.draw.panels.counters import (
 from visualizer.draw.panels.number_note import (
     NUMBER_NOTES,
     SMALLEST_MARK,
+    before_mark,
     draw_number_mark,
     mark_side,
 )
@@ -32,9 +33,6 @@ from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.text import REGULAR, height_of, width_of
 from visualizer.playback.scenario import Overlay
-
-# Between counters and a mark, in pixels at scale 1.
-_BEFORE_MARK = 6
 
 
 class _MarkPlace(Enum):
@@ -90,7 +88,7 @@ def _mark(
 
     It is one that costs no figure if there is one, and of these that with the largest mark.
     """
-    aside = mark_side(metrics) + metrics.px(_BEFORE_MARK)
+    aside = mark_side(metrics) + before_mark(metrics)
     panes = [(layout, view.state.trace) for (_, layout), view in zip(layouts, views)]
     places = [_MarkPlace.BELOW_BOARD, _MarkPlace.BESIDE_BOARD]
     if all(counters_leave_room(layout.counters, trace, aside, metrics) for layout, trace in panes):
@@ -155,7 +153,7 @@ def draw_pane(
     style = BoardStyle(view.index, look.overlay, look.mines, view.highlighted)
     picture.draw(canvas, layout.grid, view.state, style)
     place, side = look.mark or (None, 0)
-    aside = side + canvas.px(_BEFORE_MARK)
+    aside = side + before_mark(canvas.metrics)
     if layout.counters.height:
         counters, box = counters_of(view.state), layout.counters.copy()
         box.width -= aside if place is _MarkPlace.COUNTERS else 0

@@ -16,7 +16,7 @@ import pygame
 from visualizer.draw.badge import draw_badge
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.number_note import draw_number_mark, mark_side
+from visualizer.draw.panels.number_note import before_mark, draw_number_mark, mark_side
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.draw.theme import mix
@@ -27,7 +27,6 @@ from visualizer.trace.source import SourceCode
 #: its words.
 _LINES = (0, 28, 48)
 _AROUND_REMARK, _AROUND_BRIEF_REMARK = 18, 12
-_BEFORE_MARK = 6
 # In a header narrower than that the lines below the first begin below the badge.
 _NARROW = 200
 _DOT = " \u00b7 "
@@ -203,7 +202,7 @@ def _fits(pane: _Pane, form: HeaderForm, metrics: Metrics) -> bool:
 
 def _mark_width(form: HeaderForm, metrics: Metrics) -> int:
     """How wide the mark is, with what parts it from the words before it."""
-    return mark_side(metrics) + metrics.px(_BEFORE_MARK) if form.mark else 0
+    return mark_side(metrics) + before_mark(metrics) if form.mark else 0
 
 
 def _words_aside(order: str, form: HeaderForm) -> str:
@@ -257,7 +256,8 @@ def draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderF
             last = canvas.text(text, box.topleft, size=small, colour=dim, most=max(box.width, 1))
     if form.mark:
         mark = pygame.Rect((0, 0), (mark_side(canvas.metrics),) * 2)
-        mark.midleft = (last.right + (canvas.px(_BEFORE_MARK) if last.width else 0), last.centery)
+        gap = before_mark(canvas.metrics) if last.width else 0
+        mark.midleft = (last.right + gap, last.centery)
         draw_number_mark(canvas, mark)
     if remark is not None:
         _draw_remark(canvas, remark, view, form)
