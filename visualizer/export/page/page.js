@@ -348,7 +348,7 @@ class Page {
     document.body.dataset.tick = player.position;
   }
 
-  // Whose runs have ended since it was asked elsewhere; for those who do not see the remark.
+  // Which runs have ended since another position was shown; for those who do not see the remark.
   #newlyDone() {
     const { player, panes } = this;
     if (this.doneAt === player.position) return this.saidDone;

@@ -53,7 +53,6 @@ from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
 from visualizer.playback.player import FASTEST, SLOWEST, SPEEDS, UNBOUNDED
 from visualizer.playback.scenario import AS_IT_IS, Overlay, ScenarioView
 from visualizer.playback.stops import Stops, inside
-from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 
 #: What ``theme`` may be; ``auto`` is what the reader's system prefers.
@@ -213,15 +212,11 @@ def _pane_data(trace: Trace) -> dict[str, Any]:
         "waitingWord": WAITING[trace.frontier],
         "containers": trace.containers,
         "file": code.file,
-        "code": [_line_data(number, pieces) for number, pieces in _listing(code)],
+        # As the window lists them, without the docstring.
+        "code": [_line_data(*line) for line in listing(code.text, code.first_line)],
         "firstLine": code.first_line,
         "heads": [code.heads.get(line, 0) for line in code.lines],
     }
-
-
-def _listing(code: SourceCode) -> Sequence[tuple[int, Sequence[Piece]]]:
-    """The numbered lines of a program as the window lists them, without its docstring."""
-    return listing(code.text, code.first_line)
 
 
 def _line_data(number: int, pieces: Sequence[Piece]) -> list[int | str]:
