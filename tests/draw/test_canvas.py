@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
+from itertools import pairwise
 
 import numpy as np
 import pygame
@@ -28,6 +29,18 @@ def elements(canvas):
 
 
 # Pixels
+
+
+def test_a_large_box_is_the_same_where_it_is_painted_in_parts():
+    box, whole, parts = pygame.Rect(10, 10, 700, 600), painted((720, 620)), painted((720, 620))
+    canvas_on(whole).outlined_box(box, INK, (9, 90, 190), 8, 3)
+    canvas = canvas_on(parts)
+    columns, rows = ((0, 12, 13, 18, 400, 702, 707, 708, 720), (0, 12, 13, 18, 300, 607, 620))
+    for left, right in pairwise(columns):
+        for top, bottom in pairwise(rows):
+            with canvas.clip(pygame.Rect(left, top, right - left, bottom - top)):
+                canvas.outlined_box(box, INK, (9, 90, 190), 8, 3)
+    assert np.array_equal(pixels(whole), pixels(parts))
 
 
 def test_nothing_is_painted_outside_the_clip():

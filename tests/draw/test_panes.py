@@ -150,10 +150,13 @@ def test_a_pane_with_counters_says_it_too():
     assert "numbers" in " ".join(item.text for item in canvas.items if item.kind == "text")
 
 
-def narrow_pane(size, rows, columns, form, brief="!= 2"):
-    """A pane of a large empty board that can be removed, with what is drawn on it."""
-    trace = traced("# click: 0,0\n" + "\n".join(["E" * columns] * rows) + "\n",
-                   "recursive-check-first")  # fmt: skip
+def narrow_pane(size, rows, columns, form, brief="!= 2", others="E"):
+    """A pane of a large board that can be removed, with what is drawn on it.
+
+    All cells but the click have the symbol of the ``others``.
+    """
+    lines = ["E" + others * (columns - 1), *[others * columns] * (rows - 1)]
+    trace = traced("# click: 0,0\n" + "\n".join(lines) + "\n", "recursive-check-first")
     canvas = LayoutCanvas(size, THEMES["dark"], Metrics())
     layout = pane_layout(canvas.rect, rows, columns, canvas.metrics, form)
     pane = pane_of(trace, len(trace), removable=True, remark="differs at 2", brief_remark=brief)
@@ -192,6 +195,24 @@ def test_a_mark_takes_no_counters_room_where_it_can_stand_elsewhere():
     words = [item.text for item in canvas.items if item.kind == "text"]
     assert look.mark is not None
     assert {"visits", "open"} <= {*words}
+
+
+def test_counters_become_fewer_beside_a_mark():
+    form = PaneForm(header=2, counters=1, chips=0)
+    canvas, _, look = narrow_pane((116, 188), 50, 50, form, others="M")
+    assert look.mark[0].name == "COUNTERS"
+    (mark,) = [item for item in canvas.items if item.kind == "mark"]
+    inks = [item.ink for item in canvas.items if item.kind == "text" and item.text.strip()]
+    assert not [ink for ink in inks if ink.colliderect(mark.rect) and not mark.rect.contains(ink)]
+
+
+def test_few_words_below_a_board_are_explained_where_they_are_pointed_at():
+    form = PaneForm(header=1, counters=1, chips=0)
+    canvas, _, look = narrow_pane((100, 132), 50, 50, form)
+    assert look.below == "no numbers"
+    (words,) = [item for item in canvas.items if item.kind == "text" and item.text == look.below]
+    (mark,) = [item for item in canvas.items if item.kind == "mark"]
+    assert (mark.name, mark.rect) == ("cells are too small for numbers", words.rect)
 
 
 # Remarks leave room for names

@@ -11,6 +11,7 @@ import sys
 import zlib
 from dataclasses import replace
 from html.parser import HTMLParser
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -252,6 +253,22 @@ def test_pieces_of_code_are_what_the_window_colours_them_as() -> None:
             ]
             expected = [(letter, kind) for text, kind in window for letter in text]
             assert found == [(letter, kind) for letter, kind in expected if letter != " "]
+
+
+def test_code_comes_in_few_pieces() -> None:
+    data = data_of(page_html(traces_of(), title="found"))
+    lines = [line for pane in data["panes"] for line in pane["code"]]
+    for _, kinds, *pieces in lines:
+        assert all(one != other for one, other in pairwise(kinds))
+        assert not any(piece.isspace() for piece in pieces)
+    assert any(len(kinds) > 1 for _, kinds, *_ in lines)
+
+
+def test_style_and_script_come_without_comments_and_indentation() -> None:
+    page = page_of()
+    for text in (raw(page, "style"), raw(page, 'script type="module"')):
+        assert "/*" not in text
+        assert not any(line.startswith((" ", "//")) for line in text.splitlines())
 
 
 def test_lines_that_are_never_reached_come_with_the_page() -> None:

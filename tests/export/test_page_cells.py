@@ -105,6 +105,16 @@ def test_the_ring_of_now_is_seen_on_any_heat_and_the_click_inside_it(
     assert corner == pytest.approx(theme.current, abs=2)
 
 
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_the_click_s_corner_lies_over_the_arrows_that_leave_it(
+    browser: Chromium, tmp_path: Path, theme: Theme
+) -> None:
+    opened(browser, tmp_path, theme, Overlay.TREE, 999)
+    for pane, trace in enumerate(TRACES):
+        corner = colours(picture(browser, pane), (0.15, 0.15))[trace.click]
+        assert corner == pytest.approx(theme.current, abs=2)
+
+
 # Of a cell of each side with such a ring: how many pixels of its ring are of another colour, and
 # the boxes around its visit number and its digit, [] for one that is not there.
 FIGURES = """(() => {

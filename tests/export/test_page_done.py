@@ -76,6 +76,11 @@ def test_a_run_that_is_over_is_done(
     assert bool(first[1]) is differs
     assert at_step(browser, FIRST_END) == ["", done, same]
     assert at_step(browser, LAST_END) == [done] * 3
+    # That runs have ended is heard; it is seen in the remarks alone.
+    assert browser.value("document.querySelector('#message-done').textContent")
+    assert browser.value("document.querySelector('#message-done').offsetWidth") <= 1
+    is_seen = browser.value("document.querySelector('#message-position').offsetWidth") > 1
+    assert is_seen is browser.value("document.body.matches('.narrow, .compact')")
     assert browser.value(HEADS) == heads
     assert at_step(browser, FIRST_END - 1) == first
     assert browser.faults() == []

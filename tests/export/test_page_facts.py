@@ -258,13 +258,14 @@ def test_what_is_new_among_what_waits_is_so_in_the_window(
 
 def test_chips_are_marked_as_in_the_window(browser: Chromium, tmp_path: Path) -> None:
     browser.screen(1440, 900, prefers_color_scheme="dark")
-    shown = Shown(browser, tmp_path, find_algorithms("queue-east-first,recursive-check-first"))
+    names = "queue-east-first,recursive-check-first,stack,mark=pop"
+    shown = Shown(browser, tmp_path, find_algorithms(names))
     seen = """[...document.querySelectorAll('.pane')].map((pane) =>
         [...pane.querySelectorAll('.chips li:not([hidden])')].map((chip) =>
             [chip.textContent, ...['new', 'repeated', 'stale'].map((name) =>
                 chip.classList.contains(name))]))"""
     ground = "(chip) => getComputedStyle(chip).backgroundColor"
-    grounds = set()
+    grounds, stale_first = set(), False
     for step in (1, 20, 40):
         shown.open(f"#visit={step}")
         for pane, (trace, chips) in enumerate(zip(shown.traces, browser.value(seen))):
@@ -272,10 +273,12 @@ def test_chips_are_marked_as_in_the_window(browser: Chromium, tmp_path: Path) ->
             window = chips_of(trace.state_at(moment), len(chips))
             assert chips
             assert chips == [[chip.text, chip.new, chip.repeat, chip.stale] for chip in window]
+            stale_first |= any(chip.stale and not chip.repeat for chip in window)
         for name in ("new", "repeated", "stale"):
             grounds |= {(name, each) for each in browser.value(
                 f"[...document.querySelectorAll('.pane:first-child .{name}:not(.pointed)')]"
                 f".map({ground})")}  # fmt: skip
+    assert stale_first  # one that waits in vain though it is the first of its cell
     tint = "rgb({}, {}, {})".format(*DARK.visited(0))
     assert {each for name, each in grounds if name == "new"} == {tint}
     assert tint != "rgb({}, {}, {})".format(*DARK.raised)

@@ -1,0 +1,25 @@
+"""What a window begins with: the algorithms that a person or a file names."""
+
+from __future__ import annotations
+
+import pytest
+
+from visualizer.algorithms.lookup import find_algorithms
+from visualizer.board.board import Board
+from visualizer.playback.scenario import Scenario
+from visualizer.window.choices import Choices
+from visualizer.window.first_session import Start, first_session
+
+BOARD = Board(("EEE", "EEM"), (0, 0))
+
+
+@pytest.mark.parametrize(
+    ("by_person", "in_file", "shown"),
+    [("stack-peek", (), "stack-peek"), ("", ("stack-mark-on-push",), "stack-mark-on-push"),
+     ("stack-peek", ("stack-mark-on-push",), "stack-peek")],
+)  # fmt: skip
+def test_a_session_begins_with_what_is_named(by_person, in_file, shown):
+    algorithms = find_algorithms(by_person) if by_person else ()
+    session = first_session(Start(Scenario(BOARD, in_file), algorithms), Choices())
+    assert [program.name for program in session.programs] == [shown]
+    assert session.chosen_order is None  # each has its own
