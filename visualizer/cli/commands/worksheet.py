@@ -79,10 +79,11 @@ def _sheets(arguments: Namespace) -> tuple[Worksheet, ...]:
     algorithms = arguments.algorithms or DEFAULT_ALGORITHMS
     order = order_of_all(arguments.order, named=bool(arguments.algorithms))
     chosen = _chosen(arguments)
-    boards, variants = chosen.pop("boards"), chosen.pop("variants")
+    wanted = RandomBoards(*(chosen[name] for name in ("rows", "cols", "mines", "seed")))
     return make_worksheets(
-        algorithms, RandomBoards(**chosen), boards=boards, variants=variants, order=order, **common
-    )
+        algorithms, wanted, boards=chosen["boards"], variants=chosen["variants"], order=order,
+        **common,
+    )  # fmt: skip
 
 
 def _refuse_random(arguments: Namespace) -> None:
