@@ -67,6 +67,10 @@ class TraceFileError(SourceError):
     """A trace file cannot be read."""
 
 
+class ProgramError(SourceError):
+    """A file of one's own cannot be read as a program, or nothing in it can be run."""
+
+
 class FileError(VisualizerError, OSError):
     """A file cannot be written; the file that was there before is unchanged."""
 

@@ -10,7 +10,8 @@ from visualizer.errors import AlgorithmError, BoardError, ClickError, shown
 from visualizer.recording.driver import Driver
 from visualizer.recording.log import Log
 from visualizer.recording.program import Function, Program
-from visualizer.recording.recording import Recording
+from visualizer.recording.recording import start_recording
+from visualizer.recording.run_report import RunReport
 from visualizer.trace.trace import Trace
 
 
@@ -36,8 +37,9 @@ def record(
     """
     program = as_program(algorithm)
     neighbours = None if order is None else parse_order(order)
-    recording = Recording(board, _the_click(board, click), program, neighbours, limit)
+    recording = start_recording(board, _the_click(board, click), program, neighbours, limit)
     recording.run()
+    _refuse_fault(recording.report, program)
     return recording.trace()
 
 
@@ -55,6 +57,13 @@ def solve(
     driver = Driver(board, click, program, neighbours, Log(board), limit)
     driver.run()
     return Board(driver.board.rows(), title=board.title)
+
+
+def _refuse_fault(report: RunReport, program: Program) -> None:
+    fault = report.fault
+    if fault is not None:
+        line = "" if fault.line is None else f":{fault.line}"
+        raise AlgorithmError(f"{program.code.file}{line}: {fault.message}")
 
 
 def _the_click(board: Board, click: Cell | None) -> Cell:

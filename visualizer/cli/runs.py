@@ -111,7 +111,7 @@ def _with_options(scenario: Scenario, arguments: Namespace) -> Scenario:
 def _program_to_run_again(opened: Opened, arguments: Namespace) -> Program:
     assert opened.trace is not None
     program = program_of(opened.trace)
-    if program.function is None:
+    if not program.can_run:
         option = "--algorithms" if hasattr(arguments, "algorithms") else "--algorithm"
         raise UsageError(
             f"{arguments.board}: the code of {program.name} is not known here, so it cannot be run"

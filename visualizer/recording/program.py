@@ -10,13 +10,17 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from tokenize import TokenError
 from types import CodeType, FunctionType, GeneratorType
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 from warnings import catch_warnings, simplefilter
 from weakref import WeakKeyDictionary
 
+from visualizer.board.board import Board
+from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.errors import AlgorithmError, shown
+from visualizer.recording.run_report import RunReport
 from visualizer.trace.source import SourceCode
+from visualizer.trace.trace import Trace
 
 #: What an algorithm is: called with a board and a cell, it yields visits and calls.
 Steps: TypeAlias = "GeneratorType[Any, None, None]"
@@ -26,17 +30,49 @@ Function: TypeAlias = Callable[..., Steps]
 _FUTURES = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
 
 
+class RunUnderWay(Protocol):
+    """A run that is recorded a part at a time, wherever that is done."""
+
+    @property
+    def operations(self) -> int:
+        """How many operations have been recorded so far."""
+
+    @property
+    def report(self) -> RunReport:
+        """What there is to say about the run; how it ended only once it is over."""
+
+    def run(self, most: int | None = None) -> bool:
+        """Record about ``most`` more operations, None: all; True when the run is over."""
+
+    def trace(self) -> Trace:
+        """The trace of what has been recorded."""
+
+
+class Elsewhere(Protocol):
+    """Runs a program that this process does not run itself."""
+
+    def recording(self, board: Board, click: Cell, order: Order, limit: int | None) -> RunUnderWay:
+        """A run of the program that begins now."""
+
+
 @dataclass(frozen=True)
 class Program:
-    """A program: its source and neighbour order; ``function`` is None where it cannot be run.
+    """A program: its source and neighbour order, and how it is run.
 
-    One that is ``supervised`` is a person's own, and is watched while it runs.
+    ``function`` is run here, ``elsewhere`` runs it in a process of its own; where both are None it
+    cannot be run. One that is ``supervised`` is a person's own, and is watched while it runs.
     """
 
     code: SourceCode
     order: Order = ROW_BY_ROW
     function: Function | None = None
     supervised: bool = field(default=False, kw_only=True)
+    elsewhere: Elsewhere | None = field(default=None, kw_only=True)
+
+    @property
+    def can_run(self) -> bool:
+        """Whether it can be run, here or elsewhere."""
+        return self.function is not None or self.elsewhere is not None
 
     @property
     def name(self) -> str:

@@ -9,12 +9,13 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board.board import Board
+from visualizer.board.board import Board, check_on_board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.recording.driver import Driver
 from visualizer.recording.log import Log
-from visualizer.recording.program import Program
+from visualizer.recording.program import Program, RunUnderWay
+from visualizer.recording.run_report import NOTHING_TO_REPORT, RunReport
 from visualizer.trace.operations import CALL, NOWHERE, RETURN, VISIT
 from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import StackHistory
@@ -81,6 +82,11 @@ class Recording:
         """How many operations have been recorded so far."""
         return self._log.operations
 
+    @property
+    def report(self) -> RunReport:
+        """What there is to say: nothing, since what goes wrong here is raised."""
+        return NOTHING_TO_REPORT
+
     def run(self, most: int | None = None) -> bool:
         """Record about ``most`` more operations, None: all; True when the run is over."""
         return self._driver.run(most)
@@ -92,6 +98,20 @@ class Recording:
         lines = _lines(bytes_, positions, driver.codes, driver.switches)
         columns = bytes_, _with_called_cells(bytes_, cells), lines
         return Trace(self.board, self.click, self.code, self.order, columns, self._log.containers)
+
+
+def start_recording(
+    board: Board,
+    click: Cell,
+    program: Program,
+    order: Order | None = None,
+    limit: int | None = None,
+) -> RunUnderWay:
+    """A run of ``program`` that is recorded, wherever it is run; arguments as for `Recording`."""
+    if program.elsewhere is None:
+        return Recording(board, click, program, order, limit)
+    check_on_board(board, click)
+    return program.elsewhere.recording(board, click, order or program.order, limit)
 
 
 def _lines(

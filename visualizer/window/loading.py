@@ -11,7 +11,7 @@ from visualizer.playback.comparison import START, StepPosition, Sync
 from visualizer.playback.scenario import AS_IT_IS, ScenarioView
 from visualizer.playback.stops import Stops
 from visualizer.recording.program import Program
-from visualizer.recording.recording import Recording
+from visualizer.recording.recording import start_recording
 from visualizer.trace.trace import Trace
 
 _PART = 4000
@@ -47,7 +47,7 @@ class Loading:
         self.request = request
         self.traces: list[Trace] = []
         self._waiting = [
-            Recording(request.board, click, program, request.order, limit)
+            start_recording(request.board, click, program, request.order, limit)
             for program in request.programs
         ]
 

@@ -194,7 +194,7 @@ class Session:
         """
         if self.player is None:
             return False
-        if any(program.function is None for program in self.programs):
+        if any(not program.can_run for program in self.programs):
             self.say("The code of this trace is not known here, so its order stays.", error=True)
             return False
         board = self.board.with_click(self.board.click or (0, 0))
@@ -204,7 +204,7 @@ class Session:
 
     def load(self, request: LoadRequest) -> bool:
         """Begin to record; False where that is refused, and has been said."""
-        known = tuple(each for each in request.programs if each.function is not None)
+        known = tuple(each for each in request.programs if each.can_run)
         if len(known) < len(request.programs):
             self.say("The code of an opened trace is not known; P chooses what to compare.")
         known = known or tuple(map(find_algorithm, DEFAULT_NAMES))

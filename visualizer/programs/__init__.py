@@ -1,0 +1,4 @@
+"""Students' own programs: reading a file, running it in a process of its own, judging it.
+
+Imports the rooms above it, down to `playback`; any room below may import it.
+"""

@@ -1,0 +1,209 @@
+"""Reading a file of one's own: which of what it holds is the program. Nothing of it is run."""
+
+from __future__ import annotations
+
+import ast
+import io
+import tokenize
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from warnings import catch_warnings, simplefilter
+
+from visualizer.errors import ProgramError, one_line, quoted, reason_of
+from visualizer.trace.source import SourceCode
+
+ENDING = ".py"
+#: In bytes. A program for the reveal has a hundredth of it.
+_LARGEST = 1_000_000
+_LEETCODE_NAMES = ("updateBoard", "update_board")
+_OWN_NAME = "reveal"
+_WRITE = (
+    "write `class Solution` with updateBoard(self, board, click), or `def reveal(board, click)`"
+)
+
+
+class Form(Enum):
+    """How a program is written, and so what it is called with.
+
+    ``METHOD`` and ``FUNCTION`` are called with a list of lists of symbols and a click ``[r, c]``,
+    as LeetCode does; ``GENERATOR`` with a board of this program's and a click ``(r, c)``.
+    """
+
+    METHOD = "method"
+    FUNCTION = "function"
+    GENERATOR = "generator"
+
+
+@dataclass(frozen=True)
+class ProgramFile:
+    """A file, and what is run of it: ``entry`` is a function, or a class and its method.
+
+    ``name`` is what it is called wherever algorithms are named, such as ``mine.py:reveal``.
+    """
+
+    path: Path
+    text: str
+    entry: str
+    form: Form
+    line: int
+    name: str
+
+    @property
+    def code(self) -> SourceCode:
+        """The whole file as the source of a program."""
+        return SourceCode(self.name, self.text, 1, self.path.name, title=self.title)
+
+    @property
+    def title(self) -> str:
+        """The file's name, with the function's where it was chosen among others."""
+        _, colon, chosen = self.name.rpartition(f"{ENDING}:")
+        return f"{self.path.name}:{chosen}" if colon else self.path.name
+
+
+def names_program(reference: str) -> bool:
+    """Whether ``reference`` is a file of Python, with or without the function to run.
+
+    >>> [names_program(each) for each in ("mine.py", "a/mine.py:reveal", "queue", "board.txt")]
+    [True, True, False, False]
+    """
+    return bool(_split(reference)[0])
+
+
+def read_program(reference: str) -> ProgramFile:
+    """The program that ``FILE.py`` or ``FILE.py:NAME`` names; nothing of it is run.
+
+    Without a name it is found: a class with ``updateBoard``, else a function ``updateBoard`` or
+    ``reveal``, else the only generator function of a board and a click. Raises ProgramError for a
+    file that cannot be read or parsed, and where nothing, or more than one thing, is found.
+    """
+    file, chosen = _split(reference)
+    if not file:
+        raise ProgramError(f"{quoted(reference)} is no file of Python; name one that ends in .py")
+    text = _read(file)
+    return find_program(text, Path(file), chosen)
+
+
+def find_program(text: str, path: Path, chosen: str = "") -> ProgramFile:
+    """The program in a text, as `read_program` finds it; ``path`` is for messages."""
+    source = str(path)
+    tree = _parse(text, source)
+    found = list(_candidates(tree))
+    name = f"{source}:{chosen}" if chosen else source
+    if chosen:
+        for each in found:
+            if chosen in (each.entry, each.entry.partition(".")[0]):
+                return ProgramFile(path, text, each.entry, each.form, each.line, name)
+        known = ", ".join(each.entry for each in found) or "none"
+        raise ProgramError(
+            f"nothing called {quoted(chosen)} can be run; what can: {known}", source=source
+        )
+    if not found:
+        raise ProgramError(f"nothing in it can be run; {_WRITE}", source=source)
+    best = min(each.rank for each in found)
+    first = [each for each in found if each.rank == best]
+    if len(first) > 1:
+        names = " or ".join(f"{path.name}:{each.entry}" for each in first[:5])
+        raise ProgramError(
+            f"more than one can be run; say which: {names}", source=source, line=first[1].line
+        )
+    return ProgramFile(path, text, first[0].entry, first[0].form, first[0].line, name)
+
+
+def _split(reference: str) -> tuple[str, str]:
+    """The file and the name after it; an empty file where this names no file of Python."""
+    if reference.lower().endswith(ENDING):
+        return reference, ""
+    file, _, name = reference.rpartition(":")
+    if file.lower().endswith(ENDING) and all(part.isidentifier() for part in name.split(".")):
+        return file, name
+    return "", ""
+
+
+def _read(file: str) -> str:
+    try:
+        with open(file, "rb") as stream:
+            held = stream.read(_LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise ProgramError(f"{reason_of(error)}; check its name", source=file) from None
+    if len(held) > _LARGEST:
+        raise ProgramError(f"it has more than {_LARGEST:,} bytes; take it apart", source=file)
+    return decoded(held, file)
+
+
+def decoded(held: bytes, source: str) -> str:
+    """The text of a file of Python, in the encoding that it states. Raises ProgramError."""
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(held).readline)
+        text = held.decode(encoding)
+    except (SyntaxError, UnicodeDecodeError, LookupError) as error:
+        raise ProgramError(f"{reason_of(error)}; save it as UTF-8", source=source) from None
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _parse(text: str, source: str) -> ast.Module:
+    try:
+        with catch_warnings():
+            simplefilter("ignore")
+            tree = ast.parse(text)
+            compile(tree, source, "exec", dont_inherit=True)
+    except SyntaxError as error:
+        problem = one_line(error.msg or "it cannot be read")
+        raise ProgramError(
+            f"{problem}; mend this line first", source=source, line=error.lineno or None,
+            column=error.offset or None,
+        ) from None  # fmt: skip
+    except (ValueError, RecursionError, MemoryError) as error:
+        raise ProgramError(f"{reason_of(error)}; is this Python?", source=source) from None
+    return tree
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    entry: str
+    form: Form
+    line: int
+    #: The lowest is taken where nothing is chosen.
+    rank: int
+
+
+def _candidates(tree: ast.Module) -> Iterator[_Candidate]:
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            for each in node.body:
+                if isinstance(each, ast.FunctionDef) and each.name in _LEETCODE_NAMES:
+                    rank = 0 if node.name == "Solution" else 1
+                    yield _Candidate(f"{node.name}.{each.name}", Form.METHOD, each.lineno, rank)
+        elif isinstance(node, ast.FunctionDef) and _takes_two(node):
+            generates = any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in own(node))
+            if node.name in _LEETCODE_NAMES:
+                form = Form.GENERATOR if generates else Form.FUNCTION
+                yield _Candidate(node.name, form, node.lineno, 2)
+            elif generates:
+                rank = 3 if node.name == _OWN_NAME else 4
+                yield _Candidate(node.name, Form.GENERATOR, node.lineno, rank)
+            else:
+                # It may return the generator of a function inside it, or be a plain one.
+                inner = any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in ast.walk(node))
+                rank = 3 if node.name == _OWN_NAME else 5
+                form = Form.GENERATOR if inner else Form.FUNCTION
+                yield _Candidate(node.name, form, node.lineno, rank)
+
+
+def own(function: ast.AST) -> Iterator[ast.AST]:
+    """The nodes of a function's own statements, without those of functions inside it."""
+    for child in ast.iter_child_nodes(function):
+        yield child
+        if not isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)):
+            yield from own(child)
+
+
+def _takes_two(function: ast.FunctionDef) -> bool:
+    """Whether a function can be called with a board and a click."""
+    arguments = function.args
+    positional = len(arguments.posonlyargs) + len(arguments.args)
+    required = positional - len(arguments.defaults)
+    keywords = sum(default is None for default in arguments.kw_defaults)
+    enough = positional >= 2 or arguments.vararg is not None
+    return required <= 2 and enough and not keywords
