@@ -68,7 +68,7 @@ class Runner(Protocol):
     def run(
         self, boards: Sequence[Board], observed: bool = False, together: bool = False
     ) -> Iterator[Answer]:
-        """What the program does on each board, as it becomes known; None while nothing is.
+        """What the program does on each board, as it becomes known.
 
         The program's file is run anew for each board; with ``together`` once for all of them, so
         that what one call leaves behind is there in the next. After a fault that ended the
