@@ -84,7 +84,8 @@ class Verdict:
     ``boards`` is how many runs were judged, ``small_up_to`` the largest rows x columns of which
     all boards were tried. ``mistakes`` explain a wrong program: each explains all that was seen,
     so more than one is an "or"; for a right one ``remarks`` are what it costs, and style. ``fault``
-    is why it could not be run at all. ``same`` and ``overflow`` are None for what is not right, or not known.
+    is why it could not be run at all. ``same`` and ``overflow`` are None for what is not right, or
+    not known.
     """
 
     name: str
