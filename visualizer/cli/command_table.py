@@ -71,6 +71,11 @@ COMMANDS: tuple[Command, ...] = (
         "Write boards to number by hand, with tables to fill in and the answers.",
         "visualizer.cli.commands.worksheet",
     ),
+    Command(
+        "new",
+        "Begin a program of your own, in a file to go on with.",
+        "visualizer.cli.commands.new",
+    ),
     Command("algorithms", "List the algorithms.", "visualizer.cli.commands.algorithms"),
     Command("boards", "List the boards that ship.", "visualizer.cli.commands.boards"),
 )

@@ -1,0 +1,63 @@
+"""The command new: a file to go on with, and never over one that is there."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from visualizer.programs.program_file import Form, read_program
+
+
+@pytest.mark.parametrize(
+    ("words", "form"),
+    [("", Form.METHOD), (" --form solution", Form.METHOD), (" --form generator", Form.GENERATOR)],
+)
+def test_it_writes_a_program_and_says_what_to_do_next(run, folder, words, form):
+    status, output, errors = run(f"new mine.py{words}")
+    assert (status, errors) == (0, "")
+    program = read_program("mine.py")
+    assert program.form is form
+    first, *commands = output.splitlines()
+    line = int(first.removeprefix("mine.py: a program that runs, to go on with at line "))
+    assert "YOUR TURN" in program.text.splitlines()[line - 1]
+    assert [each.split(":")[1].strip() for each in commands] == [
+        "visualizer mine.py",
+        "visualizer check mine.py",
+    ]
+
+
+def test_a_file_that_is_there_stays_as_it_is(run, folder):
+    (folder / "mine.py").write_text("my work")
+    status, output, errors = run("new mine.py")
+    assert (status, output) == (2, "")
+    assert errors == (
+        "error: mine.py: it is there already, and stays as it is; choose another name\n"
+    )
+    assert (folder / "mine.py").read_text() == "my work"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right of their own there")
+def test_a_link_to_a_file_that_is_not_there_stays_too(run, folder):
+    (folder / "mine.py").symlink_to("elsewhere.py")
+    assert run("new mine.py")[0] == 2
+    assert not (folder / "elsewhere.py").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [("mine", "such as mine.py"), ("mine.txt", "'mine.txt'"), ("no/mine.py", "no such folder"),
+     (".py", "'.py'"), ("", "''")],
+)  # fmt: skip
+def test_other_names_are_refused_in_a_line(run, folder, name, part):
+    status, output, errors = run("new", name)
+    assert (status, output) == (2, "")
+    assert errors.startswith("error: ")
+    assert part in errors
+    assert list(folder.iterdir()) == []
+
+
+def test_a_name_with_blanks_is_one_word_in_the_commands(run, folder):
+    _, output, _ = run("new", "my reveal.py")
+    assert "visualizer check 'my reveal.py'\n" in output or 'check "my reveal.py"\n' in output
+    assert read_program("my reveal.py").form is Form.METHOD

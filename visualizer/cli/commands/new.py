@@ -1,0 +1,53 @@
+"""``visualizer new``: a file in which a program of one's own is begun."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+from argparse import ArgumentParser, Namespace
+from typing import TextIO
+
+from visualizer.errors import FileError, UsageError, one_line, quoted
+from visualizer.files import target_of, write_beside
+from visualizer.programs.program_file import ENDING
+from visualizer.programs.template import TEMPLATE_FORMS, line_of_mark, template_text
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The file, and which way of writing a program it shows."""
+    parser.add_argument("file", metavar="FILE", help="the file to write, such as mine.py")
+    forms = tuple(TEMPLATE_FORMS)
+    parser.add_argument(
+        "--form",
+        choices=forms,
+        default=forms[0],
+        help="LeetCode's class Solution, or a generator that yields its visits"
+        " (default: %(default)s)",
+    )
+
+
+def run(arguments: Namespace, output: TextIO) -> None:
+    """Write the file, unless there is one, and say what to do with it."""
+    name: str = arguments.file
+    if os.path.splitext(name)[1].lower() != ENDING:
+        usual = os.path.splitext(os.path.basename(name))[0].strip(".") or "mine"
+        raise UsageError(
+            f"{quoted(name)} is no name for a file of Python; write a name such as {usual}{ENDING}"
+        )
+    if os.path.lexists(name):
+        raise FileError(f"{name}: it is there already, and stays as it is; choose another name")
+    target_of(name)
+    word = command_word(name)
+    text = template_text(arguments.form, one_line(word))
+    write_beside(name, text.encode())
+    output.write(
+        f"{one_line(name)}: a program that runs, to go on with at line {line_of_mark(text)}\n"
+        f"watch it:       visualizer {one_line(word)}\n"
+        f"have it judged: visualizer check {one_line(word)}\n"
+    )
+
+
+def command_word(name: str) -> str:
+    """``name`` as one word of a command line, in quotes where it needs them."""
+    return subprocess.list2cmdline([name]) if os.name == "nt" else shlex.quote(name)
