@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from unusual_programs import ALL_NAMES, ALL_TRACES, LAKE, UNUSUAL_RUNS, queue_of_all_around
 
+from visualizer.algorithms.run import record
 from visualizer.analysis.compare import compare
 from visualizer.analysis.divergence import divergences, selection_at
 from visualizer.analysis.rank_correlation import By, RankCorrelation
@@ -17,6 +18,7 @@ from visualizer.analysis.search_tree import search_tree
 from visualizer.analysis.summary import RunSummary
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.cli.comparison_report import comparison_csv, comparison_json
+from visualizer.cli.runs import ReportedRun
 from visualizer.cli.terminal import comparison_text
 from visualizer.cli.trace_table import trace_table
 from visualizer.exercises.hand_trace import hand_trace
@@ -25,7 +27,6 @@ from visualizer.language.operations import explain
 from visualizer.language.repeated_pushes import repeats_texts, totals_row
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import Grain, Player
-from visualizer.recording.program import Program
 from visualizer.trace.csv import csv_lines, read_trace_csv
 from visualizer.trace.files import load_trace
 from visualizer.trace.jsonl import jsonl_lines, read_trace_jsonl
@@ -155,9 +156,11 @@ def test_programs_are_compared_from_python_and_in_the_terminal(board, program):
     first, second = compare(board, None, [program, "queue-mark-on-push"])
     assert first.algorithm == program.__name__
     assert first.skipped <= first.pushes
-    runs = [RunSummary.of(trace) for trace in ALL_TRACES if trace.board.rows == board.rows]
-    assert comparison_csv(runs)
-    assert comparison_json(board, runs)
-    text = "".join(comparison_text(board, [Program.of_function(program)], width=80))
+    rows = [RunSummary.of(trace) for trace in ALL_TRACES if trace.board.rows == board.rows]
+    assert comparison_csv(rows)
+    assert comparison_json(board, rows)
+    text = "".join(
+        comparison_text(board, lambda: [ReportedRun(record(board, None, program))], width=80)
+    )
     assert program.__name__ in text
     assert second.differs_at is None or second.differs_at >= 1

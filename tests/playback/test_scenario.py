@@ -317,3 +317,23 @@ def test_header_lines_stay_among_the_notes_where_the_note_of_earlier_files_is_ta
     assert parse_scenario(text).to_text() == (
         "# algorithms: stack-peek\n# author: x\n# lesson: 3\n# note: z\nEE\n"
     )
+
+
+# Program files
+
+
+@pytest.mark.parametrize(
+    ("names", "column"),
+    [("mine.py", 15), ("stack-peek, mine.py:reveal", 27), (r"C:\x\mine.py", 15), ("MINE.PY", 15)],
+)
+def test_a_file_never_names_a_program_file(names, column):
+    with pytest.raises(ScenarioError, match="opening one runs no code; remove it") as error:
+        parse_scenario(f"# algorithms: {names}\nEE", source="a.txt")
+    assert (error.value.line, error.value.column) == (1, column)
+    name = names.rpartition(" ")[2]
+    assert str(error.value).endswith(f"open this with --algorithms {name}")
+
+
+def test_a_note_that_lists_a_program_file_is_a_note():
+    scenario = parse_scenario("# note: algorithms: mine.py\nEE\n")
+    assert (scenario.algorithms, scenario.board.notes) == ((), ("algorithms: mine.py",))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
@@ -14,8 +15,20 @@ from visualizer.trace.trace import Trace
 MOST_NAMES = 100
 _LONGEST_NAMES = 200 * MOST_NAMES
 
+#: How a file of Python ends, or one with the function in it that is meant.
+_FILE = re.compile(r"\.py(:[\w.]*)?\s*\Z", re.IGNORECASE)
+
 _BY_NAME = {algorithm.name: algorithm for algorithm in CATALOGUE}
 _BY_NAME.update({algorithm.program: algorithm for algorithm in CATALOGUE})
+
+
+def is_file_of_python(name: str) -> bool:
+    """Whether a name is that of a file, such as ``mine.py:reveal``, and so of no algorithm here.
+
+    >>> [is_file_of_python(name) for name in ("mine.py", "C:\\\\mine.py:reveal", "queue")]
+    [True, True, False]
+    """
+    return _FILE.search(name) is not None
 
 
 def find_algorithm(name: str) -> Algorithm:
@@ -31,6 +44,8 @@ def find_algorithm(name: str) -> Algorithm:
         return found
     if is_variant(name):
         return parse_variant(name).algorithm
+    if is_file_of_python(name):
+        raise UnknownNameError("algorithm", name, (), "a file is named on the command line alone")
     raise UnknownNameError("algorithm", name, (*_BY_NAME, *FRONTIERS), "see the list of algorithms")
 
 

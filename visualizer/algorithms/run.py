@@ -11,7 +11,7 @@ from visualizer.recording.driver import Driver
 from visualizer.recording.log import Log
 from visualizer.recording.program import Function, Program
 from visualizer.recording.recording import start_recording
-from visualizer.recording.run_report import RunReport
+from visualizer.recording.run_report import Fault, RunReport
 from visualizer.trace.trace import Trace
 
 
@@ -36,11 +36,27 @@ def record(
     [[0, 0], [0, 1]]
     """
     program = as_program(algorithm)
+    trace, report = record_reported(board, click, program, order, limit=limit)
+    refuse_fault(report, program)
+    return trace
+
+
+def record_reported(
+    board: Board,
+    click: Cell | None,
+    program: Program,
+    order: str | Order | None = None,
+    *,
+    limit: int | None = None,
+) -> tuple[Trace, RunReport]:
+    """The trace as far as the run went, and what there is to say about it; else as `record`.
+
+    What goes wrong in a program that is run elsewhere is the report's fault, and not raised.
+    """
     neighbours = None if order is None else parse_order(order)
     recording = start_recording(board, _the_click(board, click), program, neighbours, limit)
     recording.run()
-    _refuse_fault(recording.report, program)
-    return recording.trace()
+    return recording.trace(), recording.report
 
 
 def solve(
@@ -54,16 +70,23 @@ def solve(
     """The board after the click, without recording; arguments and errors as for `record`."""
     neighbours = None if order is None else parse_order(order)
     click, program = _the_click(board, click), as_program(algorithm)
+    if program.elsewhere is not None:
+        return record(board, click, program, order, limit=limit).final
     driver = Driver(board, click, program, neighbours, Log(board), limit)
     driver.run()
     return Board(driver.board.rows(), title=board.title)
 
 
-def _refuse_fault(report: RunReport, program: Program) -> None:
-    fault = report.fault
-    if fault is not None:
-        line = "" if fault.line is None else f":{fault.line}"
-        raise AlgorithmError(f"{program.code.file}{line}: {fault.message}")
+def refuse_fault(report: RunReport, program: Program) -> None:
+    """Raise AlgorithmError for a run that did not come to its end."""
+    if report.fault is not None:
+        raise AlgorithmError(fault_text(report.fault, program))
+
+
+def fault_text(fault: Fault, program: Program) -> str:
+    """What ended a run, with the file and the line: ``mine.py:14: ...``."""
+    line = "" if fault.line is None else f":{fault.line}"
+    return f"{program.code.file}{line}: {fault.message}"
 
 
 def _the_click(board: Board, click: Cell | None) -> Cell:

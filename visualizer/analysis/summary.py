@@ -72,14 +72,15 @@ class RunSummary:
     statistics: Statistics
     skipped: int
     waits_in: str
+    fault: str | None = None
 
     @classmethod
-    def of(cls, trace: Trace) -> RunSummary:
-        """The summary of ``trace``, which need not stay in memory."""
+    def of(cls, trace: Trace, fault: str | None = None) -> RunSummary:
+        """The summary of ``trace``, which need not stay in memory; ``fault`` is what ended it."""
         waits_in = " and ".join(dict.fromkeys(trace.containers)) or "calls"
         skipped = RepeatedPushes(trace).totals.skipped
         return cls(
-            trace.algorithm, trace.visits, trace.reveals, trace.statistics, skipped, waits_in
+            trace.algorithm, trace.visits, trace.reveals, trace.statistics, skipped, waits_in, fault
         )
 
 
@@ -91,7 +92,8 @@ class Compared:
     taken off although nothing was left to do for them. ``differs_at`` is the first visit, from 1,
     that differs, None for never; ``tau`` is Kendall's, of the reveals: 1 for the same order, -1
     for the reverse. ``visit_order`` and ``reveal_order`` number the different orders from 1:
-    rows with the same number have the same order.
+    rows with the same number have the same order. ``fault`` is what ended a run that did not come
+    to its end, up to which it is counted; None for others.
     """
 
     algorithm: str
@@ -108,6 +110,7 @@ class Compared:
     tau: float
     visit_order: int
     reveal_order: int
+    fault: str | None = None
 
 
 def compared(runs: Sequence[RunSummary]) -> list[Compared]:
@@ -137,6 +140,7 @@ def _row(first: RunSummary, run: RunSummary, visit_order: int, reveal_order: int
         tau=round(tau_of(paired_ranks(first.reveals, run.reveals)), 6),
         visit_order=visit_order,
         reveal_order=reveal_order,
+        fault=run.fault,
     )
 
 

@@ -7,17 +7,24 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
 from typing import TypeVar
 
-from visualizer.algorithms.catalogue import DEFAULT_NAMES, Algorithm
-from visualizer.algorithms.lookup import find_algorithm, find_algorithms
+from visualizer.algorithms.catalogue import DEFAULT_NAMES
+from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.neighbours import parse_order_of_all
 from visualizer.board.text import parse_click
+from visualizer.cli.naming import Named, find_named, find_several, programs_of
 from visualizer.draw.theme import find_theme
 from visualizer.errors import UsageError, VisualizerError, quoted
+from visualizer.programs.answers import Limits
+from visualizer.recording.program import Program
 
 T = TypeVar("T")
 
 #: What is compared where neither the person nor the file says otherwise.
 DEFAULT_ALGORITHMS = tuple(map(find_algorithm, DEFAULT_NAMES))
+
+#: In megabytes: Python with NumPy needs about a hundred.
+_LEAST_MEMORY, _MOST_MEMORY = 128, 1_000_000
+_LONGEST_SECONDS = 1_000_000.0
 
 
 def accepted(parse: Callable[[str], T]) -> Callable[[str], T]:
@@ -68,8 +75,8 @@ def add_algorithm(parser: ArgumentParser, *, default: str) -> None:
     parser.add_argument(
         "--algorithm",
         metavar="A",
-        type=accepted(find_algorithm),
-        help=f"its name or its program's name ({default})",
+        type=accepted(find_named),
+        help=f"its name, its program's name, or a file of your own such as mine.py ({default})",
     )
     add_order(parser)
 
@@ -80,7 +87,8 @@ def add_algorithms(parser: ArgumentParser) -> None:
         "--algorithms",
         metavar="A,B,..",
         type=accepted(_some_algorithms),
-        help="names separated by commas, or all (default: those that the file names, else"
+        help="names separated by commas, all, and files of your own such as mine.py or"
+        " mine.py:reveal (default: those that the file names, else"
         f" {','.join(DEFAULT_NAMES)})",
     )
     add_order(parser)
@@ -94,6 +102,39 @@ def add_limit(parser: ArgumentParser) -> None:
         type=whole_number(1),
         help="the most operations of one run (default: more than any that ends by itself needs)",
     )
+
+
+def add_run_limits(parser: ArgumentParser, *, seconds: str = "--seconds") -> None:
+    """``--memory``, and the option for the time, which some commands have to call otherwise."""
+    usual = Limits()
+    parser.add_argument(
+        seconds,
+        dest="run_seconds",
+        metavar="S",
+        type=accepted(parse_seconds),
+        help=f"the most seconds of one run of a program of your own (default: {usual.seconds:g})",
+    )
+    parser.add_argument(
+        "--memory",
+        metavar="MB",
+        type=whole_number(_LEAST_MEMORY, _MOST_MEMORY),
+        help=f"the most memory of such a run, in megabytes (default: {usual.megabytes})",
+    )
+
+
+def parse_seconds(text: str) -> float:
+    """The time that ``text`` names, in seconds. Raises UsageError for what is none above 0.
+
+    >>> parse_seconds("0.5")
+    0.5
+    """
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= _LONGEST_SECONDS:
+        raise UsageError(f"{quoted(text)} is no time; give seconds above 0, such as 10 or 0.5")
+    return seconds
 
 
 def add_order(parser: ArgumentParser) -> None:
@@ -120,15 +161,18 @@ def add_format(parser: ArgumentParser, *formats: str) -> None:
     )
 
 
-def _some_algorithms(names: str) -> tuple[Algorithm, ...]:
-    found = find_algorithms(names)
+def _some_algorithms(names: str) -> tuple[Named, ...]:
+    found = find_several(names)
     if not found:
         raise UsageError("no algorithm is named; `visualizer algorithms` lists them all")
     return found
 
 
-def named_algorithms(arguments: Namespace) -> tuple[Algorithm, ...]:
-    """The algorithms that ``--algorithms`` or ``--algorithm`` names; none without them."""
-    several: tuple[Algorithm, ...] | None = getattr(arguments, "algorithms", None)
-    one: Algorithm | None = getattr(arguments, "algorithm", None)
-    return several or ((one,) if one is not None else ())
+def named_algorithms(arguments: Namespace) -> tuple[Program, ...]:
+    """The algorithms that ``--algorithms`` or ``--algorithm`` names; none without them.
+
+    Files of one's own are read, and not run. Raises ProgramError for one that has no program.
+    """
+    several: tuple[Named, ...] | None = getattr(arguments, "algorithms", None)
+    one: Named | None = getattr(arguments, "algorithm", None)
+    return programs_of(several or ((one,) if one is not None else ()), arguments)

@@ -12,6 +12,7 @@ from textwrap import wrap
 from visualizer.analysis.summary import Compared, RunSummary, compared, same_reveals, same_visits
 from visualizer.board.board import Board
 from visualizer.cli.text_table import Column, table
+from visualizer.errors import one_line
 
 _COLUMNS = (
     Column("algorithm"),
@@ -25,11 +26,23 @@ _COLUMNS = (
     Column("differs\nfrom visit", right=True),
 )
 
+#: What is said of a run that did not come to its end.
+_ENDED = "ended early"
+
 
 def comparison_table(runs: Sequence[RunSummary], width: int) -> Iterator[str]:
-    """The lines of the table, then which orders are the same, in sentences of ``width``."""
+    """The lines of the table, then which orders are the same, in sentences of ``width``.
+
+    A run that did not come to its end says so in its row, and why it did not below the table.
+    """
     rows = compared(runs)
     yield from table(_COLUMNS, [_table_row(row, first=row is rows[0]) for row in rows])
+    faults = [row.fault for row in rows if row.fault is not None]
+    if faults:
+        yield "\n"
+    for fault in faults:
+        text = f"{_ENDED}: {one_line(fault)}"
+        yield "\n".join(wrap(text, width, subsequent_indent="  ", break_on_hyphens=False)) + "\n"
     if len(runs) > 1:
         yield "\n"
         yield from _same_orders("visits", runs, same_visits(runs), width)
@@ -40,7 +53,7 @@ def _table_row(row: Compared, *, first: bool) -> tuple[str, ...]:
     uses_container = row.waits_in != "calls"
     differs_at = "never" if row.differs_at is None else str(row.differs_at)
     return (
-        row.algorithm,
+        row.algorithm if row.fault is None else f"{row.algorithm} ({_ENDED})",
         str(row.visits),
         str(row.reveals),
         str(row.writes),

@@ -9,20 +9,34 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from visualizer.algorithms.catalogue import order_of_all
 from visualizer.algorithms.lookup import program_of
-from visualizer.algorithms.run import record
+from visualizer.algorithms.run import fault_text, record_reported
 from visualizer.board.board import Board, check_clickable, first_hidden
 from visualizer.board.neighbours import Order
 from visualizer.cli.arguments import DEFAULT_ALGORITHMS, named_algorithms
 from visualizer.cli.streams import show_notice
-from visualizer.errors import ClickError, UsageError
+from visualizer.errors import AlgorithmError, ClickError, UsageError, one_line, shortened
 from visualizer.language.board_warnings import warning_texts
 from visualizer.playback.opening import Opened, open_board
 from visualizer.playback.scenario import Scenario
+from visualizer.programs.program_file import names_program
 from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
+
+
+class ReportedRun(NamedTuple):
+    """A run, and what ended it before its end, with file and line; None for most."""
+
+    trace: Trace
+    fault: str | None = None
+
+    def refuse_fault(self) -> None:
+        """Raise AlgorithmError if the run did not come to its end."""
+        if self.fault is not None:
+            raise AlgorithmError(self.fault)
 
 
 @dataclass(frozen=True)
@@ -55,13 +69,33 @@ class Runs:
             return (program_of(self.recorded),)
         return self.chosen or DEFAULT_ALGORITHMS
 
-    def traces(self) -> Iterator[Trace]:
-        """What was recorded, or each program's run, recorded as it is asked for."""
+    def reported(self) -> Iterator[ReportedRun]:
+        """What was recorded, or each program's run, recorded as it is asked for.
+
+        What a person's own program prints is shown, shortened, on standard error.
+        """
         if self.recorded is not None:
-            yield self.recorded
+            yield ReportedRun(self.recorded)
             return
         for program in self.programs:
-            yield record(self.board, None, program, self.order, limit=self.limit)
+            trace, report = record_reported(
+                self.board, None, program, self.order, limit=self.limit
+            )  # fmt: skip
+            if report.printed.strip():
+                show_notice(f"note: {program.code.file} printed: {shortened(report.printed, 400)}")
+            fault = fault_text(report.fault, program) if report.fault is not None else None
+            yield ReportedRun(trace, fault)
+
+    def traces(self) -> Iterator[Trace]:
+        """As `reported`; what ended a run early is said on standard error."""
+        for run in self.reported():
+            if run.fault is not None:
+                show_notice(f"warning: {run.fault}; the run is shown up to there")
+            yield run.trace
+
+    def only_run(self) -> ReportedRun:
+        """The run of a command that is about one."""
+        return next(self.reported())
 
 
 def read_clicked_runs(arguments: Namespace) -> Runs:
@@ -86,6 +120,8 @@ def read_runs(arguments: Namespace) -> Runs:
     Raises whatever `open_board` raises, ClickError, and UsageError for a trace that would have to
     be run again and whose program is not known here.
     """
+    if names_program(arguments.board):
+        raise UsageError(_program_for_board(arguments))
     opened = open_board(arguments.board)
     named: tuple[Program, ...] = named_algorithms(arguments)
     scenario = _with_options(opened.scenario, arguments)
@@ -97,6 +133,15 @@ def read_runs(arguments: Namespace) -> Runs:
     if not named and arguments.click is None and arguments.order is None:
         return Runs(scenario, recorded=opened.trace)
     return Runs(scenario, named or (_program_to_run_again(opened, arguments),), limit=limit)
+
+
+def _program_for_board(arguments: Namespace) -> str:
+    option = "--algorithms" if hasattr(arguments, "algorithms") else "--algorithm"
+    name = one_line(arguments.board)
+    return (
+        f"{name} is a program and no board; give a BOARD, such as corner-9x9, and name the program"
+        f" after {option}"
+    )
 
 
 def _with_options(scenario: Scenario, arguments: Namespace) -> Scenario:

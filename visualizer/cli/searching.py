@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterable, Iterator
 
 from visualizer.analysis.board_search import EXHAUSTIVE_CELLS, SearchProgress, Separation
 from visualizer.analysis.rank_correlation import By
-from visualizer.cli.arguments import accepted, add_order, whole_number
+from visualizer.cli.arguments import accepted, add_order, parse_seconds, whole_number
+from visualizer.cli.naming import Named, OwnProgram
 from visualizer.cli.progress import ProgressLine
 from visualizer.errors import UsageError, counted
+from visualizer.recording.program import Program
 
 
 def add_search_arguments(parser: ArgumentParser) -> None:
@@ -32,7 +34,7 @@ def add_search_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--seconds",
-        type=accepted(_seconds),
+        type=accepted(parse_seconds),
         default=10.0,
         help="stop after so long (default: %(default)g)",
     )
@@ -48,14 +50,18 @@ def add_search_arguments(parser: ArgumentParser) -> None:
     add_order(parser)
 
 
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not seconds > 0:
-        raise UsageError(f"{text!r} is no time; give seconds above 0, such as 10 or 0.5")
-    return seconds
+def searched(named: Iterable[Named], command: str) -> list[Program]:
+    """The algorithms of a search. Raises UsageError for a file of one's own."""
+    programs: list[Program] = []
+    for each in named:
+        if isinstance(each, OwnProgram):
+            raise UsageError(
+                f"{each.reference}: {command} runs each program thousands of times, which takes too"
+                f" long in a process of its own; `visualizer check {each.reference}` says which"
+                " algorithm has the same order"
+            )
+        programs.append(each)
+    return programs
 
 
 def last_progress(

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from visualizer.algorithms.run import record
 from visualizer.analysis.summary import RunSummary
 from visualizer.board.board import Board
-from visualizer.board.neighbours import Order
 from visualizer.board.symbols import EXPLODED, HIDDEN, MINE
 from visualizer.cli.comparison_report import comparison_table
+from visualizer.cli.runs import ReportedRun
 from visualizer.language.formatting import cell_text
-from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
 
 #: Boards of more rows than this are not printed.
@@ -23,15 +21,12 @@ _HIDDEN_SIGN, _REVEALED_SIGN = ".", "-"
 
 
 def comparison_text(
-    board: Board,
-    algorithms: Sequence[Program],
-    order: Order | None = None,
-    limit: int | None = None,
-    width: int = 0,
+    board: Board, reported: Callable[[], Iterable[ReportedRun]], width: int = 0
 ) -> Iterator[str]:
     """The lines of the comparison, each with its line feed.
 
-    ``limit`` is the most operations of a run; ``width`` is that of the terminal, 0 to ask for it.
+    ``reported`` gives the runs, one after the other; ``width`` is that of the terminal, 0 to ask
+    for it.
     A board that does not fit with visit numbers is shown without them, or left out with a line
     that says why. A board that is not clicked is only shown.
     """
@@ -43,9 +38,8 @@ def comparison_text(
         return
     yield f"{name}, clicked at {cell_text(board.click)}\n"
     runs, traces = [], []
-    for algorithm in algorithms:
-        trace = record(board, None, algorithm, order, limit=limit)
-        runs.append(RunSummary.of(trace))
+    for trace, fault in reported():
+        runs.append(RunSummary.of(trace, fault))
         if _fits(board, width):  # else the trace is let go: it may be very large
             traces.append(trace)
     yield from _finished_boards(traces, width) if traces else _too_large(board)

@@ -13,11 +13,16 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from visualizer.algorithms.catalogue import Algorithm
-from visualizer.algorithms.lookup import find_algorithm, find_algorithms, separate_names
+from visualizer.algorithms.lookup import (
+    find_algorithm,
+    find_algorithms,
+    is_file_of_python,
+    separate_names,
+)
 from visualizer.board.board import Board, HeaderLine
 from visualizer.board.neighbours import Order, order_name, parse_order_of_all
 from visualizer.board.text import parse_board
-from visualizer.errors import ScenarioError, VisualizerError, quoted
+from visualizer.errors import ScenarioError, VisualizerError, one_line, quoted
 from visualizer.playback.comparison import START, StepPosition, Sync
 from visualizer.playback.stops import LONGEST_CAPTION, MOST_STOPS, Stop, in_order
 
@@ -171,6 +176,13 @@ def _algorithms(value: str) -> tuple[str, ...]:
     for text in texts:
         begin = max(value.find(text, end), end)
         end = begin + len(text)
+        if is_file_of_python(text):
+            name = one_line(text)
+            raise _WrongValueError(
+                f"a file never names a program file ({quoted(name)}), since opening one runs no"
+                f" code; remove it, and open this with --algorithms {name}",
+                begin + len(text) - len(text.lstrip()),
+            )
         try:
             names.append(find_algorithm(text.strip()).name)
         except VisualizerError as error:

@@ -7,7 +7,13 @@ from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
 from visualizer.analysis.summary import RunSummary
-from visualizer.cli.arguments import add_algorithms, add_board, add_format, add_limit
+from visualizer.cli.arguments import (
+    add_algorithms,
+    add_board,
+    add_format,
+    add_limit,
+    add_run_limits,
+)
 from visualizer.cli.commands import costs
 from visualizer.cli.comparison_report import comparison_csv, comparison_json, comparison_table
 from visualizer.cli.runs import read_clicked_runs
@@ -19,6 +25,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_board(parser, optional=True)
     add_algorithms(parser)
     add_limit(parser)
+    add_run_limits(parser)
     costs.add_sizes(parser)
     add_format(parser, "table", "json", "csv")
 
@@ -45,7 +52,7 @@ def _refuse_board(arguments: Namespace) -> None:
 def _compare_on_board(arguments: Namespace, output: TextIO) -> None:
     asked = read_clicked_runs(arguments)
     # One trace at a time: those of a large board would not fit into memory together.
-    runs = [RunSummary.of(trace) for trace in asked.traces()]
+    runs = [RunSummary.of(run.trace, run.fault) for run in asked.reported()]
     if arguments.format == "json":
         output.write(comparison_json(asked.board, runs))
     elif arguments.format == "csv":

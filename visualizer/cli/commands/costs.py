@@ -13,7 +13,14 @@ from typing import TextIO
 from visualizer.algorithms.catalogue import order_of_all
 from visualizer.analysis.costs import CLICKS, RECURSION_LIMIT, Cost, cost_curve, first_overflow
 from visualizer.board.board import LONGEST_SIDE
-from visualizer.cli.arguments import DEFAULT_ALGORITHMS, accepted, add_algorithms, add_format
+from visualizer.cli.arguments import (
+    DEFAULT_ALGORITHMS,
+    accepted,
+    add_algorithms,
+    add_format,
+    add_run_limits,
+    named_algorithms,
+)
 from visualizer.cli.progress import ProgressLine
 from visualizer.cli.text_table import Column, table
 from visualizer.errors import UsageError
@@ -32,6 +39,7 @@ _COLUMNS = (
 def add_arguments(parser: ArgumentParser) -> None:
     """The algorithms, the sizes and where is clicked."""
     add_algorithms(parser)
+    add_run_limits(parser)
     add_sizes(parser, "5..50..5")
     add_format(parser, "table", "json", "csv")
 
@@ -85,7 +93,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
     costs: list[Cost] = []
     order = order_of_all(arguments.order, named=bool(arguments.algorithms))
     try:
-        for algorithm in arguments.algorithms or DEFAULT_ALGORITHMS:
+        for algorithm in named_algorithms(arguments) or DEFAULT_ALGORITHMS:
             for cost in cost_curve(algorithm, arguments.sizes, arguments.at, order):
                 costs.append(cost)
                 line.show(f"{cost.algorithm} on {cost.size}x{cost.size}")

@@ -14,6 +14,7 @@ from visualizer.cli.arguments import (
     add_algorithms,
     add_board,
     add_limit,
+    add_run_limits,
     theme_name,
     whole_number,
 )
@@ -50,6 +51,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     add_algorithms(parser)
     add_limit(parser)
+    add_run_limits(parser, seconds="--run-seconds")
     _add_time(parser)
     _add_looks(parser)
     _add_stills(parser)

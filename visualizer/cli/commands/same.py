@@ -6,15 +6,16 @@ import json
 from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
-from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.board_search import LEVELS, SearchProgress, agreements, level_boards, same
 from visualizer.analysis.rank_correlation import By
 from visualizer.cli.arguments import accepted, add_format, whole_number
+from visualizer.cli.naming import find_named
 from visualizer.cli.progress import ProgressLine
 from visualizer.cli.searching import (
     add_search_arguments,
     last_progress,
     progress_values,
+    searched,
     separation_text,
     separation_values,
     tried_text,
@@ -32,7 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "algorithms",
         metavar="A",
         nargs=2,
-        type=accepted(find_algorithm),
+        type=accepted(find_named),
         help="a name, or a variant such as stack,mark=pop",
     )
     add_search_arguments(parser)
@@ -48,7 +49,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, output: TextIO) -> int:
     """Print what was found; 1 if the two were seen to differ, 0 if not."""
-    first, second = arguments.algorithms
+    first, second = searched(arguments.algorithms, "same")
     if arguments.levels is not None:
         return _count(first, second, arguments, output)
     search = same(

@@ -7,14 +7,15 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import TextIO
 
-from visualizer.algorithms.lookup import find_algorithms
 from visualizer.analysis.board_search import SearchProgress, separate
 from visualizer.analysis.rank_correlation import By
 from visualizer.cli.arguments import accepted, add_format
+from visualizer.cli.naming import find_several
 from visualizer.cli.searching import (
     add_search_arguments,
     last_progress,
     progress_values,
+    searched,
     separation_text,
     separation_values,
     tried_text,
@@ -28,7 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "algorithms",
         metavar="A",
         nargs="+",
-        type=accepted(find_algorithms),
+        type=accepted(find_several),
         help="names or variants such as stack,mark=pop; or all",
     )
     add_search_arguments(parser)
@@ -37,7 +38,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, output: TextIO) -> int:
     """Print the board, as a board file whose notes say how it was found, or as JSON."""
-    algorithms = [algorithm for group in arguments.algorithms for algorithm in group]
+    named = [each for group in arguments.algorithms for each in group]
+    algorithms = searched(named, "separate")
     _refuse_repeated([algorithm.name for algorithm in algorithms])
     search = separate(
         algorithms, arguments.rows, arguments.cols, arguments.seed,

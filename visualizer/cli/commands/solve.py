@@ -8,7 +8,7 @@ from typing import TextIO
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
 from visualizer.algorithms.run import solve
 from visualizer.board.board import Board
-from visualizer.cli.arguments import add_algorithm, add_board, add_format, add_limit
+from visualizer.cli.arguments import add_algorithm, add_board, add_format, add_limit, add_run_limits
 from visualizer.cli.runs import Runs, read_clicked_runs
 
 
@@ -17,6 +17,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_board(parser)
     add_algorithm(parser, default=f"default: the file's first, else {DEFAULT_NAMES[0]}")
     add_limit(parser)
+    add_run_limits(parser)
     add_format(parser, "text", "json")
 
 
@@ -27,6 +28,9 @@ def run(arguments: Namespace, output: TextIO) -> None:
 
 
 def _final(runs: Runs) -> Board:
-    if runs.recorded is not None:
-        return runs.recorded.final
-    return solve(runs.board, None, runs.programs[0], runs.order, limit=runs.limit)
+    program = runs.programs[0]
+    if runs.recorded is None and program.elsewhere is None:
+        return solve(runs.board, None, program, runs.order, limit=runs.limit)
+    run = runs.only_run()
+    run.refuse_fault()
+    return run.trace.final

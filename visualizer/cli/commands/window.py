@@ -7,12 +7,24 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TextIO
 
-from visualizer.cli.arguments import accepted, add_algorithms, add_board, add_limit, theme_name
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.cli.arguments import (
+    accepted,
+    add_algorithms,
+    add_board,
+    add_limit,
+    add_run_limits,
+    theme_name,
+)
+from visualizer.cli.naming import OwnProgram
 from visualizer.cli.runs import Runs, read_runs
 from visualizer.cli.terminal import comparison_text
 from visualizer.cli.trace_table import trace_table
 from visualizer.errors import NoDisplayError, UsageError, one_line, quoted, reason_of
+from visualizer.programs.program_file import names_program
 
+#: What a program that is named alone is shown beside.
+REFERENCE = "queue-mark-on-push"
 DEFAULT_BOARD = "corner-9x9"
 MOST_PANES = 12
 SLOWEST, FASTEST = 0.25, 1000.0
@@ -23,6 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_board(parser, optional=True)
     add_algorithms(parser)
     add_limit(parser)
+    add_run_limits(parser)
     parser.add_argument(
         "--speed",
         metavar="N",
@@ -37,6 +50,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, output: TextIO) -> int:
     """Open the window, or print the comparison."""
+    if arguments.board and names_program(arguments.board):
+        _take_program(arguments)
     named = len(arguments.algorithms or ())
     if named > MOST_PANES:
         raise UsageError(f"--algorithms: {named} are named; name at most {MOST_PANES}")
@@ -50,8 +65,15 @@ def run(arguments: Namespace, output: TextIO) -> int:
         if runs.recorded is not None:
             output.writelines(trace_table(runs.recorded))
         else:
-            output.writelines(comparison_text(runs.board, runs.programs, runs.order, runs.limit))
+            output.writelines(comparison_text(runs.board, runs.reported))
         return 0
+
+
+def _take_program(arguments: Namespace) -> None:
+    """Have a program that stands where a board would be run, on the usual board."""
+    own = OwnProgram(arguments.board)
+    arguments.algorithms = (*(arguments.algorithms or (find_algorithm(REFERENCE),)), own)
+    arguments.board = None
 
 
 def _open_window(runs: Runs, arguments: Namespace, plain: bool) -> int:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TextIO
 
 from visualizer.algorithms.catalogue import order_of_all
-from visualizer.cli.arguments import DEFAULT_ALGORITHMS, add_algorithms, add_board, whole_number
+from visualizer.cli.arguments import (
+    DEFAULT_ALGORITHMS,
+    add_algorithms,
+    add_board,
+    named_algorithms,
+    whole_number,
+)
+from visualizer.cli.naming import Named, OwnProgram
 from visualizer.cli.runs import read_clicked_runs
 from visualizer.errors import UsageError, counted, one_line, quoted
 from visualizer.exercises.board_choice import RandomBoards
@@ -76,7 +83,8 @@ def _sheets(arguments: Namespace) -> tuple[Worksheet, ...]:
         return (make_worksheet(runs.programs, runs.board, order=runs.order, **common),)
     if arguments.click is not None:
         raise UsageError("--click needs a BOARD; random boards bring their own click")
-    algorithms = arguments.algorithms or DEFAULT_ALGORITHMS
+    _refuse_own(arguments.algorithms or ())
+    algorithms = named_algorithms(arguments) or DEFAULT_ALGORITHMS
     order = order_of_all(arguments.order, named=bool(arguments.algorithms))
     chosen = _chosen(arguments)
     wanted = RandomBoards(*(chosen[name] for name in ("rows", "cols", "mines", "seed")))
@@ -84,6 +92,15 @@ def _sheets(arguments: Namespace) -> tuple[Worksheet, ...]:
         algorithms, wanted, boards=chosen["boards"], variants=chosen["variants"], order=order,
         **common,
     )  # fmt: skip
+
+
+def _refuse_own(named: Iterable[Named]) -> None:
+    for each in named:
+        if isinstance(each, OwnProgram):
+            raise UsageError(
+                f"{each.reference}: random boards are found by running each program on many, which"
+                " takes too long in a process of its own; give a BOARD"
+            )
 
 
 def _refuse_random(arguments: Namespace) -> None:

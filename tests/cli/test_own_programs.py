@@ -1,0 +1,242 @@
+"""Programs of one's own on the command line: how they are named, run, and what is said of them."""
+
+from __future__ import annotations
+
+import csv
+import json
+
+import own_program_help
+import pytest
+
+from visualizer.cli.naming import OwnProgram, find_several
+from visualizer.programs import file_program
+from visualizer.programs.answers import Limits
+
+RIGHT = """\
+from visualizer import Queue
+
+
+def reveal(board, click):
+    queue = Queue([click])
+    while queue:
+        cell = queue.popleft()
+        yield cell
+        mines = board.mines_around(cell)
+        board[cell] = str(mines) if mines else "B"
+        for near in board.neighbours(cell):
+            if mines == 0 and board[near] == "E":
+                board[near] = "B"
+                queue.append(near)
+"""
+FAILS = """\
+def reveal(board, click):
+    print("=cmd|' /C calc'!A0", "\\x1b[31m", "x" * 5000)
+    yield click
+    board[click] = "B"
+    yield click
+    [][0]
+"""
+FAULT = "fails.py:6: IndexError: list index out of range"
+
+
+@pytest.fixture
+def programs(folder, monkeypatch):
+    """A folder with a right program and one that fails at its last line."""
+    monkeypatch.setattr(file_program, "file_program", own_program_help.fake_file_program)
+    (folder / "mine.py").write_text(RIGHT)
+    (folder / "fails.py").write_text(FAILS)
+    return folder
+
+
+def names(text):
+    return [
+        each.reference if isinstance(each, OwnProgram) else each.name for each in find_several(text)
+    ]
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    "reference",
+    ["mine.py", "mine.py:reveal", "a/b c/mine.py", "mine.py:Solution.updateBoard", "MINE.PY",
+     r"C:\x\mine.py", r"C:\x y\mine.py:reveal", "../mine.py", "./mine.py", "~/mine.py"],
+)  # fmt: skip
+def test_a_file_is_a_name_beside_others(folder, reference):
+    assert names(reference) == [reference]
+    assert names(f"stack,mark=pop,push=reversed, {reference} ,queue-mark-on-push") == [
+        "stack,mark=pop,push=reversed", reference, "queue-mark-on-push",
+    ]  # fmt: skip
+
+
+def test_the_name_of_a_file_that_is_there_may_have_commas(folder):
+    (folder / "a,b").mkdir()
+    for name in ("a,b/x.py", "my,own,reveal.py", "x=1.py", "queue,mark=pop.py"):
+        (folder / name).write_text(RIGHT)
+    assert names("stack-peek,a,b/x.py,stack-peek") == ["stack-peek", "a,b/x.py", "stack-peek"]
+    assert names("my,own,reveal.py:reveal,x=1.py") == ["my,own,reveal.py:reveal", "x=1.py"]
+    assert names("queue,mark=pop.py") == ["queue,mark=pop.py"]
+
+
+def test_all_may_stand_beside_a_file(folder):
+    assert len(names("all,mine.py")) == 13
+
+
+def test_nothing_of_a_file_is_run_when_it_is_only_named(run, programs, opened):
+    (programs / "mine.py").write_text(f"open('ran', 'w').close()\n{RIGHT}")
+    assert run("one-empty --algorithms mine.py")[0] == 0
+    (program,) = opened[0][1]
+    assert program.elsewhere.runs == []
+    assert not (programs / "ran").exists()
+
+
+@pytest.mark.parametrize(
+    ("reference", "message"),
+    [("no.py", "error: no.py: No such file or directory; check its name\n"),
+     ("broken.py", "error: broken.py:2:"),
+     ("empty.py", "error: empty.py: nothing in it can be run; "),
+     ("mine.py:solve", "error: mine.py: nothing called 'solve' can be run; what can: reveal\n")],
+)  # fmt: skip
+@pytest.mark.parametrize("command", ["", "solve", "trace", "compare", "costs", "export -o x.svg"])
+def test_a_file_without_a_program_is_refused_with_its_place(
+    run, programs, opened, command, reference, message
+):
+    (programs / "broken.py").write_text("def reveal(board, click):\n    yield (\n")
+    (programs / "empty.py").write_text("x = 1\n")
+    board = "" if command == "costs" else "one-empty"
+    option = "--algorithm" if command in ("solve", "trace") else "--algorithms"
+    status, output, errors = run(f"{command} {board} {option} {reference}")
+    assert (status, output) == (2, "")
+    assert errors.startswith(message)
+    assert errors.count("\n") == 1
+    assert opened == []
+    assert not (programs / "x.svg").exists()
+
+
+def test_a_board_file_never_names_a_program(run, programs):
+    (programs / "lesson.txt").write_text("# click: 0,0\n# algorithms: queue, mine.py:reveal\nEE\n")
+    status, output, errors = run("solve lesson.txt")
+    assert (status, output) == (2, "")
+    assert errors.startswith("error: lesson.txt:2:22: a file never names a program file (")
+    assert "open this with --algorithms mine.py:reveal" in errors
+
+
+# The window
+
+
+def test_a_program_alone_opens_the_usual_board_beside_a_reference(run, programs, opened):
+    for words in ("mine.py", "mine.py:reveal --algorithms stack-peek", "--click 0,0 mine.py"):
+        assert run(words)[0] == 0
+    shown = [[program.name for program in programs] for _, programs, _ in opened]
+    assert shown == [
+        ["queue-mark-on-push", "mine.py"],
+        ["stack-peek", "mine.py:reveal"],
+        ["queue-mark-on-push", "mine.py"],
+    ]
+    assert {board.title for board, _, _ in opened} == {"Ten mines, most of them in the corners"}
+
+
+@pytest.mark.parametrize("command", ["solve", "compare", "export -o x.svg", "worksheet -o x.html"])
+def test_other_commands_say_that_a_program_is_no_board(run, programs, command):
+    status, _, errors = run(f"{command} mine.py")
+    assert status == 2
+    assert errors.startswith("error: mine.py is a program and no board; give a BOARD")
+    assert "--algorithm" in errors
+
+
+def test_without_a_display_its_board_is_printed_too(run, programs, no_display):
+    status, output, errors = run("one-empty --algorithms mine.py,fails.py")
+    assert status == 0
+    assert "mine.py" in output
+    assert f"ended early: {FAULT}" in output.splitlines()
+    assert errors.startswith("note: fails.py printed: ")
+
+
+# Its runs
+
+
+@pytest.mark.parametrize("command", ["solve", "trace"])
+def test_one_run(run, programs, command):
+    status, output, errors = run(f"{command} example-1 --algorithm mine.py")
+    assert (status, errors) == (0, "")
+    reference = run(f"{command} example-1 --algorithm queue-mark-on-push")[1]
+    assert (output == reference) is (command == "solve")
+
+
+@pytest.mark.parametrize("form", ["table", "jsonl", "csv"])
+def test_a_run_that_fails_is_traced_up_to_there(run, programs, form):
+    status, output, errors = run(f"trace example-1 --algorithm fails.py --format {form}")
+    assert status == 2
+    assert len(output.splitlines()) == {"table": 4, "csv": 4, "jsonl": 5}[form]
+    notes = errors.splitlines()
+    assert notes[0].startswith("note: fails.py printed: =cmd|' /C calc'!A0 [31m xxx")
+    assert len(notes[0]) < 500
+    assert notes[1:] == [f"error: {FAULT}"]
+
+
+def test_a_run_that_fails_is_not_solved(run, programs):
+    status, output, errors = run("solve example-1 --algorithm fails.py")
+    assert (status, output) == (2, "")
+    assert errors.splitlines()[-1] == f"error: {FAULT}"
+
+
+def test_compare_shows_the_others_and_a_row_that_says_what_ended_it(run, programs):
+    words = "compare example-1 --algorithms queue-mark-on-push,fails.py,mine.py"
+    status, output, errors = run(words)
+    lines = output.splitlines()
+    assert (status, len(errors.splitlines())) == (0, 1)
+    assert lines[3].split() == [
+        "fails.py", "(ended", "early)", "2", "1", "1", "-", "-", "1", "calls", "2",
+    ]  # fmt: skip
+    assert lines[6] == f"ended early: {FAULT}"
+    rows = json.loads(run(f"{words} --format json")[1])["runs"]
+    assert [row["fault"] for row in rows] == [None, FAULT, None]
+    read = list(csv.DictReader(run(f"{words} --format csv")[1].splitlines()))
+    assert [row["fault"] for row in read] == ["", FAULT, ""]
+
+
+def test_an_export_has_the_run_up_to_there_and_says_so(run, programs):
+    status, output, errors = run("export example-1 -o x.svg --algorithms mine.py,fails.py")
+    assert status == 0
+    assert output.startswith("x.svg: ")
+    assert errors.splitlines()[-1] == f"warning: {FAULT}; the run is shown up to there"
+
+
+def test_costs_are_measured_of_it(run, programs):
+    status, output, _ = run("costs --algorithms mine.py --sizes 4..5")
+    assert status == 0
+    assert [line.split()[:2] for line in output.splitlines()[2:]] == [
+        ["mine.py", "4x4"], ["mine.py", "5x5"], [],
+    ]  # fmt: skip
+
+
+def test_a_worksheet_of_a_board_has_it(run, programs):
+    assert run("worksheet example-1 -o x.html --algorithms mine.py")[0] == 0
+    assert (programs / "x.html").stat().st_size > 1000
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [("same mine.py queue", "`visualizer check mine.py` says which algorithm has the same order"),
+     ("separate queue stack,mine.py", "`visualizer check mine.py`"),
+     ("worksheet -o x.html --algorithms mine.py", "give a BOARD")],
+)  # fmt: skip
+def test_what_runs_programs_thousands_of_times_refuses_it(run, programs, words, part):
+    status, output, errors = run(words)
+    assert (status, output) == (2, "")
+    assert errors.startswith("error: mine.py: ")
+    assert part in errors
+
+
+def test_its_limits_are_options(run, programs, opened):
+    run("one-empty --algorithms mine.py --seconds 1.5 --memory 200 --limit 77")
+    run("one-empty --algorithms mine.py")
+    limits = [algorithms[0].elsewhere.limits for _, algorithms, _ in opened]
+    assert limits == [Limits(seconds=1.5, megabytes=200, operations=77), Limits()]
+
+
+@pytest.mark.parametrize("words", ["--seconds 0", "--seconds x", "--seconds nan", "--memory 5"])
+def test_wrong_limits_are_refused(run, programs, words):
+    status, _, errors = run(f"solve one-empty --algorithm mine.py {words}")
+    assert status == 2
+    assert errors.startswith(f"error: {words.split()[0]}: ")
