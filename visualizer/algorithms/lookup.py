@@ -1,11 +1,12 @@
-"""Finding algorithms by what they are called: the catalogue's names and the lab's variants."""
+"""Finding algorithms by what they are called: those of the catalogue, the lab and packages."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
 
-from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.installed import find_installed, installed_names, key_of
 from visualizer.algorithms.variants import FRONTIERS, is_variant, parse_variant
 from visualizer.errors import UnknownNameError, UsageError, VisualizerError
 from visualizer.recording.program import Program
@@ -31,25 +32,31 @@ def is_file_of_python(name: str) -> bool:
     return _FILE.search(name) is not None
 
 
-def find_algorithm(name: str) -> Algorithm:
+def find_algorithm(name: str) -> Program:
     """The algorithm with this name, this program's name, or these parts (``stack,mark=pop``).
 
-    Raises UnknownNameError if there is none, VariantError or OrderError for parts that are wrong.
+    Names that installed packages add come last. Raises UnknownNameError if there is none,
+    VariantError or OrderError for parts that are wrong, and AlgorithmError for one of a package
+    that cannot be loaded.
 
     >>> find_algorithm("002-java-dfs").name, find_algorithm("queue,mark=pop").title
     ('recursive-check-first', 'Queue, mark on pop')
     """
-    found = _BY_NAME.get(name.strip().lower().replace("_", "-"))
+    found = _BY_NAME.get(key_of(name))
     if found is not None:
         return found
     if is_variant(name):
         return parse_variant(name).algorithm
     if is_file_of_python(name):
         raise UnknownNameError("algorithm", name, (), "a file is named on the command line alone")
-    raise UnknownNameError("algorithm", name, (*_BY_NAME, *FRONTIERS), "see the list of algorithms")
+    added = find_installed(name)
+    if added is not None:
+        return added
+    known = (*_BY_NAME, *FRONTIERS, *installed_names())
+    raise UnknownNameError("algorithm", name, known, "see the list of algorithms")
 
 
-def known_algorithm(trace: Trace) -> Algorithm | None:
+def known_algorithm(trace: Trace) -> Program | None:
     """The algorithm that made a trace, None unless that very source is known here."""
     try:
         known = find_algorithm(trace.algorithm)
@@ -80,7 +87,7 @@ def program_of(trace: Trace) -> Program:
     )
 
 
-def find_algorithms(names: str) -> tuple[Algorithm, ...]:
+def find_algorithms(names: str) -> tuple[Program, ...]:
     """The algorithms for names separated by commas; ``all`` is the whole catalogue.
 
     A part with a ``=`` belongs to the variant that is being named, so variants need no other

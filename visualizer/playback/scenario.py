@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, NamedTuple
 
-from visualizer.algorithms.catalogue import Algorithm
 from visualizer.algorithms.lookup import (
     find_algorithm,
     find_algorithms,
@@ -25,6 +24,7 @@ from visualizer.board.text import parse_board
 from visualizer.errors import ScenarioError, VisualizerError, one_line, quoted
 from visualizer.playback.comparison import START, StepPosition, Sync
 from visualizer.playback.stops import LONGEST_CAPTION, MOST_STOPS, Stop, in_order
+from visualizer.recording.program import Program
 
 
 class Overlay(Enum):
@@ -76,7 +76,7 @@ class Scenario:
         object.__setattr__(self, "stops", in_order(self.stops))
 
     @property
-    def programs(self) -> tuple[Algorithm, ...]:
+    def programs(self) -> tuple[Program, ...]:
         """The algorithms that are named. Raises UnknownNameError for a name that is not known."""
         return tuple(map(find_algorithm, self.algorithms))
 

@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import TypeVar
 
-from visualizer.algorithms.catalogue import DEFAULT_ORDER, Algorithm
+from visualizer.algorithms.catalogue import DEFAULT_ORDER
 from visualizer.algorithms.lookup import find_algorithm, is_known_by_name
 from visualizer.board.neighbours import OWN_ORDERS, Order, order_name, parse_order_of_all
 from visualizer.draw.theme import THEMES
@@ -16,6 +16,7 @@ from visualizer.errors import VisualizerError
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED
 from visualizer.playback.scenario import Overlay
+from visualizer.recording.program import Program
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM, Choices
 from visualizer.window.file_list import MOST_RECENT
 from visualizer.window.session import MOST_PANES, Session
@@ -49,7 +50,7 @@ class SavedSettings:
         """The choices of the last run; what is missing or makes no sense is as in a first run."""
         return choices_of(self.values)
 
-    def algorithms(self) -> tuple[Algorithm, ...]:
+    def algorithms(self) -> tuple[Program, ...]:
         """The panes of the last run, none if they are not known."""
         return algorithms_of(self.values)
 
@@ -113,10 +114,10 @@ def choices_of(values: Mapping[str, object]) -> Choices:
     )
 
 
-def algorithms_of(values: Mapping[str, object]) -> tuple[Algorithm, ...]:
+def algorithms_of(values: Mapping[str, object]) -> tuple[Program, ...]:
     """The algorithms that ``values`` name, without those that are not known, at most twelve."""
     names = values.get("algorithms")
-    found: list[Algorithm] = []
+    found: list[Program] = []
     for name in names if isinstance(names, list) else []:
         try:
             algorithm = find_algorithm(str(name))
