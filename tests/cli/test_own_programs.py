@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import json
 
-import own_program_help
+import fake_elsewhere
 import pytest
 
 from visualizer.cli.naming import OwnProgram, find_several
@@ -42,7 +42,7 @@ FAULT = "fails.py:6: IndexError: list index out of range"
 @pytest.fixture
 def programs(folder, monkeypatch):
     """A folder with a right program and one that fails at its last line."""
-    monkeypatch.setattr(file_program, "file_program", own_program_help.fake_file_program)
+    monkeypatch.setattr(file_program, "file_program", fake_elsewhere.fake_file_program)
     (folder / "mine.py").write_text(RIGHT)
     (folder / "fails.py").write_text(FAILS)
     return folder
