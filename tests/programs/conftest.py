@@ -1,0 +1,3 @@
+"""What pytest leaves alone here: programs as they are pasted, which are read and never imported."""
+
+collect_ignore = ["documents"]
