@@ -21,9 +21,7 @@ def test_a_document_s_program_gives_the_boards_of_its_vectors(path):
     program = read_program(str(path))
     assert (program.entry, program.form) == ("Solution.updateBoard", Form.METHOD)
     # Those that plain Python has calls enough for.
-    cases = [
-        each for each in CASES if each["program"] == path.stem and each["visit_count"] <= 5000
-    ]
+    cases = [each for each in CASES if each["program"] == path.stem and each["visit_count"] <= 5000]
     assert len(cases) > 50
     for case in cases:
         outcome = run(method_of(program.text), case["board"], case["click"])
