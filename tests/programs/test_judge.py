@@ -1,0 +1,152 @@
+"""The judge: which programs are right, and the smallest board on which one is not."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import judged_programs as programs
+import pytest
+from local_runner import LocalRunner, program_of_text
+
+from visualizer import Board, record
+from visualizer.board.rules import warnings
+from visualizer.programs.judging.expected import FailureKind, expected_rows
+from visualizer.programs.judging.judge import Judge, JudgeSettings, Phase, judge
+from visualizer.programs.judging.overflow import depth_of
+from visualizer.programs.judging.shrink import Failing, shrink, smaller_boards
+from visualizer.programs.judging.verdict import Status
+from visualizer.recording.run_report import FaultKind
+
+#: A clock of the tests goes on by a hundredth of a second each time it is looked at.
+QUICK = JudgeSettings(random_boards=12, small_seconds=2.0, shrink_seconds=20.0, explain_seconds=0.5)
+
+
+def clock():
+    ticks = count()
+    return lambda: next(ticks) / 100
+
+
+def judged(text, settings=QUICK, **runner):
+    program = program_of_text(text)
+    return judge(program, LocalRunner(program, **runner), settings, clock())
+
+
+@pytest.mark.parametrize("text", [programs.RIGHT, programs.GENERATOR, programs.RECURSION])
+def test_a_right_program_is_right(text):
+    verdict = judged(text, JudgeSettings(random_boards=6, small_seconds=1.0), lines=2_000_000)
+    assert (verdict.status, verdict.failure, verdict.fault) == (Status.RIGHT, None, None)
+    assert verdict.boards > 300
+    assert verdict.small_up_to == "1x3"
+    assert verdict.name == "mine.py"
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "click", "cells"),
+    [
+        (programs.DIGIT_IS_NUMBER, "EM", (0, 0), ((0, 0),)),
+        (programs.EXPANDS_DIGITS, "EEM", (0, 1), ((0, 0),)),
+        (programs.RETURNS_NOTHING, "E", (0, 0), ()),
+        (programs.NO_SEEN_CHECK, "EE", (0, 0), ((0, 1),)),
+        (programs.LETS_OUTSIDE_IN, "E", (0, 0), ((0, 0),)),
+        (programs.MINE_NOT_HANDLED, "M", (0, 0), ((0, 0),)),
+        (programs.DIAGONAL_MISSING, "EEE/EEM/EME", (2, 0), ((1, 1),)),
+    ],
+)
+def test_the_smallest_board_is_found(text, rows, click, cells):
+    verdict = judged(text)
+    failure = verdict.failure
+    assert verdict.status is Status.WRONG
+    found = failure.board
+    if text is programs.NO_SEEN_CHECK:  # which of the two is never reached is open
+        cells = failure.cells
+    if text is programs.DIAGONAL_MISSING:
+        assert (found.height * found.width, "".join(found.rows).count("M")) == (9, 2)
+        assert len(failure.cells) == 1
+    else:
+        assert (found, failure.cells) == (Board(tuple(rows.split("/")), click), cells)
+    assert failure.expected == expected_rows(found)
+    assert (failure.calls, failure.before) == (1, None)
+
+
+def test_the_kind_of_the_failure_is_kept():
+    assert judged(programs.LETS_OUTSIDE_IN).failure.answer.fault.error == "IndexError"
+    assert judged(programs.NO_SEEN_CHECK).failure.answer.fault.kind is FaultKind.TIME
+
+
+def test_the_worst_failure_is_taken_though_it_needs_a_larger_board():
+    # A number for a digit is wrong on two cells; the crash needs three.
+    text = programs.DIGIT_IS_NUMBER.replace(
+        "        while queue:", "        [][0 if width == 3 else slice(1)]\n        while queue:"
+    )
+    failure = judged(text).failure
+    assert failure.answer.fault.error == "IndexError"
+    assert failure.board == Board(("EEE",), (0, 0))
+
+
+def test_state_that_is_kept_is_found_with_two_calls():
+    failure = judged(programs.STATE_KEPT, lines=10**6).failure
+    assert (failure.board, failure.before) == (Board(("E",), (0, 0)), Board(("E",), (0, 0)))
+    assert (failure.calls, failure.cells) == (2, ((0, 0),))
+
+
+def test_a_file_that_cannot_be_loaded_is_neither_right_nor_wrong():
+    runner = LocalRunner(program_of_text(programs.FAILS_TO_LOAD))
+    verdict = judge(runner.program, runner, QUICK, clock())
+    assert verdict.status is Status.COULD_NOT_RUN
+    assert (verdict.fault.kind, verdict.fault.line) == (FaultKind.LOAD, 1)
+    assert runner.runs <= 2
+
+
+def test_what_is_printed_is_in_the_verdict():
+    assert judged(programs.PRINTS, lines=10**6).printed == "begins [0, 0]\n"
+
+
+def test_large_boards_are_needed_for_some_mistakes():
+    text = programs.changed("if 0 <= r < height", "if 0 <= r < min(height, 12)")
+    failure = judged(text, JudgeSettings(random_boards=40, small_seconds=0.1), lines=10**6).failure
+    assert failure.board == Board(("E",) * 13, (0, 0))
+    assert failure.cells == ((12, 0),)
+
+
+def test_progress_is_told_after_each_run():
+    program = program_of_text(programs.RIGHT)
+    judging = Judge(program, LocalRunner(program, lines=10**6), QUICK, clock())
+    assert judging.verdict is None
+    steps = list(judging.steps())
+    phases = list(dict.fromkeys(step.phase for step in steps))
+    assert phases == [each for each in Phase if each is not Phase.SHRINKING]
+    assert [step.boards for step in steps] == sorted(step.boards for step in steps)
+    assert judging.verdict.boards == steps[-1].boards
+
+
+def test_what_is_shrunk_stays_legal_and_becomes_smaller():
+    board = Board(("B1EE", "B1ME", "B111"), (0, 2))
+    smaller = list(smaller_boards(board))
+    assert smaller[:2] == [Board(("B1EE", "B1ME"), (0, 2)), Board(("EE", "ME", "11"), (0, 0))]
+    assert Board(("EEEE", "EEEE", "EEEE"), (0, 2)) in smaller
+    assert all(each[each.click] in "EM" and warnings(each) == () for each in smaller)
+    assert len(set(smaller)) == len(smaller)
+
+
+def test_shrinking_ends_when_its_time_is_over():
+    program = program_of_text(programs.RETURNS_NOTHING)
+    runner = LocalRunner(program, lines=10**6)
+    board = Board(("E" * 20,) * 20, (0, 0))
+    answer = next(runner.run([board]))
+    failing = Failing.of(board, answer)
+    assert failing.kind is FailureKind.WRONG
+    found = []
+
+    def shrinking(runner):
+        found.append((yield from shrink(runner, failing, clock(), 0.0)))
+
+    assert len(list(shrinking(LocalRunner(program_of_text(programs.RIGHT))))) == 1
+    assert found == [failing]
+    list(shrinking(runner))
+    assert found[1].board == Board(("E",), (0, 0))
+
+
+def test_the_depth_of_a_recursion_is_that_of_its_open_calls():
+    row = Board(("EEEE",), (0, 0))
+    assert depth_of(record(row, None, "recursive-check-first")) == 4
+    assert depth_of(record(row, None, "queue-mark-on-push")) == 1

@@ -1,0 +1,163 @@
+"""The boards on which programs are judged, and the answers that are right on them."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from visualizer import Board, solve
+from visualizer.board.rules import check_game, warnings
+from visualizer.programs.answers import Answer, Returned
+from visualizer.programs.judging.boards import (
+    curated_boards,
+    pairs,
+    random_boards,
+    size_name,
+    size_of,
+    small_boards,
+    turned_and_mirrored,
+)
+from visualizer.programs.judging.expected import (
+    FailureKind,
+    differing_cells,
+    expected_rows,
+    failure_kind,
+)
+from visualizer.recording.run_report import Fault, FaultKind
+
+CURATED = curated_boards()
+FIRST_SMALL = tuple(islice(small_boards(), 2000))
+RANDOM = tuple(random_boards(60, 529))
+
+
+@pytest.mark.parametrize("boards", [CURATED, FIRST_SMALL, RANDOM])
+def test_every_board_is_what_leetcode_hands_in(boards):
+    for board in boards:
+        check_game(board)
+        assert warnings(board) == ()
+        assert board.in_leetcode_range
+
+
+@pytest.mark.parametrize("boards", [CURATED, FIRST_SMALL[::20], RANDOM])
+def test_what_is_right_is_what_the_known_programs_do(boards):
+    for board in boards:
+        assert expected_rows(board) == solve(board, board.click, "recursive-check-first").rows
+
+
+@pytest.mark.parametrize(
+    ("rows", "click"),
+    [
+        ("E", (0, 0)), ("M", (0, 0)), ("EE", (0, 0)), ("EE", (0, 1)), ("E/E", (0, 0)),
+        ("EM", (0, 0)), ("ME", (0, 1)), ("EEM", (0, 1)), ("EE/EM", (0, 0)), ("EE/EM", (0, 1)),
+        ("EEE/EEM/EME", (0, 0)), ("MEE/EEE/EEM", (2, 0)), ("EEM/EEE/MEE", (0, 0)),
+        ("EEM/EEE/MEE", (2, 2)), ("MEE/EEE/EEM", (0, 2)), ("EEE/EEE", (0, 0)),
+        ("EE/EE/EE", (0, 0)), ("EEEE/EEEE/EEEE/EEEE", (1, 1)),
+    ],
+)  # fmt: skip
+def test_the_smallest_board_of_each_known_mistake_is_among_the_curated(rows, click):
+    assert Board(tuple(rows.split("/")), click) in CURATED
+
+
+@pytest.mark.parametrize("click", [(0, 0), (0, 2), (2, 0), (2, 2)])
+def test_there_is_a_board_for_each_diagonal(click):
+    # What is right, and what is found where one diagonal is never visited, differ in the middle.
+    boards = [board for board in CURATED if board.click == click and len(board.rows) == 3]
+    assert any(
+        sum(row.count("M") for row in board.rows) == 2 and expected_rows(board)[1][1] != "E"
+        for board in boards
+    )
+
+
+def test_curated_boards_have_revealed_parts_and_clicks_on_mines():
+    assert any("B" in "".join(board.rows) for board in CURATED)
+    assert any(board[board.click] == "M" for board in CURATED if "B" in "".join(board.rows))
+
+
+def test_a_board_is_there_in_all_eight_positions():
+    for board in CURATED:
+        assert set(turned_and_mirrored(board)) <= set(CURATED)
+    assert len(turned_and_mirrored(Board(("EEM", "EEE"), (0, 0)))) == 8
+    assert len(turned_and_mirrored(Board(("E",), (0, 0)))) == 1
+
+
+def test_small_boards_come_in_the_order_of_their_size_and_each_once():
+    sizes = [size_of(board) for board in FIRST_SMALL]
+    assert sizes == sorted(set(sizes))
+
+
+def test_all_small_boards_are_there():
+    boards = [board for board in FIRST_SMALL if board.height * board.width <= 4]
+    # So many shapes, symbols and clicks of 1, 2, 3 and 4 cells.
+    assert len(boards) == 1 * 2 * 1 + 2 * 4 * 2 + 2 * 8 * 3 + 3 * 16 * 4
+    assert boards[2] == Board(("EE",), (0, 0))
+
+
+def test_random_boards_are_those_of_their_seed():
+    assert tuple(random_boards(60, 529)) == RANDOM
+    assert tuple(random_boards(60, 530)) != RANDOM
+    assert tuple(random_boards(1, 5)) == (Board(("E" * 50,) * 50, (0, 0)),)
+    assert tuple(random_boards(0, 5)) == ()
+
+
+def test_random_boards_grow_and_the_last_is_empty():
+    assert RANDOM[-1] == Board(("E" * 50,) * 50, (0, 0))
+    assert all((board.height, board.width) == (50, 50) for board in RANDOM[-3:])
+    assert "M" in "".join(RANDOM[-2].rows)
+    text = "".join("".join(board.rows) for board in RANDOM)
+    assert set(text) >= set("MEB123")
+
+
+def test_pairs_begin_with_the_smallest_second_board():
+    found = list(pairs())
+    assert found[0] == (Board(("E",), (0, 0)), Board(("E",), (0, 0)))
+    assert [size_of(second) for _, second in found] == sorted(size_of(each) for _, each in found)
+
+
+@pytest.mark.parametrize("cells", range(1, 40))
+def test_the_name_of_a_size_is_no_larger_than_what_was_tried(cells):
+    height, width = map(int, size_name(cells).split("x"))
+    assert height <= width
+    assert height * width <= cells
+
+
+def answer(cells, fault=None, left=()):
+    return Answer(cells, left, Returned.SAME, fault)
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        None, (), ((1,),), (("0",),), (("1", "B"),), (("1",), ("B",)), ((True,),), (("1 ",),),
+        ((None,),), (("",),),
+    ],
+)  # fmt: skip
+def test_what_is_not_the_very_symbol_is_wrong(cells):
+    assert failure_kind(("1",), answer(cells)) is FailureKind.WRONG
+
+
+def test_the_very_symbols_are_right():
+    assert failure_kind(("1B",), answer((("1", "B"),))) is None
+
+
+@pytest.mark.parametrize(
+    ("fault", "kind"),
+    [
+        (Fault(FaultKind.RAISED, "", 1, "IndexError"), FailureKind.CRASH),
+        (Fault(FaultKind.RAISED, "", 1, "RecursionError"), FailureKind.ENDLESS),
+        (Fault(FaultKind.EXITED, ""), FailureKind.CRASH),
+        (Fault(FaultKind.DIED, ""), FailureKind.CRASH),
+        (Fault(FaultKind.TIME, ""), FailureKind.ENDLESS),
+        (Fault(FaultKind.MEMORY, ""), FailureKind.ENDLESS),
+        (Fault(FaultKind.OPERATIONS, ""), FailureKind.ENDLESS),
+    ],
+)
+def test_a_run_that_does_not_come_to_its_end_is_a_failure(fault, kind):
+    assert failure_kind(("1",), answer((("1",),), fault)) is kind
+
+
+def test_the_cells_that_differ():
+    assert differing_cells(("B1", "B1"), answer((("B", 1), ("B", "1")))) == ((0, 1),)
+    assert differing_cells(("B1", "B1"), answer((("B",),))) == ((0, 1), (1, 0), (1, 1))
+    # Nothing came out: the board that was handed in is looked at.
+    assert differing_cells(("B1",), answer(None, left=(("B", "E"),))) == ((0, 1),)

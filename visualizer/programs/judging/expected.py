@@ -1,0 +1,107 @@
+"""What is right: the board after a click, and how what a program did differs from it.
+
+The answer is worked out apart from everything that is watched.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from enum import IntEnum
+
+from visualizer.board.board import Board
+from visualizer.board.cells import Cell
+from visualizer.board.symbols import BLANK, EXPLODED, HIDDEN, MINE
+from visualizer.programs.answers import Answer
+from visualizer.recording.run_report import FaultKind
+
+
+class FailureKind(IntEnum):
+    """In what way a program fails on a board; the first is the worst."""
+
+    CRASH = 0
+    ENDLESS = 1
+    WRONG = 2
+
+
+_LIMITS = {FaultKind.TIME, FaultKind.MEMORY, FaultKind.OPERATIONS}
+
+
+def expected_rows(board: Board) -> tuple[str, ...]:
+    """The rows after the click of ``board``, which is on a hidden cell.
+
+    >>> expected_rows(Board(("EEM", "EEE"), click=(0, 0)))
+    ('B1M', 'B1E')
+    """
+    assert board.click is not None
+    rows = [list(row) for row in board.rows]
+    row, col = board.click
+    if rows[row][col] == MINE:
+        rows[row][col] = EXPLODED
+    else:
+        _open(rows, row, col)
+    return tuple("".join(symbols) for symbols in rows)
+
+
+def _open(rows: list[list[str]], row: int, col: int) -> None:
+    height, width = len(rows), len(rows[0])
+    rows[row][col] = BLANK  # which marks it as met; its own symbol comes when it is its turn
+    waiting = deque([(row, col)])
+    while waiting:
+        row, col = waiting.popleft()
+        near = [
+            (r, c)
+            for r in range(max(row - 1, 0), min(row + 2, height))
+            for c in range(max(col - 1, 0), min(col + 2, width))
+        ]
+        mines = sum(rows[r][c] == MINE for r, c in near)
+        if mines:
+            rows[row][col] = str(mines)
+            continue
+        for r, c in near:
+            if rows[r][c] == HIDDEN:
+                rows[r][c] = BLANK
+                waiting.append((r, c))
+
+
+def failure_kind(expected: Sequence[str], answer: Answer) -> FailureKind | None:
+    """How a program has failed on a board, None where it is right.
+
+    Symbols are compared exactly: the number 1 is not "1". What is returned counts, so that a
+    program that returns nothing is wrong although the board may be right where it stands.
+    """
+    fault = answer.fault
+    if fault is not None:
+        # Where the recursion that is right has room, only one without end has not.
+        endless = fault.kind in _LIMITS or fault.error == RecursionError.__name__
+        return FailureKind.ENDLESS if endless else FailureKind.CRASH
+    cells = answer.cells
+    if cells is None or len(cells) != len(expected):
+        return FailureKind.WRONG
+    equal = all(
+        len(row) == len(right) and all(map(is_symbol, row, right))
+        for row, right in zip(cells, expected)
+    )
+    return None if equal else FailureKind.WRONG
+
+
+def is_symbol(value: object, symbol: str) -> bool:
+    """Whether a value is this very symbol, as text."""
+    return isinstance(value, str) and value == symbol
+
+
+def differing_cells(expected: Sequence[str], answer: Answer) -> tuple[Cell, ...]:
+    """The cells in which what came out is not right, row by row; those that are missing too.
+
+    Where no board came out, it is the board that was handed in that is looked at.
+    """
+    cells = answer.left if answer.cells is None else answer.cells
+    found = []
+    for row, symbols in enumerate(expected):
+        given = cells[row] if row < len(cells) else ()
+        found += [
+            (row, col)
+            for col, symbol in enumerate(symbols)
+            if col >= len(given) or not is_symbol(given[col], symbol)
+        ]
+    return tuple(found)
