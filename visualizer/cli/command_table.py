@@ -76,6 +76,11 @@ COMMANDS: tuple[Command, ...] = (
         "Begin a program of your own, in a file to go on with.",
         "visualizer.cli.commands.new",
     ),
+    Command(
+        "check",
+        "Say whether a program of your own is right, and what goes wrong if not.",
+        "visualizer.cli.commands.check",
+    ),
     Command("algorithms", "List the algorithms.", "visualizer.cli.commands.algorithms"),
     Command("boards", "List the boards that ship.", "visualizer.cli.commands.boards"),
 )

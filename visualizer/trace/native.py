@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from io import BytesIO
 from lzma import LZMAError
 from typing import Any, BinaryIO
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
@@ -52,13 +53,31 @@ def save_trace(trace: Trace, path: AnyPath) -> None:
 
     Raises FileError where it cannot be written, TraceFileError where it could not be read back.
     """
+    header = _header_text(trace)
+    with replacing(path) as temporary, ZipFile(temporary, "w") as archive:
+        _write(archive, header, trace)
+
+
+def trace_archive(trace: Trace) -> bytes:
+    """What `save_trace` writes, for `read_trace_archive`. Raises TraceFileError as that does."""
+    header = _header_text(trace)
+    stream = BytesIO()
+    with ZipFile(stream, "w") as archive:
+        _write(archive, header, trace)
+    return stream.getvalue()
+
+
+def _header_text(trace: Trace) -> bytes:
     # Some code may hold halves of surrogate pairs, which UTF-8 proper does not have.
     header = json.dumps(_header(trace), ensure_ascii=False).encode("utf-8", "surrogatepass")
     check_header_size(len(header))
-    with replacing(path) as temporary, ZipFile(temporary, "w") as archive:
-        _add(archive, _HEADER, header)
-        for name, form in _COLUMNS.items():
-            _add(archive, name, getattr(trace, name).astype(form).tobytes())
+    return header
+
+
+def _write(archive: ZipFile, header: bytes, trace: Trace) -> None:
+    _add(archive, _HEADER, header)
+    for name, form in _COLUMNS.items():
+        _add(archive, name, getattr(trace, name).astype(form).tobytes())
 
 
 def _header(trace: Trace) -> dict[str, Any]:

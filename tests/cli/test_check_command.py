@@ -1,0 +1,139 @@
+"""``visualizer check``: the verdict as text and JSON, and as an exit status."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+
+import judged_programs as programs
+import pytest
+from local_runner import LocalRunner
+
+from visualizer.cli.commands import check
+from visualizer.programs.judging.judge import JudgeSettings
+
+
+class _Runner(LocalRunner):
+    closed = 0
+
+    def __init__(self, program, limits=None):
+        super().__init__(program, lines=10**6, like="queue-mark-on-push")
+        self.limits = limits
+        _Runner.last = self
+
+    def close(self):
+        _Runner.closed += 1
+
+
+@pytest.fixture
+def checked(run, folder, monkeypatch):
+    """Check a file with this text by a runner of this process."""
+    monkeypatch.setattr(check, "ProcessRunner", _Runner)
+    quick = partial(JudgeSettings, small_seconds=0.1, explain_seconds=0.1)
+    monkeypatch.setattr(check, "JudgeSettings", quick)
+
+    def checked(text, words=""):
+        (folder / "mine.py").write_text(text, encoding="utf-8")
+        return run(f"check mine.py --boards 5 {words}".strip())
+
+    return checked
+
+
+def test_a_right_program(checked):
+    status, output, errors = checked(programs.RIGHT)
+    first, note, *rest = output.splitlines()
+    assert first.startswith("mine.py: right on ")
+    assert first.endswith(" among them.")
+    assert "seed 529" in note
+    assert (status, errors) == (0, "")
+    assert "does not call itself" in rest[-1]
+
+
+def test_a_wrong_program(checked):
+    closed = _Runner.closed
+    status, output, errors = checked(programs.EXPANDS_DIGITS)
+    assert (status, errors, _Runner.closed) == (1, "", closed + 1)
+    assert output.startswith(
+        "mine.py: wrong; the smallest board found is 1x3, clicked at (0, 1):\n"
+        "\n"
+        "  board       expected    came out\n"
+        "   E (E) M    [E] 1  M    [B] 1  M\n"
+        "\n"
+        "What differs is in brackets: (0, 0) is B, and should be E.\n"
+    )
+    assert output.endswith("To watch it: visualizer check mine.py --watch\n")
+
+
+def test_values_that_look_right_are_told_from_symbols(checked):
+    _, output, _ = checked(programs.DIGIT_IS_NUMBER)
+    assert "(E) M    [1] M      [int 1] M\n" in output
+    assert '(0, 0) is int 1, and should be "1".' in output
+
+
+def test_what_ended_a_run_is_said_with_its_line(checked):
+    _, output, _ = checked(programs.LETS_OUTSIDE_IN)
+    assert "line 18: IndexError: list index out of range\n" in output
+
+
+def test_a_second_call_is_said(checked):
+    _, output, _ = checked(programs.STATE_KEPT)
+    assert "when it is called a second time:" in output
+    assert "The first call, which is right, was on\n  (E)\n" in output
+
+
+def test_what_is_printed_is_shown_as_text_and_shortened(checked):
+    text = programs.PRINTS.replace(
+        '"begins", click', 'chr(27) + "[31m" + "a" * 1000 + chr(10) * 99'
+    )
+    _, output, _ = checked(text)
+    printed = output.partition("It printed:\n")[2].splitlines()
+    assert "\x1b" not in output
+    assert len(printed[0]) == 202
+    assert printed[-1] == "  ... and 90 lines more"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [(programs.FAILS_TO_LOAD, "line 1: "), ("x = (\n", "line 1: "), ("x = 1\n", "nothing in it")],
+)
+def test_what_cannot_run(checked, text, line):
+    status, output, _ = checked(text)
+    assert status == 2
+    assert output.startswith(f"mine.py: could not run: {line}")
+
+
+def test_a_file_that_is_not_there(run, folder):
+    status, output, _ = run("check mine.py")
+    assert status == 2
+    assert output == "mine.py: could not run: No such file or directory; check its name\n"
+
+
+def test_the_public_form(checked):
+    status, output, _ = checked(programs.DIGIT_IS_NUMBER, "--format json --seed 4")
+    values = json.loads(output)
+    assert status == 1
+    assert (values["status"], values["seed"], values["random_boards"]) == ("wrong", 4, 5)
+    failure = values["failure"]
+    assert failure["board"] == {"rows": ["EM"], "click": [0, 0]}
+    assert (failure["expected"], failure["got"]) == (["1M"], [[1, "M"]])
+    assert failure["differing_cells"] == [[0, 0]]
+    assert "trace" not in output
+
+
+def test_the_public_form_of_a_right_program(checked):
+    values = json.loads(checked(programs.RIGHT, "--format json")[1])
+    assert (values["status"], values["failure"], values["fault"]) == ("right", None, None)
+    assert values["overflow"] == {"depth": 1, "limit": 1000, "size": None}
+
+
+def test_limits_are_handed_on(checked):
+    checked(programs.RIGHT, "--seconds 2.5 --memory 300 --operations 1000")
+    limits = _Runner.last.limits
+    assert (limits.seconds, limits.megabytes, limits.operations) == (2.5, 300, 1000)
+
+
+@pytest.mark.parametrize("words", ["--seconds 0", "--boards -1", "--seed x", "--memory 1"])
+def test_limits_that_cannot_be_are_refused(checked, words):
+    status, output, errors = checked(programs.RIGHT, words)
+    assert (status, output) == (2, "")
+    assert errors.startswith("error: ")

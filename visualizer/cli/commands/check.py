@@ -1,0 +1,122 @@
+"""``visualizer check``: whether a program of one's own is right, and what goes wrong if not."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import time
+from argparse import ArgumentParser, Namespace
+from typing import TextIO
+
+from visualizer.cli.arguments import accepted, add_format, parse_seconds, whole_number
+from visualizer.cli.progress import ProgressLine
+from visualizer.cli.verdict_report import verdict_report
+from visualizer.errors import ProgramError, counted
+from visualizer.language.verdicts import progress_text, verdict_values
+from visualizer.programs.answers import Limits
+from visualizer.programs.judging.judge import Judge, JudgeSettings
+from visualizer.programs.judging.verdict import Status, Verdict
+from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.program_file import read_program
+from visualizer.recording.run_report import Fault, FaultKind
+
+_USUAL = JudgeSettings()
+_LARGEST_NUMBER = 10**9
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """FILE, the random boards, and the limits of each run."""
+    parser.add_argument(
+        "file", metavar="FILE", help="a program of your own: mine.py, or mine.py:reveal"
+    )
+    parser.add_argument(
+        "--boards",
+        metavar="N",
+        type=whole_number(0, 100_000),
+        default=_USUAL.random_boards,
+        help="how many random boards are tried, up to 50x50 (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="S",
+        type=whole_number(0, _LARGEST_NUMBER),
+        default=_USUAL.seed,
+        help="of the random boards (default: %(default)s)",
+    )
+    add_limits(parser)
+    parser.add_argument(
+        "--watch",
+        action="store_true",
+        help="open the window on the smallest board that fails, beside a right program",
+    )
+    add_format(parser, "text", "json")
+
+
+def add_limits(parser: ArgumentParser) -> None:
+    """``--seconds``, ``--memory`` and ``--operations``: the limits of one run."""
+    limits = _USUAL.limits
+    parser.add_argument(
+        "--seconds",
+        metavar="S",
+        type=accepted(parse_seconds),
+        default=limits.seconds,
+        help="how long one run may take (default: %(default)g)",
+    )
+    parser.add_argument(
+        "--memory",
+        metavar="MB",
+        type=whole_number(16, 1_000_000),
+        default=limits.megabytes,
+        help="how much memory one run may take (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--operations",
+        metavar="N",
+        type=whole_number(1, _LARGEST_NUMBER),
+        default=limits.operations,
+        help="the most operations of one run that is watched (default: %(default)s)",
+    )
+
+
+def settings_of(arguments: Namespace) -> JudgeSettings:
+    """How is judged, by the options."""
+    limits = Limits(
+        seconds=arguments.seconds,
+        megabytes=arguments.memory,
+        operations=arguments.operations,
+    )
+    return JudgeSettings(random_boards=arguments.boards, seed=arguments.seed, limits=limits)
+
+
+def run(arguments: Namespace, output: TextIO) -> int:
+    """Print the verdict; the exit status is 0 for right, 1 for wrong, 2 for what cannot run."""
+    settings = settings_of(arguments)
+    verdict = _verdict(arguments.file, settings)
+    if arguments.format == "json":
+        chosen = {"random_boards": settings.random_boards, "seed": settings.seed}
+        output.write(json.dumps({**verdict_values(verdict), **chosen}, indent=2) + "\n")
+    else:
+        width = shutil.get_terminal_size().columns
+        watch = f"visualizer check {arguments.file} --watch"
+        number = counted(settings.random_boards, "board")
+        note = f"{number} of up to 50x50 are random, from seed {settings.seed}."
+        output.writelines(verdict_report(verdict, width, watch, note))
+    return verdict.status.value
+
+
+def _verdict(reference: str, settings: JudgeSettings) -> Verdict:
+    try:
+        program = read_program(reference)
+    except ProgramError as error:
+        fault = Fault(FaultKind.LOAD, error.problem, error.line)
+        return Verdict(reference, Status.COULD_NOT_RUN, fault=fault)
+    runner, line = ProcessRunner(program, settings.limits), ProgressLine()
+    try:
+        judging = Judge(program, runner, settings, time.monotonic)
+        for progress in judging.steps():
+            line.show(progress_text(progress))
+    finally:
+        line.clear()
+        runner.close()
+    assert judging.verdict is not None
+    return judging.verdict

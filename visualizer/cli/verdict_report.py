@@ -1,0 +1,170 @@
+"""A verdict as lines of text: what came out beside what is right, and what explains it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from visualizer.board.board import Board
+from visualizer.cli.text_table import Column, table
+from visualizer.errors import counted, printable
+from visualizer.language.formatting import number_text
+from visualizer.language.verdicts import (
+    came_out,
+    differing_text,
+    differs,
+    failure_sentences,
+    mistake_sentences,
+    overflow_text,
+    remark_sentences,
+    same_orders_text,
+    value_text,
+    verdict_line,
+)
+from visualizer.programs.judging.verdict import Failure, SameOrders, Status, Verdict
+
+#: Boards with more rows than this are not printed beside each other.
+MOST_ROWS = 60
+_GAP = "   "
+_INDENT = "  "
+_MOST_PRINTED_LINES, _LONGEST_PRINTED_LINE = 10, 200
+
+
+def verdict_report(verdict: Verdict, width: int, watch: str = "", note: str = "") -> Iterator[str]:
+    """The lines of the report, each with its line feed; the first is the verdict.
+
+    ``width`` is that of the terminal, ``watch`` the command that shows the failing run, ``note``
+    what is said of the boards where all are right.
+    """
+    failure = verdict.failure
+    yield verdict_line(verdict) + (":\n" if failure else "\n")
+    if failure is not None:
+        yield from _failure_lines(failure, width)
+        yield "\n"
+        for sentence in mistake_sentences(verdict.mistakes):
+            yield f"{sentence}\n"
+    if verdict.status is Status.RIGHT:
+        yield f"{note}\n" if note else ""
+        yield from _right_lines(verdict)
+    yield from _printed_lines(verdict.printed)
+    if failure is not None and watch:
+        yield f"To watch it: {watch}\n"
+
+
+def _failure_lines(failure: Failure, width: int) -> Iterator[str]:
+    yield "\n"
+    if failure.before is not None:
+        yield f"{_INDENT}The first call, which is right, was on\n"
+        yield from _indented(_board_column("", failure.before)[1:])
+        yield "\n"
+    columns = [
+        _board_column("board", failure.board),
+        ["expected", *_rows_text(failure.expected, failure)],
+        ["came out", *_rows_came_out(failure)],
+    ]
+    widths = [max(map(len, column)) for column in columns]
+    fits = len(columns[0]) <= MOST_ROWS and sum(widths) + 2 * len(_GAP) + len(_INDENT) <= width
+    if fits:
+        height = max(map(len, columns))
+        filled = [column + [""] * (height - len(column)) for column in columns]
+        lines = zip(*([line.ljust(width) for line in each] for each, width in zip(filled, widths)))
+        yield from _indented([_GAP.join(line) for line in lines])
+        yield "\n"
+    differing = differing_text(failure)
+    if differing:
+        yield f"What differs is in brackets: {differing}\n" if fits else f"{differing}\n"
+    for sentence in failure_sentences(failure):
+        yield f"{sentence}\n"
+
+
+def _indented(lines: Sequence[str]) -> Iterator[str]:
+    yield from ((_INDENT + line).rstrip() + "\n" for line in lines)
+
+
+def _board_column(title: str, board: Board) -> list[str]:
+    """A board under its title; the click is in parentheses."""
+    return [
+        title,
+        *(
+            "".join(
+                f"({symbol})" if (row, col) == board.click else f" {symbol} "
+                for col, symbol in enumerate(symbols)
+            )
+            for row, symbols in enumerate(board.rows)
+        ),
+    ]
+
+
+def _rows_text(rows: Sequence[str], failure: Failure) -> list[str]:
+    return [
+        "".join(
+            f"[{symbol}]" if differs(failure, row, col) else f" {symbol} "
+            for col, symbol in enumerate(symbols)
+        )
+        for row, symbols in enumerate(rows)
+    ]
+
+
+def _rows_came_out(failure: Failure) -> list[str]:
+    """What came out, its cells as wide as the widest; what is beyond the board is there too."""
+    texts = [
+        [printable(value_text(value)) for value in row[:MOST_ROWS]]
+        for row in came_out(failure.answer)[:MOST_ROWS]
+    ]
+    wide = max((len(text) for row in texts for text in row), default=1)
+    expected = failure.expected
+    return [
+        "".join(
+            f"[{text}]".ljust(wide + 2)
+            if row >= len(expected) or col >= len(expected[row]) or differs(failure, row, col)
+            else f" {text} ".ljust(wide + 2)
+            for col, text in enumerate(row_texts)
+        )
+        for row, row_texts in enumerate(texts)
+    ]
+
+
+def _right_lines(verdict: Verdict) -> Iterator[str]:
+    if verdict.same is not None:
+        yield f"{same_orders_text(verdict.same)}\n"
+        yield from _counts(verdict.same)
+    for sentence in remark_sentences(verdict.remarks):
+        yield f"{sentence}\n"
+    if verdict.overflow is not None:
+        yield f"{overflow_text(verdict.overflow)}\n"
+
+
+def _counts(same: SameOrders) -> Iterator[str]:
+    if not same.counts:
+        return
+    board = same.counted_on
+    where = f"on {board.height}x{board.width}" if board is not None else ""
+    columns = [
+        Column(where),
+        Column("visits", right=True),
+        Column("repeats", right=True),
+        Column("most waiting", right=True),
+    ]
+    rows = [
+        (
+            printable(each.name),
+            number_text(each.visits),
+            number_text(each.repeated_visits),
+            number_text(each.most_waiting),
+        )
+        for each in same.counts
+    ]
+    yield "\n"
+    yield from (_INDENT + line for line in table(columns, rows))
+    yield "\n"
+
+
+def _printed_lines(printed: str) -> Iterator[str]:
+    lines = printed.splitlines()
+    if not lines:
+        return
+    yield "It printed:\n"
+    for line in lines[:_MOST_PRINTED_LINES]:
+        yield f"{_INDENT}{printable(line[:_LONGEST_PRINTED_LINE])}".rstrip() + "\n"
+    more = len(lines) - _MOST_PRINTED_LINES
+    if more > 0:
+        yield f"{_INDENT}... and {counted(more, 'line')} more\n"

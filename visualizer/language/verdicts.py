@@ -1,0 +1,295 @@
+"""What is said of a verdict on a person's own program, and its public form as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.board.board import Board
+from visualizer.errors import VisualizerError, one_line, shortened, shown
+from visualizer.language.cell_stories import listed
+from visualizer.language.formatting import cell_text, fill
+from visualizer.programs.answers import Answer, Odd, Returned
+from visualizer.programs.judging.expected import is_symbol
+from visualizer.programs.judging.judge import JudgeProgress, Phase
+from visualizer.programs.judging.verdict import Failure, Overflow, SameOrders, Status, Verdict
+from visualizer.programs.mistakes import Mistake
+from visualizer.recording.run_report import Fault
+
+#: The first line, by the status; what follows it in brackets.
+VERDICTS = {
+    Status.RIGHT: "{name}: right on {boards:1 board|# boards}",
+    Status.WRONG: "{name}: wrong; the smallest board found is {height}x{width}, clicked at {click}",
+    Status.COULD_NOT_RUN: "{name}: could not run",
+}
+SMALL_BOARDS = "all boards of up to {size} among them"
+SECOND_CALL = "when it is called a second time"
+#: Where no known mistake explains it.
+UNEXPLAINED = "No known mistake explains it: watch it, and find the first cell that goes wrong."
+RETURNED = {
+    Returned.NOTHING: "It returned nothing.",
+    Returned.OTHER: "What it returned is no board.",
+}
+DIFFERING = "{cell} is {got}, and should be {expected}"
+MORE_DIFFERING = "{count:one cell more differs|# cells more differ}"
+SAME_VISITS = "Same visiting order as {names}, on {boards:one board|# boards}."
+SAME_REVEALS = (
+    "Same reveals as {names}, on {boards:one board|# boards}; no known program has the same visits."
+)
+NO_SAME = "None of the known programs has its order."
+NO_RECURSION = "It does not call itself, so that no board is too large for plain Python."
+DEEP_ENOUGH = (
+    "Its deepest call on an empty 50x50 board is number {depth}, and plain Python allows {limit}."
+)
+TOO_DEEP = (
+    "Its deepest call on an empty 50x50 board is number {depth}: plain Python allows {limit},"
+    " so it ends with RecursionError where that is not raised"
+)
+TOO_DEEP_FROM = ", from {size}x{size} on"
+PHASES = {
+    Phase.CURATED: "Telling boards",
+    Phase.SMALL: "All small boards",
+    Phase.RANDOM: "Random boards",
+    Phase.TWICE: "Two calls",
+    Phase.SHRINKING: "Looking for a smaller board",
+    Phase.EXPLAINING: "Looking for what explains it",
+}
+PROGRESS = "{phase}: {boards:1 run|# runs} so far"
+
+
+def mistake_text(mistake: Mistake) -> str:
+    """One sentence about a mistake, until `language.mistakes` is there."""
+    return mistake.kind.value.replace("-", " ") + "."
+
+
+def mistakes_text(mistakes: Sequence[Mistake]) -> str:
+    """One sentence about mistakes that explain a failure equally."""
+    return " Or: ".join(mistake_text(each) for each in mistakes)
+
+
+#: The name and version of the public form.
+FORMAT, VERSION = "visualizer-verdict", 1
+_STATUSES = {
+    Status.RIGHT: "right",
+    Status.WRONG: "wrong",
+    Status.COULD_NOT_RUN: "could-not-run",
+}
+_LONGEST_VALUE = 30
+#: Larger ones are given as text.
+_LARGEST_NUMBER = 10**15
+_MOST_CELLS = 5
+
+
+def verdict_line(verdict: Verdict) -> str:
+    """The verdict in one line, without a full stop where a board or a reason follows."""
+    values: dict[str, object] = {"name": one_line(verdict.name), "boards": verdict.boards}
+    if verdict.failure is not None:
+        board = verdict.failure.board
+        values |= {"height": board.height, "width": board.width, "click": board.click}
+    line = fill(VERDICTS[verdict.status], **values)
+    if verdict.status is Status.COULD_NOT_RUN:
+        return f"{line}: {fault_text(verdict.fault)}" if verdict.fault else f"{line}."
+    if verdict.status is Status.WRONG:
+        return line + (f", {SECOND_CALL}" if verdict.failure and verdict.failure.before else "")
+    small = fill(SMALL_BOARDS, size=verdict.small_up_to) if verdict.small_up_to else ""
+    return f"{line}, {small}." if small else f"{line}."
+
+
+def fault_text(fault: Fault) -> str:
+    """What ended a run, with the line in the file where it is known."""
+    return with_line(fault.message, fault.line)
+
+
+def with_line(sentence: str, line: int | None) -> str:
+    """A sentence about a line of the file: ``line 14: ...``."""
+    return sentence if line is None else f"line {line}: {sentence}"
+
+
+def mistake_sentences(mistakes: Sequence[Mistake]) -> list[str]:
+    """What is said of the mistakes of a wrong program: one sentence, several being an "or".
+
+    Where none is known, that is said.
+    """
+    if not mistakes:
+        return [UNEXPLAINED]
+    lines = {each.line for each in mistakes}
+    return [with_line(mistakes_text(mistakes), lines.pop() if len(lines) == 1 else None)]
+
+
+def remark_sentences(remarks: Sequence[Mistake]) -> list[str]:
+    """What is said of a right program: costs before style, a sentence each."""
+    ordered = sorted(remarks, key=lambda each: each.severity)
+    return [with_line(mistake_text(each), each.line) for each in ordered]
+
+
+def value_text(value: object) -> str:
+    """What a program wrote into a cell: a symbol as it is, anything else with what it is.
+
+    >>> [value_text(value) for value in ("1", 1, "", "BB", None)]
+    ['1', 'int 1', "''", "'BB'", 'None']
+    """
+    if isinstance(value, str):
+        symbol = len(value) == 1 and value.isprintable() and not value.isspace()
+        return value if symbol else shortened(one_line(repr(value)), _LONGEST_VALUE)
+    if isinstance(value, Odd):
+        return shortened(one_line(value.text), _LONGEST_VALUE)
+    if value is None or isinstance(value, bool):
+        return str(value)
+    return shortened(f"{type(value).__name__} {shown(value)}", _LONGEST_VALUE)
+
+
+def came_out(answer: Answer) -> tuple[tuple[object, ...], ...]:
+    """The board that is set beside the right one: the returned one, else the one handed in."""
+    return answer.left if answer.cells is None else answer.cells
+
+
+def failure_sentences(failure: Failure) -> list[str]:
+    """How the run on the smallest board ended, where that is not told by its board."""
+    answer = failure.answer
+    if answer.fault is not None:
+        return [fault_text(answer.fault)]
+    return [RETURNED[answer.returned]] if answer.cells is None else []
+
+
+def differing_text(failure: Failure) -> str:
+    """The cells that differ, in words; empty where none does."""
+    rows = came_out(failure.answer)
+    parts = []
+    for row, col in failure.cells[:_MOST_CELLS]:
+        missing = row >= len(rows) or col >= len(rows[row])
+        got = "missing" if missing else value_text(rows[row][col])
+        expected = failure.expected[row][col]
+        if not missing and not isinstance(rows[row][col], str):
+            expected = f'"{expected}"'  # the figure alone would look right
+        parts.append(fill(DIFFERING, cell=cell_text((row, col)), got=got, expected=expected))
+    more = len(failure.cells) - len(parts)
+    if more:
+        parts.append(fill(MORE_DIFFERING, count=more))
+    return "; ".join(parts) + "." if parts else ""
+
+
+def same_orders_text(same: SameOrders) -> str:
+    """Which known programs have the same orders, in one sentence."""
+    if same.visits:
+        return fill(SAME_VISITS, names=_titled(same.visits), boards=same.boards)
+    if same.reveals:
+        return fill(SAME_REVEALS, names=_titled(same.reveals), boards=same.boards)
+    return NO_SAME
+
+
+def _titled(names: Sequence[str]) -> str:
+    return listed([f"{name} ({title})" if (title := title_of(name)) else name for name in names])
+
+
+def title_of(name: str) -> str:
+    """The title of a known program; empty where there is none."""
+    try:
+        return find_algorithm(name).title
+    except VisualizerError:
+        return ""
+
+
+def overflow_text(overflow: Overflow) -> str:
+    """Whether plain Python has room for the recursion, in one sentence."""
+    if overflow.depth <= 1:
+        return NO_RECURSION
+    if overflow.depth <= overflow.limit:
+        return fill(DEEP_ENOUGH, depth=overflow.depth, limit=overflow.limit)
+    end = fill(TOO_DEEP_FROM, size=overflow.size) if overflow.size is not None else ""
+    return fill(TOO_DEEP, depth=overflow.depth, limit=overflow.limit) + end + "."
+
+
+def progress_text(progress: JudgeProgress) -> str:
+    """What a judge is about, and how much has been run."""
+    return fill(PROGRESS, phase=PHASES[progress.phase], boards=progress.boards)
+
+
+# The public form
+
+
+def verdict_values(verdict: Verdict) -> dict[str, Any]:
+    """A verdict as plain values for JSON, in the form that docs/your-own-algorithm.md describes.
+
+    Boards are lists of rows; a cell that holds no text is as JSON has it, or a text of its `repr`.
+    """
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "file": verdict.name,
+        "status": _STATUSES[verdict.status],
+        "boards": verdict.boards,
+        "all_boards_up_to": verdict.small_up_to or None,
+        "fault": _fault_values(verdict.fault),
+        "failure": None if verdict.failure is None else _failure_values(verdict.failure),
+        "mistakes": [_mistake_values(each) for each in verdict.mistakes],
+        "remarks": [_mistake_values(each) for each in verdict.remarks],
+        "same_orders": None if verdict.same is None else _same_values(verdict.same),
+        "overflow": None if verdict.overflow is None else vars(verdict.overflow),
+        "printed": verdict.printed,
+    }
+
+
+def _fault_values(fault: Fault | None) -> dict[str, Any] | None:
+    return None if fault is None else {**vars(fault), "kind": fault.kind.value}
+
+
+def _board_values(board: Board | None) -> dict[str, Any] | None:
+    return None if board is None else {"rows": list(board.rows), "click": board.click}
+
+
+def _mistake_values(mistake: Mistake) -> dict[str, Any]:
+    return {
+        "key": mistake.kind.value,
+        "severity": mistake.severity.name.lower(),
+        "sentence": mistake_text(mistake),
+        "line": mistake.line,
+        "direction": mistake.direction,
+        "side": mistake.side or None,
+        "most_waits": mistake.most_waits,
+        "size": mistake.size,
+    }
+
+
+def _failure_values(failure: Failure) -> dict[str, Any]:
+    answer = failure.answer
+    return {
+        "board": _board_values(failure.board),
+        "calls": failure.calls,
+        "before": _board_values(failure.before),
+        "expected": list(failure.expected),
+        "got": None if answer.cells is None else _cell_values(answer.cells),
+        "left": _cell_values(answer.left),
+        "returned": answer.returned.value,
+        "differing_cells": [list(cell) for cell in failure.cells],
+        "fault": _fault_values(answer.fault),
+    }
+
+
+def _cell_values(cells: Sequence[Sequence[object]]) -> list[list[object]]:
+    return [[_plain_value(each) for each in row] for row in cells]
+
+
+def _plain_value(value: object) -> object:
+    if value is None or isinstance(value, str | bool):
+        return value
+    is_number = isinstance(value, int) and abs(value) < _LARGEST_NUMBER
+    return value if is_number else value_text(value)
+
+
+def _same_values(same: SameOrders) -> dict[str, Any]:
+    return {
+        "visits": list(same.visits),
+        "reveals": list(same.reveals),
+        "boards": same.boards,
+        "counted_on": _board_values(same.counted_on),
+        "counts": [vars(each) for each in same.counts],
+    }
+
+
+def differs(failure: Failure, row: int, col: int) -> bool:
+    """Whether what came out at a cell of the right board is not the very symbol."""
+    rows = came_out(failure.answer)
+    if row >= len(rows) or col >= len(rows[row]):
+        return True
+    return not is_symbol(rows[row][col], failure.expected[row][col])
