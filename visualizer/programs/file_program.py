@@ -2,11 +2,114 @@
 
 from __future__ import annotations
 
-from visualizer.programs.answers import Limits
+from dataclasses import replace
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from visualizer.board.board import Board
+from visualizer.board.cells import Cell
+from visualizer.board.neighbours import ROW_BY_ROW, Order
+from visualizer.programs.answers import Answer, Limits
+from visualizer.programs.interpretation import Interpretation
+from visualizer.programs.process import ProgramProcess, Request, Result
+from visualizer.programs.process_runner import (
+    answer_of,
+    careful,
+    must_be_careful,
+    with_trace_of,
+)
 from visualizer.programs.program_file import ProgramFile
+from visualizer.programs.variable_run import ProcessVariableRun
 from visualizer.recording.program import Program
+from visualizer.recording.run_report import RunReport
+from visualizer.trace.trace import Trace
 
 
 def file_program(program: ProgramFile, limits: Limits | None = None) -> Program:
     """The algorithm that a file holds; its runs are processes within ``limits``."""
-    raise NotImplementedError
+    return Program(program.code, ROW_BY_ROW, elsewhere=InProcess(program, limits or Limits()))
+
+
+class InProcess:
+    """Runs a file in processes of its own, as `Elsewhere`."""
+
+    def __init__(self, program: ProgramFile, limits: Limits) -> None:
+        self.program = program
+        self.limits = limits
+        #: For each trace the index of the event behind each operation.
+        self.sources: WeakKeyDictionary[Trace, NDArray[np.int32]] = WeakKeyDictionary()
+
+    def variable_run(self, trace: Trace, program: Program, first: int) -> ProcessVariableRun:
+        """A run that tells the variables of a trace that was recorded here, as `StartRun`."""
+        sources = self.sources.get(trace, np.zeros(0, np.int32))
+        return ProcessVariableRun(self.program, self.limits, trace, sources, first)
+
+    def recording(
+        self, board: Board, click: Cell, order: Order, limit: int | None
+    ) -> ProcessRecording:
+        """A run that begins now; it takes the neighbours in its own order, whatever ``order``."""
+        limits = self.limits if limit is None else replace(self.limits, operations=limit)
+        return ProcessRecording(self.program, board.with_click(click), limits, self.sources)
+
+
+class ProcessRecording:
+    """A run in a process, as `RunUnderWay`."""
+
+    def __init__(
+        self,
+        program: ProgramFile,
+        board: Board,
+        limits: Limits,
+        sources: WeakKeyDictionary[Trace, NDArray[np.int32]],
+    ) -> None:
+        self._sources = sources
+        self._request = Request(program, [board], limits, observed=True)
+        self._board = board
+        self._process = ProgramProcess(self._request)
+        self._answer: Answer | None = None
+        #: The answer of a run that died, while it is run once more with each operation told.
+        self._dead: Answer | None = None
+
+    @property
+    def operations(self) -> int:
+        """How many operations have been recorded so far, about."""
+        return self._process.operations
+
+    @property
+    def report(self) -> RunReport:
+        """How it ended, what was printed, and what could not be seen."""
+        if self._answer is None:
+            return RunReport()
+        return RunReport(self._answer.fault, self._answer.printed, self._answer.notes)
+
+    def run(self, most: int | None = None) -> bool:
+        """Look whether the run is over, and with ``most`` None wait for that; True when it is."""
+        while self._answer is None:
+            result = self._process.wait() if most is None else self._process.poll()
+            if result is None:
+                return False
+            self._take(result)
+        return True
+
+    def _take(self, result: Result) -> None:
+        found: list[Interpretation] = []
+        answer = answer_of(self._request, self._board, result, found)
+        if answer.trace is not None and found:
+            self._sources[answer.trace] = found[0].sources
+        self._process.kill()
+        if self._dead is not None:
+            self._answer = with_trace_of(self._dead, answer)
+        elif must_be_careful(result):
+            self._dead = answer
+            self._request = careful(self._request, self._board)
+            self._process = ProgramProcess(self._request)
+        else:
+            self._answer = answer
+
+    def trace(self) -> Trace:
+        """The trace of what has been recorded; only when the run is over."""
+        assert self._answer is not None
+        assert self._answer.trace is not None
+        return self._answer.trace

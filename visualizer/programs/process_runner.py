@@ -3,23 +3,201 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
 
 from visualizer.board.board import Board
-from visualizer.programs.answers import Answer, Limits
-from visualizer.programs.program_file import ProgramFile
+from visualizer.board.neighbours import ROW_BY_ROW
+from visualizer.errors import TraceFileError, one_line, shortened
+from visualizer.programs.answers import Answer, Cells, Limits, Odd, Returned
+from visualizer.programs.interpretation import Interpretation, interpret
+from visualizer.programs.process import ProgramProcess, Request, Result, line_in
+from visualizer.programs.program_file import Form, ProgramFile
+from visualizer.recording.run_report import Fault, FaultKind
+from visualizer.trace.checking import checked_trace
+from visualizer.trace.header import description
+from visualizer.trace.trace import Trace
+
+_LONGEST_MESSAGE = 300
+_UNREADABLE = "what came back from its process cannot be read; does it write to other streams?"
 
 
 class ProcessRunner:
     """A `Runner` of one program; a process is begun when it is needed."""
 
     def __init__(self, program: ProgramFile, limits: Limits | None = None) -> None:
-        raise NotImplementedError
+        self.program = program
+        self.limits = limits or Limits()
+        self._process: ProgramProcess | None = None
 
     def run(
         self, boards: Sequence[Board], observed: bool = False, together: bool = False
     ) -> Iterator[Answer]:
         """As `Runner.run`."""
-        raise NotImplementedError
+        waiting = list(boards)
+        while waiting:
+            request = Request(self.program, waiting, self.limits, observed, together)
+            process = self._process = ProgramProcess(request)
+            try:
+                while waiting:
+                    result = process.wait()
+                    board = waiting.pop(0)
+                    answer = answer_of(request, board, result)
+                    yield self._seen_to_the_end(request, board, answer, result)
+                    if ends_process(answer):
+                        break
+            finally:
+                self.close()
+            if together and waiting:
+                return
+
+    def _seen_to_the_end(
+        self, request: Request, board: Board, answer: Answer, result: Result
+    ) -> Answer:
+        """Where the process died, run again with each operation told at once."""
+        if not request.observed or not must_be_careful(result):
+            return answer
+        again = careful(request, board)
+        process = self._process = ProgramProcess(again)
+        return with_trace_of(answer, answer_of(again, board, process.wait()))
 
     def close(self) -> None:
         """End the process, if there is one."""
+        if self._process is not None:
+            self._process.kill()
+            self._process = None
+
+
+def careful(request: Request, board: Board) -> Request:
+    """The same for one board, with each operation told at once."""
+    return replace(request, boards=[board], careful=True)
+
+
+def must_be_careful(result: Result) -> bool:
+    """Whether the process died and took with it what had happened."""
+    return result.values is None and "Timeout" not in result.errors
+
+
+def with_trace_of(answer: Answer, again: Answer) -> Answer:
+    """``answer``, with the trace of the same run when each operation was told at once."""
+    return replace(answer, trace=again.trace, notes=again.notes)
+
+
+def ends_process(answer: Answer) -> bool:
+    """Whether no further board is answered by the process that gave this answer."""
+    kinds = (FaultKind.TIME, FaultKind.MEMORY, FaultKind.DIED)
+    return answer.fault is not None and answer.fault.kind in kinds
+
+
+def answer_of(
+    request: Request, board: Board, result: Result, sources: list[Interpretation] | None = None
+) -> Answer:
+    """What a process said about a board, checked as what comes from outside.
+
+    How the events of an observed run were understood is added to ``sources``.
+    """
+    values = result.values
+    fault = _fault_of_death(request, result) if values is None else _fault_of(values)
+    values = values or {}
+    try:
+        cells = _cells_of(values.get("cells"), board)
+        left = _cells_of(values.get("left"), board) or ()
+        returned = Returned(values.get("returned", Returned.NOTHING.value))
+        rows = [int(number) for number in values.get("rows") or range(board.height)]
+        printed = str(values.get("printed", ""))[: request.limits.printed]
+        trace: Trace | None = None
+        notes: tuple[str, ...] = ()
+        if request.observed:
+            trace, notes, found = trace_of(request, board, result, rows)
+            if sources is not None:
+                sources.append(found)
+    except (ValueError, TypeError, TraceFileError):
+        fault = Fault(FaultKind.DIED, _UNREADABLE)
+        trace = empty_trace(request.program, board) if request.observed else None
+        return Answer(None, (), Returned.NOTHING, fault, trace=trace)
+    return Answer(cells, left, returned, fault, printed, trace, notes)
+
+
+def trace_of(
+    request: Request, board: Board, result: Result, rows: Sequence[int]
+) -> tuple[Trace, tuple[str, ...], Interpretation]:
+    """The trace of the events of a run, its notes, and how the events were understood.
+
+    Raises TraceFileError for what could be no run.
+    """
+    found = interpret(board, result.events, request.program.form is Form.GENERATOR, rows)
+    code = request.program.code
+    header: dict[str, Any] = {
+        "board": list(board.rows),
+        "click": list(board.click or (0, 0)),
+        "algorithm": code.name,
+        "order": [list(offset) for offset in ROW_BY_ROW],
+    }
+    header.update(description(empty_trace(request.program, board)))
+    trace = checked_trace(header, found.columns, found.containers)
+    # The source is not what came back: it is what was sent.
+    trace = Trace(board, trace.click, code, ROW_BY_ROW, found.columns, found.containers)
+    return trace, found.notes, found
+
+
+def empty_trace(program: ProgramFile, board: Board) -> Trace:
+    """The trace of a run in which nothing has happened."""
+    return Trace(board, board.click or (0, 0), program.code, ROW_BY_ROW, _NO_COLUMNS)
+
+
+_NO_COLUMNS = (np.zeros(0, np.uint8), np.zeros(0, np.int32), np.zeros(0, np.int32))
+
+
+def _fault_of(values: dict[str, Any]) -> Fault | None:
+    fault = values.get("fault")
+    if fault is None:
+        return None
+    try:
+        line = fault["line"]
+        return Fault(
+            FaultKind(fault["kind"]),
+            shortened(one_line(str(fault["message"])), _LONGEST_MESSAGE),
+            line if isinstance(line, int) and line > 0 else None,
+            shortened(one_line(str(fault["error"])), 80),
+        )
+    except (KeyError, TypeError, ValueError):
+        return Fault(FaultKind.DIED, _UNREADABLE)
+
+
+def _fault_of_death(request: Request, result: Result) -> Fault:
+    line = line_in(result.errors, str(request.program.path))
+    if "Timeout" in result.errors:
+        seconds = request.limits.seconds
+        message = f"it ran longer than {seconds:g} seconds; does it come to an end?"
+        return Fault(FaultKind.TIME, message, line)
+    what = "it ended its process"
+    if "Segmentation" in result.errors or result.status in (-11, 139):
+        what = "it crashed the interpreter"
+    elif "MemoryError" in result.errors or "Cannot allocate" in result.errors:
+        message = f"more than {request.limits.megabytes} MB of memory; what grows without end?"
+        return Fault(FaultKind.MEMORY, message, line)
+    return Fault(FaultKind.DIED, f"{what}; look at what is done there", line)
+
+
+def _cells_of(values: object, board: Board) -> Cells | None:
+    if values is None:
+        return None
+    if not isinstance(values, list):
+        raise ValueError("no rows")
+    return tuple(tuple(_value_of(each) for each in _row_of(row)) for row in values)
+
+
+def _row_of(row: object) -> list[object]:
+    if not isinstance(row, list):
+        raise ValueError("no row")
+    return row
+
+
+def _value_of(value: object) -> object:
+    if isinstance(value, dict):
+        return Odd(shortened(one_line(str(value.get("odd", ""))), 60))
+    if isinstance(value, list):
+        return Odd("a list")
+    return value

@@ -41,7 +41,7 @@ class Waiting:
         """Let one more cell wait."""
         self._cells.append(cell)
         try:
-            log = self._write(self._push, cell)
+            log = self.log_operation(self._push, cell)
         except AlgorithmError:
             del self._cells[-1]  # it does not wait, even if the algorithm goes on
             raise
@@ -58,8 +58,8 @@ class Waiting:
         """Another one, into which the cells that wait here have been put."""
         return type(self)(self)
 
-    def _write(self, operation: int, cell: Cell) -> Log | None:
-        """Write an operation to the log, if there is one; the log."""
+    def log_operation(self, operation: int, cell: Cell) -> Log | None:
+        """Write an operation to the log, if there is one; the log. Observed runs have their own."""
         log = self._log
         if log is None:
             self._refuse_run()
@@ -145,13 +145,13 @@ class Queue(Waiting):
     def popleft(self) -> Cell:
         """Take the cell at the front; IndexError if none waits."""
         cell: Cell = self._cells.popleft()
-        self._write(self._pop, cell)
+        self.log_operation(self._pop, cell)
         return cell
 
     def peek(self) -> Cell:
         """The cell at the front, left where it is; IndexError if none waits."""
         cell: Cell = self._cells[0]
-        self._write(self._peek, cell)
+        self.log_operation(self._peek, cell)
         return cell
 
 
@@ -167,11 +167,11 @@ class Stack(Waiting):
     def pop(self) -> Cell:
         """Take the top; IndexError if none waits."""
         cell: Cell = self._cells.pop()
-        self._write(self._pop, cell)
+        self.log_operation(self._pop, cell)
         return cell
 
     def peek(self) -> Cell:
         """The cell on top, left where it is; IndexError if none waits."""
         cell: Cell = self._cells[-1]
-        self._write(self._peek, cell)
+        self.log_operation(self._peek, cell)
         return cell

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from types import FrameType
 from typing import TypeAlias
 
 from visualizer.trace.operations import Kind
@@ -57,7 +56,7 @@ class LineSteps:
         self._moment, self._frame, self._before = moment, number, self._latest
         self.steps[moment] = [self._step(None, number, variables)]
 
-    def line(self, frame: FrameType, number: int, variables: Sequence[Variable]) -> None:
+    def line(self, frame: object, number: int, variables: Sequence[Variable]) -> None:
         """Begin a line in ``frame``; what was run before it is over."""
         steps = self.steps.get(self._moment)
         if steps is None or len(steps) > _MOST_BETWEEN:
@@ -69,7 +68,7 @@ class LineSteps:
             steps[0] = self._step(None, self._frame, variables)
         self._begun = number, id(frame), variables
 
-    def leave(self, frame: FrameType, variables: Sequence[Variable]) -> None:
+    def leave(self, frame: object, variables: Sequence[Variable]) -> None:
         """Note the variables of a call, or of a visit, that is about to be left."""
         if self._begun is not None and self._begun[1] == id(frame):
             self._begun = self._begun[0], self._begun[1], variables

@@ -96,7 +96,7 @@ class Recording:
         driver = self._driver
         bytes_, positions, cells = self._log.columns()
         lines = _lines(bytes_, positions, driver.codes, driver.switches)
-        columns = bytes_, _with_called_cells(bytes_, cells), lines
+        columns = bytes_, with_called_cells(bytes_, cells), lines
         return Trace(self.board, self.click, self.code, self.order, columns, self._log.containers)
 
 
@@ -158,7 +158,7 @@ def _owners(bytes_: NDArray[np.uint8], switches: array[int]) -> Ints:
     return owners
 
 
-def _with_called_cells(bytes_: NDArray[np.uint8], cells: NDArray[np.int32]) -> NDArray[np.int32]:
+def with_called_cells(bytes_: NDArray[np.uint8], cells: NDArray[np.int32]) -> NDArray[np.int32]:
     """The cells, with each call given the cell that it visits first."""
     called = np.flatnonzero(bytes_ == CALL)
     if not len(called):

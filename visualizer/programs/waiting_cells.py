@@ -1,0 +1,108 @@
+"""Which containers of an observed run cells wait in, and whether as in a queue or in a stack."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from visualizer.programs.observed.events import NOWHERE, Event
+from visualizer.trace.operations import MOST_CONTAINERS
+
+Ints = NDArray[np.int32]
+
+PUSHES = (Event.PUSH_BACK, Event.PUSH_FRONT, Event.PUSH_INSIDE)
+TAKES = (Event.TAKE_BACK, Event.TAKE_FRONT, Event.TAKE_INSIDE)
+LOOKS = (Event.LOOK_BACK, Event.LOOK_FRONT, Event.LOOK_INSIDE)
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """The containers that are drawn: the number in the trace of each, and their kinds.
+
+    Several lists that are gone through one after another are one queue, ``by_loops``. ``left_out``
+    is how many give back in no order that can be drawn.
+    """
+
+    numbers: dict[int, int]
+    kinds: tuple[str, ...]
+    left_out: int = 0
+    by_loops: bool = False
+
+
+NONE_DRAWN = Drawn({}, ())
+
+
+class Waiting:
+    """What waits in one container, from its pushes and takes; cells by their numbers."""
+
+    def __init__(self, kind: str) -> None:
+        self._is_queue = kind == "queue"
+        self.cells: deque[int] = deque()
+
+    def next(self) -> int:
+        """The cell that is taken next, -1 if none waits."""
+        return NOWHERE if not self.cells else self.cells[0 if self._is_queue else -1]
+
+    def take(self) -> int:
+        """Take the next cell; -1 if none waits."""
+        if not self.cells:
+            return NOWHERE
+        return self.cells.popleft() if self._is_queue else self.cells.pop()
+
+    def agrees(self, kind: int, cell: int) -> bool:
+        """Go on by an event; False if it takes another cell than the next."""
+        if kind == Event.CLEAR:
+            self.cells.clear()
+        elif cell >= 0:
+            if kind in PUSHES:
+                self.cells.append(cell)
+            elif kind in TAKES or kind == Event.NEXT:
+                return self.take() == cell
+        return True
+
+
+def drawn_containers(events: Ints, taken: Iterable[int], looped: frozenset[int]) -> Drawn:
+    """The containers that are drawn of those that cells are ``taken`` from.
+
+    Where there is none of these, the lists that are ``looped`` over one after another.
+    """
+    numbers: dict[int, int] = {}
+    kinds: list[str] = []
+    left_out = 0
+    own = events[events[:, 1].argsort(kind="stable")]
+    most = int(own[-1, 1]) if len(own) else 0
+    starts = np.searchsorted(own[:, 1], np.arange(most + 2))
+    about_containers = (own[:, 0] >= Event.NEW) & (own[:, 0] != Event.NEXT)
+    for number in sorted(set(taken)):
+        part = slice(starts[number], starts[number + 1])
+        kind = _kind_of(own[part][about_containers[part]])
+        if not kind or len(kinds) == MOST_CONTAINERS:
+            left_out += 1
+        else:
+            numbers[number] = len(kinds)
+            kinds.append(kind)
+    if not numbers and not left_out and looped:
+        waiting = Waiting("queue")
+        of_loops = np.isin(events[:, 1], list(looped)) & (events[:, 0] >= Event.NEW)
+        if all(waiting.agrees(kind, cell) for kind, _, cell, _ in events[of_loops].tolist()):
+            return Drawn(dict.fromkeys(looped, 0), ("queue",), by_loops=True)
+        left_out = 1
+    return Drawn(numbers, tuple(kinds), left_out)
+
+
+def _kind_of(events: Ints) -> str:
+    """Whether a container gives back as a ``queue`` or as a ``stack``; empty for neither."""
+    kinds = set(events[:, 0].tolist())
+    at_one_end = {Event.PUSH_BACK, Event.TAKE_BACK} <= kinds or {
+        Event.PUSH_FRONT,
+        Event.TAKE_FRONT,
+    } <= kinds
+    for kind in ("stack", "queue") if at_one_end else ("queue", "stack"):
+        waiting = Waiting(kind)
+        if all(waiting.agrees(each, cell) for each, _, cell, _ in events.tolist()):
+            return kind
+    return ""
