@@ -1,0 +1,77 @@
+"""The moment at which a failing run goes wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from visualizer import Board, Queue, record
+from visualizer.playback.comparison import Comparison
+from visualizer.programs.answers import Answer, Returned
+from visualizer.programs.judging.expected import differing_cells, expected_rows
+from visualizer.programs.judging.moment import first_wrong_moment, first_wrong_position
+from visualizer.programs.judging.verdict import Failure
+
+
+def counts_four(board, click):
+    """Counts mines at the sides only, and marks each cell with a blank before its turn."""
+    waiting = Queue([click])
+    while waiting:
+        row, col = cell = waiting.popleft()
+        yield cell
+        board[cell] = "B"
+        sides = ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
+        mines = sum(each in board and board[each] == "M" for each in sides)
+        if mines:
+            board[cell] = str(mines)
+            continue
+        for near in board.neighbours(cell):
+            if board[near] == "E":
+                board[near] = "B"
+                waiting.append(near)
+
+
+def stops(board, click):
+    """Opens the clicked cell alone."""
+    yield click
+    board[click] = "B"
+
+
+def failure_of(function, rows, click):
+    board = Board(tuple(rows.split("/")), click)
+    trace = record(board, click, function)
+    cells = tuple(map(tuple, trace.final.rows))
+    answer = Answer(cells, cells, Returned.SAME, None, "", trace)
+    expected = expected_rows(board)
+    return Failure(board, expected, answer, differing_cells(expected, answer))
+
+
+def test_it_is_the_first_write_of_a_symbol_that_stays_wrong():
+    failure = failure_of(counts_four, "EEE/EEM/EEE", (2, 0))
+    moment = first_wrong_moment(failure)
+    state = failure.answer.trace.state_at(moment)
+    assert failure.cells == ((0, 1), (2, 1))
+    assert state.operation.cell in failure.cells
+    assert state.rows[2][1] == "B"
+    assert failure.answer.trace.state_at(moment - 1).rows[2][1] == "E"
+
+
+def test_where_cells_stay_hidden_it_is_the_end():
+    failure = failure_of(stops, "EE", (0, 0))
+    assert first_wrong_moment(failure) == len(failure.answer.trace)
+
+
+@pytest.mark.parametrize("beside", [(), ("queue-mark-on-push",)])
+def test_the_position_is_that_of_the_moment(beside):
+    failure = failure_of(counts_four, "EEE/EEM/EEE", (2, 0))
+    traces = [record(failure.board, None, name) for name in beside]
+    position = first_wrong_position(failure, traces)
+    comparison = Comparison([*traces, failure.answer.trace])
+    tick = comparison.tick_of(position)
+    assert comparison.moment(len(traces), tick) == first_wrong_moment(failure)
+
+
+def test_without_a_run_it_is_the_start():
+    failure = failure_of(stops, "EE", (0, 0))
+    plain = Failure(failure.board, failure.expected, Answer((), (), Returned.SAME), failure.cells)
+    assert first_wrong_moment(plain) is None
+    assert first_wrong_position(plain) == (0, 0)

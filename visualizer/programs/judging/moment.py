@@ -1,0 +1,42 @@
+"""The moment of a failing run that is worth watching: where it goes wrong for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from visualizer.board.symbols import SYMBOLS
+from visualizer.playback.comparison import Comparison, StepPosition
+from visualizer.programs.judging.verdict import Failure
+from visualizer.trace.trace import Trace
+
+
+def first_wrong_moment(failure: Failure) -> int | None:
+    """How many operations have happened once the first wrong symbol stands; None without a trace.
+
+    Only cells that are wrong in the end count: a mark that is written over is none. Where no wrong
+    symbol is written, as when cells stay hidden or the run is ended, it is the end.
+    """
+    trace = failure.answer.trace
+    if trace is None:
+        return None
+    wrong = {row * trace.width + col for row, col in failure.cells}
+    right = "".join(failure.expected)
+    found: dict[int, tuple[bool, int]] = {}  # of each cell, the first wrong write, or the last
+    for index in trace.written_at.tolist():
+        cell = int(trace.cells[index])
+        if cell in wrong and not found.get(cell, (False, 0))[0]:
+            found[cell] = SYMBOLS[trace.values[index]] != right[cell], index
+    moments = [index + 1 for _, index in found.values()]
+    return min(moments, default=len(trace))
+
+
+def first_wrong_position(failure: Failure, beside: Sequence[Trace] = ()) -> StepPosition:
+    """Where a comparison by visits stands at that moment, with the failing run as its last pane.
+
+    ``beside`` are the traces before it. The position is the start where there is no trace.
+    """
+    moment, trace = first_wrong_moment(failure), failure.answer.trace
+    if moment is None or trace is None:
+        return StepPosition()
+    comparison = Comparison([*beside, trace])
+    return comparison.position_of(comparison.tick_of_moment(len(beside), moment))
