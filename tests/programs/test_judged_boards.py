@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, pairwise
 
 import pytest
 
@@ -10,6 +10,7 @@ from visualizer import Board, solve
 from visualizer.board.rules import check_game, warnings
 from visualizer.programs.answers import Answer, Returned
 from visualizer.programs.judging.boards import (
+    all_pairs_in_a_row,
     curated_boards,
     pairs,
     random_boards,
@@ -112,6 +113,12 @@ def test_pairs_begin_with_the_smallest_second_board():
     found = list(pairs())
     assert found[0] == (Board(("E",), (0, 0)), Board(("E",), (0, 0)))
     assert [size_of(second) for _, second in found] == sorted(size_of(each) for _, each in found)
+
+
+def test_in_a_row_each_pair_is_one_after_the_other():
+    row = all_pairs_in_a_row()
+    assert set(pairwise(row)) == set(pairs())
+    assert len(row) < 2 * len(list(pairs()))
 
 
 @pytest.mark.parametrize("cells", range(1, 40))

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import threading
+from dataclasses import replace
+
+import judged_programs as programs
 import pytest
 
+from visualizer import Board
+from visualizer.programs.answers import Limits
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.judging_process import JudgingProcess
 from visualizer.programs.judging.verdict import Status
@@ -97,3 +104,77 @@ def test_a_process_that_does_not_end_is_killed(judging, monkeypatch):
     process.close()
     process.wait(LONG)
     assert not process.running
+
+
+def test_a_right_program_is_judged(judging):
+    process = judging(programs.RIGHT)
+    assert process.wait(LONG)
+    assert process.verdict.status is Status.RIGHT
+    assert process.verdict.overflow.depth == 1
+    assert process.progress.boards > 200
+
+
+def test_a_wrong_program_comes_back_with_its_run(judging):
+    process = judging(programs.EXPANDS_DIGITS)
+    assert process.wait(LONG)
+    failure = process.verdict.failure
+    assert (failure.board, failure.cells) == (Board(("EEM",), (0, 1)), ((0, 0),))
+    assert failure.answer.trace.final.rows == ("B1M",)
+    assert failure.answer.trace.code.text == programs.EXPANDS_DIGITS
+
+
+def test_a_run_without_end_is_ended_and_shown_up_to_there(judging):
+    settings = replace(QUICK, limits=Limits(seconds=0.5, operations=2000))
+    process = judging(programs.NO_SEEN_CHECK, settings)
+    assert process.wait(LONG)
+    failure = process.verdict.failure
+    assert failure.board == Board(("EE",), (0, 0))
+    assert failure.answer.fault.kind in (FaultKind.TIME, FaultKind.OPERATIONS)
+    assert len(failure.answer.trace) > 10
+    assert [len(row) for row in failure.answer.left] == [2]
+
+
+def test_several_are_judged_at_once(judging):
+    first, second = judging(programs.DIGIT_IS_NUMBER), judging(programs.DIGIT_IS_NUMBER)
+    assert first.wait(LONG)
+    assert second.wait(LONG)
+    assert first.verdict.failure.board == second.verdict.failure.board == Board(("EM",), (0, 0))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a signal of 0 would end it there")
+def test_closing_leaves_no_process_behind(judging, tmp_path):
+    # The program itself tells the number of its process; it is asked for as long as it runs.
+    noted = tmp_path / "number"
+    text = (
+        "import os\n"
+        f"with open({str(noted)!r}, 'w') as file:\n"
+        "    file.write(str(os.getpid()))\n"
+        "def reveal(board, click):\n"
+        "    while True:\n"
+        "        pass\n"
+    )
+    process = judging(text, replace(QUICK, limits=Limits(seconds=LONG)))
+    wait_until(lambda: noted.exists() and noted.read_text(), process)
+    process.close()
+    process.wait(LONG)
+    assert not process.running
+    number = int(noted.read_text())
+    wait_until(lambda: not is_running(number), process)
+
+
+def wait_until(holds, process):
+    """Wait for something that comes in the end; what does not come ends the test."""
+    for _ in range(6000):
+        if holds():
+            return
+        threading.Event().wait(0.02)
+    raise AssertionError(f"it did not come; the verdict is {process.verdict}")
+
+
+def is_running(number):
+    """Whether there is a process with this number that has not ended."""
+    try:
+        os.kill(number, 0)
+    except OSError:
+        return False
+    return True

@@ -208,6 +208,21 @@ def _with_any_click(
 
 def pairs() -> Iterator[tuple[Board, Board]]:
     """Boards for two calls in one process, the smaller before the larger."""
-    boards = [Board(tuple(text.split("/")), click) for text, click in _CALLED_TWICE]
+    boards = _called_twice()
     found = [(first, second) for first in boards for second in boards]
     yield from sorted(found, key=lambda pair: (size_of(pair[1]), size_of(pair[0])))
+
+
+def all_pairs_in_a_row() -> tuple[Board, ...]:
+    """Boards for calls in one process, among which each of `pairs` is one after the other."""
+    boards = _called_twice()
+    row = []
+    for number, first in enumerate(boards):
+        row += [first, first]
+        for second in boards[number + 1 :]:
+            row += [second, first]
+    return (*row, boards[-1], boards[0])
+
+
+def _called_twice() -> list[Board]:
+    return [Board(tuple(text.split("/")), click) for text, click in _CALLED_TWICE]

@@ -9,6 +9,7 @@ from enum import Enum
 from visualizer.board.board import Board
 from visualizer.programs.answers import Answer, Limits, Runner
 from visualizer.programs.judging.boards import (
+    all_pairs_in_a_row,
     curated_boards,
     pairs,
     random_boards,
@@ -45,7 +46,9 @@ class JudgeSettings:
     random_seconds: float = 60.0
     shrink_seconds: float = 4.0
     explain_seconds: float = 5.0
-    limits: Limits = field(default_factory=lambda: Limits(seconds=5.0))
+    limits: Limits = field(
+        default_factory=lambda: Limits(seconds=5.0, megabytes=512, operations=500_000)
+    )
 
 
 class Phase(Enum):
@@ -98,7 +101,7 @@ class Judge:
         elif failing is not None:
             yield from self._explain_wrong((yield from self._shrunk(failing)))
         else:
-            failed = yield from self._called_twice()
+            failed = yield from self._called_again()
             if failed is not None:
                 yield from self._explain_wrong(*failed)
             else:
@@ -145,18 +148,31 @@ class Judge:
                 break
         return worst
 
-    def _called_twice(
+    def _called_again(
         self,
-    ) -> Generator[JudgeProgress, None, tuple[Failing, Board] | None]:
-        """The smallest second board that fails after another, and that other."""
-        for first, second in pairs():
-            _, answer = self._runner.run((first, second), together=True)
+    ) -> Generator[JudgeProgress, None, tuple[Failing, tuple[Board, ...]] | None]:
+        """A board that fails after others in one process, and those; two calls, if they do."""
+        row = all_pairs_in_a_row()
+        failed: tuple[Failing, tuple[Board, ...]] | None = None
+        for number, answer in enumerate(self._runner.run(row, together=True)):
             self._boards += 1
+            failing = Failing.of(row[number], answer)
+            if failing is not None:
+                failed = failing, row[:number]
+                break
+            yield JudgeProgress(Phase.TWICE, self._boards)
+        if failed is None:
+            return None
+        end = self._now() + self._settings.shrink_seconds
+        for first, second in pairs():
+            *_, answer = self._runner.run((first, second), together=True)
             failing = Failing.of(second, answer)
             if failing is not None:
-                return failing, first
-            yield JudgeProgress(Phase.TWICE, self._boards)
-        return None
+                return failing, (first,)
+            yield JudgeProgress(Phase.SHRINKING, self._boards)
+            if self._now() >= end:
+                break
+        return failed
 
     def _shrunk(self, failing: Failing) -> Generator[JudgeProgress, None, Failing]:
         settings = self._settings
@@ -178,17 +194,18 @@ class Judge:
         return Verdict(self.program.name, Status.COULD_NOT_RUN, fault=fault, printed=self._printed)
 
     def _explain_wrong(
-        self, failing: Failing, before: Board | None = None
+        self, failing: Failing, before: tuple[Board, ...] = ()
     ) -> Iterator[JudgeProgress]:
         yield JudgeProgress(Phase.EXPLAINING, self._boards)
         board = failing.board
         expected = expected_rows(board)
-        boards = (board,) if before is None else (before, board)
-        *_, observed = self._runner.run(boards, observed=True, together=before is not None)
+        boards = (*before, board)
+        *_, observed = self._runner.run(boards, observed=True, together=bool(before))
         answer = _watched(failing, observed)
         failure = Failure(
-            board, expected, answer, differing_cells(expected, answer), len(boards), before
-        )
+            board, expected, answer, differing_cells(expected, answer),
+            len(boards), before[-1] if before else None,
+        )  # fmt: skip
         mistakes, _ = diagnose(
             self.program, self._runner, failure, self._now, self._settings.explain_seconds
         )
@@ -240,6 +257,11 @@ def _watched(failing: Failing, observed: Answer) -> Answer:
     limit may be ended by its operations instead.
     """
     again = Failing.of(failing.board, observed)
+    answer = failing.answer
     if again is not None and again.kind is failing.kind:
-        return observed
-    return replace(failing.answer, trace=observed.trace, notes=observed.notes)
+        answer = observed
+    if not answer.left and observed.trace is not None:
+        # The process has ended with the board; the writes until then were seen.
+        rows = observed.trace.final.rows
+        answer = replace(answer, left=tuple(tuple(row) for row in rows))
+    return replace(answer, trace=observed.trace, notes=observed.notes)

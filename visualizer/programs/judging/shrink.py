@@ -13,8 +13,10 @@ from visualizer.programs.answers import Answer, Runner
 from visualizer.programs.judging.boards import size_of, small_boards
 from visualizer.programs.judging.expected import FailureKind, expected_rows, failure_kind
 
-#: How many boards are handed over at once.
-PORTION = 32
+#: How many boards are handed over at once: a process is begun for each portion.
+PORTION = 2000
+#: Clicks are moved on boards of at most so many cells.
+_FEW_CELLS = 32
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,7 @@ def _changed(board: Board) -> Iterator[Board | None]:
                 rows = list(board.rows)
                 rows[row] = f"{symbols[:col]}{HIDDEN}{symbols[col + 1 :]}"
                 yield _with_rows(board, rows, board.click)
-    if height * width <= PORTION:
+    if height * width <= _FEW_CELLS:
         for row in range(height):
             for col in range(width):
                 yield _with_rows(board, list(board.rows), (row, col))

@@ -26,7 +26,8 @@ class Failure:
 
     ``board`` has the click, ``expected`` are the rows that are right, ``answer`` is the observed
     run. ``cells`` are those that differ. ``calls`` is 2 where the board fails only when the
-    program has been called before; then ``before`` is the board of the first call.
+    program has been called before, or more where one call does not suffice; then ``before`` is the
+    board of the call before the last.
     """
 
     board: Board
