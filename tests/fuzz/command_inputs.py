@@ -34,7 +34,11 @@ _OUTPUTS = ["out.png", "out.svg", "out.html", "out.jsonl", "out.csv", "out.trace
             " .svg"]  # fmt: skip
 _NAMES = ["queue", "stack-peek", "queue,mark=pop", "stack,mark=pop,order=clockwise", "002-java-dfs",
           "recursive-check-first", "quue", "queue,mark=x", "queue,mark", ",",
-          "queue,,stack"]  # fmt: skip
+          "queue,,stack", "none.py", "damaged.py:reveal", "empty.py", "a,\u202e.py:x", "folder.py",
+          ".py", "a\0.py"]  # fmt: skip
+_PROGRAMS = ["new.py", "folder/new.py", "a b.py", "damaged.py", "folder.py", "none/new.py", "new",
+             "new.txt", ".py", "", "a\0.py", "\udcff.py", "\u202e.py", "n" * 300 + ".py", "x\n.py",
+             "-", "a\\n.py", '"""."""\\.py']  # fmt: skip
 _NUMBERS = ["1", "2", "3", "5", "0", "-3", "1.5", "x"]
 
 #: Each option's values, of which the first three are right.
@@ -67,6 +71,9 @@ VALUES = {
     "--mines": ["1", "0", "2", "-1", "99999", "x"],
     "--variants": ["1", "2", "3", "0", "-1", "x"],
     "--paper": ["a4", "letter", "A4", "a5"],
+    "--memory": ["128", "500", "1024", "0", "x"],
+    "--run-seconds": ["1", "0.5", "10", "0", "x"],
+    "--form": ["solution", "generator", "x"],
     "--title": ["A sheet", "\u4e2d\u6587", "<b>"],
 }  # fmt: skip
 _SEARCH = ["--rows", "--cols", "--cells", "--seed", "--by", "--order", "--format"]
@@ -74,26 +81,28 @@ _SEARCH = ["--rows", "--cols", "--cells", "--seed", "--by", "--order", "--format
 OPTIONS: dict[str, tuple[list[str], list[str]]] = {
     "": (["--click", "--limit", "--algorithms", "--order", "--speed", "--theme",
           "--fullscreen"], []),
-    "solve": (["--click", "--limit", "--algorithm", "--order", "--format"], []),
-    "trace": (["--click", "--limit", "--algorithm", "--order", "--format"], []),
-    "compare": (["--click", "--limit", "--algorithms", "--order", "--sizes", "--at",
+    "solve": (["--click", "--limit", "--memory", "--algorithm", "--order", "--format"], []),
+    "trace": (["--click", "--limit", "--memory", "--algorithm", "--order", "--format"], []),
+    "compare": (["--click", "--limit", "--memory", "--algorithms", "--order", "--sizes", "--at",
                  "--format"], []),
     "costs": (["--algorithms", "--order", "--at", "--format"], ["--sizes", "2..5"]),
     "separate": (_SEARCH, ["--boards", "20", "--seconds", "0.2"]),
     "same": ([*_SEARCH, "--levels"], ["--boards", "20", "--seconds", "0.2"]),
-    "export": (["--click", "--limit", "-o", "--algorithms", "--order", "--by", "--from", "--to",
-                "--speed", "--seconds", "--hold", "--stop-hold", "--size", "--scale", "--theme",
-                "--on-cells", "--columns", "--with", "--step", "--strip", "--window"],
+    "export": (["--click", "--limit", "--run-seconds", "-o", "--algorithms", "--order", "--by",
+                "--from", "--to", "--speed", "--seconds", "--hold", "--stop-hold", "--size",
+                "--scale", "--theme", "--on-cells", "--columns", "--with", "--step", "--strip",
+                "--window"],
                ["--scale", "0.5"]),
     "worksheet": (["--click", "-o", "--algorithms", "--order", "--seed", "--boards", "--variants",
                    "--mines", "--paper", "--title"], ["--rows", "3", "--cols", "4"]),
+    "new": (["--form"], []),
     "algorithms": (["--format"], []),
     "boards": ([], []),
 }  # fmt: skip
 #: The words that stand by themselves: how many, and from which list.
 _PLACES = {"": (1, _BOARDS), "solve": (1, _BOARDS), "trace": (1, _BOARDS), "compare": (1, _BOARDS),
            "separate": (2, _NAMES), "same": (2, _NAMES), "export": (1, _BOARDS),
-           "worksheet": (1, _BOARDS)}  # fmt: skip
+           "worksheet": (1, _BOARDS), "new": (1, _PROGRAMS)}  # fmt: skip
 _NEEDED = {"export": "-o", "worksheet": "-o", "trace": "--algorithm"}
 _BARE = {"--fullscreen"}
 _ANYWHERE = [
@@ -155,10 +164,12 @@ def _prepare(folder: Path) -> None:
         "json.txt": b'[["E","M"],["E","E"]]\n[0,0]\n',
         "lesson.txt": b"# algorithms: queue,stack-peek\n# order: clockwise\n# in-step: reveal\n"
                       b"# step: 2+1\n# view: heat, no-mines\n" + small,
-        "empty.txt": b"", "binary.bin": bytes(range(256)),
+        "empty.txt": b"", "empty.py": b"x = 1\n", "damaged.py": b"def reveal(board, click:\n",
+        "binary.bin": bytes(range(256)),
         "damaged.trace": b"PK\x03\x04 and no more",
     }  # fmt: skip
-    (folder / "folder").mkdir()
+    for name in ("folder", "folder.py"):
+        (folder / name).mkdir()
     for ending in (b"PK", b"{", b"# {"):
         data = b""
         while not data.startswith(ending):

@@ -13,6 +13,9 @@ from visualizer.files import target_of, write_beside
 from visualizer.programs.program_file import ENDING
 from visualizer.programs.template import TEMPLATE_FORMS, line_of_mark, template_text
 
+#: A longer name is not repeated in a message.
+_LONGEST_STEM = 40
+
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The file, and which way of writing a program it shows."""
@@ -31,7 +34,8 @@ def run(arguments: Namespace, output: TextIO) -> None:
     """Write the file, unless there is one, and say what to do with it."""
     name: str = arguments.file
     if os.path.splitext(name)[1].lower() != ENDING:
-        usual = os.path.splitext(os.path.basename(name))[0].strip(".") or "mine"
+        stem = os.path.splitext(os.path.basename(name))[0].strip(".")
+        usual = stem if stem.isidentifier() and len(stem) < _LONGEST_STEM else "mine"
         raise UsageError(
             f"{quoted(name)} is no name for a file of Python; write a name such as {usual}{ENDING}"
         )
