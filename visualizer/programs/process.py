@@ -112,7 +112,7 @@ class ProgramProcess:
             cwd=_folder_of(self.request.program.path),
             **_group(),
         )
-        self._watch = threading.Timer(self._longest(), self.kill)
+        self._watch = threading.Timer(self._longest(), self._end)
         self._watch.daemon = True
         self._watch.start()
         threading.Thread(target=self._ask_and_read, daemon=True).start()
@@ -132,8 +132,9 @@ class ProgramProcess:
                 self._process.stdin.close()
         with contextlib.suppress(OSError, ValueError):
             assert self._process.stdout is not None
-            while (message := _read_message(self._process.stdout)) is not None:
-                self._messages.put(message)
+            with self._process.stdout as stream:
+                while (message := _read_message(stream)) is not None:
+                    self._messages.put(message)
         self._messages.put(_ENDED)
 
     def send(self, command: dict[str, int]) -> None:
@@ -184,27 +185,32 @@ class ProgramProcess:
 
     def _died(self) -> Result:
         self._ended = True
-        self.kill()
+        self._end()
         events, self._parts = _events_of(self._parts), []
-        self._errors.seek(0)
-        errors = self._errors.read(_MOST_ERRORS).decode(errors="replace")
+        errors = ""
+        if not self._errors.closed:
+            self._errors.seek(0)
+            errors = self._errors.read(_MOST_ERRORS).decode(errors="replace")
         return Result(None, events, errors, self._process.returncode)
 
     def kill(self) -> None:
-        """End the process, and those that it began, at once."""
+        """End the process, and those that it began, at once; what it said of that is let go."""
+        self._end()
+        self._errors.close()
+
+    def _end(self) -> None:
         self._watch.cancel()
         _kill_group(self._process)
         with contextlib.suppress(OSError, subprocess.TimeoutExpired):
             self._process.wait(_PATIENCE)
-        # The pipe's reading end is left to the thread that reads it.
+        # The pipe's reading end is closed by the thread that reads it.
         with contextlib.suppress(OSError):
             if self._process.stdin is not None:
                 self._process.stdin.close()
 
     def __del__(self) -> None:
         if hasattr(self, "_process"):
-            self._watch.cancel()
-            _kill_group(self._process)
+            self.kill()
 
 
 def _read_message(stream: IO[bytes]) -> tuple[bytes, bytes] | None:

@@ -82,9 +82,10 @@ class Session:
         text, file = self._source.text, self._source.file
         if self._observed:
             observe_heaps()
-            _observe_library()
+            # First, since `Queue` is made of a deque that would be observed as well.
             if self._source.form == "generator":
                 _observe_own_containers()
+            _observe_library()
             self._code = instrumented(text, file)
         else:
             self._code = compile(text, file, "exec", dont_inherit=True)
