@@ -1,0 +1,52 @@
+"""What is said of known mistakes: a sentence for each kind, exact words for some."""
+
+from __future__ import annotations
+
+import pytest
+
+from visualizer.language.mistakes import MISTAKES, direction_text, mistake_text, mistakes_text
+from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
+
+
+def mistake(kind, **more):
+    return Mistake(kind, Severity.WRONG, **more)
+
+
+@pytest.mark.parametrize("kind", MistakeKind)
+def test_every_kind_has_one_sentence(kind):
+    text = mistake_text(mistake(kind, direction=(1, -1), side="first row", most_waits=4, size=32))
+    assert text.endswith(".")
+    assert text.count(". ") == 0
+    assert text[0].isupper() or text[0] == "0"
+    assert kind in MISTAKES
+
+
+def test_a_direction_is_said_as_an_offset_and_in_words():
+    assert mistake_text(mistake(MistakeKind.COUNT_LACKS_DIRECTION, direction=(-1, 1))) == (
+        "The neighbour (-1, +1), up and right, is not counted."
+    )
+    assert mistake_text(mistake(MistakeKind.COUNT_HAS_DIRECTION_TWICE, direction=(0, 1))) == (
+        "The neighbour (0, +1), right, is counted twice."
+    )
+    assert [direction_text(each) for each in ((1, 0), (1, 1), (0, 0))] == [
+        "(+1, 0), down", "(+1, +1), down and right", "(0, 0)",
+    ]  # fmt: skip
+
+
+def test_numbers_and_sides_are_said():
+    waits = mistake_text(mistake(MistakeKind.MARKS_WHEN_TAKEN, most_waits=4))
+    assert waits.startswith("Right, but a cell waits up to 4 times: mark a cell when it is put in")
+    size = mistake_text(mistake(MistakeKind.RECURSION_TOO_DEEP, size=32))
+    assert "from an empty board of 32x32 on" in size
+    side = mistake_text(mistake(MistakeKind.BORDER_NEVER_VISITED, side="last column"))
+    assert "leaves out the last column" in side
+
+
+def test_two_that_explain_it_equally_are_one_sentence():
+    both = [mistake(MistakeKind.ZERO_FOR_BLANK), mistake(MistakeKind.RETURNS_NOTHING)]
+    assert mistakes_text(both) == (
+        'Either 0 is written for a cell without a mine beside it: write "B"; or nothing is'
+        " returned: the function must return the board."
+    )
+    assert mistakes_text(both[:1]) == mistake_text(both[0])
+    assert mistakes_text([]) == ""

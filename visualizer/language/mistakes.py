@@ -1,0 +1,165 @@
+"""What is said of known mistakes in programs, as templates: one sentence each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from visualizer.board.cells import Cell
+from visualizer.language.formatting import capital, fill
+from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
+
+#: A sentence for each kind. ``{direction}`` is an offset with its words, ``{side}`` a side of the
+#: board, ``{waits}`` and ``{size}`` numbers.
+MISTAKES = {
+    MistakeKind.NO_SEEN_CHECK: (
+        "nothing marks a cell as seen: blank cells beside each other are queued or called again"
+        " and again, without end."
+    ),
+    MistakeKind.MARKS_WHEN_TAKEN: (
+        "right, but a cell waits up to {waits:1 time|# times}: mark a cell when it is put in, not"
+        " when it is taken out."
+    ),
+    MistakeKind.NO_TEST_WHEN_TAKEN: (
+        "right on small boards, but a cell that waited twice is opened twice and puts its"
+        " neighbours in twice: test it when it is taken out."
+    ),
+    MistakeKind.EXPANDS_DIGITS: (
+        "a cell beside a mine must stop: it gets its digit, and its neighbours stay hidden."
+    ),
+    MistakeKind.COUNTS_FOUR: (
+        "diagonal neighbours are left out when counting: a cell has eight neighbours, not four."
+    ),
+    MistakeKind.VISITS_FOUR: (
+        "diagonal neighbours are left out when visiting: a blank cell opens all eight neighbours."
+    ),
+    MistakeKind.COUNT_LACKS_DIRECTION: "the neighbour {direction}, is not counted.",
+    MistakeKind.COUNT_HAS_DIRECTION_TWICE: "the neighbour {direction}, is counted twice.",
+    MistakeKind.VISIT_LACKS_DIRECTION: "the neighbour {direction}, is never visited.",
+    MistakeKind.VISIT_HAS_DIRECTION_TWICE: (
+        "right, but the neighbour {direction}, is visited twice: that costs a test for each cell."
+    ),
+    MistakeKind.CELL_IS_ITS_OWN_NEIGHBOUR: (
+        "right, but (0, 0) among the neighbours is the cell itself: that costs a test for each"
+        " cell."
+    ),
+    MistakeKind.BORDER_NEVER_VISITED: (
+        "the test of the border leaves out the {side}: the first index is 0, and the last is the"
+        " length minus 1."
+    ),
+    MistakeKind.BORDER_LETS_OUTSIDE_IN: (
+        "the test of the border lets in a {side} too many: write `<`, not `<=`, since the last"
+        " index is the length minus 1."
+    ),
+    MistakeKind.BELOW_ZERO_NOT_TESTED: (
+        "nothing tests whether an index is below 0: in Python, index -1 reads the last row or"
+        " column, not outside the board."
+    ),
+    MistakeKind.BOUNDS_SWAPPED: (
+        "the bounds of rows and columns are swapped: `len(board)` is the number of rows,"
+        " `len(board[0])` the number of columns."
+    ),
+    MistakeKind.CLICK_SWAPPED: (
+        "the click is taken as column, row: it is the row first, then the column."
+    ),
+    MistakeKind.MINE_CLICK_NOT_HANDLED: (
+        "a click on a mine is not handled: it writes X there, and nothing else."
+    ),
+    MistakeKind.WHOLE_BOARD_REVEALED: (
+        "a click on a mine changes more than that mine: it writes X there, and nothing else."
+    ),
+    MistakeKind.DIGIT_IS_NUMBER: (
+        "a digit is written as a number: write text, such as `str(mines)`."
+    ),
+    MistakeKind.ZERO_FOR_BLANK: '0 is written for a cell without a mine beside it: write "B".',
+    MistakeKind.POP_FOR_POPLEFT: (
+        "right, but this is a stack, not a queue: `pop()` takes the newest cell, `popleft()` the"
+        " oldest."
+    ),
+    MistakeKind.RETURNS_NOTHING: "nothing is returned: the function must return the board.",
+    MistakeKind.RETURNS_NEW_BOARD: (
+        "right: a new board is returned, and the one that was handed in is left as it was."
+    ),
+    MistakeKind.SHALLOW_COPY: (
+        "right, but the copy shares its rows with the board that was handed in: `board[:]` copies"
+        " the list of rows only."
+    ),
+    MistakeKind.ONE_ROW_REPEATED: (
+        "all rows of the marks are the same list, so that a mark in one row is in all: make each"
+        " row anew, as in `[[False] * columns for _ in range(rows)]`."
+    ),
+    MistakeKind.REMOVES_WHILE_LOOPING: (
+        "a list loses elements while a loop goes through it: `for` goes on by index, so that the"
+        " element after a removed one is skipped."
+    ),
+    MistakeKind.CHANGES_WHILE_LOOPING: (
+        "a deque, set or dict is changed while a `for` loop goes through it: take cells out with"
+        " `while queue:`."
+    ),
+    MistakeKind.STATE_KEPT: (
+        "the second call starts with what the first left behind: make sets and lists inside the"
+        " function, not in the class or as a default argument."
+    ),
+    MistakeKind.RECURSION_TOO_DEEP: (
+        "right, but plain Python has no room for it from an empty board of {size}x{size} on: it"
+        " allows 1,000 calls, and LeetCode raises that limit."
+    ),
+    MistakeKind.WRONG_COMPARISON: (
+        'a comparison is never true: compare with a symbol as it is on the board, such as "M", one'
+        " letter."
+    ),
+    MistakeKind.IS_FOR_EQUALS: (
+        "right here, but `is` asks whether it is the same object: use `==` to compare letters."
+    ),
+}
+_ROWS = {-1: "up", 0: "", 1: "down"}
+_COLUMNS = {-1: "left", 0: "", 1: "right"}
+
+
+def mistake_text(mistake: Mistake) -> str:
+    """One sentence about a mistake, without its line.
+
+    >>> kind = MistakeKind.VISIT_LACKS_DIRECTION
+    >>> mistake_text(Mistake(kind, Severity.WRONG, direction=(-1, 1)))
+    'The neighbour (-1, +1), up and right, is never visited.'
+    """
+    return capital(_clause(mistake))
+
+
+def mistakes_text(mistakes: Sequence[Mistake]) -> str:
+    """One sentence about mistakes that explain a failure equally; empty for none.
+
+    >>> kinds = MistakeKind.ZERO_FOR_BLANK, MistakeKind.RETURNS_NOTHING
+    >>> print(mistakes_text([Mistake(kind, Severity.WRONG) for kind in kinds])[:70])
+    Either 0 is written for a cell without a mine beside it: write "B"; or
+    """
+    clauses = [_clause(each) for each in mistakes]
+    if len(clauses) < 2:
+        return capital("".join(clauses))
+    return "Either " + "; or ".join(each.removesuffix(".") for each in clauses) + "."
+
+
+def direction_text(direction: Cell) -> str:
+    """An offset with its signs, and in words.
+
+    >>> direction_text((-1, 1)), direction_text((0, -1))
+    ('(-1, +1), up and right', '(0, -1), left')
+    """
+    row, col = direction
+    words = [word for word in (_ROWS.get(row, ""), _COLUMNS.get(col, "")) if word]
+    offset = f"({_signed(row)}, {_signed(col)})"
+    return f"{offset}, {' and '.join(words)}" if words else offset
+
+
+def _signed(step: int) -> str:
+    return f"{step:+}" if step else "0"
+
+
+def _clause(mistake: Mistake) -> str:
+    direction = mistake.direction
+    return fill(
+        MISTAKES[mistake.kind],
+        direction="" if direction is None else direction_text(direction),
+        side=mistake.side,
+        waits=mistake.most_waits or 0,
+        size=mistake.size or 0,
+    )

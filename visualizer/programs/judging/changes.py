@@ -1,0 +1,247 @@
+"""Known programs with one thing changed: each known mistake in the ways in which it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW, Order
+from visualizer.board.symbols import ANY_MINE, MINE
+from visualizer.programs.judging.known_programs import (
+    RIGHT_BOUNDS,
+    Bound,
+    Bounds,
+    ClickUse,
+    Discipline,
+    KnownProgram,
+    Limits,
+    MineMet,
+    Seen,
+)
+from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
+
+_FOUR_SIDES = NAMED_ORDERS["four-sides"]
+#: A queue that never tests a cell again has grown beyond all use when it has opened so many.
+_TOO_MANY_OPENED = 20_000
+
+
+@dataclass(frozen=True)
+class Change:
+    """A known program with a mistake, ``needs_comparison`` if it takes an odd one in the source."""
+
+    mistake: Mistake
+    program: KnownProgram
+    needs_comparison: bool = False
+
+
+def plain_changes(wraps: bool = True) -> Iterator[Change]:
+    """Changes to which the order in which cells are taken does not matter.
+
+    ``wraps`` is whether an index below 0 reads the other end of a list. The kinds of mistakes are
+    in their own order.
+    """
+    plain = KnownProgram(wraps=wraps)
+    yield from _endless(plain)
+    yield _change(MistakeKind.EXPANDS_DIGITS, replace(plain, expands_digits=True))
+    yield from _directions(plain)
+    yield from _border(plain)
+    yield from _click(plain)
+    yield from _symbols(plain)
+
+
+def ordered_changes(wraps: bool, orders: Sequence[Order]) -> Iterator[Change]:
+    """Changes whose boards depend on the order in which cells are taken; ``orders`` are tried."""
+    plain = KnownProgram(wraps=wraps)
+    for bounds in _NOT_BELOW_ZERO:
+        for program in _bounded(plain, bounds):
+            if program.visit_bounds != RIGHT_BOUNDS and not program.start_tested:
+                for ordered in _ordered(program, orders):
+                    for seen in _met_under_two_names(ordered):
+                        yield _change(MistakeKind.BELOW_ZERO_NOT_TESTED, seen)
+    yield from _removing(plain, orders)
+    for seen, marked in product((Seen.COLUMNS, Seen.ROWS), (True, False)):
+        program = replace(plain, seen=seen, start_marked=marked, on_push=not marked)
+        for ordered in _ordered(program, orders):
+            yield _change(MistakeKind.ONE_ROW_REPEATED, ordered)
+
+
+def mine_changes(wraps: bool, orders: Sequence[Order]) -> Iterator[Change]:
+    """The plain changes in programs that write to the mines that they meet.
+
+    What is counted then depends on which mines have exploded so far, and so on the order.
+    """
+    for change in plain_changes(wraps):
+        if change.program.mine_met is MineMet.PASSED:
+            for met, symbols in (
+                (MineMet.OPENED, MINE),
+                (MineMet.EXPLODED, MINE),
+                (MineMet.EXPLODED, ANY_MINE),
+            ):
+                program = replace(change.program, mine_met=met, counted_symbols=symbols)
+                for ordered in _ordered(program, orders):
+                    yield replace(change, program=ordered)
+
+
+def _change(kind: MistakeKind, program: KnownProgram, **more: object) -> Change:
+    mistake = Mistake(kind, Severity.WRONG, **more)  # type: ignore[arg-type]
+    return Change(mistake, program)
+
+
+def _endless(plain: KnownProgram) -> Iterator[Change]:
+    kind = MistakeKind.NO_SEEN_CHECK
+    yield _change(kind, replace(plain, seen=Seen.NOTHING))
+    yield _change(kind, replace(plain, seen=Seen.NOTHING, visited=(*ROW_BY_ROW, (0, 0))))
+    yield _change(
+        MistakeKind.NO_TEST_WHEN_TAKEN,
+        replace(
+            plain, discipline=Discipline.QUEUE, seen=Seen.SYMBOL, on_push=True,
+            most_opened=_TOO_MANY_OPENED,
+        ),
+    )  # fmt: skip
+
+
+def _directions(plain: KnownProgram) -> Iterator[Change]:
+    lacks, twice = MistakeKind.COUNT_LACKS_DIRECTION, MistakeKind.COUNT_HAS_DIRECTION_TWICE
+    for program in _counting(plain, _FOUR_SIDES):
+        yield _change(MistakeKind.COUNTS_FOUR, program)
+    for each in ROW_BY_ROW:
+        fewer = _without(each)
+        # Or one of the table is written in place of another.
+        for table in (fewer, *((*fewer, other) for other in fewer)):
+            for program in _counting(plain, table):
+                yield _change(lacks, program, direction=each)
+    for each in ROW_BY_ROW:
+        yield _change(twice, replace(plain, counted=(*ROW_BY_ROW, each)), direction=each)
+    yield _change(MistakeKind.VISITS_FOUR, replace(plain, visited=_FOUR_SIDES))
+    for each in ROW_BY_ROW:
+        yield _change(
+            MistakeKind.VISIT_LACKS_DIRECTION,
+            replace(plain, visited=_without(each)),
+            direction=each,
+        )
+
+
+def _counting(plain: KnownProgram, table: Order) -> Iterator[KnownProgram]:
+    """A program that counts in these directions; one that visits in them too."""
+    yield replace(plain, counted=table)
+    yield replace(plain, counted=table, visited=table)
+
+
+def _without(direction: tuple[int, int]) -> Order:
+    return tuple(each for each in ROW_BY_ROW if each != direction)
+
+
+#: Which indices are left out: rows and columns of the board, and how it is said.
+_LEFT_OUT: tuple[tuple[str, Bounds], ...] = (
+    ("first row", (Limits(1), Limits())),
+    ("last row", (Limits(beyond=-1), Limits())),
+    ("first column", (Limits(), Limits(1))),
+    ("last column", (Limits(), Limits(beyond=-1))),
+    ("first row and first column", (Limits(1), Limits(1))),
+    ("last row and last column", (Limits(beyond=-1), Limits(beyond=-1))),
+    ("first and last row", (Limits(1, beyond=-1), Limits())),
+    ("first and last column", (Limits(), Limits(1, beyond=-1))),
+    ("whole border", (Limits(1, beyond=-1), Limits(1, beyond=-1))),
+)
+_LET_IN: tuple[tuple[str, Bounds], ...] = (
+    ("row", (Limits(beyond=1), Limits())),
+    ("column", (Limits(), Limits(beyond=1))),
+    ("row and column", (Limits(beyond=1), Limits(beyond=1))),
+)
+_SWAPPED: tuple[Bounds, ...] = (
+    (Limits(bound=Bound.OTHER), Limits(bound=Bound.OTHER)),
+    (Limits(bound=Bound.OTHER), Limits()),
+    (Limits(), Limits(bound=Bound.OTHER)),
+)
+_NOT_BELOW_ZERO: tuple[Bounds, ...] = tuple(
+    bounds
+    for low in (None, -1)
+    for bounds in (
+        (Limits(low), Limits(low)),
+        (Limits(low), Limits()),
+        (Limits(), Limits(low)),
+    )
+)
+
+
+def _border(plain: KnownProgram) -> Iterator[Change]:
+    for side, bounds in _LEFT_OUT:
+        for program in _bounded(plain, bounds):
+            yield _change(MistakeKind.BORDER_NEVER_VISITED, program, side=side)
+    for side, bounds in _LET_IN:
+        for program in _bounded(plain, bounds):
+            yield _change(MistakeKind.BORDER_LETS_OUTSIDE_IN, program, side=side)
+    for bounds in _SWAPPED:
+        for program in _bounded(plain, bounds):
+            yield _change(MistakeKind.BOUNDS_SWAPPED, program)
+            # A table of marks has the swapped size too.
+            yield _change(MistakeKind.BOUNDS_SWAPPED, replace(program, start_raises=True))
+    for bounds in _NOT_BELOW_ZERO:
+        # Where only the count reads the other end, cells are met under one name.
+        yield _change(MistakeKind.BELOW_ZERO_NOT_TESTED, replace(plain, count_bounds=bounds))
+
+
+def _bounded(plain: KnownProgram, bounds: Bounds) -> Iterator[KnownProgram]:
+    """The same bounds for the visits, the count, or both; for the click too, or not."""
+    for visits, counts in ((True, True), (True, False), (False, True)):
+        program = replace(
+            plain,
+            visit_bounds=bounds if visits else RIGHT_BOUNDS,
+            count_bounds=bounds if counts else RIGHT_BOUNDS,
+        )
+        yield program
+        if visits:
+            yield replace(program, start_tested=True)
+
+
+def _click(plain: KnownProgram) -> Iterator[Change]:
+    for use, tested in product((ClickUse.SWAPPED, ClickUse.START_SWAPPED), (False, True)):
+        program = replace(plain, click_use=use, start_tested=tested)
+        yield _change(MistakeKind.CLICK_SWAPPED, program)
+        if use is ClickUse.START_SWAPPED:
+            # It may start on a mine then.
+            for met in (MineMet.EXPLODED, MineMet.OPENED):
+                yield _change(MistakeKind.CLICK_SWAPPED, replace(program, mine_met=met))
+
+
+def _symbols(plain: KnownProgram) -> Iterator[Change]:
+    for blank in (plain.blank, 0, "0"):
+        program = replace(plain, digits=False, blank=blank)
+        yield _change(MistakeKind.DIGIT_IS_NUMBER, program)
+    for blank, expands in product(("0", 0), (True, False)):
+        program = replace(plain, blank=blank, expands_blanks=expands)
+        yield _change(MistakeKind.ZERO_FOR_BLANK, program)
+    kind = MistakeKind.WRONG_COMPARISON
+    yield _change(kind, replace(plain, counts=False))
+    for program in (
+        replace(plain, opens=False),
+        replace(plain, expands_blanks=False),
+        replace(plain, blank="0", expands_blanks=False),
+        replace(plain, digits=False, blank=0, expands_blanks=False),
+    ):
+        yield replace(_change(kind, program), needs_comparison=True)
+
+
+def _ordered(program: KnownProgram, orders: Sequence[Order]) -> Iterator[KnownProgram]:
+    """A program under each discipline and order, its own directions kept."""
+    for discipline, order in product(Discipline, orders):
+        visited = tuple(each for each in order if each in program.visited)
+        yield replace(program, discipline=discipline, visited=visited)
+
+
+def _removing(plain: KnownProgram, orders: Sequence[Order]) -> Iterator[Change]:
+    kind = MistakeKind.REMOVES_WHILE_LOOPING
+    for order in orders:
+        program = replace(plain, visited=order, discipline=Discipline.QUEUE)
+        yield _change(kind, replace(program, removes_waiting=True))
+    for ordered in _ordered(replace(plain, filters_visits=True), orders):
+        yield _change(kind, ordered)
+        yield _change(kind, replace(ordered, filters_counts=True))
+
+
+def _met_under_two_names(program: KnownProgram) -> Iterator[KnownProgram]:
+    yield program
+    yield replace(program, seen=Seen.BOTH, on_push=True)
+    for met in (MineMet.OPENED, MineMet.EXPLODED):
+        yield replace(program, seen=Seen.SET, mine_met=met)

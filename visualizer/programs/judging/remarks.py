@@ -1,0 +1,120 @@
+"""What there is to remark on a program that is right: what it costs, and its style."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from visualizer.board.board import Board
+from visualizer.board.cells import Cell
+from visualizer.board.neighbours import ROW_BY_ROW, Order
+from visualizer.board.symbols import HIDDEN
+from visualizer.programs.answers import Returned, Runner
+from visualizer.programs.judging.mistake_lines import lines_of_tables, only_line
+from visualizer.programs.judging.recursion_depth import smallest_overflow
+from visualizer.programs.judging.source_facts import SourceFacts, only
+from visualizer.programs.judging.taken_order import taken_order
+from visualizer.programs.judging.telling_boards import RING
+from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
+from visualizer.programs.program_file import ProgramFile
+from visualizer.trace.operations import Kind
+from visualizer.trace.trace import Trace
+from visualizer.trace.waiting import Frontier
+
+#: On it most cells wait as often as they do anywhere.
+_OPEN = Board((HIDDEN * 9,) * 9, (4, 4))
+
+
+def remarks_on(
+    program: ProgramFile, runner: Runner, now: Callable[[], float], until: float
+) -> tuple[Mistake, ...]:
+    """The costs of a right program, then its style; ``until`` is a time of the clock ``now``."""
+    facts = SourceFacts.of(program.text)
+    ring, open_board = runner.run([RING, _OPEN], observed=True)
+    found = [*_of_what_is_returned(runner)]
+    for trace in (ring.trace, open_board.trace):
+        if trace is None:
+            return tuple(found)
+    assert ring.trace is not None
+    assert open_board.trace is not None
+    found += _of_waiting(open_board.trace)
+    found += _of_directions(ring.trace, facts)
+    found += _of_text(open_board.trace, facts)
+    if not facts.raises_limit and now() < until:
+        size = smallest_overflow(runner, open_board.trace, taken_order(ring.trace), now, until)
+        if size is not None:
+            kind = MistakeKind.RECURSION_TOO_DEEP
+            found.append(Mistake(kind, Severity.COST, size=size))
+    return tuple(sorted(found, key=lambda each: each.severity))
+
+
+def _of_what_is_returned(runner: Runner) -> Iterator[Mistake]:
+    (answer,) = runner.run([RING])
+    if answer.returned is Returned.NEW:
+        before = tuple(map(tuple, RING.rows))
+        kind = MistakeKind.RETURNS_NEW_BOARD if answer.left == before else MistakeKind.SHALLOW_COPY
+        yield Mistake(kind, Severity.STYLE)
+
+
+def _of_waiting(trace: Trace) -> Iterator[Mistake]:
+    """Cells that are put in more than once before they are opened."""
+    pushed = trace.pushed_at
+    if not trace.has_frontier or not len(pushed):
+        return
+    # Cells that wait in another container, as those of the next level do, do not wait again.
+    entries = np.stack([trace.values[pushed].astype(np.int64), trace.cells[pushed]])
+    waits = int(np.unique(entries, axis=1, return_counts=True)[1].max())
+    if waits > 1:
+        again = trace.pushed_before
+        lines = np.unique(trace.lines[pushed[again]]).tolist()
+        line = only([each for each in lines if each > 0])
+        yield Mistake(MistakeKind.MARKS_WHEN_TAKEN, Severity.COST, line, most_waits=waits)
+
+
+def _of_directions(ring: Trace, facts: SourceFacts) -> Iterator[Mistake]:
+    """Directions that are taken twice, and the cell itself: seen in the run, or in a table."""
+    offsets = _all_offsets(ring)
+    twice = [each for each in ROW_BY_ROW if offsets.count(each) > 1]
+    for table in facts.tables:
+        if set(table.offsets) >= set(ROW_BY_ROW):
+            # A right program does not count with it.
+            twice += [each for each in table.repeated if each in ROW_BY_ROW]
+    for each in dict.fromkeys(twice):
+        kind = MistakeKind.VISIT_HAS_DIRECTION_TWICE
+        mistake = Mistake(kind, Severity.COST, direction=each)
+        yield _with_table(mistake, facts)
+    full = [table for table in facts.tables if {*ROW_BY_ROW, (0, 0)} <= set(table.offsets)]
+    if (0, 0) in offsets or full or facts.own_cell_loops:
+        mistake = Mistake(MistakeKind.CELL_IS_ITS_OWN_NEIGHBOUR, Severity.STYLE)
+        lined = _with_table(mistake, facts)
+        yield lined if lined.line else _at(mistake, only(facts.own_cell_loops))
+
+
+def _all_offsets(ring: Trace) -> Order:
+    """The offsets that the click's cell leads to, as often as it does: by calls or pushes."""
+    kind = Kind.PUSH if ring.has_frontier else Kind.CALL
+    cells = ring.pairs(ring.cells[ring.indices_of(kind)]).tolist()
+    row, col = ring.click
+    offsets: list[Cell] = [(r - row, c - col) for r, c in cells]
+    # The click itself is put in once, or called first.
+    if offsets and offsets[0] == (0, 0):
+        offsets.pop(0)
+    return tuple(offsets)
+
+
+def _of_text(trace: Trace, facts: SourceFacts) -> Iterator[Mistake]:
+    named = [name for name in facts.deques if name and "stack" not in name.lower()]
+    if named and trace.has_frontier and trace.frontier is Frontier.STACK:
+        line = only_line(trace, Kind.POP)
+        yield Mistake(MistakeKind.POP_FOR_POPLEFT, Severity.STYLE, line)
+    if facts.identities:
+        yield Mistake(MistakeKind.IS_FOR_EQUALS, Severity.STYLE, facts.identities[0])
+
+
+def _with_table(mistake: Mistake, facts: SourceFacts) -> Mistake:
+    return _at(mistake, only(list(lines_of_tables(facts, mistake))))
+
+
+def _at(mistake: Mistake, line: int | None) -> Mistake:
+    return Mistake(mistake.kind, mistake.severity, line, mistake.direction)
