@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from visualizer.board.cells import Cell
 from visualizer.language.formatting import capital, fill
-from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
+from visualizer.programs.mistakes import Mistake, MistakeKind
 
 #: A sentence for each kind. ``{direction}`` is an offset with its words, ``{side}`` a side of the
 #: board, ``{waits}`` and ``{size}`` numbers.
@@ -118,6 +118,7 @@ _COLUMNS = {-1: "left", 0: "", 1: "right"}
 def mistake_text(mistake: Mistake) -> str:
     """One sentence about a mistake, without its line.
 
+    >>> from visualizer.programs.mistakes import Severity
     >>> kind = MistakeKind.VISIT_LACKS_DIRECTION
     >>> mistake_text(Mistake(kind, Severity.WRONG, direction=(-1, 1)))
     'The neighbour (-1, +1), up and right, is never visited.'
@@ -128,6 +129,7 @@ def mistake_text(mistake: Mistake) -> str:
 def mistakes_text(mistakes: Sequence[Mistake]) -> str:
     """One sentence about mistakes that explain a failure equally; empty for none.
 
+    >>> from visualizer.programs.mistakes import Severity
     >>> kinds = MistakeKind.ZERO_FOR_BLANK, MistakeKind.RETURNS_NOTHING
     >>> print(mistakes_text([Mistake(kind, Severity.WRONG) for kind in kinds])[:70])
     Either 0 is written for a cell without a mine beside it: write "B"; or

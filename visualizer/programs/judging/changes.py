@@ -57,8 +57,8 @@ def ordered_changes(wraps: bool, orders: Sequence[Order]) -> Iterator[Change]:
         for program in _bounded(plain, bounds):
             if program.visit_bounds != RIGHT_BOUNDS and not program.start_tested:
                 for ordered in _ordered(program, orders):
-                    for seen in _met_under_two_names(ordered):
-                        yield _change(MistakeKind.BELOW_ZERO_NOT_TESTED, seen)
+                    for each in _met_under_two_names(ordered):
+                        yield _change(MistakeKind.BELOW_ZERO_NOT_TESTED, each)
     yield from _removing(plain, orders)
     for seen, marked in product((Seen.COLUMNS, Seen.ROWS), (True, False)):
         program = replace(plain, seen=seen, start_marked=marked, on_push=not marked)

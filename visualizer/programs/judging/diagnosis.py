@@ -30,6 +30,8 @@ _EIGHT = set(ROW_BY_ROW)
 _MOST_NAMED = 3
 #: On so many boards two known mistakes hardly ever do the same.
 _ENOUGH_BOARDS = 60
+#: After so many changes the clock is looked at again.
+_LOOKS_AT_CLOCK = 50
 _SEVERITIES = {
     Ending.FINISHED: Severity.WRONG,
     Ending.OUTSIDE: Severity.CRASH,
@@ -88,13 +90,13 @@ def _explanations(
     severity = _severity(failure)
     found: dict[Mistake, None] = {}
     for changes in stages:
-        for change in changes:
+        for number, change in enumerate(changes):
             mistake = replace(change.mistake, severity=severity)
             if mistake in found or (change.needs_comparison and not facts.odd_comparisons):
                 continue
             if all(change.program.run(each.board) == each.outcome for each in evidence):
                 found[mistake] = None
-            if now() > until:
+            if number % _LOOKS_AT_CLOCK == 0 and now() > until:
                 return _without_wider(list(found))
         # Later changes have more that can be chosen, and are for what is not explained without,
         # unless so little was seen that it may be explained by either.

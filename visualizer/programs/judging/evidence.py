@@ -17,6 +17,10 @@ from visualizer.programs.judging.telling_boards import telling_boards
 from visualizer.recording.run_report import FaultKind
 
 _LIMITS = {FaultKind.TIME, FaultKind.MEMORY, FaultKind.OPERATIONS}
+#: After so many runs the clock is looked at again.
+_LOOKS_AT_CLOCK = 20
+#: A program that never marks a cell is endless on a board of fewer cells.
+_SMALL = 25
 _RIGHT = KnownProgram()
 _NEVER_MARKED = KnownProgram(seen=Seen.NOTHING)
 
@@ -107,12 +111,17 @@ def _runs(
 ) -> Iterator[Evidence]:
     boards = [board for board in telling_boards() if board != first.board]
     if _is_endless(first):
-        # On these a program that never marks a cell comes to its end.
-        boards = [each for each in boards if _NEVER_MARKED.run(each).ending is Ending.FINISHED]
-    for board, answer in zip(boards, runner.run(boards)):
+        # On the first a program that never marks a cell comes to its end. The others tell it from
+        # what is endless on large boards only.
+        ends = [_NEVER_MARKED.run(each).ending is Ending.FINISHED for each in boards]
+        others = [board for board, alone in zip(boards, ends) if not alone]
+        boards = [board for board, alone in zip(boards, ends) if alone]
+        if first.board.height * first.board.width > _SMALL:
+            boards += others
+    for number, (board, answer) in enumerate(zip(boards, runner.run(boards))):
         each = Evidence(board, answer)
         yield each
-        if _is_endless(each) or now() > until:
+        if _is_endless(each) or (number % _LOOKS_AT_CLOCK == 0 and now() > until):
             return
 
 

@@ -23,7 +23,11 @@ _BY_FACT: dict[MistakeKind, Callable[[SourceFacts], tuple[int, ...]]] = {
     MistakeKind.CLICK_SWAPPED: lambda facts: facts.click_uses,
     MistakeKind.WRONG_COMPARISON: lambda facts: facts.odd_comparisons,
     MistakeKind.ZERO_FOR_BLANK: lambda facts: facts.zeros_written,
+    MistakeKind.BORDER_NEVER_VISITED: lambda facts: facts.starts_late + facts.ends_early,
+    MistakeKind.BORDER_LETS_OUTSIDE_IN: lambda facts: facts.lets_in,
 }
+#: What raises is a consequence, elsewhere.
+_NOT_WHERE_IT_RAISED = {MistakeKind.CLICK_SWAPPED, MistakeKind.STATE_KEPT}
 #: What wrote the first wrong symbol is what has to be looked at.
 _BY_WRITE = {
     MistakeKind.EXPANDS_DIGITS, MistakeKind.COUNTS_FOUR, MistakeKind.COUNT_LACKS_DIRECTION,
@@ -48,7 +52,7 @@ def line_of(mistake: Mistake, failure: Failure, facts: SourceFacts) -> int | Non
         if line is not None:
             return line
     fault, trace = failure.answer.fault, failure.answer.trace
-    if mistake.severity is Severity.CRASH and kind not in _BY_FACT:
+    if mistake.severity is Severity.CRASH and kind not in _NOT_WHERE_IT_RAISED:
         # An endless run may be ended in any line.
         return fault.line if fault is not None and fault.kind is FaultKind.RAISED else None
     if trace is None:

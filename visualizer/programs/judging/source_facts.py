@@ -41,8 +41,10 @@ class SourceFacts:
     letter or a number, ``repeated_rows`` of one list repeated by ``*``, ``removals`` of what is
     taken from a list in a loop over it, ``kept_state`` of sets and lists that outlive a call,
     ``click_uses`` of the click taken apart; ``zeros_written`` of "0" or 0 written to a board.
-    ``deques`` are the names of deques, ``raises_limit`` is whether Python's limit on calls is set;
-    ``own_cell_loops`` are lines of two loops over three rows and columns that leave out no cell.
+    ``starts_late`` tests a border with ``0 < row``, ``ends_early`` with ``row < rows - 1``, and
+    ``lets_in`` with ``row <= rows``. ``own_cell_loops`` are lines of two loops over three rows and
+    columns that leave out no cell. ``deques`` are the names of deques, ``raises_limit`` is whether
+    Python's limit on calls is set.
     """
 
     tables: tuple[OffsetTable, ...] = ()
@@ -53,6 +55,9 @@ class SourceFacts:
     kept_state: tuple[int, ...] = ()
     click_uses: tuple[int, ...] = ()
     zeros_written: tuple[int, ...] = ()
+    starts_late: tuple[int, ...] = ()
+    ends_early: tuple[int, ...] = ()
+    lets_in: tuple[int, ...] = ()
     deques: tuple[str, ...] = ()
     raises_limit: bool = False
     own_cell_loops: tuple[int, ...] = ()
@@ -76,6 +81,9 @@ class SourceFacts:
             kept_state=_lines(_kept_state(tree, nodes)),
             click_uses=_lines(_click_uses(nodes)),
             zeros_written=_lines(filter(_writes_zero, nodes)),
+            starts_late=_lines(filter(_starts_late, nodes)),
+            ends_early=_lines(filter(_ends_early, nodes)),
+            lets_in=_lines(filter(_lets_in, nodes)),
             deques=tuple(_deques(nodes)),
             raises_limit=any(_name_of(node) == "setrecursionlimit" for node in nodes),
             own_cell_loops=_lines(filter(_takes_own_cell, nodes)),
@@ -187,6 +195,41 @@ def _writes_zero(node: ast.AST) -> bool:
     )
 
 
+# Tests of the border
+
+
+def _is_border_test(node: ast.AST) -> bool:
+    """Whether an index is tested from both sides at once, as in ``0 <= row < rows``."""
+    return isinstance(node, ast.Compare) and len(node.ops) == 2
+
+
+def _starts_late(node: ast.AST) -> bool:
+    if not isinstance(node, ast.Compare) or not _is_border_test(node):
+        return False
+    least = _number(node.left)
+    first = node.ops[0]
+    return (isinstance(first, ast.Lt) and least == 0) or (isinstance(first, ast.LtE) and least == 1)
+
+
+def _ends_early(node: ast.AST) -> bool:
+    if not isinstance(node, ast.Compare) or not _is_border_test(node):
+        return False
+    end = node.comparators[-1]
+    return (
+        isinstance(node.ops[-1], ast.Lt)
+        and isinstance(end, ast.BinOp)
+        and isinstance(end.op, ast.Sub)
+        and _number(end.right) == 1
+    )
+
+
+def _lets_in(node: ast.AST) -> bool:
+    if not isinstance(node, ast.Compare) or not isinstance(node.ops[-1], ast.LtE):
+        return False
+    end = node.comparators[-1]
+    return isinstance(end, ast.Name) or _name_of(end) == "len"
+
+
 # Lists that are shared, changed in loops, or kept
 
 
@@ -251,13 +294,17 @@ def _click_uses(nodes: Sequence[ast.AST]) -> Iterator[ast.AST]:
         if len(arguments) == 2
     }
     for node in nodes:
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name):
-            if isinstance(node.targets[0], (ast.Tuple, ast.List)) and node.value.id in names:
-                yield node
+        taken = node.value if isinstance(node, ast.Assign) else None
+        if isinstance(taken, ast.Name) and taken.id in names and _takes_apart(node):
+            yield node
         if isinstance(node, (ast.Tuple, ast.List)) and len(node.elts) == 2:
             parts = [each for each in node.elts if isinstance(each, ast.Subscript)]
             if len(parts) == 2 and all(_name_of(each.value) in names for each in parts):
                 yield node
+
+
+def _takes_apart(node: ast.AST) -> bool:
+    return isinstance(node, ast.Assign) and isinstance(node.targets[0], (ast.Tuple, ast.List))
 
 
 def _deques(nodes: Sequence[ast.AST]) -> Iterator[str]:
