@@ -23,7 +23,7 @@ TOLD_BY_TEXT = {
     MistakeKind.WRONG_COMPARISON, MistakeKind.ZERO_FOR_BLANK, MistakeKind.COUNT_LACKS_DIRECTION,
     MistakeKind.COUNT_HAS_DIRECTION_TWICE, MistakeKind.VISIT_LACKS_DIRECTION,
     MistakeKind.COUNTS_FOUR, MistakeKind.VISITS_FOUR, MistakeKind.BORDER_NEVER_VISITED,
-    MistakeKind.BORDER_LETS_OUTSIDE_IN,
+    MistakeKind.BORDER_LETS_OUTSIDE_IN, MistakeKind.DIGIT_IS_NUMBER,
 }  # fmt: skip
 
 

@@ -23,6 +23,8 @@ _BY_FACT: dict[MistakeKind, Callable[[SourceFacts], tuple[int, ...]]] = {
     MistakeKind.CLICK_SWAPPED: lambda facts: facts.click_uses,
     MistakeKind.WRONG_COMPARISON: lambda facts: facts.odd_comparisons,
     MistakeKind.ZERO_FOR_BLANK: lambda facts: facts.zeros_written,
+    # What is not a symbol is not in a trace.
+    MistakeKind.DIGIT_IS_NUMBER: lambda facts: facts.numbers_written,
     MistakeKind.BORDER_NEVER_VISITED: lambda facts: facts.starts_late + facts.ends_early,
     MistakeKind.BORDER_LETS_OUTSIDE_IN: lambda facts: facts.lets_in,
 }
@@ -32,7 +34,7 @@ _NOT_WHERE_IT_RAISED = {MistakeKind.CLICK_SWAPPED, MistakeKind.STATE_KEPT}
 _BY_WRITE = {
     MistakeKind.EXPANDS_DIGITS, MistakeKind.COUNTS_FOUR, MistakeKind.COUNT_LACKS_DIRECTION,
     MistakeKind.COUNT_HAS_DIRECTION_TWICE, MistakeKind.MINE_CLICK_NOT_HANDLED,
-    MistakeKind.WHOLE_BOARD_REVEALED, MistakeKind.DIGIT_IS_NUMBER, MistakeKind.ZERO_FOR_BLANK,
+    MistakeKind.WHOLE_BOARD_REVEALED, MistakeKind.ZERO_FOR_BLANK,
     MistakeKind.BELOW_ZERO_NOT_TESTED,
 }  # fmt: skip
 

@@ -41,6 +41,7 @@ class SourceFacts:
     letter or a number, ``repeated_rows`` of one list repeated by ``*``, ``removals`` of what is
     taken from a list in a loop over it, ``kept_state`` of sets and lists that outlive a call,
     ``click_uses`` of the click taken apart; ``zeros_written`` of "0" or 0 written to a board.
+    ``numbers_written`` of a variable, a sum or a length that is written there as it is.
     ``starts_late`` tests a border with ``0 < row``, ``ends_early`` with ``row < rows - 1``, and
     ``lets_in`` with ``row <= rows``. ``own_cell_loops`` are lines of two loops over three rows and
     columns that leave out no cell. ``deques`` are the names of deques, ``raises_limit`` is whether
@@ -55,6 +56,7 @@ class SourceFacts:
     kept_state: tuple[int, ...] = ()
     click_uses: tuple[int, ...] = ()
     zeros_written: tuple[int, ...] = ()
+    numbers_written: tuple[int, ...] = ()
     starts_late: tuple[int, ...] = ()
     ends_early: tuple[int, ...] = ()
     lets_in: tuple[int, ...] = ()
@@ -81,6 +83,7 @@ class SourceFacts:
             kept_state=_lines(_kept_state(tree, nodes)),
             click_uses=_lines(_click_uses(nodes)),
             zeros_written=_lines(filter(_writes_zero, nodes)),
+            numbers_written=_lines(filter(_writes_a_variable, nodes)),
             starts_late=_lines(filter(_starts_late, nodes)),
             ends_early=_lines(filter(_ends_early, nodes)),
             lets_in=_lines(filter(_lets_in, nodes)),
@@ -192,6 +195,14 @@ def _writes_zero(node: ast.AST) -> bool:
         and isinstance(node.value, ast.Constant)
         and node.value.value in ("0", 0)
         and type(node.value.value) is not bool
+    )
+
+
+def _writes_a_variable(node: ast.AST) -> bool:
+    return (
+        isinstance(node, ast.Assign)
+        and any(map(_is_cell, node.targets))
+        and (isinstance(node.value, ast.Name) or _name_of(node.value) in ("sum", "len"))
     )
 
 
