@@ -34,11 +34,14 @@ class Returned(Enum):
 
 @dataclass(frozen=True)
 class Limits:
-    """How much one run may take: seconds, megabytes, operations, characters printed."""
+    """How much one run may take: seconds, megabytes, operations, characters printed.
+
+    With None for the operations it is what the size of the board makes of them.
+    """
 
     seconds: float = 10.0
     megabytes: int = 1024
-    operations: int = 2_000_000
+    operations: int | None = None
     printed: int = 100_000
 
 

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
 EVENTS, RESULT, LOOKS = b"E", b"R", b"L"
 
+#: What the program might replace is looked up now.
+_as_json = json.dumps
+
 #: So many calls may be open; LeetCode raises Python's limit too.
 MOST_CALLS = 20_000
 _STACK_SIZES = (512 * 2**20, 128 * 2**20, 32 * 2**20)
@@ -105,12 +108,12 @@ class NoInput(io.TextIOBase):
         return True
 
     def read(self, size: int | None = -1) -> str:
-        """Raises EOFError."""
-        raise EOFError("nothing can be typed here; use the board and the click that are given")
+        """Nothing, as at the end of a file."""
+        return ""
 
     def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
-        """Raises EOFError."""
-        return self.read()
+        """Nothing, as at the end of a file."""
+        return ""
 
 
 class ExitedError(BaseException):
@@ -133,7 +136,6 @@ class Child:
         self._log: EventLog | None = None
         self._looking: Looking | None = None
         self._done = threading.Event()
-        self._begun = threading.Event()
         #: Goes up with each board; the seconds of each are counted anew.
         self._number = 0
         self._thread = 0
@@ -146,9 +148,9 @@ class Child:
         self._thread = threading.get_ident()
         try:
             self._session.prepare()
+            self._expect_end()
             for case in self._request["cases"]:
                 self._number += 1
-                self._begun.set()
                 self._run(case["rows"], tuple(case["click"]))
                 if not self._request["together"]:
                     self._session.forget()
@@ -209,7 +211,7 @@ class Child:
                 )
             else:
                 result.update(self._unfinished(height, width))
-            self._channel.send(RESULT, json.dumps(result).encode())
+            self._channel.send(RESULT, _as_json(result).encode())
 
     def _unfinished(self, height: int, width: int) -> dict[str, object]:
         board = self._session.board
@@ -219,7 +221,7 @@ class Child:
         return {"cells": None, "left": left, "returned": "nothing", "rows": list(range(height))}
 
     def _fault_of(self, error: BaseException) -> dict[str, object]:
-        line = self._line_of(error)
+        line = self._line_of(error) or self._session.generator_line
         name = type(error).__name__
         kind, message = "raised", reason_of(error)
         if isinstance(error, OperationLimitError):
@@ -231,7 +233,9 @@ class Child:
             kind = "exited"
             message = "it ends the process; write `return` where the reveal is done"
         elif isinstance(error, RecursionError):
-            message = f"{reason_of(error)}; do the calls come to an end?"
+            message = f"RecursionError: {MOST_CALLS:,} calls are open; do they come to an end?"
+        elif isinstance(error, EOFError):
+            message = f"{message}; nothing can be typed here, use the board and the click"
         elif not isinstance(error, AlgorithmError):
             message = f"{message}; mend this line"
         if not self._session.is_loaded or (
@@ -244,8 +248,11 @@ class Child:
         line = None
         trace = error.__traceback__
         while trace is not None:
-            if trace.tb_frame.f_code.co_filename == self._source.file:
-                line = trace.tb_lineno
+            code = trace.tb_frame.f_code
+            if code.co_filename == self._source.file:
+                # A call that is one too many is told of the line that makes it.
+                entered = isinstance(error, RecursionError) and code.co_firstlineno
+                line = line if line and trace.tb_lineno == entered else trace.tb_lineno
             trace = trace.tb_next
         return line
 
@@ -290,7 +297,7 @@ class Child:
         frame = sys._current_frames().get(self._thread)
         while frame is not None and frame.f_code.co_filename != self._source.file:
             frame = frame.f_back
-        line = None if frame is None else frame.f_lineno
+        line = self._session.generator_line if frame is None else frame.f_lineno
         fault: dict[str, object] = {"kind": kind, "message": message, "line": line, "error": ""}
         rows = self._request["cases"][max(self._number - 1, 0)]["rows"]
         self._channel.lock.acquire()  # for good: the program shall not go on

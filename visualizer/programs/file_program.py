@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import replace
 from weakref import WeakKeyDictionary
 
@@ -13,9 +14,9 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.programs.answers import Answer, Limits
 from visualizer.programs.interpretation import Interpretation
-from visualizer.programs.process import ProgramProcess, Request, Result
+from visualizer.programs.process import ProgramProcess, Request
 from visualizer.programs.process_runner import (
-    answer_of,
+    answering,
     careful,
     must_be_careful,
     with_trace_of,
@@ -69,6 +70,9 @@ class ProcessRecording:
         self._board = board
         self._process = ProgramProcess(self._request)
         self._answer: Answer | None = None
+        #: What is made of the result, a part at a time.
+        self._steps: Generator[None, None, tuple[Answer, Interpretation | None]] | None = None
+        self._must_be_careful = False
         #: The answer of a run that died, while it is run once more with each operation told.
         self._dead: Answer | None = None
 
@@ -87,21 +91,28 @@ class ProcessRecording:
     def run(self, most: int | None = None) -> bool:
         """Look whether the run is over, and with ``most`` None wait for that; True when it is."""
         while self._answer is None:
-            result = self._process.wait() if most is None else self._process.poll()
-            if result is None:
-                return False
-            self._take(result)
-        return True
+            if self._steps is None:
+                result = self._process.wait() if most is None else self._process.poll()
+                if result is None:
+                    return False
+                self._must_be_careful = must_be_careful(result)
+                self._steps = answering(self._request, self._board, result)
+            try:
+                next(self._steps)
+            except StopIteration as end:
+                self._steps = None
+                self._take(*end.value)
+            if most is not None:
+                break
+        return self._answer is not None
 
-    def _take(self, result: Result) -> None:
-        found: list[Interpretation] = []
-        answer = answer_of(self._request, self._board, result, found)
-        if answer.trace is not None and found:
-            self._sources[answer.trace] = found[0].sources
+    def _take(self, answer: Answer, found: Interpretation | None) -> None:
+        if answer.trace is not None and found is not None:
+            self._sources[answer.trace] = found.sources
         self._process.kill()
         if self._dead is not None:
             self._answer = with_trace_of(self._dead, answer)
-        elif must_be_careful(result):
+        elif self._must_be_careful:
             self._dead = answer
             self._request = careful(self._request, self._board)
             self._process = ProgramProcess(self._request)

@@ -8,7 +8,7 @@ to in a list that grew; cells read from such a list; at last the writes themselv
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -25,12 +25,22 @@ from visualizer.programs.waiting_cells import (
     NONE_DRAWN,
     PUSHES,
     TAKES,
-    Drawn,
     Waiting,
     drawn_containers,
+    parts_of,
 )
 from visualizer.recording.recording import with_called_cells
-from visualizer.trace.operations import CALL, COUNT, PEEK, POP, PUSH, RETURN, VISIT, WRITE
+from visualizer.trace.operations import (
+    CALL,
+    COUNT,
+    PEEK,
+    POP,
+    PUSH,
+    RETURN,
+    VISIT,
+    WRITE,
+    most_operations,
+)
 
 Ints = NDArray[np.int32]
 
@@ -61,8 +71,10 @@ class Interpretation:
     sources: Ints
 
 
-def interpret(board: Board, events: Ints, yields: bool, rows: Sequence[int]) -> Interpretation:
-    """The operations of a run on ``board``.
+def interpretation(
+    board: Board, events: Ints, yields: bool, rows: Sequence[int]
+) -> Generator[None, None, Interpretation]:
+    """Return the operations of a run on ``board``; it yields now and then, and may be given up.
 
     ``events`` has shape (n, 4), see `observed.events`; ``yields`` is whether the program is a
     generator. ``rows`` has the number of the observed row for each row of the board by which the
@@ -70,8 +82,9 @@ def interpret(board: Board, events: Ints, yields: bool, rows: Sequence[int]) -> 
     """
     events = _possible(events)
     facts = _Facts(events, board, yields)
-    reading = _Reading(facts, _row_numbers(events, rows, board))
-    reading.go_through(events)
+    yield from facts.find_out()
+    reading = _Reading(facts, _row_numbers(events, rows, board), events)
+    yield from reading.go_through()
     bytes_ = np.array(reading.bytes_, np.uint8)
     cells = np.array(reading.cells, np.int32)
     lines = np.array(reading.lines, np.int32)
@@ -114,13 +127,26 @@ class _Facts:
         self.width = board.width
         self.most_cell = self.size + len(rim_of(board.height, board.width))
         self.yields = yields
+        row, column = board.click or (0, 0)
+        self._click = row * board.width + column
         self._events = events
         self._kinds, self._numbers, self._cells = events[:, 0], events[:, 1], events[:, 2]
         self._on_board = (self._cells >= 0) & (self._cells < self.size)
-        grown = self._grown()
-        self.loop_lines, self.looped = self._loops(grown)
-        self.visits_from = self._visits_from(grown)
-        self.drawn = self._drawn(grown)
+        self.loop_lines: frozenset[int] = frozenset()
+        self.looped: frozenset[int] = frozenset()
+        self.visits_from = VisitsFrom.NOTHING
+        self.drawn = NONE_DRAWN
+        self.outermost = NOWHERE
+
+    def find_out(self) -> Generator[None, None, None]:
+        """Find out all of it, a part at a time."""
+        grown = yield from self._grown()
+        yield from self._find_loops(grown)
+        yield from self._find_visits(grown)
+        if self.visits_from not in (VisitsFrom.CALLS, VisitsFrom.WRITES, VisitsFrom.NOTHING):
+            made = (self._kinds == Event.NEW) & (self._cells >= QUEUE)
+            taken = self._of(TAKES) & self._of(PUSHES) | set(self._numbers[made].tolist())
+            self.drawn = yield from drawn_containers(self._events, taken, self.looped)
         self.outermost = self._outermost_call()
 
     def _of(self, kinds: Sequence[int]) -> set[int]:
@@ -128,43 +154,54 @@ class _Facts:
         chosen = np.isin(self._kinds, kinds) & self._on_board
         return set(np.unique(self._numbers[chosen]).tolist())
 
-    def _grown(self) -> set[int]:
-        """The containers into which cells were put after the line that made them."""
+    def _grown(self) -> Generator[None, None, set[int]]:
+        """The containers that grew after the line that made them, or began with the click."""
         about = np.isin(self._kinds, (Event.NEW, *PUSHES))
         made: dict[int, int] = {}
         grown: set[int] = set()
-        for kind, number, cell, line in self._events[about].tolist():
-            if kind == Event.NEW:
-                made[number] = line
-            elif cell >= 0 and made.get(number) != line:
-                grown.add(number)
+        for part in parts_of(self._events[about]):
+            for kind, number, cell, line in part:
+                if kind == Event.NEW:
+                    made[number] = line
+                elif cell >= 0 and (made.get(number) != line or cell == self._click):
+                    grown.add(number)
+            yield
         return grown
 
-    def _loops(self, grown: set[int]) -> tuple[frozenset[int], frozenset[int]]:
-        """The lines of the outermost loops over lists that grew, and all that they go through."""
+    def _find_loops(self, grown: set[int]) -> Generator[None, None, None]:
+        """Find the lines of the outermost loops over lists that grew, and what they go through."""
         about = np.isin(self._kinds, (Event.LOOP_BEGINS, Event.LOOP_ENDS))
         open_loops: list[tuple[int, int]] = []
-        lines: set[int] = set()
         looped: dict[int, set[int]] = {}
-        for kind, number, _, line in self._events[about].tolist():
-            if kind == Event.LOOP_BEGINS:
-                inside = any(each in lines for _, each in open_loops)
-                open_loops.append((number, line))
-                looped.setdefault(line, set()).add(number)
-                if number in grown and not inside:
-                    lines.add(line)
-            else:
-                while open_loops and open_loops.pop()[0] != number:
-                    pass
-        return frozenset(lines), frozenset().union(*(looped[line] for line in lines))
+        around: dict[int, set[int]] = {}
+        for part in parts_of(self._events[about]):
+            for kind, number, _, line in part:
+                if kind == Event.LOOP_BEGINS:
+                    around.setdefault(line, set()).update(each for _, each in open_loops)
+                    open_loops.append((number, line))
+                    looped.setdefault(line, set()).add(number)
+                else:
+                    while open_loops and open_loops.pop()[0] != number:
+                        pass
+            yield
+        over_grown = {line for line, numbers in looped.items() if numbers & grown}
+        lines = {line for line in over_grown if not around[line] & over_grown - {line}}
+        self.loop_lines = frozenset(lines)
+        self.looped = frozenset().union(*(looped[line] for line in lines))
 
-    def _visits_from(self, grown: set[int]) -> VisitsFrom:
+    def _find_visits(self, grown: set[int]) -> Generator[None, None, None]:
+        taken = self._of(TAKES) & self._of(PUSHES)
         if self.yields:
-            return VisitsFrom.YIELDS
-        if (self._kinds == Event.VISIT).any():
-            return VisitsFrom.CALLS
-        if taken := self._of(TAKES) & self._of(PUSHES):
-            return VisitsFrom.LOOKS if self._are_looked_at(taken) else VisitsFrom.TAKES
+            self.visits_from = VisitsFrom.YIELDS
+        elif (self._kinds == Event.VISIT).any():
+            self.visits_from = VisitsFrom.CALLS
+        elif taken:
+            looked = yield from self._are_looked_at(taken)
+            self.visits_from = VisitsFrom.LOOKS if looked else VisitsFrom.TAKES
+        else:
+            self.visits_from = self._visits_of_lists(grown)
+
+    def _visits_of_lists(self, grown: set[int]) -> VisitsFrom:
         if self.looped & self._of([Event.NEXT]):
             return VisitsFrom.LOOPS
         if self._of(LOOKS) & grown:
@@ -173,23 +210,18 @@ class _Facts:
         written = np.unique(self._cells[self._kinds == Event.WRITE])
         return VisitsFrom.WRITES if len(written) > 1 else VisitsFrom.NOTHING
 
-    def _are_looked_at(self, taken: set[int]) -> bool:
+    def _are_looked_at(self, taken: set[int]) -> Generator[None, None, bool]:
         """Whether each cell that is taken has been looked at just before, as with a peek."""
         looked: dict[int, int] = {}
         about = np.isin(self._numbers, list(taken)) & np.isin(self._kinds, (*TAKES, *LOOKS))
-        for kind, number, cell, _ in self._events[about].tolist():
-            if kind not in TAKES:
-                looked[number] = cell
-            elif cell >= 0 and looked.get(number) != cell:
-                return False
+        for part in parts_of(self._events[about]):
+            for kind, number, cell, _ in part:
+                if kind not in TAKES:
+                    looked[number] = cell
+                elif cell >= 0 and looked.get(number) != cell:
+                    return False
+            yield
         return bool(looked)
-
-    def _drawn(self, grown: set[int]) -> Drawn:
-        if self.visits_from in (VisitsFrom.CALLS, VisitsFrom.WRITES, VisitsFrom.NOTHING):
-            return NONE_DRAWN
-        made = (self._kinds == Event.NEW) & (self._cells >= QUEUE)
-        taken = self._of(TAKES) & self._of(PUSHES) | set(self._numbers[made].tolist())
-        return drawn_containers(self._events, taken, self.looped)
 
     def _outermost_call(self) -> int:
         """The index of the call that the program itself begins with, -1 if there are several.
@@ -214,7 +246,7 @@ class _Facts:
 class _Reading:
     """Goes through the events, and collects the operations."""
 
-    def __init__(self, facts: _Facts, rows: dict[int, int]) -> None:
+    def __init__(self, facts: _Facts, rows: dict[int, int], events: Ints) -> None:
         self.bytes_: list[int] = []
         self.cells: list[int] = []
         self.lines: list[int] = []
@@ -222,7 +254,10 @@ class _Reading:
         self.notes: list[str] = []
         self._facts = facts
         self._rows = rows
+        self._events = events
         self._index = 0
+        self._depth = 0
+        self._most = most_operations(facts.size)
         self._waiting = [Waiting(kind) for kind in facts.drawn.kinds]
         self._loops: list[tuple[int, int]] = []
         if facts.drawn.left_out:
@@ -230,37 +265,47 @@ class _Reading:
         if facts.visits_from is VisitsFrom.WRITES:
             self._note("no calls, and no containers with cells, are seen: each write is a visit")
 
-    def go_through(self, events: Ints) -> None:
-        """Collect the operations of all events."""
-        depth = 0
-        for index, (kind, number, cell, line) in enumerate(events.tolist()):
-            self._index = index
-            if kind == Event.VISIT:
-                self._visit(cell, line)
-            elif kind == Event.CALL:
-                if index != self._facts.outermost:
-                    depth += 1
-                    self._add(CALL, NOWHERE, line)
-            elif kind == Event.RETURN:
-                if depth:
-                    depth -= 1
-                    self._add(RETURN, NOWHERE, line)
-                elif self._is_last_return(events):
-                    self._add(RETURN, NOWHERE, line)
-            elif kind == Event.COUNT:
-                if 0 <= number <= 8 and 0 <= cell < self._facts.size:
-                    self._add(COUNT + number, cell, line)
-            elif kind == Event.WRITE:
-                self._write(number, cell, line)
-            else:
-                self._use(kind, number, cell, line)
+    def go_through(self) -> Generator[None, None, None]:
+        """Collect the operations of all events, as far as a trace may be long."""
+        self._index = NOWHERE
+        for part in parts_of(self._events):
+            for event in part:
+                self._index += 1
+                self._read(*event)
+            if len(self.bytes_) >= self._most:
+                self._note(f"only the first {self._most:,} operations are shown")
+                for column in (self.bytes_, self.cells, self.lines, self.sources):
+                    del column[self._most :]
+                return
+            yield
 
-    def _is_last_return(self, events: Ints) -> bool:
+    def _read(self, kind: int, number: int, cell: int, line: int) -> None:
+        if kind == Event.VISIT:
+            self._visit(cell, line)
+        elif kind == Event.CALL:
+            if self._index != self._facts.outermost:
+                self._depth += 1
+                self._add(CALL, NOWHERE, line)
+        elif kind == Event.RETURN:
+            if self._depth:
+                self._depth -= 1
+                self._add(RETURN, NOWHERE, line)
+            elif self._is_last_return():
+                self._add(RETURN, NOWHERE, line)
+        elif kind == Event.COUNT:
+            if 0 <= number <= 8 and 0 <= cell < self._facts.size:
+                self._add(COUNT + number, cell, line)
+        elif kind == Event.WRITE:
+            self._write(number, cell, line)
+        else:
+            self._use(kind, number, cell, line)
+
+    def _is_last_return(self) -> bool:
         """Whether the program's own call returns, where calls are what waits."""
         if any(each >= PUSH for each in self.bytes_):
             return False
         first = next((each for each in self.bytes_ if each in (VISIT, CALL)), None)
-        later = events[self._index + 1 :, 0]
+        later = self._events[self._index + 1 :, 0]
         shown = np.isin(later, (Event.VISIT, Event.CALL, Event.RETURN, Event.WRITE, Event.COUNT))
         return first == VISIT and not shown.any() and not self._facts.drawn.kinds
 

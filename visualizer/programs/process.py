@@ -34,6 +34,8 @@ _LONGEST = 1 << 28
 _PATIENCE = 10.0
 #: What is kept of what the interpreter itself says when it dies.
 _MOST_ERRORS = 20_000
+#: So many events may a run have, and so many more for each cell of the board.
+_MOST_EVENTS, _MOST_OF_A_CELL = 400_000, 200
 _ENDED = (b"", b"")
 
 
@@ -65,10 +67,11 @@ class Request:
 
     def line(self) -> bytes:
         """The request as the line that the process reads."""
+        most = _MOST_EVENTS + _MOST_OF_A_CELL * max(b.height * b.width for b in self.boards)
         limits = {
             "seconds": self.limits.seconds,
             "megabytes": self.limits.megabytes,
-            "operations": self.limits.operations,
+            "operations": self.limits.operations or most,
             "printed": self.limits.printed,
         }
         program = self.program
@@ -102,6 +105,7 @@ class ProgramProcess:
     def __post_init__(self) -> None:
         self._messages: queue.SimpleQueue[tuple[bytes, bytes]] = queue.SimpleQueue()
         self._ended = False
+        self._said = ""
         #: Whatever the interpreter says when it dies; a file, so that nobody has to read it.
         self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115
         self._process = subprocess.Popen(
@@ -185,20 +189,12 @@ class ProgramProcess:
 
     def _died(self) -> Result:
         self._ended = True
-        self._end()
+        self.kill()
         events, self._parts = _events_of(self._parts), []
-        errors = ""
-        if not self._errors.closed:
-            self._errors.seek(0)
-            errors = self._errors.read(_MOST_ERRORS).decode(errors="replace")
-        return Result(None, events, errors, self._process.returncode)
+        return Result(None, events, self._said, self._process.returncode)
 
     def kill(self) -> None:
-        """End the process, and those that it began, at once; what it said of that is let go."""
-        self._end()
-        self._errors.close()
-
-    def _end(self) -> None:
+        """End the process, and those that it began, at once."""
         self._watch.cancel()
         _kill_group(self._process)
         with contextlib.suppress(OSError, subprocess.TimeoutExpired):
@@ -207,9 +203,13 @@ class ProgramProcess:
         with contextlib.suppress(OSError):
             if self._process.stdin is not None:
                 self._process.stdin.close()
+        if not self._errors.closed:
+            self._errors.seek(0)
+            self._said = self._errors.read(_MOST_ERRORS).decode(errors="replace")
+            self._errors.close()
 
     def __del__(self) -> None:
-        if hasattr(self, "_process"):
+        if hasattr(self, "_watch"):
             self.kill()
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +13,7 @@ from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import TraceFileError, one_line, shortened
 from visualizer.programs.answers import Answer, Cells, Limits, Odd, Returned
-from visualizer.programs.interpretation import Interpretation, interpret
+from visualizer.programs.interpretation import Interpretation, interpretation
 from visualizer.programs.process import ProgramProcess, Request, Result, line_in
 from visualizer.programs.program_file import Form, ProgramFile
 from visualizer.recording.run_report import Fault, FaultKind
@@ -91,13 +92,22 @@ def ends_process(answer: Answer) -> bool:
     return answer.fault is not None and answer.fault.kind in kinds
 
 
-def answer_of(
-    request: Request, board: Board, result: Result, sources: list[Interpretation] | None = None
-) -> Answer:
-    """What a process said about a board, checked as what comes from outside.
+def answer_of(request: Request, board: Board, result: Result) -> Answer:
+    """What a process said about a board, checked as what comes from outside."""
+    answers: list[Answer] = []
 
-    How the events of an observed run were understood is added to ``sources``.
-    """
+    def finish() -> Generator[None, None, None]:
+        answer, _ = yield from answering(request, board, result)
+        answers.append(answer)
+
+    deque(finish(), maxlen=0)
+    return answers[0]
+
+
+def answering(
+    request: Request, board: Board, result: Result
+) -> Generator[None, None, tuple[Answer, Interpretation | None]]:
+    """As `answer_of`, a part at a time; and how the events of an observed run are understood."""
     values = result.values
     fault = _fault_of_death(request, result) if values is None else _fault_of(values)
     values = values or {}
@@ -109,37 +119,31 @@ def answer_of(
         printed = str(values.get("printed", ""))[: request.limits.printed]
         trace: Trace | None = None
         notes: tuple[str, ...] = ()
+        found: Interpretation | None = None
         if request.observed:
-            trace, notes, found = trace_of(request, board, result, rows)
-            if sources is not None:
-                sources.append(found)
+            generates = request.program.form is Form.GENERATOR
+            found = yield from interpretation(board, result.events, generates, rows)
+            trace, notes = _trace_of(request.program, board, found), found.notes
     except (ValueError, TypeError, TraceFileError):
         fault = Fault(FaultKind.DIED, _UNREADABLE)
         trace = empty_trace(request.program, board) if request.observed else None
-        return Answer(None, (), Returned.NOTHING, fault, trace=trace)
-    return Answer(cells, left, returned, fault, printed, trace, notes)
+        return Answer(None, (), Returned.NOTHING, fault, trace=trace), None
+    return Answer(cells, left, returned, fault, printed, trace, notes), found
 
 
-def trace_of(
-    request: Request, board: Board, result: Result, rows: Sequence[int]
-) -> tuple[Trace, tuple[str, ...], Interpretation]:
-    """The trace of the events of a run, its notes, and how the events were understood.
-
-    Raises TraceFileError for what could be no run.
-    """
-    found = interpret(board, result.events, request.program.form is Form.GENERATOR, rows)
-    code = request.program.code
+def _trace_of(program: ProgramFile, board: Board, found: Interpretation) -> Trace:
+    """The trace of a run. Raises TraceFileError for what could be no run."""
+    code = program.code
     header: dict[str, Any] = {
         "board": list(board.rows),
         "click": list(board.click or (0, 0)),
         "algorithm": code.name,
         "order": [list(offset) for offset in ROW_BY_ROW],
     }
-    header.update(description(empty_trace(request.program, board)))
+    header.update(description(empty_trace(program, board)))
     trace = checked_trace(header, found.columns, found.containers)
     # The source is not what came back: it is what was sent.
-    trace = Trace(board, trace.click, code, ROW_BY_ROW, found.columns, found.containers)
-    return trace, found.notes, found
+    return Trace(board, trace.click, code, ROW_BY_ROW, found.columns, found.containers)
 
 
 def empty_trace(program: ProgramFile, board: Board) -> Trace:

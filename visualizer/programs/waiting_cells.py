@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.programs.observed.containers import QUEUE, STACK
 from visualizer.programs.observed.events import NOWHERE, Event
 from visualizer.trace.operations import MOST_CONTAINERS
 
 Ints = NDArray[np.int32]
+
+#: So many events are gone through between two rests.
+_PART = 2000
 
 PUSHES = (Event.PUSH_BACK, Event.PUSH_FRONT, Event.PUSH_INSIDE)
 TAKES = (Event.TAKE_BACK, Event.TAKE_FRONT, Event.TAKE_INSIDE)
@@ -65,10 +69,13 @@ class Waiting:
         return True
 
 
-def drawn_containers(events: Ints, taken: Iterable[int], looped: frozenset[int]) -> Drawn:
+def drawn_containers(
+    events: Ints, taken: Iterable[int], looped: frozenset[int]
+) -> Generator[None, None, Drawn]:
     """The containers that are drawn of those that cells are ``taken`` from.
 
-    Where there is none of these, the lists that are ``looped`` over one after another.
+    Where there is none of these, the lists that are ``looped`` over one after another. It yields
+    now and then, so that it can be done a part at a time.
     """
     numbers: dict[int, int] = {}
     kinds: list[str] = []
@@ -79,7 +86,7 @@ def drawn_containers(events: Ints, taken: Iterable[int], looped: frozenset[int])
     about_containers = (own[:, 0] >= Event.NEW) & (own[:, 0] != Event.NEXT)
     for number in sorted(set(taken)):
         part = slice(starts[number], starts[number + 1])
-        kind = _kind_of(own[part][about_containers[part]])
+        kind = yield from _kind_of(own[part][about_containers[part]])
         if not kind or len(kinds) == MOST_CONTAINERS:
             left_out += 1
         else:
@@ -88,14 +95,17 @@ def drawn_containers(events: Ints, taken: Iterable[int], looped: frozenset[int])
     if not numbers and not left_out and looped:
         waiting = Waiting("queue")
         of_loops = np.isin(events[:, 1], list(looped)) & (events[:, 0] >= Event.NEW)
-        if all(waiting.agrees(kind, cell) for kind, _, cell, _ in events[of_loops].tolist()):
+        if (yield from _agrees(waiting, events[of_loops])):
             return Drawn(dict.fromkeys(looped, 0), ("queue",), by_loops=True)
         left_out = 1
     return Drawn(numbers, tuple(kinds), left_out)
 
 
-def _kind_of(events: Ints) -> str:
+def _kind_of(events: Ints) -> Generator[None, None, str]:
     """Whether a container gives back as a ``queue`` or as a ``stack``; empty for neither."""
+    made = events[events[:, 0] == Event.NEW, 2]
+    if len(made) and int(made[0]) in (QUEUE, STACK):
+        return "queue" if int(made[0]) == QUEUE else "stack"
     kinds = set(events[:, 0].tolist())
     at_one_end = {Event.PUSH_BACK, Event.TAKE_BACK} <= kinds or {
         Event.PUSH_FRONT,
@@ -103,6 +113,20 @@ def _kind_of(events: Ints) -> str:
     } <= kinds
     for kind in ("stack", "queue") if at_one_end else ("queue", "stack"):
         waiting = Waiting(kind)
-        if all(waiting.agrees(each, cell) for each, _, cell, _ in events.tolist()):
+        if (yield from _agrees(waiting, events)):
             return kind
     return ""
+
+
+def _agrees(waiting: Waiting, events: Ints) -> Generator[None, None, bool]:
+    for part in parts_of(events):
+        if not all(waiting.agrees(kind, cell) for kind, _, cell, _ in part):
+            return False
+        yield
+    return True
+
+
+def parts_of(events: Ints) -> Iterator[list[list[int]]]:
+    """The events as lists, a part at a time."""
+    for start in range(0, len(events), _PART):
+        yield events[start : start + _PART].tolist()

@@ -121,6 +121,12 @@ class GeneratorDriver:
             return _handed_over(values)
         return values
 
+    @property
+    def line(self) -> int | None:
+        """The line where the innermost generator stands; None if there is none."""
+        line = self._stack[-1].line if self._stack else NOWHERE
+        return None if line == NOWHERE else line
+
     def run(self, generator: Any) -> Any:  # noqa: ANN401
         """Run a generator to its end and return what it returns.
 
@@ -199,12 +205,11 @@ def _go_on(steps: Any, value: Any, error: BaseException | None) -> Any:  # noqa:
     return next(steps)
 
 
-def steps_of(generator: Any) -> Iterator[Any]:  # noqa: ANN401
+def steps_of(stack: list[Any]) -> Iterator[Any]:
     """All that a generator yields, with the generators that it yields run to their ends.
 
-    For runs that are not observed.
+    ``stack`` has that generator, and then all that are open. For runs that are not observed.
     """
-    stack = [generator]
     value: Any = None
     while stack:
         try:

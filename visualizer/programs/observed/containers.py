@@ -294,7 +294,7 @@ class ObservedSet(set[Any]):
             for value in list(group):
                 self.add(value)
 
-    def __ior__(self, values: Any) -> ObservedSet:  # noqa: ANN401  # type: ignore[misc]
+    def __ior__(self, values: Any) -> ObservedSet:  # type: ignore[misc]  # noqa: ANN401
         self.update(values)
         return self
 

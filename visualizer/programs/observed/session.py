@@ -74,6 +74,9 @@ class Session:
         self._names: dict[str, object] = {}
         self._code: CodeType | None = None
         self._loaded: dict[str, Any] | None = None
+        self._driver: GeneratorDriver | None = None
+        #: The generators that are open in a run that is not observed, the innermost last.
+        self._generators: list[Any] = []
         #: What the latest run was handed, for what is left of it when it is ended.
         self.board: Any = None
 
@@ -81,10 +84,9 @@ class Session:
         """Compile the file, and have ready what it may use; nothing of it is run yet."""
         text, file = self._source.text, self._source.file
         if self._observed:
-            observe_heaps()
-            # First, since `Queue` is made of a deque that would be observed as well.
             if self._source.form == "generator":
-                _observe_own_containers()
+                _observe_own_containers()  # first, since what it is made of is not observed
+            observe_heaps()
             _observe_library()
             self._code = instrumented(text, file)
         else:
@@ -110,6 +112,14 @@ class Session:
     def is_loaded(self) -> bool:
         """Whether the file has been run."""
         return self._loaded is not None
+
+    @property
+    def generator_line(self) -> int | None:
+        """The line where the innermost generator stands, None if there is none."""
+        if self._driver is not None:
+            return self._driver.line
+        frame = self._generators[-1].gi_frame if self._generators else None
+        return None if frame is None else int(frame.f_lineno)
 
     def forget(self) -> None:
         """Let the next board have a file that is run anew."""
@@ -184,13 +194,14 @@ class Session:
             board: LiveBoard = LiveBoard(given)
             self.board = board
             generator = function(board, click)
-            for _ in steps_of(generator):
+            self._generators = [generator]
+            for _ in steps_of(self._generators):
                 pass
         else:
             board = WatchedBoard(given, log)
             self.board = board
             assert self._loaded is not None
-            driver = GeneratorDriver(log, self._source.file)
+            driver = self._driver = GeneratorDriver(log, self._source.file)
             self._loaded[DELEGATE] = driver.delegate
             driver.run(function(board, click))
         left: list[list[object]] = [list(row) for row in board.rows()]

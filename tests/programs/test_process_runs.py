@@ -1,0 +1,219 @@
+"""Programs in processes of their own: what the real ones did, and what generators do here."""
+
+from __future__ import annotations
+
+import inspect
+import json
+from hashlib import sha256
+from pathlib import Path
+
+import numpy as np
+import pytest
+from recorded_cases import cases_of
+
+from visualizer import Board, record
+from visualizer.algorithms import queues, recursive, stacks
+from visualizer.algorithms.catalogue import algorithms
+from visualizer.programs.answers import Limits, Returned
+from visualizer.programs.file_program import file_program
+from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.program_file import Form, find_program, read_program
+
+DOCUMENTS = Path(__file__).parent / "documents"
+OF_VECTORS = ("001-py-dfs", "004-py-dfs", "004-py-bfs")
+
+
+def run_text(text: str, board: Board, observed: bool = True, **limits):
+    program = find_program(text, Path("mine.py"))
+    return next(ProcessRunner(program, Limits(**limits)).run([board], observed=observed))
+
+
+def document(name: str):
+    return read_program(str(DOCUMENTS / f"{name}.py"))
+
+
+@pytest.mark.parametrize("name", OF_VECTORS)
+def test_the_documents_programs_do_what_the_real_ones_did(name):
+    cases = cases_of(name)
+    boards = [Board(tuple(case["board"])).with_click(tuple(case["click"])) for case in cases]
+    answers = list(ProcessRunner(document(name)).run(boards, observed=True))
+    assert len(answers) == len(cases) == 92
+    for case, answer in zip(cases, answers):
+        trace = answer.trace
+        assert (answer.fault, answer.returned) == (None, Returned.SAME)
+        assert ["".join(row) for row in answer.cells] == case["final"]
+        assert list(trace.final.rows) == case["final"]
+        assert trace.max_frontier == case["max_frontier"]
+        assert hash_of(trace.visits) == case["visits_sha256"], case["case"]
+        assert hash_of(trace.reveals) == case["reveals_sha256"], case["case"]
+
+
+@pytest.mark.parametrize("name", OF_VECTORS)
+def test_they_do_the_same_when_nobody_observes(name):
+    cases = cases_of(name)
+    boards = [Board(tuple(case["board"])).with_click(tuple(case["click"])) for case in cases]
+    answers = list(ProcessRunner(document(name)).run(boards))
+    assert [["".join(row) for row in answer.cells] for answer in answers] == [
+        case["final"] for case in cases
+    ]
+    assert {answer.trace for answer in answers} == {None}
+
+
+def hash_of(cells) -> str:
+    return sha256(json.dumps(cells.tolist()).encode()).hexdigest()
+
+
+BOARDS = (
+    Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE")).with_click((3, 0)),
+    Board(("EEEEEEE", "EEEEEEE", "EEEEEME", "MEEEEEE")).with_click((1, 2)),
+    Board(("M",)).with_click((0, 0)),
+    Board(("E1", "BX")).with_click((0, 0)),
+)
+
+
+@pytest.mark.parametrize("algorithm", algorithms(), ids=lambda each: each.name)
+@pytest.mark.parametrize("delegates", [False, True], ids=["yield", "yield from"])
+def test_generators_have_the_trace_that_they_have_here(algorithm, delegates):
+    # The code of the catalogue itself, as a file of one's own.
+    module = next(
+        each for each in (queues, recursive, stacks) if hasattr(each, algorithm.function.__name__)
+    )
+    text = inspect.getsource(module)
+    if delegates:
+        text = text.replace(f"yield {algorithm.function.__name__}(", "yield from (").replace(
+            "yield from (", f"yield from {algorithm.function.__name__}("
+        )
+    program = find_program(text, Path("mine.py"), algorithm.function.__name__)
+    assert program.form is Form.GENERATOR
+    for board, answer in zip(BOARDS, ProcessRunner(program).run(BOARDS, observed=True)):
+        expected = record(board, None, algorithm, order="row-by-row")
+        assert answer.fault is None
+        assert answer.trace.containers == expected.containers
+        for column in ("bytes", "cells", "lines"):
+            found, wanted = getattr(answer.trace, column), getattr(expected, column)
+            assert np.array_equal(found, wanted), (board.rows, column)
+
+
+LEVELS = """
+class Solution:
+    def updateBoard(self, board, click):
+        rows, columns = len(board), len(board[0])
+        def near(r, c):
+            found = []
+            for dr in (-1, 0, 1):
+                for dc in (-1, 0, 1):
+                    if (dr or dc) and 0 <= r + dr < rows and 0 <= c + dc < columns:
+                        found.append((r + dr, c + dc))
+            return found
+        level = [tuple(click)]
+        seen = {tuple(click)}
+        while level:
+            following = []
+            for r, c in level:
+                mines = 0
+                for a, b in near(r, c):
+                    mines += board[a][b] == "M"
+                board[r][c] = str(mines) if mines else "B"
+                if not mines:
+                    for cell in near(r, c):
+                        if cell not in seen:
+                            seen.add(cell)
+                            following.append(cell)
+            level = following
+        return board
+"""
+
+
+def test_lists_that_are_gone_through_level_by_level_are_a_queue():
+    trace = run_text(LEVELS, BOARDS[0]).trace
+    expected = record(BOARDS[0], None, "queue-mark-on-push", order="row-by-row")
+    assert trace.visits.tolist() == expected.visits.tolist()
+    assert trace.containers == ("queue",)
+    assert trace.final.rows == expected.final.rows
+
+
+def test_what_waits_in_a_list_used_as_a_stack_is_a_stack():
+    text = LEVELS.replace("for r, c in level:", "if True:\n                r, c = level.pop()")
+    text = text.replace("following.append(cell)", "level.append(cell)").replace(
+        "            level = following\n", ""
+    )
+    trace = run_text(text, BOARDS[0]).trace
+    expected = record(BOARDS[0], None, "stack,mark=push,order=row-by-row")
+    assert trace.visits.tolist() == expected.visits.tolist()
+    assert trace.containers == ("stack",)
+
+
+def test_each_write_is_at_its_line():
+    answer = run_text(LEVELS, BOARDS[0])
+    line = (
+        LEVELS.splitlines().index('                board[r][c] = str(mines) if mines else "B"') + 1
+    )
+    trace = answer.trace
+    assert set(trace.lines[trace.written_at].tolist()) == {line}
+
+
+@pytest.mark.parametrize(
+    "copy",
+    [
+        "import copy\nboard = copy.deepcopy(board)",
+        "board = [row[:] for row in board]",
+        "board = [list(row) for row in board]",
+        "board = [row.copy() for row in board]",
+        "board = board[:]",
+        "board = list(board)",
+    ],
+)
+def test_writes_to_a_copy_are_seen(copy):
+    lines = "".join(f"        {line}\n" for line in copy.splitlines())
+    text = LEVELS.replace("        rows, columns", f"{lines}        rows, columns", 1)
+    answer = run_text(text, BOARDS[0])
+    assert answer.returned is Returned.NEW
+    assert answer.trace.final.rows == ("B1E1B", "B1M1B", "B111B", "BBBBB")
+    is_shallow = copy in ("board = board[:]", "board = list(board)")
+    assert ("".join(answer.left[0]) == "EEEEE") != is_shallow
+
+
+def test_a_fault_has_its_line_and_the_run_up_to_there():
+    text = LEVELS.replace("            level = following\n", "            raise ValueError('no')\n")
+    answer = run_text(text, BOARDS[0])
+    line = text.splitlines().index("            raise ValueError('no')") + 1
+    assert (answer.fault.line, answer.fault.error) == (line, "ValueError")
+    assert answer.trace.visits.tolist() == [[3, 0]]
+
+
+@pytest.mark.parametrize(
+    "end", ["import os, signal; os.kill(os.getpid(), 9)", "import os; os._exit(0)"]
+)
+def test_a_process_that_dies_leaves_the_run_up_to_there(end):
+    text = LEVELS.replace("            level = following\n", f"            {end}\n")
+    answer = run_text(text, BOARDS[0])
+    assert answer.fault is not None
+    assert answer.trace.visits.tolist() == [[3, 0]]
+    assert len(answer.trace.written_at) == 1
+
+
+def test_what_is_printed_is_kept_up_to_a_limit():
+    text = LEVELS.replace(
+        "            level = following\n", "            level = print('a' * 10)\n"
+    )
+    assert run_text(text, BOARDS[0]).printed == "aaaaaaaaaa\n"
+    assert run_text(text, BOARDS[0], printed=3).printed == "aaa"
+
+
+def test_variables_and_lines_come_from_the_process_too():
+    from visualizer.recording.variables import VariableTracer
+
+    program = file_program(document("001-py-dfs"))
+    run = program.elsewhere.recording(BOARDS[0], (3, 0), program.order, None)
+    assert run.run()
+    trace = run.trace()
+    tracer = VariableTracer(trace, program, program.elsewhere.variable_run)
+    moment = int(trace.written_at[1]) + 1
+    while tracer.work(moment, lambda: True):
+        pass
+    row, column = divmod(int(trace.cells[moment - 1]), trace.width)
+    variables = dict(tracer.variables(moment))
+    assert (variables["i"], variables["j"]) == (str(row), str(column))
+    lines = [step.line for step in tracer.steps(moment)]
+    assert len(lines) > 1
+    assert all(line is None or line in trace.code.lines for line in lines)
