@@ -116,30 +116,19 @@ class ProgramProcess:
             cwd=_folder_of(self.request.program.path),
             **_group(),
         )
-        self._watch = threading.Timer(self._longest(), self._end)
+        # Neither thread keeps this object, so that the process ends with it.
+        self._watch = threading.Timer(self._longest(), _kill_group, [self._process])
         self._watch.daemon = True
-        self._watch.start()
-        threading.Thread(target=self._ask_and_read, daemon=True).start()
+        if not self.request.look:
+            self._watch.start()
+        asked = self.request.line(), not self.request.look
+        threading.Thread(
+            target=_ask_and_read, args=(self._process, self._messages, *asked), daemon=True
+        ).start()
 
     def _longest(self) -> float:
-        if self.request.look:
-            return threading.TIMEOUT_MAX
         seconds = self.request.limits.seconds + _PATIENCE
         return min(seconds * max(len(self.request.boards), 1), threading.TIMEOUT_MAX)
-
-    def _ask_and_read(self) -> None:
-        with contextlib.suppress(OSError):
-            assert self._process.stdin is not None
-            self._process.stdin.write(self.request.line())
-            self._process.stdin.flush()
-            if not self.request.look:
-                self._process.stdin.close()
-        with contextlib.suppress(OSError, ValueError):
-            assert self._process.stdout is not None
-            with self._process.stdout as stream:
-                while (message := _read_message(stream)) is not None:
-                    self._messages.put(message)
-        self._messages.put(_ENDED)
 
     def send(self, command: dict[str, int]) -> None:
         """Send a command to a process that is asked to look."""
@@ -211,6 +200,25 @@ class ProgramProcess:
     def __del__(self) -> None:
         if hasattr(self, "_watch"):
             self.kill()
+
+
+def _ask_and_read(
+    process: subprocess.Popen[bytes],
+    messages: queue.SimpleQueue[tuple[bytes, bytes]],
+    line: bytes,
+    is_all: bool,
+) -> None:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    with contextlib.suppress(OSError, ValueError):
+        process.stdin.write(line)
+        process.stdin.flush()
+        if is_all:
+            process.stdin.close()
+    with contextlib.suppress(OSError, ValueError), process.stdout as stream:
+        while (message := _read_message(stream)) is not None:
+            messages.put(message)
+    messages.put(_ENDED)
 
 
 def _read_message(stream: IO[bytes]) -> tuple[bytes, bytes] | None:
