@@ -14,6 +14,7 @@ from visualizer.cli import main
 from visualizer.programs.answers import Limits
 from visualizer.programs.program_file import read_program
 from visualizer.programs.template import MARK
+from visualizer.trace.operations import most_operations
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "your-own-algorithm.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")
@@ -63,7 +64,9 @@ def put_into(file: Path, lines: str) -> None:
 
 def test_what_is_said_of_limits_and_packages_is_so():
     usual = Limits()
-    for default in (f"{usual.seconds:g}", f"{usual.megabytes}", f"{usual.operations:,}"):
-        assert f"| {default} | " in TEXT
+    for default in (f"{usual.seconds:g}", f"{usual.megabytes}"):
+        assert f"| {default} | of one run" in TEXT
+    assert f"| {most_operations(25_000):,}, and more on a board of more than 25,000" in TEXT
+    assert most_operations(25_000) < most_operations(25_001)
     assert f'"{GROUP}"' in TEXT
     assert "no sandbox against an attacker" in TEXT
