@@ -59,14 +59,15 @@ def _of_what_is_returned(runner: Runner) -> Iterator[Mistake]:
 
 def _of_waiting(trace: Trace) -> Iterator[Mistake]:
     """Cells that are put in more than once before they are opened."""
-    pushed = trace.pushed_at
+    # The click is put in by nobody.
+    pushed = trace.pushed_at[1:]
     if not trace.has_frontier or not len(pushed):
         return
     # Cells that wait in another container, as those of the next level do, do not wait again.
     entries = np.stack([trace.values[pushed].astype(np.int64), trace.cells[pushed]])
     waits = int(np.unique(entries, axis=1, return_counts=True)[1].max())
     if waits > 1:
-        again = trace.pushed_before
+        again = trace.pushed_before[1:]
         lines = np.unique(trace.lines[pushed[again]]).tolist()
         line = only([each for each in lines if each > 0])
         yield Mistake(MistakeKind.MARKS_WHEN_TAKEN, Severity.COST, line, most_waits=waits)

@@ -1,0 +1,115 @@
+"""Which known programs have the orders of one's own: exact names, on runs that were observed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from local_runner import LocalRunner, program_of_text
+from planted_bases import BASES, SAME_VISITS
+
+from visualizer import MINE, record
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.variants import parse_variant
+from visualizer.board.neighbours import NAMED_ORDERS
+from visualizer.programs.answers import Limits
+from visualizer.programs.judging.same_orders import comparing_boards, find_same_orders
+from visualizer.programs.judging.taken_order import taken_order
+from visualizer.programs.judging.telling_boards import RING
+from visualizer.programs.judging.verdict import Counts, SameOrders
+from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.program_file import read_program
+
+DOCUMENTS = Path(__file__).parent / "documents"
+
+
+def observed(program) -> SameOrders:
+    runner = ProcessRunner(program, Limits(seconds=20.0))
+    try:
+        return find_same_orders(program, runner)
+    finally:
+        runner.close()
+
+
+def same_as(name) -> SameOrders:
+    """The answer for a program whose observed runs are those of a known one."""
+    program = program_of_text(BASES["queue"])
+    return find_same_orders(program, LocalRunner(program, lines=10**9, like=name))
+
+
+@pytest.mark.parametrize("algorithm", CATALOGUE, ids=lambda each: each.name)
+def test_each_program_of_the_catalogue_is_found(algorithm):
+    found = same_as(algorithm.name)
+    assert algorithm.name in found.visits
+    assert set(found.visits) <= set(found.reveals)
+    assert found.boards == len(comparing_boards())
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "recursion,mark=push,order=N-W-S-E-NW-SE-SW-NE",
+        "queue,mark=pop,order=clockwise",
+        "queue,mark=push,order=E-W-N-S-NE-SW-SE-NW",
+        "stack,mark=pop,order=anticlockwise",
+        "stack,mark=push,push=reversed,order=sides-first",
+        "iterators,mark=push,order=clockwise",
+    ],
+)
+def test_a_variant_is_found_with_its_order(name):
+    variant = parse_variant(name)
+    assert same_as(name).visits == (variant.name,)
+
+
+def test_of_a_family_no_more_than_its_reveals_is_said():
+    found = same_as("recursion,mark=push,order=clockwise")
+    assert found.visits == ("recursion,mark=push,order=clockwise",)
+    assert {"recursive-clockwise", "recursion,mark=pop,order=clockwise"} <= set(found.reveals)
+    assert not {each for each in found.reveals if each.startswith("queue")}
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_plain_programs_have_the_visits_of_the_known_one(base):
+    # The one that ships with the order that is the usual one has a name of its own there.
+    name = parse_variant(SAME_VISITS[base]).name
+    assert name in observed(program_of_text(BASES[base])).visits
+
+
+@pytest.mark.parametrize(
+    ("file", "name", "visits", "repeats"),
+    [
+        ("001-py-dfs.py", "recursive-clockwise", 212, 146),
+        ("004-py-dfs.py", "recursive-visited-set", 212, 146),
+        ("004-py-bfs.py", "queue-visited-set", 212, 146),
+    ],
+)
+def test_the_documents_programs_are_themselves(file, name, visits, repeats):
+    found = observed(read_program(str(DOCUMENTS / file)))
+    assert found.visits[0] == name
+    own, theirs, *_ = found.counts
+    assert (own.visits, own.repeated_visits) == (visits, repeats)
+    assert theirs == Counts(name, own.visits, own.repeated_visits, own.most_waiting)
+    assert found.counted_on == comparing_boards()[0]
+
+
+@pytest.mark.parametrize("order", NAMED_ORDERS)
+@pytest.mark.parametrize("name", ["recursion", "queue,mark=pop", "iterators"])
+def test_the_order_shows_in_one_run(order, name):
+    offsets = NAMED_ORDERS[order]
+    taken = taken_order(record(RING, None, name, offsets))
+    eight = tuple(each for each in offsets if each != (0, 0))
+    assert taken == (eight if len(eight) == 8 else None)
+
+
+def test_a_stack_takes_last_what_is_put_in_first():
+    clockwise = NAMED_ORDERS["clockwise"]
+    assert taken_order(record(RING, None, "stack", clockwise)) == clockwise[::-1]
+
+
+def test_a_run_that_fails_is_like_no_other():
+    program = program_of_text("class Solution:\n    def updateBoard(self, board, click): 1 / 0\n")
+    assert find_same_orders(program, LocalRunner(program)) == SameOrders()
+
+
+def test_clicks_are_on_empty_cells():
+    assert all(board[board.click] != MINE for board in comparing_boards())
