@@ -111,3 +111,11 @@ def test_the_middle_counts_as_well_as_the_corner():
         for side in (43, 44)
     ]
     assert deep[0] <= 998 < deep[1]
+
+
+def test_the_line_is_that_of_the_first_wrong_write_not_of_the_last():
+    kind = MistakeKind.WHOLE_BOARD_REVEALED
+    planted = next(each for each in PLANTED if (each.kind, each.base) == (kind, "stack"))
+    (found,), _ = diagnosed(planted.source, Board(("MEM",), (0, 0)))
+    line = planted.source.splitlines()[found.line - 1].strip()
+    assert (found.kind, line) == (kind, 'board[r][c] = str(mines or "B")')
