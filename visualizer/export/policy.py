@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from collections.abc import Sequence
 
 
-def content_policy(style: str, script: str = "") -> str:
-    """The Content-Security-Policy of a page with this style sheet and, if any, this script.
+def content_policy(styles: Sequence[str], scripts: Sequence[str] = ()) -> str:
+    """The Content-Security-Policy of a page with these style sheets and, if any, scripts.
 
-    With a script it may show pictures that are written in it.
+    With scripts it may show pictures that are written in it. A page in a frame that is written in
+    this one is bound by this policy too, so that its style and script belong here as well.
     """
-    allowed = f"style-src {_hash_source(style)}; base-uri 'none'; form-action 'none'"
-    if script:
-        allowed = f"script-src {_hash_source(script)}; img-src data:; {allowed}"
+    style = " ".join(map(_hash_source, styles))
+    allowed = f"style-src {style}; base-uri 'none'; form-action 'none'"
+    if scripts:
+        script = " ".join(map(_hash_source, scripts))
+        allowed = f"script-src {script}; img-src data:; {allowed}"
     return f"default-src 'none'; {allowed}"
 
 

@@ -11,6 +11,7 @@ import html
 import json
 import re
 from collections.abc import Sequence, Set
+from dataclasses import dataclass
 from importlib.resources import files
 from itertools import groupby
 from typing import Any
@@ -101,30 +102,76 @@ def page_html(
     empty where that is not known. Raises ValueError without traces, for an unknown
     theme, and for a speed that the player does not have.
     """
-    _check(traces, theme, speed)
+    values = page_values(
+        traces,
+        title=title,
+        sync=sync,
+        speed=speed,
+        position=position,
+        view=view,
+        stops=stops,
+        unreached=unreached,
+    )
+    return page_around(json_in_html(values), title, theme).text
+
+
+def page_values(
+    traces: Sequence[Trace],
+    *,
+    title: str,
+    sync: Sync = Sync.VISIT,
+    speed: float = 8.0,
+    position: StepPosition = START,
+    view: ScenarioView = AS_IT_IS,
+    stops: Stops = (),
+    unreached: Sequence[Set[int]] = (),
+) -> dict[str, Any]:
+    """What the script of a page is given, to be written as JSON; arguments as of `page_html`.
+
+    Most of it is the same for every page. Raises ValueError as `page_html` does.
+    """
+    _check(traces, speed)
     data = _data(traces, one_line(title), sync, speed) | _view_data(position, view)
     for pane, lines in zip(data["panes"], unreached or [frozenset()] * len(traces), strict=True):
         pane["unreached"] = sorted(lines)
     data["stops"] = _stops_data(inside(stops, Comparison(traces, sync)))
-    style = f"{theme_rules()}\n{_style()}"
-    script = "\n".join(_code(name) for name in _SCRIPTS)
+    return data
+
+
+@dataclass(frozen=True)
+class PageText:
+    """A page, and the style sheet and script in it, which a policy has to allow by their hashes."""
+
+    text: str
+    style: str
+    script: str
+
+
+def page_around(data: str, title: str, theme: str = "auto") -> PageText:
+    """The page with ``data``, `page_values` as `json_in_html` has written them.
+
+    Raises ValueError for an unknown theme.
+    """
+    if theme not in PAGE_THEMES:
+        raise ValueError(f"{theme!r} is no theme of a page; use one of {', '.join(PAGE_THEMES)}")
+    style = f"{theme_rules()}\n{short_style(_part('page.css'))}"
+    script = "\n".join(short_script(_part(name)) for name in _SCRIPTS)
     parts = {
         "theme": theme,
         "title": html.escape(one_line(title)),
-        "policy": content_policy(style, script),
+        "policy": content_policy([style], [script]),
         "style": style,
         "script": script,
-        "data": _json_text(data),
+        "data": data,
     }
     # One pass, so that what is put in is never searched for further names.
-    return re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], _part("template.html"))
+    text = re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], _part("template.html"))
+    return PageText(text, style, script)
 
 
-def _check(traces: Sequence[Trace], theme: str, speed: float) -> None:
+def _check(traces: Sequence[Trace], speed: float) -> None:
     if not traces:
         raise ValueError("a page needs at least one trace")
-    if theme not in PAGE_THEMES:
-        raise ValueError(f"{theme!r} is no theme of a page; use one of {', '.join(PAGE_THEMES)}")
     if not speed >= SLOWEST or FASTEST < speed < UNBOUNDED:
         raise ValueError(f"the speed {speed} is not between {SLOWEST} and {FASTEST:.0f} a second")
 
@@ -133,20 +180,20 @@ def _part(name: str) -> str:
     return files("visualizer.export.page").joinpath(name).read_text(encoding="utf-8").strip()
 
 
-def _style() -> str:
-    """The page's own rules without comments and indentation."""
-    text = re.sub(r"/\*.*?\*/", "", _part("page.css"), flags=re.DOTALL)
+def short_style(text: str) -> str:
+    """Rules of CSS without comments and indentation."""
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     return "\n".join(line.strip() for line in text.splitlines() if line.strip())
 
 
-def _code(name: str) -> str:
+def short_script(text: str) -> str:
     """A script without its comments and indentation, which are a fifth of it."""
-    lines = (line.strip() for line in _part(name).splitlines())
+    lines = (line.strip() for line in text.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
-def _json_text(data: object) -> str:
-    # Without "<" no text inside can end the element that it stands in.
+def json_in_html(data: object) -> str:
+    """JSON for a script element of a page: without "<" no text in it can end the element."""
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
 

@@ -38,7 +38,7 @@ def worksheet_html(worksheet: Worksheet) -> bytes:
             '<html lang="en">',
             "<head>",
             '<meta charset="utf-8">',
-            f'<meta http-equiv="Content-Security-Policy" content="{content_policy(style)}">',
+            f'<meta http-equiv="Content-Security-Policy" content="{content_policy([style])}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{escape(words.title(worksheet))}</title>",
             f"<style>{style}</style>",
