@@ -1,0 +1,147 @@
+"""Submissions of a class, and verdicts on them that take no time to make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from planted_bases import BASES
+from planted_programs import PLANTED
+from planting import Planted
+from small_boards import parsed, right_answer
+
+from visualizer import Board
+from visualizer.programs.class_run.class_run import Judged
+from visualizer.programs.class_run.submissions import Submission
+from visualizer.programs.judging.expected import differing_cells
+from visualizer.programs.judging.judge import JudgeSettings
+from visualizer.programs.judging.verdict import (
+    Counts,
+    Failure,
+    Overflow,
+    SameOrders,
+    Status,
+    Verdict,
+)
+from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
+from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.program_file import find_program
+from visualizer.recording.run_report import Fault, FaultKind
+
+#: Wrong ones that are told apart by one call on one board.
+WRONG = [
+    each
+    for each in PLANTED
+    if each.shows and each.calls == 1 and each.severity in (Severity.CRASH, Severity.WRONG)
+]
+COUNTS = Counts("mine.py", 81, 3, 12)
+RIGHT_VERDICT = Verdict(
+    "mine.py", Status.RIGHT, 1000, "3x3",
+    remarks=(Mistake(MistakeKind.SHALLOW_COPY, Severity.STYLE, 3),),
+    same=SameOrders(("queue-mark-on-push",), (), 9, None, (COUNTS,)), overflow=Overflow(1),
+)  # fmt: skip
+BROKEN_VERDICT = Verdict(
+    "mine.py", Status.COULD_NOT_RUN, fault=Fault(FaultKind.LOAD, "invalid syntax; mend it", 2)
+)
+
+
+def planted(name: str) -> Planted:
+    """The planted program of a name."""
+    return next(each for each in PLANTED if each.name == name)
+
+
+@cache
+def failed(name: str, explained: bool = True) -> Verdict:
+    """The verdict on a planted program, with its run as it was observed."""
+    program = planted(name)
+    rows, click = parsed(program.shows)
+    board = Board(rows, click)
+    runner = ProcessRunner(find_program(program.source, Path("mine.py")))
+    try:
+        (answer,) = runner.run([board], observed=True)
+    finally:
+        runner.close()
+    expected = right_answer(rows, click)
+    failure = Failure(board, expected, answer, differing_cells(expected, answer))
+    mistake = Mistake(program.kind, program.severity, program.line, program.direction)
+    return Verdict(
+        "mine.py", Status.WRONG, 7, failure=failure, mistakes=(mistake,) if explained else ()
+    )
+
+
+def judged(name: str, verdict: Verdict, text: str = "") -> Judged:
+    """A submission of this name with a verdict; its file is not there."""
+    named = Verdict(**{**vars(verdict), "name": name})
+    return Judged(Submission(name, Path("no-such-folder") / name), named)
+
+
+def write_class(folder: Path, count: int) -> dict[str, str]:
+    """Write so many submissions, each in a folder of its own; what each of them is, by its name.
+
+    A third is right, one in ten is no Python, and none holds the same as another.
+    """
+    found = {}
+    for number in range(count):
+        name = f"student{number}/main.py"
+        if number % 10 == 9:
+            text, kind = "class Solution\n", "broken"
+        elif number % 3 == 0:
+            text, kind = BASES[["entry", "before", "queue", "stack"][number % 4]], "right"
+        else:
+            program = WRONG[number % len(WRONG)]
+            text, kind = program.source, program.kind.value
+        path = folder / name
+        path.parent.mkdir()
+        path.write_text(f"# {number}\n{text}", encoding="utf-8")
+        found[name] = kind
+    return found
+
+
+def verdict_by_text(path: Path) -> Verdict:
+    """What a judge would say of one of the files of `write_class`, by comparing texts."""
+    text = path.read_text(encoding="utf-8").partition("\n")[2]
+    if text in BASES.values():
+        return RIGHT_VERDICT
+    program = next((each for each in WRONG if each.source == text), None)
+    if program is None:
+        return BROKEN_VERDICT
+    mistake = Mistake(program.kind, program.severity, program.line, program.direction)
+    return Verdict("mine.py", Status.WRONG, 7, mistakes=(mistake,))
+
+
+@dataclass
+class FakeJudging:
+    """A judging that has its verdict when it has been asked ``polls`` times."""
+
+    reference: str
+    verdict_to_be: Verdict
+    polls: int
+    verdict: Verdict | None = None
+    closed: bool = False
+
+    def poll(self) -> bool:
+        """Whether there is a verdict now."""
+        self.polls -= 1
+        if self.polls < 0:
+            self.verdict = self.verdict_to_be
+        return self.verdict is not None
+
+    def close(self) -> None:
+        """Note that it is closed."""
+        self.closed = True
+
+
+@dataclass
+class FakeJudges:
+    """Begins `FakeJudging`s, and keeps all that were begun; they take 0 to 3 polls."""
+
+    begun: list[FakeJudging] = field(default_factory=list)
+    most_at_once: int = 0
+
+    def __call__(self, reference: str, settings: JudgeSettings) -> FakeJudging:
+        judging = FakeJudging(reference, verdict_by_text(Path(reference)), len(self.begun) * 7 % 4)
+        self.begun.append(judging)
+        open_ones = sum(not each.closed for each in self.begun)
+        self.most_at_once = max(self.most_at_once, open_ones)
+        return judging

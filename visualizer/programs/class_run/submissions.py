@@ -1,0 +1,90 @@
+"""The submissions in a folder: its files of Python, and those one folder further down."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from visualizer.errors import ProgramError, reason_of
+from visualizer.programs.program_file import ENDING
+
+#: Folders that hold no submissions, whatever is in them.
+_NOT_SUBMISSIONS = ("__pycache__", "__MACOSX")
+#: In bytes. More of a file is not looked at: no program is as large.
+_MOST_READ = 2_000_000
+
+
+@dataclass(frozen=True)
+class Submission:
+    """A file, and its ``name``: the path from the folder of the class, with slashes."""
+
+    name: str
+    path: Path
+
+    def content_key(self) -> str | None:
+        """A digest of what the file holds; None where it cannot be read."""
+        held = self._held()
+        return None if held is None else hashlib.sha256(held).hexdigest()
+
+    def text(self) -> str:
+        """What the file holds, whatever it is, to be shown; empty where it cannot be read."""
+        held = (self._held() or b"").decode("utf-8", errors="replace")
+        return held.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+    def _held(self) -> bytes | None:
+        try:
+            with open(self.path, "rb") as stream:
+                return stream.read(_MOST_READ)
+        except OSError:
+            return None
+
+
+def find_submissions(folder: str) -> tuple[Submission, ...]:
+    """The submissions in a folder, in the order of their names, numbers in them by their size.
+
+    Platforms pack what was handed in as files, or as a folder for each student: so folders in the
+    folder are looked into, and those in them are not. What is hidden is left out. Raises
+    ProgramError for a folder that cannot be read or has none.
+    """
+    top = Path(folder)
+    try:
+        found = [*_programs_in(top)]
+        for inner in _entries(top):
+            if inner.is_dir() and inner.name not in _NOT_SUBMISSIONS:
+                found += _programs_in(inner)
+    except OSError as error:
+        raise ProgramError(
+            f"this folder cannot be read ({reason_of(error)}); see to that", source=folder
+        ) from None
+    if not found:
+        raise ProgramError(
+            f"no file in this folder, or in one of its folders, ends in {ENDING}; choose another",
+            source=folder,
+        )
+    submissions = [Submission(path.relative_to(top).as_posix(), path) for path in found]
+    return tuple(sorted(submissions, key=lambda each: _natural(each.name)))
+
+
+def _entries(folder: Path) -> Iterator[Path]:
+    yield from (each for each in folder.iterdir() if not each.name.startswith("."))
+
+
+def _programs_in(folder: Path) -> Iterator[Path]:
+    for each in _entries(folder):
+        if each.suffix.lower() == ENDING and os.path.isfile(each):
+            yield each
+
+
+def _natural(name: str) -> tuple[object, ...]:
+    """What orders names as people do: ``student9`` before ``student10``.
+
+    >>> sorted(["b10.py", "b9.py", "a/2.py"], key=_natural)
+    ['a/2.py', 'b9.py', 'b10.py']
+    """
+    parts = re.split(r"([0-9]+)", name.casefold())
+    # Texts and numbers alternate, so that like is compared with like.
+    return (*(int(part[:300]) if index % 2 else part for index, part in enumerate(parts)), name)
