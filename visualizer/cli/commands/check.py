@@ -9,6 +9,12 @@ from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
 from visualizer.cli.arguments import accepted, add_format, parse_seconds, whole_number
+from visualizer.cli.commands.check_folder import (
+    add_folder_arguments,
+    is_folder,
+    refuse_for_file,
+    run_folder,
+)
 from visualizer.cli.progress import ProgressLine
 from visualizer.cli.verdict_report import verdict_report
 from visualizer.errors import ProgramError, counted
@@ -27,7 +33,9 @@ _LARGEST_NUMBER = 10**9
 def add_arguments(parser: ArgumentParser) -> None:
     """FILE, the random boards, and the limits of each run."""
     parser.add_argument(
-        "file", metavar="FILE", help="a program of your own: mine.py, or mine.py:reveal"
+        "file",
+        metavar="FILE",
+        help="a program of your own: mine.py, or mine.py:reveal; or a folder of programs",
     )
     parser.add_argument(
         "--boards",
@@ -49,7 +57,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="open the window on the smallest board that fails, beside a right program",
     )
-    add_format(parser, "text", "json")
+    add_format(parser, "text", "json", "csv")
+    add_folder_arguments(parser)
 
 
 def add_limits(parser: ArgumentParser) -> None:
@@ -91,6 +100,9 @@ def settings_of(arguments: Namespace) -> JudgeSettings:
 def run(arguments: Namespace, output: TextIO) -> int:
     """Print the verdict; the exit status is 0 for right, 1 for wrong, 2 for what cannot run."""
     settings = settings_of(arguments)
+    if is_folder(arguments.file):
+        return run_folder(arguments, settings, output)
+    refuse_for_file(arguments)
     verdict = _verdict(arguments.file, settings)
     if arguments.format == "json":
         chosen = {"random_boards": settings.random_boards, "seed": settings.seed}

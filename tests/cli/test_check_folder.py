@@ -1,0 +1,178 @@
+"""`visualizer check FOLDER`: tables, exit statuses, results that are kept, the report."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from functools import partial
+
+import pytest
+from class_help import (
+    BROKEN_VERDICT,
+    RIGHT_VERDICT,
+    FakeJudges,
+    failed,
+    judged,
+    planted,
+    write_class,
+)
+from planted_bases import BASES
+
+from visualizer.cli.class_tables import as_csv, as_json, as_text
+from visualizer.cli.commands import check_folder
+from visualizer.programs.class_run.class_run import ClassRun
+
+
+@pytest.fixture
+def judges(monkeypatch):
+    """Stand-ins for the processes that judge."""
+    found = FakeJudges()
+    monkeypatch.setattr(check_folder, "ClassRun", partial(ClassRun, start=found))
+    return found
+
+
+def rows_of(text):
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+# Tables
+
+
+def test_text_that_looks_like_a_formula_is_quoted_for_spreadsheets():
+    names = ["=1+1.py", "+a.py", "-b.py", "@c.py", "\tx.py", "d.py", "\uff1de.py"]
+    rows = rows_of("".join(as_csv([judged(name, RIGHT_VERDICT) for name in names])))
+    found = [row["file"] for row in rows]
+    assert found == ["'=1+1.py", "'+a.py", "'-b.py", "'@c.py", "x.py", "d.py", "'\uff1de.py"]
+
+
+def test_each_row_has_all_columns():
+    verdicts = [RIGHT_VERDICT, failed("counts-four in queue"), BROKEN_VERDICT]
+    rows = rows_of("".join(as_csv([judged(f"{n}.py", each) for n, each in enumerate(verdicts)])))
+    assert list(rows[0]) == [
+        "file", "verdict", "mistake", "sentence", "line", "smallest board", "same order as",
+        "visits", "repeats", "most waiting", "deepest call", "boards", "hit time limit",
+    ]  # fmt: skip
+    assert [row["verdict"] for row in rows] == ["right", "wrong", "could-not-run"]
+    assert [row["mistake"] for row in rows] == ["shallow-copy", "counts-four", ""]
+    assert [row["smallest board"] for row in rows] == ["", "EE/EM: 0,0", ""]
+    assert [row["visits"] for row in rows] == ["81", "", ""]
+
+
+def test_as_text_mistakes_are_counted():
+    everything = [judged(f"{n}.py", failed("counts-four in queue")) for n in range(3)]
+    text = "".join(as_text([*everything, judged("right.py", RIGHT_VERDICT)], 100))
+    assert "4 files: 1 right, 3 wrong, all could be run." in text
+    assert "    3  wrong: counts four\n" in text
+    assert max(map(len, text.splitlines())) <= 100
+
+
+def test_as_json_each_verdict_is_in_its_public_form():
+    whole = json.loads("".join(as_json([judged("a.py", RIGHT_VERDICT)])))
+    assert (whole["format"], whole["version"]) == ("visualizer-class", 1)
+    assert [each["status"] for each in whole["verdicts"]] == ["right"]
+
+
+# The command
+
+
+def test_two_hundred_submissions_and_a_second_run(run, folder, judges):
+    (folder / "class").mkdir()
+    write_class(folder / "class", 200)
+    status, output, _ = run("check class --format csv -o out.csv --jobs 3")
+    assert status == 2
+    assert output == "200 files: 60 right, 120 wrong, 20 could not run.\n"
+    rows = rows_of((folder / "out.csv").read_text(encoding="utf-8"))
+    assert [row["file"] for row in rows] == [f"student{n}/main.py" for n in range(200)]
+    judges.begun.clear()
+    assert run("check class --format csv -o out.csv")[0] == 2
+    assert judges.begun == []
+
+
+@pytest.mark.parametrize(
+    ("texts", "status"),
+    [
+        ([BASES["queue"]], 0),
+        ([BASES["queue"], planted("counts-four in queue").source], 1),
+        ([planted("counts-four in queue").source, "class\n"], 2),
+    ],
+)
+def test_the_exit_status_is_that_of_the_worst(run, folder, judges, texts, status):
+    (folder / "class").mkdir()
+    for number, text in enumerate(texts):
+        (folder / "class" / f"{number}.py").write_text(f"# {number}\n{text}")
+    assert run("check class")[0] == status
+    assert [each.name for each in folder.iterdir()] == ["class"]
+
+
+def test_ended_by_ctrl_c_what_is_done_is_kept(run, folder, judges, monkeypatch):
+    (folder / "class").mkdir()
+    write_class(folder / "class", 20)
+    naps = iter(range(3))
+
+    def sleep(seconds):
+        if next(naps, None) is None:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(check_folder.time, "sleep", sleep)
+    status, output, errors = run("check class --results kept --jobs 2")
+    assert (status, output, errors) == (130, "", "")
+    assert all(each.closed for each in judges.begun)
+    begun = len(judges.begun)
+    monkeypatch.setattr(check_folder.time, "sleep", lambda seconds: None)
+    judges.begun.clear()
+    run("check class --results kept")
+    assert 0 < len(judges.begun) < 20
+    assert len(judges.begun) + begun >= 20
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ("check empty", "ends in .py"),
+        ("check class -o missing/out.csv", "there is no such folder"),
+        ("check class --report class", "this is a folder"),
+        ("check class --results class/a.py", "no file of kept results"),
+        ("check class --jobs 0", "0"),
+        ("check class/a.py --format csv", "is for a folder"),
+        ("check class/a.py --report x.html", "is for a folder"),
+        ("check class --watch", "one program"),
+    ],
+)
+def test_what_cannot_be_is_refused_before_anything_is_judged(run, folder, judges, words, problem):
+    (folder / "empty").mkdir()
+    (folder / "class").mkdir()
+    (folder / "class" / "a.py").write_text("x = 1\n")
+    status, output, errors = run(words)
+    assert (status, output, judges.begun) == (2, "", [])
+    assert problem in errors
+    assert errors.count("\n") == 1
+
+
+def test_letters_that_need_it_make_a_file_that_spreadsheets_take_for_utf_8(run, folder, judges):
+    (folder / "class").mkdir()
+    (folder / "class" / "é.py").write_text("x = 1\n")
+    run("check class --format csv -o out.csv")
+    assert (folder / "out.csv").read_bytes().startswith(b"\xef\xbb\xbffile,")
+    (folder / "class" / "é.py").rename(folder / "class" / "e.py")
+    run("check class --format csv -o out.csv")
+    assert (folder / "out.csv").read_bytes().startswith(b"file,")
+
+
+def test_judged_in_processes_with_a_report(run, folder):
+    (folder / "class").mkdir()
+    for name in ("expands-digits in queue", "click-swapped in stack"):
+        path = folder / "class" / f"{name.replace(' ', '-')}.py"
+        path.write_text(planted(name).source)
+    (folder / "class" / "broken.py").write_text("class\n")
+    status, output, errors = run("check class --format csv --report report.html")
+    assert (status, errors) == (2, "")
+    found = {row["file"]: (row["verdict"], row["smallest board"]) for row in rows_of(output)}
+    assert found == {
+        "broken.py": ("could-not-run", ""),
+        "click-swapped-in-stack.py": ("wrong", "EE: 0,1"),
+        "expands-digits-in-queue.py": ("wrong", "EEM: 0,1"),
+    }
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    assert "Class report: class" in page
+    assert (folder / "report.html.results").exists()

@@ -1,0 +1,208 @@
+"""The report of a class: a page of its own, in which each failing run can be played."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+from chromium import Chromium, browser_path
+from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged
+
+from visualizer.export.class_report.details import detail_html
+from visualizer.export.class_report.report import report_html, write_report
+from visualizer.export.class_report.runs import run_values
+
+HOSTILE = "</script><img src=x onerror=alert(1)>"
+EXPANDS, HOLE = "expands-digits in queue", "visit-lacks-direction (1, 1) in entry"
+
+
+def everything():
+    printed = replace(failed(EXPANDS), printed=f"{HOSTILE}\n\x1b[31mred\u202e")
+    return [
+        judged("b.py", RIGHT_VERDICT),
+        judged(f"{HOSTILE}.py", printed),
+        judged("hole.py", failed(HOLE)),
+        judged("broken.py", BROKEN_VERDICT),
+        judged("again.py", failed(EXPANDS)),
+    ]
+
+
+class Tags(HTMLParser):
+    def __init__(self, page):
+        super().__init__()
+        self.found, self.open = [], []
+        self.feed(page)
+
+    def handle_starttag(self, tag, attrs):
+        self.found.append((tag, dict(attrs)))
+        if tag not in ("meta", "link"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+
+def data_of(page):
+    return json.loads(re.search(r'id="data">(.*?)</script>', page, re.DOTALL)[1])
+
+
+def test_tags_close_and_nothing_of_a_submission_is_one():
+    tags = Tags(report_html(everything(), f"A class {HOSTILE}"))
+    assert tags.open == []
+    assert {tag for tag, _ in tags.found}.isdisjoint({"img", "iframe", "b"})
+    assert not any(name.startswith("on") for _, attrs in tags.found for name in attrs)
+
+
+def test_rows_are_grouped_by_mistake_and_right_ones_open_nothing():
+    page = report_html(everything(), "A class")
+    headings = re.findall(r"<h2><span class=\"status\">(.*?)</span> (.*?)</h2>", page)
+    assert headings == [
+        ("Wrong", "2 times: expands digits"),
+        ("Wrong", "once: visit lacks direction"),
+        ("Could not run", "1"),
+        ("Right", "1"),
+    ]
+    assert re.findall(r'class="open" data-number="(\d)"', page) == ["1", "4", "2", "3"]
+
+
+def test_the_player_is_there_once_and_runs_have_only_what_is_their_own():
+    page = report_html(everything(), "A class")
+    assert page.count("class Page {") == 1
+    data = data_of(page)
+    assert [run is not None for run in data["runs"]] == [False, True, True, False, True]
+    assert "phrases" in data["common"]
+    assert set(data["runs"][1]) == {
+        "title", "boards", "panes", "columns", "step", "stops",
+    } & set(data["runs"][1])  # fmt: skip
+    whole = {**data["common"], **data["runs"][2]}
+    assert whole == json.loads(json.dumps(run_values(everything()[2].verdict)))
+    assert data["player"].count(data["run"]) == 1
+
+
+def test_a_run_opens_where_it_goes_wrong_beside_a_right_one():
+    values = run_values(failed(EXPANDS))
+    assert [pane["name"] for pane in values["panes"]] == ["mine.py", "queue-mark-on-push"]
+    ((step, operations, caption),) = values["stops"]
+    assert (values["step"], values["operations"]) == (step, operations)
+    assert caption == "(0, 0) becomes B, and should stay hidden."
+
+
+@pytest.mark.parametrize("verdict", [RIGHT_VERDICT, BROKEN_VERDICT])
+def test_what_has_no_run_plays_none(verdict):
+    assert run_values(verdict) is None
+
+
+def test_where_nothing_was_observed_the_code_is_listed_with_its_line(tmp_path):
+    verdict = failed(EXPANDS)
+    failure = replace(verdict.failure, answer=replace(verdict.failure.answer, trace=None))
+    each = judged("a.py", replace(verdict, failure=failure))
+    path = tmp_path / "a.py"
+    path.write_text("\n" * 20 + "x = '<i>'\n")
+    found = detail_html(replace(each, submission=replace(each.submission, path=path)))
+    assert re.findall(r'<li data-line="(\d+)" aria-current', found) == ["21"]
+    assert "&lt;i&gt;" in found
+
+
+def test_cells_that_differ_are_ringed_and_said_in_words():
+    found = detail_html(judged("a.py", failed(EXPANDS)))
+    assert found.count(" ringed") == 2
+    assert found.count('aria-label="hidden, differs"') == 1
+    assert found.count('aria-label="blank, differs"') == 1
+    assert 'aria-label="hidden, the click"' in found
+
+
+def test_what_is_printed_is_only_text():
+    found = detail_html(everything()[1])
+    assert "<img" not in found
+    assert "\x1b" not in found
+    assert "\u202e" not in found
+
+
+def test_large_boards_are_not_drawn_cell_by_cell():
+    verdict = failed(EXPANDS)
+    board = replace(verdict.failure.board, rows=("E" * 31,) * 31)
+    found = detail_html(
+        judged("a.py", replace(verdict, failure=replace(verdict.failure, board=board)))
+    )
+    assert "The board is 31x31, clicked at (0, 1)." in found
+    assert "<td" not in found
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory):
+    if browser_path() is None:
+        pytest.skip("there is no Chromium")
+    chromium = Chromium(tmp_path_factory.mktemp("profile"))
+    yield chromium
+    chromium.close()
+
+
+@pytest.fixture
+def page(browser, tmp_path):
+    path = tmp_path / "report.html"
+    write_report(everything(), path, "A class")
+    browser.screen(1280, 720)
+    browser.open(path.as_uri())
+    return browser
+
+
+OPENED = (
+    "document.querySelector('dialog').open && document.getElementById('detail-title').textContent"
+)
+
+
+def test_a_row_opens_its_run_at_the_moment(page):
+    page.press("ArrowDown")
+    page.press("ArrowDown")
+    page.press("Enter")
+    page.wait_for("document.querySelector('iframe')")
+    assert page.value(OPENED) == "again.py"
+    with page.frame():
+        page.wait_for("document.body.dataset.ready === 'true'")
+        shown = page.value("[...document.querySelectorAll('.rows')].map(rows => rows.textContent)")
+        caption = page.value("document.getElementById('caption-text').textContent")
+        line = page.value("document.querySelector('#lines [aria-current]').dataset.line")
+    assert shown == ["B1M", "E1M"]
+    assert caption == "(0, 0) becomes B, and should stay hidden."
+    assert line == "22"
+    assert page.faults() == []
+    assert [each for each in page.requests() if not each.startswith(("file:", "data:"))] == []
+
+
+def test_keys_go_through_what_is_open_and_back_to_the_row(page):
+    page.press("ArrowDown")
+    page.press("Enter")
+    assert page.value(OPENED) == f"{HOSTILE}.py"
+    assert page.value("document.getElementById('before').disabled")
+    page.press("n")
+    page.press("n")
+    assert page.value(OPENED) == "hole.py"
+    assert page.value("location.hash") == "#file=3"
+    page.press("n")
+    page.press("n")
+    assert page.value(OPENED) == "broken.py"
+    assert page.value("document.querySelectorAll('iframe').length") == 0
+    page.press("p")
+    page.click("#close")
+    assert page.value(OPENED) is False
+    assert page.value("document.activeElement.textContent") == "hole.py"
+    assert page.value("document.querySelectorAll('iframe').length") == 0
+    assert page.faults() == []
+
+
+def test_an_address_opens_a_row(browser, page, tmp_path):
+    browser.open((tmp_path / "report.html").as_uri() + "#file=3")
+    assert browser.value(OPENED) == "hole.py"
+
+
+@pytest.mark.parametrize("width", [360, 700, 1280])
+def test_nothing_is_wider_than_the_window(page, width):
+    page.screen(width, 720)
+    wide = "document.documentElement.scrollWidth <= innerWidth"
+    assert page.value(wide)
+    page.value("document.querySelector('.open').click()")
+    assert page.value(wide)
+    assert page.value("document.querySelector('dialog').scrollWidth <= innerWidth")

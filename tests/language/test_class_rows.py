@@ -1,0 +1,116 @@
+"""What is said of each program of a class, and which belong together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged
+
+from visualizer.language.class_rows import (
+    UNEXPLAINED_HEADING,
+    class_row,
+    mistake_groups,
+    summary_text,
+)
+from visualizer.language.failing_moments import moment_text
+from visualizer.language.verdicts import mistake_text
+from visualizer.programs.judging.failing_moment import failing_moment
+from visualizer.programs.judging.verdict import Status
+
+EXPANDS, COUNTS = "expands-digits in queue", "counts-four in queue"
+CRASHES = "border-lets-outside-in row in stack"
+
+
+def test_a_right_program_s_row():
+    row = class_row(judged("a.py", RIGHT_VERDICT))
+    assert (row.file, row.verdict, row.mistake, row.line) == ("a.py", "right", ("shallow-copy",), 3)
+    assert (row.visits, row.repeats, row.most_waiting, row.deepest_call) == (81, 3, 12, 1)
+    assert (row.boards, row.same_order_as) == (1000, ("queue-mark-on-push",))
+    assert (row.smallest_board, row.hit_time_limit) == ("", False)
+
+
+def test_a_wrong_program_s_row():
+    verdict = failed(EXPANDS)
+    row = class_row(judged("a.py", verdict))
+    assert (row.verdict, row.mistake, row.line) == ("wrong", ("expands-digits",), 21)
+    assert row.sentence == mistake_text(verdict.mistakes[0])
+    assert row.smallest_board == "EEM: 0,1"
+    assert (row.visits, row.deepest_call) == (None, None)
+
+
+def test_of_a_failure_that_nothing_explains_it_is_said_what_is_seen():
+    row = class_row(judged("a.py", failed(EXPANDS, explained=False)))
+    assert row.sentence == "(0, 0) is B, and should be E."
+    crashed = class_row(judged("a.py", failed(CRASHES, explained=False)))
+    assert "IndexError" in crashed.sentence
+    assert crashed.line == 17
+
+
+def test_a_program_that_could_not_run_says_why():
+    row = class_row(judged("a.py", BROKEN_VERDICT))
+    assert (row.verdict, row.sentence, row.line) == (
+        "could-not-run", "invalid syntax; mend it", 2,
+    )  # fmt: skip
+
+
+def test_two_mistakes_that_explain_it_equally_are_both_there():
+    first, second = failed(EXPANDS), failed(COUNTS)
+    both = replace(first, mistakes=first.mistakes + second.mistakes)
+    row = class_row(judged("a.py", both))
+    assert row.mistake == ("expands-digits", "counts-four")
+    assert row.line is None
+    assert mistake_groups([judged("a.py", both)])[0].heading == "expands digits or counts four"
+
+
+def test_the_most_frequent_mistake_comes_first_and_what_is_right_last():
+    everything = [
+        judged("a", RIGHT_VERDICT),
+        judged("b", failed(COUNTS)),
+        judged("c", BROKEN_VERDICT),
+        judged("d", failed(EXPANDS)),
+        judged("e", failed(EXPANDS)),
+        *[judged(f"x{n}", failed(EXPANDS, explained=False)) for n in range(4)],
+        judged("y", failed(CRASHES, explained=False)),
+    ]
+    found = [
+        (group.status, group.heading, [each.verdict.name for each in group.members])
+        for group in mistake_groups(everything)
+    ]
+    assert found == [
+        (Status.WRONG, "expands digits", ["d", "e"]),
+        (Status.WRONG, "counts four", ["b"]),
+        (Status.WRONG, UNEXPLAINED_HEADING, ["x0", "x1", "x2", "x3"]),
+        (Status.WRONG, f"{UNEXPLAINED_HEADING}, IndexError", ["y"]),
+        (Status.COULD_NOT_RUN, "", ["c"]),
+        (Status.RIGHT, "", ["a"]),
+    ]
+    assert summary_text(everything) == "10 files: 1 right, 8 wrong, 1 could not run."
+    assert summary_text(everything[:1]) == "1 file: 1 right, none wrong, all could be run."
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        (EXPANDS, "(0, 0) becomes B, and should stay hidden."),
+        (COUNTS, "(0, 0) becomes B, and should be 1."),
+        ("visit-lacks-direction (0, 1) in entry", "(0, 1) is E, and should be B."),
+        ("digit-is-number in queue", '(0, 0) is int 1, and should be "1".'),
+        ("no-seen-check in queue", "(0, 0) is visited again, and so on without end."),
+    ],
+)
+def test_what_goes_wrong_at_the_moment_is_said(name, text):
+    failure = failed(name).failure
+    assert moment_text(failing_moment(failure), failure) == text
+
+
+def test_a_fault_is_the_moment_where_no_symbol_is_wrong():
+    failure = failed("bounds-swapped in queue").failure
+    moment = failing_moment(failure)
+    assert moment.moment == len(failure.answer.trace)
+    assert "IndexError" in moment_text(moment, failure)
+
+
+def test_without_a_run_there_is_no_moment():
+    failure = failed(EXPANDS).failure
+    assert failing_moment(replace(failure, answer=replace(failure.answer, trace=None))) is None

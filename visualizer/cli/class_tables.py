@@ -1,0 +1,86 @@
+"""The results of a class as a table of text, as CSV and as JSON."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+
+from visualizer.cli.text_table import Column, table
+from visualizer.errors import shortened
+from visualizer.language.class_rows import (
+    STATUS_HEADINGS,
+    ClassRow,
+    class_row,
+    mistake_groups,
+    summary_text,
+)
+from visualizer.language.verdicts import verdict_values
+from visualizer.programs.class_run.class_run import Judged
+
+#: The name and version of the form in JSON.
+FORMAT, VERSION = "visualizer-class", 1
+_COLUMNS = tuple(each.name.replace("_", " ") for each in fields(ClassRow))
+_TEXT_COLUMNS = (
+    Column("file"), Column("verdict"), Column("line", right=True), Column("smallest board"),
+    Column("what is said of it"),
+)  # fmt: skip
+#: What a spreadsheet takes for the beginning of a formula, or skips before one.
+_BEGINS_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+_LEAST_SENTENCE = 40
+_LONGEST_FILE, _LONGEST_BOARD = 40, 24
+
+
+def as_csv(judged: Sequence[Judged]) -> Iterator[str]:
+    """A row each, under the names of the columns; text that looks like a formula is quoted."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(_COLUMNS)
+    for each in judged:
+        row = class_row(each)
+        writer.writerow([_csv_cell(getattr(row, field.name)) for field in fields(row)])
+    yield text.getvalue()
+
+
+def _csv_cell(value: object) -> object:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return value
+    text = " or ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return f"'{text}" if text.startswith(_BEGINS_FORMULA) else text
+
+
+def as_json(judged: Sequence[Judged]) -> Iterator[str]:
+    """All verdicts in their public form, as one value."""
+    verdicts = [verdict_values(each.verdict) for each in judged]
+    whole = {"format": FORMAT, "version": VERSION, "verdicts": verdicts}
+    yield json.dumps(whole, indent=2) + "\n"
+
+
+def as_text(judged: Sequence[Judged], width: int) -> Iterator[str]:
+    """A table for a terminal of ``width`` columns, and below it how frequent each mistake is."""
+    rows = [_text_row(class_row(each)) for each in judged]
+    used = sum(max(map(len, cells)) + 2 for cells in list(zip(*rows))[:-1]) if rows else 0
+    room = max(_LEAST_SENTENCE, width - used - 1)
+    yield from table(_TEXT_COLUMNS, [(*row[:-1], shortened(row[-1], room)) for row in rows])
+    yield f"\n{summary_text(judged)}\n"
+    for group in mistake_groups(judged):
+        if group.heading:
+            count = len(group.members)
+            yield f"{count:5}  {STATUS_HEADINGS[group.status].lower()}: {group.heading}\n"
+
+
+def _text_row(row: ClassRow) -> tuple[str, ...]:
+    said = row.sentence or (f"same order as {row.same_order_as[0]}" if row.same_order_as else "")
+    return (
+        shortened(row.file, _LONGEST_FILE),
+        row.verdict,
+        "" if row.line is None else str(row.line),
+        shortened(row.smallest_board, _LONGEST_BOARD),
+        said,
+    )

@@ -1,0 +1,94 @@
+// The report of a class: a row opens its detail, and the player in a frame of its own.
+
+const byId = (id) => document.getElementById(id);
+const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
+const PAPER = window.matchMedia("print");
+const DATA = JSON.parse(byId("data").textContent);
+const BUTTONS = [...document.querySelectorAll(".open")];
+const dialog = byId("detail");
+let opened = -1; // the index of the button whose detail is open
+
+function setScheme() {
+  const screen = LIGHT.matches ? "light" : "dark";
+  document.documentElement.dataset.scheme = PAPER.matches ? "print" : screen;
+}
+
+// The page that plays a run: the player's text with the run's values where its mark stands.
+function playerOf(run) {
+  const values = JSON.stringify({ ...DATA.common, ...run }).replaceAll("<", "\\u003c");
+  return DATA.player.replace(DATA.run, () => values);
+}
+
+function open(index) {
+  const button = BUTTONS[index];
+  if (!button) return;
+  opened = index;
+  const { number } = button.dataset;
+  byId("detail-title").textContent = button.textContent;
+  byId("detail-text").replaceChildren(byId(`detail-${number}`).content.cloneNode(true));
+  byId("detail-text").scrollTop = 0;
+  document.querySelector("iframe")?.remove();
+  const run = DATA.runs[number];
+  dialog.classList.toggle("alone", !run);
+  if (run) {
+    const frame = document.createElement("iframe");
+    frame.title = `${button.textContent}, played beside a right program`;
+    frame.setAttribute("sandbox", "allow-scripts");
+    frame.srcdoc = playerOf(run);
+    document.querySelector(".detail-main").append(frame);
+  }
+  byId("before").disabled = index === 0;
+  byId("next").disabled = index === BUTTONS.length - 1;
+  if (!dialog.open) dialog.showModal();
+  byId("close").focus();
+  byId("detail-text").querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+  history.replaceState(null, "", `#file=${Number(number) + 1}`);
+}
+
+function closed() {
+  document.querySelector("iframe")?.remove();
+  history.replaceState(null, "", "#");
+  const button = BUTTONS[opened];
+  button.closest("details").open = true;
+  button.focus();
+}
+
+// From row to row, over those that are folded away.
+function moveFocus(step) {
+  const shown = BUTTONS.filter((button) => button.closest("details").open);
+  const now = shown.indexOf(document.activeElement);
+  const next = now < 0 ? shown.at(step > 0 ? 0 : -1) : shown[now + step];
+  next?.focus();
+  next?.scrollIntoView({ block: "nearest" });
+}
+
+function goToHash() {
+  const found = /^#file=(\d+)$/.exec(location.hash);
+  if (found) open(BUTTONS.findIndex((button) => Number(button.dataset.number) === found[1] - 1));
+}
+
+function key(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const name = event.key.toLowerCase();
+  if (dialog.open) {
+    if (name === "n") open(opened + 1);
+    else if (name === "p") open(opened - 1);
+    return;
+  }
+  if (name !== "arrowdown" && name !== "arrowup") return;
+  event.preventDefault();
+  moveFocus(name === "arrowdown" ? 1 : -1);
+}
+
+setScheme();
+LIGHT.addEventListener("change", setScheme);
+PAPER.addEventListener("change", setScheme);
+BUTTONS.forEach((button, index) => button.addEventListener("click", () => open(index)));
+byId("before").addEventListener("click", () => open(opened - 1));
+byId("next").addEventListener("click", () => open(opened + 1));
+byId("close").addEventListener("click", () => dialog.close());
+dialog.addEventListener("close", closed);
+document.addEventListener("keydown", key);
+window.addEventListener("hashchange", goToHash);
+goToHash();
+document.body.dataset.ready = "true";

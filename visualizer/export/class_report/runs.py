@@ -1,0 +1,59 @@
+"""The failing run of a submission beside a right one, as what the player of a page is given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from visualizer.algorithms.run import record
+from visualizer.errors import VisualizerError, shortened
+from visualizer.export.page.page import page_values
+from visualizer.language.failing_moments import moment_text
+from visualizer.playback.comparison import Comparison
+from visualizer.playback.scenario import ScenarioView
+from visualizer.playback.stops import LONGEST_CAPTION, Stop
+from visualizer.programs.judging.failing_moment import failing_moment
+from visualizer.programs.judging.verdict import Failure, Verdict
+from visualizer.trace.trace import Trace
+from visualizer.trace.waiting import Frontier
+
+#: In operations. A longer run is not in the report: a page of it alone would be slow.
+MOST_PLAYED = 3_000_000
+_LIKE = {
+    Frontier.CALLS: "recursive-check-first",
+    Frontier.QUEUE: "queue-mark-on-push",
+    Frontier.STACK: "stack-mark-on-push",
+}
+
+
+def run_values(verdict: Verdict) -> dict[str, Any] | None:
+    """What plays the failing run beside a right one, opened where it goes wrong.
+
+    None where nothing was observed, or more than a page can play.
+    """
+    failure = verdict.failure
+    if failure is None or failure.answer.trace is None or len(failure.answer.trace) > MOST_PLAYED:
+        return None
+    traces = [failure.answer.trace]
+    right = _right_trace(failure, traces[0])
+    if right is not None:
+        traces.append(right)
+    moment = failing_moment(failure)
+    assert moment is not None
+    comparison = Comparison(traces)
+    position = comparison.position_of(comparison.tick_of_moment(0, moment.moment))
+    caption = shortened(moment_text(moment, failure), LONGEST_CAPTION)
+    return page_values(
+        traces,
+        title=verdict.name,
+        position=position,
+        view=ScenarioView(code=True),
+        stops=(Stop(position, caption),),
+    )
+
+
+def _right_trace(failure: Failure, trace: Trace) -> Trace | None:
+    """A program with the same kind of what waits, on the same board; None where it is too large."""
+    try:
+        return record(trace.board, trace.click, _LIKE.get(trace.frontier, _LIKE[Frontier.QUEUE]))
+    except VisualizerError:
+        return None

@@ -1,0 +1,189 @@
+"""What is said of each program of a class, as a row of a table, and which rows belong together."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from visualizer.board.board import Board
+from visualizer.errors import one_line
+from visualizer.language.formatting import fill
+from visualizer.language.verdicts import (
+    UNEXPLAINED,
+    differing_text,
+    failure_sentences,
+    mistake_text,
+    mistakes_text,
+)
+from visualizer.programs.class_run.class_run import Judged
+from visualizer.programs.judging.verdict import Status, Verdict
+from visualizer.programs.mistakes import Mistake
+from visualizer.recording.run_report import FaultKind
+
+#: The verdict in a word, as the public form has it.
+STATUSES = {
+    Status.RIGHT: "right",
+    Status.WRONG: "wrong",
+    Status.COULD_NOT_RUN: "could-not-run",
+}
+#: The same, as a heading.
+STATUS_HEADINGS = {
+    Status.RIGHT: "Right",
+    Status.WRONG: "Wrong",
+    Status.COULD_NOT_RUN: "Could not run",
+}
+UNEXPLAINED_HEADING = "no known mistake explains it"
+#: How a run ended, where no class of an error says it.
+FAULTS = {
+    FaultKind.TIME: "does not end",
+    FaultKind.OPERATIONS: "does not end",
+    FaultKind.MEMORY: "takes too much memory",
+    FaultKind.EXITED: "ends Python itself",
+    FaultKind.DIED: "ends Python itself",
+}
+SUMMARY = (
+    "{files:1 file|# files}: {right:none right|1 right|# right},"
+    " {wrong:none wrong|1 wrong|# wrong},"
+    " {failed:all could be run|1 could not run|# could not run}."
+)
+
+
+@dataclass(frozen=True)
+class ClassRow:
+    """What is said of one submission. Numbers are None where they are not known.
+
+    ``mistake`` has the keys of the mistakes of a wrong program that explain it equally, of a
+    right one those of its costs and style; ``sentence`` says them, or why it could not run.
+    """
+
+    file: str
+    verdict: str
+    mistake: tuple[str, ...]
+    sentence: str
+    line: int | None
+    smallest_board: str
+    same_order_as: tuple[str, ...]
+    visits: int | None
+    repeats: int | None
+    most_waiting: int | None
+    deepest_call: int | None
+    boards: int
+    hit_time_limit: bool
+
+
+@dataclass(frozen=True)
+class MistakeGroup:
+    """Submissions of one status with the same mistakes; ``heading`` names these, or is empty."""
+
+    status: Status
+    heading: str
+    members: tuple[Judged, ...]
+
+
+def class_row(judged: Judged) -> ClassRow:
+    """The row of a submission."""
+    verdict = judged.verdict
+    mistakes = _mistakes(verdict)
+    same = verdict.same
+    own = same.counts[0] if same is not None and same.counts else None
+    board = verdict.failure.board if verdict.failure is not None else None
+    return ClassRow(
+        file=one_line(verdict.name),
+        verdict=STATUSES[verdict.status],
+        mistake=tuple(each.kind.value for each in mistakes),
+        sentence=sentence_of(verdict),
+        line=_line(verdict, mistakes),
+        smallest_board="" if board is None else board_in_line(board),
+        same_order_as=(same.visits or same.reveals) if same is not None else (),
+        visits=None if own is None else own.visits,
+        repeats=None if own is None else own.repeated_visits,
+        most_waiting=None if own is None else own.most_waiting,
+        deepest_call=None if verdict.overflow is None else verdict.overflow.depth,
+        boards=verdict.boards,
+        hit_time_limit=judged.hit_time_limit,
+    )
+
+
+def sentence_of(verdict: Verdict) -> str:
+    """What is to be said of a verdict in a line, without a line number; empty for nothing."""
+    if verdict.status is Status.COULD_NOT_RUN:
+        return one_line(verdict.fault.message) if verdict.fault is not None else ""
+    if verdict.status is Status.WRONG:
+        return mistakes_text(verdict.mistakes) if verdict.mistakes else _unexplained(verdict)
+    return " ".join(mistake_text(each) for each in _mistakes(verdict))
+
+
+def board_in_line(board: Board) -> str:
+    """A board and its click in one line: rows, and after a colon the cell.
+
+    >>> board_in_line(Board(("EM", "EE"), (0, 1)))
+    'EM/EE: 0,1'
+    """
+    click = "" if board.click is None else ": {},{}".format(*board.click)
+    return "/".join(board.rows) + click
+
+
+def mistake_groups(judged: Sequence[Judged]) -> tuple[MistakeGroup, ...]:
+    """All submissions, grouped: wrong ones by mistake, the most frequent first, then the others."""
+    members: dict[tuple[Status, str], list[Judged]] = defaultdict(list)
+    for each in judged:
+        members[each.verdict.status, _heading(each.verdict)].append(each)
+    order = (Status.WRONG, Status.COULD_NOT_RUN, Status.RIGHT)
+    keys = sorted(
+        members,
+        key=lambda key: (
+            order.index(key[0]), key[1].startswith(UNEXPLAINED_HEADING), -len(members[key]), key[1],
+        ),
+    )  # fmt: skip
+    return tuple(MistakeGroup(*key, tuple(members[key])) for key in keys)
+
+
+def summary_text(judged: Sequence[Judged]) -> str:
+    """How many are right, wrong, or could not run, in one sentence."""
+    found = [each.verdict.status for each in judged]
+    return fill(
+        SUMMARY,
+        files=len(found),
+        right=found.count(Status.RIGHT),
+        wrong=found.count(Status.WRONG),
+        failed=found.count(Status.COULD_NOT_RUN),
+    )
+
+
+def _unexplained(verdict: Verdict) -> str:
+    """What is seen of a failure that no known mistake explains."""
+    failure = verdict.failure
+    if failure is None:
+        return UNEXPLAINED
+    if failure.answer.fault is not None:
+        return one_line(failure.answer.fault.message)
+    return " ".join([*failure_sentences(failure), differing_text(failure)]).strip()
+
+
+def _mistakes(verdict: Verdict) -> tuple[Mistake, ...]:
+    if verdict.status is Status.WRONG:
+        return verdict.mistakes
+    return tuple(sorted(verdict.remarks, key=lambda each: each.severity))
+
+
+def _heading(verdict: Verdict) -> str:
+    if verdict.status is not Status.WRONG:
+        return ""
+    kinds = dict.fromkeys(each.kind.value.replace("-", " ") for each in verdict.mistakes)
+    if kinds:
+        return " or ".join(kinds)
+    fault = verdict.failure.answer.fault if verdict.failure is not None else None
+    if fault is None:
+        return UNEXPLAINED_HEADING
+    return f"{UNEXPLAINED_HEADING}, {FAULTS.get(fault.kind, fault.error) or fault.kind.value}"
+
+
+def _line(verdict: Verdict, mistakes: Sequence[Mistake]) -> int | None:
+    lines = {each.line for each in mistakes}
+    if len(lines) == 1:
+        return lines.pop()
+    fault = verdict.fault
+    if fault is None and verdict.failure is not None:
+        fault = verdict.failure.answer.fault
+    return fault.line if fault is not None and not mistakes else None
