@@ -12,6 +12,7 @@ from planting import Planted
 from small_boards import parsed, right_answer
 
 from visualizer import Board
+from visualizer.programs.answers import Limits
 from visualizer.programs.class_run.class_run import Judged
 from visualizer.programs.class_run.submissions import Submission
 from visualizer.programs.judging.expected import differing_cells
@@ -35,6 +36,8 @@ WRONG = [
     for each in PLANTED
     if each.shows and each.calls == 1 and each.severity in (Severity.CRASH, Severity.WRONG)
 ]
+#: Enough for small boards.
+LIMITS = Limits(operations=20_000)
 COUNTS = Counts("mine.py", 81, 3, 12)
 RIGHT_VERDICT = Verdict(
     "mine.py", Status.RIGHT, 1000, "3x3",
@@ -57,7 +60,7 @@ def failed(name: str, explained: bool = True) -> Verdict:
     program = planted(name)
     rows, click = parsed(program.shows)
     board = Board(rows, click)
-    runner = ProcessRunner(find_program(program.source, Path("mine.py")))
+    runner = ProcessRunner(find_program(program.source, Path("mine.py")), LIMITS)
     try:
         (answer,) = runner.run([board], observed=True)
     finally:

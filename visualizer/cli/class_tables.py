@@ -65,7 +65,8 @@ def as_json(judged: Sequence[Judged]) -> Iterator[str]:
 def as_text(judged: Sequence[Judged], width: int) -> Iterator[str]:
     """A table for a terminal of ``width`` columns, and below it how frequent each mistake is."""
     rows = [_text_row(class_row(each)) for each in judged]
-    used = sum(max(map(len, cells)) + 2 for cells in list(zip(*rows))[:-1]) if rows else 0
+    columns = list(zip([column.header for column in _TEXT_COLUMNS], *rows))
+    used = sum(max(map(len, cells)) + 2 for cells in columns[:-1])
     room = max(_LEAST_SENTENCE, width - used - 1)
     yield from table(_TEXT_COLUMNS, [(*row[:-1], shortened(row[-1], room)) for row in rows])
     yield f"\n{summary_text(judged)}\n"

@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from visualizer.board.board import Board
 from visualizer.errors import one_line
 from visualizer.language.formatting import fill
+from visualizer.language.mistakes import mistake_text, mistakes_text
 from visualizer.language.verdicts import (
     UNEXPLAINED,
     differing_text,
     failure_sentences,
-    mistake_text,
-    mistakes_text,
 )
 from visualizer.programs.class_run.class_run import Judged
 from visualizer.programs.judging.verdict import Status, Verdict

@@ -124,6 +124,8 @@ def answering(
             generates = request.program.form is Form.GENERATOR
             found = yield from interpretation(board, result.events, generates, rows)
             trace, notes = _trace_of(request.program, board, found), found.notes
+            # A process that was ended says nothing of the board; what was seen of it does.
+            left = left or tuple(map(tuple, trace.final.rows))
     except (ValueError, TypeError, TraceFileError):
         fault = Fault(FaultKind.DIED, _UNREADABLE)
         trace = empty_trace(request.program, board) if request.observed else None

@@ -50,20 +50,24 @@ def failing_moment(failure: Failure) -> FailingMoment | None:
     trace = failure.answer.trace
     if trace is None:
         return None
+    fault = failure.answer.fault
     moment = first_wrong_moment(failure)
     index = -1 if moment is None else moment - 1
     if index >= 0 and trace.kinds[index] == Kind.WRITE:
         cell = trace.cell(int(trace.cells[index]))
-        if cell in failure.cells:
-            symbol = SYMBOLS[int(trace.values[index])]
+        symbol = SYMBOLS[int(trace.values[index])]
+        if cell in failure.cells and (fault is None or symbol != _expected(failure, cell)):
             return FailingMoment(index + 1, MomentKind.WRONG_WRITE, cell, symbol)
-    fault = failure.answer.fault
     if fault is not None and fault.kind in _ENDLESS:
         again = _first_visit_again(trace)
         if again is not None:
             cell = trace.cell(int(trace.cells[again]))
             return FailingMoment(again + 1, MomentKind.VISITED_AGAIN, cell)
     return FailingMoment(len(trace), MomentKind.END if fault is None else MomentKind.FAULT)
+
+
+def _expected(failure: Failure, cell: Cell | None) -> str:
+    return "" if cell is None else failure.expected[cell[0]][cell[1]]
 
 
 def _first_visit_again(trace: Trace) -> int | None:
