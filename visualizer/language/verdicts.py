@@ -10,6 +10,7 @@ from visualizer.board.board import Board
 from visualizer.errors import VisualizerError, one_line, shortened, shown
 from visualizer.language.cell_stories import listed
 from visualizer.language.formatting import cell_text, fill
+from visualizer.language.mistakes import mistake_text, mistakes_text
 from visualizer.programs.answers import Answer, Odd, Returned
 from visualizer.programs.judging.expected import is_symbol
 from visualizer.programs.judging.judge import JudgeProgress, Phase
@@ -56,16 +57,6 @@ PHASES = {
     Phase.EXPLAINING: "Looking for what explains it",
 }
 PROGRESS = "{phase}: {boards:1 run|# runs} so far"
-
-
-def mistake_text(mistake: Mistake) -> str:
-    """One sentence about a mistake, until `language.mistakes` is there."""
-    return mistake.kind.value.replace("-", " ") + "."
-
-
-def mistakes_text(mistakes: Sequence[Mistake]) -> str:
-    """One sentence about mistakes that explain a failure equally."""
-    return " Or: ".join(mistake_text(each) for each in mistakes)
 
 
 #: The name and version of the public form.
