@@ -21,7 +21,7 @@ from visualizer.draw.panels.code_panel import draw_code
 from visualizer.draw.panels.code_rows import code_widths
 from visualizer.draw.panels.code_view import CodeView
 from visualizer.draw.panels.legend import LegendView, draw_legend, legend_height, legend_of
-from visualizer.draw.panels.pane import draw_pane, has_chips, pane_look
+from visualizer.draw.panels.pane import draw_pane, has_chips, pane_look, with_problem
 from visualizer.draw.panels.pane_header import remark_rect
 from visualizer.draw.panels.pane_layout import ONLY_BOARD, PaneForm
 from visualizer.draw.panels.pane_view import PaneView
@@ -78,6 +78,10 @@ class Stage:
 
         With ``tried`` each pane is drawn by it, and the others are drawn where one cannot be.
         """
+        layout.boards = [
+            with_problem(rect, board, pane.note.problem, canvas.metrics)
+            for rect, board, pane in zip(layout.panes, layout.boards, view.panes)
+        ]
         placed = [*zip(layout.panes, layout.boards)]
         look = pane_look(placed, view.panes, canvas.metrics, view.overlay, view.mines)
         remarks = [remark_rect(board.header, pane, look.header, canvas.metrics)

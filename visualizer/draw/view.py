@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from visualizer.analysis.divergence import Divergences, cells_at_visit
 from visualizer.draw.panels.code_view import CodeView, LiveCode
-from visualizer.draw.panels.pane_view import PaneView
+from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote, PaneView
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import StageView
 from visualizer.language.differences import (
@@ -19,6 +19,7 @@ from visualizer.language.differences import (
     SAME_AS_FIRST_BRIEFLY,
 )
 from visualizer.language.formatting import fill
+from visualizer.language.run_reports import STOPPED, STOPPED_BRIEFLY
 from visualizer.language.terms import DONE, DONE_BRIEFLY
 from visualizer.playback.comparison import Comparison
 from visualizer.playback.scenario import Overlay
@@ -66,15 +67,16 @@ def view_at(
     live: LiveCode | None = None,
     pointed: Pointed | None = None,
     key: str = "",
+    notes: Sequence[PaneNote] = (),
 ) -> StageView:
     """All that is to be drawn at a tick.
 
     ``loose`` has the panes that are not kept in step, each with its moment; ``live`` is
     what is known about the focused pane's code, if anything; ``key`` is what jumps to the next
-    divergence, where there are keys.
+    divergence, where there are keys. ``notes`` are those on the panes, where there are any.
     """
     pointed, focus = pointed or Pointed(), min(choices.focus, len(comparison.traces) - 1)
-    panes = _panes(comparison, tick, choices, divergences, loose or {})
+    panes = _panes(comparison, tick, choices, divergences, loose or {}, notes)
     # Divergences are numbered by visits, so they are marked only where steps are visits.
     marks = divergences.visits if comparison.sync.counts_visits else ()
     code = None
@@ -95,15 +97,17 @@ def _panes(
     choices: ViewChoices,
     divergences: Divergences,
     loose: Mapping[int, int],
+    notes: Sequence[PaneNote],
 ) -> list[PaneView]:
     traces = comparison.traces
+    notes = notes or [NO_NOTE] * len(traces)
     focus = min(choices.focus, len(traces) - 1)
     states = [
         comparison.state_at(pane, loose.get(pane, comparison.moment(pane, tick)))
         for pane in range(len(traces))
     ]
     ringed = _diverging_cells(comparison, states, divergences, focus) if not loose else {}
-    remarks = [_remark(pane, state, divergences, pane in loose)
+    remarks = [_remark(pane, state, divergences, pane in loose, notes[pane])
                for pane, state in enumerate(states)]  # fmt: skip
     return [
         PaneView(
@@ -116,7 +120,8 @@ def _panes(
             choices.only_boards,
             choices.removable,
             remark.brief,
-            _remarks(pane, divergences),
+            _remarks(pane, divergences, notes[pane]),
+            notes[pane],
         )
         for pane, (state, remark) in enumerate(zip(states, remarks))
     ]
@@ -150,17 +155,23 @@ class _Remark(NamedTuple):
 
 
 _LET_GO, _DONE = _Remark("let go", "let go"), _Remark(DONE, DONE_BRIEFLY, good=True)
+_STOPPED = _Remark(STOPPED, STOPPED_BRIEFLY)
 
 
-def _remark(pane: int, state: State, divergences: Divergences, loose: bool) -> _Remark:
+def _remark(
+    pane: int, state: State, divergences: Divergences, loose: bool, note: PaneNote
+) -> _Remark:
     if loose:
         return _LET_GO
-    return _DONE if state.finished else _lasting_remark(pane, divergences)
+    if not state.finished:
+        return _lasting_remark(pane, divergences)
+    return _STOPPED if note.fault else _DONE
 
 
-def _remarks(pane: int, divergences: Divergences) -> tuple[tuple[str, str], ...]:
+def _remarks(pane: int, divergences: Divergences, note: PaneNote) -> tuple[tuple[str, str], ...]:
     """All that a pane may come to have as its remark, each with its brief form."""
-    every = (_lasting_remark(pane, divergences), _LET_GO, _DONE)
+    end = _STOPPED if note.fault else _DONE
+    every = (_lasting_remark(pane, divergences), _LET_GO, end)
     return tuple((remark.text, remark.brief) for remark in every)
 
 

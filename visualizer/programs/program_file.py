@@ -68,7 +68,7 @@ def names_program(reference: str) -> bool:
     >>> [names_program(each) for each in ("mine.py", "a/mine.py:reveal", "queue", "board.txt")]
     [True, True, False, False]
     """
-    return bool(_split(reference)[0])
+    return bool(split_reference(reference)[0])
 
 
 def read_program(reference: str) -> ProgramFile:
@@ -78,7 +78,7 @@ def read_program(reference: str) -> ProgramFile:
     ``reveal``, else the only generator function of a board and a click. Raises ProgramError for a
     file that cannot be read or parsed, and where nothing, or more than one thing, is found.
     """
-    file, chosen = _split(reference)
+    file, chosen = split_reference(reference)
     if not file:
         raise ProgramError(f"{quoted(reference)} is no file of Python; name one that ends in .py")
     text = _read(file)
@@ -111,7 +111,7 @@ def find_program(text: str, path: Path, chosen: str = "") -> ProgramFile:
     return ProgramFile(path, text, first[0].entry, first[0].form, first[0].line, name)
 
 
-def _split(reference: str) -> tuple[str, str]:
+def split_reference(reference: str) -> tuple[str, str]:
     """The file and the name after it; an empty file where this names no file of Python."""
     if reference.lower().endswith(ENDING):
         return reference, ""

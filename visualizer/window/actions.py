@@ -61,11 +61,12 @@ ACTIONS: tuple[Action, ...] = (
     Action("pane-right", COMPARING, ("Ctrl+Shift+Right",), "move the focused pane to the right"),
     Action("next-pane", COMPARING, ("]", "."), "look at the next pane"),
     Action("previous-pane", COMPARING, ("[", ","), "look at the pane before"),
+    Action("printed", COMPARING, ("Ctrl+P",), "what the program printed"),
     Action("boards", BOARD, ("N",), "choose a board that ships"),
     Action("undo", BOARD, ("Ctrl+Z",), "take back a click on a cell, or a change of panes"),
     Action("own-click", BOARD, ("Shift+Z",), "back to the board's own click"),
     Action("random", BOARD, ("R",), "a random board"),
-    Action("open", BOARD, ("O", "Ctrl+O"), "open a file by its name"),
+    Action("open", BOARD, ("O", "Ctrl+O"), "open a board, or a program of yours"),
     Action("edit", BOARD, ("E",), "edit the board"),
     Action("save", BOARD, ("Ctrl+S",), "save the board as a file"),
     Action("export", BOARD, ("Ctrl+E",), "export a GIF, a video, a picture, a page"),
@@ -146,6 +147,14 @@ STOP_ACTIONS: tuple[Action, ...] = (
     Action("stops-mark", STOPS, ("S",), "mark the position shown"),
 )
 
+TEXT = "What a program printed"
+
+TEXT_ACTIONS: tuple[Action, ...] = (
+    Action("text-move", TEXT, ("Up", "Down", "Page Up", "Page Down"), "scroll"),
+    Action("text-end", TEXT, ("Home", "End"), "to its beginning or its end"),
+    Action("text-copy", TEXT, ("Ctrl+C",), "copy all of it"),
+)
+
 CHOOSING = "Choosing"
 
 BOARD_ACTIONS: tuple[Action, ...] = (
@@ -194,7 +203,7 @@ HELP_ACTIONS: tuple[Action, ...] = (
 
 ALL_ACTIONS = ACTIONS + EDIT_ACTIONS + LAB_ACTIONS + ORDER_ACTIONS + COST_ACTIONS + STOP_ACTIONS
 ALL_ACTIONS += BOARD_ACTIONS + PANE_ACTIONS + MENU_ACTIONS + FIELD_ACTIONS + HELP_ACTIONS
-ALL_ACTIONS += OPEN_ACTIONS
+ALL_ACTIONS += OPEN_ACTIONS + TEXT_ACTIONS
 BY_KEY = {key: action for action in ACTIONS for key in action.keys}
 BY_NAME = {action.name: action for action in ALL_ACTIONS}
 

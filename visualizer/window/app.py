@@ -16,7 +16,9 @@ from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
 from visualizer.window.fault_log import FaultLog, situation
 from visualizer.window.faults import Faults
 from visualizer.window.input import THAT_SHOW, Input, event_words, goes_to_screen, means_quit
+from visualizer.window.own_programs import LOOK_SECONDS
 from visualizer.window.panel_stack import PanelStack
+from visualizer.window.program_panes import has_own_programs, look_at_programs
 from visualizer.window.saving import QuitQuestion, ask_before_quitting
 from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.session import Session
@@ -135,7 +137,8 @@ class App:
     @property
     def seconds_to_rest(self) -> float:
         """How long to wait for the next event: 0 as long as anything goes on by itself."""
-        return min(_LONGEST_REST, self.session.message_seconds) if self.idle else 0.0
+        rest = LOOK_SECONDS if has_own_programs(self.session) else _LONGEST_REST
+        return min(rest, self.session.message_seconds) if self.idle else 0.0
 
     def _top(self) -> Screen:
         return self._picture.top
@@ -204,6 +207,7 @@ class App:
             self.dirty = True
         if self.session.advance(seconds):
             self.dirty = True
+        self.dirty |= look_at_programs(self.session, seconds)
 
     def _work(self, screen: Screen, time_left: Callable[[], bool]) -> None:
         self._busy = screen.work(time_left) or self._busy
@@ -425,6 +429,7 @@ class App:
 
     def _end(self) -> None:
         self.running = False
+        self.session.give_up()
 
 
 def _wakes(event: pygame.event.Event) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from visualizer.board.neighbours import Order
+from visualizer.board.random_board import random_board, random_name
 from visualizer.language.formatting import speed_text
 from visualizer.language.terms import GRAINS, OVERLAY_NOTES, OVERLAYS, SYNCS, order_text
 from visualizer.playback.comparison import Sync
@@ -24,8 +25,8 @@ from visualizer.window.stops import to_stop, turn_page
 
 #: Actions that open the screen of the same name.
 _OPENING = (
-    "boards", "costs", "edit", "export", "lab", "open", "orders", "panes", "save", "stop", "stops",
-    "tour",
+    "boards", "costs", "edit", "export", "lab", "open", "orders", "panes", "printed",
+    "save", "stop", "stops", "tour",
 )  # fmt: skip
 
 
@@ -38,7 +39,7 @@ def main_commands(shell: Shell) -> Commands:
         **_playing(session),
         **_comparing(session),
         **_seeing(session),
-        "random": session.random_board,
+        "random": partial(_random_board, session),
         "paste": lambda: _paste(shell),
     }
 
@@ -183,3 +184,16 @@ def _paste(shell: Shell) -> None:
         shell.session.open_text(text)
     else:
         shell.say("There is no text on the clipboard; copy a board first.", error=True)
+
+
+def _random_board(session: Session) -> None:
+    """Make a random board as large as the one that is shown, and say its seed."""
+    height, width = session.board.height, session.board.width
+    if height * width < 9 or max(height, width) > 100:
+        height, width = 9, 9
+    seed = session.new_seed()
+    mines = max(1, round(height * width * 0.13))
+    board = random_board(height, width, mines, seed)
+    name = random_name(height, width, mines, seed)
+    session.open_board(board, name)
+    session.say(f"Random board, seed {seed}. Open {name} to have it again; R makes another.")

@@ -8,8 +8,9 @@ from weakref import WeakKeyDictionary, ref
 from visualizer.draw.panels.code_view import LiveCode
 from visualizer.playback.player import Grain
 from visualizer.recording.line_steps import LineStep
+from visualizer.recording.program import Program
 from visualizer.recording.reached_lines import ReachedLines
-from visualizer.recording.variables import VariableTracer
+from visualizer.recording.variables import VariableRun, VariableTracer
 from visualizer.trace.operations import NOWHERE
 from visualizer.trace.trace import State, Trace
 from visualizer.window.session import Session
@@ -89,7 +90,11 @@ class LiveVariables:
             return False
         if self._reached is None or self._reached.trace is not trace:
             session = self._session
-            self._reached = ReachedLines(trace, session.programs[session.focus])
+            program = session.programs[session.focus]
+            if program.function is None:  # where it runs nobody looks at each of its lines
+                self._unreached[trace] = frozenset()
+                return False
+            self._reached = ReachedLines(trace, program)
         more = self._reached.work(time_left)
         if self._reached.unreached is not None:
             self._unreached[trace] = self._reached.unreached
@@ -105,9 +110,21 @@ class LiveVariables:
         if self._given_up is not None and state.trace is self._given_up():
             return None, None
         if self._tracer is None or self._tracer.trace is not state.trace:
-            self._tracer = VariableTracer(state.trace, session.programs[session.focus])
+            self._tracer = _tracer_for(state.trace, session.programs[session.focus])
             self._reached = None
         return self._tracer, state
+
+
+def _tracer_for(trace: Trace, program: Program) -> VariableTracer:
+    """What follows the run of a program, here or where it runs."""
+    run = getattr(program.elsewhere, "variable_run", None)
+    if run is None:
+        return VariableTracer(trace, program)
+
+    def start_run(trace: Trace, program: Program, first: int) -> VariableRun:
+        return run(trace, first)  # type: ignore[no-any-return]
+
+    return VariableTracer(trace, program, start_run)
 
 
 def _next_line(state: State) -> int | None:

@@ -16,6 +16,7 @@ from visualizer.errors import VisualizerError
 from visualizer.playback.comparison import START, StepPosition
 from visualizer.playback.scenario import Scenario, ScenarioView
 from visualizer.window.file_list import with_recent
+from visualizer.window.own_programs import is_own
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.widgets.dialogs import Prompt, Question
@@ -26,6 +27,7 @@ _WORDS = (
 )
 
 _WITHOUT_STOPS = " without the stops, which LeetCode's JSON cannot hold; take a name in .txt"
+_WITHOUT_OWN = ", without {titles}: a board file never names a program, so that opening runs none"
 NO_NAME = "This cannot be a file's name; type another."
 # File systems take 255 bytes; this leaves room for an ending and for letters of several bytes.
 _LONGEST_NAME = 60
@@ -85,7 +87,10 @@ class SavePrompt(Prompt):
             self.shell.session.stops.mark_saved()
         self.shell.close()
         without = self.shell.session.stops.now and not keeps_stops(path)
-        self.shell.say(f"Saved as {path}{_WITHOUT_STOPS if without else ''}.")
+        said = _WITHOUT_STOPS if without else ""
+        if own := own_titles(self.shell.session):
+            said += _WITHOUT_OWN.format(titles=own)
+        self.shell.say(f"Saved as {path}{said}.")
         choices = self.shell.session.choices
         choices.recent = with_recent(choices.recent, str(path))
         self._saved(path)
@@ -107,6 +112,11 @@ def scenario_with(board: Board, session: Session) -> Scenario:
         ScenarioView(choices.overlay, choices.mines, choices.code),
         session.stops.now,
     )
+
+
+def own_titles(session: Session) -> str:
+    """The person's own programs that are shown, which no file of a board names; empty for none."""
+    return ", ".join(dict.fromkeys(each.title for each in session.programs if is_own(each)))
 
 
 def _position(session: Session) -> StepPosition:

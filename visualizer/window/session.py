@@ -9,8 +9,8 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from math import inf
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -21,7 +21,6 @@ from visualizer.board.board import Board, check_clickable, first_hidden
 from visualizer.board.cells import Cell
 from visualizer.board.editing import BoardEdit
 from visualizer.board.neighbours import Order
-from visualizer.board.random_board import random_board, random_name
 from visualizer.errors import VisualizerError
 from visualizer.language.board_warnings import warning_texts
 from visualizer.language.formatting import capital
@@ -32,12 +31,14 @@ from visualizer.playback.player import Grain, Player
 from visualizer.playback.scenario import Scenario, parse_scenario
 from visualizer.playback.stops import RunStops, Stops
 from visualizer.recording.program import Program
+from visualizer.recording.run_report import NOTHING_TO_REPORT, RunReport
 from visualizer.trace.trace import State, Trace
 from visualizer.window.choices import Choices
 from visualizer.window.file_list import with_recent
 from visualizer.window.line_position import LinePosition, move_others
 from visualizer.window.loading import Loading, LoadRequest
-from visualizer.window.message import Message
+from visualizer.window.message import Messages
+from visualizer.window.own_programs import OwnPrograms
 from visualizer.window.stop_list import StopList, take_stops
 
 MOST_PANES = 12
@@ -46,7 +47,7 @@ _LONGEST_STEP = 0.25
 _MOST_SEED = 999_999
 
 
-class Session:
+class Session(Messages):
     """A board, the algorithms that are compared on it, and where the comparison stands.
 
     ``order`` is the neighbour order that all take now, None where each takes its own;
@@ -54,6 +55,7 @@ class Session:
     ``common_order`` the last that all took.
     ``edited`` is the board that was drawn last, until it is saved or given up, ``edited_name`` its
     name where the editor was closed unasked. ``seeds`` gives seeds, ``limit`` bounds a run.
+    ``own`` are the person's own programs, ``reports`` what is said of runs, by their traces.
     """
 
     def __init__(
@@ -80,8 +82,10 @@ class Session:
         self.lines = LinePosition(
             lambda: self.state(self.focus), self._go_to_moment, self._move_others
         )
-        self._message = Message()
+        super().__init__()
         self.divergences = Divergences(())
+        self.own = OwnPrograms()
+        self.reports: WeakKeyDictionary[Trace, RunReport] = WeakKeyDictionary()
         self.stops = StopList(self.choices.sync)
         self.run_stops = RunStops()
         self.past: list[LoadRequest] = []
@@ -160,18 +164,6 @@ class Session:
         board = self.board.with_click(cell)
         self.load(LoadRequest(board, self.programs, self.order, play=True))
 
-    def random_board(self) -> None:
-        """Make a random board as large as this one and show its seed."""
-        height, width = self.board.height, self.board.width
-        if height * width < 9 or max(height, width) > 100:
-            height, width = 9, 9
-        seed = self.new_seed()
-        mines = max(1, round(height * width * 0.13))
-        board = random_board(height, width, mines, seed)
-        name = random_name(height, width, mines, seed)
-        self.open_board(board, name)
-        self.say(f"Random board, seed {seed}. Open {name} to have it again; R makes another.")
-
     def choose_algorithms(self, algorithms: Sequence[Program], own_orders: bool = False) -> None:
         """Compare other algorithms on the same board; at most twelve.
 
@@ -204,19 +196,29 @@ class Session:
 
     def load(self, request: LoadRequest) -> bool:
         """Begin to record; False where that is refused, and has been said."""
-        known = tuple(each for each in request.programs if each.can_run)
-        if len(known) < len(request.programs):
+        shown = self._runs_for(request)
+        every = tuple(map(self.own.newest, request.programs))
+        known = tuple(each for each in every if each.can_run or id(each) in shown)
+        if len(known) < len(every):
             self.say("The code of an opened trace is not known; P chooses what to compare.")
         known = known or tuple(map(find_algorithm, DEFAULT_NAMES))
         try:
-            self.loading = Loading(replace(request, programs=known), self.limit)
+            loading = Loading(replace(request, programs=known), self.limit, shown)
         except VisualizerError as error:
             self.say(str(error), error=True)
             return False
+        self.give_up()
+        self.loading = loading
         if self.player is None:
             # Nothing is shown yet that this could change.
             self.choices.follow(request.view, request.sync)
         return True
+
+    def _runs_for(self, request: LoadRequest) -> dict[int, Trace]:
+        """The runs that are shown and need not be made again, by the ids of their programs."""
+        if not request.keeps_runs or self.player is None or self.board != request.board:
+            return {}
+        return dict(zip(map(id, self.programs), self.comparison.traces))
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Go on with what is being recorded, as `LongWork`; True while there is more to do."""
@@ -225,7 +227,7 @@ class Session:
         try:
             more = self.loading.work(time_left)
         except VisualizerError as error:
-            self.loading = None
+            self.give_up()
             self.say(str(error), error=True)
             return False
         if not more:
@@ -235,20 +237,42 @@ class Session:
     def cancel(self) -> None:
         """Give up what is being recorded; what was shown before stays."""
         if self.loading is not None and self.player is not None:
-            self.loading = None
+            self.give_up()
             self.say("Cancelled. Open another board with O.")
+
+    def give_up(self) -> None:
+        """End what is being recorded, if anything."""
+        if self.loading is not None:
+            self.loading.close()
+            self.loading = None
 
     def _take(self, loading: Loading) -> None:
         request = loading.request
         comparison = Comparison(loading.traces, request.sync or self.choices.sync)
+        position, direction, loose = request.position, 0, dict(self.loose)
+        if request.keeps_runs and self.player is not None:
+            position = self.comparison.position_of(self.player.position)
+            direction = self.player.direction
         self.show(request.board, request.programs, comparison, request.stops)
+        self.reports.update(loading.reports)
         self.choices.follow(request.view, request.sync)
         self.name = request.name or self.name
         self.order = request.order
         self.common_order = request.order or self.common_order
         self.chosen_order = request.order if request.keep_order else self.chosen_order
         assert self.player is not None
-        self.player.seek(self.comparison.tick_of(request.position))
+        self.player.seek(self.comparison.tick_of(position))
+        if request.keeps_runs:
+            for pane, trace in enumerate(comparison.traces):
+                if pane in loose:
+                    self.loose[pane] = min(loose[pane], len(trace))
+            self.player.direction = direction
+        if request.seek is not None:
+            self.player.seek(request.seek(comparison))
+        if request.focus is not None:
+            self.focus_on(request.focus)
+        if request.said:
+            self.say(request.said)
         if request.play:
             self.player.play()
 
@@ -271,7 +295,7 @@ class Session:
     ) -> None:
         # First what takes much memory, so that nothing has changed where that fails.
         self.divergences = Divergences.of(comparison.traces)
-        self.loading = None
+        self.give_up()
         self.board, self.programs = board, programs
         if self.player is None:
             self.player = Player(comparison, self.choices.speed)
@@ -295,6 +319,10 @@ class Session:
         assert self.player is not None
         return self.player.comparison
 
+    def report(self, pane: int) -> RunReport:
+        """What there is to say about the run in a pane."""
+        return self.reports.get(self.comparison.traces[pane], NOTHING_TO_REPORT)
+
     def state(self, pane: int) -> State:
         """Where a pane stands."""
         assert self.player is not None
@@ -306,10 +334,9 @@ class Session:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; True if the picture changed."""
-        before, player = self._message, self.player
-        self._message = before.advance(seconds, self._shown_position())
+        faded, player = self.pass_message_time(seconds), self.player
         moved = player is not None and player.advance(min(seconds, _LONGEST_STEP))
-        return moved or self._message is not before
+        return moved or faded
 
     def step(self, count: int, grain: Grain = Grain.STEP) -> None:
         """Step all panes, or the focused one alone; operations and lines are those of that one."""
@@ -408,43 +435,8 @@ class Session:
         if 0 <= pane < len(self.programs):
             self.focus = pane
 
-    # Messages
-
-    def say(self, message: str, error: bool = False) -> None:
-        """Show a message for a while."""
-        self._message = Message(message, error)
-
-    def say_of_step(self, message: str) -> None:
-        """Show a message that belongs to the step that is shown, and stays as long as that."""
-        self._message = Message(message, position=self._shown_position())
-
     def _shown_position(self) -> object:
         """What differs from one position that is shown to another."""
         if self.player is None:
             return None
         return self.choices.sync, self.player.position, tuple(sorted(self.loose.items()))
-
-    def clear_message(self) -> None:
-        """Take the message away, since something else is looked at now."""
-        self._message = Message()
-
-    @property
-    def message(self) -> str:
-        """What is said now, empty for nothing."""
-        # Asked before time passes too: what is said of another position is gone at once.
-        return self._message.advance(0.0, self._shown_position()).text
-
-    @property
-    def message_is_error(self) -> bool:
-        """Whether the message says that something was refused, or failed."""
-        return self._message.is_error
-
-    @property
-    def message_stays(self) -> bool:
-        """Whether the message belongs to the step that is shown, and stays as long as that is."""
-        return self._message.position is not None
-
-    @property
-    def message_seconds(self) -> float:
-        """In how many seconds the message goes by itself; infinite where it does not."""
-        return self._message.seconds_left or inf

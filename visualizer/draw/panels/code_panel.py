@@ -17,6 +17,7 @@ from visualizer.draw.theme import mix
 from visualizer.language.formatting import fill
 from visualizer.language.lines import BEFORE, LINES
 from visualizer.language.operations import explain
+from visualizer.language.run_reports import STOPPED_SENTENCE
 
 #: What stands instead of the code where a trace carries none.
 _NO_SOURCE = "The source of this program did not come with the trace."
@@ -106,8 +107,10 @@ def _explanation(view: CodeView, width: int, metrics: Metrics) -> list[tuple[str
 
 def _sentences(view: CodeView) -> tuple[str, str]:
     """What the operation or the line that is shown did, and what is to be added."""
-    state, live = view.pane.state, view.live
+    state, live, note = view.pane.state, view.live, view.pane.note
     first, second = explain(state)
+    if note.fault and state.finished and live.line is None:
+        return fill(STOPPED_SENTENCE, problem=note.fault), fill(BEFORE, sentence=first)
     if live.line is None:
         return first, second
     changed = {name: text for name, text in live.variables or () if name in live.changed}

@@ -42,4 +42,4 @@ class CodeView:
     @cached_property
     def running(self) -> int | None:
         """The line that is lit: the one that was run last."""
-        return self.pane.state.line if self.live.line is None else self.live.line
+        return self.pane.line if self.live.line is None else self.live.line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 
@@ -29,10 +29,13 @@ from visualizer.draw.panels.number_note import (
     mark_side,
 )
 from visualizer.draw.panels.pane_header import HeaderForm, draw_header, header_form
-from visualizer.draw.panels.pane_layout import PaneLayout
+from visualizer.draw.panels.pane_layout import PaneLayout, pane_inside
 from visualizer.draw.panels.pane_view import PaneView
-from visualizer.draw.text import REGULAR, height_of, width_of
+from visualizer.draw.text import REGULAR, height_of, width_of, wrapped
 from visualizer.playback.scenario import Overlay
+
+#: What a problem says takes so many lines at most, and so much is free beside it at scale 1.
+_MOST_PROBLEM_LINES, _PROBLEM_INSET = 5, 10
 
 
 class _MarkPlace(Enum):
@@ -135,6 +138,29 @@ def _mark_room(
     return room
 
 
+def with_problem(
+    rect: pygame.Rect, layout: PaneLayout, problem: str, metrics: Metrics
+) -> PaneLayout:
+    """The layout with room for a problem below the board, if there is any, at the cost of chips."""
+    if not problem:
+        return layout
+    inner = pane_inside(rect, metrics)
+    room = _room_below(rect, layout)
+    top = layout.chips.top if layout.chips.height else room.top
+    beside = layout.chips.height and layout.chips.left >= layout.grid.rect.right
+    across = layout.chips if beside else inner
+    lines = wrapped(problem, REGULAR, metrics.small, across.width - 2 * metrics.px(_PROBLEM_INSET))
+    line = height_of(REGULAR, metrics.small)
+    for count in range(min(len(lines), _MOST_PROBLEM_LINES), 0, -1):
+        height = count * line + metrics.px(6)
+        if top + metrics.px(4) + height <= inner.bottom + metrics.px(4):
+            box = pygame.Rect(across.left, inner.bottom - height, across.width, height)
+            chips = layout.chips.copy()
+            chips.height = max(min(chips.bottom, box.top - metrics.px(4)) - chips.top, 0)
+            return replace(layout, chips=chips, problem=box)
+    return layout
+
+
 def draw_pane(
     canvas: Canvas,
     rect: pygame.Rect,
@@ -177,7 +203,8 @@ def _draw_frame(
     canvas.outlined_box(
         rect, theme.panel, edge, canvas.metrics.radius, canvas.px(2 if view.focused else 1)
     )
-    draw_header(canvas, layout.header, view, look.header)
+    draw_header(canvas, layout.header, view, look.header, told=bool(layout.problem.height))
+    _draw_problem(canvas, layout.problem, view.note.problem)
     below = _below_board(rect, layout, canvas.metrics)
     if below is not None:
         said = canvas.text(look.below, below.midtop, size=canvas.metrics.small, colour=theme.dim,
@@ -189,6 +216,20 @@ def _draw_frame(
         mark = pygame.Rect(0, 0, side, side)
         mark.center = _mark_room(place, rect, layout, canvas.metrics).center
         draw_number_mark(canvas, mark)
+
+
+def _draw_problem(canvas: Canvas, box: pygame.Rect, problem: str) -> None:
+    """Draw what is wrong in the pane, where there is room for it."""
+    if not box.height:
+        return
+    theme, metrics, inset = canvas.theme, canvas.metrics, canvas.px(_PROBLEM_INSET)
+    canvas.box(box, theme.warning_ground, canvas.px(6))
+    bar = (box.left, box.top + canvas.px(4), canvas.px(3), box.height - canvas.px(8))
+    canvas.fill(theme.warning, bar)
+    apart = height_of(REGULAR, metrics.small)
+    most = max((box.height - canvas.px(4)) // apart, 1)
+    canvas.text_lines(problem, (box.left + inset, box.top + canvas.px(3)), box.width - 2 * inset,
+                      size=metrics.small, colour=theme.warning, most=most)  # fmt: skip
 
 
 def has_chips(layout: PaneLayout, metrics: Metrics) -> bool:
@@ -212,4 +253,5 @@ def _room_below(rect: pygame.Rect, layout: PaneLayout) -> pygame.Rect:
     """What is left of a pane below its board, and below counters and chips that are there."""
     parts = (layout.grid.rect, layout.counters, layout.chips)
     top = max(part.bottom for part in parts if part.height)
-    return pygame.Rect(rect.left, top, rect.width, max(rect.bottom - top, 0))
+    bottom = layout.problem.top if layout.problem.height else rect.bottom
+    return pygame.Rect(rect.left, top, rect.width, max(bottom - top, 0))

@@ -20,7 +20,6 @@ from visualizer.draw.panels.number_note import before_mark, draw_number_mark, ma
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.draw.theme import mix
-from visualizer.language.terms import order_text
 from visualizer.trace.source import SourceCode
 
 #: In pixels at scale 1: where the lines below the first begin, and how wide a remark is beside
@@ -29,6 +28,8 @@ _LINES = (0, 28, 48)
 _AROUND_REMARK, _AROUND_BRIEF_REMARK = 18, 12
 # In a header narrower than that the lines below the first begin below the badge.
 _NARROW = 200
+#: How much of the first line the cross takes, and the sign of what was printed.
+_SIGN = 26
 _DOT = " \u00b7 "
 
 
@@ -36,7 +37,8 @@ class _Pane(NamedTuple):
     """All of a pane that its header's form depends on."""
 
     size: tuple[int, int]
-    removable: bool
+    #: How many signs stand at the right of the first line.
+    signs: int
     name: tuple[str, str, str]
     order: str
     remarks: tuple[tuple[str, str], ...]
@@ -85,6 +87,12 @@ def close_rect(header: pygame.Rect, metrics: Metrics) -> pygame.Rect:
     return pygame.Rect(header.right - side, header.top + metrics.px(1), side, side)
 
 
+def printed_rect(header: pygame.Rect, metrics: Metrics, *, removable: bool) -> pygame.Rect:
+    """Where the sign of a pane that has printed something stands in its header."""
+    close = close_rect(header, metrics)
+    return close.move(-metrics.px(_SIGN), 0) if removable else close
+
+
 # How all headers are written
 
 
@@ -106,7 +114,8 @@ def _pane(header: pygame.Rect, view: PaneView) -> _Pane:
     code = trace.code
     name = (code.title, code.short_title, code.marks)
     now = (view.remark, view.brief_remark or view.remark)
-    return _Pane(header.size, view.removable, name, order_text(trace.order), (*view.remarks, now))
+    signs = view.removable + view.note.printed
+    return _Pane(header.size, signs, name, view.order, (*view.remarks, now))
 
 
 @lru_cache(maxsize=64)
@@ -127,7 +136,7 @@ def _forms(panes: Sequence[_Pane], metrics: Metrics) -> Iterator[HeaderForm]:
     become brief first, then manners short.
     """
     large = metrics.title if panes[0].size[0] >= metrics.px(250) else metrics.text
-    differ = len({pane.order for pane in panes}) > 1
+    differ = len({pane.order for pane in panes} - {""}) > 1
     if _lines(panes[0], metrics) == 1:
         for order, whole, brief, size in product(
             (True, False) if differ else (False,), (True, False), (False, True),
@@ -182,7 +191,7 @@ def _first_fits(pane: _Pane, whole: bool, short_family: bool, size: int, metrics
 
 
 def _first_room(pane: _Pane, metrics: Metrics) -> int:
-    return pane.size[0] - _title_left(metrics) - (metrics.px(26) if pane.removable else 0)
+    return pane.size[0] - _title_left(metrics) - metrics.px(_SIGN) * pane.signs
 
 
 def _fits(pane: _Pane, form: HeaderForm, metrics: Metrics) -> bool:
@@ -236,8 +245,11 @@ def _rows(name: tuple[str, str, str], order: str, form: HeaderForm, lines: int) 
 # Drawing
 
 
-def draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderForm) -> None:
-    """Draw badge, name, order, note and remark."""
+def draw_header(
+    canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderForm, *, told: bool = False
+) -> None:
+    """Draw badge, name, order, note and remark; a problem too, unless it is ``told`` elsewhere."""
+    problem = "" if told else view.note.problem
     radius = canvas.px(10)
     draw_badge(canvas, (rect.left + radius, rect.top + canvas.px(13)), view.index, radius)
     remark = remark_rect(rect, view, form, canvas.metrics)
@@ -246,14 +258,21 @@ def draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderF
     small, dim = canvas.metrics.small, canvas.theme.dim
     if lines == 1:
         begin = (name.right + canvas.metrics.gap, rect.top + canvas.px(4))
-        words = _words_aside(order_text(view.state.trace.order), form)
+        words = _words_aside(view.order, form)
         last = canvas.text(words, begin, size=small, colour=dim) if words else name
     else:
         trace = view.state.trace
         titles = (trace.code.title, trace.code.short_title, trace.code.marks)
-        rows = _rows(titles, order_text(trace.order), form, lines)
+        rows = _rows(titles, view.order, form, lines)
+        rows = [*rows[:-1], ""] if problem else rows
         for text, box in zip(rows, _row_boxes(rect, lines, remark, canvas.metrics)):
             last = canvas.text(text, box.topleft, size=small, colour=dim, most=max(box.width, 1))
+    if problem and lines > 1:
+        *_, row = _row_boxes(rect, lines, remark, canvas.metrics)
+        canvas.text(problem, row.topleft, size=small, colour=canvas.theme.warning,
+                    most=max(row.width, 1))  # fmt: skip
+    elif problem:
+        canvas.explain(problem, name)
     if form.mark:
         mark = pygame.Rect((0, 0), (mark_side(canvas.metrics),) * 2)
         gap = before_mark(canvas.metrics) if last.width else 0
@@ -278,7 +297,7 @@ def _draw_name(
     left = rect.left + _title_left(canvas.metrics)
     right = _name_right(rect, view, remark, canvas.metrics)
     room = max(right - left - (_mark_width(form, canvas.metrics) if lines == 1 else 0), 0)
-    words = _words_aside(order_text(view.state.trace.order), form)
+    words = _words_aside(view.order, form)
     if words and lines == 1:
         room -= width_of(words, REGULAR, canvas.metrics.small) + canvas.metrics.gap
     # Smaller letters are in the middle of the line all the same, as the badge is.
@@ -292,7 +311,7 @@ def _name_right(
 ) -> int:
     if remark is not None:
         return remark.left - metrics.gap
-    return rect.right - (metrics.px(26) if view.removable else 0)
+    return rect.right - metrics.px(_SIGN) * (view.removable + view.note.printed)
 
 
 def _row_boxes(

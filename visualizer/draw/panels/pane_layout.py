@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 import pygame
@@ -31,12 +31,16 @@ ONLY_BOARD = PaneForm(header=1, counters=0, chips=0, only_board=True)
 
 @dataclass(frozen=True)
 class PaneLayout:
-    """Where the parts of a pane lie; a part without room has no height."""
+    """Where the parts of a pane lie; a part without room has no height.
+
+    ``problem`` is where it stands what went wrong in the pane, if anything did.
+    """
 
     header: pygame.Rect
     grid: Grid
     counters: pygame.Rect
     chips: pygame.Rect
+    problem: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 
     @property
     def board(self) -> pygame.Rect:

@@ -4,7 +4,34 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from visualizer.language.terms import order_text
 from visualizer.trace.trace import State
+
+
+@dataclass(frozen=True)
+class PaneNote:
+    """What is said of a run besides its operations.
+
+    ``fault`` is a sentence, empty for none: why the run stopped before its end, at a ``line`` of
+    its file if that is known. ``unread`` says why the file cannot be read any more. ``printed``
+    says whether it printed something. Of an ``own`` program, which ran elsewhere, the neighbour
+    order is not known.
+    """
+
+    fault: str = ""
+    line: int | None = None
+    unread: str = ""
+    printed: bool = False
+    own: bool = False
+
+    @property
+    def problem(self) -> str:
+        """What is wrong, empty for nothing."""
+        return self.unread or self.fault
+
+
+#: What there is to say of most runs.
+NO_NOTE = PaneNote()
 
 
 @dataclass(frozen=True)
@@ -26,3 +53,14 @@ class PaneView:
     removable: bool = False
     brief_remark: str = ""
     remarks: tuple[tuple[str, str], ...] = ()
+    note: PaneNote = NO_NOTE
+
+    @property
+    def order(self) -> str:
+        """The neighbour order in words, empty where it is not known."""
+        return "" if self.note.own else order_text(self.state.trace.order)
+
+    @property
+    def line(self) -> int | None:
+        """The line that did the last operation; once a run has stopped, the one where it did."""
+        return (self.state.finished and self.note.line) or self.state.line

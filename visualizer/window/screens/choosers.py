@@ -150,7 +150,7 @@ class AlgorithmChooser(Panel):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        known: list[Program] = list(CATALOGUE)
+        known: list[Program] = [*CATALOGUE, *shell.session.own.known]
         known += [each for each in shell.session.programs if each not in known]
         self.known = sorted(known, key=lambda each: list(_FAMILIES).index(each.code.frontier))
         self.chosen: list[Program] = list(shell.session.programs)

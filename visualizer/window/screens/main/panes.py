@@ -10,13 +10,13 @@ import pygame
 from visualizer.board.cells import Cell
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.code_source import CodeLayout
-from visualizer.draw.panels.pane_header import close_rect
+from visualizer.draw.panels.pane_header import close_rect, printed_rect
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.stage_layout import StageLayout
 from visualizer.language.differences import DIFFERS_FROM_FIRST
 from visualizer.language.formatting import fill
 from visualizer.language.pointed import line_text
-from visualizer.window.actions import BY_NAME
+from visualizer.window.actions import BY_NAME, tip
 from visualizer.window.differences import to_next_difference
 from visualizer.window.rearranging import move_pane, remove_pane, start_at
 from visualizer.window.shell import PixelPosition, Shell
@@ -108,7 +108,8 @@ class Panes:
         """The boards and the code, and with ``headers`` what moves and removes panes."""
         drawn, session = self._drawn(), self.shell.session
         differs = tuple(map(self._differing_visit, range(len(drawn.boards))))
-        key = (headers, session.programs, drawn.panes, drawn.boards, drawn.remarks, differs,
+        traces = session.comparison.traces if session.player is not None else ()
+        key = (headers, session.programs, traces, drawn.panes, drawn.boards, drawn.remarks, differs,
                self.shell.view.metrics)  # fmt: skip
         return self._kept.get(key, partial(self._on_panes, headers)) + self._on_code()
 
@@ -143,7 +144,9 @@ class Panes:
         cross = close_rect(layout.header, metrics)
         title = layout.header.copy()
         remark = self._drawn().remarks.get(pane)
-        title.width = max(cross.left - metrics.px(4) - title.left, 0)
+        sign = printed_rect(layout.header, metrics, removable=len(session.programs) > 1)
+        printed = session.player is not None and bool(session.report(pane).printed)
+        title.width = max((sign if printed else cross).left - metrics.px(4) - title.left, 0)
         title.height = cross.height
         if remark is not None and title.colliderect(remark):
             title.width = max(remark.left - title.left, 0)
@@ -155,6 +158,10 @@ class Panes:
                         drag=self._drag_pane)
                 for name, rect in ((f"title {pane}", title), (f"about {pane}", below))
                 if rect.width and rect.height >= metrics.px(14)]  # fmt: skip
+        if printed:
+            press = partial(self._open_printed, pane)
+            hold.append(Control(f"printed {pane}", sign, "round", icon="printed", by_tab=False,
+                                tip=tip("printed"), press=press))  # fmt: skip
         if len(session.programs) == 1:
             return hold
         return [
@@ -163,6 +170,11 @@ class Panes:
                     tip="Remove this pane (Delete, when it has the focus)",
                     press=partial(remove_pane, session, pane)),
         ]  # fmt: skip
+
+    def _open_printed(self, pane: int) -> None:
+        """Show what a pane's program printed."""
+        self.shell.session.focus_on(pane)
+        self.shell.run("printed")
 
     def _take_hold(self, pane: int, position: PixelPosition) -> None:
         """Look at a pane, which can be dragged to another place."""

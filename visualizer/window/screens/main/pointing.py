@@ -26,6 +26,7 @@ from visualizer.language.pointed import (
     step_text,
     title_text,
 )
+from visualizer.language.run_reports import own_title_text
 from visualizer.trace.trace import Trace
 from visualizer.window.shell import Shell
 
@@ -225,6 +226,8 @@ class Pointing:
         if target.part == "title":
             program = session.programs[target.pane]
             document = program.program if isinstance(program, Algorithm) else ""
+            if program.elsewhere is not None:
+                return own_title_text(state.trace.code, name)
             return title_text(state.trace.code, state.trace.order, name, document)
         return more_text(target.more, state, name) if target.more else counters_text(state, name)
 

@@ -21,6 +21,7 @@ from visualizer.language.formatting import capital
 from visualizer.trace.source import SourceCode
 from visualizer.window.commands import main_commands
 from visualizer.window.live_variables import LiveVariables
+from visualizer.window.program_panes import pane_notes
 from visualizer.window.screens.main.bar import Bar
 from visualizer.window.screens.main.boxes import (
     draw_message_box,
@@ -116,7 +117,7 @@ class MainScreen(Screen):
         if session.loading is not None:
             self.shell.redraw()
             if not self.shell.tried("recording", partial(session.work, time_left), once=False):
-                session.loading = None
+                session.give_up()
         elif self._code_is_shown:
             follow = partial(self._follow_variables, time_left)
             if not self.shell.tried("working out the variables", follow):
@@ -217,6 +218,7 @@ class MainScreen(Screen):
                 "variables" in (self.shell.view.hovered, self.shell.view.focus),
             ),
             key=DIFFERENCE_KEY,
+            notes=pane_notes(session, signs=not self.only_boards),
         )
 
     def _live_code(self) -> LiveCode:

@@ -1,0 +1,163 @@
+"""A person's own programs in the window, run in this process: fast, and under a test's control."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+from pathlib import Path
+
+import pytest
+from window_help import Driver
+
+from visualizer.errors import AlgorithmError
+from visualizer.programs.program_file import ProgramFile
+from visualizer.recording.program import Program
+from visualizer.recording.recording import Recording
+from visualizer.recording.run_report import Fault, FaultKind, RunReport
+
+QUEUE = """\
+from visualizer import Queue
+
+
+def reveal(board, click):
+    queue = Queue([click])
+    board[click] = "B"
+    while queue:
+        cell = queue.popleft()
+        yield cell
+        mines = board.mines_around(cell)
+        board[cell] = str(mines) if mines else "B"
+        if mines:
+            continue
+        for near in board.neighbours(cell):
+            if board[near] == "E":
+                board[near] = "B"
+                queue.append(near)
+"""
+PRINTING = QUEUE.replace("        yield cell\n", "        print('at', cell)\n        yield cell\n")
+RAISING = QUEUE.replace("        mines = ", "        [][len(queue)]\n        mines = ", 1)
+
+
+class LocalRun:
+    """A run in this process; what it raises and prints is reported as of one elsewhere.
+
+    It makes one step at each call of `run` while ``held``, and none at all.
+    """
+
+    def __init__(self, recording: Recording, limit: Elsewhere) -> None:
+        self._recording = recording
+        self._elsewhere = limit
+        self._printed = io.StringIO()
+        self._fault: Fault | None = None
+        self.closed = False
+
+    @property
+    def operations(self) -> int:
+        return self._recording.operations
+
+    @property
+    def report(self) -> RunReport:
+        return RunReport(self._fault, self._printed.getvalue(), self._elsewhere.notes)
+
+    def run(self, most: int | None = None) -> bool:
+        if self._elsewhere.held:
+            return False
+        try:
+            with contextlib.redirect_stdout(self._printed):
+                return self._recording.run(most)
+        except AlgorithmError as error:
+            cause = error.__cause__
+            line = _line_of(cause, self._recording.code.file)
+            name = type(cause).__name__ if cause is not None else ""
+            self._fault = Fault(FaultKind.RAISED, str(cause or error), line, name)
+            return True
+
+    def trace(self):
+        return self._recording.trace()
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def _line_of(error: BaseException | None, file: str) -> int | None:
+    found, step = None, error.__traceback__ if error is not None else None
+    while step is not None:
+        if step.tb_frame.f_code.co_filename == file:
+            found = step.tb_lineno
+        step = step.tb_next
+    return found
+
+
+class Elsewhere:
+    """Runs a program's text in this process; while ``held`` its runs do not go on."""
+
+    held = False
+    notes: tuple[str, ...] = ()
+    runs: list[LocalRun]
+
+    def __init__(self, program: ProgramFile) -> None:
+        self.program = program
+        self.runs = []
+
+    def recording(self, board, click, order, limit):
+        namespace: dict[str, object] = {"__name__": "own"}
+        exec(compile(self.program.text, self.program.path.name, "exec"), namespace)
+        function = namespace[self.program.entry]
+        local = Program(self.program.code, order, function, supervised=True)
+        self.runs.append(LocalRun(Recording(board, click, local, order, limit), self))
+        return self.runs[-1]
+
+
+def local_program(program: ProgramFile, limits: object = None) -> Program:
+    """As `file_program`, with runs in this process."""
+    return Program(program.code, elsewhere=Elsewhere(program))
+
+
+class OwnFile:
+    """A file of one's own in a window: ``write`` saves it, ``open`` shows its program."""
+
+    def __init__(self, path: Path, board: str = "corner-9x9") -> None:
+        self.path = path
+        self.driver = Driver(board)
+        self.driver.settle()
+        self._times = 1_000_000_000
+
+    def write(self, text: str) -> None:
+        """Save the file, at a time of its own, as an editor does later."""
+        import os
+
+        self.path.write_text(text)
+        self._times += 1_000_000_000
+        os.utime(self.path, ns=(self._times, self._times))
+
+    def open(self, text: str = QUEUE) -> Driver:
+        """Write the file and open it."""
+        self.write(text)
+        self.driver.app.handle(drop_event(self.path))
+        self.driver.settle()
+        return self.driver
+
+    def save(self, text: str) -> None:
+        """Save the file again, and let the window see that."""
+        self.write(text)
+        self.look()
+
+    def look(self, times: int = 1) -> None:
+        """Let the window look at its files."""
+        for _ in range(times):
+            self.driver.wait(0.3)
+            self.driver.settle()
+
+
+def drop_event(path: Path):
+    """What the window is told when a file is dropped on it."""
+    import pygame
+
+    return pygame.event.Event(pygame.DROPFILE, file=str(path))
+
+
+@pytest.fixture
+def own_file(tmp_path, monkeypatch) -> OwnFile:
+    """A file ``mine.py`` that is not written yet, and a window."""
+    monkeypatch.setattr("visualizer.window.own_programs.file_program", local_program)
+    return OwnFile(tmp_path / "mine.py")

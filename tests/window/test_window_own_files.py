@@ -1,0 +1,295 @@
+"""Programs in files of one's own: opened, run again when they are saved, and what is said."""
+
+from __future__ import annotations
+
+import pytest
+from own_program_help import PRINTING, QUEUE, RAISING, OwnFile, drop_event, own_file
+from window_help import Driver, key_event
+
+from visualizer.window.own_programs import is_own
+from visualizer.window.saved_settings import values_of
+from visualizer.window.saving import scenario_with
+
+__all__ = ["own_file"]
+
+BROKEN = QUEUE.replace("while queue:", "while queue")
+
+
+def titles(driver: Driver) -> list[str]:
+    return [program.title for program in driver.session.programs]
+
+
+def test_a_dropped_program_is_one_more_pane_and_has_the_focus(own_file: OwnFile):
+    driver = own_file.open()
+    assert titles(driver)[3:] == ["mine.py"]
+    assert driver.session.focus == 3
+    assert "mine.py runs in a pane of its own" in driver.session.message
+    assert driver.session.comparison.traces[3].visit_count == 69
+
+
+def test_its_name_can_be_typed(own_file: OwnFile):
+    own_file.write(QUEUE)
+    driver = own_file.driver
+    driver.key("O")
+    driver.type(str(own_file.path))
+    driver.key("Enter")
+    assert driver.panel is None
+    assert titles(driver)[3:] == ["mine.py"]
+    assert driver.session.choices.recent == (str(own_file.path),)
+
+
+def test_what_is_shown_stays_where_it_is(own_file: OwnFile):
+    own_file.driver.key("Right", "Right", "Shift+Right", "V")
+    player, choices = own_file.driver.session.player, own_file.driver.session.choices
+    before = player.comparison.position_of(player.position), choices.overlay
+    driver = own_file.open()
+    assert (player.comparison.position_of(player.position), choices.overlay) == before
+    driver.key("Space")
+    assert player.playing
+    own_file.write(QUEUE + "\n")
+    driver.app.handle(drop_event(own_file.path))
+    driver.settle()
+    assert player.playing
+
+
+def test_the_same_file_takes_its_own_pane(own_file: OwnFile):
+    driver = own_file.open()
+    driver.key("[")
+    driver.app.handle(drop_event(own_file.path))
+    driver.settle()
+    assert titles(driver)[3:] == ["mine.py"]
+    assert driver.session.focus == 3
+    assert "was read again" in driver.session.message
+
+
+def test_thirteen_panes_are_refused_and_it_can_be_chosen_later(own_file: OwnFile):
+    driver = own_file.driver
+    driver.key("P")
+    driver.click_on("all")
+    driver.click_on("show")
+    own_file.open()
+    assert len(driver.session.programs) == 12
+    assert "12 panes are the most" in driver.session.message
+    driver.key("Delete", "P")
+    control = next(each for each in driver.app.controls if each.label == "mine.py")
+    driver.click_on(control.name)
+    driver.click_on("show")
+    assert titles(driver)[-1] == "mine.py"
+
+
+def test_it_can_be_taken_away_and_chosen_again(own_file: OwnFile):
+    driver = own_file.open()
+    driver.key("Delete")
+    assert len(titles(driver)) == 3
+    own_file.write(PRINTING)
+    driver.key("P")
+    driver.click_on(next(each.name for each in driver.app.controls if each.label == "mine.py"))
+    driver.click_on("show")
+    own_file.look()
+    assert driver.session.report(3).printed  # it is what the file has now
+
+
+def test_what_cannot_be_read_is_refused_and_nothing_changes(own_file: OwnFile):
+    driver = own_file.open(BROKEN)
+    assert len(titles(driver)) == 3
+    assert f"{own_file.path}:7" in driver.session.message
+    assert driver.session.message_is_error
+
+
+def test_saving_runs_it_again_and_keeps_where_it_stands(own_file: OwnFile):
+    driver = own_file.open()
+    driver.key("Right", "Right", "Right", "Shift+Right", "Space", "[")
+    session = driver.session
+    session.player.speed = 1.0
+    before = session.player.position, session.focus, session.player.direction
+    others = session.comparison.traces[:3]
+    own_file.write(PRINTING)
+    driver.app.update(0.3, lambda: True)
+    stood = session.player.position
+    driver.settle()
+    assert (session.player.position, session.focus, session.player.direction) == (
+        stood, *before[1:])  # fmt: skip
+    assert session.comparison.traces[:3] == others  # they are not run again
+    assert session.report(3).printed.startswith("at (6, 5)")
+    assert "was saved" in session.message
+
+
+def test_a_pane_that_was_let_go_stays_where_it_was(own_file: OwnFile):
+    driver = own_file.open()
+    driver.key("U", "Right", "Right")
+    before = dict(driver.session.loose)
+    own_file.save(PRINTING)
+    assert driver.session.loose == before
+    own_file.save(RAISING)
+    assert driver.session.loose[3] == len(driver.session.comparison.traces[3])
+
+
+def test_nothing_runs_where_the_text_is_the_same(own_file: OwnFile):
+    driver = own_file.open()
+    trace = driver.session.comparison.traces[3]
+    own_file.save(QUEUE)
+    own_file.look(3)
+    assert driver.session.comparison.traces[3] is trace
+
+
+@pytest.mark.parametrize("text", ["", BROKEN, "x = 1\n"])
+def test_a_file_that_is_being_written_keeps_the_last_run(own_file: OwnFile, text):
+    driver = own_file.open()
+    trace = driver.session.comparison.traces[3]
+    driver.session.clear_message()
+    own_file.save(text)
+    assert not driver.session.message  # the rest of it may be about to come
+    own_file.look()
+    assert "What ran last is still shown" in driver.session.message
+    assert driver.session.comparison.traces[3] is trace
+    note = driver.app.main._stage_view().panes[3].note
+    assert "cannot be read" in note.unread
+    if text == BROKEN:
+        assert ":7" in note.unread
+    own_file.save(QUEUE)
+    assert not driver.app.main._stage_view().panes[3].note.unread
+    assert "can be read again" in driver.session.message
+
+
+def test_a_file_that_is_renamed_and_comes_back_is_read_then(own_file: OwnFile):
+    driver = own_file.open()
+    own_file.path.unlink()
+    own_file.look()
+    own_file.save(PRINTING)
+    assert driver.session.report(3).printed
+    own_file.path.unlink()
+    own_file.look(3)
+    assert "cannot be read" in driver.app.main._stage_view().panes[3].note.unread
+    own_file.save(QUEUE)
+    assert not driver.app.main._stage_view().panes[3].note.unread
+    assert not driver.session.report(3).printed
+
+
+def test_an_old_click_that_is_taken_back_runs_what_the_file_has_now(own_file: OwnFile):
+    driver = own_file.open()
+    driver.click_on("board 0")
+    own_file.save(PRINTING)
+    driver.key("Ctrl+Z")
+    assert driver.session.report(3).printed
+
+
+def test_a_save_while_it_still_runs_ends_that_run(own_file: OwnFile):
+    driver = own_file.open()
+    program = driver.session.programs[3]
+    program.elsewhere.held = True
+    driver.session.click((0, 0))
+    for _ in range(20):
+        driver.app.update(0.01, lambda: False)
+    run = program.elsewhere.runs[-1]
+    assert driver.session.loading is not None
+    own_file.save(PRINTING)
+    assert run.closed
+    assert driver.session.report(3).printed
+
+
+def test_escape_ends_a_run(own_file: OwnFile):
+    driver = own_file.open()
+    elsewhere = driver.session.programs[3].elsewhere
+    elsewhere.held = True
+    driver.session.click((0, 0))
+    for _ in range(20):
+        driver.app.update(0.01, lambda: False)
+    assert "recording 4 of 4" in driver.session.loading.progress
+    driver.app.handle(key_event("Escape"))
+    assert driver.session.loading is None
+    assert elsewhere.runs[-1].closed
+
+
+def test_leaving_ends_a_run(own_file: OwnFile):
+    driver = own_file.open()
+    elsewhere = driver.session.programs[3].elsewhere
+    elsewhere.held = True
+    driver.session.click((0, 0))
+    for _ in range(20):
+        driver.app.update(0.01, lambda: False)
+    driver.app.handle(key_event("Ctrl+Q"))
+    assert elsewhere.runs[-1].closed
+
+
+def test_a_run_that_stops_says_where_and_can_be_played_up_to_there(own_file: OwnFile):
+    driver = own_file.open(RAISING)
+    note = driver.app.main._stage_view().panes[3].note
+    assert note.fault == "line 10: IndexError: list index out of range"
+    assert len(driver.session.comparison.traces[3]) > 2
+    driver.key("End")
+    view = driver.app.main._stage_view()
+    assert view.panes[3].remark == "stopped"
+    assert view.code.running == 10
+    driver.key("Home")
+    assert driver.app.main._stage_view().code.running != 10
+
+
+def test_what_was_printed_can_be_read(own_file: OwnFile):
+    driver = own_file.open(PRINTING)
+    assert driver.app.control("printed 3") is not None
+    assert driver.app.control("printed 0") is None
+    driver.click_on("printed 3")
+    assert driver.panel.lines[0].text == "at (6, 5)"
+    first = driver.panel.offset
+    driver.key("Down", "Page Down", "Up", "End")
+    assert driver.panel.offset > first
+    driver.key("Home")
+    assert driver.panel.offset == 0
+    driver.key("Ctrl+C")
+    assert driver.host.clipboard.startswith("at (6, 5)\n")
+    driver.key("Escape")
+    assert driver.panel is None
+
+
+def test_that_nothing_was_printed_is_said(own_file: OwnFile):
+    driver = own_file.open()
+    driver.key("Ctrl+P")
+    assert "printed nothing" in driver.panel.lines[0].text
+    driver.key("Escape", "[", "Ctrl+P")
+    assert "comes with this program" in driver.panel.lines[0].text
+
+
+def test_how_a_run_ended_and_what_was_not_seen_stands_with_it(own_file: OwnFile):
+    driver = own_file.open(RAISING)
+    driver.session.programs[3].elsewhere.notes = ("A set was filled in one go.",)
+    driver.session.click((0, 0))
+    driver.settle()
+    driver.key("Ctrl+P")
+    text = " ".join(line.text for line in driver.panel.lines)
+    assert "IndexError" in text
+    assert "A set was filled in one go." in text
+
+
+def test_no_file_of_a_board_and_no_saved_settings_name_it(own_file: OwnFile, tmp_path):
+    driver = own_file.open()
+    assert len(scenario_with(driver.session.board, driver.session).algorithms) == 3
+    assert "mine" not in str(values_of(driver.session, (800, 600))["algorithms"])
+    driver.key("Ctrl+S", "Ctrl+A")
+    driver.type(str(tmp_path / "saved.txt"))
+    driver.key("Enter")
+    assert "without mine.py" in driver.session.message
+    assert "mine.py" not in (tmp_path / "saved.txt").read_text()
+
+
+def test_pointing_at_its_title_says_that_its_visits_are_inferred(own_file: OwnFile):
+    driver = own_file.open()
+    driver.move(driver.app.control("title 3").rect.center)
+    assert "visits are inferred" in driver.app.main.pointing.sentence()
+
+
+def test_only_programs_elsewhere_are_looked_at(own_file: OwnFile):
+    driver = own_file.open()
+    assert [is_own(each) for each in driver.session.programs] == [False, False, False, True]
+    driver.come_to_rest()
+    assert driver.app.seconds_to_rest <= 0.25
+    driver.key("Delete")
+    driver.come_to_rest()
+    assert driver.app.seconds_to_rest > 0.25
+
+
+@pytest.mark.parametrize("key", ["W", "I", "Q", "Ctrl+E", "E", "P", "N", "F2", "?"])
+def test_every_screen_opens_with_one_shown(own_file: OwnFile, key):
+    driver = own_file.open(RAISING)
+    driver.key(key)
+    driver.come_to_rest()
+    driver.key("Escape")

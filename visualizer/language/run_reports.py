@@ -1,0 +1,49 @@
+"""What is said of the runs of a person's own programs, and of their files."""
+
+from __future__ import annotations
+
+from visualizer.errors import one_line
+from visualizer.language.formatting import fill
+from visualizer.recording.run_report import Fault
+from visualizer.trace.source import SourceCode
+
+OPENED = "{title} runs in a pane of its own now. Save the file, and it runs again."
+OPENED_AGAIN = "{title} was read again."
+SAVED = "{title} was saved, and has run again."
+MENDED = "{title} can be read again, and is as it was."
+NOT_READ = "{problem}. What ran last is still shown."
+NO_ROOM = (
+    "{most} panes are the most; remove one (Delete), then choose {title} among the algorithms (P)."
+)
+#: What stands in a pane.
+STOPPED, STOPPED_BRIEFLY = "stopped", "stopped"
+STOPPED_SENTENCE = "Stopped here: {problem}"
+AT_LINE = "line {line}: {sentence}"
+CHANGED = "The file has changed and cannot be read: {problem}"
+#: What is added where a pane's title is pointed at.
+OWN_TITLE = (
+    "{name}: {title}, a program of your own. What it writes is exact; its visits are inferred:"
+    " a call with a cell, or a cell taken out."
+)
+PRINTED_NOTHING = "{name} has printed nothing on this board."
+PRINTS_NOWHERE = "{name} comes with this program and prints nothing. Focus a pane of your own."
+ENDED = "How it ended: {problem}"
+NOT_SEEN = "What could not be seen of this run"
+
+
+def own_title_text(code: SourceCode, name: str) -> str:
+    """What runs in a pane of one's own program, and what of it is inferred."""
+    return fill(OWN_TITLE, name=name, title=code.title)
+
+
+def fault_text(fault: Fault) -> str:
+    """What ended a run, with the line in the person's file where that is known.
+
+    >>> from visualizer.recording.run_report import FaultKind
+    >>> fault_text(Fault(FaultKind.RAISED, "list index out of range", 14, "IndexError"))
+    'line 14: IndexError: list index out of range'
+    """
+    sentence = one_line(fault.message)
+    if fault.error and not sentence.startswith(fault.error):
+        sentence = f"{fault.error}: {sentence}" if sentence else fault.error
+    return sentence if fault.line is None else fill(AT_LINE, line=fault.line, sentence=sentence)

@@ -1,0 +1,112 @@
+"""Panes of a person's own programs: opening a file, and running it again when it is saved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote
+from visualizer.errors import VisualizerError, counted
+from visualizer.language.formatting import fill
+from visualizer.language.run_reports import (
+    CHANGED,
+    MENDED,
+    NO_ROOM,
+    NOT_READ,
+    OPENED,
+    OPENED_AGAIN,
+    SAVED,
+    fault_text,
+)
+from visualizer.programs.program_file import names_program
+from visualizer.recording.program import Program
+from visualizer.window.file_list import with_recent
+from visualizer.window.loading import LoadRequest
+from visualizer.window.own_programs import is_own, is_same_file
+from visualizer.window.session import MOST_PANES, Session
+
+
+def open_anything(session: Session, name: str) -> bool:
+    """Open a board, scenario, trace or program by its name; False if that failed.
+
+    Only a program, whose name ends in ``.py``, is run.
+    """
+    return open_program(session, name) if names_program(name) else session.open_file(name)
+
+
+def open_program(session: Session, reference: str) -> bool:
+    """Show a program in a pane of its own, or in the one that its file has; False if that failed.
+
+    Where all panes are taken it can be chosen among the algorithms.
+    """
+    try:
+        program = session.own.open(reference)
+    except VisualizerError as error:
+        session.say(str(error), error=True)
+        return False
+    session.choices.recent = with_recent(session.choices.recent, reference)
+    request = _as_it_is(session)
+    panes = [pane for pane, each in enumerate(request.programs) if is_same_file(each, program)]
+    if not panes and len(request.programs) >= MOST_PANES:
+        said = fill(NO_ROOM, most=MOST_PANES, title=program.title)
+        session.say(said, error=True)
+        return True
+    programs = _with(request.programs, program) if panes else (*request.programs, program)
+    said = fill(OPENED_AGAIN if panes else OPENED, title=program.title)
+    focus = panes[0] if panes else len(programs) - 1
+    return session.load(replace(request, programs=programs, focus=focus, said=said))
+
+
+def look_at_programs(session: Session, seconds: float) -> bool:
+    """Run again those programs whose files have changed; True if something was said or begun.
+
+    ``seconds`` have passed since the last look.
+    """
+    look = session.own.look(_as_it_is(session).programs, seconds)
+    for problem in look.problems:
+        session.say(fill(NOT_READ, problem=problem), error=True)
+    for program in look.mended:
+        session.say(fill(MENDED, title=program.title))
+    if look.changed:
+        request = _as_it_is(session)
+        programs = request.programs
+        for _, new in look.changed:
+            programs = _with(programs, new)
+        titles = [new.title for _, new in look.changed]
+        title = titles[0] if len(titles) == 1 else counted(len(titles), "program")
+        session.load(replace(request, programs=programs, said=fill(SAVED, title=title)))
+    return look != type(look)()
+
+
+def has_own_programs(session: Session) -> bool:
+    """Whether files are to be looked at."""
+    return any(map(is_own, _as_it_is(session).programs))
+
+
+def pane_notes(session: Session, signs: bool = True) -> tuple[PaneNote, ...]:
+    """What is said in each pane of the run that it shows; with ``signs`` what it printed too."""
+    return tuple(_note(session, pane, signs) for pane in range(len(session.comparison.traces)))
+
+
+def _note(session: Session, pane: int, signs: bool) -> PaneNote:
+    program, report = session.programs[pane], session.report(pane)
+    own, printed = program.elsewhere is not None, signs and bool(report.printed)
+    problem = session.own.problem(program)
+    unread = fill(CHANGED, problem=problem) if problem else ""
+    if report.fault is None:
+        return PaneNote(unread=unread, printed=printed, own=own) if own else NO_NOTE
+    return PaneNote(fault_text(report.fault), report.fault.line, unread, printed, own)
+
+
+def _with(programs: tuple[Program, ...], new: Program) -> tuple[Program, ...]:
+    """The programs with ``new`` wherever its file is."""
+    return tuple(new if is_same_file(each, new) else each for each in programs)
+
+
+def _as_it_is(session: Session) -> LoadRequest:
+    """What is shown, or is about to be."""
+    if session.loading is not None:
+        # Its runs that are over are made again, which is no worse than what was asked for.
+        return session.loading.request
+    click = session.board.click or (0, 0)
+    board = session.board.with_click(click)
+    return LoadRequest(board, session.programs, session.order, keeps_runs=True)
