@@ -119,6 +119,10 @@ class ProcessRecording:
         else:
             self._answer = answer
 
+    def close(self) -> None:
+        """Give the run up, and end its process."""
+        self._process.kill()
+
     def trace(self) -> Trace:
         """The trace of what has been recorded; only when the run is over."""
         assert self._answer is not None

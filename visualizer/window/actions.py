@@ -61,6 +61,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("pane-right", COMPARING, ("Ctrl+Shift+Right",), "move the focused pane to the right"),
     Action("next-pane", COMPARING, ("]", "."), "look at the next pane"),
     Action("previous-pane", COMPARING, ("[", ","), "look at the pane before"),
+    Action("check", COMPARING, ("F5",), "check a program of your own"),
     Action("printed", COMPARING, ("Ctrl+P",), "what the program printed"),
     Action("boards", BOARD, ("N",), "choose a board that ships"),
     Action("undo", BOARD, ("Ctrl+Z",), "take back a click on a cell, or a change of panes"),
@@ -155,6 +156,13 @@ TEXT_ACTIONS: tuple[Action, ...] = (
     Action("text-copy", TEXT, ("Ctrl+C",), "copy all of it"),
 )
 
+CHECK = "The verdict on a program"
+
+CHECK_ACTIONS: tuple[Action, ...] = (
+    Action("check-watch", CHECK, ("W", "Enter"), "watch where it goes wrong"),
+    Action("check-again", CHECK, ("A", "F5"), "check it again"),
+)
+
 CHOOSING = "Choosing"
 
 BOARD_ACTIONS: tuple[Action, ...] = (
@@ -203,7 +211,7 @@ HELP_ACTIONS: tuple[Action, ...] = (
 
 ALL_ACTIONS = ACTIONS + EDIT_ACTIONS + LAB_ACTIONS + ORDER_ACTIONS + COST_ACTIONS + STOP_ACTIONS
 ALL_ACTIONS += BOARD_ACTIONS + PANE_ACTIONS + MENU_ACTIONS + FIELD_ACTIONS + HELP_ACTIONS
-ALL_ACTIONS += OPEN_ACTIONS + TEXT_ACTIONS
+ALL_ACTIONS += OPEN_ACTIONS + TEXT_ACTIONS + CHECK_ACTIONS
 BY_KEY = {key: action for action in ACTIONS for key in action.keys}
 BY_NAME = {action.name: action for action in ALL_ACTIONS}
 

@@ -25,7 +25,7 @@ from visualizer.window.stops import to_stop, turn_page
 
 #: Actions that open the screen of the same name.
 _OPENING = (
-    "boards", "costs", "edit", "export", "lab", "open", "orders", "panes", "printed",
+    "boards", "check", "costs", "edit", "export", "lab", "open", "orders", "panes", "printed",
     "save", "stop", "stops", "tour",
 )  # fmt: skip
 

@@ -7,10 +7,11 @@ from weakref import WeakKeyDictionary, ref
 
 from visualizer.draw.panels.code_view import LiveCode
 from visualizer.playback.player import Grain
+from visualizer.programs.file_program import InProcess
 from visualizer.recording.line_steps import LineStep
 from visualizer.recording.program import Program
 from visualizer.recording.reached_lines import ReachedLines
-from visualizer.recording.variables import VariableRun, VariableTracer
+from visualizer.recording.variables import VariableTracer
 from visualizer.trace.operations import NOWHERE
 from visualizer.trace.trace import State, Trace
 from visualizer.window.session import Session
@@ -117,13 +118,8 @@ class LiveVariables:
 
 def _tracer_for(trace: Trace, program: Program) -> VariableTracer:
     """What follows the run of a program, here or where it runs."""
-    run = getattr(program.elsewhere, "variable_run", None)
-    if run is None:
-        return VariableTracer(trace, program)
-
-    def start_run(trace: Trace, program: Program, first: int) -> VariableRun:
-        return run(trace, first)  # type: ignore[no-any-return]
-
+    elsewhere = program.elsewhere
+    start_run = elsewhere.variable_run if isinstance(elsewhere, InProcess) else None
     return VariableTracer(trace, program, start_run)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from visualizer.errors import ProgramError
-from visualizer.programs.file_program import file_program
+from visualizer.programs.file_program import InProcess, file_program
 from visualizer.programs.program_file import names_program, read_program, split_reference
 from visualizer.recording.program import Program
 
@@ -119,7 +119,8 @@ def _look_at(watched: _Watched) -> None:
     if watched.doubted is None and signature == watched.signature:
         return
     try:
-        read = file_program(read_program(program.name))
+        limits = program.elsewhere.limits if isinstance(program.elsewhere, InProcess) else None
+        read = file_program(read_program(program.name), limits)
     except ProgramError as error:
         if watched.doubted == (signature,):
             watched.doubted, watched.signature, watched.problem = None, signature, str(error)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from visualizer.window.saving import save_shown
+from visualizer.window.screens.check import open_check
 from visualizer.window.screens.choosers import AlgorithmChooser, BoardChooser
 from visualizer.window.screens.costs import open_costs
 from visualizer.window.screens.editor import open_editor
@@ -30,6 +31,7 @@ class ScreenRow:
 
 SCREENS: Mapping[str, ScreenRow] = {
     "boards": ScreenRow(BoardChooser),
+    "check": ScreenRow(open_check),
     "costs": ScreenRow(open_costs),
     "edit": ScreenRow(open_editor),
     "export": ScreenRow(open_export),

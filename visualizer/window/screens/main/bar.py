@@ -15,6 +15,7 @@ from visualizer.language.formatting import capital
 from visualizer.language.terms import OVERLAY_NOTES, OVERLAYS
 from visualizer.playback.scenario import Overlay
 from visualizer.window.commands import choose_overlay
+from visualizer.window.program_panes import has_own_programs
 from visualizer.window.screens.main.lists import open_boards, open_more
 from visualizer.window.shell import Shell
 from visualizer.window.widgets.controls import Control, KeptControls, action_button
@@ -25,7 +26,7 @@ _TITLE = "Minesweeper reveal"
 _LONGEST_NAME = 34
 #: The label of each button that is a word, and how early it goes where the bar is narrow.
 _WORDS = {
-    "panes": ("Algorithms", 5), "lab": ("Lab", 45), "orders": ("Orders", 47),
+    "panes": ("Algorithms", 5), "check": ("Check", 4), "lab": ("Lab", 45), "orders": ("Orders", 47),
     "costs": ("Costs", 48), "edit": ("Edit", 46), "random": ("Random", 49),
     "open": ("Open", 56), "save": ("Save", 58), "export": ("Export", 57),
 }  # fmt: skip
@@ -47,7 +48,8 @@ class Bar:
     def controls(self, bar: pygame.Rect, metrics: Metrics) -> list[Control]:
         """Words from the left, and the view at the right, as many as there is room for."""
         choices = self.shell.session.choices
-        shown = (choices.overlay, choices.mines, self._code_is_shown())
+        own = has_own_programs(self.shell.session)
+        shown = (choices.overlay, choices.mines, self._code_is_shown(), own)
         key = (tuple(bar), metrics, self._board_name, shown)
         return self._kept.get(key, partial(self._laid_out, bar, metrics))
 
@@ -71,7 +73,10 @@ class Bar:
             Slot(title, width_of(_TITLE, STRONG, metrics.title) + metrics.px(12), 50),
             Slot(board, max(_wide(name, metrics) + metrics.px(18), metrics.px(130))),
         ]
+        own = has_own_programs(self.shell.session)
         for action, (label, rank) in _WORDS.items():
+            if action == "check" and not own:
+                continue  # nothing of the person's own is there to be checked
             button = action_button(self.shell.run, action, label)
             slots.append(Slot(button, _wide(label, metrics), rank))
         return slots
