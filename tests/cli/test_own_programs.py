@@ -118,7 +118,7 @@ def test_a_board_file_never_names_a_program(run, programs):
     status, output, errors = run("solve lesson.txt")
     assert (status, output) == (2, "")
     assert errors.startswith("error: lesson.txt:2:22: a file never names a program file (")
-    assert "open this with --algorithms mine.py:reveal" in errors
+    assert "open the program by itself, mine.py:reveal" in errors
 
 
 # The window

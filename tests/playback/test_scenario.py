@@ -331,7 +331,7 @@ def test_a_file_never_names_a_program_file(names, column):
         parse_scenario(f"# algorithms: {names}\nEE", source="a.txt")
     assert (error.value.line, error.value.column) == (1, column)
     name = names.rpartition(" ")[2]
-    assert str(error.value).endswith(f"open this with --algorithms {name}")
+    assert str(error.value).endswith(f"open the program by itself, {name}")
 
 
 def test_a_note_that_lists_a_program_file_is_a_note():

@@ -9,7 +9,12 @@ from pathlib import Path
 import pytest
 from window_help import Driver
 
+from visualizer import Board, record
 from visualizer.errors import AlgorithmError
+from visualizer.programs.answers import Answer, Returned
+from visualizer.programs.judging.judge import JudgeProgress
+from visualizer.programs.judging.verdict import Failure, Status, Verdict
+from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.program_file import ProgramFile
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
@@ -111,6 +116,40 @@ class Elsewhere:
 def local_program(program: ProgramFile, limits: object = None) -> Program:
     """As `file_program`, with runs in this process."""
     return Program(program.code, elsewhere=Elsewhere(program))
+
+
+class FakeJudge:
+    """A judge that has a verdict once a test gives it one."""
+
+    def __init__(self, reference: str) -> None:
+        self.reference = reference
+        self.progress: JudgeProgress | None = None
+        self.verdict: Verdict | None = None
+        self.closed = False
+
+    def poll(self) -> bool:
+        return self.verdict is not None
+
+    def close(self) -> None:
+        self.closed = True
+
+    def finish(self, verdict: Verdict) -> None:
+        self.verdict = verdict
+
+
+def wrong_verdict(name: str = "mine.py") -> Verdict:
+    """A verdict on a program that opens the clicked cell alone, and writes a number there."""
+    board = Board(("EE", "EM"), (0, 0))
+    left = ((1, "E"), ("E", "M"))
+    answer = Answer(left, left, Returned.SAME, None, "at (0, 0)\n", record(board, None, counts_one))
+    failure = Failure(board, ("1E", "EM"), answer, ((0, 0),))
+    mistake = Mistake(MistakeKind.DIGIT_IS_NUMBER, Severity.WRONG, 3)
+    return Verdict(name, Status.WRONG, 12, failure=failure, mistakes=(mistake,), printed="at\n")
+
+
+def counts_one(board, click):
+    yield click
+    board[click] = "1"
 
 
 class OwnFile:

@@ -16,9 +16,10 @@ from visualizer.window.actions import ALL_ACTIONS
 from visualizer.window.screens.costs import Costs
 from visualizer.window.screens.help import Help
 from visualizer.window.screens.order_comparison import OrderComparison
+from visualizer.window.screens.printed import PrintedPanel
 from visualizer.window.screens.table import SCREENS
 
-DESCRIBES_RUNS = (OrderComparison, Costs)
+DESCRIBES_RUNS = (OrderComparison, Costs, PrintedPanel)
 KEYS = sorted({key for action in ALL_ACTIONS for key in action.keys} - {"Ctrl+Q", "Escape"})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from own_program_help import FakeJudge, wrong_verdict
 from window_help import Driver, key_event
 
 from visualizer.analysis.rank_correlation import By
@@ -13,10 +14,12 @@ from visualizer.draw.text import MONO, width_of
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.player import Grain
 from visualizer.playback.scenario import Overlay
+from visualizer.recording.run_report import RunReport
 from visualizer.window.actions import (
     ACTIONS,
     ALL_ACTIONS,
     BOARD_ACTIONS,
+    CHECK_ACTIONS,
     COST_ACTIONS,
     EDIT_ACTIONS,
     FIELD_ACTIONS,
@@ -27,10 +30,12 @@ from visualizer.window.actions import (
     ORDER_ACTIONS,
     PANE_ACTIONS,
     STOP_ACTIONS,
+    TEXT_ACTIONS,
 )
 from visualizer.window.keys import key_name
 from visualizer.window.rearranging import start_at
 from visualizer.window.saving import SavePrompt
+from visualizer.window.screens.check import CheckPanel
 from visualizer.window.screens.choosers import AlgorithmChooser, BoardChooser
 from visualizer.window.screens.costs import Costs
 from visualizer.window.screens.editor import Editor
@@ -39,10 +44,12 @@ from visualizer.window.screens.help import Help
 from visualizer.window.screens.lab import Lab
 from visualizer.window.screens.open_dialog import OpenDialog
 from visualizer.window.screens.order_comparison import OrderComparison
+from visualizer.window.screens.printed import PrintedPanel
 from visualizer.window.screens.stops import CaptionPrompt, StopsPanel
 from visualizer.window.screens.table import SCREENS
 from visualizer.window.screens.tour import Tour
 from visualizer.window.stops import mark_stop
+from visualizer.window.widgets.dialogs import Question
 from visualizer.window.widgets.menu import Menu, MenuItem
 
 
@@ -156,6 +163,21 @@ def taken(driver):
     return driver.panel.lines[driver.panel.current].label
 
 
+def open_printed(driver):
+    """A hundred lines were printed."""
+    trace = driver.session.comparison.traces[0]
+    report = RunReport(printed="".join(f"{number}\n" for number in range(100)))
+    driver.session.reports[trace] = report
+    driver.app.open("printed")
+
+
+def open_verdict(driver):
+    """A program is wrong."""
+    driver.app.open(CheckPanel(driver.app, driver.session.programs[0], FakeJudge))
+    driver.panel.judging.finish(wrong_verdict())
+    driver.come_to_rest()
+
+
 # For each action: what is pressed or done before, what is looked at, and what that is before and
 # after; where the keys of an action differ, what it is after each.
 # The board is corner-9x9, whose orders differ at visits 2 and 3; the editor's cursor is its click.
@@ -185,6 +207,8 @@ CHECKS = {
     "difference-back": (("Right",) * 5, step, 5, 3),
     "orders": ((), lying_over, NONE, OrderComparison),
     "costs": ((), lying_over, NONE, Costs),
+    "check": ((), lying_over, NONE, Question),
+    "printed": ((), lying_over, NONE, PrintedPanel),
     "sync": ((), choice("sync"), Sync.VISIT, Sync.OPERATION),
     "neighbours": ((), session(lambda each: each.order), ROW_BY_ROW, None),
     "remove-pane": ((), session(lambda each: len(each.programs)), 3, 2),
@@ -267,6 +291,14 @@ CHECKS = {
                     (NONE, 3)),
     "costs-choose": (("Q",), panel(lambda each: each.measure), "operations",
                      {"Left": "visits", "Right": "most_waiting"}),
+    "text-move": ((open_printed, "Page Down", "Down"), panel(lambda each: each.offset), 24,
+                  {"Up": 23, "Down": 25, "Page Up": 1, "Page Down": 47}),
+    "text-end": ((open_printed, "Page Down"), panel(lambda each: each.offset), 23,
+                 {"Home": 0, "End": 75}),
+    "text-copy": ((open_printed,), lambda driver: len(driver.host.clipboard), 5, 290),
+    "check-watch": ((open_verdict,), lambda driver: (lying_over(driver), driver.session.board.width),
+                    (CheckPanel, 9), (NONE, 2)),
+    "check-again": ((open_verdict,), panel(lambda each: each.verdict is None), False, True),
     "stops-move": ((stops_at(3, 5, 7), *["Right"] * 4, "Z"), focused, "stop 1",
                    {"Up": "stop 0", "Down": "stop 2", "Home": "stop 0", "End": "stop 2"}),
     "stops-go": ((stops_at(3, 5), "Z"), lambda driver: (lying_over(driver), step(driver)),
@@ -322,7 +354,7 @@ TABLES = {
     "costs": COST_ACTIONS, "boards": BOARD_ACTIONS, "panes": PANE_ACTIONS, "menu": MENU_ACTIONS,
     "field": FIELD_ACTIONS,
     "stops": STOP_ACTIONS, "help": HELP_ACTIONS,
-    "open": OPEN_ACTIONS,
+    "open": OPEN_ACTIONS, "text": TEXT_ACTIONS, "check": CHECK_ACTIONS,
 }  # fmt: skip
 
 

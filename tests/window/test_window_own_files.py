@@ -7,6 +7,7 @@ from own_program_help import PRINTING, QUEUE, RAISING, OwnFile, drop_event, own_
 from window_help import Driver, key_event
 
 from visualizer.window.own_programs import is_own
+from visualizer.window.program_panes import pane_notes
 from visualizer.window.saved_settings import values_of
 from visualizer.window.saving import scenario_with
 
@@ -17,6 +18,10 @@ BROKEN = QUEUE.replace("while queue:", "while queue")
 
 def titles(driver: Driver) -> list[str]:
     return [program.title for program in driver.session.programs]
+
+
+def note_of(driver: Driver):
+    return pane_notes(driver.session)[3]
 
 
 def test_a_dropped_program_is_one_more_pane_and_has_the_focus(own_file: OwnFile):
@@ -142,12 +147,12 @@ def test_a_file_that_is_being_written_keeps_the_last_run(own_file: OwnFile, text
     own_file.look()
     assert "What ran last is still shown" in driver.session.message
     assert driver.session.comparison.traces[3] is trace
-    note = driver.app.main._stage_view().panes[3].note
+    note = note_of(driver)
     assert "cannot be read" in note.unread
     if text == BROKEN:
         assert ":7" in note.unread
     own_file.save(QUEUE)
-    assert not driver.app.main._stage_view().panes[3].note.unread
+    assert not note_of(driver).unread
     assert "can be read again" in driver.session.message
 
 
@@ -159,9 +164,9 @@ def test_a_file_that_is_renamed_and_comes_back_is_read_then(own_file: OwnFile):
     assert driver.session.report(3).printed
     own_file.path.unlink()
     own_file.look(3)
-    assert "cannot be read" in driver.app.main._stage_view().panes[3].note.unread
+    assert "cannot be read" in note_of(driver).unread
     own_file.save(QUEUE)
-    assert not driver.app.main._stage_view().panes[3].note.unread
+    assert not note_of(driver).unread
     assert not driver.session.report(3).printed
 
 
@@ -213,15 +218,15 @@ def test_leaving_ends_a_run(own_file: OwnFile):
 
 def test_a_run_that_stops_says_where_and_can_be_played_up_to_there(own_file: OwnFile):
     driver = own_file.open(RAISING)
-    note = driver.app.main._stage_view().panes[3].note
+    note = note_of(driver)
     assert note.fault == "line 10: IndexError: list index out of range"
     assert len(driver.session.comparison.traces[3]) > 2
     driver.key("End")
-    view = driver.app.main._stage_view()
+    view = driver.app.main.stage_view()
     assert view.panes[3].remark == "stopped"
     assert view.code.running == 10
     driver.key("Home")
-    assert driver.app.main._stage_view().code.running != 10
+    assert driver.app.main.stage_view().code.running != 10
 
 
 def test_what_was_printed_can_be_read(own_file: OwnFile):

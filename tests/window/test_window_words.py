@@ -17,12 +17,15 @@ _COMMAND = re.compile(r"`visualizer [a-z]+`")
 
 
 def texts_of_rooms():
-    """Every text in the program but those of the command line and of its pages."""
+    """Every text in the program but docstrings, and those of the command line and its pages."""
     for path in sorted(_ROOMS.rglob("*.py")):
         if "cli" not in path.parts and "page" not in path.parts:
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                    yield path.name, node.value
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            said_nowhere = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
+            for node in ast.walk(tree):
+                text = node.value if isinstance(node, ast.Constant) else None
+                if isinstance(text, str) and id(node) not in said_nowhere:
+                    yield path.name, text
 
 
 def test_no_message_outside_the_command_line_names_an_option():

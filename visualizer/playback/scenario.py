@@ -180,7 +180,7 @@ def _algorithms(value: str) -> tuple[str, ...]:
             name = one_line(text)
             raise _WrongValueError(
                 f"a file never names a program file ({quoted(name)}), since opening one runs no"
-                f" code; remove it, and open this with --algorithms {name}",
+                f" code; remove it, and open the program by itself, {name}",
                 begin + len(text) - len(text.lstrip()),
             )
         try:

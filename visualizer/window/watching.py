@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.language.checking import (
     FAILING_BOARD,
@@ -14,10 +12,9 @@ from visualizer.language.checking import (
 from visualizer.language.formatting import fill
 from visualizer.playback.comparison import Comparison
 from visualizer.playback.scenario import Overlay, ScenarioView
+from visualizer.programs.judging.moment import first_wrong_moment
 from visualizer.programs.judging.verdict import Failure
 from visualizer.recording.program import Program
-from visualizer.trace.operations import Kind
-from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Frontier
 from visualizer.window.loading import LoadRequest
 from visualizer.window.session import Session
@@ -31,21 +28,26 @@ _REFERENCES = {
 
 
 def watch_failure(session: Session, program: Program, failure: Failure) -> bool:
-    """Show the board on which a program fails, beside a right run, where it first goes wrong."""
+    """Show the board on which a program fails, beside a right run, where it first goes wrong.
+
+    Of a failure at the second call this is the first one, which is all that a pane can show.
+    """
     observed = failure.answer.trace
     frontier = Frontier.QUEUE if observed is None else observed.frontier
-    reference = find_algorithm(_REFERENCES.get(frontier, _REFERENCES[Frontier.QUEUE]))
+    reference = find_algorithm(_REFERENCES[frontier])
 
     def seek(comparison: Comparison) -> int:
         trace = comparison.traces[0]
-        moment = None if failure.answer.fault else first_wrong(trace, failure)
-        if failure.calls > 1:
+        found = first_wrong_moment(failure)
+        moment = len(trace) if found is None else min(found, len(trace))
+        operation = trace.state_at(moment).operation
+        if failure.before is not None:
             session.say(WATCHING_SECOND)
-        elif moment is None:
+        elif moment == len(trace) or operation is None or operation.cell is None:
             session.say(WATCHING_END)
         else:
-            session.say(fill(WATCHING, cell=divmod(int(trace.cells[moment]), trace.width)))
-        return comparison.tick_of_moment(0, len(trace) if moment is None else moment + 1)
+            session.say(fill(WATCHING, cell=operation.cell))
+        return comparison.tick_of_moment(0, moment)
 
     board = failure.board if failure.before is None else failure.before
     name = fill(FAILING_BOARD, title=program.title)
@@ -54,16 +56,3 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> bool:
     return session.load(
         LoadRequest(board, (program, reference), None, name, view=view, seek=seek, focus=0)
     )
-
-
-def first_wrong(trace: Trace, failure: Failure) -> int | None:
-    """The index of the first write after which a cell stays wrong; None for a cell never written.
-
-    A cell may be written more than once, as where it is marked before it is counted, so that only
-    what it is left with tells.
-    """
-    wrong = [row * failure.board.width + col for row, col in failure.cells]
-    writes = trace.indices_of(Kind.WRITE)
-    writes = writes[np.isin(trace.cells[writes], wrong)]
-    last = {int(trace.cells[index]): int(index) for index in writes}
-    return min(last.values(), default=None)

@@ -22,7 +22,7 @@ from visualizer.window.session import Session
 PARTS = {
     "panes": (Stage, "draw_panes"),
     "timeline": (Stage, "draw_timeline"),
-    "view": (MainScreen, "_stage_view"),
+    "view": (MainScreen, "stage_view"),
     "code": (MainScreen, "_draw_code"),
     "player": (PlayerPanel, "draw"),
     "bar": (Bar, "draw"),

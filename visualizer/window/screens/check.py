@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, Protocol
+from functools import partial
+from typing import NamedTuple, Protocol, TypeAlias
 
 import pygame
 
@@ -23,6 +24,7 @@ from visualizer.language.checking import (
     CAME_OUT,
     EXPECTED,
     NO_OWN_PROGRAM,
+    NOTHING_TO_CHECK,
     PRINTED,
     STARTING,
     STOPPED_AT,
@@ -51,6 +53,7 @@ from visualizer.window.titles import not_in_sight
 from visualizer.window.watching import watch_failure
 from visualizer.window.widgets.button_row import button_row, fitted_widths
 from visualizer.window.widgets.controls import Control
+from visualizer.window.widgets.dialogs import Question
 
 _ICONS = {Status.RIGHT: "check", Status.WRONG: "close", Status.COULD_NOT_RUN: "close"}
 #: Both boards together take at most this share of the height below the verdict.
@@ -72,7 +75,7 @@ class Judging(Protocol):
 
 
 #: What begins to judge the program of this name.
-start_judging: Callable[[str], Judging] = JudgingProcess
+StartJudging: TypeAlias = Callable[[str], Judging]
 
 
 class _Line(NamedTuple):
@@ -87,13 +90,16 @@ class CheckPanel(Panel):
     size = (1120, 760)
     bindings = CHECK_ACTIONS
 
-    def __init__(self, shell: Shell, program: Program) -> None:
+    def __init__(self, shell: Shell, program: Program, start: StartJudging | None = None) -> None:
         super().__init__(shell)
         self.program = program
+        self._start: StartJudging = start or JudgingProcess
         self.title = fill(TITLE, title=program.title)
         self.offset = 0
-        self._judging: Judging = start_judging(program.name)
+        self.judging = self._start(program.name)
         self._seen: object = None
+        #: What has come to a verdict that has been seen.
+        self._judged: Judging | None = None
         self._arranged: tuple[object, list[_Line]] = (None, [])
 
     # What can be done
@@ -101,7 +107,7 @@ class CheckPanel(Panel):
     @property
     def verdict(self) -> Verdict | None:
         """What is known of the program; None while it is judged."""
-        return self._judging.verdict
+        return self.judging.verdict
 
     @property
     def changed(self) -> bool:
@@ -128,16 +134,15 @@ class CheckPanel(Panel):
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Look how far the judge is."""
-        done = self._judging.poll()
-        seen = done, self._judging.progress, self.changed
+        done = self.judging.poll()
+        seen = self.judging, done, self.judging.progress, self.changed
         if seen != self._seen:
-            if done and (self._seen is None or not self._seen_done):
+            if done and self._judged is not self.judging:
+                self._judged = self.judging
                 self.shell.focus(self.preferred_focus())
-            self._seen, self._seen_done = seen, done
+            self._seen = seen
             self.shell.redraw()
         return not done
-
-    _seen_done = False
 
     def _watch(self) -> None:
         verdict = self.verdict
@@ -148,15 +153,15 @@ class CheckPanel(Panel):
 
     def _again(self) -> None:
         """Judge the file as it is now."""
-        self._judging.close()
+        self.judging.close()
         self.program = self.shell.session.own.newest(self.program)
-        self.offset, self._seen, self._seen_done = 0, None, False
-        self._judging = start_judging(self.program.name)
+        self.offset = 0
+        self.judging = self._start(self.program.name)
         self.shell.redraw()
 
     def closed(self) -> None:
         """End the judge."""
-        self._judging.close()
+        self.judging.close()
 
     def preferred_focus(self) -> str:
         """What is done next: watching where it fails, or closing."""
@@ -183,6 +188,17 @@ class CheckPanel(Panel):
         widths = fitted_widths(buttons, metrics, metrics.px(40))
         return button_row(buttons, row, widths, metrics.gap, "right")
 
+    @property
+    def lines(self) -> list[_Line]:
+        """What is said below the verdict and the boards, as wide as the panel."""
+        metrics, width = self.shell.view.metrics, self.inner.width
+        if self.verdict is None:
+            return []
+        key = (metrics, width, self.changed, id(self.verdict))
+        if self._arranged[0] != key:
+            self._arranged = key, [*self._lines(self.verdict, metrics, width)]
+        return self._arranged[1]
+
     # Drawing
 
     def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
@@ -198,19 +214,16 @@ class CheckPanel(Panel):
             below = _draw_boards(canvas, pygame.Rect(room.topleft, (room.width, high)),
                                  verdict.failure)  # fmt: skip
             room.height, room.top = room.bottom - below, below
-        self._draw_lines(canvas, room, verdict)
+        self._draw_lines(canvas, room)
 
     def _draw_progress(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        progress = self._judging.progress
+        progress = self.judging.progress
         said = STARTING if progress is None else f"{progress_text(progress)} \u2026"
         canvas.text(said, rect.topleft, size=canvas.metrics.title, colour=canvas.theme.text,
                     most=rect.width)  # fmt: skip
 
-    def _draw_lines(self, canvas: Canvas, room: pygame.Rect, verdict: Verdict) -> None:
-        key = (canvas.metrics, room.width, self.changed, id(verdict))
-        if self._arranged[0] != key:
-            self._arranged = key, [*self._lines(verdict, canvas.metrics, room.width)]
-        lines = self._arranged[1]
+    def _draw_lines(self, canvas: Canvas, room: pygame.Rect) -> None:
+        lines = self.lines
         row = height_of(REGULAR, canvas.metrics.strong)
         fitting = max(room.height // row, 1)
         self.offset = min(self.offset, max(len(lines) - fitting, 0))
@@ -321,14 +334,14 @@ def _draw_boards(canvas: Canvas, room: pygame.Rect, failure: Failure) -> int:
     return below + canvas.px(16)
 
 
-def open_check(shell: Shell) -> CheckPanel | None:
-    """The verdict on the focused program, or on the first of one's own; None without any."""
+def open_check(shell: Shell) -> Panel | None:
+    """The verdict on the focused program, or on the first of one's own; or how to have one."""
     session = shell.session
     if session.player is None:
         return None
     own = [each for each in session.programs if is_own(each)]
     focused = session.programs[session.focus]
     if not own:
-        shell.say(NO_OWN_PROGRAM)
-        return None
+        answers = ("Open a file", partial(shell.open, "open")), ("Close", lambda: None)
+        return Question(shell, NOTHING_TO_CHECK, NO_OWN_PROGRAM, answers)
     return CheckPanel(shell, session.own.newest(focused if is_own(focused) else own[0]))

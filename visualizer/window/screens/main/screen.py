@@ -191,7 +191,7 @@ class MainScreen(Screen):
 
     # View
 
-    def _stage_view(self) -> StageView:
+    def stage_view(self) -> StageView:
         """All that panes, code and timeline show now."""
         session = self.shell.session
         assert session.player is not None
@@ -256,7 +256,7 @@ class MainScreen(Screen):
 
     def _draw_stage(self, canvas: Canvas) -> None:
         """Draw the panes, and what stands beside and below them."""
-        layout, view = self.layout, self._stage_view()
+        layout, view = self.layout, self.stage_view()
         part = partial(self._part, canvas)
         self.drawn = replace(layout.arranged)
         self.stage.draw_panes(canvas, self.drawn, view, partial(part, "a pane"))
