@@ -6,6 +6,7 @@ import pytest
 from own_program_help import PRINTING, QUEUE, RAISING, OwnFile, drop_event, own_file
 from window_help import Driver, key_event
 
+from visualizer import Board
 from visualizer.window.own_programs import is_own
 from visualizer.window.program_panes import pane_notes
 from visualizer.window.saved_settings import values_of
@@ -298,3 +299,20 @@ def test_every_screen_opens_with_one_shown(own_file: OwnFile, key):
     driver.key(key)
     driver.come_to_rest()
     driver.key("Escape")
+
+
+def test_a_board_that_is_dropped_during_the_tour_lets_no_pane_go_past_its_end(own_file: OwnFile):
+    driver = own_file.open()
+    driver.key("U", "End", "F2")
+    driver.session.open_board(Board(("EE", "EM"), (0, 0)))
+    driver.settle()
+    driver.key("Escape")
+    assert driver.session.loose == {}
+
+
+def test_a_save_during_the_tour_keeps_what_was_let_go(own_file: OwnFile):
+    driver = own_file.open()
+    driver.key("U", "End", "F2")
+    own_file.save(RAISING)
+    driver.key("Escape")
+    assert driver.session.loose == {3: len(driver.session.comparison.traces[3])}

@@ -6,7 +6,7 @@ Nothing here draws, reads a clock or knows of pygame, so a whole session can be 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -263,9 +263,7 @@ class Session(Messages):
         assert self.player is not None
         self.player.seek(self.comparison.tick_of(position))
         if request.keeps_runs:
-            for pane, trace in enumerate(comparison.traces):
-                if pane in loose:
-                    self.loose[pane] = min(loose[pane], len(trace))
+            self.let_go(loose)
             self.player.direction = direction
         if request.seek is not None:
             self.player.seek(request.seek(comparison))
@@ -386,6 +384,12 @@ class Session(Messages):
         if self.loose.pop(self.focus, None) is None:
             self.loose[self.focus] = self.state(self.focus).moment
             self.say("This pane is let go: arrows move it alone. U takes it back.")
+
+    def let_go(self, moments: Mapping[int, int]) -> None:
+        """Let panes go, each at a moment or at its end if that is earlier."""
+        for pane, trace in enumerate(self.comparison.traces):
+            if pane in moments:
+                self.loose[pane] = min(moments[pane], len(trace))
 
     def run_to_line(self, line: int) -> None:
         """Go on to where the focused algorithm runs ``line`` next."""

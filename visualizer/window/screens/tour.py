@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from visualizer.board.board import Board
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of, wrapped
@@ -124,6 +125,7 @@ class _Before:
     position: int
     focus: int
     loose: dict[int, int]
+    board: Board
 
 
 class Tour(Panel):
@@ -141,7 +143,8 @@ class Tour(Panel):
         session, player = self.shell.session, self.shell.session.player
         assert player is not None
         choices = replace(session.choices)
-        self._before = _Before(choices, player.position, session.focus, dict(session.loose))
+        self._before = _Before(choices, player.position, session.focus, dict(session.loose),
+                               session.board)  # fmt: skip
         session.choices.toured = choices.toured = True
         session.choices.code = True
         session.loose.clear()
@@ -158,7 +161,8 @@ class Tour(Panel):
         session.keep_in_step(before.choices.sync)
         player.seek(before.position)
         session.focus_on(before.focus)
-        session.loose.update(before.loose)
+        if session.board == before.board:
+            session.let_go(before.loose)  # its runs may be others, of a program that was saved
 
     def go_to(self, number: int) -> None:
         """Go to a stop, from 0; after the last the tour is over."""
