@@ -8,7 +8,7 @@ to in a list that grew; cells read from such a list; at last the writes themselv
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Collection, Generator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -146,7 +146,10 @@ class _Facts:
         if self.visits_from not in (VisitsFrom.CALLS, VisitsFrom.WRITES, VisitsFrom.NOTHING):
             made = (self._kinds == Event.NEW) & (self._cells >= QUEUE)
             taken = self._of(TAKES) & self._of(PUSHES) | set(self._numbers[made].tolist())
-            self.drawn = yield from drawn_containers(self._events, taken, self.looped)
+            reads = self.visits_from is VisitsFrom.LOOKS and not taken
+            read = frozenset(grown & self._of(LOOKS) if reads else ())
+            looped = self.looped if self.visits_from is not VisitsFrom.LOOKS else frozenset()
+            self.drawn = yield from drawn_containers(self._events, taken, looped, read)
         self.outermost = self._outermost_call()
 
     def _of(self, kinds: Sequence[int]) -> set[int]:
@@ -155,15 +158,23 @@ class _Facts:
         return set(np.unique(self._numbers[chosen]).tolist())
 
     def _grown(self) -> Generator[None, None, set[int]]:
-        """The containers that grew after the line that made them, or began with the click."""
+        """The containers that grew after the line that made them, and the first list of levels.
+
+        That holds the click alone, and is made before anything is written.
+        """
+        first_write = np.flatnonzero(self._kinds == Event.WRITE)[:1]
+        before = self._events[: int(first_write[0]) if len(first_write) else None]
+        put_in = before[np.isin(before[:, 0], PUSHES)]
+        alone = set(np.flatnonzero(np.bincount(put_in[put_in[:, 1] >= 0, 1]) == 1).tolist())
+        at_click = put_in[put_in[:, 2] == self._click, 1].tolist()
         about = np.isin(self._kinds, (Event.NEW, *PUSHES))
         made: dict[int, int] = {}
-        grown: set[int] = set()
+        grown: set[int] = alone & set(at_click)
         for part in parts_of(self._events[about]):
             for kind, number, cell, line in part:
                 if kind == Event.NEW:
                     made[number] = line
-                elif cell >= 0 and (made.get(number) != line or cell == self._click):
+                elif cell >= 0 and made.get(number) != line:
                     grown.add(number)
             yield
         return grown
@@ -202,13 +213,22 @@ class _Facts:
             self.visits_from = self._visits_of_lists(grown)
 
     def _visits_of_lists(self, grown: set[int]) -> VisitsFrom:
-        if self.looped & self._of([Event.NEXT]):
+        written = self._cells[self._kinds == Event.WRITE]
+        if self._come_to([Event.NEXT], self.looped, written):
             return VisitsFrom.LOOPS
-        if self._of(LOOKS) & grown:
+        if self._come_to(LOOKS, grown, written):
             return VisitsFrom.LOOKS
         # A mine that is clicked is one write, and no visit.
-        written = np.unique(self._cells[self._kinds == Event.WRITE])
-        return VisitsFrom.WRITES if len(written) > 1 else VisitsFrom.NOTHING
+        return VisitsFrom.WRITES if len(np.unique(written)) > 1 else VisitsFrom.NOTHING
+
+    def _come_to(self, kinds: Sequence[int], numbers: Collection[int], written: Ints) -> bool:
+        """Whether events of these kinds, of these containers, come to all cells but one at most.
+
+        Otherwise these are other lists than those in which cells wait.
+        """
+        chosen = np.isin(self._kinds, kinds) & np.isin(self._numbers, list(numbers))
+        come_to = self._cells[chosen & self._on_board]
+        return len(come_to) > 0 and len(np.setdiff1d(written, come_to)) <= 1
 
     def _are_looked_at(self, taken: set[int]) -> Generator[None, None, bool]:
         """Whether each cell that is taken has been looked at just before, as with a peek."""
@@ -258,12 +278,15 @@ class _Reading:
         self._index = 0
         self._depth = 0
         self._most = most_operations(facts.size)
-        self._waiting = [Waiting(kind) for kind in facts.drawn.kinds]
+        taken_by = facts.drawn.taken_by
+        self._waiting = [Waiting(kind, taken_by) for kind in facts.drawn.kinds]
         self._loops: list[tuple[int, int]] = []
         if facts.drawn.left_out:
             self._note("what waits in some containers is not drawn: it is neither queue nor stack")
         if facts.visits_from is VisitsFrom.WRITES:
-            self._note("no calls, and no containers with cells, are seen: each write is a visit")
+            self._note(
+                "no calls and no lists of (row, col) cells are seen, so writes are taken for visits"
+            )
 
     def go_through(self) -> Generator[None, None, None]:
         """Collect the operations of all events, as far as a trace may be long."""
@@ -361,7 +384,7 @@ class _Reading:
         elif kind in PUSHES:
             waiting.cells.append(cell)
             self._add(PUSH + slot, cell, line)
-        elif kind in TAKES or (kind == Event.NEXT and self._facts.drawn.by_loops):
+        elif kind in self._facts.drawn.taken_by:
             if waiting.next() == cell:
                 waiting.take()
                 self._add(POP + slot, cell, line)

@@ -27,14 +27,15 @@ LOOKS = (Event.LOOK_BACK, Event.LOOK_FRONT, Event.LOOK_INSIDE)
 class Drawn:
     """The containers that are drawn: the number in the trace of each, and their kinds.
 
-    Several lists that are gone through one after another are one queue, ``by_loops``. ``left_out``
-    is how many give back in no order that can be drawn.
+    Several lists that are gone through one after another are one queue. ``taken_by`` are the kinds
+    of events that take a cell out, and ``left_out`` is how many containers give back in no order
+    that can be drawn.
     """
 
     numbers: dict[int, int]
     kinds: tuple[str, ...]
     left_out: int = 0
-    by_loops: bool = False
+    taken_by: frozenset[int] = frozenset(TAKES)
 
 
 NONE_DRAWN = Drawn({}, ())
@@ -43,8 +44,9 @@ NONE_DRAWN = Drawn({}, ())
 class Waiting:
     """What waits in one container, from its pushes and takes; cells by their numbers."""
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self, kind: str, taken_by: frozenset[int] = frozenset(TAKES)) -> None:
         self._is_queue = kind == "queue"
+        self._taken_by = taken_by
         self.cells: deque[int] = deque()
 
     def next(self) -> int:
@@ -64,18 +66,19 @@ class Waiting:
         elif cell >= 0:
             if kind in PUSHES:
                 self.cells.append(cell)
-            elif kind in TAKES or kind == Event.NEXT:
+            elif kind in self._taken_by:
                 return self.take() == cell
         return True
 
 
 def drawn_containers(
-    events: Ints, taken: Iterable[int], looped: frozenset[int]
+    events: Ints, taken: Iterable[int], looped: frozenset[int], read: frozenset[int]
 ) -> Generator[None, None, Drawn]:
     """The containers that are drawn of those that cells are ``taken`` from.
 
-    Where there is none of these, the lists that are ``looped`` over one after another. It yields
-    now and then, so that it can be done a part at a time.
+    Where there is none of these, the lists that are ``looped`` over one after another, or those
+    that are ``read`` from their beginnings on. It yields now and then, so that it can be done a
+    part at a time.
     """
     numbers: dict[int, int] = {}
     kinds: list[str] = []
@@ -83,7 +86,7 @@ def drawn_containers(
     own = events[events[:, 1].argsort(kind="stable")]
     most = int(own[-1, 1]) if len(own) else 0
     starts = np.searchsorted(own[:, 1], np.arange(most + 2))
-    about_containers = (own[:, 0] >= Event.NEW) & (own[:, 0] != Event.NEXT)
+    about_containers = own[:, 0] >= Event.NEW
     for number in sorted(set(taken)):
         part = slice(starts[number], starts[number + 1])
         kind = yield from _kind_of(own[part][about_containers[part]])
@@ -92,11 +95,15 @@ def drawn_containers(
         else:
             numbers[number] = len(kinds)
             kinds.append(kind)
-    if not numbers and not left_out and looped:
-        waiting = Waiting("queue")
-        of_loops = np.isin(events[:, 1], list(looped)) & (events[:, 0] >= Event.NEW)
-        if (yield from _agrees(waiting, events[of_loops])):
-            return Drawn(dict.fromkeys(looped, 0), ("queue",), by_loops=True)
+    if numbers or left_out:
+        return Drawn(numbers, tuple(kinds), left_out)
+    for lists, taken_by in ((looped, frozenset({Event.NEXT})), (read, frozenset(LOOKS))):
+        if not lists:
+            continue
+        waiting = Waiting("queue", taken_by)
+        of_lists = np.isin(events[:, 1], list(lists)) & (events[:, 0] >= Event.NEW)
+        if (yield from _agrees(waiting, events[of_lists])):
+            return Drawn(dict.fromkeys(lists, 0), ("queue",), taken_by=taken_by)
         left_out = 1
     return Drawn(numbers, tuple(kinds), left_out)
 

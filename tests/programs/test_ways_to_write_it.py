@@ -1,0 +1,270 @@
+"""Ways in which students write the reveal: what is inferred of each is what it does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from visualizer import Board
+from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.program_file import find_program
+
+HEAD = """class Solution:
+    def updateBoard(self, board, click):
+        R, C = len(board), len(board[0])
+        def near(r, c):
+            cells = [(r+a, c+b) for a in (-1,0,1) for b in (-1,0,1) if a or b]
+            return [x for x in cells if 0 <= x[0] < R and 0 <= x[1] < C]
+        def open_cell(r, c):
+            n = sum(board[a][b] == "M" for a, b in near(r, c))
+            board[r][c] = str(n) if n else "B"
+            return n
+        r, c = click
+        if board[r][c] == "M":
+            board[r][c] = "X"
+            return board
+"""
+
+#: Each way: how many visits are seen on LeetCode's first example, the containers, its lines.
+WAYS = {
+    "listpop0": (
+        48,
+        ("queue",),
+        """        q = [(r, c)]
+        while q:
+            r, c = q.pop(0)
+            if board[r][c] != "E": continue
+            if open_cell(r, c) == 0: q.extend(near(r, c))
+""",
+    ),
+    "index-queue": (
+        18,
+        ("queue",),
+        """        q = [(r, c)]; i = 0; seen = {(r, c)}
+        while i < len(q):
+            r, c = q[i]; i += 1
+            if open_cell(r, c) == 0:
+                for x in near(r, c):
+                    if x not in seen: seen.add(x); q.append(x)
+""",
+    ),
+    "loop-append": (
+        18,
+        ("queue",),
+        """        q = [(r, c)]; seen = {(r, c)}
+        for r, c in q:
+            if open_cell(r, c) == 0:
+                for x in near(r, c):
+                    if x not in seen: seen.add(x); q.append(x)
+""",
+    ),
+    "heap": (
+        18,
+        (),
+        """        import heapq
+        h = [(0, r, c)]; seen = {(r, c)}
+        while h:
+            d, r, c = heapq.heappop(h)
+            if open_cell(r, c) == 0:
+                for x in near(r, c):
+                    if x not in seen: seen.add(x); heapq.heappush(h, (d+1, *x))
+""",
+    ),
+    "setpop": (
+        18,
+        (),
+        """        h = {(r, c)}
+        while h:
+            r, c = h.pop()
+            if open_cell(r, c) == 0:
+                for x in near(r, c):
+                    if board[x[0]][x[1]] == "E": h.add(x)
+""",
+    ),
+    "intcode": (
+        18,
+        (),
+        """        q = deque([r*C+c]); seen = {r*C+c}
+        while q:
+            r, c = divmod(q.popleft(), C)
+            if open_cell(r, c) == 0:
+                for a,b in near(r, c):
+                    if a*C+b not in seen: seen.add(a*C+b); q.append(a*C+b)
+""",
+    ),
+    "lambda": (
+        18,
+        (),
+        """        more = lambda r, c: board[r][c] == "E" and open_cell(r, c) == 0
+        dfs = lambda r, c: more(r, c) and [dfs(a, b) for a, b in near(r, c)]
+        dfs(r, c)
+""",
+    ),
+    "mn-args": (
+        48,
+        (),
+        """        def dfs(m, n, r, c):
+            if board[r][c] != "E": return
+            if open_cell(r, c) == 0:
+                for a, b in near(r, c): dfs(m, n, a, b)
+        dfs(R, C, r, c)
+""",
+    ),
+    "mutual": (
+        48,
+        (),
+        """        def visit(r, c):
+            if board[r][c] == "E" and open_cell(r, c) == 0: around(r, c)
+        def around(r, c):
+            for a, b in near(r, c): visit(a, b)
+        visit(r, c)
+""",
+    ),
+    "queueQueue": (
+        48,
+        ("queue",),
+        """        import queue
+        q = queue.Queue(); q.put((r, c))
+        while not q.empty():
+            r, c = q.get()
+            if board[r][c] != "E": continue
+            if open_cell(r, c) == 0:
+                for x in near(r, c): q.put(x)
+""",
+    ),
+    "lifo": (
+        48,
+        ("stack",),
+        """        import queue
+        q = queue.LifoQueue(); q.put((r, c))
+        while not q.empty():
+            r, c = q.get()
+            if board[r][c] != "E": continue
+            if open_cell(r, c) == 0:
+                for x in near(r, c): q.put(x)
+""",
+    ),
+    "dataclass": (
+        18,
+        (),
+        """        from dataclasses import dataclass
+        @dataclass
+        class P:
+            r: int
+            c: int
+        q = deque([P(r, c)])
+        while q:
+            p = q.popleft()
+            if board[p.r][p.c] != "E": continue
+            if open_cell(p.r, p.c) == 0:
+                for a, b in near(p.r, p.c): q.append(P(a, b))
+""",
+    ),
+    "cached": (
+        26,
+        (),
+        """        @functools.lru_cache(None)
+        def dfs(r, c):
+            if board[r][c] != "E": return
+            if open_cell(r, c) == 0:
+                for a, b in near(r, c): dfs(a, b)
+        dfs(r, c)
+""",
+    ),
+    "twostacks": (
+        18,
+        (),
+        """        rs, cs = [r], [c]
+        while rs:
+            r, c = rs.pop(), cs.pop()
+            if board[r][c] != "E": continue
+            if open_cell(r, c) == 0:
+                for a, b in near(r, c): rs.append(a); cs.append(b)
+""",
+    ),
+    "slices": (
+        18,
+        (),
+        """        q = [(r, c)]
+        while q:
+            (r, c), q = q[0], q[1:]
+            if board[r][c] != "E": continue
+            if open_cell(r, c) == 0: q = q + near(r, c)
+""",
+    ),
+    "levelset": (
+        22,
+        (),
+        """        level = {(r, c)}
+        while level:
+            nxt = set()
+            for r, c in level:
+                if board[r][c] == "E" and open_cell(r, c) == 0:
+                    nxt |= {x for x in near(r, c) if board[x[0]][x[1]] == "E"}
+            level = nxt
+""",
+    ),
+    "helperdfs": (
+        48,
+        (),
+        """        def ok(r, c): return board[r][c] == "E"
+        def dfs(cell):
+            if not ok(*cell): return
+            if open_cell(*cell) == 0:
+                for x in near(*cell): dfs(x)
+        dfs((r, c))
+""",
+    ),
+    "peek": (
+        35,
+        ("stack",),
+        """        st = [(r, c)]; open_cell(r, c)
+        while st:
+            r, c = st[-1]
+            for a, b in (near(r, c) if board[r][c] == "B" else []):
+                if board[a][b] == "E":
+                    open_cell(a, b); st.append((a, b)); break
+            else: st.pop()
+""",
+    ),
+    "withdir": (
+        48,
+        ("queue",),
+        """        q = deque(); q.append((r, c)); dirs = [(-1,0), (1,0), (0,1), (0,-1)]
+        dirs += [(1,1), (-1,-1), (1,-1), (-1,1)]
+        while q:
+            for _ in range(len(q)):
+                i, j = q.popleft()
+                if board[i][j] != "E": continue
+                if open_cell(i, j) == 0:
+                    for d in dirs:
+                        x, y = i+d[0], j+d[1]
+                        if 0<=x<R and 0<=y<C: q.append((x, y))
+""",
+    ),
+    "complexc": (
+        18,
+        (),
+        """        q = deque([complex(r, c)])
+        while q:
+            z = q.popleft(); r, c = int(z.real), int(z.imag)
+            if board[r][c] != "E": continue
+            if open_cell(r, c) == 0:
+                for a, b in near(r, c): q.append(complex(a, b))
+""",
+    ),
+}
+
+BOARD = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE")).with_click((3, 0))
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_what_is_seen_of_it(way):
+    visits, containers, lines = WAYS[way]
+    program = find_program(f"{HEAD}{lines}        return board\n", Path("mine.py"))
+    trace = next(ProcessRunner(program).run([BOARD], observed=True)).trace
+    assert trace.final.rows == ("B1E1B", "B1M1B", "B111B", "BBBBB")
+    assert (len(trace.visits), trace.containers) == (visits, containers)
+    assert trace.visits[0].tolist() == [3, 0]
+    assert set(map(tuple, trace.reveals.tolist())) <= set(map(tuple, trace.visits.tolist()))
