@@ -11,6 +11,7 @@ import pytest
 from chromium import Chromium, browser_path
 from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged
 
+from visualizer import Trace
 from visualizer.export.class_report.details import detail_html
 from visualizer.export.class_report.report import report_html, write_report
 from visualizer.export.class_report.runs import run_values
@@ -83,8 +84,8 @@ def test_the_player_is_there_once_and_runs_have_only_what_is_their_own():
 
 
 def test_a_run_opens_where_it_goes_wrong_beside_a_right_one():
-    values = run_values(failed(EXPANDS))
-    assert [pane["name"] for pane in values["panes"]] == ["mine.py", "queue-mark-on-push"]
+    values = run_values(replace(failed(EXPANDS), name="class/a.py"))
+    assert [pane["name"] for pane in values["panes"]] == ["class/a.py", "queue-mark-on-push"]
     ((step, operations, caption),) = values["stops"]
     assert (values["step"], values["operations"]) == (step, operations)
     assert caption == "(0, 0) becomes B, and should stay hidden."
@@ -104,6 +105,23 @@ def test_where_nothing_was_observed_the_code_is_listed_with_its_line(tmp_path):
     found = detail_html(replace(each, submission=replace(each.submission, path=path)))
     assert re.findall(r'<li data-line="(\d+)" aria-current', found) == ["21"]
     assert "&lt;i&gt;" in found
+
+
+def test_beside_the_player_are_the_lines_around_the_one_that_is_named():
+    found = detail_html(judged("a.py", failed(EXPANDS)))
+    assert re.findall(r'<li data-line="(\d+)"', found) == [str(n) for n in range(18, 25)]
+    assert re.findall(r'<li data-line="(\d+)" aria-current', found) == ["21"]
+
+
+def test_no_path_of_this_machine_is_in_the_page(tmp_path):
+    verdict = failed(EXPANDS)
+    code = replace(verdict.failure.answer.trace.code, name=str(tmp_path / "a.py"))
+    trace = verdict.failure.answer.trace
+    columns = (trace.bytes, trace.cells, trace.lines)
+    named = Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
+    failure = replace(verdict.failure, answer=replace(verdict.failure.answer, trace=named))
+    page = report_html([judged("class/a.py", replace(verdict, failure=failure))], "A class")
+    assert tmp_path.name not in page
 
 
 def test_cells_that_differ_are_ringed_and_said_in_words():

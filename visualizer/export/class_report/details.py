@@ -8,7 +8,7 @@ from itertools import groupby
 
 from visualizer.draw.source_colours import coloured_lines
 from visualizer.errors import printable, shortened
-from visualizer.export.class_report.runs import MOST_PLAYED
+from visualizer.export.class_report.runs import is_played
 from visualizer.language.formatting import cell_text
 from visualizer.language.verdicts import (
     came_out,
@@ -25,6 +25,8 @@ from visualizer.programs.judging.verdict import Failure, Status, Verdict
 _LONGEST_DRAWN = 30
 _LONGEST_VALUE = 4
 _LONGEST_PRINTED, _LONGEST_LISTED = 2_000, 2_000
+#: How many lines stand above and below the one that is named, where the player has the others.
+_LINES_AROUND = 3
 #: Symbols that the page colours as the player does.
 _KNOWN = "MEB12345678X"
 _SHOWN = {"M": "\u25cf", "E": "", "B": ""}
@@ -47,16 +49,16 @@ def _parts(judged: Judged) -> Iterator[str]:
     if failure is not None:
         yield from _failure_parts(failure)
     yield from _printed_parts(verdict.printed)
-    if failure is None or not _is_played(failure):
-        yield from _code_parts(judged.submission.text(), _line(verdict))
+    line = _line(verdict)
+    trace = None if failure is None else failure.answer.trace
+    if trace is None or not is_played(failure):
+        yield from _code_parts(judged.submission.text(), line)
+    elif line is not None:  # the player has the whole text
+        yield from _code_parts(trace.code.text, line, _LINES_AROUND)
 
 
 def _paragraph(text: str, kind: str = "") -> str:
     return f'<p class="{kind}">{html.escape(printable(text))}</p>' if text else ""
-
-
-def _is_played(failure: Failure) -> bool:
-    return failure.answer.trace is not None and len(failure.answer.trace) <= MOST_PLAYED
 
 
 def _line(verdict: Verdict) -> int | None:
@@ -126,12 +128,15 @@ def _printed_parts(printed: str) -> Iterator[str]:
         yield f"<h3>Printed</h3><pre>{html.escape(text + more)}</pre>"
 
 
-def _code_parts(text: str, lit: int | None) -> Iterator[str]:
-    lines = coloured_lines(text)
+def _code_parts(text: str, lit: int | None, around: int | None = None) -> Iterator[str]:
+    """The lines of a text with one of them lit; only those ``around`` it, if that is a number."""
     if not text:
         return
+    lines = list(enumerate(coloured_lines(text), 1))
+    first = 0 if around is None or lit is None else max(lit - around - 1, 0)
+    last = _LONGEST_LISTED if around is None or lit is None else lit + around
     yield '<h3>Code</h3><ol class="code" tabindex="0" aria-label="Code">'
-    for number, pieces in enumerate(lines[:_LONGEST_LISTED], 1):
+    for number, pieces in lines[first:last]:
         current = ' aria-current="true"' if number == lit else ""
         coloured = "".join(
             f'<span class="code-{kind}">'
@@ -140,5 +145,5 @@ def _code_parts(text: str, lit: int | None) -> Iterator[str]:
         )
         yield f'<li data-line="{number}"{current}><code>{coloured}</code></li>'
     yield "</ol>"
-    if len(lines) > _LONGEST_LISTED:
-        yield _paragraph(f"{len(lines) - _LONGEST_LISTED} further lines are left out.")
+    if around is None and len(lines) > last:
+        yield _paragraph(f"{len(lines) - last} further lines are left out.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from visualizer.algorithms.run import record
@@ -31,9 +32,10 @@ def run_values(verdict: Verdict) -> dict[str, Any] | None:
     None where nothing was observed, or more than a page can play.
     """
     failure = verdict.failure
-    if failure is None or failure.answer.trace is None or len(failure.answer.trace) > MOST_PLAYED:
+    trace = None if failure is None else failure.answer.trace
+    if failure is None or trace is None or not is_played(failure):
         return None
-    traces = [failure.answer.trace]
+    traces = [_named(trace, verdict.name)]
     right = _right_trace(failure, traces[0])
     if right is not None:
         traces.append(right)
@@ -49,6 +51,19 @@ def run_values(verdict: Verdict) -> dict[str, Any] | None:
         view=ScenarioView(code=True),
         stops=(Stop(position, caption),),
     )
+
+
+def is_played(failure: Failure | None) -> bool:
+    """Whether the run of a failure is in the report."""
+    trace = None if failure is None else failure.answer.trace
+    return trace is not None and len(trace) <= MOST_PLAYED
+
+
+def _named(trace: Trace, name: str) -> Trace:
+    """The same run under the name that it has in the class, not that of a path of this machine."""
+    code = replace(trace.code, name=name, title=name, short_title=name)
+    columns = (trace.bytes, trace.cells, trace.lines)
+    return Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
 
 
 def _right_trace(failure: Failure, trace: Trace) -> Trace | None:
