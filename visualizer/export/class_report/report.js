@@ -28,6 +28,8 @@ function open(index) {
   byId("detail-text").replaceChildren(byId(`detail-${number}`).content.cloneNode(true));
   byId("detail-text").scrollTop = 0;
   document.querySelector("iframe")?.remove();
+  // The frame is to have its size before the player lays itself out in it.
+  if (!dialog.open) dialog.showModal();
   const run = DATA.runs[number];
   dialog.classList.toggle("alone", !run);
   if (run) {
@@ -39,7 +41,6 @@ function open(index) {
   }
   byId("before").disabled = index === 0;
   byId("next").disabled = index === BUTTONS.length - 1;
-  if (!dialog.open) dialog.showModal();
   byId("close").focus();
   byId("detail-text").querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
   history.replaceState(null, "", `#file=${Number(number) + 1}`);
