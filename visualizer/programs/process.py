@@ -270,8 +270,9 @@ def _kill_group(process: subprocess.Popen[bytes]) -> None:
                 )
             process.kill()
         return
-    if process.returncode is None or process.poll() is not None:
-        # The group stays after its first process, as long as another belongs to it.
+    # Once the process has been waited for, its number may be another's. Until then the number is
+    # the group's, which has those too that the process began and that outlive it.
+    if process.returncode is None:
         with contextlib.suppress(OSError):
             os.killpg(process.pid, 9)
 
