@@ -28,11 +28,26 @@ _TOO_MANY_OPENED = 20_000
 
 @dataclass(frozen=True)
 class Change:
-    """A known program with a mistake, ``needs_comparison`` if it takes an odd one in the source."""
+    """A known program with a mistake, and what else has to be seen for it.
+
+    ``needs_comparison`` is whether the source has to have an odd comparison, ``writes_digits``
+    whether digits have to be written, or must not be, on the way. ``line_unknown`` is whether the
+    text does not show where it is.
+    """
 
     mistake: Mistake
     program: KnownProgram
     needs_comparison: bool = False
+    writes_digits: bool | None = None
+    line_unknown: bool = False
+
+
+@dataclass(frozen=True)
+class Ways:
+    """In which ways the program may take cells: in these orders, under these disciplines."""
+
+    orders: Sequence[Order]
+    disciplines: Sequence[Discipline] = tuple(Discipline)
 
 
 def plain_changes(wraps: bool = True) -> Iterator[Change]:
@@ -44,29 +59,32 @@ def plain_changes(wraps: bool = True) -> Iterator[Change]:
     plain = KnownProgram(wraps=wraps)
     yield from _endless(plain)
     yield _change(MistakeKind.EXPANDS_DIGITS, replace(plain, expands_digits=True))
+    # The digit is written, and then written over as if there were no mine.
+    blanked = _change(MistakeKind.EXPANDS_DIGITS, replace(plain, counts=False))
+    yield replace(blanked, writes_digits=True)
     yield from _directions(plain)
     yield from _border(plain)
     yield from _click(plain)
     yield from _symbols(plain)
 
 
-def ordered_changes(wraps: bool, orders: Sequence[Order]) -> Iterator[Change]:
-    """Changes whose boards depend on the order in which cells are taken; ``orders`` are tried."""
+def ordered_changes(wraps: bool, ways: Ways) -> Iterator[Change]:
+    """Changes whose boards depend on the order in which cells are taken."""
     plain = KnownProgram(wraps=wraps)
-    for bounds in _NOT_BELOW_ZERO:
+    for bounds in (*_NOT_BELOW_ZERO, *_NOT_TESTED) if wraps else ():
         for program in _bounded(plain, bounds):
             if program.visit_bounds != RIGHT_BOUNDS and not program.start_tested:
-                for ordered in _ordered(program, orders):
+                for ordered in _ordered(program, ways):
                     for each in _met_under_two_names(ordered):
                         yield _change(MistakeKind.BELOW_ZERO_NOT_TESTED, each)
-    yield from _removing(plain, orders)
+    yield from _removing(plain, ways)
     for seen, marked in product((Seen.COLUMNS, Seen.ROWS), (True, False)):
         program = replace(plain, seen=seen, start_marked=marked, on_push=not marked)
-        for ordered in _ordered(program, orders):
+        for ordered in _ordered(program, ways):
             yield _change(MistakeKind.ONE_ROW_REPEATED, ordered)
 
 
-def mine_changes(wraps: bool, orders: Sequence[Order]) -> Iterator[Change]:
+def mine_changes(wraps: bool, ways: Ways) -> Iterator[Change]:
     """The plain changes in programs that write to the mines that they meet.
 
     What is counted then depends on which mines have exploded so far, and so on the order.
@@ -79,8 +97,10 @@ def mine_changes(wraps: bool, orders: Sequence[Order]) -> Iterator[Change]:
                 (MineMet.EXPLODED, ANY_MINE),
             ):
                 program = replace(change.program, mine_met=met, counted_symbols=symbols)
-                for ordered in _ordered(program, orders):
+                for ordered in _ordered(program, ways):
                     yield replace(change, program=ordered)
+                    if program.expands_digits and met is MineMet.EXPLODED:
+                        yield replace(change, program=replace(ordered, expands_mines=True))
 
 
 def _change(kind: MistakeKind, program: KnownProgram, **more: object) -> Change:
@@ -164,6 +184,14 @@ _NOT_BELOW_ZERO: tuple[Bounds, ...] = tuple(
     )
 )
 
+#: No test of the border at all, of rows and columns or of either.
+_NOTHING = Limits(None, beyond=1000)
+_NOT_TESTED: tuple[Bounds, ...] = (
+    (_NOTHING, _NOTHING),
+    (_NOTHING, Limits()),
+    (Limits(), _NOTHING),
+)
+
 
 def _border(plain: KnownProgram) -> Iterator[Change]:
     for side, bounds in _LEFT_OUT:
@@ -177,7 +205,8 @@ def _border(plain: KnownProgram) -> Iterator[Change]:
             yield _change(MistakeKind.BOUNDS_SWAPPED, program)
             # A table of marks has the swapped size too.
             yield _change(MistakeKind.BOUNDS_SWAPPED, replace(program, start_raises=True))
-    for bounds in _NOT_BELOW_ZERO:
+    # Where an index below 0 reads nothing, the error says so itself.
+    for bounds in (*_NOT_BELOW_ZERO, *_NOT_TESTED) if plain.wraps else ():
         # Where only the count reads the other end, cells are met under one name.
         yield _change(MistakeKind.BELOW_ZERO_NOT_TESTED, replace(plain, count_bounds=bounds))
 
@@ -198,11 +227,13 @@ def _bounded(plain: KnownProgram, bounds: Bounds) -> Iterator[KnownProgram]:
 def _click(plain: KnownProgram) -> Iterator[Change]:
     for use, tested in product((ClickUse.SWAPPED, ClickUse.START_SWAPPED), (False, True)):
         program = replace(plain, click_use=use, start_tested=tested)
-        yield _change(MistakeKind.CLICK_SWAPPED, program)
-        if use is ClickUse.START_SWAPPED:
-            # It may start on a mine then.
-            for met in (MineMet.EXPLODED, MineMet.OPENED):
-                yield _change(MistakeKind.CLICK_SWAPPED, replace(program, mine_met=met))
+        if use is ClickUse.SWAPPED:
+            yield _change(MistakeKind.CLICK_SWAPPED, program)
+            continue
+        # It may start on a mine then; where the click is taken apart, all is well.
+        for met in MineMet:
+            change = _change(MistakeKind.CLICK_SWAPPED, replace(program, mine_met=met))
+            yield replace(change, line_unknown=True)
 
 
 def _symbols(plain: KnownProgram) -> Iterator[Change]:
@@ -213,7 +244,7 @@ def _symbols(plain: KnownProgram) -> Iterator[Change]:
         program = replace(plain, blank=blank, expands_blanks=expands)
         yield _change(MistakeKind.ZERO_FOR_BLANK, program)
     kind = MistakeKind.WRONG_COMPARISON
-    yield _change(kind, replace(plain, counts=False))
+    yield replace(_change(kind, replace(plain, counts=False)), writes_digits=False)
     for program in (
         replace(plain, opens=False),
         replace(plain, expands_blanks=False),
@@ -223,19 +254,19 @@ def _symbols(plain: KnownProgram) -> Iterator[Change]:
         yield replace(_change(kind, program), needs_comparison=True)
 
 
-def _ordered(program: KnownProgram, orders: Sequence[Order]) -> Iterator[KnownProgram]:
+def _ordered(program: KnownProgram, ways: Ways) -> Iterator[KnownProgram]:
     """A program under each discipline and order, its own directions kept."""
-    for discipline, order in product(Discipline, orders):
+    for discipline, order in product(ways.disciplines, ways.orders):
         visited = tuple(each for each in order if each in program.visited)
         yield replace(program, discipline=discipline, visited=visited)
 
 
-def _removing(plain: KnownProgram, orders: Sequence[Order]) -> Iterator[Change]:
+def _removing(plain: KnownProgram, ways: Ways) -> Iterator[Change]:
     kind = MistakeKind.REMOVES_WHILE_LOOPING
-    for order in orders:
+    for order in ways.orders:
         program = replace(plain, visited=order, discipline=Discipline.QUEUE)
         yield _change(kind, replace(program, removes_waiting=True))
-    for ordered in _ordered(replace(plain, filters_visits=True), orders):
+    for ordered in _ordered(replace(plain, filters_visits=True), ways):
         yield _change(kind, ordered)
         yield _change(kind, replace(ordered, filters_counts=True))
 

@@ -9,22 +9,29 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW, Order
-from visualizer.board.symbols import EXPLODED, HIDDEN
+from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW
+from visualizer.board.symbols import DIGITS, EXPLODED, HIDDEN, SYMBOLS
 from visualizer.programs.answers import Runner
-from visualizer.programs.judging.changes import mine_changes, ordered_changes, plain_changes
+from visualizer.programs.judging.changes import Ways, mine_changes, ordered_changes, plain_changes
 from visualizer.programs.judging.evidence import Evidence, gathered
-from visualizer.programs.judging.known_programs import Ending
+from visualizer.programs.judging.known_programs import Discipline, Ending
 from visualizer.programs.judging.mistake_lines import line_of
 from visualizer.programs.judging.remarks import remarks_on
 from visualizer.programs.judging.source_facts import SourceFacts
-from visualizer.programs.judging.taken_order import taken_order
+from visualizer.programs.judging.taken_order import offered_order, taken_order
 from visualizer.programs.judging.telling_boards import RING
 from visualizer.programs.judging.verdict import Failure
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.program_file import Form, ProgramFile
 from visualizer.recording.run_report import FaultKind
+from visualizer.trace.waiting import Frontier
 
+#: Under which disciplines cells may be taken that wait so.
+_DISCIPLINES = {
+    Frontier.CALLS: (Discipline.RECURSION,),
+    Frontier.QUEUE: (Discipline.QUEUE,),
+    Frontier.STACK: (Discipline.STACK, Discipline.RECURSION),
+}
 _EIGHT = set(ROW_BY_ROW)
 #: Where more changes than this explain all that was seen, it was too little to name one.
 _MOST_NAMED = 3
@@ -59,7 +66,10 @@ def diagnose(
     found = _explanations(program, runner, failure, facts, now, until)
     if len(found) > _MOST_NAMED:
         return (), ()
-    lined = [replace(each, line=line_of(each, failure, facts)) for each in found]
+    lined = [
+        replace(each, line=None if unknown else line_of(each, failure, facts))
+        for each, unknown in found.items()
+    ]
     return tuple(sorted(lined, key=lambda each: each.severity)), ()
 
 
@@ -70,39 +80,43 @@ def _explanations(
     facts: SourceFacts,
     now: Callable[[], float],
     until: float,
-) -> list[Mistake]:
+) -> dict[Mistake, bool]:
+    """The mistakes that explain all, and whether the text does not show the line of each."""
     if failure.calls > 1:
         # Called for the first time it is right on the same board.
-        return [Mistake(MistakeKind.STATE_KEPT, _severity(failure))]
+        return {Mistake(MistakeKind.STATE_KEPT, _severity(failure)): False}
     half = until - (until - now()) / 2
     evidence = gathered(runner, Evidence(failure.board, failure.answer), now, half)
     wrong = [each for each in evidence if not each.is_right]
     named = _by_rule(wrong, facts)
     if named is not None:
-        return [Mistake(named, _severity(failure))]
+        return {Mistake(named, _severity(failure)): False}
     if any(each.outcome is None for each in wrong):
-        return []
-    orders = _orders(runner, facts)
+        return {}
+    ways = _ways(runner, facts)
     wraps = program.form is not Form.GENERATOR
-    stages = [plain_changes(wraps), ordered_changes(wraps, orders)]
+    stages = [plain_changes(wraps), ordered_changes(wraps, ways)]
     if any(each.changes_other_mines for each in evidence):
-        stages.append(mine_changes(wraps, orders))
+        stages.append(mine_changes(wraps, ways))
     severity = _severity(failure)
-    found: dict[Mistake, None] = {}
+    digits = _writes_digits(failure)
+    found: dict[Mistake, bool] = {}
     for changes in stages:
         for number, change in enumerate(changes):
             mistake = replace(change.mistake, severity=severity)
             if mistake in found or (change.needs_comparison and not facts.odd_comparisons):
                 continue
+            if change.writes_digits not in (None, digits):
+                continue
             if all(change.program.run(each.board) == each.outcome for each in evidence):
-                found[mistake] = None
+                found[mistake] = change.line_unknown
             if number % _LOOKS_AT_CLOCK == 0 and now() > until:
-                return _without_wider(list(found))
+                return _without_wider(found)
         # Later changes have more that can be chosen, and are for what is not explained without,
         # unless so little was seen that it may be explained by either.
         if found and len(evidence) >= _ENOUGH_BOARDS:
             break
-    return _without_wider(list(found))
+    return _without_wider(found)
 
 
 def _severity(failure: Failure) -> Severity:
@@ -118,6 +132,9 @@ def _by_rule(wrong: Sequence[Evidence], facts: SourceFacts) -> MistakeKind | Non
     """The mistake that can be told without a changed copy: it is alike for all programs."""
     if all(map(_changed_in_a_loop, wrong)):
         return MistakeKind.CHANGES_WHILE_LOOPING
+    refused = {_refused(each) for each in wrong}
+    if len(refused) == 1 and None not in refused:
+        return refused.pop()
     if all(each.says_nothing for each in wrong):
         return MistakeKind.RETURNS_NOTHING
     if all(each.is_mine_click and each.outcome is not None for each in wrong):
@@ -141,6 +158,20 @@ def _changed_in_a_loop(evidence: Evidence) -> bool:
     )
 
 
+def _refused(evidence: Evidence) -> MistakeKind | None:
+    """The mistake of a generator whose board refuses what it writes."""
+    fault = evidence.answer.fault
+    if fault is None or fault.error != "AlgorithmError":
+        return None
+    written, said, _ = fault.message.partition(" is written at ")
+    if not said:
+        return None
+    value = written.split()[-1].strip("\"'")
+    if value == "0":
+        return MistakeKind.ZERO_FOR_BLANK
+    return MistakeKind.DIGIT_IS_NUMBER if written.split()[-1].isdigit() else None
+
+
 def _clicked_symbol(evidence: Evidence) -> object:
     outcome, click = evidence.outcome, evidence.board.click
     if outcome is None or outcome.cells is None or click is None:
@@ -158,21 +189,37 @@ def _reveals_more(evidence: Evidence) -> bool:
     return not any(HIDDEN in row for row in outcome.cells)
 
 
-def _orders(runner: Runner, facts: SourceFacts) -> Sequence[Order]:
-    """The order in which the program takes cells, where it shows; else all that are likely.
+def _ways(runner: Runner, facts: SourceFacts) -> Ways:
+    """How the program takes cells, as far as it shows; else in all orders that are likely.
 
     Those are what has a name, and what is written out in the program.
     """
-    for answer in runner.run([RING], observed=True):
-        order = taken_order(answer.trace) if answer.trace is not None else None
-        if order is not None:
-            return [order]
     written = [table.offsets for table in facts.tables]
     eight = [order for order in (*written, *NAMED_ORDERS.values()) if set(order) == _EIGHT]
-    return list(dict.fromkeys([*eight, *(order[::-1] for order in eight)]))
+    ways = Ways(list(dict.fromkeys([*eight, *(order[::-1] for order in eight)])))
+    for answer in runner.run([RING], observed=True):
+        trace = answer.trace
+        if trace is not None and trace.visit_count:
+            ways = replace(ways, disciplines=_DISCIPLINES[trace.frontier])
+            order = taken_order(trace) or offered_order(trace)
+            ways = ways if order is None else replace(ways, orders=[order])
+    return ways
 
 
-def _without_wider(found: list[Mistake]) -> list[Mistake]:
+def _writes_digits(failure: Failure) -> bool:
+    """Whether a digit was seen to be written on the failing board."""
+    trace = failure.answer.trace
+    if trace is None:
+        return False
+    symbols = {SYMBOLS[code] for code in trace.values[trace.written_at].tolist()}
+    return not symbols.isdisjoint(DIGITS)
+
+
+def _without_wider(found: dict[Mistake, bool]) -> dict[Mistake, bool]:
     """Without mistakes that say the same in a wider form, such as "row and column"."""
     sides = {each.side for each in found if each.side}
-    return [each for each in found if not (" and " in each.side and sides - {each.side})]
+    return {
+        each: unknown
+        for each, unknown in found.items()
+        if not (" and " in each.side and sides - {each.side})
+    }

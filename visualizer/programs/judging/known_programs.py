@@ -128,11 +128,12 @@ class KnownProgram:
     when they are taken. ``start_tested`` is whether the click itself has to pass the bounds, and
     ``start_raises`` whether the run ends there if it does not; ``start_marked`` whether the click
     is marked before it is opened. ``counts`` is whether mines are found at all, ``opens`` whether
-    any cell is opened; ``blank`` and ``digits`` are what is written, the numbers themselves where
-    ``digits`` is False. ``filters_visits`` and ``filters_counts``: neighbours outside are removed
-    from the list of all while a loop goes through it, so that some stay. ``removes_waiting``: so
-    are the cells that wait. ``most_opened`` is how many cells may be opened, 0 for as many as any
-    run needs that ends.
+    any cell is opened. ``expands_digits`` and ``expands_mines``: it goes on from these cells too,
+    from a mine that is clicked as from one that is met. ``blank`` and ``digits`` are what is
+    written, the numbers themselves where ``digits`` is False. ``filters_visits`` and
+    ``filters_counts``: neighbours outside are removed from the list of all while a loop goes
+    through it, so that some stay. ``removes_waiting``: so are the cells that wait. ``most_opened``
+    is how many cells may be opened, 0 for as many as any run needs that ends.
     """
 
     discipline: Discipline = Discipline.RECURSION
@@ -152,6 +153,7 @@ class KnownProgram:
     counts: bool = True
     opens: bool = True
     expands_digits: bool = False
+    expands_mines: bool = False
     expands_blanks: bool = True
     digits: bool = True
     blank: object = BLANK
@@ -200,7 +202,7 @@ class _Run:
         start = tested if program.click_use is ClickUse.RIGHT else (tested[1], tested[0])
         if program.click_use is ClickUse.SWAPPED:
             tested = start
-        if self._read(tested) == MINE:
+        if self._read(tested) == MINE and not program.expands_mines:
             self._write(tested, EXPLODED)
             return True
         if not _within(start, self.visit_ranges):
@@ -252,7 +254,7 @@ class _Run:
         program = self.program
         if program.mine_met is MineMet.EXPLODED and self._read(cell) == MINE:
             self._write(cell, EXPLODED)
-            return iter(())
+            return self._near(cell) if program.expands_mines else iter(())
         mines = self._count(cell)
         if mines:
             self._write(cell, str(mines) if program.digits else mines)

@@ -22,7 +22,7 @@ _BY_FACT: dict[MistakeKind, Callable[[SourceFacts], tuple[int, ...]]] = {
     MistakeKind.STATE_KEPT: lambda facts: facts.kept_state,
     MistakeKind.CLICK_SWAPPED: lambda facts: facts.click_uses,
     MistakeKind.WRONG_COMPARISON: lambda facts: facts.odd_comparisons,
-    MistakeKind.ZERO_FOR_BLANK: lambda facts: facts.zeros_written,
+    MistakeKind.ZERO_FOR_BLANK: lambda facts: facts.zeros_written or facts.texts_written,
     # What is not a symbol is not in a trace.
     MistakeKind.DIGIT_IS_NUMBER: lambda facts: facts.numbers_written,
     MistakeKind.BORDER_NEVER_VISITED: lambda facts: facts.starts_late + facts.ends_early,

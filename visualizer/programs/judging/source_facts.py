@@ -41,7 +41,8 @@ class SourceFacts:
     letter or a number, ``repeated_rows`` of one list repeated by ``*``, ``removals`` of what is
     taken from a list in a loop over it, ``kept_state`` of sets and lists that outlive a call,
     ``click_uses`` of the click taken apart; ``zeros_written`` of "0" or 0 written to a board.
-    ``numbers_written`` of a variable, a sum or a length that is written there as it is.
+    ``numbers_written`` of a variable, a sum or a length that is written there as it is,
+    ``texts_written`` of ``str(...)``.
     ``starts_late`` tests a border with ``0 < row``, ``ends_early`` with ``row < rows - 1``, and
     ``lets_in`` with ``row <= rows``. ``own_cell_loops`` are lines of two loops over three rows and
     columns that leave out no cell. ``deques`` are the names of deques, ``raises_limit`` is whether
@@ -57,6 +58,7 @@ class SourceFacts:
     click_uses: tuple[int, ...] = ()
     zeros_written: tuple[int, ...] = ()
     numbers_written: tuple[int, ...] = ()
+    texts_written: tuple[int, ...] = ()
     starts_late: tuple[int, ...] = ()
     ends_early: tuple[int, ...] = ()
     lets_in: tuple[int, ...] = ()
@@ -84,6 +86,7 @@ class SourceFacts:
             click_uses=_lines(_click_uses(nodes)),
             zeros_written=_lines(filter(_writes_zero, nodes)),
             numbers_written=_lines(filter(_writes_a_variable, nodes)),
+            texts_written=_lines(filter(_writes_a_text, nodes)),
             starts_late=_lines(filter(_starts_late, nodes)),
             ends_early=_lines(filter(_ends_early, nodes)),
             lets_in=_lines(filter(_lets_in, nodes)),
@@ -206,6 +209,14 @@ def _writes_a_variable(node: ast.AST) -> bool:
     )
 
 
+def _writes_a_text(node: ast.AST) -> bool:
+    return (
+        isinstance(node, ast.Assign)
+        and any(map(_is_cell, node.targets))
+        and _name_of(node.value) == "str"
+    )
+
+
 # Tests of the border
 
 
@@ -214,7 +225,26 @@ def _is_border_test(node: ast.AST) -> bool:
     return isinstance(node, ast.Compare) and len(node.ops) == 2
 
 
+def _outside(node: ast.AST) -> list[tuple[ast.cmpop, ast.expr]]:
+    """The tests of ``row < 0 or row >= rows or ...``: each operator, and what is on its right."""
+    if not isinstance(node, ast.BoolOp) or not isinstance(node.op, ast.Or):
+        return []
+    tests = [each for each in node.values if isinstance(each, ast.Compare) and len(each.ops) == 1]
+    # Fewer may be about anything.
+    return [(each.ops[0], each.comparators[0]) for each in tests] if len(tests) > 2 else []
+
+
+def _is_length_less_one(node: ast.AST) -> bool:
+    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub) and _number(node.right) == 1
+
+
+def _is_length(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) or _name_of(node) == "len"
+
+
 def _starts_late(node: ast.AST) -> bool:
+    if any(isinstance(op, ast.LtE) and _number(end) == 0 for op, end in _outside(node)):
+        return True
     if not isinstance(node, ast.Compare) or not _is_border_test(node):
         return False
     least = _number(node.left)
@@ -223,22 +253,19 @@ def _starts_late(node: ast.AST) -> bool:
 
 
 def _ends_early(node: ast.AST) -> bool:
+    if any(isinstance(op, ast.GtE) and _is_length_less_one(end) for op, end in _outside(node)):
+        return True
     if not isinstance(node, ast.Compare) or not _is_border_test(node):
         return False
-    end = node.comparators[-1]
-    return (
-        isinstance(node.ops[-1], ast.Lt)
-        and isinstance(end, ast.BinOp)
-        and isinstance(end.op, ast.Sub)
-        and _number(end.right) == 1
-    )
+    return isinstance(node.ops[-1], ast.Lt) and _is_length_less_one(node.comparators[-1])
 
 
 def _lets_in(node: ast.AST) -> bool:
+    if any(isinstance(op, ast.Gt) and _is_length(end) for op, end in _outside(node)):
+        return True
     if not isinstance(node, ast.Compare) or not isinstance(node.ops[-1], ast.LtE):
         return False
-    end = node.comparators[-1]
-    return isinstance(end, ast.Name) or _name_of(end) == "len"
+    return _is_length(node.comparators[-1])
 
 
 # Lists that are shared, changed in loops, or kept
