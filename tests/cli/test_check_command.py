@@ -137,3 +137,24 @@ def test_limits_that_cannot_be_are_refused(checked, words):
     status, output, errors = checked(programs.RIGHT, words)
     assert (status, output) == (2, "")
     assert errors.startswith("error: ")
+
+
+def test_the_failing_board_is_watched_beside_a_right_program(checked, opened):
+    status, _, _ = checked(programs.EXPANDS_DIGITS, "--watch")
+    ((board, algorithms, start),) = opened
+    assert status == 1
+    assert (board.rows, board.click) == (("EEM",), (0, 1))
+    assert [each.name for each in algorithms] == ["mine.py", "queue-mark-on-push"]
+    assert algorithms[0].elsewhere is not None
+    assert "smallest board" in start["name"]
+
+
+def test_nothing_is_watched_where_all_is_right(checked, opened):
+    assert checked(programs.RIGHT, "--watch")[0] == 0
+    assert opened == []
+
+
+def test_without_a_display_the_verdict_stands_all_the_same(checked, no_display):
+    status, output, errors = checked(programs.EXPANDS_DIGITS, "--watch")
+    assert (status, output[:14]) == (1, "mine.py: wrong")
+    assert errors == "note: there is no display; here it is seen as text alone\n"

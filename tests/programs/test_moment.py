@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from visualizer import Board, Queue, record
 from visualizer.playback.comparison import Comparison
 from visualizer.programs.answers import Answer, Returned
 from visualizer.programs.judging.expected import differing_cells, expected_rows
-from visualizer.programs.judging.moment import first_wrong_moment, first_wrong_position
+from visualizer.programs.judging.moment import (
+    first_wrong_moment,
+    first_wrong_position,
+    reference_name,
+)
 from visualizer.programs.judging.verdict import Failure
+from visualizer.recording.run_report import Fault, FaultKind
 
 
 def counts_four(board, click):
@@ -64,9 +71,9 @@ def test_the_position_is_that_of_the_moment(beside):
     failure = failure_of(counts_four, "EEE/EEM/EEE", (2, 0))
     traces = [record(failure.board, None, name) for name in beside]
     position = first_wrong_position(failure, traces)
-    comparison = Comparison([*traces, failure.answer.trace])
+    comparison = Comparison([failure.answer.trace, *traces])
     tick = comparison.tick_of(position)
-    assert comparison.moment(len(traces), tick) == first_wrong_moment(failure)
+    assert comparison.moment(0, tick) == first_wrong_moment(failure)
 
 
 def test_without_a_run_it_is_the_start():
@@ -74,3 +81,23 @@ def test_without_a_run_it_is_the_start():
     plain = Failure(failure.board, failure.expected, Answer((), (), Returned.SAME), failure.cells)
     assert first_wrong_moment(plain) is None
     assert first_wrong_position(plain) == (0, 0)
+
+
+def test_a_run_that_was_ended_is_watched_at_its_end():
+    failure = failure_of(counts_four, "EEE/EEM/EEE", (2, 0))
+    fault = Fault(FaultKind.RAISED, "IndexError", 3, "IndexError")
+    ended = replace(failure, answer=replace(failure.answer, fault=fault))
+    assert first_wrong_moment(ended) == len(failure.answer.trace)
+
+
+@pytest.mark.parametrize(
+    "name", ["recursive-check-first", "stack-mark-on-push", "queue-mark-on-push"]
+)
+def test_it_is_seen_beside_a_program_that_keeps_the_same_waiting(name):
+    failure = failure_of(stops, "EE", (0, 0))
+    trace = record(failure.board, None, name)
+    alike = replace(failure, answer=replace(failure.answer, trace=trace))
+    assert reference_name(alike) == name
+    assert reference_name(replace(failure, answer=replace(failure.answer, trace=None))) == (
+        "queue-mark-on-push"
+    )

@@ -6,8 +6,12 @@ import json
 import shutil
 import time
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
+from pathlib import Path
 from typing import TextIO
 
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.algorithms.run import record
 from visualizer.cli.arguments import accepted, add_format, parse_seconds, whole_number
 from visualizer.cli.commands.check_folder import (
     add_folder_arguments,
@@ -16,12 +20,19 @@ from visualizer.cli.commands.check_folder import (
     run_folder,
 )
 from visualizer.cli.progress import ProgressLine
+from visualizer.cli.runs import Runs
+from visualizer.cli.streams import show_notice
 from visualizer.cli.verdict_report import verdict_report
-from visualizer.errors import ProgramError, counted
+from visualizer.cli.window_opening import open_on
+from visualizer.errors import NoDisplayError, ProgramError, counted
 from visualizer.language.verdicts import progress_text, verdict_values
+from visualizer.playback.comparison import Sync
+from visualizer.playback.scenario import Overlay, Scenario, ScenarioView
 from visualizer.programs.answers import Limits
+from visualizer.programs.file_program import file_program
 from visualizer.programs.judging.judge import Judge, JudgeSettings
-from visualizer.programs.judging.verdict import Status, Verdict
+from visualizer.programs.judging.moment import first_wrong_position, reference_name
+from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import read_program
 from visualizer.recording.run_report import Fault, FaultKind
@@ -113,7 +124,24 @@ def run(arguments: Namespace, output: TextIO) -> int:
         number = counted(settings.random_boards, "board")
         note = f"{number} of up to 50x50 are random, from seed {settings.seed}."
         output.writelines(verdict_report(verdict, width, watch, note))
+    if arguments.watch and verdict.failure is not None:
+        _watch(arguments.file, verdict.failure, settings.limits)
     return verdict.status.value
+
+
+def _watch(reference: str, failure: Failure, limits: Limits) -> None:
+    """Open the window on the failing board, the program beside a right one, where it goes wrong."""
+    right = find_algorithm(reference_name(failure))
+    board = replace(failure.board, title=f"The smallest board found for {Path(reference).name}")
+    position = first_wrong_position(failure, [record(board, None, right)])
+    # The symbols are what is right or wrong, so that they are what is large.
+    view = ScenarioView(Overlay.DIGITS, mines=True, code=True)
+    scenario = Scenario(board, sync=Sync.VISIT, position=position, view=view)
+    programs = (file_program(read_program(reference), limits), right)
+    try:
+        open_on(Runs(scenario, programs), None, board.title)
+    except NoDisplayError as error:
+        show_notice(f"note: {error}; here it is seen as text alone")
 
 
 def _verdict(reference: str, settings: JudgeSettings) -> Verdict:

@@ -17,10 +17,11 @@ from visualizer.cli.arguments import (
     theme_name,
 )
 from visualizer.cli.naming import OwnProgram
-from visualizer.cli.runs import Runs, read_runs
+from visualizer.cli.runs import read_runs
 from visualizer.cli.terminal import comparison_text
 from visualizer.cli.trace_table import trace_table
-from visualizer.errors import NoDisplayError, UsageError, one_line, quoted, reason_of
+from visualizer.cli.window_opening import open_on
+from visualizer.errors import NoDisplayError, UsageError, one_line, quoted
 from visualizer.programs.program_file import names_program
 
 #: What a program that is named alone is shown beside.
@@ -59,7 +60,15 @@ def run(arguments: Namespace, output: TextIO) -> int:
     arguments.board = arguments.board or DEFAULT_BOARD
     runs = read_runs(arguments)
     try:
-        return _open_window(runs, arguments, plain)
+        return open_on(
+            runs,
+            arguments.order,
+            board_name(arguments.board),
+            plain=plain,
+            speed=arguments.speed,
+            theme=arguments.theme,
+            fullscreen=arguments.fullscreen,
+        )
     except NoDisplayError as error:
         output.write(f"{one_line(str(error))}\n\n")
         if runs.recorded is not None:
@@ -74,35 +83,6 @@ def _take_program(arguments: Namespace) -> None:
     own = OwnProgram(arguments.board)
     arguments.algorithms = (*(arguments.algorithms or (find_algorithm(REFERENCE),)), own)
     arguments.board = None
-
-
-def _open_window(runs: Runs, arguments: Namespace, plain: bool) -> int:
-    # Imported here, since only the window needs pygame, which lacks a library on some machines.
-    try:
-        from visualizer.window.first_session import Start
-        from visualizer.window.loop import open_window
-    except ImportError as error:
-        if (error.name or "").split(".")[0] != "pygame":
-            raise
-        raise NoDisplayError(
-            f"pygame cannot be loaded ({reason_of(error)}), so there is no window"
-        ) from error
-
-    start = Start(
-        runs.scenario,
-        runs.chosen,
-        arguments.order,
-        board_name(arguments.board),
-        runs.limit,
-        runs.recorded,
-    )
-    return open_window(
-        start,
-        plain=plain,
-        speed=arguments.speed,
-        theme=arguments.theme,
-        fullscreen=arguments.fullscreen,
-    )
 
 
 def board_name(board: str) -> str:

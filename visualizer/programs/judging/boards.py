@@ -57,6 +57,7 @@ _OPENING, _CLICKED = 0.7, 0.85
 _CALLED_TWICE: tuple[tuple[str, Cell], ...] = (
     ("E", (0, 0)),
     ("M", (0, 0)),
+    ("EE", (0, 0)),
     ("EM", (0, 0)),
     ("EE/EE", (0, 0)),
     ("EEE/EEM", (0, 0)),
