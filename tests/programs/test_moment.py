@@ -76,6 +76,14 @@ def test_the_position_is_that_of_the_moment(beside):
     assert comparison.moment(0, tick) == first_wrong_moment(failure)
 
 
+def test_at_its_end_what_is_right_is_seen_whole():
+    failure = failure_of(stops, "EE", (0, 0))
+    right = record(failure.board, None, "queue-mark-on-push")
+    comparison = Comparison([failure.answer.trace, right])
+    tick = comparison.tick_of(first_wrong_position(failure, [right]))
+    assert comparison.moment(1, tick) == len(right)
+
+
 def test_without_a_run_it_is_the_start():
     failure = failure_of(stops, "EE", (0, 0))
     plain = Failure(failure.board, failure.expected, Answer((), (), Returned.SAME), failure.cells)

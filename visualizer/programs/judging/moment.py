@@ -54,4 +54,6 @@ def first_wrong_position(failure: Failure, beside: Sequence[Trace] = ()) -> Step
     if moment is None or trace is None:
         return StepPosition()
     comparison = Comparison([trace, *beside])
+    if moment == len(trace):  # what is right is seen whole beside it
+        return comparison.position_of(len(comparison))
     return comparison.position_of(comparison.tick_of_moment(0, moment))

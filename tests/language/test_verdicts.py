@@ -1,0 +1,154 @@
+"""What is said of verdicts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from visualizer import Board
+from visualizer.language.verdicts import (
+    differing_text,
+    failure_sentences,
+    fault_text,
+    mistake_sentences,
+    overflow_text,
+    progress_text,
+    remark_sentences,
+    same_orders_text,
+    value_text,
+    verdict_line,
+    verdict_values,
+)
+from visualizer.programs.answers import Answer, Odd, Returned
+from visualizer.programs.judging.judge import JudgeProgress, Phase
+from visualizer.programs.judging.verdict import Failure, Overflow, SameOrders, Status, Verdict
+from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
+from visualizer.recording.run_report import Fault, FaultKind
+
+BOARD = Board(("EM", "EE"), (0, 0))
+ANSWER = Answer((("B", "M"), ("E",)), (("B", "M"), ("E", "E")), Returned.NEW)
+FAILURE = Failure(BOARD, ("1M", "EE"), ANSWER, ((0, 0), (1, 1)))
+
+
+@pytest.mark.parametrize(
+    ("verdict", "line"),
+    [
+        (Verdict("mine.py", Status.RIGHT, 3214), "mine.py: right on 3,214 boards."),
+        (Verdict("mine.py", Status.RIGHT, 1), "mine.py: right on 1 board."),
+        (
+            Verdict("mine.py", Status.RIGHT, 99, "2x3"),
+            "mine.py: right on 99 boards, all boards of up to 2x3 among them.",
+        ),
+        (
+            Verdict("mine.py", Status.WRONG, 5, failure=FAILURE),
+            "mine.py: wrong; the smallest board found is 2x2, clicked at (0, 0)",
+        ),
+        (
+            Verdict("a.py", Status.WRONG, 5, failure=replace(FAILURE, calls=2, before=BOARD)),
+            "a.py: wrong; the smallest board found is 2x2, clicked at (0, 0),"
+            " when it is called a second time",
+        ),
+        (
+            Verdict("a.py", Status.COULD_NOT_RUN, fault=Fault(FaultKind.LOAD, "No.", 3)),
+            "a.py: could not run: line 3: No.",
+        ),
+        (Verdict("a\n\x1b.py", Status.COULD_NOT_RUN), "a .py: could not run."),
+    ],
+)
+def test_the_line_of_a_verdict(verdict, line):
+    assert verdict_line(verdict) == line
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("B", "B"), ("0", "0"), ("", "''"), ("\x1b", "'\\x1b'"), (" ", "' '"), (1, "int 1"),
+        (True, "True"), (None, "None"), (0.5, "float 0.5"), (Odd("[\x1b]"), "[ ]"),
+    ],
+)  # fmt: skip
+def test_what_a_cell_holds_is_text_that_can_be_told_apart(value, text):
+    assert value_text(value) == text
+
+
+def test_long_values_are_cut():
+    assert len(value_text("E" * 1000)) == 30
+    assert len(value_text(Odd("E" * 1000))) == 30
+
+
+def test_the_cells_that_differ():
+    assert differing_text(FAILURE) == (
+        "(0, 0) is B, and should be 1; (1, 1) is missing, and should be E."
+    )
+    assert differing_text(replace(FAILURE, cells=())) == ""
+    many = replace(FAILURE, cells=((0, 0),) * 7)
+    assert differing_text(many).endswith("; 2 cells more differ.")
+
+
+def test_how_a_run_ended():
+    nothing = replace(FAILURE, answer=replace(ANSWER, cells=None, returned=Returned.NOTHING))
+    assert failure_sentences(nothing) == ["It returned nothing."]
+    other = replace(FAILURE, answer=replace(ANSWER, cells=None, returned=Returned.OTHER))
+    assert failure_sentences(other) == ["What it returned is no board."]
+    assert failure_sentences(FAILURE) == []
+    fault = Fault(FaultKind.RAISED, "list index out of range", 14, "IndexError")
+    assert failure_sentences(replace(nothing, answer=replace(ANSWER, fault=fault))) == [
+        fault_text(fault)
+    ]
+    assert fault_text(fault).startswith("line 14: ")
+
+
+def test_a_mistake_is_said_with_its_line():
+    mistake = Mistake(MistakeKind.EXPANDS_DIGITS, Severity.WRONG, 14)
+    (sentence,) = mistake_sentences([mistake])
+    assert sentence.startswith("line 14: ")
+    (sentence,) = mistake_sentences([mistake, replace(mistake, line=15)])
+    assert not sentence.startswith("line")
+    assert "No known mistake" in mistake_sentences([])[0]
+
+
+def test_costs_are_said_before_style():
+    style = Mistake(MistakeKind.POP_FOR_POPLEFT, Severity.STYLE, 3)
+    cost = Mistake(MistakeKind.MARKS_WHEN_TAKEN, Severity.COST, 9, most_waits=4)
+    first, second = remark_sentences([style, cost])
+    assert first.startswith("line 9: ")
+    assert second.startswith("line 3: ")
+
+
+def test_which_known_program_has_its_order():
+    visits = SameOrders(("queue,mark=push,order=clockwise",), (), 39)
+    assert same_orders_text(visits).startswith(
+        "Same visiting order as queue,mark=push,order=clockwise (Queue, "
+    )
+    assert same_orders_text(visits).endswith("), on 39 boards.")
+    reveals = SameOrders((), ("stack-peek", "not-known"), 1)
+    text = same_orders_text(reveals)
+    assert text.startswith("Same reveals as stack-peek (")
+    assert " and not-known, on one board;" in text
+    assert same_orders_text(SameOrders()) == "None of the known programs has its order."
+
+
+@pytest.mark.parametrize(
+    ("overflow", "parts"),
+    [
+        (Overflow(1), ["does not call itself"]),
+        (Overflow(800), ["number 800", "allows 1,000"]),
+        (Overflow(2500, 1000, 32), ["2,500", "RecursionError", "from 32x32 on."]),
+    ],
+)
+def test_whether_plain_python_has_room(overflow, parts):
+    assert all(part in overflow_text(overflow) for part in parts)
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_every_phase_is_said(phase):
+    assert progress_text(JudgeProgress(phase, 1234)).endswith(": 1,234 runs so far")
+
+
+def test_the_public_form_has_no_values_of_our_own():
+    cells = ((Odd("[]"), 10**5000, 2, None, True, "B", 0.5),)
+    failure = replace(FAILURE, answer=replace(ANSWER, cells=cells))
+    values = verdict_values(Verdict("a.py", Status.WRONG, failure=failure))
+    assert values["failure"]["got"][0][:1] == ["[]"]
+    assert values["failure"]["got"][0][2:] == [2, None, True, "B", "float 0.5"]
+    assert isinstance(values["failure"]["got"][0][1], str)
