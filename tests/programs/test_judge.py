@@ -89,6 +89,65 @@ def test_state_that_is_kept_is_found_with_two_calls():
     assert (failure.calls, failure.cells) == (2, ((0, 0),))
 
 
+def test_of_many_calls_those_two_are_named_that_suffice():
+    # Only after a call on a larger board is a call wrong.
+    text = programs.changed(
+        "        queue = deque([(row, col)])\n",
+        "        self.sizes.append(height * width)\n"
+        "        if max(self.sizes) > height * width:\n"
+        "            return board\n"
+        "        queue = deque([(row, col)])\n",
+    ).replace("class Solution:\n", "class Solution:\n    sizes = []\n")
+    failure = judged(text, lines=10**6).failure
+    assert (failure.board, failure.before) == (Board(("E",), (0, 0)), Board(("EE",), (0, 0)))
+    assert failure.calls == 2
+
+
+def test_what_only_many_calls_show_is_shown_with_all_of_them():
+    text = programs.changed(
+        "        queue = deque([(row, col)])\n",
+        "        self.calls.append(1)\n"
+        "        if len(self.calls) > 5:\n"
+        "            return board\n"
+        "        queue = deque([(row, col)])\n",
+    ).replace("class Solution:\n", "class Solution:\n    calls = []\n")
+    failure = judged(text, lines=10**6).failure
+    assert failure.calls > 5
+    assert failure.before is not None
+
+
+def test_after_a_run_without_end_no_others_are_tried_for_a_worse_one():
+    program = program_of_text(programs.NO_SEEN_CHECK)
+
+    class Counting(LocalRunner):
+        ended = 0
+
+        def _answer(self, namespace, load, board):
+            answer = super()._answer(namespace, load, board)
+            self.ended += answer.fault is not None
+            return answer
+
+    runner = Counting(program)
+    assert judge(program, runner, QUICK, clock()).failure.board == Board(("EE",), (0, 0))
+    assert runner.ended == 2  # and once more to be watched
+
+
+def test_a_smaller_board_is_found_that_nothing_taken_away_leads_to():
+    text = programs.changed("        queue = deque", "        if height * width in (2, 9):\n"
+                            "            return None\n        queue = deque")  # fmt: skip
+    program = program_of_text(text)
+    runner = LocalRunner(program)
+    board = Board(("EEE",) * 3, (1, 1))
+    found = []
+
+    def shrinking():
+        found.append((yield from shrink(runner, Failing.of(board, next(runner.run([board]))),
+                                        clock(), 100.0)))  # fmt: skip
+
+    assert len(list(shrinking())) > 0
+    assert found[0].board == Board(("EE",), (0, 0))
+
+
 def test_a_file_that_cannot_be_loaded_is_neither_right_nor_wrong():
     runner = LocalRunner(program_of_text(programs.FAILS_TO_LOAD))
     verdict = judge(runner.program, runner, QUICK, clock())
