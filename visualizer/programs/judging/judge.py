@@ -17,11 +17,13 @@ from visualizer.programs.judging.boards import (
     size_of,
     small_boards,
 )
+from visualizer.programs.judging.diagnosis import diagnose
 from visualizer.programs.judging.expected import FailureKind, differing_cells, expected_rows
-from visualizer.programs.judging.explanations import diagnose, find_same_orders
 from visualizer.programs.judging.overflow import find_overflow
+from visualizer.programs.judging.same_orders import find_same_orders
 from visualizer.programs.judging.shrink import Failing, answers, shrink
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
+from visualizer.programs.mistakes import MistakeKind
 from visualizer.programs.program_file import ProgramFile
 from visualizer.recording.run_report import Fault, FaultKind
 
@@ -127,8 +129,10 @@ class Judge:
     ) -> Generator[JudgeProgress, None, Failing | None]:
         """The worst failure among boards, of those alike the smallest; None where all is right."""
         worst: Failing | None = None
-        end = None if seconds is None else self._now() + seconds
+        end: float | None = None
         for board, answer in answers(self._runner, boards):
+            if seconds is not None and end is None:
+                end = self._now() + seconds  # from the first answer on, when the process has begun
             self._boards += 1
             self._printed = self._printed or answer.printed
             if phase is Phase.SMALL:
@@ -221,7 +225,8 @@ class Judge:
         yield JudgeProgress(Phase.EXPLAINING, self._boards)
         same = find_same_orders(self.program, self._runner)
         yield JudgeProgress(Phase.EXPLAINING, self._boards)
-        overflow = find_overflow(self._runner)
+        sizes = (each.size for each in remarks if each.kind is MistakeKind.RECURSION_TOO_DEEP)
+        overflow = find_overflow(self._runner, next(sizes, None))
         self.verdict = replace(
             self._verdict(Status.RIGHT), remarks=remarks, same=same, overflow=overflow
         )
