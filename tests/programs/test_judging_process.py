@@ -14,6 +14,8 @@ from visualizer.programs.answers import Limits
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.judging_process import JudgingProcess
 from visualizer.programs.judging.verdict import Status
+from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.program_file import read_program
 from visualizer.recording.run_report import FaultKind
 
 QUICK = JudgeSettings(random_boards=3, small_seconds=0.2, shrink_seconds=0.5, explain_seconds=0.5)
@@ -139,6 +141,19 @@ def test_several_are_judged_at_once(judging):
     assert first.wait(LONG)
     assert second.wait(LONG)
     assert first.verdict.failure.board == second.verdict.failure.board == Board(("EM",), (0, 0))
+
+
+def test_a_runner_that_is_ended_begins_no_process(tmp_path):
+    path = tmp_path / "mine.py"
+    path.write_text("def reveal(board, click):\n    while True:\n        pass\n", encoding="utf-8")
+    runner = ProcessRunner(read_program(str(path)), Limits(seconds=10.0 * LONG))
+    ending = threading.Timer(0.2, runner.end)
+    ending.start()
+    answers = runner.run([Board(("E",), (0, 0))] * 2)
+    assert next(answers).fault.kind is FaultKind.DIED
+    with pytest.raises(OSError, match="no process is begun"):
+        next(answers)
+    ending.join()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a signal of 0 would end it there")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections import deque
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
@@ -32,6 +33,8 @@ class ProcessRunner:
         self.program = program
         self.limits = limits or Limits()
         self._process: ProgramProcess | None = None
+        self._lock = threading.Lock()
+        self._ended = False
 
     def run(
         self, boards: Sequence[Board], observed: bool = False, together: bool = False
@@ -40,7 +43,7 @@ class ProcessRunner:
         waiting = list(boards)
         while waiting:
             request = Request(self.program, waiting, self.limits, observed, together)
-            process = self._process = ProgramProcess(request)
+            process = self._begun(request)
             try:
                 while waiting:
                     result = process.wait()
@@ -61,14 +64,29 @@ class ProcessRunner:
         if not request.observed or not must_be_careful(result):
             return answer
         again = careful(request, board)
-        process = self._process = ProgramProcess(again)
+        process = self._begun(again)
         return with_trace_of(answer, answer_of(again, board, process.wait()))
+
+    def _begun(self, request: Request) -> ProgramProcess:
+        with self._lock:
+            if self._ended:
+                raise OSError("no process is begun any more")
+            self._process = ProgramProcess(request)
+            return self._process
 
     def close(self) -> None:
         """End the process, if there is one."""
         if self._process is not None:
             self._process.kill()
             self._process = None
+
+    def end(self) -> None:
+        """End the process for good, from any thread; a run then raises OSError for the next one."""
+        with self._lock:
+            self._ended = True
+            process = self._process
+        if process is not None:
+            process.kill()
 
 
 def careful(request: Request, board: Board) -> Request:

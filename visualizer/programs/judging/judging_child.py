@@ -81,7 +81,7 @@ class _Judging:
             while os.read(_INPUT, 1):
                 pass
         if self._runner is not None:
-            self._runner.close()
+            self._runner.end()
         os._exit(1)
 
 
