@@ -8,21 +8,20 @@ the program runs in another thread, which has a stack for deep recursion.
 
 from __future__ import annotations
 
-import os
-import sys
-
-if __name__ == "__main__":  # pragma: no cover, another process
-    # Started by its file's name, so that this very package is found, wherever it lies.
-    sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
-
 import faulthandler
 import io
 import json
+import os
+import sys
 import threading
 from collections.abc import Callable
 from functools import partial
 from types import FrameType
 from typing import TYPE_CHECKING, Any
+
+if __name__ == "__main__":  # pragma: no cover, another process
+    # Started by this file's name, so that this very package is found, wherever it lies.
+    sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 
 from visualizer.errors import AlgorithmError, reason_of
 from visualizer.programs.observed.events import EventLog, OperationLimitError
@@ -188,6 +187,7 @@ class Child:
         self._looking = Looking(
             self._source.file,
             partial(self._channel.send, LOOKS),
+            self._channel.end,
             self._request["commands"],
             asked["first"],
             asked["until"],
@@ -270,8 +270,8 @@ class Child:
             if number != self._number:
                 number = self._number
                 self._expect_end()
-            if self._request.get("look"):
-                continue  # it waits for whoever looks, who ends it
+            if self._looking is not None and self._looking.waits:
+                waited = 0.0
             if waited > self._seconds:
                 self._stop(
                     "time", f"it ran longer than {self._seconds:g} seconds; does it come to an end?"
@@ -370,6 +370,8 @@ def _leave(*_: object) -> None:
 
 def main() -> None:  # pragma: no cover, another process
     """Answer the request on standard input."""
+    # What lies beside this package shall not hide modules of Python's own from the program.
+    sys.path.append(sys.path.pop(0))
     request = json.loads(sys.stdin.buffer.readline())
     channel = Channel(os.dup(1))
     request["errors"] = os.dup(2)

@@ -24,19 +24,27 @@ _MOST_COMMAND = 200
 class Looking:
     """Looks at the run from event ``first`` on, and waits at event ``until`` for what comes next.
 
-    ``send`` sends what was seen, ``commands`` is the number of the file from which new values of
-    ``first`` and ``until`` are read.
+    ``send`` sends what was seen, ``leave`` ends the process, ``commands`` is the number of the file
+    from which new values of ``first`` and ``until`` are read.
     """
 
     def __init__(
-        self, file: str, send: Callable[[bytes], None], commands: int, first: int, until: int
+        self,
+        file: str,
+        send: Callable[[bytes], None],
+        leave: Callable[[], None],
+        commands: int,
+        first: int,
+        until: int,
     ) -> None:
         self._file = file
-        self._send = send
+        self._send, self._leave = send, leave
         self._commands = commands
         self._first, self._until = first, until
         self._seen: list[tuple[str, int, int, list[Variable]]] = []
         self._tracing = False
+        #: Whether it waits for whoever looks.
+        self.waits = False
 
     def look(self, number: int, frame: FrameType) -> None:
         """Look at a frame that has just done event ``number``, counted from 1."""
@@ -57,13 +65,14 @@ class Looking:
 
     def _wait(self) -> None:
         self._flush()
+        self.waits = True
         read = b""
         while not read.endswith(b"\n"):
             part = os.read(self._commands, 1)
             if not part or len(read) > _MOST_COMMAND:
-                self._until = sys.maxsize  # nobody looks any more
-                return
+                self._leave()  # nobody looks any more
             read += part
+        self.waits = False
         command = json.loads(read)
         self._first, self._until = int(command["first"]), int(command["until"])
 
