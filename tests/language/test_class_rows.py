@@ -111,6 +111,12 @@ def test_a_fault_is_the_moment_where_no_symbol_is_wrong():
     assert "IndexError" in moment_text(moment, failure)
 
 
+def test_an_endless_run_opens_where_it_begins_again_though_nothing_is_known_of_its_board():
+    failure = failed("no-seen-check in queue").failure
+    unknown = replace(failure, answer=replace(failure.answer, left=()), cells=((0, 0), (0, 1)))
+    assert failing_moment(unknown) == failing_moment(failure)
+
+
 def test_without_a_run_there_is_no_moment():
     failure = failed(EXPANDS).failure
     assert failing_moment(replace(failure, answer=replace(failure.answer, trace=None))) is None
