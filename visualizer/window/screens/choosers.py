@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
+from visualizer.algorithms.installed import installed_algorithms
 from visualizer.algorithms.lookup import is_known_by_name
 from visualizer.algorithms.variants import is_variant
 from visualizer.board.board import Board
@@ -14,7 +15,7 @@ from visualizer.board.shipped import load_shipped, shipped_boards
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import letter_of
-from visualizer.language.formatting import capital
+from visualizer.language.formatting import capital, fill
 from visualizer.language.terms import order_text
 from visualizer.recording.program import Program
 from visualizer.trace.waiting import Frontier
@@ -132,6 +133,11 @@ class BoardChooser(Panel):
                         colour=canvas.theme.dim, align="middle")  # fmt: skip
 
 
+#: What is said where a package adds what is no algorithm; the command has the reasons.
+LEFT_OUT = (
+    "{count:One algorithm of a package is|# algorithms of packages are} left out:"
+    " `visualizer algorithms` says why"
+)
 #: The families of algorithms, by where cells wait.
 _FAMILIES = {
     Frontier.CALLS: "Recursion: cells wait in open calls",
@@ -150,7 +156,9 @@ class AlgorithmChooser(Panel):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        known: list[Program] = [*CATALOGUE, *shell.session.own.known]
+        installed = installed_algorithms()
+        self.problems = installed.problems
+        known: list[Program] = [*CATALOGUE, *installed.programs, *shell.session.own.known]
         known += [each for each in shell.session.programs if each not in known]
         self.known = sorted(known, key=lambda each: list(_FAMILIES).index(each.code.frontier))
         self.chosen: list[Program] = list(shell.session.programs)
@@ -202,7 +210,16 @@ class AlgorithmChooser(Panel):
         ]
         height = metrics.px(38)
         row = pygame.Rect(rect.left, rect.bottom - height, rect.width, height)
-        return button_row(buttons, row, [metrics.px(130)] * 3, metrics.px(10), "right")
+        found = button_row(buttons, row, [metrics.px(130)] * 3, metrics.px(10), "right")
+        return [*self._left_out(row, found[0].rect.left - metrics.px(10)), *found]
+
+    def _left_out(self, row: pygame.Rect, right: int) -> list[Control]:
+        """How many algorithms of installed packages cannot be had, if there are any."""
+        if not self.problems:
+            return []
+        text = fill(LEFT_OUT, count=len(self.problems))
+        box = pygame.Rect(row.left, row.top, right - row.left, row.height)
+        return [Control("left out", box, "label", enabled=False, label=text)]
 
     def leave(self) -> object:
         """What is ticked."""

@@ -1,0 +1,46 @@
+"""Algorithms of installed packages in the window: to be chosen, saved, and opened again."""
+
+from __future__ import annotations
+
+import pytest
+from package_help import MODULE, package
+from window_help import Driver
+
+from visualizer.window.saved_settings import algorithms_of, values_of
+
+__all__ = ["package"]
+
+
+@pytest.fixture
+def driver(package) -> Driver:
+    package("spirals", {"spiral": "spirals_of:reveal", "bad": "spirals_of:lost"}, spirals_of=MODULE)
+    return Driver()
+
+
+@pytest.mark.usefixtures("untraced")
+def test_one_is_chosen_like_those_that_ship(driver: Driver, capsys):
+    driver.key("P")
+    assert driver.app.control("algorithm spiral").label == "spiral"
+    driver.click_on("none")
+    driver.click_on("algorithm spiral")
+    driver.click_on("show")
+    driver.settle()
+    session = driver.session
+    assert [program.name for program in session.programs] == ["spiral"]
+    assert session.comparison.traces[0].visit_count == 1
+    values = values_of(session, (800, 600))
+    assert algorithms_of(values) == session.programs
+    assert capsys.readouterr().out == ""
+
+
+def test_what_is_left_out_is_said_where_algorithms_are_chosen(driver: Driver):
+    driver.key("P")
+    assert driver.app.control("left out").label == (
+        "One algorithm of a package is left out: `visualizer algorithms` says why"
+    )
+
+
+def test_without_packages_nothing_is_said_of_them():
+    driver = Driver()
+    driver.key("P")
+    assert driver.app.control("left out") is None
