@@ -195,10 +195,12 @@ def test_compare_shows_the_others_and_a_row_that_says_what_ended_it(run, program
     assert [row["fault"] for row in read] == ["", FAULT, ""]
 
 
-def test_an_export_has_the_run_up_to_there_and_says_so(run, programs):
-    status, output, errors = run("export example-1 -o x.svg --algorithms mine.py,fails.py")
+@pytest.mark.parametrize("file", ["x.svg", "x.png --window 1000x700"])
+def test_an_export_has_the_run_up_to_there_and_says_so(run, programs, file):
+    status, output, errors = run(f"export example-1 -o {file} --algorithms mine.py,fails.py")
     assert status == 0
-    assert output.startswith("x.svg: ")
+    assert output.startswith(f"{file.split()[0]}: ")
+    assert errors.splitlines()[0].startswith("note: fails.py printed: ")
     assert errors.splitlines()[-1] == f"warning: {FAULT}; the run is shown up to there"
 
 

@@ -24,7 +24,11 @@ from visualizer.playback.opening import Opened, open_board
 from visualizer.playback.scenario import Scenario
 from visualizer.programs.program_file import names_program
 from visualizer.recording.program import Program
+from visualizer.recording.run_report import RunReport
 from visualizer.trace.trace import Trace
+
+#: In characters.
+_MOST_PRINTED = 400
 
 
 class ReportedRun(NamedTuple):
@@ -81,8 +85,7 @@ class Runs:
             trace, report = record_reported(
                 self.board, None, program, self.order, limit=self.limit
             )  # fmt: skip
-            if report.printed.strip():
-                show_notice(f"note: {program.code.file} printed: {shortened(report.printed, 400)}")
+            show_printed(report, program)
             fault = fault_text(report.fault, program) if report.fault is not None else None
             yield ReportedRun(trace, fault)
 
@@ -90,12 +93,30 @@ class Runs:
         """As `reported`; what ended a run early is said on standard error."""
         for run in self.reported():
             if run.fault is not None:
-                show_notice(f"warning: {run.fault}; the run is shown up to there")
+                _show_fault(run.fault)
             yield run.trace
 
     def only_run(self) -> ReportedRun:
         """The run of a command that is about one."""
         return next(self.reported())
+
+
+def show_report(report: RunReport, program: Program) -> None:
+    """Say on standard error what a program printed, and what ended its run early."""
+    show_printed(report, program)
+    if report.fault is not None:
+        _show_fault(fault_text(report.fault, program))
+
+
+def show_printed(report: RunReport, program: Program) -> None:
+    """Say on standard error what a program printed, shortened."""
+    if report.printed.strip():
+        text = shortened(report.printed, _MOST_PRINTED)
+        show_notice(f"note: {program.code.file} printed: {text}")
+
+
+def _show_fault(text: str) -> None:
+    show_notice(f"warning: {text}; the run is shown up to there")
 
 
 def read_clicked_runs(arguments: Namespace) -> Runs:

@@ -20,7 +20,7 @@ from visualizer.cli.arguments import (
 )
 from visualizer.cli.commands.window import board_name, parse_speed
 from visualizer.cli.progress import ProgressLine, bar_text
-from visualizer.cli.runs import Runs, read_clicked_runs
+from visualizer.cli.runs import Runs, read_clicked_runs, show_report
 from visualizer.errors import UsageError, one_line, quoted
 from visualizer.export.formats import FORMATS, Shows, find_format
 from visualizer.files import target_of
@@ -145,6 +145,8 @@ def _write_screen(arguments: Namespace, runs: Runs) -> str:
             raise UsageError(f"--{option}: not allowed with --window; leave one of them out")
     export = ScreenshotExport(_screen_plan(arguments, runs), arguments.output)
     _work(export)
+    for pane, program in enumerate(export.session.programs):
+        show_report(export.session.report(pane), program)
     width, height = arguments.window
     size = f"{os.path.getsize(arguments.output):,} bytes"
     return f"picture of the window, {width} by {height} pixels, {size}"
