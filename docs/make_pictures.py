@@ -5,10 +5,13 @@ Each is what the window draws for a board, some algorithms and a step; no displa
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pygame
 from PIL import Image
@@ -16,6 +19,9 @@ from PIL import Image
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.shipped import load_shipped
 from visualizer.playback.scenario import Overlay
+from visualizer.programs.file_program import file_program
+from visualizer.programs.program_file import read_program
+from visualizer.programs.template import template_text
 from visualizer.window.app import App
 from visualizer.window.choices import Choices
 from visualizer.window.screenshot import NoHost, draw_window
@@ -34,11 +40,33 @@ def _show_lab(app: App) -> None:
     variant.press()
 
 
+def _show_verdict(app: App) -> None:
+    """Have the focused program judged, and wait for the verdict."""
+    app.open("check")
+    while not app.idle:
+        app.update(0.0, _always)
+
+
+#: A reveal for LeetCode, as docs/your-own-algorithm.md comes to it.
+_TEMPLATE = template_text("solution", "mine.py")
+_TURN = _TEMPLATE.partition('"B"\n')[2].partition("\n\n")[0] + "\n"
+MINE = _TEMPLATE.replace(
+    _TURN,
+    """\
+            for r, c in self.neighbours(board, row, col):
+                if board[r][c] == "E":
+                    board[r][c] = "B"
+                    waiting.append((r, c))
+""",
+)
+
+
 @dataclass(frozen=True)
 class Picture:
     """One picture of the window: what it shows, and what was done last.
 
-    Where no algorithms are named it shows the usual three.
+    Where no algorithms are named it shows the usual three. ``program`` is the text of a file that
+    is shown after them.
     """
 
     name: str
@@ -50,6 +78,7 @@ class Picture:
     focus: int = 0
     size: tuple[int, int] = (1440, 900)
     prepare: Callable[[App], None] = _nothing
+    program: str = ""
 
 
 PICTURES = (
@@ -60,14 +89,38 @@ PICTURES = (
     Picture("help", prepare=lambda app: app.open("help")),
     Picture("lab", algorithms="stack,mark=pop,push=reversed,stack,mark=push,push=reversed",
             prepare=_show_lab),
+    Picture("own", algorithms="queue-mark-on-push", focus=1, program=MINE),
+    Picture("verdict", algorithms="queue-mark-on-push", focus=1, prepare=_show_verdict,
+            program=MINE.replace(" col))\n", " col) if r == row or c == col)\n")),
 )  # fmt: skip
 
 
 def draw_picture(picture: Picture) -> pygame.Surface:
     """The window as ``picture`` describes it, on a Surface of its size."""
+    with _folder_with(picture.program):
+        return _drawn(picture)
+
+
+@contextmanager
+def _folder_with(text: str) -> Iterator[None]:
+    """Be in a folder that has a program, if there is one; its name alone is seen in the picture."""
+    before = os.getcwd()
+    with TemporaryDirectory() as folder:
+        Path(folder, "mine.py").write_text(text, encoding="utf-8")
+        try:
+            os.chdir(folder)
+            yield
+        finally:
+            os.chdir(before)
+
+
+def _drawn(picture: Picture) -> pygame.Surface:
     choices = Choices(theme=picture.theme, overlay=picture.overlay)
     board = load_shipped(picture.board)
-    session = Session(board, find_algorithms(picture.algorithms), None, choices)
+    algorithms = find_algorithms(picture.algorithms)
+    if picture.program:
+        algorithms = (*algorithms, file_program(read_program("mine.py")))
+    session = Session(board, algorithms, None, choices)
     session.name = picture.board
     while session.player is None:
         session.work(_always)

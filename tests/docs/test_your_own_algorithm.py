@@ -5,6 +5,7 @@ from __future__ import annotations
 import linecache
 import re
 import shlex
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -80,12 +81,13 @@ def versions() -> list[str]:
 
 
 def with_lines(text: str, lines: str) -> str:
-    """A program with lines where it is to be gone on with, or where such lines are already."""
-    begin = text.find(lines.splitlines()[0])
-    if begin < 0:
-        begin = text.rfind("\n", 0, text.index(MARK)) + 1
+    """A program with lines where it is to be gone on with, or in place of a function like them."""
+    first = lines.splitlines()[0]
+    begin = text.rfind("\n", 0, text.index(first if first in text else MARK)) + 1
     end = text.index("\n\n", begin) + 1
-    return text[:begin] + lines + text[end:]
+    indent = re.match(" *", text[begin:])
+    assert indent is not None
+    return text[:begin] + textwrap.indent(lines, indent[0]) + text[end:]
 
 
 def write_submissions() -> None:
