@@ -70,7 +70,7 @@ CASES = {
         Kind.EXPANDS_DIGITS, "", "= 'X'",
     ),
     "mines that are met because none is counted": (
-        QUEUE, ("in 'MX'", "in 'mx'"), "EM: 0,0", Kind.WRONG_COMPARISON, "", None,
+        QUEUE, ("in 'MX'", "in 'mx'"), "EM: 0,0", Kind.WRONG_COMPARISON, "", "in 'mx'",
     ),
     "a zero that is a text": (
         QUEUE, ("'B' if count == 0 else str(count)", "str(count)"), "E: 0,0",
@@ -129,6 +129,18 @@ def test_where_the_boards_leave_it_open_both_are_named():
     text = CLOCKWISE.replace("mine_count == 0", "mine_count == '0'")
     found = found_in(text, "E: 0,0")
     assert [each.kind for each in found] == [Kind.ZERO_FOR_BLANK, Kind.WRONG_COMPARISON]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("n += 1", "n += 0"),
+        ("                board[r][c] = str(n)\n                return", "                pass"),
+    ],
+)
+def test_no_comparison_is_blamed_where_none_is_odd(old, new):
+    assert TWO_LISTS.count(old) == 1
+    assert found_in(TWO_LISTS.replace(old, new), "EM: 0,0") == ()
 
 
 def test_cells_off_a_board_of_this_project_are_said_by_the_error_itself():

@@ -47,8 +47,8 @@ MISTAKES = {
         " length minus 1."
     ),
     MistakeKind.BORDER_LETS_OUTSIDE_IN: (
-        "the test of the border lets in a {side} too many: write `<`, not `<=`, since the last"
-        " index is the length minus 1."
+        "the test of the border lets in a {side} index that is too large: the last is the length"
+        " minus 1, so test it with `<`, not with `<=`."
     ),
     MistakeKind.BELOW_ZERO_NOT_TESTED: (
         "nothing tests whether an index is below 0: in Python, index -1 reads the last row or"

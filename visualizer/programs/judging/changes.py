@@ -244,7 +244,9 @@ def _symbols(plain: KnownProgram) -> Iterator[Change]:
         program = replace(plain, blank=blank, expands_blanks=expands)
         yield _change(MistakeKind.ZERO_FOR_BLANK, program)
     kind = MistakeKind.WRONG_COMPARISON
-    yield replace(_change(kind, replace(plain, counts=False)), writes_digits=False)
+    # That no mine is ever found may have other reasons.
+    never = replace(_change(kind, replace(plain, counts=False)), needs_comparison=True)
+    yield replace(never, writes_digits=False)
     for program in (
         replace(plain, opens=False),
         replace(plain, expands_blanks=False),

@@ -167,7 +167,13 @@ def _is_cell(node: ast.AST) -> bool:
 
 
 def _is_odd_comparison(node: ast.AST) -> bool:
-    if not isinstance(node, ast.Compare) or not isinstance(node.ops[0], (ast.Eq, ast.NotEq)):
+    if not isinstance(node, ast.Compare):
+        return False
+    if isinstance(node.ops[0], (ast.In, ast.NotIn)):
+        letters = node.comparators[0]
+        held = letters.value if isinstance(letters, ast.Constant) else None
+        return isinstance(held, str) and _SYMBOLS.isdisjoint(held) and _is_cell(node.left)
+    if not isinstance(node.ops[0], (ast.Eq, ast.NotEq)):
         return False
     sides = [node.left, *node.comparators]
     for side in sides:
