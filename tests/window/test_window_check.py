@@ -95,6 +95,27 @@ def test_watching_opens_the_board_at_the_moment(checked: Driver):
     assert session.message
 
 
+def test_what_was_shown_before_comes_back(checked: Driver):
+    session = checked.session
+    finish(checked, wrong_verdict())
+    before = session.board, session.programs, session.choices.overlay
+    checked.key("W")
+    assert session.board != before[0]
+    checked.key("Ctrl+Z")
+    assert (session.board, session.programs, session.choices.overlay) == before
+    checked.key("Ctrl+Z")
+    assert "nothing to take back" in session.message
+
+
+def test_another_board_is_not_left_for_what_was_shown_before(checked: Driver):
+    finish(checked, wrong_verdict())
+    checked.key("W")
+    checked.session.open_board(Board(("EEEE",), (0, 0)))
+    checked.settle()
+    checked.key("Ctrl+Z")
+    assert checked.session.board.rows == ("EEEE",)
+
+
 def test_a_run_that_stopped_is_watched_at_its_end(checked: Driver):
     verdict = wrong_verdict()
     failure = verdict.failure

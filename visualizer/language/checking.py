@@ -17,4 +17,5 @@ NO_OWN_PROGRAM = (
 WATCHING = "What is written at {cell} now is wrong, and stays so."
 WATCHING_END = "This is where it ends. Home goes to the start."
 WATCHING_SECOND = "It fails only when it is called a second time; this is its first call."
+GO_BACK = "Ctrl+Z goes back to your board."
 FAILING_BOARD = "where {title} fails"

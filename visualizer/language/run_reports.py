@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from visualizer.errors import one_line
+from visualizer.errors import ProgramError, one_line
 from visualizer.language.formatting import fill
 from visualizer.recording.run_report import Fault
 from visualizer.trace.source import SourceCode
@@ -19,7 +19,7 @@ NO_ROOM = (
 STOPPED, STOPPED_BRIEFLY = "stopped", "stopped"
 STOPPED_SENTENCE = "Stopped here: {problem}"
 AT_LINE = "line {line}: {sentence}"
-CHANGED = "The file has changed and cannot be read: {problem}"
+NOT_RUN_AGAIN = "Not run again: {problem}"
 #: What is added where a pane's title is pointed at.
 OWN_TITLE = (
     "{name}: {title}, a program of your own. What it writes is exact; its visits are inferred:"
@@ -29,6 +29,18 @@ PRINTED_NOTHING = "{name} has printed nothing on this board."
 PRINTS_NOWHERE = "{name} comes with this program and prints nothing. Focus a pane of your own."
 ENDED = "How it ended: {problem}"
 NOT_SEEN = "What could not be seen of this run"
+
+
+def unread_text(error: ProgramError) -> str:
+    """Why a file that has changed is not run again, in few words, with its line if that is known.
+
+    >>> unread_text(ProgramError("it is cut short; mend this line first", source="a.py", line=3))
+    'Not run again: line 3: it is cut short'
+    """
+    problem = one_line(error.problem).partition("; ")[0]
+    if error.line is not None:
+        problem = fill(AT_LINE, line=error.line, sentence=problem)
+    return fill(NOT_RUN_AGAIN, problem=problem)
 
 
 def own_title_text(code: SourceCode, name: str) -> str:

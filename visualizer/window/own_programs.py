@@ -32,7 +32,7 @@ class _Watched:
     program: Program
     signature: _Signature
     doubted: tuple[_Signature] | None = None
-    problem: str = ""
+    problem: ProgramError | None = None
 
 
 @dataclass(frozen=True)
@@ -75,10 +75,10 @@ class OwnPrograms:
         known = self._watched.get(_key_of(program)) if is_own(program) else None
         return program if known is None else known.program
 
-    def problem(self, program: Program) -> str:
-        """Why a program's file cannot be read as it is now; empty where it can."""
+    def problem(self, program: Program) -> ProgramError | None:
+        """Why a program's file cannot be read as it is now; None where it can."""
         known = self._watched.get(_key_of(program)) if is_own(program) else None
-        return "" if known is None else known.problem
+        return None if known is None else known.problem
 
     def look(self, programs: Iterable[Program], seconds: float) -> Look:
         """Look at the files of those of ``programs`` that have one, if it is time again."""
@@ -94,11 +94,10 @@ class OwnPrograms:
             _look_at(watched)
             if watched.program is not before:
                 changed.append((before, watched.program))
-            elif watched.problem != problem:
-                if watched.problem:
-                    problems.append(watched.problem)
-                else:
-                    mended.append(watched.program)
+            elif watched.problem is None and problem is not None:
+                mended.append(watched.program)
+            elif watched.problem is not None and str(watched.problem) != str(problem):
+                problems.append(str(watched.problem))
         return Look(tuple(changed), tuple(problems), tuple(mended))
 
 
@@ -123,11 +122,11 @@ def _look_at(watched: _Watched) -> None:
         read = file_program(read_program(program.name), limits)
     except ProgramError as error:
         if watched.doubted == (signature,):
-            watched.doubted, watched.signature, watched.problem = None, signature, str(error)
+            watched.doubted, watched.signature, watched.problem = None, signature, error
         else:
             watched.doubted = (signature,)
         return
-    watched.signature, watched.doubted, watched.problem = signature, None, ""
+    watched.signature, watched.doubted, watched.problem = signature, None, None
     if read.code != program.code:
         watched.program = read
 

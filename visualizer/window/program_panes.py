@@ -8,7 +8,6 @@ from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote
 from visualizer.errors import VisualizerError, counted
 from visualizer.language.formatting import fill
 from visualizer.language.run_reports import (
-    CHANGED,
     MENDED,
     NO_ROOM,
     NOT_READ,
@@ -16,6 +15,7 @@ from visualizer.language.run_reports import (
     OPENED_AGAIN,
     SAVED,
     fault_text,
+    unread_text,
 )
 from visualizer.programs.program_file import names_program
 from visualizer.recording.program import Program
@@ -91,7 +91,7 @@ def _note(session: Session, pane: int, signs: bool) -> PaneNote:
     program, report = session.programs[pane], session.report(pane)
     own, printed = program.elsewhere is not None, signs and bool(report.printed)
     problem = session.own.problem(program)
-    unread = fill(CHANGED, problem=problem) if problem else ""
+    unread = "" if problem is None else unread_text(problem)
     if report.fault is None:
         return PaneNote(unread=unread, printed=printed, own=own) if own else NO_NOTE
     return PaneNote(fault_text(report.fault), report.fault.line, unread, printed, own)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import CLICKABLE
@@ -81,6 +82,11 @@ def arrange(session: Session, panes: Sequence[int], *, remember: bool = True) ->
 def take_back(session: Session) -> None:
     """Go back to before the last click, removal or move."""
     past = _past(session)
+    back = session.back
+    if not past and back is not None and back[0].rows == session.board.rows:
+        session.back = None
+        session.load(replace(back[1], said="Back to what was shown before."))
+        return
     if not past:
         session.say("There is nothing to take back. A click on a hidden cell starts there.")
         return

@@ -55,7 +55,8 @@ class Session(Messages):
     ``common_order`` the last that all took.
     ``edited`` is the board that was drawn last, until it is saved or given up, ``edited_name`` its
     name where the editor was closed unasked. ``seeds`` gives seeds, ``limit`` bounds a run.
-    ``own`` are the person's own programs, ``reports`` what is said of runs, by their traces.
+    ``own`` are the person's own programs, ``reports`` what is said of runs, by their traces, and
+    ``back`` the board on which a failing run was watched, with what was shown before.
     """
 
     def __init__(
@@ -89,6 +90,7 @@ class Session(Messages):
         self.stops = StopList(self.choices.sync)
         self.run_stops = RunStops()
         self.past: list[LoadRequest] = []
+        self.back: tuple[Board, LoadRequest] | None = None
         self.open_board(board)
 
     # Boards

@@ -5,6 +5,7 @@ from __future__ import annotations
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.language.checking import (
     FAILING_BOARD,
+    GO_BACK,
     WATCHING,
     WATCHING_END,
     WATCHING_SECOND,
@@ -42,17 +43,36 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> bool:
         moment = len(trace) if found is None else min(found, len(trace))
         operation = trace.state_at(moment).operation
         if failure.before is not None:
-            session.say(WATCHING_SECOND)
+            said = WATCHING_SECOND
         elif moment == len(trace) or operation is None or operation.cell is None:
-            session.say(WATCHING_END)
+            said = WATCHING_END
         else:
-            session.say(fill(WATCHING, cell=operation.cell))
+            said = fill(WATCHING, cell=operation.cell)
+        session.say(f"{said} {GO_BACK}")
         return comparison.tick_of_moment(0, moment)
 
     board = failure.board if failure.before is None else failure.before
+    again = session.back is not None and session.back[0].rows == session.board.rows
+    before = session.back[1] if session.back is not None and again else _as_it_is(session)
+    session.back = board, before
     name = fill(FAILING_BOARD, title=program.title)
     # The symbols are what is right or wrong, so that they are what is large.
     view = ScenarioView(Overlay.DIGITS, mines=True, code=True)
     return session.load(
         LoadRequest(board, (program, reference), None, name, view=view, seek=seek, focus=0)
+    )
+
+
+def _as_it_is(session: Session) -> LoadRequest:
+    """What is shown now, to come back to."""
+    choices, player = session.choices, session.player
+    assert player is not None
+    return LoadRequest(
+        session.board,
+        session.programs,
+        session.order,
+        session.name,
+        position=session.comparison.position_of(player.position),
+        view=ScenarioView(choices.overlay, choices.mines, choices.code),
+        focus=session.focus,
     )

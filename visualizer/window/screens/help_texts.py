@@ -70,6 +70,14 @@ PLAYING = (
         " {edit} draws one, and {open} opens a file.",
     ),
     Section(
+        "A program of your own",
+        "Write `class Solution` with updateBoard, as for LeetCode, in a file that ends in .py, and"
+        " open it with {open}: it runs in a pane of its own, and again whenever you save it."
+        " {check} says whether it is right, what goes wrong, and where. {printed} shows what it"
+        " printed. It runs in a process of its own, which protects from accidents; open no file"
+        " that you do not trust.",
+    ),
+    Section(
         "In front of a class",
         "{full-screen} fills the screen, {larger} makes all larger, {theme} changes the colours:"
         " dark, light, projector. {only-boards} shows the boards alone and {blank} nothing at all."
@@ -129,7 +137,7 @@ MOUSE = (
     ),
     Section(
         "Files",
-        "Drop a file with a board on the window to open it.",
+        "Drop a file with a board, or a program of yours, on the window to open it.",
     ),
     Section(
         "Buttons",
