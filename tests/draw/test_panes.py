@@ -17,8 +17,9 @@ from visualizer.draw.board.grid import label_room
 from visualizer.draw.layout_canvas import LayoutCanvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_view import CodeView
-from visualizer.draw.panels.pane import draw_pane, pane_look
+from visualizer.draw.panels.pane import draw_pane, pane_look, with_problem
 from visualizer.draw.panels.pane_layout import ONLY_BOARD, PaneForm, pane_inside, pane_layout
+from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.stage_layout import StageNeeds, stage_layout
@@ -243,3 +244,61 @@ def test_in_a_low_header_a_remark_is_brief_where_it_would_hide_the_name(width):
     texts, code = shown_texts((width, 150), PaneForm(header=1, counters=1, chips=0), removable=True)
     assert code.short_title in texts
     assert ("short" in texts, "differs at 2" in texts) == (width < 300, width > 300)
+
+
+# Problems
+
+
+PROBLEM = "line 14: IndexError: list index out of range; mend this line"
+
+
+@examples(200)
+@given(st.integers(130, 1800), st.integers(120, 1400), lengths, lengths, scales, forms)
+def test_a_problem_stands_below_the_board_and_on_nothing_else(
+    width, height, rows, cols, scale, form
+):
+    pane = pygame.Rect(11, 13, round(width * scale), round(height * scale))
+    metrics = Metrics(scale)
+    layout = pane_layout(pane, rows, cols, metrics, form)
+    found = with_problem(pane, layout, PROBLEM, metrics)
+    assert (found.header, found.grid, found.counters) == (
+        layout.header, layout.grid, layout.counters)  # fmt: skip
+    if found.problem.height:
+        assert pane.contains(found.problem)
+        parts = (found.header, found.grid.rect, found.counters, found.chips)
+        assert not any(found.problem.colliderect(part) for part in parts if part.height)
+
+
+def words_of_pane(size, note, moment=None, **more):
+    trace = traced("# click: 0,0\n" + "\n".join(["EEEEE"] * 5) + "\n")
+    canvas = LayoutCanvas(size, THEMES["dark"], Metrics())
+    layout = pane_layout(canvas.rect, 5, 5, canvas.metrics)
+    layout = with_problem(canvas.rect, layout, note.problem, canvas.metrics)
+    pane = pane_of(trace, len(trace) if moment is None else moment, note=note, **more)
+    look = pane_look([(canvas.rect, layout)], [pane], canvas.metrics)
+    draw_pane(canvas, canvas.rect, layout, pane, BoardPicture(), look)
+    return " ".join(item.text for item in canvas.items if item.kind == "text"), canvas
+
+
+def test_a_problem_is_said_whole_where_there_is_room():
+    words, _ = words_of_pane((500, 600), PaneNote(PROBLEM))
+    assert PROBLEM in words
+
+
+@pytest.mark.parametrize("size", [(200, 180), (300, 240), (150, 400)])
+def test_where_there_is_none_what_is_cut_can_be_read_all_the_same(size):
+    words, canvas = words_of_pane(size, PaneNote(PROBLEM))
+    whole = "line 14" in words or PROBLEM in [cut.full for cut in canvas.cut_texts]
+    assert whole
+
+
+def test_of_an_own_program_no_neighbour_order_is_claimed():
+    assert "row by row" in words_of_pane((500, 600), PaneNote())[0]
+    assert "row by row" not in words_of_pane((500, 600), PaneNote(own=True))[0]
+
+
+def test_the_line_of_a_fault_is_lit_once_the_run_is_over():
+    trace = traced("# click: 0,0\nEE\nEM\n")
+    note = PaneNote("it stops", 2)
+    assert pane_of(trace, len(trace), note=note).line == 2
+    assert pane_of(trace, 1, note=note).line == trace.state_at(1).line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -52,18 +52,34 @@ class JudgedBoardView:
         return rows[row][col] if row < len(rows) and col < len(rows[row]) else _MISSING
 
 
-def draw_judged_board(canvas: Canvas, rect: pygame.Rect, view: JudgedBoardView) -> Grid:
-    """Draw the board as large as fits at the top of ``rect``, and return where its cells lie."""
-    grid = grid_in(rect, view.height, view.width)
-    with canvas.part("board", "", grid.rect):
-        for row in range(view.height):
-            for col in range(view.width):
-                _draw_cell(canvas, grid.cell_rect(row, col), view.value(row, col))
-        _draw_click(canvas, grid, view)
-        if label_room(grid.cell):
-            draw_labels(canvas, grid)
-        draw_frames(canvas, grid, [row * view.width + col for row, col in view.framed])
-    return grid
+class JudgedBoardPicture:
+    """Draws the board and keeps the picture while nothing changes."""
+
+    def __init__(self) -> None:
+        self._key: object = None
+        self._layer: Canvas | None = None
+
+    def draw(self, canvas: Canvas, rect: pygame.Rect, view: JudgedBoardView) -> Grid:
+        """Draw the board as large as fits at the top of ``rect``; where its cells lie."""
+        grid = grid_in(pygame.Rect((0, 0), rect.size), view.height, view.width)
+        key = (view, rect.size, canvas.key)
+        if self._layer is None or key != self._key:
+            self._key, self._layer = None, canvas.layer(rect.size)  # what fails is drawn again
+            self._layer.fill(canvas.theme.panel)
+            _draw_board(self._layer, grid, view)
+            self._key = key
+        canvas.paint(self._layer, rect.topleft)
+        return replace(grid, left=grid.left + rect.left, top=grid.top + rect.top)
+
+
+def _draw_board(canvas: Canvas, grid: Grid, view: JudgedBoardView) -> None:
+    for row in range(view.height):
+        for col in range(view.width):
+            _draw_cell(canvas, grid.cell_rect(row, col), view.value(row, col))
+    _draw_click(canvas, grid, view)
+    if label_room(grid.cell):
+        draw_labels(canvas, grid)
+    draw_frames(canvas, grid, [row * view.width + col for row, col in view.framed])
 
 
 def _draw_cell(canvas: Canvas, square: pygame.Rect, value: object) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol, TypeAlias
 
 import pygame
 
 from visualizer.draw.board.judged_board import (
+    JudgedBoardPicture,
     JudgedBoardView,
     draw_board_heading,
-    draw_judged_board,
 )
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_icon
@@ -98,6 +98,7 @@ class CheckPanel(Panel):
         self.offset = 0
         self.judging = self._start(program.name)
         self._seen: object = None
+        self._pictures = JudgedBoardPicture(), JudgedBoardPicture()
         #: What has come to a verdict that has been seen.
         self._judged: Judging | None = None
         self._arranged: tuple[object, list[_Line]] = (None, [])
@@ -211,8 +212,8 @@ class CheckPanel(Panel):
         room = pygame.Rect(rect.left, top, rect.width, max(rect.bottom - canvas.px(52) - top, 1))
         if verdict.failure is not None:
             high = round(room.height * _BOARDS)
-            below = _draw_boards(canvas, pygame.Rect(room.topleft, (room.width, high)),
-                                 verdict.failure)  # fmt: skip
+            boards = pygame.Rect(room.topleft, (room.width, high))
+            below = _draw_boards(canvas, boards, verdict.failure, self._pictures)
             room.height, room.top = room.bottom - below, below
         self._draw_lines(canvas, room)
 
@@ -314,7 +315,9 @@ def _colour(theme: Theme, status: Status) -> Colour:
     return theme.good if status is Status.RIGHT else theme.warning
 
 
-def _draw_boards(canvas: Canvas, room: pygame.Rect, failure: Failure) -> int:
+def _draw_boards(
+    canvas: Canvas, room: pygame.Rect, failure: Failure, pictures: Sequence[JudgedBoardPicture]
+) -> int:
     """Draw what is right beside what came out; the y below both."""
     gap = canvas.px(30)
     width = (room.width - gap) // 2
@@ -323,14 +326,14 @@ def _draw_boards(canvas: Canvas, room: pygame.Rect, failure: Failure) -> int:
     stopped = failure.answer.cells is None
     below = room.top
     for number, (heading, cells, framed) in enumerate((
-        (EXPECTED, [list(row) for row in failure.expected], ()),
+        (EXPECTED, tuple(map(tuple, failure.expected)), ()),
         (STOPPED_AT if stopped else CAME_OUT, came_out(failure.answer), failure.cells),
     )):  # fmt: skip
         box = pygame.Rect(room.left + number * (width + gap), room.top, width, room.height)
         top = draw_board_heading(canvas, box, heading)
         box.height, box.top = max(box.bottom - canvas.px(16) - top, 1), top
         view = JudgedBoardView(cells, height, board.width, board.click, framed)
-        below = max(below, draw_judged_board(canvas, box, view).rect.bottom)
+        below = max(below, pictures[number].draw(canvas, box, view).rect.bottom)
     return below + canvas.px(16)
 
 

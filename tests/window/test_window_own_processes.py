@@ -1,0 +1,100 @@
+"""Programs of one's own in the window that run in processes of their own, as they really do."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+from own_program_help import drop_event
+from window_help import Driver
+
+from visualizer.window.screens.check import CheckPanel
+
+DOCUMENTS = Path(__file__).parents[1] / "programs" / "documents"
+STOPS = """\
+class Solution:
+    def updateBoard(self, board, click):
+        print("begin")
+        board[click[0]][click[1]] = "B"
+        return board[50]
+"""
+ENDLESS = """\
+class Solution:
+    def updateBoard(self, board, click):
+        while True:
+            pass
+"""
+
+
+def until(driver: Driver, condition) -> None:
+    """Let frames pass until something holds."""
+    pause = threading.Event()
+    for _ in range(6000):
+        driver.app.update(0.016, lambda: False)
+        if driver.app.dirty:
+            driver.app.draw(driver.surface)
+        if condition():
+            return
+        pause.wait(0.01)
+    raise AssertionError("it never came")
+
+
+def opened(path: Path) -> Driver:
+    driver = Driver()
+    driver.settle()
+    driver.app.handle(drop_event(path))
+    until(driver, lambda: driver.session.loading is None)
+    return driver
+
+
+@pytest.mark.parametrize("name", ["001-py-dfs.py", "004-py-dfs.py", "004-py-bfs.py"])
+def test_the_documents_programs_are_played_as_they_are_pasted(name):
+    driver = opened(DOCUMENTS / name)
+    session = driver.session
+    assert session.programs[3].title == name
+    assert session.report(3).fault is None
+    final = session.comparison.traces[3].final.rows
+    assert final == session.comparison.traces[0].final.rows
+
+
+def test_the_variables_of_its_process_stand_beside_its_code():
+    driver = opened(DOCUMENTS / "004-py-bfs.py")
+    driver.key("Right", "Right")
+    until(driver, lambda: driver.app.main.variables.now().variables)
+    names = [name for name, _ in driver.app.main.variables.now().variables]
+    assert "queue" in names
+
+
+def test_a_run_that_stops_is_shown_up_to_there(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text(STOPS, encoding="utf-8")
+    driver = opened(file)
+    report = driver.session.report(3)
+    assert (report.fault.line, report.printed) == (5, "begin\n")
+    assert len(driver.session.comparison.traces[3])
+    driver.key("End")
+    assert driver.app.main.stage_view().code.running == 5
+
+
+def test_a_run_that_never_ends_is_given_up_with_escape(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text(ENDLESS, encoding="utf-8")
+    driver = Driver()
+    driver.settle()
+    driver.app.handle(drop_event(file))
+    for _ in range(10):
+        driver.app.update(0.016, lambda: False)
+    assert driver.session.loading is not None
+    driver.app.run("escape")
+    assert driver.session.loading is None
+    assert len(driver.session.programs) == 3
+
+
+def test_a_judge_that_is_closed_at_once_leaves_the_window_as_it_was(tmp_path):
+    driver = opened(DOCUMENTS / "004-py-bfs.py")
+    driver.app.run("check")
+    assert isinstance(driver.panel, CheckPanel)
+    driver.app.draw(driver.surface)
+    driver.app.run("escape")
+    assert driver.panel is None
