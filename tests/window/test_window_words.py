@@ -36,7 +36,10 @@ def test_no_message_outside_the_command_line_names_an_option():
 
 
 def test_no_message_outside_the_command_line_names_a_command():
-    assert not [each for each in texts_of_rooms() if _COMMAND.search(each[1])]
+    # Why a package adds no algorithm is for whoever installed it, at the command line.
+    excepted = {"choosers.py"}
+    named = [each for each in texts_of_rooms() if _COMMAND.search(each[1])]
+    assert not [each for each in named if each[0] not in excepted]
 
 
 @pytest.mark.parametrize("name", ["no-such-board", "no/such.txt"])
