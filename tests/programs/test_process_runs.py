@@ -14,10 +14,13 @@ from recorded_cases import cases_of
 from visualizer import Board, record
 from visualizer.algorithms import queues, recursive, stacks
 from visualizer.algorithms.catalogue import algorithms
+from visualizer.export.page.page import page_html
 from visualizer.programs.answers import Limits, Returned
 from visualizer.programs.file_program import file_program
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import Form, find_program, read_program
+from visualizer.trace.files import load_trace
+from visualizer.trace.native import save_trace
 
 DOCUMENTS = Path(__file__).parent / "documents"
 OF_VECTORS = ("001-py-dfs", "004-py-dfs", "004-py-bfs")
@@ -217,3 +220,12 @@ def test_variables_and_lines_come_from_the_process_too():
     lines = [step.line for step in tracer.steps(moment)]
     assert len(lines) > 1
     assert all(line is None or line in trace.code.lines for line in lines)
+
+
+def test_a_saved_trace_says_that_its_neighbour_order_is_not_known(tmp_path):
+    trace = run_text(LEVELS, BOARDS[0]).trace
+    save_trace(trace, tmp_path / "mine.trace")
+    assert load_trace(tmp_path / "mine.trace").code == trace.code
+    page = page_html([trace], title="mine")
+    assert "its own neighbour order" in page
+    assert "row by row" not in page

@@ -124,6 +124,8 @@ def answers_title(worksheet: Worksheet) -> str:
 def order_text(exercise: Exercise) -> str:
     """The name of the algorithm and its neighbour order in words."""
     order = exercise.trace.order
+    if exercise.trace.code.observed:
+        return f"{exercise.trace.algorithm} · neighbours in its own order"
     name, compass = order_name(order), compass_text(order)
     return f"{exercise.trace.algorithm} · neighbours {compass}" + (
         f" ({name})" if name != compass else ""

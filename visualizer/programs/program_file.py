@@ -53,7 +53,7 @@ class ProgramFile:
     @property
     def code(self) -> SourceCode:
         """The whole file as the source of a program."""
-        return SourceCode(self.name, self.text, 1, self.path.name, title=self.title)
+        return SourceCode(self.name, self.text, 1, self.path.name, title=self.title, observed=True)
 
     @property
     def title(self) -> str:

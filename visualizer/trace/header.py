@@ -78,6 +78,7 @@ def _code_values(code: SourceCode) -> dict[str, Any]:
         "short_title": one_line(code.short_title) if code.short_title != code.name else "",
         "marks": one_line(code.marks),
         "frontier": code.frontier.value if code.frontier else None,
+        "observed": code.observed,
         "text": text,
     }
     return {key: value for key, value in values.items() if value}
@@ -175,9 +176,12 @@ def code_of(header: dict[str, Any]) -> SourceCode:
     frontier = values.get("frontier")
     if frontier is not None and frontier not in [each.value for each in Frontier]:
         raise TraceFileError(f"where cells wait is not one of calls, queue, stack; {DAMAGED}")
+    observed = values.get("observed", False)
+    if not isinstance(observed, bool):
+        raise TraceFileError(f"whether the code was observed is not true or false; {DAMAGED}")
     return SourceCode(
         name, displayable(text), first_line, **words,
-        frontier=None if frontier is None else Frontier(frontier),
+        frontier=None if frontier is None else Frontier(frontier), observed=observed,
     )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ class SourceCode:
     ``text`` begins at line ``first_line`` of ``file``; it is empty where the source is not known.
     ``title`` is for a pane, ``short_title`` for a small one; both are the name by default.
     ``marks`` is when cells are marked, ``frontier`` where they wait; empty or None if unknown.
+    Of a program that is ``observed`` nobody knows the neighbour order, whatever its trace says.
     """
 
     name: str
@@ -30,6 +31,7 @@ class SourceCode:
     short_title: str = ""
     marks: str = ""
     frontier: Frontier | None = None
+    observed: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "title", self.title or self.name)

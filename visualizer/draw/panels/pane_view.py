@@ -58,7 +58,8 @@ class PaneView:
     @property
     def order(self) -> str:
         """The neighbour order in words, empty where it is not known."""
-        return "" if self.note.own else order_text(self.state.trace.order)
+        trace = self.state.trace
+        return "" if self.note.own or trace.code.observed else order_text(trace.order)
 
     @property
     def line(self) -> int | None:

@@ -284,5 +284,5 @@ def _line_data(number: int, pieces: Sequence[Piece]) -> list[int | str]:
 
 
 def _about(trace: Trace) -> str:
-    order = order_text(trace.order)
+    order = "its own neighbour order" if trace.code.observed else order_text(trace.order)
     return f"{order} · marks {trace.code.marks}" if trace.code.marks else order
