@@ -8,9 +8,15 @@ import json
 import fake_elsewhere
 import pytest
 
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.board.shipped import load_shipped
 from visualizer.cli.naming import OwnProgram, find_several
+from visualizer.playback.scenario import Scenario
 from visualizer.programs import file_program
 from visualizer.programs.answers import Limits
+from visualizer.programs.program_file import read_program
+from visualizer.window.choices import Choices
+from visualizer.window.first_session import Start, first_session
 
 RIGHT = """\
 from visualizer import Queue
@@ -134,6 +140,17 @@ def test_a_program_alone_opens_the_usual_board_beside_a_reference(run, programs,
         ["queue-mark-on-push", "mine.py"],
     ]
     assert {board.title for board, _, _ in opened} == {"Ten mines, most of them in the corners"}
+    assert [(choices["plain"], choices["focus"]) for *_, choices in opened] == [(False, 1)] * 3
+
+
+def test_the_program_that_was_named_has_the_focus(programs):
+    board = load_shipped("corner-9x9")
+    own = fake_elsewhere.fake_file_program(read_program("mine.py"))
+    start = Start(Scenario(board), [find_algorithm("queue-mark-on-push"), own], focus=1)
+    session = first_session(start, Choices())
+    while session.loading is not None:
+        session.work(lambda: True)
+    assert (session.focus, session.player is not None) == (1, True)
 
 
 @pytest.mark.parametrize("command", ["solve", "compare", "export -o x.svg", "worksheet -o x.html"])

@@ -12,6 +12,7 @@ def open_on(
     order: Order | None,
     name: str,
     *,
+    focus: int = 0,
     plain: bool = False,
     speed: float | None = None,
     theme: str | None = None,
@@ -19,8 +20,9 @@ def open_on(
 ) -> int:
     """Open the window on ``runs`` and return its exit status when it is closed.
 
-    ``order`` is the one that the person asks for, ``name`` that of the board, the rest is as for
-    `open_window`. Raises NoDisplayError where there can be no window.
+    ``order`` is the one that the person asks for, ``name`` that of the board, ``focus`` the
+    pane that has the focus; the rest is as for `open_window`. Raises NoDisplayError where there
+    can be no window.
     """
     # Imported here, since only the window needs pygame, which lacks a library on some machines.
     try:
@@ -33,5 +35,5 @@ def open_on(
             f"pygame cannot be loaded ({reason_of(error)}), so there is no window"
         ) from error
 
-    start = Start(runs.scenario, runs.chosen, order, name, runs.limit, runs.recorded)
+    start = Start(runs.scenario, runs.chosen, order, name, runs.limit, runs.recorded, focus)
     return open_window(start, plain=plain, speed=speed, theme=theme, fullscreen=fullscreen)

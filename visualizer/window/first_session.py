@@ -19,7 +19,8 @@ class Start:
 
     ``algorithms`` go before those of the scenario; none of both are the usual. ``order`` is that
     of all, `OWN_ORDERS` for each its own, None for what goes with the algorithms. ``name`` is
-    that of the board, ``limit`` the most operations of a run.
+    that of the board, ``limit`` the most operations of a run, ``focus`` the pane that has the
+    focus.
     """
 
     scenario: Scenario
@@ -28,6 +29,7 @@ class Start:
     name: str = ""
     limit: int | None = None
     trace: Trace | None = None
+    focus: int = 0
 
     @property
     def named(self) -> Sequence[Program]:
@@ -40,6 +42,7 @@ def first_session(start: Start, choices: Choices) -> Session:
     session = Session(start.scenario.board, start.named, start.order, choices)
     session.name = start.name
     session.limit = start.limit
+    session.focus = start.focus
     if start.trace is not None:
         session.show_trace(start.trace)
     else:

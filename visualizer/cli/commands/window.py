@@ -51,12 +51,14 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, output: TextIO) -> int:
     """Open the window, or print the comparison."""
+    plain = not arguments.board
+    focus = 0
     if arguments.board and names_program(arguments.board):
         _take_program(arguments)
+        focus = len(arguments.algorithms) - 1
     named = len(arguments.algorithms or ())
     if named > MOST_PANES:
         raise UsageError(f"--algorithms: {named} are named; name at most {MOST_PANES}")
-    plain = not arguments.board
     arguments.board = arguments.board or DEFAULT_BOARD
     runs = read_runs(arguments)
     try:
@@ -64,6 +66,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
             runs,
             arguments.order,
             board_name(arguments.board),
+            focus=focus,
             plain=plain,
             speed=arguments.speed,
             theme=arguments.theme,
