@@ -62,10 +62,10 @@ MISTAKES = {
         "the click is taken as column, row: it is the row first, then the column."
     ),
     MistakeKind.MINE_CLICK_NOT_HANDLED: (
-        "a click on a mine is not handled: it writes X there, and nothing else."
+        "a click on a mine is not handled: it has to write X there, and nothing else."
     ),
     MistakeKind.WHOLE_BOARD_REVEALED: (
-        "a click on a mine changes more than that mine: it writes X there, and nothing else."
+        "a click on a mine changes more than that mine: it has to write X there, and nothing else."
     ),
     MistakeKind.DIGIT_IS_NUMBER: (
         "a digit is written as a number: write text, such as `str(mines)`."
