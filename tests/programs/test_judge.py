@@ -148,6 +148,13 @@ def test_a_smaller_board_is_found_that_nothing_taken_away_leads_to():
     assert found[0].board == Board(("EE",), (0, 0))
 
 
+def test_a_slow_program_is_judged_on_fewer_boards():
+    settings = JudgeSettings(5, 529, 0.02, 0.3, 0.02, explain_seconds=0.1)
+    verdict = judged(programs.RIGHT, settings, lines=10**6)
+    assert verdict.status is Status.RIGHT
+    assert 60 < verdict.boards < 80  # each look at the clock takes a hundredth of a second
+
+
 def test_a_file_that_cannot_be_loaded_is_neither_right_nor_wrong():
     runner = LocalRunner(program_of_text(programs.FAILS_TO_LOAD))
     verdict = judge(runner.program, runner, QUICK, clock())

@@ -37,14 +37,16 @@ _ENDLESS_RUNS = 4
 class JudgeSettings:
     """What is tried: how many random boards, from which seed; times are in seconds.
 
-    ``small_seconds`` are for all small boards, ``random_seconds`` the most for the random ones,
-    ``shrink_seconds`` for a smaller board than the one that failed, ``explain_seconds`` for what
-    is said of the program then. ``limits`` are those of each run.
+    ``small_seconds`` are for all small boards; ``curated_seconds`` are the most for telling boards
+    and again for calls in a row, ``random_seconds`` for random boards, which only slow programs
+    need; ``shrink_seconds`` are for a smaller board than the one that failed, ``explain_seconds``
+    for what is said of the program then. ``limits`` are those of each run.
     """
 
     random_boards: int = 100
     seed: int = 529
     small_seconds: float = 3.0
+    curated_seconds: float = 20.0
     random_seconds: float = 60.0
     shrink_seconds: float = 4.0
     explain_seconds: float = 5.0
@@ -114,7 +116,7 @@ class Judge:
     def _first_failing(self) -> Generator[JudgeProgress, None, Failing | None]:
         settings = self._settings
         for phase, boards, seconds in (
-            (Phase.CURATED, curated_boards(), None),
+            (Phase.CURATED, curated_boards(), settings.curated_seconds),
             (Phase.SMALL, small_boards(), settings.small_seconds),
             (Phase.RANDOM, random_boards(settings.random_boards, settings.seed),
              settings.random_seconds),
@@ -125,13 +127,13 @@ class Judge:
         return None
 
     def _worst_of(
-        self, phase: Phase, boards: Iterable[Board], seconds: float | None
+        self, phase: Phase, boards: Iterable[Board], seconds: float
     ) -> Generator[JudgeProgress, None, Failing | None]:
         """The worst failure among boards, of those alike the smallest; None where all is right."""
         worst: Failing | None = None
         end: float | None = None
         for board, answer in answers(self._runner, boards):
-            if seconds is not None and end is None:
+            if end is None:
                 end = self._now() + seconds  # from the first answer on, when the process has begun
             self._boards += 1
             self._printed = self._printed or answer.printed
@@ -141,14 +143,14 @@ class Judge:
             if found is not None:
                 if worst is None:
                     until = self._now() + _FOR_A_WORSE_ONE
-                    end = until if end is None else min(end, until)
+                    end = min(end, until)
                 worst = min(worst or found, found, key=_badness)
                 # Each further endless run would take as long as its limit. Among all small
                 # boards, the first that fails is the smallest.
                 if found.kind is FailureKind.ENDLESS or phase is Phase.SMALL or _is_load(answer):
                     break
             yield JudgeProgress(phase, self._boards)
-            if end is not None and self._now() >= end:
+            if self._now() >= end:
                 break
         return worst
 
@@ -158,6 +160,7 @@ class Judge:
         """A board that fails after others in one process, and those; two calls, if they do."""
         row = all_pairs_in_a_row()
         failed: tuple[Failing, tuple[Board, ...]] | None = None
+        end = self._now() + self._settings.curated_seconds
         for number, answer in enumerate(self._runner.run(row, together=True)):
             self._boards += 1
             failing = Failing.of(row[number], answer)
@@ -165,6 +168,8 @@ class Judge:
                 failed = failing, row[:number]
                 break
             yield JudgeProgress(Phase.TWICE, self._boards)
+            if self._now() >= end:
+                break
         if failed is None:
             return None
         end = self._now() + self._settings.shrink_seconds
