@@ -247,6 +247,11 @@ def test_what_runs_programs_thousands_of_times_refuses_it(run, programs, words, 
     assert part in errors
 
 
+def test_a_name_with_blanks_is_one_word_of_what_to_do(run, programs):
+    _, _, errors = run("same", "my reveal.py", "queue")
+    assert "check 'my reveal.py'`" in errors or 'check "my reveal.py"`' in errors
+
+
 def test_its_limits_are_options(run, programs, opened):
     run("one-empty --algorithms mine.py --seconds 1.5 --memory 200 --limit 77")
     run("one-empty --algorithms mine.py")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shlex
+import subprocess
 from argparse import Namespace
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -104,3 +106,8 @@ def limits_of(arguments: Namespace) -> Limits:
         operations=getattr(arguments, "limit", None) or usual.operations,
         printed=usual.printed,
     )
+
+
+def command_word(name: str) -> str:
+    """``name`` as one word of a command line, in quotes where it needs them."""
+    return subprocess.list2cmdline([name]) if os.name == "nt" else shlex.quote(name)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from visualizer.analysis.board_search import EXHAUSTIVE_CELLS, SearchProgress, Separation
 from visualizer.analysis.rank_correlation import By
 from visualizer.cli.arguments import accepted, add_order, parse_seconds, whole_number
-from visualizer.cli.naming import Named, OwnProgram
+from visualizer.cli.naming import Named, OwnProgram, command_word
 from visualizer.cli.progress import ProgressLine
 from visualizer.errors import UsageError, counted
 from visualizer.recording.program import Program
@@ -57,8 +57,8 @@ def searched(named: Iterable[Named], command: str) -> list[Program]:
         if isinstance(each, OwnProgram):
             raise UsageError(
                 f"{each.reference}: {command} runs each program thousands of times, which takes too"
-                f" long in a process of its own; `visualizer check {each.reference}` says which"
-                " algorithm has the same order"
+                f" long in a process of its own; `visualizer check {command_word(each.reference)}`"
+                " says which algorithm has the same order"
             )
         programs.append(each)
     return programs

@@ -19,6 +19,7 @@ from visualizer.cli.commands.check_folder import (
     refuse_for_file,
     run_folder,
 )
+from visualizer.cli.naming import command_word
 from visualizer.cli.progress import ProgressLine
 from visualizer.cli.runs import Runs
 from visualizer.cli.streams import show_notice
@@ -120,7 +121,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
         output.write(json.dumps({**verdict_values(verdict), **chosen}, indent=2) + "\n")
     else:
         width = shutil.get_terminal_size().columns
-        watch = f"visualizer check {arguments.file} --watch"
+        watch = f"visualizer check {command_word(arguments.file)} --watch"
         number = counted(settings.random_boards, "board")
         note = f"{number} of up to 50x50 are random, from seed {settings.seed}."
         output.writelines(verdict_report(verdict, width, watch, note))

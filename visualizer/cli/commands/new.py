@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import shlex
-import subprocess
 from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
+from visualizer.cli.naming import command_word
 from visualizer.errors import FileError, UsageError, one_line, quoted
 from visualizer.files import target_of, write_beside
 from visualizer.programs.program_file import ENDING
@@ -50,8 +49,3 @@ def run(arguments: Namespace, output: TextIO) -> None:
         f"watch it:       visualizer {one_line(word)}\n"
         f"have it judged: visualizer check {one_line(word)}\n"
     )
-
-
-def command_word(name: str) -> str:
-    """``name`` as one word of a command line, in quotes where it needs them."""
-    return subprocess.list2cmdline([name]) if os.name == "nt" else shlex.quote(name)
