@@ -7,6 +7,7 @@ from own_program_help import PRINTING, QUEUE, RAISING, OwnFile, drop_event, own_
 from window_help import Driver, key_event
 
 from visualizer import Board
+from visualizer.export.frames import StageViews
 from visualizer.window.own_programs import is_own
 from visualizer.window.program_panes import pane_notes
 from visualizer.window.saved_settings import values_of
@@ -316,3 +317,16 @@ def test_a_save_during_the_tour_keeps_what_was_let_go(own_file: OwnFile):
     own_file.save(RAISING)
     driver.key("Escape")
     assert driver.session.loose == {3: len(driver.session.comparison.traces[3])}
+
+
+def test_an_exported_picture_says_that_a_run_stopped(own_file: OwnFile):
+    driver = own_file.open(RAISING)
+    own_file.save(BROKEN)
+    own_file.look()
+    driver.key("End", "Ctrl+E")
+    driver.click_on("choice .png")
+    plan = driver.panel.plan()
+    assert [each.fault[:8] for each in plan.notes] == ["", "", "", "line 10:"]
+    assert plan.notes[3].unread == ""  # which is of this moment only
+    frame = StageViews(plan).at(len(plan.comparison))
+    assert frame.panes[3].remark == "stopped"

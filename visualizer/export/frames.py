@@ -103,7 +103,8 @@ class StageViews:
         live = self._live.get(comparison.moment(self._focus, tick), LiveCode())
         live = replace(live, unreached=self._reached.unreached or frozenset())
         plan, stops = self._plan, self._plan.run_stops
-        view = view_at(comparison, tick, self._choices, plan.divergences, live=live)
+        view = view_at(comparison, tick, self._choices, plan.divergences, live=live,
+                       notes=plan.notes)  # fmt: skip
         caption = caption_at(stops, tick)
         return replace(view, stops=stops, caption=caption, captions=plan.captions)
 

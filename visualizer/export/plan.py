@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.analysis.divergence import Divergences
+from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.draw.theme import LIGHT, Theme
 from visualizer.errors import UsageError
 from visualizer.language.terms import UNITS
@@ -68,7 +69,8 @@ class ExportPlan:
     last) or else the steps of ``strip`` are what a ``still`` picture shows; ``focus`` is the pane
     whose code is shown. An animation stands at each of the ``stops`` for ``stop_hold`` seconds
     more; pictures show their captions. ``position`` is where a page opens, ``code`` whether it
-    shows the code (None: where there is room). Raises UsageError for what does not fit together.
+    shows the code (None: where there is room). ``notes`` say of each pane how its run ended, where
+    that is not known from its trace. Raises UsageError for what does not fit together.
     """
 
     traces: tuple[Trace, ...]
@@ -89,6 +91,7 @@ class ExportPlan:
     strip: tuple[int, ...] = ()
     focus: int = 0
     title: str = ""
+    notes: tuple[PaneNote, ...] = ()
     position: StepPosition = START
     code: bool | None = None
     stops: Stops = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.draw.text import STRONG
 from visualizer.errors import VisualizerError
 from visualizer.export.formats import FORMATS, Format, Shows, find_format
@@ -19,6 +21,7 @@ from visualizer.export.plan import ExportPlan, Part
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import FASTEST
 from visualizer.playback.stops import Stops, in_steps_of
+from visualizer.window.program_panes import pane_notes
 from visualizer.window.saving import NO_NAME, file_name, stem_span
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.widgets.button_row import button_row, fitted_widths
@@ -197,6 +200,7 @@ class ExportDialog(Panel):
         assert format_ is not None
         one = format_.shows is Shows.ONE_TRACE
         panes = [session.focus] if one else list(range(len(session.programs)))
+        notes = pane_notes(session, signs=False)
         here = player.step
         sync = choices.sync
         if self.by_operation:
@@ -217,6 +221,7 @@ class ExportDialog(Panel):
             step=player.step if still else None,
             focus=0 if one else session.focus,
             title=session.name or session.board.title,
+            notes=tuple(_ended(notes[pane]) for pane in panes),
             stops=self._stops(choices.sync if still else sync),
         )
 
@@ -273,3 +278,8 @@ def _folder() -> str:
     with contextlib.suppress(OSError):
         return str(Path.cwd())
     return "the current folder"
+
+
+def _ended(note: PaneNote) -> PaneNote:
+    """A note without what is of this moment only."""
+    return replace(note, unread="")
