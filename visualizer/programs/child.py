@@ -38,6 +38,8 @@ _as_json = json.dumps
 #: So many calls may be open; LeetCode raises Python's limit too.
 MOST_CALLS = 20_000
 _STACK_SIZES = (512 * 2**20, 128 * 2**20, 32 * 2**20)
+#: So many threads may be left behind; the next board has a new process then.
+_MOST_THREADS = 8
 #: In seconds: how often it is looked whether a limit is passed, and what has happened is sent.
 _LOOK_EVERY = 0.05
 #: In seconds: so much later the interpreter itself ends a program that lets no thread run.
@@ -134,6 +136,8 @@ class Child:
         self._session = Session(self._source, request["observed"])
         self._log: EventLog | None = None
         self._looking: Looking | None = None
+        #: Whether the program has left so many threads behind that no other board is run here.
+        self._is_crowded = False
         self._done = threading.Event()
         #: Goes up with each board; the seconds of each are counted anew.
         self._number = 0
@@ -151,6 +155,8 @@ class Child:
             for case in self._request["cases"]:
                 self._number += 1
                 self._run(case["rows"], tuple(case["click"]))
+                if self._is_crowded:
+                    break
                 if not self._request["together"]:
                     self._session.forget()
         finally:
@@ -204,7 +210,12 @@ class Child:
             log, self._log = self._log, None
             if log is not None:
                 log.send()
-            result: dict[str, object] = {"fault": fault, "printed": self._printed.take()}
+            self._is_crowded = threading.active_count() > _MOST_THREADS
+            result: dict[str, object] = {
+                "fault": fault,
+                "printed": self._printed.take(),
+                "last": self._is_crowded,
+            }
             if ended is not None:
                 result.update(
                     cells=ended.cells, left=ended.left, returned=ended.returned, rows=ended.rows
@@ -237,11 +248,9 @@ class Child:
         elif isinstance(error, EOFError):
             message = f"{message}; nothing can be typed here, use the board and the click"
         elif not isinstance(error, AlgorithmError):
-            message = f"{message}; mend this line"
-        if not self._session.is_loaded or (
-            self._session.board is None and not isinstance(error, AlgorithmError)
-        ):
-            kind = "load" if kind == "raised" else kind
+            message = f"{message}; mend this line" if line else f"{message}; see to that first"
+        if self._session.is_loading:
+            kind = "load"
         return {"kind": kind, "message": message, "line": line, "error": name}
 
     def _line_of(self, error: BaseException) -> int | None:
@@ -298,6 +307,8 @@ class Child:
         while frame is not None and frame.f_code.co_filename != self._source.file:
             frame = frame.f_back
         line = self._session.generator_line if frame is None else frame.f_lineno
+        if self._session.is_loading:
+            kind = "load"
         fault: dict[str, object] = {"kind": kind, "message": message, "line": line, "error": ""}
         rows = self._request["cases"][max(self._number - 1, 0)]["rows"]
         self._channel.lock.acquire()  # for good: the program shall not go on
@@ -344,7 +355,7 @@ def _limit_memory(megabytes: int) -> None:
         import resource
     except ImportError:
         return
-    room = megabytes * 2**20 * 5 // 4 + 2**30  # the thread's stack, and what is mapped already
+    room = megabytes * 2**20 * 5 // 4 + 2 * 2**30  # for stacks, and what is mapped already
     try:
         resource.setrlimit(resource.RLIMIT_AS, (room, room))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -50,7 +50,7 @@ class ProcessRunner:
                     board = waiting.pop(0)
                     answer = answer_of(request, board, result)
                     yield self._seen_to_the_end(request, board, answer, result)
-                    if ends_process(answer):
+                    if ends_process(answer) or is_last(result):
                         break
             finally:
                 self.close()
@@ -102,6 +102,11 @@ def must_be_careful(result: Result) -> bool:
 def with_trace_of(answer: Answer, again: Answer) -> Answer:
     """``answer``, with the trace of the same run when each operation was told at once."""
     return replace(answer, trace=again.trace, notes=again.notes)
+
+
+def is_last(result: Result) -> bool:
+    """Whether the process itself says that it answers no further board."""
+    return result.values is not None and result.values.get("last") is True
 
 
 def ends_process(answer: Answer) -> bool:

@@ -74,6 +74,8 @@ class Session:
         self._names: dict[str, object] = {}
         self._code: CodeType | None = None
         self._loaded: dict[str, Any] | None = None
+        #: Whether the file itself runs, or has failed; nothing has been run on a board then.
+        self.is_loading = False
         self._driver: GeneratorDriver | None = None
         #: The generators that are open in a run that is not observed, the innermost last.
         self._generators: list[Any] = []
@@ -104,14 +106,9 @@ class Session:
         namespace["__file__"] = self._source.file
         namespace.update(self._names)
         namespace.update(_HOOKS)
-        self._loaded = namespace
-        # What it makes now belongs to no run, and is observed from the first run on.
+        self.is_loading = True
         exec(self._code, namespace)
-
-    @property
-    def is_loaded(self) -> bool:
-        """Whether the file has been run."""
-        return self._loaded is not None
+        self._loaded = namespace
 
     @property
     def generator_line(self) -> int | None:
@@ -133,6 +130,7 @@ class Session:
                 self.load()
             assert self._loaded is not None
             function = self._entry(self._loaded)
+            self.is_loading = False
             if self._source.form == "generator":
                 return self._run_generator(function, rows, click, log)
             return self._run_plain(function, rows, click, log)
