@@ -79,6 +79,7 @@ def test_thirteen_panes_are_refused_and_it_can_be_chosen_later(own_file: OwnFile
     assert "12 panes are the most" in driver.session.message
     driver.key("Delete", "P")
     control = next(each for each in driver.app.controls if each.label == "mine.py")
+    assert control.detail == str(own_file.path)  # its neighbour order is not known
     driver.click_on(control.name)
     driver.click_on("show")
     assert titles(driver)[-1] == "mine.py"

@@ -182,7 +182,8 @@ class AlgorithmChooser(Panel):
             pane = self.chosen.index(algorithm) + 1 if algorithm in self.chosen else 0
             from_lab = is_variant(algorithm.name) and is_known_by_name(algorithm)
             origin = "lab" if from_lab else getattr(algorithm, "program", "") or algorithm.name
-            detail = f"{origin} \u00b7 {order_text(algorithm.order)}"
+            order = "" if algorithm.elsewhere else f" \u00b7 {order_text(algorithm.order)}"
+            detail = f"{origin}{order}"
             if isinstance(algorithm, Algorithm) and algorithm.program:
                 detail = f"{capital(algorithm.difference)} {detail}"
             found.append(
