@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from visualizer import Board
+from visualizer.language.run_reports import fault_text
 from visualizer.language.verdicts import (
     differing_text,
     failure_sentences,
-    fault_text,
     mistake_sentences,
     overflow_text,
     progress_text,

@@ -11,6 +11,7 @@ from visualizer.errors import one_line
 from visualizer.language.formatting import fill
 from visualizer.language.mistakes import mistake_text, mistakes_text
 from visualizer.language.verdicts import (
+    STATUSES,
     UNEXPLAINED,
     differing_text,
     failure_sentences,
@@ -20,13 +21,7 @@ from visualizer.programs.judging.verdict import Status, Verdict
 from visualizer.programs.mistakes import Mistake
 from visualizer.recording.run_report import FaultKind
 
-#: The verdict in a word, as the public form has it.
-STATUSES = {
-    Status.RIGHT: "right",
-    Status.WRONG: "wrong",
-    Status.COULD_NOT_RUN: "could-not-run",
-}
-#: The same, as a heading.
+#: The verdict as a heading.
 STATUS_HEADINGS = {
     Status.RIGHT: "Right",
     Status.WRONG: "Wrong",

@@ -38,9 +38,7 @@ def unread_text(error: ProgramError) -> str:
     'Not run again: line 3: it is cut short'
     """
     problem = one_line(error.problem).partition("; ")[0]
-    if error.line is not None:
-        problem = fill(AT_LINE, line=error.line, sentence=problem)
-    return fill(NOT_RUN_AGAIN, problem=problem)
+    return fill(NOT_RUN_AGAIN, problem=with_line(problem, error.line))
 
 
 def own_title_text(code: SourceCode, name: str) -> str:
@@ -52,10 +50,12 @@ def fault_text(fault: Fault) -> str:
     """What ended a run, with the line in the person's file where that is known.
 
     >>> from visualizer.recording.run_report import FaultKind
-    >>> fault_text(Fault(FaultKind.RAISED, "list index out of range", 14, "IndexError"))
-    'line 14: IndexError: list index out of range'
+    >>> fault_text(Fault(FaultKind.TIME, "it ran longer than 5 seconds", 14))
+    'line 14: it ran longer than 5 seconds'
     """
-    sentence = one_line(fault.message)
-    if fault.error and not sentence.startswith(fault.error):
-        sentence = f"{fault.error}: {sentence}" if sentence else fault.error
-    return sentence if fault.line is None else fill(AT_LINE, line=fault.line, sentence=sentence)
+    return with_line(one_line(fault.message), fault.line)
+
+
+def with_line(sentence: str, line: int | None) -> str:
+    """A sentence about a line of the file: ``line 14: ...``; the sentence alone for no line."""
+    return sentence if line is None else fill(AT_LINE, line=line, sentence=sentence)

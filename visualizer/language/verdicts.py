@@ -11,6 +11,7 @@ from visualizer.errors import VisualizerError, one_line, shortened, shown
 from visualizer.language.cell_stories import listed
 from visualizer.language.formatting import cell_text, fill
 from visualizer.language.mistakes import mistake_text, mistakes_text
+from visualizer.language.run_reports import fault_text, with_line
 from visualizer.programs.answers import Answer, Odd, Returned
 from visualizer.programs.judging.expected import is_symbol
 from visualizer.programs.judging.judge import JudgeProgress, Phase
@@ -61,7 +62,7 @@ PROGRESS = "{phase}: {boards:1 run|# runs} so far"
 
 #: The name and version of the public form.
 FORMAT, VERSION = "visualizer-verdict", 1
-_STATUSES = {
+STATUSES = {
     Status.RIGHT: "right",
     Status.WRONG: "wrong",
     Status.COULD_NOT_RUN: "could-not-run",
@@ -85,16 +86,6 @@ def verdict_line(verdict: Verdict) -> str:
         return line + (f", {SECOND_CALL}" if verdict.failure and verdict.failure.before else "")
     small = fill(SMALL_BOARDS, size=verdict.small_up_to) if verdict.small_up_to else ""
     return f"{line}, {small}." if small else f"{line}."
-
-
-def fault_text(fault: Fault) -> str:
-    """What ended a run, with the line in the file where it is known."""
-    return with_line(fault.message, fault.line)
-
-
-def with_line(sentence: str, line: int | None) -> str:
-    """A sentence about a line of the file: ``line 14: ...``."""
-    return sentence if line is None else f"line {line}: {sentence}"
 
 
 def mistake_sentences(mistakes: Sequence[Mistake]) -> list[str]:
@@ -215,7 +206,7 @@ def verdict_values(verdict: Verdict) -> dict[str, Any]:
         "format": FORMAT,
         "version": VERSION,
         "file": verdict.name,
-        "status": _STATUSES[verdict.status],
+        "status": STATUSES[verdict.status],
         "boards": verdict.boards,
         "all_boards_up_to": verdict.small_up_to or None,
         "fault": _fault_values(verdict.fault),

@@ -233,7 +233,6 @@ class Child:
 
     def _fault_of(self, error: BaseException) -> dict[str, object]:
         line = self._line_of(error) or self._session.generator_line
-        name = type(error).__name__
         kind, message = "raised", reason_of(error)
         if isinstance(error, OperationLimitError):
             kind = "operations"
@@ -249,9 +248,11 @@ class Child:
             message = f"{message}; nothing can be typed here, use the board and the click"
         elif not isinstance(error, AlgorithmError):
             message = f"{message}; mend this line" if line else f"{message}; see to that first"
+        # What is raised to stop a program is no concern of the person who wrote it.
+        error_name = type(error).__name__ if kind == "raised" else ""
         if self._session.is_loading:
             kind = "load"
-        return {"kind": kind, "message": message, "line": line, "error": name}
+        return {"kind": kind, "message": message, "line": line, "error": error_name}
 
     def _line_of(self, error: BaseException) -> int | None:
         line = None

@@ -10,11 +10,11 @@ from visualizer.draw.source_colours import coloured_lines
 from visualizer.errors import printable, shortened
 from visualizer.export.class_report.runs import is_played
 from visualizer.language.formatting import cell_text
+from visualizer.language.run_reports import fault_text
 from visualizer.language.verdicts import (
     came_out,
     differing_text,
     failure_sentences,
-    fault_text,
     mistake_sentences,
     value_text,
 )
