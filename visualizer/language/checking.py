@@ -14,7 +14,6 @@ NO_OWN_PROGRAM = (
     "Write `class Solution` with updateBoard, as for LeetCode, in a file whose name ends in .py,"
     " and open it, or drop it on the window. It runs in a pane, and is checked from here."
 )
-WATCHING = "What is written at {cell} now is wrong, and stays so."
 WATCHING_END = "This is where it ends. Home goes to the start."
 WATCHING_SECOND = "It fails only when it is called a second time; this is its first call."
 GO_BACK = "Ctrl+Z goes back to your board."

@@ -6,26 +6,18 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.language.checking import (
     FAILING_BOARD,
     GO_BACK,
-    WATCHING,
     WATCHING_END,
     WATCHING_SECOND,
 )
+from visualizer.language.failing_moments import moment_text
 from visualizer.language.formatting import fill
 from visualizer.playback.comparison import Comparison
 from visualizer.playback.scenario import Overlay, ScenarioView
-from visualizer.programs.judging.moment import first_wrong_moment
+from visualizer.programs.judging.failing_moment import failing_moment, reference_name
 from visualizer.programs.judging.verdict import Failure
 from visualizer.recording.program import Program
-from visualizer.trace.waiting import Frontier
 from visualizer.window.loading import LoadRequest
 from visualizer.window.session import Session
-
-#: A right program that keeps waiting what the other does, so that the two can be compared.
-_REFERENCES = {
-    Frontier.CALLS: "recursive-check-first",
-    Frontier.STACK: "stack-mark-on-push",
-    Frontier.QUEUE: "queue-mark-on-push",
-}
 
 
 def watch_failure(session: Session, program: Program, failure: Failure) -> bool:
@@ -33,21 +25,18 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> bool:
 
     Of a failure at the second call this is the first one, which is all that a pane can show.
     """
-    observed = failure.answer.trace
-    frontier = Frontier.QUEUE if observed is None else observed.frontier
-    reference = find_algorithm(_REFERENCES[frontier])
+    reference = find_algorithm(reference_name(failure))
 
     def seek(comparison: Comparison) -> int:
         trace = comparison.traces[0]
-        found = first_wrong_moment(failure)
-        moment = len(trace) if found is None else min(found, len(trace))
-        operation = trace.state_at(moment).operation
+        found = failing_moment(failure)
+        moment = len(trace) if found is None else min(found.moment, len(trace))
         if failure.before is not None:
             said = WATCHING_SECOND
-        elif moment == len(trace) or operation is None or operation.cell is None:
+        elif found is None or found.cell is None:
             said = WATCHING_END
         else:
-            said = fill(WATCHING, cell=operation.cell)
+            said = moment_text(found, failure)
         session.say(f"{said} {GO_BACK}")
         return comparison.tick_of_moment(0, moment)
 

@@ -31,8 +31,8 @@ from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay, Scenario, ScenarioView
 from visualizer.programs.answers import Limits
 from visualizer.programs.file_program import file_program
+from visualizer.programs.judging.failing_moment import failing_position, reference_name
 from visualizer.programs.judging.judge import Judge, JudgeSettings
-from visualizer.programs.judging.moment import first_wrong_position, reference_name
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import read_program
@@ -134,7 +134,7 @@ def _watch(reference: str, failure: Failure, limits: Limits) -> None:
     """Open the window on the failing board, the program beside a right one, where it goes wrong."""
     right = find_algorithm(reference_name(failure))
     board = replace(failure.board, title=f"The smallest board found for {Path(reference).name}")
-    position = first_wrong_position(failure, [record(board, None, right)])
+    position = failing_position(failure, [record(board, None, right)])
     # The symbols are what is right or wrong, so that they are what is large.
     view = ScenarioView(Overlay.DIGITS, mines=True, code=True)
     scenario = Scenario(board, sync=Sync.VISIT, position=position, view=view)

@@ -12,18 +12,12 @@ from visualizer.language.failing_moments import moment_text
 from visualizer.playback.comparison import Comparison
 from visualizer.playback.scenario import ScenarioView
 from visualizer.playback.stops import LONGEST_CAPTION, Stop
-from visualizer.programs.judging.failing_moment import failing_moment
+from visualizer.programs.judging.failing_moment import failing_moment, reference_name
 from visualizer.programs.judging.verdict import Failure, Verdict
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import Frontier
 
 #: In operations. A longer run is not in the report: a page of it alone would be slow.
 MOST_PLAYED = 3_000_000
-_LIKE = {
-    Frontier.CALLS: "recursive-check-first",
-    Frontier.QUEUE: "queue-mark-on-push",
-    Frontier.STACK: "stack-mark-on-push",
-}
 
 
 def run_values(verdict: Verdict) -> dict[str, Any] | None:
@@ -69,6 +63,6 @@ def _named(trace: Trace, name: str) -> Trace:
 def _right_trace(failure: Failure, trace: Trace) -> Trace | None:
     """A program with the same kind of what waits, on the same board; None where it is too large."""
     try:
-        return record(trace.board, trace.click, _LIKE.get(trace.frontier, _LIKE[Frontier.QUEUE]))
+        return record(trace.board, trace.click, reference_name(failure))
     except VisualizerError:
         return None

@@ -1,7 +1,8 @@
-"""What happens at the moment at which a failing run goes wrong."""
+"""The moment of a failing run that is worth watching: where it goes wrong for the first time."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -9,14 +10,21 @@ import numpy as np
 
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import SYMBOLS
-from visualizer.programs.judging.moment import first_wrong_moment
+from visualizer.playback.comparison import Comparison, StepPosition
 from visualizer.programs.judging.verdict import Failure
 from visualizer.recording.run_report import FaultKind
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace
+from visualizer.trace.waiting import Frontier
 
 #: What ends a run that would not have ended.
 _ENDLESS = (FaultKind.TIME, FaultKind.OPERATIONS)
+#: A right program that keeps waiting what the other does, so that the two can be compared.
+_REFERENCES = {
+    Frontier.CALLS: "recursive-check-first",
+    Frontier.STACK: "stack-mark-on-push",
+    Frontier.QUEUE: "queue-mark-on-push",
+}
 
 
 class MomentKind(Enum):
@@ -51,13 +59,11 @@ def failing_moment(failure: Failure) -> FailingMoment | None:
     if trace is None:
         return None
     fault = failure.answer.fault
-    moment = first_wrong_moment(failure)
-    index = -1 if moment is None else moment - 1
-    if index >= 0 and trace.kinds[index] == Kind.WRITE:
+    index = (_first_wrong_write if fault is None else _wrong_last_write)(failure, trace)
+    if index is not None:
         cell = trace.cell(int(trace.cells[index]))
         symbol = SYMBOLS[int(trace.values[index])]
-        if cell in failure.cells and (fault is None or symbol != _expected(failure, cell)):
-            return FailingMoment(index + 1, MomentKind.WRONG_WRITE, cell, symbol)
+        return FailingMoment(index + 1, MomentKind.WRONG_WRITE, cell, symbol)
     if fault is not None and fault.kind in _ENDLESS:
         again = _first_visit_again(trace)
         if again is not None:
@@ -66,8 +72,49 @@ def failing_moment(failure: Failure) -> FailingMoment | None:
     return FailingMoment(len(trace), MomentKind.END if fault is None else MomentKind.FAULT)
 
 
-def _expected(failure: Failure, cell: Cell | None) -> str:
-    return "" if cell is None else failure.expected[cell[0]][cell[1]]
+def failing_position(failure: Failure, beside: Sequence[Trace] = ()) -> StepPosition:
+    """Where a comparison by visits stands at that moment, with the failing run as its first pane.
+
+    ``beside`` are the traces after it. The position is the start where there is no trace.
+    """
+    found, trace = failing_moment(failure), failure.answer.trace
+    if found is None or trace is None:
+        return StepPosition()
+    comparison = Comparison([trace, *beside])
+    if found.moment == len(trace):  # what is right is seen whole beside it
+        return comparison.position_of(len(comparison))
+    return comparison.position_of(comparison.tick_of_moment(0, found.moment))
+
+
+def reference_name(failure: Failure) -> str:
+    """The name of the right program that the failing run is best seen beside."""
+    trace = failure.answer.trace
+    return _REFERENCES[Frontier.QUEUE if trace is None else trace.frontier]
+
+
+def _first_wrong_write(failure: Failure, trace: Trace) -> int | None:
+    """The index of the write with which the first wrong symbol stands; None without one.
+
+    Only cells that are wrong in the end count: a mark that is written over is none.
+    """
+    wrong = {row * trace.width + col for row, col in failure.cells}
+    right = "".join(failure.expected)
+    found: dict[int, tuple[bool, int]] = {}  # of each cell, the first wrong write, or the last
+    for index in trace.written_at.tolist():
+        cell = int(trace.cells[index])
+        if cell in wrong and not found.get(cell, (False, 0))[0]:
+            found[cell] = SYMBOLS[trace.values[index]] != right[cell], index
+    return min((index for _, index in found.values()), default=None)
+
+
+def _wrong_last_write(failure: Failure, trace: Trace) -> int | None:
+    """The index of the last operation, if it writes a wrong symbol."""
+    index = len(trace) - 1
+    if index < 0 or trace.kinds[index] != Kind.WRITE:
+        return None
+    number = int(trace.cells[index])
+    wrong = SYMBOLS[int(trace.values[index])] != "".join(failure.expected)[number]
+    return index if wrong and trace.cell(number) in failure.cells else None
 
 
 def _first_visit_again(trace: Trace) -> int | None:

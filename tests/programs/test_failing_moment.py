@@ -10,9 +10,9 @@ from visualizer import Board, Queue, record
 from visualizer.playback.comparison import Comparison
 from visualizer.programs.answers import Answer, Returned
 from visualizer.programs.judging.expected import differing_cells, expected_rows
-from visualizer.programs.judging.moment import (
-    first_wrong_moment,
-    first_wrong_position,
+from visualizer.programs.judging.failing_moment import (
+    failing_moment,
+    failing_position,
     reference_name,
 )
 from visualizer.programs.judging.verdict import Failure
@@ -54,7 +54,7 @@ def failure_of(function, rows, click):
 
 def test_it_is_the_first_write_of_a_symbol_that_stays_wrong():
     failure = failure_of(counts_four, "EEE/EEM/EEE", (2, 0))
-    moment = first_wrong_moment(failure)
+    moment = failing_moment(failure).moment
     state = failure.answer.trace.state_at(moment)
     assert state.operation.cell == (2, 1)
     assert (state.rows[2][1], failure.expected[2][1]) == ("B", "1")
@@ -63,39 +63,57 @@ def test_it_is_the_first_write_of_a_symbol_that_stays_wrong():
 
 def test_where_cells_stay_hidden_it_is_the_end():
     failure = failure_of(stops, "EE", (0, 0))
-    assert first_wrong_moment(failure) == len(failure.answer.trace)
+    assert failing_moment(failure).moment == len(failure.answer.trace)
 
 
 @pytest.mark.parametrize("beside", [(), ("queue-mark-on-push",)])
 def test_the_position_is_that_of_the_moment(beside):
     failure = failure_of(counts_four, "EEE/EEM/EEE", (2, 0))
     traces = [record(failure.board, None, name) for name in beside]
-    position = first_wrong_position(failure, traces)
+    position = failing_position(failure, traces)
     comparison = Comparison([failure.answer.trace, *traces])
     tick = comparison.tick_of(position)
-    assert comparison.moment(0, tick) == first_wrong_moment(failure)
+    assert comparison.moment(0, tick) == failing_moment(failure).moment
 
 
 def test_at_its_end_what_is_right_is_seen_whole():
     failure = failure_of(stops, "EE", (0, 0))
     right = record(failure.board, None, "queue-mark-on-push")
     comparison = Comparison([failure.answer.trace, right])
-    tick = comparison.tick_of(first_wrong_position(failure, [right]))
+    tick = comparison.tick_of(failing_position(failure, [right]))
     assert comparison.moment(1, tick) == len(right)
 
 
 def test_without_a_run_it_is_the_start():
     failure = failure_of(stops, "EE", (0, 0))
     plain = Failure(failure.board, failure.expected, Answer((), (), Returned.SAME), failure.cells)
-    assert first_wrong_moment(plain) is None
-    assert first_wrong_position(plain) == (0, 0)
+    assert failing_moment(plain) is None
+    assert failing_position(plain) == (0, 0)
 
 
 def test_a_run_that_was_ended_is_watched_at_its_end():
     failure = failure_of(counts_four, "EEE/EEM/EEE", (2, 0))
     fault = Fault(FaultKind.RAISED, "IndexError", 3, "IndexError")
     ended = replace(failure, answer=replace(failure.answer, fault=fault))
-    assert first_wrong_moment(ended) == len(failure.answer.trace)
+    assert failing_moment(ended).moment == len(failure.answer.trace)
+
+
+def goes_back(board, click):
+    """Visits two cells in turn, writes what is right, and comes back to the first."""
+    for cell in (click, (0, 1), click, (0, 1)):
+        yield cell
+        board[cell] = "B"
+
+
+def test_a_run_without_end_is_watched_where_it_begins_again():
+    failure = failure_of(goes_back, "EE", (0, 0))
+    fault = Fault(FaultKind.TIME, "it ran longer than 5 seconds", 3)
+    endless = replace(failure, answer=replace(failure.answer, fault=fault))
+    trace = failure.answer.trace
+    comparison = Comparison([trace])
+    moment = comparison.moment(0, comparison.tick_of(failing_position(endless)))
+    assert trace.state_at(moment).operation.cell == (0, 0)
+    assert moment == trace.visited_at[2] + 1
 
 
 @pytest.mark.parametrize(
