@@ -107,6 +107,7 @@ def _directions() -> Iterator[Planted]:
     for base in NAMES:
         yield planted(base, Kind.COUNTS_FOUR, wrong, "EE/EM: 0,0", counting(base, SIDES))
         yield planted(base, Kind.VISITS_FOUR, wrong, VISITS_FOUR, visiting(base, SIDES))
+        yield planted(base, Kind.VISITS_NONE, wrong, "EE: 0,0", visiting(base, ()))
         for each in ((-1, 0), (0, 1), (-1, 1), (1, -1)):
             yield planted(
                 base, Kind.COUNT_LACKS_DIRECTION, wrong, beside(each, "M"),

@@ -32,6 +32,10 @@ MISTAKES = {
     MistakeKind.VISITS_FOUR: (
         "diagonal neighbours are left out when visiting: a blank cell opens all eight neighbours."
     ),
+    MistakeKind.VISITS_NONE: (
+        "only the clicked cell is opened: a blank cell opens its eight neighbours too, and those of"
+        " them that are blank go on."
+    ),
     MistakeKind.COUNT_LACKS_DIRECTION: "the neighbour {direction}, is not counted.",
     MistakeKind.COUNT_HAS_DIRECTION_TWICE: "the neighbour {direction}, is counted twice.",
     MistakeKind.VISIT_LACKS_DIRECTION: "the neighbour {direction}, is never visited.",

@@ -25,6 +25,7 @@ class MistakeKind(Enum):
     EXPANDS_DIGITS = "expands-digits"
     COUNTS_FOUR = "counts-four"
     VISITS_FOUR = "visits-four"
+    VISITS_NONE = "visits-none"
     COUNT_LACKS_DIRECTION = "count-lacks-direction"  # direction
     COUNT_HAS_DIRECTION_TWICE = "count-has-direction-twice"  # direction
     VISIT_LACKS_DIRECTION = "visit-lacks-direction"  # direction

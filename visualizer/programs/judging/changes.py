@@ -30,14 +30,14 @@ _TOO_MANY_OPENED = 20_000
 class Change:
     """A known program with a mistake, and what else has to be seen for it.
 
-    ``needs_comparison`` is whether the source has to have an odd comparison, ``writes_digits``
-    whether digits have to be written, or must not be, on the way. ``line_unknown`` is whether the
-    text does not show where it is.
+    ``odd_comparison`` is whether the source has to have an odd comparison, or must not have one,
+    ``writes_digits`` whether digits have to be written, or must not be, on the way.
+    ``line_unknown`` is whether the text does not show where it is.
     """
 
     mistake: Mistake
     program: KnownProgram
-    needs_comparison: bool = False
+    odd_comparison: bool | None = None
     writes_digits: bool | None = None
     line_unknown: bool = False
 
@@ -134,6 +134,9 @@ def _directions(plain: KnownProgram) -> Iterator[Change]:
     for each in ROW_BY_ROW:
         yield _change(twice, replace(plain, counted=(*ROW_BY_ROW, each)), direction=each)
     yield _change(MistakeKind.VISITS_FOUR, replace(plain, visited=_FOUR_SIDES))
+    # Where a comparison is odd, it is what keeps the neighbours away.
+    none = _change(MistakeKind.VISITS_NONE, replace(plain, visited=()))
+    yield replace(none, odd_comparison=False)
     for each in ROW_BY_ROW:
         yield _change(
             MistakeKind.VISIT_LACKS_DIRECTION,
@@ -245,7 +248,7 @@ def _symbols(plain: KnownProgram) -> Iterator[Change]:
         yield _change(MistakeKind.ZERO_FOR_BLANK, program)
     kind = MistakeKind.WRONG_COMPARISON
     # That no mine is ever found may have other reasons.
-    never = replace(_change(kind, replace(plain, counts=False)), needs_comparison=True)
+    never = replace(_change(kind, replace(plain, counts=False)), odd_comparison=True)
     yield replace(never, writes_digits=False)
     for program in (
         replace(plain, opens=False),
@@ -253,7 +256,7 @@ def _symbols(plain: KnownProgram) -> Iterator[Change]:
         replace(plain, blank="0", expands_blanks=False),
         replace(plain, digits=False, blank=0, expands_blanks=False),
     ):
-        yield replace(_change(kind, program), needs_comparison=True)
+        yield replace(_change(kind, program), odd_comparison=True)
 
 
 def _ordered(program: KnownProgram, ways: Ways) -> Iterator[KnownProgram]:

@@ -99,12 +99,12 @@ def _explanations(
     if any(each.changes_other_mines for each in evidence):
         stages.append(mine_changes(wraps, ways))
     severity = _severity(failure)
-    digits = _writes_digits(failure)
+    digits, odd = _writes_digits(failure), bool(facts.odd_comparisons)
     found: dict[Mistake, bool] = {}
     for changes in stages:
         for number, change in enumerate(changes):
             mistake = replace(change.mistake, severity=severity)
-            if mistake in found or (change.needs_comparison and not facts.odd_comparisons):
+            if mistake in found or change.odd_comparison not in (None, odd):
                 continue
             if change.writes_digits not in (None, digits):
                 continue

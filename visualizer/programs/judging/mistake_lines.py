@@ -63,6 +63,8 @@ def line_of(mistake: Mistake, failure: Failure, facts: SourceFacts) -> int | Non
         return line_that_puts_in_again(trace)
     if kind is MistakeKind.NO_TEST_WHEN_TAKEN:
         return only_line(trace, Kind.POP)
+    if kind is MistakeKind.VISITS_NONE:
+        return only_line(trace, Kind.WRITE)  # behind it the neighbours are to be opened
     return first_wrong_write(failure) if kind in _BY_WRITE else None
 
 
