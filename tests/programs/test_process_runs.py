@@ -17,6 +17,8 @@ from visualizer.algorithms.catalogue import algorithms
 from visualizer.export.page.page import page_html
 from visualizer.programs.answers import Limits, Returned
 from visualizer.programs.file_program import file_program
+from visualizer.programs.interpretation import interpretation
+from visualizer.programs.observed.events import Event
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import Form, find_program, read_program
 from visualizer.trace.files import load_trace
@@ -220,6 +222,39 @@ def test_variables_and_lines_come_from_the_process_too():
     lines = [step.line for step in tracer.steps(moment)]
     assert len(lines) > 1
     assert all(line is None or line in trace.code.lines for line in lines)
+
+
+def test_what_is_seen_of_many_lines_is_taken_a_little_at_a_time():
+    board = Board(("E" * 12,) * 12, (0, 0))
+    program = file_program(document("004-py-bfs"))
+    recording = program.elsewhere.recording(board, (0, 0), program.order, None)
+    assert recording.run()
+    run = program.elsewhere.variable_run(recording.trace(), program, 0)
+    known, most = 0, 0
+    while not run.operations > 150:
+        run.go_on(1)
+        lines = sum(map(len, run.steps.values()))
+        known, most = lines, max(most, lines - known)
+    # Five times as many come at once, for all of which a frame would be late.
+    assert 0 < most <= 101
+
+
+def test_a_long_run_is_understood_a_part_at_a_time():
+    events = np.zeros((40_000, 4), np.int32)
+    events[:, 0] = np.where(np.arange(len(events)) % 2, Event.TAKE_FRONT, Event.PUSH_BACK)
+    steps = interpretation(Board(("EE",), (0, 0)), events, False, (0,))
+    lines = [where_it_stands(steps) for _ in steps]
+    # Beside the events themselves, which are gone through in parts, each pass over all of them.
+    assert len(set(lines)) > 12
+
+
+def where_it_stands(steps) -> tuple[int, ...]:
+    """The line of each generator in which another one waits."""
+    lines = []
+    while steps is not None:
+        lines.append(steps.gi_frame.f_lineno)
+        steps = steps.gi_yieldfrom
+    return tuple(lines)
 
 
 def test_a_saved_trace_says_that_its_neighbour_order_is_not_known(tmp_path):

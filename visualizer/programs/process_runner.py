@@ -146,6 +146,7 @@ def answering(
         if request.observed:
             generates = request.program.form is Form.GENERATOR
             found = yield from interpretation(board, result.events, generates, rows)
+            yield
             trace, notes = _trace_of(request.program, board, found), found.notes
             # A process that was ended says nothing of the board; what was seen of it does.
             left = left or tuple(map(tuple, trace.final.rows))

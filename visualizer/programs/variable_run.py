@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections import deque
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,8 @@ from visualizer.trace.trace import Trace
 
 #: So many operations after the position are looked at together.
 _AHEAD = 200
+#: So much of what was seen is taken at a time, so that a frame is not late for it.
+_TAKEN = 100
 
 
 class ProcessVariableRun:
@@ -42,6 +44,9 @@ class ProcessVariableRun:
         self._trace, self._sources = trace, sources
         self._lines = LineSteps(trace)
         self._frames: dict[int, object] = {}
+        #: What has come and was not taken yet: its kind, number, frame and variables.
+        self._seen: deque[tuple[str, int, int, list[list[str]]]] = deque()
+        self._ended = False
         self._until = min(first + _AHEAD, len(trace))
         look = {"first": self._event_of(first), "until": self._event_of(self._until)}
         self._process = ProgramProcess(
@@ -65,11 +70,12 @@ class ProcessVariableRun:
 
     def go_on(self, operations: int) -> None:
         """Take what has come, and ask for more where that is known; about ``operations``."""
-        for letter, content in self._process.messages():
-            if letter == LOOKS:
-                self._take(json.loads(content))
-            elif letter in (RESULT, b""):
-                self._finish()
+        if not self._seen:
+            self._receive()
+        for _ in range(min(_TAKEN, len(self._seen))):
+            self._take(*self._seen.popleft())
+        if self._ended and not self._seen:
+            self._finish()
         if not self.finished and self.operations >= self._until:
             self._until = min(max(self.operations, self.first) + _AHEAD, len(self._trace) + 1)
             until = self._event_of(self._until)
@@ -77,25 +83,34 @@ class ProcessVariableRun:
                 until = 1 << 30
             self._process.send({"first": self._event_of(self.first), "until": until})
 
+    def _receive(self) -> None:
+        """Note what has come; a process that has ended sends nothing after that."""
+        for letter, content in self._process.messages():
+            if letter == LOOKS:
+                self._seen.extend(json.loads(content))
+            elif letter in (RESULT, b""):
+                self._ended = True
+
     def _finish(self) -> None:
         self._lines.finish()
         self.finished = True
         self._process.kill()
 
-    def _take(self, seen: Sequence[tuple[str, int, int, list[list[str]]]]) -> None:
-        for kind, number, frame_number, texts in seen:
-            frame = self._frames.setdefault(frame_number, _Frame())
-            variables: list[Variable] = [(str(name), str(text)) for name, text in texts]
-            if kind == EVENT:
-                self._happened(number, frame, variables)
-            elif kind == LINE:
-                self._lines.line(frame, number, variables)
-            else:
-                self._lines.leave(frame, variables)
+    def _take(self, kind: str, number: int, frame_number: int, texts: list[list[str]]) -> None:
+        frame = self._frames.setdefault(frame_number, _Frame())
+        variables: list[Variable] = [(str(name), str(text)) for name, text in texts]
+        if kind == EVENT:
+            self._happened(number, frame, variables)
+        elif kind == LINE:
+            self._lines.line(frame, number, variables)
+        else:
+            self._lines.leave(frame, variables)
 
     def _happened(self, number: int, frame: object, variables: list[Variable]) -> None:
-        begin, end = np.searchsorted(self._sources, [number - 1, number])
-        for moment in range(int(begin) + 1, int(end) + 1):
+        # With the type of the sources, or each of them would be copied for another.
+        events = np.array((number - 1, number), self._sources.dtype)
+        begin, end = self._sources.searchsorted(events).tolist()
+        for moment in range(begin + 1, end + 1):
             self.operations = moment
             self.variables[moment] = variables
             self._lines.operation(moment, frame, variables)

@@ -84,12 +84,11 @@ def drawn_containers(
     kinds: list[str] = []
     left_out = 0
     own = events[events[:, 1].argsort(kind="stable")]
-    most = int(own[-1, 1]) if len(own) else 0
-    starts = np.searchsorted(own[:, 1], np.arange(most + 2))
-    about_containers = own[:, 0] >= Event.NEW
+    yield
     for number in sorted(set(taken)):
-        part = slice(starts[number], starts[number + 1])
-        kind = yield from _kind_of(own[part][about_containers[part]])
+        start, end = np.searchsorted(own[:, 1], (number, number + 1))
+        part = own[start:end]
+        kind = yield from _kind_of(part[part[:, 0] >= Event.NEW])
         if not kind or len(kinds) == MOST_CONTAINERS:
             left_out += 1
         else:
