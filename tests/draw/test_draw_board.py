@@ -243,6 +243,24 @@ def test_number_and_digit_stand_beside_one_another(cell):
     assert digit.bottom == alone.bottom
 
 
+def box_of(flags):
+    columns, rows = np.nonzero(flags)
+    left, top = int(columns.min()), int(rows.min())
+    return pygame.Rect(left, top, int(columns.max()) - left + 1, int(rows.max()) - top + 1)
+
+
+@pytest.mark.parametrize("number", [5, 14])
+@pytest.mark.parametrize("digit_first", [False, True])
+@pytest.mark.parametrize("cell", [28, 40, 96])
+def test_a_mine_that_a_wrong_program_visits_stands_beside_its_number(number, digit_first, cell):
+    look = Look(VISITED_FILL, NO_RING, "M", number, digit_first=digit_first)
+    whole = cell_pixels(look, cell)
+    mine = box_of((whole == DARK.mine).all(axis=2))
+    text = box_of((whole == DARK.text).all(axis=2))
+    assert mine.width >= 3
+    assert not mine.colliderect(text)
+
+
 def test_with_digits_first_the_number_is_the_small_one():
     empty = Look(VISITED_FILL, digit_first=True)
     number = changed(cell_pixels(replace(empty, number=24), 40), cell_pixels(empty, 40))

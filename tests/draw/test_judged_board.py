@@ -47,6 +47,16 @@ def test_frames_show_without_colour():
     assert changed.sum() > 200
 
 
+def test_rings_of_neighbours_stay_apart():
+    cells = (("1", "E", "E"),) * 3
+    both, one, other = (
+        picture_of(cells, each) for each in (((1, 1), (1, 2)), ((1, 1),), ((1, 2),))
+    )
+    bare = picture_of(cells)
+    assert not ((one != bare) & (other != bare)).any()
+    assert ((both != bare) == (one != bare) | (other != bare)).all()
+
+
 @pytest.mark.parametrize("size", [(30, 20), (3, 3), (900, 40), (1, 1)])
 def test_it_has_room_anywhere(size):
     canvas = canvas_on(pygame.Surface(size))

@@ -96,8 +96,6 @@ def _draw_tile(canvas: Canvas, look: Look, pane: int) -> None:
     fill = theme.current if _is_filled(look, cell) else fill_colour(look.fill, theme, pane)
     canvas.box(face, fill, corner_radius(cell))
     _draw_ring(canvas, look, face, fill, pane)
-    if look.symbol == MINE:
-        canvas.disc(face.center, max(1.5, cell * 0.17), theme.mine)
     _draw_figures(canvas, look, face, fill)
     if look.click:
         draw_click(canvas, canvas.rect, look, fill)
@@ -154,6 +152,9 @@ class _Figure:
 def _draw_figures(canvas: Canvas, look: Look, face: pygame.Rect, fill: Colour) -> None:
     theme, cell = canvas.theme, canvas.rect.width
     number = str(look.number) if look.number and numbers_fit(cell) else ""
+    if look.symbol == MINE:
+        _draw_mine(canvas, look, face, number, _ink(theme, look, fill))
+        return
     digit = look.symbol if look.symbol in DIGITS else ""
     ink = _ink(theme, look, fill)
     digit_ink = theme.digits[int(digit) - 1] if digit and ink == theme.text else ink
@@ -175,6 +176,29 @@ def _draw_figures(canvas: Canvas, look: Look, face: pygame.Rect, fill: Colour) -
             canvas.figure(figure.text, figure.ink, size=figure.size, colour=colour)
     if look.symbol == EXPLODED:
         draw_icon(canvas, "close", _cross_box(face, inset, bool(number), digit_first), ink)
+
+
+def _draw_mine(canvas: Canvas, look: Look, face: pygame.Rect, number: str, ink: Colour) -> None:
+    """Draw a mine, where a digit would be; one that a wrong program has visited has a number."""
+    theme, inset = canvas.theme, _inset(face.width, canvas.theme)
+    side = max(3.0, canvas.rect.width * 0.34)
+    dot: _Figure | None = _Figure("", 0, pygame.Rect(0, 0, round(side), round(side)))
+    figure: _Figure | None = None
+    assert dot is not None
+    dot.ink.center = face.center
+    if number and look.digit_first:
+        dot, figure = _apart(dot, _small_figure(number, face, inset, at_top=True), face, inset)
+    elif number:
+        dot = replace(dot, ink=_cross_box(face, inset, number=True, cross_first=False))
+        figure, dot = _apart(_large_figure(number, face, 0.5, inset), dot, face, inset)
+    if dot is None:
+        _draw_wedge(canvas, face, theme.mine)
+    elif number:
+        canvas.disc(dot.ink.center, dot.ink.width / 2, theme.mine)
+    else:
+        canvas.disc(face.center, side / 2, theme.mine)
+    if figure:
+        canvas.figure(figure.text, figure.ink, size=figure.size, colour=ink)
 
 
 def _digit_and_number(

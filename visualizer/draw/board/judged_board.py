@@ -18,7 +18,7 @@ from visualizer.draw.board.cell_tile import (
     plain_tile,
 )
 from visualizer.draw.board.grid import Grid, draw_labels, grid_in, label_room
-from visualizer.draw.board.marks import draw_frames, draw_tiny_click
+from visualizer.draw.board.marks import draw_tiny_click
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import MONO, STRONG, width_of
 from visualizer.errors import shortened
@@ -31,6 +31,8 @@ _LONGEST = 12
 #: Below that side a cell has no room for the click's corner.
 _SMALLEST_CLICK = 11
 _LEAST_SIZE = 8
+#: A smaller cell has a ring of one line, and in a larger one it is no thicker than in this one.
+_SMALLEST_RINGED, _LARGEST_RINGED = 14, 96
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,8 @@ def _draw_board(canvas: Canvas, grid: Grid, view: JudgedBoardView) -> None:
     _draw_click(canvas, grid, view)
     if label_room(grid.cell):
         draw_labels(canvas, grid)
-    draw_frames(canvas, grid, [row * view.width + col for row, col in view.framed])
+    for row, col in view.framed:
+        _draw_ring(canvas, grid.cell_rect(row, col))
 
 
 def _draw_cell(canvas: Canvas, square: pygame.Rect, value: object) -> None:
@@ -93,6 +96,19 @@ def _draw_cell(canvas: Canvas, square: pygame.Rect, value: object) -> None:
         size -= 1
     canvas.text(text, face.center, size=size, colour=canvas.theme.warning, face=MONO,
                 align="centre", most=max(face.width, 1))  # fmt: skip
+
+
+def _draw_ring(canvas: Canvas, square: pygame.Rect) -> None:
+    """Draw a ring inside a cell that is wrong, so that those of neighbours stay apart."""
+    face, radius = face_of(square), corner_radius(square.width)
+    thick = max(1, round(min(face.width, _LARGEST_RINGED) / 14)) + canvas.theme.weight
+    if face.width < _SMALLEST_RINGED:
+        canvas.ring(face, canvas.theme.warning, radius, 1)
+        return
+    canvas.ring(face, canvas.theme.warning, radius, thick)
+    # Another line, which is seen without colour and on any fill.
+    inner = face.inflate(-2 * thick, -2 * thick)
+    canvas.ring(inner, canvas.theme.panel, max(radius - thick, 0), max(1, thick // 2))
 
 
 def _draw_click(canvas: Canvas, grid: Grid, view: JudgedBoardView) -> None:

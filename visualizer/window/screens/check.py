@@ -56,7 +56,7 @@ from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.dialogs import Question
 
 _ICONS = {Status.RIGHT: "check", Status.WRONG: "close", Status.COULD_NOT_RUN: "close"}
-#: Both boards together take at most this share of the height below the verdict.
+#: Both boards together take at least this share of the height below the verdict.
 _BOARDS = 0.62
 _MOST_PRINTED = 3
 
@@ -211,7 +211,9 @@ class CheckPanel(Panel):
         top = _draw_verdict(canvas, rect, verdict)
         room = pygame.Rect(rect.left, top, rect.width, max(rect.bottom - canvas.px(52) - top, 1))
         if verdict.failure is not None:
-            high = round(room.height * _BOARDS)
+            # Where there is little to say the boards are larger.
+            said = (len(self.lines) + 1) * height_of(REGULAR, canvas.metrics.strong)
+            high = max(round(room.height * _BOARDS), room.height - said - canvas.px(16))
             boards = pygame.Rect(room.topleft, (room.width, high))
             below = _draw_boards(canvas, boards, verdict.failure, self._pictures)
             room.height, room.top = room.bottom - below, below
