@@ -139,6 +139,8 @@ def test_which_known_program_has_its_order():
     [
         (Overflow(1), ["does not call itself"]),
         (Overflow(800), ["number 800", "allows 1,000"]),
+        (Overflow(998), ["number 998", "allows 1,000."]),
+        (Overflow(999), ["number 999", "RecursionError"]),  # two more calls are open
         (Overflow(2500, 1000, 32), ["2,500", "RecursionError", "from 32x32 on;"]),
     ],
 )

@@ -12,7 +12,7 @@ from visualizer import Board, record
 from visualizer.programs.answers import Limits
 from visualizer.programs.judging.diagnosis import diagnose
 from visualizer.programs.judging.expected import differing_cells, expected_rows
-from visualizer.programs.judging.recursion_depth import depth_of, smallest_overflow
+from visualizer.programs.judging.overflow import depth_of, smallest_overflow
 from visualizer.programs.judging.taken_order import taken_order
 from visualizer.programs.judging.telling_boards import RING
 from visualizer.programs.judging.verdict import Failure

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from visualizer.algorithms.lookup import find_algorithm
+from visualizer.analysis.costs import overflows
 from visualizer.board.board import Board
 from visualizer.errors import VisualizerError, one_line, shortened, shown
 from visualizer.language.cell_stories import listed
@@ -183,7 +184,7 @@ def overflow_text(overflow: Overflow) -> str:
     """Whether plain Python has room for the recursion, in one sentence."""
     if overflow.depth <= 1:
         return NO_RECURSION
-    if overflow.depth <= overflow.limit:
+    if not overflows(overflow.depth):
         return fill(DEEP_ENOUGH, depth=overflow.depth, limit=overflow.limit)
     end = fill(TOO_DEEP_FROM, size=overflow.size) if overflow.size is not None else ""
     return fill(TOO_DEEP, depth=overflow.depth, limit=overflow.limit) + end + LIMIT_IS_RAISED

@@ -95,7 +95,7 @@ def add_limits(parser: ArgumentParser) -> None:
         metavar="N",
         type=whole_number(1, _LARGEST_NUMBER),
         default=limits.operations,
-        help="the most operations of one run that is watched (default: a million)",
+        help="the most operations of one run that is watched (default: %(default)s)",
     )
 
 

@@ -12,7 +12,7 @@ from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.board.symbols import HIDDEN
 from visualizer.programs.answers import Returned, Runner
 from visualizer.programs.judging.mistake_lines import lines_of_tables, only_line
-from visualizer.programs.judging.recursion_depth import smallest_overflow
+from visualizer.programs.judging.overflow import smallest_overflow
 from visualizer.programs.judging.source_facts import SourceFacts, only
 from visualizer.programs.judging.taken_order import taken_order
 from visualizer.programs.judging.telling_boards import RING

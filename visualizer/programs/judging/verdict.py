@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from visualizer.analysis.costs import RECURSION_LIMIT
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.programs.answers import Answer
@@ -74,7 +75,7 @@ class Overflow:
     """
 
     depth: int
-    limit: int = 1000
+    limit: int = RECURSION_LIMIT
     size: int | None = None
 
 
