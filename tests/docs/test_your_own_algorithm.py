@@ -14,10 +14,11 @@ from visualizer.algorithms.installed import GROUP
 from visualizer.cli import main
 from visualizer.language.verdicts import verdict_values
 from visualizer.programs.answers import Limits
+from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.verdict import Status, Verdict
 from visualizer.programs.mistakes import MistakeKind
+from visualizer.programs.process import most_events
 from visualizer.programs.template import MARK, template_text
-from visualizer.trace.operations import most_operations
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "your-own-algorithm.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")
@@ -108,7 +109,10 @@ def test_what_is_said_of_limits_and_packages_is_so():
     usual = Limits()
     for default in (f"{usual.seconds:g}", f"{usual.megabytes}"):
         assert f"| {default} | of one run" in TEXT
-    assert f"| {most_operations(25_000):,}, and more on a board of more than 25,000" in TEXT
-    assert most_operations(25_000) < most_operations(25_001)
+    each = most_events(1) - most_events(0)
+    assert f"| {most_events(0):,}, and {each} more for each cell of the board |" in TEXT
+    judged = JudgeSettings().limits
+    assert f"by default {judged.operations:,} |" in TEXT
+    assert f"{judged.megabytes} in `check` |" in TEXT
     assert f'"{GROUP}"' in TEXT
     assert "no sandbox against an attacker" in TEXT

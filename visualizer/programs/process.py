@@ -39,6 +39,11 @@ _MOST_EVENTS, _MOST_OF_A_CELL = 400_000, 200
 _ENDED = (b"", b"")
 
 
+def most_events(cells: int) -> int:
+    """The most events of a run on a board of so many cells, where no limit is set."""
+    return _MOST_EVENTS + _MOST_OF_A_CELL * cells
+
+
 @dataclass
 class Result:
     """What a process says about one board; ``events`` has shape (n, 4), none for plain runs.
@@ -67,7 +72,7 @@ class Request:
 
     def line(self) -> bytes:
         """The request as the line that the process reads."""
-        most = _MOST_EVENTS + _MOST_OF_A_CELL * max(b.height * b.width for b in self.boards)
+        most = most_events(max(board.height * board.width for board in self.boards))
         limits = {
             "seconds": self.limits.seconds,
             "megabytes": self.limits.megabytes,
