@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pygame
@@ -25,6 +26,7 @@ from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.stage_layout import StageNeeds, stage_layout
 from visualizer.draw.theme import THEMES
 from visualizer.playback.scenario import Overlay
+from visualizer.trace.trace import Trace
 
 forms = st.one_of(
     st.just(ONLY_BOARD),
@@ -269,8 +271,12 @@ def test_a_problem_stands_below_the_board_and_on_nothing_else(
         assert not any(found.problem.colliderect(part) for part in parts if part.height)
 
 
-def words_of_pane(size, note, moment=None, **more):
+def words_of_pane(size, note, moment=None, observed=False, **more):
     trace = traced("# click: 0,0\n" + "\n".join(["EEEEE"] * 5) + "\n")
+    trace = Trace(
+        trace.board, trace.click, replace(trace.code, observed=observed), trace.order,
+        (trace.bytes, trace.cells, trace.lines), trace.containers,
+    )  # fmt: skip
     canvas = LayoutCanvas(size, THEMES["dark"], Metrics())
     layout = pane_layout(canvas.rect, 5, 5, canvas.metrics)
     layout = with_problem(canvas.rect, layout, note.problem, canvas.metrics)
@@ -294,7 +300,7 @@ def test_where_there_is_none_what_is_cut_can_be_read_all_the_same(size):
 
 def test_of_an_own_program_no_neighbour_order_is_claimed():
     assert "row by row" in words_of_pane((500, 600), PaneNote())[0]
-    assert "row by row" not in words_of_pane((500, 600), PaneNote(own=True))[0]
+    assert "row by row" not in words_of_pane((500, 600), PaneNote(), observed=True)[0]
 
 
 def test_the_line_of_a_fault_is_lit_once_the_run_is_over():

@@ -10,7 +10,7 @@ import pytest
 from window_help import Driver
 
 from visualizer import Board, record
-from visualizer.errors import AlgorithmError
+from visualizer.errors import AlgorithmError, reason_of
 from visualizer.programs.answers import Answer, Returned
 from visualizer.programs.judging.judge import JudgeProgress
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
@@ -74,7 +74,7 @@ class LocalRun:
             cause = error.__cause__
             line = _line_of(cause, self._recording.code.file)
             name = type(cause).__name__ if cause is not None else ""
-            self._fault = Fault(FaultKind.RAISED, str(cause or error), line, name)
+            self._fault = Fault(FaultKind.RAISED, reason_of(cause or error), line, name)
             return True
 
     def trace(self):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote
+from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.errors import VisualizerError, counted
 from visualizer.language.formatting import fill
 from visualizer.language.run_reports import (
@@ -89,12 +89,12 @@ def pane_notes(session: Session, signs: bool = True) -> tuple[PaneNote, ...]:
 
 def _note(session: Session, pane: int, signs: bool) -> PaneNote:
     program, report = session.programs[pane], session.report(pane)
-    own, printed = program.elsewhere is not None, signs and bool(report.printed)
+    printed = signs and bool(report.printed)
     problem = session.own.problem(program)
     unread = "" if problem is None else unread_text(problem)
     if report.fault is None:
-        return PaneNote(unread=unread, printed=printed, own=own) if own else NO_NOTE
-    return PaneNote(fault_text(report.fault), report.fault.line, unread, printed, own)
+        return PaneNote(unread=unread, printed=printed)
+    return PaneNote(fault_text(report.fault), report.fault.line, unread, printed)
 
 
 def _with(programs: tuple[Program, ...], new: Program) -> tuple[Program, ...]:

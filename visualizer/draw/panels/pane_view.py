@@ -14,15 +14,13 @@ class PaneNote:
 
     ``fault`` is a sentence, empty for none: why the run stopped before its end, at a ``line`` of
     its file if that is known. ``unread`` says why the file cannot be read any more. ``printed``
-    says whether it printed something. Of an ``own`` program, which ran elsewhere, the neighbour
-    order is not known.
+    says whether it printed something.
     """
 
     fault: str = ""
     line: int | None = None
     unread: str = ""
     printed: bool = False
-    own: bool = False
 
     @property
     def problem(self) -> str:
@@ -59,7 +57,7 @@ class PaneView:
     def order(self) -> str:
         """The neighbour order in words, empty where it is not known."""
         trace = self.state.trace
-        return "" if self.note.own or trace.code.observed else order_text(trace.order)
+        return "" if trace.code.observed else order_text(trace.order)
 
     @property
     def line(self) -> int | None:

@@ -17,9 +17,9 @@ from visualizer.programs.judging.evidence import Evidence, gathered
 from visualizer.programs.judging.known_programs import Discipline, Ending
 from visualizer.programs.judging.mistake_lines import line_of
 from visualizer.programs.judging.remarks import remarks_on
-from visualizer.programs.judging.source_facts import SourceFacts
 from visualizer.programs.judging.taken_order import offered_order, taken_order
 from visualizer.programs.judging.telling_boards import RING
+from visualizer.programs.judging.text_facts import TextFacts
 from visualizer.programs.judging.verdict import Failure
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.program_file import Form, ProgramFile
@@ -62,7 +62,7 @@ def diagnose(
     until = now() + seconds
     if failure is None:
         return (), remarks_on(program, runner, now, until)
-    facts = SourceFacts.of(program.text)
+    facts = TextFacts.of(program.text)
     found = _explanations(program, runner, failure, facts, now, until)
     if len(found) > _MOST_NAMED:
         return (), ()
@@ -77,7 +77,7 @@ def _explanations(
     program: ProgramFile,
     runner: Runner,
     failure: Failure,
-    facts: SourceFacts,
+    facts: TextFacts,
     now: Callable[[], float],
     until: float,
 ) -> dict[Mistake, bool]:
@@ -128,7 +128,7 @@ def _severity(failure: Failure) -> Severity:
     return Severity.CRASH if outcome is None else _SEVERITIES[outcome.ending]
 
 
-def _by_rule(wrong: Sequence[Evidence], facts: SourceFacts) -> MistakeKind | None:
+def _by_rule(wrong: Sequence[Evidence], facts: TextFacts) -> MistakeKind | None:
     """The mistake that can be told without a changed copy: it is alike for all programs."""
     if all(map(_changed_in_a_loop, wrong)):
         return MistakeKind.CHANGES_WHILE_LOOPING
@@ -189,7 +189,7 @@ def _reveals_more(evidence: Evidence) -> bool:
     return not any(HIDDEN in row for row in outcome.cells)
 
 
-def _ways(runner: Runner, facts: SourceFacts) -> Ways:
+def _ways(runner: Runner, facts: TextFacts) -> Ways:
     """How the program takes cells, as far as it shows; else in all orders that are likely.
 
     Those are what has a name, and what is written out in the program.

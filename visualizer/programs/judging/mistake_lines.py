@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW
-from visualizer.programs.judging.source_facts import OffsetTable, SourceFacts, only
+from visualizer.programs.judging.text_facts import OffsetTable, TextFacts, only
 from visualizer.programs.judging.verdict import Failure
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.recording.run_report import FaultKind
@@ -16,7 +16,7 @@ from visualizer.trace.trace import Trace
 
 _FOUR_SIDES = frozenset(NAMED_ORDERS["four-sides"])
 #: Where the text has the line once, that is it.
-_BY_FACT: dict[MistakeKind, Callable[[SourceFacts], tuple[int, ...]]] = {
+_BY_FACT: dict[MistakeKind, Callable[[TextFacts], tuple[int, ...]]] = {
     MistakeKind.ONE_ROW_REPEATED: lambda facts: facts.repeated_rows,
     MistakeKind.REMOVES_WHILE_LOOPING: lambda facts: facts.removals,
     MistakeKind.STATE_KEPT: lambda facts: facts.kept_state,
@@ -39,7 +39,7 @@ _BY_WRITE = {
 }  # fmt: skip
 
 
-def line_of(mistake: Mistake, failure: Failure, facts: SourceFacts) -> int | None:
+def line_of(mistake: Mistake, failure: Failure, facts: TextFacts) -> int | None:
     """The line of a mistake of a wrong program, None where it cannot be told.
 
     It is that of what raised, of the table or the statement that the text has once, or of the
@@ -117,6 +117,6 @@ def _known(line: int) -> int | None:
     return None if line == NOWHERE else line
 
 
-def lines_of_tables(facts: SourceFacts, mistake: Mistake) -> Iterator[int]:
+def lines_of_tables(facts: TextFacts, mistake: Mistake) -> Iterator[int]:
     """The lines of the tables of directions that have a mistake."""
     return (each.line for each in facts.tables if _is_at_fault(each, mistake))

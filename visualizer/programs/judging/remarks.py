@@ -13,9 +13,9 @@ from visualizer.board.symbols import HIDDEN
 from visualizer.programs.answers import Returned, Runner
 from visualizer.programs.judging.mistake_lines import lines_of_tables, only_line
 from visualizer.programs.judging.overflow import smallest_overflow
-from visualizer.programs.judging.source_facts import SourceFacts, only
 from visualizer.programs.judging.taken_order import taken_order
 from visualizer.programs.judging.telling_boards import RING
+from visualizer.programs.judging.text_facts import TextFacts, only
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.program_file import ProgramFile
 from visualizer.trace.operations import Kind
@@ -30,7 +30,7 @@ def remarks_on(
     program: ProgramFile, runner: Runner, now: Callable[[], float], until: float
 ) -> tuple[Mistake, ...]:
     """The costs of a right program, then its style; ``until`` is a time of the clock ``now``."""
-    facts = SourceFacts.of(program.text)
+    facts = TextFacts.of(program.text)
     ring, open_board = runner.run([RING, _OPEN], observed=True)
     found = [*_of_what_is_returned(runner)]
     for trace in (ring.trace, open_board.trace):
@@ -73,7 +73,7 @@ def _of_waiting(trace: Trace) -> Iterator[Mistake]:
         yield Mistake(MistakeKind.MARKS_WHEN_TAKEN, Severity.COST, line, most_waits=waits)
 
 
-def _of_directions(ring: Trace, facts: SourceFacts) -> Iterator[Mistake]:
+def _of_directions(ring: Trace, facts: TextFacts) -> Iterator[Mistake]:
     """Directions that are taken twice, and the cell itself: seen in the run, or in a table."""
     offsets = _all_offsets(ring)
     twice = [each for each in ROW_BY_ROW if offsets.count(each) > 1]
@@ -104,7 +104,7 @@ def _all_offsets(ring: Trace) -> Order:
     return tuple(offsets)
 
 
-def _of_text(trace: Trace, facts: SourceFacts) -> Iterator[Mistake]:
+def _of_text(trace: Trace, facts: TextFacts) -> Iterator[Mistake]:
     named = [name for name in facts.deques if name and "stack" not in name.lower()]
     if named and trace.has_frontier and trace.frontier is Frontier.STACK:
         line = only_line(trace, Kind.POP)
@@ -113,7 +113,7 @@ def _of_text(trace: Trace, facts: SourceFacts) -> Iterator[Mistake]:
         yield Mistake(MistakeKind.IS_FOR_EQUALS, Severity.STYLE, facts.identities[0])
 
 
-def _with_table(mistake: Mistake, facts: SourceFacts) -> Mistake:
+def _with_table(mistake: Mistake, facts: TextFacts) -> Mistake:
     return _at(mistake, only(list(lines_of_tables(facts, mistake))))
 
 

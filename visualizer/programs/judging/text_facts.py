@@ -34,7 +34,7 @@ class OffsetTable:
 
 
 @dataclass(frozen=True)
-class SourceFacts:
+class TextFacts:
     """Lines of a program: of its tables of directions, and of what is written unusually.
 
     ``odd_comparisons`` compare with what no cell ever holds, ``identities`` are of ``is`` with a
@@ -67,7 +67,7 @@ class SourceFacts:
     own_cell_loops: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, text: str, click: str = "click") -> SourceFacts:
+    def of(cls, text: str, click: str = "click") -> TextFacts:
         """The facts of a text; none where it cannot be parsed."""
         try:
             with catch_warnings():
