@@ -52,7 +52,7 @@ TOO_DEEP = (
 TOO_DEEP_FROM = ", and from {size}x{size} on"
 LIMIT_IS_RAISED = "; LeetCode raises that limit."
 PHASES = {
-    Phase.CURATED: "Telling boards",
+    Phase.CURATED: "Chosen boards",
     Phase.SMALL: "All small boards",
     Phase.RANDOM: "Random boards",
     Phase.TWICE: "Two calls",

@@ -1,4 +1,4 @@
-"""The boards on which a program is judged: telling ones, all small ones, and random ones."""
+"""The boards on which a program is judged: curated, all small ones, and random ones."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from visualizer.board.random_board import random_board
 from visualizer.board.symbols import CLICKABLE, HIDDEN, MINE
 from visualizer.programs.judging.expected import expected_rows
 
-#: The smallest board that shows each known mistake, and other telling ones: rows, clicks.
-_TELLING: tuple[tuple[str, tuple[Cell, ...]], ...] = (
+#: The smallest board that shows each known mistake, and others like it: rows, clicks.
+_CURATED: tuple[tuple[str, tuple[Cell, ...]], ...] = (
     ("E", ((0, 0),)),
     ("M", ((0, 0),)),
     ("EE", ((0, 0),)),
@@ -108,7 +108,7 @@ def _mirrored(board: Board) -> Board:
 
 def curated_boards() -> tuple[Board, ...]:
     """Boards that show each known mistake, in all their positions, the smallest first."""
-    boards = [Board(tuple(text.split("/")), click) for text, clicks in _TELLING for click in clicks]
+    boards = [Board(tuple(text.split("/")), click) for text, clicks in _CURATED for click in clicks]
     for text, first, clicks in _PLAYED:
         rows = expected_rows(Board(tuple(text.split("/")), first))
         boards += [Board(rows, click) for click in clicks]

@@ -37,7 +37,7 @@ _ENDLESS_RUNS = 4
 class JudgeSettings:
     """What is tried: how many random boards, from which seed; times are in seconds.
 
-    ``small_seconds`` are for all small boards; ``curated_seconds`` are the most for telling boards
+    ``small_seconds`` are for all small boards; ``curated_seconds`` are the most for curated boards
     and again for calls in a row, ``random_seconds`` for random boards, which only slow programs
     need; ``shrink_seconds`` are for a smaller board than the one that failed, ``explain_seconds``
     for what is said of the program then. ``limits`` are those of each run.

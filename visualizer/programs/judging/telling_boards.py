@@ -1,14 +1,15 @@
-"""Boards on which known mistakes show: few, small, and of every shape."""
+"""Boards that tell known mistakes apart, once a program is known to be wrong: few and small."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.random_board import random_board
+from visualizer.programs.judging.boards import turned_and_mirrored
 
 #: The smallest boards that show the known mistakes: rows and click. All are tried turned and
 #: mirrored too.
@@ -47,37 +48,16 @@ _RANDOM = (
 @lru_cache(maxsize=1)
 def telling_boards() -> tuple[Board, ...]:
     """The boards, each with a click, from the smallest."""
-    found = dict.fromkeys([*_turned(_SMALLEST_BOARDS), *_corners(), *_random_boards(), RING])
+    smallest = [Board(tuple(text.split("/")), click) for text, click in _SMALLEST]
+    turned = (each for board in smallest for each in turned_and_mirrored(board))
+    found = dict.fromkeys([*turned, *_corners(), *_random_boards(), RING])
     return tuple(sorted(found, key=lambda each: each.height * each.width))
-
-
-_SMALLEST_BOARDS = tuple(Board(tuple(text.split("/")), click) for text, click in _SMALLEST)
-
-
-def _turned(boards: Sequence[Board]) -> Iterator[Board]:
-    for board in boards:
-        for _ in range(4):
-            yield board
-            yield _mirrored(board)
-            board = _quarter_turned(board)
-
-
-def _quarter_turned(board: Board) -> Board:
-    assert board.click is not None
-    rows = tuple("".join(column) for column in zip(*reversed(board.rows)))
-    return Board(rows, (board.click[1], board.height - 1 - board.click[0]))
-
-
-def _mirrored(board: Board) -> Board:
-    assert board.click is not None
-    rows = tuple(row[::-1] for row in board.rows)
-    return Board(rows, (board.click[0], board.width - 1 - board.click[1]))
 
 
 def _corners() -> Iterator[Board]:
     """Boards on which a diagonal that is missing leaves a corner hidden."""
     for rows in (_CORNER, tuple(row[1:] for row in _CORNER[1:]), _CORNER[2:]):
-        yield from _turned((Board(rows, (0, 0)),))
+        yield from turned_and_mirrored(Board(rows, (0, 0)))
 
 
 def _random_boards() -> Iterator[Board]:
