@@ -100,7 +100,8 @@ def test_two_that_explain_it_equally_are_both_named():
         def run(self, boards, observed=False, together=False):
             return super().run([] if len(boards) > 1 else boards, observed, together)
 
-    runner = Short(program)
+    # In which order it takes cells is seen, as it is of a run in a process.
+    runner = Short(program, like="queue-mark-on-push")
     failure = failure_on(runner, Board(("E" * 12,) * 12, (0, 0)))
     found, _ = diagnose(program, runner, failure, still)
     assert [each.kind for each in found] == [

@@ -14,8 +14,8 @@ from visualizer.programs.judging.known_programs import (
     Bounds,
     ClickUse,
     Discipline,
+    IndexRange,
     KnownProgram,
-    Limits,
     MineMet,
     Seen,
 )
@@ -157,42 +157,42 @@ def _without(direction: tuple[int, int]) -> Order:
 
 #: Which indices are left out: rows and columns of the board, and how it is said.
 _LEFT_OUT: tuple[tuple[str, Bounds], ...] = (
-    ("first row", (Limits(1), Limits())),
-    ("last row", (Limits(beyond=-1), Limits())),
-    ("first column", (Limits(), Limits(1))),
-    ("last column", (Limits(), Limits(beyond=-1))),
-    ("first row and first column", (Limits(1), Limits(1))),
-    ("last row and last column", (Limits(beyond=-1), Limits(beyond=-1))),
-    ("first and last row", (Limits(1, beyond=-1), Limits())),
-    ("first and last column", (Limits(), Limits(1, beyond=-1))),
-    ("whole border", (Limits(1, beyond=-1), Limits(1, beyond=-1))),
+    ("first row", (IndexRange(1), IndexRange())),
+    ("last row", (IndexRange(beyond=-1), IndexRange())),
+    ("first column", (IndexRange(), IndexRange(1))),
+    ("last column", (IndexRange(), IndexRange(beyond=-1))),
+    ("first row and first column", (IndexRange(1), IndexRange(1))),
+    ("last row and last column", (IndexRange(beyond=-1), IndexRange(beyond=-1))),
+    ("first and last row", (IndexRange(1, beyond=-1), IndexRange())),
+    ("first and last column", (IndexRange(), IndexRange(1, beyond=-1))),
+    ("whole border", (IndexRange(1, beyond=-1), IndexRange(1, beyond=-1))),
 )
 _LET_IN: tuple[tuple[str, Bounds], ...] = (
-    ("row", (Limits(beyond=1), Limits())),
-    ("column", (Limits(), Limits(beyond=1))),
-    ("row and column", (Limits(beyond=1), Limits(beyond=1))),
+    ("row", (IndexRange(beyond=1), IndexRange())),
+    ("column", (IndexRange(), IndexRange(beyond=1))),
+    ("row and column", (IndexRange(beyond=1), IndexRange(beyond=1))),
 )
 _SWAPPED: tuple[Bounds, ...] = (
-    (Limits(bound=Bound.OTHER), Limits(bound=Bound.OTHER)),
-    (Limits(bound=Bound.OTHER), Limits()),
-    (Limits(), Limits(bound=Bound.OTHER)),
+    (IndexRange(bound=Bound.OTHER), IndexRange(bound=Bound.OTHER)),
+    (IndexRange(bound=Bound.OTHER), IndexRange()),
+    (IndexRange(), IndexRange(bound=Bound.OTHER)),
 )
 _NOT_BELOW_ZERO: tuple[Bounds, ...] = tuple(
     bounds
     for low in (None, -1)
     for bounds in (
-        (Limits(low), Limits(low)),
-        (Limits(low), Limits()),
-        (Limits(), Limits(low)),
+        (IndexRange(low), IndexRange(low)),
+        (IndexRange(low), IndexRange()),
+        (IndexRange(), IndexRange(low)),
     )
 )
 
 #: No test of the border at all, of rows and columns or of either.
-_NOTHING = Limits(None, beyond=1000)
+_NOTHING = IndexRange(None, beyond=1000)
 _NOT_TESTED: tuple[Bounds, ...] = (
     (_NOTHING, _NOTHING),
-    (_NOTHING, Limits()),
-    (Limits(), _NOTHING),
+    (_NOTHING, IndexRange()),
+    (IndexRange(), _NOTHING),
 )
 
 

@@ -12,11 +12,11 @@ from functools import cached_property
 from visualizer.board.board import Board
 from visualizer.board.symbols import MINE
 from visualizer.programs.answers import Answer, Returned, Runner
+from visualizer.programs.judging.expected import is_endless
 from visualizer.programs.judging.known_programs import Ending, KnownProgram, Outcome, Seen
 from visualizer.programs.judging.telling_boards import telling_boards
 from visualizer.recording.run_report import FaultKind
 
-_LIMITS = {FaultKind.TIME, FaultKind.MEMORY, FaultKind.OPERATIONS}
 #: After so many runs the clock is looked at again.
 _LOOKS_AT_CLOCK = 20
 #: A program that never marks a cell is endless on a board of fewer cells.
@@ -85,8 +85,7 @@ def ending_of(answer: Answer) -> Ending | None:
     """How a run ended that did not come to its end; None for a fault of another kind."""
     fault = answer.fault
     assert fault is not None
-    # Recursion has room for any run that is right, so that one without is endless.
-    if fault.kind in _LIMITS or fault.error == RecursionError.__name__:
+    if is_endless(fault):
         return Ending.ENDLESS
     if fault.kind is FaultKind.RAISED and fault.error == IndexError.__name__:
         return Ending.OUTSIDE

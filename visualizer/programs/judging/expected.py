@@ -13,7 +13,7 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import BLANK, EXPLODED, HIDDEN, MINE
 from visualizer.programs.answers import Answer
-from visualizer.recording.run_report import FaultKind
+from visualizer.recording.run_report import Fault, FaultKind
 
 
 class FailureKind(IntEnum):
@@ -72,9 +72,7 @@ def failure_kind(expected: Sequence[str], answer: Answer) -> FailureKind | None:
     """
     fault = answer.fault
     if fault is not None:
-        # Where the recursion that is right has room, only one without end has not.
-        endless = fault.kind in _LIMITS or fault.error == RecursionError.__name__
-        return FailureKind.ENDLESS if endless else FailureKind.CRASH
+        return FailureKind.ENDLESS if is_endless(fault) else FailureKind.CRASH
     cells = answer.cells
     if cells is None or len(cells) != len(expected):
         return FailureKind.WRONG
@@ -83,6 +81,12 @@ def failure_kind(expected: Sequence[str], answer: Answer) -> FailureKind | None:
         for row, right in zip(cells, expected)
     )
     return None if equal else FailureKind.WRONG
+
+
+def is_endless(fault: Fault) -> bool:
+    """Whether a run was ended that would have gone on without end."""
+    # Where the recursion that is right has room, only one without end has not.
+    return fault.kind in _LIMITS or fault.error == RecursionError.__name__
 
 
 def is_symbol(value: object, symbol: str) -> bool:

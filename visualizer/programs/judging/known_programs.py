@@ -44,14 +44,14 @@ class Ending(Enum):
 
 
 class Bound(Enum):
-    """What the upper bound of an index is taken from: its own side, the other one, or nothing."""
+    """What the upper bound of an index is taken from: its own side, or the other one."""
 
     OWN = auto()
     OTHER = auto()
 
 
 @dataclass(frozen=True)
-class Limits:
+class IndexRange:
     """Which indices pass as on the board along one side: ``low`` to the bound plus ``beyond``.
 
     A ``low`` of None tests nothing; ``beyond`` is 1 where ``<=`` stands for ``<``, and -1 where the
@@ -67,8 +67,8 @@ class Limits:
         return (own if self.bound is Bound.OWN else other) + self.beyond
 
 
-Bounds: TypeAlias = "tuple[Limits, Limits]"
-RIGHT_BOUNDS: Bounds = (Limits(), Limits())
+Bounds: TypeAlias = "tuple[IndexRange, IndexRange]"
+RIGHT_BOUNDS: Bounds = (IndexRange(), IndexRange())
 
 
 class Seen(Enum):
