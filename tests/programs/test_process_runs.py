@@ -18,8 +18,11 @@ from visualizer.export.page.page import page_html
 from visualizer.programs.answers import Limits, Returned
 from visualizer.programs.file_program import file_program
 from visualizer.programs.interpretation import interpretation
+from visualizer.programs.judging.verdict import Failure, Status, Verdict
+from visualizer.programs.judging.verdict_json import parse_verdict, verdict_text
 from visualizer.programs.observed.events import Event
-from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.process import Request, Result
+from visualizer.programs.process_runner import ProcessRunner, answer_of
 from visualizer.programs.program_file import Form, find_program, read_program
 from visualizer.trace.files import load_trace
 from visualizer.trace.native import save_trace
@@ -264,3 +267,30 @@ def test_a_saved_trace_says_that_its_neighbour_order_is_not_known(tmp_path):
     page = page_html([trace], title="mine")
     assert "its own neighbour order" in page
     assert "row by row" not in page
+
+
+DISHONEST = (
+    {"rows": [0, float("inf")]},
+    {"rows": [{}]},
+    {"returned": ["same"]},
+    {"cells": [[["B"]], {}]},
+    {"fault": {"kind": "raised", "message": [], "line": True, "error": {}}},
+    {"fault": {"kind": "raised", "message": "", "line": 10**9, "error": ""}},
+    {"fault": {"kind": "?"}},
+)
+
+
+@pytest.mark.parametrize("values", DISHONEST, ids=range(len(DISHONEST)))
+def test_whatever_comes_back_is_an_answer_that_a_verdict_can_hold(values):
+    program = find_program("def reveal(board, click):\n    return board", Path("mine.py"))
+    board = Board(("EE",), (0, 0))
+    answer = answer_of(
+        Request(program, [board], Limits(), observed=True), board, Result(values, NO_EVENTS)
+    )
+    failure = Failure(board, ("BB",), answer, ((0, 0),))
+    verdict = Verdict("mine.py", Status.WRONG, fault=answer.fault, failure=failure)
+    assert parse_verdict(verdict_text(verdict)).fault == answer.fault
+    assert answer.fault is None or answer.fault.line is None
+
+
+NO_EVENTS = np.zeros((0, 4), np.int32)

@@ -79,6 +79,19 @@ class Printed(io.TextIOBase):
         self._size = 0
         self.total = 0
 
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        """UTF-8."""
+        return "utf-8"
+
+    @property
+    def buffer(self) -> PrintedBytes:
+        """The same, for bytes."""
+        return PrintedBytes(self)
+
+    def reconfigure(self, **options: object) -> None:
+        """Do nothing; programs ask for an encoding here."""
+
     def writable(self) -> bool:
         """True."""
         return True
@@ -101,8 +114,30 @@ class Printed(io.TextIOBase):
         return "".join(parts)
 
 
+class PrintedBytes(io.RawIOBase):
+    """Stands for the stream below standard output."""
+
+    def __init__(self, printed: Printed) -> None:
+        self._printed = printed
+
+    def writable(self) -> bool:
+        """True."""
+        return True
+
+    def write(self, content: Any) -> int:  # noqa: ANN401
+        """Keep what the bytes say."""
+        held = bytes(content)
+        self._printed.write(held.decode("utf-8", "replace"))
+        return len(held)
+
+
 class NoInput(io.TextIOBase):
     """Stands for standard input, of which there is none."""
+
+    @property
+    def buffer(self) -> io.BytesIO:
+        """The same, for bytes."""
+        return io.BytesIO()
 
     def readable(self) -> bool:
         """True."""

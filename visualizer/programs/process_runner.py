@@ -132,7 +132,7 @@ def answering(
 ) -> Generator[None, None, tuple[Answer, Interpretation | None]]:
     """As `answer_of`, a part at a time; and how the events of an observed run are understood."""
     values = result.values
-    fault = _fault_of_death(request, result) if values is None else _fault_of(values)
+    fault = _fault_of_death(request, result) if values is None else _fault_of(request, values)
     values = values or {}
     try:
         cells = _cells_of(values.get("cells"), board)
@@ -147,14 +147,31 @@ def answering(
             generates = request.program.form is Form.GENERATOR
             found = yield from interpretation(board, result.events, generates, rows)
             yield
-            trace, notes = _trace_of(request.program, board, found), found.notes
+            trace = _trace_of(request.program, board, found)
+            notes = (*found.notes, *_unseen(cells, trace))
             # A process that was ended says nothing of the board; what was seen of it does.
             left = left or tuple(map(tuple, trace.final.rows))
-    except (ValueError, TypeError, TraceFileError):
+    except (ValueError, TypeError, OverflowError, TraceFileError):
         fault = Fault(FaultKind.DIED, _UNREADABLE)
         trace = empty_trace(request.program, board) if request.observed else None
         return Answer(None, (), Returned.NOTHING, fault, trace=trace), None
     return Answer(cells, left, returned, fault, printed, trace, notes), found
+
+
+def _unseen(cells: Cells | None, trace: Trace) -> list[str]:
+    """What to say where the board that came out is another than the trace ends with.
+
+    A note on what is no symbol is there already.
+    """
+    values = [value for row in cells or () for value in row]
+    if cells is None or not all(isinstance(value, str) and len(value) == 1 for value in values):
+        return []
+    if ["".join(map(str, row)) for row in cells] == list(trace.final.rows):
+        return []
+    return [
+        "some writes to the board that is returned are not seen; copy a board with"
+        " `[row[:] for row in board]`, and write symbols into its rows, to see them"
+    ]
 
 
 def _trace_of(program: ProgramFile, board: Board, found: Interpretation) -> Trace:
@@ -180,16 +197,16 @@ def empty_trace(program: ProgramFile, board: Board) -> Trace:
 _NO_COLUMNS = (np.zeros(0, np.uint8), np.zeros(0, np.int32), np.zeros(0, np.int32))
 
 
-def _fault_of(values: dict[str, Any]) -> Fault | None:
+def _fault_of(request: Request, values: dict[str, Any]) -> Fault | None:
     fault = values.get("fault")
     if fault is None:
         return None
     try:
-        line = fault["line"]
+        line, lines = fault["line"], request.program.text.count("\n") + 1
         return Fault(
             FaultKind(fault["kind"]),
             shortened(one_line(str(fault["message"])), _LONGEST_MESSAGE),
-            line if isinstance(line, int) and line > 0 else None,
+            line if type(line) is int and 0 < line <= lines else None,
             shortened(one_line(str(fault["error"])), 80),
         )
     except (KeyError, TypeError, ValueError):

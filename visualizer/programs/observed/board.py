@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from sys import getrefcount
 from typing import Any, SupportsIndex
 
-from visualizer.programs.observed.containers import Observation, observed_list
+from visualizer.programs.observed.containers import Observation, observed_list, stand_for
 from visualizer.programs.observed.events import Event, EventLog
 
 #: The letters that are symbols of a board; what else is written cannot be shown.
@@ -21,6 +22,7 @@ class ObservedRow(list[Any]):
     """A row of symbols that notes what is written; ``number`` is its own, ``origin`` its row."""
 
     __slots__ = ("_log", "_width", "number", "origin")
+    __class__ = property(lambda self: list)
 
     def __init__(self, values: Iterable[Any], log: EventLog, number: int, origin: int) -> None:
         super().__init__(values)
@@ -62,6 +64,7 @@ class ObservedRows(list[Any]):
     """The board itself, a list of observed rows."""
 
     __slots__ = ("_log",)
+    __class__ = property(lambda self: list)
 
     def __init__(self, rows: Iterable[Any], log: EventLog) -> None:
         super().__init__(rows)
@@ -82,17 +85,43 @@ class ObservedRows(list[Any]):
     __copy__ = copy
 
     def __deepcopy__(self, memo: dict[int, Any]) -> ObservedRows:
-        rows = (row.copy() if isinstance(row, list) else row for row in self)
-        return ObservedRows(rows, self._log)
+        from copy import deepcopy
+
+        made = memo[id(self)] = ObservedRows((), self._log)
+        made.extend(deepcopy(row, memo) for row in list(self))
+        return made
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> Any:  # noqa: ANN401
         return list, (list(self),)
 
 
+stand_for(ObservedRow, list)
+stand_for(ObservedRows, list)
+
+
 def observed_rows(rows: Iterable[str], log: EventLog) -> ObservedRows:
     """A board as LeetCode hands it over, whose writes are noted."""
     made = (ObservedRow(row, log, number, number) for number, row in enumerate(rows))
-    return ObservedRows(list(made), log)
+    board = Observation.board = ObservedRows(list(made), log)
+    return board
+
+
+def made_list(values: list[Any]) -> list[Any]:
+    """What a list that the program makes is: a copy of the board is observed too."""
+    board, log = Observation.board, Observation.log
+    if type(values) is not list or board is None or log is None or not _is_copy(values, board):
+        return observed_list(values)
+    rows = [ObservedRow(row, log, log.new_row(), number) for number, row in enumerate(values)]
+    return ObservedRows(rows, log)
+
+
+def _is_copy(values: list[Any], board: list[Any]) -> bool:
+    """Whether these are rows like those of the board, which nobody else has yet."""
+    # One for the list that holds the row, one for the call.
+    return 0 < len(values) == len(board) and all(
+        type(values[n]) is list and getrefcount(values[n]) <= 2 and values[n] == board[n]
+        for n in range(len(values))
+    )
 
 
 def copied(values: Any) -> Any:  # noqa: ANN401
@@ -111,4 +140,4 @@ def listed(make: Any, values: Any) -> Any:  # noqa: ANN401
         return make(values)
     if isinstance(values, (ObservedRow, ObservedRows)):
         return values.copy()
-    return observed_list(list(values))
+    return made_list(list(values))

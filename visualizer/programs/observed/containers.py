@@ -1,7 +1,8 @@
 """Lists, deques and sets that note what is done to them while a program is observed.
 
-They are what they stand for in every other respect. Elements are noted by the cell that they begin
-with, whatever follows it.
+They are what they stand for in every other respect, down to their names. Elements are noted by the
+cell that they begin with, whatever follows it. No method that a program's own class may have is
+called on an element.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, SupportsIndex
 
-from visualizer.programs.observed.events import Event, EventLog
+from visualizer.programs.observed.events import Event, EventLog, beginning_of
 
 LIST, DEQUE, SET, QUEUE, STACK = range(5)
 
@@ -20,25 +21,23 @@ class Observation:
     """The log to which containers write that are made now; one for the whole process."""
 
     log: EventLog | None = None
+    #: The board that the program was handed.
+    board: list[Any] | None = None
 
 
 def holds_cells(values: list[Any]) -> bool:
     """Whether cells may wait in a list: it is empty, or begins with a pair of numbers."""
     if not values:
         return True
-    first = values[0]
-    return (
-        isinstance(first, (tuple, list))
-        and len(first) > 1
-        and type(first[0]) is int
-        and type(first[1]) is int
-    )
+    pair = beginning_of(values[0])
+    return len(pair) == 2 and all(type(each) is int for each in pair)
 
 
 class ObservedList(list[Any]):
     """A list that notes what is put in and taken out."""
 
     __slots__ = ("_log", "number")
+    __class__ = property(lambda self: list)
 
     def __init__(self, values: Iterable[Any] = ()) -> None:
         super().__init__(values)
@@ -56,7 +55,8 @@ class ObservedList(list[Any]):
             log.add(Event.PUSH_BACK, self.number, log.cell_of(value))
 
     def extend(self, values: Iterable[Any]) -> None:
-        for value in list(values):
+        # One by one: what the values are made of may look at what is in already.
+        for value in list(values) if values is self else values:
             self.append(value)
 
     def __iadd__(self, values: Iterable[Any]) -> ObservedList:  # type: ignore[misc]
@@ -146,14 +146,18 @@ class ObservedList(list[Any]):
     def copy(self) -> ObservedList:
         return ObservedList(self)
 
+    __copy__ = copy
+
     def __reduce_ex__(self, protocol: SupportsIndex) -> Any:  # noqa: ANN401
-        # So that copies of it are made by its class, and are another container.
-        return ObservedList, (list(self),)
+        return list, (), None, iter(list(self))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> ObservedList:
         from copy import deepcopy
 
-        return ObservedList([deepcopy(value, memo) for value in list(self)])
+        made = memo[id(self)] = ObservedList()  # first, since it may hold itself
+        for value in list(self):
+            made.append(deepcopy(value, memo))
+        return made
 
 
 class ObservedDeque(deque[Any]):
@@ -161,14 +165,21 @@ class ObservedDeque(deque[Any]):
 
     __slots__ = ("_log", "number")
 
-    def __init__(self, values: Iterable[Any] = (), maxlen: int | None = None) -> None:
-        super().__init__(values, maxlen)
+    def __init__(self, iterable: Iterable[Any] = (), maxlen: int | None = None) -> None:
+        super().__init__(iterable, maxlen)
         log = self._log = Observation.log
         if log is None:
             return
         self.number = log.new_container(DEQUE)
-        for value in self:
+        for value in list(self):
             log.add(Event.PUSH_BACK, self.number, log.cell_of(value))
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401
+        # A program's own kind of deque need not call __init__.
+        if name == "_log":
+            ObservedDeque.__init__(self, list(self), self.maxlen)
+            return self._log
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def _note(self, kind: Event, value: object) -> None:
         log = self._log
@@ -183,16 +194,18 @@ class ObservedDeque(deque[Any]):
         super().appendleft(value)
         self._note(Event.PUSH_FRONT, value)
 
+    # A program's own kind of deque may have other methods of these names, which are not for here.
+
     def extend(self, values: Iterable[Any]) -> None:
-        for value in list(values):
-            self.append(value)
+        for value in list(values) if values is self else values:
+            ObservedDeque.append(self, value)
 
     def extendleft(self, values: Iterable[Any]) -> None:
-        for value in list(values):
-            self.appendleft(value)
+        for value in list(values) if values is self else values:
+            ObservedDeque.appendleft(self, value)
 
     def __iadd__(self, values: Iterable[Any]) -> ObservedDeque:
-        self.extend(values)
+        ObservedDeque.extend(self, values)
         return self
 
     def pop(self) -> Any:  # type: ignore[override]  # noqa: ANN401
@@ -210,7 +223,7 @@ class ObservedDeque(deque[Any]):
         self._note(Event.CLEAR, None)
 
     def remove(self, value: Any) -> None:  # noqa: ANN401
-        del self[self.index(value)]
+        ObservedDeque.__delitem__(self, self.index(value))
 
     def insert(self, index: int, value: Any) -> None:  # noqa: ANN401
         super().insert(index, value)
@@ -249,26 +262,20 @@ class ObservedDeque(deque[Any]):
         self._note(Event.CHANGED, None)
 
     def copy(self) -> ObservedDeque:
-        return ObservedDeque(self, self.maxlen)
+        return type(self)(self) if self.maxlen is None else type(self)(self, self.maxlen)
 
     __copy__ = copy
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> Any:  # noqa: ANN401
-        return ObservedDeque, (list(self), self.maxlen)
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> ObservedDeque:
-        from copy import deepcopy
-
-        return ObservedDeque([deepcopy(value, memo) for value in list(self)], self.maxlen)
-
-    def __repr__(self) -> str:
-        return repr(deque(self, self.maxlen))
+        arguments = () if self.maxlen is None else ((), self.maxlen)
+        return type(self), arguments, getattr(self, "__dict__", None), iter(list(self))
 
 
 class ObservedSet(set[Any]):
     """A set that notes what is put in and taken out."""
 
     __slots__ = ("_log", "number")
+    __class__ = property(lambda self: set)
 
     def __init__(self, values: Iterable[Any] = ()) -> None:
         super().__init__(values)
@@ -291,10 +298,12 @@ class ObservedSet(set[Any]):
 
     def update(self, *groups: Iterable[Any]) -> None:
         for group in groups:
-            for value in list(group):
+            for value in list(group) if group is self else group:
                 self.add(value)
 
     def __ior__(self, values: Any) -> ObservedSet:  # type: ignore[misc]  # noqa: ANN401
+        if not isinstance(values, (set, frozenset)):
+            return NotImplemented
         self.update(values)
         return self
 
@@ -321,16 +330,38 @@ class ObservedSet(set[Any]):
     __copy__ = copy
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> Any:  # noqa: ANN401
-        return ObservedSet, (list(self),)
+        return set, (list(self),)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> ObservedSet:
-        return ObservedSet(self)
+        from copy import deepcopy
+
+        return ObservedSet([deepcopy(value, memo) for value in self])
 
     def __repr__(self) -> str:
         return repr(set(self))
 
 
 Observed = (ObservedList, ObservedDeque, ObservedSet)
+
+
+def stand_for(kind: type[Any], plain: type[Any]) -> None:
+    """Let a class have the name of a plain one, in what is printed and in messages of errors."""
+    kind.__name__ = kind.__qualname__ = plain.__name__
+    kind.__module__ = plain.__module__
+    _PLAIN[kind] = plain
+
+
+_PLAIN: dict[type[Any], type[Any]] = {}
+stand_for(ObservedList, list)
+stand_for(ObservedSet, set)
+stand_for(ObservedDeque, deque)
+
+
+def plain_type(kind: Any) -> Any:  # noqa: ANN401
+    """What ``type(value)`` is where nobody observes; the module's deque is an observed one."""
+    if kind is ObservedDeque:
+        return kind
+    return next((plain for observed, plain in _PLAIN.items() if kind is observed), kind)
 
 
 def observed_list(values: list[Any]) -> list[Any]:
@@ -393,8 +424,9 @@ def observe_heaps() -> None:
 def _cell_in_heap(log: EventLog, value: object) -> int:
     """The cell in an entry of a heap: its last two numbers, or a pair in it."""
     if isinstance(value, tuple):
-        for each in value:
+        plain = tuple.__getitem__(value, slice(None))
+        for each in plain:
             if isinstance(each, (tuple, list)):
                 return log.cell_of(each)
-        return log.cell_of(value[-2:])
+        return log.cell_of(plain[-2:])
     return log.cell_of(value)

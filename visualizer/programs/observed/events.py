@@ -10,6 +10,7 @@ import sys
 from array import array
 from collections.abc import Callable, Sequence
 from enum import IntEnum
+from numbers import Number
 from threading import RLock
 from types import FrameType
 from typing import Any
@@ -100,16 +101,16 @@ class EventLog:
 
     def cell_of(self, value: object) -> int:
         """The number of the cell that a value begins with; -1 if it is none."""
-        if type(value) is not tuple:
-            if not isinstance(value, (tuple, list)):
+        if type(value) is not tuple or len(value) != 2:
+            value = beginning_of(value)
+            if len(value) != 2:
                 return NOWHERE
-            value = tuple(value[:2])
-        elif len(value) != 2:
-            value = value[:2]
-        try:
-            return self.numbers.get(value, NOWHERE)
-        except TypeError:
+        first, second = value
+        is_usual = type(first) is int and type(second) is int
+        # A value of a program's own class may notice that it is compared.
+        if not is_usual and not (isinstance(first, Number) and isinstance(second, Number)):
             return NOWHERE
+        return self.numbers.get(value, NOWHERE)
 
     def new_container(self, form: int) -> int:
         """The number of a container that is made now."""
@@ -181,6 +182,13 @@ class EventLog:
                 self._send(part.tobytes())
 
 
+def beginning_of(value: object) -> tuple[Any, ...]:
+    """The first two of a tuple or list, without a method of a program's own class; or nothing."""
+    if isinstance(value, tuple):
+        return tuple.__getitem__(value, slice(2))
+    return tuple(list.__getitem__(value, slice(2))) if isinstance(value, list) else ()
+
+
 def pairs_in(values: Sequence[object]) -> list[tuple[int, bool, tuple[int, int]]]:
     """The pairs of whole numbers among arguments, from the left.
 
@@ -193,8 +201,8 @@ def pairs_in(values: Sequence[object]) -> list[tuple[int, bool, tuple[int, int]]
             following = values[index + 1] if index + 1 < len(values) else None
             if type(following) is int:
                 found.append((index, False, (value, following)))
-        elif isinstance(value, (tuple, list)) and len(value) > 1:
-            first, second = value[0], value[1]
-            if type(first) is int and type(second) is int:
-                found.append((index, True, (first, second)))
+        else:
+            pair = beginning_of(value)
+            if len(pair) == 2 and type(pair[0]) is int and type(pair[1]) is int:
+                found.append((index, True, (pair[0], pair[1])))
     return found

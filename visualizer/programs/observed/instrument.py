@@ -11,8 +11,8 @@ import ast
 from types import CodeType
 
 # Names that no program has. They end in two underscores, so that no class changes them.
-LIST, SET, STEPPED, COPIED, LISTED = (
-    f"__observed_{name}__" for name in ("list", "set", "stepped", "copied", "listed")
+LIST, SET, STEPPED, COPIED, LISTED, TYPED = (
+    f"__observed_{name}__" for name in ("list", "set", "stepped", "copied", "listed", "typed")
 )
 ENTER, LEAVE, UNWIND, DELEGATE = (
     f"__observed_{name}__" for name in ("enter", "leave", "unwind", "delegate")
@@ -116,6 +116,8 @@ class _Changes(ast.NodeTransformer):
             return _call(LIST, node, node)
         if node.func.id == "set" and len(node.args) < 2:
             return _call(SET, node, node)
+        if node.func.id == "type" and len(node.args) == 1:
+            return _call(TYPED, node, node)
         return node
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:

@@ -9,15 +9,21 @@ from dataclasses import dataclass
 from types import CodeType, ModuleType
 from typing import Any
 
-from visualizer.programs.observed.board import ObservedRow, copied, listed, observed_rows
+from visualizer.programs.observed.board import (
+    ObservedRow,
+    copied,
+    listed,
+    made_list,
+    observed_rows,
+)
 from visualizer.programs.observed.calls import Calls, GeneratorDriver, steps_of
 from visualizer.programs.observed.containers import (
     Observation,
     ObservedDeque,
     ObservedList,
     observe_heaps,
-    observed_list,
     observed_set,
+    plain_type,
     stepped,
 )
 from visualizer.programs.observed.events import EventLog
@@ -30,6 +36,7 @@ from visualizer.programs.observed.instrument import (
     LISTED,
     SET,
     STEPPED,
+    TYPED,
     UNWIND,
     instrumented,
 )
@@ -232,7 +239,7 @@ def _observe_library() -> None:
     """Let the containers of Python's library be observed ones in this process."""
     import collections
 
-    collections.deque = ObservedDeque  # type: ignore[misc,assignment]
+    collections.deque = ObservedDeque  # type: ignore[misc]
     import heapq
     import queue
 
@@ -274,11 +281,12 @@ def _ignore(*_: object) -> None:
 
 
 _HOOKS: dict[str, object] = {
-    LIST: observed_list,
+    LIST: made_list,
     SET: observed_set,
     STEPPED: stepped,
     COPIED: copied,
     LISTED: listed,
+    TYPED: plain_type,
     # Until a run begins.
     ENTER: _ignore,
     LEAVE: _same,

@@ -1,0 +1,146 @@
+"""An observed program does what it does when nobody looks, whatever it asks of its containers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from visualizer import Board
+from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.program_file import find_program
+
+HEAD = """\
+import copy, pickle, sys
+from collections import deque
+
+class Grid(list):
+    def __getitem__(self, index):
+        return super().__getitem__(index)
+    def __len__(self):
+        return super().__len__()
+
+class Pair(tuple):
+    def __getitem__(self, index):
+        raise IndexError("mine")
+    def __len__(self):
+        raise ValueError("mine")
+
+class Compared:
+    def __hash__(self):
+        return print("hash") or 0
+    def __eq__(self, other):
+        return other.missing
+
+class Counting(deque):
+    calls = 0
+    def __init__(self):
+        self.own = 1
+    def append(self, value):
+        self.calls += 1
+        super().append(value)
+
+def attempt(function):
+    try:
+        print(function())
+    except Exception as error:
+        print(type(error).__name__, error)
+
+def one_and_error():
+    yield 1
+    raise KeyError
+
+class Solution:
+    def updateBoard(self, board, click):
+        cells, seen, queue = [(0, 0)], {(0, 0)}, deque([(0, 0)])
+"""
+
+#: What the program does, and what it prints in plain Python.
+WHAT = {
+    "types": "print(type(board) is list, type(board[0]) is list, type(cells) == list,"
+    " type(seen) is set, type(queue) is deque, cells.__class__ is list, seen.__class__ is set)",
+    "names of types": "print(type(board).__name__, type(cells), type(seen), type(queue))",
+    "made by its type": "print(type(board)(type(row)(row) for row in board),"
+    " board.__class__(board))",
+    "messages": "for each in (board, cells, seen): attempt(lambda: each.nothing)",
+    "not hashable": "for each in (board, cells, seen): attempt(lambda: {each})",
+    "keyword of deque": "print(deque(iterable=[(0, 0)], maxlen=1))",
+    "own kind of deque": "own = Counting(); own.append(1); own.extend([2, 3]); own += [4];"
+    " print(own, own.calls, own.own, own.popleft(), type(own).__name__)",
+    "copies of it": "own = Counting(); own.append(1); print(copy.deepcopy(own).own)",
+    "a set and a list": "attempt(lambda: seen.__ior__([1]) is NotImplemented)\n"
+    "        try: seen |= [1]\n        except TypeError as error: print(error)",
+    "extended by what looks at it": "cells.extend(n for n in [1, 1, 2] if n not in cells);"
+    " cells += (n for n in [3, 3] if n not in cells);"
+    " queue.extend(n for n in [1, 1] if n not in queue);"
+    " queue.extendleft(n for n in [2, 2] if n not in queue); print(cells, queue)",
+    "extended by itself": "cells.extend(cells); queue.extend(queue); seen.update(seen);"
+    " queue += queue; print(cells, queue, seen)",
+    "extended by half": "attempt(lambda: cells.extend(one_and_error()));"
+    " attempt(lambda: queue.extend(one_and_error())); print(cells, queue)",
+    "holds itself": "cells.append(cells); queue.append(queue); made = copy.deepcopy(cells);"
+    " print(made, made[1] is made, queue, copy.deepcopy(queue))",
+    "pickled": "print(pickle.loads(pickle.dumps((board, cells, seen, queue))))",
+    "copied": "print(copy.copy(cells), copy.deepcopy((cells, seen, queue, board)))",
+    "copies share what is shared": "made = copy.deepcopy([cells, cells]);"
+    " print(made[0] is made[1]);"
+    " board.append(board[0]); made = copy.deepcopy(board); print(made[0] is made[-1]); board.pop()",
+    "own kind of list": "grid = Grid([[1, 2]]); cells.append(grid);"
+    " print([grid], len(grid), grid[0])",
+    "own kind of tuple": "made = [Pair((0, 0))]; made.append(Pair((0, 1)));"
+    " print(type(made.pop()))",
+    "values that are compared": "made = [(Compared(), Compared())];"
+    " made.append(made[0]); made.pop()",
+    "streams": "sys.stdout.reconfigure(encoding='utf-8'); sys.stdout.buffer.write(b'raw');"
+    " sys.stdout.flush(); print(sys.stdin.buffer.read(), sys.stdout.encoding)",
+}
+
+
+def run(text: str, observed: bool):
+    program = find_program(text, Path("mine.py"))
+    board = Board(("EE", "EM"), (0, 0))
+    return next(ProcessRunner(program).run([board], observed=observed))
+
+
+@pytest.mark.parametrize("what", WHAT)
+def test_it_prints_the_same(what):
+    text = f"{HEAD}        {WHAT[what]}\n        return board\n"
+    plain, observed = run(text, False), run(text, True)
+    assert plain.fault is None
+    assert (observed.fault, observed.printed) == (None, plain.printed)
+    assert (observed.cells, observed.returned) == (plain.cells, plain.returned)
+    assert "Observed" not in observed.printed
+
+
+COPIES = (
+    "[[*row] for row in board]",
+    "[row + [] for row in board]",
+    "[row[0:] for row in board]",
+    "[[symbol for symbol in row] for row in board]",
+    "list(map(list, board))",
+    "[list(row) for row in board]",
+    "copy.deepcopy(board)",
+)
+
+
+@pytest.mark.parametrize("made", COPIES)
+def test_writes_to_a_copy_are_seen(made):
+    answer = run(
+        f"{HEAD}        board = {made}\n        board[0][1] = '1'\n        return board\n", True
+    )
+    assert answer.trace.final.rows == ("E1", "EM")
+    assert answer.notes[1:] == ()
+
+
+def test_a_row_that_the_program_still_has_is_left_alone():
+    lines = "row = ['E', 'E']; rows = [row, ['E', 'M']]; row[0] = 'B'; print(rows)"
+    assert run(f"{HEAD}        {lines}\n        return board\n", True).printed == (
+        "[['B', 'E'], ['E', 'M']]\n"
+    )
+
+
+def test_writes_that_are_not_seen_are_said_to_be():
+    lines = "text = 'B1EM'; board = [[*text[:2]], [*text[2:]]]"
+    answer = run(f"{HEAD}        {lines}\n        return board\n", True)
+    assert answer.trace.final.rows == ("EE", "EM")
+    assert any("not seen; copy a board with" in note for note in answer.notes)
