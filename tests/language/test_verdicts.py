@@ -87,9 +87,9 @@ def test_the_cells_that_differ():
 
 def test_how_a_run_ended():
     nothing = replace(FAILURE, answer=replace(ANSWER, cells=None, returned=Returned.NOTHING))
-    assert failure_sentences(nothing) == ["It returned nothing."]
+    assert failure_sentences(nothing) == ["It returned nothing: return the board."]
     other = replace(FAILURE, answer=replace(ANSWER, cells=None, returned=Returned.OTHER))
-    assert failure_sentences(other) == ["What it returned is no board."]
+    assert failure_sentences(other) == ["What it returned is no board: return the board."]
     assert failure_sentences(FAILURE) == []
     fault = Fault(FaultKind.RAISED, "list index out of range", 14, "IndexError")
     assert failure_sentences(replace(nothing, answer=replace(ANSWER, fault=fault))) == [
@@ -100,11 +100,22 @@ def test_how_a_run_ended():
 
 def test_a_mistake_is_said_with_its_line():
     mistake = Mistake(MistakeKind.EXPANDS_DIGITS, Severity.WRONG, 14)
-    (sentence,) = mistake_sentences([mistake])
+    (sentence,) = mistake_sentences([mistake], FAILURE)
     assert sentence.startswith("line 14: ")
-    (sentence,) = mistake_sentences([mistake, replace(mistake, line=15)])
+    (sentence,) = mistake_sentences([mistake, replace(mistake, line=15)], FAILURE)
     assert not sentence.startswith("line")
-    assert "No known mistake" in mistake_sentences([])[0]
+    assert "No known mistake" in mistake_sentences([], FAILURE)[0]
+
+
+def test_what_is_wrong_is_said_once():
+    nothing = replace(FAILURE, answer=replace(ANSWER, cells=None, returned=Returned.NOTHING))
+    known = [Mistake(MistakeKind.RETURNS_NOTHING, Severity.WRONG)]
+    assert failure_sentences(nothing, known) == []
+    assert mistake_sentences(known, nothing) != []
+    fault = Fault(FaultKind.EXITED, "it ends the process; write `return`", 5)
+    ended = replace(FAILURE, answer=replace(ANSWER, fault=fault))
+    assert failure_sentences(ended) == [fault_text(fault)]
+    assert mistake_sentences([], ended) == []
 
 
 def test_costs_are_said_before_style():

@@ -39,9 +39,10 @@ def verdict_report(verdict: Verdict, width: int, watch: str = "", note: str = ""
     yield verdict_line(verdict) + (":\n" if failure else "\n")
     if failure is not None:
         yield from _failure_lines(failure, width)
+        ended = failure_sentences(failure, verdict.mistakes)
+        yield from (f"{sentence}\n" for sentence in ended)
         yield "\n"
-        for sentence in mistake_sentences(verdict.mistakes):
-            yield f"{sentence}\n"
+        yield from (f"{sentence}\n" for sentence in mistake_sentences(verdict.mistakes, failure))
     if verdict.status is Status.RIGHT:
         yield f"{note}\n" if note else ""
         yield from _right_lines(verdict)
@@ -72,8 +73,6 @@ def _failure_lines(failure: Failure, width: int) -> Iterator[str]:
     differing = differing_text(failure)
     if differing:
         yield f"What differs is in brackets: {differing}\n" if fits else f"{differing}\n"
-    for sentence in failure_sentences(failure):
-        yield f"{sentence}\n"
 
 
 def _indented(lines: Sequence[str]) -> Iterator[str]:

@@ -31,8 +31,8 @@ SECOND_CALL = "when it is called a second time"
 #: Where no known mistake explains it.
 UNEXPLAINED = "No known mistake explains it: watch it, and find the first cell that goes wrong."
 RETURNED = {
-    Returned.NOTHING: "It returned nothing.",
-    Returned.OTHER: "What it returned is no board.",
+    Returned.NOTHING: "It returned nothing: return the board.",
+    Returned.OTHER: "What it returned is no board: return the board.",
 }
 DIFFERING = "{cell} is {got}, and should be {expected}"
 MORE_DIFFERING = "{count:one cell more differs|# cells more differ}"
@@ -89,13 +89,13 @@ def verdict_line(verdict: Verdict) -> str:
     return f"{line}, {small}." if small else f"{line}."
 
 
-def mistake_sentences(mistakes: Sequence[Mistake]) -> list[str]:
+def mistake_sentences(mistakes: Sequence[Mistake], failure: Failure) -> list[str]:
     """What is said of the mistakes of a wrong program: one sentence, several being an "or".
 
-    Where none is known, that is said.
+    Where none is known, that is said, unless `failure_sentences` already says what is wrong.
     """
     if not mistakes:
-        return [UNEXPLAINED]
+        return [] if failure_sentences(failure) else [UNEXPLAINED]
     lines = {each.line for each in mistakes}
     return [with_line(mistakes_text(mistakes), lines.pop() if len(lines) == 1 else None)]
 
@@ -134,9 +134,11 @@ def came_out(answer: Answer) -> tuple[tuple[object, ...], ...]:
     return answer.left if answer.cells is None else answer.cells
 
 
-def failure_sentences(failure: Failure) -> list[str]:
-    """How the run on the smallest board ended, where that is not told by its board."""
+def failure_sentences(failure: Failure, mistakes: Sequence[Mistake] = ()) -> list[str]:
+    """How the run on the smallest board ended, where its board and ``mistakes`` do not tell it."""
     answer = failure.answer
+    if MistakeKind.RETURNS_NOTHING in {each.kind for each in mistakes}:
+        return []
     if answer.fault is not None:
         return [fault_text(answer.fault)]
     return [RETURNED[answer.returned]] if answer.cells is None else []

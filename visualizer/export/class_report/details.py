@@ -42,11 +42,12 @@ def _parts(judged: Judged) -> Iterator[str]:
     verdict = judged.verdict
     if verdict.status is Status.COULD_NOT_RUN:
         yield _paragraph(fault_text(verdict.fault) if verdict.fault else "", "why")
-    else:
-        for sentence in mistake_sentences(verdict.mistakes):
-            yield _paragraph(sentence, "why")
     failure = verdict.failure
     if failure is not None:
+        ended = failure_sentences(failure, verdict.mistakes)
+        said = mistake_sentences(verdict.mistakes, failure)
+        for number, sentence in enumerate((*said, *ended)):
+            yield _paragraph(sentence, "why" if number == 0 else "")
         yield from _failure_parts(failure)
     yield from _printed_parts(verdict.printed)
     line = _line(verdict)
@@ -69,8 +70,6 @@ def _line(verdict: Verdict) -> int | None:
 
 
 def _failure_parts(failure: Failure) -> Iterator[str]:
-    for sentence in failure_sentences(failure):
-        yield _paragraph(sentence)
     if failure.before is not None:
         yield _paragraph("It fails when it is called a second time, after a call on:")
         yield _board("first call", failure.before.rows, frozenset(), failure.before.click)

@@ -261,7 +261,8 @@ class CheckPanel(Panel):
     def _about_failure(
         self, verdict: Verdict, failure: Failure, metrics: Metrics, width: int
     ) -> Iterator[_Line]:
-        for sentence in (*failure_sentences(failure), *mistake_sentences(verdict.mistakes)):
+        ended = failure_sentences(failure, verdict.mistakes)
+        for sentence in (*ended, *mistake_sentences(verdict.mistakes, failure)):
             yield from _wrapped(sentence, metrics, width, STRONG)
         for line in dict.fromkeys(each.line for each in verdict.mistakes):
             text = self.program.code.lines.get(line or 0, "").strip()
@@ -271,7 +272,7 @@ class CheckPanel(Panel):
 
 
 def _about_right(verdict: Verdict, metrics: Metrics, width: int) -> Iterator[_Line]:
-    for remark in remark_sentences(verdict.remarks):
+    for remark in remark_sentences(verdict.remarks, verdict.overflow):
         yield from _wrapped(remark, metrics, width, STRONG)
     if verdict.same is not None:
         yield from _wrapped(same_orders_text(verdict.same), metrics, width)
