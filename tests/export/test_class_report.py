@@ -211,6 +211,42 @@ def test_keys_go_through_what_is_open_and_back_to_the_row(page):
     assert page.faults() == []
 
 
+def test_keys_that_the_player_has_no_use_for_reach_the_report(page):
+    page.value("document.querySelector('.open').click()")
+    with page.frame():
+        page.wait_for("document.body.dataset.ready === 'true'")
+        assert page.value("document.getElementById('title').hidden")  # it stands above
+        page.press("n")
+    page.wait_for(f"({OPENED}) === 'again.py'")
+    with page.frame():
+        page.wait_for("document.body.dataset.ready === 'true'")
+        page.press("?")
+        page.press("n")
+        page.press("Escape")
+        page.wait_for("!document.getElementById('help').open")
+    assert page.value(OPENED) == "again.py"
+    with page.frame():
+        page.press("Escape")
+    page.wait_for("!document.querySelector('dialog').open")
+    assert page.value("document.activeElement.textContent") == "again.py"
+
+
+def test_back_closes_what_is_open_and_stays_in_the_report(page):
+    page.value("document.querySelector('.open').click()")
+    page.press("n")
+    page.value("history.back()")
+    page.wait_for("!document.querySelector('dialog').open")
+    assert page.value("location.pathname").endswith("report.html")
+    assert page.value("location.hash") == ""
+    assert page.faults() == []
+
+
+def test_what_is_wrong_stays_in_sight_above_the_code(page):
+    page.screen(390, 700)
+    page.value("document.querySelector('.open').click()")
+    assert page.value("document.querySelector('.detail-main').scrollTop") == 0
+
+
 def test_an_address_opens_a_row(browser, page, tmp_path):
     browser.open((tmp_path / "report.html").as_uri() + "#file=3")
     assert browser.value(OPENED) == "hole.py"

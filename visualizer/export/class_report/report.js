@@ -15,7 +15,7 @@ function setScheme() {
 
 // The page that plays a run: the player's text with the run's values where its mark stands.
 function playerOf(run) {
-  const values = JSON.stringify({ ...DATA.common, ...run }).replaceAll("<", "\\u003c");
+  const values = JSON.stringify({ ...DATA.common, ...run, inReport: true }).replaceAll("<", "\\u003c");
   return DATA.player.replace(DATA.run, () => values);
 }
 
@@ -29,6 +29,10 @@ function open(index) {
   byId("detail-text").scrollTop = 0;
   document.querySelector("iframe")?.remove();
   // The frame is to have its size before the player lays itself out in it.
+  // Back closes what is open.
+  const address = `#file=${Number(number) + 1}`;
+  if (dialog.open || location.hash === address) history.replaceState(history.state, "", address);
+  else history.pushState({ opened: true }, "", address);
   if (!dialog.open) dialog.showModal();
   const run = DATA.runs[number];
   dialog.classList.toggle("alone", !run);
@@ -42,13 +46,21 @@ function open(index) {
   byId("before").disabled = index === 0;
   byId("next").disabled = index === BUTTONS.length - 1;
   byId("close").focus();
-  byId("detail-text").querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
-  history.replaceState(null, "", `#file=${Number(number) + 1}`);
+  document.querySelector(".detail-main").scrollTop = 0;
+  showLine(byId("detail-text").querySelector("[aria-current]"));
+}
+
+// Only the code is scrolled, so that what is said above it stays in sight.
+function showLine(line) {
+  if (!line) return;
+  const list = line.closest(".code");
+  list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
 function closed() {
   document.querySelector("iframe")?.remove();
-  history.replaceState(null, "", "#");
+  if (history.state?.opened) history.back();
+  else if (location.hash) history.replaceState(null, "", "#");
   const button = BUTTONS[opened];
   button.closest("details").open = true;
   button.focus();
@@ -66,14 +78,20 @@ function moveFocus(step) {
 function goToHash() {
   const found = /^#file=(\d+)$/.exec(location.hash);
   if (found) open(BUTTONS.findIndex((button) => Number(button.dataset.number) === found[1] - 1));
+  else if (dialog.open) dialog.close();
+}
+
+function inDetail(name) {
+  if (name === "n") open(opened + 1);
+  else if (name === "p") open(opened - 1);
+  else if (name === "escape") dialog.close();
 }
 
 function key(event) {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   const name = event.key.toLowerCase();
   if (dialog.open) {
-    if (name === "n") open(opened + 1);
-    else if (name === "p") open(opened - 1);
+    inDetail(name);
     return;
   }
   if (name !== "arrowdown" && name !== "arrowup") return;
@@ -91,5 +109,9 @@ byId("close").addEventListener("click", () => dialog.close());
 dialog.addEventListener("close", closed);
 document.addEventListener("keydown", key);
 window.addEventListener("hashchange", goToHash);
+// Keys for which the player has no use, while it has the focus.
+window.addEventListener("message", ({ source, data }) => {
+  if (source === document.querySelector("iframe")?.contentWindow) inDetail(data?.unusedKey);
+});
 goToHash();
 document.body.dataset.ready = "true";

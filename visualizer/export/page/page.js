@@ -15,7 +15,7 @@ class Page {
     this.panes = data.panes.map((facts, number) => new Pane(number, facts, runs[number], runs[0]));
     const visits = new Set(this.panes.flatMap((pane) => pane.divergences));
     this.divergences = [...visits].sort((one, other) => one - other);
-    this.choices = { code: data.code ?? this.panes.length <= MOST_WITH_CODE, legend: true };
+    this.choices = { code: data.code ?? this.panes.length <= MOST_WITH_CODE, legend: !data.inReport };
     this.code = new CodePanel(data.kinds);
     this.timeline = new Timeline(this.panes);
     this.legend = new Legend(this.panes);
@@ -40,6 +40,7 @@ class Page {
     const board = data.boards[0];
     const size = `${board.rows.length} × ${board.rows[0].length}`;
     byId("title").textContent = data.title || "Minesweeper reveal";
+    byId("title").hidden = data.inReport; // the report has it above
     const named = board.title === data.title ? [] : [board.title];
     const facts = [...named, size, `click ${cellText(board.click)}`, ...board.notes];
     byId("about").textContent = byId("about").title = facts.filter(Boolean).join(" · ");
@@ -109,9 +110,19 @@ class Page {
 
   #key(event) {
     const action = actionOf(this, event);
+    if (this.data.inReport && this.#isUnused(event, action)) {
+      parent.postMessage({ unusedKey: event.key.toLowerCase() }, "*");
+    }
     if (!action) return;
     event.preventDefault();
     this.#do(action);
+  }
+
+  // Whether a key does nothing here, so that the report around this page may use it.
+  #isUnused({ key, target, ctrlKey, altKey, metaKey }, action) {
+    if (ctrlKey || altKey || metaKey || target.tagName === "SELECT") return false;
+    const isOpen = document.querySelector("dialog[open]") || !byId("why").hidden;
+    return !isOpen && (!action || key === "Escape");
   }
 
   // Moving
