@@ -19,7 +19,7 @@ from visualizer.language.differences import (
     SAME_AS_FIRST_BRIEFLY,
 )
 from visualizer.language.formatting import fill
-from visualizer.language.run_reports import STOPPED, STOPPED_BRIEFLY
+from visualizer.language.run_reports import STOPPED
 from visualizer.language.terms import DONE, DONE_BRIEFLY
 from visualizer.playback.comparison import Comparison
 from visualizer.playback.scenario import Overlay
@@ -155,7 +155,7 @@ class _Remark(NamedTuple):
 
 
 _LET_GO, _DONE = _Remark("let go", "let go"), _Remark(DONE, DONE_BRIEFLY, good=True)
-_STOPPED = _Remark(STOPPED, STOPPED_BRIEFLY)
+_STOPPED = _Remark(STOPPED, STOPPED)
 
 
 def _remark(

@@ -16,7 +16,7 @@ NO_ROOM = (
     "{most} panes are the most; remove one (Delete), then choose {title} among the algorithms (P)."
 )
 #: What stands in a pane.
-STOPPED, STOPPED_BRIEFLY = "stopped", "stopped"
+STOPPED = "stopped"
 STOPPED_SENTENCE = "Stopped here: {problem}"
 AT_LINE = "line {line}: {sentence}"
 NOT_RUN_AGAIN = "Not run again: {problem}"

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from visualizer.errors import counted
 from visualizer.programs.class_run.results import Results, judging_key
 from visualizer.programs.class_run.submissions import Submission
 from visualizer.programs.judging.judge import JudgeSettings
-from visualizer.programs.judging.judging_process import JudgingProcess
+from visualizer.programs.judging.judging_process import Judging, JudgingProcess
 from visualizer.programs.judging.verdict import Status, Verdict
 from visualizer.recording.run_report import Fault, FaultKind
 
@@ -18,20 +17,6 @@ from visualizer.recording.run_report import Fault, FaultKind
 LONGEST_JUDGING = 300.0
 #: In seconds. The file of results is written whole: with many results, not after each.
 _WRITTEN_EVERY = 1.0
-
-
-class Judging(Protocol):
-    """A program that is being judged elsewhere, as `JudgingProcess` does it."""
-
-    @property
-    def verdict(self) -> Verdict | None:
-        """What was found out; None before that."""
-
-    def poll(self) -> bool:
-        """Whether there is a verdict; does not wait."""
-
-    def close(self) -> None:
-        """End whatever runs."""
 
 
 #: What begins to judge a program, by its reference.

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 from contextlib import suppress
-from typing import IO
+from typing import IO, Protocol
 
 from visualizer.errors import ProgramError, one_line, reason_of, shortened
 from visualizer.programs.judging.judge import JudgeProgress, JudgeSettings, Phase
@@ -25,6 +25,24 @@ _CODE = (
 )
 _ENDED = "The process that judges has ended by itself; check the program again."
 _LONGEST_ERROR = 200
+
+
+class Judging(Protocol):
+    """A program that is being judged elsewhere, as `JudgingProcess` does it."""
+
+    @property
+    def progress(self) -> JudgeProgress | None:
+        """How far it is; None before anything is known."""
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What was found out; None before that."""
+
+    def poll(self) -> bool:
+        """Whether there is a verdict; does not wait."""
+
+    def close(self) -> None:
+        """End it, and whatever it runs."""
 
 
 class JudgingProcess:

@@ -65,7 +65,7 @@ def line_of(mistake: Mistake, failure: Failure, facts: TextFacts) -> int | None:
         return only_line(trace, Kind.POP)
     if kind is MistakeKind.VISITS_NONE:
         return only_line(trace, Kind.WRITE)  # behind it the neighbours are to be opened
-    return first_wrong_write(failure) if kind in _BY_WRITE else None
+    return line_of_wrong_write(failure) if kind in _BY_WRITE else None
 
 
 def _is_at_fault(table: OffsetTable, mistake: Mistake) -> bool:
@@ -84,7 +84,7 @@ def _is_at_fault(table: OffsetTable, mistake: Mistake) -> bool:
     return mistake.kind is MistakeKind.CELL_IS_ITS_OWN_NEIGHBOUR and (0, 0) in offsets
 
 
-def first_wrong_write(failure: Failure) -> int | None:
+def line_of_wrong_write(failure: Failure) -> int | None:
     """The line of the first write that is still wrong at the end; None without one."""
     trace = failure.answer.trace
     if trace is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -42,8 +42,7 @@ from visualizer.language.verdicts import (
     same_orders_text,
     verdict_line,
 )
-from visualizer.programs.judging.judge import JudgeProgress
-from visualizer.programs.judging.judging_process import JudgingProcess
+from visualizer.programs.judging.judging_process import Judging, JudgingProcess
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.recording.program import Program
 from visualizer.window.actions import CHECK_ACTIONS
@@ -59,19 +58,6 @@ _ICONS = {Status.RIGHT: "check", Status.WRONG: "close", Status.COULD_NOT_RUN: "c
 #: Both boards together take at least this share of the height below the verdict.
 _BOARDS = 0.62
 _MOST_PRINTED = 3
-
-
-class Judging(Protocol):
-    """A judge at work, as `JudgingProcess` is one."""
-
-    progress: JudgeProgress | None
-    verdict: Verdict | None
-
-    def poll(self) -> bool:
-        """Whether there is a verdict."""
-
-    def close(self) -> None:
-        """End it, and whatever it runs."""
 
 
 #: What begins to judge the program of this name.
