@@ -13,9 +13,10 @@ from visualizer.programs.answers import Limits
 from visualizer.programs.judging.diagnosis import diagnose
 from visualizer.programs.judging.expected import differing_cells, expected_rows
 from visualizer.programs.judging.overflow import depth_of, smallest_overflow
+from visualizer.programs.judging.same_orders import find_same_orders
 from visualizer.programs.judging.taken_order import taken_order
 from visualizer.programs.judging.telling_boards import RING
-from visualizer.programs.judging.verdict import Failure
+from visualizer.programs.judging.verdict import Failure, SameOrders
 from visualizer.programs.mistakes import MistakeKind, Severity
 from visualizer.programs.process_runner import ProcessRunner
 
@@ -119,3 +120,45 @@ def test_the_line_is_that_of_the_first_wrong_write_not_of_the_last():
     (found,), _ = diagnosed(planted.source, Board(("MEM",), (0, 0)))
     line = planted.source.splitlines()[found.line - 1].strip()
     assert (found.kind, line) == (kind, 'board[r][c] = str(mines or "B")')
+
+
+NEW_BOARD = """\
+        {before}
+        rows, columns = len(board), len(board[0])
+        waiting = [tuple(click)]
+        while waiting:
+            r, c = waiting.pop()
+            near = [(r + a, c + b) for a in (-1, 0, 1) for b in (-1, 0, 1)]
+            near = [(a, b) for a, b in near if 0 <= a < rows and 0 <= b < columns]
+            if board[r][c] == "M":
+                board[r][c] = "X"
+            if board[r][c] != "E":
+                continue
+            mines = sum(board[a][b] == "M" for a, b in near)
+            board[r][c] = str(mines) if mines else "B"
+            if not mines:
+                waiting += near
+        return {after}
+"""
+RETURNED_BOARDS = {
+    "tuple(map(tuple, board))": None,
+    "[row[:] for row in board]": None,
+    "board[:]": MistakeKind.SHALLOW_COPY,
+}
+
+
+@pytest.mark.parametrize("after", RETURNED_BOARDS)
+def test_rows_are_shared_only_where_they_are_the_same_lists(after):
+    head = "class Solution:\n    def updateBoard(self, board, click):\n"
+    found = [each.kind for each in remarks_on(head + NEW_BOARD.format(before="", after=after))]
+    kinds = {MistakeKind.SHALLOW_COPY, MistakeKind.RETURNS_NEW_BOARD}
+    assert kinds & set(found) == {RETURNED_BOARDS[after]} - {None}
+
+
+def test_nothing_is_counted_of_a_run_that_is_not_seen_whole():
+    head = "class Solution:\n    def updateBoard(self, board, click):\n"
+    before = "board = [*map(list, ['', *map(''.join, board)])][1:]"
+    text = head + NEW_BOARD.format(before=before, after="board")
+    program = program_of_text(text)
+    runner = ProcessRunner(program, Limits(seconds=20.0))
+    assert find_same_orders(program, runner) == SameOrders()

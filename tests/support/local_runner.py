@@ -129,7 +129,9 @@ class LocalRunner:
         if returned is None:
             return Answer(None, left, Returned.NOTHING, None, printed)
         if isinstance(returned, list) and all(isinstance(row, list) for row in returned):
-            return Answer(_cells(returned), left, Returned.NEW, None, printed)
+            shares = any(row is given for row in returned for given in rows)
+            cells = _cells(returned)
+            return Answer(cells, left, Returned.NEW, None, printed, shares_rows=shares)
         return Answer(None, left, Returned.OTHER, None, printed)
 
 

@@ -53,7 +53,8 @@ class Answer:
     board that it was given; None where that is no board, or the run was ended. ``left`` is the
     board that was handed in as it stands afterwards. ``printed`` is what went to standard output
     and standard error. ``trace`` is the run as far as it went, None unless it was observed;
-    ``notes`` say, in sentences, what of it the observation could not see.
+    ``notes`` say, in sentences, what of it the observation could not see. ``shares_rows`` is
+    whether another board is returned that has rows of the one that was handed in.
     """
 
     cells: Cells | None
@@ -63,6 +64,7 @@ class Answer:
     printed: str = ""
     trace: Trace | None = None
     notes: tuple[str, ...] = ()
+    shares_rows: bool = False
 
 
 class Runner(Protocol):

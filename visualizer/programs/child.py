@@ -253,8 +253,9 @@ class Child:
             }
             if ended is not None:
                 result.update(
-                    cells=ended.cells, left=ended.left, returned=ended.returned, rows=ended.rows
-                )
+                    cells=ended.cells, left=ended.left, returned=ended.returned, rows=ended.rows,
+                    shares=ended.shares_rows,
+                )  # fmt: skip
             else:
                 result.update(self._unfinished(height, width))
             self._channel.send(RESULT, _as_json(result).encode())

@@ -155,7 +155,8 @@ def answering(
         fault = Fault(FaultKind.DIED, _UNREADABLE)
         trace = empty_trace(request.program, board) if request.observed else None
         return Answer(None, (), Returned.NOTHING, fault, trace=trace), None
-    return Answer(cells, left, returned, fault, printed, trace, notes), found
+    shares = values.get("shares") is True
+    return Answer(cells, left, returned, fault, printed, trace, notes, shares), found
 
 
 def _unseen(cells: Cells | None, trace: Trace) -> list[str]:

@@ -51,10 +51,12 @@ def remarks_on(
 
 def _of_what_is_returned(runner: Runner) -> Iterator[Mistake]:
     (answer,) = runner.run([RING])
-    if answer.returned is Returned.NEW:
-        before = tuple(map(tuple, RING.rows))
-        kind = MistakeKind.RETURNS_NEW_BOARD if answer.left == before else MistakeKind.SHALLOW_COPY
-        yield Mistake(kind, Severity.STYLE)
+    if answer.returned is not Returned.NEW:
+        return
+    if answer.left == tuple(map(tuple, RING.rows)):
+        yield Mistake(MistakeKind.RETURNS_NEW_BOARD, Severity.STYLE)
+    elif answer.shares_rows:
+        yield Mistake(MistakeKind.SHALLOW_COPY, Severity.STYLE)
 
 
 def _of_waiting(trace: Trace) -> Iterator[Mistake]:

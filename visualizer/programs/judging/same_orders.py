@@ -17,7 +17,7 @@ from visualizer.board.neighbours import NAMED_ORDERS, Order
 from visualizer.board.random_board import random_board
 from visualizer.board.shipped import load_shipped
 from visualizer.board.symbols import HIDDEN
-from visualizer.programs.answers import Runner
+from visualizer.programs.answers import Answer, Runner
 from visualizer.programs.judging.taken_order import taken_order
 from visualizer.programs.judging.telling_boards import RING
 from visualizer.programs.judging.verdict import Counts, SameOrders
@@ -36,12 +36,12 @@ def find_same_orders(program: ProgramFile, runner: Runner) -> SameOrders:
 
     Of those with the same visits, the ones in which the same waits: calls, a queue or a stack.
     Names of the catalogue come before variants of the lab. ``reveals`` has those of ``visits``
-    too. Nothing is found where a run does not come to its end, or was not observed.
+    too. Nothing is found where a run does not come to its end, or was not observed, or not whole.
     """
     boards = comparing_boards()
     traces: list[Trace] = []
     for answer in runner.run([RING, *boards], observed=True):
-        if answer.fault is not None or answer.trace is None:
+        if answer.fault is not None or answer.trace is None or not _is_seen(answer):
             return SameOrders()
         traces.append(answer.trace)
     ring, *own = traces
@@ -66,6 +66,12 @@ def find_same_orders(program: ProgramFile, runner: Runner) -> SameOrders:
             *(_counts_of(each, boards[0]) for each in visits or reveals),
         ),
     )
+
+
+def _is_seen(answer: Answer) -> bool:
+    """Whether the trace ends with the board that came out, and so has all writes."""
+    assert answer.trace is not None
+    return answer.cells is not None and answer.cells == tuple(map(tuple, answer.trace.final.rows))
 
 
 @lru_cache(maxsize=1)

@@ -70,6 +70,7 @@ class Ended:
     left: list[list[object]]
     returned: str
     rows: list[int]
+    shares_rows: bool = False
 
 
 class Session:
@@ -181,7 +182,8 @@ class Session:
         if cells is None:
             return Ended(None, left, "other", numbers)
         rows = [row.number if type(row) is ObservedRow else -1 for row in list(returned)]
-        return Ended(cells, left, "new", rows)
+        given = [id(row) for row in list(board)]
+        return Ended(cells, left, "new", rows, any(id(row) in given for row in list(returned)))
 
     def _run_generator(
         self,
