@@ -227,6 +227,23 @@ def test_variables_and_lines_come_from_the_process_too():
     assert all(line is None or line in trace.code.lines for line in lines)
 
 
+def test_where_a_recursion_stopped_its_calls_are_open():
+    text = """
+class Solution:
+    def updateBoard(self, board, click):
+        self.open(board, *click)
+
+    def open(self, board, row, column):
+        board[row][column] = "B"
+        self.open(board, row, column + 1)
+"""
+    answer = run_text(text, Board(("EEE",), (0, 0)))
+    end = answer.trace.state_at(len(answer.trace))
+    assert answer.fault.error == "IndexError"
+    assert end.waiting == 4  # the last is beside the board
+    assert end.calls[-3:] == ((0, 2), (0, 1), (0, 0))
+
+
 def test_what_is_seen_of_many_lines_is_taken_a_little_at_a_time():
     board = Board(("E" * 12,) * 12, (0, 0))
     program = file_program(document("004-py-bfs"))

@@ -195,8 +195,9 @@ class Trace(NotebookDisplay):
     def depths(self) -> NDArray[np.int32]:
         """How many calls are open before each operation and after the last, shape (n + 1,).
 
-        The call that makes the first visit counts as 1, those around it as 0 and less. When the
-        run is over none is open, even if its last return was not recorded.
+        The call that makes the first visit counts as 1, those around it as 0 and less. That call
+        is not open when the run is over, even if its return was not recorded; where a run was
+        stopped inside others, these are.
         """
         steps = np.zeros(len(self) + 1, np.int32)
         steps[1:] = self.kinds == Kind.CALL
@@ -204,7 +205,7 @@ class Trace(NotebookDisplay):
         depths: NDArray[np.int32] = np.cumsum(steps, dtype=np.int32)
         first = depths[self.visited_at[0]] if self.visit_count else depths.max() + 1
         depths += 1 - int(first)
-        depths[-1] = min(depths[-1], 0)
+        depths[-1] = 0 if depths[-1] == 1 else depths[-1]
         return depths
 
     @cached_property

@@ -281,11 +281,11 @@ class Run {
     return countBelow(this.revealedAt, this.moment);
   }
 
-  // How many calls are open; the one that makes the first visit counts as 1.
-  // When the run is over none is.
+  // How many calls are open; the one that makes the first visit counts as 1,
+  // and when the run is over it is not, even if its return was not recorded.
   depthAt(moment) {
     const depth = this.depths[moment] + 1 - this.depthAtFirst;
-    return moment === this.length ? Math.min(depth, 0) : depth;
+    return moment === this.length && depth === 1 ? 0 : depth;
   }
 
   // The cell of the call that a return ends: of one that was made, or of the outermost.
