@@ -143,6 +143,13 @@ def test_a_program_alone_opens_the_usual_board_beside_a_reference(run, programs,
     assert [(choices["plain"], choices["focus"]) for *_, choices in opened] == [(False, 1)] * 3
 
 
+def test_a_program_alone_that_is_named_too_is_shown_once(run, programs, opened):
+    assert run("mine.py --algorithms mine.py,stack-peek")[0] == 0
+    ((_, shown, choices),) = opened
+    assert [program.name for program in shown] == ["mine.py", "stack-peek"]
+    assert choices["focus"] == 0
+
+
 def test_the_program_that_was_named_has_the_focus(programs):
     board = load_shipped("corner-9x9")
     own = fake_elsewhere.fake_file_program(read_program("mine.py"))

@@ -16,7 +16,7 @@ from visualizer.cli.arguments import (
     add_run_limits,
     theme_name,
 )
-from visualizer.cli.naming import OwnProgram
+from visualizer.cli.naming import Named, OwnProgram
 from visualizer.cli.runs import read_runs
 from visualizer.cli.terminal import comparison_text
 from visualizer.cli.trace_table import trace_table
@@ -54,8 +54,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
     plain = not arguments.board
     focus = 0
     if arguments.board and names_program(arguments.board):
-        _take_program(arguments)
-        focus = len(arguments.algorithms) - 1
+        focus = _take_program(arguments)
     named = len(arguments.algorithms or ())
     if named > MOST_PANES:
         raise UsageError(f"--algorithms: {named} are named; name at most {MOST_PANES}")
@@ -81,11 +80,13 @@ def run(arguments: Namespace, output: TextIO) -> int:
         return 0
 
 
-def _take_program(arguments: Namespace) -> None:
-    """Have a program that stands where a board would be run, on the usual board."""
+def _take_program(arguments: Namespace) -> int:
+    """Have a program that stands where a board would be run, on the usual board; its number."""
     own = OwnProgram(arguments.board)
-    arguments.algorithms = (*(arguments.algorithms or (find_algorithm(REFERENCE),)), own)
-    arguments.board = None
+    named: tuple[Named, ...] = tuple(arguments.algorithms or (find_algorithm(REFERENCE),))
+    named = named if own in named else (*named, own)
+    arguments.algorithms, arguments.board = named, None
+    return named.index(own)
 
 
 def board_name(board: str) -> str:
