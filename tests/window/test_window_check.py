@@ -92,7 +92,24 @@ def test_watching_opens_the_board_at_the_moment(checked: Driver):
     assert session.focus == 0
     assert session.choices.overlay is Overlay.DIGITS
     assert session.comparison.moment(0, session.player.position) == 2
-    assert session.message
+
+
+def test_the_program_has_no_path_beside_those_with_its_order(checked: Driver):
+    counts = (Counts("some/folder/mine.py", 69, 0, 24), RIGHT.same.counts[1])
+    verdict = replace(RIGHT, name="some/folder/mine.py", same=replace(RIGHT.same, counts=counts))
+    finish(checked, verdict)
+    rows = [line.text for line in checked.panel.lines if "69" in line.text]
+    assert [row.split()[0] for row in rows] == ["mine.py", "queue-mark-on-push"]
+
+
+def test_what_is_said_of_the_moment_stays_as_long_as_that_is_looked_at(checked: Driver):
+    finish(checked, wrong_verdict())
+    checked.key("W")
+    for _ in range(20):
+        checked.app.update(1.0, lambda: False)
+    assert "Ctrl+Z goes back" in checked.session.message
+    checked.key("Left")
+    assert not checked.session.message
 
 
 def test_what_was_shown_before_comes_back(checked: Driver):

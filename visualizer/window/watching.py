@@ -37,8 +37,12 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> bool:
             said = WATCHING_END
         else:
             said = moment_text(found, failure)
-        session.say(f"{said} {GO_BACK}")
-        return comparison.tick_of_moment(0, moment)
+        tick = comparison.tick_of_moment(0, moment)
+        assert session.player is not None
+        session.player.seek(tick)
+        # It is said of this moment, so it stays as long as that is looked at.
+        session.say_of_step(f"{said} {GO_BACK}")
+        return tick
 
     board = failure.board if failure.before is None else failure.before
     again = session.back is not None and session.back[0].rows == session.board.rows

@@ -43,7 +43,7 @@ from visualizer.language.verdicts import (
     verdict_line,
 )
 from visualizer.programs.judging.judging_process import Judging, JudgingProcess
-from visualizer.programs.judging.verdict import Failure, Status, Verdict
+from visualizer.programs.judging.verdict import Counts, Failure, Status, Verdict
 from visualizer.recording.program import Program
 from visualizer.window.actions import CHECK_ACTIONS
 from visualizer.window.own_programs import is_own
@@ -237,7 +237,7 @@ class CheckPanel(Panel):
         if verdict.failure is not None:
             yield from self._about_failure(verdict, verdict.failure, metrics, width)
         if verdict.status is Status.RIGHT:
-            yield from _about_right(verdict, metrics, width)
+            yield from _about_right(verdict, self.program.title, metrics, width)
         if printed := verdict.printed.strip("\n"):
             yield _Line("")
             yield _Line(PRINTED, STRONG, dim=True)
@@ -257,23 +257,30 @@ class CheckPanel(Panel):
         yield from _wrapped(differing_text(failure), metrics, width, dim=True)
 
 
-def _about_right(verdict: Verdict, metrics: Metrics, width: int) -> Iterator[_Line]:
+def _about_right(verdict: Verdict, title: str, metrics: Metrics, width: int) -> Iterator[_Line]:
     for remark in remark_sentences(verdict.remarks, verdict.overflow):
         yield from _wrapped(remark, metrics, width, STRONG)
     if verdict.same is not None:
         yield from _wrapped(same_orders_text(verdict.same), metrics, width)
-        counts = verdict.same.counts
-        if counts:
-            yield _Line("")
-            columns = max(len(one_line(each.name)) for each in counts)
-            yield _Line(f"{'':{columns}}  {'visits':>7} {'repeats':>8} {'most waiting':>13}", MONO,
-                        dim=True)  # fmt: skip
-        for each in counts:
-            yield _Line(f"{one_line(each.name):{columns}}  {each.visits:>7,}"
-                        f" {each.repeated_visits:>8,} {each.most_waiting:>13,}", MONO)  # fmt: skip
+        # Its path would take the room of the numbers.
+        names = [title if each.name == verdict.name else each.name for each in verdict.same.counts]
+        yield from _table([*map(one_line, names)], verdict.same.counts)
     if verdict.overflow is not None:
         yield _Line("")
         yield from _wrapped(overflow_text(verdict.overflow), metrics, width)
+
+
+def _table(names: Sequence[str], counts: Sequence[Counts]) -> Iterator[_Line]:
+    """What a program costs beside those with its order."""
+    if not counts:
+        return
+    columns = max(map(len, names))
+    yield _Line("")
+    yield _Line(f"{'':{columns}}  {'visits':>7} {'repeats':>8} {'most waiting':>13}", MONO,
+                dim=True)  # fmt: skip
+    for name, each in zip(names, counts):
+        yield _Line(f"{name:{columns}}  {each.visits:>7,}"
+                    f" {each.repeated_visits:>8,} {each.most_waiting:>13,}", MONO)  # fmt: skip
 
 
 def _wrapped(
