@@ -96,6 +96,14 @@ def test_nothing_of_a_file_is_run_when_it_is_only_named(run, programs, opened):
     assert not (programs / "ran").exists()
 
 
+@pytest.mark.parametrize(("ending", "sign"), [("html", "Stopped here: "), ("svg", "stopped")])
+def test_what_is_exported_of_a_run_that_stopped_says_that_it_did(run, programs, ending, sign):
+    for name in ("mine.py", "fails.py"):
+        assert run(f"export one-empty -o {name}.{ending} --algorithms {name}")[0] == 0
+    assert sign in (programs / f"fails.py.{ending}").read_text(encoding="utf-8")
+    assert sign not in (programs / f"mine.py.{ending}").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     ("reference", "message"),
     [("no.py", "error: no.py: No such file or directory; check its name\n"),

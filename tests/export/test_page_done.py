@@ -14,6 +14,8 @@ from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.shipped import load_shipped
 from visualizer.export.page.page import page_html
 from visualizer.language.differences import SAME_AS_FIRST, SAME_AS_FIRST_BRIEFLY
+from visualizer.language.formatting import fill
+from visualizer.language.run_reports import STOPPED, STOPPED_SENTENCE
 from visualizer.language.terms import DONE, DONE_BRIEFLY
 
 pytestmark = pytest.mark.skipif(
@@ -142,3 +144,22 @@ def test_the_remark_can_be_read(browser: Chromium, page: str) -> None:
     for _ in range(3):
         assert browser.value(contrast) >= 4.5
         browser.press("t")
+
+
+def test_a_run_that_was_stopped_says_so_where_others_are_done(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    path = tmp_path / "page.html"
+    stopped = ["", "a.py:15: IndexError <b>", ""]
+    path.write_text(page_html(TRACES, title="x", stopped=stopped), encoding="utf-8")
+    browser.screen(1440, 900)
+    browser.open(path.as_uri())
+    remarks = at_step(browser, LAST_END)
+    assert remarks == [DONE, STOPPED, DONE]
+    sentence = fill(STOPPED_SENTENCE, problem=stopped[1])
+    assert sentence in browser.value(MESSAGE)
+    assert sentence in browser.value(HEARD)[1]
+    browser.press("2")
+    assert browser.value("document.getElementById('operation').textContent") == sentence
+    at_step(browser, 1)
+    assert sentence not in browser.value(HEARD)[1]

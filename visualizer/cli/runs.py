@@ -32,10 +32,14 @@ _MOST_PRINTED = 400
 
 
 class ReportedRun(NamedTuple):
-    """A run, and what ended it before its end, with file and line; None for most."""
+    """A run, and what ended it before its end, with file and line; None for most.
+
+    ``line`` is the line alone, where it is known.
+    """
 
     trace: Trace
     fault: str | None = None
+    line: int | None = None
 
     def refuse_fault(self) -> None:
         """Raise AlgorithmError if the run did not come to its end."""
@@ -86,15 +90,21 @@ class Runs:
                 self.board, None, program, self.order, limit=self.limit
             )  # fmt: skip
             show_printed(report, program)
-            fault = fault_text(report.fault, program) if report.fault is not None else None
-            yield ReportedRun(trace, fault)
+            if report.fault is None:
+                yield ReportedRun(trace)
+            else:
+                yield ReportedRun(trace, fault_text(report.fault, program), report.fault.line)
 
-    def traces(self) -> Iterator[Trace]:
+    def told(self) -> Iterator[ReportedRun]:
         """As `reported`; what ended a run early is said on standard error."""
         for run in self.reported():
             if run.fault is not None:
                 _show_fault(run.fault)
-            yield run.trace
+            yield run
+
+    def traces(self) -> Iterator[Trace]:
+        """The traces of `told`."""
+        return (run.trace for run in self.told())
 
     def only_run(self) -> ReportedRun:
         """The run of a command that is about one."""

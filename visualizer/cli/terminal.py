@@ -38,7 +38,7 @@ def comparison_text(
         return
     yield f"{name}, clicked at {cell_text(board.click)}\n"
     runs, traces = [], []
-    for trace, fault in reported():
+    for trace, fault, _ in reported():
         runs.append(RunSummary.of(trace, fault))
         if _fits(board, width):  # else the trace is let go: it may be very large
             traces.append(trace)

@@ -38,6 +38,7 @@ def write_html(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
         view=ScenarioView(plan.overlay, plan.mines, plan.code),
         stops=plan.stops,
         unreached=unreached,
+        stopped=[note.fault for note in plan.notes],
     )
     path.write_text(page, encoding="utf-8", newline="\n")
     yield ExportProgress(1, 1, "page")

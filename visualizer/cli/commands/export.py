@@ -182,12 +182,14 @@ def _screen_plan(arguments: Namespace, runs: Runs) -> ScreenshotPlan:
 
 
 def _plan(arguments: Namespace, runs: Runs) -> ExportPlan:
+    from visualizer.draw.panels.pane_view import PaneNote
     from visualizer.draw.theme import find_theme
     from visualizer.export.plan import ExportPlan, Part
 
     sync, view = runs.scenario.sync or Sync.VISIT, runs.scenario.view
     by = sync if arguments.by is None else Sync(arguments.by)
-    traces = tuple(runs.traces())
+    told = tuple(runs.told())
+    traces = tuple(run.trace for run in told)
     parts = _USUAL_PARTS if arguments.parts is None else arguments.parts
     return ExportPlan(
         traces=traces,
@@ -207,6 +209,7 @@ def _plan(arguments: Namespace, runs: Runs) -> ExportPlan:
         step=arguments.step,
         strip=arguments.strip,
         title=traces[0].board.title or board_name(arguments.board),
+        notes=tuple(PaneNote(run.fault or "", run.line) for run in told),
         position=_position(arguments, runs),
         code=view.code,
         stops=_stops(runs.scenario.stops, Comparison(traces, sync), by),

@@ -9,6 +9,7 @@ from visualizer.algorithms.run import record
 from visualizer.errors import VisualizerError, shortened
 from visualizer.export.page.page import page_values
 from visualizer.language.failing_moments import moment_text
+from visualizer.language.run_reports import fault_text
 from visualizer.playback.comparison import Comparison
 from visualizer.playback.scenario import ScenarioView
 from visualizer.playback.stops import LONGEST_CAPTION, Stop
@@ -34,6 +35,7 @@ def run_values(verdict: Verdict) -> dict[str, Any] | None:
     if right is not None:
         traces.append(right)
     moment = failing_moment(failure)
+    fault = failure.answer.fault
     assert moment is not None
     comparison = Comparison(traces)
     position = comparison.position_of(comparison.tick_of_moment(0, moment.moment))
@@ -44,6 +46,7 @@ def run_values(verdict: Verdict) -> dict[str, Any] | None:
         position=position,
         view=ScenarioView(code=True),
         stops=(Stop(position, caption),),
+        stopped=[fault_text(fault) if fault is not None else "", *[""] * (len(traces) - 1)],
     )
 
 

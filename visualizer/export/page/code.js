@@ -70,7 +70,8 @@ class CodePanel {
 
   show(run) {
     const row = this.rows.get(run.line) ?? null;
-    const said = sentence(...factsOf(run));
+    const isStopped = this.facts.stopped && run.moment === run.length;
+    const said = isStopped ? this.facts.stopped : sentence(...factsOf(run));
     const text = this.facts.code.length ? said : `${said} Its source is not known.`;
     const isNew = this.operation.written !== text;
     setText(this.operation, text);

@@ -367,8 +367,12 @@ class Page {
     const fresh = done.filter((pane) => !this.done?.includes(pane));
     this.done = done;
     this.doneAt = player.position;
-    const names = fresh.length === 1 ? fresh[0].facts.title : listed(fresh.map(({ letter }) => letter));
-    this.saidDone = fresh.length ? fill("are-done", { names, count: fresh.length }) : "";
+    const ended = fresh.filter(({ facts }) => !facts.stopped);
+    const names = ended.length === 1 ? ended[0].facts.title : listed(ended.map(({ letter }) => letter));
+    const said = ended.length ? [fill("are-done", { names, count: ended.length })] : [];
+    const stopped = fresh.filter(({ facts }) => facts.stopped);
+    said.push(...stopped.map(({ letter, facts }) => `${letter}: ${facts.stopped}`));
+    this.saidDone = said.join(" ");
     return this.saidDone;
   }
 

@@ -33,10 +33,11 @@ from visualizer.language.differences import (
     SAME_AS_FIRST_BRIEFLY,
     SELECTIONS,
 )
-from visualizer.language.formatting import NO_CELL, SYMBOLS, speed_text
+from visualizer.language.formatting import NO_CELL, SYMBOLS, fill, speed_text
 from visualizer.language.lines import NOTES
 from visualizer.language.operations import EVENTS, POSITIONS, REASONS, STEPS
 from visualizer.language.page import HELP, REMARKS
+from visualizer.language.run_reports import STOPPED, STOPPED_SENTENCE
 from visualizer.language.stops import NUMBERED
 from visualizer.language.terms import (
     DONE,
@@ -63,7 +64,7 @@ _PHRASES = {
     **EVENTS, **REASONS, **POSITIONS, **STEPS, **SYMBOLS,
     "differs": DIFFERS, "differs-briefly": DIFFERS_BRIEFLY, "differ": DIFFER,
     "same": SAME_AS_FIRST, "same-briefly": SAME_AS_FIRST_BRIEFLY, "remark-done": DONE,
-    "remark-done-briefly": DONE_BRIEFLY,
+    "remark-done-briefly": DONE_BRIEFLY, "remark-stopped": STOPPED,
     "no-cell": NO_CELL,
     **{f"select-{manner.value}": clause for manner, clause in SELECTIONS.items()},
     **{f"others-{kind}": clause for kind, clause in OTHERS.items()},
@@ -93,14 +94,16 @@ def page_html(
     view: ScenarioView = AS_IT_IS,
     stops: Stops = (),
     unreached: Sequence[Set[int]] = (),
+    stopped: Sequence[str] = (),
 ) -> str:
     """The page that plays ``traces`` side by side, as text to be written as UTF-8.
 
     ``theme`` is one of ``PAGE_THEMES``; ``speed`` is in steps a second; ``position`` and ``view``
     are where it stands and what it shows when it is opened; playing pauses at the ``stops`` that
     lie in the run. ``unreached`` has for each trace the lines that the run never reaches, and is
-    empty where that is not known. Raises ValueError without traces, for an unknown
-    theme, and for a speed that the player does not have.
+    empty where that is not known; ``stopped`` what ended its run before its end, each empty for
+    nothing, and is empty if none was. Raises ValueError without traces, for an unknown theme, and
+    for a speed that the player does not have.
     """
     values = page_values(
         traces,
@@ -111,6 +114,7 @@ def page_html(
         view=view,
         stops=stops,
         unreached=unreached,
+        stopped=stopped,
     )
     return page_around(json_in_html(values), title, theme).text
 
@@ -125,6 +129,7 @@ def page_values(
     view: ScenarioView = AS_IT_IS,
     stops: Stops = (),
     unreached: Sequence[Set[int]] = (),
+    stopped: Sequence[str] = (),
 ) -> dict[str, Any]:
     """What the script of a page is given, to be written as JSON; arguments as of `page_html`.
 
@@ -134,6 +139,8 @@ def page_values(
     data = _data(traces, one_line(title), sync, speed) | _view_data(position, view)
     for pane, lines in zip(data["panes"], unreached or [frozenset()] * len(traces), strict=True):
         pane["unreached"] = sorted(lines)
+    for pane, problem in zip(data["panes"], stopped or [""] * len(traces), strict=True):
+        pane["stopped"] = fill(STOPPED_SENTENCE, problem=one_line(problem)) if problem else ""
     data["stops"] = _stops_data(inside(stops, Comparison(traces, sync)))
     return data
 

@@ -86,6 +86,7 @@ class Pane {
     setText(this.part("differs"), visit ? fill(`differs${brief}`, { visit }) : "");
     this.same = hasRoom && this.number && !visit ? fill(`same${brief}`, {}) : "";
     this.done = fill(`remark-done${hasRoom ? "" : "-briefly"}`, {});
+    if (this.facts.stopped) this.done = hasRoom ? fill("remark-stopped", {}) : "!";
     this.#remark();
     const below = [manner, about ? this.facts.about : ""].filter(Boolean);
     setText(this.part("about"), below.join(" · "));
@@ -133,6 +134,11 @@ class Pane {
     this.#fillChips();
   }
 
+  // How the run ended: by itself, or with what stopped it.
+  get ended() {
+    return this.facts.stopped || fill("remark-done", {});
+  }
+
   get isDone() {
     return this.run.moment === this.run.length;
   }
@@ -146,7 +152,8 @@ class Pane {
     const good = this.part("good");
     good.hidden = !text;
     setText(good, text);
-    good.title = text && fill(isDone ? "remark-done" : "same", {});
+    good.title = text && (isDone ? this.ended : fill("same", {}));
+    good.classList.toggle("stopped", isDone && Boolean(this.facts.stopped));
     this.part("differs").hidden = isDone || !this.divergences.length;
     const name = `${this.letter}: ${this.facts.title}`;
     this.root.setAttribute("aria-label", [name, good.title].filter(Boolean).join(", "));
@@ -178,7 +185,7 @@ class Pane {
   describe() {
     const { run } = this;
     const at = run.visits ? `visit ${run.visits} at ${cellText(run.cellAt(run.current))}` : "no visit yet";
-    const done = this.isDone ? `, ${fill("remark-done", {})}` : "";
+    const done = this.isDone ? `, ${this.ended}` : "";
     const label = `Board of ${run.height} by ${run.width}: ${at}${done}. Arrow keys point at a cell.`;
     this.part("board").setAttribute("aria-label", label);
     const isReadable = run.size <= READABLE_CELLS;
