@@ -144,3 +144,29 @@ def test_writes_that_are_not_seen_are_said_to_be():
     answer = run(f"{HEAD}        {lines}\n        return board\n", True)
     assert answer.trace.final.rows == ("EE", "EM")
     assert any("not seen; copy a board with" in note for note in answer.notes)
+
+
+RETURNS_TWICE = """\
+class Solution:
+    def updateBoard(self, board, click):
+        def reveal(row, col):
+            try:
+                if not (0 <= col < 3) or board[row][col] != "E":
+                    return None
+                board[row][col] = "B"
+                reveal(row, col - 1)
+                reveal(row, col + 1)
+                return True
+            finally:
+                return False
+        reveal(*click)
+        return board
+"""
+
+
+def test_a_call_that_returns_again_in_finally_has_returned_once():
+    program = find_program(RETURNS_TWICE, Path("mine.py"))
+    board = Board(("EEE",), (0, 0))
+    trace = next(ProcessRunner(program).run([board], observed=True)).trace
+    depths = [trace.state_at(step).depth for step in range(len(trace) + 1)]
+    assert (max(depths), depths[-1]) == (4, 0)

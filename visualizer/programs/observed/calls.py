@@ -58,7 +58,7 @@ class Calls:
     def leave(self, value: _Value = None) -> _Value:  # type: ignore[assignment]
         """Note that the innermost function returns, and hand through what it returns."""
         frame = sys._getframe(1)
-        while self._open:
+        while self._is_open(frame):
             number, opened = self._open.pop()
             if opened is frame:
                 self._log.note(Event.RETURN, number, NOWHERE, frame.f_lineno)
@@ -66,10 +66,14 @@ class Calls:
                 break
         return value
 
+    def _is_open(self, frame: FrameType) -> bool:
+        """Whether a call is noted; with `finally` a function may return once more."""
+        return any(opened is frame for _, opened in reversed(self._open))
+
     def unwind(self) -> None:
         """Note that an error leaves the innermost function; if it is caught that is a return."""
         frame = sys._getframe(1)
-        while self._open:
+        while self._is_open(frame):
             number, opened = self._open.pop()
             self._log.unwound.append((number, opened.f_lineno))
             if opened is frame:
