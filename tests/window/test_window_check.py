@@ -124,6 +124,15 @@ def test_what_was_shown_before_comes_back(checked: Driver):
     assert "nothing to take back" in session.message
 
 
+def test_a_board_without_a_name_does_not_keep_that_of_what_failed(checked: Driver):
+    checked.session.name = ""
+    finish(checked, wrong_verdict())
+    checked.key("W")
+    assert "fails" in checked.session.name
+    checked.key("Ctrl+Z")
+    assert checked.session.name == checked.session.board.title
+
+
 def test_another_board_is_not_left_for_what_was_shown_before(checked: Driver):
     finish(checked, wrong_verdict())
     checked.key("W")

@@ -60,11 +60,13 @@ def _as_it_is(session: Session) -> LoadRequest:
     """What is shown now, to come back to."""
     choices, player = session.choices, session.player
     assert player is not None
+    # Without a name a request leaves the one that there is, which is then that of what failed.
+    name = session.name or session.board.title or "board"
     return LoadRequest(
         session.board,
         session.programs,
         session.order,
-        session.name,
+        name,
         position=session.comparison.position_of(player.position),
         view=ScenarioView(choices.overlay, choices.mines, choices.code),
         focus=session.focus,
