@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -22,6 +23,7 @@ from planted_bases import BASES
 from visualizer.cli.class_tables import as_csv, as_json, as_text
 from visualizer.cli.commands import check_folder
 from visualizer.programs.class_run.class_run import ClassRun
+from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 
 
 @pytest.fixture
@@ -57,6 +59,13 @@ def test_each_row_has_all_columns():
     assert [row["mistake"] for row in rows] == ["shallow-copy", "counts-four", ""]
     assert [row["smallest board"] for row in rows] == ["", "EE/EM: 0,0", ""]
     assert [row["visits"] for row in rows] == ["81", "", ""]
+
+
+def test_all_that_is_remarked_on_a_right_program_holds():
+    again = Mistake(MistakeKind.IS_FOR_EQUALS, Severity.STYLE, 4)
+    both = replace(RIGHT_VERDICT, remarks=(*RIGHT_VERDICT.remarks, again))
+    (row,) = rows_of("".join(as_csv([judged("a.py", both)])))
+    assert row["mistake"] == "shallow-copy and is-for-equals"
 
 
 def test_as_text_mistakes_are_counted():

@@ -19,6 +19,7 @@ from visualizer.language.class_rows import (
 )
 from visualizer.language.verdicts import verdict_values
 from visualizer.programs.class_run.class_run import Judged
+from visualizer.programs.judging.verdict import Status
 
 #: The name and version of the form in JSON.
 FORMAT, VERSION = "visualizer-class", 1
@@ -40,18 +41,20 @@ def as_csv(judged: Sequence[Judged]) -> Iterator[str]:
     writer.writerow(_COLUMNS)
     for each in judged:
         row = class_row(each)
-        writer.writerow([_csv_cell(getattr(row, field.name)) for field in fields(row)])
+        # Of a wrong program one of its mistakes holds; of a right one all that is remarked does.
+        joint = " or " if each.verdict.status is Status.WRONG else " and "
+        writer.writerow([_csv_cell(getattr(row, field.name), joint) for field in fields(row)])
     yield text.getvalue()
 
 
-def _csv_cell(value: object) -> object:
+def _csv_cell(value: object, joint: str) -> object:
     if value is None:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
         return value
-    text = " or ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    text = joint.join(map(str, value)) if isinstance(value, tuple) else str(value)
     return f"'{text}" if text.startswith(_BEGINS_FORMULA) else text
 
 

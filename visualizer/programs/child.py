@@ -272,14 +272,14 @@ class Child:
         kind, message = "raised", reason_of(error)
         if isinstance(error, OperationLimitError):
             kind = "operations"
-            message = f"more than {self._operations:,} operations; does it come to an end?"
+            message = f"more than {self._operations:,} operations; find out why it does not end"
         elif isinstance(error, MemoryError):
             kind, message = "memory", self._memory_message()
         elif isinstance(error, (ExitedError, SystemExit)):
             kind = "exited"
             message = "it ends the process; write `return` where the reveal is done"
         elif isinstance(error, RecursionError):
-            message = f"RecursionError: {MOST_CALLS:,} calls are open; do they come to an end?"
+            message = f"RecursionError: {MOST_CALLS:,} calls are open; find out why they do not end"
         elif isinstance(error, EOFError):
             message = f"{message}; nothing can be typed here, use the board and the click"
         elif not isinstance(error, AlgorithmError):
@@ -320,7 +320,8 @@ class Child:
                 waited = 0.0
             if waited > self._seconds:
                 self._stop(
-                    "time", f"it ran longer than {self._seconds:g} seconds; does it come to an end?"
+                    "time",
+                    f"it ran longer than {self._seconds:g} seconds; find out why it does not end",
                 )
             if _memory_used() - self._baseline > self._bytes:
                 self._stop("memory", self._memory_message())

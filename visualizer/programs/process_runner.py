@@ -218,7 +218,7 @@ def _fault_of_death(request: Request, result: Result) -> Fault:
     line = line_in(result.errors, str(request.program.path))
     if "Timeout" in result.errors:
         seconds = request.limits.seconds
-        message = f"it ran longer than {seconds:g} seconds; does it come to an end?"
+        message = f"it ran longer than {seconds:g} seconds; find out why it does not end"
         return Fault(FaultKind.TIME, message, line)
     what = "it ended its process"
     if "Segmentation" in result.errors or result.status in (-11, 139):
