@@ -311,3 +311,13 @@ def test_whatever_comes_back_is_an_answer_that_a_verdict_can_hold(values):
 
 
 NO_EVENTS = np.zeros((0, 4), np.int32)
+
+
+@pytest.mark.parametrize("name", ["two\nlines.py", "no text \udcff.py", "escape \x1b[31m.py"])
+def test_the_trace_of_a_file_with_any_name_is_saved_and_opened(tmp_path, name):
+    text = "def reveal(board, click):\n    board[0][0] = 'B'\n    return board"
+    program = find_program(text, Path(name))
+    answer = next(ProcessRunner(program).run([Board(("EM",), (0, 0))], observed=True))
+    save_trace(answer.trace, str(tmp_path / "run.trace"))
+    opened = load_trace(str(tmp_path / "run.trace"))
+    assert opened.code == answer.trace.code

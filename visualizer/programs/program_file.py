@@ -53,7 +53,9 @@ class ProgramFile:
     @property
     def code(self) -> SourceCode:
         """The whole file as the source of a program."""
-        return SourceCode(self.name, self.text, 1, self.path.name, title=self.title, observed=True)
+        # A file's name may have line breaks, and bytes that are no text; that of a run may not.
+        name, file, title = map(one_line, (self.name, self.path.name, self.title))
+        return SourceCode(name, self.text, 1, file, title=title, observed=True)
 
     @property
     def title(self) -> str:
