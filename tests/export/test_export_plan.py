@@ -207,7 +207,11 @@ def test_the_ending_decides_in_either_case(ending):
 
 @pytest.mark.parametrize(
     ("name", "problem"),
-    [("a.bmp", "no format ends in '.bmp'"), ("gif", "the name has no ending")],
+    [
+        ("a.bmp", "no format ends in '.bmp'"),
+        ("gif", "the name has no ending"),
+        ("a" * 300, "a\u2026: the name has no ending"),
+    ],
 )
 def test_an_unknown_ending_lists_those_there_are(name, problem):
     with pytest.raises(UsageError) as caught:

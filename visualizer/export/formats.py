@@ -9,11 +9,15 @@ from enum import Enum, auto
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
-from visualizer.errors import UsageError, quoted
+from visualizer.errors import UsageError, quoted, shortened
 from visualizer.files import AnyPath
 
 if TYPE_CHECKING:
     from visualizer.export.plan import ExportPlan, Writer
+
+
+#: Of a name that is refused a message shows so many characters.
+_LONGEST_NAME = 80
 
 
 class Shows(Enum):
@@ -84,7 +88,8 @@ def find_format(path: AnyPath) -> Format:
         if format_.ending == ending:
             return format_
     problem = f"no format ends in {quoted(ending)}" if ending else "the name has no ending"
-    raise UsageError(f"{name}: {problem}; end it in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}")
+    endings = f"{', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}"
+    raise UsageError(f"{shortened(name, _LONGEST_NAME)}: {problem}; end it in {endings}")
 
 
 def _endings_of(shows: Shows) -> str:
