@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -96,3 +97,9 @@ def test_a_profile_decides_how_many_random_examples_are_drawn(path):
 )
 def test_what_draws_is_tested_with_both_pygames(path, uses):
     assert uses_pygame(TESTS / path) is uses
+
+
+def test_each_file_of_tests_has_a_name_of_its_own():
+    # Two of one name cannot be collected together, as no folder here is a package.
+    names = Counter(path.name for path in FILES if path.name.startswith("test_"))
+    assert [name for name, times in names.items() if times > 1] == []
