@@ -145,6 +145,7 @@ def test_ended_by_ctrl_c_what_is_done_is_kept(run, folder, judges, monkeypatch):
         ("check class --jobs 0", "0"),
         ("check class/a.py --format csv", "is for a folder"),
         ("check class/a.py --report x.html", "is for a folder"),
+        ("check class/a.py --longest 10", "is for a folder"),
         ("check class --watch", "one program"),
     ],
 )

@@ -195,9 +195,8 @@ class Trace(NotebookDisplay):
     def depths(self) -> NDArray[np.int32]:
         """How many calls are open before each operation and after the last, shape (n + 1,).
 
-        The call that makes the first visit counts as 1, those around it as 0 and less. That call
-        is not open when the run is over, even if its return was not recorded; where a run was
-        stopped inside others, these are.
+        The call that makes the first visit counts as 1, those around it as 0 and less. It is not
+        open when the run is over, even if its return was not recorded, unless one inside it is.
         """
         steps = np.zeros(len(self) + 1, np.int32)
         steps[1:] = self.kinds == Kind.CALL

@@ -58,8 +58,7 @@ def add_folder_arguments(parser: ArgumentParser) -> None:
         "--longest",
         metavar="S",
         type=accepted(parse_seconds),
-        default=LONGEST_JUDGING,
-        help="how many seconds judging one file may take in all (default: %(default)g)",
+        help=f"how many seconds judging one file may take in all (default: {LONGEST_JUDGING:g})",
     )
 
 
@@ -75,6 +74,7 @@ def refuse_for_file(arguments: Namespace) -> None:
         for option, value in (
             ("-o", arguments.output), ("--report", arguments.report),
             ("--results", arguments.results), ("--jobs", arguments.jobs),
+            ("--longest", arguments.longest),
         )
         if value is not None
     ]  # fmt: skip
@@ -107,7 +107,7 @@ def run_folder(arguments: Namespace, settings: JudgeSettings, output: TextIO) ->
         arguments.jobs or _processors(),
         time.monotonic,
         version=f"{visualizer.__version__} {platform.python_version()}",
-        longest=arguments.longest,
+        longest=arguments.longest or LONGEST_JUDGING,
     )
     line = ProgressLine()
     try:
