@@ -1,0 +1,58 @@
+"""What is seen while a task is asked: boards and runs at a moment, and which parts of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from visualizer.board.board import Board
+from visualizer.board.cells import Cell
+from visualizer.trace.trace import State, Trace
+
+
+class Shown(Enum):
+    """A part of the picture that a scene may show; the value is its word in lesson files."""
+
+    NUMBERS = "numbers"  # the visit numbers on the cells
+    MINES = "mines"  # which hidden cells are mines
+    CURRENT = "current"  # the ring around the cell visited last
+    WAITING = "waiting"  # what waits, below the board and as rings on it
+    NAMES = "names"  # what the algorithms are called
+    ORDER = "order"  # in which order neighbours are taken
+    CODE = "code"  # the code of the first run
+    LINE = "line"  # the line of the code that ran last
+    CURVE = "curve"  # the curve of how much waits, up to the moment
+    CLICK = "click"  # where the reveal starts
+
+
+EVERYTHING = frozenset(Shown)
+#: What a question shows unless it says otherwise: what waits and the mines may give it away.
+USUALLY = frozenset({Shown.NUMBERS, Shown.CURRENT, Shown.NAMES, Shown.ORDER, Shown.CLICK})
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Runs side by side, each after so many operations; without a run the ``board`` alone.
+
+    ``traces`` and ``moments`` are of one length, the runs are of one board; what happens after a
+    run's moment is never seen. ``pointed`` cells are pointed out on every board. Raises ValueError
+    for lengths that differ or a moment outside its run.
+    """
+
+    board: Board
+    traces: tuple[Trace, ...] = ()
+    moments: tuple[int, ...] = ()
+    shown: frozenset[Shown] = USUALLY
+    pointed: tuple[Cell, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.traces) != len(self.moments):
+            raise ValueError(f"{len(self.traces)} runs are given with {len(self.moments)} moments")
+        for trace, moment in zip(self.traces, self.moments):
+            if not 0 <= moment <= len(trace):
+                raise ValueError(f"moment {moment} is not in a run of {len(trace)} operations")
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """Each run as it stands."""
+        return tuple(trace.state_at(at) for trace, at in zip(self.traces, self.moments))
