@@ -67,6 +67,10 @@ class TraceFileError(SourceError):
     """A trace file cannot be read."""
 
 
+class AnswersFileError(SourceError):
+    """A file of answers cannot be read, or its answers do not fit their practice."""
+
+
 class ProgramError(SourceError):
     """A file of one's own cannot be read as a program, or nothing in it can be run."""
 

@@ -11,6 +11,7 @@ import pytest
 from visualizer import Board, record
 from visualizer.board.symbols import SYMBOLS
 from visualizer.cli import main
+from visualizer.exercises.answers_file import OWN_KEYS, read_answers
 from visualizer.playback.scenario import KEYS, VIEW_WORDS, parse_scenario
 from visualizer.trace.csv import COLUMNS
 from visualizer.trace.files import load_trace
@@ -21,12 +22,13 @@ TEXT = (Path(__file__).parents[2] / "docs" / "file-formats.md").read_text(encodi
 BOARDS = re.findall(r"```board\n((?s:.*?))```", TEXT)
 COMMANDS = re.findall(r"```console\n\$ visualizer (.*)\n((?s:.*?))```", TEXT)
 TRACES = re.findall(r"```(jsonl|csv)\n((?s:.*?))```", TEXT)
+ANSWERS = re.findall(r"```answers\n((?s:.*?))```", TEXT)
 TABLES = re.findall(r"^\| (`.*?) \|", TEXT, re.MULTILINE)
 
 
 def test_every_example_is_found():
-    assert len(BOARDS) + len(COMMANDS) + len(TRACES) == TEXT.count("```") // 2
-    assert (len(COMMANDS), len(TRACES)) == (3, 2)
+    assert len(BOARDS) + len(COMMANDS) + len(TRACES) + len(ANSWERS) == TEXT.count("```") // 2
+    assert (len(COMMANDS), len(TRACES), len(ANSWERS)) == (3, 2, 1)
 
 
 @pytest.mark.parametrize("text", BOARDS)
@@ -52,6 +54,12 @@ def test_a_trace_is_read(tmp_path, form, text):
     assert (trace.bytes.tolist(), trace.lines.tolist()) == (own.bytes.tolist(), own.lines.tolist())
 
 
+def test_a_file_of_answers_is_read():
+    file = read_answers(ANSWERS[0])
+    assert (file.name, file.signed[0], file.points) == ("Ada Lovelace", "Ada Lovelace", 1.5)
+    assert file.answers["3"] == ("14", "shown")
+
+
 @pytest.mark.parametrize(("words", "printed"), COMMANDS)
 def test_a_command_prints_what_is_shown(capsys, tmp_path, monkeypatch, words, printed):
     monkeypatch.chdir(tmp_path)
@@ -65,6 +73,14 @@ def test_a_command_prints_what_is_shown(capsys, tmp_path, monkeypatch, words, pr
 
 def test_every_key_word_and_column_is_explained():
     trace = record(Board(("EE",), (0, 0), "Title", ("note",)), None, "stack-peek")
-    keys = [*KEYS, *VIEW_WORDS, *NAMES, *COLUMNS, *run_header(trace), *description(trace)]
+    keys = [
+        *OWN_KEYS,
+        *KEYS,
+        *VIEW_WORDS,
+        *NAMES,
+        *COLUMNS,
+        *run_header(trace),
+        *description(trace),
+    ]
     assert [key for key in keys if f"`{key}`" not in TEXT] == []
     assert f"`{SYMBOLS}`" in TEXT
