@@ -31,7 +31,7 @@ from dataclasses import dataclass, field
 from string import ascii_uppercase
 from typing import ClassVar
 
-from visualizer.algorithms.lookup import find_algorithm
+from visualizer.algorithms.variants import parse_variant
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
 from visualizer.errors import UsageError, VisualizerError, one_line, quoted
@@ -358,9 +358,12 @@ class VariantTask(KeyedTask):
     form = "variant"
 
     def read(self, text: str) -> str:
-        """The name of an algorithm of the lab, as the lab writes it."""
+        """The name of an algorithm of the lab, as the lab writes it.
+
+        Other algorithms are not looked up: those that packages add would be imported for it.
+        """
         try:
-            return find_algorithm(_checked(text)).name
+            return parse_variant(_checked(text)).name
         except VisualizerError as error:
             raise AnswerError(str(error)) from None
 
