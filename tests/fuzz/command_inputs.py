@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
+from zlib import crc32
 
 from demands import Refused, check_message, check_printable
 from fuzzing import Fuzzer
@@ -42,6 +43,12 @@ _PROGRAMS = ["new.py", "folder/new.py", "a b.py", "damaged.py", "folder.py", "no
 #: Nothing here can be run: no process is begun in this one.
 _CHECKED = ["damaged.py", "empty.py", "none.py", "folder", "folder.py", "board.txt", "none",
             "damaged.py:reveal", "", "\u202e.py", "a\0.py", "binary.bin", "-"]  # fmt: skip
+#: A file of answers whose sum fits, of a practice that is not known.
+ANSWERS = (b"answers: 1\npractice: riddle\ntasks: 1a2b3c4d\nname: \xe2\x80\xaeAda\n"
+           b"points: 0.5 of 4\nabove guessing: 0 %\n1: 0,1\nsum: ")  # fmt: skip
+ANSWERS += f"{crc32(ANSWERS[:-5]):08x}\n".encode()
+_MARKED = ["good.answers", "folder", "other.answers", "damaged.answers", "none.answers",
+           "board.txt", "none", "", "\u202e.answers", "a\0.answers", "binary.bin", "-"]  # fmt: skip
 _NUMBERS = ["1", "2", "3", "5", "0", "-3", "1.5", "x"]
 
 #: Each option's values, of which the first three are right.
@@ -109,6 +116,7 @@ OPTIONS: dict[str, tuple[list[str], list[str]]] = {
     "check": (["--boards", "--seed", "--seconds", "--memory", "--operations", "--watch",
                "--format", "-o", "--report", "--results", "--jobs", "--longest"], []),
     "new": (["--form"], []),
+    "marks": (["--format", "-o"], []),
     "algorithms": (["--format"], []),
     "boards": ([], []),
 }  # fmt: skip
@@ -116,7 +124,7 @@ OPTIONS: dict[str, tuple[list[str], list[str]]] = {
 _PLACES = {"": (1, _BOARDS), "solve": (1, _BOARDS), "trace": (1, _BOARDS), "compare": (1, _BOARDS),
            "separate": (2, _NAMES), "same": (2, _NAMES), "export": (1, _BOARDS),
            "worksheet": (1, _BOARDS), "check": (1, _CHECKED),
-           "new": (1, _PROGRAMS)}  # fmt: skip
+           "new": (1, _PROGRAMS), "marks": (1, _MARKED)}  # fmt: skip
 _NEEDED = {"export": "-o", "worksheet": "-o", "trace": "--algorithm"}
 _BARE = {"--fullscreen", "--watch"}
 _ANYWHERE = [
@@ -180,6 +188,8 @@ def _prepare(folder: Path) -> None:
                       b"# step: 2+1\n# view: heat, no-mines\n" + small,
         "empty.txt": b"", "empty.py": b"x = 1\n", "damaged.py": b"def reveal(board, click:\n",
         "binary.bin": bytes(range(256)),
+        "good.answers": ANSWERS, "folder/good.answers": ANSWERS, "damaged.answers": ANSWERS[:90],
+        "other.answers": ANSWERS.replace(b"0.5 of", b"3 of"),
         "damaged.trace": b"PK\x03\x04 and no more",
     }  # fmt: skip
     for name in ("folder", "folder.py"):
@@ -231,11 +241,13 @@ def _check(data: bytes, folder: Path) -> None:
     lines = errors.splitlines()
     assert all(line.startswith("warning: ") for line in lines[:-1]), errors
     if status != 2:
-        assert status == 0 or (status == 1 and given["words"][0] in ("same", "check")), status
+        assert status == 0 or (status == 1 and given["words"][0] in ("same", "check", "marks")), (
+            status
+        )
         assert all(line.startswith("warning: ") for line in lines), errors
         return
-    if given["words"][0] == "check" and output:
-        return  # a file that cannot be run has a verdict like any other
+    if given["words"][0] in ("check", "marks") and output:
+        return  # a file that cannot be run or read has a row like any other
     assert lines, "status 2 without a word"
     assert lines[-1].startswith("error: "), errors
     check_message(lines[-1])

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
+from visualizer.cli.spreadsheet import csv_text
 from visualizer.cli.text_table import Column, table
 from visualizer.errors import shortened
 from visualizer.language.class_rows import (
@@ -28,34 +27,21 @@ _TEXT_COLUMNS = (
     Column("file"), Column("verdict"), Column("line", right=True), Column("smallest board"),
     Column("what is said of it"),
 )  # fmt: skip
-#: What a spreadsheet takes for the beginning of a formula, or skips before one.
-_BEGINS_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 _LEAST_SENTENCE = 40
 _LONGEST_FILE, _LONGEST_BOARD = 40, 24
 
 
 def as_csv(judged: Sequence[Judged]) -> Iterator[str]:
     """A row each, under the names of the columns; text that looks like a formula is quoted."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(_COLUMNS)
-    for each in judged:
-        row = class_row(each)
-        # Of a wrong program one of its mistakes holds; of a right one all that is remarked does.
-        joint = " or " if each.verdict.status is Status.WRONG else " and "
-        writer.writerow([_csv_cell(getattr(row, field.name), joint) for field in fields(row)])
-    yield text.getvalue()
+    yield csv_text(_COLUMNS, map(_csv_row, judged))
 
 
-def _csv_cell(value: object, joint: str) -> object:
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, int):
-        return value
-    text = joint.join(map(str, value)) if isinstance(value, tuple) else str(value)
-    return f"'{text}" if text.startswith(_BEGINS_FORMULA) else text
+def _csv_row(judged: Judged) -> list[object]:
+    row = class_row(judged)
+    # Of a wrong program one of its mistakes holds; of a right one all that is remarked does.
+    joint = " or " if judged.verdict.status is Status.WRONG else " and "
+    values = (getattr(row, field.name) for field in fields(row))
+    return [joint.join(map(str, each)) if isinstance(each, tuple) else each for each in values]
 
 
 def as_json(judged: Sequence[Judged]) -> Iterator[str]:

@@ -81,6 +81,11 @@ COMMANDS: tuple[Command, ...] = (
         "Say whether a program of your own is right, and what goes wrong if not.",
         "visualizer.cli.commands.check",
     ),
+    Command(
+        "marks",
+        "Tabulate what files of answers are worth, computed anew.",
+        "visualizer.cli.commands.marks",
+    ),
     Command("algorithms", "List the algorithms.", "visualizer.cli.commands.algorithms"),
     Command("boards", "List the boards that ship.", "visualizer.cli.commands.boards"),
 )

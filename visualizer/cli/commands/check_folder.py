@@ -15,6 +15,7 @@ import visualizer
 from visualizer.cli.arguments import accepted, parse_seconds, whole_number
 from visualizer.cli.class_tables import as_csv, as_json, as_text
 from visualizer.cli.progress import ProgressLine, bar_text
+from visualizer.cli.spreadsheet import csv_bytes
 from visualizer.errors import UsageError, counted, one_line, shortened
 from visualizer.export.class_report.report import write_report
 from visualizer.files import target_of, write_beside
@@ -28,9 +29,6 @@ from visualizer.programs.judging.judge import JudgeSettings
 _PAUSE = 0.02
 _RESULTS = ".results"
 _LONGEST_NAME = 30
-#: With it Excel takes a file for UTF-8. Other programs could do without, so that it is not there
-#: where there are no letters that need it.
-_BYTE_ORDER_MARK = "\ufeff"
 
 
 def add_folder_arguments(parser: ArgumentParser) -> None:
@@ -159,9 +157,8 @@ def _write_table(judged: tuple[Judged, ...], arguments: Namespace, output: TextI
         output.writelines(_lines(judged, arguments.format))
         return
     text = "".join(_lines(judged, arguments.format))
-    if arguments.format == "csv" and not text.isascii():
-        text = _BYTE_ORDER_MARK + text
-    write_beside(arguments.output, text.encode("utf-8", errors="replace"))
+    is_csv = arguments.format == "csv"
+    write_beside(arguments.output, csv_bytes(text) if is_csv else text.encode(errors="replace"))
     output.write(f"{summary_text(judged)}\n")
 
 

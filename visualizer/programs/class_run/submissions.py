@@ -1,4 +1,4 @@
-"""The submissions in a folder: its files of Python, and those one folder further down."""
+"""The submissions in a folder: its files of one kind, and those one folder further down."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from visualizer.errors import ProgramError, reason_of
+from visualizer.errors import ProgramError, SourceError, reason_of
 from visualizer.programs.program_file import ENDING
 
 #: Folders that hold no submissions, whatever is in them.
@@ -43,26 +43,28 @@ class Submission:
             return None
 
 
-def find_submissions(folder: str) -> tuple[Submission, ...]:
+def find_submissions(
+    folder: str, ending: str = ENDING, error_of: type[SourceError] = ProgramError
+) -> tuple[Submission, ...]:
     """The submissions in a folder, in the order of their names, numbers in them by their size.
 
     Platforms pack what was handed in as files, or as a folder for each student: so folders in the
-    folder are looked into, and those in them are not. What is hidden is left out. Raises
-    ProgramError for a folder that cannot be read or has none.
+    folder are looked into, and those in them are not. What is hidden is left out. ``ending`` is
+    that of their names. Raises ``error_of`` for a folder that cannot be read or has none.
     """
     top = Path(folder)
     try:
-        found = [*_programs_in(top)]
+        found = [*_files_in(top, ending)]
         for inner in _entries(top):
             if inner.is_dir() and inner.name not in _NOT_SUBMISSIONS:
-                found += _programs_in(inner)
+                found += _files_in(inner, ending)
     except OSError as error:
-        raise ProgramError(
+        raise error_of(
             f"this folder cannot be read ({reason_of(error)}); see to that", source=folder
         ) from None
     if not found:
-        raise ProgramError(
-            f"no file in this folder, or in one of its folders, ends in {ENDING}; choose another",
+        raise error_of(
+            f"no file in this folder, or in one of its folders, ends in {ending}; choose another",
             source=folder,
         )
     submissions = [Submission(path.relative_to(top).as_posix(), path) for path in found]
@@ -73,9 +75,9 @@ def _entries(folder: Path) -> Iterator[Path]:
     yield from (each for each in folder.iterdir() if not each.name.startswith("."))
 
 
-def _programs_in(folder: Path) -> Iterator[Path]:
+def _files_in(folder: Path, ending: str) -> Iterator[Path]:
     for each in _entries(folder):
-        if each.suffix.lower() == ENDING and os.path.isfile(each):
+        if each.suffix.lower() == ending and os.path.isfile(each):
             yield each
 
 

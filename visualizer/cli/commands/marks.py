@@ -1,0 +1,85 @@
+"""``visualizer marks``: what the files of answers of a class are worth, computed anew."""
+
+from __future__ import annotations
+
+import os
+import time
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TextIO
+
+from visualizer.cli.arguments import add_format
+from visualizer.cli.marks_tables import marks_as_csv, marks_as_json, marks_as_text
+from visualizer.cli.progress import ProgressLine, bar_text
+from visualizer.cli.spreadsheet import csv_bytes
+from visualizer.errors import AnswersFileError, counted, one_line, quoted, shortened
+from visualizer.exercises.answers_file import ENDING
+from visualizer.exercises.marks import Mark, MarkStatus, find_answers, marks_of
+from visualizer.exercises.recipes import practice_from
+from visualizer.files import target_of, write_beside
+from visualizer.language.marks import marks_summary
+from visualizer.programs.class_run.submissions import Submission
+
+_LONGEST_NAME = 30
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The folder, and how the table is written."""
+    parser.add_argument(
+        "folder",
+        metavar="FOLDER",
+        help=f"a folder of {ENDING} files, in it or one folder further down; or one such file",
+    )
+    add_format(parser, "table", "csv", "json")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="write the table there, not to standard output"
+    )
+
+
+def run(arguments: Namespace, output: TextIO) -> int:
+    """Print the table; 0 if all have points, 1 if some need a look, 2 if some have none."""
+    name = arguments.folder
+    files = find_answers(name) if os.path.isdir(name) else _one_file(name)
+    if arguments.output is not None:
+        target_of(arguments.output)  # so that nobody waits for what cannot be written
+    marks = _marks(files)
+    if arguments.output is None:
+        output.write(_text(marks, arguments.format))
+    else:
+        text = _text(marks, arguments.format)
+        is_csv = arguments.format == "csv"
+        write_beside(arguments.output, csv_bytes(text) if is_csv else text.encode(errors="replace"))
+        output.write(f"{marks_summary(marks)}\n")
+    found = {mark.status for mark in marks}
+    return 2 if MarkStatus.NONE in found else 1 if MarkStatus.LOOK in found else 0
+
+
+def _one_file(name: str) -> tuple[Submission, ...]:
+    if not os.path.exists(name):
+        raise AnswersFileError(
+            f"{quoted(name)} is no folder or file; give one with {ENDING} files in it"
+        )
+    return (Submission(name, Path(name)),)
+
+
+def _marks(files: tuple[Submission, ...]) -> tuple[Mark, ...]:
+    line, started = ProgressLine(), time.monotonic()
+    marks: list[Mark] = []
+    try:
+        for mark in marks_of(files, practice_from):
+            marks.append(mark)
+            done = len(marks) / len(files)
+            text = f"{len(marks)} of {counted(len(files), 'file')}"
+            name = shortened(one_line(mark.file), _LONGEST_NAME)
+            line.show(bar_text(done, f"{text}: {name}", time.monotonic() - started))
+    finally:
+        line.clear()
+    return tuple(marks)
+
+
+def _text(marks: tuple[Mark, ...], format_: str) -> str:
+    if format_ == "csv":
+        return marks_as_csv(marks)
+    if format_ == "json":
+        return marks_as_json(marks)
+    return "".join(marks_as_text(marks))
