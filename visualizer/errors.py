@@ -75,6 +75,10 @@ class ProgramError(SourceError):
     """A file of one's own cannot be read as a program, or nothing in it can be run."""
 
 
+class LessonError(SourceError):
+    """A lesson file cannot be read, or what it asks for cannot be computed."""
+
+
 class FileError(VisualizerError, OSError):
     """A file cannot be written; the file that was there before is unchanged."""
 

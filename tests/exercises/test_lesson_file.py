@@ -1,0 +1,228 @@
+"""Lesson files are read with every error at its line, and run nothing while they are read."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from visualizer.errors import LessonError
+from visualizer.exercises.lessons.figure_forms import FORMS as FIGURES
+from visualizer.exercises.lessons.forms import FORMS
+from visualizer.exercises.lessons.lesson_file import parse_lesson
+from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.lessons.situation import Situation
+from visualizer.exercises.progress import Progress
+from visualizer.exercises.scene import Shown
+from visualizer.language.practice import all_said, said
+
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "writing-lessons.md").read_text(encoding="utf-8")
+EXAMPLE = re.findall(r"````lesson\n((?s:.*?))````", DOCUMENT)[0]
+
+BOARD = "```board\n# click: 0,0\n# algorithms: queue,mark=push\n# step: 1\nEEE\nEEE\n```\n"
+CHOICE = "```task\nform: choice\nask: A\nright: B\n+ a"
+TASK = "```task\nform: number\nask: How many?\nanswer: visits\nright: So many.\n```\n"
+
+
+def lesson(steps: str, header: str = "title: A lesson") -> str:
+    return f"---\n{header}\n---\n## Step\n{steps}"
+
+
+def made(steps: str):
+    return practice_of(parse_lesson(lesson(steps)))
+
+
+# What is read
+
+
+def test_the_example_of_the_document_is_walked_to_its_end():
+    practice = practice_of(parse_lesson(EXAMPLE, "01-which-end.md"))
+    assert practice.recipe == (("practice", "lesson"), ("lesson", "which-end"))
+    progress = Progress(practice)
+    answers = ["0,1 1,0 1,1", "0,1", "A"]
+    for task, answer in zip(practice.tasks, answers):
+        assert task.solution == answer
+        assert progress.answer(task, answer).right
+    assert progress.done
+    assert said(practice.steps[0].caption[0]).startswith("The board has 6 cells and no mine.")
+    wrong = practice.tasks[1].judge("1,1")
+    assert all_said(wrong.said) == (
+        "That was pushed last. A stack would take it; a queue takes what waited longest."
+    )
+    assert said(practice.tasks[2].right) == (
+        "A stack takes what was pushed last, so (1, 1) is next."
+    )
+
+
+def test_a_step_goes_on_with_what_the_step_before_showed():
+    practice = made(
+        BOARD + "## Second\n```scene\nstep: 3\nshow: numbers, waiting\npoint: waiting\n```\n"
+        "## Third\nText.\n"
+    )
+    first, second, third = practice.steps
+    assert first.scene.traces == second.scene.traces == third.scene.traces
+    assert [step.scene.states[0].visits for step in practice.steps] == [1, 3, 3]
+    assert third.scene.shown == {Shown.NUMBERS, Shown.WAITING}
+    assert second.scene.pointed == second.scene.states[0].frontier != ()
+    assert third.scene.pointed == ()
+
+
+def test_a_named_board_begins_anew():
+    practice = made(BOARD + "## Second\n```scene\nboard: empty 2x3\nclick: 1,1\n```\n")
+    assert practice.steps[1].scene.traces == ()
+    assert practice.steps[1].scene.board.click == (1, 1)
+
+
+def test_reading_a_lesson_runs_nothing(monkeypatch):
+    def fail(self):
+        raise AssertionError("a run was made")
+
+    monkeypatch.setattr(Situation, "traces", property(fail))
+    monkeypatch.setattr(Situation, "trace", property(fail))
+    assert len(parse_lesson(EXAMPLE).steps) == 3
+
+
+def test_header_and_name():
+    header = (
+        "title: One\nnumber: 7\nminutes: 5\noptional: yes\nmeets: this; that\nabout: A\n  long."
+    )
+    read = parse_lesson(lesson(BOARD, header), "folder/07-one-thing.md")
+    assert (read.name, read.number, read.minutes, read.optional) == ("one-thing", 7, 5, True)
+    assert (read.meets, read.about) == (("this", "that"), "A long.")
+
+
+# Forms
+
+
+def asked(lines: str):
+    return made(BOARD + f"```task\nask: What?\nright: So.\n{lines}\n```\n").tasks[0]
+
+
+def test_several_options_are_right_together():
+    task = asked(
+        "form: choice\nseveral: yes\n+ one :: It is.\n- two :: Not two.\n+ three :: Three."
+    )
+    assert (task.solution, task.guess) == ("A C", pytest.approx(1 / 7))
+    assert said(task.judge("A B C").said[0]) == "Not two."
+    assert said(task.judge("A").said[0]) == "Three."
+    assert task.judge("A C").right
+
+
+def test_an_item_may_be_sorted_by_a_figure_and_be_a_cell():
+    task = asked("form: sort\ngroups: open; waiting; untouched\n"
+                 "* 0,0 :: {state 0,0}\n* 1,2 :: {state 1,2}\n* a mine :: waiting")  # fmt: skip
+    assert task.solution == "1 3 2"
+    assert [item.cell for item in task.items] == [(0, 0), (1, 2), None]
+
+
+def test_lines_are_put_in_order_with_some_too_many():
+    task = asked(
+        "form: order\n+ while queue:\n+     take()\n- never {this}\n+     a = 1\nalso: 1 3 2"
+    )
+    lines = [task.lines[int(n) - 1] for n in task.solution.split()]
+    assert lines == ["while queue:", "    take()", "    a = 1"]
+    assert sorted(task.lines) == sorted([*lines, "never {this}"])
+    assert [task.lines[int(n) - 1] for n in task.rights[1].split()][1] == "    a = 1"
+
+
+def test_a_line_is_named_by_a_part_of_it():
+    task = asked("form: line\nanswer: popleft\nwrong append: Pushes.")
+    number = int(task.solution) - task.first_line
+    assert "popleft" in task.code.splitlines()[number]
+    assert [said(fact) for fact in task.said.values()] == ["Pushes."]
+
+
+def test_variants_that_open_in_one_order_are_found():
+    task = asked("form: variant\nanswer: reveals as recursion\nwrong queue,mark=push: A queue.")
+    assert "stack,mark=pop,push=reversed" in task.rights
+    assert "stack,mark=pop,order=row-by-row-reversed" in task.rights
+    assert "stack,mark=push,push=reversed" not in task.rights
+    assert task.judge(task.read("stack, push=reversed, mark=pop")).right
+
+
+# What is refused
+
+CASES = [
+    ("", "1:1: a lesson begins with a line ---"),
+    ("---\ntitle: A", "1:1: the header does not end"),
+    (lesson(BOARD, "tittle: A"), "2:1: 'tittle' is not a key of the header; did you mean title?"),
+    (lesson(BOARD, "number: 1"), "1:1: the header has no title"),
+    (lesson(BOARD, "title: A\nnumber: many"), "3:9: 'many' is not a number for number"),
+    (lesson(BOARD, "title: A\ntitle: B"), "3:1: this is a second title"),
+    (lesson(BOARD, "title: A\noptional: maybe"), "3:11: 'maybe' is not a value of optional"),
+    (lesson("text"), "4:4: there is no board yet"),
+    (lesson("```bord\n```"), "5:4: 'bord' is not a kind of block; did you mean board?"),
+    (lesson("```board\nEE"), "5:1: the block does not end"),
+    (lesson("```board\nEE\nEZ\n```"), "7:2: 'Z' is not a symbol"),
+    (lesson("```board\n# click: 5,5\nEE\n```"), "6:10: "),
+    (lesson("```board\n# algorithms: quue\nEE\n```"), "6:15: no algorithm is called 'quue'"),
+    (lesson("```board\n# algorithms: queue-visited-set,x.py\nEE\n```"), "6:33: no algorithm"),
+    (lesson("```board\n# step: soon\nEE\n```"), "6:9: 'soon' is not a position"),
+    (lesson("```board\n" + "E" * 51 + "\n```"), "5:1: the board is 1 by 51"),
+    (lesson(BOARD + BOARD), "12:1: this is a second block board"),
+    (lesson(BOARD + "```scene\nshow: number\n```"),
+     "13:7: 'number' is not a part of the picture; did you mean numbers?"),
+    (lesson(BOARD + "```scene\nshwo: numbers\n```"), "13:1: 'shwo' is not a key of the scene"),
+    (lesson(BOARD + "```scene\nboard: empty 60x60\n```"), "13:8: the board is 60 by 60"),
+    (lesson(BOARD + "```scene\nboard: korner\n```"), "13:8: no board is called 'korner'"),
+    (lesson(BOARD + "```scene\norder: up\n```"), "13:8: "),
+    (lesson(BOARD + "```scene\njust words\n```"), "13:1: 'just words' is not a line of the scene"),
+    (lesson(BOARD + "A {visit} of it."), "12:4: 'visit' is not a figure; did you mean visits?"),
+    (lesson(BOARD + "A {visits\nof kueue} of it."), "12:4: no algorithm is called 'kueue'"),
+    (lesson(BOARD + "One } alone."), "12:5: a brace has no partner"),
+    (lesson(BOARD + "# Not a step"), "12:1: a title of a step begins with ##"),
+    (lesson(BOARD + TASK.replace("number", "numbr")), "13:7: 'numbr' is not a form of task; did"),
+    (lesson(BOARD + TASK.replace("ask:", "aks:")), "14:1: 'aks' is not a key of the task; did"),
+    (lesson(BOARD + TASK.replace("right: So many.\n", "")), "12:1: the task has no right"),
+    (lesson(BOARD + TASK.replace("visits", "vists")), "15:9: 'vists' is not a figure"),
+    (lesson(BOARD + CHOICE + "\n```"), "12:1: the task has 1 opt"),
+    (lesson(BOARD + CHOICE + "\n+ b\n```"), "12:1: 2 options begin"),
+    (lesson(BOARD + CHOICE + "\n- b\n```"), "17:3: nothing is said"),
+    (lesson(BOARD + "```task\nform: sort\nask: A\nright: B\ngroups: a; b\n* a :: a\n* b\n```"),
+     "18:3: the item has no group"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "message"), CASES)
+def test_what_is_wrong_is_said_at_its_line(text, message):
+    with pytest.raises(LessonError) as caught:
+        parse_lesson(text, "a.md")
+    assert str(caught.value).startswith(f"a.md:{message}")
+
+
+NOT_COMPUTED = [
+    (TASK.replace("visits", "cell 9"), "15:9: 'cell 9' cannot be computed here: the run has 6 vis"),
+    (TASK.replace("visits", "cell 2"), "15:9: 'cell 2' is no number"),
+    (TASK.replace("right:", "wrong 6: No.\nright:"), "16:7: '6' is '6' here, a right answer"),
+    (TASK.replace("right:", "wrong 5: A.\nwrong 5: B.\nright:"), "17:7: '5' is '5' here, as in"),
+    (TASK.replace("right:", "tries: 9\nright:"), "16:8: '9' is not a number for tries"),
+    (TASK.replace("right:", "guess: often\nright:"), "16:8: 'often' is no share"),
+    (TASK.replace("right:", "after: 99\nright:"), "16:8: the run has no step 99"),
+    (TASK.replace("number", "cell"), "15:9: 'visits' is no cell"),
+    (TASK.replace("number", "cell").replace("visits", "7,7"), "15:9: 7,7 is not on the board"),
+    (TASK.replace("number", "cell").replace("visits", "waiting"), "15:9: 'waiting' is 3 cells"),
+    (TASK.replace("number", "line"), "15:9: 0 lines of the code have 'visits'"),
+    (TASK.replace("number", "variant"), "15:9: no algorithm is called 'visits'"),
+    ("It is {caller 3}.", "12:8: 'caller 3' cannot be computed here: calls are asked for"),
+    ("```scene\nstep: 77\n```", "4:4: the run has no step 77"),
+]
+
+
+@pytest.mark.parametrize(("steps", "message"), NOT_COMPUTED)
+def test_what_cannot_be_computed_is_said_at_its_line(steps, message):
+    read = parse_lesson(lesson(BOARD + steps), "a.md")
+    with pytest.raises(LessonError) as caught:
+        practice_of(read)
+    assert str(caught.value).startswith(f"a.md:{message}")
+
+
+# The document
+
+
+def test_the_document_lists_every_figure_and_every_form():
+    rows = dict(re.findall(r"^\| `([^`]+)` \| (.*?) \|", DOCUMENT, re.MULTILINE))
+    for figure in FIGURES:
+        assert rows[figure.words] == figure.about
+    assert set(FORMS) <= set(rows)
+    assert {shown.value for shown in Shown} <= set(rows)

@@ -1,0 +1,169 @@
+"""What the figures of a lesson are computed from: a board, a run on it, and a moment of that."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.run import record
+from visualizer.algorithms.variants import is_variant, parse_variant
+from visualizer.board.board import LEETCODE_SIDE, Board
+from visualizer.board.cells import Cell
+from visualizer.board.neighbours import Order
+from visualizer.board.random_board import named_random_board
+from visualizer.board.shipped import load_shipped
+from visualizer.board.symbols import HIDDEN
+from visualizer.errors import LessonError, UnknownNameError, quoted
+from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
+from visualizer.recording.program import Program
+from visualizer.trace.trace import State, Trace
+
+#: Runs where no algorithm is named: only which cells open is asked then, in which all agree.
+REFERENCE = "queue-mark-on-push"
+#: Runs that are kept: a lesson asks for the same ones again and again.
+_MOST_RUNS = 64
+
+_EMPTY = re.compile(r"empty ([0-9]{1,2})x([0-9]{1,2})")
+_BY_NAME = {program.name: program for program in CATALOGUE}
+
+
+def lesson_algorithm(name: str) -> Program:
+    """The algorithm of the catalogue or the lab that a lesson names.
+
+    Those of installed packages are not looked for: opening a lesson runs no code but ours. Raises
+    UnknownNameError, VariantError or OrderError.
+    """
+    if name in _BY_NAME:
+        return _BY_NAME[name]
+    if is_variant(name):
+        return parse_variant(name).algorithm
+    raise UnknownNameError(
+        "algorithm",
+        name,
+        _BY_NAME,
+        "name one of the catalogue or the lab, such as queue-mark-on-push or stack,mark=pop",
+    )
+
+
+def named_board(name: str) -> Board:
+    """The board that a lesson names: one that ships, ``random-5x5-3-1``, or ``empty 5x5``.
+
+    An empty board is clicked in its first corner. Raises UnknownNameError, BoardError, and
+    LessonError for one larger than LeetCode's.
+    """
+    empty = _EMPTY.fullmatch(name)
+    if empty is not None:
+        height, width = int(empty[1]), int(empty[2])
+        board = Board((HIDDEN * width,) * height, (0, 0) if height and width else None)
+    else:
+        board = named_random_board(name) or load_shipped(name)
+    check_size(board)
+    return board
+
+
+def check_size(board: Board) -> None:
+    """Raise LessonError for a board larger than LeetCode's."""
+    if not board.in_leetcode_range:
+        raise LessonError(
+            f"the board is {board.height} by {board.width}; a lesson's has at most"
+            f" {LEETCODE_SIDE} rows and columns"
+        )
+
+
+@lru_cache(_MOST_RUNS)
+def _run(rows: tuple[str, ...], click: Cell, algorithm: str, order: Order | None) -> Trace:
+    return record(Board(rows), click, lesson_algorithm(algorithm), order or None)
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A board, the ``algorithms`` that run on it, and the ``position`` at which they stand.
+
+    ``order`` replaces the neighbour order of all; ``position`` counts in the steps of ``sync``.
+    Nothing runs before it is asked for.
+    """
+
+    board: Board
+    algorithms: tuple[str, ...] = ()
+    order: Order | None = None
+    sync: Sync = Sync.VISIT
+    position: StepPosition = START
+
+    @property
+    def click(self) -> Cell:
+        """The cell that is clicked; the first hidden one where the board has none."""
+        if self.board.click is not None:
+            return self.board.click
+        for row, symbols in enumerate(self.board.rows):
+            if HIDDEN in symbols:
+                return row, symbols.index(HIDDEN)
+        raise LessonError("the board has no hidden cell to click; give another board")
+
+    @cached_property
+    def traces(self) -> tuple[Trace, ...]:
+        """The runs of the algorithms that are named."""
+        return tuple(self._trace(name) for name in self.algorithms)
+
+    @property
+    def trace(self) -> Trace:
+        """The first run; one of `REFERENCE` where no algorithm is named."""
+        return self.traces[0] if self.algorithms else self._trace(REFERENCE)
+
+    def _trace(self, algorithm: str) -> Trace:
+        return _run(self.board.rows, self.click, algorithm, self.order)
+
+    @cached_property
+    def moments(self) -> tuple[int, ...]:
+        """How many operations of each run have happened."""
+        return self.moments_at(self.position)
+
+    def moments_at(self, position: StepPosition) -> tuple[int, ...]:
+        """How many operations of each run have happened at a position; LessonError past the end."""
+        if not self.algorithms:
+            return ()
+        comparison = Comparison(self.traces, self.sync)
+        if not comparison.has(position):
+            raise LessonError(
+                f"the run has no step {position}; it has {comparison.steps}, and a + counts the"
+                " operations of one step"
+            )
+        tick = comparison.tick_of(position)
+        return tuple(comparison.moment(pane, tick) for pane in range(len(self.traces)))
+
+    @property
+    def state(self) -> State:
+        """The first run as it stands."""
+        if not self.algorithms:
+            return self.trace.state_at(0)
+        return self.traces[0].state_at(self.moments[0])
+
+    def running(self, algorithm: str) -> Situation:
+        """The same with one algorithm."""
+        return replace(self, algorithms=(algorithm,))
+
+    def on(self, board: Board) -> Situation:
+        """The same algorithms at the start of another board."""
+        return replace(self, board=board, position=START)
+
+    def clicked(self, click: Cell) -> Situation:
+        """The same at the start of a run from another click."""
+        if click not in self.board:
+            raise LessonError(f"{click[0]},{click[1]} is not on the board; name one of its cells")
+        return replace(self, board=self.board.with_click(click), position=START)
+
+    def at(self, position: StepPosition) -> Situation:
+        """The same at another position."""
+        return replace(self, position=position)
+
+
+def parse_position(text: str) -> StepPosition:
+    """The position that ``12`` or ``12+3`` means. Raises LessonError."""
+    found = re.fullmatch(r"([0-9]{1,6})(?:\+([0-9]{1,6}))?", text.strip())
+    if found is None:
+        raise LessonError(
+            f"{quoted(text)} is not a position; write a number of steps such as 12, or 12+3 for"
+            " three operations more"
+        )
+    return StepPosition(int(found[1]), int(found[2] or 0))

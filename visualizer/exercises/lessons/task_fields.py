@@ -1,0 +1,281 @@
+"""What the forms of tasks in lesson files share: their lines read, and facts made of them.
+
+A form reads its lines twice: `Form.keys` and `TaskOutline` when the file is read, where every
+unknown word is an error, and `Form.make` when the practice is made, where values are computed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from visualizer.analysis.explanation import Fact
+from visualizer.board.cells import Cell
+from visualizer.errors import VisualizerError, quoted
+from visualizer.exercises.lessons.figure_forms import Value
+from visualizer.exercises.lessons.figures import Text, cells_in, parse_figure, parse_text
+from visualizer.exercises.lessons.situation import Situation, parse_position
+from visualizer.exercises.lessons.words import Field, Fields, Words
+from visualizer.exercises.scene import Scene
+from visualizer.exercises.tasks import TRIES, AnswerError, Task, cells_text, literal, read_cells
+from visualizer.playback.comparison import StepPosition
+
+#: What parts an option from what is said of it, and an item from its group.
+PARTED = " :: "
+#: Between answers that are all right.
+OR = " | "
+#: Between the items of a list.
+THEN = ";"
+MOST_TRIES = 5
+
+#: The keys that tasks of all forms have.
+COMMON_KEYS = ("form", "ask", "right", "hint", "tries", "guess", "graded", "kind", "after")
+#: A key with a part ends in a blank.
+WRONG, WRONG_PART = "wrong", "wrong "
+
+
+@dataclass(frozen=True)
+class Line:
+    """An option or item: its sign ``+``, ``-`` or ``*``, its text, and what follows ``::``."""
+
+    sign: str
+    words: Words
+    text: Text
+    said: Text | None
+
+
+@dataclass(frozen=True)
+class TaskOutline:
+    """A task as it stands in the file, its texts read and nothing computed."""
+
+    fields: Fields
+    ask: Text
+    right: Text
+    hint: Text | None
+    after: StepPosition | None
+    lines: tuple[Line, ...]
+    wrongs: tuple[tuple[Words, Text], ...]
+    texts: Mapping[str, Text]
+
+    @classmethod
+    def of(cls, fields: Fields, texts: Iterable[str], lines_are_code: bool = False) -> TaskOutline:
+        """Read the lines that all forms share, and ``texts``, the keys of other texts.
+
+        Raises LessonError.
+        """
+        hint, after = fields.get("hint"), fields.get("after")
+        others = ((key, fields.get(key)) for key in texts)
+        return cls(
+            fields,
+            parse_text(fields.need("ask")),
+            parse_text(fields.need("right")),
+            parse_text(hint) if hint else None,
+            _position(after) if after else None,
+            tuple(_line(field, lines_are_code) for field in fields if field.key in "+-*"),
+            tuple(
+                (_part_of_key(field), parse_text(field.value))
+                for field in fields
+                if field.key.startswith(WRONG_PART)
+            ),
+            {key: parse_text(value) for key, value in others if value is not None},
+        )
+
+
+@dataclass(frozen=True)
+class Making:
+    """A task that is being made: its outline, where it is asked, and its name in the practice."""
+
+    outline: TaskOutline
+    situation: Situation
+    scene: Scene
+    name: str
+    code: str | None = None
+
+    @property
+    def fields(self) -> Fields:
+        """The lines of the task."""
+        return self.outline.fields
+
+    def said(self, text: Text) -> Fact:
+        """A text with its figures computed, as a fact."""
+        return literal(text.filled(self.situation))
+
+    @cached_property
+    def common(self) -> dict[str, Any]:
+        """The arguments that every `Task` has; those of a `KeyedTask` are made by `keyed`."""
+        outline, fields = self.outline, self.fields
+        common: dict[str, Any] = {
+            "name": self.name,
+            "prompt": self.said(outline.ask),
+            "scene": self.scene,
+            "right": self.said(outline.right),
+            "hint": self.said(outline.hint) if outline.hint else None,
+            "tries": fields.whole_number("tries", 1, MOST_TRIES) or TRIES,
+            "graded": fields.yes("graded", True),
+        }
+        kind, guess = fields.get("kind"), fields.get("guess")
+        common["kind"] = kind.text if kind else fields.need("form").text.lower()
+        if guess:
+            common["guess"] = _share(guess)
+        if outline.after is not None:
+            try:
+                common["after"] = self.situation.moments_at(outline.after)
+            except VisualizerError as error:
+                raise fields.need("after").error(_problem(error)) from None
+        return common
+
+    def keyed(self, rights: tuple[str, ...], said: dict[str, Fact] | None = None) -> dict[str, Any]:
+        """The arguments of a `KeyedTask` with these right answers."""
+        answers: dict[str, Any] = {"rights": rights, "said": said or {}}
+        answers.update(self.texts({WRONG: "otherwise"}))
+        return {**self.common, **answers}
+
+    def texts(self, names: Mapping[str, str]) -> dict[str, Any]:
+        """The texts of certain keys that are there, each by its name among the arguments."""
+        texts = self.outline.texts
+        return {name: self.said(texts[key]) for key, name in names.items() if key in texts}
+
+    # Answers
+
+    def rights(self, read: Callable[[Words], str], key: str = "answer") -> tuple[str, ...]:
+        """The answers that a key lists, each read by ``read``."""
+        return tuple(dict.fromkeys(read(part) for part in self.fields.need(key).split(OR)))
+
+    def wrongs(self, rights: tuple[str, ...], read: Callable[[Words], str]) -> dict[str, Fact]:
+        """What is said of certain wrong answers.
+
+        Raises LessonError for one that is right and for one that stands there twice.
+        """
+        said: dict[str, Fact] = {}
+        for words, text in self.outline.wrongs:
+            answer = read(words)
+            if answer in rights:
+                raise words.error(
+                    f"{quoted(words.text)} is {quoted(answer)} here, a right answer; give a wrong"
+                    " one"
+                )
+            if answer in said:
+                raise words.error(
+                    f"{quoted(words.text)} is {quoted(answer)} here, as in a line above; keep one"
+                )
+            said[answer] = self.said(text)
+        return said
+
+    def checked(self, task: Task, words: Words, text: str) -> str:
+        """``text`` as an answer of ``task`` in its fixed form. Raises LessonError at ``words``."""
+        try:
+            return task.read(text)
+        except AnswerError as error:
+            raise words.error(f"this is no answer to the task: {error}") from None
+
+    def cells(self, words: Words, number: int | None = None) -> tuple[Cell, ...]:
+        """See `cells_named`."""
+        return cells_named(words, self.situation, number)
+
+    def number(self, words: Words) -> int:
+        """The number that a text gives as such or by a figure."""
+        text = words.text.replace(",", "")
+        if text.isascii() and text.isdigit():
+            return int(text[:9])
+        value = self.value(words)
+        if isinstance(value, str) and value.isdigit():
+            return int(value)
+        if not isinstance(value, int):
+            raise words.error(f"{quoted(words.text)} is no number; name a figure that is one")
+        return value
+
+    def value(self, words: Words) -> Value:
+        """The value of the figure that a text names."""
+        return parse_figure(words).value(self.situation)
+
+
+@dataclass(frozen=True)
+class Form:
+    """A form of task: its ``word``, the keys of its own, the signs of its lines, its maker.
+
+    ``needs`` are keys that have to be there, ``texts`` those of texts with figures. With ``code``
+    the lines are code, which holds no figures. ``check`` looks at the outline when the file is
+    read.
+    """
+
+    word: str
+    make: Callable[[Making], Task]
+    keys: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
+    signs: str = ""
+    code: bool = False
+    check: Callable[[TaskOutline], None] = lambda outline: None
+
+
+def cells_named(words: Words, situation: Situation, number: int | None = None) -> tuple[Cell, ...]:
+    """The cells that a text gives as such or by a figure, ``number`` of them if it is given."""
+    if is_literal(words):
+        try:
+            cells = tuple(read_cells(words.text))
+        except AnswerError as error:
+            raise words.error(str(error)) from None
+    else:
+        found = cells_in(parse_figure(words).value(situation))
+        if found is None:
+            raise words.error(f"{quoted(words.text)} is no cell; name one, or a figure that is")
+        cells = found
+    for cell in cells:
+        if cell not in situation.board:
+            raise words.error(f"{cells_text([cell])} is not on the board; name one that is")
+    if number is not None and len(cells) != number:
+        raise words.error(
+            f"{quoted(words.text)} is {len(cells)} cells, and one is wanted; name one"
+        )
+    return cells
+
+
+def is_literal(words: Words) -> bool:
+    """Whether a text gives its cells or number itself and names no figure."""
+    text = words.text
+    gives = text[:1].isdigit() and " times " not in text
+    return gives or text[:1] == "(" or text == "none"
+
+
+def check_answers(outline: TaskOutline) -> None:
+    """Raise LessonError for an answer, right or wrong, that is no value and no figure."""
+    answer = outline.fields.get("answer")
+    for words in (*(answer.split(OR) if answer else ()), *(words for words, _ in outline.wrongs)):
+        if not is_literal(words):
+            parse_figure(words)
+
+
+def _line(field: Field, is_code: bool) -> Line:
+    text, parted, said = field.value.text.partition(PARTED)
+    if not text.strip():
+        raise field.at.error(f"nothing follows the {field.key}; write the text of an option")
+    words = field.value.part(0, len(text))
+    after = field.value.part(len(text) + len(PARTED), len(field.value.text))
+    shown = Text((text.rstrip(),)) if is_code else parse_text(words)
+    return Line(field.key, words, shown, parse_text(after) if parted and said.strip() else None)
+
+
+def _part_of_key(field: Field) -> Words:
+    part = field.key.removeprefix(WRONG_PART)
+    return Words(((part, field.at.right(len(WRONG_PART))),))
+
+
+def _position(words: Words) -> StepPosition:
+    try:
+        return parse_position(words.text)
+    except VisualizerError as error:
+        raise words.error(_problem(error)) from None
+
+
+def _problem(error: VisualizerError) -> str:
+    problem: str = getattr(error, "problem", str(error))
+    return problem
+
+
+def _share(words: Words) -> float:
+    text = words.text.removesuffix("%").strip()
+    if not (text.isascii() and text.isdigit() and int(text[:4]) <= 100):
+        raise words.error(f"{quoted(words.text)} is no share; write percent, such as 25 %")
+    return int(text) / 100
