@@ -16,6 +16,8 @@ form              an answer
 `OrderTask`       the numbers of the lines, from 1, in the order wanted: ``3 1 2``
 `LineTask`        the number of a line of code, ``12``
 `VariantTask`     the name of an algorithm of the lab, ``stack,mark=pop``
+`TraceTask`       cells in the order of clicks, then what waits, hints and steps put right:
+                  ``0,0 0,1 1,1; 3: 1,0 2,0; hints: 2; fixed: 3=2,2``
 ================  =====================================================================
 
 Tracing by hand, drawing a board and writing a program are judged by more than a comparison, and
@@ -180,12 +182,17 @@ def read_numbers(text: str) -> list[int]:
     return [int(word) for word in words]
 
 
+def check_answer_length(text: str) -> None:
+    """Raise AnswerError for a text that is longer than any answer."""
+    if len(text) > LONGEST_ANSWER:
+        raise AnswerError(f"an answer has at most {LONGEST_ANSWER} characters; give a shorter one")
+
+
 def _checked(text: str) -> str:
     text = text.strip()
     if not text:
         raise AnswerError("no answer is given; give one")
-    if len(text) > LONGEST_ANSWER:
-        raise AnswerError(f"an answer has at most {LONGEST_ANSWER} characters; give a shorter one")
+    check_answer_length(text)
     return text
 
 

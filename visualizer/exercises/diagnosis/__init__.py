@@ -1,0 +1,1 @@
+"""What a student's clicks can mean: which algorithms open cells in that order, decided exactly."""
