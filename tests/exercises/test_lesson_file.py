@@ -12,6 +12,7 @@ from visualizer.exercises.lessons.figure_forms import FORMS as FIGURES
 from visualizer.exercises.lessons.forms import FORMS
 from visualizer.exercises.lessons.lesson_file import parse_lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.lessons.more_figures import MORE_FORMS
 from visualizer.exercises.lessons.situation import Situation
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.scene import Shown
@@ -222,7 +223,7 @@ def test_what_cannot_be_computed_is_said_at_its_line(steps, message):
 
 def test_the_document_lists_every_figure_and_every_form():
     rows = dict(re.findall(r"^\| `([^`]+)` \| (.*?) \|", DOCUMENT, re.MULTILINE))
-    for figure in FIGURES:
+    for figure in (*FIGURES, *MORE_FORMS):
         assert rows[figure.words] == figure.about
     assert set(FORMS) <= set(rows)
     assert {shown.value for shown in Shown} <= set(rows)

@@ -1,6 +1,7 @@
 """Figures: what a lesson's texts and answers say about runs, computed when they are shown.
 
-A figure is written as the words of `FORMS`, and may go on with the run that it is about::
+A figure is written as the words of `FORMS` or `MORE_FORMS`, and may go on with the run that it is
+about::
 
     visits
     visits of queue,mark=pop on empty 5x5
@@ -18,6 +19,7 @@ from difflib import get_close_matches
 from visualizer.board.cells import Cell
 from visualizer.errors import LessonError, SourceError, VisualizerError, one_line, quoted
 from visualizer.exercises.lessons.figure_forms import FORMS, FigureForm, Value
+from visualizer.exercises.lessons.more_figures import MORE_FORMS
 from visualizer.exercises.lessons.situation import (
     Situation,
     lesson_algorithm,
@@ -66,7 +68,7 @@ def parse_figure(words: Words) -> Figure:
     if found is None:
         raise words.error("no figure is named; write one such as visits or cell 3")
     head = found["head"].lower()
-    for form in FORMS:
+    for form in (*FORMS, *MORE_FORMS):
         numbers = form.pattern.fullmatch(head)
         if numbers is not None:
             return Figure(
@@ -77,7 +79,7 @@ def parse_figure(words: Words) -> Figure:
                 _changes(found, words),
                 int(times[1]) if times else 1,
             )
-    known = [form.words for form in FORMS]
+    known = [form.words for form in (*FORMS, *MORE_FORMS)]
     near = get_close_matches(head, known, n=1, cutoff=0.5)
     hint = f"did you mean {near[0]}?" if near else "docs/writing-lessons.md lists all"
     raise words.error(f"{quoted(one_line(text))} is not a figure; {hint}")

@@ -6,10 +6,11 @@ Modules that own a form have a reader of their own here, and a row in `FORMS`.
 from __future__ import annotations
 
 from visualizer.exercises.lessons.basic_forms import BASIC_FORMS
+from visualizer.exercises.lessons.made_forms import MADE_FORMS
 from visualizer.exercises.lessons.task_fields import COMMON_KEYS, Form, TaskOutline
 from visualizer.exercises.lessons.words import Fields, known_word
 
-FORMS: dict[str, Form] = {form.word: form for form in (*BASIC_FORMS,)}
+FORMS: dict[str, Form] = {form.word: form for form in (*BASIC_FORMS, *MADE_FORMS)}
 
 
 def read_task(fields: Fields) -> tuple[Form, TaskOutline]:

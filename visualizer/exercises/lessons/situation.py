@@ -9,13 +9,14 @@ from functools import cached_property, lru_cache
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.run import record
 from visualizer.algorithms.variants import is_variant, parse_variant
-from visualizer.board.board import LEETCODE_SIDE, Board
+from visualizer.board.board import LEETCODE_SIDE, Board, first_hidden
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.random_board import named_random_board
 from visualizer.board.shipped import load_shipped
 from visualizer.board.symbols import HIDDEN
 from visualizer.errors import LessonError, UnknownNameError, quoted
+from visualizer.exercises.planted import PLANTED_NAMES, planted_program
 from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
 from visualizer.recording.program import Program
 from visualizer.trace.trace import State, Trace
@@ -25,18 +26,21 @@ REFERENCE = "queue-mark-on-push"
 #: Runs that are kept: a lesson asks for the same ones again and again.
 _MOST_RUNS = 64
 
+_CELLS = re.compile(r"cells\s+([a-z1-8/]{1,80})", re.IGNORECASE)
 _EMPTY = re.compile(r"empty ([0-9]{1,2})x([0-9]{1,2})")
 _BY_NAME = {program.name: program for program in CATALOGUE}
 
 
 def lesson_algorithm(name: str) -> Program:
-    """The algorithm of the catalogue or the lab that a lesson names.
+    """The algorithm of the catalogue or the lab, or the planted program, that a lesson names.
 
     Those of installed packages are not looked for: opening a lesson runs no code but ours. Raises
     UnknownNameError, VariantError or OrderError.
     """
     if name in _BY_NAME:
         return _BY_NAME[name]
+    if name in PLANTED_NAMES:
+        return planted_program(name)
     if is_variant(name):
         return parse_variant(name).algorithm
     raise UnknownNameError(
@@ -50,11 +54,15 @@ def lesson_algorithm(name: str) -> Program:
 def named_board(name: str) -> Board:
     """The board that a lesson names: one that ships, ``random-5x5-3-1``, or ``empty 5x5``.
 
-    An empty board is clicked in its first corner. Raises UnknownNameError, BoardError, and
-    LessonError for one larger than LeetCode's.
+    An empty board is clicked in its first corner. ``cells EX/EE`` is a board written out, which
+    may have symbols that no board file has; its first hidden cell is clicked. Raises
+    UnknownNameError, BoardError, and LessonError for one larger than LeetCode's.
     """
-    empty = _EMPTY.fullmatch(name)
-    if empty is not None:
+    empty, cells = _EMPTY.fullmatch(name), _CELLS.fullmatch(name)
+    if cells is not None:
+        board = Board(tuple(cells[1].upper().split("/")))
+        board = board.with_click(first_hidden(board))
+    elif empty is not None:
         height, width = int(empty[1]), int(empty[2])
         board = Board((HIDDEN * width,) * height, (0, 0) if height and width else None)
     else:

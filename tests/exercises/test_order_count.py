@@ -1,0 +1,57 @@
+"""How many orders of visits there are, against all 40,320 neighbour orders one by one."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.board.board import Board
+from visualizer.board.neighbours import ROW_BY_ROW
+from visualizer.board.shipped import load_shipped
+from visualizer.errors import UsageError
+from visualizer.exercises.order_count import count_orders
+from visualizer.recording.visit_orders import visit_orders
+
+PROGRAMS = {
+    True: find_algorithm("recursive-check-first"),
+    False: find_algorithm("queue-mark-on-push"),
+}
+
+
+def one_by_one(board: Board, recursive: bool, step: int = 1) -> int:
+    orders = list(permutations(ROW_BY_ROW))[::step]
+    program = PROGRAMS[recursive]
+    return len({visit_orders(program, board, board.click, order).visits for order in orders})
+
+
+@pytest.mark.parametrize("recursive", [True, False])
+@pytest.mark.parametrize(
+    "board",
+    [Board(("EEE",), (0, 0)), Board(("EEEM",), (0, 1)), Board(("EEE", "EEE"), (0, 1))],
+    ids=str,
+)
+def test_as_many_orders_are_counted_as_there_are(board, recursive):
+    assert count_orders(board, recursive) == one_by_one(board, recursive)
+
+
+@pytest.mark.parametrize(
+    ("board", "recursive", "number"),
+    [
+        (load_shipped("example-1"), True, 93),
+        (load_shipped("example-1"), False, 12),
+        (Board(("EEE",) * 3, (1, 1)), True, 208),
+        (Board(("EEE",) * 3, (1, 1)), False, 40_320),
+        (Board(("M", "E"), (0, 0)), True, 1),
+    ],
+)
+def test_the_numbers_of_the_lessons_were_found_one_by_one_once(board, recursive, number):
+    # All of them took 10 seconds; a part of the orders shows no more than all.
+    assert count_orders(board, recursive) == number
+    assert one_by_one(board, recursive, step=101) <= number
+
+
+def test_a_board_that_is_too_large_is_refused():
+    with pytest.raises(UsageError, match="up to 30 cells"):
+        count_orders(Board(("E" * 31,), (0, 0)), True)
