@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from visualizer.analysis.explanation import Fact
-from visualizer.language import diagnosis, drawn_boards
+from visualizer.language import diagnosis, drawn_boards, questions
 from visualizer.language.formatting import fill
 
 #: What belongs to no kind of question.
@@ -19,7 +19,12 @@ COMMON = {
     "cells-missing": "{count:none is|1 cell is|# cells are} missing, {cell} for one.",
     "cells-extra": "{count:none is|1 cell is|# cells are} too much, {cell} for one.",
 }
-TEMPLATES = {**COMMON, **diagnosis.TEMPLATES, **drawn_boards.TEMPLATES}
+TEMPLATES = {
+    **COMMON,
+    **diagnosis.TEMPLATES,
+    **drawn_boards.TEMPLATES,
+    **questions.TEMPLATES,
+}
 
 
 def said(fact: Fact) -> str:

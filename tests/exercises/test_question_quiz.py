@@ -1,0 +1,188 @@
+"""Quizzes: the same for everybody with one seed, in order, mixed, and made again from a recipe."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from visualizer import Board, record
+from visualizer.analysis.explanation import Fact
+from visualizer.board.shipped import load_shipped
+from visualizer.errors import UsageError
+from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind
+from visualizer.exercises.questions.quiz import make_quiz, quiz_of
+from visualizer.exercises.questions.quiz_recipe import parse_kinds
+from visualizer.recording.program import Program
+from visualizer.trace.source import SourceCode
+
+NAMES = ("recursive-check-first", "queue-mark-on-push", "stack,mark=pop,push=reversed")
+
+
+def traces_of(*names, board="corner-9x9", order=None):
+    return [record(load_shipped(board), None, name, order) for name in names]
+
+
+@pytest.fixture(scope="module")
+def quiz():
+    return make_quiz(traces_of(*NAMES), 10, 7)
+
+
+def test_a_quiz_is_the_same_on_every_machine(quiz):
+    assert quiz.digest == make_quiz(traces_of(*NAMES), 10, 7).digest
+    assert quiz.digest != make_quiz(traces_of(*NAMES), 10, 8).digest
+
+
+def test_questions_come_in_the_order_of_their_moments(quiz):
+    visits = [max(state.visits for state in task.scene.states) for task in quiz.tasks]
+    assert visits == sorted(visits)
+    assert [task.name for task in quiz.tasks] == [str(number) for number in range(1, 11)]
+    assert quiz.notes == ()
+
+
+def test_kinds_are_mixed_and_each_run_is_asked_about(quiz):
+    kinds = [task.kind for task in quiz.tasks]
+    assert len(set(kinds)) >= 7
+    assert not any(one == other for one, other in pairwise(kinds))
+    alone = {task.scene.traces[0].algorithm for task in quiz.tasks if len(task.scene.traces) == 1}
+    assert alone == set(NAMES)
+    assert QuestionKind.WHICH_RUN.value in kinds
+
+
+@pytest.mark.parametrize("order", [None, "clockwise"])
+@pytest.mark.parametrize("kinds", [ALL_KINDS, (QuestionKind.DIGIT, QuestionKind.WHY)])
+def test_a_recipe_makes_the_same_quiz_again(order, kinds):
+    quiz = make_quiz(traces_of(*NAMES, order=order), 6, 3, kinds, focus=2)
+    again = quiz_of(quiz.recipe)
+    assert (again.digest, again.recipe, again.steps[0].task.prompt) == (
+        quiz.digest, quiz.recipe, quiz.steps[0].task.prompt,
+    )  # fmt: skip
+    assert all("\n" not in value for _, value in quiz.recipe)
+
+
+def test_the_focused_run_is_asked_about_first():
+    for focus, name in enumerate(NAMES):
+        (task,) = make_quiz(traces_of(*NAMES), 1, 1, focus=focus).tasks
+        assert task.scene.traces[0].algorithm == name
+
+
+def test_only_the_kinds_that_are_wanted_are_asked():
+    kinds = (QuestionKind.DIGIT, QuestionKind.NEXT_LINE)
+    quiz = make_quiz(traces_of(NAMES[1]), 5, 1, kinds)
+    assert {task.kind for task in quiz.tasks} == {kind.value for kind in kinds}
+
+
+def test_a_run_too_small_gives_fewer_questions_and_says_so():
+    board = Board(("EEEM", "EEEE"), (0, 0))
+    quiz = make_quiz([record(board, None, NAMES[1])], 20, 1)
+    asked = len(quiz.tasks)
+    assert 0 < asked < 20
+    assert quiz.notes == (Fact("quiz-fewer", {"asked": asked, "wanted": 20}),)
+
+
+def test_a_reason_is_asked_for_once():
+    quiz = make_quiz(traces_of(NAMES[1]), 10, 1, (QuestionKind.WHY,))
+    assert len(quiz.tasks) == 1
+
+
+def test_no_question_gives_the_answer_of_another_away(quiz):
+    # Two at one visit could: "(2, 3) is next, who called it?" beside "which cell is next?"
+    at = [(each.scene.traces[0].algorithm, each.scene.states[0].visits) for each in quiz.tasks]
+    whole = [task for task in quiz.tasks if len(task.scene.traces) > 1]
+    assert len(set(at)) == len(at)
+    assert whole
+
+
+@pytest.mark.parametrize(
+    ("board", "click", "message"),
+    [
+        (("EM", "EE"), (0, 1), "the click is on a mine"),
+        (("EM", "EE"), (0, 0), "opens too few cells"),
+        (("E" * 51,), (0, 0), "too large to ask about"),
+    ],
+)
+def test_what_cannot_be_asked_about_is_refused_with_a_reason(board, click, message):
+    with pytest.raises(UsageError, match=message):
+        make_quiz([record(Board(board), click, NAMES[0])], 5, 1)
+
+
+@pytest.mark.parametrize(("number", "seed"), [(0, 1), (51, 1), (5, -1), (5, 10**9)])
+def test_numbers_that_cannot_be_are_refused(number, seed):
+    with pytest.raises(UsageError, match=";"):
+        make_quiz(traces_of(NAMES[0]), number, seed)
+
+
+def test_runs_of_two_boards_are_refused():
+    runs = [*traces_of(NAMES[0]), *traces_of(NAMES[1], board="example-1")]
+    with pytest.raises(UsageError, match="different boards"):
+        make_quiz(runs, 5, 1)
+
+
+def of_a_file(trace, observed):
+    """The trace of the same run, as that of a program whose source is somebody's own."""
+    code = SourceCode("mine", trace.code.text + "\n# mine", observed=observed)
+    columns = (trace.bytes, trace.cells, trace.lines)
+    kind = type(trace)
+    return kind(trace.board, trace.click, code, trace.order, columns, trace.containers)
+
+
+def test_a_program_of_a_file_is_asked_about_but_not_run_again():
+    quiz = make_quiz([of_a_file(traces_of(NAMES[1])[0], observed=False)], 5, 1)
+    assert len(quiz.tasks) == 5
+    with pytest.raises(UsageError, match="not run again"):
+        quiz_of(quiz.recipe)
+
+
+def test_of_a_program_whose_order_is_not_known_nothing_is_asked_that_needs_it():
+    run = of_a_file(traces_of(NAMES[1])[0], observed=True)
+    quiz = make_quiz([run], 10, 1)
+    needs = {"next-cell", "leaves-next", "not-pushed", "back-to", "why", "which-run"}
+    assert quiz.tasks
+    assert not needs & {task.kind for task in quiz.tasks}
+    with pytest.raises(UsageError, match="neighbour order of a program of a file is not known"):
+        make_quiz([run], 10, 1, (QuestionKind.NEXT_CELL,))
+
+
+def recipe_with(quiz, **changed):
+    lines = {**dict(quiz.recipe), **changed}
+    return [(key, value) for key, value in lines.items() if value is not None]
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("practice", "lesson"), ("seed", "x"), ("questions", None), ("questions", "99"),
+        ("kinds", "next-cell,guess"), ("algorithms", "mine.py"), ("algorithms", "quick-sort"),
+        ("order", "N E"), ("order", "N E S W;N E S W"), ("board", "EE/Q"), ("board", None),
+        ("click", "9,9"), ("click", "one"), ("focus", "3"), ("board", "E" * 51),
+    ],
+)  # fmt: skip
+def test_a_wrong_line_of_a_recipe_is_refused(quiz, key, value):
+    with pytest.raises(UsageError):
+        quiz_of(recipe_with(quiz, **{key: value}))
+
+
+def test_a_recipe_runs_nothing_that_is_no_algorithm_of_ours(quiz, monkeypatch):
+    ran = []
+    monkeypatch.setattr("visualizer.exercises.questions.quiz_recipe.record", ran.append)
+    with pytest.raises(UsageError, match="no algorithm of the catalogue"):
+        quiz_of(recipe_with(quiz, algorithms="added-by-a-package"))
+    assert ran == []
+
+
+def test_a_program_that_only_has_a_known_name_is_not_ours():
+    trace = traces_of(NAMES[1])[0]
+    program = Program(SourceCode(NAMES[1], "def other(): ..."), trace.order)
+    assert program.code.text != trace.code.text
+    fake = type(trace)(
+        trace.board, trace.click, program.code, trace.order,
+        (trace.bytes, trace.cells, trace.lines), trace.containers,
+    )  # fmt: skip
+    lines = dict(make_quiz([fake], 3, 1, (QuestionKind.NEXT_CELL,)).recipe)
+    assert "program" in lines
+
+
+def test_kinds_are_named():
+    assert parse_kinds("all") == ALL_KINDS
+    with pytest.raises(UsageError, match="is no kind of question"):
+        parse_kinds("next")

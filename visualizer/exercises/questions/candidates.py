@@ -1,0 +1,129 @@
+"""A question that could be asked, and what the makers of questions share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from string import ascii_uppercase
+
+from visualizer.analysis.divergence import Manner
+from visualizer.analysis.explanation import Fact
+from visualizer.board.cells import Cell
+from visualizer.exercises.questions.chance import Chance
+from visualizer.exercises.questions.kinds import QuestionKind
+from visualizer.exercises.questions.situations import Situation
+from visualizer.exercises.scene import USUALLY, Scene, Shown
+from visualizer.exercises.tasks import CellTask, Option, Task, cells_text
+
+#: How many choices a question offers, and how few.
+CHOICES, FEWEST_CHOICES = 4, 3
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A question, and the ``group`` of its answer.
+
+    A quiz draws the group first, so that the most frequent answer is not a good guess.
+    """
+
+    task: Task
+    group: str
+
+
+#: Makes a question about a situation; None where it is not worth asking. With the last argument
+#: set it is asked although a rule of thumb answers it.
+Maker = Callable[[Situation, Chance, bool], "Candidate | None"]
+
+#: By which rule a cell comes to be visited, as the keys of sentences have it.
+FAMILIES = {
+    Manner.FROM_QUEUE: "queue",
+    Manner.FROM_STACK: "stack",
+    Manner.PEEKED: "peek",
+    Manner.PEEKED_AGAIN: "peek-again",
+    Manner.CALLED: "call",
+    Manner.CALLED_BY_EARLIER: "back",
+}
+
+
+def usual_scene(
+    at: Situation,
+    moment: int | None = None,
+    *,
+    more: Iterable[Shown] = (),
+    without: Iterable[Shown] = (),
+    pointed: tuple[Cell, ...] = (),
+) -> Scene:
+    """The run at a moment, by default before the visit, with what a question usually shows."""
+    moment = at.moment if moment is None else moment
+    shown = (USUALLY | frozenset(more)) - frozenset(without)
+    if at.trace.code.observed:
+        shown -= {Shown.ORDER}
+    return Scene(at.trace.board, (at.trace,), (moment,), shown, pointed)
+
+
+def cell_question(
+    kind: QuestionKind,
+    family: str,
+    scene: Scene,
+    right: Cell,
+    wrong: Mapping[Cell, Fact],
+    *,
+    choices: Iterable[Cell],
+    after: int,
+    guess: float,
+    prompt: Fact | None = None,
+) -> CellTask:
+    """A question for a cell; ``family`` is in the keys of its reason, its hint and other answers.
+
+    ``wrong`` has what is said of certain wrong cells. The prompt's key is the kind's by default.
+    """
+    key = f"{kind.value}-{family}"
+    return CellTask(
+        name="1",
+        kind=kind.value,
+        prompt=prompt or Fact(f"question-{kind.value}"),
+        scene=scene,
+        right=Fact(f"question-right-{key}"),
+        hint=Fact(f"question-hint-{key}"),
+        rights=(cells_text([right]),),
+        said={cells_text([cell]): fact for cell, fact in wrong.items()},
+        otherwise=Fact(f"question-other-{key}"),
+        after=(after,),
+        guess=guess,
+        choices=tuple(choices),
+    )
+
+
+def offered(
+    chance: Chance, right: Cell, wrong: Iterable[Cell], named: Iterable[Cell]
+) -> tuple[list[Cell], float] | None:
+    """The right cell and some wrong ones in random order, and the share that guesses right.
+
+    Of the cells that rules of thumb have ``named`` at most one is offered where there are others:
+    who knows that these rules fail could leave them out. None with too few choices.
+    """
+    named = set(named)
+    wrong = [cell for cell in dict.fromkeys(wrong) if cell != right]
+    neutral = [cell for cell in wrong if cell not in named]
+    tempting = [cell for cell in wrong if cell in named]
+    most = CHOICES - 1
+    keep = max(most - len(neutral), min(len(tempting), 1))
+    chosen = [*tempting[:keep], *neutral][:most]
+    if len(chosen) + 1 < FEWEST_CHOICES:
+        return None
+    left = 1 + sum(cell not in named for cell in chosen)
+    return chance.shuffled([right, *chosen]), 1 / left
+
+
+def lettered(
+    chance: Chance, right: Fact, wrong: Iterable[tuple[Fact, Fact]]
+) -> tuple[tuple[Option, ...], str, dict[str, Fact]]:
+    """Options in random order, the letter of the right one, and what is said of the others.
+
+    ``wrong`` are the texts of the others, each with what is said of it.
+    """
+    texts: list[tuple[Fact, Fact | None]] = chance.shuffled([(right, None), *wrong])
+    letters = list(zip(ascii_uppercase, texts))
+    said = {letter: fact for letter, (_, fact) in letters if fact is not None}
+    answer = next(letter for letter, (_, fact) in letters if fact is None)
+    return tuple(Option(text) for text, _ in texts), answer, said

@@ -1,0 +1,83 @@
+"""What went wrong in a practice, by kind of question, with the steps to go back to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from visualizer.analysis.explanation import Fact
+from visualizer.exercises.progress import SHOWN, Progress
+from visualizer.exercises.questions.kinds import QuestionKind
+from visualizer.exercises.tasks import Task
+
+#: Kinds that have a sentence of their own; all others are told together.
+_KNOWN = {kind.value for kind in QuestionKind}
+OTHER = "other"
+
+
+@dataclass(frozen=True)
+class KindSummary:
+    """How the questions of one kind went: ``asked`` and settled, right ``at_once``, ``later``.
+
+    ``steps`` are the indices of the steps with questions of the kind that were not right at once,
+    in order; ``said`` is what there is to say of them.
+    """
+
+    kind: str
+    asked: int
+    at_once: int
+    later: int
+    steps: tuple[int, ...]
+    said: Fact
+
+    @property
+    def missed(self) -> int:
+        """How many were not right in any try."""
+        return self.asked - self.at_once - self.later
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What is said at the end: ``whole`` first, then a line for each kind that went wrong."""
+
+    whole: tuple[Fact, ...]
+    kinds: tuple[KindSummary, ...]
+
+
+def summary_of(progress: Progress) -> Summary:
+    """The summary of what has been answered so far.
+
+    Kinds of which most is wrong come first; a kind that was all right at once is left out.
+    """
+    tasks = [task for task in progress.practice.tasks if task.graded and progress.settled(task)]
+    found: dict[str, list[Task]] = {}
+    for task in tasks:
+        found.setdefault(task.kind if task.kind in _KNOWN else OTHER, []).append(task)
+    lines = [_line(progress, kind, of_kind) for kind, of_kind in found.items()]
+    wrong = sorted((line for line in lines if line.steps), key=lambda line: -len(line.steps))
+    at_once = sum(line.at_once for line in lines)
+    whole = [Fact("summary-whole", {"right": at_once, "asked": len(tasks)})]
+    if tasks and not wrong:
+        whole.append(Fact("summary-all-right"))
+    later = sum(line.later for line in lines)
+    if later:
+        whole.append(Fact("summary-later", {"count": later}))
+    return Summary(tuple(whole), tuple(wrong))
+
+
+def _line(progress: Progress, kind: str, tasks: list[Task]) -> KindSummary:
+    at_once = [task for task in tasks if _right_at(progress, task) == 1]
+    later = [task for task in tasks if _right_at(progress, task) > 1]
+    steps = {step.task.name: n for n, step in enumerate(progress.practice.steps) if step.task}
+    wrong = tuple(sorted(steps[task.name] for task in tasks if task not in at_once))
+    values = {"wrong": len(wrong), "asked": len(tasks), "step": wrong[0] + 1 if wrong else 0}
+    return KindSummary(
+        kind, len(tasks), len(at_once), len(later), wrong, Fact(f"summary-{kind}", values)
+    )
+
+
+def _right_at(progress: Progress, task: Task) -> int:
+    """At which try a task was answered rightly, from 1; 0 for none."""
+    for number, answer in enumerate(progress.given(task), 1):
+        if answer != SHOWN and task.judge(answer).right:
+            return number
+    return 0
