@@ -75,7 +75,7 @@ _PHRASES = {
     **REMARKS, **SIGNS, "help": HELP, "stop-number": NUMBERED,
 }  # fmt: skip
 #: What pieces of code can be; a line names them by their positions here.
-_KINDS = tuple(DARK.code)
+CODE_KINDS = tuple(DARK.code)
 _SCRIPTS = (
     "model.js", "repeats.js", "steps.js", "words.js", "stops.js", "differences.js", "stories.js",
     "palette.js", "cell.js", "board.js", "layout.js", "pane.js", "legend.js", "timeline.js",
@@ -161,8 +161,8 @@ def page_around(data: str, title: str, theme: str = "auto") -> PageText:
     """
     if theme not in PAGE_THEMES:
         raise ValueError(f"{theme!r} is no theme of a page; use one of {', '.join(PAGE_THEMES)}")
-    style = f"{theme_rules()}\n{short_style(_part('page.css'))}"
-    script = "\n".join(short_script(_part(name)) for name in _SCRIPTS)
+    style = f"{theme_rules()}\n{short_style(page_part('page.css'))}"
+    script = "\n".join(short_script(page_part(name)) for name in _SCRIPTS)
     parts = {
         "theme": theme,
         "title": html.escape(one_line(title)),
@@ -172,7 +172,7 @@ def page_around(data: str, title: str, theme: str = "auto") -> PageText:
         "data": data,
     }
     # One pass, so that what is put in is never searched for further names.
-    text = re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], _part("template.html"))
+    text = re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], page_part("template.html"))
     return PageText(text, style, script)
 
 
@@ -183,7 +183,8 @@ def _check(traces: Sequence[Trace], speed: float) -> None:
         raise ValueError(f"the speed {speed} is not between {SLOWEST} and {FASTEST:.0f} a second")
 
 
-def _part(name: str) -> str:
+def page_part(name: str) -> str:
+    """The text of a file of this folder, such as ``cell.js``."""
     return files("visualizer.export.page").joinpath(name).read_text(encoding="utf-8").strip()
 
 
@@ -212,16 +213,16 @@ def _data(traces: Sequence[Trace], title: str, sync: Sync, speed: float) -> dict
         "sync": sync.value,
         "themes": list(THEMES),
         "phrases": _PHRASES,
-        "kinds": _KINDS,
+        "kinds": CODE_KINDS,
         "syncs": [[each.value, SYNCS[each], UNITS[each]] for each in Sync],
         "speed": None if speed == UNBOUNDED else speed,
         "speeds": [[None if each == UNBOUNDED else each, speed_text(each)] for each in SPEEDS],
-        "boards": [_board_data(board) for board in boards],
+        "boards": [board_data(board) for board in boards],
         "panes": [
             {
                 "board": boards.index(trace.board),
                 "sizes": [len(column) for column in parts],
-                **_pane_data(trace),
+                **pane_data(trace),
             }
             for trace, parts in zip(traces, columns)
         ],
@@ -244,7 +245,8 @@ def _stops_data(stops: Stops) -> list[tuple[int, int, str]]:
     return [(*stop.position, stop.caption) for stop in stops]
 
 
-def _board_data(board: Board) -> dict[str, Any]:
+def board_data(board: Board) -> dict[str, Any]:
+    """What a page is given of a board."""
     return {
         "rows": board.rows,
         "click": board.click,
@@ -253,7 +255,8 @@ def _board_data(board: Board) -> dict[str, Any]:
     }
 
 
-def _pane_data(trace: Trace) -> dict[str, Any]:
+def pane_data(trace: Trace) -> dict[str, Any]:
+    """What a page is given of a run beside its columns: names, code, and where cells wait."""
     code = trace.code
     return {
         "name": code.name,
@@ -267,14 +270,14 @@ def _pane_data(trace: Trace) -> dict[str, Any]:
         "containers": trace.containers,
         "file": code.file,
         # As the window lists them, without the docstring.
-        "code": [_line_data(*line) for line in listing(code.text, code.first_line)],
+        "code": [line_data(*line) for line in listing(code.text, code.first_line)],
         "firstLine": code.first_line,
         "heads": [code.heads.get(line, 0) for line in code.lines],
     }
 
 
-def _line_data(number: int, pieces: Sequence[Piece]) -> list[int | str]:
-    """A line of code: its number, a digit for what each of its pieces is, and the pieces.
+def line_data(number: int, pieces: Sequence[Piece]) -> list[int | str]:
+    """A line of code: its number, a digit of `CODE_KINDS` for each of its pieces, and the pieces.
 
     Space, which has no colour, belongs to the piece that it ends or that it begins the line with.
     """
@@ -286,7 +289,7 @@ def _line_data(number: int, pieces: Sequence[Piece]) -> list[int | str]:
             joined[-1] = (before_kind if text.isspace() else kind, before + text)
         else:
             joined.append((kind, text))
-    kinds = "".join(str(_KINDS.index(kind)) for kind, _ in joined)
+    kinds = "".join(str(CODE_KINDS.index(kind)) for kind, _ in joined)
     return [number, kinds, *(text for _, text in joined)]
 
 

@@ -1,0 +1,191 @@
+// Forms that are answered on the board: a cell, a set of cells, cells in order.
+
+FORMS.cell = class extends Form {
+  build() {
+    const { choices, name } = this.task;
+    this.cell = null;
+    const labels = choices.map((cell, at) => optionOf("radio", `task-${name}`, at, cellText(cell)));
+    this.inputs = labels.map((label) => label.querySelector("input"));
+    if (labels.length) {
+      const legend = make("legend", { className: "unseen" }, "Choose one, or choose the cell on the board.");
+      this.root.append(make("fieldset", { className: "options cells" }, legend, ...labels));
+    }
+    this.output = make("output", { className: "picked" });
+    this.root.append(this.output);
+    this.root.addEventListener("change", ({ target }) =>
+      this.#take(choices[CHOICE_LETTERS.indexOf(target.value)]));
+    this.#show();
+  }
+
+  #take(cell) {
+    this.cell = cell;
+    this.#show();
+    this.changed();
+  }
+
+  #show() {
+    const { cell, inputs, task } = this;
+    inputs.forEach((input, at) => (input.checked = Boolean(cell) && isSame(task.choices[at], cell)));
+    setText(this.output, cell ? `Your cell: ${cellText(cell)}` : "Choose a cell on the board.");
+  }
+
+  get text() {
+    return this.cell ? cellsText([this.cell]) : "";
+  }
+
+  fill(answer) {
+    [this.cell] = readCells(answer);
+    this.#show();
+  }
+
+  get picksCells() {
+    return true;
+  }
+
+  pick(cell) {
+    this.#take(cell);
+  }
+
+  get marks() {
+    const { cell, task } = this;
+    const choices = task.choices.map((each, at) => [each, {
+      text: CHOICE_LETTERS[at], looks: "choice", said: `choice ${CHOICE_LETTERS[at]}`,
+    }]);
+    if (!cell) return choices;
+    const own = choices.find(([each]) => isSame(each, cell))?.[1] ?? { text: "", said: "" };
+    return [...choices, [cell, {
+      text: own.text, looks: `${own.looks ?? ""} chosen`, said: own.said, isChosen: true,
+    }]];
+  }
+
+  key(letter) {
+    const at = letter.length === 1 ? CHOICE_LETTERS.indexOf(letter.toUpperCase()) : -1;
+    const cell = this.task.choices[at];
+    if (!cell) return false;
+    this.#take(cell);
+    this.inputs[at].focus();
+    return true;
+  }
+};
+
+FORMS.cells = class extends Form {
+  build() {
+    this.chosen = [];
+    this.output = make("output", { className: "picked" });
+    this.clear = make("button", { type: "button" }, "Clear");
+    this.clear.addEventListener("click", () => this.#use([]));
+    this.root.append(this.output, this.clear);
+    this.#show();
+  }
+
+  #use(cells) {
+    this.chosen = cells;
+    this.#show();
+    this.changed();
+  }
+
+  #show() {
+    const count = this.chosen.length;
+    const words = count ? `${count === 1 ? "1 cell is" : `${count} cells are`} marked.` : "No cell is marked; mark cells on the board.";
+    setText(this.output, words);
+    this.clear.hidden = !count || this.isLocked;
+  }
+
+  get text() {
+    return cellsText([...this.chosen].sort(byRow));
+  }
+
+  fill(answer) {
+    this.chosen = readCells(answer);
+    this.#show();
+  }
+
+  lock() {
+    super.lock();
+    this.#show();
+  }
+
+  get picksCells() {
+    return true;
+  }
+
+  pick(cell) {
+    const others = this.chosen.filter((each) => !isSame(each, cell));
+    this.#use(others.length < this.chosen.length ? others : [...others, cell]);
+  }
+
+  get marks() {
+    return this.chosen.map((cell) => [cell, { text: "", looks: "chosen", said: "marked", isChosen: true }]);
+  }
+
+  focus() {}
+};
+
+FORMS.list = class extends Form {
+  build() {
+    const { first, last } = this.task;
+    this.chosen = [];
+    this.chips = make("ol", { className: "chips answer-list", ariaLabel: "Your cells in order; a press takes one out" });
+    this.undo = make("button", { type: "button" }, "Take the last one out");
+    this.undo.addEventListener("click", () => this.#use(this.chosen.slice(0, -1)));
+    this.root.append(
+      make("p", { className: "ends" }, make("span", {}, `First: ${said(first)}`), make("span", {}, `Last: ${said(last)}`)),
+      this.chips, this.undo,
+    );
+    this.#show();
+  }
+
+  #use(cells) {
+    this.chosen = cells;
+    this.#show();
+    this.changed();
+  }
+
+  #show() {
+    const items = this.chosen.map((cell, at) => {
+      const button = make("button", { type: "button", disabled: this.isLocked, title: "Take it out", ariaLabel: `${at + 1}: ${cellText(cell)}` }, cell.join(","));
+      button.addEventListener("click", () => this.#use(this.chosen.toSpliced(at, 1)));
+      return make("li", {}, button);
+    });
+    this.chips.replaceChildren(...items);
+    if (!items.length) this.chips.append(make("li", { className: "nothing" }, "No cell yet: choose cells on the board, in order. If there is none, check as it is."));
+    this.undo.hidden = !items.length || this.isLocked;
+  }
+
+  get text() {
+    return cellsText(this.chosen);
+  }
+
+  fill(answer) {
+    this.chosen = readCells(answer);
+    this.#show();
+  }
+
+  lock() {
+    super.lock();
+    this.#show();
+  }
+
+  get picksCells() {
+    return true;
+  }
+
+  pick(cell) {
+    this.#use([...this.chosen, cell]);
+  }
+
+  key(name) {
+    if (name !== "Backspace" || !this.chosen.length) return false;
+    this.#use(this.chosen.slice(0, -1));
+    return true;
+  }
+
+  get marks() {
+    return this.chosen.map((cell, at) => {
+      const places = this.chosen.flatMap((each, place) => (isSame(each, cell) ? [place + 1] : []));
+      return [cell, { text: places.join("+"), looks: "chosen", said: `your number ${places.join(" and ")}`, isChosen: true }];
+    });
+  }
+
+  focus() {}
+};

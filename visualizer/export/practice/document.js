@@ -1,0 +1,34 @@
+// The page's data, and making elements. Whatever people wrote becomes text, never markup.
+
+const byId = (id) => document.getElementById(id);
+const DATA = JSON.parse(byId("data").textContent);
+Object.assign(PHRASES, DATA.phrases);
+
+function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+// An element with properties, of which those with a hyphen, `role` and `for` are attributes.
+function make(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.includes("-") || name === "role" || name === "for") element.setAttribute(name, value);
+    else element[name] = value;
+  }
+  element.append(...children);
+  return element;
+}
+
+// An icon that the page's own template holds.
+function icon(name) {
+  return byId(`icon-${name}`).content.firstElementChild.cloneNode(true);
+}
+
+// A fact in words; none is empty.
+function said(fact) {
+  return fact ? fill(fact[0], fact[1]) : "";
+}
+
+function allSaid(facts) {
+  return facts.map(said).join(" ");
+}

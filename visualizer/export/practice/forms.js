@@ -1,0 +1,240 @@
+// How tasks are answered, a class for each form. A form has `text`, the answer so far, "" while
+// there is none; `fill` shows an answer, `lock` ends answering, and `marks` are its marks on boards.
+
+const FORMS = {};
+
+class Form {
+  // `changed` is called whenever another answer is chosen.
+  constructor(task, changed) {
+    this.task = task;
+    this.changed = changed;
+    this.isLocked = false;
+    this.root = make("div", { className: `form form-${task.form}` });
+  }
+
+  build() {}
+
+  get text() {
+    return "";
+  }
+
+  fill() {}
+
+  lock() {
+    this.isLocked = true;
+    for (const control of this.root.querySelectorAll("input, button, select, textarea")) {
+      control.disabled = true;
+    }
+  }
+
+  // Whether cells of the boards are chosen, and what choosing one does.
+  get picksCells() {
+    return false;
+  }
+
+  pick() {}
+
+  get marks() {
+    return [];
+  }
+
+  // What a key does here; whether it did anything.
+  key() {
+    return false;
+  }
+
+  focus() {
+    this.root.querySelector("input, button, select, textarea")?.focus();
+  }
+}
+
+// The form of a task, ready to be shown.
+function formFor(task, changed) {
+  const form = new FORMS[task.form](task, changed);
+  form.build();
+  return form;
+}
+
+function letterBadge(at) {
+  return make("b", { className: "letter", "aria-hidden": "true" }, CHOICE_LETTERS[at]);
+}
+
+// A choice that is clicked as a whole: a radio button or a check box with its words.
+function optionOf(type, name, at, words) {
+  const input = make("input", { type, name, value: CHOICE_LETTERS[at], ariaLabel: `${CHOICE_LETTERS[at]}: ${words}` });
+  return make("label", { className: "option" }, input, letterBadge(at), make("span", { className: "words" }, words));
+}
+
+FORMS.choice = class extends Form {
+  build() {
+    const { options, several, name } = this.task;
+    const labels = options.map(({ text }, at) =>
+      optionOf(several ? "checkbox" : "radio", `task-${name}`, at, said(text)));
+    const legend = make("legend", { className: several ? "" : "unseen" }, several ? "Choose all that fit." : "Choose one.");
+    this.root.append(make("fieldset", { className: "options" }, legend, ...labels));
+    this.inputs = labels.map((label) => label.querySelector("input"));
+    this.root.addEventListener("change", () => this.changed());
+  }
+
+  get text() {
+    return this.inputs.filter(({ checked }) => checked).map(({ value }) => value).join(" ");
+  }
+
+  fill(answer) {
+    const letters = answer.split(" ");
+    for (const input of this.inputs) input.checked = letters.includes(input.value);
+  }
+
+  get marks() {
+    const cells = this.task.options.map(({ cell }, at) => [cell, at]).filter(([cell]) => cell);
+    return cells.map(([cell, at]) => [cell, {
+      text: CHOICE_LETTERS[at], looks: `choice${this.inputs[at].checked ? " chosen" : ""}`,
+      said: `choice ${CHOICE_LETTERS[at]}`, isChosen: this.inputs[at].checked,
+    }]);
+  }
+
+  get picksCells() {
+    return this.task.options.some(({ cell }) => cell);
+  }
+
+  pick(cell) {
+    const at = this.task.options.findIndex((option) => option.cell && isSame(option.cell, cell));
+    if (at >= 0) this.key(CHOICE_LETTERS[at]);
+  }
+
+  key(letter) {
+    const input = this.inputs[CHOICE_LETTERS.indexOf(letter.toUpperCase())];
+    if (!input || letter.length !== 1) return false;
+    input.checked = this.task.several ? !input.checked : true;
+    input.focus();
+    this.changed();
+    return true;
+  }
+};
+
+FORMS.number = class extends Form {
+  build() {
+    this.input = make("input", {
+      type: "text", inputMode: "numeric", autocomplete: "off", maxLength: 20, ariaLabel: "A whole number",
+    });
+    this.root.append(make("label", { className: "typed" }, "Number ", this.input));
+    this.root.addEventListener("input", () => this.changed());
+  }
+
+  get text() {
+    return this.input.value.trim();
+  }
+
+  fill(answer) {
+    this.input.value = answer;
+  }
+};
+
+FORMS.sort = class extends Form {
+  build() {
+    const { items, groups, name } = this.task;
+    const names = groups.map(said);
+    this.rows = items.map(({ text }, at) => {
+      const radios = names.map((group, number) => {
+        const input = make("input", { type: "radio", name: `task-${name}-${at}`, value: String(number + 1) });
+        return make("label", { className: "segment" }, input, make("span", {}, group));
+      });
+      const legend = make("legend", {}, make("b", { className: "letter", "aria-hidden": "true" }, String(at + 1)), " ", said(text));
+      return make("fieldset", { className: "sorted" }, legend, make("div", { className: "segments" }, ...radios));
+    });
+    this.root.append(...this.rows);
+    this.root.addEventListener("change", () => this.changed());
+  }
+
+  get text() {
+    const chosen = this.rows.map((row) => row.querySelector("input:checked")?.value);
+    return chosen.every(Boolean) ? chosen.join(" ") : "";
+  }
+
+  fill(answer) {
+    answer.split(" ").forEach((number, at) => {
+      const input = this.rows[at].querySelector(`input[value="${number}"]`);
+      if (input) input.checked = true;
+    });
+  }
+
+  get marks() {
+    const cells = this.task.items.map(({ cell }, at) => [cell, at]).filter(([cell]) => cell);
+    return cells.map(([cell, at]) => [cell, { text: String(at + 1), looks: "choice", said: `item ${at + 1}` }]);
+  }
+};
+
+FORMS.variant = class extends Form {
+  build() {
+    const { parts, orders } = this.task;
+    const words = { frontier: "what waits", mark: "mark on", push: "neighbours are pushed" };
+    this.selects = {};
+    for (const [key, values] of Object.entries(parts)) {
+      this.selects[key] = make("select", {}, ...values.map((value) => new Option(value, value)));
+      this.root.append(make("label", { className: "part" }, make("span", {}, capital(words[key])), this.selects[key]));
+    }
+    this.selects.order = make("select", {}, ...orders.map(([name]) => new Option(name.replaceAll("-", " "), name)),
+      new Option("an order of your own", ""));
+    this.own = make("input", { type: "text", autocomplete: "off", placeholder: "N NE E SE S SW W NW", ariaLabel: "Your own order: compass names" });
+    this.root.append(make("label", { className: "part" }, make("span", {}, "Neighbour order"), this.selects.order), this.own);
+    this.own.hidden = true;
+    this.root.addEventListener("input", () => this.#change());
+    // What stands there at first is no answer.
+    this.isTouched = false;
+  }
+
+  #change() {
+    this.own.hidden = this.selects.order.value !== "";
+    this.isTouched = true;
+    this.changed();
+  }
+
+  get text() {
+    const order = this.selects.order.value || wordsOf(this.own.value.replaceAll(",", " ")).join("-").toUpperCase();
+    const value = (key) => this.selects[key].value;
+    if (!order) return "";
+    const found = { frontier: value("frontier"), mark: value("mark"), push: value("push"), order };
+    return nameOfVariant(this.task, found);
+  }
+
+  fill(answer) {
+    const found = partsOfVariant(this.task, answer);
+    if (!found) return;
+    for (const key of Object.keys(this.task.parts)) this.selects[key].value = found[key];
+    const isNamed = this.task.orders.some(([name]) => name === found.order);
+    this.selects.order.value = isNamed ? found.order : "";
+    this.own.value = isNamed ? "" : found.order.replaceAll("-", " ");
+    this.own.hidden = isNamed;
+  }
+};
+
+FORMS[ELSEWHERE] = class extends Form {
+  build() {
+    this.root.append(make("p", { className: "elsewhere" },
+      "This is done in the program itself, not in a page, and counts nothing here. Write it there, and have it judged with ",
+      make("code", {}, "visualizer check FILE"), "; or open this practice in its window. Here you can go on."));
+  }
+};
+
+// An answer in words, for people.
+const ANSWER_WORDS = {
+  choice: ({ options }, answer) => answer.split(" ").filter(Boolean).map((letter) =>
+    `${letter}: ${said(options[CHOICE_LETTERS.indexOf(letter)].text)}`).join("; ") || "none of them",
+  cell: (_, answer) => cellsInWords(answer),
+  cells: (_, answer) => cellsInWords(answer),
+  list: (_, answer) => cellsInWords(answer),
+  number: (_, answer) => numberText(Number(answer)),
+  sort: ({ items, groups }, answer) => answer.split(" ").map((number, at) =>
+    `${said(items[at].text)}: ${said(groups[number - 1])}`).join("; "),
+  order: ({ lines }, answer) => answer.split(" ").map((number) => lines[number - 1]).join("\n"),
+  line: ({ code }, answer) =>
+    `line ${answer}: ${code.find(([number]) => String(number) === answer)?.slice(2).join("").trim() ?? ""}`,
+};
+
+function cellsInWords(answer) {
+  return readCells(answer).map(cellText).join(", ") || "no cell";
+}
+
+function answerInWords(task, answer) {
+  return ANSWER_WORDS[task.form]?.(task, answer) ?? answer;
+}

@@ -1,0 +1,372 @@
+// The page: one step after another, an answer judged at once, and what is kept.
+
+const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
+const WIDE = window.matchMedia("(min-width: 52rem), (orientation: landscape) and (min-width: 34rem)");
+const SHARE_IN_PORTRAIT = 0.42; // of the window's height, for the boards of a narrow page
+const KEYS = [
+  ["Enter", "check the answer, then go on"],
+  ["A B C ..", "choose one of the choices"],
+  ["arrow keys", "move on a board; Home and End: to the ends of its row"],
+  ["Space", "choose or mark the cell, or the choice"],
+  ["Backspace", "take the last cell out of a list"],
+  ["Page Up, Page Down", "a step back, a step on"],
+  ["H", "a hint, where there is one"],
+  ["T", "dark, light, projector"],
+  ["?", "this help"],
+];
+
+class PracticePage {
+  constructor(bytes) {
+    this.store = makeStore();
+    const kept = this.store.load();
+    this.began = performance.now();
+    this.secondsBefore = Number(kept?.seconds) || 0;
+    this.name = String(kept?.name ?? "");
+    this.progress = this.#progressFrom(kept);
+    this.scene = new SceneView(byId("scene"), new RunStore(bytes));
+    this.summary = new Summary(byId("summary"), this);
+    this.hinted = new Set();
+    this.#build();
+    this.setScheme(document.documentElement.dataset.theme);
+    this.#listen();
+    this.render();
+  }
+
+  #progressFrom(kept) {
+    try {
+      return new Progress(kept?.answers, Number(kept?.index) || 0);
+    } catch {
+      return new Progress(); // what was kept is of no use
+    }
+  }
+
+  #build() {
+    const title = said(DATA.title);
+    setText(byId("title"), title);
+    this.dots = DATA.steps.map((_, at) => this.#dot(String(at + 1), at));
+    this.dots.push(this.#dot("Σ", DATA.steps.length));
+    byId("steps").append(...this.dots.map((dot) => make("li", {}, dot)));
+    byId("keys").append(...KEYS.map(([key, does]) => make("div", {}, make("dt", {}, key), make("dd", {}, does))));
+  }
+
+  #dot(text, at) {
+    const dot = make("button", { type: "button", className: "dot-step" }, text);
+    dot.addEventListener("click", () => this.go(at));
+    return dot;
+  }
+
+  #listen() {
+    const actions = {
+      check: () => this.check(),
+      hint: () => this.hint(),
+      show: () => this.showSolution(),
+      back: () => this.go(this.progress.index - 1),
+      next: () => this.go(this.progress.index + 1),
+      scheme: () => this.nextScheme(),
+      "help-button": () => byId("help").showModal(),
+      "help-close": () => byId("help").close(),
+    };
+    for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", action);
+    byId("task").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.goOn();
+    });
+    document.addEventListener("keydown", (event) => this.#key(event));
+    LIGHT.addEventListener("change", () => this.setScheme(document.documentElement.dataset.theme));
+    window.addEventListener("resize", () => this.layOut());
+    new ResizeObserver(() => this.layOut()).observe(byId("dock"));
+    window.addEventListener("pagehide", () => this.save());
+    window.addEventListener("beforeprint", () => this.#print(true));
+    window.addEventListener("afterprint", () => this.#print(false));
+  }
+
+  #key(event) {
+    const { key, target, ctrlKey, altKey, metaKey } = event;
+    if (ctrlKey || altKey || metaKey || byId("help").open) return;
+    const isTyping = target.matches("input[type='text'], textarea, select");
+    if (key === "Enter" && !target.closest("button, textarea, summary, a")) this.goOn();
+    else if (isTyping) return;
+    else if (this.form && !this.form.isLocked && this.form.key(key)) { /* done there */ }
+    else if (key === "PageDown") this.go(this.progress.index + 1);
+    else if (key === "PageUp") this.go(this.progress.index - 1);
+    else if (key === "?") byId("help").showModal();
+    else if (key.toLowerCase() === "t") this.nextScheme();
+    else if (key.toLowerCase() === "h" && !byId("hint").hidden) this.hint();
+    else return;
+    event.preventDefault();
+  }
+
+  // Moving
+
+  go(index) {
+    if (!this.progress.go(index)) return;
+    this.save();
+    this.render();
+    window.scrollTo(0, 0);
+    const heading = this.progress.step ? byId("step-title") : byId("summary-title");
+    heading.focus({ preventScroll: true });
+  }
+
+  // What Enter does: check where there is something to check, else go on.
+  goOn() {
+    if (!byId("check").hidden) this.check();
+    else if (!byId("next").disabled) this.go(this.progress.index + 1);
+  }
+
+  // Answering
+
+  check() {
+    const { progress, form } = this;
+    const { task } = progress;
+    if (!form.text) return this.#say("hint", "Give an answer first.");
+    let judged;
+    try {
+      judged = progress.answer(task, form.text);
+    } catch (error) {
+      if (!(error instanceof AnswerError)) throw error;
+      return this.#say("hint", `${capital(error.message)}.`);
+    }
+    this.#answered(task, judged);
+  }
+
+  showSolution() {
+    const { task } = this.progress;
+    this.progress.show(task);
+    this.#answered(task, null);
+  }
+
+  #answered(task, judged) {
+    this.save();
+    this.store.report(this.progress, task, judged);
+    this.render();
+    if (this.progress.isSettled(task)) byId("next").focus({ preventScroll: true });
+    else this.form.focus();
+  }
+
+  hint() {
+    const { task } = this.progress;
+    this.hinted.add(task.name);
+    this.#say("hint", said(task.hint));
+  }
+
+  // Showing
+
+  render() {
+    const { progress } = this;
+    const { step, task } = progress;
+    this.#showSteps();
+    byId("main").hidden = !step;
+    byId("summary").hidden = Boolean(step);
+    byId("back").disabled = !progress.index;
+    if (step) this.#showStep(step, task);
+    else {
+      this.form = null;
+      this.#say("", "");
+      this.summary.show();
+      this.#showButtons(null, true);
+    }
+    document.body.dataset.step = progress.index;
+    document.body.dataset.settled = String(!task || progress.isSettled(task));
+  }
+
+  #showSteps() {
+    const { progress, dots } = this;
+    dots.forEach((dot, at) => {
+      const isSummary = at === DATA.steps.length;
+      const task = progress.taskOf(DATA.steps[at]);
+      const [kind, words] = task ? outcomeOf(progress, task) : ["none", ""];
+      dot.disabled = at > progress.furthest;
+      dot.className = `dot-step ${task ? kind : "none"}`;
+      const name = isSummary ? "Summary" : `Step ${at + 1}`;
+      dot.setAttribute("aria-label", [name, words].filter(Boolean).join(", "));
+      if (at === progress.index) dot.setAttribute("aria-current", "step");
+      else dot.removeAttribute("aria-current");
+    });
+    const at = progress.step ? `Step ${progress.index + 1} of ${DATA.steps.length}` : "Summary";
+    setText(byId("where"), at);
+    dots[progress.index].scrollIntoView({ block: "nearest", inline: "center" });
+  }
+
+  #showStep(step, task) {
+    const { progress } = this;
+    const isSettled = Boolean(task) && progress.isSettled(task);
+    const title = byId("step-title");
+    title.classList.toggle("unseen", !step.title);
+    setText(title, said(step.title) || `Step ${progress.index + 1}`);
+    byId("caption").replaceChildren(...step.caption.map((fact) => make("p", {}, said(fact))));
+    const prompt = byId("prompt");
+    prompt.hidden = !task;
+    setText(prompt, task ? said(task.prompt) : "");
+    this.#showForm(task, isSettled);
+    const { moments } = DATA.scenes[step.scene];
+    this.scene.show(step.scene, isSettled && task.after ? task.after : moments);
+    this.#markCells();
+    this.#showFeedback(task, isSettled);
+    this.#showButtons(task, !task || isSettled || task.form === ELSEWHERE);
+    this.layOut();
+  }
+
+  #showForm(task, isSettled) {
+    const root = byId("task");
+    if (!task) {
+      this.form = null;
+      root.replaceChildren();
+      return;
+    }
+    this.form = formFor(task, () => this.#markCells());
+    root.replaceChildren(this.form.root);
+    root.setAttribute("aria-label", "Your answer");
+    const last = this.progress.given(task).at(-1);
+    if (isSettled) {
+      const answer = task.solution || last;
+      if (answer && FORMS[task.form].prototype.fill !== Form.prototype.fill) this.form.fill(answer);
+      this.form.lock();
+      this.form.root.classList.add("settled");
+    } else if (last) this.form.fill(last);
+  }
+
+  #markCells() {
+    const { form, scene, progress } = this;
+    const isAnswering = form && form.picksCells && !form.isLocked;
+    scene.choose(isAnswering ? (cell) => form.pick(cell) : null);
+    const isSettled = form && form.isLocked;
+    const solution = (looks) => (isSettled ? looks.replace("chosen", "right") : looks);
+    const marks = (form?.marks ?? []).map(([cell, mark]) =>
+      [cell, { ...mark, looks: solution(mark.looks), said: mark.said + (isSettled && mark.isChosen ? ", the answer" : "") }]);
+    const pointed = this.judged?.name === progress.task?.name ? this.judged?.pointed ?? [] : [];
+    scene.mark([...pointed.map((cell) => [cell, { text: "", looks: "told", said: "pointed out" }]), ...marks]);
+  }
+
+  #showFeedback(task, isSettled) {
+    if (!task || task.form === ELSEWHERE) return this.#say("", "");
+    const given = this.progress.given(task);
+    const last = given.at(-1);
+    const judged = last === undefined ? null : judge(task, last);
+    this.judged = judged && { name: task.name, pointed: judged.pointed };
+    if (!isSettled) {
+      if (!judged) return this.#say("", this.hinted.has(task.name) ? said(task.hint) : "");
+      const left = task.tries - given.length;
+      const tries = left === 1 ? "One more try." : `${left} more tries.`;
+      return this.#say("wrong", `${allSaid(judged.said)} ${tries}`, "Not yet.");
+    }
+    if (judged?.right) return this.#say(task.graded ? "right" : "hint", allSaid(judged.said), task.graded ? "Right." : "");
+    const answer = task.solution ? `The answer is ${answerInWords(task, task.solution)}.` : "";
+    const why = said(task.right);
+    const isPartly = judged && judged.share > 0;
+    const before = judged && this.progress.answers.get(task.name).at(-1) !== SHOWN_WORD ? allSaid(judged.said) : "";
+    const head = isPartly ? `${wholePercent(judged.share)} % right.` : "";
+    return this.#say(isPartly ? "partly" : "wrong", [before, answer, why].filter(Boolean).join(" "), head);
+  }
+
+  #say(kind, text, head = "") {
+    const feedback = byId("feedback");
+    feedback.className = kind;
+    feedback.hidden = !text && !head;
+    setText(byId("feedback-head"), head);
+    setText(byId("feedback-text"), text);
+  }
+
+  #showButtons(task, isFree) {
+    const { progress } = this;
+    const isAsking = !isFree;
+    byId("check").hidden = !isAsking;
+    byId("show").hidden = !isAsking;
+    byId("hint").hidden = !isAsking || !task.hint;
+    const isLast = progress.index >= DATA.steps.length;
+    byId("next").hidden = isAsking || isLast;
+    byId("next").disabled = isLast;
+    setText(byId("next"), progress.index === DATA.steps.length - 1 ? "Summary" : "Next");
+  }
+
+  layOut() {
+    if (byId("main").hidden || this.isPrinting) return;
+    document.body.classList.toggle("wide", WIDE.matches);
+    const root = byId("scene");
+    const { paddingLeft, paddingRight } = getComputedStyle(root);
+    const width = root.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    const room = window.innerHeight - byId("head").offsetHeight - byId("dock").offsetHeight - 24;
+    const more = this.scene.more.hidden ? 0 : Math.min(this.scene.more.offsetHeight + 8, room * 0.45);
+    this.scene.layOut(width, WIDE.matches ? room - more : window.innerHeight * SHARE_IN_PORTRAIT);
+    document.documentElement.style.scrollPaddingBottom = `${byId("dock").offsetHeight + 8}px`;
+  }
+
+  setScheme(theme) {
+    this.scheme = theme === "auto" ? (LIGHT.matches ? "light" : "dark") : theme;
+    this.#useScheme(this.scheme);
+    setText(byId("scheme"), `Theme: ${this.scheme}`);
+  }
+
+  #useScheme(scheme) {
+    document.documentElement.dataset.scheme = scheme;
+    for (const picture of this.scene.pictures) if (picture.size) picture.resize(...picture.size);
+  }
+
+  nextScheme() {
+    const { themes } = DATA;
+    this.setScheme(themes[(themes.indexOf(this.scheme) + 1) % themes.length]);
+  }
+
+  // On paper black on white, and as large as on the screen.
+  #print(isOn) {
+    this.isPrinting = isOn;
+    this.#useScheme(isOn ? "print" : this.scheme);
+    if (!isOn) this.layOut();
+  }
+
+  // Keeping
+
+  get seconds() {
+    return this.secondsBefore + (performance.now() - this.began) / 1000;
+  }
+
+  get kept() {
+    return {
+      answers: Object.fromEntries(this.progress.answers),
+      index: this.progress.index,
+      name: this.name,
+      seconds: Math.round(this.seconds),
+    };
+  }
+
+  save() {
+    this.store.save(this.kept, this.progress);
+  }
+
+  startAgain() {
+    this.progress = new Progress();
+    this.hinted.clear();
+    this.secondsBefore = 0;
+    this.began = performance.now();
+    this.go(0);
+  }
+
+  answersText() {
+    const now = new Date();
+    const two = (number) => String(number).padStart(2, "0");
+    const date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+    return answersText(this.progress, this.name, date, this.seconds);
+  }
+}
+
+// For tests: what a text is as an answer, and what a fact is in words.
+PracticePage.said = said;
+PracticePage.tried = (task, text) => {
+  try {
+    const answer = readAnswer(task, text);
+    const judged = judge(task, answer);
+    return [answer, judged.share, judged.said.map(said)];
+  } catch (error) {
+    if (error instanceof AnswerError) return null;
+    throw error;
+  }
+};
+
+try {
+  const page = new PracticePage(await inflated(DATA.columns));
+  document.body.dataset.ready = "true";
+  window.practicePage = page; // for whoever tests it
+} catch (error) {
+  byId("trouble").hidden = false;
+  setText(byId("trouble"), `This page cannot be shown: ${error.message}. Try a newer browser.`);
+  throw error;
+}

@@ -1,0 +1,78 @@
+"""A practice as one self-contained HTML page: it asks, judges at once, scores, and keeps progress.
+
+Nothing is fetched, and the page's own policy forbids it: its one script and its one style sheet
+are allowed by their hashes, and whatever people wrote is only ever text. The answers are in the
+page, for who looks for them; it is for practice and homework, not for examinations.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from importlib.resources import files
+from typing import Any
+
+from visualizer.draw.theme import THEMES
+from visualizer.errors import one_line
+from visualizer.exercises.practice import Practice
+from visualizer.export.page.page import (
+    PAGE_THEMES,
+    json_in_html,
+    page_part,
+    short_script,
+    short_style,
+)
+from visualizer.export.page.theme_css import theme_rules
+from visualizer.export.policy import content_policy
+from visualizer.export.practice.practice_data import practice_data
+from visualizer.language.practice import said
+
+#: Of the page that plays runs: what packs and moves them, fills templates, and paints boards.
+_SHARED_SCRIPTS = ("model.js", "repeats.js", "words.js", "palette.js", "cell.js", "board.js")
+#: What this page has of its own, in the order in which one needs another.
+_SCRIPTS = (
+    "document.js", "answers.js", "judging.js", "progress.js", "answers_file.js", "store.js",
+    "compass.js", "curve.js", "listing.js", "board_picture.js", "scene_view.js",
+    "forms.js", "board_forms.js", "line_forms.js", "summary.js", "practice.js",
+)  # fmt: skip
+
+
+def practice_html(practice: Practice, theme: str = "auto", title: str = "") -> str:
+    """The page of a practice, as text to be written as UTF-8.
+
+    ``theme`` is one of ``PAGE_THEMES``; ``title`` is the page's in the browser, by default the
+    practice's. Raises ValueError for an unknown theme.
+    """
+    return page_of(practice, theme, title)
+
+
+def page_of(practice: Practice, theme: str, title: str, scripts: tuple[str, ...] = ()) -> str:
+    """The same with further ``scripts`` of this folder, which come before the last one."""
+    if theme not in PAGE_THEMES:
+        raise ValueError(f"{theme!r} is no theme of a page; use one of {', '.join(PAGE_THEMES)}")
+    style = f"{theme_rules()}\n{short_style(practice_part('practice.css'))}"
+    script = "\n".join(
+        map(
+            short_script,
+            (
+                *map(page_part, _SHARED_SCRIPTS),
+                *map(practice_part, (*_SCRIPTS[:-1], *scripts, _SCRIPTS[-1])),
+            ),
+        )
+    )
+    values: dict[str, Any] = practice_data(practice) | {"themes": list(THEMES)}
+    parts = {
+        "theme": theme,
+        "title": html.escape(one_line(title or said(practice.title))),
+        "policy": content_policy([style], [script]),
+        "style": style,
+        "script": script,
+        "data": json_in_html(values),
+    }
+    # One pass, so that what is put in is never searched for further names.
+    return re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], practice_part("practice.html"))
+
+
+def practice_part(name: str) -> str:
+    """The text of a file of this folder, such as ``forms.js``."""
+    return files("visualizer.export.practice").joinpath(name).read_text(encoding="utf-8").strip()

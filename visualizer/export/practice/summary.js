@@ -1,0 +1,121 @@
+// The end: what was right, a way back to each task, the score, and the file of answers.
+
+// How a task went, in a word and a sign.
+function outcomeOf(progress, task) {
+  const given = progress.given(task);
+  if (task.form === ELSEWHERE) return ["none", "done in the program"];
+  if (!progress.isSettled(task)) return ["open", "not answered"];
+  if (!task.graded) return ["none", "answered"];
+  const points = progress.points(task);
+  if (points >= 1) return ["right", "right"];
+  const wasShown = progress.answers.get(task.name).at(-1) === SHOWN_WORD;
+  if (!points) return ["wrong", wasShown ? "answer shown" : "not right"];
+  const at = given.findIndex((answer) => judge(task, answer).right);
+  return at > 0 ? ["partly", `right at try ${at + 1}`] : ["partly", `${wholePercent(points)} %`];
+}
+
+class Summary {
+  // `page` goes to steps, starts anew, and knows how long it took.
+  constructor(root, page) {
+    this.root = root;
+    this.page = page;
+  }
+
+  show() {
+    const { root, page } = this;
+    const { progress } = page;
+    const settled = progress.tasks.filter((task) => progress.isSettled(task));
+    root.replaceChildren(
+      make("h2", { id: "summary-title", tabIndex: -1 }, "Summary"),
+      ...this.#score(progress, settled),
+      ...DATA.notes.map((note) => make("p", { className: "note" }, said(note))),
+      this.#table(progress),
+      this.#sending(),
+      this.#again(),
+    );
+  }
+
+  #score(progress, settled) {
+    const { points, possible, aboveGuessing, byGuessing } = progress.scoreHere;
+    const lines = [];
+    if (possible) lines.push(make("p", { className: "score" }, make("b", {}, `${pointsText(points)} of ${possible}`), possible === 1 ? " point" : " points"));
+    if (possible && byGuessing > 0) {
+      lines.push(make("p", {}, `That is ${wholePercent(aboveGuessing)} % of the way from guessing (${pointsText(byGuessing)} on average) to all right. A second try counts half.`));
+    } else if (possible) lines.push(make("p", {}, "A second try counts half."));
+    const open = progress.tasks.filter(({ form }) => form !== ELSEWHERE).length - settled.length;
+    if (open > 0) lines.push(make("p", {}, `${open === 1 ? "1 task is" : `${open} tasks are`} not answered yet.`));
+    return lines;
+  }
+
+  #table(progress) {
+    const rows = progress.steps.flatMap((step, at) => {
+      const task = progress.taskOf(step);
+      if (!task) return [];
+      const [kind, words] = outcomeOf(progress, task);
+      const back = make("button", { type: "button", className: "back-to", disabled: at > progress.furthest }, make("b", {}, task.name), " ", make("span", {}, said(task.prompt)));
+      back.addEventListener("click", () => this.page.go(at));
+      return [make("li", {}, back, make("span", { className: `outcome ${kind}` }, words))];
+    });
+    return make("ol", { className: "outcomes", ariaLabel: "Tasks; a press goes back to one" }, ...rows);
+  }
+
+  // The name, and the file that is sent.
+  #sending() {
+    const { page } = this;
+    const field = make("input", { id: "student", type: "text", autocomplete: "name", maxLength: 200, value: page.name });
+    field.addEventListener("input", () => (page.name = field.value));
+    field.addEventListener("change", () => page.save());
+    const result = make("p", { className: "result", role: "status" });
+    const text = make("textarea", { readOnly: true, rows: 8, hidden: true, ariaLabel: "The file of answers as text" });
+    const named = () => {
+      if (cleanName(field.value)) return true;
+      setText(result, "Write your name first, so that it is known whose answers these are.");
+      field.focus();
+      return false;
+    };
+    const download = make("button", { type: "button", className: "primary" }, "Download my answers");
+    download.addEventListener("click", () => {
+      if (!named()) return;
+      const link = make("a", { download: answersFileName(field.value) });
+      link.href = URL.createObjectURL(new Blob([page.answersText()], { type: "text/plain" }));
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+      setText(result, `Saved as ${link.download}. If nothing was saved, copy the answers instead.`);
+    });
+    const copy = make("button", { type: "button" }, "Copy my answers");
+    copy.addEventListener("click", async () => {
+      if (!named()) return;
+      text.value = page.answersText();
+      text.hidden = false;
+      text.select();
+      const isCopied = await copied(text);
+      setText(result, isCopied ? "Copied. Paste them into a message or a file." : "Copy the marked text below.");
+    });
+    return make("section", { className: "sending", ariaLabel: "Send" },
+      make("h3", {}, "Send your answers"),
+      make("p", {}, "A small text file with your answers; nothing is sent by itself."),
+      make("label", { for: "student" }, "Your name"), field,
+      make("div", { className: "row" }, download, copy), result, text);
+  }
+
+  #again() {
+    const button = make("button", { type: "button", id: "again" }, "Start again from the beginning");
+    const sure = make("button", { type: "button", hidden: true }, "Yes, forget my answers");
+    button.addEventListener("click", () => {
+      sure.hidden = false;
+      sure.focus();
+    });
+    sure.addEventListener("click", () => this.page.startAgain());
+    return make("p", { className: "row again" }, button, sure);
+  }
+}
+
+// Copy the selected text of a field; whether it worked.
+async function copied(field) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    return document.execCommand("copy");
+  }
+}
