@@ -1,0 +1,1 @@
+"""Scenes of exercises: boards and runs at a moment, with only the parts that may be seen."""

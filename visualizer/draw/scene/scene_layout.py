@@ -1,0 +1,100 @@
+"""Where the boards of a scene lie, what stands around them, and its code and curve."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from visualizer.draw.board.grid import Grid, grid_in
+from visualizer.draw.metrics import Metrics
+from visualizer.exercises.scene import Scene, Shown
+
+_HEADER, _COMPASS, _CHIPS, _CURVE = 30, 84, 84, 150
+_GAP = 18
+#: The least width of code in the plan's pixels, and its share of a scene where it stands beside.
+_CODE, _CODE_SHARE = 380, 0.46
+
+
+@dataclass(frozen=True)
+class RunLayout:
+    """Where one run lies: its header, the compass in it, its board, and what waits below."""
+
+    header: pygame.Rect
+    compass: pygame.Rect
+    grid: Grid
+    chips: pygame.Rect
+
+
+@dataclass(frozen=True)
+class SceneLayout:
+    """Where the parts of a scene lie; what is not shown has no width and height."""
+
+    runs: tuple[RunLayout, ...]
+    code: pygame.Rect
+    curve: pygame.Rect
+
+
+def scene_layout(rect: pygame.Rect, scene: Scene, metrics: Metrics) -> SceneLayout:
+    """Of all ways to divide ``rect`` the one with the largest cells."""
+    with_code = Shown.CODE in scene.shown and bool(scene.traces)
+    count = max(len(scene.traces), 1)
+    ways = [
+        _divided(rect, scene, metrics, columns, beside)
+        for columns in range(1, count + 1)
+        for beside in ((True, False) if with_code else (None,))
+    ]
+    return max(ways, key=_worth)
+
+
+def _worth(layout: SceneLayout) -> tuple[float, int]:
+    cell = min(run.grid.scale for run in layout.runs)
+    return (cell, layout.code.height) if cell < 40 else (40.0, layout.code.height)
+
+
+def _divided(
+    rect: pygame.Rect, scene: Scene, metrics: Metrics, columns: int, beside: bool | None
+) -> SceneLayout:
+    gap, nowhere = metrics.px(_GAP), pygame.Rect(rect.left, rect.bottom, 0, 0)
+    boards, code, curve = pygame.Rect(rect), nowhere, nowhere
+    if Shown.CURVE in scene.shown and scene.traces:
+        height = min(metrics.px(_CURVE), rect.height // 3)
+        curve = pygame.Rect(rect.left, rect.bottom - height, rect.width, height)
+        boards.height -= height + gap
+    if beside is True:
+        width = min(max(round(rect.width * _CODE_SHARE), metrics.px(_CODE)), rect.width * 3 // 5)
+        code = pygame.Rect(boards.right - width, boards.top, width, boards.height)
+        boards.width -= width + gap
+    elif beside is False:
+        height = round(boards.height * 0.5)
+        code = pygame.Rect(boards.left, boards.bottom - height, boards.width, height)
+        boards.height -= height + gap
+    count = max(len(scene.traces), 1)
+    rows = -(-count // columns)
+    width = (boards.width - gap * (columns - 1)) // columns
+    height = (boards.height - gap * (rows - 1)) // rows
+    places = [
+        pygame.Rect(boards.left + number % columns * (width + gap),
+                    boards.top + number // columns * (height + gap), width, height)
+        for number in range(count)
+    ]  # fmt: skip
+    return SceneLayout(tuple(_run(place, scene, metrics) for place in places), code, curve)
+
+
+def _run(rect: pygame.Rect, scene: Scene, metrics: Metrics) -> RunLayout:
+    shown = scene.shown if scene.traces else frozenset()
+    header = pygame.Rect(rect.left, rect.top, rect.width, 0)
+    compass = pygame.Rect(rect.right, rect.top, 0, 0)
+    if Shown.ORDER in shown:
+        side = min(metrics.px(_COMPASS), rect.height // 4)
+        header.height = side + metrics.px(8)
+        compass = pygame.Rect(rect.right - side, rect.top, side, side)
+    elif Shown.NAMES in shown or len(scene.traces) > 1:
+        header.height = metrics.px(_HEADER)
+    chips = pygame.Rect(rect.left, rect.bottom, rect.width, 0)
+    if Shown.WAITING in shown:
+        chips.height = min(metrics.px(_CHIPS), rect.height // 3)
+        chips.bottom = rect.bottom
+    room = pygame.Rect(rect.left, header.bottom, rect.width, 0)
+    room.height = max(chips.top - header.bottom - (metrics.px(10) if chips.height else 0), 1)
+    return RunLayout(header, compass, grid_in(room, scene.board.height, scene.board.width), chips)

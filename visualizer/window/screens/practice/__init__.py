@@ -1,0 +1,1 @@
+"""Practising: the list of what there is, the screen of a practice, and voting in a class."""

@@ -1,0 +1,187 @@
+"""Answers that sort: each item belongs to one of a few groups."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+import pygame
+
+from visualizer.board.cells import Cell
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.scene.scene_marks import Mark, MarkKind
+from visualizer.draw.text import REGULAR, STRONG, broken, height_of, width_of
+from visualizer.draw.theme import mix
+from visualizer.exercises.tasks import SortTask
+from visualizer.language.practice import said
+from visualizer.window.screens.practice.answering import Answering
+from visualizer.window.widgets.button_row import button_row, shared_widths
+from visualizer.window.widgets.controls import Control
+
+_BUTTON, _GAP = 34, 6
+
+
+class SortAnswering(Answering):
+    """A row for each item with a button for each group; digits sort the item that is lit.
+
+    Items that are cells are sorted on the board too: a click puts a cell into the next group.
+    """
+
+    task: SortTask
+
+    def __init__(self, *about: object) -> None:
+        super().__init__(*about)  # type: ignore[arg-type]
+        self.groups: list[int] = [0] * len(self.task.items)
+        self.lit = 0
+
+    @property
+    def text(self) -> str:
+        """The groups, once every item has one."""
+        return " ".join(map(str, self.groups)) if all(self.groups) else ""
+
+    def fill(self, answer: str) -> None:
+        """Sort like this."""
+        self.groups = [int(number) for number in answer.split()]
+
+    def say(self, answer: str) -> str:
+        """Nothing: the rows show it."""
+        return ""
+
+    @property
+    def status(self) -> str:
+        """How many are left."""
+        left = self.groups.count(0)
+        if self.settled or not left:
+            return ""
+        return f"Sort all of them: {left} to go. Digits 1 to {len(self.task.groups)} sort the lit one."
+
+    def put(self, item: int, group: int) -> None:
+        """Put an item into a group, from 1, and go on to the next that has none."""
+        if self.settled:
+            return
+        self.groups[item], self.lit = group, item
+        for step in range(len(self.groups)):
+            if not self.groups[(item + step) % len(self.groups)]:
+                self.lit = (item + step) % len(self.groups)
+                return
+
+    # The column
+
+    def _stacked(self, width: int, metrics: Metrics) -> bool:
+        """Whether the buttons stand below their item, since both beside each other are too wide."""
+        longest = max(width_of(self._label(n), STRONG, metrics.text) for n in range(self._count))
+        item = max(width_of(said(each.text), REGULAR, metrics.text) for each in self.task.items)
+        buttons = self._count * (longest + metrics.px(24))
+        return buttons + item + metrics.px(40) > width
+
+    @property
+    def _count(self) -> int:
+        return len(self.task.groups)
+
+    def _label(self, number: int) -> str:
+        return said(self.task.groups[number])
+
+    def _words_height(self, item: int, width: int, metrics: Metrics) -> int:
+        lines = broken(said(self.task.items[item].text), REGULAR, metrics.text, max(width, 1))
+        return len(lines) * height_of(REGULAR, metrics.text)
+
+    def _rows(self, rect: pygame.Rect, metrics: Metrics) -> list[tuple[pygame.Rect, pygame.Rect]]:
+        """For each item the place of its words, and that of its buttons."""
+        found, top, pad = [], rect.top, metrics.px(5)
+        stacked, high = self._stacked(rect.width, metrics), metrics.px(_BUTTON)
+        left = rect.left + metrics.px(10)
+        for item in range(len(self.groups)):
+            if stacked:
+                room = rect.width - metrics.px(20)
+                words = pygame.Rect(left, top + pad, room, self._words_height(item, room, metrics))
+                buttons = pygame.Rect(left, words.bottom + metrics.px(2), room, high)
+            else:
+                longest = max(width_of(self._label(n), STRONG, metrics.text)
+                              for n in range(self._count))  # fmt: skip
+                wide = self._count * (longest + metrics.px(24)) + (self._count - 1) * metrics.px(4)
+                buttons = pygame.Rect(rect.right - wide - pad, top + pad, wide, high)
+                words = pygame.Rect(left, top + pad, buttons.left - metrics.px(10) - left, high)
+            found.append((words, buttons))
+            top = buttons.bottom + pad + metrics.px(_GAP) // 2
+        return found
+
+    def height(self, width: int, metrics: Metrics) -> int:
+        """All rows."""
+        rows = self._rows(pygame.Rect(0, 0, width, 0), metrics)
+        return rows[-1][1].bottom + metrics.px(5) if rows else 0
+
+    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
+        """The buttons of all rows."""
+        found: list[Control] = []
+        for item, (_, row) in enumerate(self._rows(rect, metrics)):
+            buttons = [
+                Control(f"item {item + 1} group {number}", label=self._label(number - 1),
+                        selected=self.groups[item] == number, press=partial(self.put, item, number),
+                        tip=f"{self._label(number - 1)} ({number})", enabled=not self.settled)
+                for number in range(1, self._count + 1)
+            ]  # fmt: skip
+            widths = shared_widths(row.width, (1,) * self._count, metrics.px(4))
+            found += button_row(buttons, row, widths, metrics.px(4))
+        return found
+
+    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
+        """Draw the words of the items; the lit one has a ground and a bar."""
+        theme, metrics = canvas.theme, canvas.metrics
+        stacked = self._stacked(rect.width, metrics)
+        for item, (words, buttons) in enumerate(self._rows(rect, metrics)):
+            text = said(self.task.items[item].text)
+            if item == self.lit and not self.settled:
+                around = words.union(buttons).inflate(0, canvas.px(8))
+                around.left, around.width = rect.left, rect.width
+                canvas.box(around, mix(theme.panel, theme.accent, 0.16), canvas.px(6))
+                canvas.fill(theme.accent, (around.left, around.top, canvas.px(4), around.height))
+            high = height_of(REGULAR, metrics.text)
+            top = words.top if stacked else words.centery - high // 2
+            canvas.text_lines(text, (words.left, top), words.width, size=metrics.text,
+                              colour=theme.text, most=max(words.height // high, 1))  # fmt: skip
+
+    # The board
+
+    @property
+    def uses_board(self) -> bool:  # type: ignore[override]
+        """Whether the items are cells."""
+        return any(item.cell is not None for item in self.task.items)
+
+    def marks(self) -> Mapping[Cell, Mark]:
+        """The number of the group of each item that is a cell; a question mark for none."""
+        kind = MarkKind.RIGHT if self.settled else MarkKind.CHOSEN
+        return {
+            item.cell: Mark(str(group) if group else "?", kind if group else MarkKind.OFFERED)
+            for item, group in zip(self.task.items, self.groups)
+            if item.cell is not None
+        }
+
+    def click(self, cell: Cell) -> None:
+        """Put a cell that is an item into the next group."""
+        for index, item in enumerate(self.task.items):
+            if item.cell == cell:
+                group = self.groups[index] % self._count + 1
+                self.put(index, group)
+                self.lit = index
+
+    # Keys
+
+    def key(self, name: str) -> bool:
+        """Digits sort the lit item; up and down light another, where the board has no cursor."""
+        if name.isdigit() and 1 <= int(name) <= self._count and not self.settled:
+            self.put(self.lit, int(name))
+            return True
+        if name in ("Up", "Down") and not self.uses_board:
+            self.lit = (self.lit + (1 if name == "Down" else -1)) % len(self.groups)
+            return True
+        return False
+
+    def undo(self) -> None:
+        """Take the item that is lit, or the last one that is sorted, out of its group."""
+        if self.settled:
+            return
+        if not self.groups[self.lit]:
+            done = [item for item, group in enumerate(self.groups) if group]
+            self.lit = done[-1] if done else self.lit
+        self.groups[self.lit] = 0
