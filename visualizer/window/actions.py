@@ -88,6 +88,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("menu", PROGRAM, ("F10",), "a list of all that can be done"),
     Action("help", PROGRAM, ("?", "F1"), "what the picture means; all keys", everywhere=True),
     Action("tour", PROGRAM, ("F2",), "a tour of one minute"),
+    Action("practise", PROGRAM, ("F6",), "practise: lessons, questions, tracing by hand"),
     Action("escape", PROGRAM, ("Escape",), "close, cancel, leave full screen", everywhere=True),
     Action("quit", PROGRAM, ("Ctrl+Q",), "quit", everywhere=True),
 )  # fmt: skip
@@ -163,6 +164,22 @@ CHECK_ACTIONS: tuple[Action, ...] = (
     Action("check-again", CHECK, ("A", "F5"), "check it again"),
 )
 
+PRACTICE = "In a practice"
+
+PRACTICE_ACTIONS: tuple[Action, ...] = (
+    Action("practice-choose", PRACTICE, ("A", "B", "C", "D"), "that choice"),
+    Action("practice-move", PRACTICE, ("Left", "Right", "Up", "Down"), "another cell or line"),
+    Action("practice-mark", PRACTICE, ("Space",), "mark the cell; take the line"),
+    Action("practice-line", PRACTICE, ("Ctrl+Up", "Ctrl+Down"), "move the line"),
+    Action("practice-group", PRACTICE, ("1", "2", "3"), "sort what is lit into that group"),
+    Action("practice-undo", PRACTICE, ("Backspace",), "take the last part back"),
+    Action("practice-answer", PRACTICE, ("Enter",), "answer; then go on"),
+    Action("practice-hint", PRACTICE, ("H",), "a hint"),
+    Action("practice-solution", PRACTICE, ("S",), "show the answer"),
+    Action("practice-next", PRACTICE, ("Page Down",), "the next step"),
+    Action("practice-back", PRACTICE, ("Page Up",), "the step before"),
+)
+
 CHOOSING = "Choosing"
 
 BOARD_ACTIONS: tuple[Action, ...] = (
@@ -211,7 +228,7 @@ HELP_ACTIONS: tuple[Action, ...] = (
 
 ALL_ACTIONS = ACTIONS + EDIT_ACTIONS + LAB_ACTIONS + ORDER_ACTIONS + COST_ACTIONS + STOP_ACTIONS
 ALL_ACTIONS += BOARD_ACTIONS + PANE_ACTIONS + MENU_ACTIONS + FIELD_ACTIONS + HELP_ACTIONS
-ALL_ACTIONS += OPEN_ACTIONS + TEXT_ACTIONS + CHECK_ACTIONS
+ALL_ACTIONS += OPEN_ACTIONS + TEXT_ACTIONS + CHECK_ACTIONS + PRACTICE_ACTIONS
 BY_KEY = {key: action for action in ACTIONS for key in action.keys}
 BY_NAME = {action.name: action for action in ALL_ACTIONS}
 

@@ -12,6 +12,7 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.painter import Painter
 from visualizer.draw.theme import THEMES, find_theme
+from visualizer.exercises.kept_progress import ProgressStore
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
 from visualizer.window.fault_log import FaultLog, situation
 from visualizer.window.faults import Faults
@@ -57,6 +58,7 @@ class App:
 
     def __init__(self, session: Session, host: Host, log: FaultLog | None = None) -> None:
         self.session: Session = session
+        self.progress_store: ProgressStore = ProgressStore(None)
         self.host = host
         self.faults = Faults(log or FaultLog(None), self._say_fault, self._situation)
         self.running = True

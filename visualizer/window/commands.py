@@ -25,8 +25,8 @@ from visualizer.window.stops import to_stop, turn_page
 
 #: Actions that open the screen of the same name.
 _OPENING = (
-    "boards", "check", "costs", "edit", "export", "lab", "open", "orders", "panes", "printed",
-    "save", "stop", "stops", "tour",
+    "boards", "check", "costs", "edit", "export", "lab", "open", "orders", "panes", "practise",
+    "printed", "save", "stop", "stops", "tour",
 )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import Theme
+from visualizer.exercises.kept_progress import ProgressStore
 from visualizer.window.actions import Action
 from visualizer.window.session import Session
 from visualizer.window.widgets.controls import Control
@@ -58,6 +59,10 @@ class Shell(Protocol):
     @property
     def view(self) -> WindowView:
         """How the window looks now."""
+
+    @property
+    def progress_store(self) -> ProgressStore:
+        """Where the progress in practices is kept."""
 
     @property
     def panels(self) -> Sequence[Panel]:

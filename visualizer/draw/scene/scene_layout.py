@@ -11,9 +11,11 @@ from visualizer.draw.metrics import Metrics
 from visualizer.exercises.scene import Scene, Shown
 
 _HEADER, _COMPASS, _CHIPS, _CURVE = 30, 84, 84, 150
+#: A narrower run has its order in words only, in a header of this height.
+_LEAST_WITH_COMPASS, _WORDS = 300, 92
 _GAP = 18
 #: The least width of code in the plan's pixels, and its share of a scene where it stands beside.
-_CODE, _CODE_SHARE = 380, 0.46
+_CODE, _CODE_SHARE = 300, 0.46
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,7 @@ def _worth(layout: SceneLayout) -> tuple[float, int]:
 def _divided(
     rect: pygame.Rect, scene: Scene, metrics: Metrics, columns: int, beside: bool | None
 ) -> SceneLayout:
+    count = max(len(scene.traces), 1)
     gap, nowhere = metrics.px(_GAP), pygame.Rect(rect.left, rect.bottom, 0, 0)
     boards, code, curve = pygame.Rect(rect), nowhere, nowhere
     if Shown.CURVE in scene.shown and scene.traces:
@@ -62,14 +65,14 @@ def _divided(
         curve = pygame.Rect(rect.left, rect.bottom - height, rect.width, height)
         boards.height -= height + gap
     if beside is True:
-        width = min(max(round(rect.width * _CODE_SHARE), metrics.px(_CODE)), rect.width * 3 // 5)
+        share = _CODE_SHARE if count == 1 else _CODE_SHARE * 0.8
+        width = min(max(round(rect.width * share), metrics.px(_CODE)), rect.width // 2)
         code = pygame.Rect(boards.right - width, boards.top, width, boards.height)
         boards.width -= width + gap
     elif beside is False:
         height = round(boards.height * 0.5)
         code = pygame.Rect(boards.left, boards.bottom - height, boards.width, height)
         boards.height -= height + gap
-    count = max(len(scene.traces), 1)
     rows = -(-count // columns)
     width = (boards.width - gap * (columns - 1)) // columns
     height = (boards.height - gap * (rows - 1)) // rows
@@ -85,10 +88,12 @@ def _run(rect: pygame.Rect, scene: Scene, metrics: Metrics) -> RunLayout:
     shown = scene.shown if scene.traces else frozenset()
     header = pygame.Rect(rect.left, rect.top, rect.width, 0)
     compass = pygame.Rect(rect.right, rect.top, 0, 0)
-    if Shown.ORDER in shown:
+    if Shown.ORDER in shown and rect.width >= metrics.px(_LEAST_WITH_COMPASS):
         side = min(metrics.px(_COMPASS), rect.height // 4)
         header.height = side + metrics.px(8)
         compass = pygame.Rect(rect.right - side, rect.top, side, side)
+    elif Shown.ORDER in shown:
+        header.height = min(metrics.px(_WORDS), rect.height // 3)
     elif Shown.NAMES in shown or len(scene.traces) > 1:
         header.height = metrics.px(_HEADER)
     chips = pygame.Rect(rect.left, rect.bottom, rect.width, 0)

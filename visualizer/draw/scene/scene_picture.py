@@ -23,6 +23,7 @@ from visualizer.draw.text import MONO, STRONG
 from visualizer.draw.theme import letter_of, mix
 from visualizer.exercises.scene import Scene, Shown
 from visualizer.language.terms import order_text
+from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 
 
@@ -46,7 +47,7 @@ class ScenePicture:
                         draw_chips(canvas, place.chips, scene.states[run], run)
         if layout.code.height:
             line = scene.states[0].line if Shown.LINE in scene.shown else None
-            draw_code(canvas, layout.code, scene.traces[0], line)
+            draw_code(canvas, layout.code, scene.traces[0].code, line)
         if layout.curve.height:
             _draw_curve(canvas, layout.curve, scene)
 
@@ -101,17 +102,17 @@ def _draw_header(canvas: Canvas, place: RunLayout, scene: Scene, run: int) -> No
         left += 2 * radius + metrics.gap
         room -= 2 * radius + metrics.gap
     if Shown.NAMES in scene.shown:
-        drawn = canvas.text(trace.code.title, (left, top), size=metrics.strong, colour=theme.text,
-                            face=STRONG, most=max(room, 1))  # fmt: skip
-        top = drawn.bottom
+        top = canvas.text_lines(trace.code.title, (left, top), max(room, 1), size=metrics.strong,
+                                colour=theme.text, face=STRONG,
+                                most=1 if place.compass.width else 2)  # fmt: skip
     elif len(scene.traces) > 1:
         top += canvas.px(26)
-    if place.compass.width and not trace.code.observed:
+    if Shown.ORDER in scene.shown and not trace.code.observed:
         words = f"neighbours: {order_text(trace.order)}"
-        bottom = canvas.text_lines(words, (rect.left, top), max(room, 1), size=metrics.small,
-                                   colour=theme.dim, most=2)  # fmt: skip
-        assert bottom
-        draw_compass(canvas, place.compass, trace)
+        canvas.text_lines(words, (rect.left, top), rect.width - place.compass.width,
+                          size=metrics.small, colour=theme.dim, most=2)  # fmt: skip
+        if place.compass.width:
+            draw_compass(canvas, place.compass, trace)
 
 
 def draw_compass(canvas: Canvas, rect: pygame.Rect, trace: Trace) -> None:
@@ -134,17 +135,17 @@ def draw_compass(canvas: Canvas, rect: pygame.Rect, trace: Trace) -> None:
 # The code and the curve
 
 
-def draw_code(canvas: Canvas, rect: pygame.Rect, trace: Trace, line: int | None) -> None:
-    """Draw the code of a run in a box, with the line that ran last lit, if it is given."""
+def draw_code(canvas: Canvas, rect: pygame.Rect, code: SourceCode, line: int | None) -> None:
+    """Draw the code of a program in a box, with the line that ran last lit, if it is given."""
     theme = canvas.theme
     canvas.outlined_box(rect, theme.background, theme.line, canvas.metrics.radius)
     room = rect.inflate(-canvas.px(20), -canvas.px(16))
     with canvas.part("code", "", rect):
-        if not trace.code.text:
+        if not code.text:
             canvas.text("The code is not known.", room.topleft, size=canvas.metrics.text,
                         colour=theme.dim, most=room.width)  # fmt: skip
             return
-        found = code_rows(trace.code, room.size, canvas.metrics)
+        found = code_rows(code, room.size, canvas.metrics)
         row = row_height(found.size)
         fitting, skipped = max(room.height // row, 1), 0
         if line is not None and len(found.rows) > fitting:

@@ -27,7 +27,8 @@ _LONGEST_NAME = 34
 #: The label of each button that is a word, and how early it goes where the bar is narrow.
 _WORDS = {
     "panes": ("Algorithms", 5), "check": ("Check", 4), "lab": ("Lab", 45), "orders": ("Orders", 47),
-    "costs": ("Costs", 48), "edit": ("Edit", 46), "random": ("Random", 49),
+    "costs": ("Costs", 48), "practise": ("Practise", 44), "edit": ("Edit", 46),
+    "random": ("Random", 49),
     "open": ("Open", 56), "save": ("Save", 58), "export": ("Export", 57),
 }  # fmt: skip
 #: What on the cells has a toggle, and how early that goes.

@@ -36,6 +36,8 @@ class Answering:
     follows_cursor: ClassVar[bool] = False
     #: Whether it needs a wide column, for lines of code.
     wide: ClassVar[bool] = False
+    #: Whether it makes use of more height than it needs.
+    grows: ClassVar[bool] = False
     first_focus: ClassVar[str] = ""
 
     def __init__(self, shell: Shell, task: Task, send: Callable[[], None]) -> None:

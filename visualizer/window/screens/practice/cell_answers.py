@@ -188,7 +188,8 @@ class CellsAnswering(Answering):
             Control("clear", label="Clear", press=self._clear,
                     enabled=bool(self.cells) or self._none, tip="Take all marks away"),
         ]  # fmt: skip
-        return button_row(buttons, row, [metrics.px(130)] * 2, metrics.px(_GAP))
+        width = min(metrics.px(130), (row.width - 2 * metrics.px(_GAP)) // 3)
+        return button_row(buttons, row, [width] * 2, metrics.px(_GAP))
 
     def _choose_none(self) -> None:
         self.cells, self._none = [], True

@@ -13,8 +13,8 @@ from visualizer.draw.text import REGULAR, STRONG, broken, height_of
 from visualizer.draw.theme import mix
 from visualizer.window.screens.practice.answering import Answering
 
-#: How much smaller a column may become so that all of it fits.
-_SCALES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64)
+#: How much larger or smaller than elsewhere a column is, the first at which all of it fits.
+_SCALES = (1.25, 1.18, 1.12, 1.06, 1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64)
 _GAP, _PAD = 10, 12
 
 
@@ -63,6 +63,11 @@ def column_layout(rect: pygame.Rect, view: ColumnView, metrics: Metrics) -> Colu
             break
     else:
         layout = _cut(rect, layout)
+    spare = rect.bottom - layout.reply.bottom
+    if view.answering is not None and view.answering.grows and spare > 0:
+        layout.answer.height += spare
+        layout.hint.top += spare
+        layout.reply.top += spare
     return layout
 
 

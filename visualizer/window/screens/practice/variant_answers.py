@@ -10,17 +10,18 @@ from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES, Variant, pa
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.code_listing import draw_listing
+from visualizer.draw.scene.scene_picture import draw_code
 from visualizer.draw.text import REGULAR, height_of
 from visualizer.exercises.tasks import VariantTask
 from visualizer.language.lab import headings, mark_words, push_words, tip_of_frontier
 from visualizer.language.terms import order_text
+from visualizer.trace.source import SourceCode
 from visualizer.window.screens.lab_variants import FIRST, LabVariant
 from visualizer.window.screens.practice.answering import Answering
 from visualizer.window.widgets.button_row import button_row, shared_widths
 from visualizer.window.widgets.controls import Control
 
-_BUTTON, _LABEL, _GAP, _CODE = 34, 22, 6, 240
+_BUTTON, _LABEL, _GAP, _CODE = 34, 22, 6, 150
 #: How many named orders stand in a row, and how high one is.
 _ORDERS_IN_A_ROW, _ORDER = 4, 28
 _FRONTIER_LABELS = ("Recursion", "Queue", "Stack", "Iterators")
@@ -31,6 +32,7 @@ class VariantAnswering(Answering):
 
     task: VariantTask
     wide = True
+    grows = True
 
     def __init__(self, *about: object) -> None:
         super().__init__(*about)  # type: ignore[arg-type]
@@ -129,8 +131,9 @@ class VariantAnswering(Answering):
         below = rows[-1].bottom + self._orders_height(metrics)
         code = pygame.Rect(rect.left, below + canvas.px(8), rect.width, 0)
         code.height = max(rect.bottom - code.top, 1)
-        canvas.outlined_box(code, theme.background, theme.line, canvas.px(6))
-        draw_listing(canvas, code.inflate(-canvas.px(12), -canvas.px(10)), self.variant.code)
+        text = self.variant.code
+        source = SourceCode(self.variant.name, text[text.index("def ") :])
+        draw_code(canvas, code, source, None)
 
 
 def _row(

@@ -1,0 +1,55 @@
+"""How the screen of a practice is divided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from visualizer.draw.metrics import Metrics
+
+# Where there is less room inside than this, everything is drawn smaller.
+_INSIDE = (860, 500)
+_STEPS, _FOOTER, _GAP = 34, 42, 14
+_SHARE, _WIDE_SHARE = 0.40, 0.5
+_LEAST, _MOST = 400, 640
+
+
+@dataclass(frozen=True)
+class PracticeLayout:
+    """Where the parts lie; ``whole`` is all between the steps and the buttons below."""
+
+    metrics: Metrics
+    steps: pygame.Rect
+    whole: pygame.Rect
+    scene: pygame.Rect
+    between: pygame.Rect
+    column: pygame.Rect
+    footer: pygame.Rect
+
+
+def practice_layout(rect: pygame.Rect, metrics: Metrics, wide: bool) -> PracticeLayout:
+    """Divide ``rect``: the scene at the left, the column at the right; in a high one below."""
+    upright = rect.height > rect.width
+    inside = (_INSIDE[0] // 2, _INSIDE[1] * 2) if upright else _INSIDE
+    scale = min(metrics.scale, rect.width / inside[0], rect.height / inside[1])
+    m = Metrics(max(scale, 0.1))
+    gap = m.px(_GAP)
+    steps = pygame.Rect(rect.left, rect.top, rect.width, m.px(_STEPS))
+    footer = pygame.Rect(rect.left, rect.bottom - m.px(_FOOTER), rect.width, m.px(_FOOTER))
+    whole = pygame.Rect(rect.left, steps.bottom + gap, rect.width, 0)
+    whole.height = max(footer.top - gap - whole.top, 1)
+    if upright:
+        height = round(whole.height * 0.48)
+        scene = pygame.Rect(whole.left, whole.top, whole.width, height)
+        between = pygame.Rect(whole.left, scene.bottom + gap // 2, whole.width, 1)
+        column = pygame.Rect(whole.left, scene.bottom + gap, whole.width, 0)
+        column.height = whole.bottom - column.top
+        return PracticeLayout(m, steps, whole, scene, between, column, footer)
+    share = _WIDE_SHARE if wide else _SHARE
+    most = m.px(_MOST * (1.25 if wide else 1))
+    width = min(max(round(whole.width * share), m.px(_LEAST)), most)
+    column = pygame.Rect(whole.right - width, whole.top, width, whole.height)
+    between = pygame.Rect(column.left - gap, whole.top, 1, whole.height)
+    scene = pygame.Rect(whole.left, whole.top, between.left - gap - whole.left, whole.height)
+    return PracticeLayout(m, steps, whole, scene, between, column, footer)

@@ -1,0 +1,431 @@
+"""A practice in the window: what is seen at the left, what is asked and answered at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import pygame
+
+from visualizer.board.cells import Cell
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.scene.scene_layout import SceneLayout, scene_layout
+from visualizer.draw.scene.scene_marks import SceneMarks
+from visualizer.draw.scene.scene_picture import ScenePicture
+from visualizer.exercises.answers_file import write_answers
+from visualizer.exercises.practice import Practice, Step
+from visualizer.exercises.progress import Progress
+from visualizer.exercises.scene import Scene, Shown
+from visualizer.exercises.tasks import AnswerError, Judgement, Task
+from visualizer.language.formatting import capital, percent_text
+from visualizer.language.practice import all_said, said
+from visualizer.window.actions import PRACTICE_ACTIONS
+from visualizer.window.clipboard import NO_CLIPBOARD
+from visualizer.window.screens.practice.answering import Answering
+from visualizer.window.screens.practice.column import (
+    ColumnLayout,
+    ColumnView,
+    Reply,
+    column_layout,
+    draw_column,
+)
+from visualizer.window.screens.practice.forms import answering_for
+from visualizer.window.screens.practice.leaving import leaving_controls
+from visualizer.window.screens.practice.practice_layout import PracticeLayout, practice_layout
+from visualizer.window.screens.practice.saving_answers import ask_name
+from visualizer.window.screens.practice.steps_bar import sized, step_controls
+from visualizer.window.screens.practice.summary import Summary
+from visualizer.window.shell import Commands, Panel, Shell
+from visualizer.window.widgets.button_row import button_row, fitted_widths
+from visualizer.window.widgets.controls import Control
+
+_ARROWS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}
+#: Controls that leave Enter, Space and the arrows to the practice while they have the keyboard.
+_OURS = ("", "main", "board 0", "board 1", "board 2", "number")
+
+
+def _forget(progress: Progress) -> None:
+    """Keep nothing."""
+
+
+class PracticeScreen(Panel):
+    """Goes through a practice; ``keep`` is handed the progress whenever that has changed."""
+
+    covers = True
+    size = (100_000, 100_000)
+    bindings = PRACTICE_ACTIONS
+
+    def __init__(
+        self,
+        shell: Shell,
+        practice: Practice,
+        progress: Progress | None = None,
+        keep: Callable[[Progress], None] = _forget,
+    ) -> None:
+        super().__init__(shell)
+        self.practice = practice
+        self.progress = progress or Progress(practice)
+        self.title = capital(said(practice.title))
+        self._keep = keep
+        self._answers: dict[str, Answering] = {}
+        self._judged: dict[tuple[str, int], Judgement] = {}
+        self._picture = ScenePicture()
+        self._summary = Summary()
+        self._trouble = ""
+        self._hinted: set[str] = set()
+        self._cursor: Cell | None = None
+
+    # Where it stands
+
+    @property
+    def step(self) -> Step | None:
+        """The step that is shown; None for the summary."""
+        return self.progress.step
+
+    @property
+    def task(self) -> Task | None:
+        """What is asked, None where nothing is."""
+        return self.step.task if self.step is not None else None
+
+    @property
+    def open_task(self) -> Task | None:
+        """The task that can be answered now."""
+        task = self.task
+        return task if task is not None and not self.progress.settled(task) else None
+
+    @property
+    def answering(self) -> Answering | None:
+        """What takes the answer, or shows the one that was given."""
+        task = self.task
+        if task is None:
+            return None
+        found = self._answers.get(task.name)
+        if found is None:
+            found = self._answers[task.name] = answering_for(self.shell, task, self.main)
+            self._settle(task, found)
+        return found
+
+    def _settle(self, task: Task, answering: Answering) -> None:
+        """Let what takes the answer know how that was judged."""
+        given = self.progress.given(task)
+        answering.settled = self.progress.settled(task)
+        last = given[-1:] if given and self._judgement(task).right else []
+        answering.wrongs = [answer for answer in given if answer not in last]
+        if answering.settled and (last or task.solution):
+            answering.fill(last[0] if last else task.solution)
+
+    def _judgement(self, task: Task) -> Judgement:
+        """How the last answer was judged."""
+        given = self.progress.given(task)
+        key = task.name, len(given)
+        if key not in self._judged:
+            self._judged[key] = task.judge(given[-1])
+        return self._judged[key]
+
+    # What can be done
+
+    def go(self, index: int) -> None:
+        """Go to a step, if it may be gone to."""
+        if self.progress.go(index):
+            self._trouble, self._cursor = "", None
+            self._keep(self.progress)
+            self.shell.focus(self.preferred_focus())
+
+    def main(self) -> None:
+        """Answer, go on, or at the end close: what Enter does."""
+        if self.step is None:
+            self.shell.run("escape")
+        elif self.open_task is not None:
+            self.answer()
+        else:
+            self.go(self.progress.index + 1)
+
+    def answer(self) -> None:
+        """Give the answer that is there; one that is none, or was given, is met with words."""
+        task, answering = self.open_task, self.answering
+        if task is None or answering is None:
+            return
+        self._trouble = ""
+        try:
+            if not answering.text:
+                self._trouble = answering.status or "There is no answer yet; give one."
+                return
+            if task.read(answering.text) in answering.wrongs:
+                self._trouble = "You have given this answer; change it."
+                return
+            self.progress.answer(task, answering.text)
+        except AnswerError as error:
+            self._trouble = f"{capital(str(error))}."
+            return
+        self._settle(task, answering)
+        self._keep(self.progress)
+        self.shell.focus("")
+
+    def show_solution(self) -> None:
+        """Give the task up and see its solution."""
+        task, answering = self.open_task, self.answering
+        if task is not None and answering is not None:
+            self._trouble = ""
+            self.progress.show(task)
+            self._settle(task, answering)
+            self._keep(self.progress)
+            self.shell.focus("")
+
+    def hint(self) -> None:
+        """Say the hint."""
+        task = self.open_task
+        if task is not None and task.hint is not None:
+            self._hinted.add(task.name)
+
+    def begin_anew(self) -> None:
+        """Forget all answers and go to the first step."""
+        self.progress = Progress(self.practice)
+        self._answers, self._judged, self._hinted = {}, {}, set()
+        self.go(0)
+
+    def save_answers(self) -> None:
+        """Ask for a name and save the answers as a file."""
+        ask_name(self.shell, self.progress)
+
+    def copy_answers(self) -> None:
+        """Put the file of answers on the clipboard, without a name."""
+        if self.shell.copy_text(write_answers(self.progress, "")):
+            self.shell.say("The answers are on the clipboard.")
+        else:
+            self.shell.say(NO_CLIPBOARD, error=True)
+
+    def _undo(self) -> None:
+        if self.answering is not None and self.open_task is not None:
+            self._trouble = ""
+            self.answering.undo()
+
+    def _click(self, cell: Cell) -> None:
+        if self.answering is not None:
+            self._trouble = ""
+            self.answering.click(cell)
+
+    # What is seen
+
+    def scene(self) -> Scene | None:
+        """The scene of the step; once its task is settled, at the moments after it."""
+        step, task = self.step, self.task
+        if step is None:
+            return None
+        if task is None:
+            return step.scene
+        scene = task.scene
+        if self.progress.settled(task) and task.after is not None:
+            # The cell that is visited then is seen; all else that was hidden stays so, since a
+            # later task may ask for it.
+            scene = replace(scene, moments=task.after, shown=scene.shown | {Shown.CURRENT})
+        answering = self.answering
+        return answering.scene(scene) if answering is not None else scene
+
+    def _marks(self, scene: Scene) -> SceneMarks:
+        task, answering = self.task, self.answering
+        pointed = scene.pointed
+        if task is not None and self.progress.given(task):
+            pointed = tuple(dict.fromkeys((*pointed, *self._judgement(task).pointed)))
+        marks = answering.marks() if answering is not None else {}
+        cursor = self._cursor if self.open_task is not None else None
+        return SceneMarks(marks, pointed, cursor)
+
+    def _reply(self) -> Reply | None:
+        task, answering = self.task, self.answering
+        if task is None or answering is None:
+            return None
+        given, settled = self.progress.given(task), self.progress.settled(task)
+        if not given:
+            return self._solution(task, answering, "") if settled else None
+        judged = self._judgement(task)
+        why = all_said(judged.said)
+        if not task.graded:
+            return Reply("Your answer is noted", why)
+        if judged.right:
+            first = len(given) == 1
+            return Reply("Right" if first else "Right, with the second try", why, True)
+        if not settled:
+            return Reply("Not yet: one more try", why, False)
+        if judged.share > 0:
+            return Reply(f"{percent_text(judged.share)} of it is right", why, None)
+        return self._solution(task, answering, why)
+
+    def _solution(self, task: Task, answering: Answering, why: str) -> Reply:
+        words = answering.say(task.solution) if task.solution else ""
+        heading = f"The answer: {words}" if words else "The answer"
+        return Reply(heading, " ".join(filter(None, (why, said(task.right)))))
+
+    def _column(self) -> ColumnView:
+        step, task = self.step, self.task
+        assert step is not None
+        title = said(step.title) if step.title is not None else ""
+        if task is None:
+            return ColumnView(title, all_said(step.caption), "")
+        hint = said(task.hint) if task.hint is not None and task.name in self._hinted else ""
+        return ColumnView(
+            title, all_said(step.caption), said(task.prompt), self.answering, self._reply(),
+            hint if self.open_task is not None else "", self._trouble,
+        )  # fmt: skip
+
+    # Layout
+
+    def _layout(self, rect: pygame.Rect) -> PracticeLayout:
+        answering = self.answering
+        wide = answering is not None and answering.wide
+        return practice_layout(rect, self.shell.view.metrics, wide)
+
+    def _scene_layout(self, layout: PracticeLayout) -> SceneLayout | None:
+        scene = self.scene()
+        return scene_layout(layout.scene, scene, layout.metrics) if scene is not None else None
+
+    def _column_layout(self, layout: PracticeLayout) -> ColumnLayout:
+        return column_layout(layout.column, self._column(), layout.metrics)
+
+    # Controls
+
+    def preferred_focus(self) -> str:
+        """The field of the answer, if it has one."""
+        answering = self.answering
+        return answering.first_focus if answering is not None and self.open_task else ""
+
+    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
+        """The steps, the boards, the answer, and what goes on."""
+        layout = self._layout(rect)
+        steps = step_controls(layout.steps, self.progress, layout.metrics, self.go)
+        if self.step is None:
+            go = partial(self.go)
+            rows = self._summary.controls(layout.whole, self.progress, layout.metrics, go)
+            return sized([*steps, *rows, *leaving_controls(self, layout)], layout.metrics)
+        found = sized([*steps, *self._board_controls(layout)], layout.metrics)
+        if self.answering is not None:
+            column = self._column_layout(layout)
+            answer = self.answering.controls(column.answer, column.metrics)
+            found += sized(answer, column.metrics)
+        return [*found, *sized(self._footer(layout), layout.metrics)]
+
+    def _board_controls(self, layout: PracticeLayout) -> list[Control]:
+        scenes, answering = self._scene_layout(layout), self.answering
+        if scenes is None or answering is None or self.open_task is None:
+            return []
+        return [
+            Control(f"board {index}", run.grid.rect, "area", label="board", own_cursor=True,
+                    aim=partial(self._aim, run.grid.cell_at), by_tab=answering.uses_board)
+            for index, run in enumerate(scenes.runs)
+        ]  # fmt: skip
+
+    def _aim(
+        self, cell_at: Callable[[tuple[int, int]], Cell | None], position: tuple[int, int]
+    ) -> None:
+        cell = cell_at(position)
+        if cell is not None:
+            self._cursor = None
+            self._click(cell)
+
+    def _footer(self, layout: PracticeLayout) -> list[Control]:
+        task = self.open_task
+        back = Control("back", label="Back", press=partial(self.go, self.progress.index - 1),
+                       enabled=self.progress.index > 0, tip="The step before (Page Up)")  # fmt: skip
+        helps = []
+        if task is not None and task.hint is not None:
+            helps.append(Control("hint", label="Hint", press=self.hint, tip="A hint (H)",
+                                 enabled=task.name not in self._hinted))  # fmt: skip
+        if task is not None and self.can_show:
+            helps.append(Control("solution", label="Show the answer", press=self.show_solution,
+                                 tip="See the solution; the task counts as not solved (S)"))  # fmt: skip
+        last = self.progress.index + 1 == len(self.practice.steps)
+        label = "Answer" if task is not None else "Finish" if last else "Next"
+        main = Control("main", label=label, press=self.main, selected=True, tip=f"{label} (Enter)")
+        gap, metrics = layout.metrics.px(8), layout.metrics
+        left = button_row([back], layout.footer, [metrics.px(100)], gap)
+        right = [*helps, main]
+        widths = fitted_widths(right, metrics, metrics.px(28))
+        widths[-1] = max(widths[-1], metrics.px(150))
+        return [*left, *button_row(right, layout.footer, widths, gap, "right")]
+
+    @property
+    def can_show(self) -> bool:
+        """Whether the solution may be asked for: after a try, or where there is only one."""
+        task = self.open_task
+        return task is not None and bool(task.solution)
+
+    # Drawing
+
+    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
+        """Draw the scene and the column, or the summary."""
+        layout = self._layout(rect)
+        small = canvas.with_metrics(layout.metrics)
+        scene, places = self.scene(), self._scene_layout(layout)
+        if scene is None or places is None:
+            self._summary.draw(small, layout.whole, self.progress)
+            return
+        self._picture.draw(small, places, scene, self._marks(scene))
+        canvas.fill(canvas.theme.line, layout.between)
+        draw_column(canvas, self._column_layout(layout), self._column())
+
+    # Keys
+
+    def key(self, name: str) -> bool:
+        """First the answer's own keys, then the cursor on the board, then the table of actions."""
+        ours = self.shell.view.focus in _OURS
+        answering = self.answering if self.open_task is not None else None
+        if answering is not None and (ours or name not in ("Enter", "Space", *_ARROWS)):
+            self.shell.focus("" if name in _ARROWS else self.shell.view.focus)
+            if answering.key(name):
+                self._trouble = ""
+                return True
+            if answering.uses_board and self._on_board(answering, name):
+                return True
+        if name == "Enter" and not ours:
+            return False
+        return super().key(name)
+
+    def _on_board(self, answering: Answering, name: str) -> bool:
+        scene = self.scene()
+        if scene is None:
+            return False
+        if name in _ARROWS:
+            self._move(answering, scene, _ARROWS[name])
+            return True
+        if name == "Space" and self._cursor is not None:
+            self._click(self._cursor)
+            return True
+        return False
+
+    def _move(self, answering: Answering, scene: Scene, direction: tuple[int, int]) -> None:
+        board = scene.board
+        if self._cursor is None:
+            click = board.click if Shown.CLICK in scene.shown else None
+            self._cursor = click or (board.height // 2, board.width // 2)
+        else:
+            row, col = self._cursor[0] + direction[0], self._cursor[1] + direction[1]
+            self._cursor = min(max(row, 0), board.height - 1), min(max(col, 0), board.width - 1)
+        if answering.follows_cursor:
+            self._click(self._cursor)
+
+    def commands(self) -> Commands:
+        """What the keys do in every form."""
+        return {
+            "practice-answer": self.main,
+            "practice-hint": self.hint,
+            "practice-solution": self.show_solution,
+            "practice-undo": self._undo,
+            "practice-next": self._next,
+            "practice-back": partial(self.go, self.progress.index - 1),
+        }
+
+    def _next(self) -> None:
+        if self.open_task is not None:
+            self._trouble = "Answer first; then it goes on."
+        elif self.step is not None:
+            self.go(self.progress.index + 1)
+
+    def scroll(self, rows: int) -> None:
+        """Scroll the summary."""
+        if self.step is None:
+            layout = self._layout(self.inner)
+            self._summary.scroll(rows, layout.whole, self.progress, layout.metrics)
+
+    def press_beside(self, position: tuple[int, int]) -> None:
+        """A press beside it closes nothing."""

@@ -1,0 +1,51 @@
+"""The row of steps above a practice, and the row of buttons below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+import pygame
+
+from visualizer.draw.metrics import Metrics
+from visualizer.exercises.progress import Progress
+from visualizer.window.screens.practice.summary import sign_of
+from visualizer.window.widgets.button_row import button_row
+from visualizer.window.widgets.controls import Control
+
+_STEP, _END, _GAP = 58, 110, 6
+
+
+def sized(controls: Sequence[Control], metrics: Metrics) -> list[Control]:
+    """The controls drawn in these sizes; fields keep the window's, by which they are typed into."""
+    return [each if each.kind == "field" else replace(each, metrics=metrics) for each in controls]
+
+
+def step_controls(
+    rect: pygame.Rect, progress: Progress, metrics: Metrics, go: Callable[[int], None]
+) -> list[Control]:
+    """A button for each step with its number and how it went, and one for the end.
+
+    Where there are more than fit, those around the step that is shown are there.
+    """
+    steps = progress.practice.steps
+    gap, wide, end = metrics.px(_GAP), metrics.px(_STEP), metrics.px(_END)
+    fitting = max((rect.width - end) // (wide + gap), 1)
+    first = 0
+    if len(steps) > fitting:
+        first = min(max(progress.index - fitting // 2, 0), len(steps) - fitting)
+    found = []
+    for index in range(first, min(first + fitting, len(steps))):
+        task = steps[index].task
+        sign = sign_of(progress, task) if task is not None else None
+        words = f"Step {index + 1}" + (f": {sign.words}" if sign else "")
+        found.append(Control(f"step {index + 1}", label=str(index + 1),
+                             icon=sign.icon if sign else "", selected=index == progress.index,
+                             enabled=index <= progress.furthest, tip=words,
+                             press=partial(go, index)))  # fmt: skip
+    summary = Control("step end", label="Summary", selected=progress.index == len(steps),
+                      enabled=progress.done, press=partial(go, len(steps)),
+                      tip="How it went, once all is answered")  # fmt: skip
+    widths = [wide] * len(found) + [end]
+    return button_row([*found, summary], rect, widths, gap)
