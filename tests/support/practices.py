@@ -212,5 +212,3 @@ def practice_with(*given: Task) -> Practice:
 def every_form() -> Practice:
     """A practice with a task of each form."""
     return practice_with(*tasks())
-
-

@@ -164,6 +164,13 @@ CHECK_ACTIONS: tuple[Action, ...] = (
     Action("check-again", CHECK, ("A", "F5"), "check it again"),
 )
 
+PRACTISE = "Choosing what to practise"
+
+PRACTISE_ACTIONS: tuple[Action, ...] = (
+    Action("practise-move", PRACTISE, ("Up", "Down"), "another lesson"),
+    Action("practise-seed", PRACTISE, ("R",), "another seed, so other questions"),
+)
+
 PRACTICE = "In a practice"
 
 PRACTICE_ACTIONS: tuple[Action, ...] = (
@@ -228,7 +235,8 @@ HELP_ACTIONS: tuple[Action, ...] = (
 
 ALL_ACTIONS = ACTIONS + EDIT_ACTIONS + LAB_ACTIONS + ORDER_ACTIONS + COST_ACTIONS + STOP_ACTIONS
 ALL_ACTIONS += BOARD_ACTIONS + PANE_ACTIONS + MENU_ACTIONS + FIELD_ACTIONS + HELP_ACTIONS
-ALL_ACTIONS += OPEN_ACTIONS + TEXT_ACTIONS + CHECK_ACTIONS + PRACTICE_ACTIONS
+ALL_ACTIONS += OPEN_ACTIONS + TEXT_ACTIONS + CHECK_ACTIONS
+ALL_ACTIONS += PRACTISE_ACTIONS + PRACTICE_ACTIONS
 BY_KEY = {key: action for action in ACTIONS for key in action.keys}
 BY_NAME = {action.name: action for action in ALL_ACTIONS}
 

@@ -291,5 +291,3 @@ class CellListAnswering(CellsAnswering):
             canvas.outlined_box(box, theme.raised, edge, canvas.px(6))
             canvas.text(f"{number}  {cell_text(cell)}", box.center, size=metrics.small,
                         colour=theme.text, face=STRONG, align="centre")  # fmt: skip
-
-

@@ -84,9 +84,17 @@ class ChoiceAnswering(Answering):
         found, top = [], rect.top
         for letter, box in zip(self.letters, self._boxes()):
             place = pygame.Rect(rect.left, top, rect.width, box_height(box, rect.width, metrics))
-            found.append(Control(f"choice {letter}", place, "area", press=partial(self.choose, letter),
-                                 selected=letter in self.chosen, label=letter,
-                                 enabled=not self.settled))  # fmt: skip
+            found.append(
+                Control(
+                    f"choice {letter}",
+                    place,
+                    "area",
+                    press=partial(self.choose, letter),
+                    selected=letter in self.chosen,
+                    label=letter,
+                    enabled=not self.settled,
+                )
+            )
             top = place.bottom + metrics.px(_GAP)
         return found
 

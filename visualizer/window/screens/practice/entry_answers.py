@@ -39,7 +39,9 @@ class NumberAnswering(Answering):
 
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         """The field; where all is said, only what was right."""
-        box = pygame.Rect(rect.left, rect.top, min(metrics.px(_WIDTH), rect.width), metrics.px(_ROW))
+        box = pygame.Rect(
+            rect.left, rect.top, min(metrics.px(_WIDTH), rect.width), metrics.px(_ROW)
+        )
         if self.settled:
             return [Control("number", box, label=self.say(self.typed), icon="check", enabled=False)]
         return [Control("number", box, "field", text=self.typed, type=self._type, press=self.send,

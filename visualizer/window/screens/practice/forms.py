@@ -13,7 +13,8 @@ from visualizer.window.screens.practice.cell_answers import (
 )
 from visualizer.window.screens.practice.choice_answers import ChoiceAnswering
 from visualizer.window.screens.practice.entry_answers import NumberAnswering
-from visualizer.window.screens.practice.line_answers import LineAnswering, OrderAnswering
+from visualizer.window.screens.practice.line_answers import LineAnswering
+from visualizer.window.screens.practice.order_answers import OrderAnswering
 from visualizer.window.screens.practice.sort_answers import SortAnswering
 from visualizer.window.screens.practice.variant_answers import VariantAnswering
 from visualizer.window.shell import Shell

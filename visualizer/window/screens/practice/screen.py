@@ -18,8 +18,8 @@ from visualizer.exercises.answers_file import write_answers
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.scene import Scene, Shown
-from visualizer.exercises.tasks import AnswerError, Judgement, Task
-from visualizer.language.formatting import capital, percent_text
+from visualizer.exercises.tasks import AnswerError, Task
+from visualizer.language.formatting import capital
 from visualizer.language.practice import all_said, said
 from visualizer.window.actions import PRACTICE_ACTIONS
 from visualizer.window.clipboard import NO_CLIPBOARD
@@ -27,13 +27,13 @@ from visualizer.window.screens.practice.answering import Answering
 from visualizer.window.screens.practice.column import (
     ColumnLayout,
     ColumnView,
-    Reply,
     column_layout,
     draw_column,
 )
 from visualizer.window.screens.practice.forms import answering_for
 from visualizer.window.screens.practice.leaving import leaving_controls
 from visualizer.window.screens.practice.practice_layout import PracticeLayout, practice_layout
+from visualizer.window.screens.practice.replies import last_judgement, reply_to
 from visualizer.window.screens.practice.saving_answers import ask_name
 from visualizer.window.screens.practice.steps_bar import sized, step_controls
 from visualizer.window.screens.practice.summary import Summary
@@ -70,12 +70,11 @@ class PracticeScreen(Panel):
         self.title = capital(said(practice.title))
         self._keep = keep
         self._answers: dict[str, Answering] = {}
-        self._judged: dict[tuple[str, int], Judgement] = {}
         self._picture = ScenePicture()
         self._summary = Summary()
         self._trouble = ""
         self._hinted: set[str] = set()
-        self._cursor: Cell | None = None
+        self.cursor: Cell | None = None
 
     # Where it stands
 
@@ -111,25 +110,17 @@ class PracticeScreen(Panel):
         """Let what takes the answer know how that was judged."""
         given = self.progress.given(task)
         answering.settled = self.progress.settled(task)
-        last = given[-1:] if given and self._judgement(task).right else []
+        last = given[-1:] if given and last_judgement(task, self.progress).right else []
         answering.wrongs = [answer for answer in given if answer not in last]
         if answering.settled and (last or task.solution):
             answering.fill(last[0] if last else task.solution)
-
-    def _judgement(self, task: Task) -> Judgement:
-        """How the last answer was judged."""
-        given = self.progress.given(task)
-        key = task.name, len(given)
-        if key not in self._judged:
-            self._judged[key] = task.judge(given[-1])
-        return self._judged[key]
 
     # What can be done
 
     def go(self, index: int) -> None:
         """Go to a step, if it may be gone to."""
         if self.progress.go(index):
-            self._trouble, self._cursor = "", None
+            self._trouble, self.cursor = "", None
             self._keep(self.progress)
             self.shell.focus(self.preferred_focus())
 
@@ -182,7 +173,7 @@ class PracticeScreen(Panel):
     def begin_anew(self) -> None:
         """Forget all answers and go to the first step."""
         self.progress = Progress(self.practice)
-        self._answers, self._judged, self._hinted = {}, {}, set()
+        self._answers, self._hinted = {}, set()
         self.go(0)
 
     def save_answers(self) -> None:
@@ -227,35 +218,10 @@ class PracticeScreen(Panel):
         task, answering = self.task, self.answering
         pointed = scene.pointed
         if task is not None and self.progress.given(task):
-            pointed = tuple(dict.fromkeys((*pointed, *self._judgement(task).pointed)))
+            pointed = tuple(dict.fromkeys((*pointed, *last_judgement(task, self.progress).pointed)))
         marks = answering.marks() if answering is not None else {}
-        cursor = self._cursor if self.open_task is not None else None
+        cursor = self.cursor if self.open_task is not None else None
         return SceneMarks(marks, pointed, cursor)
-
-    def _reply(self) -> Reply | None:
-        task, answering = self.task, self.answering
-        if task is None or answering is None:
-            return None
-        given, settled = self.progress.given(task), self.progress.settled(task)
-        if not given:
-            return self._solution(task, answering, "") if settled else None
-        judged = self._judgement(task)
-        why = all_said(judged.said)
-        if not task.graded:
-            return Reply("Your answer is noted", why)
-        if judged.right:
-            first = len(given) == 1
-            return Reply("Right" if first else "Right, with the second try", why, True)
-        if not settled:
-            return Reply("Not yet: one more try", why, False)
-        if judged.share > 0:
-            return Reply(f"{percent_text(judged.share)} of it is right", why, None)
-        return self._solution(task, answering, why)
-
-    def _solution(self, task: Task, answering: Answering, why: str) -> Reply:
-        words = answering.say(task.solution) if task.solution else ""
-        heading = f"The answer: {words}" if words else "The answer"
-        return Reply(heading, " ".join(filter(None, (why, said(task.right)))))
 
     def _column(self) -> ColumnView:
         step, task = self.step, self.task
@@ -265,9 +231,14 @@ class PracticeScreen(Panel):
             return ColumnView(title, all_said(step.caption), "")
         hint = said(task.hint) if task.hint is not None and task.name in self._hinted else ""
         return ColumnView(
-            title, all_said(step.caption), said(task.prompt), self.answering, self._reply(),
-            hint if self.open_task is not None else "", self._trouble,
-        )  # fmt: skip
+            title,
+            all_said(step.caption),
+            said(task.prompt),
+            self.answering,
+            reply_to(task, self.answering, self.progress),
+            hint if self.open_task is not None else "",
+            self._trouble,
+        )
 
     # Layout
 
@@ -310,30 +281,55 @@ class PracticeScreen(Panel):
         if scenes is None or answering is None or self.open_task is None:
             return []
         return [
-            Control(f"board {index}", run.grid.rect, "area", label="board", own_cursor=True,
-                    aim=partial(self._aim, run.grid.cell_at), by_tab=answering.uses_board)
+            Control(
+                f"board {index}",
+                run.grid.rect,
+                "area",
+                label="board",
+                own_cursor=True,
+                aim=partial(self._aim, run.grid.cell_at),
+                by_tab=answering.uses_board,
+            )
             for index, run in enumerate(scenes.runs)
-        ]  # fmt: skip
+        ]
 
     def _aim(
         self, cell_at: Callable[[tuple[int, int]], Cell | None], position: tuple[int, int]
     ) -> None:
         cell = cell_at(position)
         if cell is not None:
-            self._cursor = None
+            self.cursor = None
             self._click(cell)
 
     def _footer(self, layout: PracticeLayout) -> list[Control]:
         task = self.open_task
-        back = Control("back", label="Back", press=partial(self.go, self.progress.index - 1),
-                       enabled=self.progress.index > 0, tip="The step before (Page Up)")  # fmt: skip
+        back = Control(
+            "back",
+            label="Back",
+            press=partial(self.go, self.progress.index - 1),
+            enabled=self.progress.index > 0,
+            tip="The step before (Page Up)",
+        )
         helps = []
         if task is not None and task.hint is not None:
-            helps.append(Control("hint", label="Hint", press=self.hint, tip="A hint (H)",
-                                 enabled=task.name not in self._hinted))  # fmt: skip
+            helps.append(
+                Control(
+                    "hint",
+                    label="Hint",
+                    press=self.hint,
+                    tip="A hint (H)",
+                    enabled=task.name not in self._hinted,
+                )
+            )
         if task is not None and self.can_show:
-            helps.append(Control("solution", label="Show the answer", press=self.show_solution,
-                                 tip="See the solution; the task counts as not solved (S)"))  # fmt: skip
+            helps.append(
+                Control(
+                    "solution",
+                    label="Show the answer",
+                    press=self.show_solution,
+                    tip="See the solution; the task counts as not solved (S)",
+                )
+            )
         last = self.progress.index + 1 == len(self.practice.steps)
         label = "Answer" if task is not None else "Finish" if last else "Next"
         main = Control("main", label=label, press=self.main, selected=True, tip=f"{label} (Enter)")
@@ -388,21 +384,21 @@ class PracticeScreen(Panel):
         if name in _ARROWS:
             self._move(answering, scene, _ARROWS[name])
             return True
-        if name == "Space" and self._cursor is not None:
-            self._click(self._cursor)
+        if name == "Space" and self.cursor is not None:
+            self._click(self.cursor)
             return True
         return False
 
     def _move(self, answering: Answering, scene: Scene, direction: tuple[int, int]) -> None:
         board = scene.board
-        if self._cursor is None:
+        if self.cursor is None:
             click = board.click if Shown.CLICK in scene.shown else None
-            self._cursor = click or (board.height // 2, board.width // 2)
+            self.cursor = click or (board.height // 2, board.width // 2)
         else:
-            row, col = self._cursor[0] + direction[0], self._cursor[1] + direction[1]
-            self._cursor = min(max(row, 0), board.height - 1), min(max(col, 0), board.width - 1)
+            row, col = self.cursor[0] + direction[0], self.cursor[1] + direction[1]
+            self.cursor = min(max(row, 0), board.height - 1), min(max(col, 0), board.width - 1)
         if answering.follows_cursor:
-            self._click(self._cursor)
+            self._click(self.cursor)
 
     def commands(self) -> Commands:
         """What the keys do in every form."""

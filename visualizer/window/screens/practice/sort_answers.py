@@ -54,7 +54,9 @@ class SortAnswering(Answering):
         left = self.groups.count(0)
         if self.settled or not left:
             return ""
-        return f"Sort all of them: {left} to go. Digits 1 to {len(self.task.groups)} sort the lit one."
+        return (
+            f"Sort all of them: {left} to go. Digits 1 to {len(self.task.groups)} sort the lit one."
+        )
 
     def put(self, item: int, group: int) -> None:
         """Put an item into a group, from 1, and go on to the next that has none."""

@@ -86,7 +86,12 @@ class VariantAnswering(Answering):
         marks, mark_tips = mark_words(variant)
         pushes, push_tips = push_words(variant)
         words = [
-            ("frontier", FRONTIERS, _FRONTIER_LABELS, [tip_of_frontier(each) for each in FRONTIERS]),
+            (
+                "frontier",
+                FRONTIERS,
+                _FRONTIER_LABELS,
+                [tip_of_frontier(each) for each in FRONTIERS],
+            ),
             ("mark", MARKS, marks, mark_tips),
             ("push", PUSHES, pushes, push_tips),
         ]

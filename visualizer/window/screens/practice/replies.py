@@ -1,0 +1,64 @@
+"""What is said of an answer: whether it is right, and why."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from visualizer.exercises.progress import Progress
+from visualizer.exercises.tasks import Judgement, Task
+from visualizer.language.formatting import percent_text
+from visualizer.language.practice import all_said, said
+from visualizer.window.screens.practice.answering import Answering
+from visualizer.window.screens.practice.column import Reply
+
+
+def last_judgement(task: Task, progress: Progress) -> Judgement:
+    """How the last answer to a task was judged."""
+    answer = progress.given(task)[-1]
+    return _judgement(_Same(task), answer)
+
+
+class _Same:
+    """A task as itself: those of two practices may be equal, and to compare them takes long."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+
+    def __hash__(self) -> int:
+        return id(self.task)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.task is self.task
+
+
+@lru_cache(maxsize=256)
+def _judgement(same: _Same, answer: str) -> Judgement:
+    return same.task.judge(answer)
+
+
+def reply_to(task: Task, answering: Answering | None, progress: Progress) -> Reply | None:
+    """What is said of the last answer; None where nothing was answered."""
+    given, settled = progress.given(task), progress.settled(task)
+    if answering is None or not (given or settled):
+        return None
+    if not given:
+        return _solution(task, answering, "")
+    judged = last_judgement(task, progress)
+    why = all_said(judged.said)
+    if not task.graded and judged.right:
+        return Reply("Your answer is noted", why)
+    if judged.right:
+        with_try = {1: "", 2: ", with the second try"}.get(len(given), f", with try {len(given)}")
+        return Reply(f"Right{with_try}", why, True)
+    if not settled:
+        left = task.tries - len(given)
+        return Reply("Not yet: one more try" if left == 1 else "Not yet: try again", why, False)
+    if judged.share > 0:
+        return Reply(f"{percent_text(judged.share)} of it is right", why, None)
+    return _solution(task, answering, why)
+
+
+def _solution(task: Task, answering: Answering, why: str) -> Reply:
+    words = answering.say(task.solution) if task.solution else ""
+    heading = f"The answer: {words}" if words else "The answer"
+    return Reply(heading, " ".join(filter(None, (why, said(task.right)))))
