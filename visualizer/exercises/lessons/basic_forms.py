@@ -8,6 +8,7 @@ from random import Random
 from string import ascii_uppercase
 from zlib import crc32
 
+from visualizer.algorithms.variants import FRONTIERS
 from visualizer.analysis.explanation import Fact
 from visualizer.errors import VisualizerError, quoted
 from visualizer.exercises.lessons.situation import lesson_algorithm
@@ -43,6 +44,10 @@ from visualizer.exercises.tasks import (
 _MOST_OPTIONS = 8
 _MOST_ITEMS = 30
 _MOST_LINES = 30
+#: What stands for all variants that show an order: ``stack reveals as recursion``.
+_ALIKE = re.compile(
+    rf"(?:(?P<frontier>{'|'.join(FRONTIERS)}) )?(?P<what>reveals|visits) as (?P<name>\S+)"
+)
 _CELL = re.compile(r"\(?([0-9]{1,3}), ?([0-9]{1,3})\)?")
 
 
@@ -255,12 +260,13 @@ def _variant(making: Making) -> Task:
             raise words.error(str(error)) from None
 
     answer = making.fields.need("answer")
-    wanted = re.fullmatch(r"(reveals|visits) as (\S+)", answer.text)
+    wanted = _ALIKE.fullmatch(answer.text)
     if wanted is None:
         rights = making.rights(read)
     else:
-        name = read(answer.part(wanted.start(2), wanted.end(2)))
-        rights = variants_alike(name, making.situation.order, wanted[1] == "visits")
+        name = read(answer.part(wanted.start("name"), wanted.end("name")))
+        alike = variants_alike(name, making.situation.order, wanted["what"] == "visits")
+        rights = tuple(each for each in alike if each.startswith(wanted["frontier"] or ""))
         if not rights:
             raise answer.error("no variant of the lab shows this order; ask for another")
     return VariantTask(**making.keyed(rights, making.wrongs(rights, read)))

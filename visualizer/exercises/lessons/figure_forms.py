@@ -7,6 +7,7 @@ lists them all with the sentences given here.
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -195,6 +196,32 @@ def _most_neighbours_looked_at(situation: Situation) -> int:
     return sum(len(_around(situation, cell)) for cell in blanks)
 
 
+#: Without its test the number of visits grows so fast that larger boards would take too long.
+_MOST_CELLS_UNTESTED = 100
+_MOST_VISITS_UNTESTED = 200_000
+
+
+def _visits_without_test(situation: Situation) -> int:
+    """The visits of ``queue,mark=pop`` without its test of a cell that is taken off."""
+    trace = situation.trace
+    cells = situation.board.height * situation.board.width
+    if cells > _MOST_CELLS_UNTESTED:
+        raise LessonError(f"the board has {cells} cells, more than {_MOST_CELLS_UNTESTED}")
+    mines = set(_given(situation, MINE))
+    hidden = set(_given(situation, HIDDEN))
+    near = {cell: _neighbours(trace, cell) for cell in hidden}
+    blank = {cell for cell in hidden if not mines & set(_around(situation, cell))}
+    queue = deque([situation.click])
+    visits = 0
+    while queue and visits < _MOST_VISITS_UNTESTED:
+        cell = queue.popleft()
+        visits += 1
+        hidden.discard(cell)
+        if cell in blank:
+            queue.extend(each for each in near[cell] if each in hidden)
+    return visits
+
+
 # The moment
 
 
@@ -273,12 +300,15 @@ FORMS: tuple[FigureForm, ...] = tuple(
         ("digit cells", "those among them that show a digit", lambda s: _showing(s, DIGITS)),
         ("closed cells", "the hidden cells that stay hidden, mines with them", _closed),
         ("open count", "how many cells the click opens", lambda s: len(_opened(s))),
+        ("visits without the test", "the visits of `queue,mark=pop` if it did not test a cell again",
+         _visits_without_test),
         ("symbol R,C", "what a cell shows at the end", _final_symbol),
         # Of the board
         ("click", "the cell that is clicked", lambda s: s.click),
         ("cells", "how many cells the board has", lambda s: s.board.height * s.board.width),
         ("rows", "how many rows the board has", lambda s: s.board.height),
         ("columns", "how many columns the board has", lambda s: s.board.width),
+        ("safe cells", "the hidden cells that are no mines", lambda s: _given(s, HIDDEN)),
         ("mines", "the mines of the board", lambda s: _given(s, MINE)),
         ("mine count", "how many mines the board has", lambda s: len(_given(s, MINE))),
         ("mines around R,C", "how many mines a cell touches", _mines_around),

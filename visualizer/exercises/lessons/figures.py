@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from visualizer.board.cells import Cell
+from visualizer.board.text import parse_click
 from visualizer.errors import LessonError, SourceError, VisualizerError, one_line, quoted
 from visualizer.exercises.lessons.figure_forms import FORMS, FigureForm, Value
 from visualizer.exercises.lessons.more_figures import MORE_FORMS
@@ -28,10 +29,8 @@ from visualizer.exercises.lessons.situation import (
 )
 from visualizer.exercises.lessons.words import Position, Words
 
-_RUN = re.compile(
-    r"(?P<head>.+?)(?:\s+of\s+(?P<algorithm>\S+))?(?:\s+on\s+(?P<board>[^{}]+?))?"
-    r"(?:\s+clicked\s+(?P<click>[0-9]{1,3}\s*,\s*[0-9]{1,3}))?(?:\s+at\s+(?P<at>[0-9+]+))?"
-)
+#: What may follow the words of a figure, each once: the words and the values between them.
+_CHANGE = re.compile(r"\s(of|on|clicked|at)\s")
 _TIMES = re.compile(r"([0-9]{1,6})\s+times\s+(.+)")
 
 
@@ -64,10 +63,10 @@ def parse_figure(words: Words) -> Figure:
     """The figure that a text names. Raises LessonError for one that is not known."""
     text = " ".join(words.text.split())
     times = _TIMES.fullmatch(text)
-    found = _RUN.fullmatch(times[2] if times else text)
-    if found is None:
+    head, *more = _CHANGE.split(times[2] if times else text)
+    if not head:
         raise words.error("no figure is named; write one such as visits or cell 3")
-    head = found["head"].lower()
+    head = head.lower()
     for form in (*FORMS, *MORE_FORMS):
         numbers = form.pattern.fullmatch(head)
         if numbers is not None:
@@ -76,7 +75,7 @@ def parse_figure(words: Words) -> Figure:
                 words.at,
                 form,
                 tuple(int(number) for number in numbers.groups()),
-                _changes(found, words),
+                _changes(more, words),
                 int(times[1]) if times else 1,
             )
     known = [form.words for form in (*FORMS, *MORE_FORMS)]
@@ -85,20 +84,24 @@ def parse_figure(words: Words) -> Figure:
     raise words.error(f"{quoted(one_line(text))} is not a figure; {hint}")
 
 
-def _changes(found: re.Match[str], words: Words) -> tuple[Callable[[Situation], Situation], ...]:
+def _changes(parts: list[str], words: Words) -> tuple[Callable[[Situation], Situation], ...]:
+    """What the words after a figure change; ``parts`` are a word and its value, again and again."""
+    values = dict(zip(parts[::2], parts[1::2]))
+    if len(values) < len(parts) // 2:
+        raise words.error("the figure says of, on, clicked or at twice; say each once")
     changes: list[Callable[[Situation], Situation]] = []
     try:
-        if found["algorithm"]:
-            name = lesson_algorithm(found["algorithm"]).name
+        if "of" in values:
+            name = lesson_algorithm(values["of"]).name
             changes.append(lambda situation: situation.running(name))
-        if found["board"]:
-            board = named_board(found["board"].lower())
+        if "on" in values:
+            board = named_board(values["on"].lower())
             changes.append(lambda situation: situation.on(board))
-        if found["click"]:
-            row, col = map(int, found["click"].split(","))
-            changes.append(lambda situation: situation.clicked((row, col)))
-        if found["at"]:
-            position = parse_position(found["at"])
+        if "clicked" in values:
+            click = parse_click(values["clicked"])
+            changes.append(lambda situation: situation.clicked(click))
+        if "at" in values:
+            position = parse_position(values["at"])
             changes.append(lambda situation: situation.at(position))
     except VisualizerError as error:
         problem = error.problem if isinstance(error, SourceError) else str(error)

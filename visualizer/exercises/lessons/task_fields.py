@@ -210,8 +210,18 @@ class Form:
     check: Callable[[TaskOutline], None] = lambda outline: None
 
 
-def cells_named(words: Words, situation: Situation, number: int | None = None) -> tuple[Cell, ...]:
-    """The cells that a text gives as such or by a figure, ``number`` of them if it is given."""
+def cells_named(
+    words: Words, situation: Situation, number: int | None = None
+) -> tuple[Cell, ...]:
+    """The cells that a text gives as such or by figures, ``number`` of them if it is given."""
+    parts = words.split(THEN) if THEN in words.text else (words,)
+    cells = tuple(cell for part in parts for cell in _cells_of_part(part, situation))
+    if number is not None and len(cells) != number:
+        raise words.error(f"{quoted(words.text)} is {len(cells)} cells, and one is wanted; name one")
+    return cells
+
+
+def _cells_of_part(words: Words, situation: Situation) -> tuple[Cell, ...]:
     if is_literal(words):
         try:
             cells = tuple(read_cells(words.text))
@@ -225,10 +235,6 @@ def cells_named(words: Words, situation: Situation, number: int | None = None) -
     for cell in cells:
         if cell not in situation.board:
             raise words.error(f"{cells_text([cell])} is not on the board; name one that is")
-    if number is not None and len(cells) != number:
-        raise words.error(
-            f"{quoted(words.text)} is {len(cells)} cells, and one is wanted; name one"
-        )
     return cells
 
 
@@ -243,8 +249,9 @@ def check_answers(outline: TaskOutline) -> None:
     """Raise LessonError for an answer, right or wrong, that is no value and no figure."""
     answer = outline.fields.get("answer")
     for words in (*(answer.split(OR) if answer else ()), *(words for words, _ in outline.wrongs)):
-        if not is_literal(words):
-            parse_figure(words)
+        for part in words.split(THEN):
+            if not is_literal(part):
+                parse_figure(part)
 
 
 def _line(field: Field, is_code: bool) -> Line:
