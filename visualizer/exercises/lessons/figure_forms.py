@@ -300,7 +300,7 @@ FORMS: tuple[FigureForm, ...] = tuple(
         ("digit cells", "those among them that show a digit", lambda s: _showing(s, DIGITS)),
         ("closed cells", "the hidden cells that stay hidden, mines with them", _closed),
         ("open count", "how many cells the click opens", lambda s: len(_opened(s))),
-        ("visits without the test", "the visits of `queue,mark=pop` if it did not test a cell again",
+        ("visits without the test", "the visits of `queue,mark=pop` if it tested no cell again",
          _visits_without_test),
         ("symbol R,C", "what a cell shows at the end", _final_symbol),
         # Of the board

@@ -210,14 +210,14 @@ class Form:
     check: Callable[[TaskOutline], None] = lambda outline: None
 
 
-def cells_named(
-    words: Words, situation: Situation, number: int | None = None
-) -> tuple[Cell, ...]:
+def cells_named(words: Words, situation: Situation, number: int | None = None) -> tuple[Cell, ...]:
     """The cells that a text gives as such or by figures, ``number`` of them if it is given."""
     parts = words.split(THEN) if THEN in words.text else (words,)
     cells = tuple(cell for part in parts for cell in _cells_of_part(part, situation))
     if number is not None and len(cells) != number:
-        raise words.error(f"{quoted(words.text)} is {len(cells)} cells, and one is wanted; name one")
+        raise words.error(
+            f"{quoted(words.text)} is {len(cells)} cells, and one is wanted; name one"
+        )
     return cells
 
 

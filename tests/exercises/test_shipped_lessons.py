@@ -1,0 +1,223 @@
+"""Every lesson that ships is walked: solutions are right, wrong answers are met with reasons."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from visualizer.errors import LessonError, UnknownNameError
+from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons
+from visualizer.exercises.lessons.situation import Situation
+from visualizer.exercises.progress import SHOWN, Progress
+from visualizer.exercises.scene import Shown
+from visualizer.exercises.tasks import (
+    CellListTask,
+    CellsTask,
+    CellTask,
+    ChoiceTask,
+    KeyedTask,
+    read_cells,
+)
+from visualizer.language.practice import all_said, said
+
+LESSONS = {lesson.name: lesson for lesson in shipped_lessons()}
+FEWEST_STEPS, MOST_STEPS = 4, 7
+
+
+@cache
+def made(name: str):
+    return practice_of(LESSONS[name])
+
+
+def tasks_of(kind: type) -> list:
+    return [
+        pytest.param(task, id=f"{name}-{task.name}")
+        for name in LESSONS
+        for task in made(name).tasks
+        if isinstance(task, kind)
+    ]
+
+
+KEYED = tasks_of(KeyedTask)
+
+
+def test_lessons_are_listed_by_number_without_running_anything(monkeypatch):
+    def fail(self):
+        raise AssertionError("a run was made")
+
+    monkeypatch.setattr(Situation, "traces", property(fail))
+    monkeypatch.setattr(Situation, "trace", property(fail))
+    shipped_lessons.cache_clear()
+    lessons = shipped_lessons()
+    assert [lesson.number for lesson in lessons] == list(range(1, len(lessons) + 1))
+    for lesson in lessons:
+        assert 3 <= lesson.minutes <= 12
+        assert lesson.about.endswith(".")
+        assert lesson.meets
+        assert lesson.optional == (lesson.number in (12, 15))
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_is_short_and_asks_in_each_step(name):
+    practice = made(name)
+    assert FEWEST_STEPS <= len(practice.steps) <= MOST_STEPS
+    assert sum(step.task is None for step in practice.steps) <= 1
+    assert practice.steps[-1].task is not None
+    assert practice.recipe == (("practice", "lesson"), ("lesson", name))
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_no_figure_is_left_in_a_text(name):
+    practice = made(name)
+    texts = [said(practice.title)]
+    for step in practice.steps:
+        texts += [said(fact) for fact in step.caption] + [said(step.title)]
+        if step.task is not None:
+            texts += [said(step.task.prompt), said(step.task.right)]
+    assert [text for text in texts if re.search(r"\{[^{}\n]*[a-z]{3,} ?[^{}\n]*\}", text)] == []
+    assert not [text for text in texts if "  " in text and "\n" not in text]
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_is_walked_with_its_solutions_and_by_giving_up(name):
+    progress = Progress(made(name))
+    for task in made(name).tasks:
+        if not task.solution:
+            progress.show(task)
+            continue
+        assert task.read(task.solution) == task.solution
+        judged = progress.answer(task, task.solution)
+        assert judged.right, f"the solution of task {task.name} is {task.solution}"
+        assert all_said(judged.said)
+    assert progress.done
+    again = Progress(made(name), {task.name: [SHOWN] for task in made(name).tasks})
+    assert (again.done, again.score.points) == (True, 0.0)
+
+
+@pytest.mark.parametrize("task", KEYED)
+def test_listed_wrong_answers_can_be_given_and_are_met_with_their_sentence(task):
+    for answer, fact in task.said.items():
+        assert task.read(answer) == answer
+        judged = task.judge(answer)
+        assert not judged.right
+        assert said(judged.said[0]) == said(fact) != said(task.right)
+
+
+def met_alike(task: KeyedTask) -> list[str]:
+    """Wrong answers that would be met with no more than that they are wrong."""
+    if not task.graded or task.otherwise.key != "not-right":
+        return []
+    if isinstance(task, ChoiceTask) and not task.several:
+        letters = "ABCDEFGH"[: len(task.options)]
+        return [
+            letter for letter in letters if letter not in task.said and letter not in task.rights
+        ]
+    if isinstance(task, (ChoiceTask, CellsTask)):
+        return []  # of several, what is missing or too much is said
+    if isinstance(task, CellTask) and task.choices:
+        texts = [f"{row},{col}" for row, col in task.choices]
+        return [text for text in texts if text not in task.said and text not in task.rights]
+    return ["any"]
+
+
+@pytest.mark.parametrize("task", KEYED)
+def test_no_wrong_answer_is_only_called_wrong(task):
+    assert met_alike(task) == []
+
+
+@pytest.mark.parametrize("task", tasks_of((CellTask, CellsTask, CellListTask)))
+def test_what_waits_is_not_shown_where_it_is_the_answer(task):
+    cells = read_cells(task.solution)
+    for state in task.scene.states:
+        if state.trace.has_frontier and state.frontier:
+            told = cells == list(state.frontier) or cells == [state.frontier[0]]
+            assert not (told and Shown.WAITING in task.scene.shown)
+
+
+#: What is known from elsewhere: by hand, from docs/lab.md, by formulas.
+FACTS = [
+    ("what-a-click-opens", "4", "1"),
+    ("what-a-click-opens", "5", "2,3"),
+    ("call-stack-by-hand", "1", "1,1"),
+    ("call-stack-by-hand", "2", "1,2"),
+    ("call-stack-by-hand", "3", "2,2"),
+    ("call-stack-by-hand", "4", "2,1 2,2 2,3 1,4 0,4 0,3"),
+    ("call-stack-by-hand", "5", "2,1"),
+    ("call-stack-by-hand", "6", "2,0"),
+    ("queue-by-hand", "1", "1,1 1,2 2,2 2,0 1,0"),
+    ("queue-by-hand", "3", "1,3 2,3"),
+    ("queue-by-hand", "5", "1,3"),
+    ("queue-by-hand", "6", "1,4 2,4 0,4 0,3"),
+    ("two-shapes", "7", "4,5 5,6"),
+    ("each-cell-once", "3", "15"),
+    ("stack-is-not-recursion", "2", "1,0"),
+    ("stack-is-not-recursion", "3", "0,2"),
+    ("stack-is-not-recursion", "5", "stack,mark=pop,push=reversed"),
+    ("stack-is-not-recursion", "7", "7"),
+    ("when-to-mark", "1", "1,0 1,1 0,2 1,0 1,1 1,2"),
+    ("when-to-mark", "2", "12"),
+    ("when-to-mark", "4", str(1 + 2 * 5 * 4 + 2 * 4 * 4)),
+    ("when-to-mark", "7", "0"),
+]
+
+
+@pytest.mark.parametrize(("name", "task", "solution"), FACTS)
+def test_solutions_are_those_that_are_known_from_elsewhere(name, task, solution):
+    found = next(each for each in made(name).tasks if each.name == task)
+    assert found.solution == solution
+
+
+#: Figures that texts name: the lesson, the step, and what is to stand there.
+SAID = [
+    ("call-stack-by-hand", 4, "6 calls are open"),
+    ("call-stack-by-hand", 5, "4 calls return"),
+    ("two-shapes", 6, "2,500 each"),
+    ("when-to-mark", 4, "9,703 entries for 2,500 cells, 7,203 of them repeats"),
+    ("when-to-mark", 5, "At most 196 entries wait with marks on push, and 766 with"),
+    ("when-to-mark", 6, "16,818 visits instead of 273, for 81 cells"),
+]
+
+
+@pytest.mark.parametrize(("name", "step", "words"), SAID)
+def test_figures_in_texts_are_those_that_are_known_from_elsewhere(name, step, words):
+    shown = made(name).steps[step - 1]
+    assert words in all_said((*shown.caption, shown.task.right))
+
+
+def test_a_lesson_is_opened_by_number_name_or_file(tmp_path):
+    assert load_lesson("3") is load_lesson("queue-by-hand") is load_lesson(" Queue-by-hand")
+    file = tmp_path / "05-mine.md"
+    file.write_bytes(
+        b"\xef\xbb\xbf---\r\ntitle: Mine\r\n---\r\n## One\r\n```board\r\nEM\r\n```\r\n"
+    )
+    assert load_lesson(str(file)).name == "mine"
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (None, ": there is no such file"),
+        (b"---\n\xff", ":2: byte 0xff is not UTF-8"),
+        (b"\x89PNG\0", ": this is no lesson"),
+        (b"-" * 200_001, ": the file has more than 200,000 characters"),
+        (b"-" * 900_000, ": this is no lesson"),
+    ],
+)
+def test_a_file_that_is_no_lesson_is_refused(tmp_path, data, message):
+    file = tmp_path / "a.md"
+    if data is not None:
+        file.write_bytes(data)
+    with pytest.raises(LessonError) as caught:
+        load_lesson(str(file))
+    assert str(caught.value).startswith(f"{file}{message}")
+
+
+def test_an_unknown_name_is_refused_with_a_near_one(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UnknownNameError, match="did you mean queue-by-hand"):
+        load_lesson("queue-by-hands")
+    with pytest.raises(LessonError, match="cannot be read"):
+        load_lesson(str(tmp_path))
