@@ -203,8 +203,11 @@ TASKS = {
     "trace-worked-title": "One to watch",
     "trace-complete-title": "One to complete",
     "trace-alone-title": "One alone",
-    "trace-worked-start": "Watch {program}: neighbours are taken in the order {order}.",
-    "trace-worked-step": "Number {number} is {cell}, beside {source}.",
+    **{
+        f"trace-worked-{key}": f"Watch {name}. {manner}"
+        for (key, name), manner in zip(_PROGRAMS.items(), _MANNERS)
+    },
+    "trace-worked-step": "Now number {number} is open; the last three are {cells}.",
     "trace-other-board": "On the board that was shown, too many algorithms visit the cells alike,"
     " so another was chosen.",
 }

@@ -1,0 +1,339 @@
+"""Practices of tracing by hand: a run to watch, one to complete, one alone.
+
+`trace_task` makes a single task; `make_hand_trace` the practice around it, with boards that tell
+algorithms apart; `hand_trace_of` makes the same again from its recipe, and `another_board` one on
+new boards, for a student who had a trace shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from random import Random
+from typing import TypeVar
+
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.lookup import find_algorithm, known_algorithm
+from visualizer.algorithms.run import record
+from visualizer.algorithms.variants import is_variant
+from visualizer.analysis.explanation import Fact, Value
+from visualizer.board.board import Board
+from visualizer.board.neighbours import Order, compass_text
+from visualizer.board.random_board import random_board
+from visualizer.errors import UsageError, VisualizerError, quoted
+from visualizer.exercises.diagnosis.asked import LONGEST_SIDE, Asked, asked_of
+from visualizer.exercises.diagnosis.findings import program_key, rule_fact
+from visualizer.exercises.diagnosis.ground import Ground
+from visualizer.exercises.diagnosis.hypotheses import Manner
+from visualizer.exercises.diagnosis.relation import DIRECTIONS
+from visualizer.exercises.diagnosis.telling import spread_out, tells_all, tells_families
+from visualizer.exercises.practice import Practice, Step
+from visualizer.exercises.scene import Scene, Shown
+from visualizer.exercises.tasks import read_cells
+from visualizer.exercises.trace_task import FEEDBACKS, HINTS, Feedback, TraceTask
+from visualizer.playback.comparison import Comparison
+from visualizer.trace.trace import Trace
+
+#: Cells up to this number are asked for, unless something else is said.
+LENGTH = 20
+LONGEST = 100
+#: Of a trace to be completed so many cells are given.
+GIVEN = 6
+_CHECKPOINTS = 2
+_GUESSES = 12
+_BOARDS_TRIED = 400
+#: A trace shows what must be known: where mines are, and the order in which neighbours are taken.
+SHOWN = frozenset(
+    {Shown.NUMBERS, Shown.MINES, Shown.NAMES, Shown.ORDER, Shown.CLICK, Shown.CURRENT}
+)
+_WATCHED = (1, 3, 6)
+_Word = TypeVar("_Word", bound=str)
+_YES_OR_NO = ("yes", "no")
+_NAMES = {algorithm.name for algorithm in CATALOGUE}
+
+
+def trace_task(
+    trace: Trace,
+    name: str = "1",
+    *,
+    length: int = LENGTH,
+    given: int = 1,
+    checkpoints: int = _CHECKPOINTS,
+    feedback: Feedback = "end",
+    hints: int = HINTS,
+    stated: bool = True,
+) -> TraceTask:
+    """The task of tracing a run up to cell number ``length``, or to its end if that comes first.
+
+    ``checkpoints`` is how often what waits is to be written; fewer where nothing waits that has an
+    order. Without a ``stated`` order the task is not graded. Raises UsageError for a run that
+    cannot be traced, and for numbers that do not fit.
+    """
+    asked = asked_of(trace)
+    _check(asked, trace.algorithm, length, given, feedback)
+    length = min(length, len(asked.opens))
+    program = program_key(asked)
+    values: dict[str, Value] = {"length": length, "given": given, "order": order_text(asked)}
+    prompt = f"trace-{'rest' if given > 1 else 'prompt'}-{program}"
+    shown = SHOWN
+    if not stated:
+        prompt, shown = f"trace-free-{program}", SHOWN - {Shown.ORDER}
+    task = TraceTask(
+        name=name,
+        prompt=Fact(prompt, values),
+        scene=Scene(trace.board, (trace,), (0,), shown),
+        right=Fact("trace-right"),
+        kind="trace",
+        after=(moment_of(trace, asked, length),),
+        length=length,
+        given=min(given, length),
+        feedback=feedback,
+        hints=hints,
+        stated=stated,
+        graded=stated,
+    )
+    task = replace(task, checkpoints=_checkpoints(task, checkpoints))
+    return replace(task, guess=_guess(task)) if stated else task
+
+
+def _check(asked: Asked, name: str, length: int, given: int, feedback: str) -> None:
+    if len(asked.opens) < 3:
+        raise UsageError(
+            f"{name} opens {len(asked.opens)} cells on this board, too few to trace; click"
+            " elsewhere"
+        )
+    if not 2 <= length <= LONGEST:
+        raise UsageError(f"a trace of {length} cells cannot be asked for; give 2 to {LONGEST}")
+    if not 1 <= given < min(length, len(asked.opens)):
+        raise UsageError(
+            f"{given} cells cannot be given of {min(length, len(asked.opens))}; give at least 1,"
+            " and leave one"
+        )
+    if feedback not in FEEDBACKS:
+        raise UsageError(f"{quoted(feedback)} is no feedback; use {' or '.join(FEEDBACKS)}")
+
+
+def order_text(asked: Asked) -> str:
+    """The order in which an algorithm calls, queues or pushes neighbours, as compass names."""
+    directions = asked.directions
+    # What is pushed last leaves a stack first.
+    pushes = program_key(asked) in ("stack", "popped")
+    if (asked.hypothesis.manner is Manner.LAST) != pushes:
+        directions = directions[::-1]
+    return compass_text(tuple(DIRECTIONS[direction] for direction in directions))
+
+
+def moment_of(trace: Trace, asked: Asked, number: int) -> int:
+    """The moment of a run at which cell ``number`` is open and the next is not yet taken."""
+    visit = int(trace.first_visit[asked.opens[number - 1]])
+    return int(Comparison([trace]).step_ends(0)[visit + 1])
+
+
+def _checkpoints(task: TraceTask, wanted: int) -> tuple[int, ...]:
+    numbers = list(range(task.given + 2, task.length))
+    sizes = []
+    attempt = task.new_attempt()
+    for cell in task.asked.opens[task.given : task.length - 1]:
+        attempt.feed(cell)
+        sizes.append(len(attempt.waiting()))
+    return tuple(spread_out(numbers, sizes[1:], wanted))
+
+
+def _guess(task: TraceTask) -> float:
+    """What someone gets on average who clicks any cell that waits, and writes nothing."""
+    random = Random(0)
+    shares = []
+    for _ in range(_GUESSES):
+        attempt = task.new_attempt()
+        while len(attempt.cells) < task.length:
+            waiting = attempt.waiting_anywhere()
+            if not waiting:
+                break
+            attempt.feed(waiting[int(random.random() * len(waiting))])
+        grade = attempt.grade(task.length, set())
+        shares.append(grade.fits / max(1, grade.decisions + len(task.checkpoints)))
+    return round(sum(shares) / len(shares), 2)
+
+
+# Practices
+
+
+def make_hand_trace(
+    trace: Trace,
+    *,
+    seed: int = 0,
+    feedback: Feedback = "end",
+    faded: bool = True,
+    length: int = LENGTH,
+) -> Practice:
+    """The practice of tracing the algorithm of a run by hand; equal arguments make equal ones.
+
+    ``faded`` puts a run to watch and one to complete before the one alone, on random boards of
+    the ``seed`` that tell algorithms apart. The last is on the run's own board, unless that does
+    not tell them apart. Raises UsageError for a run that cannot be traced or made again.
+    """
+    if not 0 <= seed < 10**9:
+        raise UsageError(f"the seed {seed} cannot be used; give a whole number from 0 to 999999999")
+    if known_algorithm(trace) is None or not _may_be_named(trace.algorithm):
+        raise UsageError(
+            f"{trace.algorithm} is not an algorithm of the catalogue or the lab, so its trace by"
+            " hand cannot be made again; take one of those"
+        )
+    asked = asked_of(trace)
+    tells = tells_families(trace.board, asked, length)
+    more = _telling_runs(trace, seed)
+    steps: list[Step] = []
+    if faded:
+        steps += _worked_steps(next(more))
+        completed = trace_task(
+            next(more), "1", given=GIVEN, checkpoints=1, feedback="step", length=length
+        )
+        steps.append(Step((), completed.scene, completed, Fact("trace-complete-title")))
+    alone = trace_task(
+        trace if tells else next(more), "2" if faded else "1", feedback=feedback, length=length
+    )
+    notes = () if tells else (Fact("trace-other-board"),)
+    steps.append(Step(notes, alone.scene, alone, Fact("trace-alone-title")))
+    title = Fact("trace-title", {"program": trace.code.title})
+    return Practice(title, tuple(steps), _recipe(trace, seed, feedback, faded, length))
+
+
+def _worked_steps(trace: Trace) -> Iterator[Step]:
+    """A run to watch: its beginning, and what the rule makes of it."""
+    asked = asked_of(trace)
+    program = program_key(asked)
+    last = min(LENGTH, len(asked.opens))
+    ground = Ground(trace.board)
+    for number in (*_WATCHED, last):
+        moment = moment_of(trace, asked, number)
+        shown = SHOWN | {Shown.WAITING}
+        scene = Scene(trace.board, (trace,), (moment,), shown)
+        if number == 1:
+            values = {"order": order_text(asked)}
+            caption = [Fact(f"trace-worked-{program}", values), rule_fact(asked)]
+        else:
+            cells = ", ".join(
+                "({}, {})".format(*ground.cell(cell)) for cell in asked.opens[:number][-3:]
+            )
+            caption = [Fact("trace-worked-step", {"number": number, "cells": cells})]
+        yield Step(tuple(caption), scene, None, Fact("trace-worked-title"))
+
+
+def _telling_runs(trace: Trace, seed: int) -> Iterator[Trace]:
+    """Runs of the same algorithm on random boards that tell it from others, all different."""
+    program = find_algorithm(trace.algorithm)
+    for number in range(_BOARDS_TRIED):
+        random = Random(f"{seed} {number}")
+        size = 5 + int(random.random() * 2)
+        mines = 2 + int(random.random() * 2)
+        board = random_board(5, size, mines, seed * _BOARDS_TRIED + number)
+        if board.rows == trace.board.rows:
+            continue
+        run = record(board, None, program, trace.order)
+        if len(run.reveals) >= 2 and tells_all(board, asked_of(run), LENGTH):
+            yield run
+    raise UsageError(
+        f"no board was found on which {trace.algorithm} can be told from other algorithms early;"
+        " take another seed"
+    )
+
+
+def _may_be_named(name: str) -> bool:
+    return name in _NAMES or is_variant(name)
+
+
+# Recipes
+
+
+def _recipe(
+    trace: Trace, seed: int, feedback: str, faded: bool, length: int
+) -> tuple[tuple[str, str], ...]:
+    return (
+        ("practice", "trace"),
+        ("seed", str(seed)),
+        ("feedback", feedback),
+        ("faded", "yes" if faded else "no"),
+        ("length", str(length)),
+        ("algorithms", trace.algorithm),
+        ("order", compass_text(trace.order)),
+        ("board", "/".join(trace.board.rows)),
+        ("click", "{},{}".format(*trace.click)),
+    )
+
+
+def hand_trace_of(recipe: Iterable[tuple[str, str]]) -> Practice:
+    """The practice that a recipe describes, made again.
+
+    Raises UsageError for a line that is missing or wrong, with the reason.
+    """
+    fields = dict(recipe)
+    if fields.get("practice") != "trace":
+        raise UsageError("these lines are not those of a trace by hand; give the lines of one")
+    try:
+        return make_hand_trace(
+            _run_of(fields),
+            seed=_number(fields, "seed"),
+            feedback=_one_of(fields, "feedback", FEEDBACKS),
+            faded=_one_of(fields, "faded", _YES_OR_NO) == "yes",
+            length=_number(fields, "length"),
+        )
+    except UsageError:
+        raise
+    except VisualizerError as error:
+        raise UsageError(str(error)) from None
+
+
+def another_board(practice: Practice) -> Practice:
+    """The same practice on other boards: for a student who had the rest of a trace shown.
+
+    The last board is new too. Raises UsageError for a practice that is no trace by hand.
+    """
+    fields = dict(practice.recipe)
+    hand_trace_of(practice.recipe)  # refuses what is none
+    seed = (_number(fields, "seed") + 1) % 10**9
+    trace = _run_of(fields)
+    new = next(_telling_runs(trace, seed + 10**6))
+    values = {
+        **fields,
+        "seed": str(seed),
+        "board": "/".join(new.board.rows),
+        "click": "{},{}".format(*new.click),
+    }
+    return hand_trace_of(tuple(values.items()))
+
+
+def _run_of(fields: Mapping[str, str]) -> Trace:
+    name = _field(fields, "algorithms")
+    if not _may_be_named(name):
+        raise UsageError(f"{quoted(name)} is no algorithm of the catalogue or the lab")
+    rows = tuple(_field(fields, "board").split("/"))
+    if max(len(rows), *map(len, rows)) > LONGEST_SIDE:
+        raise UsageError(f"the board of the trace is too large; {LONGEST_SIDE} rows are the most")
+    click = read_cells(_field(fields, "click"))
+    if len(click) != 1:
+        raise UsageError("the line click of the trace is not one cell; give it as it was")
+    order: str | Order = _field(fields, "order")
+    return record(Board(rows), click[0], name, order)
+
+
+def _field(fields: Mapping[str, str], key: str) -> str:
+    value = fields.get(key, "").strip()
+    if not value:
+        raise UsageError(f"the line {key} of the trace is missing; give the lines as they were")
+    return value
+
+
+def _number(fields: Mapping[str, str], key: str) -> int:
+    value = _field(fields, key)
+    if not re.fullmatch(r"[0-9]{1,9}", value):
+        raise UsageError(f"{key} is {quoted(value)}; give a whole number")
+    return int(value)
+
+
+def _one_of(fields: Mapping[str, str], key: str, words: tuple[_Word, ...]) -> _Word:
+    value = _field(fields, key)
+    for word in words:
+        if value == word:
+            return word
+    raise UsageError(f"{key} is {quoted(value)}; use {' or '.join(words)}")
