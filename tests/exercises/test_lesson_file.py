@@ -227,3 +227,46 @@ def test_the_document_lists_every_figure_and_every_form():
         assert rows[figure.words] == figure.about
     assert set(FORMS) <= set(rows)
     assert {shown.value for shown in Shown} <= set(rows)
+
+
+# Forms that ask by themselves
+
+PREDICT = "```task\nform: predict\nkind: next-cell\n```\n"
+
+
+def test_a_prediction_asks_about_the_next_visit_and_may_have_other_words():
+    scene = "```scene\nstep: 2\nshow: waiting, numbers\n```\n"
+    step = made(BOARD + scene + PREDICT).steps[0]
+    visited = step.scene.states[0].trace.visits[2].tolist()
+    assert step.task.solution == "{},{}".format(*visited)
+    assert Shown.WAITING not in step.scene.shown
+    assert step.task.kind == "next-cell"
+    own = made(BOARD + scene + PREDICT.replace("kind", "ask: Who?\ntries: 1\nkind")).tasks[0]
+    assert (said(own.prompt), own.tries, own.solution) == ("Who?", 1, step.task.solution)
+    assert own.right == step.task.right
+
+
+def test_a_trace_by_hand_asks_for_the_first_run():
+    lines = "form: trace\nlength: 5\ngiven: 2\ncheckpoints: 0\nfeedback: step\nhints: 0"
+    task = made(BOARD + f"```task\n{lines}\n```\n").tasks[0]
+    assert (task.length, task.given, task.feedback, task.hints) == (5, 2, "step", 0)
+    assert task.judge(task.solution).right
+
+
+RUN_CASES = [
+    (PREDICT.replace("next-cell", "next-sell"), "14:7: 'next-sell' is not a kind of question; did"),
+    (PREDICT.replace("kind", "seed: x\nkind"), "14:7: 'x' is not a number for seed"),
+    ("```scene\nstep: 6\n```\n" + PREDICT, "17:7: the run is over here"),
+    ("```scene\nalgorithms: none\nstep: 0\n```\n" + PREDICT, "18:7: no algorithm runs here"),
+    (PREDICT.replace("next-cell", "caller"), "14:7: nothing of this kind can be asked before vis"),
+    ("```task\nform: trace\nfeedback: never\n```", "14:11: 'never' is not a feedback"),
+    ("```task\nform: trace\nlength: 1\n```", "14:9: '1' is not a number for length; give 2 to"),
+    ("```task\nform: trace\ngiven: 9\n```", "13:7: 9 cells cannot be given of 6"),
+]
+
+
+@pytest.mark.parametrize(("steps", "message"), RUN_CASES)
+def test_what_cannot_be_asked_of_a_run_is_said_at_its_line(steps, message):
+    with pytest.raises(LessonError) as caught:
+        made(BOARD + steps)
+    assert str(caught.value).startswith(message)

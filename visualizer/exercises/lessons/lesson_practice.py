@@ -36,7 +36,8 @@ def _step(step: LessonStep, number: int) -> Step:
         return Step(captions, scene, title=title)
     form, outline = step.task
     task = form.make(Making(outline, step.situation, scene, str(number), step.code))
-    return Step(captions, scene, task, title)
+    # A form may show less than the step does, so that nothing gives the answer away.
+    return Step(captions, task.scene, task, title)
 
 
 def _scene(step: LessonStep) -> Scene:

@@ -6,7 +6,7 @@ unknown word is an error, and `Form.make` when the practice is made, where value
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -19,7 +19,7 @@ from visualizer.exercises.lessons.figures import Text, cells_in, parse_figure, p
 from visualizer.exercises.lessons.situation import Situation, parse_position
 from visualizer.exercises.lessons.words import Field, Fields, Words
 from visualizer.exercises.scene import Scene
-from visualizer.exercises.tasks import TRIES, AnswerError, Task, cells_text, literal, read_cells
+from visualizer.exercises.tasks import AnswerError, Task, cells_text, literal, read_cells
 from visualizer.playback.comparison import StepPosition
 
 #: What parts an option from what is said of it, and an item from its group.
@@ -48,11 +48,14 @@ class Line:
 
 @dataclass(frozen=True)
 class TaskOutline:
-    """A task as it stands in the file, its texts read and nothing computed."""
+    """A task as it stands in the file, its texts read and nothing computed.
+
+    ``ask`` and ``right`` are None only where the form has words of its own.
+    """
 
     fields: Fields
-    ask: Text
-    right: Text
+    ask: Text | None
+    right: Text | None
     hint: Text | None
     after: StepPosition | None
     lines: tuple[Line, ...]
@@ -60,26 +63,30 @@ class TaskOutline:
     texts: Mapping[str, Text]
 
     @classmethod
-    def of(cls, fields: Fields, texts: Iterable[str], lines_are_code: bool = False) -> TaskOutline:
-        """Read the lines that all forms share, and ``texts``, the keys of other texts.
-
-        Raises LessonError.
-        """
-        hint, after = fields.get("hint"), fields.get("after")
-        others = ((key, fields.get(key)) for key in texts)
+    def of(cls, fields: Fields, form: Form) -> TaskOutline:
+        """Read the lines of a task. Raises LessonError."""
+        if not form.has_words:
+            for key in ("ask", "right"):
+                fields.need(key)
+        texts = {
+            key: parse_text(value)
+            for key in ("ask", "right", "hint", *form.texts)
+            if (value := fields.get(key)) is not None
+        }
+        after = fields.get("after")
         return cls(
             fields,
-            parse_text(fields.need("ask")),
-            parse_text(fields.need("right")),
-            parse_text(hint) if hint else None,
+            texts.get("ask"),
+            texts.get("right"),
+            texts.get("hint"),
             _position(after) if after else None,
-            tuple(_line(field, lines_are_code) for field in fields if field.key in "+-*"),
+            tuple(_line(field, form.code) for field in fields if field.key in "+-*"),
             tuple(
                 (_part_of_key(field), parse_text(field.value))
                 for field in fields
                 if field.key.startswith(WRONG_PART)
             ),
-            {key: parse_text(value) for key, value in others if value is not None},
+            texts,
         )
 
 
@@ -103,28 +110,35 @@ class Making:
         return literal(text.filled(self.situation))
 
     @cached_property
-    def common(self) -> dict[str, Any]:
-        """The arguments that every `Task` has; those of a `KeyedTask` are made by `keyed`."""
+    def given(self) -> dict[str, Any]:
+        """The arguments of a `Task` that the file gives."""
         outline, fields = self.outline, self.fields
-        common: dict[str, Any] = {
-            "name": self.name,
-            "prompt": self.said(outline.ask),
-            "scene": self.scene,
-            "right": self.said(outline.right),
-            "hint": self.said(outline.hint) if outline.hint else None,
-            "tries": fields.whole_number("tries", 1, MOST_TRIES) or TRIES,
-            "graded": fields.yes("graded", True),
-        }
-        kind, guess = fields.get("kind"), fields.get("guess")
-        common["kind"] = kind.text if kind else fields.need("form").text.lower()
-        if guess:
-            common["guess"] = _share(guess)
+        texts = (("prompt", outline.ask), ("right", outline.right), ("hint", outline.hint))
+        given: dict[str, Any] = {key: self.said(text) for key, text in texts if text is not None}
+        tries, guess = fields.whole_number("tries", 1, MOST_TRIES), fields.get("guess")
+        if tries is not None:
+            given["tries"] = tries
+        if guess is not None:
+            given["guess"] = _share(guess)
+        if fields.get("graded") is not None:
+            given["graded"] = fields.yes("graded", True)
         if outline.after is not None:
             try:
-                common["after"] = self.situation.moments_at(outline.after)
+                given["after"] = self.situation.moments_at(outline.after)
             except VisualizerError as error:
                 raise fields.need("after").error(_problem(error)) from None
-        return common
+        return given
+
+    @property
+    def common(self) -> dict[str, Any]:
+        """The arguments that every `Task` has; those of a `KeyedTask` are made by `keyed`."""
+        kind = self.fields.get("kind")
+        own = {
+            "name": self.name,
+            "scene": self.scene,
+            "kind": kind.text if kind else self.fields.need("form").text.lower(),
+        }
+        return {**own, **self.given}
 
     def keyed(self, rights: tuple[str, ...], said: dict[str, Fact] | None = None) -> dict[str, Any]:
         """The arguments of a `KeyedTask` with these right answers."""
@@ -196,8 +210,8 @@ class Form:
     """A form of task: its ``word``, the keys of its own, the signs of its lines, its maker.
 
     ``needs`` are keys that have to be there, ``texts`` those of texts with figures. With ``code``
-    the lines are code, which holds no figures. ``check`` looks at the outline when the file is
-    read.
+    the lines are code, which holds no figures; one that ``has_words`` may ask and answer by itself.
+    ``check`` looks at the outline when the file is read.
     """
 
     word: str
@@ -207,6 +221,7 @@ class Form:
     texts: tuple[str, ...] = ()
     signs: str = ""
     code: bool = False
+    has_words: bool = False
     check: Callable[[TaskOutline], None] = lambda outline: None
 
 
