@@ -30,6 +30,7 @@ class PracticePage {
     this.setScheme(document.documentElement.dataset.theme);
     this.#listen();
     this.render();
+    this.save();
   }
 
   #progressFrom(kept) {
@@ -75,7 +76,10 @@ class PracticePage {
     LIGHT.addEventListener("change", () => this.setScheme(document.documentElement.dataset.theme));
     window.addEventListener("resize", () => this.layOut());
     new ResizeObserver(() => this.layOut()).observe(byId("dock"));
-    window.addEventListener("pagehide", () => this.save());
+    window.addEventListener("pagehide", () => {
+      this.save();
+      this.store.leave();
+    });
     window.addEventListener("beforeprint", () => this.#print(true));
     window.addEventListener("afterprint", () => this.#print(false));
   }
@@ -136,8 +140,8 @@ class PracticePage {
   }
 
   #answered(task, judged) {
-    this.save();
     this.store.report(this.progress, task, judged);
+    this.save();
     this.render();
     if (this.progress.isSettled(task)) byId("next").focus({ preventScroll: true });
     else this.form.focus();

@@ -3,7 +3,6 @@
 class BrowserStore {
   constructor() {
     this.key = `visualizer practice ${DATA.recipe.map(([key, value]) => `${key}=${value}`).join(" ")} ${DATA.digest}`;
-    this.keepsName = true;
   }
 
   // What was kept: { answers, index, name, seconds }; null for nothing that can be used.
@@ -27,6 +26,9 @@ class BrowserStore {
 
   // An answer was given, or the practice is done; of no interest here.
   report() {}
+
+  // The page is left.
+  leave() {}
 }
 
 // The store of this page; a package for course systems puts another in its place.

@@ -7,10 +7,14 @@ import os
 from visualizer.errors import UsageError, quoted, shortened
 from visualizer.exercises.practice import Practice
 from visualizer.export.practice.practice_page import practice_html
+from visualizer.export.practice.scorm import write_scorm
 from visualizer.files import AnyPath, write_beside
 
 #: The endings of files that a practice can be written to, and what they are.
-PRACTICE_ENDINGS = {".html": "page that asks and judges in a browser"}
+PRACTICE_ENDINGS = {
+    ".html": "page that asks and judges in a browser",
+    ".zip": "SCORM 1.2 package for a course system",
+}
 _LONGEST_NAME = 80
 
 
@@ -30,5 +34,7 @@ def write_practice(practice: Practice, path: AnyPath, theme: str = "auto") -> No
     Raises UsageError for another ending, and FileError where nothing can be written.
     """
     check_practice_path(path)
-    page = practice_html(practice, theme)
-    write_beside(path, page.encode("utf-8", errors="replace"))
+    if os.fspath(path).lower().endswith(".zip"):
+        write_scorm(practice, path, theme)
+    else:
+        write_beside(path, practice_html(practice, theme).encode("utf-8", errors="replace"))

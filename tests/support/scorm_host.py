@@ -1,0 +1,94 @@
+"""A course system as a page: it serves a package, opens it in a frame, and has its interface."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from chromium import Chromium
+
+_HOST = """<!doctype html><html><head><meta charset="utf-8"><link rel="icon" href="data:,">
+<title>course</title><script src="api.js"></script></head>
+<body data-ready="true"><iframe id="sco" width="1200" height="800"></iframe></body></html>"""
+_STRICT = Path(__file__).with_name("scorm_api.js")
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serve a folder on this machine alone; the address of it."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def unpack(package: bytes, folder: Path, api: Path = _STRICT) -> None:
+    """Put a package and a course system with the interface in ``api`` into a folder."""
+    packed = folder / "package.zip"
+    packed.write_bytes(package)
+    with zipfile.ZipFile(packed) as entries:
+        entries.extractall(folder / "sco")
+    (folder / "host.html").write_text(_HOST, encoding="utf-8")
+    (folder / "api.js").write_bytes(api.read_bytes())
+
+
+class Course:
+    """A course system's page in a browser, in which a package is opened and closed."""
+
+    def __init__(self, browser: Chromium, address: str) -> None:
+        self.browser = browser
+        browser.open(f"{address}/host.html")
+
+    def start(self, api: str) -> None:
+        """Open the package beside the interface that ``api`` makes."""
+        self.browser.value(
+            f"window.API = {api}; document.getElementById('sco').src = 'sco/index.html'; true"
+        )
+        self.browser.wait_for("window.frames[0].document.body?.dataset.ready === 'true'")
+
+    def close(self) -> None:
+        """Take the package's frame away, as a course system does."""
+        self.browser.value("document.getElementById('sco').remove()")
+        self.browser.value(
+            "document.body.append(Object.assign(document.createElement('iframe'),"
+            " {id: 'sco', width: 1200, height: 800})); true"
+        )
+
+    def inside(self, expression: str) -> Any:
+        """What an expression is with ``page`` as the page in the frame."""
+        return self.browser.value(f"((page) => {expression})(frames[0].practicePage)")
+
+    def answer(self, answer: str) -> None:
+        """Give an answer to the step that is shown."""
+        self.inside(f"{{ page.form.fill({json.dumps(answer)}); page.check(); }}")
+
+    def walk(self, answers: dict[str, str]) -> None:
+        """Go on from the step that is shown, as long as there are answers for what it asks."""
+        while self.inside("Boolean(page.progress.step)"):
+            name = self.inside("page.progress.task?.name ?? null")
+            settled = self.inside(
+                "!page.progress.task || page.progress.isSettled(page.progress.task)"
+            )
+            if not settled:
+                if name not in answers:
+                    return
+                self.answer(answers[name])
+            if not self.inside("page.progress.go(page.progress.index + 1) && !page.render()"):
+                return

@@ -1,0 +1,93 @@
+"""A practice as a SCORM 1.2 package, which a course system takes in and keeps the score of.
+
+The package is a zip of a manifest and one page, its one shareable content object. The page is the
+same as elsewhere, with a script more that talks to the course system (`scorm.js`): score from 0 to
+100, status, session time, the answers as interactions, and what is needed to go on later. Equal
+practices give equal bytes.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from xml.sax.saxutils import escape
+
+from visualizer.errors import one_line
+from visualizer.exercises.practice import Practice
+from visualizer.export.practice.practice_page import page_of
+from visualizer.files import AnyPath, write_beside
+from visualizer.language.practice import said
+
+MANIFEST, PAGE = "imsmanifest.xml", "index.html"
+#: The time of each file in the package: the first that a zip can hold.
+_NO_TIME = (1980, 1, 1, 0, 0, 0)
+_UNIX, _READABLE = 3, 0o644 << 16
+_MANIFEST = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<manifest identifier="practice-{digest}" version="1.0"
+  xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
+  xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"
+  xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+  xsi:schemaLocation="http://www.imsproject.org/xsd/imscp_rootv1p1p2 imscp_rootv1p1p2.xsd
+    http://www.adlnet.org/xsd/adlcp_rootv1p2 adlcp_rootv1p2.xsd">
+  <metadata>
+    <schema>ADL SCORM</schema>
+    <schemaversion>1.2</schemaversion>
+  </metadata>
+  <organizations default="course-{digest}">
+    <organization identifier="course-{digest}">
+      <title>{title}</title>
+      <item identifier="item-{digest}" identifierref="page-{digest}" isvisible="true">
+        <title>{title}</title>{mastery}
+      </item>
+    </organization>
+  </organizations>
+  <resources>
+    <resource identifier="page-{digest}" type="webcontent" adlcp:scormtype="sco" href="{page}">
+      <file href="{page}"/>
+    </resource>
+  </resources>
+</manifest>
+"""
+
+
+def write_scorm(
+    practice: Practice, path: AnyPath, theme: str = "auto", mastery: int | None = None
+) -> None:
+    """Write ``practice`` as a SCORM 1.2 package to ``path``, whole. Raises FileError.
+
+    ``theme`` is one of ``PAGE_THEMES``. With ``mastery``, a score of 0 to 100, who is done has
+    passed or failed; without, completed.
+    """
+    write_beside(path, scorm_package(practice, theme, mastery))
+
+
+def scorm_package(practice: Practice, theme: str = "auto", mastery: int | None = None) -> bytes:
+    """The package as the bytes of a zip; arguments as of `write_scorm`.
+
+    Raises ValueError for an unknown theme, and for a ``mastery`` that is not from 0 to 100.
+    """
+    if mastery is not None and not 0 <= mastery <= 100:
+        raise ValueError(f"a mastery score of {mastery} is not from 0 to 100")
+    page = page_of(practice, theme, "", ("scorm.js",))
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as package:
+        for name, text in ((MANIFEST, manifest_text(practice, mastery)), (PAGE, page)):
+            entry = zipfile.ZipInfo(name, _NO_TIME)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.create_system, entry.external_attr = _UNIX, _READABLE
+            package.writestr(entry, text.encode("utf-8", errors="replace"))
+    return packed.getvalue()
+
+
+def manifest_text(practice: Practice, mastery: int | None = None) -> str:
+    """The manifest, which says to a course system what the package has."""
+    # What no XML may hold, though it can be printed.
+    title = one_line(said(practice.title)).replace("\ufffe", "\ufffd").replace("\uffff", "\ufffd")
+    score = f"\n        <adlcp:masteryscore>{mastery}</adlcp:masteryscore>"
+    return _MANIFEST.format(
+        digest=practice.digest,
+        title=escape(title),
+        page=PAGE,
+        mastery="" if mastery is None else score,
+    )
