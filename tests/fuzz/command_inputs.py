@@ -37,6 +37,23 @@ _NAMES = ["queue", "stack-peek", "queue,mark=pop", "stack,mark=pop,order=clockwi
           "recursive-check-first", "quue", "queue,mark=x", "queue,mark", ",",
           "queue,,stack", "none.py", "damaged.py:reveal", "empty.py", "a,\u202e.py:x", "folder.py",
           ".py", "a\0.py"]  # fmt: skip
+_LESSON = b"""---
+title: Small
+---
+## One
+```board
+# click: 0,0
+# algorithms: queue-mark-on-push
+EE
+```
+```task
+form: number
+ask: How many cells?
+answer: 2
+wrong 1: Count both.
+right: Two.
+```
+"""
 _PROGRAMS = ["new.py", "folder/new.py", "a b.py", "damaged.py", "folder.py", "none/new.py", "new",
              "new.txt", ".py", "", "a\0.py", "\udcff.py", "\u202e.py", "n" * 300 + ".py", "x\n.py",
              "-", "a\\n.py", '"""."""\\.py']  # fmt: skip
@@ -49,6 +66,8 @@ ANSWERS = (b"answers: 1\npractice: riddle\ntasks: 1a2b3c4d\nname: \xe2\x80\xaeAd
 ANSWERS += f"{crc32(ANSWERS[:-5]):08x}\n".encode()
 _MARKED = ["good.answers", "folder", "other.answers", "damaged.answers", "none.answers",
            "board.txt", "none", "", "\u202e.answers", "a\0.answers", "binary.bin", "-"]  # fmt: skip
+_LESSONS = ["small.md", "1", "queue-by-hand", "3", "9", "2", "99", "board.txt", "none.md",
+            "binary.bin", "folder", "", "a\0.md", "\u202e.md", "-", "wrong.md"]  # fmt: skip
 _NUMBERS = ["1", "2", "3", "5", "0", "-3", "1.5", "x"]
 
 #: Each option's values, of which the first three are right.
@@ -88,6 +107,12 @@ VALUES = {
     "--longest": ["10", "60", "1.5", "0", "x"],
     "--report": ["out.html", "folder/out.html", "OUT.HTML", *_OUTPUTS],
     "--results": ["out.json", "folder/out.json", "board.txt", *_OUTPUTS],
+    "--lesson": ["small.md", "3", "queue-by-hand", "99", "board.txt", "none.md", "\u202e.md", ""],
+    "--quiz": ["3", "5", "1", "0", "51", "x"],
+    "--kinds": ["next-cell", "digit,why", "all", "riddle", "", ","],
+    "--feedback": ["end", "step", "x"],
+    "--answers": ["mine.answers", "folder/mine.answers", "MINE.ANSWERS", *_OUTPUTS],
+    "--name": ["Ada", "\u674e\u96f7", "=1", "\u202e", "a\nb", "n" * 300, "\udcff"],
     "--form": ["solution", "generator", "x"],
     "--title": ["A sheet", "\u4e2d\u6587", "<b>"],
 }  # fmt: skip
@@ -95,7 +120,8 @@ _SEARCH = ["--rows", "--cols", "--cells", "--seed", "--by", "--order", "--format
 #: The options that each command takes, and those that it is given always, to be done soon.
 OPTIONS: dict[str, tuple[list[str], list[str]]] = {
     "": (["--click", "--limit", "--seconds", "--memory", "--algorithms", "--order", "--speed",
-          "--theme", "--fullscreen"], []),
+          "--theme", "--fullscreen", "--quiz", "--trace-by-hand", "--seed", "--kinds", "--feedback",
+          "--class", "--answers", "--name", "--anew"], []),
     "solve": (["--click", "--limit", "--seconds", "--memory", "--algorithm", "--order",
                "--format"], []),
     "trace": (["--click", "--limit", "--seconds", "--memory", "--algorithm", "--order",
@@ -109,14 +135,16 @@ OPTIONS: dict[str, tuple[list[str], list[str]]] = {
     "export": (["--click", "--limit", "--run-seconds", "--memory", "-o", "--algorithms", "--order",
                 "--by", "--from", "--to", "--speed", "--seconds", "--hold", "--stop-hold", "--size",
                 "--scale", "--theme", "--on-cells", "--columns", "--with", "--step", "--strip",
-                "--window"],
+                "--window", "--lesson", "--quiz", "--trace-by-hand", "--seed", "--kinds",
+                "--feedback"],
                ["--scale", "0.5"]),
     "worksheet": (["--click", "-o", "--algorithms", "--order", "--seed", "--boards", "--variants",
                    "--mines", "--paper", "--title"], ["--rows", "3", "--cols", "4"]),
     "check": (["--boards", "--seed", "--seconds", "--memory", "--operations", "--watch",
                "--format", "-o", "--report", "--results", "--jobs", "--longest"], []),
     "new": (["--form"], []),
-    "marks": (["--format", "-o"], []),
+    "lesson": (["--answers", "--name", "--anew", "--theme", "--fullscreen", "--format"], []),
+    "marks": (["--lesson", "--format", "-o"], []),
     "algorithms": (["--format"], []),
     "boards": ([], []),
 }  # fmt: skip
@@ -124,9 +152,10 @@ OPTIONS: dict[str, tuple[list[str], list[str]]] = {
 _PLACES = {"": (1, _BOARDS), "solve": (1, _BOARDS), "trace": (1, _BOARDS), "compare": (1, _BOARDS),
            "separate": (2, _NAMES), "same": (2, _NAMES), "export": (1, _BOARDS),
            "worksheet": (1, _BOARDS), "check": (1, _CHECKED),
-           "new": (1, _PROGRAMS), "marks": (1, _MARKED)}  # fmt: skip
+           "new": (1, _PROGRAMS), "marks": (1, _MARKED),
+           "lesson": (1, _LESSONS)}  # fmt: skip
 _NEEDED = {"export": "-o", "worksheet": "-o", "trace": "--algorithm"}
-_BARE = {"--fullscreen", "--watch"}
+_BARE = {"--fullscreen", "--watch", "--trace-by-hand", "--class", "--anew"}
 _ANYWHERE = [
     "--help",
     "--version",
@@ -187,7 +216,7 @@ def _prepare(folder: Path) -> None:
         "lesson.txt": b"# algorithms: queue,stack-peek\n# order: clockwise\n# in-step: reveal\n"
                       b"# step: 2+1\n# view: heat, no-mines\n" + small,
         "empty.txt": b"", "empty.py": b"x = 1\n", "damaged.py": b"def reveal(board, click:\n",
-        "binary.bin": bytes(range(256)),
+        "binary.bin": bytes(range(256)), "small.md": _LESSON, "wrong.md": _LESSON[:120],
         "good.answers": ANSWERS, "folder/good.answers": ANSWERS, "damaged.answers": ANSWERS[:90],
         "other.answers": ANSWERS.replace(b"0.5 of", b"3 of"),
         "damaged.trace": b"PK\x03\x04 and no more",

@@ -82,6 +82,11 @@ COMMANDS: tuple[Command, ...] = (
         "visualizer.cli.commands.check",
     ),
     Command(
+        "lesson",
+        "List the lessons, and practise one of them.",
+        "visualizer.cli.commands.lesson",
+    ),
+    Command(
         "marks",
         "Tabulate what files of answers are worth, computed anew.",
         "visualizer.cli.commands.marks",

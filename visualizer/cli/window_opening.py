@@ -5,6 +5,7 @@ from __future__ import annotations
 from visualizer.board.neighbours import Order
 from visualizer.cli.runs import Runs
 from visualizer.errors import NoDisplayError, reason_of
+from visualizer.exercises.practice import Practice
 
 
 def open_on(
@@ -17,6 +18,8 @@ def open_on(
     speed: float | None = None,
     theme: str | None = None,
     fullscreen: bool = False,
+    practice: Practice | None = None,
+    voting: bool = False,
 ) -> int:
     """Open the window on ``runs`` and return its exit status when it is closed.
 
@@ -36,4 +39,12 @@ def open_on(
         ) from error
 
     start = Start(runs.scenario, runs.chosen, order, name, runs.limit, runs.recorded, focus)
-    return open_window(start, plain=plain, speed=speed, theme=theme, fullscreen=fullscreen)
+    return open_window(
+        start,
+        plain=plain,
+        speed=speed,
+        theme=theme,
+        fullscreen=fullscreen,
+        practice=practice,
+        voting=voting,
+    )

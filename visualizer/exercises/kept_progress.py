@@ -164,7 +164,7 @@ class ProgressStore:
         try:
             with open(self.file, "rb") as stream:
                 data = stream.read(MOST_BYTES + 1)
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return ()
         except OSError as error:
             self.message = f"The progress in {self.file} cannot be read ({reason_of(error)})."

@@ -8,16 +8,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from visualizer.errors import UsageError, one_line, quoted
+from visualizer.errors import UnknownNameError, UsageError, one_line, quoted
+from visualizer.exercises.hand_tracing import hand_trace_of
+from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.exercises.practice import Practice
+from visualizer.exercises.questions.quiz import quiz_of
 
 Recipe = tuple[tuple[str, str], ...]
 Maker = Callable[[Recipe], Practice]
 
 #: In characters. A board of 100 by 100 fits; larger ones are no exercise for people.
 LONGEST_RECIPE = 20_000
+
+
+def _lesson(recipe: Recipe) -> Practice:
+    name = dict(recipe).get("lesson", "")
+    for lesson in shipped_lessons():
+        if lesson.name == name:
+            return practice_of(lesson)
+    raise UnknownNameError(
+        "lesson",
+        one_line(name),
+        [lesson.name for lesson in shipped_lessons()],
+        "where it is of a file of your own, give that file with --lesson",
+    )
+
+
 #: What makes a practice of each kind.
-MAKERS: dict[str, Maker] = {}
+MAKERS: dict[str, Maker] = {"lesson": _lesson, "quiz": quiz_of, "trace": hand_trace_of}
 
 
 def practice_from(recipe: Recipe, lessons: Mapping[str, Practice] | None = None) -> Practice:

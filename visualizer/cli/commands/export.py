@@ -18,6 +18,11 @@ from visualizer.cli.arguments import (
     theme_name,
     whole_number,
 )
+from visualizer.cli.commands.export_practice import (
+    add_practice_arguments,
+    asks_for_practice,
+    run_practice,
+)
 from visualizer.cli.commands.window import board_name, parse_speed
 from visualizer.cli.progress import ProgressLine, bar_text
 from visualizer.cli.runs import Runs, read_clicked_runs, show_report
@@ -44,8 +49,8 @@ _SLICE = 0.1
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """BOARD, the file, what is shown, when, and how large."""
-    add_board(parser)
+    """BOARD, the file, what is shown, when, and how large; or what is asked."""
+    add_board(parser, optional=True)
     parser.add_argument(
         "-o", "--output", metavar="FILE", required=True, help="the file to write; " + _endings()
     )
@@ -55,6 +60,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     _add_time(parser)
     _add_looks(parser)
     _add_stills(parser)
+    add_practice_arguments(parser)
 
 
 def _endings() -> str:
@@ -118,6 +124,9 @@ def _add_stills(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, output: TextIO) -> None:
     """Write the file and say what is in it."""
+    if asks_for_practice(arguments):
+        run_practice(arguments, output)
+        return
     # A wrong name or ending is refused before any work.
     target_of(arguments.output)
     find_format(arguments.output)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import time
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
@@ -14,7 +16,10 @@ from visualizer.cli.progress import ProgressLine, bar_text
 from visualizer.cli.spreadsheet import csv_bytes
 from visualizer.errors import AnswersFileError, counted, one_line, quoted, shortened
 from visualizer.exercises.answers_file import ENDING
+from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.exercises.marks import Mark, MarkStatus, find_answers, marks_of
+from visualizer.exercises.practice import Practice
 from visualizer.exercises.recipes import practice_from
 from visualizer.files import target_of, write_beside
 from visualizer.language.marks import marks_summary
@@ -30,6 +35,14 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="FOLDER",
         help=f"a folder of {ENDING} files, in it or one folder further down; or one such file",
     )
+    parser.add_argument(
+        "--lesson",
+        dest="lessons",
+        metavar="FILE",
+        action="append",
+        default=None,
+        help="a lesson file of your own that was practised; the option may stand several times",
+    )
     add_format(parser, "table", "csv", "json")
     parser.add_argument(
         "-o", "--output", metavar="FILE", help="write the table there, not to standard output"
@@ -42,7 +55,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
     files = find_answers(name) if os.path.isdir(name) else _one_file(name)
     if arguments.output is not None:
         target_of(arguments.output)  # so that nobody waits for what cannot be written
-    marks = _marks(files)
+    marks = _marks(files, _own_lessons(arguments.lessons or ()))
     if arguments.output is None:
         output.write(_text(marks, arguments.format))
     else:
@@ -62,11 +75,17 @@ def _one_file(name: str) -> tuple[Submission, ...]:
     return (Submission(name, Path(name)),)
 
 
-def _marks(files: tuple[Submission, ...]) -> tuple[Mark, ...]:
+def _own_lessons(names: Sequence[str]) -> dict[str, Practice]:
+    """The practices of lesson files, by the names that recipes have for them."""
+    practices = map(practice_of, map(load_lesson, names))
+    return {dict(practice.recipe)["lesson"]: practice for practice in practices}
+
+
+def _marks(files: tuple[Submission, ...], own: dict[str, Practice]) -> tuple[Mark, ...]:
     line, started = ProgressLine(), time.monotonic()
     marks: list[Mark] = []
     try:
-        for mark in marks_of(files, practice_from):
+        for mark in marks_of(files, partial(practice_from, lessons=own)):
             marks.append(mark)
             done = len(marks) / len(files)
             text = f"{len(marks)} of {counted(len(files), 'file')}"

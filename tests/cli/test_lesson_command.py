@@ -1,0 +1,240 @@
+"""`visualizer lesson`: the list, the window on a lesson, and practising in the terminal."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+
+import pytest
+
+from visualizer.exercises.answers_file import load_answers
+from visualizer.exercises.kept_progress import FILE, ProgressStore
+from visualizer.exercises.lessons.shipped import shipped_lessons
+from visualizer.window.settings_file import VARIABLE
+
+LESSON = """---
+title: A small lesson
+---
+
+## First
+
+```board
+# click: 0,0
+# algorithms: queue-mark-on-push
+# order: clockwise
+# step: 1
+EEE
+EEM
+```
+
+```scene
+show: numbers, current, order
+```
+
+Look at {click}.
+
+```task
+form: number
+ask: How many cells are there?
+answer: 6
+wrong 5: Count the mine too.
+right: Two rows of three.
+hint: Multiply.
+```
+
+## Second
+
+```task
+form: choice
+ask: What is it?
++ A queue :: It is one.
+- A stack :: A stack takes the newest.
+right: It takes the oldest.
+```
+"""
+
+
+@pytest.fixture
+def settings(folder, monkeypatch):
+    """The settings file, in a folder of its own."""
+    file = folder / "kept" / "settings.json"
+    monkeypatch.setenv(VARIABLE, str(file))
+    monkeypatch.setenv("COLUMNS", "100")
+    return file
+
+
+@pytest.fixture
+def lesson(folder, settings):
+    """The name of a lesson file of one's own."""
+    (folder / "small.md").write_text(LESSON, encoding="utf-8")
+    return "small.md"
+
+
+@pytest.fixture
+def typed(monkeypatch):
+    """Have these lines be standard input."""
+
+    def type_(*lines):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+    type_()
+    return type_
+
+
+# The list
+
+
+def test_the_lessons_are_listed_with_the_progress_that_is_kept(run, settings, no_display, typed):
+    status, output, errors = run("lesson")
+    assert (status, errors) == (0, "")
+    for each in shipped_lessons():
+        assert f"{each.number}{'*' * each.optional}  {each.name} " in output
+        assert each.title in output
+    first = shipped_lessons()[0]
+    typed("show")
+    run("lesson", str(first.number))
+    kept = ProgressStore(settings).find_lessons()[first.name]
+    assert f"{kept.settled} of {kept.tasks} answered" in run("lesson")[1] or kept.done
+    values = json.loads(run("lesson --format json")[1])
+    assert [each["name"] for each in values] == [each.name for each in shipped_lessons()]
+    assert values[0]["answered"] == 1
+
+
+# The window
+
+
+def test_the_window_opens_in_the_lesson(run, lesson, opened):
+    assert run(f"lesson {lesson} --theme light --fullscreen") == (0, "", "")
+    (_, _, choices) = opened[0]
+    assert choices["practice"].recipe == (("practice", "lesson"), ("lesson", "small"))
+    assert (choices["theme"], choices["fullscreen"], choices["voting"]) == ("light", True, False)
+
+
+def test_a_lesson_that_ships_is_named_by_its_number_or_its_name(run, settings, opened):
+    first = shipped_lessons()[0]
+    assert run(f"lesson {first.number}")[0] == run(f"lesson {first.name}")[0] == 0
+    one, other = (choices["practice"] for _, _, choices in opened)
+    assert one.recipe == other.recipe == (("practice", "lesson"), ("lesson", first.name))
+
+
+# The terminal
+
+
+def test_without_a_display_it_is_practised_in_the_terminal(run, lesson, no_display, typed):
+    typed("5", "?", "hint", "6", "b", "show")
+    status, output, errors = run(f"lesson {lesson}")
+    assert (status, errors) == (0, "")
+    lines = output.splitlines()
+    assert lines[0].startswith("There is no display")
+    for line in (
+        "Step 1 of 2: First",
+        "How many cells are there?",
+        "Count the mine too.",
+        "Try once more.",
+        "Multiply.",
+        "Right. Two rows of three.",
+        "A stack takes the newest.",
+        "  B  A stack",
+        "0.5 of 2 points, 0 % of the way from guessing to all right.",
+        "Step 1: 5, then 6; right is 6.",
+    ):
+        assert line in lines, output
+    assert "The answer is A. It takes the oldest." in lines
+
+
+def test_what_a_scene_hides_is_not_printed(run, lesson, no_display, typed):
+    output = run(f"lesson {lesson}")[1]
+    assert "0 (-) .  .     0 (1)" in output
+    assert "1  .  .  .     1" in output
+    assert "M" not in output.split("M mine")[0].split("Look at")[1]
+    assert "Queue" not in output
+    assert "BFS" not in output
+
+
+def test_one_goes_on_where_the_input_ended(run, lesson, settings, no_display, typed):
+    typed("6")
+    status, output, _ = run(f"lesson {lesson}")
+    assert status == 0
+    assert output.endswith("What you have answered is kept; the same command goes on from here.\n")
+    assert (settings.parent / FILE).exists()
+    typed("a")
+    output = run(f"lesson {lesson}")[1]
+    assert "You have been here; this goes on at step 2." in output
+    assert "How many cells" not in output
+    assert "2 of 2 points" in output
+    output = run(f"lesson {lesson} --anew")[1]
+    assert "How many cells" in output
+
+
+def test_ctrl_c_ends_quietly_and_what_was_answered_is_kept(
+    run, lesson, settings, no_display, monkeypatch
+):
+    class Interrupted(io.StringIO):
+        def readline(self, *_):
+            line = super().readline()
+            if not line:
+                raise KeyboardInterrupt
+            return line
+
+    monkeypatch.setattr(sys, "stdin", Interrupted("6\n"))
+    status, output, errors = run(f"lesson {lesson} --answers mine.answers --name Ada")
+    assert (status, errors) == (130, "")
+    assert "kept" in output
+    assert load_answers("mine.answers").answers == {"1": ("6",)}
+    assert len(ProgressStore(settings).all()) == 1
+
+
+def test_answers_are_written_and_marked(run, lesson, opened, typed):
+    typed("5", "6", "a")
+    status, output, _ = run("lesson", lesson, "--answers", "mine.answers", "--name", "Ada L")
+    assert status == 0
+    assert "The answers are in mine.answers.\n" in output
+    assert opened == []
+    file = load_answers("mine.answers")
+    assert (file.name, file.points, file.possible) == ("Ada L", 1.5, 2)
+    assert file.answers == {"1": ("5", "6"), "2": ("A",)}
+    assert file.signed[0] == "Ada L"
+    status, output, _ = run("marks mine.answers --lesson small.md --format csv")
+    assert (status, ",1.5,2," in output) == (0, True)
+    assert "no lesson is called 'small'" in run("marks mine.answers")[1]
+
+
+def test_a_closed_input_is_an_end(run, lesson, no_display, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", None)
+    assert run(f"lesson {lesson}")[0] == 0
+
+
+def test_progress_that_cannot_be_kept_is_said_once(run, lesson, settings, no_display, typed):
+    settings.parent.write_text("a file where the folder would be")
+    typed("6", "a")
+    status, output, errors = run(f"lesson {lesson}")
+    assert (status, errors.count("\n")) == (0, 1)
+    assert errors.startswith("warning: the progress is not kept")
+    assert "2 of 2 points" in output
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("lesson 99", "no lesson is called '99'"),
+        ("lesson none.md", "none.md: there is no such file"),
+        ("lesson small.md --format json", "--format is for the list"),
+        ("lesson --theme dark", "--theme is for practising"),
+        ("lesson --fullscreen", "--fullscreen is for practising"),
+        ("lesson --anew", "--anew is for practising"),
+        ("lesson --answers x.answers", "--answers is for practising"),
+        ("lesson small.md --name Ada", "--name is for a file of answers"),
+        ("lesson small.md --answers x.txt", "does not end in .answers"),
+        ("lesson small.md --answers none/x.answers", "no such folder"),
+        ("lesson small.md --answers x.answers --theme dark", "--theme is for the window"),
+        ("lesson small.md --answers x.answers --fullscreen", "--fullscreen is for the window"),
+    ],
+)
+def test_what_is_refused(run, lesson, opened, words, said):
+    status, output, errors = run(words)
+    assert (status, output, opened) == (2, "", [])
+    assert said in errors
+    assert errors.startswith("error: ")
+    assert errors.count("\n") == 1
+    assert "; " in errors

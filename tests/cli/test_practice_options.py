@@ -1,0 +1,153 @@
+"""Quizzes and tracing by hand from the command line: in the window, the terminal, a file."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+import pytest
+
+from visualizer.exercises.answers_file import load_answers
+from visualizer.export.practice.write import PRACTICE_ENDINGS
+from visualizer.window.settings_file import VARIABLE
+
+
+@pytest.fixture(autouse=True)
+def settings(folder, monkeypatch):
+    """The settings file, in a folder of its own; nothing is typed."""
+    file = folder / "kept" / "settings.json"
+    monkeypatch.setenv(VARIABLE, str(file))
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    return file
+
+
+def practice_in(opened):
+    return opened[0][2]["practice"]
+
+
+def test_the_window_opens_in_a_quiz_about_what_is_named(run, opened):
+    assert run("example-1 --algorithms queue-mark-on-push --quiz 5 --seed 7") == (0, "", "")
+    recipe = dict(practice_in(opened).recipe)
+    assert recipe["practice"] == "quiz"
+    assert (recipe["questions"], recipe["seed"]) == ("5", "7")
+    assert recipe["algorithms"] == "queue-mark-on-push"
+    assert len(practice_in(opened).tasks) == 5
+    assert opened[0][2]["voting"] is False
+
+
+def test_the_same_words_make_the_same_quiz(run, opened):
+    for _ in range(2):
+        run("corner-9x9 --quiz 6 --seed 3 --kinds next-cell,digit")
+    run("corner-9x9 --quiz 6 --seed 4 --kinds next-cell,digit")
+    one, again, other = (choices["practice"] for _, _, choices in opened)
+    assert (one.digest, one.recipe) == (again.digest, again.recipe)
+    assert other.digest != one.digest
+    assert {task.kind for task in one.tasks} <= {"next-cell", "digit"}
+
+
+def test_a_class_votes_in_a_window(run, opened):
+    assert run("corner-9x9 --quiz 3 --class")[0] == 0
+    assert opened[0][2]["voting"] is True
+
+
+def test_voting_needs_a_window(run, no_display):
+    status, output, errors = run("corner-9x9 --quiz 3 --class")
+    assert (status, output) == (2, "")
+    assert errors.startswith("error: --class needs a window")
+
+
+def test_tracing_by_hand_is_about_one_algorithm(run, opened):
+    words = "corner-9x9 --algorithms queue-mark-on-push --trace-by-hand --seed 2 --feedback step"
+    assert run(words) == (0, "", "")
+    recipe = dict(practice_in(opened).recipe)
+    assert (recipe["practice"], recipe["seed"], recipe["feedback"]) == ("trace", "2", "step")
+
+
+def test_without_a_display_a_quiz_is_text(run, no_display, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("show\n" * 3))
+    status, output, errors = run("corner-9x9 --quiz 3")
+    assert (status, errors) == (0, "")
+    assert "0 of 3 points" in output
+
+
+def test_answers_to_a_quiz_are_marked_again(run, opened, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("show\n" * 4))
+    status, _, errors = run("example-1 --quiz 4 --answers quiz.answers --name Ada")
+    assert (status, errors) == (0, "")
+    assert set(load_answers("quiz.answers").answers.values()) == {("shown",)}
+    status, output, _ = run("marks quiz.answers")
+    assert status == 0
+    assert "0 of 4" in output
+
+
+def test_answers_of_tracing_by_hand_are_marked_again(run, opened, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("show\n" * 2))
+    words = "corner-9x9 --algorithms queue-mark-on-push --trace-by-hand --answers t.answers"
+    assert run(words)[0] == 0
+    status, output, _ = run("marks t.answers")
+    assert (status, "trace by hand" in output) == (0, True)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "export --lesson 3 -o out",
+        "export corner-9x9 --quiz 3 --seed 7 -o out",
+        "export corner-9x9 --algorithms queue-mark-on-push --trace-by-hand -o out",
+    ],
+)
+@pytest.mark.parametrize("ending", PRACTICE_ENDINGS)
+def test_a_practice_is_written_to_a_file(run, folder, words, ending):
+    status, output, errors = run(f"{words}{ending} --theme dark")
+    assert (status, errors) == (0, "")
+    assert output.startswith(f"out{ending}: ")
+    data = (folder / f"out{ending}").read_bytes()
+    assert data.startswith(b"PK" if ending == ".zip" else b"<!")
+    again = run(f"{words}{ending} --theme dark")
+    assert again[1] == output
+    assert (folder / f"out{ending}").read_bytes() == data
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("corner-9x9 --seed 3", "--seed is for a practice"),
+        ("corner-9x9 --kinds digit", "--kinds is for questions"),
+        ("corner-9x9 --class", "--class is for questions"),
+        ("corner-9x9 --trace-by-hand --class", "--class is for questions"),
+        ("corner-9x9 --feedback step", "--feedback is for tracing"),
+        ("corner-9x9 --quiz 3 --feedback step", "--feedback is for tracing"),
+        ("corner-9x9 --answers x.answers", "--answers is for practising"),
+        ("corner-9x9 --name Ada", "--name is for practising"),
+        ("corner-9x9 --anew", "--anew is for practising"),
+        ("corner-9x9 --quiz 3 --trace-by-hand", "not allowed with"),
+        ("corner-9x9 --quiz 0", "'0' is not a whole number from 1 to 50"),
+        ("corner-9x9 --quiz 3 --seed -1", "whole number"),
+        ("corner-9x9 --quiz 3 --kinds riddle", "no kind of question"),
+        ("corner-9x9 --quiz 3 --class --answers x.answers", "--answers is for practising"),
+        ("corner-9x9 --quiz 3 --answers x.answers --speed 8", "--speed is for the window"),
+        ("corner-9x9 --algorithms queue,stack-peek --trace-by-hand", "name one"),
+        ("random-2x2-1-1 --click 0,0 --quiz 3", ";"),
+        ("export -o x.html", "give a BOARD, or --lesson"),
+        ("export corner-9x9 --lesson 3 -o x.html", "leave BOARD out"),
+        ("export --lesson 3 --quiz 3 -o x.html", "--quiz is not for this file"),
+        ("export --lesson 3 --seed 3 -o x.html", "--seed is for a practice"),
+        ("export --lesson 3 --order clockwise -o x.html", "--order is not for this file"),
+        ("export --lesson 3 --algorithms queue -o x.html", "--algorithms is not for this file"),
+        ("export --lesson 3 --step 2 -o x.html", "--step is not for this file"),
+        ("export corner-9x9 --quiz 3 --scale 2 -o x.html", "--scale is not for this file"),
+        ("export corner-9x9 --quiz 3 --with code -o x.html", "--with is not for this file"),
+        ("export corner-9x9 --quiz 3 -o x.gif", "no practice ends in '.gif'"),
+        ("export --lesson 99 -o x.html", "no lesson is called '99'"),
+        ("export --lesson 3 -o none/x.html", "no such folder"),
+        ("export corner-9x9 -o x.zip", "no format ends in '.zip'"),
+    ],
+)
+def test_what_is_refused(run, folder, opened, words, said):
+    status, output, errors = run(words)
+    assert (status, output, opened) == (2, "", [])
+    assert said in errors
+    assert errors.startswith("error: ")
+    assert errors.count("\n") == 1
+    assert "; " in errors
+    assert list(folder.glob("x.*")) == []

@@ -1,0 +1,90 @@
+"""Scenes of exercises as text: what is shown, and that nothing else is."""
+
+from __future__ import annotations
+
+import pytest
+
+from visualizer import parse_board, record
+from visualizer.cli.scene_text import scene_text
+from visualizer.exercises.scene import EVERYTHING, Scene, Shown
+
+BOARD = parse_board("# click: 2,1\nEEMEE\nEEEEE\nEEEEE")
+QUEUE = record(BOARD, None, "queue-mark-on-push")
+CALLS = record(BOARD, None, "recursive-check-first")
+
+
+def text_of(*shown, traces=(QUEUE,), width=100, pointed=(), board=BOARD):
+    moments = tuple(int(trace.visited_at[5]) + 1 for trace in traces)
+    return "".join(scene_text(Scene(board, traces, moments, frozenset(shown), pointed), width))
+
+
+def test_with_nothing_shown_there_are_symbols_alone():
+    assert text_of() == (
+        "   0  1  2  3  4\n"
+        "0  .  .  .  .  .\n"
+        "1  -  1  1  .  .\n"
+        "2  -  -  -  .  .\n"
+    )  # fmt: skip
+
+
+def test_each_part_is_there_only_where_it_is_shown():
+    parts = {
+        Shown.NUMBERS: "3  4        0  1",
+        Shown.MINES: "M  .",
+        Shown.CURRENT: "(",
+        Shown.WAITING: "Queue, next at the left: (",
+        Shown.NAMES: "BFS, marked when queued",
+        Shown.ORDER: "eighbours NW N NE W E SW S SE",
+        Shown.CODE: "queue = Queue([click])",
+        Shown.LINE: "\n> ",
+        Shown.CURVE: "How many waited at each visit: 0 4",
+        Shown.CLICK: "licked at (2, 1)",
+    }
+    assert set(parts) == EVERYTHING
+    whole = text_of(*EVERYTHING)
+    for part, sign in parts.items():
+        assert sign in whole, part
+        if part is not Shown.CURRENT:  # cells are written in brackets too
+            assert sign not in text_of(*(EVERYTHING - {part})), part
+    assert "(-)" in whole
+    assert "(-)" not in text_of(*(EVERYTHING - {Shown.CURRENT}))
+
+
+def test_cells_that_are_only_marked_are_hidden_with_what_waits():
+    # This algorithm writes B where it pushes.
+    assert text_of(Shown.WAITING).count("-") > text_of().count("-")
+
+
+def test_runs_without_names_are_numbered():
+    text = text_of(traces=(QUEUE, CALLS))
+    assert "Run 1\n" in text
+    assert "Run 2\n" in text
+    assert "Recursive" not in text
+
+
+def test_open_calls_wait_too():
+    text = text_of(Shown.WAITING, traces=(CALLS,))
+    assert "Call stack, running call first: (" in text
+
+
+def test_cells_are_pointed_out():
+    assert "[.]" in text_of(pointed=((0, 3),))
+
+
+def test_a_scene_without_a_run_is_its_board():
+    assert "".join(scene_text(Scene(BOARD), 80)) == (
+        "   0  1  2  3  4\n0  .  .  .  .  .\n1  .  .  .  .  .\n2  .  .  .  .  .\n"
+    )
+
+
+@pytest.mark.parametrize("width", [24, 40, 80])
+def test_no_line_is_wider_than_the_terminal(width):
+    parts = EVERYTHING - {Shown.NAMES, Shown.ORDER, Shown.CLICK, Shown.CODE}
+    text = text_of(*parts, traces=(QUEUE, CALLS), width=width)
+    assert max(map(len, text.splitlines())) <= width
+
+
+def test_a_board_that_is_too_wide_is_not_printed():
+    large = parse_board("# click: 0,0\n" + "\n".join(["E" * 50] * 50))
+    text = "".join(scene_text(Scene(large), 80))
+    assert text == "The board, 50 by 50 cells, is too wide to be shown here.\n"

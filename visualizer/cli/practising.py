@@ -1,0 +1,183 @@
+"""Practising from a command: in the window, or where there is none in the terminal."""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from typing import TextIO
+
+from visualizer.cli.runs import Runs
+from visualizer.cli.streams import show_notice
+from visualizer.cli.terminal_practice import TerminalPractice
+from visualizer.cli.window_opening import open_on
+from visualizer.errors import (
+    FileError,
+    NoDisplayError,
+    UsageError,
+    VisualizerError,
+    one_line,
+    quoted,
+)
+from visualizer.exercises.answers_file import ENDING, write_answers
+from visualizer.exercises.kept_progress import ProgressStore
+from visualizer.exercises.practice import Practice
+from visualizer.exercises.program_task import ProgramTask, program_answer
+from visualizer.exercises.progress import Progress
+from visualizer.exercises.tasks import Task
+from visualizer.files import target_of, write_beside
+from visualizer.programs.judging.judge import Judge, JudgeSettings
+from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.program_file import names_program, read_program
+from visualizer.window.settings_file import settings_file
+
+_NO_WINDOW = "There is no display for a window, so here is the practice as text."
+
+
+def add_practice_options(parser: ArgumentParser) -> None:
+    """``--answers``, ``--name`` and ``--anew``."""
+    parser.add_argument(
+        "--answers",
+        metavar="FILE",
+        help=f"practise in the terminal, and write the answers to this file ({ENDING})",
+    )
+    parser.add_argument(
+        "--name", metavar="NAME", help="your name, as the file of answers is to have it"
+    )
+    parser.add_argument(
+        "--anew", action="store_true", help="begin anew, and forget the answers given before"
+    )
+
+
+def refuse_practice_options(arguments: Namespace, what: str) -> None:
+    """Raise UsageError where an option of a practice is given and there is ``what`` instead."""
+    for option, value in (
+        ("--answers", arguments.answers), ("--name", arguments.name), ("--anew", arguments.anew),
+    ):  # fmt: skip
+        if value not in (None, False):
+            raise UsageError(f"{option} is for practising; {what}, or leave it out")
+
+
+def check_practice_options(arguments: Namespace) -> None:
+    """Raise a VisualizerError for options that do not fit, before any work."""
+    if arguments.answers is None:
+        if arguments.name is not None:
+            raise UsageError("--name is for a file of answers; add --answers FILE, or leave it out")
+        return
+    for option in ("theme", "fullscreen", "speed"):
+        if getattr(arguments, option, None):
+            raise UsageError(
+                f"--{option} is for the window, and --answers practises in the terminal; leave one"
+                " out"
+            )
+    if not arguments.answers.lower().endswith(ENDING):
+        raise UsageError(
+            f"--answers: {quoted(one_line(arguments.answers))} does not end in {ENDING}; call it"
+            f" such as mine{ENDING}"
+        )
+    target_of(arguments.answers)
+
+
+def practise(
+    practice: Practice,
+    arguments: Namespace,
+    output: TextIO,
+    runs: Runs,
+    name: str,
+    *,
+    voting: bool = False,
+) -> int:
+    """Open the window in a practice, or go through it in the terminal; the exit status.
+
+    ``runs`` are what the window shows below it, ``name`` is what their board is called. Raises
+    UsageError for ``voting`` where there is no window.
+    """
+    store = ProgressStore(settings_file())
+    if arguments.anew:
+        store.keep(Progress(practice))  # which has nothing to keep
+    if arguments.answers is None:
+        try:
+            return open_on(
+                runs,
+                getattr(arguments, "order", None),
+                name,
+                speed=getattr(arguments, "speed", None),
+                theme=arguments.theme,
+                fullscreen=arguments.fullscreen,
+                practice=practice,
+                voting=voting,
+            )
+        except NoDisplayError as error:
+            if voting:
+                raise UsageError(
+                    "--class needs a window, and there is no display for one; leave it out to"
+                    " practise in the terminal"
+                ) from error
+            output.write(f"{_NO_WINDOW}\n\n")
+    _in_terminal(practice, store, arguments, output)
+    return 0
+
+
+def _in_terminal(
+    practice: Practice, store: ProgressStore, arguments: Namespace, output: TextIO
+) -> None:
+    """Ask until the end of the practice or of the input; nothing that was answered is lost."""
+    progress = store.progress_in(practice)
+    if store.message:
+        show_notice(f"warning: {store.message}")
+    keeper = _Keeper(store, progress)
+    started, finished = time.monotonic(), False
+    try:
+        finished = TerminalPractice(progress, sys.stdin, output, keeper.keep, answer_text).run()
+    finally:
+        keeper.keep()
+        if arguments.answers is not None:
+            _write(progress, arguments, time.monotonic() - started)
+            output.write(f"\nThe answers are in {one_line(arguments.answers)}.\n")
+        if not finished and keeper.keeps and progress.answers:
+            output.write("What you have answered is kept; the same command goes on from here.\n")
+
+
+def _write(progress: Progress, arguments: Namespace, seconds: float) -> None:
+    date = time.strftime("%Y-%m-%d") if arguments.name else ""
+    text = write_answers(progress, arguments.name or "", date=date, seconds=seconds)
+    write_beside(arguments.answers, text.encode("utf-8"))
+
+
+class _Keeper:
+    """Keeps progress as long as that can be done, and says once where it cannot."""
+
+    def __init__(self, store: ProgressStore, progress: Progress) -> None:
+        self._store = store
+        self._progress = progress
+        self.keeps = store.file is not None
+
+    def keep(self) -> None:
+        if not self.keeps:
+            return
+        try:
+            self._store.keep(self._progress)
+        except FileError as error:
+            self.keeps = False
+            show_notice(f"warning: the progress is not kept: {error}")
+
+
+def answer_text(task: Task, line: str) -> str:
+    """The answer that a person types; a program that is named is judged, which is its answer.
+
+    Raises VisualizerError where there is no program in the file.
+    """
+    if not isinstance(task, ProgramTask) or not names_program(line):
+        return line
+    program = read_program(line)
+    settings = JudgeSettings()
+    runner = ProcessRunner(program, settings.limits)
+    try:
+        judging = Judge(program, runner, settings, time.monotonic)
+        for _ in judging.steps():
+            pass
+    finally:
+        runner.close()
+    if judging.verdict is None:
+        raise VisualizerError("the program could not be judged; try again")
+    return program_answer(task, judging.verdict, program.text)

@@ -1,0 +1,159 @@
+"""A scene of an exercise as text: the parts that it shows, and nothing of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+
+from visualizer.board.board import Board
+from visualizer.board.cells import Cell
+from visualizer.board.neighbours import compass_text
+from visualizer.board.symbols import BLANK, HIDDEN, MINE
+from visualizer.errors import printable
+from visualizer.exercises.scene import Scene, Shown
+from visualizer.language.formatting import capital, cell_text
+from visualizer.language.terms import HEADINGS
+from visualizer.trace.trace import State, Trace
+from visualizer.trace.waiting import Frontier
+
+#: Signs of cells that are not open, or open and blank.
+_HIDDEN_SIGN, _BLANK_SIGN = ".", "-"
+_SIGNS = {HIDDEN: _HIDDEN_SIGN, BLANK: _BLANK_SIGN}
+#: Around a cell that is pointed out, and around the one visited last.
+_POINTED, _CURRENT, _PLAIN = "[]", "()", "  "
+_KEY = "  . hidden   - open and blank   M mine   ( ) visited last   [ ] pointed out"
+_GAP = "    "
+#: Of what waits, and of the curve, no more is written.
+_MOST_CELLS, _MOST_COUNTS = 60, 40
+
+
+def scene_text(scene: Scene, width: int) -> Iterator[str]:
+    """The lines of a scene, each with its line feed, for a terminal of ``width`` columns."""
+    if not scene.traces:
+        yield from _grids(scene, None, scene.board, width)
+    for number, (trace, state) in enumerate(zip(scene.traces, scene.states), 1):
+        heading = _heading(scene, trace, number)
+        if number > 1:
+            yield "\n"
+        if heading:
+            yield f"{heading}\n"
+        yield from _grids(scene, state, scene.board, width)
+        yield from _below(scene, trace, state, width)
+    if Shown.CODE in scene.shown and scene.traces:
+        yield from _code(scene)
+
+
+def scene_key() -> str:
+    """What the signs on the boards mean, as a line."""
+    return f"{_KEY}\n"
+
+
+def _heading(scene: Scene, trace: Trace, number: int) -> str:
+    parts = []
+    if Shown.NAMES in scene.shown:
+        parts.append(printable(trace.code.title or trace.algorithm))
+    elif len(scene.traces) > 1:
+        parts.append(f"Run {number}")
+    if Shown.CLICK in scene.shown and trace.board.click is not None:
+        parts.append(f"clicked at {cell_text(trace.board.click)}")
+    if Shown.ORDER in scene.shown and not trace.code.observed:
+        parts.append(f"neighbours {compass_text(trace.order)}")
+    return capital(", ".join(parts))
+
+
+# Boards
+
+
+def _grids(scene: Scene, state: State | None, board: Board, width: int) -> Iterator[str]:
+    rows = _rows(scene, state) if state is not None else board.rows
+    grids = [_grid(scene, state, [[_sign(scene, symbol) for symbol in row] for row in rows])]
+    if state is not None and Shown.NUMBERS in scene.shown and state.visits:
+        grids.append(_grid(scene, state, _numbers(state)))
+    beside = [_GAP.join(lines).rstrip() for lines in zip(*grids)]
+    stacked = [line.rstrip() for grid in grids for line in (*grid, "")]
+    for lines in (beside, stacked):
+        if max(map(len, lines)) <= width:
+            yield from (f"{line}\n" for line in lines)
+            return
+    yield f"The board, {board.height} by {board.width} cells, is too wide to be shown here.\n"
+
+
+def _rows(scene: Scene, state: State) -> Sequence[Sequence[str]]:
+    """The symbols of a board; cells that were only marked would show what waits."""
+    if Shown.WAITING in scene.shown:
+        return state.rows
+    return [
+        [now if seen else before for now, before, seen in zip(*row)]
+        for row in zip(state.rows, state.trace.board.rows, state.visited.tolist())
+    ]
+
+
+def _sign(scene: Scene, symbol: str) -> str:
+    if symbol == MINE and Shown.MINES not in scene.shown:
+        return _HIDDEN_SIGN
+    return _SIGNS.get(symbol, symbol)
+
+
+def _numbers(state: State) -> list[list[str]]:
+    """The number of each cell's first visit, where it has been visited."""
+    trace = state.trace
+    first = trace.first_visit.reshape(trace.height, trace.width).tolist()
+    return [[str(each + 1) if each < state.visits else "" for each in row] for row in first]
+
+
+def _grid(scene: Scene, state: State | None, texts: Sequence[Sequence[str]]) -> list[str]:
+    """The lines of a grid with the numbers of its columns above and of its rows at the left."""
+    cell = max(len(text) for row in texts for text in row)
+    cell = max(cell, len(str(len(texts[0]) - 1)))
+    left = len(str(len(texts) - 1))
+    head = "".join(f" {number:>{cell}} " for number in range(len(texts[0])))
+    lines = [" " * (left + 1) + head]
+    for row, each in enumerate(texts):
+        marks = [_marks(scene, state, (row, col)) for col in range(len(each))]
+        cells = "".join(f"{mark[0]}{text:>{cell}}{mark[1]}" for mark, text in zip(marks, each))
+        lines.append(f"{row:>{left}} {cells}")
+    # Grids that stand beside each other are as wide in each line.
+    return [line.ljust(len(lines[0])) for line in lines]
+
+
+def _marks(scene: Scene, state: State | None, cell: Cell) -> str:
+    if cell in scene.pointed:
+        return _POINTED
+    if state is not None and Shown.CURRENT in scene.shown and state.current == cell:
+        return _CURRENT
+    return _PLAIN
+
+
+# What stands below
+
+
+def _below(scene: Scene, trace: Trace, state: State, width: int) -> Iterator[str]:
+    kind = Frontier(trace.containers[0]) if trace.has_frontier else Frontier.CALLS
+    if Shown.WAITING in scene.shown:
+        cells = state.frontier if trace.has_frontier else state.calls
+        name, way = HEADINGS[kind]
+        yield from _wrapped(f"{name}, {way}: {_cells(cells)}", width)
+    if Shown.CURVE in scene.shown:
+        counts = [int(trace.waiting[at]) for at in trace.visited_at[: state.visits].tolist()]
+        shown = " ".join(map(str, counts[-_MOST_COUNTS:]))
+        before = "\u2026 " if len(counts) > _MOST_COUNTS else ""
+        yield from _wrapped(f"How many waited at each visit: {before}{shown or 'none yet'}", width)
+
+
+def _cells(cells: Sequence[Cell | None]) -> str:
+    shown = " ".join(map(cell_text, cells[:_MOST_CELLS]))
+    more = len(cells) - _MOST_CELLS
+    return f"{shown} \u2026 and {more} more" if more > 0 else shown or "nothing"
+
+
+def _wrapped(text: str, width: int) -> Iterator[str]:
+    yield from (f"{line}\n" for line in wrap(text, max(width - 1, 20), subsequent_indent="  "))
+
+
+def _code(scene: Scene) -> Iterator[str]:
+    """The code of the first run, the line that ran last marked where that is shown."""
+    code = scene.traces[0].code
+    state = scene.states[0]
+    at = state.line if Shown.LINE in scene.shown else None
+    for number, line in enumerate(code.text.splitlines(), code.first_line):
+        yield f"{'>' if number == at else ' '} {number:>4}  {printable(line)}".rstrip() + "\n"
