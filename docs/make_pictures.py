@@ -1,13 +1,14 @@
 """The pictures of the documents, made anew by ``python docs/make_pictures.py``.
 
-Each is what the window draws for a board, some algorithms and a step; no display is needed.
+Each is what the window draws for a board, some algorithms and a step; no display is needed. The
+pages of the lessons in ``docs/lessons`` are made with them, from the lessons' own files.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,16 @@ from PIL import Image
 
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.shipped import load_shipped
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.scene.scene_layout import scene_layout
+from visualizer.draw.scene.scene_picture import ScenePicture
+from visualizer.draw.surface_canvas import SurfaceCanvas
+from visualizer.draw.theme import THEMES
+from visualizer.exercises.lessons.lesson_file import Lesson
+from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.lessons.shipped import shipped_lessons
+from visualizer.language.formatting import capital
+from visualizer.language.practice import said
 from visualizer.playback.scenario import Overlay
 from visualizer.programs.file_program import file_program
 from visualizer.programs.program_file import read_program
@@ -144,6 +155,112 @@ def save_small(surface: pygame.Surface, path: Path) -> None:
     image.quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
+# The pages of the lessons
+
+
+#: Where they are, beside the documents.
+LESSONS = "lessons"
+_SCENE_SIZE, _SCENE_MARGIN = (900, 560), 24
+#: Of a lesson whose first scene says little another one is shown, by its number from 1.
+_SCENES = {"two-shapes": 4}
+_FILES = "../../visualizer/exercises/lessons/files"
+_HEAD = "<!-- Made by docs/make_pictures.py from the lesson's file. -->"
+
+
+def lesson_stem(lesson: Lesson) -> str:
+    """What the files of a lesson's page are called, without their endings."""
+    return f"{lesson.number:02}-{lesson.name}"
+
+
+def draw_scene(lesson: Lesson) -> pygame.Surface:
+    """The first scene of a lesson, or the one of `_SCENES`, as the window draws it."""
+    scene = practice_of(lesson).steps[_SCENES.get(lesson.name, 1) - 1].scene
+    surface = pygame.Surface(_SCENE_SIZE)
+    canvas = SurfaceCanvas(surface, THEMES["light"], Metrics(1.0))
+    canvas.fill(canvas.theme.panel)
+    area = canvas.rect.inflate(-2 * _SCENE_MARGIN, -2 * _SCENE_MARGIN)
+    ScenePicture().draw(canvas, scene_layout(area, scene, canvas.metrics), scene)
+    return surface
+
+
+def lesson_page(lesson: Lesson) -> str:
+    """The page of a lesson in Markdown: what it is about, and how it is opened."""
+    practice = practice_of(lesson)
+    stem, number = lesson_stem(lesson), lesson.number
+    asked = [
+        f"{index}. **{said(step.title)}**: {said(step.task.prompt)}"
+        for index, step in enumerate(practice.steps, 1)
+        if step.title is not None and step.task is not None
+    ]
+    optional = " It may be left out." if lesson.optional else ""
+    return "\n".join(
+        (
+            _HEAD,
+            f"# {number}. {lesson.title}",
+            "",
+            f"{lesson.about} About {lesson.minutes} minutes.{optional}",
+            "",
+            f"![A scene of the lesson]({stem}.png)",
+            "",
+            "## What is believed",
+            "",
+            *(f"- {capital(belief)}." for belief in lesson.meets),
+            "",
+            "## What is asked",
+            "",
+            *asked,
+            "",
+            "## How it is opened",
+            "",
+            f"`F6` in the window lists them all; `visualizer lesson {number}` opens this one, and",
+            f"`visualizer export --lesson {number} -o {stem}.html` makes a page of it.",
+            "",
+            f"[All lessons](README.md) · [its file]({_FILES}/{stem}.md) ·"
+            " [writing lessons](../writing-lessons.md)",
+            "",
+        )
+    )
+
+
+def list_of_lessons(lessons: Iterable[Lesson]) -> str:
+    """The page that lists the lessons, in Markdown."""
+    rows = (
+        f"| {lesson.number} | [{lesson.title}]({lesson_stem(lesson)}.md) | {lesson.minutes} |"
+        f" {lesson.about}{' *May be left out.*' if lesson.optional else ''} |"
+        for lesson in lessons
+    )
+    return "\n".join(
+        (
+            _HEAD,
+            "# The lessons",
+            "",
+            "Each asks before it shows, and says at once what would have made a wrong answer",
+            "right. 1 to 4 are for a first hour, 5 to 10 for a second, 11 to 15 for a lab;",
+            "1, 2, 3, 5 and 14 for a class that has one hour only.",
+            "",
+            "| | lesson | minutes | what it is about |",
+            "|---|---|---|---|",
+            *rows,
+            "",
+        )
+    )
+
+
+def write_lessons(folder: Path) -> Iterator[Path]:
+    """Write the pages of the lessons and their pictures into a folder, and yield each."""
+    folder.mkdir(exist_ok=True)
+    lessons = shipped_lessons()
+    texts = {f"{lesson_stem(lesson)}.md": lesson_page(lesson) for lesson in lessons}
+    texts["README.md"] = list_of_lessons(lessons)
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+        yield folder / name
+    for lesson in lessons:
+        path = folder / f"{lesson_stem(lesson)}.png"
+        save_small(draw_scene(lesson), path)
+        yield path
+
+
 def main(arguments: list[str]) -> int:
     """Write the pictures into a folder, ``docs`` unless another is named."""
     folder = Path(arguments[0] if arguments else "docs")
@@ -151,6 +268,8 @@ def main(arguments: list[str]) -> int:
     for picture in PICTURES:
         path = folder / f"{picture.name}.png"
         save_small(draw_picture(picture), path)
+        sys.stdout.write(f"{path}\n")
+    for path in write_lessons(folder / LESSONS):
         sys.stdout.write(f"{path}\n")
     return 0
 
