@@ -133,7 +133,7 @@ class TraceTask(Task):
                 hints = sorted(set(read_numbers(value)))
             elif key == "fixed" and colon and self.feedback == "step":
                 fixed = self._read_fixed(value)
-            elif colon and key.isdecimal() and len(key) < 5 and int(key) in self.checkpoints:
+            elif colon and re.fullmatch("[0-9]{1,4}", key) and int(key) in self.checkpoints:
                 written[int(key)] = self._on_board(read_cells(value))
             else:
                 raise AnswerError(
@@ -186,7 +186,7 @@ class TraceTask(Task):
         """The cells, none of which is off the board or a mine."""
         board = self.trace.board
         for cell in cells:
-            if cell not in board or self.ground.counts[self.ground.number(cell)] < 0:
+            if not self.ground.is_free(cell):
                 what = "a mine" if cell in board else "not on the board"
                 raise AnswerError(f"{cells_text([cell])} is {what}; give a cell without a mine")
         return cells

@@ -144,10 +144,7 @@ class HandTracing:
 
     def _may_open(self, cell: Cell) -> bool:
         ground = self.task.ground
-        if cell not in ground.board:
-            return False
-        number = ground.number(cell)
-        return ground.counts[number] >= 0 and not self._attempt.is_open(number)
+        return ground.is_free(cell) and not self._attempt.is_open(ground.number(cell))
 
     def _open(self, cell: Cell) -> None:
         wrong = self._fixed.get(len(self._attempt.cells) + 1)
@@ -197,8 +194,8 @@ class HandTracing:
         if number is None:
             return Said((Fact("waiting-none-due"),), done=False)
         for cell in cells:
-            if cell not in self.task.ground.board:
-                return Said((Fact("not-here", {"cell": cell}),), done=False)
+            if not self.task.ground.is_free(cell):
+                return Said((Fact("cannot-wait", {"cell": cell}),), done=False)
         self.written[number] = tuple(cells)
         if self.task.feedback == "end":
             return Said((Fact("waiting-written", {"number": number}),))

@@ -94,6 +94,7 @@ CLICKS = {
 
 WAITING = {
     "waiting-due": "Write down what waits now, after number {number}.",
+    "cannot-wait": "{cell} cannot wait: it is off the board, or a mine.",
     "waiting-none-due": "What waits is not asked for now.",
     "ask-calls": "Which calls are open after number {number}? The innermost first.",
     "ask-path": "Which cells are on the stack after number {number}? The top first.",

@@ -28,9 +28,11 @@ class Mark:
     ``taken`` is what was clicked at first, for the cell with this ``number`` on the board. The
     algorithm goes on to ``expected``, a neighbour of ``source``; ``beside`` is whether ``taken`` is
     such a neighbour too, and ``circle`` whether it contradicts the neighbour order of the clicks
-    before. ``took`` are the rules of other algorithms by which it may have been taken: ``longest``,
-    ``pushed``, ``newest``; ``waiting`` or ``elsewhere`` for none of them. ``decision`` is whether
-    there was something to decide: a step with one cell to go to counts nothing where it is taken.
+    before. ``first`` is the direction that comes before that of ``taken`` there: in the stated
+    order, or by the clicks before; -1 for none. ``took`` are the rules of other algorithms by
+    which it may have been taken: ``longest``, ``pushed``, ``newest``; ``waiting`` or ``elsewhere``
+    for none of them. ``decision`` is whether there was something to decide: a step with one cell
+    to go to counts nothing where it is taken.
     """
 
     number: int
@@ -39,6 +41,7 @@ class Mark:
     expected: int
     beside: bool
     circle: bool
+    first: int
     took: tuple[str, ...]
     fits: bool
     decision: bool
@@ -132,10 +135,19 @@ class Attempt:
             expected=expected,
             beside=beside,
             circle=after is None,
+            first=self._first(source, mask, expected, way if after is None else -1),
             took=self._took(taken, source, beside, taken in waiting),
             fits=fits,
             decision=len(waiting) > 1 or not fits,
         )
+
+    def _first(self, source: int, mask: int, expected: int, way: int) -> int:
+        """The direction before that of a click; ``way`` is its own where it makes a circle."""
+        if self.stated:
+            return self.ground.toward[source][expected] if source >= 0 else -1
+        known = self._relations[len(self.marks)]
+        earlier = (each for each in range(8) if mask >> each & 1 and known[each] >> way & 1)
+        return -1 if way < 0 else next(earlier)
 
     def _next(self) -> tuple[int, int, int]:
         source, mask = self._walk.next()
@@ -215,8 +227,7 @@ class Attempt:
         return named and found.family is not self.asked.hypothesis.family
 
     def _pair(self, mark: Mark) -> tuple[int, int]:
-        toward = self.ground.toward[mark.source]
-        return toward[mark.taken], toward[mark.expected]
+        return self.ground.toward[mark.source][mark.taken], mark.first
 
     def diagnosis(self) -> Diagnosis:
         """Which known algorithm the clicks are."""

@@ -83,11 +83,8 @@ def _swapped_key(attempt: Attempt) -> str:
 
 
 def _swapped_values(attempt: Attempt, mark: Mark) -> dict[str, Value]:
-    toward = attempt.ground.toward[mark.source]
-    return {
-        "took": direction_name(toward[mark.taken]),
-        "first": direction_name(toward[mark.expected]),
-    }
+    took = attempt.ground.toward[mark.source][mark.taken]
+    return {"took": direction_name(took), "first": direction_name(mark.first)}
 
 
 def _cell(attempt: Attempt, number: int) -> Cell | None:

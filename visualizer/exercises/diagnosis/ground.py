@@ -38,7 +38,11 @@ class Ground:
 
     def _free(self, cell: Cell) -> int:
         """The number of a cell, -1 for one off the board and for a mine."""
-        return self.number(cell) if cell in self.board and self.board[cell] != MINE else -1
+        return self.number(cell) if self.is_free(cell) else -1
+
+    def is_free(self, cell: Cell) -> bool:
+        """Whether a cell lies on the board and is no mine."""
+        return cell in self.board and self.board[cell] != MINE
 
     def number(self, cell: Cell) -> int:
         """The number of a cell."""

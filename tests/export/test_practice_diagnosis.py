@@ -1,0 +1,248 @@
+"""That a page's script grades and diagnoses traces by hand as the program does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+import pytest
+from chromium import Chromium, browser_path
+from tracing_help import PROGRAMS, boards, random_order
+
+from visualizer import record
+from visualizer.algorithms.variants import Variant
+from visualizer.analysis.explanation import Fact
+from visualizer.board.neighbours import NAMED_ORDERS
+from visualizer.board.shipped import load_shipped
+from visualizer.exercises.diagnosis.ground import Ground
+from visualizer.exercises.hand_tracing import trace_task
+from visualizer.exercises.tasks import AnswerError
+from visualizer.exercises.trace_task import TraceAnswer, TraceTask
+from visualizer.exercises.tracing import HandTracing, Said, tracing_data
+from visualizer.language.practice import said
+
+pytestmark = pytest.mark.skipif(
+    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
+)
+TASKS, SEQUENCES = 56, 40
+SCRIPTS = ("answers.js", "diagnosis.js")
+
+
+def script() -> str:
+    folder = files("visualizer.export.practice")
+    return "\n".join(folder.joinpath(name).read_text("utf-8") for name in SCRIPTS)
+
+
+def in_page(browser: Chromium, code: str, values: object) -> Any:
+    """What ``code`` makes of ``values`` in a page with the scripts."""
+    return json.loads(
+        browser.value(f"(() => {{ {script()}\nconst values = {json.dumps(values)};\n{code} }})()")
+    )
+
+
+def fact_data(fact: Fact | None) -> list[Any] | None:
+    if fact is None:
+        return None
+    said(fact)  # each has its sentence
+    return json.loads(json.dumps([fact.key, dict(fact.values)]))
+
+
+def facts_data(facts: tuple[Fact, ...]) -> list[Any]:
+    return [fact_data(fact) for fact in facts]
+
+
+def tasks() -> Iterator[tuple[TraceTask, Random]]:
+    """Tasks of all programs, in all forms."""
+    random = Random(11)
+    for index, board in enumerate(boards(TASKS, seed=5)):
+        program = PROGRAMS[index % len(PROGRAMS)]
+        order = random_order(random) if random.random() < 0.8 else NAMED_ORDERS["four-sides"]
+        task = trace_task(
+            record(board, None, program, order),
+            length=6 + int(random.random() * 14),
+            given=1 + int(random.random() * 3),
+            feedback="step" if random.random() < 0.4 else "end",
+            checkpoints=int(random.random() * 3),
+            stated=random.random() < 0.8,
+        )
+        yield task, random
+
+
+def students(task: TraceTask, random: Random) -> Iterator[list[int]]:
+    """Cells that students click: of an algorithm, with slips, or anything."""
+    ground = Ground(task.trace.board)
+    free = [number for number, count in enumerate(ground.counts) if count >= 0]
+    for _ in range(SEQUENCES):
+        program = PROGRAMS[int(random.random() * len(PROGRAMS))]
+        if random.random() < 0.2:
+            program = Variant("queue", order=NAMED_ORDERS["four-sides"]).algorithm
+        order = task.trace.order if random.random() < 0.6 else random_order(random)
+        trace = record(task.trace.board, None, program, order)
+        cells = [row * trace.width + col for row, col in trace.reveals.tolist()]
+        slips = random.random() * 0.4
+        for _ in range(len(cells)):
+            if random.random() < slips:
+                at, other = (int(random.random() * len(cells)) for _ in "ab")
+                cells[at], cells[other] = cells[other], cells[at]
+        if random.random() < 0.1:
+            cells = [free[int(random.random() * len(free))] for _ in range(20)]
+        yield cells
+
+
+def answers(task: TraceTask, random: Random) -> Iterator[str]:
+    given = list(task.asked.opens[: task.given])
+    for cells in students(task, random):
+        chosen = list(dict.fromkeys([*given, *cells]))[: task.length]
+        if random.random() < 0.2:
+            chosen = chosen[: task.given + int(random.random() * 6)]
+        written = {}
+        for number in task.checkpoints:
+            attempt = task.new_attempt()
+            for cell in chosen[task.given : number]:
+                attempt.feed(cell)
+            wrote = [task.ground.cell(cell) for cell in attempt.waiting()]
+            change = random.random()
+            wrote = wrote[::-1] if change < 0.2 else wrote[1:] if change < 0.4 else wrote
+            written[number] = [*wrote, *wrote[:1]] if 0.4 < change < 0.5 else wrote
+        numbers = range(task.given + 1, task.length + 1)
+        answer = TraceAnswer(
+            [task.ground.cell(cell) for cell in chosen],
+            written if random.random() < 0.8 else {},
+            [number for number in numbers if random.random() < 0.1],
+            {number: task.ground.cell(chosen[-1]) for number in numbers if random.random() < 0.1}
+            if task.feedback == "step"
+            else {},
+        )
+        yield answer.text
+
+
+def test_answers_are_judged_alike(browser):
+    asked, expected = [], []
+    for task, random in tasks():
+        texts = list(answers(task, random))
+        asked.append([tracing_data(task), texts])
+        for text in texts:
+            answer = task.read(text)
+            judged = task.judge(answer)
+            pointed = [list(cell) for cell in judged.pointed]
+            expected.append([answer, judged.share, facts_data(judged.said), pointed])
+    found = in_page(
+        browser,
+        """return JSON.stringify(values.flatMap(([data, texts]) => texts.map((text) => {
+            const answer = readTrace(data, text);
+            const { share, said, pointed } = judgeTrace(data, answer);
+            return [answer, share, said, pointed];
+        })));""",
+        asked,
+    )
+    assert len(found) == TASKS * SEQUENCES
+    for one, other in zip(found, expected, strict=True):
+        assert one[1] == pytest.approx(other[1], abs=1e-12)
+        assert [one[0], *one[2:]] == [other[0], *other[2:]]
+    keys = {"-".join(fact[0].split("-")[:2]) for one in found for fact in one[2]}
+    verdicts = {"early", "fits", "slip", "order", "open"}
+    assert keys >= {f"diagnosis-{verdict}" for verdict in verdicts}
+    assert keys >= {"fit-order", "named-queue", "named-stack", "named-recursion", "left-circle"}
+    assert keys >= {f"waiting-{kind}" for kind in ("right", "reversed", "missing", "repeated")}
+
+
+def said_data(heard: Said) -> list[Any]:
+    pointed = [list(cell) for cell in heard.pointed]
+    return [facts_data(heard.facts), heard.done, heard.right, pointed]
+
+
+def state_data(hand: HandTracing) -> list[Any]:
+    return [
+        hand.text, list(hand.rows), hand.checkpoint_due, fact_data(hand.ask_waiting),
+        hand.hints_left, hand.may_fix, hand.may_finish, hand.complete, facts_data(hand.so_far),
+    ]  # fmt: skip
+
+
+def act(hand: HandTracing, name: str, value: Any) -> Any:
+    if name == "click":
+        return said_data(hand.click(tuple(value)))
+    if name == "writeWaiting":
+        return said_data(hand.write_waiting([tuple(cell) for cell in value]))
+    return said_data({"undo": hand.undo, "fix": hand.fix, "hint": hand.hint}[name]())
+
+
+def actions(task: TraceTask, cells: list[int], random: Random) -> Iterator[tuple[str, Any]]:
+    """What a student does, where all cells but some come in the order given."""
+    for cell in cells[1:]:
+        chance = random.random()
+        if chance < 0.1:
+            yield "undo", None
+        elif chance < 0.2:
+            yield "hint", None
+        elif chance < 0.3:
+            yield "fix", None
+        if random.random() < 0.3:
+            wrote = cells[: int(random.random() * 4)] if random.random() < 0.9 else [0]
+            yield "writeWaiting", [task.ground.cell(each) for each in wrote]
+        row, col = task.ground.cell(cell)
+        yield "click", [row, col] if random.random() < 0.97 else [row - 9, col]
+
+
+def test_a_trace_is_made_alike(browser):
+    asked, expected = [], []
+    for task, random in tasks():
+        for cells in list(students(task, random))[:9]:
+            done = list(actions(task, cells, random))
+            hand = HandTracing(task)
+            asked.append([tracing_data(task), done])
+            heard = [[act(hand, name, value), state_data(hand)] for name, value in done]
+            again = HandTracing(task, hand.text)
+            shown = [list(cell) for cell in hand.show()]
+            expected.append([heard, state_data(again), shown, hand.may_finish])
+    found = in_page(
+        browser,
+        """const state = (hand) => [hand.text, hand.rows, hand.checkpointDue, hand.askWaiting,
+            hand.hintsLeft, hand.mayFix, hand.mayFinish, hand.complete, hand.soFar];
+        return JSON.stringify(values.map(([data, actions]) => {
+            const hand = new HandTracing(data);
+            const heard = actions.map(([name, value]) => {
+                const { facts, done, right, pointed } = hand[name](value);
+                return [[facts, done, right, pointed], state(hand)];
+            });
+            const again = new HandTracing(data, hand.text);
+            return [heard, state(again), hand.show(), hand.mayFinish];
+        }));""",
+        asked,
+    )
+    for one, other in zip(found, expected, strict=True):
+        assert one == other
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", " ", "none", "0,0", "x", "6,5; 3", "6,5; hints:", "6,5; hints: 2 x",
+        "6,5; hints: 99", "6,5; fixed: 3", "6,5; fixed: 99=0,0", "6,5; 99: 0,0",
+        "6,5 6,5", "6,5 99,0", "6,5 ; ; hints : 4 3 4 ;",
+        " 6,5\u2003; hints: 3",
+        "6,5; fixed: 3=99,0", "6,5 0,6", "6,5; fixed: 4=1,1 3=2,2", "LONG",
+        "6,5; \u0664: 1,1",
+    ],
+)  # fmt: skip
+def test_an_answer_is_read_alike(browser, text):
+    trace = record(load_shipped("corner-9x9"), None, "queue")
+    task = trace_task(trace, feedback="step", length=10)
+    text = text.replace("LONG", "0,0 " * 6000)
+    try:
+        expected = task.read(text)
+    except AnswerError as error:
+        expected = f"refused: {error}"
+    found = in_page(
+        browser,
+        """try { return JSON.stringify(readTrace(...values)); } catch (error) {
+            if (!(error instanceof AnswerError)) throw error;
+            return JSON.stringify(`refused: ${error.message}`);
+        }""",
+        [tracing_data(task), text],
+    )
+    assert found.startswith("refused") == expected.startswith("refused")
+    if not expected.startswith("refused"):
+        assert found == expected
