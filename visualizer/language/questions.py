@@ -85,6 +85,8 @@ _PUSHED = {
     "question-right-pushed-now": "A blank pushes the neighbours that are neither visited nor"
     " waiting.",
     "question-right-pushed-now-none": "All its neighbours are visited or wait, so none is pushed.",
+    "question-right-pushed-now-again": "This program tests cells only when they are taken, so it"
+    " pushes what waits already once more.",
     "question-hint-pushed-now": "Which of its neighbours wait already, pushed by earlier visits?",
     "question-wrong-pushed-now-all-new": "Those are all neighbours without a number; but some wait"
     f" already, and {_MARKED}.",
@@ -103,10 +105,10 @@ _PUSHED = {
     "question-hint-not-pushed": "What does the visited cell show, and which of its neighbours were"
     " found by earlier visits?",
     "question-reason-waits": "It waits already.",
-    "question-reason-digit": "The visited cell is a digit.",
+    "question-reason-digit": "Digits push nothing.",
     "question-reason-direction": "Its direction is not taken.",
     "question-reason-one-at-a-time": "One is pushed at a time.",
-    "question-reason-visited": "It was visited before.",
+    "question-reason-visited": "It has been visited before.",
     "question-right-reason-waits": "An earlier visit pushed and marked it, so it is not pushed"
     " again.",
     "question-right-reason-digit": "A digit pushes nothing: only blanks open their neighbours.",

@@ -27,7 +27,7 @@ from visualizer.exercises.questions.situations import Situation
 from visualizer.trace.operations import Kind
 
 #: How often the innermost call's own caller goes on, where that is asked.
-ONE_BACK_GUESS = 0.5
+ONE_BACK_GUESS = 0.6
 
 
 def caller(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | None:

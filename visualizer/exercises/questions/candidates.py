@@ -109,9 +109,10 @@ def offered(
     most = CHOICES - 1
     keep = max(most - len(neutral), min(len(tempting), 1))
     chosen = [*tempting[:keep], *neutral][:most]
-    if len(chosen) + 1 < FEWEST_CHOICES:
-        return None
     left = 1 + sum(cell not in named for cell in chosen)
+    # The last one that is left would be the answer.
+    if len(chosen) + 1 < FEWEST_CHOICES or left == 1:
+        return None
     return chance.shuffled([right, *chosen]), 1 / left
 
 

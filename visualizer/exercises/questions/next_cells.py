@@ -50,7 +50,7 @@ def _which_cell(
 ) -> Candidate | None:
     seen, right = at.seen, at.cell
     thumbs = answers_of(NEXT_CELL_RULES, seen)
-    if right in thumbs.values() and not anyway:
+    if (right in thumbs.values() or right == seen.last) and not anyway:
         return None
     possible = _possible(at, family)
     origins = {

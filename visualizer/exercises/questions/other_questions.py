@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
@@ -14,18 +13,18 @@ from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.rules_of_thumb import (
     first_in_reading_order,
     first_new_neighbour,
+    lines_used,
     mines_beside,
     nearest_to_click,
 )
 from visualizer.exercises.questions.situations import Run, Situation
 from visualizer.exercises.scene import USUALLY, Scene, Shown
 from visualizer.exercises.tasks import ChoiceTask, LineTask, NumberTask, Option, literal
-from visualizer.trace.operations import NOWHERE, Kind
-from visualizer.trace.trace import Trace
+from visualizer.trace.operations import Kind
 
-_MOST_FREQUENT_DIGIT = 0.5
-_MOST_FREQUENT_LINE = 0.5
-_MOST_FREQUENT_REASON = 0.5
+_MOST_FREQUENT_DIGIT = 0.55
+_MOST_FREQUENT_LINE = 0.7
+_MOST_FREQUENT_REASON = 0.6
 _NEAREST_RUN = 0.6
 #: More runs do not fit beside one another.
 MOST_RUNS = 4
@@ -41,6 +40,8 @@ def digit(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | No
     sides = mines_beside(at.seen, at.cell)
     if answer == sides and not anyway:
         return None
+    if answer == 1 and chance.below(2) and not anyway:
+        return None  # so often it is 1 that this would be a good guess
     kind = QuestionKind.DIGIT.value
     said = {str(sides): Fact(f"question-wrong-{kind}-sides")} if answer != sides else {}
     task = NumberTask(
@@ -64,17 +65,12 @@ def _is_marked(at: Situation) -> bool:
     return at.seen.symbol(at.cell) in DIGITS
 
 
-@lru_cache(maxsize=64)
-def _lines_used(trace: Trace) -> tuple[int, ...]:
-    return tuple(sorted({int(line) for line in trace.lines if line != NOWHERE}))
-
-
 def next_line(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | None:
     """Which line is the next that visits, counts, writes, pushes, takes or calls."""
     trace = at.trace
     if not trace.code.text:
         return None
-    used, code = _lines_used(trace), trace.code.lines
+    used, code = lines_used(trace), trace.code.lines
     found: dict[int, list[int]] = {}
     for index in range(max(at.moment, 1), at.end):
         line = int(trace.lines[index])
@@ -88,6 +84,9 @@ def next_line(at: Situation, chance: Chance, anyway: bool = False) -> Candidate 
         return None
     line = chance.one_of(sorted(found))
     moment = chance.one_of(found[line])
+    done = Kind(int(trace.kinds[moment]))
+    if done in (Kind.POP, Kind.PEEK) and chance.below(2) and not anyway:
+        return None  # so often something is taken next that this would be a good guess
     kind = QuestionKind.NEXT_LINE.value
     lit = trace.state_at(moment).line
     below = next((each for each in used if lit is not None and each > lit), None)
@@ -101,7 +100,7 @@ def next_line(at: Situation, chance: Chance, anyway: bool = False) -> Candidate 
         kind=kind,
         prompt=Fact(f"question-{kind}"),
         scene=usual_scene(at, moment, more={Shown.CODE, Shown.LINE, Shown.MINES, Shown.WAITING}),
-        right=Fact(f"question-right-{kind}-{_KIND_KEYS[Kind(int(trace.kinds[moment]))]}"),
+        right=Fact(f"question-right-{kind}-{_KIND_KEYS[done]}"),
         hint=Fact(f"question-hint-{kind}"),
         rights=(str(line),),
         said=said,
@@ -111,7 +110,7 @@ def next_line(at: Situation, chance: Chance, anyway: bool = False) -> Candidate 
         code=trace.code.text,
         first_line=trace.code.first_line,
     )
-    return Candidate(task, f"{Kind(int(trace.kinds[moment])).name} {line}")
+    return Candidate(task, f"{done.name} {line}")
 
 
 _KIND_KEYS = {
@@ -204,6 +203,9 @@ def which_run(
     if not found or len(set(titles)) < len(titles):
         return None
     right, cell = chance.one_of(found)
+    near = _is_nearest(sides, right, cell)
+    if near and not chance.below(4) and not anyway:
+        return None  # so often the nearest run is right that this would be a good guess
     kind = QuestionKind.WHICH_RUN.value
     scene = Scene(
         sides[0].trace.board,
@@ -233,7 +235,6 @@ def which_run(
         after=tuple(side.end for side in sides),
         guess=max(1 / len(sides), _NEAREST_RUN),
     )
-    near = _is_nearest(sides, right, cell)
     return Candidate(task, f"{letters[right]}{'near' if near else 'far'}")
 
 

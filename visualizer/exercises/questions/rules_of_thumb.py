@@ -7,13 +7,18 @@ guess rate of each task. A rule sees what the student sees: the scene of the tas
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from string import ascii_uppercase
+
+import numpy as np
 
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import MINE
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.situations import Seen
 from visualizer.exercises.tasks import CellTask, ChoiceTask, Task, cells_text
+from visualizer.trace.operations import NOWHERE
+from visualizer.trace.trace import Trace
 
 #: What a rule answers to a question; None where it says nothing.
 Rule = Callable[[Task], "str | None"]
@@ -135,6 +140,12 @@ def mines_beside(seen: Seen, cell: Cell) -> int:
     )
 
 
+@lru_cache(maxsize=16)
+def lines_used(trace: Trace) -> tuple[int, ...]:
+    """The lines of the code that did an operation, ascending."""
+    return tuple(line for line in np.unique(trace.lines).tolist() if line != NOWHERE)
+
+
 # The rules as answers to tasks
 
 
@@ -206,8 +217,8 @@ def _cells_rule(rule: Callable[[Seen], Iterable[Cell]]) -> Rule:
 
 def _line_below(task: Task) -> str | None:
     trace, state = task.scene.traces[0], task.scene.states[0]
-    below = {int(line) for line in trace.lines if state.line is not None and line > state.line}
-    return str(min(below)) if below else None
+    below = [line for line in lines_used(trace) if state.line is not None and line > state.line]
+    return str(below[0]) if below else None
 
 
 def _same_line(task: Task) -> str | None:

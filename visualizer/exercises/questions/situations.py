@@ -7,31 +7,38 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from visualizer.analysis.divergence import Selection, selection_at
+from visualizer.board.board import Board
 from visualizer.board.cells import Cell
-from visualizer.board.neighbours import Order
+from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.board.symbols import BLANK, HIDDEN
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import State, Trace
 
 
-@lru_cache(maxsize=4096)
-def cells_around(cell: Cell, height: int, width: int) -> tuple[Cell, ...]:
-    """The up to eight neighbours of a cell, row by row."""
-    row, col = cell
-    return tuple(
-        (near_row, near_col)
-        for near_row in range(max(row - 1, 0), min(row + 2, height))
-        for near_col in range(max(col - 1, 0), min(col + 2, width))
-        if (near_row, near_col) != cell
+@lru_cache(maxsize=16)
+def _neighbour_table(height: int, width: int, order: Order) -> Mapping[Cell, tuple[Cell, ...]]:
+    """For each cell its neighbours in an order, without the cell itself."""
+    offsets = [offset for offset in order if offset != (0, 0)]
+    return {
+        (row, col): tuple(
+            (row + down, col + right)
+            for down, right in offsets
+            if 0 <= row + down < height and 0 <= col + right < width
+        )
+        for row in range(height)
+        for col in range(width)
+    }
+
+
+@lru_cache(maxsize=16)
+def _hidden_at_start(board: Board) -> frozenset[Cell]:
+    return frozenset(
+        (row, col)
+        for row, symbols in enumerate(board.rows)
+        for col, symbol in enumerate(symbols)
+        if symbol == HIDDEN
     )
-
-
-def cells_in_order(cell: Cell, order: Order, height: int, width: int) -> tuple[Cell, ...]:
-    """The neighbours of a cell in a neighbour order, without the cell itself."""
-    row, col = cell
-    found = ((row + down, col + right) for down, right in order if (down, right) != (0, 0))
-    return tuple(near for near in found if 0 <= near[0] < height and 0 <= near[1] < width)
 
 
 class Run:
@@ -74,6 +81,9 @@ class Seen:
             divmod(number, trace.width) for number in trace.cells[at].tolist()
         ]
         self.visited = set(self.visits)
+        #: Cells that were hidden and empty at the start and are not visited yet.
+        self.untouched = _hidden_at_start(trace.board) - self.visited
+        self._neighbours = _neighbour_table(trace.height, trace.width, trace.order)
 
     @property
     def last(self) -> Cell | None:
@@ -82,11 +92,11 @@ class Seen:
 
     def around(self, cell: Cell) -> tuple[Cell, ...]:
         """The up to eight neighbours, row by row."""
-        return cells_around(cell, self.trace.height, self.trace.width)
+        return _neighbour_table(self.trace.height, self.trace.width, ROW_BY_ROW)[cell]
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The neighbours in the order of the run."""
-        return cells_in_order(cell, self.trace.order, self.trace.height, self.trace.width)
+        return self._neighbours[cell]
 
     def symbol(self, cell: Cell) -> str:
         """The symbol at a cell."""
@@ -94,7 +104,7 @@ class Seen:
 
     def is_untouched(self, cell: Cell) -> bool:
         """Whether a cell was hidden and empty at the start and is not visited yet."""
-        return cell not in self.visited and self.trace.board[cell] == HIDDEN
+        return cell in self.untouched
 
     def is_visited_blank(self, cell: Cell) -> bool:
         """Whether a cell has been visited and is blank."""
@@ -104,13 +114,17 @@ class Seen:
         """The neighbours in the order of the run that are not visited yet, if it is a blank."""
         if not self.is_visited_blank(cell):
             return ()
-        return tuple(filter(self.is_untouched, self.neighbours(cell)))
+        return tuple([near for near in self._neighbours[cell] if near in self.untouched])
 
     @cached_property
     def fringe(self) -> tuple[Cell, ...]:
         """The cells that are not visited yet and lie beside a visited blank; by discovery."""
-        blanks = (cell for cell in dict.fromkeys(self.visits) if self.symbol(cell) == BLANK)
-        return tuple(dict.fromkeys(near for cell in blanks for near in self.new_around(cell)))
+        rows, table, left = self.rows, self._neighbours, self.untouched
+        found: dict[Cell, None] = {}
+        for cell in dict.fromkeys(self.visits):
+            if rows[cell[0]][cell[1]] == BLANK:
+                found.update((near, None) for near in table[cell] if near in left)
+        return tuple(found)
 
 
 @dataclass(frozen=True)

@@ -46,14 +46,16 @@ class Summary:
 def summary_of(progress: Progress) -> Summary:
     """The summary of what has been answered so far.
 
-    Kinds of which most is wrong come first; a kind that was all right at once is left out.
+    Kinds of which most was missed in every try come first; one that was all right at once is left
+    out.
     """
     tasks = [task for task in progress.practice.tasks if task.graded and progress.settled(task)]
     found: dict[str, list[Task]] = {}
     for task in tasks:
         found.setdefault(task.kind if task.kind in _KNOWN else OTHER, []).append(task)
     lines = [_line(progress, kind, of_kind) for kind, of_kind in found.items()]
-    wrong = sorted((line for line in lines if line.steps), key=lambda line: -len(line.steps))
+    wrong = [line for line in lines if line.steps]
+    wrong.sort(key=lambda line: (-line.missed, -len(line.steps)))
     at_once = sum(line.at_once for line in lines)
     whole = [Fact("summary-whole", {"right": at_once, "asked": len(tasks)})]
     if tasks and not wrong:

@@ -14,8 +14,11 @@ from visualizer.exercises.scene import Shown
 from visualizer.exercises.tasks import CellsTask, ChoiceTask, NumberTask, cells_text
 from visualizer.trace.operations import Kind
 
-_NONE_GUESS = 0.25
-_MOST_FREQUENT_NUMBER = 0.45
+_NONE_GUESS = 0.35
+#: How often a guess that knows what waits now is right, by what waits.
+_MOST_FREQUENT_NUMBER = {"queue": 0.5, "stack": 0.65, "calls": 0.75}
+#: How often the most frequent reason is right.
+_MOST_FREQUENT_REASON = 0.7
 
 
 def _after_write(at: Situation) -> int | None:
@@ -35,8 +38,8 @@ def pushed_now(at: Situation, chance: Chance, anyway: bool = False) -> Candidate
         return None
     seen = Seen(at.trace, moment)
     answer = tuple(sorted(set(at.pushed)))
-    new = all_new_around(seen)
-    if len(new) < 2 or (answer in (new, all_around(seen)) and not anyway):
+    new, again = all_new_around(seen), _pushes_again(at, seen)
+    if not anyway and (len(new) < 2 or again or answer in (new, all_around(seen))):
         return None
     kind = QuestionKind.PUSHED_NOW.value
     waits = at.trace.containers[0]
@@ -50,7 +53,7 @@ def pushed_now(at: Situation, chance: Chance, anyway: bool = False) -> Candidate
         kind=kind,
         prompt=Fact(f"question-{kind}-{waits}"),
         scene=usual_scene(at, moment),
-        right=Fact(f"question-right-{kind}" if answer else f"question-right-{kind}-none"),
+        right=Fact(f"question-right-{kind}{'-again' if again else '' if answer else '-none'}"),
         hint=Fact(f"question-hint-{kind}"),
         rights=(right,),
         said=said,
@@ -60,6 +63,11 @@ def pushed_now(at: Situation, chance: Chance, anyway: bool = False) -> Candidate
         guess=_NONE_GUESS,
     )
     return Candidate(task, str(len(answer)))
+
+
+def _pushes_again(at: Situation, seen: Seen) -> bool:
+    """Whether the visit pushes a cell that was visited or waits, as where marks come later."""
+    return not all(seen.is_untouched(cell) and cell not in at.waiting for cell in at.pushed)
 
 
 #: Why a neighbour is not pushed.
@@ -81,6 +89,8 @@ def not_pushed(at: Situation, chance: Chance, anyway: bool = False) -> Candidate
         return None
     reason = chance.one_of(sorted(found))
     near = chance.one_of(found[reason])
+    if reason in ("digit", "one-at-a-time") and chance.below(2) and not anyway:
+        return None  # so often it is one of these that this would be a good guess
     # What is true of the cell beside its reason is no wrong choice.
     others = [other for other in REASONS if other != reason]
     if at.trace.peeks and reason != "one-at-a-time":
@@ -106,7 +116,7 @@ def not_pushed(at: Situation, chance: Chance, anyway: bool = False) -> Candidate
         said=said,
         options=options,
         after=(at.end,),
-        guess=0.5,
+        guess=_MOST_FREQUENT_REASON,
     )
     return Candidate(task, reason)
 
@@ -132,24 +142,26 @@ def _why_not(at: Situation, seen: Seen, near: Cell) -> str | None:
 def how_many_wait(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | None:
     """How many cells wait when the visit is over, or how many calls are open at the next visit."""
     if at.trace.has_frontier:
-        return _how_many_cells(at, anyway)
-    return _how_many_calls(at, anyway)
+        return _how_many_cells(at, chance, anyway)
+    return _how_many_calls(at, chance, anyway)
 
 
-def _how_many_cells(at: Situation, anyway: bool) -> Candidate | None:
+def _how_many_cells(at: Situation, chance: Chance, anyway: bool) -> Candidate | None:
     moment = _after_write(at)
     if moment is None or at.written != BLANK or at.trace.peeks:
         return None
     seen = Seen(at.trace, moment)
     now, then = seen.state.waiting, at.trace.state_at(at.end).waiting
     new, around = len(all_new_around(seen)), len(all_around(seen))
-    if then in (now, now + 1, now + new, now + around) and not anyway:
+    if not anyway and (then in (now, now + 1, now + new, now + around) or _pushes_again(at, seen)):
         return None
+    if then == now + 2 and chance.below(2) and not anyway:
+        return None  # so often it is two more that this would be a good guess
     said = {str(now): "now", str(now + new): "all-new", str(now + around): "all"}
     return _number(at, moment, then, at.trace.containers[0], said, f"{then - now}")
 
 
-def _how_many_calls(at: Situation, anyway: bool) -> Candidate | None:
+def _how_many_calls(at: Situation, chance: Chance, anyway: bool) -> Candidate | None:
     trace = at.trace
     if at.visit < 3 or not (trace.kinds == Kind.CALL).any() or trace.code.observed:
         return None
@@ -157,6 +169,8 @@ def _how_many_calls(at: Situation, anyway: bool) -> Candidate | None:
     then = trace.state_at(at.visited_at + 1).depth
     if now == 0 or (then in (now, now + 1) and not anyway):
         return None
+    if then == now - 1 and chance.below(3) and not anyway:
+        return None  # so often it is one fewer that this would be a good guess
     said = {str(now): "now", str(now + 1): "one-more"}
     return _number(at, at.moment, then, "calls", said, f"{then - now}")
 
@@ -179,6 +193,6 @@ def _number(
         },
         otherwise=Fact(f"question-other-{kind}-{waits}"),
         after=(at.visited_at + 1 if waits == "calls" else at.end,),
-        guess=_MOST_FREQUENT_NUMBER,
+        guess=_MOST_FREQUENT_NUMBER[waits],
     )
     return Candidate(task, group)
