@@ -54,6 +54,7 @@ class Progress:
         """Go on from ``answers`` given earlier. Raises AnswerError where they do not fit."""
         self.practice = practice
         self.answers: dict[str, list[str]] = {}
+        self._judged: dict[tuple[str, str], Judgement] = {}
         for task in practice.tasks:
             for answer in (answers or {}).get(task.name, ()):
                 if answer == SHOWN:
@@ -91,7 +92,16 @@ class Progress:
         given = self.answers.get(task.name, ())
         if not given:
             return False
-        return given[-1] == SHOWN or len(given) >= task.tries or task.judge(given[-1]).right
+        if given[-1] == SHOWN or len(given) >= task.tries:
+            return True
+        return self.judgement(task, given[-1]).right
+
+    def judgement(self, task: Task, answer: str) -> Judgement:
+        """How an answer in its fixed form is judged; it is judged once, since that may take long."""
+        key = task.name, answer
+        if key not in self._judged:
+            self._judged[key] = task.judge(answer)
+        return self._judged[key]
 
     def given(self, task: Task) -> Sequence[str]:
         """The answers to a task so far, without `SHOWN`."""
@@ -115,7 +125,7 @@ class Progress:
         if self.settled(task):
             raise AnswerError(f"task {task.name} is answered already; go on")
         answer = task.read(text)
-        judged = task.judge(answer)
+        judged = self.judgement(task, answer)
         self.answers.setdefault(task.name, []).append(answer)
         return judged
 
@@ -131,7 +141,8 @@ class Progress:
         if not task.graded:
             return 0.0
         tries = enumerate(self.given(task), 1)
-        return max((task.judge(answer).share / number for number, answer in tries), default=0.0)
+        shares = (self.judgement(task, answer).share / number for number, answer in tries)
+        return max(shares, default=0.0)
 
     @property
     def score(self) -> Score:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.tasks import Judgement, Task
 from visualizer.language.formatting import percent_text
@@ -14,26 +12,7 @@ from visualizer.window.screens.practice.column import Reply
 
 def last_judgement(task: Task, progress: Progress) -> Judgement:
     """How the last answer to a task was judged."""
-    answer = progress.given(task)[-1]
-    return _judgement(_Same(task), answer)
-
-
-class _Same:
-    """A task as itself: those of two practices may be equal, and to compare them takes long."""
-
-    def __init__(self, task: Task) -> None:
-        self.task = task
-
-    def __hash__(self) -> int:
-        return id(self.task)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.task is self.task
-
-
-@lru_cache(maxsize=256)
-def _judgement(same: _Same, answer: str) -> Judgement:
-    return same.task.judge(answer)
+    return progress.judgement(task, progress.given(task)[-1])
 
 
 def reply_to(task: Task, answering: Answering | None, progress: Progress) -> Reply | None:
