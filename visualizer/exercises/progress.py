@@ -97,7 +97,7 @@ class Progress:
         return self.judgement(task, given[-1]).right
 
     def judgement(self, task: Task, answer: str) -> Judgement:
-        """How an answer in its fixed form is judged; it is judged once, since that may take long."""
+        """How an answer in its fixed form is judged; once, since that may take long."""
         key = task.name, answer
         if key not in self._judged:
             self._judged[key] = task.judge(answer)
