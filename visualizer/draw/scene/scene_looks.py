@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
+from visualizer.board.cells import Cell
 from visualizer.board.symbols import HIDDEN, MINE, SYMBOLS
 from visualizer.draw.board.cell_looks import (
     CALL_RING,
     CURRENT_RING,
     HIDDEN_FILL,
+    NO_RING,
     REVEALED_FILL,
     RING_AT,
+    VISITED_FILL,
     Look,
     Looks,
     looks,
@@ -24,6 +29,25 @@ from visualizer.trace.waiting import Frontier
 _NOTHING = Look().packed()
 _CLICK = Look(click=True).packed() ^ _NOTHING
 _RINGS = Look(ring=CURRENT_RING).packed() ^ _NOTHING
+
+
+@dataclass(frozen=True)
+class OpenedByHand:
+    """A board as someone has opened it: its ``rows`` now, and the ``cells`` in order."""
+
+    rows: tuple[str, ...]
+    cells: tuple[Cell, ...]
+
+
+def looks_by_hand(scene: Scene, opened: OpenedByHand) -> Looks:
+    """How each cell looks of a board that is opened by hand, numbered in that order."""
+    found = _looks_of_board(scene)
+    for number, (row, col) in enumerate(opened.cells, start=1):
+        ring = CURRENT_RING if number == len(opened.cells) else NO_RING
+        look = Look(VISITED_FILL, ring, opened.rows[row][col], number)
+        place = row * scene.board.width + col
+        found[place] = look.packed() | found[place] & _CLICK
+    return found
 
 
 def scene_looks(scene: Scene, run: int | None, numbers_fit: bool) -> Looks:

@@ -17,7 +17,7 @@ from visualizer.draw.panels.code_listing import LineMark, draw_code_lines, draw_
 from visualizer.draw.panels.code_rows import code_rows, gutter, row_height
 from visualizer.draw.plot import Axis, Curve, draw_axes, draw_curves
 from visualizer.draw.scene.scene_layout import RunLayout, SceneLayout
-from visualizer.draw.scene.scene_looks import scene_looks
+from visualizer.draw.scene.scene_looks import OpenedByHand, looks_by_hand, scene_looks
 from visualizer.draw.scene.scene_marks import NO_MARKS, SceneMarks, draw_marks
 from visualizer.draw.text import MONO, STRONG
 from visualizer.draw.theme import letter_of, mix
@@ -34,13 +34,21 @@ class ScenePicture:
         self._layers: dict[int, tuple[object, Canvas, Looks]] = {}
 
     def draw(
-        self, canvas: Canvas, layout: SceneLayout, scene: Scene, marks: SceneMarks = NO_MARKS
+        self,
+        canvas: Canvas,
+        layout: SceneLayout,
+        scene: Scene,
+        marks: SceneMarks = NO_MARKS,
+        opened: OpenedByHand | None = None,
     ) -> None:
-        """Draw all that the scene shows where ``layout`` says, with ``marks`` over its boards."""
+        """Draw all that the scene shows where ``layout`` says, with ``marks`` over its boards.
+
+        A board that is ``opened`` by hand stands in the place of the runs'.
+        """
         for index, place in enumerate(layout.runs):
             run = index if scene.traces else None
             with canvas.part("pane", letter_of(index), _around(place)):
-                self._draw_board(canvas, place.grid, scene, run, marks)
+                self._draw_board(canvas, place.grid, scene, run, marks, opened)
                 if run is not None:
                     _draw_header(canvas, place, scene, run)
                     if place.chips.height:
@@ -52,12 +60,21 @@ class ScenePicture:
             _draw_curve(canvas, layout.curve, scene)
 
     def _draw_board(
-        self, canvas: Canvas, grid: Grid, scene: Scene, run: int | None, marks: SceneMarks
+        self,
+        canvas: Canvas,
+        grid: Grid,
+        scene: Scene,
+        run: int | None,
+        marks: SceneMarks,
+        opened: OpenedByHand | None,
     ) -> None:
-        key = (scene, grid.scale, canvas.key)
+        key = (scene, grid.scale, canvas.key, opened)
         kept = self._layers.get(run or 0)
         if kept is None or kept[0] != key:
-            found = scene_looks(scene, run, numbers_fit(grid.cell))
+            if opened is not None:
+                found = looks_by_hand(scene, opened)
+            else:
+                found = scene_looks(scene, run, numbers_fit(grid.cell))
             kept = key, _layer(canvas, grid, found, run or 0), found
             self._layers[run or 0] = kept
         with canvas.part("board", letter_of(run or 0), grid.rect):

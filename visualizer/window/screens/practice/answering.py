@@ -7,6 +7,7 @@ marks on the board and the answer's text, and hands it clicks on cells and keys.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 import pygame
@@ -14,11 +15,21 @@ import pygame
 from visualizer.board.cells import Cell
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.scene.scene_looks import OpenedByHand
 from visualizer.draw.scene.scene_marks import Mark
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.tasks import Task
 from visualizer.window.shell import Shell
 from visualizer.window.widgets.controls import Control
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What is said of an answer: ``good`` True for right, False for wrong, None for neither."""
+
+    heading: str
+    text: str
+    good: bool | None = None
 
 
 class Answering:
@@ -38,6 +49,8 @@ class Answering:
     wide: ClassVar[bool] = False
     #: Whether it makes use of more height than it needs.
     grows: ClassVar[bool] = False
+    #: Whether an answer that was not right is still shown at the end, and not the solution.
+    keeps_answer: ClassVar[bool] = False
     first_focus: ClassVar[str] = ""
 
     def __init__(self, shell: Shell, task: Task, send: Callable[[], None]) -> None:
@@ -67,6 +80,26 @@ class Answering:
         """What is said below the question: how to answer, or what is chosen so far."""
         return ""
 
+    @property
+    def reply(self) -> Reply | None:
+        """What is said of a part of the answer, before all of it is given."""
+        return None
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether there is a hint that depends on the answer so far."""
+        return False
+
+    def hint(self) -> None:
+        """Give that hint."""
+
+    def work(self, time_left: Callable[[], bool]) -> bool:
+        """Go on with what takes long; True while there is more to do."""
+        return False
+
+    def close(self) -> None:
+        """End what is still going on, since the practice is closed."""
+
     # The column
 
     def height(self, width: int, metrics: Metrics) -> int:
@@ -90,8 +123,21 @@ class Answering:
         """What stands over the cells."""
         return {}
 
+    @property
+    def opened(self) -> OpenedByHand | None:
+        """The board as it is opened by hand, instead of a run's; None where it is not."""
+        return None
+
+    @property
+    def pointed(self) -> tuple[Cell, ...]:
+        """Cells that are pointed out."""
+        return ()
+
     def click(self, cell: Cell) -> None:
         """Take a click on a cell of the board."""
+
+    def click_otherwise(self, cell: Cell) -> None:
+        """Take a click with the other mouse button."""
 
     # Keys
 

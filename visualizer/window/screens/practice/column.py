@@ -11,20 +11,11 @@ from visualizer.draw.icons import draw_icon
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, broken, height_of
 from visualizer.draw.theme import mix
-from visualizer.window.screens.practice.answering import Answering
+from visualizer.window.screens.practice.answering import Answering, Reply
 
 #: How much larger or smaller than elsewhere a column is, the first at which all of it fits.
 _SCALES = (1.25, 1.18, 1.12, 1.06, 1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64)
 _GAP, _PAD = 10, 12
-
-
-@dataclass(frozen=True)
-class Reply:
-    """What is said of an answer: ``good`` True for right, False for wrong, None for neither."""
-
-    heading: str
-    text: str
-    good: bool | None = None
 
 
 @dataclass(frozen=True)

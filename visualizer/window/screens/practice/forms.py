@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from visualizer.exercises.tasks import Task
 from visualizer.window.screens.practice.answering import Answering
+from visualizer.window.screens.practice.board_answers import BoardAnswering
 from visualizer.window.screens.practice.cell_answers import (
     CellAnswering,
     CellListAnswering,
@@ -15,7 +16,9 @@ from visualizer.window.screens.practice.choice_answers import ChoiceAnswering
 from visualizer.window.screens.practice.entry_answers import NumberAnswering
 from visualizer.window.screens.practice.line_answers import LineAnswering
 from visualizer.window.screens.practice.order_answers import OrderAnswering
+from visualizer.window.screens.practice.program_answers import ProgramAnswering
 from visualizer.window.screens.practice.sort_answers import SortAnswering
+from visualizer.window.screens.practice.trace_answers import TraceAnswering
 from visualizer.window.screens.practice.variant_answers import VariantAnswering
 from visualizer.window.shell import Shell
 
@@ -29,6 +32,9 @@ ANSWERINGS: Mapping[str, type[Answering]] = {
     "order": OrderAnswering,
     "line": LineAnswering,
     "variant": VariantAnswering,
+    "trace": TraceAnswering,
+    "board": BoardAnswering,
+    "program": ProgramAnswering,
 }
 
 

@@ -6,8 +6,7 @@ from visualizer.exercises.progress import Progress
 from visualizer.exercises.tasks import Judgement, Task
 from visualizer.language.formatting import percent_text
 from visualizer.language.practice import all_said, said
-from visualizer.window.screens.practice.answering import Answering
-from visualizer.window.screens.practice.column import Reply
+from visualizer.window.screens.practice.answering import Answering, Reply
 
 
 def last_judgement(task: Task, progress: Progress) -> Judgement:
@@ -18,8 +17,10 @@ def last_judgement(task: Task, progress: Progress) -> Judgement:
 def reply_to(task: Task, answering: Answering | None, progress: Progress) -> Reply | None:
     """What is said of the last answer; None where nothing was answered."""
     given, settled = progress.given(task), progress.settled(task)
-    if answering is None or not (given or settled):
+    if answering is None:
         return None
+    if not (given or settled) or (answering.reply is not None and not settled):
+        return answering.reply
     if not given:
         return _solution(task, answering, "")
     judged = last_judgement(task, progress)
@@ -32,7 +33,7 @@ def reply_to(task: Task, answering: Answering | None, progress: Progress) -> Rep
     if not settled:
         left = task.tries - len(given)
         return Reply("Not yet: one more try" if left == 1 else "Not yet: try again", why, False)
-    if judged.share > 0:
+    if judged.share > 0 or answering.keeps_answer:
         return Reply(f"{percent_text(judged.share)} of it is right", why, None)
     return _solution(task, answering, why)
 

@@ -42,6 +42,7 @@ from visualizer.window.widgets.button_row import button_row, fitted_widths
 from visualizer.window.widgets.controls import Control
 
 _ARROWS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}
+_RIGHT_BUTTON = 3
 #: Controls that leave Enter, Space and the arrows to the practice while they have the keyboard.
 _OURS = ("", "main", "board 0", "board 1", "board 2", "number")
 
@@ -112,6 +113,8 @@ class PracticeScreen(Panel):
         answering.settled = self.progress.settled(task)
         last = given[-1:] if given and last_judgement(task, self.progress).right else []
         answering.wrongs = [answer for answer in given if answer not in last]
+        if answering.keeps_answer and given:
+            last = given[-1:]
         if answering.settled and (last or task.solution):
             answering.fill(last[0] if last else task.solution)
 
@@ -169,6 +172,8 @@ class PracticeScreen(Panel):
         task = self.open_task
         if task is not None and task.hint is not None:
             self._hinted.add(task.name)
+        elif task is not None and self.answering is not None:
+            self.answering.hint()
 
     def begin_anew(self) -> None:
         """Forget all answers and go to the first step."""
@@ -219,6 +224,8 @@ class PracticeScreen(Panel):
         pointed = scene.pointed
         if task is not None and self.progress.given(task):
             pointed = tuple(dict.fromkeys((*pointed, *last_judgement(task, self.progress).pointed)))
+        if answering is not None:
+            pointed = tuple(dict.fromkeys((*pointed, *answering.pointed)))
         marks = answering.marks() if answering is not None else {}
         cursor = self.cursor if self.open_task is not None else None
         return SceneMarks(marks, pointed, cursor)
@@ -311,16 +318,8 @@ class PracticeScreen(Panel):
             tip="The step before (Page Up)",
         )
         helps = []
-        if task is not None and task.hint is not None:
-            helps.append(
-                Control(
-                    "hint",
-                    label="Hint",
-                    press=self.hint,
-                    tip="A hint (H)",
-                    enabled=task.name not in self._hinted,
-                )
-            )
+        if task is not None and self._can_hint:
+            helps.append(Control("hint", label="Hint", press=self.hint, tip="A hint (H)"))
         if task is not None and self.can_show:
             helps.append(
                 Control(
@@ -341,6 +340,13 @@ class PracticeScreen(Panel):
         return [*left, *button_row(right, layout.footer, widths, gap, "right")]
 
     @property
+    def _can_hint(self) -> bool:
+        task, answering = self.open_task, self.answering
+        if task is None or answering is None:
+            return False
+        return (task.hint is not None and task.name not in self._hinted) or answering.can_hint
+
+    @property
     def can_show(self) -> bool:
         """Whether the solution may be asked for: after a try, or where there is only one."""
         task = self.open_task
@@ -356,7 +362,8 @@ class PracticeScreen(Panel):
         if scene is None or places is None:
             self._summary.draw(small, layout.whole, self.progress)
             return
-        self._picture.draw(small, places, scene, self._marks(scene))
+        opened = self.answering.opened if self.answering is not None else None
+        self._picture.draw(small, places, scene, self._marks(scene), opened)
         canvas.fill(canvas.theme.line, layout.between)
         draw_column(canvas, self._column_layout(layout), self._column())
 
@@ -407,15 +414,39 @@ class PracticeScreen(Panel):
             "practice-hint": self.hint,
             "practice-solution": self.show_solution,
             "practice-undo": self._undo,
+            "practice-start": self._start_here,
             "practice-next": self._next,
             "practice-back": partial(self.go, self.progress.index - 1),
         }
+
+    def _start_here(self) -> None:
+        if self.cursor is not None and self.open_task is not None and self.answering is not None:
+            self.answering.click_otherwise(self.cursor)
 
     def _next(self) -> None:
         if self.open_task is not None:
             self._trouble = "Answer first; then it goes on."
         elif self.step is not None:
             self.go(self.progress.index + 1)
+
+    def work(self, time_left: Callable[[], bool]) -> bool:
+        """Go on with what the answer takes long for."""
+        return self.answering is not None and self.answering.work(time_left)
+
+    def closed(self) -> None:
+        """End what is still going on."""
+        for answering in self._answers.values():
+            answering.close()
+
+    def press(self, position: tuple[int, int], button: int, shift: bool) -> bool:
+        """Hand the other mouse button on the board to the answer."""
+        places, answering = self._scene_layout(self._layout(self.inner)), self.answering
+        if button == _RIGHT_BUTTON and places is not None and answering is not None:
+            cells = [run.grid.cell_at(position) for run in places.runs]
+            for cell in cells:
+                if cell is not None and self.open_task is not None:
+                    answering.click_otherwise(cell)
+        return False
 
     def scroll(self, rows: int) -> None:
         """Scroll the summary."""
