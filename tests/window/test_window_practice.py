@@ -145,9 +145,9 @@ def mouse_line(driver, screen, right):
 
 
 def mouse_variant(driver, screen, right):
-    driver.click_on("frontier queue")
+    driver.click_on("mark pop" if right else "frontier iterators")
     if right:
-        driver.click_on("push natural")
+        driver.click_on("frontier queue")
 
 
 MOUSE = [mouse_cell, mouse_choice, mouse_choices, mouse_cells, mouse_list, mouse_number,
@@ -214,7 +214,7 @@ def test_the_parts_of_a_variant_are_chosen_by_keyboard():
     while driver.focus != "frontier queue":
         driver.key("Tab")
     driver.key("Space")
-    while driver.focus != "push natural":
+    while driver.focus != "mark pop":
         driver.key("Tab")
     driver.key("Space")
     while driver.focus != "main":

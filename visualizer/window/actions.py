@@ -192,6 +192,16 @@ PRACTICE_ACTIONS: tuple[Action, ...] = (
     Action("practice-back", PRACTICE, ("Page Up",), "the step before"),
 )
 
+VOTING = "Asking a class"
+
+VOTING_ACTIONS: tuple[Action, ...] = (
+    Action("vote-hand", VOTING, ("A", "B", "C", "D"), "one hand more for it; all choices so"),
+    Action("vote-undo", VOTING, ("Backspace",), "take the last hand back"),
+    Action("vote-go", VOTING, ("Enter", "Page Down"), "count; vote again; show; go on"),
+    Action("vote-back", VOTING, ("Page Up",), "the question before"),
+    Action("vote-show", VOTING, ("S",), "show the answer, where that may be"),
+)
+
 CHOOSING = "Choosing"
 
 BOARD_ACTIONS: tuple[Action, ...] = (
@@ -241,7 +251,7 @@ HELP_ACTIONS: tuple[Action, ...] = (
 ALL_ACTIONS = ACTIONS + EDIT_ACTIONS + LAB_ACTIONS + ORDER_ACTIONS + COST_ACTIONS + STOP_ACTIONS
 ALL_ACTIONS += BOARD_ACTIONS + PANE_ACTIONS + MENU_ACTIONS + FIELD_ACTIONS + HELP_ACTIONS
 ALL_ACTIONS += OPEN_ACTIONS + TEXT_ACTIONS + CHECK_ACTIONS
-ALL_ACTIONS += PRACTISE_ACTIONS + PRACTICE_ACTIONS
+ALL_ACTIONS += PRACTISE_ACTIONS + PRACTICE_ACTIONS + VOTING_ACTIONS
 BY_KEY = {key: action for action in ACTIONS for key in action.keys}
 BY_NAME = {action.name: action for action in ALL_ACTIONS}
 

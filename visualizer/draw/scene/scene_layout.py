@@ -11,8 +11,9 @@ from visualizer.draw.metrics import Metrics
 from visualizer.exercises.scene import Scene, Shown
 
 _HEADER, _COMPASS, _CHIPS, _CURVE = 30, 84, 84, 150
-#: A narrower run has its order in words only, in a header of this height.
-_LEAST_WITH_COMPASS, _WORDS = 300, 92
+#: A narrower run, and each of several, has its order in words only, in a header of this height;
+#: where it is narrow they may take two lines each.
+_LEAST_WITH_COMPASS, _WORDS, _MORE_WORDS = 300, 54, 92
 _GAP = 18
 #: The least width of code in the plan's pixels, and its share of a scene where it stands beside.
 _CODE, _CODE_SHARE = 300, 0.46
@@ -88,12 +89,14 @@ def _run(rect: pygame.Rect, scene: Scene, metrics: Metrics) -> RunLayout:
     shown = scene.shown if scene.traces else frozenset()
     header = pygame.Rect(rect.left, rect.top, rect.width, 0)
     compass = pygame.Rect(rect.right, rect.top, 0, 0)
-    if Shown.ORDER in shown and rect.width >= metrics.px(_LEAST_WITH_COMPASS):
+    alone = len(scene.traces) == 1 and rect.width >= metrics.px(_LEAST_WITH_COMPASS)
+    if Shown.ORDER in shown and alone:
         side = min(metrics.px(_COMPASS), rect.height // 4)
         header.height = side + metrics.px(8)
         compass = pygame.Rect(rect.right - side, rect.top, side, side)
     elif Shown.ORDER in shown:
-        header.height = min(metrics.px(_WORDS), rect.height // 3)
+        wide = rect.width >= metrics.px(_LEAST_WITH_COMPASS)
+        header.height = min(metrics.px(_WORDS if wide else _MORE_WORDS), rect.height // 3)
     elif Shown.NAMES in shown or len(scene.traces) > 1:
         header.height = metrics.px(_HEADER)
     chips = pygame.Rect(rect.left, rect.bottom, rect.width, 0)

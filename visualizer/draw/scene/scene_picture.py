@@ -19,7 +19,7 @@ from visualizer.draw.plot import Axis, Curve, draw_axes, draw_curves
 from visualizer.draw.scene.scene_layout import RunLayout, SceneLayout
 from visualizer.draw.scene.scene_looks import OpenedByHand, looks_by_hand, scene_looks
 from visualizer.draw.scene.scene_marks import NO_MARKS, SceneMarks, draw_marks
-from visualizer.draw.text import MONO, STRONG
+from visualizer.draw.text import MONO, REGULAR, STRONG, height_of
 from visualizer.draw.theme import letter_of, mix
 from visualizer.exercises.scene import Scene, Shown
 from visualizer.language.terms import order_text
@@ -118,16 +118,20 @@ def _draw_header(canvas: Canvas, place: RunLayout, scene: Scene, run: int) -> No
         draw_badge(canvas, (left + radius, top + radius), run, radius)
         left += 2 * radius + metrics.gap
         room -= 2 * radius + metrics.gap
+    high = height_of(STRONG, metrics.strong), height_of(REGULAR, metrics.small)
+    ordered = Shown.ORDER in scene.shown and not trace.code.observed
     if Shown.NAMES in scene.shown:
+        most = min(max((rect.height - ordered * high[1]) // high[0], 1), 2)
         top = canvas.text_lines(trace.code.title, (left, top), max(room, 1), size=metrics.strong,
-                                colour=theme.text, face=STRONG,
-                                most=1 if place.compass.width else 2)  # fmt: skip
+                                colour=theme.text, face=STRONG, most=most)  # fmt: skip
     elif len(scene.traces) > 1:
         top += canvas.px(26)
-    if Shown.ORDER in scene.shown and not trace.code.observed:
-        words = f"neighbours: {order_text(trace.order)}"
-        canvas.text_lines(words, (rect.left, top), rect.width - place.compass.width,
-                          size=metrics.small, colour=theme.dim, most=2)  # fmt: skip
+    if ordered:
+        most = (rect.bottom - top + high[1] // 3) // high[1]
+        if most > 0:
+            canvas.text_lines(f"neighbours: {order_text(trace.order)}", (rect.left, top),
+                              rect.width - place.compass.width, size=metrics.small,
+                              colour=theme.dim, most=min(most, 2))  # fmt: skip
         if place.compass.width:
             draw_compass(canvas, place.compass, trace)
 

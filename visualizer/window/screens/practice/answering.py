@@ -85,6 +85,10 @@ class Answering:
         """What is said of a part of the answer, before all of it is given."""
         return None
 
+    def take_part(self) -> bool:
+        """Take a part of the answer that is due with Enter; False where none is."""
+        return False
+
     @property
     def can_hint(self) -> bool:
         """Whether there is a hint that depends on the answer so far."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from visualizer.exercises.hand_tracing import make_hand_trace
 from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.window.screens.practice.opening import open_on_practice, open_practice
+from visualizer.window.screens.practice.voting import questions_to_vote
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 
@@ -39,7 +40,7 @@ def offers_for(shell: Shell, seed: int) -> list[Offer]:
               partial(_quiz, session, seed), trouble),
         Offer("trace", "Trace it by hand", f"Click the cells in the order of {focused}.",
               partial(_trace, session, seed), trouble),
-        Offer("vote", "Ask a class", "The same ten questions, large: vote, discuss, vote again.",
+        Offer("vote", "Ask a class", "Ten questions with choices: vote, discuss, vote again.",
               partial(_vote, session, seed), trouble),
     ]  # fmt: skip
 
@@ -55,5 +56,6 @@ def _trace(session: Session, seed: int, shell: Shell) -> None:
 
 def _vote(session: Session, seed: int, shell: Shell) -> None:
     traces = session.comparison.traces
-    quiz = make_quiz(traces, QUESTIONS, seed, focus=session.focus)
-    open_on_practice(shell, quiz, voting=True)
+    quiz = make_quiz(traces, 2 * QUESTIONS, seed, focus=session.focus)
+    some = questions_to_vote(quiz)[:QUESTIONS]
+    open_on_practice(shell, replace(quiz, steps=tuple(some)), voting=True)

@@ -12,6 +12,7 @@ from visualizer.exercises.practice import Practice
 from visualizer.exercises.progress import Progress
 from visualizer.language.formatting import capital
 from visualizer.window.screens.practice.screen import PracticeScreen
+from visualizer.window.screens.practice.voting import VotingScreen, questions_to_vote
 from visualizer.window.shell import Shell
 from visualizer.window.widgets.controls import nothing
 from visualizer.window.widgets.dialogs import Prompt
@@ -36,7 +37,12 @@ def _keep(shell: Shell, kept: Callable[[], None], progress: Progress) -> None:
 
 def open_on_practice(shell: Shell, practice: Practice, voting: bool = False) -> None:
     """Let a window begin with a practice; with ``voting`` a class votes on its questions."""
-    open_practice(shell, practice)
+    if not voting:
+        open_practice(shell, practice)
+    elif questions_to_vote(practice):
+        shell.open(VotingScreen(shell, practice))
+    else:
+        shell.say("None of these questions has choices to vote for; take others.", error=True)
 
 
 def open_lesson_file(shell: Shell, name: str) -> bool:

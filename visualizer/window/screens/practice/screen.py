@@ -142,6 +142,8 @@ class PracticeScreen(Panel):
         if task is None or answering is None:
             return
         self._trouble = ""
+        if answering.take_part():
+            return
         try:
             if not answering.text:
                 self._trouble = answering.status or "There is no answer yet; give one."

@@ -70,12 +70,40 @@ class SortAnswering(Answering):
 
     # The column
 
+    def _numbered(self, width: int, metrics: Metrics) -> bool:
+        """Whether buttons have the numbers of groups, since their names would be cut."""
+        room = (width - metrics.px(20) - (self._count - 1) * metrics.px(4)) // self._count
+        return self._longest(metrics) + metrics.px(16) > room
+
+    def _longest(self, metrics: Metrics) -> int:
+        return max(width_of(self._label(n), STRONG, metrics.text) for n in range(self._count))
+
+    def _button(self, width: int, metrics: Metrics) -> int:
+        """How wide a button is beside its item."""
+        if self._numbered(width, metrics):
+            return metrics.px(44)
+        return self._longest(metrics) + metrics.px(24)
+
     def _stacked(self, width: int, metrics: Metrics) -> bool:
         """Whether the buttons stand below their item, since both beside each other are too wide."""
-        longest = max(width_of(self._label(n), STRONG, metrics.text) for n in range(self._count))
+        if self._numbered(width, metrics):
+            return False
         item = max(width_of(said(each.text), REGULAR, metrics.text) for each in self.task.items)
-        buttons = self._count * (longest + metrics.px(24))
-        return buttons + item + metrics.px(40) > width
+        return self._count * self._button(width, metrics) + item + metrics.px(40) > width
+
+    def _legend(self, width: int, metrics: Metrics) -> list[str]:
+        """What the numbers of groups mean, where buttons have them."""
+        if not self._numbered(width, metrics):
+            return []
+        return [f"{number}  {self._label(number - 1)}" for number in range(1, self._count + 1)]
+
+    def _legend_height(self, width: int, metrics: Metrics) -> int:
+        lines = [
+            line
+            for text in self._legend(width, metrics)
+            for line in broken(text, REGULAR, metrics.text, width)
+        ]
+        return len(lines) * height_of(REGULAR, metrics.text) + (metrics.px(8) if lines else 0)
 
     @property
     def _count(self) -> int:
@@ -90,7 +118,8 @@ class SortAnswering(Answering):
 
     def _rows(self, rect: pygame.Rect, metrics: Metrics) -> list[tuple[pygame.Rect, pygame.Rect]]:
         """For each item the place of its words, and that of its buttons."""
-        found, top, pad = [], rect.top, metrics.px(5)
+        found, pad = [], metrics.px(5)
+        top = rect.top + self._legend_height(rect.width, metrics)
         stacked, high = self._stacked(rect.width, metrics), metrics.px(_BUTTON)
         left = rect.left + metrics.px(10)
         for item in range(len(self.groups)):
@@ -99,26 +128,30 @@ class SortAnswering(Answering):
                 words = pygame.Rect(left, top + pad, room, self._words_height(item, room, metrics))
                 buttons = pygame.Rect(left, words.bottom + metrics.px(2), room, high)
             else:
-                longest = max(width_of(self._label(n), STRONG, metrics.text)
-                              for n in range(self._count))  # fmt: skip
-                wide = self._count * (longest + metrics.px(24)) + (self._count - 1) * metrics.px(4)
+                count, button = self._count, self._button(rect.width, metrics)
+                wide = count * button + (count - 1) * metrics.px(4)
                 buttons = pygame.Rect(rect.right - wide - pad, top + pad, wide, high)
-                words = pygame.Rect(left, top + pad, buttons.left - metrics.px(10) - left, high)
+                room = buttons.left - metrics.px(10) - left
+                lines = self._words_height(item, room, metrics)
+                words = pygame.Rect(left, top + pad, room, max(high, lines))
+                buttons.top += (words.height - high) // 2
             found.append((words, buttons))
-            top = buttons.bottom + pad + metrics.px(_GAP) // 2
+            top = max(words.bottom, buttons.bottom) + pad + metrics.px(_GAP) // 2
         return found
 
     def height(self, width: int, metrics: Metrics) -> int:
         """All rows."""
         rows = self._rows(pygame.Rect(0, 0, width, 0), metrics)
-        return rows[-1][1].bottom + metrics.px(5) if rows else 0
+        return max(part.bottom for part in rows[-1]) + metrics.px(5) if rows else 0
 
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         """The buttons of all rows."""
         found: list[Control] = []
+        numbered = self._numbered(rect.width, metrics)
         for item, (_, row) in enumerate(self._rows(rect, metrics)):
             buttons = [
-                Control(f"item {item + 1} group {number}", label=self._label(number - 1),
+                Control(f"item {item + 1} group {number}",
+                        label=str(number) if numbered else self._label(number - 1),
                         selected=self.groups[item] == number, press=partial(self.put, item, number),
                         tip=f"{self._label(number - 1)} ({number})", enabled=not self.settled)
                 for number in range(1, self._count + 1)
@@ -130,7 +163,10 @@ class SortAnswering(Answering):
     def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draw the words of the items; the lit one has a ground and a bar."""
         theme, metrics = canvas.theme, canvas.metrics
-        stacked = self._stacked(rect.width, metrics)
+        stacked, legend = self._stacked(rect.width, metrics), rect.top
+        for text in self._legend(rect.width, metrics):
+            legend = canvas.text_lines(text, (rect.left, legend), rect.width, size=metrics.text,
+                                       colour=theme.text)  # fmt: skip
         for item, (words, buttons) in enumerate(self._rows(rect, metrics)):
             text = said(self.task.items[item].text)
             if item == self.lit and not self.settled:
@@ -139,7 +175,8 @@ class SortAnswering(Answering):
                 canvas.box(around, mix(theme.panel, theme.accent, 0.16), canvas.px(6))
                 canvas.fill(theme.accent, (around.left, around.top, canvas.px(4), around.height))
             high = height_of(REGULAR, metrics.text)
-            top = words.top if stacked else words.centery - high // 2
+            lines = self._words_height(item, words.width, metrics)
+            top = words.top if stacked else words.centery - lines // 2
             canvas.text_lines(text, (words.left, top), words.width, size=metrics.text,
                               colour=theme.text, most=max(words.height // high, 1))  # fmt: skip
 

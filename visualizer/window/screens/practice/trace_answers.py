@@ -102,6 +102,13 @@ class TraceAnswering(Answering):
         self._said = self.tracing.write_waiting(self.waiting)
         self.waiting = []
 
+    def take_part(self) -> bool:
+        """Write down what waits, once something is clicked."""
+        if not (self._is_due and self.waiting):
+            return False
+        self.write()
+        return True
+
     def undo(self) -> None:
         """Take the last cell back."""
         if self.settled:

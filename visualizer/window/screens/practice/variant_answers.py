@@ -16,7 +16,7 @@ from visualizer.exercises.tasks import VariantTask
 from visualizer.language.lab import headings, mark_words, push_words, tip_of_frontier
 from visualizer.language.terms import order_text
 from visualizer.trace.source import SourceCode
-from visualizer.window.screens.lab_variants import FIRST, LabVariant
+from visualizer.window.screens.lab_variants import LabVariant
 from visualizer.window.screens.practice.answering import Answering
 from visualizer.window.widgets.button_row import button_row, shared_widths
 from visualizer.window.widgets.controls import Control
@@ -24,6 +24,9 @@ from visualizer.window.widgets.controls import Control
 _BUTTON, _LABEL, _GAP, _CODE = 34, 22, 6, 150
 #: How many named orders stand in a row, and how high one is.
 _ORDERS_IN_A_ROW, _ORDER = 4, 28
+#: What is built at the beginning: the first that is not right.
+_BEGIN = (Variant("queue", "push", "natural"), Variant("stack", "push", "natural"),
+          *(Variant(frontier, mark) for frontier in FRONTIERS for mark in MARKS))  # fmt: skip
 _FRONTIER_LABELS = ("Recursion", "Queue", "Stack", "Iterators")
 
 
@@ -36,7 +39,7 @@ class VariantAnswering(Answering):
 
     def __init__(self, *about: object) -> None:
         super().__init__(*about)  # type: ignore[arg-type]
-        self.parts = LabVariant(FIRST)
+        self.parts = LabVariant(next(each for each in _BEGIN if each.name not in self.task.rights))
         self._touched = False
 
     @property
