@@ -151,7 +151,7 @@ FACTS = [
     ("queue-by-hand", "3", "1,3 2,3"),
     ("queue-by-hand", "5", "1,3"),
     ("queue-by-hand", "6", "1,4 2,4 0,4 0,3"),
-    ("two-shapes", "7", "4,5 5,6"),
+    ("two-shapes", "7", "4,3 6,4"),
     ("each-cell-once", "3", "15"),
     ("stack-is-not-recursion", "2", "1,0"),
     ("stack-is-not-recursion", "3", "0,2"),

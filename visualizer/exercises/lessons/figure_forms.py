@@ -278,7 +278,7 @@ FORMS: tuple[FigureForm, ...] = tuple(
         ("pushes", "how many entries are pushed", lambda s: s.trace.statistics.pushes),
         ("repeats", "how many of those are of a cell that had been pushed before",
          lambda s: s.trace.statistics.repeats),
-        ("call count", "how many calls are made", lambda s: s.trace.statistics.calls),
+        ("call count", "how many calls are made after the first", lambda s: s.trace.statistics.calls),
         ("most waiting", "the most cells that wait at once, or the deepest call",
          lambda s: s.trace.max_frontier),
         ("cell N", "the cell of visit N", lambda s, n: _visit(s.trace, n)),
