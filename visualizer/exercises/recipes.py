@@ -14,6 +14,7 @@ from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.questions.quiz import quiz_of
+from visualizer.exercises.quizzes import quiz_lesson, quiz_name
 
 Recipe = tuple[tuple[str, str], ...]
 Maker = Callable[[Recipe], Practice]
@@ -27,6 +28,9 @@ def _lesson(recipe: Recipe) -> Practice:
     for lesson in shipped_lessons():
         if lesson.name == name:
             return practice_of(lesson)
+    quiz = quiz_name(name)
+    if quiz is not None:
+        return practice_of(quiz_lesson(*quiz))
     raise UnknownNameError(
         "lesson",
         one_line(name),

@@ -9,6 +9,7 @@ from pathlib import Path
 from visualizer.errors import LessonError, UnknownNameError, reason_of
 from visualizer.exercises.lessons.blocks import MOST_CHARACTERS
 from visualizer.exercises.lessons.lesson_file import Lesson, parse_lesson
+from visualizer.exercises.quizzes import quiz_lesson, quiz_name, quizzes
 
 #: How the name of a lesson's file ends.
 ENDING = ".md"
@@ -27,18 +28,22 @@ def shipped_lessons() -> tuple[Lesson, ...]:
 def load_lesson(name: str) -> Lesson:
     """The lesson that ``name`` means: a number, the name of one that ships, or a file.
 
-    A name with an ending, or with a folder, is a file's. Raises UnknownNameError, and LessonError
+    ``quiz-1`` and ``quiz-2`` are the quizzes that close an hour, ``quiz-1-7`` with a seed. A name
+    with an ending, or with a folder, is a file's. Raises UnknownNameError, and LessonError
     for a file that cannot be read or is no lesson.
     """
     for lesson in shipped_lessons():
         if name.strip().lower() in (str(lesson.number), lesson.name):
             return lesson
+    quiz = quiz_name(name)
+    if quiz is not None:
+        return quiz_lesson(*quiz)
     if os.path.basename(name) != name or os.path.splitext(name)[1] or os.path.exists(name):
         return _read(Path(name), name)
     raise UnknownNameError(
         "lesson",
         name,
-        [lesson.name for lesson in shipped_lessons()],
+        [each.name for each in (*shipped_lessons(), *quizzes())],
         "name one by its number, or a file; see the list of lessons",
     )
 
