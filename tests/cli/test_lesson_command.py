@@ -11,6 +11,7 @@ import pytest
 from visualizer.exercises.answers_file import load_answers
 from visualizer.exercises.kept_progress import FILE, ProgressStore
 from visualizer.exercises.lessons.shipped import shipped_lessons
+from visualizer.exercises.quizzes import quizzes
 from visualizer.window.settings_file import VARIABLE
 
 LESSON = """---
@@ -97,8 +98,11 @@ def test_the_lessons_are_listed_with_the_progress_that_is_kept(run, settings, no
     kept = ProgressStore(settings).find_lessons()[first.name]
     assert f"{kept.settled} of {kept.tasks} answered" in run("lesson")[1] or kept.done
     values = json.loads(run("lesson --format json")[1])
-    assert [each["name"] for each in values] == [each.name for each in shipped_lessons()]
+    listed = (*shipped_lessons(), *quizzes())
+    assert [each["name"] for each in values] == [each.name for each in listed]
     assert values[0]["answered"] == 1
+    assert (values[-1]["number"], values[-1]["name"]) == (None, "quiz-2")
+    assert [line.split()[0] for line in output.splitlines()[-5:-3]] == ["quiz-1", "quiz-2"]
 
 
 # The window

@@ -24,6 +24,7 @@ from visualizer.exercises.kept_progress import Kept, ProgressStore
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons
+from visualizer.exercises.quizzes import quizzes
 from visualizer.playback.opening import open_board
 from visualizer.window.settings_file import settings_file
 
@@ -31,7 +32,10 @@ _COLUMNS = (
     Column("", right=True), Column("name"), Column("title"), Column("minutes", right=True),
     Column("progress"),
 )  # fmt: skip
-_HOW = "`visualizer lesson 3` begins one; those with a * may be left out."
+_HOW = (
+    "`visualizer lesson 3` begins one; those with a * may be left out.\n"
+    "quiz-1-7 is quiz-1 on other boards; the 7 may be any number."
+)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -72,7 +76,7 @@ def _list(arguments: Namespace, output: TextIO) -> None:
     kept = store.find_lessons()
     if store.message:
         show_notice(f"warning: {store.message}")
-    lessons = shipped_lessons()
+    lessons = (*shipped_lessons(), *quizzes())
     if arguments.format == "json":
         output.write(json.dumps([_values(each, kept.get(each.name)) for each in lessons], indent=2))
         output.write("\n")
@@ -84,7 +88,7 @@ def _list(arguments: Namespace, output: TextIO) -> None:
 def _rows(lessons: tuple[Lesson, ...], kept: dict[str, Kept]) -> Iterator[tuple[str, ...]]:
     for each in lessons:
         yield (
-            f"{each.number}{'*' if each.optional else ''}",
+            f"{each.number or ''}{'*' if each.optional else ''}",
             each.name,
             one_line(each.title),
             str(each.minutes),
@@ -101,7 +105,7 @@ def _progress(kept: Kept | None) -> str:
 
 def _values(lesson: Lesson, kept: Kept | None) -> dict[str, object]:
     return {
-        "number": lesson.number,
+        "number": lesson.number or None,
         "name": lesson.name,
         "title": lesson.title,
         "minutes": lesson.minutes,

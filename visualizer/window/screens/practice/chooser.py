@@ -13,7 +13,8 @@ from visualizer.errors import VisualizerError, counted
 from visualizer.exercises.kept_progress import Kept
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
-from visualizer.exercises.lessons.shipped import shipped_lessons
+from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons
+from visualizer.exercises.quizzes import quizzes
 from visualizer.language.formatting import capital
 from visualizer.window.actions import PRACTISE_ACTIONS
 from visualizer.window.screens.practice.offers import Offer, offers_for
@@ -38,7 +39,7 @@ class Practise(Panel):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.lessons = shipped_lessons()
+        self.lessons = (*shipped_lessons(), *quizzes())
         self.seed = shell.session.new_seed()
         self.first = 0
         self._kept = shell.progress_store.find_lessons()
@@ -178,7 +179,8 @@ class Practise(Panel):
     def open_lesson(self, lesson: Lesson) -> None:
         """Open a lesson where it was left."""
         try:
-            practice = practice_of(lesson)
+            # The steps of a quiz are made when it is opened.
+            practice = practice_of(lesson if lesson.steps else load_lesson(lesson.name))
         except VisualizerError as error:
             self.shell.say(f"{capital(str(error))}.", error=True)
             return
