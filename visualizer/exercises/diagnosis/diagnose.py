@@ -2,7 +2,8 @@
 
 A verdict is exact. An algorithm is named only where it does exactly what was clicked, in the order
 that is stated or, failing that, in some neighbour order; where several do, or none, it is open.
-Nothing is named before `FEWEST_CLICKS`: of four random clicks, half fit something.
+Nothing is named before `FEWEST_CLICKS`: four random clicks fit something in up to a third of cases,
+eight in 3 of 1,000 (measured on corner-9x9, beginner-9x9 and example-1).
 """
 
 from __future__ import annotations

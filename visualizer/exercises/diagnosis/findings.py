@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from visualizer.analysis.explanation import Fact, Value
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import compass_text
 from visualizer.exercises.diagnosis.asked import Asked
 from visualizer.exercises.diagnosis.attempt import Attempt, Grade, Mark
 from visualizer.exercises.diagnosis.diagnose import FEWEST_CLICKS, Diagnosis, Verdict
-from visualizer.exercises.diagnosis.hypotheses import Family, Manner
+from visualizer.exercises.diagnosis.hypotheses import Family, Hypothesis, Manner
 from visualizer.exercises.diagnosis.relation import DIRECTIONS
 from visualizer.exercises.diagnosis.waiting import Waits
 
@@ -133,7 +135,8 @@ def _verdict_facts(found: Diagnosis, program: str, attempt: Attempt) -> tuple[Fa
         # Where one click alone does not fit, another algorithm may still be the reason.
         families = {each.family for each in found.remaining}
         if len(families) == 1:
-            return (fact, Fact(f"slip-or-{families.pop().value}"))
+            also = Fact(f"slip-or-{families.pop().value}")
+            return (fact, also, *_differences(found.remaining, attempt.asked.hypothesis))
         return (fact,)
     if found.verdict is Verdict.ORDER:
         return (Fact(f"diagnosis-order-{program}"),)
@@ -144,10 +147,13 @@ def _verdict_facts(found: Diagnosis, program: str, attempt: Attempt) -> tuple[Fa
         key = f"named-{found.family.value}"
     else:
         key = f"named-{found.family.value}-{manner.value if manner else 'free'}"
-    asked = attempt.asked.hypothesis
-    more = []
-    if found.four is not None and found.four != asked.four:
-        more.append(Fact("named-four" if found.four else "named-eight"))
-    if found.digits is not None and found.digits != asked.digits:
-        more.append(Fact("named-digits" if found.digits else "named-no-digits"))
-    return (Fact(key), *more)
+    return (Fact(key), *_differences(found.remaining, attempt.asked.hypothesis))
+
+
+def _differences(remaining: tuple[Hypothesis, ...], asked: Hypothesis) -> Iterator[Fact]:
+    """What else all that remain do, and what is asked for does not."""
+    fours, digits = {each.four for each in remaining}, {each.digits for each in remaining}
+    if fours == {not asked.four}:
+        yield Fact("named-eight" if asked.four else "named-four")
+    if digits == {not asked.digits}:
+        yield Fact("named-no-digits" if asked.digits else "named-digits")

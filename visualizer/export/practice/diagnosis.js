@@ -520,20 +520,27 @@ const { HandTracing, readTrace, judgeTrace } = (() => {
       return [...this.verdictFacts(found), this.decisionFact(mark, found.family)];
     }
 
-    verdictFacts({ verdict, remaining, family, manner, four, digits }) {
+    verdictFacts({ verdict, remaining, family, manner }) {
       if (verdict === "slip") {
         const count = this.marks.filter(({ fits }) => !fits).length;
         const other = common(remaining.map((each) => each.family));
-        const also = other ? [[`slip-or-${other}`, {}]] : [];
+        const also = other ? [[`slip-or-${other}`, {}], ...this.differences(remaining)] : [];
         return [[`diagnosis-slip-${this.program}`, { count }], ...also];
       }
       if (verdict === "order") return [[`diagnosis-order-${this.program}`, {}]];
       if (verdict === "open") return [["diagnosis-open", { count: remaining.length }]];
       const anyOrder = manner === "free" && !this.data.stated;
-      const found = [[anyOrder ? `named-${family}` : `named-${family}-${manner}`, {}]];
-      if (four !== null && four !== this.data.four) found.push([four ? "named-four" : "named-eight", {}]);
-      if (digits !== null && digits !== this.data.digits) {
-        found.push([digits ? "named-digits" : "named-no-digits", {}]);
+      const key = anyOrder ? `named-${family}` : `named-${family}-${manner}`;
+      return [[key, {}], ...this.differences(remaining)];
+    }
+
+    // What else all that remain do, and what is asked for does not.
+    differences(remaining) {
+      const { four, digits } = this.data;
+      const found = [];
+      if (remaining.every((each) => each.four !== four)) found.push([four ? "named-eight" : "named-four", {}]);
+      if (remaining.every((each) => each.digits !== digits)) {
+        found.push([digits ? "named-no-digits" : "named-digits", {}]);
       }
       return found;
     }
