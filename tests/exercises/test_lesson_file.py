@@ -69,6 +69,11 @@ def test_a_step_goes_on_with_what_the_step_before_showed():
     assert third.scene.pointed == ()
 
 
+def test_a_note_names_no_algorithms():
+    practice = made("```board\n# click: 0,0\n# note: algorithms: queue\nEE\n```\n")
+    assert practice.steps[0].scene.traces == ()
+
+
 def test_a_named_board_begins_anew():
     practice = made(BOARD + "## Second\n```scene\nboard: empty 2x3\nclick: 1,1\n```\n")
     assert practice.steps[1].scene.traces == ()
@@ -107,6 +112,7 @@ def test_several_options_are_right_together():
     assert (task.solution, task.guess) == ("A C", pytest.approx(1 / 7))
     assert said(task.judge("A B C").said[0]) == "Not two."
     assert said(task.judge("A").said[0]) == "Three."
+    assert said(task.judge("B").said[0]) == "It is."
     assert task.judge("A C").right
 
 
@@ -171,6 +177,9 @@ CASES = [
     (lesson(BOARD + "```scene\njust words\n```"), "13:1: 'just words' is not a line of the scene"),
     (lesson(BOARD + "A {visit} of it."), "12:4: 'visit' is not a figure; did you mean visits?"),
     (lesson(BOARD + "A {visits\nof kueue} of it."), "12:4: no algorithm is called 'kueue'"),
+    (lesson(BOARD + "Two lines\nwith a {vist}."), "13:9: 'vist' is not a figure"),
+    (lesson(BOARD + TASK.replace("So many.", "So\n  many, or\n  {vist}.")), "18:4: 'vist' is not"),
+    (lesson(BOARD + "One\nbrace } alone."), "13:7: a brace has no partner"),
     (lesson(BOARD + "One } alone."), "12:5: a brace has no partner"),
     (lesson(BOARD + "# Not a step"), "12:1: a title of a step begins with ##"),
     (lesson(BOARD + TASK.replace("number", "numbr")), "13:7: 'numbr' is not a form of task; did"),
