@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from visualizer.exercises.answers_file import load_answers
+from visualizer.exercises.questions.voting import vote_choices
 from visualizer.export.practice.write import PRACTICE_ENDINGS
 from visualizer.window.settings_file import VARIABLE
 
@@ -50,6 +51,14 @@ def test_a_class_votes_in_a_window(run, opened):
     assert opened[0][2]["voting"] is True
 
 
+def test_a_class_is_asked_only_what_has_choices(run, opened):
+    for board in ("corner-9x9", "example-1", "beginner-9x9"):
+        assert run(f"{board} --quiz 10 --class")[0] == 0
+    for _, _, choices in opened:
+        assert all(len(vote_choices(task)) > 1 for task in choices["practice"].tasks)
+    assert len(practice_in(opened).tasks) == 10
+
+
 def test_voting_needs_a_window(run, no_display):
     status, output, errors = run("corner-9x9 --quiz 3 --class")
     assert (status, output) == (2, "")
@@ -88,6 +97,54 @@ def test_answers_of_tracing_by_hand_are_marked_again(run, opened, monkeypatch):
     assert (status, "trace by hand" in output) == (0, True)
 
 
+TRACED = "corner-9x9 --algorithms queue-mark-on-push --trace-by-hand"
+
+
+def type_traces(run, monkeypatch, *lines):
+    """Practise tracing in the terminal with these lines; the output from the first task on."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    status, output, errors = run(f"{TRACED} --answers t.answers")
+    assert (status, errors) == (0, "")
+    return output.partition("One to complete")[2]
+
+
+def test_a_trace_is_typed_cell_by_cell(run, opened, monkeypatch):
+    run(TRACED)
+    given, alone = practice_in(opened).tasks
+    lines = [["hint"], ["9,9", "?", "fix", "done"]]
+    for task, more in zip((given, alone), lines):
+        parts = task.parts(task.solution)
+        cells = parts.cells
+        begin = task.given
+        for number in (*task.checkpoints, task.length):
+            typed = " ".join(f"{row},{col}" for row, col in cells[begin:number])
+            more.append(typed)
+            if number in parts.written:
+                waits = parts.written[number]
+                more.append(" ".join(f"{row},{col}" for row, col in waits) or "none")
+            begin = number
+    output = type_traces(run, monkeypatch, *lines[0], *lines[1])
+    assert "2 hints are left" in output
+    assert "(9, 9) cannot be clicked" in output
+    assert "Type at least one cell." in output
+    answers = load_answers("t.answers")
+    assert answers.answers["2"] == (alone.solution,)
+    assert answers.answers["1"][0].startswith(given.solution)
+    assert answers.points > 1.9
+
+
+def test_a_trace_can_be_taken_back_and_judged_as_it_is(run, opened, monkeypatch):
+    output = type_traces(run, monkeypatch, "show", "5,4 5,5", "back", "5,6", "done", "x")
+    assert "Number 3 is taken back." in output
+    assert load_answers("t.answers").answers["2"] == ("6,5 5,4 5,6",)
+
+
+def test_what_is_no_cell_costs_nothing(run, opened, monkeypatch):
+    output = type_traces(run, monkeypatch, "x", "quit")
+    assert "'x' is no cell; write row,column" in output
+    assert load_answers("t.answers").answers == {}
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -124,6 +181,7 @@ def test_a_practice_is_written_to_a_file(run, folder, words, ending):
         ("corner-9x9 --quiz 0", "'0' is not a whole number from 1 to 50"),
         ("corner-9x9 --quiz 3 --seed -1", "whole number"),
         ("corner-9x9 --quiz 3 --kinds riddle", "no kind of question"),
+        ("corner-9x9 --quiz 3 --class --kinds digit,why", "a class cannot vote on digit"),
         ("corner-9x9 --quiz 3 --class --answers x.answers", "--answers is for practising"),
         ("corner-9x9 --quiz 3 --answers x.answers --speed 8", "--speed is for the window"),
         ("corner-9x9 --algorithms queue,stack-peek --trace-by-hand", "name one"),

@@ -87,4 +87,4 @@ def test_no_line_is_wider_than_the_terminal(width):
 def test_a_board_that_is_too_wide_is_not_printed():
     large = parse_board("# click: 0,0\n" + "\n".join(["E" * 50] * 50))
     text = "".join(scene_text(Scene(large), 80))
-    assert text == "The board, 50 by 50 cells, is too wide to be shown here.\n"
+    assert text == "The board is too wide to be shown here.\n"

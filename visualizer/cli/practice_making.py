@@ -8,12 +8,17 @@ from visualizer.cli.arguments import accepted, whole_number
 from visualizer.cli.runs import Runs
 from visualizer.errors import UsageError, counted
 from visualizer.exercises.practice import Practice
-from visualizer.exercises.questions.kinds import ALL_KINDS
+from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind
 from visualizer.exercises.questions.quiz_recipe import parse_kinds
 from visualizer.exercises.trace_task import FEEDBACKS
 
 _LARGEST_SEED = 999_999_999
 _MOST_QUESTIONS = 50
+_WITHOUT_CHOICES = {
+    QuestionKind.PUSHED_NOW, QuestionKind.DIGIT, QuestionKind.HOW_MANY_WAIT, QuestionKind.NEXT_LINE,
+}  # fmt: skip
+#: Each choice of these is a hand to be raised.
+_KINDS_TO_VOTE = tuple(kind for kind in ALL_KINDS if kind not in _WITHOUT_CHOICES)
 #: What is made where the person says no seed.
 _USUAL_SEED = 0
 
@@ -83,5 +88,15 @@ def make_practice(arguments: Namespace, runs: Runs) -> Practice:
         run = runs.only_run()
         run.refuse_fault()
         return make_hand_trace(run.trace, seed=seed, feedback=arguments.feedback or FEEDBACKS[0])
-    kinds = ALL_KINDS if arguments.kinds is None else arguments.kinds
-    return make_quiz(tuple(runs.traces()), arguments.quiz, seed, kinds)
+    return make_quiz(tuple(runs.traces()), arguments.quiz, seed, _kinds(arguments))
+
+
+def _kinds(arguments: Namespace) -> tuple[QuestionKind, ...]:
+    usual = _KINDS_TO_VOTE if getattr(arguments, "voting", False) else ALL_KINDS
+    kinds: tuple[QuestionKind, ...] = usual if arguments.kinds is None else arguments.kinds
+    for kind in kinds:
+        if kind not in usual:
+            raise UsageError(
+                f"--kinds: a class cannot vote on {kind.value}, which has no choices; leave it out"
+            )
+    return kinds

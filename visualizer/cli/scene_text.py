@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 
 from visualizer.board.board import Board
@@ -32,7 +32,7 @@ def scene_text(scene: Scene, width: int) -> Iterator[str]:
     if not scene.traces:
         yield from _grids(scene, None, scene.board, width)
     for number, (trace, state) in enumerate(zip(scene.traces, scene.states), 1):
-        heading = _heading(scene, trace, number)
+        heading = run_heading(scene, trace, number)
         if number > 1:
             yield "\n"
         if heading:
@@ -48,7 +48,8 @@ def scene_key() -> str:
     return f"{_KEY}\n"
 
 
-def _heading(scene: Scene, trace: Trace, number: int) -> str:
+def run_heading(scene: Scene, trace: Trace, number: int = 1) -> str:
+    """What is said above the board of a run, the ``number``-th of its scene; may be empty."""
     parts = []
     if Shown.NAMES in scene.shown:
         parts.append(printable(trace.code.title or trace.algorithm))
@@ -64,18 +65,35 @@ def _heading(scene: Scene, trace: Trace, number: int) -> str:
 # Boards
 
 
+def board_text(
+    rows: Sequence[Sequence[str]], numbers: Mapping[Cell, str], width: int
+) -> Iterator[str]:
+    """The lines of a board with all its mines, and beside it the numbers of its cells."""
+    texts = [
+        [numbers.get((row, col), "") for col in range(len(each))] for row, each in enumerate(rows)
+    ]
+    signs = [[_SIGNS.get(symbol, symbol) for symbol in row] for row in rows]
+    return _beside([_grid(signs, {}), _grid(texts, {})], width)
+
+
 def _grids(scene: Scene, state: State | None, board: Board, width: int) -> Iterator[str]:
     rows = _rows(scene, state) if state is not None else board.rows
-    grids = [_grid(scene, state, [[_sign(scene, symbol) for symbol in row] for row in rows])]
+    marks = _marks(scene, state)
+    grids = [_grid([[_sign(scene, symbol) for symbol in row] for row in rows], marks)]
     if state is not None and Shown.NUMBERS in scene.shown and state.visits:
-        grids.append(_grid(scene, state, _numbers(state)))
+        grids.append(_grid(_numbers(state), marks))
+    return _beside(grids, width)
+
+
+def _beside(grids: Sequence[list[str]], width: int) -> Iterator[str]:
+    """Grids of one board beside each other, below each other, or a line that says why not."""
     beside = [_GAP.join(lines).rstrip() for lines in zip(*grids)]
     stacked = [line.rstrip() for grid in grids for line in (*grid, "")]
     for lines in (beside, stacked):
         if max(map(len, lines)) <= width:
             yield from (f"{line}\n" for line in lines)
             return
-    yield f"The board, {board.height} by {board.width} cells, is too wide to be shown here.\n"
+    yield "The board is too wide to be shown here.\n"
 
 
 def _rows(scene: Scene, state: State) -> Sequence[Sequence[str]]:
@@ -101,27 +119,29 @@ def _numbers(state: State) -> list[list[str]]:
     return [[str(each + 1) if each < state.visits else "" for each in row] for row in first]
 
 
-def _grid(scene: Scene, state: State | None, texts: Sequence[Sequence[str]]) -> list[str]:
-    """The lines of a grid with the numbers of its columns above and of its rows at the left."""
+def _grid(texts: Sequence[Sequence[str]], marks: Mapping[Cell, str]) -> list[str]:
+    """The lines of a grid with the numbers of its columns above and of its rows at the left.
+
+    ``marks`` are what stands before and after the text of a cell.
+    """
     cell = max(len(text) for row in texts for text in row)
     cell = max(cell, len(str(len(texts[0]) - 1)))
     left = len(str(len(texts) - 1))
     head = "".join(f" {number:>{cell}} " for number in range(len(texts[0])))
     lines = [" " * (left + 1) + head]
     for row, each in enumerate(texts):
-        marks = [_marks(scene, state, (row, col)) for col in range(len(each))]
-        cells = "".join(f"{mark[0]}{text:>{cell}}{mark[1]}" for mark, text in zip(marks, each))
+        around = [marks.get((row, col), _PLAIN) for col in range(len(each))]
+        cells = "".join(f"{mark[0]}{text:>{cell}}{mark[1]}" for mark, text in zip(around, each))
         lines.append(f"{row:>{left}} {cells}")
     # Grids that stand beside each other are as wide in each line.
     return [line.ljust(len(lines[0])) for line in lines]
 
 
-def _marks(scene: Scene, state: State | None, cell: Cell) -> str:
-    if cell in scene.pointed:
-        return _POINTED
-    if state is not None and Shown.CURRENT in scene.shown and state.current == cell:
-        return _CURRENT
-    return _PLAIN
+def _marks(scene: Scene, state: State | None) -> dict[Cell, str]:
+    marks: dict[Cell, str] = {}
+    if state is not None and Shown.CURRENT in scene.shown and state.current is not None:
+        marks[state.current] = _CURRENT
+    return {**marks, **dict.fromkeys(scene.pointed, _POINTED)}
 
 
 # What stands below

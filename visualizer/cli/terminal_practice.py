@@ -10,7 +10,9 @@ from textwrap import wrap
 from typing import TextIO
 
 from visualizer.analysis.explanation import Fact
-from visualizer.cli.scene_text import scene_key, scene_text
+from visualizer.cli.scene_text import run_heading, scene_key, scene_text
+from visualizer.cli.terminal_tracing import HOW as TRACING
+from visualizer.cli.terminal_tracing import TerminalTracing
 from visualizer.errors import VisualizerError, one_line, printable
 from visualizer.exercises.answers_file import points_text
 from visualizer.exercises.practice import Step
@@ -26,6 +28,7 @@ from visualizer.exercises.tasks import (
     SortTask,
     Task,
 )
+from visualizer.exercises.trace_task import TraceTask
 from visualizer.language.formatting import cell_text, percent_text
 from visualizer.language.practice import said
 
@@ -40,7 +43,6 @@ _HOW = {
     "order": "the numbers of the lines in their order, such as 3 1 2; some may be too many",
     "line": "the number of a line",
     "variant": "the name of an algorithm of the lab, such as stack,mark=pop",
-    "trace": "the cells in the order of their visits, such as 0,0 0,1 1,1",
     "board": "the rows of a board, joined by /, and the click, such as EM/EE 0,0",
     "program": "the name of your file, such as mine.py, to have it judged",
 }
@@ -72,6 +74,7 @@ class TerminalPractice:
         self._prepare = prepare
         self._width = min(shutil.get_terminal_size().columns, _WIDEST)
         self._key_told = False
+        self._tracing: TerminalTracing | None = None
 
     def run(self) -> bool:
         """Ask until all is answered; False where the input ends before, or the person does."""
@@ -115,10 +118,21 @@ class TerminalPractice:
         for fact in step.caption:
             self._write(said(fact))
         self._line()
+        if isinstance(step.task, TraceTask):
+            self._ask_trace(step.task)
+            return
         self._scene(step.task.scene if step.task is not None else step.scene)
         if step.task is not None:
             self._line()
             self._ask(step.task)
+
+    def _ask_trace(self, task: TraceTask) -> None:
+        self._write(run_heading(task.scene, task.trace))
+        self._write(said(task.prompt))
+        self._write(TRACING)
+        if not self._progress.settled(task):
+            self._tracing = TerminalTracing(task, self._write, self._output.writelines)
+            self._tracing.show(self._width)
 
     def _ask(self, task: Task) -> None:
         self._write(said(task.prompt))
@@ -142,8 +156,11 @@ class TerminalPractice:
             line = self._read()
             if line is None or line == "quit":
                 return False
+            if isinstance(task, TraceTask) and line not in ("", "?", "help", "show"):
+                self._trace(task, line)
+                continue
             if line in ("", "?", "help"):
-                self._write(_WORDS)
+                self._write(TRACING if isinstance(task, TraceTask) else _WORDS)
             elif line == "hint":
                 self._write(said(task.hint) if task.hint is not None else "There is no hint here.")
             elif line == "show":
@@ -156,6 +173,21 @@ class TerminalPractice:
             self._line()
             self._scene(replace(task.scene, moments=task.after))
         return True
+
+    def _trace(self, task: TraceTask, line: str) -> None:
+        """Go on with a trace by hand; complete, it is the answer."""
+        tracing = self._tracing
+        assert tracing is not None
+        before = tracing.hand.cells, tracing.hand.checkpoint_due
+        try:
+            complete = tracing.take(line)
+        except VisualizerError as error:
+            self._write(str(error))
+            return
+        if complete:
+            self._take(task, tracing.hand.text)
+        elif before != (tracing.hand.cells, tracing.hand.checkpoint_due):
+            tracing.show(self._width)
 
     def _take(self, task: Task, line: str) -> None:
         try:
