@@ -151,7 +151,7 @@ def test_variants_that_open_in_one_order_are_found():
 # What is refused
 
 CASES = [
-    ("", "1:1: a lesson begins with a line ---"),
+    ("", "1:1: this is no lesson, which begins with a line ---"),
     ("---\ntitle: A", "1:1: the header does not end"),
     (lesson(BOARD, "tittle: A"), "2:1: 'tittle' is not a key of the header; did you mean title?"),
     (lesson(BOARD, "number: 1"), "1:1: the header has no title"),

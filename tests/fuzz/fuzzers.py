@@ -6,6 +6,7 @@ from board_inputs import BOARDS
 from command_inputs import COMMANDS
 from event_inputs import EVENTS
 from fuzzing import Fuzzer
+from practice_inputs import ANSWERS, LESSONS
 from program_inputs import PROGRAMS
 from property_inputs import PROPERTIES
 from scenario_inputs import SCENARIOS
@@ -14,7 +15,18 @@ from trace_inputs import TRACES
 
 FUZZERS: dict[str, Fuzzer] = {
     fuzzer.name: fuzzer
-    for fuzzer in (BOARDS, SCENARIOS, TRACES, PROGRAMS, SETTINGS, COMMANDS, EVENTS, PROPERTIES)
+    for fuzzer in (
+        BOARDS,
+        SCENARIOS,
+        TRACES,
+        PROGRAMS,
+        SETTINGS,
+        ANSWERS,
+        LESSONS,
+        COMMANDS,
+        EVENTS,
+        PROPERTIES,
+    )
 }
 
 

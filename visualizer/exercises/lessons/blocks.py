@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from visualizer.errors import LessonError, one_line, quoted
+from visualizer.errors import LessonError, one_line, printable, quoted
 from visualizer.exercises.lessons.words import Field, Fields, Position, Words
 
 #: A lesson is a text that someone wrote; none that makes sense is longer.
@@ -15,6 +15,8 @@ MOST_STEPS = 40
 _KEY = re.compile(r"([A-Za-z][^:]{0,80}?)\s*:(?:\s+|$)")
 _OPTION = re.compile(r"([+*-])( |$)")
 _FENCE = "```"
+#: What ends a line or a paragraph for some, and a line of this file for nobody.
+_SEPARATORS = {0x2028: " ", 0x2029: " "}
 
 
 @dataclass(frozen=True)
@@ -56,11 +58,13 @@ def outline_of(text: str, source: str | None = None) -> Outline:
             source=source,
         )
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    lines = text.split("\n")
+    # What would steer a terminal or a window is taken out of a text that somebody else wrote.
+    lines = [printable(line.expandtabs(4)).translate(_SEPARATORS) for line in text.split("\n")]
     start = Position(source, 1)
     if lines[0].strip() != "---":
         raise start.error(
-            "a lesson begins with a line --- and its header, such as title: The queue by hand"
+            "this is no lesson, which begins with a line --- and its header; begin with --- and a"
+            " line such as title: The queue by hand"
         )
     end = next((n for n, line in enumerate(lines[1:], 1) if line.strip() == "---"), None)
     if end is None:

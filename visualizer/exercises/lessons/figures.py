@@ -53,8 +53,9 @@ class Figure:
             value = self.form.value(situation, *self.numbers)
         except (LessonError, LookupError) as error:
             problem = error.problem if isinstance(error, SourceError) else "the run is too short"
+            remedy = "" if ";" in problem else "; change the figure, the board or the moment"
             raise self.position.error(
-                f"{quoted(self.text)} cannot be computed here: {problem}"
+                f"{quoted(self.text)} cannot be computed here: {problem}{remedy}"
             ) from None
         return value * self.times if isinstance(value, int) else value
 
