@@ -73,24 +73,25 @@ def random_clicks(board: Board, start: int, number: int, random: Random) -> list
 # What each hypothesis makes of clicks
 
 
-def sequences(random: Random) -> Iterator[tuple[Board, list[int]]]:
-    """Short sequences of clicks: of an algorithm in any order, with a slip, and anything."""
+def sequences(random: Random) -> Iterator[tuple[Board, list[int], Order]]:
+    """Short sequences of clicks: of an algorithm, with a slip, and anything; and a stated order."""
     for board in boards(10, seed=31, fewest=8):
-        run = record(board, None, PROGRAMS[int(random.random() * len(PROGRAMS))],
-                     random_order(random))  # fmt: skip
+        order = random_order(random)
+        program = PROGRAMS[int(random.random() * len(PROGRAMS))]
+        run = record(board, None, program, order)
         cells = [row * board.width + col for row, col in run.reveals[:9].tolist()]
-        yield board, cells
+        yield board, cells, order
         at = 1 + int(random.random() * (len(cells) - 2))
-        yield board, [*cells[:at], cells[at + 1], cells[at], *cells[at + 2 :]]
-        yield board, random_clicks(board, cells[0], 6, random)
+        swapped = [*cells[:at], cells[at + 1], cells[at], *cells[at + 2 :]]
+        yield board, swapped, random_order(random)
+        yield board, random_clicks(board, cells[0], 6, random), order
 
 
 def test_hypotheses_remain_exactly_where_the_textbook_does_this_in_some_order():
     """All 24 orders of four neighbours, and for some sequences all 40,320 of eight, are tried."""
     random = Random(1)
     counted: Counter[tuple[str, bool]] = Counter()
-    for number, (board, cells) in enumerate(sequences(random)):
-        order = random_order(random)
+    for number, (board, cells, order) in enumerate(sequences(random)):
         evidence = Evidence(Ground(board), Chooser(directions_of(order)))
         evidence.feed(cells[0])
         for cell in cells[1:]:
