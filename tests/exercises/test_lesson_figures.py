@@ -130,7 +130,7 @@ REFUSED = [
     ("state 5,5", "5,5 is not on the board"),
     ("waiting at 4", "the run has no step 4; it has 3"),
     ("waiting at 2+99", "the run has no step 2+99"),
-    ("open cells clicked 4,4", "4,4 is not on the board"),
+    ("open cells clicked 4,4", "the click (4, 4) is"),
     ("visits without the test on empty 11x11", "the board has 121 cells"),
 ]
 
@@ -146,6 +146,11 @@ def test_what_cannot_be_computed_is_refused_at_its_position(text, problem):
 def test_of_twice_is_refused():
     with pytest.raises(LessonError, match="say each once"):
         computed("visits of queue,mark=push of queue,mark=pop", QUEUE)
+
+
+def test_a_revealed_cell_is_not_clicked():
+    with pytest.raises(LessonError, match="already revealed"):
+        computed("visits clicked 0,0", Situation(Board(("BE",))))
 
 
 def test_a_board_without_a_hidden_cell_has_no_click():

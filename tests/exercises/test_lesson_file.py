@@ -230,6 +230,13 @@ def test_what_cannot_be_computed_is_said_at_its_line(steps, message):
 # The document
 
 
+def test_the_error_that_the_document_shows_is_the_one_that_is_raised():
+    shown = re.findall(r"^error: (my-lesson.*)$", DOCUMENT, re.MULTILINE)
+    with pytest.raises(LessonError) as caught:
+        parse_lesson(EXAMPLE.replace("{cells}", "{cell}"), "my-lesson.md")
+    assert [str(caught.value)] == shown
+
+
 def test_the_document_lists_every_figure_and_every_form():
     rows = dict(re.findall(r"^\| `([^`]+)` \| (.*?) \|", DOCUMENT, re.MULTILINE))
     for figure in (*FIGURES, *MORE_FORMS):

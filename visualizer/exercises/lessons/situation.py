@@ -9,13 +9,13 @@ from functools import cached_property, lru_cache
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.run import record
 from visualizer.algorithms.variants import is_variant, parse_variant
-from visualizer.board.board import LEETCODE_SIDE, Board, first_hidden
+from visualizer.board.board import LEETCODE_SIDE, Board, check_clickable, first_hidden
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.random_board import named_random_board
 from visualizer.board.shipped import load_shipped
 from visualizer.board.symbols import HIDDEN
-from visualizer.errors import LessonError, UnknownNameError, quoted
+from visualizer.errors import ClickError, LessonError, UnknownNameError, quoted
 from visualizer.exercises.planted import PLANTED_NAMES, planted_program
 from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
 from visualizer.recording.program import Program
@@ -156,9 +156,11 @@ class Situation:
         return replace(self, board=board, position=START)
 
     def clicked(self, click: Cell) -> Situation:
-        """The same at the start of a run from another click."""
-        if click not in self.board:
-            raise LessonError(f"{click[0]},{click[1]} is not on the board; name one of its cells")
+        """The same at the start of a run from another click, a hidden cell of the board."""
+        try:
+            check_clickable(self.board, click)
+        except ClickError as error:
+            raise LessonError(error.problem) from None
         return replace(self, board=self.board.with_click(click), position=START)
 
     def at(self, position: StepPosition) -> Situation:
