@@ -8,22 +8,31 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from visualizer import Board
 from visualizer.board.cells import Cell
-from visualizer.board.neighbours import Order
+from visualizer.board.neighbours import ROW_BY_ROW, Order
 
 
-def neighbours(board: Board, cell: Cell, order: Order) -> list[Cell]:
-    """The neighbours that are no mines, in order."""
-    near = [(cell[0] + down, cell[1] + right) for down, right in order]
-    return [other for other in near if other in board and board[other] != "M"]
+@lru_cache(maxsize=4)
+def plain(board: Board) -> tuple[frozenset[Cell], frozenset[Cell]]:
+    """The cells that are no mines, and those of them that are beside none."""
+    cells = [(row, col) for row in range(board.height) for col in range(board.width)]
+    free = frozenset(cell for cell in cells if board[cell] != "M")
+    mines = set(cells) - free
+    near_mines = {(row + down, col + right) for row, col in mines for down, right in ROW_BY_ROW}
+    return free, free - near_mines
 
 
-def goes_on(board: Board, cell: Cell, digits: bool) -> bool:
-    """Whether the neighbours of a cell open after it."""
-    near = [(cell[0] + down, cell[1] + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
-    return digits or not any(other in board and board[other] == "M" for other in near)
+def neighbours(board: Board, cell: Cell, order: Order, digits: bool) -> list[Cell]:
+    """The neighbours that open after a cell, in order: none of a digit that does not go on."""
+    free, blank = plain(board)
+    if not digits and cell not in blank:
+        return []
+    row, col = cell
+    near = [(row + down, col + right) for down, right in order]
+    return [other for other in near if other in free]
 
 
 def recursion(board: Board, click: Cell, order: Order, digits: bool = False) -> Iterator[Cell]:
@@ -35,9 +44,8 @@ def recursion(board: Board, click: Cell, order: Order, digits: bool = False) -> 
             return
         opened.add(cell)
         yield cell
-        if goes_on(board, cell, digits):
-            for near in neighbours(board, cell, order):
-                yield from reveal(near)
+        for near in neighbours(board, cell, order, digits):
+            yield from reveal(near)
 
     return reveal(click)
 
@@ -48,11 +56,10 @@ def queue(board: Board, click: Cell, order: Order, digits: bool = False) -> Iter
     while waiting:
         cell = waiting.popleft()
         yield cell
-        if goes_on(board, cell, digits):
-            for near in neighbours(board, cell, order):
-                if near not in seen:
-                    seen.add(near)
-                    waiting.append(near)
+        for near in neighbours(board, cell, order, digits):
+            if near not in seen:
+                seen.add(near)
+                waiting.append(near)
 
 
 def stack(board: Board, click: Cell, order: Order, digits: bool = False) -> Iterator[Cell]:
@@ -61,11 +68,10 @@ def stack(board: Board, click: Cell, order: Order, digits: bool = False) -> Iter
     while waiting:
         cell = waiting.pop()
         yield cell
-        if goes_on(board, cell, digits):
-            for near in neighbours(board, cell, order):
-                if near not in seen:
-                    seen.add(near)
-                    waiting.append(near)
+        for near in neighbours(board, cell, order, digits):
+            if near not in seen:
+                seen.add(near)
+                waiting.append(near)
 
 
 TEXTBOOK = {"recursion": recursion, "queue": queue, "stack": stack}
