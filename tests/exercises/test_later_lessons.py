@@ -326,7 +326,7 @@ def test_a_planted_program_that_is_mended_at_the_line_is_judged_right(tmp_path):
             "board[cell] = str(mines)\n",
             "board[cell] = str(mines)\n            continue\n",
         ),
-        "program-b": ("((-1, 0),", "((-1, -1), (-1, 0),"),
+        "program-b": ("[(-1, 0),", "[(-1, -1), (-1, 0),"),
         "program-c": ("row * board.height", "row * board.width"),
     }
     boards = [*small_boards()][::37]
@@ -344,7 +344,7 @@ def test_a_planted_program_that_is_mended_at_the_line_is_judged_right(tmp_path):
 
 
 def test_the_lines_of_lesson_13_are_those_that_mend():
-    lines = {2: "for near in board.neighbours(cell):", 4: "steps = ("}
+    lines = {2: "for near in board.neighbours(cell):", 4: "steps = ["}
     for number, text in lines.items():
         task = task_of("13", number)
         clicked = task.code.splitlines()[int(task.solution) - task.first_line]
@@ -364,3 +364,10 @@ def test_boards_of_lesson_15_are_allowed_where_the_rules_say_so():
         ]
         allowed = not warnings(board) and not hidden_beside and "X" not in str(board)
         assert allowed == (group == "1"), said(item.text)
+
+
+@pytest.mark.parametrize("path", FILES, ids=NAMES)
+def test_texts_have_no_marks_of_markdown(path):
+    # They are shown as they stand.
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert not [line for line in lines if "`" in line and not line.startswith("```")]

@@ -32,7 +32,8 @@ def program_a(board, click):
 # Seven steps instead of eight: (-1, -1) is missing, so that no call goes up to the left.
 def program_b(board, click):
     """Program B: recursion."""
-    steps = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
+    steps = [(-1, 0), (-1, 1), (0, -1)]
+    steps += [(0, 1), (1, -1), (1, 0), (1, 1)]
 
     def reveal(cell):
         yield cell

@@ -6,7 +6,7 @@ from visualizer.errors import UnknownNameError
 from visualizer.exercises.planted import PLANTED_NAMES, planted_program
 from visualizer.programs.template import TEMPLATE_FORMS, template_text
 
-#: Begins with nothing at all.
+#: Begins with no program at all.
 NOTHING = "nothing"
 TEMPLATE_NAMES = (*TEMPLATE_FORMS, *PLANTED_NAMES, NOTHING)
 
@@ -27,7 +27,7 @@ def named_template(name: str, file: str) -> str:
     """The text to begin with; ``file`` is what it is to be called.
 
     ``solution`` and ``generator`` are programs with a hole, names of planted programs are those,
-    ``nothing`` is empty. Raises UnknownNameError.
+    ``nothing`` says how it is judged, and no more. Raises UnknownNameError.
 
     >>> named_template("program-b", "b.py").splitlines()[9]
     'def program_b(board, click):'
@@ -38,6 +38,6 @@ def named_template(name: str, file: str) -> str:
     if name in PLANTED_NAMES:
         return _HEAD.replace("{file}", file) + planted_program(name).code.text
     if name == NOTHING:
-        return ""
+        return f'"""A reveal of your own. Have it judged: visualizer check {file}"""\n'
     advice = f"write {', '.join(TEMPLATE_NAMES[:-1])} or {NOTHING}"
     raise UnknownNameError("template", name, TEMPLATE_NAMES, advice)
