@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from layout_checks import problems_of
 from practices import BOARD, QUEUE, after, before, every_form, practice_with, scene, tasks
 from window_help import Driver
 
@@ -404,3 +405,38 @@ def test_a_scene_shows_everything_of_three_runs():
     driver, _screen = opened(practice.__class__(practice.title, (practice.steps[0].__class__(
         (literal("Three runs."),), three),), practice.recipe))  # fmt: skip
     assert len([each for each in layout_of(driver.app, (1440, 900)) if each.kind == "board"]) == 3
+
+
+# Where everything lies
+
+SIZES = [(900, 600), (1280, 720), (1440, 900), (1920, 1080), (700, 900)]
+SCALES = [0.75, 1.0, 1.5, 2.0]
+
+
+def problems_everywhere(size, scale):
+    """What is wrong with the layout of every form, before and after it is answered."""
+    driver, screen = opened(size=size)
+    driver.session.choices.zoom = scale
+    window = driver.surface.get_rect()
+    for index in range(len(screen.practice.steps) + 1):
+        screen.progress.index = index
+        driver.settle()
+        yield from ((index, each) for each in problems_of(layout_of(driver.app, size), window))
+        if screen.open_task is not None:
+            screen.show_solution()
+            driver.settle()
+            yield from ((index, each) for each in problems_of(layout_of(driver.app, size), window))
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [(SIZES[n % 5], SCALES[n % 4]) for n in (0, 3, 5, 11, 14, 17)]
+)
+def test_nothing_of_any_form_overlaps_or_is_cut(size, scale):
+    assert list(problems_everywhere(size, scale)) == []
+
+
+@pytest.mark.all_sizes
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_of_any_form_overlaps_or_is_cut_in_any_size(size, scale):
+    assert list(problems_everywhere(size, scale)) == []

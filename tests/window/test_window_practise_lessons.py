@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from practice_events import give
 from window_help import Driver
 
+from visualizer.exercises.kept_progress import ProgressStore
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.language.practice import said
@@ -65,3 +67,124 @@ def test_practise_lists_every_lesson_with_its_number_and_minutes():
     rows = [each for each in driver.app.controls if each.kind == "row"]
     assert len(rows) == len(shipped_lessons())
     assert all("minute" in row.detail for row in rows)
+
+
+def test_a_moment_is_shown_in_the_panes():
+    driver = Driver()
+    driver.key("F6")
+    driver.click_on("quiz")
+    screen = driver.panel
+    screen.show_solution()
+    driver.settle()
+    visits = screen.scene().states[0].visits
+    driver.click_on("show in panes")
+    assert driver.panel is None
+    player = driver.session.player
+    assert player.comparison.position_of(player.position).step == visits
+    assert [each.name for each in driver.session.programs] == [
+        trace.algorithm for trace in screen.scene().traces
+    ]
+
+
+# Lessons of one's own
+
+
+@pytest.fixture
+def lesson_file(tmp_path):
+    file = tmp_path / "mine.md"
+    file.write_text("---\ntitle: My own\n---\n## Look\n```board\nEM\n```\nHello.\n", "utf-8")
+    return file
+
+
+def drop(driver, path):
+    driver.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    driver.settle()
+
+
+def test_a_lesson_that_is_dropped_is_opened(lesson_file):
+    driver = Driver()
+    drop(driver, lesson_file)
+    assert driver.panel.title == "My own"
+
+
+def test_a_lesson_is_opened_by_its_name(lesson_file):
+    driver = Driver()
+    driver.key("O")
+    driver.type(str(lesson_file))
+    driver.key("Enter")
+    assert [panel.title for panel in driver.app.panels] == ["My own"]
+
+
+def test_a_lesson_of_ones_own_is_asked_for_in_practise(lesson_file):
+    driver = Driver()
+    driver.key("F6")
+    driver.click_on("lesson file")
+    driver.type(str(lesson_file))
+    driver.key("Enter")
+    assert [panel.title for panel in driver.app.panels] == ["Practise", "My own"]
+
+
+def test_what_is_no_lesson_is_said_with_its_line_and_the_name_stays(tmp_path):
+    file = tmp_path / "bad.md"
+    file.write_text(
+        "---\ntitle: Bad\nnumbre: 3\n---\n## Look\n```board\nEM\n```\nHello.\n", "utf-8"
+    )
+    driver = Driver()
+    driver.key("F6")
+    driver.click_on("lesson file")
+    driver.type(str(file))
+    driver.key("Enter")
+    assert "bad.md" in driver.session.message
+    assert "numbre" in driver.session.message
+    assert driver.panel.title == "Open a lesson file"
+
+
+# Progress
+
+
+def test_progress_in_a_lesson_is_kept_and_gone_on_from(tmp_path):
+    driver = Driver()
+    driver.app.progress_store = ProgressStore(tmp_path / "settings.json")
+    driver.key("F6", "Enter")
+    first = driver.panel
+    give(driver, first, first.open_task.solution)
+    driver.key("Enter", "Escape")
+    row = next(each for each in driver.app.controls if each.kind == "row")
+    assert row.detail.startswith("1 of ")
+    driver.key("Enter")
+    assert driver.panel is not first
+    assert driver.panel.progress.answers == first.progress.answers
+    assert driver.panel.progress.index == 1
+
+
+def test_a_file_that_cannot_be_written_is_said_and_the_practice_goes_on(tmp_path):
+    (tmp_path / "folder").write_text("", "utf-8")
+    driver = Driver()
+    driver.app.progress_store = ProgressStore(tmp_path / "folder" / "settings.json")
+    driver.key("F6", "Enter")
+    screen = driver.panel
+    give(driver, screen, screen.open_task.solution)
+    assert "The progress is lost when you close." in driver.session.message
+    assert driver.panel is screen
+
+
+def test_another_seed_asks_other_questions():
+    driver = Driver()
+    driver.session.new_seed = iter([7, 8]).__next__
+    driver.key("F6")
+    driver.click_on("quiz")
+    first = driver.panel.practice
+    driver.key("Escape", "R")
+    driver.click_on("quiz")
+    assert driver.panel.practice.recipe != first.recipe
+    assert ("seed", "8") in driver.panel.practice.recipe
+
+
+def test_a_seed_is_typed():
+    driver = Driver()
+    driver.key("F6")
+    driver.click_on("seed")
+    driver.key("Ctrl+A")
+    driver.type("41x2")
+    driver.click_on("quiz")
+    assert ("seed", "412") in driver.panel.practice.recipe

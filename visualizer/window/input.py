@@ -12,7 +12,7 @@ import pygame
 
 from visualizer.window.actions import BY_KEY, BY_NAME
 from visualizer.window.keys import key_name, shift_held
-from visualizer.window.program_panes import open_anything
+from visualizer.window.screens.practice.opening import open_dropped
 from visualizer.window.shell import PixelPosition, Screen, Shell
 from visualizer.window.typing import Typing
 from visualizer.window.widgets.controls import Control
@@ -81,7 +81,7 @@ class Input:
         elif event.type == pygame.MOUSEWHEEL:
             self._top().scroll(-event.y)
         elif event.type == pygame.DROPFILE:
-            open_anything(self._shell.session, str(event.file))
+            open_dropped(self._shell, str(event.file))
         elif event.type == pygame.DROPTEXT:
             self._shell.session.open_text(str(event.text))
         else:

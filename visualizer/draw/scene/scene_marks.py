@@ -72,7 +72,7 @@ def _is_on(grid: Grid, cell: Cell) -> bool:
 
 
 def _draw_mark(canvas: Canvas, square: pygame.Rect, mark: Mark, numbered: bool) -> None:
-    side = max(round(square.width * (0.46 if numbered else 0.62)), _LEAST_BOX)
+    side = max(round(square.width * (0.34 if numbered else 0.62)), _LEAST_BOX)
     side = min(side, canvas.px(44))
     size = max(round(side * 0.62), 9)
     sign = mark.kind in (MarkKind.RIGHT, MarkKind.WRONG) or not mark.text

@@ -77,14 +77,14 @@ class ScenePicture:
                 found = scene_looks(scene, run, numbers_fit(grid.cell))
             kept = key, _layer(canvas, grid, found, run or 0), found
             self._layers[run or 0] = kept
-        with canvas.part("board", letter_of(run or 0), grid.rect):
-            canvas.paint(kept[1], grid.rect.topleft)
-        click = scene.traces[run].click if run is not None else scene.board.click
-        if grid.cell < SMALLEST_TILE and click is not None and Shown.CLICK in scene.shown:
-            draw_tiny_click(canvas, grid, click)
         if label_room(grid.cell):
             draw_labels(canvas, grid)
-        draw_marks(canvas, grid, kept[2], marks)
+        with canvas.part("board", letter_of(run or 0), grid.rect):
+            canvas.paint(kept[1], grid.rect.topleft)
+            click = scene.traces[run].click if run is not None else scene.board.click
+            if grid.cell < SMALLEST_TILE and click is not None and Shown.CLICK in scene.shown:
+                draw_tiny_click(canvas, grid, click)
+            draw_marks(canvas, grid, kept[2], marks)
 
 
 def _around(place: RunLayout) -> pygame.Rect:

@@ -78,10 +78,17 @@ PLAYING = (
         " that you do not trust.",
     ),
     Section(
+        "Practise",
+        "{practise} lists the lessons, and asks you about the runs that are shown: which cell is"
+        " next, what waits, and why; or you trace an algorithm by hand. What is hidden then is"
+        " hidden on purpose. A second try counts half. Your progress is kept when you close it.",
+    ),
+    Section(
         "In front of a class",
         "{full-screen} fills the screen, {larger} makes all larger, {theme} changes the colours:"
         " dark, light, projector. {only-boards} shows the boards alone and {blank} nothing at all."
-        " A presenter's clicker goes from stop to stop, or from visit to visit.",
+        " A presenter's clicker goes from stop to stop, or from visit to visit. {practise} asks a"
+        " class too: hands are counted, discussed and counted again.",
     ),
     Section(
         "Words",
@@ -137,7 +144,7 @@ MOUSE = (
     ),
     Section(
         "Files",
-        "Drop a file with a board, or a program of yours, on the window to open it.",
+        "Drop a file with a board, a lesson, or a program of yours, on the window to open it.",
     ),
     Section(
         "Buttons",

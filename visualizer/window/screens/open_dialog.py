@@ -21,13 +21,13 @@ from visualizer.window.file_list import (
     folder_typed,
     more_text,
 )
-from visualizer.window.program_panes import open_anything
+from visualizer.window.screens.practice.opening import open_instead
 from visualizer.window.shell import Shell
 from visualizer.window.titles import not_in_sight
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.dialogs import Prompt
 
-_WORDS = "A board, a scenario, a trace or your program (.py): choose it, or type its name or path."
+_WORDS = "A board, a trace, a lesson or your program (.py): choose it, or type its name or path."
 _ROW = 34
 #: So many steps of reading and of looking are taken before a frame is shown; the others follow.
 _READ_AT_ONCE, _LOOKED_AT_ONCE = 500, 20
@@ -40,7 +40,7 @@ class OpenDialog(Prompt):
     bindings = OPEN_ACTIONS
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell, "Open a file", _WORDS, partial(open_anything, shell.session))
+        super().__init__(shell, "Open a file", _WORDS, partial(open_instead, shell))
         self._recent: list[str] = []
         self._unchecked = list(shell.session.choices.recent)
         self.reading = FolderReading("")

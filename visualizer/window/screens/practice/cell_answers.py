@@ -272,7 +272,7 @@ class CellListAnswering(CellsAnswering):
         found = super().controls(row, metrics)
         if found:
             box = found[-1].rect.move(found[-1].rect.width + metrics.px(_GAP), 0)
-            found.append(Control("back", box, label="Take back", press=self.undo,
+            found.append(Control("take back", box, label="Take back", press=self.undo,
                                  enabled=bool(self.cells),
                                  tip="Take the last cell back (Backspace)"))  # fmt: skip
         return found

@@ -14,7 +14,7 @@ from visualizer.draw.theme import mix
 from visualizer.window.screens.practice.answering import Answering, Reply
 
 #: How much larger or smaller than elsewhere a column is, the first at which all of it fits.
-_SCALES = (1.25, 1.18, 1.12, 1.06, 1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64)
+_SCALES = (1.25, 1.18, 1.12, 1.06, 1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52)
 _GAP, _PAD = 10, 12
 
 
@@ -54,6 +54,12 @@ def column_layout(rect: pygame.Rect, view: ColumnView, metrics: Metrics) -> Colu
             break
     else:
         layout = _cut(rect, layout)
+        over = layout.reply.bottom - rect.bottom
+        if over > 0 and view.answering is not None and view.answering.grows:
+            over = min(over, layout.answer.height // 2)
+            layout.answer.height -= over
+            layout.hint.top -= over
+            layout.reply.top -= over
     spare = rect.bottom - layout.reply.bottom
     if view.answering is not None and view.answering.grows and spare > 0:
         layout.answer.height += spare

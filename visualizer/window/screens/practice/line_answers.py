@@ -19,7 +19,9 @@ from visualizer.window.screens.practice.answering import Answering
 from visualizer.window.widgets.controls import Control
 
 #: Sizes of code in the plan's pixels.
-LARGEST, LEAST = 17, 10
+LARGEST, LEAST = 17, 8
+#: Stands at the end of what is cut.
+_CUT = "\u2026"
 
 
 class LineAnswering(Answering):
@@ -61,7 +63,8 @@ class LineAnswering(Answering):
         lines = coloured_lines(self.task.code)
         last = self.task.first_line + self._lines
         sizes = (metrics.px(LARGEST), metrics.px(LEAST))
-        return code_size(lines, (width, height), sizes, lambda size: gutter(size, last))
+        room = width - metrics.px(24)  # at the right there may be a sign
+        return code_size(lines, (room, height), sizes, lambda size: gutter(size, last))
 
     def height(self, width: int, metrics: Metrics) -> int:
         """All lines at the size that the width allows, not higher than a plan's window."""
@@ -150,17 +153,12 @@ def draw_pieces(
     """Draw the coloured pieces of a line from ``position`` on, cut at ``right``."""
     x, y = position
     full = "".join(text for text, _ in pieces)
+    sign = 0 if x + width_of(full, MONO, size) <= right else width_of(_CUT, MONO, size)
     for text, kind in pieces:
-        room = right - x
-        cut = fitted(text, MONO, size, room) if width_of(text, MONO, size) > room else text
-        canvas.text(
-            cut,
-            (x, y),
-            size=size,
-            colour=canvas.theme.code[kind],
-            face=MONO,
-            full=None if cut == text else full,
-        )
-        if cut != text:
+        whole = x + width_of(text, MONO, size) <= right - sign
+        cut = text if whole else fitted(text, MONO, size, right - x) or _CUT
+        canvas.text(cut, (x, y), size=size, colour=canvas.theme.code[kind], face=MONO,
+                    full=None if whole else full)  # fmt: skip
+        if not whole:
             return
         x += width_of(text, MONO, size)

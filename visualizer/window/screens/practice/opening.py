@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import partial
 
 from visualizer.errors import FileError, VisualizerError
 from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.lessons.shipped import ENDING as LESSON_ENDING
 from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.progress import Progress
 from visualizer.language.formatting import capital
+from visualizer.window.program_panes import open_anything
 from visualizer.window.screens.practice.screen import PracticeScreen
 from visualizer.window.screens.practice.voting import VotingScreen, questions_to_vote
 from visualizer.window.shell import Shell
@@ -45,30 +48,48 @@ def open_on_practice(shell: Shell, practice: Practice, voting: bool = False) -> 
         shell.say("None of these questions has choices to vote for; take others.", error=True)
 
 
-def open_lesson_file(shell: Shell, name: str) -> bool:
-    """Open a lesson by its file; False, and a message, where that is no lesson."""
+def is_lesson(name: str) -> bool:
+    """Whether a name is that of a lesson's file."""
+    return os.path.splitext(name.strip())[1].lower() == LESSON_ENDING
+
+
+def read_lesson(shell: Shell, name: str) -> Practice | None:
+    """The lesson of a file; None, and a message, where it is none. Nothing of it is run."""
     try:
-        practice = practice_of(load_lesson(name))
+        return practice_of(load_lesson(name))
     except VisualizerError as error:
         shell.say(f"{capital(str(error))}.", error=True)
-        return False
-    open_practice(shell, practice)
-    return True
+        return None
+
+
+def open_dropped(shell: Shell, name: str) -> bool:
+    """Open a lesson, or whatever else a file is, by its name; False if that failed."""
+    if not is_lesson(name):
+        return open_anything(shell.session, name)
+    practice = read_lesson(shell, name)
+    if practice is not None:
+        open_practice(shell, practice)
+    return practice is not None
+
+
+def open_instead(shell: Shell, name: str) -> bool:
+    """The same in the place of the panel that asked for the name; True if that is to close."""
+    if not is_lesson(name):
+        return open_anything(shell.session, name)
+    practice = read_lesson(shell, name)
+    if practice is not None:
+        shell.close()
+        open_practice(shell, practice)
+    return False  # it is closed already, or it stays so that the name can be mended
 
 
 def ask_for_lesson(shell: Shell) -> None:
     """Ask for the file of a lesson, and open it."""
 
     def take(name: str) -> bool:
-        if not name:
-            shell.say("Type the name of a file first.", error=True)
-            return False
-        before = len(shell.panels)
-        shell.close()
-        if not open_lesson_file(shell, name):
-            message = shell.session.message
-            shell.open(Prompt(shell, "Open a lesson file", _ASK, take, text=name))
-            shell.say(message, error=True)
-        return len(shell.panels) < before
+        if is_lesson(name):
+            return open_instead(shell, name)
+        shell.say("Type the name of a lesson's file; it ends in .md.", error=True)
+        return False
 
     shell.open(Prompt(shell, "Open a lesson file", _ASK, take))

@@ -18,7 +18,7 @@ from visualizer.exercises.answers_file import write_answers
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.scene import Scene, Shown
-from visualizer.exercises.tasks import AnswerError, Task
+from visualizer.exercises.tasks import AnswerError, LineTask, Task
 from visualizer.language.formatting import capital
 from visualizer.language.practice import all_said, said
 from visualizer.window.actions import PRACTICE_ACTIONS
@@ -35,6 +35,7 @@ from visualizer.window.screens.practice.leaving import leaving_controls
 from visualizer.window.screens.practice.practice_layout import PracticeLayout, practice_layout
 from visualizer.window.screens.practice.replies import last_judgement, reply_to
 from visualizer.window.screens.practice.saving_answers import ask_name
+from visualizer.window.screens.practice.showing import can_be_shown, show_in_panes
 from visualizer.window.screens.practice.steps_bar import sized, step_controls
 from visualizer.window.screens.practice.summary import Summary
 from visualizer.window.shell import Commands, Panel, Shell
@@ -214,6 +215,10 @@ class PracticeScreen(Panel):
         if task is None:
             return step.scene
         scene = task.scene
+        if isinstance(task, LineTask) and scene.traces and Shown.LINE not in scene.shown:
+            # Its code is clicked at the right; beside the board it would only take room.
+            same = task.code.strip() == scene.traces[0].code.text.strip()
+            scene = replace(scene, shown=scene.shown - {Shown.CODE} if same else scene.shown)
         if self.progress.settled(task) and task.after is not None:
             # The cell that is visited then is seen; all else that was hidden stays so, since a
             # later task may ask for it.
@@ -335,7 +340,14 @@ class PracticeScreen(Panel):
         label = "Answer" if task is not None else "Finish" if last else "Next"
         main = Control("main", label=label, press=self.main, selected=True, tip=f"{label} (Enter)")
         gap, metrics = layout.metrics.px(8), layout.metrics
-        left = button_row([back], layout.footer, [metrics.px(100)], gap)
+        scene = self.scene()
+        some = [back]
+        if task is None and scene is not None and can_be_shown(scene):
+            show = partial(show_in_panes, self.shell, scene)
+            words = "Close this, and look at the moment in the main window"
+            some.append(Control("show in panes", label="Show in the panes", press=show, tip=words))
+        sides = [metrics.px(100), *fitted_widths(some[1:], metrics, metrics.px(28))]
+        left = button_row(some, layout.footer, sides, gap)
         right = [*helps, main]
         widths = fitted_widths(right, metrics, metrics.px(28))
         widths[-1] = max(widths[-1], metrics.px(150))
