@@ -5,12 +5,16 @@ from __future__ import annotations
 import io
 import json
 import sys
+from pathlib import Path
 
 import pytest
 
+from visualizer.cli.terminal_practice import TerminalPractice
 from visualizer.exercises.answers_file import load_answers
 from visualizer.exercises.kept_progress import FILE, ProgressStore
+from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import shipped_lessons
+from visualizer.exercises.progress import Progress
 from visualizer.exercises.quizzes import quizzes
 from visualizer.window.settings_file import VARIABLE
 
@@ -202,6 +206,33 @@ def test_answers_are_written_and_marked(run, lesson, opened, typed):
     status, output, _ = run("marks mine.answers --lesson small.md --format csv")
     assert (status, ",1.5,2," in output) == (0, True)
     assert "no lesson is called 'small'" in run("marks mine.answers")[1]
+
+
+@pytest.mark.parametrize("lesson", shipped_lessons(), ids=lambda lesson: lesson.name)
+def test_every_lesson_that_ships_can_be_gone_through_as_text(lesson, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    progress, output = Progress(practice_of(lesson)), io.StringIO()
+    lines = [task.solution or "right 00000000" for task in progress.practice.tasks]
+    typed = io.StringIO("".join(f"{line}\n" for line in lines))
+    asked = TerminalPractice(progress, typed, output, lambda: None, lambda _, line: line)
+    assert asked.run(), output.getvalue()[-1500:]
+    assert progress.score.points == progress.score.possible
+    sentences = output.getvalue().splitlines()
+    assert "{" not in "".join(line for line in sentences if not line.startswith((" ", ">")))
+
+
+def test_a_program_is_begun_written_and_judged(run, folder, settings, no_display, typed):
+    typed("show", "x.txt", "mine.py", "mine.py", "quit")
+    status, output, errors = run("lesson 14")
+    assert status == 0
+    assert "'x.txt' is no program; give the name of your file" in output
+    assert "mine.py is there now, with a beginning; go on with it" in output.replace("\n", " ")
+    assert "Judged wrong." in output
+    assert errors == "note: visualizer check mine.py says what is wrong\n"
+    right = Path(__file__).parents[1] / "programs" / "documents" / "004-py-bfs.py"
+    (folder / "mine.py").write_bytes(right.read_bytes())
+    typed("mine.py", "quit")
+    assert "Judged right on all boards" in run("lesson 14")[1]
 
 
 def test_a_closed_input_is_an_end(run, lesson, no_display, monkeypatch):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
+from visualizer.cli.naming import command_word
+from visualizer.cli.progress import ProgressLine
 from visualizer.cli.runs import Runs
 from visualizer.cli.streams import show_notice
 from visualizer.cli.terminal_practice import TerminalPractice
@@ -15,7 +18,6 @@ from visualizer.errors import (
     FileError,
     NoDisplayError,
     UsageError,
-    VisualizerError,
     one_line,
     quoted,
 )
@@ -24,11 +26,14 @@ from visualizer.exercises.kept_progress import ProgressStore
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.program_task import ProgramTask, program_answer
 from visualizer.exercises.progress import Progress
-from visualizer.exercises.tasks import Task
+from visualizer.exercises.tasks import AnswerError, Task
 from visualizer.files import target_of, write_beside
+from visualizer.language.verdicts import progress_text
 from visualizer.programs.judging.judge import Judge, JudgeSettings
+from visualizer.programs.judging.verdict import Status, Verdict
 from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import names_program, read_program
+from visualizer.programs.program_file import ENDING as ENDING_OF_PROGRAMS
+from visualizer.programs.program_file import ProgramFile, names_program, read_program
 from visualizer.window.settings_file import settings_file
 
 _NO_WINDOW = "There is no display for a window, so here is the practice as text."
@@ -165,19 +170,38 @@ class _Keeper:
 def answer_text(task: Task, line: str) -> str:
     """The answer that a person types; a program that is named is judged, which is its answer.
 
-    Raises VisualizerError where there is no program in the file.
+    A file that is not there yet is begun with the task's template. Raises VisualizerError where
+    there is no answer yet, with what to do next.
     """
-    if not isinstance(task, ProgramTask) or not names_program(line):
+    if not isinstance(task, ProgramTask):
         return line
+    if not names_program(line):
+        raise AnswerError(
+            f"{quoted(one_line(line))} is no program; give the name of your file, such as"
+            f" {task.file}"
+        )
+    if task.template and line.lower().endswith(ENDING_OF_PROGRAMS) and not os.path.exists(line):
+        write_beside(line, task.template.encode("utf-8"))
+        raise AnswerError(
+            f"{one_line(line)} is there now, with a beginning; go on with it in an editor, save it,"
+            " and give its name again"
+        )
     program = read_program(line)
-    settings = JudgeSettings()
+    verdict = _judged(program)
+    if verdict.status is not Status.RIGHT:
+        show_notice(f"note: visualizer check {command_word(line)} says what is wrong")
+    return program_answer(task, verdict, program.text)
+
+
+def _judged(program: ProgramFile) -> Verdict:
+    settings, progress = JudgeSettings(), ProgressLine()
     runner = ProcessRunner(program, settings.limits)
     try:
         judging = Judge(program, runner, settings, time.monotonic)
-        for _ in judging.steps():
-            pass
+        for step in judging.steps():
+            progress.show(progress_text(step))
     finally:
+        progress.clear()
         runner.close()
-    if judging.verdict is None:
-        raise VisualizerError("the program could not be judged; try again")
-    return program_answer(task, judging.verdict, program.text)
+    assert judging.verdict is not None
+    return judging.verdict

@@ -44,7 +44,8 @@ _HOW = {
     "line": "the number of a line",
     "variant": "the name of an algorithm of the lab, such as stack,mark=pop",
     "board": "the rows of a board, joined by /, and the click, such as EM/EE 0,0",
-    "program": "the name of your file, such as mine.py, to have it judged",
+    "program": "the name of your file, such as mine.py, to have it judged; one that is not there"
+    " yet is begun for you",
 }
 _WORDS = "Other words: hint, show (the solution), quit."
 _WIDEST = 100
