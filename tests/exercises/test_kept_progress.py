@@ -87,6 +87,9 @@ def test_nothing_is_kept_of_a_practice_that_nobody_has_begun(store):
 def test_of_another_version_of_a_practice_one_begins_anew(store):
     store.keep(begun())
     assert store.progress_in(practice_of(steps=STEPS[1:])).answers == {}
+    changed = replace(TASKS[2], rights=("2",))
+    steps = (*STEPS[:2], Step((), SCENE, changed))
+    assert store.progress_in(practice_of(steps=steps)).answers == {}
 
 
 def test_without_a_place_for_it_nothing_is_kept():

@@ -135,7 +135,6 @@ def _in_terminal(
     try:
         finished = TerminalPractice(progress, sys.stdin, output, keeper.keep, answer_text).run()
     finally:
-        keeper.keep()
         if arguments.answers is not None:
             _write(progress, arguments, time.monotonic() - started)
             output.write(f"\nThe answers are in {one_line(arguments.answers)}.\n")

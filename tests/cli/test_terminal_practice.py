@@ -1,0 +1,87 @@
+"""A practice in the terminal, task by task: what is said of answers, and what is offered."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from visualizer import Board
+from visualizer.cli.terminal_practice import TerminalPractice
+from visualizer.exercises.practice import Practice, Step
+from visualizer.exercises.progress import Progress
+from visualizer.exercises.scene import Scene
+from visualizer.exercises.tasks import (
+    CellListTask,
+    CellTask,
+    ChoiceTask,
+    Judgement,
+    LineTask,
+    NumberTask,
+    Option,
+    OrderTask,
+    SortTask,
+    literal,
+)
+
+SCENE = Scene(Board(("EEE", "EEM")))
+BASE = {"name": "1", "prompt": literal("Well?"), "scene": SCENE, "right": literal("So it is.")}
+
+
+def answered(task, *lines):
+    """What is written while these lines are answers to a task."""
+    practice = Practice(literal("A title"), (Step((), SCENE, task),), (("practice", "quiz"),))
+    output = io.StringIO()
+    typed = io.StringIO("".join(f"{line}\n" for line in lines))
+    TerminalPractice(Progress(practice), typed, output, lambda: None, lambda _, text: text).run()
+    return output.getvalue()
+
+
+class Pointing(NumberTask):
+    def judge(self, answer):
+        return Judgement(0.0, (literal("Not there."),), ((0, 1), (1, 0)))
+
+
+def test_cells_that_a_judgement_points_out_are_named():
+    output = answered(Pointing(rights=("1",), **BASE), "2")
+    assert "Not there.\nLook at (0, 1) (1, 0).\nTry once more.\n" in output
+
+
+@pytest.mark.parametrize(
+    ("task", "offered"),
+    [
+        (ChoiceTask(rights=("A",), options=(Option(literal("this"), (0, 1)),), **BASE),
+         "  A  this (0, 1)\nAnswer with a letter, such as B.\n"),
+        (ChoiceTask(rights=("A",), options=(Option(literal("at (0, 1)"), (0, 1)),), several=True,
+                    **BASE),
+         "  A  at (0, 1)\nAnswer with letters, such as A C.\n"),
+        (CellTask(rights=("0,1",), choices=((0, 1), (0, 2)), **BASE),
+         "  A  (0, 1)\n  B  (0, 2)\nAnswer with a cell, row,column, such as 2,3, or its letter.\n"),
+        (CellListTask(rights=("0,1",), first=literal("front"), last=literal("back"), **BASE),
+         "First: front. Last: back.\n"),
+        (SortTask(rights=("1",), items=(Option(literal("it")),), groups=(literal("all"),), **BASE),
+         "Group 1: all\n  item 1: it\n"),
+        (OrderTask(rights=("2 1",), lines=("if a:", "    b"), **BASE),
+         "     1  if a:\n     2      b\n"),
+        (LineTask(rights=("7",), code="x = 1\nwhile x:\n    x = 0", first_line=7, **BASE),
+         "     7  x = 1\n     8  while x:\n     9      x = 0\nAnswer with the number of a line.\n"),
+    ],
+)  # fmt: skip
+def test_what_there_is_to_choose_among_is_written(task, offered):
+    assert f"Well?\n{offered}" in answered(task)
+
+
+def test_what_somebody_else_wrote_steers_nothing():
+    hostile = literal("\x1b[2J\u202etext\nline \x07")
+    task = ChoiceTask(
+        name="1", rights=("A",), options=(Option(hostile),), prompt=hostile, scene=SCENE,
+        right=hostile,
+    )  # fmt: skip
+    output = answered(task, "\x1b[31m", "show")
+    assert output.replace("\n", "").isprintable()
+
+
+def test_a_task_that_is_not_graded_is_not_called_right():
+    output = answered(NumberTask(rights=("1",), graded=False, **BASE), "5")
+    assert "> 5\nSo it is.\n" in output
+    assert "points" not in output

@@ -1,0 +1,67 @@
+"""From a recipe to the same practice again, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from visualizer import record
+from visualizer.board.shipped import load_shipped
+from visualizer.errors import VisualizerError
+from visualizer.exercises.hand_tracing import make_hand_trace
+from visualizer.exercises.lessons.lesson_file import parse_lesson
+from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.lessons.shipped import shipped_lessons
+from visualizer.exercises.questions.quiz import make_quiz
+from visualizer.exercises.recipes import LONGEST_RECIPE, practice_from
+
+BOARD = load_shipped("corner-9x9")
+TRACES = [record(BOARD, None, name) for name in ("queue-mark-on-push", "stack,mark=pop")]
+LESSON = "---\ntitle: Own\n---\n## Look\n```board\n# click: 0,0\nEM\n```\nHello."
+
+
+@pytest.mark.parametrize(
+    "practice",
+    [
+        *map(practice_of, shipped_lessons()[:4]),
+        make_quiz(TRACES, 6, 11, focus=1),
+        make_hand_trace(TRACES[0], seed=3, feedback="step"),
+    ],
+    ids=lambda practice: "-".join(value for _, value in practice.recipe[:2]),
+)
+def test_a_recipe_makes_the_same_practice(practice):
+    again = practice_from(practice.recipe)
+    assert (again.recipe, again.digest) == (practice.recipe, practice.digest)
+
+
+def test_a_lesson_that_does_not_ship_is_one_that_is_given():
+    own = practice_of(parse_lesson(LESSON, "own.md"))
+    assert practice_from(own.recipe, {"own": own}) is own
+    with pytest.raises(VisualizerError, match=r"no lesson is called 'own'.*--lesson"):
+        practice_from(own.recipe)
+
+
+def test_no_recipe_has_a_file_opened(tmp_path):
+    path = tmp_path / "own.md"
+    path.write_text(LESSON, encoding="utf-8")
+    with pytest.raises(VisualizerError, match="no lesson is called"):
+        practice_from((("practice", "lesson"), ("lesson", str(path))))
+
+
+@pytest.mark.parametrize(
+    "recipe",
+    [
+        (),
+        (("practice", "riddle"),),
+        (("practice", "lesson"),),
+        (("practice", "lesson"), ("lesson", "1")),
+        (("practice", "quiz"),),
+        (("practice", "trace"),),
+        (("practice", "quiz"), ("board", "E" * LONGEST_RECIPE)),
+        (("practice", "\u202e"),),
+    ],
+)
+def test_what_makes_no_practice_is_refused(recipe):
+    with pytest.raises(VisualizerError, match="; ") as raised:
+        practice_from(recipe)
+    assert str(raised.value).isprintable()
+    assert len(str(raised.value)) < 400
