@@ -18,8 +18,10 @@ from visualizer.exercises.hand_tracing import (
     order_text,
     trace_task,
 )
+from visualizer.exercises.practice import Practice
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.scene import Shown
+from visualizer.exercises.tasks import literal
 from visualizer.exercises.tracing import HandTracing
 from visualizer.language.practice import all_said, said
 
@@ -101,6 +103,9 @@ def test_another_board_has_other_boards_and_the_same_rest():
     same = ("feedback", "length", "algorithms", "order", "faded")
     assert [dict(other.recipe)[key] for key in same] == [dict(made.recipe)[key] for key in same]
     assert hand_trace_of(other.recipe).digest == other.digest
+    lesson = Practice(literal("t"), (), (("practice", "lesson"),))
+    with pytest.raises(UsageError, match="no trace by hand"):
+        another_board(lesson)
 
 
 @pytest.mark.parametrize(
@@ -289,7 +294,9 @@ def test_the_rest_is_shown_from_where_the_student_stands():
     assert (5, 5) not in shown
     assert hand.shown
     assert not hand.may_finish
-    assert len(hand.cells) == 3
+    assert hand.cells[:3] == ((6, 5), (5, 4), (5, 5))
+    assert hand.cells[3:] == shown
+    assert hand.undo().done
 
 
 def test_a_trace_goes_on_from_its_answer():

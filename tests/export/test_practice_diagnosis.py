@@ -196,7 +196,8 @@ def test_a_trace_is_made_alike(browser):
             heard = [[act(hand, name, value), state_data(hand)] for name, value in done]
             again = HandTracing(task, hand.text)
             shown = [list(cell) for cell in hand.show()]
-            expected.append([heard, state_data(again), shown, hand.may_finish])
+            shown_state = [hand.checkpoint_due, hand.complete, list(hand.rows), hand.text]
+            expected.append([heard, state_data(again), shown, hand.may_finish, shown_state])
     found = in_page(
         browser,
         """const state = (hand) => [hand.text, hand.rows, hand.checkpointDue, hand.askWaiting,
@@ -208,7 +209,9 @@ def test_a_trace_is_made_alike(browser):
                 return [[facts, done, right, pointed], state(hand)];
             });
             const again = new HandTracing(data, hand.text);
-            return [heard, state(again), hand.show(), hand.mayFinish];
+            const shown = hand.show();
+            const { mayFinish, checkpointDue, complete, rows, text } = hand;
+            return [heard, state(again), shown, mayFinish, [checkpointDue, complete, rows, text]];
         }));""",
         asked,
     )

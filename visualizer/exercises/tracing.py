@@ -41,7 +41,8 @@ class HandTracing:
 
     ``cells`` are open, in order, those that are given first; the number of a cell on the board is
     its position in them, from 1. ``written`` is what was written at checkpoints. ``shown`` is True
-    once the rest was asked for: then the task counts as shown, and another board is wanted.
+    once the rest was shown, from where the student stood: then the task is settled as one whose
+    solution was shown, and another board is wanted.
     """
 
     def __init__(self, task: TraceTask, answer: str = "") -> None:
@@ -78,7 +79,7 @@ class HandTracing:
         """The number after which what waits is to be written now, before the next click."""
         number = len(self._attempt.cells)
         due = number in self.task.checkpoints and number not in self.written
-        return number if due else None
+        return number if due and not self.shown else None
 
     @property
     def ask_waiting(self) -> Fact | None:
@@ -204,15 +205,12 @@ class HandTracing:
         return Said((fact,), right=fact.key == "waiting-right", pointed=tuple(waiting))
 
     def show(self) -> tuple[Cell, ...]:
-        """The cells from here on as the algorithm would open them; ends what is counted."""
+        """Open the cells from here on as the algorithm would; ends what is counted."""
         self.shown = True
-        again = self.task.new_attempt()
-        for cell in self._attempt.cells[self.task.given :]:
-            again.feed(cell)
         found = []
-        while len(again.cells) < self.task.length and again.expected >= 0:
-            found.append(self.task.ground.cell(again.expected))
-            again.feed(again.expected)
+        while len(self._attempt.cells) < self.task.length and self._attempt.expected >= 0:
+            found.append(self.task.ground.cell(self._attempt.expected))
+            self._attempt.give(self._attempt.expected)
         return tuple(found)
 
 

@@ -184,7 +184,7 @@ RESULTS = {
 }
 
 TASKS = {
-    "trace-title": "Trace {program} by hand",
+    "trace-title": "Trace by hand: {program}",
     **{
         f"trace-prompt-{key}": f"Click the cells in the order in which {name} visits them first, up"
         f" to number {{length}}. {manner}"

@@ -11,7 +11,7 @@
 //     .cells .rows .written .shown .text .soFar                     as it stands
 //     .checkpointDue .askWaiting .hintsLeft .mayFix .mayFinish .complete
 //     .click(cell) .undo() .fix() .hint() .writeWaiting(cells)      { facts, done, right, pointed }
-//     .show()                     the cells from here on; after it another board is wanted
+//     .show()                     opens the cells from here on and gives them; nothing counts then
 
 const { HandTracing, readTrace, judgeTrace } = (() => {
   const FEWEST_CLICKS = 8;
@@ -688,7 +688,8 @@ const { HandTracing, readTrace, judgeTrace } = (() => {
 
     get checkpointDue() {
       const number = this.attempt.cells.length;
-      return this.data.checkpoints.includes(number) && !this.written.has(number) ? number : null;
+      const isDue = this.data.checkpoints.includes(number) && !this.written.has(number);
+      return isDue && !this.shown ? number : null;
     }
 
     get askWaiting() {
@@ -791,12 +792,10 @@ const { HandTracing, readTrace, judgeTrace } = (() => {
 
     show() {
       this.shown = true;
-      const again = new Attempt(this.data);
-      for (const cell of this.attempt.cells.slice(this.data.opens.length)) again.feed(cell);
       const found = [];
-      while (again.cells.length < this.data.length && again.expected >= 0) {
-        found.push(again.ground.cell(again.expected));
-        again.feed(again.expected);
+      while (this.attempt.cells.length < this.data.length && this.attempt.expected >= 0) {
+        found.push(this.attempt.ground.cell(this.attempt.expected));
+        this.attempt.give(this.attempt.expected);
       }
       return found;
     }
