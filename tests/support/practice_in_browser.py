@@ -56,9 +56,12 @@ class ShownPractice:
     def score(self) -> dict[str, Any]:
         return dict(self.browser.value("practicePage.progress.score"))
 
-    def click_cell(self, cell: str) -> None:
-        """Click a cell, ``row,column``, of the first board with the mouse."""
-        selector = f'.cell[data-cell="{cell}"]'
+    def click(self, selector: str) -> None:
+        """Click an element with the mouse, once it is in sight."""
         found = f"document.querySelector({json.dumps(selector)})"
         self.browser.value(f"{found}.scrollIntoView({{block: 'center'}})")
         self.browser.click(selector)
+
+    def click_cell(self, cell: str) -> None:
+        """Click a cell, ``row,column``, of the first board with the mouse."""
+        self.click(f'.cell[data-cell="{cell}"]')

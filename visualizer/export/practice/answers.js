@@ -4,7 +4,8 @@ const LONGEST_ANSWER = 20000;
 const NO_CELLS = "none";
 const CHOICE_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 // What counts as white space in the program, which is not quite what does so in a page.
-const BLANKS = "[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]";
+const BLANK_LETTERS = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
+const BLANKS = `[${BLANK_LETTERS}]`;
 
 // A text that is no answer to a task; the message says what one looks like.
 class AnswerError extends Error {}

@@ -11,19 +11,32 @@ class PartialBoard extends BoardView {
     super(canvas, run);
     this.shown = new Set();
     this.pointed = new Set();
+    this.drawn = null; // what a student opened instead of the run: { codes, numbers, last }
   }
 
   lookOf(cell) {
     const { shown } = this;
     const look = super.lookOf(cell);
+    if (this.drawn) Object.assign(look, this.#drawnLook(cell));
     look.ring = this.ringOf(cell);
     look.click &&= shown.has("click");
     look.pointed = this.pointed.has(cell);
     return look;
   }
 
+  // A cell as the student's own order has it.
+  #drawnLook(cell) {
+    const code = this.drawn.codes[cell];
+    const number = this.drawn.numbers.get(cell) ?? 0;
+    const { hidden, visited, revealed } = this.palette;
+    const isHidden = code === HIDDEN || code === MINE;
+    const fill = isHidden ? hidden : number ? visited : revealed;
+    return { symbol: code === MINE && !LOOK.mines ? HIDDEN : code, number, fill };
+  }
+
   ringOf(cell) {
     const { run, shown } = this;
+    if (this.drawn) return cell === this.drawn.last ? CURRENT_RING : NO_RING;
     if (shown.has("current") && cell === run.current) return CURRENT_RING;
     if (!shown.has("waiting") || !run.held[cell] || !run.visits) return NO_RING;
     return run.usesCalls ? CALL_RING : WAITING_RING;
@@ -32,13 +45,15 @@ class PartialBoard extends BoardView {
   // What is seen of a cell, in words.
   wordsOf(cell) {
     const { run, shown } = this;
-    const code = run.codes[cell];
+    const code = this.drawn ? this.drawn.codes[cell] : run.codes[cell];
+    const number = this.drawn
+      ? this.drawn.numbers.get(cell) : run.isVisited(cell) && run.firstVisit[cell] + 1;
     const symbol = SYMBOLS[code === MINE && !LOOK.mines ? HIDDEN : code];
     const names = { E: "hidden", M: "mine", B: "blank", X: "mine that exploded" };
     const ring = { [CURRENT_RING]: "visited last", [WAITING_RING]: "waits", [CALL_RING]: "its call is open" };
     return [
       names[symbol] ?? `digit ${symbol}`,
-      shown.has("numbers") && run.isVisited(cell) ? `visit ${run.firstVisit[cell] + 1}` : "",
+      (this.drawn || shown.has("numbers")) && number ? `number ${number}` : "",
       ring[this.ringOf(cell)],
       shown.has("click") && cell === this.click ? "the click" : "",
       this.pointed.has(cell) ? "pointed out" : "",
@@ -117,17 +132,24 @@ class BoardPicture {
 
   // Show the run at a moment, as far as the scene shows it.
   show(moment, shown, pointed, count) {
-    const { run, view, facts, number } = this;
+    const { run, view } = this;
     view.shown = shown;
     view.pointed = new Set(pointed.map(([row, col]) => row * run.width + col));
     run.moveTo(moment);
-    const name = shown.has("names") && facts ? facts.title : "";
-    const letter = count > 1 ? make("span", { className: "dot", "aria-hidden": "true" }, LETTERS[number]) : "";
-    this.title.replaceChildren(letter, name);
-    this.title.hidden = !name && count < 2;
+    this.hasName = shown.has("names") && this.facts;
+    this.hasLetter = count > 1;
+    this.title.hidden = !this.hasName && !this.hasLetter;
+    this.nameAs(false);
     this.#showWaiting(shown);
     if (this.size) this.resize(...this.size);
     this.describe();
+  }
+
+  // The line above the board, with the program's short name where there is little room.
+  nameAs(isShort) {
+    const { facts, number } = this;
+    const letter = this.hasLetter ? make("span", { className: "dot", "aria-hidden": "true" }, LETTERS[number]) : "";
+    this.title.replaceChildren(letter, this.hasName ? (isShort ? facts.short : facts.title) : "");
   }
 
   resize(cell, isRuled) {
@@ -159,6 +181,18 @@ class BoardPicture {
     const words = [letter, name, `board of ${run.height} by ${run.width}`].filter(Boolean).join(", ");
     this.grid.setAttribute("aria-label", words);
     this.grid.classList.toggle("answerable", Boolean(this.pick));
+  }
+
+  // Show what a student opened: the rows of symbols and the cells in order; null for the run.
+  draw(rows, cells) {
+    const { run, view } = this;
+    const index = ([row, col]) => row * run.width + col;
+    view.drawn = rows && {
+      codes: Uint8Array.from(rows.join(""), (symbol) => SYMBOLS.indexOf(symbol)),
+      numbers: new Map(cells.map((cell, at) => [index(cell), at + 1])),
+      last: cells.length ? index(cells.at(-1)) : NO_CELL,
+    };
+    if (this.size) view.paintAll();
   }
 
   // Marks on cells: [cell, { text, looks, said, isChosen }].

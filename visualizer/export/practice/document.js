@@ -32,3 +32,15 @@ function said(fact) {
 function allSaid(facts) {
   return facts.map(said).join(" ");
 }
+
+// Text as nodes, in which what stands between backticks is code.
+function textNodes(text) {
+  return text.split(/`([^`\n]+)`/).map((part, at) => (at % 2 ? make("code", {}, part) : part));
+}
+
+// Have an element show text with code in it; it is left alone where it shows that already.
+function setWords(node, text) {
+  if (node.words === text) return;
+  node.words = text;
+  node.replaceChildren(...textNodes(text));
+}

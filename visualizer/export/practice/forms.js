@@ -18,6 +18,11 @@ class Form {
     return "";
   }
 
+  // What is said where there is no answer yet.
+  get missing() {
+    return "Give an answer first.";
+  }
+
   fill() {}
 
   lock() {
@@ -36,6 +41,26 @@ class Form {
 
   get marks() {
     return [];
+  }
+
+  // What the boards show instead of their run: { rows, cells }; null for the run.
+  get drawn() {
+    return null;
+  }
+
+  // What is to be said before the answer is taken; it is taken when it is given again.
+  objection() {
+    return "";
+  }
+
+  // Whether what was answered is shown at the end, and not the solution.
+  get showsOwn() {
+    return false;
+  }
+
+  // What the button that takes the answer is called.
+  get checkName() {
+    return "Check";
   }
 
   // What a key does here; whether it did anything.
@@ -62,7 +87,7 @@ function letterBadge(at) {
 // A choice that is clicked as a whole: a radio button or a check box with its words.
 function optionOf(type, name, at, words) {
   const input = make("input", { type, name, value: CHOICE_LETTERS[at], ariaLabel: `${CHOICE_LETTERS[at]}: ${words}` });
-  return make("label", { className: "option" }, input, letterBadge(at), make("span", { className: "words" }, words));
+  return make("label", { className: "option" }, input, letterBadge(at), make("span", { className: "words" }, ...textNodes(words)));
 }
 
 FORMS.choice = class extends Form {
@@ -137,9 +162,9 @@ FORMS.sort = class extends Form {
     this.rows = items.map(({ text }, at) => {
       const radios = names.map((group, number) => {
         const input = make("input", { type: "radio", name: `task-${name}-${at}`, value: String(number + 1) });
-        return make("label", { className: "segment" }, input, make("span", {}, group));
+        return make("label", { className: "segment" }, input, make("span", {}, ...textNodes(group)));
       });
-      const legend = make("legend", {}, make("b", { className: "letter", "aria-hidden": "true" }, String(at + 1)), " ", said(text));
+      const legend = make("legend", {}, make("b", { className: "letter", "aria-hidden": "true" }, String(at + 1)), " ", ...textNodes(said(text)));
       return make("fieldset", { className: "sorted" }, legend, make("div", { className: "segments" }, ...radios));
     });
     this.root.append(...this.rows);
@@ -210,9 +235,19 @@ FORMS.variant = class extends Form {
 
 FORMS[ELSEWHERE] = class extends Form {
   build() {
+    const { file = "FILE", template = "" } = this.task;
     this.root.append(make("p", { className: "elsewhere" },
       "This is done in the program itself, not in a page, and counts nothing here. Write it there, and have it judged with ",
-      make("code", {}, "visualizer check FILE"), "; or open this practice in its window. Here you can go on."));
+      make("code", {}, `visualizer check ${file}`), "; or open this practice in its window. Here you can go on."));
+    if (!template) return;
+    const text = make("textarea", { readOnly: true, rows: Math.min(24, template.split("\n").length), value: template, ariaLabel: `What to begin with, for ${file}`, spellcheck: false });
+    const result = make("p", { className: "result", role: "status" });
+    const copy = make("button", { type: "button" }, "Copy this beginning");
+    copy.addEventListener("click", async () => {
+      text.select();
+      setText(result, await copied(text) ? "Copied." : "Copy the marked text.");
+    });
+    this.root.append(text, copy, result);
   }
 };
 

@@ -13,6 +13,15 @@ FORMS.line = class extends Form {
     this.root.addEventListener("change", () => this.changed());
   }
 
+  // Light the line that ran last.
+  light(line) {
+    for (const input of this.inputs) {
+      const row = input.closest("li");
+      if (input.value === String(line)) row.setAttribute("aria-current", "step");
+      else row.removeAttribute("aria-current");
+    }
+  }
+
   get text() {
     return this.inputs.find(({ checked }) => checked)?.value ?? "";
   }

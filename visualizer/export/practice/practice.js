@@ -2,7 +2,8 @@
 
 const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
 const WIDE = window.matchMedia("(min-width: 52rem), (orientation: landscape) and (min-width: 34rem)");
-const SHARE_IN_PORTRAIT = 0.42; // of the window's height, for the boards of a narrow page
+// Of the window's height, for the boards of a narrow page: larger where cells are to be touched.
+const SHARE_IN_PORTRAIT = { seen: 0.42, touched: 0.64 };
 const KEYS = [
   ["Enter", "check the answer, then go on"],
   ["A B C ..", "choose one of the choices"],
@@ -122,7 +123,9 @@ class PracticePage {
   check() {
     const { progress, form } = this;
     const { task } = progress;
-    if (!form.text) return this.#say("hint", "Give an answer first.");
+    if (!form.text) return this.#say("hint", form.missing);
+    const objection = form.objection();
+    if (objection) return this.#say("hint", objection);
     let judged;
     try {
       judged = progress.answer(task, form.text);
@@ -196,14 +199,16 @@ class PracticePage {
     const isSettled = Boolean(task) && progress.isSettled(task);
     const title = byId("step-title");
     title.classList.toggle("unseen", !step.title);
-    setText(title, said(step.title) || `Step ${progress.index + 1}`);
-    byId("caption").replaceChildren(...step.caption.map((fact) => make("p", {}, said(fact))));
+    setWords(title, said(step.title) || `Step ${progress.index + 1}`);
+    byId("caption").replaceChildren(...step.caption.map((fact) => make("p", {}, ...textNodes(said(fact)))));
     const prompt = byId("prompt");
     prompt.hidden = !task;
-    setText(prompt, task ? said(task.prompt) : "");
+    setWords(prompt, task ? said(task.prompt) : "");
     this.#showForm(task, isSettled);
     const { moments } = DATA.scenes[step.scene];
-    this.scene.show(step.scene, isSettled && task.after ? task.after : moments);
+    const chooses = task?.form === "line" ? task : null;
+    this.scene.show(step.scene, isSettled && task.after ? task.after : moments, chooses);
+    if (chooses) this.form.light(this.scene.litLine);
     this.#markCells();
     this.#showFeedback(task, isSettled);
     this.#showButtons(task, !task || isSettled || task.form === ELSEWHERE);
@@ -222,8 +227,9 @@ class PracticePage {
     root.setAttribute("aria-label", "Your answer");
     const last = this.progress.given(task).at(-1);
     if (isSettled) {
-      const answer = task.solution || last;
-      if (answer && FORMS[task.form].prototype.fill !== Form.prototype.fill) this.form.fill(answer);
+      const isShown = this.progress.answers.get(task.name).at(-1) === SHOWN_WORD;
+      const answer = this.form.showsOwn && last && !isShown ? last : task.solution || last;
+      if (answer) this.form.fill(answer);
       this.form.lock();
       this.form.root.classList.add("settled");
     } else if (last) this.form.fill(last);
@@ -231,6 +237,7 @@ class PracticePage {
 
   #markCells() {
     const { form, scene, progress } = this;
+    scene.draw(form?.drawn ?? null);
     const isAnswering = form && form.picksCells && !form.isLocked;
     scene.choose(isAnswering ? (cell) => form.pick(cell) : null);
     const isSettled = form && form.isLocked;
@@ -267,12 +274,13 @@ class PracticePage {
     feedback.className = kind;
     feedback.hidden = !text && !head;
     setText(byId("feedback-head"), head);
-    setText(byId("feedback-text"), text);
+    setWords(byId("feedback-text"), text);
   }
 
   #showButtons(task, isFree) {
     const { progress } = this;
     const isAsking = !isFree;
+    setText(byId("check"), this.form?.checkName ?? "Check");
     byId("check").hidden = !isAsking;
     byId("show").hidden = !isAsking;
     byId("hint").hidden = !isAsking || !task.hint;
@@ -290,14 +298,15 @@ class PracticePage {
     const width = root.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
     const room = window.innerHeight - byId("head").offsetHeight - byId("dock").offsetHeight - 24;
     const more = this.scene.more.hidden ? 0 : Math.min(this.scene.more.offsetHeight + 8, room * 0.45);
-    this.scene.layOut(width, WIDE.matches ? room - more : window.innerHeight * SHARE_IN_PORTRAIT);
+    const share = SHARE_IN_PORTRAIT[this.form?.picksCells ? "touched" : "seen"];
+    this.scene.layOut(width, WIDE.matches ? room - more : window.innerHeight * share);
     document.documentElement.style.scrollPaddingBottom = `${byId("dock").offsetHeight + 8}px`;
   }
 
   setScheme(theme) {
     this.scheme = theme === "auto" ? (LIGHT.matches ? "light" : "dark") : theme;
     this.#useScheme(this.scheme);
-    setText(byId("scheme"), `Theme: ${this.scheme}`);
+    setText(byId("scheme-name"), `: ${this.scheme}`);
   }
 
   #useScheme(scheme) {
@@ -366,6 +375,7 @@ PracticePage.tried = (task, text) => {
 };
 
 try {
+  TABLES.push(...await Promise.all(DATA.tables.map(inflated)));
   const page = new PracticePage(await inflated(DATA.columns));
   document.body.dataset.ready = "true";
   window.practicePage = page; // for whoever tests it

@@ -10,7 +10,9 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.board.neighbours import NAMED_ORDERS, compass_text
 from visualizer.draw.source_colours import coloured_lines
+from visualizer.exercises.board_task import BoardTask, board_table
 from visualizer.exercises.practice import Practice
+from visualizer.exercises.program_task import ProgramTask
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.tasks import (
     CellListTask,
@@ -25,6 +27,8 @@ from visualizer.exercises.tasks import (
     Task,
     VariantTask,
 )
+from visualizer.exercises.trace_task import TraceTask
+from visualizer.exercises.tracing import tracing_data
 from visualizer.export.page.packing import columns_of, packed
 from visualizer.export.page.page import CODE_KINDS, board_data, line_data, pane_data
 from visualizer.language.formatting import NO_CELL, SYMBOLS
@@ -45,7 +49,8 @@ def practice_data(practice: Practice) -> Data:
 
     Everything is in lists, and is referred to by its index there: ``scenes`` name ``boards`` and
     ``runs``, ``steps`` name scenes and ``tasks``. Each run is packed once, however many scenes
-    show it. A fact is a list of its key and its values.
+    show it. A fact is a list of its key and its values; ``tables`` say of all small boards where
+    something shows, which a page looks up to judge a drawn board.
     """
     scenes = _Scenes()
     steps = [
@@ -56,7 +61,8 @@ def practice_data(practice: Practice) -> Data:
         }
         for step in practice.steps
     ]
-    tasks = [_task_data(task, scenes) for task in practice.tasks]
+    tables: dict[bytes, int] = {}
+    tasks = [_task_data(task, scenes, tables) for task in practice.tasks]
     numbers = iter(range(len(tasks)))
     for step, data in zip(practice.steps, steps):
         data["task"] = None if step.task is None else next(numbers)
@@ -69,6 +75,7 @@ def practice_data(practice: Practice) -> Data:
         "recipe": practice.recipe,
         "digest": practice.digest,
         "notes": _facts(practice.notes),
+        "tables": [packed([[table]]) for table in tables],
         **scenes.data(),
     }
 
@@ -134,7 +141,7 @@ def _facts(facts: Iterable[Fact]) -> list[object]:
     return [_fact(fact) for fact in facts]
 
 
-def _task_data(task: Task, scenes: _Scenes) -> Data:
+def _task_data(task: Task, scenes: _Scenes, tables: dict[bytes, int]) -> Data:
     data: Data = {
         "name": task.name,
         "form": task.form,
@@ -152,9 +159,19 @@ def _task_data(task: Task, scenes: _Scenes) -> Data:
     if isinstance(task, KeyedTask):
         said = {answer: _fact(fact) for answer, fact in task.said.items()}
         data |= {"rights": task.rights, "said": said, "otherwise": _fact(task.otherwise)}
+    if isinstance(task, BoardTask):
+        table = tables.setdefault(board_table(task), len(tables))
+        return data | {
+            "table": table,
+            "least": task.least,
+            "absent": _fact(task.shown_property.absent),
+        }
     write = _OWN.get(type(task))
     if write is None and not isinstance(task, KeyedTask):
-        return {**data, "form": ELSEWHERE, "wanted": task.form}
+        more = (
+            {"file": task.file, "template": task.template} if isinstance(task, ProgramTask) else {}
+        )
+        return {**data, **more, "form": ELSEWHERE}
     return data if write is None else data | write(task)
 
 
@@ -204,6 +221,10 @@ def _variant(_task: VariantTask) -> Data:
     }
 
 
+def _trace(task: TraceTask) -> Data:
+    return {"tracing": tracing_data(task)}
+
+
 #: What a form has beyond all others.
 _OWN: Mapping[type[Task], Callable[[Any], Data]] = {
     ChoiceTask: _choice,
@@ -214,4 +235,5 @@ _OWN: Mapping[type[Task], Callable[[Any], Data]] = {
     OrderTask: _order,
     LineTask: _line,
     VariantTask: _variant,
+    TraceTask: _trace,
 }

@@ -3,6 +3,7 @@
 
 const LARGEST_CELL = 4.5; // rem
 const LEAST_BOARDS = 180; // CSS pixels of height, below which boards are not made smaller
+const NARROW_TITLE = 17; // rem; boards with less room are called by their short names
 const NOTHING_RUN = { sizes: [0, 0, 0, 0], containers: [], firstLine: 1, heads: [] };
 
 // Makes runs from the page's data; each place of a scene has a run of its own, so that one run can
@@ -56,8 +57,9 @@ class SceneView {
     this.scene = null;
   }
 
-  // Show a scene, with its runs at `moments`.
-  show(number, moments) {
+  // Show a scene, with its runs at `moments`. The code is left out where a line of the same code
+  // is to be chosen, by the task `chooses`.
+  show(number, moments, chooses = null) {
     const scene = DATA.scenes[number];
     const shown = new Set(scene.shown);
     Object.assign(LOOK, { overlay: shown.has("numbers") ? "numbers" : "none", mines: shown.has("mines") });
@@ -67,7 +69,13 @@ class SceneView {
     const count = this.pictures.length;
     this.pictures.forEach((picture, at) =>
       picture.show(moments[at] ?? 0, shown, scene.pointed, count));
-    this.#showMore(shown);
+    this.#showMore(shown, chooses);
+  }
+
+  // The line that ran last, where the scene shows it.
+  get litLine() {
+    const shown = this.scene.shown.includes("line") && this.scene.runs.length;
+    return shown ? this.pictures[0].run.line : null;
   }
 
   #build(scene) {
@@ -78,20 +86,27 @@ class SceneView {
     this.boards.replaceChildren(...this.pictures.map(({ root }) => root));
   }
 
-  #showMore(shown) {
+  #showMore(shown, chooses) {
     const { scene, pictures, more } = this;
     const facts = scene.runs.map((run) => DATA.runs[run]);
     const runs = pictures.map(({ run }) => run);
     const parts = [];
     if (shown.has("order")) parts.push(...compassesOf(facts));
     if (shown.has("curve") && facts.length) parts.push(curveOf(runs));
-    if (shown.has("code") && facts[0]?.code.length) {
-      parts.push(listingOf(facts[0].code, shown.has("line") ? runs[0].line : null));
+    const isTwice = chooses && chooses.firstLine === facts[0]?.firstLine;
+    if (shown.has("code") && facts[0]?.code.length && !isTwice) {
+      parts.push(listingOf(facts[0].code, this.litLine));
     }
     more.replaceChildren(...parts);
     more.hidden = !parts.length;
     const lit = more.querySelector("[aria-current]");
     if (lit) lit.parentElement.scrollTop = lit.offsetTop - lit.parentElement.clientHeight / 2;
+  }
+
+  // Show on every board what a student opened instead of the run: { rows, cells }, or null.
+  draw(drawn) {
+    if (drawn) LOOK.overlay = "numbers";
+    for (const picture of this.pictures) picture.draw(drawn?.rows, drawn?.cells);
   }
 
   // Mark cells on every board: [cell, mark] as BoardPicture.mark takes them.
@@ -127,6 +142,8 @@ class SceneView {
     const choices = pictures.map((_, at) => ({ columns: at + 1, cells: fitted(at + 1) }));
     const best = choices.reduce((one, other) => (least(other.cells) > least(one.cells) * 1.02 ? other : one));
     this.boards.style.gridTemplateColumns = `repeat(${best.columns}, minmax(0, 1fr))`;
+    const isNarrow = width / best.columns < NARROW_TITLE * rem;
+    for (const picture of pictures) picture.nameAs(isNarrow);
     best.cells.forEach(({ cell, isRuled }, at) =>
       pictures[at].resize(Math.min(cell, LARGEST_CELL * rem), isRuled));
   }
