@@ -9,6 +9,8 @@ from typing import Any
 from chromium import Chromium
 
 from visualizer.exercises.practice import Practice
+from visualizer.exercises.tasks import OrderTask, Task
+from visualizer.exercises.trace_task import TraceTask
 from visualizer.export.practice.practice_page import practice_html
 
 
@@ -21,7 +23,8 @@ class ShownPractice:
         self.path = folder / "practice.html"
         self.path.write_text(practice_html(practice), encoding="utf-8")
         browser.open(self.path.as_uri())
-        browser.value("localStorage.clear()")
+        # The page keeps its answers when it is left, too.
+        browser.value("practicePage.store.save = () => 0; localStorage.clear()")
         self.open()
 
     def open(self) -> None:
@@ -65,3 +68,104 @@ class ShownPractice:
     def click_cell(self, cell: str) -> None:
         """Click a cell, ``row,column``, of the first board with the mouse."""
         self.click(f'.cell[data-cell="{cell}"]')
+
+    # Answering as people do
+
+    def answer(self, task: Task, answer: str) -> None:
+        """Give an answer to the step that is shown, by clicks and keys, and check it."""
+        _ANSWERED[task.form](self, task, answer)
+        self.browser.click("#check")
+
+    def walk(self) -> list[str]:
+        """Go from the first step to the summary, all right; what was said of each answer."""
+        said = []
+        for step in self.practice.steps:
+            if step.task is not None and step.task.form in _ANSWERED:
+                self.answer(step.task, step.task.solution)
+                said.append(self.feedback)
+            self.browser.click("#next")
+        return said
+
+    def click_cells(self, cells: str) -> None:
+        """Click cells of the first board, in order."""
+        for cell in cells.split():
+            if cell != "none":
+                self.click_cell(cell)
+
+    def select(self, select: str, value: str) -> None:
+        """Choose a value in a select, an expression, and tell the page of it."""
+        self.browser.value(
+            f"{select}.value = {value!r};"
+            f" ['input', 'change'].forEach((kind) =>"
+            f" {select}.dispatchEvent(new Event(kind, {{bubbles: true}})))"
+        )
+
+
+def _choose(shown: ShownPractice, _task: Task, answer: str) -> None:
+    for letter in answer.split():
+        shown.click(f'.option input[value="{letter}"]')
+
+
+def _cells(shown: ShownPractice, _task: Task, answer: str) -> None:
+    shown.click_cells(answer)
+
+
+def _type(shown: ShownPractice, _task: Task, answer: str) -> None:
+    shown.click(".typed input")
+    shown.browser.call("Input.insertText", text=answer)
+
+
+def _sort(shown: ShownPractice, _task: Task, answer: str) -> None:
+    for at, group in enumerate(answer.split(), 1):
+        shown.click(f'.sorted:nth-of-type({at}) input[value="{group}"]')
+
+
+def _order(shown: ShownPractice, task: Task, answer: str) -> None:
+    assert isinstance(task, OrderTask)
+    rest = [str(number) for number in range(1, len(task.lines) + 1)]
+    for number in answer.split():
+        at = rest.index(number)
+        rest.pop(at)
+        shown.click(f".lines:nth-of-type(1) li:nth-child({at + 1}) button")
+
+
+def _line(shown: ShownPractice, _task: Task, answer: str) -> None:
+    shown.click(f'.choosing label:has(input[value="{answer}"])')
+
+
+def _variant(shown: ShownPractice, _task: Task, answer: str) -> None:
+    frontier, *words = answer.split(",")
+    for key, value in {"frontier": frontier, **dict(word.split("=") for word in words)}.items():
+        shown.select(f"practicePage.form.selects.{key}", value)
+
+
+def _board(shown: ShownPractice, _task: Task, answer: str) -> None:
+    drawing, click = answer.split()
+    rows = drawing.split("/")
+    shown.select("practicePage.form.height", str(len(rows)))
+    shown.select("practicePage.form.width", str(len(rows[0])))
+    for row, symbols in enumerate(rows):
+        for col, symbol in enumerate(symbols):
+            if symbol == "M":
+                shown.click(f'[data-drawn="{row},{col}"]')
+    shown.click('.form-board input[value="click"]')
+    shown.click(f'[data-drawn="{click}"]')
+
+
+def _trace(shown: ShownPractice, task: Task, answer: str) -> None:
+    assert isinstance(task, TraceTask)
+    first, *parts = answer.split("; ")
+    written = dict(part.split(": ") for part in parts)
+    for number, cell in enumerate(first.split(), 1):
+        if number > task.given:
+            shown.click_cell(cell)
+        if str(number) in written:
+            shown.click_cells(written[str(number)])
+            shown.click(".checkpoint > button")
+
+
+_ANSWERED = {
+    "choice": _choose, "cell": _cells, "cells": _cells, "list": _cells, "number": _type,
+    "sort": _sort, "order": _order, "line": _line, "variant": _variant, "board": _board,
+    "trace": _trace,
+}  # fmt: skip

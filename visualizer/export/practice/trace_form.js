@@ -105,7 +105,8 @@ FORMS.trace = class extends Form {
     if (this.tracing.complete || this.isWarned) return "";
     this.isWarned = true;
     const left = this.task.tracing.length - this.tracing.cells.length;
-    return `${left === 1 ? "1 cell is" : `${left} cells are`} not clicked yet, and count as not right. Finish once more to end here.`;
+    const words = left === 1 ? "1 cell is not clicked yet, and counts" : `${left} cells are not clicked yet, and count`;
+    return `${words} as not right. Finish once more to end here.`;
   }
 
   get checkName() {
@@ -140,5 +141,11 @@ FORMS.trace = class extends Form {
   focus() {}
 };
 
-ANSWER_WORDS.trace = (_, answer) =>
-  answer.split("; ").map((part, at) => (at ? part : cellsInWords(part))).join("; ");
+ANSWER_WORDS.trace = (_, answer) => {
+  const [cells, ...written] = answer.split("; ");
+  const waits = written.map((part) => {
+    const [number, waiting] = part.split(": ");
+    return `; after number ${number} wait ${cellsInWords(waiting)}`;
+  });
+  return cellsInWords(cells) + waits.join("");
+};

@@ -1,0 +1,165 @@
+"""Every lesson that ships, a quiz and traces by hand, walked to their ends in a page by events."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from chromium import Chromium, browser_path
+from practice_help import QUEUE, RECURSION
+from practice_in_browser import ShownPractice
+
+from visualizer.board.board import Board
+from visualizer.exercises.answers_file import read_answers
+from visualizer.exercises.board_property import small_boards
+from visualizer.exercises.board_task import BoardTask, board_text
+from visualizer.exercises.hand_tracing import make_hand_trace
+from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.lessons.shipped import shipped_lessons
+from visualizer.exercises.practice import Practice, Step
+from visualizer.exercises.progress import Progress
+from visualizer.exercises.questions.quiz import make_quiz
+from visualizer.exercises.quizzes import quiz_lesson
+from visualizer.exercises.scene import Scene
+from visualizer.exercises.tasks import AnswerError, literal
+from visualizer.language.practice import said
+
+pytestmark = pytest.mark.skipif(
+    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
+)
+
+
+def walk(browser: Chromium, folder: Path, practice: Practice) -> None:
+    """Answer all rightly by events, and hold score and file to what Python has."""
+    browser.screen(1280, 800)
+    shown = ShownPractice(browser, folder, practice)
+    replies = shown.walk()
+    assert browser.value("document.body.dataset.step") == str(len(practice.steps))
+    expected = Progress(practice)
+    for task in practice.tasks:
+        if task.form != "program":
+            expected.answer(task, task.solution)
+    assert len(replies) == len([task for task in practice.tasks if task.form != "program"])
+    assert expected.score.points == expected.score.possible
+    found = read_answers(browser.value("practicePage.name = 'Ada'; practicePage.answersText()"))
+    assert found.progress_in(practice).answers == expected.answers
+    assert (found.points, found.possible) == (expected.score.points, expected.score.possible)
+    assert browser.faults() == []
+    assert browser.requests() == [shown.path.as_uri()]
+
+
+@pytest.mark.parametrize("lesson", shipped_lessons(), ids=lambda lesson: lesson.name)
+def test_a_lesson_is_walked_to_its_end(browser: Chromium, tmp_path: Path, lesson: object) -> None:
+    walk(browser, tmp_path, practice_of(lesson))
+
+
+@pytest.mark.parametrize("seed", [3, 7])
+def test_a_quiz_is_walked_to_its_end(browser: Chromium, tmp_path: Path, seed: int) -> None:
+    walk(browser, tmp_path, make_quiz([QUEUE, RECURSION], 10, seed))
+
+
+@pytest.mark.parametrize("hour", [1, 2])
+def test_the_quiz_of_an_hour_is_walked_to_its_end(
+    browser: Chromium, tmp_path: Path, hour: int
+) -> None:
+    walk(browser, tmp_path, practice_of(quiz_lesson(hour)))
+
+
+@pytest.mark.parametrize("trace", [QUEUE, RECURSION], ids=["queue", "recursion"])
+@pytest.mark.parametrize("feedback", ["end", "step"])
+def test_a_run_is_traced_to_its_end(
+    browser: Chromium, tmp_path: Path, trace: object, feedback: str
+) -> None:
+    walk(browser, tmp_path, make_hand_trace(trace, seed=2, feedback=feedback))
+
+
+def test_a_trace_is_diagnosed_as_in_python(browser: Chromium, tmp_path: Path) -> None:
+    practice = make_hand_trace(QUEUE, seed=2, faded=False)
+    (task,) = practice.tasks
+    shown = ShownPractice(browser, tmp_path, practice)
+    shown.go_to_task(task.name)
+    cells = task.solution.split(";")[0].split()
+    swapped = [*cells[:4], cells[5], cells[4], *cells[6:]]
+    answer = task.read(" ".join(swapped))
+    shown.fill(answer)
+    browser.click("#check")  # what waits was not written, and that is said first
+    while browser.value("document.body.dataset.settled") == "false":
+        shown.click(".checkpoint > button") if shown.browser.value(
+            "!document.querySelector('.checkpoint').hidden"
+        ) else browser.click("#check")
+    given = shown.given(task.name)
+    judged = task.judge(given[-1])
+    assert 0 < judged.share < 1
+    assert shown.feedback.startswith(f"{round(judged.share * 100)} % right.")
+    for fact in judged.said:
+        assert said(fact) in shown.feedback
+
+
+def test_in_a_trace_one_takes_back_and_is_given_hints(browser: Chromium, tmp_path: Path) -> None:
+    practice = make_hand_trace(QUEUE, seed=2, faded=False)
+    (task,) = practice.tasks
+    shown = ShownPractice(browser, tmp_path, practice)
+    shown.go_to_task(task.name)
+    browser.click("#check")
+    assert shown.feedback == "Click cells on the board first, in order."
+    first = task.solution.split(";")[0].split()[1]
+    shown.click_cell(first)
+    assert shown.read(".picked").startswith("2 of ")
+    browser.press("Backspace")
+    assert shown.read(".picked").startswith("1 of ")
+    browser.press("h")
+    assert "Hint (2 left)" in shown.read(".form")
+    assert browser.value("document.querySelectorAll('.cell.told').length") == 1
+    shown.click_cell(first)
+    browser.click("#check")
+    assert "not clicked yet" in shown.feedback
+    assert shown.given(task.name) == []
+    browser.click("#check")
+    assert shown.given(task.name) == [f"{task.scene.board.click[0]},{task.scene.board.click[1]} "
+                                      f"{first}; hints: 2"]  # fmt: skip
+
+
+def test_a_drawn_board_is_judged_as_in_python(browser: Chromium, tmp_path: Path) -> None:
+    scene = Scene(Board(("EE",), (0, 0)))
+    tasks = [
+        BoardTask(
+            name=str(number), prompt=literal("Draw it."), scene=scene, right=literal("So it is."),
+            wanted=wanted, smallest=smallest,
+        )
+        for number, (wanted, smallest) in enumerate(
+            (
+                ("fails program-a", Board(("EEM",), (0, 1))),
+                ("repeats queue,mark=pop", Board(("EE", "EE"), (0, 0))),
+            ),
+            1,
+        )
+    ]  # fmt: skip
+    practice = Practice(
+        literal("Boards"), tuple(Step((), scene, task) for task in tasks), (("practice", "x"),)
+    )
+    ShownPractice(browser, tmp_path, practice)
+    choose = random.Random(1)
+    boards = [board_text(board) for board in small_boards()]
+    odd = (
+        "em/ee: (0, 0)", "EE", "EX 0,0", "E/EE 0,0", "EE 0,2", "E" * 10 + " 0,0", "EE 0,0 0,1", "",
+        "/ 0,0", "EE/ 0,0", "\x1cEE\x85\u3000:0 , 1 ",
+    )  # fmt: skip
+    texts = [*choose.sample(boards, 700), *odd]
+    for task in tasks:
+        expected = []
+        for text in texts:
+            try:
+                answer = task.read(text)
+            except AnswerError:
+                expected.append(None)
+                continue
+            judged = task.judge(answer)
+            expected.append([answer, judged.share, [said(fact) for fact in judged.said]])
+        assert {each[1] for each in expected if each} >= {0.0, 0.5}
+        found = browser.value(
+            f"{json.dumps(texts)}.map((text) => practicePage.constructor.tried("
+            f"practicePage.progress.tasks[{int(task.name) - 1}], text))"
+        )
+        assert found == expected
