@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 
 import pytest
@@ -135,6 +136,18 @@ def test_what_waits_is_not_shown_where_it_is_the_answer(task):
         if state.trace.has_frontier and state.frontier:
             told = cells == list(state.frontier) or cells == [state.frontier[0]]
             assert not (told and Shown.WAITING in task.scene.shown)
+
+
+def test_neither_a_letter_nor_a_length_answers_the_choices():
+    choices = [param.values[0] for param in tasks_of(ChoiceTask) if not param.values[0].several]
+    letters = Counter(task.solution for task in choices)
+    assert max(letters.values()) <= 0.4 * len(choices)
+    for longest_or_shortest in (max, min):
+        right = 0
+        for task in choices:
+            lengths = [len(said(option.text)) for option in task.options]
+            right += lengths["ABCDEFGH".index(task.solution)] == longest_or_shortest(lengths)
+        assert right <= 0.4 * len(choices)
 
 
 #: What is known from elsewhere: by hand, from docs/lab.md, by formulas.
