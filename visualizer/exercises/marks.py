@@ -124,7 +124,7 @@ def _mark(file: Submission, makers: _Makers, same: tuple[Fact, ...]) -> Mark:
         points=score.points,
         possible=score.possible,
         above_guessing=score.above_guessing,
-        answered=len(progress.answers),
+        answered=sum(bool(progress.given(task)) for task in practice.tasks),
         tasks=len(practice.tasks),
         notes=notes,
     )
