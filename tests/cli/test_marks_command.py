@@ -103,6 +103,15 @@ def test_a_score_is_not_believed_where_the_sum_fits_either(run, write):
     )
 
 
+def test_a_solution_that_was_shown_is_no_answer(run, write):
+    progress = Progress(PRACTICE)
+    progress.answer(TASKS[0], "1")
+    progress.show(TASKS[1])
+    write("a.answers", write_answers(progress, "Ada"))
+    (row,) = rows_of(run("marks class --format csv")[1])
+    assert (row["answered"], row["tasks"]) == ("1", "3")
+
+
 def test_the_same_file_twice_is_pointed_out(run, write):
     write("a.answers", text_of("1"))
     write("b.answers", text_of("1"))

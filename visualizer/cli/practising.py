@@ -137,7 +137,8 @@ def _in_terminal(
     finally:
         if arguments.answers is not None:
             _write(progress, arguments, time.monotonic() - started)
-            output.write(f"\nThe answers are in {one_line(arguments.answers)}.\n")
+            without = "" if arguments.name else ", without a name; --name NAME gives them one"
+            output.write(f"\nThe answers are in {one_line(arguments.answers)}{without}.\n")
         if not finished and keeper.keeps and progress.answers:
             output.write("What you have answered is kept; the same command goes on from here.\n")
 
