@@ -128,5 +128,6 @@ def test_a_class_is_asked_about_the_shown_runs():
     driver = Driver()
     driver.key("F6")
     driver.click_on("vote")
+    driver.come_to_rest()
     assert isinstance(driver.panel, VotingScreen)
     assert len(driver.panel.questions) == 10

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from threading import Event
+
 import pygame
 import pytest
 from practice_events import give
 from window_help import Driver
 
+from visualizer.board.board import Board
 from visualizer.exercises.kept_progress import ProgressStore
 from visualizer.exercises.lessons.lesson_practice import practice_of
-from visualizer.exercises.lessons.shipped import shipped_lessons
+from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons
+from visualizer.exercises.quizzes import quizzes
 from visualizer.language.practice import said
 from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.practice.chooser import Practise
+from visualizer.window.screens.practice.preparing import prepare
 from visualizer.window.screens.practice.screen import PracticeScreen
+
+EVERY = (*shipped_lessons(), *quizzes())
+
+
+def begin(driver, name):
+    """Press a button that makes a practice, and wait for it."""
+    driver.click_on(name)
+    driver.come_to_rest()
 
 
 def walked(driver, screen):
@@ -35,10 +48,10 @@ def walked(driver, screen):
     return shown
 
 
-@pytest.mark.parametrize("lesson", shipped_lessons(), ids=lambda lesson: lesson.name)
-def test_every_lesson_is_walked_to_its_end(lesson):
+@pytest.mark.parametrize("name", [lesson.name for lesson in EVERY])
+def test_every_lesson_is_walked_to_its_end(name):
     driver = Driver()
-    practice = practice_of(lesson)
+    practice = practice_of(load_lesson(name))
     screen = PracticeScreen(driver.app, practice)
     driver.app.open(screen)
     driver.settle()
@@ -53,7 +66,7 @@ def test_every_lesson_is_walked_to_its_end(lesson):
 def test_what_is_asked_of_the_shown_runs_is_walked_to_its_end(offer):
     driver = Driver()
     driver.key("F6")
-    driver.click_on(offer)
+    begin(driver, offer)
     screen = driver.panel
     assert isinstance(screen, PracticeScreen)
     assert walked(driver, screen) == []
@@ -65,14 +78,14 @@ def test_practise_lists_every_lesson_with_its_number_and_minutes():
     driver.key("F6")
     assert isinstance(driver.panel, Practise)
     rows = [each for each in driver.app.controls if each.kind == "row"]
-    assert len(rows) == len(shipped_lessons())
+    assert len(rows) == len(EVERY)
     assert all("minute" in row.detail for row in rows)
 
 
 def test_a_moment_is_shown_in_the_panes():
     driver = Driver()
     driver.key("F6")
-    driver.click_on("quiz")
+    begin(driver, "quiz")
     screen = driver.panel
     screen.show_solution()
     driver.settle()
@@ -98,7 +111,7 @@ def lesson_file(tmp_path):
 
 def drop(driver, path):
     driver.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
-    driver.settle()
+    driver.come_to_rest()
 
 
 def test_a_lesson_that_is_dropped_is_opened(lesson_file):
@@ -112,6 +125,7 @@ def test_a_lesson_is_opened_by_its_name(lesson_file):
     driver.key("O")
     driver.type(str(lesson_file))
     driver.key("Enter")
+    driver.come_to_rest()
     assert [panel.title for panel in driver.app.panels] == ["My own"]
 
 
@@ -121,6 +135,7 @@ def test_a_lesson_of_ones_own_is_asked_for_in_practise(lesson_file):
     driver.click_on("lesson file")
     driver.type(str(lesson_file))
     driver.key("Enter")
+    driver.come_to_rest()
     assert [panel.title for panel in driver.app.panels] == ["Practise", "My own"]
 
 
@@ -134,6 +149,7 @@ def test_what_is_no_lesson_is_said_with_its_line_and_the_name_stays(tmp_path):
     driver.click_on("lesson file")
     driver.type(str(file))
     driver.key("Enter")
+    driver.come_to_rest()
     assert "bad.md" in driver.session.message
     assert "numbre" in driver.session.message
     assert driver.panel.title == "Open a lesson file"
@@ -146,12 +162,14 @@ def test_progress_in_a_lesson_is_kept_and_gone_on_from(tmp_path):
     driver = Driver()
     driver.app.progress_store = ProgressStore(tmp_path / "settings.json")
     driver.key("F6", "Enter")
+    driver.come_to_rest()
     first = driver.panel
     give(driver, first, first.open_task.solution)
     driver.key("Enter", "Escape")
     row = next(each for each in driver.app.controls if each.kind == "row")
     assert row.detail.startswith("1 of ")
     driver.key("Enter")
+    driver.come_to_rest()
     assert driver.panel is not first
     assert driver.panel.progress.answers == first.progress.answers
     assert driver.panel.progress.index == 1
@@ -162,6 +180,7 @@ def test_a_file_that_cannot_be_written_is_said_and_the_practice_goes_on(tmp_path
     driver = Driver()
     driver.app.progress_store = ProgressStore(tmp_path / "folder" / "settings.json")
     driver.key("F6", "Enter")
+    driver.come_to_rest()
     screen = driver.panel
     give(driver, screen, screen.open_task.solution)
     assert "The progress is lost when you close." in driver.session.message
@@ -172,10 +191,10 @@ def test_another_seed_asks_other_questions():
     driver = Driver()
     driver.session.new_seed = iter([7, 8]).__next__
     driver.key("F6")
-    driver.click_on("quiz")
+    begin(driver, "quiz")
     first = driver.panel.practice
     driver.key("Escape", "R")
-    driver.click_on("quiz")
+    begin(driver, "quiz")
     assert driver.panel.practice.recipe != first.recipe
     assert ("seed", "8") in driver.panel.practice.recipe
 
@@ -186,5 +205,41 @@ def test_a_seed_is_typed():
     driver.click_on("seed")
     driver.key("Ctrl+A")
     driver.type("41x2")
-    driver.click_on("quiz")
+    begin(driver, "quiz")
     assert ("seed", "412") in driver.panel.practice.recipe
+
+
+def test_what_takes_long_is_made_while_the_window_stays_alive():
+    driver = Driver()
+    go, given = Event(), []
+
+    def make():
+        go.wait(60)
+        return practice_of(shipped_lessons()[0])
+
+    prepare(driver.app, make, given.append)
+    driver.wait(0.1)
+    assert driver.panel.title == "One moment"
+    go.set()
+    driver.come_to_rest()
+    assert driver.panel is None
+    assert len(given) == 1
+
+
+def test_what_takes_long_can_be_given_up():
+    driver = Driver()
+    go, given = Event(), []
+    prepare(driver.app, lambda: go.wait(60) and practice_of(shipped_lessons()[0]), given.append)
+    driver.key("Escape")
+    go.set()
+    driver.come_to_rest()
+    assert driver.panel is None
+    assert given == []
+
+
+def test_a_quiz_that_cannot_be_made_says_why():
+    driver = Driver(Board(("E",), (0, 0)))
+    driver.key("F6")
+    begin(driver, "quiz")
+    assert isinstance(driver.panel, Practise)
+    assert "too few cells" in driver.session.message

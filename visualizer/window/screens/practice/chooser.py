@@ -9,16 +9,17 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, height_of
-from visualizer.errors import VisualizerError, counted
+from visualizer.errors import counted
 from visualizer.exercises.kept_progress import Kept
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons
+from visualizer.exercises.practice import Practice
 from visualizer.exercises.quizzes import quizzes
-from visualizer.language.formatting import capital
 from visualizer.window.actions import PRACTISE_ACTIONS
 from visualizer.window.screens.practice.offers import Offer, offers_for
 from visualizer.window.screens.practice.opening import ask_for_lesson, open_practice
+from visualizer.window.screens.practice.preparing import prepare
 from visualizer.window.screens.practice.steps_bar import sized
 from visualizer.window.screens.practice.summary import points_text
 from visualizer.window.shell import Commands, Panel, Shell
@@ -146,7 +147,6 @@ class Practise(Panel):
                     box,
                     label="Begin",
                     press=partial(self._begin, offer),
-                    enabled=not offer.trouble,
                     tip=offer.title,
                 )
             )
@@ -178,19 +178,11 @@ class Practise(Panel):
 
     def open_lesson(self, lesson: Lesson) -> None:
         """Open a lesson where it was left."""
-        try:
-            # The steps of a quiz are made when it is opened.
-            practice = practice_of(lesson if lesson.steps else load_lesson(lesson.name))
-        except VisualizerError as error:
-            self.shell.say(f"{capital(str(error))}.", error=True)
-            return
-        open_practice(self.shell, practice, self._look_again)
+        opened = partial(open_practice, self.shell, kept=self._look_again)
+        prepare(self.shell, partial(_practice, lesson), opened)
 
     def _begin(self, offer: Offer) -> None:
-        try:
-            offer.begin(self.shell)
-        except VisualizerError as error:
-            self.shell.say(f"{capital(str(error))}.", error=True)
+        prepare(self.shell, offer.make, partial(offer.begin, self.shell))
 
     def _look_again(self) -> None:
         """Take what is reached from the file, since a lesson was gone on with."""
@@ -261,13 +253,12 @@ class Practise(Panel):
             at = (place.left + metrics.px(14), place.top + metrics.px(10))
             canvas.text(offer.title, at, size=size, face=STRONG, colour=theme.text, most=room)
             top = at[1] + height_of(STRONG, size)
-            ink = theme.warning if offer.trouble else theme.dim
             canvas.text_lines(
-                offer.trouble or offer.words,
+                offer.words,
                 (at[0], top),
                 room,
                 size=metrics.small,
-                colour=ink,
+                colour=theme.dim,
                 most=2,
             )
         below = places[-1].bottom if places else right.top
@@ -303,6 +294,11 @@ class Practise(Panel):
             size=canvas.metrics.text,
             colour=canvas.theme.text,
         )
+
+
+def _practice(lesson: Lesson) -> Practice:
+    """The practice of a lesson; the steps of a quiz are made only now."""
+    return practice_of(lesson if lesson.steps else load_lesson(lesson.name))
 
 
 def _reached(kept: Kept) -> str:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from functools import partial
 
-from visualizer.errors import FileError, VisualizerError
+from visualizer.errors import FileError
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import ENDING as LESSON_ENDING
 from visualizer.exercises.lessons.shipped import load_lesson
@@ -14,6 +14,7 @@ from visualizer.exercises.practice import Practice
 from visualizer.exercises.progress import Progress
 from visualizer.language.formatting import capital
 from visualizer.window.program_panes import open_anything
+from visualizer.window.screens.practice.preparing import prepare
 from visualizer.window.screens.practice.screen import PracticeScreen
 from visualizer.window.screens.practice.voting import VotingScreen, questions_to_vote
 from visualizer.window.shell import Shell
@@ -53,34 +54,30 @@ def is_lesson(name: str) -> bool:
     return os.path.splitext(name.strip())[1].lower() == LESSON_ENDING
 
 
-def read_lesson(shell: Shell, name: str) -> Practice | None:
-    """The lesson of a file; None, and a message, where it is none. Nothing of it is run."""
-    try:
-        return practice_of(load_lesson(name))
-    except VisualizerError as error:
-        shell.say(f"{capital(str(error))}.", error=True)
-        return None
+def _lesson(name: str) -> Practice:
+    """The lesson of a file; nothing of it is run. Raises VisualizerError where it is none."""
+    return practice_of(load_lesson(name))
 
 
-def open_dropped(shell: Shell, name: str) -> bool:
-    """Open a lesson, or whatever else a file is, by its name; False if that failed."""
-    if not is_lesson(name):
-        return open_anything(shell.session, name)
-    practice = read_lesson(shell, name)
-    if practice is not None:
-        open_practice(shell, practice)
-    return practice is not None
+def open_dropped(shell: Shell, name: str) -> None:
+    """Open a lesson, or whatever else a file is, by its name."""
+    if is_lesson(name):
+        prepare(shell, partial(_lesson, name), partial(open_practice, shell))
+    else:
+        open_anything(shell.session, name)
 
 
 def open_instead(shell: Shell, name: str) -> bool:
     """The same in the place of the panel that asked for the name; True if that is to close."""
     if not is_lesson(name):
         return open_anything(shell.session, name)
-    practice = read_lesson(shell, name)
-    if practice is not None:
+
+    def replace(practice: Practice) -> None:
         shell.close()
         open_practice(shell, practice)
-    return False  # it is closed already, or it stays so that the name can be mended
+
+    prepare(shell, partial(_lesson, name.strip()), replace)
+    return False  # it is closed then, or it stays so that the name can be mended
 
 
 def ask_for_lesson(shell: Shell) -> None:
