@@ -9,6 +9,7 @@ from fuzzing import Fuzzer
 from practice_inputs import ANSWERS, LESSONS
 from program_inputs import PROGRAMS
 from property_inputs import PROPERTIES
+from question_inputs import QUESTIONS
 from scenario_inputs import SCENARIOS
 from settings_inputs import SETTINGS
 from trace_inputs import TRACES
@@ -25,6 +26,7 @@ FUZZERS: dict[str, Fuzzer] = {
         LESSONS,
         COMMANDS,
         EVENTS,
+        QUESTIONS,
         PROPERTIES,
     )
 }
