@@ -50,7 +50,7 @@ def caller(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | N
     wrong.update((cell, "digit") for cell in digits)
     wrong.pop(source, None)
     family = "call" if family in ("call", "back") else family
-    choice = offered(chance, source, [*chance.shuffled(blanks), *digits], thumbs.values())
+    choice = offered(chance, source, [*chance.shuffled(blanks), *digits], thumbs.values(), anyway)
     if choice is None:
         return None
     choices, guess = choice
@@ -97,7 +97,7 @@ def back_to(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | 
         if cell != source
     }
     wrong.update((cell, "returned") for cell in outside)
-    choice = offered(chance, source, _near(calls, source) + outside, thumbs.values())
+    choice = offered(chance, source, _near(calls, source) + outside, thumbs.values(), anyway)
     if choice is None:
         return None
     choices, guess = choice

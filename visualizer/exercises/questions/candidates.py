@@ -95,12 +95,13 @@ def cell_question(
 
 
 def offered(
-    chance: Chance, right: Cell, wrong: Iterable[Cell], named: Iterable[Cell]
+    chance: Chance, right: Cell, wrong: Iterable[Cell], named: Iterable[Cell], anyway: bool = False
 ) -> tuple[list[Cell], float] | None:
     """The right cell and some wrong ones in random order, and the share that guesses right.
 
     Of the cells that rules of thumb have ``named`` at most one is offered where there are others:
-    who knows that these rules fail could leave them out. None with too few choices.
+    who knows that these rules fail could leave them out. None with too few choices; with
+    ``anyway`` two do.
     """
     named = set(named)
     wrong = [cell for cell in dict.fromkeys(wrong) if cell != right]
@@ -109,11 +110,14 @@ def offered(
     most = CHOICES - 1
     keep = max(most - len(neutral), min(len(tempting), 1))
     chosen = [*tempting[:keep], *neutral][:most]
+    choices = chance.shuffled([right, *chosen])
+    if anyway:
+        return (choices, 1 / len(choices)) if chosen else None
     left = 1 + sum(cell not in named for cell in chosen)
     # The last one that is left would be the answer.
-    if len(chosen) + 1 < FEWEST_CHOICES or left == 1:
+    if len(choices) < FEWEST_CHOICES or left == 1:
         return None
-    return chance.shuffled([right, *chosen]), 1 / left
+    return choices, 1 / left
 
 
 def lettered(

@@ -22,3 +22,13 @@ class QuestionKind(Enum):
 
 
 ALL_KINDS = tuple(QuestionKind)
+#: Kinds that are answered by one of some choices, so that a class can vote on them.
+CHOICE_KINDS = (
+    QuestionKind.NEXT_CELL,
+    QuestionKind.LEAVES_NEXT,
+    QuestionKind.NOT_PUSHED,
+    QuestionKind.CALLER,
+    QuestionKind.BACK_TO,
+    QuestionKind.WHY,
+    QuestionKind.WHICH_RUN,
+)

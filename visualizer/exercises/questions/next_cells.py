@@ -59,7 +59,7 @@ def _which_cell(
         if cell in possible and cell != right
     }
     wrong = [cell for _, cell in _wrong_cells(at, family, thumbs) if cell in origins]
-    choice = offered(chance, right, wrong, thumbs.values())
+    choice = offered(chance, right, wrong, thumbs.values(), anyway)
     if choice is None:
         return None
     choices, guess = choice

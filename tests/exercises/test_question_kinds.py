@@ -1,0 +1,115 @@
+"""Single questions at chosen moments: when they are asked, what they offer, what is said."""
+
+from __future__ import annotations
+
+import pytest
+
+from visualizer import Board, record
+from visualizer.analysis.explanation import Fact
+from visualizer.board.shipped import load_shipped
+from visualizer.exercises.questions.chance import Chance
+from visualizer.exercises.questions.kinds import CHOICE_KINDS, QuestionKind
+from visualizer.exercises.questions.makers import MAKERS, question_at
+from visualizer.exercises.questions.rules_of_thumb import first_in_reading_order
+from visualizer.exercises.questions.situations import Run, Seen
+from visualizer.exercises.questions.voting import vote_choices
+from visualizer.language.practice import all_said
+
+EXAMPLE = load_shipped("example-1")
+#: The board of lessons 2, 3, 5 and 11.
+LESSON_BOARD = Board(("MEEEE", "EEEEE", "EEEEE"), (2, 1))
+
+
+def lesson_run(name):
+    return record(LESSON_BOARD, None, name, "clockwise")
+
+
+def asked_at(kind, trace, **more):
+    visits = range(1, trace.visit_count + 1)
+    return [visit for visit in visits if question_at(kind, trace, visit, **more) is not None]
+
+
+def test_nothing_is_asked_where_reading_order_is_right_anyway():
+    trace = record(EXAMPLE, None, "recursive-check-first", "row-by-row")
+    run = Run(trace)
+    right = [
+        first_in_reading_order(Seen(trace, run.begins[visit - 1])) == run.visits[visit - 1]
+        for visit in range(2, trace.visit_count + 1)
+    ]
+    assert (len(right), all(right)) == (17, True)
+    assert asked_at(QuestionKind.NEXT_CELL, trace) == []
+    assert len(asked_at(QuestionKind.NEXT_CELL, trace, anyway=True)) > 8
+
+
+def test_a_lesson_may_ask_at_a_visit_of_its_own_choice():
+    trace = lesson_run("queue-mark-on-push")
+    task = question_at(QuestionKind.NEXT_CELL, trace, 3, anyway=True, name="2.1")
+    assert (task.name, task.kind) == ("2.1", "next-cell")
+    assert task.scene.states[0].visits == 2
+    assert trace.state_at(task.after[0]).visits == 3
+
+
+def test_the_other_end_is_met_with_the_rule_of_the_other_container():
+    trace = lesson_run("queue-mark-on-push")
+    task = question_at(QuestionKind.LEAVES_NEXT, trace, 3, anyway=True)
+    waiting = task.scene.states[0].frontier
+    end = "{},{}".format(*waiting[-1])
+    judged = task.judge(task.read(end))
+    assert judged.said == (Fact("question-wrong-other-end-queue"),)
+    assert all_said(judged.said) == (
+        "That was pushed last, which is what a stack would take; here the cell that has waited"
+        " longest is taken."
+    )
+    assert task.solution == "{},{}".format(*waiting[0])
+    assert set(task.choices) <= set(waiting)
+
+
+def test_the_mines_are_seen_where_they_are_to_be_counted_and_nowhere_else_before_a_visit():
+    trace = record(EXAMPLE, None, "queue-mark-on-push", "clockwise")
+    shown = {
+        kind: {part.value for part in task.scene.shown}
+        for kind in MAKERS
+        for visit in range(1, trace.visit_count + 1)
+        if (task := question_at(kind, trace, visit, anyway=True)) is not None
+    }
+    assert {kind.value for kind, parts in shown.items() if "mines" in parts} == {
+        "digit", "next-line",
+    }  # fmt: skip
+    assert {kind.value for kind, parts in shown.items() if "waiting" in parts} == {
+        "how-many-wait", "next-line",
+    }  # fmt: skip
+
+
+def test_of_a_program_that_pushes_marked_cells_again_it_is_not_asked_what_it_pushes():
+    trace = record(EXAMPLE, None, "queue,mark=pop", "clockwise")
+    assert asked_at(QuestionKind.PUSHED_NOW, trace) == []
+    tasks = [
+        question_at(QuestionKind.PUSHED_NOW, trace, visit, anyway=True)
+        for visit in asked_at(QuestionKind.PUSHED_NOW, trace, anyway=True)
+    ]
+    assert "question-right-pushed-now-again" in {task.right.key for task in tasks}
+
+
+def test_a_visit_outside_the_run_is_refused():
+    trace = lesson_run("queue-mark-on-push")
+    for visit in (0, trace.visit_count + 1):
+        with pytest.raises(IndexError, match="there is no visit"):
+            question_at(QuestionKind.DIGIT, trace, visit)
+
+
+@pytest.mark.parametrize("kind", MAKERS, ids=lambda kind: kind.value)
+def test_a_class_can_vote_on_the_kinds_that_say_so(kind):
+    names = ("queue-mark-on-push", "recursive-check-first")
+    traces = [record(load_shipped("corner-9x9"), None, name, "clockwise") for name in names]
+    tasks = [
+        question_at(kind, trace, visit, anyway=True) for trace in traces for visit in range(2, 30)
+    ]
+    choices = {bool(vote_choices(task)) for task in tasks if task is not None}
+    assert choices == {kind in CHOICE_KINDS}
+
+
+def test_chance_is_the_same_everywhere():
+    chance = Chance("quiz", 7)
+    assert [chance.below(100) for _ in range(6)] == [42, 37, 41, 15, 78, 85]
+    assert Chance(1, "a").shuffled("abcdef") == list("fbedac")
+    assert Chance(2).some_of(range(10), 3) == sorted(Chance(2).some_of(range(10), 3))
