@@ -173,7 +173,7 @@ def recipe_with(quiz, **changed):
     ],
 )  # fmt: skip
 def test_a_wrong_line_of_a_recipe_is_refused(quiz, key, value):
-    with pytest.raises(UsageError):
+    with pytest.raises(UsageError, match=";"):
         quiz_of(recipe_with(quiz, **{key: value}))
 
 

@@ -142,5 +142,7 @@ def _traces(fields: Mapping[str, str]) -> Iterator[Trace]:
         raise UsageError("the lines of the quiz do not fit together; give them as they were")
     for name, order in zip(names, orders * len(names)):
         if name not in _OF_CATALOGUE and not is_variant(name):
-            raise UsageError(f"{quoted(name)} is no algorithm of the catalogue or the lab")
+            raise UsageError(
+                f"{quoted(name)} is no algorithm of the catalogue or the lab; name one that is"
+            )
         yield record(board, click[0], name, order)
