@@ -18,9 +18,11 @@ def to_next_difference(session: Session, direction: int = 1, pane: int | None = 
     player = session.player
     if player is None:
         return
-    if pane is not None:
-        session.focus_on(pane)
     divergences = session.divergences
+    if pane is not None:
+        if pane >= len(divergences.by_trace):
+            return  # the pane has gone since it was drawn
+        session.focus_on(pane)
     marks = divergences.visits if pane is None else divergences.by_trace[pane]
     if not marks:
         session.say(SAME if len(session.comparison.traces) > 1 else ONE_PANE)
