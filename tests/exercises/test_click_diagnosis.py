@@ -107,6 +107,15 @@ def test_hypotheses_remain_exactly_where_the_textbook_does_this_in_some_order():
     assert counted["first", True] + counted["last", True] > 5
 
 
+def test_who_goes_on_where_nothing_waits_is_expected_by_none():
+    """A reveal that begins at a digit is over, unless digits are expanded."""
+    evidence = Evidence(Ground(Board(("EEM",), (0, 1))), Chooser(tuple(range(8))))
+    evidence.feed(1)
+    evidence.feed(0, 0)
+    remaining = {hypothesis for hypothesis, misses in evidence.misses.items() if not misses}
+    assert remaining == {hypothesis for hypothesis in evidence.misses if hypothesis.digits}
+
+
 def test_what_was_clicked_is_taken_back_without_a_trace():
     random = Random(2)
     for board in boards(25, seed=3):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from tracing_help import FAMILIES, PROGRAMS, task_of
 
@@ -62,6 +64,7 @@ def test_a_practice_fades_and_is_made_again_from_its_recipe(program):
     for task in made.tasks:
         assert task.judge(task.solution).right
         assert task.checkpoints
+        assert all(later - number >= 3 for number, later in pairwise(task.checkpoints))
         assert Shown.ORDER in task.scene.shown
         assert 0 < task.guess < 0.6
     again = hand_trace_of(made.recipe)

@@ -85,12 +85,17 @@ def spread_out(numbers: Sequence[int], sizes: Sequence[int], wanted: int) -> Ite
     ``sizes`` is how many cells wait after each number. What waits after one that is chosen can be
     written down and has an order.
     """
+    free_from = 0
     for part in range(wanted):
         first, end = len(numbers) * part // wanted, len(numbers) * (part + 1) // wanted
-        good = [index for index in range(first, end) if sizes[index] >= 2]
+        good = [index for index in range(max(first, free_from), end) if sizes[index] >= 2]
         if good:
-            yield numbers[min(good, key=lambda index: (abs(sizes[index] - _GOOD_SIZE), -index))]
+            chosen = min(good, key=lambda index: (abs(sizes[index] - _GOOD_SIZE), -index))
+            free_from = chosen + _APART
+            yield numbers[chosen]
 
 
 #: So many cells are written at a checkpoint, if possible.
 _GOOD_SIZE = 4
+#: Between two checkpoints at least so many cells are clicked.
+_APART = 3

@@ -14,7 +14,9 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.scene.scene_layout import SceneLayout, scene_layout
 from visualizer.draw.scene.scene_marks import SceneMarks
 from visualizer.draw.scene.scene_picture import ScenePicture
+from visualizer.errors import UsageError
 from visualizer.exercises.answers_file import write_answers
+from visualizer.exercises.hand_tracing import another_board
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.scene import Scene, Shown
@@ -183,6 +185,15 @@ class PracticeScreen(Panel):
         self.progress = Progress(self.practice)
         self._answers, self._hinted = {}, set()
         self.go(0)
+
+    def another_board(self) -> None:
+        """Begin the same trace by hand on other boards."""
+        try:
+            self.practice = another_board(self.practice)
+        except UsageError as error:
+            self.shell.say(f"{capital(str(error))}.", error=True)
+            return
+        self.begin_anew()
 
     def save_answers(self) -> None:
         """Ask for a name and save the answers as a file."""

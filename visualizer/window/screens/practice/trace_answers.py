@@ -48,8 +48,11 @@ class TraceAnswering(Answering):
         return self.tracing.text if self.tracing.may_finish else ""
 
     def fill(self, answer: str) -> None:
-        """Have traced this."""
-        self.tracing = HandTracing(self.task, answer)
+        """Have traced this; the solution is shown from where the student stands."""
+        if answer == self.task.solution:
+            self.tracing.show()
+        else:
+            self.tracing = HandTracing(self.task, answer)
         self.waiting, self._said = [], None
 
     def say(self, answer: str) -> str:

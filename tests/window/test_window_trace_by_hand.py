@@ -1,0 +1,128 @@
+"""Tracing by hand in the window: clicks, steps put right, what waits, what is shown, new boards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from layout_checks import problems_of
+from window_help import Driver
+
+from visualizer import record
+from visualizer.board.shipped import load_shipped
+from visualizer.exercises.hand_tracing import make_hand_trace
+from visualizer.window.layout_data import layout_of
+from visualizer.window.screens.practice.screen import PracticeScreen
+
+
+def opened(feedback="end", **window):
+    trace = record(load_shipped("corner-9x9"), None, "recursive-check-first", "row-by-row")
+    driver = Driver(**window)
+    screen = PracticeScreen(
+        driver.app, make_hand_trace(trace, faded=False, feedback=feedback, length=12)
+    )
+    driver.app.open(screen)
+    driver.settle()
+    return driver, screen
+
+
+def click(driver, screen, *cells):
+    board = screen.task.scene.board
+    for row, col in cells:
+        rect = driver.app.control("board 0").rect
+        wide, high = rect.width / board.width, rect.height / board.height
+        driver.click((int(rect.left + wide * (col + 0.5)), int(rect.top + high * (row + 0.5))))
+
+
+def said_anywhere(driver, text):
+    items = layout_of(driver.app, driver.surface.get_size())
+    return text in " ".join(item.full for item in items if item.full)
+
+
+def play(driver, screen, upto):
+    """Trace rightly, with the right answer at each checkpoint."""
+    task, tracing = screen.task, screen.answering.tracing
+    right = task.parts(task.solution)
+    while len(tracing.cells) < upto:
+        if tracing.checkpoint_due is not None:
+            click(driver, screen, *right.written[tracing.checkpoint_due])
+            driver.key("W")
+        click(driver, screen, right.cells[len(tracing.cells)])
+
+
+def test_a_right_trace_is_worth_a_point():
+    driver, screen = opened()
+    play(driver, screen, 12)
+    driver.key("Enter")
+    assert screen.progress.score.points == 1
+    assert said_anywhere(driver, "11 of 11 decisions fit.")
+    assert said_anywhere(driver, "Your clicks are those of the recursion.")
+
+
+def test_another_algorithm_is_named_at_the_end():
+    driver, screen = opened()
+    queue = record(load_shipped("corner-9x9"), None, "queue-mark-on-push").reveals[1:12].tolist()
+    for cell in queue:
+        if screen.answering.tracing.checkpoint_due is not None:
+            click(driver, screen, (0, 0))
+            driver.key("W")
+        click(driver, screen, cell)
+    driver.key("Enter")
+    assert said_anywhere(driver, "Your clicks are a queue's.")
+    assert said_anywhere(driver, "the recursion goes on from (5, 4); you took what waited longest")
+
+
+def test_a_wrong_step_is_met_by_its_rule_and_put_right():
+    driver, screen = opened("step")
+    click(driver, screen, (5, 4), (5, 5))
+    assert said_anywhere(driver, "That is what a queue would take")
+    assert len(screen.answering.tracing.cells) == 2
+    driver.click_on("fix")
+    assert screen.answering.tracing.cells[2] == (4, 3)
+    assert said_anywhere(driver, "Number 3 is (4, 3).")
+
+
+def test_the_rest_is_shown_from_where_the_student_stands_and_a_new_board_follows():
+    driver, screen = opened()
+    before = screen.task.scene.board
+    click(driver, screen, (5, 5), (5, 6))
+    driver.key("S")
+    assert screen.progress.settled(screen.task)
+    cells = screen.answering.tracing.cells
+    assert cells[:3] == ((6, 5), (5, 5), (5, 6))
+    assert len(cells) == 12
+    driver.key("Enter")
+    driver.click_on("another board")
+    assert screen.task.scene.board.rows != before.rows
+    assert screen.open_task is not None
+    assert screen.progress.answers == {}
+    play(driver, screen, screen.task.length)
+    driver.key("Enter")
+    assert screen.progress.score.points == 1
+
+
+def test_only_a_trace_by_hand_has_other_boards():
+    driver, screen = opened()
+    driver.key("S", "Enter")
+    assert driver.app.control("another board") is not None
+    quiz = replace(screen.practice, recipe=(("practice", "quiz"),))
+    driver.app.open(PracticeScreen(driver.app, quiz))
+    driver.key("S", "Enter")
+    assert driver.app.control("anew") is not None
+    assert driver.app.control("another board") is None
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("at", ["checkpoint", "summary"])
+def test_all_of_it_has_room(size, at):
+    driver, screen = opened(size=size)
+    if at == "checkpoint":
+        first = screen.task.checkpoints[0]
+        play(driver, screen, first)
+        click(driver, screen, *screen.answering.tracing.cells[:4])
+    else:
+        driver.key("S", "Enter")
+    driver.settle()
+    window = pygame.Rect((0, 0), size)
+    assert problems_of(layout_of(driver.app, size), window) == []
