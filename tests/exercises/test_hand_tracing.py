@@ -265,6 +265,16 @@ def test_after_each_step_a_wrong_click_is_met_by_its_rule_and_not_taken():
     assert hand.task.judge(hand.text).share == pytest.approx(10 / 11)
 
 
+def test_beside_the_right_cell_another_algorithm_is_named_only_for_what_it_takes_exactly():
+    hand = tracing(feedback="step", checkpoints=())
+    hand.click((5, 4))
+    assert hand.click((5, 5)).facts[0].key == "met-longest"
+    met = hand.click((6, 4))
+    assert said(met.facts[0]) == (
+        "That is beside the right cell, but NW comes before S in the neighbour order."
+    )
+
+
 def test_the_first_wrong_click_of_a_step_stays_however_often_it_is_tried():
     hand = tracing(feedback="step", checkpoints=())
     hand.click((5, 5))
