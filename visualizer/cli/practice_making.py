@@ -23,9 +23,14 @@ _KINDS_TO_VOTE = tuple(kind for kind in ALL_KINDS if kind not in _WITHOUT_CHOICE
 _USUAL_SEED = 0
 
 
-def add_practice_making(parser: ArgumentParser) -> None:
-    """``--quiz``, ``--kinds``, ``--trace-by-hand`` and ``--seed``."""
+def add_practice_making(parser: ArgumentParser, lesson: str = "") -> None:
+    """``--quiz``, ``--kinds``, ``--trace-by-hand`` and ``--seed``.
+
+    Where a ``lesson`` can be asked for, it says what becomes of it, and there is ``--lesson``.
+    """
     made = parser.add_argument_group("practice")
+    if lesson:
+        made.add_argument("--lesson", metavar="LESSON", help=lesson)
     what = made.add_mutually_exclusive_group()
     what.add_argument(
         "--quiz",

@@ -7,8 +7,9 @@ from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
 from visualizer.cli.practice_making import add_practice_making, is_practice, make_practice
+from visualizer.cli.progress import ProgressLine
 from visualizer.cli.runs import read_clicked_runs
-from visualizer.errors import UsageError, counted, one_line
+from visualizer.errors import UsageError, counted, one_line, shortened
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.exercises.practice import Practice
@@ -16,6 +17,7 @@ from visualizer.export.practice.write import PRACTICE_ENDINGS, check_practice_pa
 from visualizer.files import target_of
 from visualizer.language.practice import said
 
+_LONGEST_NAME = 40
 #: Options of exports that show a run, by their names in the namespace.
 _OF_RUNS = {
     "by": "--by", "first": "--from", "last": "--to", "speed": "--speed", "seconds": "--seconds",
@@ -35,12 +37,9 @@ _OF_BOARDS = {
 def add_practice_arguments(parser: ArgumentParser) -> None:
     """What makes the file a practice; to be added last."""
     endings = ", ".join(f"{ending} ({what})" for ending, what in PRACTICE_ENDINGS.items())
-    parser.add_argument(
-        "--lesson",
-        metavar="LESSON",
-        help=f"instead of BOARD: a lesson by its number, name or file, as {endings}",
+    add_practice_making(
+        parser, f"instead of BOARD: a lesson by its number, name or file, as {endings}"
     )
-    add_practice_making(parser)
     # What is given can only be seen beside what is not.
     usual = {name: parser.get_default(name) for name in (*_OF_RUNS, *_OF_BOARDS)}
     parser.set_defaults(without_options=usual)
@@ -74,7 +73,13 @@ def run_practice(arguments: Namespace, output: TextIO) -> None:
     check_practice_path(arguments.output)
     target_of(arguments.output)  # refused before any work
     practice = _practice(arguments)
-    write_practice(practice, arguments.output, arguments.theme or "auto")
+    line = ProgressLine()
+    try:
+        # Tables of small boards, by which a page judges what is drawn, take some seconds.
+        line.show(f"writing {shortened(one_line(arguments.output), _LONGEST_NAME)}")
+        write_practice(practice, arguments.output, arguments.theme or "auto")
+    finally:
+        line.clear()
     ending = os.path.splitext(arguments.output)[1].lower()
     size = f"{os.path.getsize(arguments.output):,} bytes"
     tasks = counted(len(practice.tasks), "task")
