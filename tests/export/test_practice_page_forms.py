@@ -316,7 +316,8 @@ def test_nothing_reaches_over_the_edge(shown: ShownPractice, size: tuple[int, in
         over = browser.value(
             """[...document.querySelectorAll('body *')].filter((node) => {
                 const { left, right, width } = node.getBoundingClientRect();
-                const scrolls = node.closest('nav, .listing, .unseen, dialog, .curve svg');
+                const scrolls = node.closest(
+                    'nav, .back-to span, .listing, .unseen, dialog, .curve svg');
                 return width && !scrolls && (right > innerWidth + 0.5 || left < -0.5);
             }).map((node) => node.outerHTML.slice(0, 80))"""
         )

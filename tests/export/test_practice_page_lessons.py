@@ -121,6 +121,26 @@ def test_in_a_trace_one_takes_back_and_is_given_hints(browser: Chromium, tmp_pat
                                       f"{first}; hints: 2"]  # fmt: skip
 
 
+def test_a_trace_is_kept_while_it_is_made_and_shown_from_where_one_is(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    practice = make_hand_trace(QUEUE, seed=2, faded=False)
+    (task,) = practice.tasks
+    shown = ShownPractice(browser, tmp_path, practice)
+    cells = task.solution.split(";")[0].split()
+    clicked = [cells[2], cells[1]]
+    shown.click_cells(" ".join(clicked))
+    shown.open()
+    assert shown.read(".picked").startswith("3 of ")
+    browser.click("#show")
+    assert shown.given(task.name) == ["shown"]
+    for number, cell in enumerate(clicked, 2):
+        name = browser.value(f"document.querySelector('.cell[data-cell=\"{cell}\"]').ariaLabel")
+        assert f"number {number}" in name
+    numbered = "[...document.querySelectorAll('.cell')].filter((c) => /number/.test(c.ariaLabel))"
+    assert browser.value(f"{numbered}.length") == task.length
+
+
 def test_a_drawn_board_is_judged_as_in_python(browser: Chromium, tmp_path: Path) -> None:
     scene = Scene(Board(("EE",), (0, 0)))
     tasks = [

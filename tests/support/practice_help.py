@@ -75,7 +75,8 @@ def practice_of_all_forms() -> Practice:
         ),
         NumberTask(name="7", prompt=literal("How many?"), scene=full, rights=("1234",), **common),
         SortTask(
-            name="8", prompt=literal("Sort them."), scene=one, rights=("1 2 1",),
+            name="8", prompt=literal("Sort them, each into its group, " * 5), scene=one,
+            rights=("1 2 1",),
             items=(Option(literal("x"), (0, 1)), Option(literal("y")), Option(literal("z"))),
             groups=(literal("open"), literal("hidden")), **common,
         ),

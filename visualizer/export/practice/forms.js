@@ -58,6 +58,18 @@ class Form {
     return false;
   }
 
+  // What is kept of an answer that is not finished; only long ones are worth it.
+  get draft() {
+    return "";
+  }
+
+  // Give the task up: what `useRest` of the form that shows the answer is handed.
+  rest() {
+    return null;
+  }
+
+  useRest() {}
+
   // What the button that takes the answer is called.
   get checkName() {
     return "Check";
@@ -251,7 +263,7 @@ FORMS[ELSEWHERE] = class extends Form {
   }
 };
 
-// An answer in words, for people.
+// An answer in words, for people; forms that are not here show it themselves.
 const ANSWER_WORDS = {
   choice: ({ options }, answer) => answer.split(" ").filter(Boolean).map((letter) =>
     `${letter}: ${said(options[CHOICE_LETTERS.indexOf(letter)].text)}`).join("; ") || "none of them",
@@ -259,17 +271,16 @@ const ANSWER_WORDS = {
   cells: (_, answer) => cellsInWords(answer),
   list: (_, answer) => cellsInWords(answer),
   number: (_, answer) => numberText(Number(answer)),
-  sort: ({ items, groups }, answer) => answer.split(" ").map((number, at) =>
-    `${said(items[at].text)}: ${said(groups[number - 1])}`).join("; "),
-  order: ({ lines }, answer) => answer.split(" ").map((number) => lines[number - 1]).join("\n"),
+  variant: (_, answer) => `\`${answer}\``,
   line: ({ code }, answer) =>
-    `line ${answer}: ${code.find(([number]) => String(number) === answer)?.slice(2).join("").trim() ?? ""}`,
+    `line ${answer}: \`${code.find(([number]) => String(number) === answer)?.slice(2).join("").trim()}\``,
 };
 
 function cellsInWords(answer) {
   return readCells(answer).map(cellText).join(", ") || "no cell";
 }
 
-function answerInWords(task, answer) {
-  return ANSWER_WORDS[task.form]?.(task, answer) ?? answer;
+function solutionInWords(task) {
+  const inWords = ANSWER_WORDS[task.form]?.(task, task.solution);
+  return inWords ? `The answer is ${inWords}.` : "Now the answer is shown.";
 }

@@ -24,6 +24,7 @@ class PracticePage {
     this.secondsBefore = Number(kept?.seconds) || 0;
     this.name = String(kept?.name ?? "");
     this.progress = this.#progressFrom(kept);
+    this.draft = Array.isArray(kept?.draft) ? kept.draft : null;
     this.scene = new SceneView(byId("scene"), new RunStore(bytes));
     this.summary = new Summary(byId("summary"), this);
     this.hinted = new Set();
@@ -138,8 +139,12 @@ class PracticePage {
 
   showSolution() {
     const { task } = this.progress;
+    const rest = this.form.rest();
     this.progress.show(task);
     this.#answered(task, null);
+    if (!rest) return;
+    this.form.useRest(rest);
+    this.#markCells();
   }
 
   #answered(task, judged) {
@@ -222,7 +227,7 @@ class PracticePage {
       root.replaceChildren();
       return;
     }
-    this.form = formFor(task, () => this.#markCells());
+    this.form = formFor(task, () => this.#changed());
     root.replaceChildren(this.form.root);
     root.setAttribute("aria-label", "Your answer");
     const last = this.progress.given(task).at(-1);
@@ -233,6 +238,25 @@ class PracticePage {
       this.form.lock();
       this.form.root.classList.add("settled");
     } else if (last) this.form.fill(last);
+    else if (this.draft?.[0] === task.name) this.#fillDraft();
+  }
+
+  #fillDraft() {
+    try {
+      this.form.fill(this.draft[1]);
+    } catch {
+      this.draft = null; // what was kept is of no use
+    }
+  }
+
+  // Another answer is chosen, or a long one has grown.
+  #changed() {
+    const { draft, task } = this.form;
+    if (draft) {
+      this.draft = [task.name, draft];
+      this.save();
+    }
+    this.#markCells();
   }
 
   #markCells() {
@@ -261,12 +285,15 @@ class PracticePage {
       return this.#say("wrong", `${allSaid(judged.said)} ${tries}`, "Not yet.");
     }
     if (judged?.right) return this.#say(task.graded ? "right" : "hint", allSaid(judged.said), task.graded ? "Right." : "");
-    const answer = task.solution ? `The answer is ${answerInWords(task, task.solution)}.` : "";
-    const why = said(task.right);
+    const isShown = this.progress.answers.get(task.name).at(-1) === SHOWN_WORD;
+    // What one did oneself stays in sight, and is told from what was asked for.
+    const isOwn = this.form.showsOwn && !isShown && !ANSWER_WORDS[task.form];
+    const answer = task.solution && !isOwn ? solutionInWords(task) : "";
+    const why = isOwn ? "" : said(task.right);
     const isPartly = judged && judged.share > 0;
-    const before = judged && this.progress.answers.get(task.name).at(-1) !== SHOWN_WORD ? allSaid(judged.said) : "";
+    const before = judged && !isShown ? allSaid(judged.said) : "";
     const head = isPartly ? `${wholePercent(judged.share)} % right.` : "";
-    return this.#say(isPartly ? "partly" : "wrong", [before, answer, why].filter(Boolean).join(" "), head);
+    return this.#say(isPartly ? "partly" : isShown ? "hint" : "wrong", [before, answer, why].filter(Boolean).join(" "), head);
   }
 
   #say(kind, text, head = "") {
@@ -293,14 +320,20 @@ class PracticePage {
   layOut() {
     if (byId("main").hidden || this.isPrinting) return;
     document.body.classList.toggle("wide", WIDE.matches);
+    // A scroll bar may come with what was laid out, and leaves less room.
     const root = byId("scene");
-    const { paddingLeft, paddingRight } = getComputedStyle(root);
-    const width = root.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    for (let width = Infinity; root.clientWidth < width; ) {
+      width = root.clientWidth;
+      this.#layOutScene(width);
+    }
+    document.documentElement.style.scrollPaddingBottom = `${byId("dock").offsetHeight + 8}px`;
+  }
+
+  #layOutScene(width) {
     const room = window.innerHeight - byId("head").offsetHeight - byId("dock").offsetHeight - 24;
     const more = this.scene.more.hidden ? 0 : Math.min(this.scene.more.offsetHeight + 8, room * 0.45);
     const share = SHARE_IN_PORTRAIT[this.form?.picksCells ? "touched" : "seen"];
     this.scene.layOut(width, WIDE.matches ? room - more : window.innerHeight * share);
-    document.documentElement.style.scrollPaddingBottom = `${byId("dock").offsetHeight + 8}px`;
   }
 
   setScheme(theme) {
@@ -337,6 +370,7 @@ class PracticePage {
       answers: Object.fromEntries(this.progress.answers),
       index: this.progress.index,
       name: this.name,
+      draft: this.draft,
       seconds: Math.round(this.seconds),
     };
   }
@@ -348,6 +382,7 @@ class PracticePage {
   startAgain() {
     this.progress = new Progress();
     this.hinted.clear();
+    this.draft = null;
     this.secondsBefore = 0;
     this.began = performance.now();
     this.go(0);

@@ -118,6 +118,21 @@ FORMS.trace = class extends Form {
     this.#show();
   }
 
+  get draft() {
+    return this.tracing.text;
+  }
+
+  // The rest is shown from where one stands.
+  rest() {
+    this.tracing.show();
+    return this.tracing;
+  }
+
+  useRest(tracing) {
+    this.tracing = tracing;
+    this.#show();
+  }
+
   get showsOwn() {
     return true;
   }
@@ -139,13 +154,4 @@ FORMS.trace = class extends Form {
   }
 
   focus() {}
-};
-
-ANSWER_WORDS.trace = (_, answer) => {
-  const [cells, ...written] = answer.split("; ");
-  const waits = written.map((part) => {
-    const [number, waiting] = part.split(": ");
-    return `; after number ${number} wait ${cellsInWords(waiting)}`;
-  });
-  return cellsInWords(cells) + waits.join("");
 };
