@@ -158,6 +158,8 @@ CASES = [
     (lesson(BOARD, "title: A\nnumber: many"), "3:9: 'many' is not a number for number"),
     (lesson(BOARD, "title: A\ntitle: B"), "3:1: this is a second title"),
     (lesson(BOARD, "title: A\noptional: maybe"), "3:11: 'maybe' is not a value of optional"),
+    (lesson(BOARD + "{visits} " * 501), "1: there are more than 500 figures"),
+    (lesson(BOARD + TASK.replace("right:", "wrong 1: A\n" * 31 + "right:")), "46:1: there are"),
     (lesson("text"), "4:4: there is no board yet"),
     (lesson("```bord\n```"), "5:4: 'bord' is not a kind of block; did you mean board?"),
     (lesson("```board\nEE"), "5:1: the block does not end"),

@@ -11,6 +11,8 @@ from visualizer.exercises.lessons.words import Field, Fields, Position, Words
 #: A lesson is a text that someone wrote; none that makes sense is longer.
 MOST_CHARACTERS = 200_000
 MOST_STEPS = 40
+#: Each may be a run of its own, on a board of 50 by 50.
+MOST_FIGURES = 500
 
 _KEY = re.compile(r"([A-Za-z][^:]{0,80}?)\s*:(?:\s+|$)")
 _OPTION = re.compile(r"([+*-])( |$)")
@@ -56,6 +58,12 @@ def outline_of(text: str, source: str | None = None) -> Outline:
         raise LessonError(
             f"the file has more than {MOST_CHARACTERS:,} characters; a lesson is shorter",
             source=source,
+        )
+    if text.count("{") > MOST_FIGURES:
+        raise LessonError(
+            f"there are more than {MOST_FIGURES} figures in braces; leave some out",
+            source=source,
+            line=1,
         )
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     # What would steer a terminal or a window is taken out of a text that somebody else wrote.

@@ -29,6 +29,8 @@ OR = " | "
 #: Between the items of a list.
 THEN = ";"
 MOST_TRIES = 5
+#: How many wrong answers may have a sentence of their own.
+MOST_WRONGS = 30
 
 #: The keys that tasks of all forms have.
 COMMON_KEYS = ("form", "ask", "right", "hint", "tries", "guess", "graded", "kind", "after")
@@ -74,6 +76,11 @@ class TaskOutline:
             if (value := fields.get(key)) is not None
         }
         after = fields.get("after")
+        wrongs = [field for field in fields if field.key.startswith(WRONG_PART)]
+        if len(wrongs) > MOST_WRONGS:
+            raise wrongs[MOST_WRONGS].at.error(
+                f"there are more than {MOST_WRONGS} wrong answers; leave some to wrong: alone"
+            )
         return cls(
             fields,
             texts.get("ask"),
@@ -81,11 +88,7 @@ class TaskOutline:
             texts.get("hint"),
             _position(after) if after else None,
             tuple(_line(field, form.code) for field in fields if field.key in "+-*"),
-            tuple(
-                (_part_of_key(field), parse_text(field.value))
-                for field in fields
-                if field.key.startswith(WRONG_PART)
-            ),
+            tuple((_part_of_key(field), parse_text(field.value)) for field in wrongs),
             texts,
         )
 
