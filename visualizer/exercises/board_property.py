@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.algorithms.run import record, solve
+from visualizer.algorithms.run import solve
 from visualizer.algorithms.variants import is_variant, parse_variant
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
@@ -130,10 +130,10 @@ def _repeats(program: Program, order: Order | None, board: Board) -> int:
 def _fails(program: Program, order: Order | None, board: Board) -> int:
     if board[board.click or (0, 0)] == MINE:
         return 0  # of half of all small boards; planted programs do right there, as tests prove
-    right = expected_rows(board)
-    if solve(board, None, program, order).rows == right:
+    right, rows = expected_rows(board), solve(board, None, program, order).rows
+    if rows == right:
         return 0
-    wrong = first_wrong_visit(program, board, order)
+    wrong = _first_wrong(_run(program, board, order), right, rows)
     return AT_THE_END if wrong is None else min(wrong, _LATEST)
 
 
@@ -142,13 +142,15 @@ def first_wrong_visit(program: Program, board: Board, order: Order | None = None
 
     None where no visit does: the board is right, or cells are missing.
     """
-    right = expected_rows(board)
-    trace = record(board, None, program, order)
-    rows = trace.final.rows
-    for row, col in trace.reveals.tolist():
+    rows = solve(board, None, program, order).rows
+    return _first_wrong(_run(program, board, order), expected_rows(board), rows)
+
+
+def _first_wrong(orders: VisitOrders, right: tuple[str, ...], rows: tuple[str, ...]) -> int | None:
+    for cell in orders.reveals:
+        row, col = cell
         if rows[row][col] != right[row][col]:
-            visited = (trace.visits == (row, col)).all(axis=1)
-            return int(visited.argmax()) + 1
+            return orders.visits.index(cell) + 1 if cell in orders.visits else 1
     return None
 
 
