@@ -18,6 +18,7 @@ class PartialBoard extends BoardView {
     const { shown } = this;
     const look = super.lookOf(cell);
     if (this.drawn) Object.assign(look, this.#drawnLook(cell));
+    else if (this.#isOnlyMarked(cell)) Object.assign(look, this.#unmarkedLook(cell));
     look.ring = this.ringOf(cell);
     look.click &&= shown.has("click");
     look.pointed = this.pointed.has(cell);
@@ -34,6 +35,21 @@ class PartialBoard extends BoardView {
     return { symbol: code === MINE && !LOOK.mines ? HIDDEN : code, number, fill };
   }
 
+  // Whether a program has written into a cell that it has not visited: to see it would tell what
+  // waits, where that is not shown.
+  #isOnlyMarked(cell) {
+    const { run, shown } = this;
+    return !shown.has("waiting") && !run.isVisited(cell) && run.codes[cell] !== run.start[cell];
+  }
+
+  // A cell that is only marked, as it was before.
+  #unmarkedLook(cell) {
+    const code = this.run.start[cell];
+    const isHidden = code === HIDDEN || code === MINE;
+    const { hidden, revealed } = this.palette;
+    return { symbol: code === MINE && !LOOK.mines ? HIDDEN : code, fill: isHidden ? hidden : revealed };
+  }
+
   ringOf(cell) {
     const { run, shown } = this;
     if (this.drawn) return cell === this.drawn.last ? CURRENT_RING : NO_RING;
@@ -45,7 +61,8 @@ class PartialBoard extends BoardView {
   // What is seen of a cell, in words.
   wordsOf(cell) {
     const { run, shown } = this;
-    const code = this.drawn ? this.drawn.codes[cell] : run.codes[cell];
+    const codes = this.drawn ? this.drawn.codes : this.#isOnlyMarked(cell) ? run.start : run.codes;
+    const code = codes[cell];
     const number = this.drawn
       ? this.drawn.numbers.get(cell) : run.isVisited(cell) && run.firstVisit[cell] + 1;
     const symbol = SYMBOLS[code === MINE && !LOOK.mines ? HIDDEN : code];
