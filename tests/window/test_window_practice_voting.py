@@ -8,6 +8,7 @@ from window_help import Driver
 
 from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.practice.opening import open_on_practice
+from visualizer.window.screens.practice.preparing import Preparing
 from visualizer.window.screens.practice.voting import VotingScreen, questions_to_vote
 
 
@@ -128,6 +129,8 @@ def test_a_class_is_asked_about_the_shown_runs():
     driver = Driver()
     driver.key("F6")
     driver.click_on("vote")
+    if isinstance(driver.panel, Preparing):
+        assert driver.panel.making.done(60)
     driver.come_to_rest()
     assert isinstance(driver.panel, VotingScreen)
     assert len(driver.panel.questions) == 10

@@ -6,6 +6,7 @@ from threading import Event
 
 import pygame
 import pytest
+from layout_checks import problems_of
 from practice_events import give
 from window_help import Driver
 
@@ -17,7 +18,7 @@ from visualizer.exercises.quizzes import quizzes
 from visualizer.language.practice import said
 from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.practice.chooser import Practise
-from visualizer.window.screens.practice.preparing import prepare
+from visualizer.window.screens.practice.preparing import Preparing, prepare
 from visualizer.window.screens.practice.screen import PracticeScreen
 
 EVERY = (*shipped_lessons(), *quizzes())
@@ -26,6 +27,13 @@ EVERY = (*shipped_lessons(), *quizzes())
 def begin(driver, name):
     """Press a button that makes a practice, and wait for it."""
     driver.click_on(name)
+    rest(driver)
+
+
+def rest(driver):
+    """Wait until what is being made is made."""
+    if isinstance(driver.panel, Preparing):
+        assert driver.panel.making.done(60)
     driver.come_to_rest()
 
 
@@ -111,7 +119,7 @@ def lesson_file(tmp_path):
 
 def drop(driver, path):
     driver.app.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
-    driver.come_to_rest()
+    rest(driver)
 
 
 def test_a_lesson_that_is_dropped_is_opened(lesson_file):
@@ -125,7 +133,7 @@ def test_a_lesson_is_opened_by_its_name(lesson_file):
     driver.key("O")
     driver.type(str(lesson_file))
     driver.key("Enter")
-    driver.come_to_rest()
+    rest(driver)
     assert [panel.title for panel in driver.app.panels] == ["My own"]
 
 
@@ -135,7 +143,7 @@ def test_a_lesson_of_ones_own_is_asked_for_in_practise(lesson_file):
     driver.click_on("lesson file")
     driver.type(str(lesson_file))
     driver.key("Enter")
-    driver.come_to_rest()
+    rest(driver)
     assert [panel.title for panel in driver.app.panels] == ["Practise", "My own"]
 
 
@@ -149,7 +157,7 @@ def test_what_is_no_lesson_is_said_with_its_line_and_the_name_stays(tmp_path):
     driver.click_on("lesson file")
     driver.type(str(file))
     driver.key("Enter")
-    driver.come_to_rest()
+    rest(driver)
     assert "bad.md" in driver.session.message
     assert "numbre" in driver.session.message
     assert driver.panel.title == "Open a lesson file"
@@ -162,14 +170,14 @@ def test_progress_in_a_lesson_is_kept_and_gone_on_from(tmp_path):
     driver = Driver()
     driver.app.progress_store = ProgressStore(tmp_path / "settings.json")
     driver.key("F6", "Enter")
-    driver.come_to_rest()
+    rest(driver)
     first = driver.panel
     give(driver, first, first.open_task.solution)
     driver.key("Enter", "Escape")
     row = next(each for each in driver.app.controls if each.kind == "row")
     assert row.detail.startswith("1 of ")
     driver.key("Enter")
-    driver.come_to_rest()
+    rest(driver)
     assert driver.panel is not first
     assert driver.panel.progress.answers == first.progress.answers
     assert driver.panel.progress.index == 1
@@ -180,7 +188,7 @@ def test_a_file_that_cannot_be_written_is_said_and_the_practice_goes_on(tmp_path
     driver = Driver()
     driver.app.progress_store = ProgressStore(tmp_path / "folder" / "settings.json")
     driver.key("F6", "Enter")
-    driver.come_to_rest()
+    rest(driver)
     screen = driver.panel
     give(driver, screen, screen.open_task.solution)
     assert "The progress is lost when you close." in driver.session.message
@@ -221,7 +229,7 @@ def test_what_takes_long_is_made_while_the_window_stays_alive():
     driver.wait(0.1)
     assert driver.panel.title == "One moment"
     go.set()
-    driver.come_to_rest()
+    rest(driver)
     assert driver.panel is None
     assert len(given) == 1
 
@@ -232,7 +240,7 @@ def test_what_takes_long_can_be_given_up():
     prepare(driver.app, lambda: go.wait(60) and practice_of(shipped_lessons()[0]), given.append)
     driver.key("Escape")
     go.set()
-    driver.come_to_rest()
+    rest(driver)
     assert driver.panel is None
     assert given == []
 
@@ -243,3 +251,44 @@ def test_a_quiz_that_cannot_be_made_says_why():
     begin(driver, "quiz")
     assert isinstance(driver.panel, Practise)
     assert "too few cells" in driver.session.message
+
+
+def test_after_a_trace_that_was_shown_another_board_is_offered():
+    driver = Driver()
+    driver.key("F6")
+    begin(driver, "trace")
+    first = driver.panel
+    while first.step is not None:
+        driver.key("S", "Enter") if first.open_task else driver.key("Enter")
+    begin(driver, "another")
+    second = driver.panel
+    assert second is not first
+    assert second.practice.recipe != first.practice.recipe
+    assert second.progress.index == 0
+    assert next(panel.title for panel in driver.app.panels) == "Practise"
+
+
+# Where everything lies
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((900, 600), 1.0), ((1440, 900), 2.0), ((1280, 720), 0.75)]
+)
+def test_nothing_of_the_lists_and_votes_overlaps_or_is_cut(size, scale):
+    driver = Driver(size=size)
+    driver.session.choices.zoom = scale
+    driver.key("F6")
+    window, found = driver.surface.get_rect(), []
+    found += problems_of(layout_of(driver.app, size), window)
+    begin(driver, "vote")
+    for keys in ([], ["A", "A", "B"], ["Enter"], ["Enter", "A"], ["Enter"]):
+        driver.key(*keys)
+        found += problems_of(layout_of(driver.app, size), window)
+    driver.key("Escape")
+    begin(driver, "trace")
+    screen = driver.panel
+    while screen.step is not None:
+        found += problems_of(layout_of(driver.app, size), window)
+        driver.key("S", "Enter") if screen.open_task else driver.key("Enter")
+    found += problems_of(layout_of(driver.app, size), window)
+    assert found == []

@@ -1,4 +1,4 @@
-"""What can be done with the result of a practice: save it, copy it, begin anew, close."""
+"""The row of buttons below a practice; at its end its result is saved, copied or forgotten."""
 
 from __future__ import annotations
 
@@ -26,6 +26,13 @@ class Leaving(Protocol):
     def begin_anew(self) -> None:
         """Forget all answers."""
 
+    @property
+    def has_another(self) -> bool:
+        """Whether the same can be practised on another board."""
+
+    def another(self) -> None:
+        """Practise the same on another board."""
+
     def another_board(self) -> None:
         """Begin the same on other boards."""
 
@@ -35,12 +42,14 @@ class Leaving(Protocol):
 
 def leaving_controls(practice: Leaving, layout: PracticeLayout) -> list[Control]:
     """The buttons below the summary."""
-    metrics = layout.metrics
     anew = [Control("anew", label="Begin anew", press=practice.begin_anew,
                     tip="Forget the answers and go through it again")]  # fmt: skip
     if ("practice", "trace") in practice.practice.recipe:
         anew.append(Control("another board", label="Another board", press=practice.another_board,
                             tip="Trace the same algorithm on other boards"))  # fmt: skip
+    if practice.has_another:
+        anew.append(Control("another", label="Another board", press=practice.another,
+                            tip="Trace the same algorithm on a new board"))  # fmt: skip
     others = [
         Control("copy answers", label="Copy", press=practice.copy_answers,
                 tip="The answers as text, on the clipboard"),
@@ -48,8 +57,14 @@ def leaving_controls(practice: Leaving, layout: PracticeLayout) -> list[Control]
                 tip="A small text file for your teacher"),
         Control("main", label="Close", press=practice.main, selected=True, tip="Close (Enter)"),
     ]  # fmt: skip
-    gap = metrics.px(8)
-    left = button_row(anew, layout.footer, fitted_widths(anew, metrics, metrics.px(28)), gap)
-    widths = fitted_widths(others, metrics, metrics.px(28))
-    widths[-1] = max(widths[-1], metrics.px(150))
-    return [*left, *button_row(others, layout.footer, widths, gap, "right")]
+    return footer_row(layout, anew, others)
+
+
+def footer_row(layout: PracticeLayout, left: list[Control], right: list[Control]) -> list[Control]:
+    """The row of buttons below: some at the left, others at the right, the last one wider."""
+    metrics, gap = layout.metrics, layout.metrics.px(8)
+    widths = [max(each, metrics.px(100)) for each in fitted_widths(left, metrics, metrics.px(28))]
+    rights = fitted_widths(right, metrics, metrics.px(28))
+    rights[-1] = max(rights[-1], metrics.px(150))
+    placed = button_row(left, layout.footer, widths, gap)
+    return [*placed, *button_row(right, layout.footer, rights, gap, "right")]

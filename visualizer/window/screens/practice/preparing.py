@@ -70,15 +70,15 @@ class Preparing(Panel):
 
     def __init__(self, shell: Shell, making: _Making, then: Callable[[Practice], None]) -> None:
         super().__init__(shell)
-        self._making = making
+        self.making = making
         self._then = then
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Look whether it is done."""
-        if not self._making.done():
+        if not self.making.done():
             return True
         self.shell.close()
-        _go_on(self.shell, self._making, self._then)
+        _go_on(self.shell, self.making, self._then)
         self.shell.redraw()
         return False
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -19,8 +18,8 @@ from visualizer.exercises.answers_file import write_answers
 from visualizer.exercises.hand_tracing import another_board
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.progress import Progress
-from visualizer.exercises.scene import Scene, Shown
-from visualizer.exercises.tasks import AnswerError, LineTask, Task
+from visualizer.exercises.scene import Scene
+from visualizer.exercises.tasks import AnswerError, Task
 from visualizer.language.formatting import capital
 from visualizer.language.practice import all_said, said
 from visualizer.window.actions import PRACTICE_ACTIONS
@@ -33,15 +32,16 @@ from visualizer.window.screens.practice.column import (
     draw_column,
 )
 from visualizer.window.screens.practice.forms import answering_for
-from visualizer.window.screens.practice.leaving import leaving_controls
+from visualizer.window.screens.practice.leaving import footer_row, leaving_controls
 from visualizer.window.screens.practice.practice_layout import PracticeLayout, practice_layout
+from visualizer.window.screens.practice.preparing import prepare
 from visualizer.window.screens.practice.replies import last_judgement, reply_to
 from visualizer.window.screens.practice.saving_answers import ask_name
+from visualizer.window.screens.practice.scenes import marks_of, moved, scene_of
 from visualizer.window.screens.practice.showing import can_be_shown, show_in_panes
 from visualizer.window.screens.practice.steps_bar import sized, step_controls
 from visualizer.window.screens.practice.summary import Summary
 from visualizer.window.shell import Commands, Panel, Shell
-from visualizer.window.widgets.button_row import button_row, fitted_widths
 from visualizer.window.widgets.controls import Control
 
 _ARROWS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}
@@ -195,6 +195,20 @@ class PracticeScreen(Panel):
             return
         self.begin_anew()
 
+    @property
+    def has_another(self) -> bool:
+        """Whether it is a trace by hand, which can be made on other boards."""
+        return ("practice", "trace") in self.practice.recipe
+
+    def another(self) -> None:
+        """Trace the same algorithm on another board, in the place of this practice."""
+
+        def begin(practice: Practice) -> None:
+            self.shell.close()
+            self.shell.open(PracticeScreen(self.shell, practice, keep=self._keep))
+
+        prepare(self.shell, partial(another_board, self.practice), begin)
+
     def save_answers(self) -> None:
         """Ask for a name and save the answers as a file."""
         ask_name(self.shell, self.progress)
@@ -220,33 +234,11 @@ class PracticeScreen(Panel):
 
     def scene(self) -> Scene | None:
         """The scene of the step; once its task is settled, at the moments after it."""
-        step, task = self.step, self.task
-        if step is None:
-            return None
-        if task is None:
-            return step.scene
-        scene = task.scene
-        if isinstance(task, LineTask) and scene.traces and Shown.LINE not in scene.shown:
-            # Its code is clicked at the right; beside the board it would only take room.
-            same = task.code.strip() == scene.traces[0].code.text.strip()
-            scene = replace(scene, shown=scene.shown - {Shown.CODE} if same else scene.shown)
-        if self.progress.settled(task) and task.after is not None:
-            # The cell that is visited then is seen; all else that was hidden stays so, since a
-            # later task may ask for it.
-            scene = replace(scene, moments=task.after, shown=scene.shown | {Shown.CURRENT})
-        answering = self.answering
-        return answering.scene(scene) if answering is not None else scene
+        return scene_of(self.step, self.answering, self.progress)
 
     def _marks(self, scene: Scene) -> SceneMarks:
-        task, answering = self.task, self.answering
-        pointed = scene.pointed
-        if task is not None and self.progress.given(task):
-            pointed = tuple(dict.fromkeys((*pointed, *last_judgement(task, self.progress).pointed)))
-        if answering is not None:
-            pointed = tuple(dict.fromkeys((*pointed, *answering.pointed)))
-        marks = answering.marks() if answering is not None else {}
         cursor = self.cursor if self.open_task is not None else None
-        return SceneMarks(marks, pointed, cursor)
+        return marks_of(scene, self.task, self.answering, self.progress, cursor)
 
     def _column(self) -> ColumnView:
         step, task = self.step, self.task
@@ -327,42 +319,25 @@ class PracticeScreen(Panel):
             self._click(cell)
 
     def _footer(self, layout: PracticeLayout) -> list[Control]:
-        task = self.open_task
-        back = Control(
-            "back",
-            label="Back",
-            press=partial(self.go, self.progress.index - 1),
-            enabled=self.progress.index > 0,
-            tip="The step before (Page Up)",
-        )
+        task, scene = self.open_task, self.scene()
         helps = []
         if task is not None and self._can_hint:
             helps.append(Control("hint", label="Hint", press=self.hint, tip="A hint (H)"))
         if task is not None and self.can_show:
-            helps.append(
-                Control(
-                    "solution",
-                    label="Show the answer",
-                    press=self.show_solution,
-                    tip="See the solution; the task counts as not solved (S)",
-                )
-            )
+            tip = "See the solution; the task counts as not solved (S)"
+            label = "Show the answer"
+            helps.append(Control("solution", label=label, press=self.show_solution, tip=tip))
         last = self.progress.index + 1 == len(self.practice.steps)
         label = "Answer" if task is not None else "Finish" if last else "Next"
         main = Control("main", label=label, press=self.main, selected=True, tip=f"{label} (Enter)")
-        gap, metrics = layout.metrics.px(8), layout.metrics
-        scene = self.scene()
-        some = [back]
+        back = partial(self.go, self.progress.index - 1)
+        left = [Control("back", label="Back", press=back, enabled=self.progress.index > 0,
+                        tip="The step before (Page Up)")]  # fmt: skip
         if task is None and scene is not None and can_be_shown(scene):
             show = partial(show_in_panes, self.shell, scene)
             words = "Close this, and look at the moment in the main window"
-            some.append(Control("show in panes", label="Show in the panes", press=show, tip=words))
-        sides = [metrics.px(100), *fitted_widths(some[1:], metrics, metrics.px(28))]
-        left = button_row(some, layout.footer, sides, gap)
-        right = [*helps, main]
-        widths = fitted_widths(right, metrics, metrics.px(28))
-        widths[-1] = max(widths[-1], metrics.px(150))
-        return [*left, *button_row(right, layout.footer, widths, gap, "right")]
+            left.append(Control("show in panes", label="Show in the panes", press=show, tip=words))
+        return footer_row(layout, left, [*helps, main])
 
     @property
     def _can_hint(self) -> bool:
@@ -414,23 +389,14 @@ class PracticeScreen(Panel):
         if scene is None:
             return False
         if name in _ARROWS:
-            self._move(answering, scene, _ARROWS[name])
+            self.cursor = moved(self.cursor, scene, _ARROWS[name])
+            if answering.follows_cursor:
+                self._click(self.cursor)
             return True
         if name == "Space" and self.cursor is not None:
             self._click(self.cursor)
             return True
         return False
-
-    def _move(self, answering: Answering, scene: Scene, direction: tuple[int, int]) -> None:
-        board = scene.board
-        if self.cursor is None:
-            click = board.click if Shown.CLICK in scene.shown else None
-            self.cursor = click or (board.height // 2, board.width // 2)
-        else:
-            row, col = self.cursor[0] + direction[0], self.cursor[1] + direction[1]
-            self.cursor = min(max(row, 0), board.height - 1), min(max(col, 0), board.width - 1)
-        if answering.follows_cursor:
-            self._click(self.cursor)
 
     def commands(self) -> Commands:
         """What the keys do in every form."""

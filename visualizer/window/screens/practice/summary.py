@@ -12,12 +12,15 @@ from visualizer.draw.icons import draw_icon
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, height_of
 from visualizer.exercises.progress import Progress, Score
+from visualizer.exercises.questions.summary import summary_of
 from visualizer.exercises.tasks import Task
 from visualizer.language.formatting import percent_text
 from visualizer.language.practice import all_said, said
 from visualizer.window.widgets.controls import Control
 
-_ROW, _GAP, _MOST_WORDS = 46, 10, 160
+_ROW, _GAP = 46, 10
+#: So many kinds of question that went wrong are named.
+_MOST_KINDS = 4
 
 
 @dataclass(frozen=True)
@@ -73,9 +76,17 @@ class Summary:
         steps = progress.practice.steps
         return [(index, step.task) for index, step in enumerate(steps) if step.task is not None]
 
+    def _words(self, progress: Progress) -> list[str]:
+        """The score, what went wrong by kinds of question, and the notes."""
+        found = summary_of(progress)
+        lines = [*score_lines(progress.score), all_said(found.whole)]
+        lines += [said(each.said) for each in found.kinds[:_MOST_KINDS]]
+        notes = all_said(progress.practice.notes)
+        return [line for line in (*lines, notes) if line]
+
     def _words_height(self, progress: Progress, metrics: Metrics) -> int:
-        notes = len(score_lines(progress.score)) + bool(progress.practice.notes)
-        return notes * height_of(REGULAR, metrics.strong) + metrics.px(2 * _GAP)
+        lines = len(self._words(progress))
+        return lines * height_of(REGULAR, metrics.strong) + metrics.px(2 * _GAP)
 
     def _rows(self, rect: pygame.Rect, progress: Progress, metrics: Metrics) -> int:
         room = rect.height - self._words_height(progress, metrics)
@@ -117,9 +128,7 @@ class Summary:
         """Draw the score, what is noted, and a row for each task."""
         theme, metrics = canvas.theme, canvas.metrics
         top = rect.top
-        lines = score_lines(progress.score)
-        notes = all_said(progress.practice.notes)
-        for number, text in enumerate([*lines, *([notes] if notes else [])]):
+        for number, text in enumerate(self._words(progress)):
             face = STRONG if number == 0 else REGULAR
             canvas.text(text, (rect.left, top), size=metrics.strong, face=face, colour=theme.text,
                         most=rect.width)  # fmt: skip
