@@ -18,11 +18,11 @@ from visualizer.board.neighbours import NAMED_ORDERS, Order
 from visualizer.board.shipped import load_shipped
 from visualizer.exercises.diagnosis.asked import Asked, asked_of
 from visualizer.exercises.diagnosis.attempt import Attempt
-from visualizer.exercises.diagnosis.diagnose import FEWEST_CLICKS, Verdict
-from visualizer.exercises.diagnosis.evidence import Evidence
+from visualizer.exercises.diagnosis.diagnose import FEWEST_CLICKS, Verdict, diagnose
+from visualizer.exercises.diagnosis.evidence import Evidence, Miss
 from visualizer.exercises.diagnosis.findings import diagnosis_facts
 from visualizer.exercises.diagnosis.ground import Ground
-from visualizer.exercises.diagnosis.hypotheses import Chooser, Hypothesis, Manner
+from visualizer.exercises.diagnosis.hypotheses import Chooser, Family, Hypothesis, Manner
 from visualizer.exercises.diagnosis.relation import DIRECTIONS, directions_of
 
 ROW_BY_ROW = NAMED_ORDERS["row-by-row"]
@@ -208,6 +208,29 @@ def test_what_is_different_is_said(program, change):
         assert set(found.remaining) == {truth}
         said_too = [fact.key for fact in diagnosis_facts(attempt)]
         assert f"named-{change}" in said_too
+
+
+@pytest.mark.parametrize(
+    ("remaining", "verdict"),
+    [
+        ([], Verdict.OPEN),
+        ([Hypothesis(Family.QUEUE)], Verdict.NAMED),
+        ([Hypothesis(Family.QUEUE), Hypothesis(Family.QUEUE, digits=True)], Verdict.NAMED),
+        ([Hypothesis(Family.QUEUE), Hypothesis(Family.STACK)], Verdict.OPEN),
+        ([Hypothesis(Family.QUEUE), Hypothesis(Family.QUEUE, Manner.LAST)], Verdict.OPEN),
+        ([Hypothesis(Family.RECURSION, digits=True)], Verdict.NAMED),
+        # Four sides or digits: that is not known, and the family is the one asked for.
+        ([Hypothesis(Family.RECURSION, four=True), Hypothesis(Family.RECURSION, digits=True)],
+         Verdict.OPEN),
+    ],
+)  # fmt: skip
+def test_what_several_have_in_common_is_named_if_it_is_not_what_was_asked_for(remaining, verdict):
+    asked = Hypothesis(Family.RECURSION)
+    evidence = Evidence(Ground(Board(("EEE", "EEE"), (0, 0))), Chooser(tuple(range(8))))
+    for hypothesis, misses in evidence.misses.items():
+        if hypothesis not in remaining:
+            misses += [Miss(number, 0, 0, 1, beside=False) for number in (2, 4, 5)]
+    assert diagnose(evidence, asked, 9, 9).verdict is verdict
 
 
 # Random clicking
