@@ -1,0 +1,61 @@
+"""A trace by hand in a page: it goes on after other steps, and is shown from where it stands."""
+
+from __future__ import annotations
+
+import pytest
+from chromium import Chromium, browser_path
+from practice_in_browser import ShownPractice
+
+from visualizer import record
+from visualizer.board.shipped import load_shipped
+from visualizer.exercises.hand_tracing import make_hand_trace
+
+pytestmark = pytest.mark.skipif(
+    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
+)
+
+
+@pytest.fixture
+def shown(browser: Chromium, tmp_path) -> ShownPractice:
+    trace = record(load_shipped("corner-9x9"), None, "recursive-check-first", "row-by-row")
+    opened = ShownPractice(browser, tmp_path, make_hand_trace(trace, length=12))
+    opened.go_to_task("1")
+    return opened
+
+
+def open_cells(shown: ShownPractice) -> list[list[int]]:
+    return shown.browser.value("practicePage.form.tracing.cells")
+
+
+def test_it_goes_on_after_a_look_at_another_step(shown):
+    task = shown.practice.tasks[0]
+    following = task.solution.split(";")[0].split()[task.given]
+    shown.click_cell(following)
+    cells = open_cells(shown)
+    assert len(cells) == task.given + 1
+    shown.click("#back")
+    shown.click("#next")
+    assert open_cells(shown) == cells
+
+
+def test_the_rest_is_shown_from_where_the_student_stands(shown):
+    shown.answer(shown.practice.tasks[0], shown.practice.tasks[0].solution)
+    shown.click("#next")
+    shown.click_cell("5,5")
+    shown.click("#show")
+    cells = open_cells(shown)
+    assert cells[:2] == [[6, 5], [5, 5]]
+    assert len(cells) == 12
+    assert shown.given("2") == ["shown"]
+
+
+def test_nothing_of_it_is_left_once_the_page_is_started_again(shown):
+    shown.answer(shown.practice.tasks[0], shown.practice.tasks[0].solution)
+    shown.click("#next")
+    shown.click_cell("5,5")
+    shown.click("#show")
+    shown.click("#next")
+    shown.click("#again")
+    shown.click("#again + button")
+    shown.go_to_task("1")
+    assert len(open_cells(shown)) == shown.practice.tasks[0].given
