@@ -235,6 +235,22 @@ def test_a_program_is_begun_written_and_judged(run, folder, settings, no_display
     assert "Judged right on all boards" in run("lesson 14")[1]
 
 
+@pytest.mark.parametrize("words", ["small.md", "export small.md -o x.gif", "solve small.md"])
+def test_a_lesson_that_is_taken_for_a_board_is_told_apart(run, lesson, opened, words):
+    status, _, errors = run(words)
+    assert status == 2
+    assert errors == (
+        "error: small.md is a lesson and no board; see `visualizer lesson small.md`\n"
+    )
+
+
+def test_a_board_may_have_any_ending(run, folder, opened):
+    (folder / "board.md").write_text("# click: 0,0\nEE\n")
+    assert run("solve board.md") == (0, "BB\n", "")
+    (folder / "board.md").write_text("# click: 0,0\nEW\n")
+    assert "board.md:2:2: 'W' is not a symbol" in run("solve board.md")[2]
+
+
 def test_a_closed_input_is_an_end(run, lesson, no_display, monkeypatch):
     monkeypatch.setattr(sys, "stdin", None)
     assert run(f"lesson {lesson}")[0] == 0

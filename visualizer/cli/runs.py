@@ -6,6 +6,7 @@ or algorithm beside it its board is run again.
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -18,7 +19,14 @@ from visualizer.board.board import Board, check_clickable, first_hidden
 from visualizer.board.neighbours import Order
 from visualizer.cli.arguments import DEFAULT_ALGORITHMS, named_algorithms
 from visualizer.cli.streams import show_notice
-from visualizer.errors import AlgorithmError, ClickError, UsageError, one_line, shortened
+from visualizer.errors import (
+    AlgorithmError,
+    BoardError,
+    ClickError,
+    UsageError,
+    one_line,
+    shortened,
+)
 from visualizer.language.board_warnings import warning_texts
 from visualizer.playback.opening import Opened, open_board
 from visualizer.playback.scenario import Scenario
@@ -29,6 +37,9 @@ from visualizer.trace.trace import Trace
 
 #: In characters.
 _MOST_PRINTED = 400
+#: How files begin that are sometimes taken for boards, what opens them, and what they are.
+_OTHER_FILES = ((b"---", "lesson", "a lesson"), (b"answers: 1", "marks", "a file of answers"))
+_LONGEST_BEGIN = 20
 
 
 class ReportedRun(NamedTuple):
@@ -153,7 +164,10 @@ def read_runs(arguments: Namespace) -> Runs:
     """
     if names_program(arguments.board):
         raise UsageError(_program_for_board(arguments))
-    opened = open_board(arguments.board)
+    try:
+        opened = open_board(arguments.board)
+    except BoardError as error:
+        raise _with_command_for(arguments.board) or error from None
     named: tuple[Program, ...] = named_algorithms(arguments)
     scenario = _with_options(opened.scenario, arguments)
     for sentence in warning_texts(scenario.board):
@@ -173,6 +187,24 @@ def _program_for_board(arguments: Namespace) -> str:
         f"{name} is a program and no board; give a BOARD, such as corner-9x9, and name the program"
         f" after {option}"
     )
+
+
+def _with_command_for(name: str) -> UsageError | None:
+    """What is said of a file that another command opens; None for any other."""
+    if not os.path.isfile(name):  # a pipe has been read already
+        return None
+    try:
+        with open(name, "rb") as file:
+            begin = file.readline(_LONGEST_BEGIN).strip()
+    except (OSError, ValueError):
+        return None
+    file_name = one_line(name)
+    for known, command, what in _OTHER_FILES:
+        if begin == known:
+            return UsageError(
+                f"{file_name} is {what} and no board; see `visualizer {command} {file_name}`"
+            )
+    return None
 
 
 def _with_options(scenario: Scenario, arguments: Namespace) -> Scenario:
