@@ -371,3 +371,9 @@ def test_texts_have_no_marks_of_markdown(path):
     # They are shown as they stand.
     lines = path.read_text(encoding="utf-8").splitlines()
     assert not [line for line in lines if "`" in line and not line.startswith("```")]
+
+
+def test_every_cell_that_lesson_10_sorts_is_open_when_it_is_answered():
+    task = task_of("10", 2)
+    (trace,) = task.scene.traces
+    assert trace.state_at(task.after[0]).visits == trace.visit_count
