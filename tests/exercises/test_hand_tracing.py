@@ -130,6 +130,15 @@ def test_the_order_is_stated_as_the_program_takes_neighbours(program, words):
     assert order_text(task.asked) in said(task.prompt)
 
 
+def test_a_stack_that_pushes_cells_again_is_one_that_marks_when_it_pops():
+    """Even where both open the cells in the same order."""
+    square = Board(("EE", "EE"), (0, 0))
+    pushes, pops = (record(square, None, f"stack,mark={mark}") for mark in ("push", "pop"))
+    assert pushes.reveals.tolist() == pops.reveals.tolist()
+    assert said(trace_task(pushes).prompt).endswith("and marked then.")
+    assert said(trace_task(pops).prompt).endswith("and marked when they are popped.")
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
