@@ -13,7 +13,7 @@ from practice_help import HOSTILE, practice_of_all_forms
 from practice_in_browser import ShownPractice
 
 from visualizer.analysis.explanation import Fact
-from visualizer.exercises.answers_file import clean_name, read_answers
+from visualizer.exercises.answers_file import clean_name, points_text, read_answers
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.tasks import AnswerError, ChoiceTask, Option, Task, literal
@@ -160,6 +160,19 @@ def test_the_file_of_answers_is_one_that_the_program_reads(shown: ShownPractice)
         assert found.above_guessing == round(progress.score.above_guessing * 100)
         assert found.signed[0] == found.name
     shown.browser.value("practicePage.name = ''; practicePage.startAgain()")
+
+
+def test_numbers_are_written_as_in_python(shown: ShownPractice) -> None:
+    choose = random.Random(3)
+    numbers = [count / parts for parts in (1, 2, 3, 7, 8, 16, 19, 1000) for count in range(90)]
+    numbers += [choose.random() * 40 for _ in range(500)]
+    found = shown.browser.value(
+        f"{json.dumps(numbers)}.map((number) => [practicePage.constructor.pointsText(number),"
+        " practicePage.constructor.wholePercent(number)])"
+    )
+    expected = [[points_text(number), int(f"{number * 100:.0f}")] for number in numbers]
+    for number, mine, theirs in zip(numbers, expected, found):
+        assert theirs == mine, number
 
 
 def test_hostile_texts_stay_texts(browser: Chromium, tmp_path: Path) -> None:

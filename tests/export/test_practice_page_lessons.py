@@ -22,8 +22,8 @@ from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.quizzes import quiz_lesson
-from visualizer.exercises.scene import Scene
-from visualizer.exercises.tasks import AnswerError, literal
+from visualizer.exercises.scene import Scene, Shown
+from visualizer.exercises.tasks import AnswerError, CellTask, literal
 from visualizer.language.practice import said
 
 pytestmark = pytest.mark.skipif(
@@ -183,3 +183,26 @@ def test_a_drawn_board_is_judged_as_in_python(browser: Chromium, tmp_path: Path)
             f"practicePage.progress.tasks[{int(task.name) - 1}], text))"
         )
         assert found == expected
+
+
+def test_a_large_board_is_answered_too(browser: Chromium, tmp_path: Path) -> None:
+    board = Board(("E" * 120,) * 120, (60, 60))
+    scene = Scene(board, shown=frozenset({Shown.CLICK}))
+    task = CellTask(
+        name="1", prompt=literal("Which?"), scene=scene, rights=("61,62",), right=literal("So."),
+        choices=((0, 0), (119, 119)),
+    )  # fmt: skip
+    practice = Practice(literal("Large"), (Step((), scene, task),), (("practice", "lesson"),))
+    large = ShownPractice(browser, tmp_path, practice)
+    assert browser.value("document.querySelectorAll('.cell').length") == 3
+    browser.click(".grid", 0.25)
+    row, col = (int(part) for part in browser.value("practicePage.form.text").split(","))
+    assert row in (59, 60)
+    assert col in (29, 30)
+    browser.value("document.querySelector('.cell[data-cell=\"60,60\"]').focus()")
+    for key in ("ArrowDown", "ArrowRight", "ArrowRight", " ", "Enter"):
+        browser.press(key)
+    assert large.given("1") == ["61,62"]
+    assert "row 61, column 62: hidden" in browser.value(
+        "document.querySelector('.cell.right').ariaLabel"
+    )

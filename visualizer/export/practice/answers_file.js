@@ -28,9 +28,13 @@ function cleanName(name) {
   return (line.length > LONGEST_NAME ? [...line.slice(0, LONGEST_NAME - 1), "…"] : line).join("");
 }
 
-// Points with at most two places behind the point: 7.5.
+// Points with at most two places behind the point: 7.5. What lies in the middle of two such numbers,
+// which only eighths can, goes to the even one, as in the program.
 function pointsText(points) {
-  return points.toFixed(2).replace(/\.?0+$/, "");
+  const isMiddle = Number.isInteger(points * 8) && !Number.isInteger(points * 4);
+  const hundredths = Math.floor(points * 100);
+  const rounded = isMiddle ? (hundredths + (hundredths % 2)) / 100 : points;
+  return rounded.toFixed(2).replace(/\.?0+$/, "");
 }
 
 // A share of 0 to 1 as whole percent; a half goes to the even neighbour, as in the program.

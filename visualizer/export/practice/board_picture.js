@@ -4,6 +4,7 @@
 const COLOURS = 8; // they repeat after that, the letters do not
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const MOST_CHIPS = 18;
+const MOST_CELLS_NAMED = 2500; // of larger boards only cells that are marked or walked to have elements
 
 // A board that shows only some of what is true at a moment.
 class PartialBoard extends BoardView {
@@ -84,20 +85,13 @@ class BoardPicture {
     this.canvas = make("canvas", { "aria-hidden": "true" });
     this.view = new PartialBoard(this.canvas, run);
     this.grid = make("div", { className: "grid", role: "grid" });
-    this.cells = [];
+    this.cells = new Map(); // elements by the number of their cell
     this.marks = new Map();
     this.focused = Math.max(0, this.view.click);
     this.pick = null; // called with a cell, [row, column], when one is chosen
-    for (let row = 0; row < run.height; row++) {
-      const line = make("div", { className: "grid-row", role: "row" });
-      for (let col = 0; col < run.width; col++) {
-        const cell = make("div", { className: "cell", role: "gridcell", tabIndex: -1 });
-        cell.dataset.cell = `${row},${col}`;
-        this.cells.push(cell);
-        line.append(cell);
-      }
-      this.grid.append(line);
-    }
+    const named = run.size <= MOST_CELLS_NAMED ? Array.from({ length: run.size }, (_, at) => at) : [this.focused];
+    this.rows = new Map();
+    for (const index of named) this.#element(index);
     this.frame = make("div", { className: "frame" }, this.canvas, this.grid);
     this.title = make("figcaption", {});
     this.waits = make("div", { className: "waits" });
@@ -108,9 +102,36 @@ class BoardPicture {
     this.#listen();
   }
 
+  // The element of a cell, which is made where there is none yet.
+  #element(index) {
+    if (this.cells.has(index)) return this.cells.get(index);
+    const [row, col] = this.run.cellAt(index);
+    if (!this.rows.has(row)) {
+      this.rows.set(row, make("div", { className: "grid-row", role: "row" }));
+      this.grid.append(this.rows.get(row));
+    }
+    const cell = make("div", { className: "cell", role: "gridcell", tabIndex: -1 });
+    cell.dataset.cell = `${row},${col}`;
+    cell.style.gridArea = `${row + 1} / ${col + 1}`;
+    this.rows.get(row).append(cell);
+    this.cells.set(index, cell);
+    return cell;
+  }
+
   #listen() {
-    const indexOf = ({ target }) => this.cells.indexOf(target.closest(".cell"));
-    this.grid.addEventListener("click", (event) => this.#choose(indexOf(event)));
+    const numberOf = ({ dataset }) => {
+      const [row, col] = dataset.cell.split(",").map(Number);
+      return row * this.run.width + col;
+    };
+    const indexOf = ({ target }) => {
+      const cell = target.closest(".cell");
+      return cell ? numberOf(cell) : NO_CELL;
+    };
+    // On a large board most cells have no element.
+    const under = ({ offsetX, offsetY }) => this.view.cellUnder(
+      offsetX + this.view.left / this.view.density, offsetY + this.view.top / this.view.density);
+    this.grid.addEventListener("click", (event) =>
+      this.#choose(event.target === this.grid ? under(event) : indexOf(event)));
     this.grid.addEventListener("keydown", (event) => this.#key(event, indexOf(event)));
     this.grid.addEventListener("focusin", (event) => this.#focus(indexOf(event)));
   }
@@ -123,8 +144,8 @@ class BoardPicture {
 
   #focus(index) {
     if (index < 0) return;
-    this.cells[this.focused].tabIndex = -1;
-    this.cells[index].tabIndex = 0;
+    this.#element(this.focused).tabIndex = -1;
+    this.#element(index).tabIndex = 0;
     this.focused = index;
   }
 
@@ -140,8 +161,12 @@ class BoardPicture {
       Home: [row, 0],
       End: [row, width - 1],
     }[event.key];
-    if (to) this.cells[to[0] * width + to[1]].focus();
-    else if (event.key === " " || (event.key === "Enter" && this.pick)) this.#choose(index);
+    if (to) {
+      const next = this.#element(to[0] * width + to[1]);
+      this.#name(next, to[0] * width + to[1]);
+      next.focus();
+    }
+    else if (event.key === " ") this.#choose(index);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -176,23 +201,24 @@ class BoardPicture {
     const side = view.side / view.density;
     grid.style.left = `${view.left / view.density}px`;
     grid.style.top = `${view.top / view.density}px`;
-    grid.style.gridTemplateColumns = `repeat(${run.width}, ${side}px)`;
-    grid.style.gridAutoRows = `${side}px`;
+    grid.style.gridTemplate = `repeat(${run.height}, ${side}px) / repeat(${run.width}, ${side}px)`;
     grid.style.fontSize = `${Math.max(9, Math.min(20, side * 0.42))}px`;
+  }
+
+  #name(cell, index) {
+    const [row, col] = this.run.cellAt(index);
+    const mark = this.marks.get(index);
+    const words = [`row ${row}, column ${col}: ${this.view.wordsOf(index)}`, mark?.said].filter(Boolean);
+    cell.setAttribute("aria-label", words.join(", "));
+    if (this.pick) cell.setAttribute("aria-selected", String(Boolean(mark?.isChosen)));
+    else cell.removeAttribute("aria-selected");
+    cell.tabIndex = index === this.focused ? 0 : -1;
   }
 
   // Name the cells, and the board as a whole.
   describe() {
-    const { run, view, marks, facts, number } = this;
-    this.cells.forEach((cell, index) => {
-      const [row, col] = run.cellAt(index);
-      const mark = marks.get(index);
-      const words = [`row ${row}, column ${col}: ${view.wordsOf(index)}`, mark?.said].filter(Boolean);
-      cell.setAttribute("aria-label", words.join(", "));
-      if (this.pick) cell.setAttribute("aria-selected", String(Boolean(mark?.isChosen)));
-      else cell.removeAttribute("aria-selected");
-      cell.tabIndex = index === this.focused ? 0 : -1;
-    });
+    const { run, view, facts, number } = this;
+    this.cells.forEach((cell, index) => this.#name(cell, index));
     const name = view.shown.has("names") && facts ? facts.title : "";
     const letter = this.title.hidden ? "" : LETTERS[number];
     const words = [letter, name, `board of ${run.height} by ${run.width}`].filter(Boolean).join(", ");
@@ -215,6 +241,7 @@ class BoardPicture {
   // Marks on cells: [cell, { text, looks, said, isChosen }].
   mark(marked) {
     this.marks = new Map(marked.map(([[row, col], mark]) => [row * this.run.width + col, mark]));
+    for (const index of this.marks.keys()) this.#element(index);
     this.cells.forEach((cell, index) => {
       const mark = this.marks.get(index);
       cell.className = mark ? `cell ${mark.looks}` : "cell";

@@ -396,8 +396,8 @@ class PracticePage {
   }
 }
 
-// For tests: what a text is as an answer, and what a fact is in words.
-PracticePage.said = said;
+// For tests: what a text is as an answer, and what facts and numbers are in words.
+Object.assign(PracticePage, { said, pointsText, wholePercent });
 PracticePage.tried = (task, text) => {
   try {
     const answer = readAnswer(task, text);
