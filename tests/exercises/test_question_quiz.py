@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from question_oracle import answer_to
 
 from visualizer import Board, record
 from visualizer.analysis.explanation import Fact
@@ -13,7 +14,10 @@ from visualizer.errors import UsageError
 from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind
 from visualizer.exercises.questions.quiz import QuizMaking, make_quiz, quiz_of
 from visualizer.exercises.questions.quiz_recipe import parse_kinds
+from visualizer.exercises.questions.situations import Run
 from visualizer.recording.program import Program
+from visualizer.trace.files import load_trace
+from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
 
 NAMES = ("recursive-check-first", "queue-mark-on-push", "stack,mark=pop,push=reversed")
@@ -156,6 +160,41 @@ def test_of_a_program_whose_order_is_not_known_nothing_is_asked_that_needs_it():
     assert not needs & {task.kind for task in quiz.tasks}
     with pytest.raises(UsageError, match="neighbour order of a program of a file is not known"):
         make_quiz([run], 10, 1, (QuestionKind.NEXT_CELL,))
+
+
+def test_a_trace_from_a_file_is_asked_about_as_its_run_is(tmp_path):
+    run = traces_of(NAMES[1])[0]
+    save_trace(run, tmp_path / "run.trace")
+    loaded = make_quiz([load_trace(tmp_path / "run.trace")], 6, 4)
+    assert (loaded.digest, loaded.recipe) == (
+        make_quiz([run], 6, 4).digest, make_quiz([run], 6, 4).recipe,
+    )  # fmt: skip
+
+
+def test_a_trace_whose_code_is_not_known_is_asked_about_without_its_lines():
+    run = traces_of(NAMES[1])[0]
+    columns = (run.bytes, run.cells, run.lines)
+    bare = type(run)(
+        run.board, run.click, SourceCode("somewhere"), run.order, columns, run.containers
+    )
+    quiz = make_quiz([bare], 12, 1)
+    assert len(quiz.tasks) > 6
+    assert "next-line" not in {task.kind for task in quiz.tasks}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_of_a_run_that_was_stopped_its_last_visit_is_not_asked_about(name):
+    run = traces_of(name)[0]
+    # In the middle of a visit that pushes or calls.
+    for end in range(len(run) // 2, len(run) // 2 + 12):
+        columns = (run.bytes[:end], run.cells[:end], run.lines[:end])
+        cut = type(run)(run.board, run.click, run.code, run.order, columns, run.containers)
+        assert Run(cut).whole_visits == cut.visit_count - 1
+        for task in make_quiz([cut], 30, 1).tasks:
+            assert task.scene.states[0].visits < cut.visit_count
+            if task.kind != "next-line":
+                assert answer_to(task) == task.solution
+    assert Run(run).whole_visits == run.visit_count
 
 
 def recipe_with(quiz, **changed):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from random import Random
 
-from visualizer import record
+from visualizer import record, solve
 from visualizer.algorithms.catalogue import algorithms
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.random_board import random_board
@@ -34,12 +34,22 @@ def random_order(random):
     return " ".join(random.sample(_EIGHT, 8)) if order == "shuffled" else order
 
 
+def in_play(board, random):
+    """The board after a click elsewhere, with its own click where cells are hidden still."""
+    cells = [(row, col) for row in range(board.height) for col in range(board.width)]
+    opened = solve(board, random.choice([cell for cell in cells if board[cell] == "E"]))
+    hidden = [cell for cell in cells if opened[cell] == "E"]
+    return opened.with_click(random.choice(hidden)) if hidden else board
+
+
 def random_runs(seed, number):
     """Runs of one random board in one random order, by different programs."""
     random = Random(f"{seed} {number}")
     height, width = random.randrange(2, 10), random.randrange(3, 10)
     mines = int(height * width * random.choice((0, 0.05, 0.1, 0.15, 0.2)))
     board = random_board(height, width, mines, random.randrange(10**6))
+    if random.random() < 0.2:
+        board = in_play(board, random)
     order = random_order(random)
     return [Run(record(board, None, name, order)) for name in random.sample(NAMES, 3)]
 

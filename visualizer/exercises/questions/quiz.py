@@ -190,7 +190,7 @@ def _pool(
     runs = [Run(trace) for trace in traces]
     for index, run in enumerate(runs):
         words = (seed, index, run.trace.algorithm)
-        visits = Chance("visits", *words).some_of(range(1, len(run.visits) + 1), _MOST_VISITS)
+        visits = Chance("visits", *words).some_of(range(1, run.whole_visits + 1), _MOST_VISITS)
         for visit in visits:
             situation = run.before(visit)
             for kind in kinds:
@@ -204,7 +204,7 @@ def _pool(
 
 def _which_runs(runs: Sequence[Run], seed: int) -> Iterator[_Question | None]:
     kind = QuestionKind.WHICH_RUN
-    shortest = min(len(run.visits) for run in runs[:MOST_RUNS])
+    shortest = min(run.whole_visits for run in runs[:MOST_RUNS])
     visits = Chance("visits", seed).some_of(range(3, shortest + 1), _MOST_VISITS)
     for visit in visits:
         made = which_run(runs[:MOST_RUNS], visit, Chance(kind.value, visit, seed))

@@ -51,6 +51,12 @@ class Run:
         # The end of step k is where visit k + 1 begins; the run's end comes last.
         self.begins: list[int] = Comparison([trace]).step_ends(0).tolist()
 
+    @property
+    def whole_visits(self) -> int:
+        """How many visits are whole: not the last one where the run was stopped in its midst."""
+        stopped = bool(self.trace.waiting[-1])
+        return len(self.visits) - stopped if self.visits else 0
+
     @cached_property
     def visits_again(self) -> bool:
         """Whether any cell is visited more than once."""
