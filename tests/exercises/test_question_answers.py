@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from math import sqrt
+from pathlib import Path
 
 import pytest
 from question_checks import check_is_sound, visible_answer
@@ -19,6 +21,7 @@ from visualizer.exercises.tasks import CellTask, ChoiceTask, NumberTask
 from visualizer.language.practice import said
 
 NUMBER = 1000
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "practice.md").read_text(encoding="utf-8")
 KINDS = pytest.mark.parametrize("kind", QuestionKind, ids=lambda kind: kind.value)
 
 
@@ -82,6 +85,14 @@ def test_no_rule_of_thumb_is_right_more_often_than_is_stated(questions, kind):
     room = 3 * sqrt(stated * (1 - stated) / len(tasks))
     for name, rule in all_rules(kind, tasks).items():
         assert rate(tasks, rule) <= stated + room, name
+
+
+def test_the_document_states_what_guessing_is_worth(questions):
+    rows = re.findall(r"^\| `([\w-]+)` \| .* \| (\d+)(?: to (\d+))? % \|$", DOCUMENT, re.MULTILINE)
+    assert [key for key, *_ in rows] == [kind.value for kind in QuestionKind]
+    for (_, least, most), kind in zip(rows, QuestionKind):
+        stated = [round(task.guess * 100) for task in questions[kind]]
+        assert (min(stated), max(stated)) == (int(least), int(most or least)), kind
 
 
 @KINDS
