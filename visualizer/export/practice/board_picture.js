@@ -244,7 +244,9 @@ class BoardPicture {
     for (const index of this.marks.keys()) this.#element(index);
     this.cells.forEach((cell, index) => {
       const mark = this.marks.get(index);
-      cell.className = mark ? `cell ${mark.looks}` : "cell";
+      // Where the cell itself shows something a mark stands in its corner.
+      const isFilled = mark && !this.view.wordsOf(index).startsWith("hidden");
+      cell.className = mark ? `cell ${mark.looks}${isFilled ? " filled" : ""}` : "cell";
       cell.replaceChildren(...(mark?.text ? [make("span", { className: "badge" }, mark.text)] : []));
     });
     this.describe();
