@@ -75,6 +75,12 @@ def test_a_practice_fades_and_is_made_again_from_its_recipe(program):
         assert step.task is None or said(step.task.prompt)
 
 
+def test_the_board_that_was_shown_is_not_among_those_before_it():
+    watched = practice(seed=4).steps[0].scene.board
+    again = make_hand_trace(record(watched, watched.click, "queue-mark-on-push"), seed=4)
+    assert [step.scene.board.rows == watched.rows for step in again.steps] == [False] * 5 + [True]
+
+
 @pytest.mark.parametrize("program", FAMILIES)
 @pytest.mark.parametrize("board", ["empty-3x3", "nine-orders", "corridor-1x50", "one-empty"])
 def test_a_board_that_does_not_tell_is_not_taken(program, board):
