@@ -86,8 +86,6 @@ CLICKS = {
     "no-hint-left": "No hint is left.",
     "hint-nothing-waits": "Nothing waits any more, so the run is over.",
     "hints-left": "{count:No hint is|1 hint is|# hints are} left.",
-    "shown-from-here": "The numbers from {number} on are shown, so this trace is not counted; trace"
-    " a new board.",
     **{f"rule-{key}": text for key, text in _RULES.items()},
     **{f"hint-{key}": f"{text} Here that begins at {{source}}." for key, text in _RULES.items()},
 }
@@ -130,7 +128,6 @@ WAITING = {
     " open blank cells do.",
     "waiting-extra-queue": "After number {number}: {cell} does not wait; only closed neighbours of"
     " open blank cells do.",
-    "waiting-shown": "After number {number} there was to be written: {cells}.",
 }
 
 RESULTS = {

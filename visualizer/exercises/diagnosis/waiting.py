@@ -78,11 +78,6 @@ def _open_calls(ground: Ground, order: Sequence[int], hypothesis: Hypothesis) ->
     return tuple(found)
 
 
-def written_right(written: Sequence[Cell], waiting: Sequence[Cell]) -> bool:
-    """Whether what a student wrote is what waits."""
-    return tuple(written) == tuple(waiting)
-
-
 def about_written(
     number: int, written: Sequence[Cell], waiting: Sequence[Cell], waits: Waits
 ) -> Fact:
