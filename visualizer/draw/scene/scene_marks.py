@@ -10,6 +10,7 @@ import pygame
 
 from visualizer.board.cells import Cell
 from visualizer.draw.board.cell_looks import Looks, unpacked
+from visualizer.draw.board.cell_tile import corner_radius, face_of
 from visualizer.draw.board.grid import Grid
 from visualizer.draw.board.marks import draw_frames
 from visualizer.draw.canvas import Canvas
@@ -58,7 +59,7 @@ def draw_marks(canvas: Canvas, grid: Grid, found: Looks, marks: SceneMarks) -> N
     for cell, mark in marks.marks.items():
         if _is_on(grid, cell):
             numbered = unpacked(int(found[cell[0] * grid.width + cell[1]])).number > 0
-            _draw_mark(canvas, grid.cell_rect(*cell), mark, numbered)
+            _draw_mark(canvas, grid, cell, mark, numbered)
     if marks.cursor is not None and _is_on(grid, marks.cursor):
         box = grid.cell_rect(*marks.cursor)
         least = max(canvas.px(6), _LEAST_BOX - box.width)
@@ -71,7 +72,8 @@ def _is_on(grid: Grid, cell: Cell) -> bool:
     return 0 <= cell[0] < grid.height and 0 <= cell[1] < grid.width
 
 
-def _draw_mark(canvas: Canvas, square: pygame.Rect, mark: Mark, numbered: bool) -> None:
+def _draw_mark(canvas: Canvas, grid: Grid, cell: Cell, mark: Mark, numbered: bool) -> None:
+    square = grid.cell_rect(*cell)
     side = max(round(square.width * (0.34 if numbered else 0.62)), _LEAST_BOX)
     side = min(side, canvas.px(44))
     size = max(round(side * 0.62), 9)
@@ -80,9 +82,15 @@ def _draw_mark(canvas: Canvas, square: pygame.Rect, mark: Mark, numbered: bool) 
     wide = width_of(mark.text, STRONG, size) if mark.text else 0
     box = pygame.Rect(0, 0, max(side, wide + icon + round(side * 0.4)), side)
     box.center = square.center
-    if numbered and square.width > side:
-        box.bottomleft = (square.left + 1, square.bottom - 2)
+    if numbered:
+        # Over the corner, so that the number in the middle can be read.
+        over = round(side * 0.22)
+        box.bottomleft = (square.left - over, square.bottom + over)
+        box.clamp_ip(grid.rect)
     fill, edge, ink = _colours(canvas, mark.kind)
+    if numbered:
+        # So it is seen whose corner it is.
+        canvas.ring(face_of(square), edge, corner_radius(square.width), max(2, canvas.px(2)))
     canvas.box(box.inflate(2, 2), canvas.theme.panel, canvas.px(6))
     canvas.outlined_box(box, fill, edge, canvas.px(5), max(1, canvas.px(2)))
     left = box.centerx - (wide + icon) // 2
