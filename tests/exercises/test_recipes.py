@@ -36,7 +36,7 @@ def test_a_recipe_makes_the_same_practice(practice):
 def test_a_lesson_that_does_not_ship_is_one_that_is_given():
     own = practice_of(parse_lesson(LESSON, "own.md"))
     assert practice_from(own.recipe, {"own": own}) is own
-    with pytest.raises(VisualizerError, match=r"no lesson is called 'own'.*--lesson"):
+    with pytest.raises(VisualizerError, match=r"no lesson is called 'own'.*give that file too"):
         practice_from(own.recipe)
 
 

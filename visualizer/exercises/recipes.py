@@ -35,7 +35,7 @@ def _lesson(recipe: Recipe) -> Practice:
         "lesson",
         one_line(name),
         [lesson.name for lesson in shipped_lessons()],
-        "where it is of a file of your own, give that file with --lesson",
+        "where it is of a file of your own, give that file too",
     )
 
 
