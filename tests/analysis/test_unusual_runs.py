@@ -21,7 +21,7 @@ from visualizer.cli.comparison_report import comparison_csv, comparison_json
 from visualizer.cli.runs import ReportedRun
 from visualizer.cli.terminal import comparison_text
 from visualizer.cli.trace_table import trace_table
-from visualizer.exercises.hand_trace import hand_trace
+from visualizer.exercises.worksheets.visit_table import visit_table
 from visualizer.language.differences import correlation_heading, correlation_text, selections_text
 from visualizer.language.operations import explain
 from visualizer.language.repeated_pushes import repeats_texts, totals_row
@@ -78,7 +78,7 @@ def test_a_cell_off_the_board_that_is_queued_again_is_named_as_it_is():
     again = {each.cell for each in repeated_pushes_of(trace).cells}
     assert {(-1, 0), (-1, 1)} <= again  # both lie beside two cells of the board's first row
     assert all(max(map(abs, cell)) <= 3 for cell in again)
-    for row in hand_trace(trace):
+    for row in visit_table(trace):
         beside = [(row.cell[0] + down, row.cell[1] + right) for down, right in ROW_BY_ROW]
         assert row.pushed == (tuple(beside) if row.written == "B" else ())
 

@@ -12,10 +12,10 @@ import pytest
 from visualizer.cli.terminal_practice import TerminalPractice
 from visualizer.exercises.answers_file import load_answers
 from visualizer.exercises.kept_progress import FILE, ProgressStore
+from visualizer.exercises.lessons.hour_quizzes import quizzes
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.exercises.progress import Progress
-from visualizer.exercises.quizzes import quizzes
 from visualizer.window.settings_file import VARIABLE
 
 LESSON = """---

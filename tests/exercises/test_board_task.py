@@ -11,14 +11,14 @@ from visualizer.analysis.board_search import boards_of
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.errors import UnknownNameError, UsageError
-from visualizer.exercises.board_property import (
+from visualizer.exercises.making.board_property import (
     AT_THE_END,
     parse_property,
     small_boards,
     small_sizes,
     table_index,
 )
-from visualizer.exercises.board_task import (
+from visualizer.exercises.making.board_task import (
     LARGER,
     BoardTask,
     board_table,
@@ -26,7 +26,7 @@ from visualizer.exercises.board_task import (
     parse_drawing,
     shows_in,
 )
-from visualizer.exercises.planted import PLANTED_NAMES, planted_program
+from visualizer.exercises.making.planted_catalogue import PLANTED_NAMES, planted_program
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.tasks import AnswerError
 from visualizer.language.practice import said

@@ -12,19 +12,19 @@ from visualizer.board.shipped import load_shipped
 from visualizer.errors import UsageError
 from visualizer.exercises.diagnosis.asked import asked_of
 from visualizer.exercises.diagnosis.telling import tells_all, tells_families
-from visualizer.exercises.hand_tracing import (
-    LENGTH,
-    another_board,
-    hand_trace_of,
-    make_hand_trace,
-    order_text,
-    trace_task,
-)
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.scene import Shown
 from visualizer.exercises.tasks import literal
-from visualizer.exercises.tracing import HandTracing
+from visualizer.exercises.tracing.hand_tracing import HandTracing
+from visualizer.exercises.tracing.trace_practice import (
+    LENGTH,
+    another_board,
+    hand_trace_of,
+    make_hand_trace,
+    make_trace_task,
+    order_text,
+)
 from visualizer.language.practice import all_said, said
 
 CORNER = load_shipped("corner-9x9")
@@ -131,7 +131,7 @@ def test_another_board_has_other_boards_and_the_same_rest():
     ],
 )
 def test_the_order_is_stated_as_the_program_takes_neighbours(program, words):
-    task = trace_task(record(CORNER, None, program))
+    task = make_trace_task(record(CORNER, None, program))
     assert words in said(task.prompt)
     assert order_text(task.asked) in said(task.prompt)
 
@@ -141,8 +141,8 @@ def test_a_stack_that_pushes_cells_again_is_one_that_marks_when_it_pops():
     square = Board(("EE", "EE"), (0, 0))
     pushes, pops = (record(square, None, f"stack,mark={mark}") for mark in ("push", "pop"))
     assert pushes.reveals.tolist() == pops.reveals.tolist()
-    assert said(trace_task(pushes).prompt).endswith("and marked then.")
-    assert said(trace_task(pops).prompt).endswith("and marked when they are popped.")
+    assert said(make_trace_task(pushes).prompt).endswith("and marked then.")
+    assert said(make_trace_task(pops).prompt).endswith("and marked when they are popped.")
 
 
 @pytest.mark.parametrize(
@@ -181,9 +181,9 @@ def test_what_cannot_be_made_says_why(more, message):
 
 def test_too_few_cells_are_refused():
     with pytest.raises(UsageError, match="too few"):
-        trace_task(record(Board(("EM",), (0, 0)), None, "queue-mark-on-push"))
+        make_trace_task(record(Board(("EM",), (0, 0)), None, "queue-mark-on-push"))
     with pytest.raises(UsageError, match="cannot be given"):
-        trace_task(record(CORNER, None, "queue-mark-on-push"), length=5, given=5)
+        make_trace_task(record(CORNER, None, "queue-mark-on-push"), length=5, given=5)
 
 
 def test_a_program_of_one_s_own_is_refused():
@@ -196,7 +196,7 @@ def test_a_program_of_one_s_own_is_refused():
 
 
 def test_without_a_stated_order_any_is_taken_and_nothing_is_graded():
-    task = trace_task(record(CORNER, None, "queue-mark-on-push"), stated=False, checkpoints=0)
+    task = make_trace_task(record(CORNER, None, "queue-mark-on-push"), stated=False, checkpoints=0)
     assert Shown.ORDER not in task.scene.shown
     other = record(CORNER, None, "queue-mark-on-push", "clockwise")
     answer = " ".join(f"{row},{col}" for row, col in other.reveals[: task.length].tolist())

@@ -9,11 +9,11 @@ import pytest
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.neighbours import parse_order
 from visualizer.errors import LessonError, UnknownNameError
+from visualizer.exercises.lessons.hour_quizzes import HOURS, quiz_lesson, quiz_name, quizzes
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.progress import Progress
-from visualizer.exercises.quizzes import HOURS, quiz_lesson, quiz_name, quizzes
 from visualizer.exercises.recipes import practice_from
 from visualizer.exercises.scene import Shown
 from visualizer.exercises.tasks import KeyedTask, cells_text

@@ -18,15 +18,15 @@ from visualizer.board.cells import cells_of
 from visualizer.board.neighbours import COMPASS, NAMED_ORDERS, ROW_BY_ROW
 from visualizer.board.rules import warnings
 from visualizer.board.shipped import load_shipped
-from visualizer.exercises.board_property import small_boards
 from visualizer.exercises.lessons import lesson_file
 from visualizer.exercises.lessons.figures import parse_figure
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.exercises.lessons.situation import Situation
 from visualizer.exercises.lessons.words import Position, Words
+from visualizer.exercises.making.board_property import small_boards
+from visualizer.exercises.making.program_templates import named_template
 from visualizer.exercises.practice import Practice
-from visualizer.exercises.program_templates import named_template
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.tasks import ChoiceTask, KeyedTask, Task, cells_text
 from visualizer.language.practice import all_said, said

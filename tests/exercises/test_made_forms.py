@@ -6,12 +6,12 @@ import pytest
 
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.errors import LessonError, UnknownNameError
-from visualizer.exercises.board_task import BoardTask
 from visualizer.exercises.lessons.lesson_file import parse_lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.making.board_task import BoardTask
+from visualizer.exercises.making.program_task import MANY_TRIES, ProgramTask
+from visualizer.exercises.making.program_templates import TEMPLATE_NAMES, named_template
 from visualizer.exercises.practice import Practice
-from visualizer.exercises.program_task import MANY_TRIES, ProgramTask
-from visualizer.exercises.program_templates import TEMPLATE_NAMES, named_template
 from visualizer.language.practice import all_said
 
 HEAD = (

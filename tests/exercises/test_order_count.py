@@ -11,7 +11,7 @@ from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.board.shipped import load_shipped
 from visualizer.errors import UsageError
-from visualizer.exercises.order_count import count_orders
+from visualizer.exercises.lessons.order_count import count_orders
 from visualizer.recording.visit_orders import visit_orders
 
 PROGRAMS = {

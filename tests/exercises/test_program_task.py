@@ -8,8 +8,8 @@ import pytest
 
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
+from visualizer.exercises.making.program_task import MANY_TRIES, ProgramTask, program_answer
 from visualizer.exercises.practice import Practice, Step
-from visualizer.exercises.program_task import MANY_TRIES, ProgramTask, program_answer
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.tasks import AnswerError, VariantTask

@@ -10,8 +10,8 @@ from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.quiz import make_quiz
-from visualizer.exercises.questions.summary import summary_of
 from visualizer.exercises.scene import Scene
+from visualizer.exercises.summary import summary_of
 from visualizer.exercises.tasks import NumberTask, literal
 from visualizer.language.practice import all_said, said
 from visualizer.language.questions import KIND_NAMES

@@ -7,12 +7,12 @@ import pytest
 from visualizer import record
 from visualizer.board.shipped import load_shipped
 from visualizer.errors import VisualizerError
-from visualizer.exercises.hand_tracing import make_hand_trace
 from visualizer.exercises.lessons.lesson_file import parse_lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.recipes import LONGEST_RECIPE, practice_from
+from visualizer.exercises.tracing.trace_practice import make_hand_trace
 
 BOARD = load_shipped("corner-9x9")
 TRACES = [record(BOARD, None, name) for name in ("queue-mark-on-push", "stack,mark=pop")]

@@ -14,7 +14,7 @@ from visualizer.errors import UsageError
 from visualizer.exercises.diagnosis.asked import asked_of
 from visualizer.exercises.diagnosis.waiting import Waits, waiting_cells
 from visualizer.exercises.tasks import AnswerError, cells_text, read_cells
-from visualizer.exercises.trace_task import TraceAnswer
+from visualizer.exercises.tracing.trace_task import TraceAnswer
 from visualizer.language.practice import all_said, said
 from visualizer.trace.trace import Trace
 

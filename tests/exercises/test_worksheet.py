@@ -8,7 +8,7 @@ from worksheet_help import CORNER, THREE, exercise_of, sheets_of
 from visualizer import parse_board, record
 from visualizer.board.neighbours import parse_order
 from visualizer.errors import BoardError, ClickError, UsageError
-from visualizer.exercises.worksheet import make_worksheet, worksheet_of
+from visualizer.exercises.worksheets.worksheet import make_worksheet, worksheet_of
 
 
 def boards_of(sheets) -> list[tuple[str, ...]]:

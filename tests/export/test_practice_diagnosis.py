@@ -18,10 +18,10 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.shipped import load_shipped
 from visualizer.exercises.diagnosis.ground import Ground
-from visualizer.exercises.hand_tracing import trace_task
 from visualizer.exercises.tasks import AnswerError
-from visualizer.exercises.trace_task import TraceAnswer, TraceTask
-from visualizer.exercises.tracing import HandTracing, Said, tracing_data
+from visualizer.exercises.tracing.hand_tracing import HandTracing, Said, tracing_data
+from visualizer.exercises.tracing.trace_practice import make_trace_task
+from visualizer.exercises.tracing.trace_task import TraceAnswer, TraceTask
 from visualizer.language.practice import said
 
 pytestmark = pytest.mark.skipif(
@@ -60,7 +60,7 @@ def tasks() -> Iterator[tuple[TraceTask, Random]]:
     for index, board in enumerate(boards(TASKS, seed=5)):
         program = PROGRAMS[index % len(PROGRAMS)]
         order = random_order(random) if random.random() < 0.8 else NAMED_ORDERS["four-sides"]
-        task = trace_task(
+        task = make_trace_task(
             record(board, None, program, order),
             length=6 + int(random.random() * 14),
             given=1 + int(random.random() * 3),
@@ -232,7 +232,7 @@ def test_a_trace_is_made_alike(browser):
 )  # fmt: skip
 def test_an_answer_is_read_alike(browser, text):
     trace = record(load_shipped("corner-9x9"), None, "queue")
-    task = trace_task(trace, feedback="step", length=10)
+    task = make_trace_task(trace, feedback="step", length=10)
     text = text.replace("LONG", "0,0 " * 6000)
     try:
         expected = task.read(text)

@@ -13,17 +13,17 @@ from practice_in_browser import ShownPractice
 
 from visualizer.board.board import Board
 from visualizer.exercises.answers_file import read_answers
-from visualizer.exercises.board_property import small_boards
-from visualizer.exercises.board_task import BoardTask, board_text
-from visualizer.exercises.hand_tracing import make_hand_trace
+from visualizer.exercises.lessons.hour_quizzes import quiz_lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import shipped_lessons
+from visualizer.exercises.making.board_property import small_boards
+from visualizer.exercises.making.board_task import BoardTask, board_text
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.questions.quiz import make_quiz
-from visualizer.exercises.quizzes import quiz_lesson
 from visualizer.exercises.scene import Scene, Shown
 from visualizer.exercises.tasks import AnswerError, CellTask, literal
+from visualizer.exercises.tracing.trace_practice import make_hand_trace
 from visualizer.language.practice import said
 
 pytestmark = pytest.mark.skipif(

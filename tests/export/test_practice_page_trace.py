@@ -8,7 +8,7 @@ from practice_in_browser import ShownPractice
 
 from visualizer import record
 from visualizer.board.shipped import load_shipped
-from visualizer.exercises.hand_tracing import make_hand_trace
+from visualizer.exercises.tracing.trace_practice import make_hand_trace
 
 pytestmark = pytest.mark.skipif(
     browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"

@@ -14,7 +14,7 @@ from worksheet_help import CORNER, HOSTILE, THREE, sheets_of
 from visualizer import parse_board
 from visualizer.board.board import Board
 from visualizer.draw.source_colours import listing
-from visualizer.exercises.worksheet import Worksheet, make_worksheet
+from visualizer.exercises.worksheets.worksheet import Worksheet, make_worksheet
 from visualizer.export.worksheet.html import worksheet_html
 
 

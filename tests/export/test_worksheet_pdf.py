@@ -13,7 +13,7 @@ from worksheet_help import CORNER, HOSTILE, THREE, sheets_of
 from visualizer import parse_board, record
 from visualizer.cli import main
 from visualizer.draw import font_files
-from visualizer.exercises.worksheet import make_worksheet
+from visualizer.exercises.worksheets.worksheet import make_worksheet
 from visualizer.export.worksheet import paper as pdf_paper
 from visualizer.export.worksheet.pdf import worksheet_pdf
 from visualizer.language.worksheet import asked_text, headings, row_texts

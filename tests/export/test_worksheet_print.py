@@ -10,7 +10,7 @@ import pytest
 from chromium import Chromium, browser_path
 from worksheet_help import THREE
 
-from visualizer.exercises.worksheet import PaperSize, make_worksheet
+from visualizer.exercises.worksheets.worksheet import PaperSize, make_worksheet
 from visualizer.export.worksheet.html import worksheet_html
 from visualizer.playback.opening import open_board
 

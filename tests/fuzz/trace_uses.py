@@ -23,7 +23,7 @@ from visualizer.analysis.summary import RunSummary
 from visualizer.cli.comparison_report import comparison_csv, comparison_json, comparison_table
 from visualizer.cli.trace_table import trace_table
 from visualizer.draw.theme import THEMES
-from visualizer.exercises.worksheet import worksheet_of
+from visualizer.exercises.worksheets.worksheet import worksheet_of
 from visualizer.export.job import Export
 from visualizer.export.page.notebook import display_bundle
 from visualizer.export.plan import ExportPlan, Part

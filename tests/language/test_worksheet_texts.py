@@ -6,7 +6,7 @@ from worksheet_help import CORNER, THREE, exercise_of, sheets_of
 
 from visualizer import parse_board
 from visualizer.board.board import Board
-from visualizer.exercises.worksheet import FIRST_ROWS, MOST_ROWS, make_worksheet
+from visualizer.exercises.worksheets.worksheet import FIRST_ROWS, MOST_ROWS, make_worksheet
 from visualizer.language.worksheet import (
     answers,
     answers_title,

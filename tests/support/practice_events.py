@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from visualizer.algorithms.variants import parse_variant
-from visualizer.exercises.board_task import parse_drawing
+from visualizer.exercises.making.board_task import parse_drawing
 from visualizer.exercises.tasks import read_cells, read_numbers
-from visualizer.exercises.trace_task import TraceTask
+from visualizer.exercises.tracing.trace_task import TraceTask
 
 #: How far a cursor has to go to be at an edge, wherever it is.
 _FAR = 50

@@ -10,7 +10,7 @@ from chromium import Chromium
 
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.tasks import OrderTask, Task
-from visualizer.exercises.trace_task import TraceTask
+from visualizer.exercises.tracing.trace_task import TraceTask
 from visualizer.export.practice.practice_page import practice_html
 
 

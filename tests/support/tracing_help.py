@@ -13,7 +13,7 @@ from visualizer.board.random_board import random_board
 from visualizer.exercises.diagnosis.relation import DIRECTIONS
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.tasks import literal
-from visualizer.exercises.trace_task import TraceTask
+from visualizer.exercises.tracing.trace_task import TraceTask
 from visualizer.recording.program import Program
 
 ROW_BY_ROW = NAMED_ORDERS["row-by-row"]

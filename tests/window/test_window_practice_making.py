@@ -9,11 +9,11 @@ from practice_events import keys_to, press
 from practices import BOARD, QUEUE, practice_with
 from window_help import Driver
 
-from visualizer.exercises.board_task import BoardTask
-from visualizer.exercises.hand_tracing import trace_task
-from visualizer.exercises.program_task import ProgramTask
+from visualizer.exercises.making.board_task import BoardTask
+from visualizer.exercises.making.program_task import ProgramTask
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.tasks import literal
+from visualizer.exercises.tracing.trace_practice import make_trace_task
 from visualizer.programs.judging.verdict import Status, Verdict
 from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.practice.program_answers import ProgramAnswering
@@ -44,7 +44,7 @@ def click_cell(driver, cell, button=1):
 
 
 def tracing(**settings):
-    return opened(trace_task(QUEUE, "1", length=8, checkpoints=1, **settings))
+    return opened(make_trace_task(QUEUE, "1", length=8, checkpoints=1, **settings))
 
 
 def opens(number):
@@ -137,7 +137,7 @@ def board_task():
 
 
 def smallest():
-    from visualizer.exercises.board_property import parse_property, small_boards
+    from visualizer.exercises.making.board_property import parse_property, small_boards
 
     wanted = parse_property("differ queue-mark-on-push stack-mark-on-push", None)
     return next(board for board in small_boards() if wanted.shows(board))

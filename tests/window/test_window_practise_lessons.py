@@ -12,9 +12,9 @@ from window_help import Driver
 
 from visualizer.board.board import Board
 from visualizer.exercises.kept_progress import ProgressStore
+from visualizer.exercises.lessons.hour_quizzes import quizzes
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons
-from visualizer.exercises.quizzes import quizzes
 from visualizer.language.practice import said
 from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.practice.chooser import Practise

@@ -11,7 +11,7 @@ from window_help import Driver
 
 from visualizer import record
 from visualizer.board.shipped import load_shipped
-from visualizer.exercises.hand_tracing import make_hand_trace
+from visualizer.exercises.tracing.trace_practice import make_hand_trace
 from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.practice.screen import PracticeScreen
 

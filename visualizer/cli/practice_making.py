@@ -10,7 +10,7 @@ from visualizer.errors import UsageError, counted
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind
 from visualizer.exercises.questions.quiz_recipe import parse_kinds
-from visualizer.exercises.trace_task import FEEDBACKS
+from visualizer.exercises.tracing.trace_task import FEEDBACKS
 
 _LARGEST_SEED = 999_999_999
 _MOST_QUESTIONS = 50
@@ -88,7 +88,7 @@ def make_practice(arguments: Namespace, runs: Runs) -> Practice:
 
     seed = _USUAL_SEED if arguments.seed is None else arguments.seed
     if arguments.trace_by_hand:
-        from visualizer.exercises.hand_tracing import make_hand_trace
+        from visualizer.exercises.tracing.trace_practice import make_hand_trace
 
         run = runs.only_run()
         run.refuse_fault()

@@ -23,8 +23,8 @@ from visualizer.errors import (
 )
 from visualizer.exercises.answers_file import ENDING, write_answers
 from visualizer.exercises.kept_progress import ProgressStore
+from visualizer.exercises.making.program_task import ProgramTask, program_answer
 from visualizer.exercises.practice import Practice
-from visualizer.exercises.program_task import ProgramTask, program_answer
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.tasks import AnswerError, Task
 from visualizer.files import target_of, write_beside

@@ -28,7 +28,7 @@ from visualizer.exercises.tasks import (
     SortTask,
     Task,
 )
-from visualizer.exercises.trace_task import TraceTask
+from visualizer.exercises.tracing.trace_task import TraceTask
 from visualizer.language.formatting import cell_text, percent_text
 from visualizer.language.practice import said
 

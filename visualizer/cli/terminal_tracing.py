@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from visualizer.analysis.explanation import Fact
 from visualizer.cli.scene_text import board_text
 from visualizer.exercises.tasks import read_cells
-from visualizer.exercises.trace_task import TraceTask
-from visualizer.exercises.tracing import HandTracing, Said
+from visualizer.exercises.tracing.hand_tracing import HandTracing, Said
+from visualizer.exercises.tracing.trace_task import TraceTask
 from visualizer.language.practice import all_said
 
 HOW = "Type the next cells, such as 0,0 0,1. Other words: hint, back, fix, done, show, quit."

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from visualizer.algorithms.lookup import program_of
-from visualizer.exercises.worksheet import worksheet_of
+from visualizer.exercises.worksheets.worksheet import worksheet_of
 from visualizer.export.page.page import page_html
 from visualizer.export.plan import ExportPlan, ExportProgress
 from visualizer.playback.scenario import ScenarioView

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import compass_text, order_name
-from visualizer.exercises.hand_trace import HandTraceRow
-from visualizer.exercises.worksheet import Exercise, Task, Worksheet
+from visualizer.exercises.worksheets.visit_table import VisitRow
+from visualizer.exercises.worksheets.worksheet import Exercise, Task, Worksheet
 
 TITLE = "Number the visits by hand"
 #: What the student fills in at the top.
@@ -33,7 +33,7 @@ _GAP = "\u00a0 "
 
 
 class Headings(NamedTuple):
-    """The headings of a table, in the order of the fields of a `HandTraceRow`."""
+    """The headings of a table, in the order of the fields of a `VisitRow`."""
 
     visit: str
     cell: str
@@ -76,7 +76,7 @@ def headings(exercise: Exercise) -> Headings:
     return found._replace(cell=_HEADING_WHERE_PEEKED) if exercise.trace.peeks else found
 
 
-def row_texts(row: HandTraceRow) -> tuple[str, ...]:
+def row_texts(row: VisitRow) -> tuple[str, ...]:
     """A row of a table, filled in."""
     return (
         str(row.visit),

@@ -21,10 +21,10 @@ from visualizer.cli.text_table import Column, table
 from visualizer.errors import UsageError, one_line
 from visualizer.exercises.answers_file import points_text
 from visualizer.exercises.kept_progress import Kept, ProgressStore
+from visualizer.exercises.lessons.hour_quizzes import quizzes
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons
-from visualizer.exercises.quizzes import quizzes
 from visualizer.playback.opening import open_board
 from visualizer.window.settings_file import settings_file
 

@@ -18,8 +18,8 @@ from visualizer.cli.arguments import (
 from visualizer.cli.naming import Named, OwnProgram
 from visualizer.cli.runs import read_clicked_runs
 from visualizer.errors import UsageError, counted, one_line, quoted
-from visualizer.exercises.board_choice import RandomBoards
-from visualizer.exercises.worksheet import (
+from visualizer.exercises.worksheets.board_choice import RandomBoards
+from visualizer.exercises.worksheets.worksheet import (
     PAPER_SIZES,
     Worksheet,
     make_worksheet,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from visualizer.errors import VisualizerError
-from visualizer.exercises.board_property import parse_property
-from visualizer.exercises.board_task import BoardTask, parse_drawing
 from visualizer.exercises.lessons.situation import lesson_algorithm
 from visualizer.exercises.lessons.task_fields import OR, Form, Making, TaskOutline
 from visualizer.exercises.lessons.words import Words
-from visualizer.exercises.program_task import MANY_TRIES, ProgramTask
-from visualizer.exercises.program_templates import named_template
+from visualizer.exercises.making.board_property import parse_property
+from visualizer.exercises.making.board_task import BoardTask, parse_drawing
+from visualizer.exercises.making.program_task import MANY_TRIES, ProgramTask
+from visualizer.exercises.making.program_templates import named_template
 from visualizer.exercises.tasks import Task
 
 _FILE = "mine.py"

@@ -14,10 +14,10 @@ from visualizer.board.cells import Cell
 from visualizer.board.random_board import random_board
 from visualizer.board.symbols import HIDDEN
 from visualizer.errors import LessonError, UsageError
-from visualizer.exercises.board_property import first_wrong_visit
 from visualizer.exercises.lessons.figure_forms import FigureForm
+from visualizer.exercises.lessons.order_count import count_orders
 from visualizer.exercises.lessons.situation import REFERENCE, Situation, lesson_algorithm
-from visualizer.exercises.order_count import count_orders
+from visualizer.exercises.making.board_property import first_wrong_visit
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Frontier

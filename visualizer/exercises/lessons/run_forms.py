@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from visualizer.errors import UsageError
-from visualizer.exercises.hand_tracing import LENGTH, LONGEST, trace_task
 from visualizer.exercises.lessons.task_fields import Form, Making, TaskOutline
 from visualizer.exercises.lessons.words import known_word
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.makers import MAKERS, question_at
 from visualizer.exercises.tasks import Task
-from visualizer.exercises.trace_task import FEEDBACKS, HINTS, Feedback
+from visualizer.exercises.tracing.trace_practice import LENGTH, LONGEST, make_trace_task
+from visualizer.exercises.tracing.trace_task import FEEDBACKS, HINTS, Feedback
 
 _KINDS = {kind.value: kind for kind in QuestionKind if kind in MAKERS}
 _FEEDBACKS: dict[str, Feedback] = {feedback: feedback for feedback in FEEDBACKS}
@@ -69,7 +69,7 @@ def _trace(making: Making) -> Task:
         fields.whole_number("hints", 0, 3),
     )
     try:
-        task = trace_task(
+        task = make_trace_task(
             situation.traces[0],
             making.name,
             length=fields.whole_number("length", 2, LONGEST) or LENGTH,

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from visualizer.errors import LessonError, UnknownNameError, reason_of
 from visualizer.exercises.lessons.blocks import MOST_CHARACTERS
+from visualizer.exercises.lessons.hour_quizzes import quiz_lesson, quiz_name, quizzes
 from visualizer.exercises.lessons.lesson_file import Lesson, parse_lesson
-from visualizer.exercises.quizzes import quiz_lesson, quiz_name, quizzes
 
 #: How the name of a lesson's file ends.
 ENDING = ".md"

@@ -16,7 +16,7 @@ from visualizer.board.random_board import named_random_board
 from visualizer.board.shipped import load_shipped
 from visualizer.board.symbols import HIDDEN
 from visualizer.errors import ClickError, LessonError, UnknownNameError, quoted
-from visualizer.exercises.planted import PLANTED_NAMES, planted_program
+from visualizer.exercises.making.planted_catalogue import PLANTED_NAMES, planted_program
 from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
 from visualizer.recording.program import Program
 from visualizer.trace.trace import State, Trace

@@ -2,7 +2,7 @@
 //
 // Nothing here touches the document. It uses readCells, readNumbers, cellsText, wordsOf, blanked,
 // quotedText, LONGEST_ANSWER and AnswerError of answers.js, and gives the page three names; `data`
-// is what tracing_data(task) in exercises/tracing.py makes. A fact is [key, values], a cell
+// is what tracing_data(task) in exercises/tracing/hand_tracing.py makes. A fact is [key, values], a cell
 // [row, column].
 //
 //   readTrace(data, text)       the answer in its fixed form; throws AnswerError

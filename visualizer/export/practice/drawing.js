@@ -1,5 +1,5 @@
 // A drawn board as an answer, and its judgement by a table of all small boards.
-// The order of the table is that of exercises/board_property.py.
+// The order of the table is that of exercises/making/board_property.py.
 
 const MOST_DRAWN = 9;
 const SHOWS_AT_THE_END = 255;

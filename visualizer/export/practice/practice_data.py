@@ -10,9 +10,9 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.board.neighbours import NAMED_ORDERS, compass_text
 from visualizer.draw.source_colours import coloured_lines
-from visualizer.exercises.board_task import BoardTask, board_table
+from visualizer.exercises.making.board_task import BoardTask, board_table
+from visualizer.exercises.making.program_task import ProgramTask
 from visualizer.exercises.practice import Practice
-from visualizer.exercises.program_task import ProgramTask
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.tasks import (
     CellListTask,
@@ -27,8 +27,8 @@ from visualizer.exercises.tasks import (
     Task,
     VariantTask,
 )
-from visualizer.exercises.trace_task import TraceTask
-from visualizer.exercises.tracing import tracing_data
+from visualizer.exercises.tracing.hand_tracing import tracing_data
+from visualizer.exercises.tracing.trace_task import TraceTask
 from visualizer.export.page.packing import columns_of, packed
 from visualizer.export.page.page import CODE_KINDS, board_data, line_data, pane_data
 from visualizer.language.formatting import NO_CELL, SYMBOLS

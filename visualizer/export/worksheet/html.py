@@ -8,8 +8,14 @@ from importlib.resources import files
 
 from visualizer.board.symbols import HIDDEN, MINE
 from visualizer.draw.source_colours import listing
-from visualizer.exercises.hand_trace import HandTraceRow
-from visualizer.exercises.worksheet import MOST_ROWS, Exercise, PaperSize, Task, Worksheet
+from visualizer.exercises.worksheets.visit_table import VisitRow
+from visualizer.exercises.worksheets.worksheet import (
+    MOST_ROWS,
+    Exercise,
+    PaperSize,
+    Task,
+    Worksheet,
+)
 from visualizer.export.policy import content_policy
 from visualizer.language import worksheet as words
 
@@ -157,7 +163,7 @@ def _asked(exercise: Exercise) -> list[str]:
     return [f'<p class="small">{escape(note)}</p>'] if note else []
 
 
-def _example_or_empty(row: HandTraceRow) -> tuple[str, ...]:
+def _example_or_empty(row: VisitRow) -> tuple[str, ...]:
     texts = words.row_texts(row)
     return texts if row.visit == 1 else (texts[0], "", "", "", "")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from visualizer.board.board import Board
-from visualizer.exercises.worksheet import Exercise, Task, Worksheet
+from visualizer.exercises.worksheets.worksheet import Exercise, Task, Worksheet
 from visualizer.export.worksheet.paper import GREY, MARGIN, TEXT, PdfPaper, Table
 from visualizer.export.worksheet.pdf_figures import (
     LABELS,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from visualizer.board.board import Board
 from visualizer.board.symbols import HIDDEN, MINE
 from visualizer.draw.source_colours import Piece, listing
-from visualizer.exercises.worksheet import Exercise
+from visualizer.exercises.worksheets.worksheet import Exercise
 from visualizer.export.worksheet.paper import (
     BLACK,
     CODE,

@@ -12,8 +12,8 @@ from visualizer.board.symbols import HIDDEN, MINE
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG, height_of
-from visualizer.exercises.board_property import MOST_CELLS
-from visualizer.exercises.board_task import BoardTask, board_text, parse_drawing
+from visualizer.exercises.making.board_property import MOST_CELLS
+from visualizer.exercises.making.board_task import BoardTask, board_text, parse_drawing
 from visualizer.exercises.scene import Scene, Shown
 from visualizer.window.screens.practice.answering import Answering
 from visualizer.window.widgets.button_row import button_row

@@ -11,11 +11,11 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, height_of
 from visualizer.errors import counted
 from visualizer.exercises.kept_progress import Kept
+from visualizer.exercises.lessons.hour_quizzes import quizzes
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons
 from visualizer.exercises.practice import Practice
-from visualizer.exercises.quizzes import quizzes
 from visualizer.window.actions import PRACTISE_ACTIONS
 from visualizer.window.screens.practice.offers import Offer, offers_for
 from visualizer.window.screens.practice.opening import ask_for_lesson, open_practice

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from visualizer.exercises.hand_tracing import make_hand_trace
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.questions.quiz import make_quiz
+from visualizer.exercises.tracing.trace_practice import make_hand_trace
 from visualizer.trace.trace import Trace
 from visualizer.window.screens.practice.opening import open_on_practice, open_practice
 from visualizer.window.screens.practice.voting import questions_to_vote

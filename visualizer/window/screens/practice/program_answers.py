@@ -11,7 +11,7 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.scene.scene_picture import draw_code
 from visualizer.errors import FileError, one_line, reason_of
-from visualizer.exercises.program_task import ProgramTask, program_answer
+from visualizer.exercises.making.program_task import ProgramTask, program_answer
 from visualizer.files import write_beside
 from visualizer.language.checking import STARTING
 from visualizer.language.formatting import capital

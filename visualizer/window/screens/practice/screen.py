@@ -15,11 +15,11 @@ from visualizer.draw.scene.scene_marks import SceneMarks
 from visualizer.draw.scene.scene_picture import ScenePicture
 from visualizer.errors import UsageError
 from visualizer.exercises.answers_file import write_answers
-from visualizer.exercises.hand_tracing import another_board
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.tasks import AnswerError, Task
+from visualizer.exercises.tracing.trace_practice import another_board
 from visualizer.language.formatting import capital
 from visualizer.language.practice import all_said, said
 from visualizer.window.actions import PRACTICE_ACTIONS

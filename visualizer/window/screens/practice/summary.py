@@ -12,7 +12,7 @@ from visualizer.draw.icons import draw_icon
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, height_of
 from visualizer.exercises.progress import Progress, Score
-from visualizer.exercises.questions.summary import summary_of
+from visualizer.exercises.summary import summary_of
 from visualizer.exercises.tasks import Task
 from visualizer.language.formatting import percent_text
 from visualizer.language.practice import all_said, said

@@ -14,8 +14,8 @@ from visualizer.draw.scene.scene_looks import OpenedByHand
 from visualizer.draw.scene.scene_marks import Mark, MarkKind
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.exercises.scene import Scene
-from visualizer.exercises.trace_task import TraceTask
-from visualizer.exercises.tracing import HandTracing, Said
+from visualizer.exercises.tracing.hand_tracing import HandTracing, Said
+from visualizer.exercises.tracing.trace_task import TraceTask
 from visualizer.language.formatting import cell_text
 from visualizer.language.practice import all_said, said
 from visualizer.window.screens.practice.answering import Answering, Reply

@@ -20,7 +20,7 @@ from visualizer.exercises.diagnosis.findings import (
     wrong_facts,
 )
 from visualizer.exercises.diagnosis.waiting import about_written
-from visualizer.exercises.trace_task import TraceAnswer, TraceTask
+from visualizer.exercises.tracing.trace_task import TraceAnswer, TraceTask
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,8 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.symbols import MINE
 from visualizer.errors import BoardError, ClickError, UsageError, one_line
-from visualizer.exercises.board_choice import RandomBoards, choose_boards
-from visualizer.exercises.hand_trace import HandTraceRow, hand_trace
+from visualizer.exercises.worksheets.board_choice import RandomBoards, choose_boards
+from visualizer.exercises.worksheets.visit_table import VisitRow, visit_table
 from visualizer.recording.program import Program
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
@@ -52,12 +52,12 @@ class Exercise:
         return self.trace.containers[0] if self.trace.has_frontier else "calls"
 
     @cached_property
-    def rows(self) -> tuple[HandTraceRow, ...]:
+    def rows(self) -> tuple[VisitRow, ...]:
         """The filled table: a row for each visit."""
-        return hand_trace(self.trace)
+        return visit_table(self.trace)
 
     @property
-    def asked(self) -> tuple[HandTraceRow, ...]:
+    def asked(self) -> tuple[VisitRow, ...]:
         """The rows of the table that are asked for, so many that they have room on one page."""
         return self.rows if len(self.rows) <= MOST_ROWS else self.rows[:FIRST_ROWS]
 

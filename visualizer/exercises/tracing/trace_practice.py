@@ -31,7 +31,7 @@ from visualizer.exercises.diagnosis.telling import spread_out, tells_all, tells_
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.scene import Scene, Shown
 from visualizer.exercises.tasks import read_cells
-from visualizer.exercises.trace_task import FEEDBACKS, HINTS, Feedback, TraceTask
+from visualizer.exercises.tracing.trace_task import FEEDBACKS, HINTS, Feedback, TraceTask
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import Trace
 
@@ -53,7 +53,7 @@ _YES_OR_NO = ("yes", "no")
 _NAMES = {algorithm.name for algorithm in CATALOGUE}
 
 
-def trace_task(
+def make_trace_task(
     trace: Trace,
     name: str = "1",
     *,
@@ -186,11 +186,11 @@ def make_hand_trace(
     steps: list[Step] = []
     if faded:
         steps += _worked_steps(next(more))
-        completed = trace_task(
+        completed = make_trace_task(
             next(more), "1", given=GIVEN, checkpoints=1, feedback="step", length=length
         )
         steps.append(Step((), completed.scene, completed, Fact("trace-complete-title")))
-    alone = trace_task(
+    alone = make_trace_task(
         trace if tells else next(more), "2" if faded else "1", feedback=feedback, length=length
     )
     notes = () if tells else (Fact("trace-other-board"),)

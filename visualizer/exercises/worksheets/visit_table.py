@@ -1,4 +1,4 @@
-"""The trace by hand: the table that a student fills in, a row for each visit."""
+"""The table of a trace that a student fills in by hand, a row for each visit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace
 
 
-class HandTraceRow(NamedTuple):
+class VisitRow(NamedTuple):
     """One visit in the table, counted from 1.
 
     ``written`` is the symbol that the visit writes at its cell, None for none. On the call stack
@@ -29,21 +29,21 @@ class HandTraceRow(NamedTuple):
     waiting: tuple[Cell, ...]
 
 
-def hand_trace(trace: Trace) -> tuple[HandTraceRow, ...]:
+def visit_table(trace: Trace) -> tuple[VisitRow, ...]:
     """The filled table of a trace."""
     return tuple(_rows(trace))
 
 
-def _rows(trace: Trace) -> Iterator[HandTraceRow]:
+def _rows(trace: Trace) -> Iterator[VisitRow]:
     starts = [int(position) for position in trace.visited_at]
     for number, (start, end) in enumerate(pairwise([*starts, len(trace)]), 1):
         cell = trace.cell(int(trace.cells[start]))
         assert cell is not None  # a visit has a cell
         written = _written(trace, cell, start, end)
         if trace.has_frontier:
-            yield HandTraceRow(number, cell, written, *_pushed_and_waiting(trace, start, end))
+            yield VisitRow(number, cell, written, *_pushed_and_waiting(trace, start, end))
         else:
-            yield HandTraceRow(number, cell, written, *_caller_and_calls(trace, start))
+            yield VisitRow(number, cell, written, *_caller_and_calls(trace, start))
 
 
 def _written(trace: Trace, cell: Cell, start: int, end: int) -> str | None:

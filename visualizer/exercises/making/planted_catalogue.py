@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from visualizer.errors import UnknownNameError
-from visualizer.exercises.planted_programs import program_a, program_b, program_c
+from visualizer.exercises.making.planted_programs import program_a, program_b, program_c
 from visualizer.recording.program import Function, Program, source_of
 from visualizer.trace.source import SourceCode
 from visualizer.trace.waiting import Frontier

@@ -1,4 +1,4 @@
-"""The trace by hand: the rows that a student fills in, against the operations of the trace."""
+"""The table of a trace: the rows that a student fills in, against its operations."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from worksheet_help import CORNER, exercise_of
 from visualizer import parse_board
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.exercises.board_choice import RandomBoards
-from visualizer.exercises.worksheet import make_worksheets
+from visualizer.exercises.worksheets.board_choice import RandomBoards
+from visualizer.exercises.worksheets.worksheet import make_worksheets
 from visualizer.language.worksheet import row_texts
 
 VARIANTS = (*CATALOGUE, find_algorithm("iterators,mark=pop"), find_algorithm("stack,mark=pop"))

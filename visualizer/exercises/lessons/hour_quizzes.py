@@ -1,6 +1,6 @@
 """The quizzes that close an hour of lessons: ten questions, on boards and with orders by a seed.
 
-What is asked stands in `lessons/quizzes/`, as in a lesson, with places for a board, a neighbour
+What is asked stands in `quizzes/`, as in a lesson, with places for a board, a neighbour
 order and a moment, such as ``@BOARD@``. What is put there is drawn until it makes a question that
 is worth asking. The result is a lesson, ``quiz-1-7`` for seed 7, whose name is enough to make it
 again.
@@ -38,7 +38,7 @@ HOURS = (1, 2)
 #: The seed of ``quiz-1``.
 SEED = 1
 _MOST_SEED = 999_999_999
-_FOLDER = Path(__file__).parent / "lessons" / "quizzes"
+_FOLDER = Path(__file__).parent / "quizzes"
 _NAME = re.compile(r"quiz-([12])(?:-([0-9]{1,9}))?")
 
 #: Height, width and mines of the boards.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from visualizer.errors import UnknownNameError
-from visualizer.exercises.planted import PLANTED_NAMES, planted_program
+from visualizer.exercises.making.planted_catalogue import PLANTED_NAMES, planted_program
 from visualizer.programs.template import TEMPLATE_FORMS, template_text
 
 #: Begins with no program at all.

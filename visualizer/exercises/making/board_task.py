@@ -1,8 +1,8 @@
 """Drawing the smallest board, with a click, on which something shows.
 
 An answer has the rows, joined by strokes, and the click: ``EM/EE 0,0``. It is right where what was
-asked for shows on it (`visualizer.exercises.board_property`) and no board that is known has fewer
-cells, and worth half where it shows on a larger one.
+asked for shows on it (`board_property.py`) and no board that is known has fewer cells, and worth
+half where it shows on a larger one.
 
 A page runs no Python. So it has `board_table`: a byte for each board of at most nine cells with
 each of its clicks, the visit at which it shows there, 255 at the end of the run, 0 not at all.
@@ -19,7 +19,7 @@ from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
 from visualizer.board.symbols import HIDDEN, MINE
 from visualizer.errors import UsageError, VisualizerError, one_line, quoted
-from visualizer.exercises.board_property import (
+from visualizer.exercises.making.board_property import (
     AT_THE_END,
     MOST_CELLS,
     BoardProperty,

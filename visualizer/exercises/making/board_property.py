@@ -7,8 +7,8 @@ property                        it shows where
                                 a mine is clicked)
 ``differ A B reveals``          they reveal cells in different orders
 ``repeats A``                   the algorithm visits a cell twice
-``fails PROGRAM``               a planted program (`visualizer.exercises.planted`) leaves a board
-                                that is not right
+``fails PROGRAM``               a planted program (`planted_catalogue.py`) leaves a board that
+                                is not right
 ==============================  ==================================================================
 
 Algorithms are those of the catalogue and the lab; nothing else is run.
@@ -28,7 +28,7 @@ from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
 from visualizer.board.symbols import HIDDEN, MINE
 from visualizer.errors import UnknownNameError, UsageError, one_line, quoted
-from visualizer.exercises.planted import planted_program
+from visualizer.exercises.making.planted_catalogue import planted_program
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.recording.program import Program
 from visualizer.recording.visit_orders import VisitOrders, visit_orders
