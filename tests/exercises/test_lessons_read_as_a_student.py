@@ -1,0 +1,135 @@
+"""Lessons as they are read by someone who does not know the answer."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW
+from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons
+from visualizer.exercises.scene import Shown
+from visualizer.exercises.tasks import ChoiceTask, cells_text, read_cells
+from visualizer.language.practice import all_said, said
+
+NUMBERS = [str(lesson.number) for lesson in shipped_lessons()]
+
+
+@cache
+def made(number: str):
+    return practice_of(load_lesson(number))
+
+
+def step_of(number: str, title: str):
+    return next(step for step in made(number).steps if said(step.title) == title)
+
+
+def words_of(text: str) -> set[str]:
+    return {word for word in re.findall(r"[a-z]+", text.lower()) if len(word) > 3}
+
+
+def own_words(task: ChoiceTask) -> set[str]:
+    """The words of the right option that no other option has."""
+    texts = [said(option.text) for option in task.options]
+    right = texts.pop("ABCDEFGH".index(task.solution))
+    return words_of(right).difference(*map(words_of, texts))
+
+
+CHOICES = [
+    pytest.param(step, id=f"{number}-{step.task.name}")
+    for number in NUMBERS
+    for step in made(number).steps
+    if isinstance(step.task, ChoiceTask) and not step.task.several
+]
+
+
+@pytest.mark.parametrize("step", CHOICES)
+def test_the_name_of_a_run_is_not_the_answer(step):
+    if Shown.NAMES in step.scene.shown:
+        for trace in step.scene.traces:
+            title = words_of(trace.code.title)
+            others = {other.code.title for other in step.scene.traces} - {trace.code.title}
+            told = title.difference(*map(words_of, others))
+            assert not {word for word in told if len(word) > 5 and is_in(word, step.task)}
+
+
+def is_in(word: str, task: ChoiceTask) -> bool:
+    """Whether the right option alone has the word, or its singular."""
+    return bool({word, word.rstrip("s")} & own_words(task))
+
+
+@pytest.mark.parametrize("step", CHOICES)
+def test_the_caption_does_not_say_the_right_option(step):
+    own = own_words(step.task)
+    shown = words_of(" ".join((said(step.title), all_said(step.caption))))
+    assert len(own & shown) <= max(2, len(own) / 3), own & shown
+
+
+def test_no_run_has_ended_where_it_is_asked_which_needs_fewer_visits():
+    scene = step_of("4", "Which is faster?").task.scene
+    for trace, state in zip(scene.traces, scene.states):
+        assert state.visits < trace.visit_count
+
+
+@pytest.mark.parametrize(
+    ("number", "title"),
+    [("2", "The deepest moment"), ("3", "What the click pushes"), ("11", "Calls and entries")],
+)
+def test_a_list_that_is_reversed_is_met_as_that(number, title):
+    task = step_of(number, title).task
+    reversed_cells = cells_text(read_cells(task.solution)[::-1])
+    assert reversed_cells in task.said
+
+
+def test_the_pictures_of_lesson_8_are_not_those_that_are_asked_about():
+    seen = {trace.order for trace in step_of("8", "One program, three orders").scene.traces}
+    options = ("clockwise", "south-first", "sides-first", "row-by-row")
+    assert not seen & {NAMED_ORDERS[name] for name in options}
+
+
+def test_the_first_lesson_asks_what_the_digits_count():
+    task = step_of("1", "What they show").task
+    mine = (1, 2)
+    for item, group in zip(task.items, task.solution.split()):
+        assert item.cell is not None
+        beside = max(abs(item.cell[0] - mine[0]), abs(item.cell[1] - mine[1])) == 1
+        assert said(task.groups[int(group) - 1]) == ("a 1" if beside else "blank")
+
+
+def test_the_recursion_of_lesson_9_does_the_right_half_first():
+    trace = step_of("9", "The size is not all").scene.traces[1]
+    row, column = trace.board.click
+    visits = [tuple(cell) for cell in trace.visits.tolist()]
+    new = list(dict.fromkeys(visits))
+    half = sum(c >= column for r in range(32) for c in range(32) if (r, c) != (row, column))
+    assert all(c >= column - 1 for _, c in new[:half])
+    assert min(c for _, c in new[half // 2 : half // 2 + 100]) > column
+
+
+def test_the_hint_of_lesson_7_counts_what_the_visits_push():
+    board, opened, queue, pushed = (2, 3), set(), [(0, 0)], []
+    while queue:
+        cell = queue.pop(0)
+        if cell in opened:
+            continue
+        opened.add(cell)
+        near = [(cell[0] + down, cell[1] + right) for down, right in ROW_BY_ROW]
+        new = [
+            each
+            for each in near
+            if each not in opened and 0 <= each[0] < board[0] and 0 <= each[1] < board[1]
+        ]
+        pushed.append(len(new))
+        queue += new
+    task = step_of("7", "All entries").task
+    assert task.solution == str(1 + sum(pushed))
+    hint = said(task.hint)
+    assert f"first two visits push {pushed[0]} and {pushed[1]}" in hint
+    assert ("fewer" in hint) == (pushed == sorted(pushed, reverse=True))
+
+
+@pytest.mark.parametrize("lesson", shipped_lessons(), ids=NUMBERS)
+def test_a_lesson_takes_three_to_eight_minutes(lesson):
+    assert 3 <= lesson.minutes <= 8
