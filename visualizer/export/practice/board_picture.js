@@ -202,7 +202,7 @@ class BoardPicture {
     grid.style.left = `${view.left / view.density}px`;
     grid.style.top = `${view.top / view.density}px`;
     grid.style.gridTemplate = `repeat(${run.height}, ${side}px) / repeat(${run.width}, ${side}px)`;
-    grid.style.fontSize = `${Math.max(9, Math.min(20, side * 0.42))}px`;
+    grid.style.fontSize = `clamp(9px, ${side * 0.42}px, 1.25rem)`;
   }
 
   #name(cell, index) {

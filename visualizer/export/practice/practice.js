@@ -23,7 +23,7 @@ class PracticePage {
     this.began = performance.now();
     this.secondsBefore = Number(kept?.seconds) || 0;
     this.name = String(kept?.name ?? "");
-    this.progress = this.#progressFrom(kept);
+    this.progress = this.#progressFrom(kept, kept?.index);
     this.draft = Array.isArray(kept?.draft) ? kept.draft : null;
     this.scene = new SceneView(byId("scene"), new RunStore(bytes));
     this.summary = new Summary(byId("summary"), this);
@@ -35,12 +35,22 @@ class PracticePage {
     this.save();
   }
 
-  #progressFrom(kept) {
+  #progressFrom(kept, index) {
     try {
-      return new Progress(kept?.answers, Number(kept?.index) || 0);
+      return new Progress(kept?.answers, Number(index) || 0);
     } catch {
       return new Progress(); // what was kept is of no use
     }
+  }
+
+  // Another tab has gone on with the same practice. Its answers are those of this tab too, which
+  // would write over them when it is left; each stays at its step.
+  #adopt(kept) {
+    const before = JSON.stringify([this.kept.answers, this.name]);
+    this.progress = this.#progressFrom(kept, this.progress.index);
+    this.name = String(kept.name ?? "");
+    this.draft = Array.isArray(kept.draft) ? kept.draft : null;
+    if (JSON.stringify([this.kept.answers, this.name]) !== before) this.render();
   }
 
   #build() {
@@ -82,6 +92,7 @@ class PracticePage {
       this.save();
       this.store.leave();
     });
+    this.store.follow((kept) => this.#adopt(kept));
     window.addEventListener("beforeprint", () => this.#print(true));
     window.addEventListener("afterprint", () => this.#print(false));
   }
@@ -196,7 +207,11 @@ class PracticePage {
     });
     const at = progress.step ? `Step ${progress.index + 1} of ${DATA.steps.length}` : "Summary";
     setText(byId("where"), at);
-    dots[progress.index].scrollIntoView({ block: "nearest", inline: "center" });
+    // Its own row alone is scrolled: a course page around this one is to stay where it is.
+    const dot = dots[progress.index];
+    const row = byId("steps").parentElement;
+    row.scrollLeft += dot.getBoundingClientRect().left - row.getBoundingClientRect().left
+      - (row.clientWidth - dot.offsetWidth) / 2;
   }
 
   #showStep(step, task) {
@@ -229,7 +244,6 @@ class PracticePage {
     }
     this.form = formFor(task, () => this.#changed());
     root.replaceChildren(this.form.root);
-    root.setAttribute("aria-label", "Your answer");
     const last = this.progress.given(task).at(-1);
     if (isSettled) {
       const isShown = this.progress.answers.get(task.name).at(-1) === SHOWN_WORD;

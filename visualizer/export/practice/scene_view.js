@@ -1,7 +1,7 @@
 // What is seen while a task is asked: boards side by side as large as there is room for, and what
 // else the scene shows of their runs.
 
-const LARGEST_CELL = 4.5; // rem
+const LARGEST_CELL = 7; // rem
 const LEAST_BOARDS = 180; // CSS pixels of height, below which boards are not made smaller
 const NARROW_TITLE = 17; // rem; boards with less room are called by their short names
 const NOTHING_RUN = { sizes: [0, 0, 0, 0], containers: [], firstLine: 1, heads: [] };

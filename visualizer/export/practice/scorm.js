@@ -103,7 +103,8 @@ function interactionOf({ form }, answer) {
 class CourseStore {
   constructor(api) {
     this.api = api;
-    this.isOpen = api.LMSInitialize("") === "true";
+    // Some course systems answer true itself, not the word.
+    this.isOpen = String(api.LMSInitialize("")) === "true";
     this.began = performance.now();
     // Another window of the same visit may have left this page and come back to it.
     window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
@@ -145,6 +146,9 @@ class CourseStore {
     this.set("core.exit", "suspend");
     this.api.LMSCommit("");
   }
+
+  // A course system opens a practice once at a time.
+  follow() {}
 
   // Completed when all is answered; passed or failed where the course asks for a score. What was
   // reached does not go back.

@@ -24,6 +24,17 @@ class BrowserStore {
     }
   }
 
+  // Have `adopt` called with what another tab keeps of the same practice, or has kept while this
+  // page was left and before it was come back to.
+  follow(adopt) {
+    const look = () => {
+      const kept = this.load();
+      if (kept) adopt(kept);
+    };
+    window.addEventListener("storage", ({ key }) => key === this.key && look());
+    window.addEventListener("pageshow", ({ persisted }) => persisted && look());
+  }
+
   // An answer was given, or the practice is done; of no interest here.
   report() {}
 

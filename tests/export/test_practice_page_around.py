@@ -1,0 +1,121 @@
+"""What is around a practice in an exported page: a course page, another tab, a large window."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from chromium import Chromium, browser_path
+from practice_help import practice_of_all_forms
+from practice_in_browser import ShownPractice
+from scorm_host import served
+
+from visualizer.export.practice.practice_page import practice_html
+
+pytestmark = pytest.mark.skipif(
+    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
+)
+
+PRACTICE = practice_of_all_forms()
+FIRST = PRACTICE.tasks[0]
+#: A page with the practice far down in it, and one with two tabs' pages side by side.
+COURSE = """<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
+<body data-ready="true"><p style="height: 150vh">A text before it.</p>
+<iframe src="practice.html" width="600" height="400"></iframe><p style="height: 150vh"></p>"""
+TABS = """<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
+<body data-ready="true"><iframe id="one" src="practice.html" width="600" height="600"></iframe>
+<iframe id="other" src="practice.html" width="600" height="600"></iframe>"""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("site")
+    for name, text in (
+        ("practice.html", practice_html(PRACTICE)), ("course.html", COURSE), ("tabs.html", TABS),
+    ):  # fmt: skip
+        (folder / name).write_text(text, encoding="utf-8")
+    with served(folder) as found:
+        yield found
+
+
+@pytest.fixture
+def shown(browser: Chromium, tmp_path: Path) -> ShownPractice:
+    return ShownPractice(browser, tmp_path, PRACTICE)
+
+
+def wait_for_frames(browser: Chromium, count: int) -> None:
+    for at in range(count):
+        browser.wait_for(f"frames[{at}].document.body?.dataset.ready === 'true'")
+
+
+def answers_in(frame: str) -> str:
+    return f"JSON.stringify([...{frame}.contentWindow.practicePage.progress.answers])"
+
+
+def test_a_course_page_around_it_stays_where_it_is(browser: Chromium, address: str) -> None:
+    browser.screen(1000, 700)
+    browser.open(f"{address}/course.html")
+    wait_for_frames(browser, 1)
+    browser.value("frames[0].practicePage.go(1)")
+    assert browser.value("frames[0].document.body.dataset.step") == "1"
+    assert browser.value("scrollY") == 0
+
+
+def test_the_step_one_is_at_is_in_sight_among_the_steps(shown: ShownPractice) -> None:
+    shown.browser.screen(320, 568)
+    for at in (0, len(PRACTICE.steps) // 2, len(PRACTICE.steps)):
+        shown.go(at)
+        left, right = shown.browser.value(
+            "(({left, right}) => [left, right])"
+            "(document.querySelector('[aria-current=step]').getBoundingClientRect())"
+        )
+        assert 0 <= left < right <= 320
+
+
+def test_answers_of_one_tab_are_not_lost_by_another(browser: Chromium, address: str) -> None:
+    browser.open(f"{address}/tabs.html")
+    wait_for_frames(browser, 2)
+    browser.value("other.contentWindow.practicePage.go(0)")
+    browser.value(
+        "((page) => { page.go(1); page.form.fill(" + json.dumps(FIRST.solution) + ");"
+        " page.check(); })(one.contentWindow.practicePage)"
+    )
+    expected = json.dumps([[FIRST.name, [FIRST.solution]]], separators=(",", ":"))
+    browser.wait_for(f"{answers_in('other')} === {json.dumps(expected)}")
+    # Each stays at its step; who leaves last writes what both have.
+    assert browser.value("other.contentWindow.document.body.dataset.step") == "0"
+    browser.value("other.contentWindow.practicePage.save()")
+    browser.open(f"{address}/tabs.html")
+    wait_for_frames(browser, 2)
+    assert browser.value(answers_in("one")) == expected
+    browser.value("one.contentWindow.practicePage.startAgain()")
+    browser.wait_for(f"{answers_in('other')} === '[]'")
+
+
+def test_boards_have_most_of_a_desktop_s_window(shown: ShownPractice) -> None:
+    browser = shown.browser
+    for width, height in ((1280, 800), (1920, 1080)):
+        browser.screen(width, height)
+        shown.go_to_task("1")
+        boards = browser.value(
+            "document.querySelector('#scene').getBoundingClientRect().width / innerWidth"
+        )
+        assert boards > 0.6
+        # Code is to be read, and has the room that it needs.
+        shown.go_to_task("10")
+        form = browser.value(
+            "document.querySelector('#task').getBoundingClientRect().width / innerWidth"
+        )
+        assert form > 0.4
+
+
+def test_what_is_said_appears_in_a_region_that_was_there_before(shown: ShownPractice) -> None:
+    shown.browser.screen(1280, 800)
+    shown.go_to_task("1")
+    shown.browser.value("window.region = document.querySelector('#dock [role=status]'); true")
+    assert shown.browser.value("region.checkVisibility() && region.innerText") == ""
+    shown.fill("A")
+    shown.browser.click("#check")
+    assert "what a stack would take" in shown.browser.value("region.innerText")
