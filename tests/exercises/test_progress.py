@@ -13,7 +13,9 @@ from visualizer.exercises.tasks import (
     AnswerError,
     CellsTask,
     CellTask,
+    ChoiceTask,
     NumberTask,
+    Option,
     OrderTask,
     SortTask,
     Task,
@@ -22,7 +24,7 @@ from visualizer.exercises.tasks import (
 
 SCENE = Scene(Board(("EEE", "EEM")))
 BASE = {"prompt": literal("?"), "scene": SCENE, "right": literal("So it is.")}
-CELL = CellTask(name="1", rights=("0,1",), choices=((0, 0), (0, 1)), guess=0.5, **BASE)
+CELL = CellTask(name="1", rights=("0,1",), choices=((0, 0), (0, 1), (0, 2)), guess=0.5, **BASE)
 CELLS = CellsTask(name="2", rights=("0,1 1,1",), **BASE)
 NUMBER = NumberTask(name="3", rights=("12",), said={"11": literal("One more.")}, **BASE)
 SORT = SortTask(name="4", rights=("1 2",), items=(), groups=(), **BASE)
@@ -32,6 +34,17 @@ TASKS = (CELL, CELLS, NUMBER)
 def progress_in(*tasks: Task) -> Progress:
     steps = tuple(Step((), SCENE, task) for task in tasks)
     return Progress(Practice(literal("t"), steps, (("practice", "quiz"),)))
+
+
+def test_of_two_choices_there_is_no_second_try():
+    options = (Option(literal("one")), Option(literal("two")))
+    for task in (
+        ChoiceTask(name="1", rights=("A",), options=options, **BASE),
+        CellTask(name="1", rights=("0,1",), choices=((0, 0), (0, 1)), **BASE),
+    ):
+        progress = progress_in(task)
+        assert not progress.answer(task, "B" if task.form == "choice" else "A").right
+        assert progress.settled(task)
 
 
 def test_a_second_try_counts_half_and_no_third_is_taken():
@@ -85,7 +98,7 @@ def test_certain_wrong_answers_are_answered():
 
 @pytest.mark.parametrize(
     ("task", "text"),
-    [(CELL, "C"), (CELL, "2,0"), (CELL, ""), (CELLS, "0,1 x"), (NUMBER, "1 2"), (SORT, "1")],
+    [(CELL, "D"), (CELL, "2,0"), (CELL, ""), (CELLS, "0,1 x"), (NUMBER, "1 2"), (SORT, "1")],
 )
 def test_a_text_that_is_no_answer_costs_no_try(task, text):
     progress = progress_in(task)

@@ -209,11 +209,18 @@ class Option:
 
 @dataclass(frozen=True, kw_only=True)
 class ChoiceTask(KeyedTask):
-    """One of the ``options`` is right, or with ``several`` those that ``rights`` list together."""
+    """One of the ``options`` is right, or with ``several`` those that ``rights`` list together.
+
+    Of two options one is tried only once: after a wrong one the other would be certain.
+    """
 
     form = "choice"
     options: tuple[Option, ...]
     several: bool = False
+
+    def __post_init__(self) -> None:
+        if len(self.options) == 2 and not self.several:
+            object.__setattr__(self, "tries", 1)
 
     def read(self, text: str) -> str:
         """Letters, in order."""
@@ -229,10 +236,17 @@ class ChoiceTask(KeyedTask):
 
 @dataclass(frozen=True, kw_only=True)
 class CellTask(KeyedTask):
-    """A cell is to be clicked; ``choices`` are offered as A, B, C .. beside it, if any."""
+    """A cell is to be clicked; ``choices`` are offered as A, B, C .. beside it, if any.
+
+    Of two choices one is tried only once, as in a `ChoiceTask`.
+    """
 
     form = "cell"
     choices: tuple[Cell, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.choices) == 2:
+            object.__setattr__(self, "tries", 1)
 
     def read(self, text: str) -> str:
         """A cell of the board, or the letter of a choice."""
