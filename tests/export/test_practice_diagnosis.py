@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(
     browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
 )
 TASKS, SEQUENCES = 56, 40
-SCRIPTS = ("answers.js", "diagnosis.js")
+SCRIPTS = ("answers.js", "diagnosis.js", "trace_attempt.js", "hand_tracing.js")
 
 
 def script() -> str:

@@ -1,7 +1,7 @@
 """A trace by hand while it is being made: clicks, hints, what waits, and taking back.
 
 `HandTracing` is for whoever shows a `TraceTask`: each method does one thing that a student can do,
-and gives what is said of it. ``export/practice/diagnosis.js`` has the same for pages.
+and gives what is said of it. ``export/practice/hand_tracing.js`` has the same for pages.
 """
 
 from __future__ import annotations
@@ -215,7 +215,7 @@ class HandTracing:
 
 
 def tracing_data(task: TraceTask) -> dict[str, Any]:
-    """What ``new HandTracing(data)`` of ``diagnosis.js`` is given, as values for JSON.
+    """What ``new HandTracing(data)`` of ``hand_tracing.js`` is given, as values for JSON.
 
     Cells are numbers, row * width + column; directions are 0 to 7, row by row.
     """

@@ -31,10 +31,10 @@ from visualizer.language.practice import said
 _SHARED_SCRIPTS = ("model.js", "repeats.js", "words.js", "palette.js", "cell.js", "board.js")
 #: What this page has of its own, in the order in which one needs another.
 _SCRIPTS = (
-    "document.js", "answers.js", "judging.js", "diagnosis.js", "drawing.js", "progress.js",
-    "answers_file.js", "store.js", "compass.js", "curve.js", "listing.js", "board_picture.js",
-    "scene_view.js", "forms.js", "board_forms.js", "line_forms.js", "trace_form.js",
-    "drawing_form.js", "summary.js", "practice.js",
+    "document.js", "answers.js", "judging.js", "diagnosis.js", "trace_attempt.js",
+    "hand_tracing.js", "drawing.js", "progress.js", "answers_file.js", "store.js", "compass.js",
+    "curve.js", "listing.js", "board_picture.js", "scene_view.js", "forms.js", "board_forms.js",
+    "line_forms.js", "trace_form.js", "drawing_form.js", "summary.js", "practice.js",
 )  # fmt: skip
 
 
