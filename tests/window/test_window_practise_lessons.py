@@ -260,7 +260,9 @@ def test_after_a_trace_that_was_shown_another_board_is_offered():
     first = driver.panel
     while first.step is not None:
         driver.key("S", "Enter") if first.open_task else driver.key("Enter")
-    begin(driver, "another")
+    labels = [control.label for control in driver.app.controls]
+    assert labels.count("Another board") == 1
+    begin(driver, "another board")
     second = driver.panel
     assert second is not first
     assert second.practice.recipe != first.practice.recipe

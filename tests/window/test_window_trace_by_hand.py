@@ -13,6 +13,7 @@ from visualizer import record
 from visualizer.board.shipped import load_shipped
 from visualizer.exercises.tracing.trace_practice import make_hand_trace
 from visualizer.window.layout_data import layout_of
+from visualizer.window.screens.practice.preparing import Preparing
 from visualizer.window.screens.practice.screen import PracticeScreen
 
 
@@ -94,6 +95,10 @@ def test_the_rest_is_shown_from_where_the_student_stands_and_a_new_board_follows
     assert len(cells) == 12
     driver.key("Enter")
     driver.click_on("another board")
+    if isinstance(driver.panel, Preparing):
+        assert driver.panel.making.done(60)
+    driver.come_to_rest()
+    screen = driver.panel
     assert screen.task.scene.board.rows != before.rows
     assert screen.open_task is not None
     assert screen.progress.answers == {}

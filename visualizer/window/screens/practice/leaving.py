@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from visualizer.exercises.practice import Practice
 from visualizer.window.screens.practice.practice_layout import PracticeLayout
 from visualizer.window.shell import Shell
 from visualizer.window.widgets.button_row import button_row, fitted_widths
@@ -15,7 +14,6 @@ class Leaving(Protocol):
     """What a practice offers at its end."""
 
     shell: Shell
-    practice: Practice
 
     def save_answers(self) -> None:
         """Ask for a name and save the answers as a file."""
@@ -33,9 +31,6 @@ class Leaving(Protocol):
     def another(self) -> None:
         """Practise the same on another board."""
 
-    def another_board(self) -> None:
-        """Begin the same on other boards."""
-
     def main(self) -> None:
         """Close."""
 
@@ -44,12 +39,9 @@ def leaving_controls(practice: Leaving, layout: PracticeLayout) -> list[Control]
     """The buttons below the summary."""
     anew = [Control("anew", label="Begin anew", press=practice.begin_anew,
                     tip="Forget the answers and go through it again")]  # fmt: skip
-    if ("practice", "trace") in practice.practice.recipe:
-        anew.append(Control("another board", label="Another board", press=practice.another_board,
-                            tip="Trace the same algorithm on other boards"))  # fmt: skip
     if practice.has_another:
-        anew.append(Control("another", label="Another board", press=practice.another,
-                            tip="Trace the same algorithm on a new board"))  # fmt: skip
+        anew.append(Control("another board", label="Another board", press=practice.another,
+                            tip="Trace the same algorithm on other boards"))  # fmt: skip
     others = [
         Control("copy answers", label="Copy", press=practice.copy_answers,
                 tip="The answers as text, on the clipboard"),

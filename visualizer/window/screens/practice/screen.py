@@ -13,7 +13,6 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.scene.scene_layout import SceneLayout, scene_layout
 from visualizer.draw.scene.scene_marks import SceneMarks
 from visualizer.draw.scene.scene_picture import ScenePicture
-from visualizer.errors import UsageError
 from visualizer.exercises.answers_file import write_answers
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.progress import Progress
@@ -186,15 +185,6 @@ class PracticeScreen(Panel):
         self._answers, self._hinted = {}, set()
         self.go(0)
 
-    def another_board(self) -> None:
-        """Begin the same trace by hand on other boards."""
-        try:
-            self.practice = another_board(self.practice)
-        except UsageError as error:
-            self.shell.say(f"{capital(str(error))}.", error=True)
-            return
-        self.begin_anew()
-
     @property
     def has_another(self) -> bool:
         """Whether it is a trace by hand, which can be made on other boards."""
@@ -348,7 +338,7 @@ class PracticeScreen(Panel):
 
     @property
     def can_show(self) -> bool:
-        """Whether the solution may be asked for: after a try, or where there is only one."""
+        """Whether there is a solution that may be asked for."""
         task = self.open_task
         return task is not None and bool(task.solution)
 
