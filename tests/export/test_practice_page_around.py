@@ -119,3 +119,18 @@ def test_what_is_said_appears_in_a_region_that_was_there_before(shown: ShownPrac
     shown.fill("A")
     shown.browser.click("#check")
     assert "what a stack would take" in shown.browser.value("region.innerText")
+
+
+def test_boards_are_as_wide_as_a_sheet_when_they_are_printed(shown: ShownPractice) -> None:
+    shown.browser.screen(1920, 1080)
+    shown.go_to_task("1")
+    widths = """[...document.querySelectorAll('.run canvas')].map(
+        (canvas) => canvas.getBoundingClientRect().width)"""
+    before = shown.browser.value(widths)
+    shown.browser.value("dispatchEvent(new Event('beforeprint'))")
+    on_paper = shown.browser.value(widths)
+    # 186 mm are left of A4 between the margins.
+    assert len(on_paper) == 2
+    assert 400 < sum(on_paper) < 186 / 25.4 * 96
+    shown.browser.value("dispatchEvent(new Event('afterprint'))")
+    assert shown.browser.value(widths) == before

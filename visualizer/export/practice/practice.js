@@ -4,6 +4,8 @@ const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
 const WIDE = window.matchMedia("(min-width: 52rem), (orientation: landscape) and (min-width: 34rem)");
 // Of the window's height, for the boards of a narrow page: larger where cells are to be touched.
 const SHARE_IN_PORTRAIT = { seen: 0.42, touched: 0.64 };
+// What boards have of a sheet of A4 or Letter, upright, in CSS pixels.
+const PAPER = { width: 640, height: 480 };
 const KEYS = [
   ["Enter", "check the answer, then go on"],
   ["A B C ..", "choose one of the choices"],
@@ -366,11 +368,12 @@ class PracticePage {
     this.setScheme(themes[(themes.indexOf(this.scheme) + 1) % themes.length]);
   }
 
-  // On paper black on white, and as large as on the screen.
+  // On paper black on white, and as large as a sheet has room for.
   #print(isOn) {
     this.isPrinting = isOn;
     this.#useScheme(isOn ? "print" : this.scheme);
-    if (!isOn) this.layOut();
+    if (isOn) this.scene.layOut(PAPER.width, PAPER.height);
+    else this.layOut();
   }
 
   // Keeping
