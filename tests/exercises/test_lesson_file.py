@@ -96,6 +96,15 @@ def test_header_and_name():
     read = parse_lesson(lesson(BOARD, header), "folder/07-one-thing.md")
     assert (read.name, read.number, read.minutes, read.optional) == ("one-thing", 7, 5, True)
     assert (read.meets, read.about) == (("this", "that"), "A long.")
+    assert read.language == ""
+
+
+def test_a_lesson_says_which_language_it_is_written_in():
+    read = parse_lesson(lesson(BOARD, "title: 队列\nlanguage: zh-Hans"))
+    assert practice_of(read).language == "zh-Hans"
+    for wrong in ("Chinese language", "中文", 'zh" onclick="x', "z"):
+        with pytest.raises(LessonError, match="is no language"):
+            parse_lesson(lesson(BOARD, f"title: A\nlanguage: {wrong}"))
 
 
 # Forms

@@ -12,6 +12,8 @@ from practice_help import practice_of_all_forms
 from practice_in_browser import ShownPractice
 from scorm_host import served
 
+from visualizer.exercises.lessons.lesson_file import parse_lesson
+from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.export.practice.practice_page import practice_html
 
 pytestmark = pytest.mark.skipif(
@@ -134,3 +136,54 @@ def test_boards_are_as_wide_as_a_sheet_when_they_are_printed(shown: ShownPractic
     assert 400 < sum(on_paper) < 186 / 25.4 * 96
     shown.browser.value("dispatchEvent(new Event('afterprint'))")
     assert shown.browser.value(widths) == before
+
+
+CHINESE = """---
+title: 队列里先放进去的格子先取出来
+language: zh-Hans
+---
+## 第一步
+```board
+# click: 0,0
+# algorithms: queue,mark=push
+# step: 1
+EEE
+EEE
+```
+点击之后所有相邻的格子都按照旁边给出的顺序放进队列里等待着被取出来然后再访问它们各自的相邻格子。
+```task
+form: choice
+ask: 接下来访问哪一个格子
++ 等待时间最长的格子总是最先从队列里取出来的那一个格子所以它是下一个。
+- 最后放进去的格子。 :: 栈才先取出最后放进去的格子。
+right: 队列先取出最先放进去的格子。
+```
+"""
+
+
+def test_a_lesson_in_another_language_says_so_and_is_wrapped(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    browser.screen(320, 568)
+    shown = ShownPractice(browser, tmp_path, practice_of(parse_lesson(CHINESE, "l.md")))
+    shown.fill("B")
+    browser.click("#check")
+    assert "队列" in shown.read("#caption") + shown.read("#title")
+    # Every element with a text of the lesson is in its language, all others in the page's.
+    strange = browser.value(
+        """[...document.querySelectorAll('body *')].filter((node) => {
+            const own = [...node.childNodes].filter((child) => child.nodeType === 3);
+            const text = own.map((child) => child.data).join('') + (node.ariaLabel ?? '');
+            if (node.closest('script, .steps') || !text.trim()) return false;
+            const isChinese = /\\p{Script=Han}/u.test(text);
+            return isChinese !== (node.closest('[lang]').lang === 'zh-Hans')
+                && node.id !== 'feedback-text';
+        }).map((node) => node.outerHTML.slice(0, 90))"""
+    )
+    assert strange == []
+    assert browser.value("document.documentElement.scrollWidth") <= 320
+
+
+def test_texts_of_no_stated_language_are_in_the_page_s(shown: ShownPractice) -> None:
+    shown.go_to_task("1")
+    assert shown.browser.value("document.querySelectorAll('body [lang]').length") == 0

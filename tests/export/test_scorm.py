@@ -94,10 +94,11 @@ def test_a_mastery_score_out_of_range_is_refused() -> None:
         scorm_package(PRACTICE, mastery=101)
 
 
-@pytest.mark.parametrize("title", [HOSTILE, "a & b < c", "\ufffe\x00\x1b[m", "]]>"])
+@pytest.mark.parametrize("title", [HOSTILE, "a & b < c", "\ufffe\x00\x1b[m", "]]>", "x" * 300])
 def test_a_title_of_any_kind_is_a_title_in_the_manifest(title: str) -> None:
     root = check_manifest(manifest_text(replace(PRACTICE, title=literal(title))))
-    assert root.findtext(f".//{CONTENT}title")
+    # The schema bounds what a title may have.
+    assert 1 <= len(root.findtext(f".//{CONTENT}title") or "") <= 200
 
 
 def test_a_package_has_every_file_that_its_manifest_names_and_no_other() -> None:
@@ -257,6 +258,13 @@ def test_what_another_version_kept_is_not_used(course: Course, kept: str) -> Non
     text = kept.replace("DIGEST", PRACTICE.digest)
     course.start(f"new StrictApi({{'cmi.suspend_data': {text!r}}})")
     assert course.inside("[page.progress.index, page.progress.answers.size]") == [0, 0]
+    course.close()
+
+
+@needs_browser
+def test_a_course_system_may_answer_true_itself(course: Course) -> None:
+    course.start("Object.assign(new StrictApi(), { LMSInitialize: () => true, state: 'open' })")
+    assert course.inside("page.store.isOpen")
     course.close()
 
 

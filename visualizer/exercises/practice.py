@@ -30,12 +30,14 @@ class Practice:
 
     ``recipe`` are header lines, key and value, of which a file of answers has the same: at least
     ``practice``, which is ``lesson``, ``quiz`` or ``trace``. ``notes`` are said at the end.
+    ``language`` is that of its own texts, such as ``zh``, where it is said.
     """
 
     title: Fact
     steps: tuple[Step, ...]
     recipe: tuple[tuple[str, str], ...]
     notes: tuple[Fact, ...] = field(default=())
+    language: str = ""
 
     @cached_property
     def tasks(self) -> tuple[Task, ...]:

@@ -6,6 +6,7 @@ docs/writing-lessons.md has the whole format. What figures and answers are is co
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
@@ -38,8 +39,10 @@ MOST_ALGORITHMS = 4
 _LONGEST_TITLE = 80
 _LONGEST_CODE = 60  # lines
 _MOST_MINUTES, _MOST_NUMBER = 180, 99
+#: A language as pages name it: zh, pt-BR, zh-Hant-TW.
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
 
-_HEADER_KEYS = ("title", "number", "minutes", "optional", "about", "meets")
+_HEADER_KEYS = ("title", "number", "minutes", "optional", "about", "meets", "language")
 _SCENE_KEYS = ("board", "click", "algorithms", "order", "in-step", "step", "show", "point")
 _BLOCKS = {word: word for word in ("board", "scene", "code", "task")}
 _SHOWN = {shown.value: shown for shown in Shown}
@@ -68,7 +71,8 @@ class Lesson:
     """A lesson as its file has it.
 
     ``name`` is the file's without its number and ending; ``number`` and ``minutes`` are 0 where
-    the file says none. ``about`` is a sentence, ``meets`` the beliefs that it is written for.
+    the file says none. ``about`` is a sentence, ``meets`` the beliefs that it is written for,
+    ``language`` what it is written in, such as ``zh``, and "" where the file does not say it.
     """
 
     name: str
@@ -80,6 +84,7 @@ class Lesson:
     meets: tuple[str, ...]
     steps: tuple[LessonStep, ...]
     source: str | None
+    language: str = ""
 
 
 def parse_lesson(text: str, source: str | None = None) -> Lesson:
@@ -97,7 +102,9 @@ def parse_lesson(text: str, source: str | None = None) -> Lesson:
     title = header.need("title")
     if not 1 <= len(title.text) <= _LONGEST_TITLE:
         raise title.error(f"a title has 1 to {_LONGEST_TITLE} characters; shorten it")
-    about, meets = header.get("about"), header.get("meets")
+    about, meets, language = header.get("about"), header.get("meets"), header.get("language")
+    if language and not _LANGUAGE.fullmatch(language.text):
+        raise language.error(f"{quoted(language.text)} is no language; write zh, de or pt-BR")
     return Lesson(
         lesson_name(source) if source else "lesson",
         title.text,
@@ -108,6 +115,7 @@ def parse_lesson(text: str, source: str | None = None) -> Lesson:
         tuple(part.text for part in meets.split(THEN)) if meets else (),
         _steps(outline.steps),
         source,
+        language.text if language else "",
     )
 
 

@@ -20,7 +20,8 @@ def practice_of(lesson: Lesson) -> Practice:
     and cannot be computed, such as a visit that a run does not have.
     """
     steps = tuple(_step(step, number) for number, step in enumerate(lesson.steps, 1))
-    return Practice(literal(lesson.title), steps, (RECIPE, ("lesson", lesson.name)))
+    recipe = (RECIPE, ("lesson", lesson.name))
+    return Practice(literal(lesson.title), steps, recipe, language=lesson.language)
 
 
 def _step(step: LessonStep, number: int) -> Step:

@@ -24,6 +24,13 @@ function icon(name) {
   return byId(`icon-${name}`).content.firstElementChild.cloneNode(true);
 }
 
+// Say what language the practice's own texts in an element are in, so that they are read aloud, and
+// drawn, as texts of that language; the page's own words stay English.
+function inItsLanguage(element) {
+  if (DATA.language) element.lang = DATA.language;
+  return element;
+}
+
 // A fact in words; none is empty.
 function said(fact) {
   return fact ? fill(fact[0], fact[1]) : "";

@@ -99,7 +99,7 @@ function letterBadge(at) {
 // A choice that is clicked as a whole: a radio button or a check box with its words.
 function optionOf(type, name, at, words) {
   const input = make("input", { type, name, value: CHOICE_LETTERS[at], ariaLabel: `${CHOICE_LETTERS[at]}: ${words}` });
-  return make("label", { className: "option" }, input, letterBadge(at), make("span", { className: "words" }, ...textNodes(words)));
+  return make("label", { className: "option" }, inItsLanguage(input), letterBadge(at), inItsLanguage(make("span", { className: "words" }, ...textNodes(words))));
 }
 
 FORMS.choice = class extends Form {
@@ -174,10 +174,10 @@ FORMS.sort = class extends Form {
     this.rows = items.map(({ text }, at) => {
       const radios = names.map((group, number) => {
         const input = make("input", { type: "radio", name: `task-${name}-${at}`, value: String(number + 1) });
-        return make("label", { className: "segment" }, input, make("span", {}, ...textNodes(group)));
+        return inItsLanguage(make("label", { className: "segment" }, input, make("span", {}, ...textNodes(group))));
       });
       const legend = make("legend", {}, make("b", { className: "letter", "aria-hidden": "true" }, String(at + 1)), " ", ...textNodes(said(text)));
-      return make("fieldset", { className: "sorted" }, legend, make("div", { className: "segments" }, ...radios));
+      return make("fieldset", { className: "sorted" }, inItsLanguage(legend), make("div", { className: "segments" }, ...radios));
     });
     this.root.append(...this.rows);
     this.root.addEventListener("change", () => this.changed());

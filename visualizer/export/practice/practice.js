@@ -58,6 +58,7 @@ class PracticePage {
   #build() {
     const title = said(DATA.title);
     setText(byId("title"), title);
+    for (const id of ["title", "step-title", "caption", "prompt", "feedback-text"]) inItsLanguage(byId(id));
     this.dots = DATA.steps.map((_, at) => this.#dot(String(at + 1), at));
     this.dots.push(this.#dot("Σ", DATA.steps.length));
     byId("steps").append(...this.dots.map((dot) => make("li", {}, dot)));

@@ -68,6 +68,7 @@ def practice_data(practice: Practice) -> Data:
         data["task"] = None if step.task is None else next(numbers)
     return {
         "title": _fact(practice.title),
+        "language": practice.language,
         "phrases": _PHRASES,
         "kinds": CODE_KINDS,
         "steps": steps,

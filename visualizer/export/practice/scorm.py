@@ -12,13 +12,15 @@ import io
 import zipfile
 from xml.sax.saxutils import escape
 
-from visualizer.errors import one_line
+from visualizer.errors import one_line, shortened
 from visualizer.exercises.practice import Practice
 from visualizer.export.practice.practice_page import page_of
 from visualizer.files import AnyPath, write_beside
 from visualizer.language.practice import said
 
 MANIFEST, PAGE = "imsmanifest.xml", "index.html"
+#: Characters of a title, which the schema of content packaging bounds.
+_LONGEST_TITLE = 200
 #: The time of each file in the package: the first that a zip can hold.
 _NO_TIME = (1980, 1, 1, 0, 0, 0)
 _UNIX, _READABLE = 3, 0o644 << 16
@@ -87,7 +89,7 @@ def manifest_text(practice: Practice, mastery: int | None = None) -> str:
     score = f"\n        <adlcp:masteryscore>{mastery}</adlcp:masteryscore>"
     return _MANIFEST.format(
         digest=practice.digest,
-        title=escape(title),
+        title=escape(shortened(title, _LONGEST_TITLE)),
         page=PAGE,
         mastery="" if mastery is None else score,
     )

@@ -52,7 +52,7 @@ class Summary {
       const task = progress.taskOf(step);
       if (!task) return [];
       const [kind, words] = outcomeOf(progress, task);
-      const back = make("button", { type: "button", className: "back-to", disabled: at > progress.furthest }, make("b", {}, task.name), " ", make("span", {}, ...textNodes(said(task.prompt))));
+      const back = make("button", { type: "button", className: "back-to", disabled: at > progress.furthest }, make("b", {}, task.name), " ", inItsLanguage(make("span", {}, ...textNodes(said(task.prompt)))));
       back.addEventListener("click", () => this.page.go(at));
       return [make("li", {}, back, make("span", { className: `outcome ${kind}` }, words))];
     });
