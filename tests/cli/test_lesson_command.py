@@ -139,12 +139,13 @@ def test_without_a_display_it_is_practised_in_the_terminal(run, lesson, no_displ
         "Step 1 of 2: First",
         "How many cells are there?",
         "Count the mine too.",
-        "Try once more.",
+        "Not yet: one more try.",
         "Multiply.",
         "Right. Two rows of three.",
         "A stack takes the newest.",
         "  B  A stack",
-        "0.5 of 2 points, 0 % of the way from guessing to all right.",
+        "0.5 of 2 points.",
+        "That is 0 % of the way from guessing (0.5 on average) to all right.",
         "Step 1: 5, then 6; right is 6.",
     ):
         assert line in lines, output

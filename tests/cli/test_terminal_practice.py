@@ -44,7 +44,7 @@ class Pointing(NumberTask):
 
 def test_cells_that_a_judgement_points_out_are_named():
     output = answered(Pointing(rights=("1",), **BASE), "2")
-    assert "Not there.\nLook at (0, 1) (1, 0).\nTry once more.\n" in output
+    assert "Not there.\nLook at (0, 1) (1, 0).\nNot yet: one more try.\n" in output
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from practice_in_browser import ShownPractice
 
 from visualizer.analysis.explanation import Fact
 from visualizer.exercises.answers_file import clean_name, points_text, read_answers
+from visualizer.exercises.outcomes import whole_percent
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.tasks import AnswerError, ChoiceTask, Option, Task, literal
@@ -170,7 +171,7 @@ def test_numbers_are_written_as_in_python(shown: ShownPractice) -> None:
         f"{json.dumps(numbers)}.map((number) => [practicePage.constructor.pointsText(number),"
         " practicePage.constructor.wholePercent(number)])"
     )
-    expected = [[points_text(number), int(f"{number * 100:.0f}")] for number in numbers]
+    expected = [[points_text(number), whole_percent(number)] for number in numbers]
     for number, mine, theirs in zip(numbers, expected, found):
         assert theirs == mine, number
 
@@ -180,7 +181,7 @@ def test_hostile_texts_stay_texts(browser: Chromium, tmp_path: Path) -> None:
     scene = PRACTICE.steps[0].scene
     task = ChoiceTask(
         name="1", prompt=fact, scene=scene, right=fact, rights=("A",), hint=fact,
-        options=(Option(fact), Option(fact)), said={"B": fact},
+        options=(Option(fact),) * 3, said={"B": fact},
     )  # fmt: skip
     hostile = Practice(fact, (Step((fact,), scene, task, fact),), (("practice", HOSTILE),), (fact,))
     shown = ShownPractice(browser, tmp_path, hostile)

@@ -165,7 +165,7 @@ def test_a_wrong_answer_is_met_with_its_own_sentence_and_a_second_try(shown: Sho
     shown.browser.press("a")
     shown.browser.press("Enter")
     assert "That is what a stack would take." in shown.feedback
-    assert "One more try." in shown.feedback
+    assert "one more try" in shown.feedback
     assert shown.browser.value("document.body.dataset.settled") == "false"
     shown.browser.press("c")
     shown.browser.press("Enter")
@@ -255,7 +255,7 @@ def test_answers_are_kept_until_one_begins_again(shown: ShownPractice) -> None:
     shown.open()
     assert shown.given("1") == ["A"]
     assert browser.value("document.body.dataset.step") == "1"
-    assert "One more try." in shown.feedback
+    assert "one more try" in shown.feedback
     browser.value("practicePage.startAgain()")
     shown.open()
     assert shown.given("1") == []

@@ -14,10 +14,11 @@ from visualizer.cli.scene_text import run_heading, scene_key, scene_text
 from visualizer.cli.terminal_tracing import HOW as TRACING
 from visualizer.cli.terminal_tracing import TerminalTracing
 from visualizer.errors import VisualizerError, one_line, printable
-from visualizer.exercises.answers_file import points_text
+from visualizer.exercises.outcomes import score_facts
 from visualizer.exercises.practice import Step
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.scene import Scene, Shown
+from visualizer.exercises.summary import summary_of
 from visualizer.exercises.tasks import (
     LONGEST_ANSWER,
     CellListTask,
@@ -29,7 +30,7 @@ from visualizer.exercises.tasks import (
     Task,
 )
 from visualizer.exercises.tracing.trace_task import TraceTask
-from visualizer.language.formatting import cell_text, percent_text
+from visualizer.language.formatting import cell_text
 from visualizer.language.practice import said
 
 #: How each form is answered.
@@ -196,20 +197,22 @@ class TerminalPractice:
         except VisualizerError as error:
             self._write(str(error))
             return
-        self._write(" ".join((*(("Right.",) if judged.right and task.graded else ()),
-                              *map(said, judged.said))))  # fmt: skip
+        right = (f"{said(Fact('reply-right'))}.",) if judged.right and task.graded else ()
+        self._write(" ".join((*right, *map(said, judged.said))))
         if judged.pointed:
             self._write(f"Look at {' '.join(map(cell_text, judged.pointed))}.")
         if not judged.right:
             if self._progress.settled(task):
                 self._solve(task)
             else:
-                self._write("Try once more.")
+                left = task.tries - len(self._progress.given(task))
+                self._write(f"{said(Fact('reply-not-yet', {'count': left}))}.")
         self._keep()
 
     def _solve(self, task: Task) -> None:
         if task.solution:
-            self._write(f"The answer is {task.solution}. {said(task.right)}")
+            answer = said(Fact("reply-answer", {"answer": task.solution}))
+            self._write(f"{answer}. {said(task.right)}")
 
     def _read(self) -> str | None:
         """The next line that is typed, None at the end."""
@@ -230,13 +233,12 @@ class TerminalPractice:
 
     def _summary(self) -> None:
         progress = self._progress
-        score = progress.score
         self._line()
-        if score.possible:
-            self._write(
-                f"{points_text(score.points)} of {score.possible} points,"
-                f" {percent_text(score.above_guessing)} of the way from guessing to all right."
-            )
+        if progress.score.possible:
+            for fact in score_facts(progress.score):
+                self._write(said(fact))
+        for kind in summary_of(progress).kinds:
+            self._write(said(kind.said))
         for number, step in enumerate(progress.practice.steps, 1):
             task = step.task
             if task is not None and task.graded and progress.points(task) < 1:

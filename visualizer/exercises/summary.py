@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from visualizer.analysis.explanation import Fact
-from visualizer.exercises.progress import SHOWN, Progress
+from visualizer.exercises.outcomes import right_at
+from visualizer.exercises.progress import Progress
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.tasks import Task
 
@@ -67,19 +68,11 @@ def summary_of(progress: Progress) -> Summary:
 
 
 def _line(progress: Progress, kind: str, tasks: list[Task]) -> KindSummary:
-    at_once = [task for task in tasks if _right_at(progress, task) == 1]
-    later = [task for task in tasks if _right_at(progress, task) > 1]
+    at_once = [task for task in tasks if right_at(progress, task) == 1]
+    later = [task for task in tasks if right_at(progress, task) > 1]
     steps = {step.task.name: n for n, step in enumerate(progress.practice.steps) if step.task}
     wrong = tuple(sorted(steps[task.name] for task in tasks if task not in at_once))
     values = {"wrong": len(wrong), "asked": len(tasks), "step": wrong[0] + 1 if wrong else 0}
     return KindSummary(
         kind, len(tasks), len(at_once), len(later), wrong, Fact(f"summary-{kind}", values)
     )
-
-
-def _right_at(progress: Progress, task: Task) -> int:
-    """At which try a task was answered rightly, from 1; 0 for none."""
-    for number, answer in enumerate(progress.given(task), 1):
-        if answer != SHOWN and task.judge(answer).right:
-            return number
-    return 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from visualizer.analysis.explanation import Fact
-from visualizer.language import diagnosis, drawn_boards, questions
+from visualizer.language import diagnosis, drawn_boards, outcomes, questions
 from visualizer.language.formatting import fill
 
 #: What belongs to no kind of question.
@@ -23,6 +23,7 @@ TEMPLATES = {
     **COMMON,
     **diagnosis.TEMPLATES,
     **drawn_boards.TEMPLATES,
+    **outcomes.TEMPLATES,
     **questions.TEMPLATES,
 }
 

@@ -282,5 +282,5 @@ function cellsInWords(answer) {
 
 function solutionInWords(task) {
   const inWords = ANSWER_WORDS[task.form]?.(task, task.solution);
-  return inWords ? `The answer is ${inWords}.` : "Now the answer is shown.";
+  return `${said(inWords ? ["reply-answer", { answer: inWords }] : ["reply-answer-seen", {}])}.`;
 }

@@ -200,11 +200,11 @@ class PracticePage {
     dots.forEach((dot, at) => {
       const isSummary = at === DATA.steps.length;
       const task = progress.taskOf(DATA.steps[at]);
-      const [kind, words] = task ? outcomeOf(progress, task) : ["none", ""];
+      const [kind, fact] = task ? outcomeOf(progress, task) : ["none", null];
       dot.disabled = at > progress.furthest;
       dot.className = `dot-step ${task ? kind : "none"}`;
       const name = isSummary ? "Summary" : `Step ${at + 1}`;
-      dot.setAttribute("aria-label", [name, words].filter(Boolean).join(", "));
+      dot.setAttribute("aria-label", [name, said(fact)].filter(Boolean).join(", "));
       if (at === progress.index) dot.setAttribute("aria-current", "step");
       else dot.removeAttribute("aria-current");
     });
@@ -298,10 +298,9 @@ class PracticePage {
     if (!isSettled) {
       if (!judged) return this.#say("", this.hinted.has(task.name) ? said(task.hint) : "");
       const left = task.tries - given.length;
-      const tries = left === 1 ? "One more try." : `${left} more tries.`;
-      return this.#say("wrong", `${allSaid(judged.said)} ${tries}`, "Not yet.");
+      return this.#say("wrong", allSaid(judged.said), `${said(["reply-not-yet", { count: left }])}.`);
     }
-    if (judged?.right) return this.#say(task.graded ? "right" : "hint", allSaid(judged.said), task.graded ? "Right." : "");
+    if (judged?.right) return this.#say(task.graded ? "right" : "hint", allSaid(judged.said), task.graded ? rightInWords(given.length) : "");
     const isShown = this.progress.answers.get(task.name).at(-1) === SHOWN_WORD;
     // What one did oneself stays in sight, and is told from what was asked for.
     const isOwn = this.form.showsOwn && !isShown && !ANSWER_WORDS[task.form];
@@ -309,7 +308,7 @@ class PracticePage {
     const why = isOwn ? "" : said(task.right);
     const isPartly = judged && judged.share > 0;
     const before = judged && !isShown ? allSaid(judged.said) : "";
-    const head = isPartly ? `${wholePercent(judged.share)} % right.` : "";
+    const head = isPartly ? `${said(["reply-partly", { percent: wholePercent(judged.share) }])}.` : "";
     return this.#say(isPartly ? "partly" : isShown ? "hint" : "wrong", [before, answer, why].filter(Boolean).join(" "), head);
   }
 

@@ -34,7 +34,8 @@ _SCRIPTS = (
     "document.js", "answers.js", "judging.js", "diagnosis.js", "trace_attempt.js",
     "hand_tracing.js", "drawing.js", "progress.js", "answers_file.js", "store.js", "compass.js",
     "curve.js", "listing.js", "board_picture.js", "scene_view.js", "forms.js", "board_forms.js",
-    "line_forms.js", "trace_form.js", "drawing_form.js", "summary.js", "practice.js",
+    "line_forms.js", "trace_form.js", "drawing_form.js", "outcomes.js", "summary.js",
+    "practice.js",
 )  # fmt: skip
 
 

@@ -1,19 +1,5 @@
 // The end: what was right, a way back to each task, the score, and the file of answers.
 
-// How a task went, in a word and a sign.
-function outcomeOf(progress, task) {
-  const given = progress.given(task);
-  if (task.form === ELSEWHERE) return ["none", "done in the program"];
-  if (!progress.isSettled(task)) return ["open", "not answered"];
-  if (!task.graded) return ["none", "answered"];
-  const points = progress.points(task);
-  if (points >= 1) return ["right", "right"];
-  const wasShown = progress.answers.get(task.name).at(-1) === SHOWN_WORD;
-  if (!points) return ["wrong", wasShown ? "answer shown" : "not right"];
-  const at = given.findIndex((answer) => judge(task, answer).right);
-  return at > 0 ? ["partly", `right at try ${at + 1}`] : ["partly", `${wholePercent(points)} %`];
-}
-
 class Summary {
   // `page` goes to steps, starts anew, and knows how long it took.
   constructor(root, page) {
@@ -36,25 +22,19 @@ class Summary {
   }
 
   #score(progress, settled) {
-    const { points, possible, aboveGuessing, byGuessing } = progress.scoreHere;
-    const lines = [];
-    if (possible) lines.push(make("p", { className: "score" }, make("b", {}, `${pointsText(points)} of ${possible}`), possible === 1 ? " point" : " points"));
-    if (possible && byGuessing > 0) {
-      lines.push(make("p", {}, `That is ${wholePercent(aboveGuessing)} % of the way from guessing (${pointsText(byGuessing)} on average) to all right. A second try counts half.`));
-    } else if (possible) lines.push(make("p", {}, "A second try counts half."));
-    const open = progress.tasks.filter(({ form }) => form !== ELSEWHERE).length - settled.length;
-    if (open > 0) lines.push(make("p", {}, `${open === 1 ? "1 task is" : `${open} tasks are`} not answered yet.`));
-    return lines;
+    const asked = progress.tasks.filter(({ form }) => form !== ELSEWHERE).length;
+    const [first, ...others] = scoreFacts(progress.scoreHere, asked - settled.length).map(said);
+    return [make("p", { className: "score" }, first), ...others.map((text) => make("p", {}, text))];
   }
 
   #table(progress) {
     const rows = progress.steps.flatMap((step, at) => {
       const task = progress.taskOf(step);
       if (!task) return [];
-      const [kind, words] = outcomeOf(progress, task);
+      const [kind, fact] = outcomeOf(progress, task);
       const back = make("button", { type: "button", className: "back-to", disabled: at > progress.furthest }, make("b", {}, task.name), " ", inItsLanguage(make("span", {}, ...textNodes(said(task.prompt)))));
       back.addEventListener("click", () => this.page.go(at));
-      return [make("li", {}, back, make("span", { className: `outcome ${kind}` }, words))];
+      return [make("li", {}, back, make("span", { className: `outcome ${kind}` }, said(fact)))];
     });
     return make("ol", { className: "outcomes", ariaLabel: "Tasks; a press goes back to one" }, ...rows);
   }

@@ -10,6 +10,7 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, height_of
 from visualizer.errors import counted
+from visualizer.exercises.answers_file import points_text
 from visualizer.exercises.kept_progress import Kept
 from visualizer.exercises.lessons.hour_quizzes import quizzes
 from visualizer.exercises.lessons.lesson_file import Lesson
@@ -21,7 +22,6 @@ from visualizer.window.screens.practice.offers import Offer, offers_for
 from visualizer.window.screens.practice.opening import ask_for_lesson, open_practice
 from visualizer.window.screens.practice.preparing import prepare
 from visualizer.window.screens.practice.steps_bar import sized
-from visualizer.window.screens.practice.summary import points_text
 from visualizer.window.shell import Commands, Panel, Shell
 from visualizer.window.widgets.controls import Control
 

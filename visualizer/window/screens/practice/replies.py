@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from visualizer.analysis.explanation import Fact
+from visualizer.exercises.outcomes import whole_percent
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.tasks import Judgement, Task
-from visualizer.language.formatting import percent_text
 from visualizer.language.practice import all_said, said
 from visualizer.window.screens.practice.answering import Answering, Reply
 
@@ -28,17 +29,19 @@ def reply_to(task: Task, answering: Answering | None, progress: Progress) -> Rep
     if not task.graded and judged.right:
         return Reply("Your answer is noted", why)
     if judged.right:
-        with_try = {1: "", 2: ", with the second try"}.get(len(given), f", with try {len(given)}")
-        return Reply(f"Right{with_try}", why, True)
+        number = len(given)
+        right = Fact("reply-right-at", {"number": number}) if number > 1 else Fact("reply-right")
+        return Reply(said(right), why, True)
     if not settled:
-        left = task.tries - len(given)
-        return Reply("Not yet: one more try" if left == 1 else "Not yet: try again", why, False)
+        left = Fact("reply-not-yet", {"count": task.tries - len(given)})
+        return Reply(said(left), why, False)
     if judged.share > 0 or answering.keeps_answer:
-        return Reply(f"{percent_text(judged.share)} of it is right", why, None)
+        partly = Fact("reply-partly", {"percent": whole_percent(judged.share)})
+        return Reply(said(partly), why, None)
     return _solution(task, answering, why)
 
 
 def _solution(task: Task, answering: Answering, why: str) -> Reply:
     words = answering.say(task.solution) if task.solution else ""
-    heading = f"The answer: {words}" if words else "The answer"
-    return Reply(heading, " ".join(filter(None, (why, said(task.right)))))
+    fact = Fact("reply-answer", {"answer": words}) if words else Fact("reply-answer-seen")
+    return Reply(said(fact), " ".join(filter(None, (why, said(task.right)))))

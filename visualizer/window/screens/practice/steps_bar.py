@@ -9,8 +9,10 @@ from functools import partial
 import pygame
 
 from visualizer.draw.metrics import Metrics
+from visualizer.exercises.outcomes import outcome_of
 from visualizer.exercises.progress import Progress
-from visualizer.window.screens.practice.summary import sign_of
+from visualizer.language.practice import said
+from visualizer.window.screens.practice.summary import ICONS
 from visualizer.window.widgets.button_row import button_row
 from visualizer.window.widgets.controls import Control
 
@@ -38,10 +40,12 @@ def step_controls(
     found = []
     for index in range(first, min(first + fitting, len(steps))):
         task = steps[index].task
-        sign = sign_of(progress, task) if task is not None else None
-        words = f"Step {index + 1}" + (f": {sign.words}" if sign else "")
+        words, icon = f"Step {index + 1}", ""
+        if task is not None:
+            outcome, fact = outcome_of(progress, task)
+            words, icon = f"{words}: {said(fact)}", ICONS[outcome]
         found.append(Control(f"step {index + 1}", label=str(index + 1),
-                             icon=sign.icon if sign else "", selected=index == progress.index,
+                             icon=icon, selected=index == progress.index,
                              enabled=index <= progress.furthest, tip=words,
                              press=partial(go, index)))  # fmt: skip
     summary = Control("step end", label="Summary", selected=progress.index == len(steps),

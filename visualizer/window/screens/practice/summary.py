@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -11,10 +10,10 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_icon
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, height_of
-from visualizer.exercises.progress import Progress, Score
+from visualizer.exercises.outcomes import Outcome, outcome_of, score_facts
+from visualizer.exercises.progress import Progress
 from visualizer.exercises.summary import summary_of
 from visualizer.exercises.tasks import Task
-from visualizer.language.formatting import percent_text
 from visualizer.language.practice import all_said, said
 from visualizer.window.widgets.controls import Control
 
@@ -23,47 +22,14 @@ _ROW, _GAP = 46, 10
 _MOST_KINDS = 4
 
 
-@dataclass(frozen=True)
-class Sign:
-    """How a task went: its ``icon``, empty for not answered, and a few words."""
-
-    icon: str
-    words: str
-    good: bool = True
-
-
-def sign_of(progress: Progress, task: Task) -> Sign:
-    """How a task went."""
-    given = progress.given(task)
-    if not progress.settled(task):
-        return Sign("", "not answered yet" if not given else "one more try")
-    if not task.graded:
-        return Sign("check", "answered")
-    points = progress.points(task)
-    if points >= 1:
-        return Sign("check", "right")
-    if points > 0:
-        return Sign("check", "right with the second try" if len(given) > 1 and points == 0.5
-                    else f"{percent_text(points)} right")  # fmt: skip
-    return Sign("close", "the solution was shown" if not given else "not right", good=False)
-
-
-def points_text(points: float) -> str:
-    """Points with a half where there is one: ``7.5``, ``8``."""
-    return f"{points:.1f}".removesuffix(".0")
-
-
-def score_lines(score: Score) -> list[str]:
-    """The score in sentences."""
-    if not score.possible:
-        return ["Nothing here counts: it was for you to see."]
-    lines = [f"{points_text(score.points)} of {score.possible} points."]
-    if score.by_guessing > 0:
-        lines.append(
-            f"Someone who guesses has {points_text(score.by_guessing)}: you are"
-            f" {percent_text(score.above_guessing)} of the way from guessing to all right."
-        )
-    return lines
+#: The icon of how a task went; none where it is open.
+ICONS = {
+    Outcome.OPEN: "",
+    Outcome.UNGRADED: "check",
+    Outcome.RIGHT: "check",
+    Outcome.PARTLY: "check",
+    Outcome.WRONG: "close",
+}
 
 
 class Summary:
@@ -79,7 +45,7 @@ class Summary:
     def _words(self, progress: Progress) -> list[str]:
         """The score, what went wrong by kinds of question, and the notes."""
         found = summary_of(progress)
-        lines = [*score_lines(progress.score), all_said(found.whole)]
+        lines = [*map(said, score_facts(progress.score)), all_said(found.whole)]
         lines += [said(each.said) for each in found.kinds[:_MOST_KINDS]]
         notes = all_said(progress.practice.notes)
         return [line for line in (*lines, notes) if line]
@@ -140,13 +106,14 @@ class Summary:
         self, canvas: Canvas, place: pygame.Rect, index: int, task: Task, progress: Progress
     ) -> None:
         theme, metrics = canvas.theme, canvas.metrics
-        sign = sign_of(progress, task)
-        colour = theme.good if sign.good else theme.warning
+        outcome, fact = outcome_of(progress, task)
+        icon = ICONS[outcome]
+        colour = theme.warning if outcome is Outcome.WRONG else theme.good
         canvas.fill(theme.line, (place.left, place.top - canvas.px(3), place.width, 1))
         side = canvas.px(20)
-        if sign.icon:
+        if icon:
             box = pygame.Rect(place.left, place.centery - side // 2, side, side)
-            draw_icon(canvas, sign.icon, box, colour)
+            draw_icon(canvas, icon, box, colour)
         high = height_of(STRONG, metrics.text)
         left = place.left + side + canvas.px(10)
         room = place.right - canvas.px(170) - left
@@ -154,8 +121,8 @@ class Summary:
                              colour=theme.text, face=STRONG)  # fmt: skip
         left = max(number.right, left + canvas.px(20)) + canvas.px(10)
         words = min(canvas.px(210), room // 3)
-        canvas.text(sign.words, (left, place.centery - high // 2), size=metrics.text,
-                    colour=colour if sign.icon else theme.dim, most=words)  # fmt: skip
+        canvas.text(said(fact), (left, place.centery - high // 2), size=metrics.text,
+                    colour=colour if icon else theme.dim, most=words)  # fmt: skip
         left += words + canvas.px(10)
         canvas.text(said(task.prompt), (left, place.centery - high // 2), size=metrics.text,
                     colour=theme.dim, most=max(place.right - canvas.px(160) - left, 1))  # fmt: skip
