@@ -72,9 +72,9 @@ def test_cells_are_pointed_out():
 
 
 def test_a_scene_without_a_run_is_its_board():
-    assert "".join(scene_text(Scene(BOARD), 80)) == (
-        "   0  1  2  3  4\n0  .  .  .  .  .\n1  .  .  .  .  .\n2  .  .  .  .  .\n"
-    )
+    board = "   0  1  2  3  4\n0  .  .  .  .  .\n1  .  .  .  .  .\n2  .  .  .  .  .\n"
+    assert "".join(scene_text(Scene(BOARD, shown=frozenset()), 80)) == board
+    assert "".join(scene_text(Scene(BOARD), 80)) == f"Clicked at (2, 1)\n{board}"
 
 
 @pytest.mark.parametrize("width", [24, 40, 80])
@@ -87,4 +87,4 @@ def test_no_line_is_wider_than_the_terminal(width):
 def test_a_board_that_is_too_wide_is_not_printed():
     large = parse_board("# click: 0,0\n" + "\n".join(["E" * 50] * 50))
     text = "".join(scene_text(Scene(large), 80))
-    assert text == "The board is too wide to be shown here.\n"
+    assert text == "Clicked at (0, 0)\nThe board is too wide to be shown here.\n"

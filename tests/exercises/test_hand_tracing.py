@@ -270,7 +270,7 @@ def test_after_each_step_a_wrong_click_is_met_by_its_rule_and_not_taken():
     assert len(hand.cells) == 2
     words = all_said(met.facts)
     assert words.startswith("That is what a queue would take")
-    assert "The recursion goes on from the newest open cell" in words
+    assert "The recursion goes on from the newest open blank cell" in words
     assert "(4, 3)" not in words
     assert hand.may_fix
     assert hand.fix().pointed == ((4, 3),)

@@ -16,7 +16,8 @@ from visualizer.exercises.practice import Practice
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.recipes import practice_from
 from visualizer.exercises.scene import Shown
-from visualizer.exercises.tasks import KeyedTask, cells_text
+from visualizer.exercises.tasks import CellsTask, ChoiceTask, KeyedTask, cells_text
+from visualizer.language.formatting import cell_text
 from visualizer.language.practice import all_said, said
 from visualizer.recording.visit_orders import visit_orders
 
@@ -75,6 +76,34 @@ def test_the_right_choice_changes_its_place():
         assert letters.count(letter) >= 0.15 * len(letters)
 
 
+@pytest.mark.parametrize("hour", HOURS)
+def test_no_text_is_nearly_always_the_right_choice(hour):
+    seeds = range(20)
+    for number in range(10):
+        tasks = [quiz(hour, seed).tasks[number] for seed in seeds]
+        if isinstance(tasks[0], ChoiceTask):
+            rights = [said(task.options["ABCD".index(task.solution)].text) for task in tasks]
+            most = max(rights.count(text) for text in rights)
+            assert most <= 0.75 * len(seeds), (number + 1, rights)
+
+
+@pytest.mark.parametrize("hour", HOURS)
+def test_of_a_set_of_cells_the_rule_is_said_and_not_a_cell(hour):
+    for seed in SEEDS:
+        for task in quiz(hour, seed).tasks:
+            if isinstance(task, CellsTask):
+                for fact in (task.missing, task.extra):
+                    assert fact.key not in ("cells-missing", "cells-extra")
+
+
+@pytest.mark.parametrize("hour", HOURS)
+def test_a_click_without_a_run_is_said_in_words(hour):
+    for seed in SEEDS:
+        for task in quiz(hour, seed).tasks:
+            if not task.scene.traces:
+                assert cell_text(task.scene.board.click) in said(task.prompt)
+
+
 def test_one_seed_makes_one_quiz_and_its_recipe_makes_it_again():
     made = quiz(1, 7)
     assert made.recipe == (("practice", "lesson"), ("lesson", "quiz-1-7"))
@@ -86,7 +115,7 @@ def test_one_seed_makes_one_quiz_and_its_recipe_makes_it_again():
     assert (quiz(1, 1).digest, quiz(2, 1).digest) == DIGESTS
 
 
-DIGESTS = ("584d14fc", "6a75c71f")
+DIGESTS = ("e2d53a0c", "1f6b7cc5")
 
 
 def test_quizzes_are_opened_and_listed_as_lessons_are():

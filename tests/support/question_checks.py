@@ -62,8 +62,9 @@ def _in_one_run(task, kind, run, state):
         and run.grid[task.scene.pointed[0][0]][task.scene.pointed[0][1]] in "12345678"
     ):
         return "the digit is on the board"
-    if kind is QuestionKind.NOT_PUSHED and _looks_marked(run, task.scene.pointed[0]):
-        return "the cell is drawn as marked or visited"
+    # A cell that is only marked is drawn as before, since what waits is not shown.
+    if kind is QuestionKind.NOT_PUSHED and task.scene.pointed[0] in run.visits:
+        return "the cell is drawn as visited"
     if kind is QuestionKind.WHICH_RUN and task.scene.pointed[0] in run.visits:
         return "a run has visited it already"
     if kind is QuestionKind.HOW_MANY_WAIT and task.solution == str(state.waiting):
@@ -71,10 +72,6 @@ def _in_one_run(task, kind, run, state):
     if kind is QuestionKind.NEXT_LINE and task.solution == str(state.line):
         return "the line is lit"
     return None
-
-
-def _looks_marked(run, cell):
-    return cell in run.visits or symbol(run, cell) not in "EM"
 
 
 def symbol(run, cell):

@@ -30,6 +30,8 @@ _MOST_CELLS, _MOST_COUNTS = 60, 40
 def scene_text(scene: Scene, width: int) -> Iterator[str]:
     """The lines of a scene, each with its line feed, for a terminal of ``width`` columns."""
     if not scene.traces:
+        if Shown.CLICK in scene.shown and scene.board.click is not None:
+            yield f"Clicked at {cell_text(scene.board.click)}\n"
         yield from _grids(scene, None, scene.board, width)
     for number, (trace, state) in enumerate(zip(scene.traces, scene.states), 1):
         heading = run_heading(scene, trace, number)

@@ -20,10 +20,10 @@ _MANNERS = (
 )
 #: What each does next, as a rule.
 _RULES = {
-    "recursion": "The recursion goes on from the newest open cell that still has closed"
-    " neighbours, and returns to its caller only when there are none.",
-    "path": "The cell on top stays on the stack until none of its neighbours is closed; until then"
-    " the next one is pushed and visited.",
+    "recursion": "The recursion goes on from the newest open blank cell that still has closed"
+    " neighbours, and returns to its caller only when there are none; a digit returns at once.",
+    "path": "A blank cell on top stays on the stack until none of its neighbours is closed; until"
+    " then the next one is pushed and visited. A digit is popped at once.",
     "queue": "A queue takes what has waited longest: all neighbours of one cell come before those"
     " of the next.",
     "stack": "A stack takes what was pushed last; a cell that waits already is not pushed again.",
@@ -49,7 +49,7 @@ _TOOK = {
 _NAMED = {
     "recursion": "the recursion's",
     "queue": "a queue's",
-    "stack": "a stack's whose cells are marked when they are pushed",
+    "stack": "those of a stack that marks cells when it pushes them",
 }
 _OTHER_ORDER = ", in another neighbour order than the one stated"
 _NAMED_MANNERS = {
@@ -57,7 +57,7 @@ _NAMED_MANNERS = {
     "recursion-last": "those of the recursion that takes its last neighbour first, as a stack does"
     " whose cells are marked when they are popped",
     "queue-first": "a queue's",
-    "queue-last": "a queue's that takes the last neighbour first",
+    "queue-last": "those of a queue that takes the last neighbour first",
     "stack-first": "those of a stack that pushes the neighbours in reverse and marks them then",
     "stack-last": "those of a stack that pushes the neighbours in order and marks them then",
 }
@@ -70,7 +70,7 @@ CLICKS = {
     "step-forced": "Right, and the only cell to go to.",
     "step-fixed": "Number {number} is {cell}.",
     "met-longest": "That is what a queue would take: it has waited longest.",
-    "met-pushed": "That is what a stack would take that marks cells when it pushes them.",
+    "met-pushed": "That is what a stack would take, if it marks cells when it pushes them.",
     "met-newest": "That is where a recursion would go on: from the newest cell.",
     "met-waiting": "That cell comes later.",
     "met-elsewhere": "That cell is not beside a blank cell that is open, so it does not wait yet.",

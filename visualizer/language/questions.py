@@ -33,7 +33,7 @@ _HINTS = {
 #: Where a wrong cell comes from.
 _ORIGINS = {
     "other-end": "That is what lies at the other end of what waits",
-    "waits": "That has its turn later",
+    "waits": "That comes later",
     "found-first": "That was found first, which is what a queue would take",
     "to-click": "That goes back to the click",
     "first-new-neighbour": "That is the first new neighbour of the cell visited last",
@@ -67,7 +67,7 @@ _NEXT = {
         for kind in ("next-cell", "leaves-next")
     },
     **{
-        f"question-other-{kind}-{family}": f"It is not the turn of that: here {rule}."
+        f"question-other-{kind}-{family}": f"It is another cell's turn: here {rule}."
         for family, rule in _RULES.items()
         for kind in ("next-cell", "leaves-next")
     },
@@ -90,14 +90,13 @@ _PUSHED = {
     "question-hint-pushed-now": "Which of its neighbours wait already, pushed by earlier visits?",
     "question-wrong-pushed-now-all-new": "Those are all neighbours without a number; but some wait"
     f" already, and {_MARKED}.",
-    "question-wrong-pushed-now-all": f"Those are all its neighbours; but {_MARKED}, nor is one that"
-    " was visited.",
-    "question-wrong-pushed-now-none": "Something is left beside it that neither was visited nor"
-    " waits.",
+    "question-wrong-pushed-now-all": "Those are all its neighbours; but only those that are"
+    " neither visited nor waiting are pushed.",
+    "question-wrong-pushed-now-none": "It has a neighbour that is neither visited nor waiting.",
     "question-missing-pushed-now": "{count:None is|1 cell is|# cells are} missing: a neighbour that"
-    " neither was visited nor waits is pushed.",
+    " is neither visited nor waiting is pushed.",
     "question-extra-pushed-now": "{count:None is|1 cell is|# cells are} too much: only neighbours"
-    " are pushed that neither were visited nor wait.",
+    " that are neither visited nor waiting are pushed.",
     "question-not-pushed-queue": "{cell} is beside the cell visited last, which does not put it"
     " into the queue. Why?",
     "question-not-pushed-stack": "{cell} is beside the cell visited last, which does not put it on"
@@ -106,7 +105,7 @@ _PUSHED = {
     " found by earlier visits?",
     "question-reason-waits": "It waits already.",
     "question-reason-digit": "Digits push nothing.",
-    "question-reason-direction": "Its direction is not taken.",
+    "question-reason-direction": "The neighbour order omits it.",
     "question-reason-one-at-a-time": "One is pushed at a time.",
     "question-reason-visited": "It has been visited before.",
     "question-right-reason-waits": "An earlier visit pushed and marked it, so it is not pushed"
@@ -118,7 +117,7 @@ _PUSHED = {
     "question-right-reason-visited": "A cell that was visited is not pushed again.",
     "question-wrong-reason-waits": "It does not wait: no earlier visit has pushed it.",
     "question-wrong-reason-digit": "The visited cell is blank, and blanks push their neighbours.",
-    "question-wrong-reason-direction": "Its direction is one of those of the neighbour order.",
+    "question-wrong-reason-direction": "Its direction is in the neighbour order.",
     "question-wrong-reason-one-at-a-time": "This program pushes all that it finds beside a blank at"
     " once.",
     "question-wrong-reason-visited": "It has not been visited: it has no number yet.",
@@ -136,9 +135,9 @@ _COUNTS = {
         for part, end, text in (
             ("", "", f"The cell visited last is blank. How many cells wait {place} when it has"
              " pushed its neighbours?"),
-            ("right-", "", "To those that wait come the neighbours that neither were visited nor"
-             " wait."),
-            ("hint-", "", "How many of its neighbours neither were visited nor wait already?"),
+            ("right-", "", "To those that wait come the neighbours that are neither visited nor"
+             " waiting."),
+            ("hint-", "", "How many of its neighbours are neither visited nor waiting?"),
             ("other-", "", "Those that wait now stay, and each new neighbour is added once."),
             ("wrong-", "-now", "So many wait now; the neighbours that are new are still to be"
              " added."),
@@ -166,8 +165,8 @@ _LINES = {
     "question-hint-next-line": "Which condition comes next, and is it true here?",
     "question-other-next-line": "That line has its turn at another time; follow the conditions from"
     " the lit line on.",
-    "question-wrong-next-line-silent": "That line only decides or remembers; asked is the next that"
-    " visits, counts, writes, pushes, takes or calls.",
+    "question-wrong-next-line-silent": "In this run that line does none of these. Asked is the next"
+    " that visits, counts, writes, pushes, takes or calls.",
     "question-wrong-next-line-below": "That stands below the lit line; but the run jumps here.",
     "question-wrong-next-line-same": "That line has just run, and is not next again.",
     "question-right-next-line-visit": "A cell that was taken or called is visited before anything"
@@ -218,8 +217,8 @@ _SOURCES = {
         " that."
         for family in ("queue", "stack", "peek", "call")
     },
-    "question-back-to": "The call of the cell visited last has nothing left. Whose call makes the"
-    " next call?",
+    "question-back-to": "The call of the cell visited last has nothing left to do. Whose call"
+    " makes the next call?",
     "question-right-back-to-calls": "A call that has nothing left returns to its caller, which may"
     " have nothing left either.",
     "question-hint-back-to-calls": "Go back from caller to caller: which has a neighbour left?",

@@ -128,7 +128,8 @@ class _Draw:
         yield "BOARD", f"random-{height}x{width}-{mines}-{seed}"
         orders = self.chance.shuffled(_ORDERS)[:4]
         yield "ORDER", orders[0]
-        yield "RECURSION", one_of(_RECURSIONS)
+        recursion = one_of(_RECURSIONS)
+        yield "RECURSION", recursion
         yield "STEP", str(3 + below(10))
         yield "SEED", str(below(1000))
         yield "ROWS", str(2 + below(3))
@@ -140,6 +141,7 @@ class _Draw:
         yield from zip(("FIRST", "SECOND", "THIRD"), shapes)
         cells = self.chance.shuffled([(r, c) for r in range(height) for c in range(width)])[:6]
         yield "ITEMS", "\n".join(f"* {r},{c} :: {{state {r},{c}}}" for r, c in sorted(cells))
+        yield "ANY", one_of(("queue-mark-on-push", recursion))
         is_about_shapes = "@FIRST@" in self.step
         yield "OPTIONS", _pictures(shapes) if is_about_shapes else self._order_options(orders)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
-from visualizer.board.symbols import BLANK, DIGITS, HIDDEN, MINE
+from visualizer.board.symbols import BLANK, DIGITS, MINE
 from visualizer.exercises.questions.candidates import Candidate, lettered, usual_scene
 from visualizer.exercises.questions.chance import Chance
 from visualizer.exercises.questions.kinds import QuestionKind
@@ -89,8 +89,8 @@ def not_pushed(at: Situation, chance: Chance, anyway: bool = False) -> Candidate
         return None
     reason = chance.one_of(sorted(found))
     near = chance.one_of(found[reason])
-    if reason in ("digit", "one-at-a-time") and chance.below(2) and not anyway:
-        return None  # so often it is one of these that this would be a good guess
+    if reason == "one-at-a-time" and chance.below(2) and not anyway:
+        return None  # so often it is this that it would be a good guess
     # What is true of the cell beside its reason is no wrong choice.
     others = [other for other in REASONS if other != reason]
     if at.trace.peeks and reason != "one-at-a-time":
@@ -134,8 +134,7 @@ def _why_not(at: Situation, seen: Seen, near: Cell) -> str | None:
     if at.trace.peeks:
         return "one-at-a-time" if at.pushed and not waits and not direction else None
     if waits and not direction:
-        # Where the mark is on the board, the picture says so already.
-        return "waits" if seen.symbol(near) == HIDDEN else None
+        return "waits"
     return "direction" if direction and not waits else None
 
 
