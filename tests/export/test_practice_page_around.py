@@ -187,3 +187,67 @@ def test_a_lesson_in_another_language_says_so_and_is_wrapped(
 def test_texts_of_no_stated_language_are_in_the_page_s(shown: ShownPractice) -> None:
     shown.go_to_task("1")
     assert shown.browser.value("document.querySelectorAll('body [lang]').length") == 0
+
+
+DRAWING = """---
+title: Draw it
+---
+## Step
+```board
+EEM
+```
+```task
+form: board
+ask: Draw a board on which program A goes wrong.
+shows: fails program-a
+answer: EEM 0,1
+right: It goes on behind digits.
+```
+"""
+
+
+def test_what_colours_tell_is_seen_where_a_system_sets_them(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    browser.screen(1280, 800, forced_colors="active")
+    shown = ShownPractice(browser, tmp_path, practice_of(parse_lesson(DRAWING, "l.md")))
+    shown.fill("EEM 0,1")
+    cell, mine = browser.value(
+        """['', '::before'].map((part) => getComputedStyle(
+            document.querySelector('.drawing .mine'), part || null).backgroundColor)"""
+    )
+    assert cell != mine
+    outline = "getComputedStyle(document.querySelector('[aria-current]')).outlineStyle"
+    assert browser.value(outline) == "solid"
+    browser.screen(1280, 800, forced_colors="none")
+
+
+PROGRAM = """---
+title: Write it
+---
+## Step
+```board
+EEM
+```
+```task
+form: program
+ask: Write it.
+template: solution
+right: That is one.
+```
+"""
+
+
+def test_code_is_in_letters_of_one_width(browser: Chromium, tmp_path: Path) -> None:
+    browser.screen(1280, 800)
+    shown = ShownPractice(browser, tmp_path, practice_of(parse_lesson(PROGRAM, "l.md")))
+    assert "class Solution" in browser.value("document.querySelector('textarea').value")
+    widths = browser.value(
+        """["iiii", "MMMM"].map((text) => {
+            const pen = document.createElement("canvas").getContext("2d");
+            pen.font = getComputedStyle(document.querySelector("textarea")).font;
+            return pen.measureText(text).width;
+        })"""
+    )
+    assert widths[0] == widths[1] > 0
+    assert shown.read("#prompt") == "Write it."
