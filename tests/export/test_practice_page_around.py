@@ -251,3 +251,16 @@ def test_code_is_in_letters_of_one_width(browser: Chromium, tmp_path: Path) -> N
     )
     assert widths[0] == widths[1] > 0
     assert shown.read("#prompt") == "Write it."
+
+
+def test_lessons_of_one_file_name_and_the_same_answers_are_kept_apart(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    for number, text in enumerate((CHINESE, CHINESE.replace("title: ", "title: 二"))):
+        page = tmp_path / f"{number}.html"
+        practice = practice_of(parse_lesson(text, "l.md"))
+        page.write_text(practice_html(practice), encoding="utf-8")
+        browser.open(page.as_uri())
+        assert browser.value("practicePage.progress.answers.size") == 0
+        browser.value("practicePage.showSolution()")
+    browser.value("practicePage.startAgain()")

@@ -2,7 +2,9 @@
 
 class BrowserStore {
   constructor() {
-    this.key = `visualizer practice ${DATA.recipe.map(([key, value]) => `${key}=${value}`).join(" ")} ${DATA.digest}`;
+    const recipe = DATA.recipe.map(([key, value]) => `${key}=${value}`).join(" ");
+    // Two lessons in files of one name may have the same answers; pages of one site share what is kept.
+    this.key = `visualizer practice ${recipe} ${DATA.digest} ${said(DATA.title)}`;
   }
 
   // What was kept: { answers, index, name, seconds }; null for nothing that can be used.
