@@ -53,7 +53,7 @@ class OrderAnswering(Answering):
         """What to do."""
         if self.settled:
             return ""
-        return "Click a line to take it or leave it; drag it to its place. Some are too many."
+        return "Click a line to take it or leave it; drag it to its place. Some may be too many."
 
     @property
     def left(self) -> list[int]:
