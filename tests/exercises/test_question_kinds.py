@@ -64,6 +64,30 @@ def test_the_other_end_is_met_with_the_rule_of_the_other_container():
     assert set(task.choices) <= set(waiting)
 
 
+def test_the_other_end_is_the_entry_that_was_pushed_first_also_where_cells_wait_twice():
+    trace = record(Board(("EEE",) * 4), (1, 1), "stack,mark=pop,push=reversed", "row-by-row")
+    ends = []
+    for visit in asked_at(QuestionKind.LEAVES_NEXT, trace, anyway=True):
+        task = question_at(QuestionKind.LEAVES_NEXT, trace, visit, anyway=True)
+        end = "{},{}".format(*task.scene.states[0].frontier[-1])
+        said = {cell for cell, fact in task.said.items() if "other-end" in fact.key}
+        assert said <= {end}
+        ends += said
+    assert len(ends) > 10
+
+
+def test_a_visited_cell_on_the_way_is_not_said_to_have_its_turn_later():
+    trace = record(LESSON_BOARD, None, "iterators", "clockwise")
+    visited_and_waiting = 0
+    for visit in asked_at(QuestionKind.NEXT_CELL, trace, anyway=True):
+        task = question_at(QuestionKind.NEXT_CELL, trace, visit, anyway=True)
+        for cell in map(tuple, trace.visits[: visit - 1].tolist()):
+            said = task.judge("{},{}".format(*cell)).said[0].key
+            assert not said.startswith("question-wrong-waits")
+            visited_and_waiting += cell in task.scene.states[0].frontier
+    assert visited_and_waiting > 10
+
+
 def test_the_mines_are_seen_where_they_are_to_be_counted_and_nowhere_else_before_a_visit():
     trace = record(EXAMPLE, None, "queue-mark-on-push", "clockwise")
     shown = {

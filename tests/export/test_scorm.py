@@ -278,6 +278,41 @@ def test_without_a_course_system_it_is_a_page(course: Course, broken: str) -> No
     course.close()
 
 
+FAILS = {"throws": "() => { throw new Error('gone'); }", "is missing": "null"}
+
+
+@needs_browser
+@pytest.mark.parametrize("how", FAILS)
+@pytest.mark.parametrize(
+    "call", ["LMSInitialize", "LMSGetValue", "LMSSetValue", "LMSCommit", "LMSFinish"]
+)
+def test_a_call_that_fails_takes_nothing_from_the_student(
+    course: Course, call: str, how: str
+) -> None:
+    course.start(f"Object.assign(new StrictApi(), {{ {call}: {FAILS[how]} }})")
+    course.walk(RIGHT)
+    assert course.inside("page.progress.isDone")
+    hidden = course.browser.value("frames[0].document.getElementById('trouble').hidden")
+    assert hidden is (call not in ("LMSSetValue", "LMSCommit"))
+    assert course.browser.faults() == []
+    course.close()
+
+
+@needs_browser
+def test_one_that_refuses_for_a_while_is_told_of_until_it_takes_in_again(course: Course) -> None:
+    course.start("new StrictApi()")
+    said = "frames[0].document.getElementById('trouble').textContent"
+    takes = "window.API.constructor.prototype.LMSCommit"
+    course.browser.value(f"window.takes = {takes}; {takes} = () => 'false'; true")
+    course.walk({"1": "A"})
+    assert "save your answers as a file" in course.browser.value(said)
+    course.browser.value(f"{takes} = window.takes; true")
+    course.answer("B")
+    assert course.browser.value(said) == ""
+    assert "A" in str(value(course, "suspend_data"))
+    course.close()
+
+
 @needs_browser
 def test_what_is_kept_has_room_and_what_has_none_is_asked_again(
     browser: Chromium, tmp_path: Path

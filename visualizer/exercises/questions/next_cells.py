@@ -66,7 +66,8 @@ def _which_cell(
     near = nearest_row_by_row(seen) == right
     said = {cell: Fact(f"question-wrong-{origins[cell]}-{family}") for cell in wrong}
     for cell in (*at.waiting, *seen.fringe)[:_MOST_SAID]:
-        if cell != right:
+        # A stack of the cells on the way has some that are visited and do not come again.
+        if cell != right and (at.run.visits_again or cell not in seen.visited):
             said.setdefault(cell, Fact(f"question-wrong-waits-{family}"))
     for cell in reversed(seen.visits[-_MOST_SAID:]):
         if cell != right and not at.run.visits_again:
@@ -98,7 +99,7 @@ def _wrong_cells(at: Situation, family: str, thumbs: dict[str, Cell]) -> list[tu
     found: list[tuple[str, Cell]] = []
     if family in ("queue", "stack"):
         waiting = list(dict.fromkeys(at.waiting))
-        found += [("other-end", waiting[-1])]
+        found += [("other-end", at.waiting[-1])]
         found += [("waits", cell) for cell in (*waiting[1:2], *waiting[len(waiting) // 2 :][:1])]
     else:
         # What a queue would take is the cell that was found first, and beside the click.

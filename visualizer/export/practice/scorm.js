@@ -5,6 +5,7 @@ const MOST_SUSPENDED = 4096; // characters that a course system keeps
 const LONGEST_RESPONSE = 255;
 const MOST_PARENTS = 500; // windows around this one that are searched
 const MORE_OF_STATUS = ["completed", "passed"];
+const NOT_TAKEN = "The course system does not take in what you answer. Go on, and save your answers as a file.";
 const SIXTY_FOUR = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
 
 // The course system's interface: in a window around this one, or in one that opened it.
@@ -100,22 +101,34 @@ function interactionOf({ form }, answer) {
   }
 }
 
+const isTaken = (answered) => answered !== null && answered !== "false";
+
 class CourseStore {
   constructor(api) {
     this.api = api;
     // Some course systems answer true itself, not the word.
-    this.isOpen = String(api.LMSInitialize("")) === "true";
+    this.isOpen = this.#call("LMSInitialize", "") === "true";
     this.began = performance.now();
     // Another window of the same visit may have left this page and come back to it.
     window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
   }
 
-  get(name) {
-    return String(this.api.LMSGetValue(`cmi.${name}`) ?? "");
+  // What the course system answers, as text; null where it fails, as one does that is gone.
+  #call(name, ...values) {
+    try {
+      return String(this.api[name](...values) ?? "");
+    } catch {
+      return null;
+    }
   }
 
+  get(name) {
+    return this.#call("LMSGetValue", `cmi.${name}`) ?? "";
+  }
+
+  // Whether it was not refused.
   set(name, value) {
-    this.api.LMSSetValue(`cmi.${name}`, String(value));
+    return isTaken(this.#call("LMSSetValue", `cmi.${name}`, String(value)));
   }
 
   load() {
@@ -141,10 +154,12 @@ class CourseStore {
     this.set("core.score.max", 100);
     this.set("core.score.raw", this.best);
     this.#setStatus(progress);
-    this.set("suspend_data", suspendText(kept));
+    const isKeptThere = this.set("suspend_data", suspendText(kept));
     this.set("core.session_time", timespan((performance.now() - this.began) / 1000));
     this.set("core.exit", "suspend");
-    this.api.LMSCommit("");
+    const isWell = isTaken(this.#call("LMSCommit", "")) && isKeptThere;
+    setText(byId("trouble"), isWell ? "" : NOT_TAKEN);
+    byId("trouble").hidden = isWell;
   }
 
   // A course system opens a practice once at a time.
@@ -174,11 +189,11 @@ class CourseStore {
     set("weighting", task.graded ? 1 : 0);
     set("student_response", response);
     set("result", task.graded ? result : "neutral");
-    this.api.LMSCommit("");
+    this.#call("LMSCommit", "");
   }
 
   leave() {
-    if (this.isOpen) this.api.LMSFinish("");
+    if (this.isOpen) this.#call("LMSFinish", "");
     this.isOpen = false;
   }
 }
