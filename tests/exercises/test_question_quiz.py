@@ -22,7 +22,7 @@ from visualizer.trace.source import SourceCode
 
 NAMES = ("recursive-check-first", "queue-mark-on-push", "stack,mark=pop,push=reversed")
 
-DIGEST = "d7dde8cf"
+DIGEST = "67c86edb"
 
 
 def traces_of(*names, board="corner-9x9", order=None):

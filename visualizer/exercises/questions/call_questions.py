@@ -22,10 +22,13 @@ from visualizer.exercises.questions.rules_of_thumb import (
     answers_of,
     caller_of_last,
     first_open_around,
+    lowest_number,
 )
 from visualizer.exercises.questions.situations import Situation
 from visualizer.trace.operations import Kind
 
+#: How often the last blank beside the cell, row by row, called or pushed it.
+LAST_BLANK_GUESS = 0.5
 #: How often the innermost call's own caller goes on, where that is asked.
 ONE_BACK_GUESS = 0.6
 
@@ -54,12 +57,14 @@ def caller(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | N
     if choice is None:
         return None
     choices, guess = choice
+    if lowest_number(seen, choices) == source and chance.below(4) and not anyway:
+        return None  # so often it is the lowest number that this would be a good guess
     kind = QuestionKind.CALLER
     key = f"{kind.value}-{family}"
     said = {cell: Fact(f"question-wrong-{key}-{why}") for cell, why in wrong.items()}
     task = cell_question(
         kind, family, usual_scene(at, pointed=(at.cell,)), source, said,
-        choices=choices, after=at.end, guess=guess,
+        choices=choices, after=at.end, guess=max(guess, LAST_BLANK_GUESS),
         prompt=Fact(f"question-{key}", {"cell": at.cell}),
     )  # fmt: skip
     return Candidate(task, family)

@@ -63,6 +63,8 @@ def _which_cell(
     if choice is None:
         return None
     choices, guess = choice
+    if not anyway and _is_told_by_numbers(seen, right, choices, chance):
+        return None
     near = nearest_row_by_row(seen) == right
     said = {cell: Fact(f"question-wrong-{origins[cell]}-{family}") for cell in wrong}
     for cell in (*at.waiting, *seen.fringe)[:_MOST_SAID]:
@@ -81,6 +83,18 @@ def _which_cell(
         prompt=Fact(prompt),
     )  # fmt: skip
     return Candidate(task, f"{family} near" if near else family)
+
+
+def _is_told_by_numbers(seen: Seen, right: Cell, choices: list[Cell], chance: Chance) -> bool:
+    """Whether the choice with the highest number would be too good a guess.
+
+    That is so where cells are visited again: most wrong choices have no number.
+    """
+    numbered = [cell for cell in reversed(seen.visits) if cell in choices]
+    if right not in numbered:
+        return False
+    others = set(numbered) - {right, seen.trace.click}
+    return not others or (numbered[0] == right and chance.below(2) == 0)
 
 
 def _possible(at: Situation, family: str) -> set[Cell]:

@@ -118,6 +118,12 @@ def first_open_around(seen: Seen, cell: Cell) -> Cell | None:
     return next(filter(seen.is_visited_blank, seen.around(cell)), None)
 
 
+def lowest_number(seen: Seen, choices: Iterable[Cell]) -> Cell | None:
+    """The choice that was visited first, the click left out."""
+    offered = set(choices) - {seen.trace.click}
+    return next((cell for cell in seen.visits if cell in offered), None)
+
+
 # What is pushed, and how many wait
 
 
@@ -129,6 +135,21 @@ def all_around(seen: Seen) -> tuple[Cell, ...]:
 def all_new_around(seen: Seen) -> tuple[Cell, ...]:
     """All neighbours of the last cell that are not visited yet, row by row."""
     return tuple(sorted(seen.new_around(seen.last))) if seen.last else ()
+
+
+def new_outwards(seen: Seen) -> tuple[Cell, ...]:
+    """Those that are farther from the click than the last cell, row by row."""
+    click, last = seen.trace.click, seen.last or seen.trace.click
+    far = _distance(last, click)
+    return tuple(cell for cell in all_new_around(seen) if _distance(cell, click) > far)
+
+
+def new_away(seen: Seen) -> tuple[Cell, ...]:
+    """Those that are not beside the cell visited before the last one, row by row."""
+    before = the_cell_before(seen)
+    return tuple(
+        cell for cell in all_new_around(seen) if before is None or _distance(cell, before) > 1
+    )
 
 
 def mines_beside(seen: Seen, cell: Cell) -> int:
@@ -165,6 +186,11 @@ def _cell_rule(rule: CellRule) -> Rule:
 def _first_open(task: Task) -> str | None:
     pointed = task.scene.pointed
     cell = first_open_around(seen_in(task), pointed[0]) if pointed else None
+    return None if cell is None else cells_text([cell])
+
+
+def _lowest_number(task: Task) -> str | None:
+    cell = lowest_number(seen_in(task), task.choices) if isinstance(task, CellTask) else None
     return None if cell is None else cells_text([cell])
 
 
@@ -252,6 +278,8 @@ RULES: Mapping[QuestionKind, Mapping[str, Rule]] = {
     QuestionKind.PUSHED_NOW: {
         "all": _cells_rule(all_around),
         "all-new": _cells_rule(all_new_around),
+        "outwards": _cells_rule(new_outwards),
+        "away-from-the-cell-before": _cells_rule(new_away),
         "none": constant("none"),
     },
     QuestionKind.NOT_PUSHED: _LETTERS,
@@ -271,6 +299,7 @@ RULES: Mapping[QuestionKind, Mapping[str, Rule]] = {
     QuestionKind.CALLER: {
         **{name: _cell_rule(rule) for name, rule in SOURCE_RULES.items()},
         "first-open": _first_open,
+        "lowest-number": _lowest_number,
         "none-of-these": _eliminated(SOURCE_RULES),
         **_LETTERS,
     },

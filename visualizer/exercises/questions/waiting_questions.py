@@ -8,13 +8,19 @@ from visualizer.board.symbols import BLANK, DIGITS, MINE
 from visualizer.exercises.questions.candidates import Candidate, lettered, usual_scene
 from visualizer.exercises.questions.chance import Chance
 from visualizer.exercises.questions.kinds import QuestionKind
-from visualizer.exercises.questions.rules_of_thumb import all_around, all_new_around
+from visualizer.exercises.questions.rules_of_thumb import (
+    all_around,
+    all_new_around,
+    new_away,
+    new_outwards,
+)
 from visualizer.exercises.questions.situations import Seen, Situation
 from visualizer.exercises.scene import Shown
 from visualizer.exercises.tasks import CellsTask, ChoiceTask, NumberTask, cells_text
 from visualizer.trace.operations import Kind
 
-_NONE_GUESS = 0.35
+#: How often nothing is pushed, or all new neighbours on the side away from the click are.
+_PUSHED_GUESS = 0.4
 #: How often a guess that knows what waits now is right, by what waits.
 _MOST_FREQUENT_NUMBER = {"queue": 0.5, "stack": 0.65, "calls": 0.75}
 #: How often the most frequent reason is right.
@@ -41,6 +47,8 @@ def pushed_now(at: Situation, chance: Chance, anyway: bool = False) -> Candidate
     new, again = all_new_around(seen), _pushes_again(at, seen)
     if not anyway and (len(new) < 2 or again or answer in (new, all_around(seen))):
         return None
+    if answer in (new_outwards(seen), new_away(seen)) and chance.below(3) and not anyway:
+        return None  # so often it is those away from where one came that this would be a good guess
     kind = QuestionKind.PUSHED_NOW.value
     waits = at.trace.containers[0]
     said = {cells_text(new): Fact(f"question-wrong-{kind}-all-new")}
@@ -60,7 +68,7 @@ def pushed_now(at: Situation, chance: Chance, anyway: bool = False) -> Candidate
         missing=Fact(f"question-missing-{kind}"),
         extra=Fact(f"question-extra-{kind}"),
         after=(at.end,),
-        guess=_NONE_GUESS,
+        guess=_PUSHED_GUESS,
     )
     return Candidate(task, str(len(answer)))
 
