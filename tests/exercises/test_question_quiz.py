@@ -12,7 +12,7 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.shipped import load_shipped
 from visualizer.errors import UsageError
 from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind
-from visualizer.exercises.questions.quiz import QuizMaking, make_quiz, quiz_of
+from visualizer.exercises.questions.quiz import make_quiz, quiz_of
 from visualizer.exercises.questions.quiz_recipe import parse_kinds
 from visualizer.exercises.questions.situations import Run
 from visualizer.recording.program import Program
@@ -38,18 +38,6 @@ def test_a_quiz_is_the_same_on_every_machine(quiz):
     # A class whose students have two versions is asked different questions if this changes.
     assert quiz.digest == make_quiz(traces_of(*NAMES), 10, 7).digest == DIGEST
     assert quiz.digest != make_quiz(traces_of(*NAMES), 10, 8).digest
-
-
-def test_a_quiz_can_be_made_a_little_at_a_time(quiz):
-    making = QuizMaking(traces_of(*NAMES), 10, 7)
-    turns = 1
-    while making.work(lambda: False):
-        with pytest.raises(RuntimeError):
-            _ = making.practice
-        turns += 1
-    assert turns > 50
-    assert making.practice.digest == quiz.digest
-    assert not making.work(lambda: False)
 
 
 def test_questions_come_in_the_order_of_their_moments(quiz):

@@ -6,10 +6,11 @@ import pytest
 from practices import practice_with, tasks
 from window_help import Driver
 
+from visualizer.exercises.questions.voting import questions_to_vote
 from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.practice.opening import open_on_practice
 from visualizer.window.screens.practice.preparing import Preparing
-from visualizer.window.screens.practice.voting import VotingScreen, questions_to_vote
+from visualizer.window.screens.practice.voting import VotingScreen
 
 
 def opened(*numbers, **window):

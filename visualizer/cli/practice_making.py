@@ -8,17 +8,12 @@ from visualizer.cli.arguments import accepted, whole_number
 from visualizer.cli.runs import Runs
 from visualizer.errors import UsageError, counted
 from visualizer.exercises.practice import Practice
-from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind
+from visualizer.exercises.questions.kinds import ALL_KINDS, CHOICE_KINDS, QuestionKind
 from visualizer.exercises.questions.quiz_recipe import parse_kinds
 from visualizer.exercises.tracing.trace_task import FEEDBACKS
 
 _LARGEST_SEED = 999_999_999
 _MOST_QUESTIONS = 50
-_WITHOUT_CHOICES = {
-    QuestionKind.PUSHED_NOW, QuestionKind.DIGIT, QuestionKind.HOW_MANY_WAIT, QuestionKind.NEXT_LINE,
-}  # fmt: skip
-#: Each choice of these is a hand to be raised.
-_KINDS_TO_VOTE = tuple(kind for kind in ALL_KINDS if kind not in _WITHOUT_CHOICES)
 #: What is made where the person says no seed.
 _USUAL_SEED = 0
 
@@ -97,7 +92,7 @@ def make_practice(arguments: Namespace, runs: Runs) -> Practice:
 
 
 def _kinds(arguments: Namespace) -> tuple[QuestionKind, ...]:
-    usual = _KINDS_TO_VOTE if getattr(arguments, "voting", False) else ALL_KINDS
+    usual = CHOICE_KINDS if getattr(arguments, "voting", False) else ALL_KINDS
     kinds: tuple[QuestionKind, ...] = usual if arguments.kinds is None else arguments.kinds
     for kind in kinds:
         if kind not in usual:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeVar
@@ -68,72 +68,28 @@ def make_quiz(
     that is too short for so many there are fewer questions, and a note says so. Raises UsageError
     for a number, a seed or traces of which no quiz can be made.
     """
-    making = QuizMaking(traces, number, seed, kinds, focus)
-    making.work(lambda: True)
-    return making.practice
-
-
-class QuizMaking:
-    """Makes the quiz of `make_quiz` a little at a time, since large boards take a while."""
-
-    def __init__(
-        self,
-        traces: Sequence[Trace],
-        number: int,
-        seed: int,
-        kinds: Iterable[QuestionKind] = ALL_KINDS,
-        focus: int = 0,
-    ) -> None:
-        """Begin. Raises UsageError for what no quiz can be made of, as far as one knows yet."""
-        wanted = set(kinds)
-        self._kinds = tuple(kind for kind in ALL_KINDS if kind in wanted)
-        _check(traces, number, seed, self._kinds, focus)
-        self._traces, self._number, self._seed, self._focus = tuple(traces), number, seed, focus
-        self._practice: Practice | None = None
-        self._steps = self._made()
-
-    def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on while there is time; whether something is left to do.
-
-        Raises UsageError where nothing is found that can be asked.
-        """
-        return any(not time_left() for _ in self._steps)
-
-    @property
-    def practice(self) -> Practice:
-        """The quiz, once no work is left; RuntimeError before."""
-        if self._practice is None:
-            raise RuntimeError("the quiz is not made yet")
-        return self._practice
-
-    def _made(self) -> Iterator[None]:
-        traces, number = self._traces, self._number
-        pool: list[_Question] = []
-        for question in _pool(traces, self._kinds, self._seed):
-            if question is not None:
-                pool.append(question)
-            yield
-        if not pool:
-            raise UsageError(_why_none(traces))
-        turns = [(self._focus + turn) % len(traces) for turn in range(len(traces))]
-        if len(traces) > 1:
-            turns.append(_ALL_RUNS)
-        asked: list[_Question] = []
-        for chosen in _choices(pool, number, turns, Chance("quiz", self._seed)):
-            asked = chosen
-            yield
-        tasks = [replace(each.candidate.task, name=str(n)) for n, each in enumerate(asked, 1)]
-        steps = tuple(
-            Step((), task.scene, task, Fact("quiz-question", {"number": n, "of": len(tasks)}))
-            for n, task in enumerate(tasks, 1)
-        )
-        fewer = Fact("quiz-fewer", {"asked": len(tasks), "wanted": number})
-        self._practice = Practice(
-            Fact("quiz-title", {"number": len(tasks)}),
-            steps,
-            recipe_lines(traces, number, self._seed, self._kinds, self._focus),
-            () if len(tasks) == number else (fewer,),
-        )
+    wanted = set(kinds)
+    kinds = tuple(kind for kind in ALL_KINDS if kind in wanted)
+    _check(traces, number, seed, kinds, focus)
+    pool = list(_pool(traces, kinds, seed))
+    if not pool:
+        raise UsageError(_why_none(traces))
+    turns = [(focus + turn) % len(traces) for turn in range(len(traces))]
+    if len(traces) > 1:
+        turns.append(_ALL_RUNS)
+    asked = _chosen(pool, number, turns, Chance("quiz", seed))
+    tasks = [replace(each.candidate.task, name=str(n)) for n, each in enumerate(asked, 1)]
+    steps = tuple(
+        Step((), task.scene, task, Fact("quiz-question", {"number": n, "of": len(tasks)}))
+        for n, task in enumerate(tasks, 1)
+    )
+    fewer = Fact("quiz-fewer", {"asked": len(tasks), "wanted": number})
+    return Practice(
+        Fact("quiz-title", {"number": len(tasks)}),
+        steps,
+        recipe_lines(traces, number, seed, kinds, focus),
+        () if len(tasks) == number else (fewer,),
+    )
 
 
 def quiz_of(lines: Iterable[tuple[str, str]]) -> Practice:
@@ -183,10 +139,8 @@ def _why_none(traces: Sequence[Trace]) -> str:
     )
 
 
-def _pool(
-    traces: Sequence[Trace], kinds: Sequence[QuestionKind], seed: int
-) -> Iterator[_Question | None]:
-    """All questions that could be asked; None where one was tried and is not worth asking."""
+def _pool(traces: Sequence[Trace], kinds: Sequence[QuestionKind], seed: int) -> Iterator[_Question]:
+    """All questions that are worth asking."""
     runs = [Run(trace) for trace in traces]
     for index, run in enumerate(runs):
         words = (seed, index, run.trace.algorithm)
@@ -197,27 +151,29 @@ def _pool(
                 if kind in MAKERS:
                     chance = Chance(kind.value, visit, *words)
                     made = MAKERS[kind](situation, chance, False)
-                    yield None if made is None else _Question(index, visit, kind, made)
+                    if made is not None:
+                        yield _Question(index, visit, kind, made)
     if len(runs) > 1 and QuestionKind.WHICH_RUN in kinds:
         yield from _which_runs(runs, seed)
 
 
-def _which_runs(runs: Sequence[Run], seed: int) -> Iterator[_Question | None]:
+def _which_runs(runs: Sequence[Run], seed: int) -> Iterator[_Question]:
     kind = QuestionKind.WHICH_RUN
     shortest = min(run.whole_visits for run in runs[:MOST_RUNS])
     visits = Chance("visits", seed).some_of(range(3, shortest + 1), _MOST_VISITS)
     for visit in visits:
         made = which_run(runs[:MOST_RUNS], visit, Chance(kind.value, visit, seed))
-        yield None if made is None else _Question(_ALL_RUNS, visit, kind, made)
+        if made is not None:
+            yield _Question(_ALL_RUNS, visit, kind, made)
 
 
 # Which are asked
 
 
-def _choices(
+def _chosen(
     pool: Sequence[_Question], number: int, order: Sequence[int], chance: Chance
-) -> Iterator[list[_Question]]:
-    """Questions in the order of their moments: better and better mixed, the best ones last."""
+) -> list[_Question]:
+    """Questions in the order of their moments, the best mixed of some draws."""
     best: list[_Question] = []
     fewest: tuple[int, int] | None = None
     for _ in range(_TRIES):
@@ -226,9 +182,9 @@ def _choices(
         faults = (number - len(chosen), repeats)
         if fewest is None or faults < fewest:
             best, fewest = chosen, faults
-        yield best
         if faults == (0, 0):
             break
+    return best
 
 
 def _draw(

@@ -9,6 +9,7 @@ from string import ascii_uppercase
 
 from visualizer.analysis.explanation import Fact
 from visualizer.errors import quoted
+from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.tasks import AnswerError, CellTask, ChoiceTask, Option, Task, literal
 
 #: Where a share of the class that is right lies between these, talking to a neighbour helps most.
@@ -34,6 +35,21 @@ def right_letter(task: Task) -> str:
         if task.judge(task.read(answer or letter)).right:
             return letter
     raise ValueError("a class cannot vote on this task")
+
+
+def questions_to_vote(practice: Practice) -> list[Step]:
+    """The steps of a practice on which a class can vote."""
+    return [step for step in practice.steps if step.task is not None and _can_vote(step.task)]
+
+
+def _can_vote(task: Task) -> bool:
+    if len(vote_choices(task)) < 2:
+        return False
+    try:
+        right_letter(task)
+    except ValueError:
+        return False
+    return True
 
 
 def read_hands(text: str, choices: int) -> tuple[int, ...]:

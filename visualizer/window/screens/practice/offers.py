@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 from visualizer.exercises.practice import Practice
+from visualizer.exercises.questions.kinds import CHOICE_KINDS
 from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.tracing.trace_practice import make_hand_trace
-from visualizer.trace.trace import Trace
 from visualizer.window.screens.practice.opening import open_on_practice, open_practice
-from visualizer.window.screens.practice.voting import questions_to_vote
 from visualizer.window.shell import Shell
 
 QUESTIONS = 10
@@ -41,10 +40,6 @@ def offers_for(shell: Shell, seed: int) -> list[Offer]:
         Offer("trace", "Trace it by hand", f"Click the cells in the order of {title}.",
               partial(make_hand_trace, traces[focus], seed=seed)),
         Offer("vote", "Ask a class", "Ten questions with choices: vote, discuss, vote again.",
-              partial(_vote, traces, seed, focus), partial(open_on_practice, voting=True)),
+              partial(make_quiz, traces, QUESTIONS, seed, CHOICE_KINDS, focus),
+              partial(open_on_practice, voting=True)),
     ]  # fmt: skip
-
-
-def _vote(traces: Sequence[Trace], seed: int, focus: int) -> Practice:
-    quiz = make_quiz(traces, 2 * QUESTIONS, seed, focus=focus)
-    return replace(quiz, steps=tuple(questions_to_vote(quiz)[:QUESTIONS]))

@@ -12,11 +12,12 @@ from visualizer.exercises.lessons.shipped import ENDING as LESSON_ENDING
 from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.progress import Progress
+from visualizer.exercises.questions.voting import questions_to_vote
 from visualizer.language.formatting import capital
 from visualizer.window.program_panes import open_anything
 from visualizer.window.screens.practice.preparing import prepare
 from visualizer.window.screens.practice.screen import PracticeScreen
-from visualizer.window.screens.practice.voting import VotingScreen, questions_to_vote
+from visualizer.window.screens.practice.voting import VotingScreen
 from visualizer.window.shell import Shell
 from visualizer.window.widgets.controls import nothing
 from visualizer.window.widgets.dialogs import Prompt

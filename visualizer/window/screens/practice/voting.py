@@ -16,7 +16,7 @@ from visualizer.draw.scene.scene_marks import Mark, MarkKind, SceneMarks
 from visualizer.draw.scene.scene_picture import ScenePicture
 from visualizer.draw.text import REGULAR, STRONG, broken, height_of
 from visualizer.exercises.practice import Practice, Step
-from visualizer.exercises.questions.voting import Vote, read_hands, right_letter, vote_choices
+from visualizer.exercises.questions.voting import Vote, questions_to_vote, read_hands, vote_choices
 from visualizer.exercises.scene import Scene, Shown
 from visualizer.exercises.tasks import AnswerError, Task
 from visualizer.language.formatting import capital
@@ -32,21 +32,6 @@ from visualizer.window.widgets.controls import Control
 #: How much larger than elsewhere the words are, the first at which all fits.
 _SCALES = (1.9, 1.7, 1.55, 1.4, 1.25, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6)
 _GAP, _BAR, _FIELD = 9, 15, 42
-
-
-def questions_to_vote(practice: Practice) -> list[Step]:
-    """The steps of a practice on which a class can vote."""
-    return [step for step in practice.steps if step.task is not None and _can_vote(step.task)]
-
-
-def _can_vote(task: Task) -> bool:
-    if len(vote_choices(task)) < 2:
-        return False
-    try:
-        right_letter(task)
-    except ValueError:
-        return False
-    return True
 
 
 @dataclass
