@@ -206,7 +206,7 @@ def test_a_wrong_line_of_a_recipe_is_refused(quiz, key, value):
 
 def test_a_recipe_runs_nothing_that_is_no_algorithm_of_ours(quiz, monkeypatch):
     ran = []
-    monkeypatch.setattr("visualizer.exercises.questions.quiz_recipe.record", ran.append)
+    monkeypatch.setattr("visualizer.exercises.recipe_fields.record", ran.append)
     with pytest.raises(UsageError, match="no algorithm of the catalogue"):
         quiz_of(recipe_with(quiz, algorithms="added-by-a-package"))
     assert ran == []

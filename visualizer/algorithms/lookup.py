@@ -19,8 +19,8 @@ _LONGEST_NAMES = 200 * MOST_NAMES
 #: How a file of Python ends, or one with the function in it that is meant.
 _FILE = re.compile(r"\.py(:[\w.]*)?\s*\Z", re.IGNORECASE)
 
-_BY_NAME = {algorithm.name: algorithm for algorithm in CATALOGUE}
-_BY_NAME.update({algorithm.program: algorithm for algorithm in CATALOGUE})
+_CATALOGUE = {algorithm.name: algorithm for algorithm in CATALOGUE}
+_BY_NAME = {**_CATALOGUE, **{algorithm.program: algorithm for algorithm in CATALOGUE}}
 
 
 def is_file_of_python(name: str) -> bool:
@@ -54,6 +54,30 @@ def find_algorithm(name: str) -> Program:
         return added
     known = (*_BY_NAME, *FRONTIERS, *installed_names())
     raise UnknownNameError("algorithm", name, known, "see the list of algorithms")
+
+
+def own_algorithm(name: str) -> Program:
+    """The algorithm of the catalogue or the lab with this name.
+
+    Installed packages are not looked through, so nothing of theirs is imported: for names that
+    stand in files which somebody else wrote. Raises UnknownNameError, and VariantError or
+    OrderError for parts that are wrong.
+
+    >>> own_algorithm("stack,mark=pop").name
+    'stack,mark=pop'
+    """
+    found = _CATALOGUE.get(name.lower())
+    if found is not None:
+        return found
+    if is_variant(name):
+        return parse_variant(name).algorithm
+    advice = "name one of the catalogue or the lab, such as queue-mark-on-push or stack,mark=pop"
+    raise UnknownNameError("algorithm", name, _CATALOGUE, advice)
+
+
+def is_own_name(name: str) -> bool:
+    """Whether a name is that of an algorithm of the catalogue, or has parts as in the lab."""
+    return name in _CATALOGUE or is_variant(name)
 
 
 def known_algorithm(trace: Trace) -> Program | None:

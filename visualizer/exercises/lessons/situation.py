@@ -6,16 +6,15 @@ import re
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.lookup import own_algorithm
 from visualizer.algorithms.run import record
-from visualizer.algorithms.variants import is_variant, parse_variant
 from visualizer.board.board import LEETCODE_SIDE, Board, check_clickable, first_hidden
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.random_board import named_random_board
 from visualizer.board.shipped import load_shipped
 from visualizer.board.symbols import HIDDEN
-from visualizer.errors import ClickError, LessonError, UnknownNameError, quoted
+from visualizer.errors import ClickError, LessonError, quoted
 from visualizer.exercises.making.planted_catalogue import PLANTED_NAMES, planted_program
 from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
 from visualizer.recording.program import Program
@@ -28,7 +27,6 @@ _MOST_RUNS = 64
 
 _CELLS = re.compile(r"cells\s+([a-z1-8/]{1,80})", re.IGNORECASE)
 _EMPTY = re.compile(r"empty ([0-9]{1,2})x([0-9]{1,2})")
-_BY_NAME = {program.name: program for program in CATALOGUE}
 
 
 def lesson_algorithm(name: str) -> Program:
@@ -37,18 +35,7 @@ def lesson_algorithm(name: str) -> Program:
     Those of installed packages are not looked for: opening a lesson runs no code but ours. Raises
     UnknownNameError, VariantError or OrderError.
     """
-    if name in _BY_NAME:
-        return _BY_NAME[name]
-    if name in PLANTED_NAMES:
-        return planted_program(name)
-    if is_variant(name):
-        return parse_variant(name).algorithm
-    raise UnknownNameError(
-        "algorithm",
-        name,
-        _BY_NAME,
-        "name one of the catalogue or the lab, such as queue-mark-on-push or stack,mark=pop",
-    )
+    return planted_program(name) if name in PLANTED_NAMES else own_algorithm(name)
 
 
 def named_board(name: str) -> Board:

@@ -20,14 +20,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.lookup import own_algorithm
 from visualizer.algorithms.run import solve
-from visualizer.algorithms.variants import is_variant, parse_variant
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
 from visualizer.board.symbols import HIDDEN, MINE
-from visualizer.errors import UnknownNameError, UsageError, one_line, quoted
+from visualizer.errors import UsageError, one_line, quoted
 from visualizer.exercises.making.planted_catalogue import planted_program
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.recording.program import Program
@@ -68,11 +67,11 @@ def parse_property(text: str, order: Order | None = None) -> BoardProperty:
     key, names = (words[0].lower(), words[1:]) if words else ("", [])
     if key == "differ" and len(names) in (2, 3) and names[2:] in ([], ["visits"], ["reveals"]):
         by_reveals = names[2:] == ["reveals"]
-        first, second = (_algorithm(name) for name in names[:2])
+        first, second = (own_algorithm(name) for name in names[:2])
         shows = partial(_differ, first, second, by_reveals, order)
         absent = Fact("board-same-reveals" if by_reveals else "board-same-visits")
     elif key == "repeats" and len(names) == 1:
-        shows, absent = partial(_repeats, _algorithm(names[0]), order), Fact("board-no-repeats")
+        shows, absent = partial(_repeats, own_algorithm(names[0]), order), Fact("board-no-repeats")
     elif key == "fails" and len(names) == 1:
         shows, absent = partial(_fails, planted_program(names[0]), order), Fact("board-is-right")
     else:
@@ -82,18 +81,6 @@ def parse_property(text: str, order: Order | None = None) -> BoardProperty:
             " repeats ALGORITHM or fails PROGRAM"
         )
     return BoardProperty(" ".join([key, *names]), shows, absent)
-
-
-def _algorithm(name: str) -> Program:
-    # Not `find_algorithm`: to open a lesson never imports what is installed.
-    for known in CATALOGUE:
-        if name.lower() == known.name:
-            return known
-    if is_variant(name):
-        return parse_variant(name).algorithm
-    raise UnknownNameError(
-        "algorithm", name, [known.name for known in CATALOGUE], "see the list of algorithms"
-    )
 
 
 def _run(program: Program, board: Board, order: Order | None) -> VisitOrders:

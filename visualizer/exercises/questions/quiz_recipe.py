@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from zlib import crc32
 
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.algorithms.lookup import known_algorithm, separate_names
-from visualizer.algorithms.run import record
-from visualizer.algorithms.variants import is_variant
-from visualizer.board.board import LEETCODE_SIDE, Board
+from visualizer.algorithms.lookup import is_own_name, known_algorithm, separate_names
+from visualizer.board.board import LEETCODE_SIDE
 from visualizer.board.neighbours import compass_text
 from visualizer.errors import UsageError, VisualizerError, quoted
 from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind
-from visualizer.exercises.tasks import read_cells
+from visualizer.exercises.recipe_fields import RecipeFields
 from visualizer.trace.trace import Trace
-
-_OF_CATALOGUE = {algorithm.name for algorithm in CATALOGUE}
 
 
 def recipe_lines(
@@ -51,8 +46,7 @@ def recipe_lines(
 
 def is_ours(trace: Trace) -> bool:
     """Whether a trace was made by this very algorithm of the catalogue or the lab."""
-    named = trace.algorithm in _OF_CATALOGUE or is_variant(trace.algorithm)
-    return named and known_algorithm(trace) is not None
+    return is_own_name(trace.algorithm) and known_algorithm(trace) is not None
 
 
 def kinds_text(kinds: Sequence[QuestionKind]) -> str:
@@ -76,10 +70,8 @@ def read_recipe(lines: Iterable[tuple[str, str]]) -> QuizRecipe:
 
     Raises UsageError for a line that is missing or wrong, with the reason.
     """
-    fields = dict(lines)
-    if fields.get("practice") != "quiz":
-        raise UsageError("these lines are not those of a quiz; give the lines of one")
-    if "program" in fields:
+    fields = RecipeFields(lines, "quiz", "quiz")
+    if fields.has("program"):
         raise UsageError(
             "this quiz is about a program that is not of the catalogue or the lab, and such a"
             " program is not run again; make the quiz with one that is"
@@ -87,10 +79,10 @@ def read_recipe(lines: Iterable[tuple[str, str]]) -> QuizRecipe:
     try:
         return QuizRecipe(
             tuple(_traces(fields)),
-            _number(fields, "questions"),
-            _number(fields, "seed"),
-            parse_kinds(fields.get("kinds", "all")),
-            _number(fields, "focus") if "focus" in fields else 0,
+            fields.number("questions"),
+            fields.number("seed"),
+            parse_kinds(fields.text("kinds") if fields.has("kinds") else "all"),
+            fields.number("focus") if fields.has("focus") else 0,
         )
     except UsageError:
         raise
@@ -116,33 +108,11 @@ def parse_kinds(text: str) -> tuple[QuestionKind, ...]:
     return tuple(dict.fromkeys(known[name] for name in names))
 
 
-def _field(fields: Mapping[str, str], key: str) -> str:
-    value = fields.get(key, "").strip()
-    if not value:
-        raise UsageError(f"the line {key} of the quiz is missing; give the lines as they were")
-    return value
-
-
-def _number(fields: Mapping[str, str], key: str) -> int:
-    value = _field(fields, key)
-    if not re.fullmatch(r"[0-9]{1,9}", value):
-        raise UsageError(f"{key} is {quoted(value)}; give a whole number")
-    return int(value)
-
-
-def _traces(fields: Mapping[str, str]) -> Iterator[Trace]:
-    rows = tuple(_field(fields, "board").split("/"))
-    if len(rows) > LEETCODE_SIDE or len(rows[0]) > LEETCODE_SIDE:
-        raise UsageError(f"the board of the quiz is too large; {LEETCODE_SIDE} rows are the most")
-    board = Board(rows)
-    click = read_cells(_field(fields, "click"))
-    names = separate_names(_field(fields, "algorithms"))
-    orders = _field(fields, "order").split(";")
-    if len(names) > len(CATALOGUE) or len(orders) not in (1, len(names)) or len(click) != 1:
+def _traces(fields: RecipeFields) -> Iterator[Trace]:
+    board = fields.board(LEETCODE_SIDE)
+    names = separate_names(fields.text("algorithms"))
+    orders = fields.text("order").split(";")
+    if len(names) > len(CATALOGUE) or len(orders) not in (1, len(names)):
         raise UsageError("the lines of the quiz do not fit together; give them as they were")
     for name, order in zip(names, orders * len(names)):
-        if name not in _OF_CATALOGUE and not is_variant(name):
-            raise UsageError(
-                f"{quoted(name)} is no algorithm of the catalogue or the lab; name one that is"
-            )
-        yield record(board, click[0], name, order)
+        yield fields.run(board, name, order)

@@ -1,25 +1,20 @@
 """Practices of tracing by hand: a run to watch, one to complete, one alone.
 
-`trace_task` makes a single task; `make_hand_trace` the practice around it, with boards that tell
-algorithms apart; `hand_trace_of` makes the same again from its recipe, and `another_board` one on
-new boards, for a student who had a trace shown.
+`make_trace_task` makes a single task; `make_hand_trace` the practice around it, with boards that
+tell algorithms apart; `hand_trace_of` makes the same again from its recipe, and `another_board` one
+on new boards, for a student who had a trace shown.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
-from typing import TypeVar
 
-from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.algorithms.lookup import find_algorithm, known_algorithm
+from visualizer.algorithms.lookup import find_algorithm, is_own_name, known_algorithm
 from visualizer.algorithms.run import record
-from visualizer.algorithms.variants import is_variant
 from visualizer.analysis.explanation import Fact, Value
-from visualizer.board.board import Board
-from visualizer.board.neighbours import Order, compass_text
+from visualizer.board.neighbours import compass_text
 from visualizer.board.random_board import random_board
 from visualizer.errors import UsageError, VisualizerError, quoted
 from visualizer.exercises.diagnosis.asked import LONGEST_SIDE, Asked, asked_of
@@ -29,8 +24,8 @@ from visualizer.exercises.diagnosis.hypotheses import Manner
 from visualizer.exercises.diagnosis.relation import DIRECTIONS
 from visualizer.exercises.diagnosis.telling import spread_out, tells_all, tells_families
 from visualizer.exercises.practice import Practice, Step
+from visualizer.exercises.recipe_fields import RecipeFields
 from visualizer.exercises.scene import Scene, Shown
-from visualizer.exercises.tasks import read_cells
 from visualizer.exercises.tracing.trace_task import FEEDBACKS, HINTS, Feedback, TraceTask
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import Trace
@@ -48,9 +43,7 @@ SHOWN = frozenset(
     {Shown.NUMBERS, Shown.MINES, Shown.NAMES, Shown.ORDER, Shown.CLICK, Shown.CURRENT}
 )
 _WATCHED = (1, 3, 6)
-_Word = TypeVar("_Word", bound=str)
 _YES_OR_NO = ("yes", "no")
-_NAMES = {algorithm.name for algorithm in CATALOGUE}
 
 
 def make_trace_task(
@@ -175,7 +168,7 @@ def make_hand_trace(
     """
     if not 0 <= seed < 10**9:
         raise UsageError(f"the seed {seed} cannot be used; give a whole number from 0 to 999999999")
-    if known_algorithm(trace) is None or not _may_be_named(trace.algorithm):
+    if known_algorithm(trace) is None or not is_own_name(trace.algorithm):
         raise UsageError(
             f"{trace.algorithm} is not an algorithm of the catalogue or the lab, so its trace by"
             " hand cannot be made again; take one of those"
@@ -239,10 +232,6 @@ def _telling_runs(trace: Trace, seed: int) -> Iterator[Trace]:
     )
 
 
-def _may_be_named(name: str) -> bool:
-    return name in _NAMES or is_variant(name)
-
-
 # Recipes
 
 
@@ -267,16 +256,14 @@ def hand_trace_of(recipe: Iterable[tuple[str, str]]) -> Practice:
 
     Raises UsageError for a line that is missing or wrong, with the reason.
     """
-    fields = dict(recipe)
-    if fields.get("practice") != "trace":
-        raise UsageError("these lines are not those of a trace by hand; give the lines of one")
+    fields = RecipeFields(recipe, "trace", "trace by hand")
     try:
         return make_hand_trace(
             _run_of(fields),
-            seed=_number(fields, "seed"),
-            feedback=_one_of(fields, "feedback", FEEDBACKS),
-            faded=_one_of(fields, "faded", _YES_OR_NO) == "yes",
-            length=_number(fields, "length"),
+            seed=fields.number("seed"),
+            feedback=fields.one_of("feedback", FEEDBACKS),
+            faded=fields.one_of("faded", _YES_OR_NO) == "yes",
+            length=fields.number("length"),
         )
     except UsageError:
         raise
@@ -289,14 +276,14 @@ def another_board(practice: Practice) -> Practice:
 
     The last board is new too. Raises UsageError for a practice that is no trace by hand.
     """
-    fields = dict(practice.recipe)
-    if fields.get("practice") != "trace":
+    if ("practice", "trace") not in practice.recipe:
         raise UsageError("this practice is no trace by hand, so it has no other boards")
-    seed = (_number(fields, "seed") + 1) % 10**9
+    fields = RecipeFields(practice.recipe, "trace", "trace by hand")
+    seed = (fields.number("seed") + 1) % 10**9
     trace = _run_of(fields)
     new = next(_telling_runs(trace, seed + 10**6))
     values = {
-        **fields,
+        **dict(practice.recipe),
         "seed": str(seed),
         "board": "/".join(new.board.rows),
         "click": "{},{}".format(*new.click),
@@ -304,37 +291,5 @@ def another_board(practice: Practice) -> Practice:
     return hand_trace_of(tuple(values.items()))
 
 
-def _run_of(fields: Mapping[str, str]) -> Trace:
-    name = _field(fields, "algorithms")
-    if not _may_be_named(name):
-        raise UsageError(f"{quoted(name)} is no algorithm of the catalogue or the lab")
-    rows = tuple(_field(fields, "board").split("/"))
-    if max(len(rows), *map(len, rows)) > LONGEST_SIDE:
-        raise UsageError(f"the board of the trace is too large; {LONGEST_SIDE} rows are the most")
-    click = read_cells(_field(fields, "click"))
-    if len(click) != 1:
-        raise UsageError("the line click of the trace is not one cell; give it as it was")
-    order: str | Order = _field(fields, "order")
-    return record(Board(rows), click[0], name, order)
-
-
-def _field(fields: Mapping[str, str], key: str) -> str:
-    value = fields.get(key, "").strip()
-    if not value:
-        raise UsageError(f"the line {key} of the trace is missing; give the lines as they were")
-    return value
-
-
-def _number(fields: Mapping[str, str], key: str) -> int:
-    value = _field(fields, key)
-    if not re.fullmatch(r"[0-9]{1,9}", value):
-        raise UsageError(f"{key} is {quoted(value)}; give a whole number")
-    return int(value)
-
-
-def _one_of(fields: Mapping[str, str], key: str, words: tuple[_Word, ...]) -> _Word:
-    value = _field(fields, key)
-    for word in words:
-        if value == word:
-            return word
-    raise UsageError(f"{key} is {quoted(value)}; use {' or '.join(words)}")
+def _run_of(fields: RecipeFields) -> Trace:
+    return fields.run(fields.board(LONGEST_SIDE), fields.text("algorithms"), fields.text("order"))
