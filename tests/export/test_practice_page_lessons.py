@@ -92,7 +92,7 @@ def test_a_trace_is_diagnosed_as_in_python(browser: Chromium, tmp_path: Path) ->
     given = shown.given(task.name)
     judged = task.judge(given[-1])
     assert 0 < judged.share < 1
-    assert shown.feedback.startswith(f"{round(judged.share * 100)} % right.")
+    assert shown.feedback.startswith(f"{round(judged.share * 100)} % of it is right.")
     for fact in judged.said:
         assert said(fact) in shown.feedback
 
