@@ -116,6 +116,7 @@ def test_a_damaged_file_is_set_aside(store, data):
         {"digest": 3}, {"index": -1}, {"index": True}, {"answers": [1]}, {"answers": {"1": [2]}},
         {"answers": {"1": 2}}, {"recipe": [["a"]]}, {"recipe": 7}, {"points": "x"},
         {"points": float("nan")}, {"points": 99}, {"settled": 9}, {"tasks": 10**9},
+        {"answers": [[1, ["A"]], ["zz", ["B"]]]},
     ],
 )  # fmt: skip
 def test_an_entry_that_makes_no_sense_is_left_out(change):

@@ -118,7 +118,9 @@ def _kept(value: dict[str, Any]) -> Kept:
         recipe=tuple((_text(key), _text(said)) for key, said in value["recipe"]),
         digest=_text(value["digest"]),
         index=index,
-        answers={name: tuple(map(_text, given)) for name, given in dict(value["answers"]).items()},
+        answers={
+            _text(name): tuple(map(_text, given)) for name, given in dict(value["answers"]).items()
+        },
         settled=settled,
         tasks=tasks,
         points=points,
