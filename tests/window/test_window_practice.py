@@ -8,7 +8,7 @@ from practices import BOARD, QUEUE, after, before, every_form, practice_with, sc
 from window_help import Driver
 
 from visualizer.exercises.scene import EVERYTHING, Scene, Shown
-from visualizer.exercises.tasks import NumberTask, literal
+from visualizer.exercises.tasks import LineTask, NumberTask, literal
 from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.practice.screen import PracticeScreen
 
@@ -266,6 +266,9 @@ def test_after_two_tries_the_solution_is_shown_with_why():
 def test_the_solution_can_be_asked_for_and_counts_nothing():
     driver, screen = at_task(1)
     driver.key("S")
+    assert screen.open_task is not None  # S lies between A and D
+    assert said_anywhere(driver, "Press S again")
+    driver.key("S")
     assert said_anywhere(driver, "The answer is A, (1, 0)")
     assert screen.progress.score.points == 0
 
@@ -328,12 +331,31 @@ def test_nothing_of_a_hidden_name_is_in_the_code_or_a_tip():
         assert not any("BFS" in each or "DFS" in each for each in words(driver))
 
 
+def test_the_signs_on_the_boards_are_explained_and_no_others():
+    driver, _screen = opened(practice_with(tasks()[3]))
+    driver.key("Enter")
+    assert said_anywhere(driver, "mine")
+    assert not said_anywhere(driver, "waiting")
+
+
+def test_code_that_is_clicked_stands_there_once_with_the_line_that_ran():
+    shown = {Shown.CODE, Shown.LINE}
+    seen = scene(shown=frozenset(shown))
+    code = seen.traces[0].code
+    task = LineTask(name="1", prompt=literal("Which line?"), right=literal("So."), rights=("20",),
+                    scene=seen, code=code.text, first_line=code.first_line)  # fmt: skip
+    driver, screen = opened(practice_with(task))
+    driver.key("Enter")
+    assert Shown.CODE not in screen.scene().shown
+    assert said_anywhere(driver, "which is lit, ran last")
+
+
 # The end
 
 
 def test_the_summary_leads_back_to_what_went_wrong():
     driver, screen = opened(practice_with(*tasks()[:2]))
-    driver.key("Enter", "B", "Enter", "A", "Enter", "Enter", "S", "Enter")
+    driver.key("Enter", "B", "Enter", "A", "Enter", "Enter", "S", "S", "Enter")
     assert said_anywhere(driver, "0.5 of 2 points.")
     assert said_anywhere(driver, "(0.58 on average) to all right.")
     driver.click_on("task 2")
@@ -343,7 +365,7 @@ def test_the_summary_leads_back_to_what_went_wrong():
 
 def test_it_can_be_begun_anew():
     driver, screen = opened(practice_with(tasks()[1]))
-    driver.key("Enter", "S", "Enter")
+    driver.key("Enter", "S", "S", "Enter")
     driver.click_on("anew")
     assert screen.progress.answers == {}
     driver.key("Enter", "C", "Enter")

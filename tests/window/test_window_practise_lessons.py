@@ -259,7 +259,7 @@ def test_after_a_trace_that_was_shown_another_board_is_offered():
     begin(driver, "trace")
     first = driver.panel
     while first.step is not None:
-        driver.key("S", "Enter") if first.open_task else driver.key("Enter")
+        driver.key("S", "S", "Enter") if first.open_task else driver.key("Enter")
     labels = [control.label for control in driver.app.controls]
     assert labels.count("Another board") == 1
     begin(driver, "another board")
@@ -291,6 +291,6 @@ def test_nothing_of_the_lists_and_votes_overlaps_or_is_cut(size, scale):
     screen = driver.panel
     while screen.step is not None:
         found += problems_of(layout_of(driver.app, size), window)
-        driver.key("S", "Enter") if screen.open_task else driver.key("Enter")
+        driver.key("S", "S", "Enter") if screen.open_task else driver.key("Enter")
     found += problems_of(layout_of(driver.app, size), window)
     assert found == []

@@ -88,7 +88,7 @@ def test_the_rest_is_shown_from_where_the_student_stands_and_a_new_board_follows
     driver, screen = opened()
     before = screen.task.scene.board
     click(driver, screen, (5, 5), (5, 6))
-    driver.key("S")
+    driver.key("S", "S")
     assert screen.progress.settled(screen.task)
     cells = screen.answering.tracing.cells
     assert cells[:3] == ((6, 5), (5, 5), (5, 6))
@@ -109,11 +109,11 @@ def test_the_rest_is_shown_from_where_the_student_stands_and_a_new_board_follows
 
 def test_only_a_trace_by_hand_has_other_boards():
     driver, screen = opened()
-    driver.key("S", "Enter")
+    driver.key("S", "S", "Enter")
     assert driver.app.control("another board") is not None
     quiz = replace(screen.practice, recipe=(("practice", "quiz"),))
     driver.app.open(PracticeScreen(driver.app, quiz))
-    driver.key("S", "Enter")
+    driver.key("S", "S", "Enter")
     assert driver.app.control("anew") is not None
     assert driver.app.control("another board") is None
 
@@ -127,7 +127,23 @@ def test_all_of_it_has_room(size, at):
         play(driver, screen, first)
         click(driver, screen, *screen.answering.tracing.cells[:4])
     else:
-        driver.key("S", "Enter")
+        driver.key("S", "S", "Enter")
     driver.settle()
     window = pygame.Rect((0, 0), size)
     assert problems_of(layout_of(driver.app, size), window) == []
+
+
+def test_right_is_said_once_and_a_click_that_cannot_be_changes_nothing():
+    driver, screen = opened("step")
+    click(driver, screen, (6, 5))
+    assert screen.answering.reply.heading == "Nothing has changed"
+    click(driver, screen, (5, 4))
+    assert screen.answering.reply.heading == "Right"
+    assert not screen.answering.reply.text.startswith("Right")
+
+
+def test_another_board_is_offered_once():
+    driver, _screen = opened()
+    driver.key("S", "S", "Enter")
+    labels = [control.label for control in driver.app.controls]
+    assert labels.count("Another board") == 1

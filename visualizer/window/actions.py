@@ -187,7 +187,7 @@ PRACTICE_ACTIONS: tuple[Action, ...] = (
     Action("practice-undo", PRACTICE, ("Backspace",), "take the last part back"),
     Action("practice-answer", PRACTICE, ("Enter",), "answer; then go on"),
     Action("practice-hint", PRACTICE, ("H",), "a hint"),
-    Action("practice-solution", PRACTICE, ("S",), "show the answer"),
+    Action("practice-solution", PRACTICE, ("S",), "show the answer, pressed twice"),
     Action("practice-next", PRACTICE, ("Page Down",), "the next step"),
     Action("practice-back", PRACTICE, ("Page Up",), "the step before"),
 )

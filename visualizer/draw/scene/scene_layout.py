@@ -15,6 +15,8 @@ _HEADER, _COMPASS, _CHIPS, _CURVE = 30, 84, 84, 150
 #: where it is narrow they may take two lines each.
 _LEAST_WITH_COMPASS, _WORDS, _MORE_WORDS = 300, 54, 92
 _GAP = 18
+#: The height of a row of the legend, of which there are two where it is narrower than this.
+_LEGEND, _LEAST_WITH_LONG_LEGEND = 28, 640
 #: The least width of code in the plan's pixels, and its share of a scene where it stands beside.
 _CODE, _CODE_SHARE = 300, 0.46
 
@@ -36,6 +38,7 @@ class SceneLayout:
     runs: tuple[RunLayout, ...]
     code: pygame.Rect
     curve: pygame.Rect
+    legend: pygame.Rect
 
 
 def scene_layout(rect: pygame.Rect, scene: Scene, metrics: Metrics) -> SceneLayout:
@@ -61,6 +64,10 @@ def _divided(
     count = max(len(scene.traces), 1)
     gap, nowhere = metrics.px(_GAP), pygame.Rect(rect.left, rect.bottom, 0, 0)
     boards, code, curve = pygame.Rect(rect), nowhere, nowhere
+    high = metrics.px(_LEGEND * (1 if rect.width >= metrics.px(_LEAST_WITH_LONG_LEGEND) else 2))
+    legend = pygame.Rect(rect.left, rect.bottom - high, rect.width, high)
+    boards.height -= high + gap // 2
+    rect = pygame.Rect(boards)
     if Shown.CURVE in scene.shown and scene.traces:
         height = min(metrics.px(_CURVE), rect.height // 3)
         curve = pygame.Rect(rect.left, rect.bottom - height, rect.width, height)
@@ -82,7 +89,7 @@ def _divided(
                     boards.top + number // columns * (height + gap), width, height)
         for number in range(count)
     ]  # fmt: skip
-    return SceneLayout(tuple(_run(place, scene, metrics) for place in places), code, curve)
+    return SceneLayout(tuple(_run(place, scene, metrics) for place in places), code, curve, legend)
 
 
 def _run(rect: pygame.Rect, scene: Scene, metrics: Metrics) -> RunLayout:

@@ -12,11 +12,14 @@ from visualizer.draw.board.cell_tile import cell_tile, numbers_fit
 from visualizer.draw.board.grid import Grid, draw_labels, label_room
 from visualizer.draw.board.marks import draw_tiny_click
 from visualizer.draw.canvas import Canvas
+from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.chips import draw_chips
 from visualizer.draw.panels.code_listing import LineMark, draw_code_lines, draw_line_marks, text_top
 from visualizer.draw.panels.code_rows import code_rows, gutter, row_height
+from visualizer.draw.panels.legend import draw_legend
 from visualizer.draw.plot import Axis, Curve, draw_axes, draw_curves
 from visualizer.draw.scene.scene_layout import RunLayout, SceneLayout
+from visualizer.draw.scene.scene_legend import scene_legend
 from visualizer.draw.scene.scene_looks import OpenedByHand, looks_by_hand, scene_looks
 from visualizer.draw.scene.scene_marks import NO_MARKS, SceneMarks, draw_marks
 from visualizer.draw.text import MONO, REGULAR, STRONG, height_of
@@ -53,6 +56,9 @@ class ScenePicture:
                     _draw_header(canvas, place, scene, run)
                     if place.chips.height:
                         draw_chips(canvas, place.chips, scene.states[run], run)
+        if layout.legend.height:
+            boards = [self._layers[index][2] for index in range(len(layout.runs))]
+            draw_legend(canvas, layout.legend, scene_legend(boards, layout.runs[0].grid.cell))
         if layout.code.height:
             line = scene.states[0].line if Shown.LINE in scene.shown else None
             draw_code(canvas, layout.code, scene.traces[0].code, line)
@@ -156,11 +162,28 @@ def draw_compass(canvas: Canvas, rect: pygame.Rect, trace: Trace) -> None:
 # The code and the curve
 
 
-def draw_code(canvas: Canvas, rect: pygame.Rect, code: SourceCode, line: int | None) -> None:
-    """Draw the code of a program in a box, with the line that ran last lit, if it is given."""
+def _code_room(rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
+    return rect.inflate(-metrics.px(20), -metrics.px(16))
+
+
+def rows_too_many(rect: pygame.Rect, code: SourceCode, metrics: Metrics) -> int:
+    """How many rows of a program there is no room for in a box."""
+    room = _code_room(rect, metrics)
+    found = code_rows(code, room.size, metrics)
+    return max(len(found.rows) - max(room.height // row_height(found.size), 1), 0)
+
+
+def draw_code(
+    canvas: Canvas, rect: pygame.Rect, code: SourceCode, line: int | None, first: int = 0
+) -> None:
+    """Draw the code of a program in a box, with the line that ran last lit, if it is given.
+
+    Of a program that has more rows than there is room for those from ``first`` on are drawn, or
+    those around the line.
+    """
     theme = canvas.theme
     canvas.outlined_box(rect, theme.background, theme.line, canvas.metrics.radius)
-    room = rect.inflate(-canvas.px(20), -canvas.px(16))
+    room = _code_room(rect, canvas.metrics)
     with canvas.part("code", "", rect):
         if not code.text:
             canvas.text("The code is not known.", room.topleft, size=canvas.metrics.text,
@@ -168,10 +191,10 @@ def draw_code(canvas: Canvas, rect: pygame.Rect, code: SourceCode, line: int | N
             return
         found = code_rows(code, room.size, canvas.metrics)
         row = row_height(found.size)
-        fitting, skipped = max(room.height // row, 1), 0
-        if line is not None and len(found.rows) > fitting:
-            before = sum(each.number < line for each in found.rows)
-            skipped = min(max(before - fitting // 2, 0), len(found.rows) - fitting)
+        fitting = max(room.height // row, 1)
+        if line is not None:
+            first = sum(each.number < line for each in found.rows) - fitting // 2
+        skipped = min(max(first, 0), max(len(found.rows) - fitting, 0))
         rows = found.rows[skipped : skipped + fitting]
         left = gutter(found.size, max((each.number for each in found.rows), default=0))
         lit = LineMark(mix(theme.background, theme.pane(0), 0.24), theme.pane(0))

@@ -24,7 +24,7 @@ def vote_choices(task: Task) -> tuple[Option, ...]:
     if isinstance(task, ChoiceTask) and not task.several:
         return task.options
     if isinstance(task, CellTask):
-        return tuple(Option(literal("{}, {}".format(*cell)), cell) for cell in task.choices)
+        return tuple(Option(literal("({}, {})".format(*cell)), cell) for cell in task.choices)
     return ()
 
 

@@ -151,3 +151,6 @@ class Answering:
 
     def undo(self) -> None:
         """Take back the last part of the answer."""
+
+    def scroll(self, rows: int) -> None:
+        """Scroll what does not fit by so many rows."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -14,8 +15,10 @@ from visualizer.draw.panels.code_rows import gutter, row_height
 from visualizer.draw.source_colours import coloured_lines
 from visualizer.draw.text import MONO, fitted, height_of, width_of
 from visualizer.draw.theme import mix
+from visualizer.exercises.scene import Shown
 from visualizer.exercises.tasks import LineTask
 from visualizer.window.screens.practice.answering import Answering
+from visualizer.window.screens.practice.scenes import has_code_of
 from visualizer.window.widgets.controls import Control
 
 #: Sizes of code in the plan's pixels.
@@ -49,7 +52,19 @@ class LineAnswering(Answering):
         """What to do, or the line that is chosen."""
         if self.settled:
             return ""
-        return f"Your choice: line {self.line}" if self.line else "Click a line of the code."
+        if self.line:
+            return f"Your choice: line {self.line}"
+        lit = "" if self._ran is None else f" Line {self._ran}, which is lit, ran last."
+        return f"Click a line of the code.{lit}"
+
+    @property
+    def _ran(self) -> int | None:
+        """The line that ran last, where the task shows it; once it is settled, at its end."""
+        task, scene = self.task, self.task.scene
+        if Shown.LINE not in scene.shown or not has_code_of(task, scene):
+            return None
+        moments = task.after if self.settled and task.after is not None else scene.moments
+        return replace(scene, moments=moments).states[0].line
 
     def _choose(self, line: int) -> None:
         if not self.settled:
@@ -99,14 +114,16 @@ class LineAnswering(Answering):
         size = self._size(rect.width, rect.height, canvas.metrics)
         row, left = row_height(size), gutter(size, self._numbers.stop)
         canvas.box(rect, theme.background, canvas.px(6))
-        marks, hovered = {}, self.shell.view.hovered
+        marks, hovered, ran = {}, self.shell.view.hovered, self._ran
         for index, number in enumerate(self._numbers):
+            if number == ran:
+                marks[index] = LineMark(mix(theme.background, theme.pane(0), 0.24), theme.pane(0))
             if str(number) in self.wrongs:
                 marks[index] = LineMark(theme.warning_ground, theme.warning)
             elif number == self.line:
                 colour = theme.good if self.settled else theme.accent
                 marks[index] = LineMark(mix(theme.panel, colour, 0.24), colour)
-            elif hovered == f"line {number}":
+            elif hovered == f"line {number}" and number != ran:
                 marks[index] = LineMark(theme.raised)
         draw_line_marks(canvas, rect, size, marks)
         for index, (number, pieces) in enumerate(

@@ -11,7 +11,7 @@ from visualizer.draw.metrics import Metrics
 # Where there is less room inside than this, everything is drawn smaller.
 _INSIDE = (860, 500)
 _STEPS, _FOOTER, _GAP = 34, 42, 14
-_SHARE, _WIDE_SHARE = 0.40, 0.5
+_SHARE, _WIDE_SHARE, _SHARE_OF_SEVERAL = 0.40, 0.5, 0.33
 _LEAST, _MOST = 400, 640
 
 
@@ -28,8 +28,13 @@ class PracticeLayout:
     footer: pygame.Rect
 
 
-def practice_layout(rect: pygame.Rect, metrics: Metrics, wide: bool) -> PracticeLayout:
-    """Divide ``rect``: the scene at the left, the column at the right; in a high one below."""
+def practice_layout(
+    rect: pygame.Rect, metrics: Metrics, wide: bool, boards: int = 1
+) -> PracticeLayout:
+    """Divide ``rect``: the scene at the left, the column at the right; in a high one below.
+
+    Beside several boards the column is narrower, unless it has to be ``wide``.
+    """
     upright = rect.height > rect.width
     inside = (_INSIDE[0] // 2, _INSIDE[1] * 2) if upright else _INSIDE
     scale = min(metrics.scale, rect.width / inside[0], rect.height / inside[1])
@@ -46,7 +51,7 @@ def practice_layout(rect: pygame.Rect, metrics: Metrics, wide: bool) -> Practice
         column = pygame.Rect(whole.left, scene.bottom + gap, whole.width, 0)
         column.height = whole.bottom - column.top
         return PracticeLayout(m, steps, whole, scene, between, column, footer)
-    share = _WIDE_SHARE if wide else _SHARE
+    share = _WIDE_SHARE if wide else _SHARE if boards < 2 else _SHARE_OF_SEVERAL
     most = m.px(_MOST * (1.25 if wide else 1))
     width = min(max(round(whole.width * share), m.px(_LEAST)), most)
     column = pygame.Rect(whole.right - width, whole.top, width, whole.height)

@@ -9,7 +9,6 @@ import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.scene.scene_picture import draw_code
 from visualizer.errors import FileError, one_line, reason_of
 from visualizer.exercises.making.program_task import ProgramTask, program_answer
 from visualizer.files import write_beside
@@ -26,6 +25,7 @@ from visualizer.programs.judging.verdict import Verdict
 from visualizer.trace.source import SourceCode
 from visualizer.window.saving import NO_NAME
 from visualizer.window.screens.practice.answering import Answering, Reply
+from visualizer.window.screens.practice.code_view import CodeView
 from visualizer.window.widgets.button_row import button_row
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.dialogs import Question
@@ -46,6 +46,7 @@ class ProgramAnswering(Answering):
     def __init__(self, *about: object) -> None:
         super().__init__(*about)  # type: ignore[arg-type]
         self.file = self.task.file
+        self._code = CodeView()
         self._judging: Judging | None = None
         self._source = ""
         self._answer = ""
@@ -57,6 +58,14 @@ class ProgramAnswering(Answering):
     def text(self) -> str:
         """The verdict on the file as it was when it was judged."""
         return self._answer
+
+    def take_part(self) -> bool:
+        """Have the file judged where that was not done: its verdict is the answer."""
+        if self._answer:
+            return False
+        if self._judging is None:
+            self.judge()
+        return True
 
     def fill(self, answer: str) -> None:
         """Have this verdict."""
@@ -173,7 +182,7 @@ class ProgramAnswering(Answering):
         buttons = [
             Control("save program", label="Save the text", press=self.save,
                     tip="Write the text above to this file"),
-            Control("judge", label="Have it judged", press=self.judge, selected=True,
+            Control("judge", label="Have it judged", press=self.judge,
                     enabled=self._judging is None, tip="Run it on many boards (F5)"),
         ]  # fmt: skip
         width = min(metrics.px(190), (rect.width - metrics.px(_GAP)) // 2)
@@ -191,14 +200,21 @@ class ProgramAnswering(Answering):
         field, _ = self._rows(rect, canvas.metrics)
         bottom = rect.bottom if self.settled else field.top - canvas.px(_GAP)
         code = pygame.Rect(rect.left, rect.top, rect.width, max(bottom - rect.top, 1))
-        draw_code(canvas, code, SourceCode(self.task.file, self.task.template), None)
+        self._code.draw(canvas, code, SourceCode(self.task.file, self.task.template))
 
     def key(self, name: str) -> bool:
-        """F5 has it judged."""
-        if name != "F5":
+        """F5 has it judged; up and down scroll the text."""
+        if name in ("Up", "Down"):
+            self.scroll(1 if name == "Down" else -1)
+        elif name == "F5":
+            self.judge()
+        else:
             return False
-        self.judge()
         return True
+
+    def scroll(self, rows: int) -> None:
+        """Scroll the text."""
+        self._code.scroll(rows)
 
 
 def _reply_to(verdict: Verdict) -> Reply:

@@ -19,15 +19,20 @@ def scene_of(step: Step | None, answering: Answering | None, progress: Progress)
     if step is None or step.task is None:
         return None if step is None else step.scene
     task, scene = step.task, step.task.scene
-    if isinstance(task, LineTask) and scene.traces and Shown.LINE not in scene.shown:
-        # Its code is clicked at the right; beside the board it would only take room.
-        same = task.code.strip() == scene.traces[0].code.text.strip()
-        scene = replace(scene, shown=scene.shown - {Shown.CODE} if same else scene.shown)
+    if isinstance(task, LineTask) and has_code_of(task, scene):
+        # Its code is clicked at the right, with the line that ran; beside the board it would only
+        # take room.
+        scene = replace(scene, shown=scene.shown - {Shown.CODE, Shown.LINE})
     if progress.settled(task) and task.after is not None:
         # The cell that is visited then is seen; all else that was hidden stays so, since a later
         # task may ask for it.
         scene = replace(scene, moments=task.after, shown=scene.shown | {Shown.CURRENT})
     return answering.scene(scene) if answering is not None else scene
+
+
+def has_code_of(task: LineTask, scene: Scene) -> bool:
+    """Whether the code of a task is that of the first run of a scene."""
+    return bool(scene.traces) and task.code.strip() == scene.traces[0].code.text.strip()
 
 
 def marks_of(

@@ -45,6 +45,7 @@ from visualizer.window.widgets.controls import Control
 
 _ARROWS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}
 _RIGHT_BUTTON = 3
+_SURE = "Press S again to see the answer; this then counts as not solved."
 #: Controls that leave Enter, Space and the arrows to the practice while they have the keyboard.
 _OURS = ("", "main", "board 0", "board 1", "board 2", "number")
 
@@ -161,10 +162,21 @@ class PracticeScreen(Panel):
         self._keep(self.progress)
         self.shell.focus("")
 
+    def ask_solution(self) -> None:
+        """What the key for the solution does: S lies between A and D, so it takes two presses."""
+        if self.open_task is None:
+            return
+        if not self.can_show:
+            self._trouble = "There is no answer to be shown; this is yours to do."
+        elif self._trouble == _SURE:
+            self.show_solution()
+        else:
+            self._trouble = _SURE
+
     def show_solution(self) -> None:
-        """Give the task up and see its solution."""
+        """Give the task up and see its solution, where it has one."""
         task, answering = self.open_task, self.answering
-        if task is not None and answering is not None:
+        if task is not None and answering is not None and self.can_show:
             self._trouble = ""
             self.progress.show(task)
             self._settle(task, answering)
@@ -252,7 +264,9 @@ class PracticeScreen(Panel):
     def _layout(self, rect: pygame.Rect) -> PracticeLayout:
         answering = self.answering
         wide = answering is not None and answering.wide
-        return practice_layout(rect, self.shell.view.metrics, wide)
+        scene = self.scene()
+        boards = len(scene.traces) if scene is not None else 1
+        return practice_layout(rect, self.shell.view.metrics, wide, boards)
 
     def _scene_layout(self, layout: PracticeLayout) -> SceneLayout | None:
         scene = self.scene()
@@ -393,7 +407,7 @@ class PracticeScreen(Panel):
         return {
             "practice-answer": self.main,
             "practice-hint": self.hint,
-            "practice-solution": self.show_solution,
+            "practice-solution": self.ask_solution,
             "practice-undo": self._undo,
             "practice-start": self._start_here,
             "practice-next": self._next,
@@ -430,7 +444,9 @@ class PracticeScreen(Panel):
         return False
 
     def scroll(self, rows: int) -> None:
-        """Scroll the summary."""
+        """Scroll the summary, or what of the answer does not fit."""
+        if self.answering is not None:
+            self.answering.scroll(rows)
         if self.step is None:
             layout = self._layout(self.inner)
             self._summary.scroll(rows, layout.whole, self.progress, layout.metrics)

@@ -23,6 +23,8 @@ from visualizer.window.widgets.button_row import button_row
 from visualizer.window.widgets.controls import Control
 
 _ROW, _GAP, _BAR = 40, 7, 10
+#: What says that a step is right stands above the rule, and is not said again below.
+_HEADINGS = ("step-right", "step-forced")
 #: From so many clicks on it is said how many fit, where clicks are answered at once.
 _FROM = 8
 
@@ -78,10 +80,17 @@ class TraceAnswering(Answering):
         """What was said of the last click; later how many fit so far."""
         if self._said is None or self.settled:
             return None
+        facts = self._said.facts
         heading = {True: "Right", False: "Not the next one", None: "Noted"}[self._said.right]
-        if self._said.pointed:
-            heading = "Hint" if self._said.right is None else heading
-        text = all_said(self._said.facts)
+        if self._said.right is None and not self._said.done:
+            heading = "Nothing has changed"
+        elif facts[0].key == "step-fixed":
+            heading = "Put right"
+        elif self._said.right is None and self._said.pointed:
+            heading = "Hint"
+        elif facts[0].key in _HEADINGS:
+            heading, facts = said(facts[0]).removesuffix("."), facts[1:]
+        text = all_said(facts)
         clicks = len(self.tracing.cells) - self.task.given
         if self.task.feedback == "step" and clicks >= _FROM:
             text = f"{text} {all_said(self.tracing.so_far)}"

@@ -10,7 +10,6 @@ from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES, Variant, pa
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.scene.scene_picture import draw_code
 from visualizer.draw.text import REGULAR, height_of
 from visualizer.exercises.tasks import VariantTask
 from visualizer.language.lab import headings, mark_words, push_words, tip_of_frontier
@@ -18,6 +17,7 @@ from visualizer.language.terms import order_text
 from visualizer.trace.source import SourceCode
 from visualizer.window.screens.lab_variants import LabVariant
 from visualizer.window.screens.practice.answering import Answering
+from visualizer.window.screens.practice.code_view import CodeView
 from visualizer.window.widgets.button_row import button_row, shared_widths
 from visualizer.window.widgets.controls import Control
 
@@ -40,6 +40,7 @@ class VariantAnswering(Answering):
     def __init__(self, *about: object) -> None:
         super().__init__(*about)  # type: ignore[arg-type]
         self.parts = LabVariant(next(each for each in _BEGIN if each.name not in self.task.rights))
+        self._code = CodeView()
         self._touched = False
 
     @property
@@ -141,7 +142,18 @@ class VariantAnswering(Answering):
         code.height = max(rect.bottom - code.top, 1)
         text = self.variant.code
         source = SourceCode(self.variant.name, text[text.index("def ") :])
-        draw_code(canvas, code, source, None)
+        self._code.draw(canvas, code, source)
+
+    def scroll(self, rows: int) -> None:
+        """Scroll the code."""
+        self._code.scroll(rows)
+
+    def key(self, name: str) -> bool:
+        """Up and down scroll the code."""
+        if name not in ("Up", "Down"):
+            return False
+        self.scroll(1 if name == "Down" else -1)
+        return True
 
 
 def _row(

@@ -206,7 +206,9 @@ class VotingScreen(Panel):
     # Layout
 
     def _layout(self, rect: pygame.Rect) -> PracticeLayout:
-        return practice_layout(rect, self.shell.view.metrics, wide=True)
+        return practice_layout(
+            rect, self.shell.view.metrics, len(self.scene().traces) < 2, len(self.scene().traces)
+        )
 
     def _column(self, rect: pygame.Rect, metrics: Metrics) -> tuple[Metrics, list[pygame.Rect]]:
         """The sizes, and the places of the question, each choice, and what is said."""
