@@ -42,7 +42,7 @@ def voted(*rounds, task=CELLS):
 
 def test_a_class_votes_for_letters():
     assert (right_letter(CELLS), right_letter(TEXTS)) == ("C", "B")
-    assert [said(option.text) for option in vote_choices(CELLS)][1] == "0, 2"
+    assert [said(option.text) for option in vote_choices(CELLS)][1] == "(0, 2)"
     assert Vote(CELLS).letters == "ABCD"
     with pytest.raises(ValueError, match="cannot vote"):
         Vote(NumberTask(rights=("1",), **BASE))
