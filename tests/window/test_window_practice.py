@@ -316,6 +316,8 @@ def hidden_scene(*shown):
 def test_what_a_task_hides_is_nowhere_in_the_window(part, text):
     # Code has words of its own, and so have a compass and a curve numbers.
     hides = {Shown.CODE, Shown.LINE} | ({Shown.ORDER, Shown.CURVE} if text == "4" else set())
+    # The legend says "waiting" of the cells that wait.
+    hides |= {Shown.WAITING} if part is Shown.CURVE else set()
     everything = EVERYTHING - hides
     assert text in hidden_scene(*everything)
     assert text not in hidden_scene(*(everything - {part}))

@@ -294,3 +294,18 @@ def test_nothing_of_the_lists_and_votes_overlaps_or_is_cut(size, scale):
         driver.key("S", "S", "Enter") if screen.open_task else driver.key("Enter")
     found += problems_of(layout_of(driver.app, size), window)
     assert found == []
+
+
+def test_a_program_is_neither_given_up_by_a_key_nor_cut():
+    driver = Driver(size=(1280, 720))
+    practice = practice_of(load_lesson("14"))
+    screen = PracticeScreen(driver.app, practice)
+    driver.app.open(screen)
+    driver.settle()
+    driver.key("S", "S", "Enter", "S", "S")
+    assert screen.open_task.form == "program"
+    text = " ".join(item.full for item in layout_of(driver.app, (1280, 720)) if item.full)
+    assert "0 above" in text
+    driver.key(*["Down"] * 60)
+    text = " ".join(item.full for item in layout_of(driver.app, (1280, 720)) if item.full)
+    assert "0 rows below" in text

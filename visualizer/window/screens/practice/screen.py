@@ -164,14 +164,10 @@ class PracticeScreen(Panel):
 
     def ask_solution(self) -> None:
         """What the key for the solution does: S lies between A and D, so it takes two presses."""
-        if self.open_task is None:
-            return
-        if not self.can_show:
-            self._trouble = "There is no answer to be shown; this is yours to do."
-        elif self._trouble == _SURE:
+        if self._trouble == _SURE:
             self.show_solution()
-        else:
-            self._trouble = _SURE
+        elif self.open_task is not None:
+            self._trouble = _SURE if self.can_show else "There is no answer to be shown here."
 
     def show_solution(self) -> None:
         """Give the task up and see its solution, where it has one."""
@@ -262,10 +258,8 @@ class PracticeScreen(Panel):
     # Layout
 
     def _layout(self, rect: pygame.Rect) -> PracticeLayout:
-        answering = self.answering
-        wide = answering is not None and answering.wide
-        scene = self.scene()
-        boards = len(scene.traces) if scene is not None else 1
+        wide = self.answering is not None and self.answering.wide
+        boards = len(self.step.scene.traces) if self.step is not None else 1
         return practice_layout(rect, self.shell.view.metrics, wide, boards)
 
     def _scene_layout(self, layout: PracticeLayout) -> SceneLayout | None:
