@@ -23,7 +23,7 @@ from visualizer.window.file_list import (
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     """A folder with boards in it, which is the current one."""
-    for name in ("week-10.txt", "week-2.txt", "Exam.json", "run.trace", "notes.md", ".hidden.txt"):
+    for name in ("week-10.txt", "week-2.txt", "Exam.json", "run.trace", "notes.doc", ".hidden.txt"):
         (tmp_path / name).write_text("EE\nEM\n", encoding="utf-8")
     for name in ("lessons", "old"):
         (tmp_path / name).mkdir()

@@ -60,7 +60,8 @@ def finish(driver):
 
 def test_there_are_as_many_fields_as_were_counted():
     assert set(FIELDS) == {
-        ("edit", "seed"), ("export", "file"), ("lab", "name"), ("open", "text"), ("save", "text"),
+        ("edit", "seed"), ("export", "file"), ("lab", "name"), ("open", "text"),
+        ("practise", "seed"), ("save", "text"),
         ("stop", "text"),
     }  # fmt: skip
 

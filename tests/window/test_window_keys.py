@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 from own_program_help import FakeJudge, wrong_verdict
+from practice_key_checks import PRACTICE_CHECKS
 from window_help import Driver, key_event
 
 from visualizer.analysis.rank_correlation import By
@@ -29,8 +30,11 @@ from visualizer.window.actions import (
     OPEN_ACTIONS,
     ORDER_ACTIONS,
     PANE_ACTIONS,
+    PRACTICE_ACTIONS,
+    PRACTISE_ACTIONS,
     STOP_ACTIONS,
     TEXT_ACTIONS,
+    VOTING_ACTIONS,
 )
 from visualizer.window.keys import key_name
 from visualizer.window.rearranging import start_at
@@ -331,6 +335,7 @@ CHECKS = {
                          "Ctrl+V": ("ab cd.?f", "?")}),
     "field-undo": ((open_field, "Backspace", "Delete", "Ctrl+Z"), typed, "ab cdef",
                    {"Ctrl+Z": "ab cd.ef", "Ctrl+Y": "ab cdf"}),
+    **PRACTICE_CHECKS,
 }  # fmt: skip
 
 BOUND = [(action, key) for action in ALL_ACTIONS for key in action.keys]
@@ -356,6 +361,7 @@ TABLES = {
     "field": FIELD_ACTIONS,
     "stops": STOP_ACTIONS, "help": HELP_ACTIONS,
     "open": OPEN_ACTIONS, "text": TEXT_ACTIONS, "check": CHECK_ACTIONS,
+    "practise": PRACTISE_ACTIONS, "practice": PRACTICE_ACTIONS, "voting": VOTING_ACTIONS,
 }  # fmt: skip
 
 

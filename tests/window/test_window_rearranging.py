@@ -6,6 +6,7 @@ import pytest
 from window_help import Driver
 
 from visualizer import Board
+from visualizer.window.rearranging import remove_pane
 
 
 @pytest.fixture
@@ -152,3 +153,10 @@ def test_the_cursor_of_the_keyboard_stays_on_a_board_that_is_smaller(driver):
     driver.settle()
     assert driver.app.main.panes.cursor == (1, 2)
     assert driver.session.board.width == 3
+
+
+def test_a_pane_that_has_gone_is_not_removed_again():
+    driver = Driver("example-1", (1000, 700))
+    names = [program.name for program in driver.session.programs]
+    remove_pane(driver.session, len(names))
+    assert [program.name for program in driver.session.programs] == names

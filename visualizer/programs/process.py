@@ -197,7 +197,8 @@ class ProgramProcess:
         with contextlib.suppress(OSError):
             if self._process.stdin is not None:
                 self._process.stdin.close()
-        if not self._errors.closed:
+        # Another thread that ends it too may have read and closed this, even meanwhile.
+        with contextlib.suppress(ValueError):
             self._errors.seek(0)
             self._said = self._errors.read(_MOST_ERRORS).decode(errors="replace")
             self._errors.close()

@@ -44,8 +44,10 @@ def start_at_own_click(session: Session) -> None:
 
 
 def remove_pane(session: Session, pane: int) -> None:
-    """Take a pane away, but not the last."""
+    """Take a pane away, but not the last; nothing for one that has gone since it was drawn."""
     count = len(session.programs)
+    if pane >= count:
+        return
     if count < 2 or session.player is None or session.loading is not None:
         session.say("The last pane stays. P chooses what is compared.")
         return
