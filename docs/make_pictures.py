@@ -27,6 +27,7 @@ from visualizer.draw.theme import THEMES
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import shipped_lessons
+from visualizer.exercises.practice import Practice
 from visualizer.language.formatting import capital
 from visualizer.language.practice import said
 from visualizer.playback.scenario import Overlay
@@ -172,6 +173,14 @@ def lesson_stem(lesson: Lesson) -> str:
     return f"{lesson.number:02}-{lesson.name}"
 
 
+def _scene_words(lesson: Lesson, practice: Practice) -> str:
+    """What the picture of a lesson's page shows, for who cannot see it."""
+    number = _SCENES.get(lesson.name, 1)
+    scene = practice.steps[number - 1].scene
+    boards = "A board" if len(scene.traces) < 2 else f"{len(scene.traces)} boards"
+    return f"{boards} of {scene.board.height} by {scene.board.width} cells, in step {number}"
+
+
 def draw_scene(lesson: Lesson) -> pygame.Surface:
     """The first scene of a lesson, or the one of `_SCENES`, as the window draws it."""
     scene = practice_of(lesson).steps[_SCENES.get(lesson.name, 1) - 1].scene
@@ -200,7 +209,7 @@ def lesson_page(lesson: Lesson) -> str:
             "",
             f"{lesson.about} About {lesson.minutes} minutes.{optional}",
             "",
-            f"![A scene of the lesson]({stem}.png)",
+            f"![{_scene_words(lesson, practice)}]({stem}.png)",
             "",
             "## What is believed",
             "",
