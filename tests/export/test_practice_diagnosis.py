@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib.resources import files
 from random import Random
 from typing import Any
@@ -64,11 +65,10 @@ def tasks() -> Iterator[tuple[TraceTask, Random]]:
             record(board, None, program, order),
             length=6 + int(random.random() * 14),
             given=1 + int(random.random() * 3),
-            feedback="step" if random.random() < 0.4 else "end",
             checkpoints=int(random.random() * 3),
             stated=random.random() < 0.8,
         )
-        yield task, random
+        yield replace(task, feedback="step" if random.random() < 0.4 else "end"), random
 
 
 def students(task: TraceTask, random: Random) -> Iterator[list[int]]:
@@ -232,7 +232,7 @@ def test_a_trace_is_made_alike(browser):
 )  # fmt: skip
 def test_an_answer_is_read_alike(browser, text):
     trace = record(load_shipped("corner-9x9"), None, "queue")
-    task = make_trace_task(trace, feedback="step", length=10)
+    task = replace(make_trace_task(trace, length=10), feedback="step")
     text = text.replace("LONG", "0,0 " * 6000)
     try:
         expected = task.read(text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from practices import QUEUE, practice_with, tasks
 
 from visualizer.exercises.making.board_property import parse_property, small_boards
@@ -57,7 +59,7 @@ def judged_by_nobody(driver):
 
 
 def tracing(**settings):
-    return practising(make_trace_task(QUEUE, "1", length=8, **settings))
+    return practising(replace(make_trace_task(QUEUE, length=8, checkpoints=1), **settings))
 
 
 def opens(number):
@@ -146,7 +148,7 @@ PRACTICE_CHECKS = {
                        (0, 0), (1, 1)),
     "practice-size": ((drawing, "Shift+Down"), answering(lambda each: each.board.height), 3,
                       {"Shift+Up": 2, "Shift+Down": 4}),
-    "practice-write": ((tracing(checkpoints=1), due),
+    "practice-write": ((tracing(), due),
                        answering(lambda each: len(each.tracing.written)), 0, 1),
     "practice-fix": ((tracing(feedback="step"), wrong_step),
                      answering(lambda each: len(each.tracing.cells)), 1, 2),

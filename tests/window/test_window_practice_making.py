@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -44,7 +45,7 @@ def click_cell(driver, cell, button=1):
 
 
 def tracing(**settings):
-    return opened(make_trace_task(QUEUE, "1", length=8, checkpoints=1, **settings))
+    return opened(replace(make_trace_task(QUEUE, length=8, checkpoints=1), **settings))
 
 
 def opens(number):

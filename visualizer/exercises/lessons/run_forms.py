@@ -64,23 +64,24 @@ def _trace(making: Making) -> Task:
     if not situation.algorithms:
         raise form.error("no algorithm runs here; name one in the board or the scene")
     feedback = fields.get("feedback")
-    checkpoints, hints = (
-        fields.whole_number("checkpoints", 0, 3),
-        fields.whole_number("hints", 0, 3),
-    )
+    checkpoints = fields.whole_number("checkpoints", 0, _MOST_CHECKPOINTS)
+    hints = fields.whole_number("hints", 0, HINTS)
     try:
         task = make_trace_task(
             situation.traces[0],
-            making.name,
             length=fields.whole_number("length", 2, LONGEST) or LENGTH,
             given=fields.whole_number("given", 1, LONGEST) or 1,
             checkpoints=1 if checkpoints is None else checkpoints,
-            feedback=_FEEDBACKS[feedback.text.lower()] if feedback else "end",
-            hints=HINTS if hints is None else hints,
         )
     except UsageError as error:
         raise form.error(str(error)) from None
-    return replace(task, **making.given)
+    return replace(
+        task,
+        name=making.name,
+        feedback=_FEEDBACKS[feedback.text.lower()] if feedback else task.feedback,
+        hints=task.hints if hints is None else hints,
+        **making.given,
+    )
 
 
 RUN_FORMS: tuple[Form, ...] = (

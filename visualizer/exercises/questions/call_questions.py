@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from visualizer.analysis.divergence import Manner
 from visualizer.analysis.explanation import Fact
@@ -53,20 +54,19 @@ def caller(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | N
     wrong.update((cell, "digit") for cell in digits)
     wrong.pop(source, None)
     family = "call" if family in ("call", "back") else family
-    choice = offered(chance, source, [*chance.shuffled(blanks), *digits], thumbs.values(), anyway)
-    if choice is None:
+    offer = offered(chance, source, [*chance.shuffled(blanks), *digits], thumbs.values(), anyway)
+    if offer is None:
         return None
-    choices, guess = choice
-    if lowest_number(seen, choices) == source and chance.below(4) and not anyway:
+    if lowest_number(seen, offer.cells) == source and chance.below(4) and not anyway:
         return None  # so often it is the lowest number that this would be a good guess
     kind = QuestionKind.CALLER
     key = f"{kind.value}-{family}"
     said = {cell: Fact(f"question-wrong-{key}-{why}") for cell, why in wrong.items()}
-    task = cell_question(
-        kind, family, usual_scene(at, pointed=(at.cell,)), source, said,
-        choices=choices, after=at.end, guess=max(guess, LAST_BLANK_GUESS),
+    task = replace(
+        cell_question(kind, family, at, offer.at_least(LAST_BLANK_GUESS), said),
         prompt=Fact(f"question-{key}", {"cell": at.cell}),
-    )  # fmt: skip
+        scene=usual_scene(at, pointed=(at.cell,)),
+    )
     return Candidate(task, family)
 
 
@@ -102,17 +102,12 @@ def back_to(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | 
         if cell != source
     }
     wrong.update((cell, "returned") for cell in outside)
-    choice = offered(chance, source, _near(calls, source) + outside, thumbs.values(), anyway)
-    if choice is None:
+    offer = offered(chance, source, _near(calls, source) + outside, thumbs.values(), anyway)
+    if offer is None:
         return None
-    choices, guess = choice
     kind = QuestionKind.BACK_TO
     said = {cell: Fact(f"question-wrong-{kind.value}-{why}") for cell, why in wrong.items()}
-    scene = usual_scene(at)
-    task = cell_question(
-        kind, "calls", scene, source, said, choices=choices, after=at.end,
-        guess=max(guess, ONE_BACK_GUESS),
-    )  # fmt: skip
+    task = cell_question(kind, "calls", at, offer.at_least(ONE_BACK_GUESS), said)
     return Candidate(task, "one back" if one_back else "further back")
 
 

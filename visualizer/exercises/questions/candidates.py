@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from string import ascii_uppercase
 
 from visualizer.analysis.divergence import Manner
@@ -61,43 +61,26 @@ def usual_scene(
     return Scene(at.trace.board, (at.trace,), (moment,), shown, pointed)
 
 
-def cell_question(
-    kind: QuestionKind,
-    family: str,
-    scene: Scene,
-    right: Cell,
-    wrong: Mapping[Cell, Fact],
-    *,
-    choices: Iterable[Cell],
-    after: int,
-    guess: float,
-    prompt: Fact | None = None,
-) -> CellTask:
-    """A question for a cell; ``family`` is in the keys of its reason, its hint and other answers.
+@dataclass(frozen=True)
+class Offer:
+    """The cells that are offered as choices, and the one that is ``right`` among them.
 
-    ``wrong`` has what is said of certain wrong cells. The prompt's key is the kind's by default.
+    ``guess`` is the share of answers that is right where someone guesses.
     """
-    key = f"{kind.value}-{family}"
-    return CellTask(
-        name="1",
-        kind=kind.value,
-        prompt=prompt or Fact(f"question-{kind.value}"),
-        scene=scene,
-        right=Fact(f"question-right-{key}"),
-        hint=Fact(f"question-hint-{key}"),
-        rights=(cells_text([right]),),
-        said={cells_text([cell]): fact for cell, fact in wrong.items()},
-        otherwise=Fact(f"question-other-{key}"),
-        after=(after,),
-        guess=guess,
-        choices=tuple(choices),
-    )
+
+    right: Cell
+    cells: tuple[Cell, ...]
+    guess: float
+
+    def at_least(self, guess: float) -> Offer:
+        """The same where a rule of thumb is right more often than a guess among the choices."""
+        return replace(self, guess=max(self.guess, guess))
 
 
 def offered(
     chance: Chance, right: Cell, wrong: Iterable[Cell], named: Iterable[Cell], anyway: bool = False
-) -> tuple[list[Cell], float] | None:
-    """The right cell and some wrong ones in random order, and the share that guesses right.
+) -> Offer | None:
+    """The right cell and some wrong ones in random order.
 
     Of the cells that rules of thumb have ``named`` at most one is offered where there are others:
     who knows that these rules fail could leave them out. None with too few choices; with
@@ -110,14 +93,38 @@ def offered(
     most = CHOICES - 1
     keep = max(most - len(neutral), min(len(tempting), 1))
     chosen = [*tempting[:keep], *neutral][:most]
-    choices = chance.shuffled([right, *chosen])
+    cells = tuple(chance.shuffled([right, *chosen]))
     if anyway:
-        return (choices, 1 / len(choices)) if chosen else None
+        return Offer(right, cells, 1 / len(cells)) if chosen else None
     left = 1 + sum(cell not in named for cell in chosen)
     # The last one that is left would be the answer.
-    if len(choices) < FEWEST_CHOICES or left == 1:
+    if len(cells) < FEWEST_CHOICES or left == 1:
         return None
-    return choices, 1 / left
+    return Offer(right, cells, 1 / left)
+
+
+def cell_question(
+    kind: QuestionKind, family: str, at: Situation, offer: Offer, wrong: Mapping[Cell, Fact]
+) -> CellTask:
+    """A question for a cell; ``family`` is in the keys of its reason, its hint and other answers.
+
+    ``wrong`` has what is said of certain wrong cells.
+    """
+    key = f"{kind.value}-{family}"
+    return CellTask(
+        name="1",
+        kind=kind.value,
+        prompt=Fact(f"question-{kind.value}"),
+        scene=usual_scene(at),
+        right=Fact(f"question-right-{key}"),
+        hint=Fact(f"question-hint-{key}"),
+        rights=(cells_text([offer.right]),),
+        said={cells_text([cell]): fact for cell, fact in wrong.items()},
+        otherwise=Fact(f"question-other-{key}"),
+        after=(at.end,),
+        guess=offer.guess,
+        choices=offer.cells,
+    )
 
 
 def lettered(

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
 from visualizer.exercises.questions.candidates import (
     FAMILIES,
     Candidate,
+    Offer,
     cell_question,
     offered,
-    usual_scene,
 )
 from visualizer.exercises.questions.chance import Chance
 from visualizer.exercises.questions.kinds import QuestionKind
@@ -59,13 +61,12 @@ def _which_cell(
         if cell in possible and cell != right
     }
     wrong = [cell for _, cell in _wrong_cells(at, family, thumbs) if cell in origins]
-    choice = offered(chance, right, wrong, thumbs.values(), anyway)
-    if choice is None:
-        return None
-    choices, guess = choice
-    if not anyway and _is_told_by_numbers(seen, right, choices, chance):
+    offer = offered(chance, right, wrong, thumbs.values(), anyway)
+    if offer is None or (not anyway and _is_told_by_numbers(seen, offer, chance)):
         return None
     near = nearest_row_by_row(seen) == right
+    if near:
+        offer = offer.at_least(NEAR_GUESS)
     said = {cell: Fact(f"question-wrong-{origins[cell]}-{family}") for cell in wrong}
     for cell in (*at.waiting, *seen.fringe)[:_MOST_SAID]:
         # A stack of the cells on the way has some that are visited and do not come again.
@@ -74,27 +75,22 @@ def _which_cell(
     for cell in reversed(seen.visits[-_MOST_SAID:]):
         if cell != right and not at.run.visits_again:
             said.setdefault(cell, Fact("question-wrong-visited"))
-    prompt = f"question-{kind.value}"
+    task = cell_question(kind, family, at, offer, said)
     if kind is QuestionKind.LEAVES_NEXT:
-        prompt += f"-{family}"
-    task = cell_question(
-        kind, family, usual_scene(at), right, said, choices=choices, after=at.end,
-        guess=max(guess, NEAR_GUESS) if near else guess,
-        prompt=Fact(prompt),
-    )  # fmt: skip
+        task = replace(task, prompt=Fact(f"question-{kind.value}-{family}"))
     return Candidate(task, f"{family} near" if near else family)
 
 
-def _is_told_by_numbers(seen: Seen, right: Cell, choices: list[Cell], chance: Chance) -> bool:
+def _is_told_by_numbers(seen: Seen, offer: Offer, chance: Chance) -> bool:
     """Whether the choice with the highest number would be too good a guess.
 
     That is so where cells are visited again: most wrong choices have no number.
     """
-    numbered = [cell for cell in reversed(seen.visits) if cell in choices]
-    if right not in numbered:
+    numbered = [cell for cell in reversed(seen.visits) if cell in offer.cells]
+    if offer.right not in numbered:
         return False
-    others = set(numbered) - {right, seen.trace.click}
-    return not others or (numbered[0] == right and chance.below(2) == 0)
+    others = set(numbered) - {offer.right, seen.trace.click}
+    return not others or (numbered[0] == offer.right and chance.below(2) == 0)
 
 
 def _possible(at: Situation, family: str) -> set[Cell]:
@@ -117,17 +113,13 @@ def _wrong_cells(at: Situation, family: str, thumbs: dict[str, Cell]) -> list[tu
         found += [("waits", cell) for cell in (*waiting[1:2], *waiting[len(waiting) // 2 :][:1])]
     else:
         # What a queue would take is the cell that was found first, and beside the click.
-        found += [("found-first", cell) for cell in _found_first(seen)]
+        found += [("found-first", cell) for cell in seen.fringe[:1]]
         found += [("to-click", cell) for cell in seen.new_around(click)[:1]]
         found += [("waits", cell) for cell in _beside_open_calls(at)]
     if click != seen.last:
         found.append(("to-click", click))
     found += thumbs.items()
     return found
-
-
-def _found_first(seen: Seen) -> tuple[Cell, ...]:
-    return seen.fringe[:1]
 
 
 def _beside_open_calls(at: Situation) -> list[Cell]:

@@ -16,7 +16,7 @@ from visualizer.algorithms.run import record
 from visualizer.analysis.explanation import Fact, Value
 from visualizer.board.neighbours import compass_text
 from visualizer.board.random_board import random_board
-from visualizer.errors import UsageError, VisualizerError, quoted
+from visualizer.errors import UsageError, VisualizerError
 from visualizer.exercises.diagnosis.asked import LONGEST_SIDE, Asked, asked_of
 from visualizer.exercises.diagnosis.findings import program_key, rule_fact
 from visualizer.exercises.diagnosis.ground import Ground
@@ -26,7 +26,7 @@ from visualizer.exercises.diagnosis.telling import spread_out, tells_all, tells_
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.recipe_fields import RecipeFields
 from visualizer.exercises.scene import Scene, Shown
-from visualizer.exercises.tracing.trace_task import FEEDBACKS, HINTS, Feedback, TraceTask
+from visualizer.exercises.tracing.trace_task import FEEDBACKS, Feedback, TraceTask
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import Trace
 
@@ -48,23 +48,21 @@ _YES_OR_NO = ("yes", "no")
 
 def make_trace_task(
     trace: Trace,
-    name: str = "1",
     *,
     length: int = LENGTH,
     given: int = 1,
     checkpoints: int = _CHECKPOINTS,
-    feedback: Feedback = "end",
-    hints: int = HINTS,
     stated: bool = True,
 ) -> TraceTask:
-    """The task of tracing a run up to cell number ``length``, or to its end if that comes first.
+    """The task ``1`` of tracing a run up to cell number ``length``, or to its end if that is first.
 
+    Its name, its feedback and its hints can be replaced; nothing else depends on them.
     ``checkpoints`` is how often what waits is to be written; fewer where nothing waits that has an
     order. Without a ``stated`` order the task is not graded. Raises UsageError for a run that
     cannot be traced, and for numbers that do not fit.
     """
     asked = asked_of(trace)
-    _check(asked, trace.algorithm, length, given, feedback)
+    _check(asked, trace.algorithm, length, given)
     length = min(length, len(asked.opens))
     program = program_key(asked)
     values: dict[str, Value] = {"length": length, "given": given, "order": order_text(asked)}
@@ -73,7 +71,7 @@ def make_trace_task(
     if not stated:
         prompt, shown = f"trace-free-{program}", SHOWN - {Shown.ORDER}
     task = TraceTask(
-        name=name,
+        name="1",
         prompt=Fact(prompt, values),
         scene=Scene(trace.board, (trace,), (0,), shown),
         right=Fact("trace-right"),
@@ -81,8 +79,6 @@ def make_trace_task(
         after=(moment_of(trace, asked, length),),
         length=length,
         given=min(given, length),
-        feedback=feedback,
-        hints=hints,
         stated=stated,
         graded=stated,
     )
@@ -90,7 +86,7 @@ def make_trace_task(
     return replace(task, guess=_guess(task)) if stated else task
 
 
-def _check(asked: Asked, name: str, length: int, given: int, feedback: str) -> None:
+def _check(asked: Asked, name: str, length: int, given: int) -> None:
     if len(asked.opens) < 3:
         raise UsageError(
             f"{name} opens {len(asked.opens)} cells on this board, too few to trace; click"
@@ -103,8 +99,6 @@ def _check(asked: Asked, name: str, length: int, given: int, feedback: str) -> N
             f"{given} cells cannot be given of {min(length, len(asked.opens))}; give at least 1,"
             " and leave one"
         )
-    if feedback not in FEEDBACKS:
-        raise UsageError(f"{quoted(feedback)} is no feedback; use {' or '.join(FEEDBACKS)}")
 
 
 def order_text(asked: Asked) -> str:
@@ -179,13 +173,11 @@ def make_hand_trace(
     steps: list[Step] = []
     if faded:
         steps += _worked_steps(next(more))
-        completed = make_trace_task(
-            next(more), "1", given=GIVEN, checkpoints=1, feedback="step", length=length
-        )
+        completed = make_trace_task(next(more), length=length, given=GIVEN, checkpoints=1)
+        completed = replace(completed, feedback="step")
         steps.append(Step((), completed.scene, completed, Fact("trace-complete-title")))
-    alone = make_trace_task(
-        trace if tells else next(more), "2" if faded else "1", feedback=feedback, length=length
-    )
+    alone = make_trace_task(trace if tells else next(more), length=length)
+    alone = replace(alone, name="2" if faded else "1", feedback=feedback)
     notes = () if tells else (Fact("trace-other-board"),)
     steps.append(Step(notes, alone.scene, alone, Fact("trace-alone-title")))
     title = Fact("trace-title", {"program": trace.code.title})
