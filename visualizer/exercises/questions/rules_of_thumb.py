@@ -124,6 +124,12 @@ def lowest_number(seen: Seen, choices: Iterable[Cell]) -> Cell | None:
     return next((cell for cell in seen.visits if cell in offered), None)
 
 
+def highest_number(seen: Seen, choices: Iterable[Cell]) -> Cell | None:
+    """The choice that was visited last, the click and the current cell left out."""
+    offered = set(choices) - {seen.trace.click, seen.last}
+    return next((cell for cell in reversed(seen.visits) if cell in offered), None)
+
+
 # What is pushed, and how many wait
 
 
@@ -189,9 +195,12 @@ def _first_open(task: Task) -> str | None:
     return None if cell is None else cells_text([cell])
 
 
-def _lowest_number(task: Task) -> str | None:
-    cell = lowest_number(seen_in(task), task.choices) if isinstance(task, CellTask) else None
-    return None if cell is None else cells_text([cell])
+def _among_choices(rule: Callable[[Seen, Iterable[Cell]], Cell | None]) -> Rule:
+    def answer(task: Task) -> str | None:
+        cell = rule(seen_in(task), task.choices) if isinstance(task, CellTask) else None
+        return None if cell is None else cells_text([cell])
+
+    return answer
 
 
 def _eliminated(rules: Mapping[str, CellRule]) -> Rule:
@@ -269,6 +278,7 @@ _CELL_RULES: Mapping[str, Rule] = {
     **{name: _cell_rule(rule) for name, rule in NEXT_CELL_RULES.items()},
     "nearest-row-by-row": _cell_rule(nearest_row_by_row),
     "none-of-these": _eliminated(NEXT_CELL_RULES),
+    "highest-number": _among_choices(highest_number),
     **_LETTERS,
 }
 #: The rules of thumb for each kind, by name.
@@ -299,13 +309,15 @@ RULES: Mapping[QuestionKind, Mapping[str, Rule]] = {
     QuestionKind.CALLER: {
         **{name: _cell_rule(rule) for name, rule in SOURCE_RULES.items()},
         "first-open": _first_open,
-        "lowest-number": _lowest_number,
+        "lowest-number": _among_choices(lowest_number),
+        "highest-number": _among_choices(highest_number),
         "none-of-these": _eliminated(SOURCE_RULES),
         **_LETTERS,
     },
     QuestionKind.BACK_TO: {
         **{name: _cell_rule(rule) for name, rule in BACK_RULES.items()},
         "one-step-back": _cell_rule(caller_of_last),
+        "highest-number": _among_choices(highest_number),
         "none-of-these": _eliminated(BACK_RULES),
         **_LETTERS,
     },
