@@ -148,6 +148,7 @@ def _sort_task() -> SortTask:
         rights=("1 3",),
         items=(Option(literal("(3, 0)"), (3, 0)), Option(literal("(0, 0)"), (0, 0))),
         groups=(literal("open"), literal("waiting"), literal("untouched")),
+        misplaced={1: literal("An open cell has a number.")},
     )
 
 

@@ -317,11 +317,16 @@ class NumberTask(KeyedTask):
 
 @dataclass(frozen=True, kw_only=True)
 class SortTask(KeyedTask):
-    """Each of the ``items`` belongs to one of the ``groups``; items may be cells of the board."""
+    """Each of the ``items`` belongs to one of the ``groups``; items may be cells of the board.
+
+    ``misplaced`` has for some groups, by number from 1, the rule that is said where an item is
+    wrongly put there; the first such item decides. ``otherwise`` is said for the other groups.
+    """
 
     form = "sort"
     items: tuple[Option, ...]
     groups: tuple[Fact, ...]
+    misplaced: Mapping[int, Fact] = field(default_factory=dict)
 
     def read(self, text: str) -> str:
         """For each item the number of its group, from 1."""
@@ -332,6 +337,16 @@ class SortTask(KeyedTask):
                 f" the number of its group, 1 to {len(self.groups)}"
             )
         return " ".join(map(str, numbers))
+
+    def judge(self, answer: str) -> Judgement:
+        """Right where all are sorted; else the rule for the first that is not, and how many."""
+        judged = super().judge(answer)
+        if judged.right:
+            return judged
+        pairs = zip(read_numbers(answer), read_numbers(self.solution))
+        wrong = [given for given, wanted in pairs if given != wanted]
+        rule = self.misplaced.get(wrong[0], self.otherwise)
+        return Judgement(0.0, (rule, Fact("items-elsewhere", {"count": len(wrong)})))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -18,6 +18,7 @@ COMMON = {
     "not-right": "That is not it.",
     "cells-missing": "{count:none is|1 cell is|# cells are} missing, {cell} for one.",
     "cells-extra": "{count:none is|1 cell is|# cells are} too much, {cell} for one.",
+    "items-elsewhere": "{count:None belongs|1 item belongs|# items belong} in another group.",
 }
 TEMPLATES = {
     **COMMON,

@@ -188,9 +188,20 @@ def _sort(making: Making) -> Task:
         numbers.append(str(groups.index(group) + 1))
     items = tuple(_option(making, line) for line in making.outline.lines)
     chance = len(groups) ** -len(items)
+
+    def read(words: Words) -> str:
+        if words.text not in groups:
+            raise words.error(
+                f"{quoted(words.text)} is no group; name one of {', '.join(groups)}, for items"
+                " that are wrongly put there"
+            )
+        return str(groups.index(words.text) + 1)
+
+    misplaced = {int(group): fact for group, fact in making.wrongs((), read).items()}
     return SortTask(
         items=items,
         groups=tuple(map(literal, groups)),
+        misplaced=misplaced,
         **{"guess": chance, **making.keyed((" ".join(numbers),))},
     )
 
@@ -281,7 +292,8 @@ BASIC_FORMS: tuple[Form, ...] = (
     Form("list", _list, _WRONG, (*_RIGHT, "first", "last"), (WRONG, "first", "last"),
          check=check_answers),
     Form("number", _number, _WRONG, _RIGHT, (WRONG,), check=check_answers),
-    Form("sort", _sort, ("groups",), ("groups",), (WRONG,), signs="*", check=_check_items),
+    Form("sort", _sort, ("groups", WRONG_PART), ("groups",), (WRONG,), signs="*",
+         check=_check_items),
     Form("order", _order, ("also",), (), (WRONG,), signs="+-", code=True, check=_check_lines),
     Form("line", _line, _WRONG, _RIGHT, (WRONG,)),
     Form("variant", _variant, _WRONG, _RIGHT, (WRONG,)),

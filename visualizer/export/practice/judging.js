@@ -8,7 +8,16 @@ function judgedAs(share, facts, pointed = []) {
 function judgedByKey(task, answer) {
   if (!task.graded || task.rights.includes(answer)) return judgedAs(1, [task.right]);
   if (Object.hasOwn(task.said, answer)) return judgedAs(0, [task.said[answer]]);
-  return task.form === "cells" ? judgedCells(task, answer) : judgedAs(0, [task.otherwise]);
+  if (task.form === "cells") return judgedCells(task, answer);
+  return task.form === "sort" ? judgedSorted(task, answer) : judgedAs(0, [task.otherwise]);
+}
+
+// Of items sorted wrongly the rule for the first, and how many they are.
+function judgedSorted(task, answer) {
+  const wanted = readNumbers(task.solution);
+  const wrong = readNumbers(answer).filter((given, at) => given !== wanted[at]);
+  const rule = task.misplaced[wrong[0]] ?? task.otherwise;
+  return judgedAs(0, [rule, ["items-elsewhere", { count: wrong.length }]]);
 }
 
 // Of a wrong set of cells, how many are missing and how many too much.

@@ -197,7 +197,11 @@ def _list(task: CellListTask) -> Data:
 
 
 def _sort(task: SortTask) -> Data:
-    return {"items": _options(task.items), "groups": _facts(task.groups)}
+    return {
+        "items": _options(task.items),
+        "groups": _facts(task.groups),
+        "misplaced": {group: _fact(fact) for group, fact in task.misplaced.items()},
+    }
 
 
 def _order(task: OrderTask) -> Data:
