@@ -121,7 +121,8 @@ class Variant:
         manner = ", neighbours in reverse" if self.push == "reversed" else ""
         marks = _MARK_WORDS.get((self.frontier, self.mark), f"mark on {self.mark}")
         summary = f"{_SUBJECTS[self.frontier]}, {marks}{manner}."
-        summary += f"\n\n    Order: {compass_text(self.order)}.\n    "
+        # A scenario's order replaces it, and the text is shown there too.
+        summary += f"\n\n    Order, unless a run has another: {compass_text(self.order)}.\n    "
         return variant_code(self.frontier, self.mark, self.push == "reversed", summary)
 
     @cached_property
