@@ -247,7 +247,7 @@ def test_lines_are_right_in_just_the_orders_that_are_taken(lesson, number):
 
 
 def test_islands_are_counted_in_just_the_orders_that_are_taken():
-    task = task_of("14", 4)
+    task = task_of("14", 3)
     board = task.scene.board
 
     def count(order: tuple[int, ...]) -> int | None:

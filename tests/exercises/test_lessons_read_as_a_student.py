@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW
+from visualizer.exercises.lessons.forms import FORMS
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons
 from visualizer.exercises.scene import Shown
 from visualizer.exercises.tasks import ChoiceTask, cells_text, read_cells
 from visualizer.language.practice import all_said, said
 
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "writing-lessons.md").read_text(encoding="utf-8")
 NUMBERS = [str(lesson.number) for lesson in shipped_lessons()]
 
 
@@ -130,6 +133,42 @@ def test_the_hint_of_lesson_7_counts_what_the_visits_push():
     assert ("fewer" in hint) == (pushed == sorted(pushed, reverse=True))
 
 
-@pytest.mark.parametrize("lesson", shipped_lessons(), ids=NUMBERS)
-def test_a_lesson_takes_three_to_eight_minutes(lesson):
-    assert 3 <= lesson.minutes <= 8
+#: The seconds that an answer takes, and the words read in a minute, as the document has them.
+SECONDS = {
+    word: int(seconds)
+    for words, seconds in re.findall(r"^\| (`.*`) \| (\d+) s \|$", DOCUMENT, re.MULTILINE)
+    for word in re.findall(r"`(\w+)`", words)
+}
+WORDS_A_MINUTE = int(re.findall(r"(\d+) words a minute", DOCUMENT)[0])
+
+
+def minutes_of(practice) -> float:
+    """How long a lesson takes by the rule of thumb of the document."""
+    words = seconds = 0
+    for step in practice.steps:
+        task = step.task
+        texts = [said(step.title), all_said(step.caption)]
+        if task is not None:
+            texts += [said(task.prompt), said(task.right), getattr(task, "code", "")]
+            texts += [said(option.text) for option in getattr(task, "options", ())]
+            texts += [said(item.text) for item in getattr(task, "items", ())]
+            texts += getattr(task, "lines", ())
+            seconds += SECONDS[task.form]
+        words += sum(len(text.split()) for text in texts)
+    return words / WORDS_A_MINUTE + seconds / 60
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_a_lesson_takes_as_long_as_it_says(name):
+    lesson = load_lesson(name)
+    assert abs(minutes_of(practice_of(lesson)) - lesson.minutes) <= 1
+
+
+def test_only_a_lesson_in_which_a_program_is_written_takes_more_than_eight_minutes():
+    for number in NUMBERS:
+        forms = {task.form for task in made(number).tasks}
+        assert 3 <= load_lesson(number).minutes <= (15 if "program" in forms else 8)
+
+
+def test_the_document_says_how_long_an_answer_of_each_form_takes():
+    assert set(SECONDS) == set(FORMS)

@@ -20,6 +20,7 @@ from visualizer.exercises.tasks import (
     CellTask,
     ChoiceTask,
     KeyedTask,
+    SortTask,
     read_cells,
 )
 from visualizer.language.practice import all_said, said
@@ -115,6 +116,8 @@ def met_alike(task: KeyedTask) -> list[str]:
         return [
             letter for letter in letters if letter not in task.said and letter not in task.rights
         ]
+    if isinstance(task, SortTask) and len(task.misplaced) == len(task.groups):
+        return []
     if isinstance(task, (ChoiceTask, CellsTask)):
         return []  # of several, what is missing or too much is said
     if isinstance(task, CellTask) and task.choices:
