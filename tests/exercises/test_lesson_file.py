@@ -133,9 +133,11 @@ def test_an_item_may_be_sorted_by_a_figure_and_be_a_cell():
 
 
 def test_the_first_item_sorted_wrongly_decides_which_rule_is_said():
-    task = asked("form: sort\ngroups: open; waiting; untouched\n"
-                 "* 0,0 :: open\n* 0,1 :: waiting\n* 1,2 :: untouched\n"
-                 "wrong open: Is there a number?\nwrong waiting: What touches it?\nwrong: No.")  # fmt: skip
+    task = asked(
+        "form: sort\ngroups: open; waiting; untouched\n"
+        "* 0,0 :: open\n* 0,1 :: waiting\n* 1,2 :: untouched\n"
+        "wrong open: Is there a number?\nwrong waiting: What touches it?\nwrong: No."
+    )
 
     def met(answer):
         return all_said(task.judge(answer).said)
@@ -237,8 +239,12 @@ NOT_COMPUTED = [
     (TASK.replace("number", "cell"), "15:9: 'visits' is no cell"),
     (TASK.replace("number", "cell").replace("visits", "7,7"), "15:9: 7,7 is not on the board"),
     (TASK.replace("number", "cell").replace("visits", "waiting"), "15:9: 'waiting' is 3 cells"),
-    (TASK.replace("number\n", "sort\ngroups: a; b\n* c :: a\n* d :: b\nwrong e: No.\n")
-     .replace("answer: visits\n", ""), "17:7: 'e' is no group; name one of a, b, for"),
+    (
+        TASK.replace("number\n", "sort\ngroups: a; b\n* c :: a\n* d :: b\nwrong e: No.\n").replace(
+            "answer: visits\n", ""
+        ),
+        "17:7: 'e' is no group; name one of a, b, for",
+    ),
     (TASK.replace("number", "line"), "15:9: 0 lines of the code have 'visits'"),
     (TASK.replace("number", "variant"), "15:9: no algorithm is called 'visits'"),
     ("It is {caller 3}.", "12:8: 'caller 3' cannot be computed here: calls are asked for"),
