@@ -143,8 +143,9 @@ class Variant:
 
     @property
     def _short_title(self) -> str:
-        # The parts without their keys: ``stack pop reversed``.
-        return " ".join(part.rpartition("=")[2] for part in self.name.split(","))
+        # As the catalogue's: ``Stack, on pop, reversed``.
+        subject, marks, *rest = self.title.split(", ")
+        return ", ".join([subject, marks.partition(" ")[2], *rest])
 
 
 def parse_variant(text: str) -> Variant:

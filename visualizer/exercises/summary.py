@@ -1,4 +1,7 @@
-"""What went wrong in a practice, by kind of question, with the steps to go back to."""
+"""What went wrong in a practice, by kind of question, with the steps to go back to.
+
+``export/practice/outcomes.js`` has the same for pages.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +56,7 @@ def summary_of(progress: Progress) -> Summary:
     tasks = [task for task in progress.practice.tasks if task.graded and progress.settled(task)]
     found: dict[str, list[Task]] = {}
     for task in tasks:
-        found.setdefault(task.kind if task.kind in _KNOWN else OTHER, []).append(task)
+        found.setdefault(summary_kind(task), []).append(task)
     lines = [_line(progress, kind, of_kind) for kind, of_kind in found.items()]
     wrong = [line for line in lines if line.steps]
     wrong.sort(key=lambda line: (-line.missed, -len(line.steps)))
@@ -65,6 +68,11 @@ def summary_of(progress: Progress) -> Summary:
     if later:
         whole.append(Fact("summary-later", {"count": later}))
     return Summary(tuple(whole), tuple(wrong))
+
+
+def summary_kind(task: Task) -> str:
+    """The kind under which a task is told of: its own where that has a sentence, else `OTHER`."""
+    return task.kind if task.kind in _KNOWN else OTHER
 
 
 def _line(progress: Progress, kind: str, tasks: list[Task]) -> KindSummary:

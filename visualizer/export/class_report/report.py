@@ -7,7 +7,6 @@ run of the row that is looked at. Whatever comes from a submission is only ever 
 from __future__ import annotations
 
 import html
-import re
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from typing import Any
@@ -15,6 +14,7 @@ from typing import Any
 from visualizer.errors import one_line
 from visualizer.export.class_report.details import detail_html
 from visualizer.export.class_report.runs import run_values
+from visualizer.export.document import filled, html_document
 from visualizer.export.page.page import (
     json_in_html,
     page_around,
@@ -22,7 +22,6 @@ from visualizer.export.page.page import (
     short_style,
 )
 from visualizer.export.page.theme_css import theme_rules
-from visualizer.export.policy import content_policy
 from visualizer.files import AnyPath, write_beside
 from visualizer.language.class_rows import (
     STATUS_HEADINGS,
@@ -61,17 +60,19 @@ def report_html(judged: Sequence[Judged], title: str) -> str:
     script = short_script(_part("report.js"))
     runs = [run_values(each.verdict) for each in judged]
     parts = {
-        "policy": content_policy([style, player.style], [script, player.script]),
         "title": html.escape(one_line(title)),
-        "style": style,
         "summary": html.escape(summary_text(judged)),
         "groups": "".join(_groups(judged)),
         "details": "".join(_details(judged)),
-        "data": json_in_html({**_shared(runs), "player": player.text, "run": _RUN}),
-        "script": script,
     }
-    # One pass, so that what is put in is never searched for further names.
-    return re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], _part("report.html"))
+    return html_document(
+        filled(_part("report.html").strip(), parts),
+        title=title,
+        style=style,
+        script=script,
+        data=json_in_html({**_shared(runs), "player": player.text, "run": _RUN}),
+        framed=[(player.style, player.script)],
+    )
 
 
 def _part(name: str) -> str:

@@ -7,7 +7,6 @@ one style sheet are allowed by their hashes, and whatever people named is only e
 
 from __future__ import annotations
 
-import html
 import json
 import re
 from collections.abc import Sequence, Set
@@ -20,9 +19,9 @@ from visualizer.board.board import Board
 from visualizer.draw.source_colours import Piece, listing
 from visualizer.draw.theme import DARK, THEMES
 from visualizer.errors import one_line
+from visualizer.export.document import html_document
 from visualizer.export.page.packing import columns_of, packed
 from visualizer.export.page.theme_css import theme_rules
-from visualizer.export.policy import content_policy
 from visualizer.language.cell_stories import ADDITIONS, CLAUSES, IS_MINE, MINES, PLACES, SEVERAL
 from visualizer.language.differences import (
     DIFFER,
@@ -163,16 +162,9 @@ def page_around(data: str, title: str, theme: str = "auto") -> PageText:
         raise ValueError(f"{theme!r} is no theme of a page; use one of {', '.join(PAGE_THEMES)}")
     style = f"{theme_rules()}\n{short_style(page_part('page.css'))}"
     script = "\n".join(short_script(page_part(name)) for name in _SCRIPTS)
-    parts = {
-        "theme": theme,
-        "title": html.escape(one_line(title)),
-        "policy": content_policy([style], [script]),
-        "style": style,
-        "script": script,
-        "data": data,
-    }
-    # One pass, so that what is put in is never searched for further names.
-    text = re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], page_part("template.html"))
+    text = html_document(
+        page_part("page.html"), title=title, style=style, script=script, data=data, theme=theme
+    )
     return PageText(text, style, script)
 
 

@@ -68,23 +68,46 @@ FORMS.cell = class extends Form {
   }
 };
 
-FORMS.cells = class extends Form {
+// Cells that are marked, or put in order: `chosen` are those so far. A form shows them with `show`.
+class CellsForm extends Form {
   build() {
     this.chosen = [];
-    this.output = make("output", { className: "picked" });
-    this.clear = make("button", { type: "button" }, "Clear");
-    this.clear.addEventListener("click", () => this.#use([]));
-    this.root.append(this.output, this.clear);
-    this.#show();
+    this.buildControls();
+    this.show();
   }
 
-  #use(cells) {
+  use(cells) {
     this.chosen = cells;
-    this.#show();
+    this.show();
     this.changed();
   }
 
-  #show() {
+  fill(answer) {
+    this.chosen = readCells(answer);
+    this.show();
+  }
+
+  lock() {
+    super.lock();
+    this.show();
+  }
+
+  get picksCells() {
+    return true;
+  }
+
+  focus() {}
+}
+
+FORMS.cells = class extends CellsForm {
+  buildControls() {
+    this.output = make("output", { className: "picked" });
+    this.clear = make("button", { type: "button" }, "Clear");
+    this.clear.addEventListener("click", () => this.use([]));
+    this.root.append(this.output, this.clear);
+  }
+
+  show() {
     const count = this.chosen.length;
     const words = count ? `${count === 1 ? "1 cell is" : `${count} cells are`} marked.` : "No cell is marked; mark cells on the board.";
     setText(this.output, words);
@@ -95,97 +118,64 @@ FORMS.cells = class extends Form {
     return cellsText([...this.chosen].sort(byRow));
   }
 
-  fill(answer) {
-    this.chosen = readCells(answer);
-    this.#show();
-  }
-
-  lock() {
-    super.lock();
-    this.#show();
-  }
-
-  get picksCells() {
-    return true;
-  }
-
   pick(cell) {
     const others = this.chosen.filter((each) => !isSame(each, cell));
-    this.#use(others.length < this.chosen.length ? others : [...others, cell]);
+    this.use(others.length < this.chosen.length ? others : [...others, cell]);
   }
 
   get marks() {
     return this.chosen.map((cell) => [cell, { text: "", looks: "chosen", said: "marked", isChosen: true }]);
   }
-
-  focus() {}
 };
 
-FORMS.list = class extends Form {
-  build() {
+// Show cells in order as a list of buttons, each of which takes its cell out; `none` is said of no
+// cells. `use` is called with the cells that are left.
+function showChips(list, cells, none, use) {
+  const items = cells.map((cell, at) => {
+    const chip = make("button", { type: "button", title: "Take it out", ariaLabel: `${at + 1}: ${cellText(cell)}` }, cell.join(","));
+    chip.addEventListener("click", () => use(cells.toSpliced(at, 1)));
+    return make("li", {}, chip);
+  });
+  list.replaceChildren(...(items.length ? items : [make("li", { className: "nothing" }, none)]));
+}
+
+FORMS.list = class extends CellsForm {
+  buildControls() {
     const { first, last } = this.task;
-    this.chosen = [];
     this.chips = make("ol", { className: "chips answer-list", ariaLabel: "Your cells in order; a press takes one out" });
     this.undo = make("button", { type: "button" }, "Take the last one out");
-    this.undo.addEventListener("click", () => this.#use(this.chosen.slice(0, -1)));
+    this.undo.addEventListener("click", () => this.use(this.chosen.slice(0, -1)));
     this.root.append(
       make("p", { className: "ends" }, make("span", {}, `First: ${said(first)}`), make("span", {}, `Last: ${said(last)}`)),
       this.chips, this.undo,
     );
-    this.#show();
   }
 
-  #use(cells) {
-    this.chosen = cells;
-    this.#show();
-    this.changed();
-  }
-
-  #show() {
-    const items = this.chosen.map((cell, at) => {
-      const button = make("button", { type: "button", disabled: this.isLocked, title: "Take it out", ariaLabel: `${at + 1}: ${cellText(cell)}` }, cell.join(","));
-      button.addEventListener("click", () => this.#use(this.chosen.toSpliced(at, 1)));
-      return make("li", {}, button);
-    });
-    this.chips.replaceChildren(...items);
-    if (!items.length) this.chips.append(make("li", { className: "nothing" }, "No cell yet: choose cells on the board, in order. If there is none, check as it is."));
-    this.undo.hidden = !items.length || this.isLocked;
+  show() {
+    const none = "No cell yet: choose cells on the board, in order. If there is none, check as it is.";
+    showChips(this.chips, this.chosen, none, (cells) => this.use(cells));
+    for (const chip of this.chips.querySelectorAll("button")) chip.disabled = this.isLocked;
+    this.undo.hidden = !this.chosen.length || this.isLocked;
   }
 
   get text() {
     return cellsText(this.chosen);
   }
 
-  fill(answer) {
-    this.chosen = readCells(answer);
-    this.#show();
-  }
-
-  lock() {
-    super.lock();
-    this.#show();
-  }
-
-  get picksCells() {
-    return true;
-  }
-
   pick(cell) {
-    this.#use([...this.chosen, cell]);
+    this.use([...this.chosen, cell]);
   }
 
   key(name) {
     if (name !== "Backspace" || !this.chosen.length) return false;
-    this.#use(this.chosen.slice(0, -1));
+    this.use(this.chosen.slice(0, -1));
     return true;
   }
 
   get marks() {
-    return this.chosen.map((cell, at) => {
+    return this.chosen.map((cell) => {
       const places = this.chosen.flatMap((each, place) => (isSame(each, cell) ? [place + 1] : []));
       return [cell, { text: places.join("+"), looks: "chosen", said: `your number ${places.join(" and ")}`, isChosen: true }];
     });
   }
-
-  focus() {}
 };

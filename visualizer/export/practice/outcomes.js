@@ -8,13 +8,44 @@ function outcomeOf(progress, task) {
     return ["open", given.length ? ["outcome-again", { count: task.tries - given.length }] : ["outcome-open", {}]];
   }
   if (!task.graded) return ["none", ["outcome-answered", {}]];
-  const number = given.findIndex((answer) => judge(task, answer).right) + 1;
+  const number = rightAt(progress, task);
   if (number === 1) return ["right", ["outcome-right", {}]];
   if (number) return ["partly", ["outcome-right-at", { number }]];
   const points = progress.points(task);
   if (points) return ["partly", ["outcome-partly", { percent: wholePercent(points) }]];
   const isShown = progress.answers.get(task.name).at(-1) === SHOWN_WORD;
   return ["wrong", [isShown ? "outcome-shown" : "outcome-wrong", {}]];
+}
+
+// At which try a task was answered rightly, from 1; 0 for none.
+function rightAt(progress, task) {
+  return progress.given(task).findIndex((answer) => judge(task, answer).right) + 1;
+}
+
+// What is said at the end, as exercises/summary.py has it: { whole, kinds } with facts of the whole,
+// and for each kind that went wrong what is said of it and its steps.
+function summaryOf(progress) {
+  const tasks = progress.tasks.filter((task) => task.graded && progress.isSettled(task));
+  const lines = [...new Set(tasks.map(({ kind }) => kind))].map((kind) =>
+    kindSummary(progress, kind, tasks.filter((task) => task.kind === kind)));
+  const wrong = lines.filter(({ steps }) => steps.length);
+  wrong.sort((one, other) => other.missed - one.missed || other.steps.length - one.steps.length);
+  const right = tasks.filter((task) => rightAt(progress, task) === 1).length;
+  const later = tasks.filter((task) => rightAt(progress, task) > 1).length;
+  const whole = [["summary-whole", { right, asked: tasks.length }]];
+  if (tasks.length && !wrong.length) whole.push(["summary-all-right", {}]);
+  if (later) whole.push(["summary-later", { count: later }]);
+  return { whole, kinds: wrong };
+}
+
+function kindSummary(progress, kind, tasks) {
+  const steps = progress.steps.flatMap((step, at) => {
+    const task = progress.taskOf(step);
+    return tasks.includes(task) && rightAt(progress, task) !== 1 ? [at] : [];
+  });
+  const values = { wrong: steps.length, asked: tasks.length, step: steps.length ? steps[0] + 1 : 0 };
+  const missed = tasks.filter((task) => !rightAt(progress, task)).length;
+  return { kind, missed, steps, said: [`summary-${kind}`, values] };
 }
 
 // What stands above the reasons where the answer of a try is right.

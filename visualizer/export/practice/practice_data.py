@@ -14,6 +14,7 @@ from visualizer.exercises.making.board_task import BoardTask, board_table
 from visualizer.exercises.making.program_task import ProgramTask
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.scene import Scene
+from visualizer.exercises.summary import summary_kind
 from visualizer.exercises.tasks import (
     CellListTask,
     CellsTask,
@@ -146,7 +147,7 @@ def _task_data(task: Task, scenes: _Scenes, tables: dict[bytes, int]) -> Data:
     data: Data = {
         "name": task.name,
         "form": task.form,
-        "kind": task.kind,
+        "kind": summary_kind(task),
         "prompt": _fact(task.prompt),
         "scene": scenes.index(task.scene),
         "right": _fact(task.right),

@@ -7,14 +7,12 @@ page, for who looks for them; it is for practice and homework, not for examinati
 
 from __future__ import annotations
 
-import html
-import re
 from importlib.resources import files
 from typing import Any
 
 from visualizer.draw.theme import THEMES
-from visualizer.errors import one_line
 from visualizer.exercises.practice import Practice
+from visualizer.export.document import html_document
 from visualizer.export.page.page import (
     PAGE_THEMES,
     json_in_html,
@@ -23,7 +21,6 @@ from visualizer.export.page.page import (
     short_style,
 )
 from visualizer.export.page.theme_css import theme_rules
-from visualizer.export.policy import content_policy
 from visualizer.export.practice.practice_data import practice_data
 from visualizer.language.practice import said
 
@@ -63,16 +60,14 @@ def page_of(practice: Practice, theme: str, title: str, scripts: tuple[str, ...]
         )
     )
     values: dict[str, Any] = practice_data(practice) | {"themes": list(THEMES)}
-    parts = {
-        "theme": theme,
-        "title": html.escape(one_line(title or said(practice.title))),
-        "policy": content_policy([style], [script]),
-        "style": style,
-        "script": script,
-        "data": json_in_html(values),
-    }
-    # One pass, so that what is put in is never searched for further names.
-    return re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], practice_part("practice.html"))
+    return html_document(
+        practice_part("practice.html"),
+        title=title or said(practice.title),
+        style=style,
+        script=script,
+        data=json_in_html(values),
+        theme=theme,
+    )
 
 
 def practice_part(name: str) -> str:

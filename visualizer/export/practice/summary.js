@@ -14,6 +14,7 @@ class Summary {
     root.replaceChildren(
       make("h2", { id: "summary-title", tabIndex: -1 }, "Summary"),
       ...this.#score(progress, settled),
+      ...this.#kinds(progress),
       ...DATA.notes.map((note) => make("p", { className: "note" }, ...textNodes(said(note)))),
       this.#table(progress),
       this.#sending(),
@@ -25,6 +26,18 @@ class Summary {
     const asked = progress.tasks.filter(({ form }) => form !== ELSEWHERE).length;
     const [first, ...others] = scoreFacts(progress.scoreHere, asked - settled.length).map(said);
     return [make("p", { className: "score" }, first), ...others.map((text) => make("p", {}, text))];
+  }
+
+  // What went wrong by kind of question; each goes back to the first of them.
+  #kinds(progress) {
+    const { whole, kinds } = summaryOf(progress);
+    const rows = kinds.map(({ said: fact, steps: [first] }) => {
+      const back = make("button", { type: "button", className: "back-to" }, said(fact));
+      back.addEventListener("click", () => this.page.go(first));
+      return make("li", {}, back);
+    });
+    const list = make("ul", { className: "kinds", ariaLabel: "What went wrong; a press goes back to it" }, ...rows);
+    return [make("p", {}, allSaid(whole)), ...(rows.length ? [list] : [])];
   }
 
   #table(progress) {

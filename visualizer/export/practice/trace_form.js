@@ -53,12 +53,8 @@ FORMS.trace = class extends Form {
     this.checkpoint.hidden = !isDue;
     if (isDue) {
       setWords(this.question, said(tracing.askWaiting));
-      this.chips.replaceChildren(...this.writing.map((cell, at) => {
-        const chip = make("button", { type: "button", title: "Take it out", ariaLabel: `${at + 1}: ${cellText(cell)}` }, cell.join(","));
-        chip.addEventListener("click", () => this.#rewrite(this.writing.toSpliced(at, 1)));
-        return make("li", {}, chip);
-      }));
-      if (!this.writing.length) this.chips.append(make("li", { className: "nothing" }, "Choose cells on the board, the next to leave first; none, if nothing waits."));
+      const none = "Choose cells on the board, the next to leave first; none, if nothing waits.";
+      showChips(this.chips, this.writing, none, (cells) => this.#rewrite(cells));
     }
     this.undo.hidden = this.hinting.hidden = isLocked;
     this.undo.disabled = count <= task.tracing.opens.length;
