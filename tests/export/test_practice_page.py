@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 from string import Formatter
 
@@ -17,6 +18,7 @@ from visualizer.exercises.answers_file import clean_name, points_text, read_answ
 from visualizer.exercises.outcomes import whole_percent
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.progress import Progress
+from visualizer.exercises.summary import summary_of
 from visualizer.exercises.tasks import AnswerError, ChoiceTask, Option, Task, literal
 from visualizer.export.practice.practice_page import practice_html
 from visualizer.language.formatting import fill
@@ -174,6 +176,58 @@ def test_numbers_are_written_as_in_python(shown: ShownPractice) -> None:
     expected = [[points_text(number), whole_percent(number)] for number in numbers]
     for number, mine, theirs in zip(numbers, expected, found):
         assert theirs == mine, number
+
+
+def test_a_kind_that_went_wrong_is_gone_back_to(shown: ShownPractice) -> None:
+    shown.browser.value("practicePage.startAgain()")
+    for task in PRACTICE.tasks:
+        shown.go_to_task(task.name)
+        if task.name == "3":
+            shown.browser.click("#show")
+        else:
+            shown.fill(task.solution)
+            shown.browser.click("#check")
+    shown.browser.click("#next")
+    assert "10 of 11 right at once." in shown.read("#summary")
+    assert shown.read(".kinds") == "Other tasks: 1 of 11 not right at once. Go back to step 4."
+    shown.click(".kinds button")
+    assert shown.read("#prompt") == "Which cell is next?"
+    shown.browser.value("practicePage.startAgain()")
+
+
+KINDS = ("next-cell", "why", "", "whole", "next-cell", "why", "next-cell")
+
+
+def test_the_summary_by_kinds_is_that_of_the_program(browser: Chromium, tmp_path: Path) -> None:
+    choose = random.Random(12)
+    tasks = [
+        replace(PRACTICE.tasks[0], name=str(at), kind=kind) for at, kind in enumerate(KINDS, 1)
+    ]
+    steps = (PRACTICE.steps[0], *(Step((), task.scene, task) for task in tasks))
+    practice = replace(PRACTICE, steps=steps)
+    ShownPractice(browser, tmp_path, practice)
+    lengths = set()
+    for _ in range(40):
+        progress = Progress(practice)
+        for task in tasks:
+            for answer in choose.choices(("A", "B", "B", "shown"), k=choose.randrange(1, 3)):
+                if not progress.settled(task):
+                    progress.show(task) if answer == "shown" else progress.answer(task, answer)
+        summary = summary_of(progress)
+        lengths.add(len(summary.kinds))
+        answers = {name: list(given) for name, given in progress.answers.items()}
+        found = browser.value(
+            f"""(() => {{
+                const {{ progress, constructor: page }} = window.practicePage;
+                const Progress = progress.constructor;
+                const {{ whole, kinds }} = page.summaryOf(new Progress({json.dumps(answers)}));
+                return [whole.map(page.said), kinds.map(({{ said, steps }}) =>
+                    [page.said(said), steps])];
+            }})()"""
+        )
+        kinds = [[said(each.said), list(each.steps)] for each in summary.kinds]
+        assert found == [[said(fact) for fact in summary.whole], kinds]
+    assert lengths >= {1, 2, 3}
 
 
 def test_hostile_texts_stay_texts(browser: Chromium, tmp_path: Path) -> None:

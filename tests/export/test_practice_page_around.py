@@ -123,6 +123,36 @@ def test_what_is_said_appears_in_a_region_that_was_there_before(shown: ShownPrac
     assert "what a stack would take" in shown.browser.value("region.innerText")
 
 
+def test_keys_of_one_letter_can_be_switched_off_and_stay_so(shown: ShownPractice) -> None:
+    browser = shown.browser
+    browser.screen(1280, 800)
+
+    def pressed(key: str, expression: str) -> bool:
+        before = browser.value(expression)
+        browser.press(key)
+        return bool(browser.value(expression) != before)
+
+    theme, chosen = "practicePage.scheme", "practicePage.form.text"
+    shown.go_to_task("1")
+    assert pressed("t", theme)
+    assert pressed("b", chosen)
+    browser.press("?")
+    shown.click("#letters")
+    browser.click("#help-close")
+    shown.open()
+    shown.go_to_task("1")
+    assert not pressed("t", theme)
+    assert not pressed("b", chosen)
+    browser.press("?")
+    assert not browser.value("document.querySelector('#help').open")
+    assert (
+        browser.value("document.querySelector('[aria-keyshortcuts=T], [title$=\"(T)\"]')") is None
+    )
+    # Keys that are no letters stay.
+    assert pressed("PageUp", "practicePage.progress.index")
+    browser.value("localStorage.clear()")
+
+
 def test_boards_are_as_wide_as_a_sheet_when_they_are_printed(shown: ShownPractice) -> None:
     shown.browser.screen(1920, 1080)
     shown.go_to_task("1")

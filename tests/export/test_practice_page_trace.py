@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 from chromium import Chromium, browser_path
+from practice_help import practice_of_all_forms
 from practice_in_browser import ShownPractice
 
 from visualizer import record
 from visualizer.board.shipped import load_shipped
-from visualizer.exercises.tracing.trace_practice import make_hand_trace
+from visualizer.exercises.answers_file import read_answers
+from visualizer.exercises.recipes import practice_from
+from visualizer.exercises.tracing.trace_practice import another_board, make_hand_trace
 
 pytestmark = pytest.mark.skipif(
     browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
@@ -47,6 +50,46 @@ def test_the_rest_is_shown_from_where_the_student_stands(shown):
     assert cells[:2] == [[6, 5], [5, 5]]
     assert len(cells) == 12
     assert shown.given("2") == ["shown"]
+
+
+def trace_alone(shown: ShownPractice) -> None:
+    """Have the whole of the last trace shown, and go to the summary."""
+    shown.answer(shown.practice.tasks[0], shown.practice.tasks[0].solution)
+    shown.click("#next")
+    shown.click_cell("5,5")
+    shown.click("#show")
+    shown.click("#next")
+
+
+def test_after_it_was_shown_there_are_other_boards(shown):
+    trace_alone(shown)
+    shown.click("#another")
+    # The same that the program and its window make next.
+    following = another_board(shown.practice)
+    assert shown.browser.value("document.body.dataset.step") == "0"
+    assert shown.browser.value("practicePage.progress.answers.size") == 0
+    shown.browser.value("practicePage.name = 'Ada'")
+    for task in following.tasks:
+        shown.go_to_task(task.name)
+        shown.answer(task, task.solution)
+    assert shown.browser.value("practicePage.progress.score.points") == 2
+    found = read_answers(shown.browser.value("practicePage.answersText()"))
+    assert found.recipe == following.recipe
+    assert found.digest == following.digest
+    assert practice_from(found.recipe).digest == found.digest
+    # It is kept which board it was, and what was answered on each.
+    shown.browser.value("practicePage.save()")
+    shown.open()
+    assert len(shown.browser.value("[...practicePage.progress.answers]")) == 2
+    for _ in range(3):
+        shown.browser.value("practicePage.another()")
+    assert shown.given("2") == ["shown"]
+
+
+def test_a_lesson_has_no_other_boards(browser: Chromium, tmp_path) -> None:
+    opened = ShownPractice(browser, tmp_path, practice_of_all_forms())
+    opened.go(len(opened.practice.steps))
+    assert opened.browser.value("document.querySelector('#another')") is None
 
 
 def test_nothing_of_it_is_left_once_the_page_is_started_again(shown):

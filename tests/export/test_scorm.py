@@ -16,8 +16,11 @@ from chromium import Chromium, browser_path
 from practice_help import HOSTILE, practice_of_all_forms
 from scorm_host import Course, served, unpack
 
+from visualizer.algorithms.run import record
+from visualizer.board.shipped import load_shipped
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.tasks import CellListTask, literal
+from visualizer.exercises.tracing.trace_practice import another_board, make_hand_trace
 from visualizer.export.practice.scorm import MANIFEST, PAGE, manifest_text, scorm_package
 from visualizer.export.practice.write import write_practice
 
@@ -158,6 +161,20 @@ def test_all_right_is_a_full_score_and_completed(course: Course) -> None:
     assert api(course, "refused") == []
     assert value(course, "core.exit") == "suspend"
     assert re.fullmatch(r"\d{4}:\d\d:\d\d\.\d\d", str(value(course, "core.session_time")))
+
+
+@needs_browser
+def test_there_is_no_score_before_something_that_counts_is_answered(course: Course) -> None:
+    course.start("new StrictApi()")
+    course.walk({})
+    course.close()
+    assert value(course, "core.score.raw") == ""
+    assert value(course, "core.lesson_status") == "incomplete"
+    course.start("new StrictApi(window.API.forNextVisit)")
+    assert value(course, "core.score.raw") == ""
+    course.answer("A")  # wrong, which is a score
+    assert value(course, "core.score.raw") == "0"
+    course.close()
 
 
 @needs_browser
@@ -344,6 +361,39 @@ def test_what_is_kept_has_room_and_what_has_none_is_asked_again(
         browser.open("about:blank", "true")
 
 
+@needs_browser
+def test_another_board_of_a_trace_by_hand_is_kept_and_its_score_counts(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    trace = record(load_shipped("corner-9x9"), None, "recursive-check-first", "row-by-row")
+    practice = make_hand_trace(trace, length=12)
+    following = another_board(practice)
+    unpack(scorm_package(practice), tmp_path)
+    with served(tmp_path) as address:
+        course = Course(browser, address)
+        course.start("new StrictApi()")
+        for _ in practice.steps:
+            course.inside("page.progress.task && page.showSolution()")
+            course.inside("page.go(page.progress.index + 1)")
+        assert value(course, "core.score.raw") == "0"
+        course.inside("page.another()")
+        solutions = {task.name: task.solution for task in following.tasks}
+        course.walk({"1": solutions["1"]})
+        course.close()
+        course.start("new StrictApi(window.API.forNextVisit)")
+        answers = course.inside("Object.fromEntries(page.progress.answers)")
+        assert answers == {"1": [solutions["1"]]}
+        course.walk({"2": solutions["2"]})
+        assert value(course, "core.score.raw") == "100"
+        assert api(course, "refused") == []
+        told = api(course, "interactions")
+        assert isinstance(told, list)
+        assert [each["id"] for each in told] == ["task_2_board_2"]
+        course.close()
+        assert browser.faults() == []
+        browser.open("about:blank", "true")
+
+
 # With a run-time that course systems use
 
 AGAIN = os.environ.get("SCORM_AGAIN", "")
@@ -359,6 +409,9 @@ def test_a_real_run_time_has_score_completion_and_what_to_go_on_with(
         course = Course(browser, address)
         make = "new Scorm12API({autocommit: false, logLevel: 5})"
         course.start(make)
+        opened = course.browser.value("JSON.parse(JSON.stringify(API.cmi.toJSON()))")["core"]
+        assert opened["score"]["raw"] == ""
+        assert opened["lesson_status"] == "incomplete"
         course.walk({name: RIGHT[name] for name in ("1", "2", "3", "4", "5", "6")})
         course.answer("3")
         assert api(course, "lmsGetLastError()") == "0"

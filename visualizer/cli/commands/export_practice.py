@@ -6,6 +6,7 @@ import os
 from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
+from visualizer.cli.arguments import whole_number
 from visualizer.cli.practice_making import add_practice_making, is_practice, make_practice
 from visualizer.cli.progress import ProgressLine
 from visualizer.cli.runs import read_clicked_runs
@@ -40,6 +41,13 @@ def add_practice_arguments(parser: ArgumentParser) -> None:
     add_practice_making(
         parser, f"instead of BOARD: a lesson by its number, name or file, as {endings}"
     )
+    parser.add_argument(
+        "--mastery",
+        metavar="N",
+        type=whole_number(0, 100),
+        help="the score, 0 to 100, with which a course system has a practice in a .zip passed"
+        " (default: none; whoever is done has completed it)",
+    )
     # What is given can only be seen beside what is not.
     usual = {name: parser.get_default(name) for name in (*_OF_RUNS, *_OF_BOARDS)}
     parser.set_defaults(without_options=usual)
@@ -57,6 +65,11 @@ def asks_for_practice(arguments: Namespace) -> bool:
     elif arguments.board is None:
         raise UsageError("nothing is named to be written; give a BOARD, or --lesson LESSON")
     elif not made:
+        if arguments.mastery is not None:
+            raise UsageError(
+                "--mastery is for a practice; add --quiz 10 or --trace-by-hand, name a --lesson"
+                " instead of BOARD, or leave it out"
+            )
         return False
     _refuse(arguments, _OF_RUNS, "a practice is not played")
     return True
@@ -70,14 +83,14 @@ def _refuse(arguments: Namespace, options: dict[str, str], why: str) -> None:
 
 def run_practice(arguments: Namespace, output: TextIO) -> None:
     """Write the practice and say what is in the file."""
-    check_practice_path(arguments.output)
+    check_practice_path(arguments.output, arguments.mastery)
     target_of(arguments.output)  # refused before any work
     practice = _practice(arguments)
     line = ProgressLine()
     try:
         # Tables of small boards, by which a page judges what is drawn, take some seconds.
         line.show(f"writing {shortened(one_line(arguments.output), _LONGEST_NAME)}")
-        write_practice(practice, arguments.output, arguments.theme or "auto")
+        write_practice(practice, arguments.output, arguments.theme or "auto", arguments.mastery)
     finally:
         line.clear()
     ending = os.path.splitext(arguments.output)[1].lower()

@@ -8,6 +8,7 @@ on new boards, for a student who had a trace shown.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -281,6 +282,19 @@ def another_board(practice: Practice) -> Practice:
         "click": "{},{}".format(*new.click),
     }
     return hand_trace_of(tuple(values.items()))
+
+
+def other_boards(practice: Practice, most: int) -> tuple[Practice, ...]:
+    """The same practice on ``most`` other boards, each after the one before.
+
+    Fewer where no more are found, and none for a practice that is no trace by hand.
+    """
+    found = [practice]
+    if ("practice", "trace") in practice.recipe:
+        with suppress(UsageError):
+            while len(found) <= most:
+                found.append(another_board(found[-1]))
+    return tuple(found[1:])
 
 
 def _run_of(fields: RecipeFields) -> Trace:

@@ -1,8 +1,14 @@
 // The page's data, and making elements. Whatever people wrote becomes text, never markup.
 
 const byId = (id) => document.getElementById(id);
-const DATA = JSON.parse(byId("data").textContent);
-Object.assign(PHRASES, DATA.phrases);
+const PAGE = JSON.parse(byId("data").textContent);
+Object.assign(PHRASES, PAGE.phrases);
+// What is shown: the page's first practice, or the same on other boards; `number` says which.
+const DATA = { ...PAGE, number: 0, ...PAGE.practices[0] };
+
+function usePractice(number) {
+  Object.assign(DATA, PAGE.practices[number], { number });
+}
 
 function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;

@@ -6,35 +6,47 @@ const WIDE = window.matchMedia("(min-width: 52rem), (orientation: landscape) and
 const SHARE_IN_PORTRAIT = { seen: 0.42, touched: 0.64 };
 // What boards have of a sheet of A4 or Letter, upright, in CSS pixels.
 const PAPER = { width: 640, height: 480 };
-const KEYS = [
-  ["Enter", "check the answer, then go on"],
-  ["A B C ..", "choose one of the choices"],
-  ["arrow keys", "move on a board; Home and End: to the ends of its row"],
-  ["Space", "choose or mark the cell, or the choice"],
-  ["Backspace", "take the last cell out of a list"],
-  ["Page Up, Page Down", "a step back, a step on"],
-  ["H", "a hint, where there is one"],
-  ["T", "dark, light, projector"],
-  ["?", "this help"],
-];
 
 class PracticePage {
-  constructor(bytes) {
+  // `columns` are the runs of each practice.
+  constructor(columns) {
+    this.columns = columns;
     this.store = makeStore();
-    const kept = this.store.load();
-    this.began = performance.now();
-    this.secondsBefore = Number(kept?.seconds) || 0;
-    this.name = String(kept?.name ?? "");
-    this.progress = this.#progressFrom(kept, kept?.index);
-    this.draft = Array.isArray(kept?.draft) ? kept.draft : null;
-    this.scene = new SceneView(byId("scene"), new RunStore(bytes));
+    this.scene = new SceneView(byId("scene"));
     this.summary = new Summary(byId("summary"), this);
-    this.hinted = new Set();
+    this.letters = new LetterKeys(byId("letters"));
+    this.name = "";
     this.#build();
+    this.#use(this.store.number);
     this.setScheme(document.documentElement.dataset.theme);
     this.#listen();
     this.render();
     this.save();
+  }
+
+  // Show one of the practices, as far as it was answered.
+  #use(number) {
+    usePractice(number);
+    const kept = this.store.load(number);
+    this.began = performance.now();
+    this.secondsBefore = Number(kept?.seconds) || 0;
+    this.name = String(kept?.name || this.name);
+    this.progress = this.#progressFrom(kept, kept?.index);
+    this.draft = Array.isArray(kept?.draft) ? kept.draft : null;
+    this.hinted = new Set();
+    this.judged = null;
+    this.scene.use(new RunStore(this.columns[number]));
+    setText(byId("title"), said(DATA.title));
+    this.dots = DATA.steps.map((_, at) => this.#dot(String(at + 1), at));
+    this.dots.push(this.#dot("Σ", DATA.steps.length));
+    byId("steps").replaceChildren(...this.dots.map((dot) => make("li", {}, dot)));
+  }
+
+  // The same on another board; after the last one comes the first.
+  another() {
+    this.save();
+    this.#use((DATA.number + 1) % PAGE.practices.length);
+    this.go(this.progress.index);
   }
 
   #progressFrom(kept, index) {
@@ -56,12 +68,7 @@ class PracticePage {
   }
 
   #build() {
-    const title = said(DATA.title);
-    setText(byId("title"), title);
     for (const id of ["title", "step-title", "caption", "prompt", "feedback-text"]) inItsLanguage(byId(id));
-    this.dots = DATA.steps.map((_, at) => this.#dot(String(at + 1), at));
-    this.dots.push(this.#dot("Σ", DATA.steps.length));
-    byId("steps").append(...this.dots.map((dot) => make("li", {}, dot)));
     byId("keys").append(...KEYS.map(([key, does]) => make("div", {}, make("dt", {}, key), make("dd", {}, does))));
   }
 
@@ -102,7 +109,7 @@ class PracticePage {
 
   #key(event) {
     const { key, target, ctrlKey, altKey, metaKey } = event;
-    if (ctrlKey || altKey || metaKey || byId("help").open) return;
+    if (ctrlKey || altKey || metaKey || byId("help").open || this.letters.refuses(key)) return;
     const isTyping = target.matches("input[type='text'], textarea, select");
     if (key === "Enter" && !target.closest("button, textarea, summary, a")) this.goOn();
     else if (isTyping) return;
@@ -414,7 +421,7 @@ class PracticePage {
 }
 
 // For tests: what a text is as an answer, and what facts and numbers are in words.
-Object.assign(PracticePage, { said, pointsText, wholePercent });
+Object.assign(PracticePage, { said, pointsText, summaryOf, wholePercent });
 PracticePage.tried = (task, text) => {
   try {
     const answer = readAnswer(task, text);
@@ -428,7 +435,7 @@ PracticePage.tried = (task, text) => {
 
 try {
   TABLES.push(...await Promise.all(DATA.tables.map(inflated)));
-  const page = new PracticePage(await inflated(DATA.columns));
+  const page = new PracticePage(await Promise.all(PAGE.practices.map(({ columns }) => inflated(columns))));
   document.body.dataset.ready = "true";
   window.practicePage = page; // for whoever tests it
 } catch (error) {

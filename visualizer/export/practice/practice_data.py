@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES
@@ -10,6 +10,7 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.board.neighbours import NAMED_ORDERS, compass_text
 from visualizer.draw.source_colours import coloured_lines
+from visualizer.draw.theme import THEMES
 from visualizer.exercises.making.board_task import BoardTask, board_table
 from visualizer.exercises.making.program_task import ProgramTask
 from visualizer.exercises.practice import Practice
@@ -45,8 +46,22 @@ _PHRASES = {**TEMPLATES, **SYMBOLS, "no-cell": NO_CELL}
 ELSEWHERE = "elsewhere"
 
 
+def page_data(practices: Sequence[Practice]) -> Data:
+    """What the script of a page is given, to be written as JSON.
+
+    The page begins with the first of the ``practices``; the others are the same on other boards.
+    """
+    return {
+        "language": practices[0].language,
+        "phrases": _PHRASES,
+        "kinds": CODE_KINDS,
+        "themes": list(THEMES),
+        "practices": list(map(practice_data, practices)),
+    }
+
+
 def practice_data(practice: Practice) -> Data:
-    """What the script of a page is given of a practice, to be written as JSON.
+    """What the script of a page is given of one practice.
 
     Everything is in lists, and is referred to by its index there: ``scenes`` name ``boards`` and
     ``runs``, ``steps`` name scenes and ``tasks``. Each run is packed once, however many scenes
@@ -69,9 +84,6 @@ def practice_data(practice: Practice) -> Data:
         data["task"] = None if step.task is None else next(numbers)
     return {
         "title": _fact(practice.title),
-        "language": practice.language,
-        "phrases": _PHRASES,
-        "kinds": CODE_KINDS,
         "steps": steps,
         "tasks": tasks,
         "recipe": practice.recipe,

@@ -8,10 +8,9 @@ page, for who looks for them; it is for practice and homework, not for examinati
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import Any
 
-from visualizer.draw.theme import THEMES
 from visualizer.exercises.practice import Practice
+from visualizer.exercises.tracing.trace_practice import other_boards
 from visualizer.export.document import html_document
 from visualizer.export.page.page import (
     PAGE_THEMES,
@@ -21,7 +20,7 @@ from visualizer.export.page.page import (
     short_style,
 )
 from visualizer.export.page.theme_css import theme_rules
-from visualizer.export.practice.practice_data import practice_data
+from visualizer.export.practice.practice_data import page_data
 from visualizer.language.practice import said
 
 #: Of the page that plays runs: what packs and moves them, fills templates, and paints boards.
@@ -32,8 +31,10 @@ _SCRIPTS = (
     "hand_tracing.js", "drawing.js", "progress.js", "answers_file.js", "store.js", "compass.js",
     "curve.js", "listing.js", "board_picture.js", "scene_view.js", "forms.js", "board_forms.js",
     "line_forms.js", "trace_form.js", "drawing_form.js", "outcomes.js", "summary.js",
-    "practice.js",
+    "practice_keys.js", "practice.js",
 )  # fmt: skip
+#: So many boards more a page has of a trace by hand, for who had the first shown.
+_OTHER_BOARDS = 3
 
 
 def practice_html(practice: Practice, theme: str = "auto", title: str = "") -> str:
@@ -59,13 +60,12 @@ def page_of(practice: Practice, theme: str, title: str, scripts: tuple[str, ...]
             ),
         )
     )
-    values: dict[str, Any] = practice_data(practice) | {"themes": list(THEMES)}
     return html_document(
         practice_part("practice.html"),
         title=title or said(practice.title),
         style=style,
         script=script,
-        data=json_in_html(values),
+        data=json_in_html(page_data([practice, *other_boards(practice, _OTHER_BOARDS)])),
         theme=theme,
     )
 

@@ -47,14 +47,19 @@ function withClick(board) {
 }
 
 class SceneView {
-  constructor(root, store) {
+  constructor(root) {
     this.root = root;
-    this.store = store;
     this.boards = make("div", { className: "boards" });
     this.more = make("div", { className: "more-of-scene" });
     root.append(this.boards, this.more);
     this.pictures = [];
     this.scene = null;
+  }
+
+  // Take what is shown from here on from a store of runs.
+  use(store) {
+    this.store = store;
+    this.number = null;
   }
 
   // Show a scene, with its runs at `moments`. The code is left out where a line of the same code

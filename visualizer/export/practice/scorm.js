@@ -71,14 +71,15 @@ function suspendText({ answers, index, seconds }) {
 // What was kept; null where it is of another version of this practice, or of something else.
 function readSuspended(text) {
   const [version, digest, index, seconds, ...written] = text.split(";");
-  if (version !== "1" || digest !== DATA.digest) return null;
+  const number = PAGE.practices.findIndex((practice) => practice.digest === digest);
+  if (version !== "1" || number < 0) return null;
   const answers = {};
-  DATA.tasks.forEach(({ name }, at) => {
+  PAGE.practices[number].tasks.forEach(({ name }, at) => {
     if (!written[at]) return;
     answers[name] = written[at].split("~").map((answer) =>
       (answer === "!" ? SHOWN_WORD : decodeURIComponent(longCells(answer))));
   });
-  return { answers, index: Number(index), seconds: Number(seconds) };
+  return { number, answers, index: Number(index), seconds: Number(seconds) };
 }
 
 // An answer as an interaction: its type, and the answer in the form that the type has.
@@ -109,6 +110,7 @@ class CourseStore {
     // Some course systems answer true itself, not the word.
     this.isOpen = this.#call("LMSInitialize", "") === "true";
     this.began = performance.now();
+    this.kept = this.#read();
     // Another window of the same visit may have left this page and come back to it.
     window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
   }
@@ -131,11 +133,21 @@ class CourseStore {
     return isTaken(this.#call("LMSSetValue", `cmi.${name}`, String(value)));
   }
 
-  load() {
+  // Which of the page's practices was shown last.
+  get number() {
+    return this.kept.number ?? 0;
+  }
+
+  // What was kept of a practice: only the last one is.
+  load(number) {
+    return number === this.kept.number ? this.kept : { answers: {}, name: this.kept.name };
+  }
+
+  #read() {
     this.mode = this.get("core.lesson_mode");
     this.isKept = this.mode !== "review" && this.mode !== "browse";
     this.status = this.get("core.lesson_status");
-    this.best = parseFloat(this.get("core.score.raw")) || 0;
+    this.best = parseFloat(this.get("core.score.raw")); // NaN before there is a score
     this.mastery = parseFloat(this.get("student_data.mastery_score"));
     const name = this.get("core.student_name");
     try {
@@ -147,12 +159,7 @@ class CourseStore {
 
   save(kept, progress) {
     if (!this.isOpen || !this.isKept) return;
-    // The best result stays if someone starts again.
-    this.best = Math.max(this.best, Math.round(progress.scoreHere.share * 10000) / 100);
-    if (!progress.scoreHere.possible && !progress.isDone) this.best = 0;
-    this.set("core.score.min", 0);
-    this.set("core.score.max", 100);
-    this.set("core.score.raw", this.best);
+    this.#setScore(progress);
     this.#setStatus(progress);
     const isKeptThere = this.set("suspend_data", suspendText(kept));
     this.set("core.session_time", timespan((performance.now() - this.began) / 1000));
@@ -164,6 +171,18 @@ class CourseStore {
 
   // A course system opens a practice once at a time.
   follow() {}
+
+  // There is a score as soon as something that counts was answered, or all is done. The best one
+  // stays if someone starts again.
+  #setScore(progress) {
+    const isBegun = progress.tasks.some(({ name, graded }) => graded && progress.answers.has(name));
+    if (!isBegun && !progress.isDone) return;
+    const score = Math.round(progress.scoreHere.share * 10000) / 100;
+    this.best = Math.max(this.best || 0, score);
+    this.set("core.score.min", 0);
+    this.set("core.score.max", 100);
+    this.set("core.score.raw", this.best);
+  }
 
   // Completed when all is answered; passed or failed where the course asks for a score. What was
   // reached does not go back.
@@ -183,7 +202,8 @@ class CourseStore {
     const wrongOrPart = judged.share > 0 ? String(Math.round(judged.share * 100) / 100) : "wrong";
     const result = judged.right ? "correct" : wrongOrPart;
     const set = (name, value) => this.set(`interactions.${number}.${name}`, value);
-    set("id", `task_${task.name.replace(/\W/g, "_")}`);
+    const board = DATA.number ? `_board_${DATA.number + 1}` : "";
+    set("id", `task_${task.name.replace(/\W/g, "_")}${board}`);
     set("type", type);
     set("time", new Date().toTimeString().slice(0, 8));
     set("weighting", task.graded ? 1 : 0);

@@ -1,39 +1,62 @@
 // Where progress is kept between two visits: in the browser, where it allows that.
 
+// What the browser keeps under a key; null for nothing, and where it is not allowed.
+function read(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keep(key, text) {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // It is not allowed, or full; the page works without.
+  }
+}
+
 class BrowserStore {
   constructor() {
-    const recipe = DATA.recipe.map(([key, value]) => `${key}=${value}`).join(" ");
-    // Two lessons in files of one name may have the same answers; pages of one site share what is kept.
-    this.key = `visualizer practice ${recipe} ${DATA.digest} ${said(DATA.title)}`;
+    this.keys = PAGE.practices.map(({ recipe, digest, title }) => {
+      const lines = recipe.map(([key, value]) => `${key}=${value}`).join(" ");
+      // Two lessons in files of one name may have the same answers; pages of one site share what is kept.
+      return `visualizer practice ${lines} ${digest} ${said(title)}`;
+    });
+    this.placeKey = `${this.keys[0]} board`;
   }
 
-  // What was kept: { answers, index, name, seconds }; null for nothing that can be used.
-  load() {
+  // Which of the page's practices was shown last.
+  get number() {
+    const number = Number(read(this.placeKey));
+    return number in this.keys ? number : 0;
+  }
+
+  // What was kept of a practice: { answers, index, name, seconds }; null for nothing of use.
+  load(number) {
     try {
-      const kept = JSON.parse(localStorage.getItem(this.key));
+      const kept = JSON.parse(read(this.keys[number]));
       const isUsable = kept && typeof kept === "object" && kept.answers && typeof kept.answers === "object";
       return isUsable ? kept : null;
     } catch {
-      return null; // it is not allowed, or someone else wrote it
+      return null; // someone else wrote it
     }
   }
 
   save(kept) {
-    try {
-      localStorage.setItem(this.key, JSON.stringify(kept));
-    } catch {
-      // It is not allowed, or full; the practice works without.
-    }
+    keep(this.keys[DATA.number], JSON.stringify(kept));
+    if (this.keys.length > 1) keep(this.placeKey, String(DATA.number));
   }
 
   // Have `adopt` called with what another tab keeps of the same practice, or has kept while this
   // page was left and before it was come back to.
   follow(adopt) {
     const look = () => {
-      const kept = this.load();
+      const kept = this.load(DATA.number);
       if (kept) adopt(kept);
     };
-    window.addEventListener("storage", ({ key }) => key === this.key && look());
+    window.addEventListener("storage", ({ key }) => key === this.keys[DATA.number] && look());
     window.addEventListener("pageshow", ({ persisted }) => persisted && look());
   }
 

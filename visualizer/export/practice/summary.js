@@ -99,7 +99,13 @@ class Summary {
       sure.focus();
     });
     sure.addEventListener("click", () => this.page.startAgain());
-    return make("p", { className: "row again" }, button, sure);
+    const row = make("p", { className: "row again" }, button, sure);
+    if (PAGE.practices.length > 1) {
+      const another = make("button", { type: "button", id: "another" }, "Another board");
+      another.addEventListener("click", () => this.page.another());
+      row.prepend(another);
+    }
+    return row;
   }
 }
 

@@ -10,31 +10,43 @@ from visualizer.export.practice.practice_page import practice_html
 from visualizer.export.practice.scorm import write_scorm
 from visualizer.files import AnyPath, write_beside
 
+_PACKAGE = ".zip"
 #: The endings of files that a practice can be written to, and what they are.
 PRACTICE_ENDINGS = {
     ".html": "page that asks and judges in a browser",
-    ".zip": "SCORM 1.2 package for a course system",
+    _PACKAGE: "SCORM 1.2 package for a course system",
 }
 _LONGEST_NAME = 80
 
 
-def check_practice_path(path: AnyPath) -> None:
-    """Raise UsageError for the name of a file that no practice can be written to."""
+def check_practice_path(path: AnyPath, mastery: int | None = None) -> None:
+    """Raise UsageError for the name of a file that no practice can be written to.
+
+    A ``mastery`` score is for course systems alone, so that other endings are refused with it.
+    """
     name = os.fspath(path)
     ending = os.path.splitext(name)[1].lower()
     if ending not in PRACTICE_ENDINGS:
         problem = f"no practice ends in {quoted(ending)}" if ending else "the name has no ending"
         endings = " or ".join(PRACTICE_ENDINGS)
         raise UsageError(f"{shortened(name, _LONGEST_NAME)}: {problem}; end it in {endings}")
+    if mastery is not None and ending != _PACKAGE:
+        raise UsageError(
+            f"--mastery is what a course system asks for, and {shortened(name, _LONGEST_NAME)} is"
+            f" for none; end it in {_PACKAGE}, or leave --mastery out"
+        )
 
 
-def write_practice(practice: Practice, path: AnyPath, theme: str = "auto") -> None:
+def write_practice(
+    practice: Practice, path: AnyPath, theme: str = "auto", mastery: int | None = None
+) -> None:
     """Write ``practice`` to ``path``, whole, in the form that its ending means.
 
-    Raises UsageError for another ending, and FileError where nothing can be written.
+    With ``mastery``, a score of 0 to 100, a course system has who is done passed or failed.
+    Raises UsageError for an ending that does not fit, and FileError where nothing can be written.
     """
-    check_practice_path(path)
-    if os.fspath(path).lower().endswith(".zip"):
-        write_scorm(practice, path, theme)
+    check_practice_path(path, mastery)
+    if os.fspath(path).lower().endswith(_PACKAGE):
+        write_scorm(practice, path, theme, mastery)
     else:
         write_beside(path, practice_html(practice, theme).encode("utf-8", errors="replace"))
