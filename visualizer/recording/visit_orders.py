@@ -71,10 +71,19 @@ def visit_orders(
 
     ``order`` replaces the program's own neighbour order. Raises ClickError and AlgorithmError.
     """
+    return orders_and_rows(program, board, click, order)[0]
+
+
+def orders_and_rows(
+    program: Program, board: Board, click: Cell, order: Order | None = None
+) -> tuple[VisitOrders, tuple[str, ...]]:
+    """The same of one run, with the rows of the board after it."""
     log = _OrdersLog(board)
-    Driver(board, click, program, order, log).run()
+    driver = Driver(board, click, program, order, log)
+    driver.run()
     cells = cells_of(board.height, board.width).listed
-    return VisitOrders(
+    orders = VisitOrders(
         tuple([cells[number] for number in log.visits]),
         tuple([cells[number] for number in log.reveals(board)]),
     )
+    return orders, driver.board.rows()

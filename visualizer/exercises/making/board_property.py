@@ -21,7 +21,6 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from visualizer.algorithms.lookup import own_algorithm
-from visualizer.algorithms.run import solve
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
@@ -30,7 +29,7 @@ from visualizer.errors import UsageError, one_line, quoted
 from visualizer.exercises.making.planted_catalogue import planted_program
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.recording.program import Program
-from visualizer.recording.visit_orders import VisitOrders, visit_orders
+from visualizer.recording.visit_orders import VisitOrders, orders_and_rows
 
 #: Boards that are drawn have at most so many cells: all of them can be tried.
 MOST_CELLS = 9
@@ -83,9 +82,11 @@ def parse_property(text: str, order: Order | None = None) -> BoardProperty:
     return BoardProperty(" ".join([key, *names]), shows, absent)
 
 
-def _run(program: Program, board: Board, order: Order | None) -> VisitOrders:
+def _run(
+    program: Program, board: Board, order: Order | None
+) -> tuple[VisitOrders, tuple[str, ...]]:
     assert board.click is not None
-    return visit_orders(program, board, board.click, order)
+    return orders_and_rows(program, board, board.click, order)
 
 
 def _differ(
@@ -93,7 +94,7 @@ def _differ(
 ) -> int:
     if board[board.click or (0, 0)] == MINE:
         return 0  # some programs visit a mine that is clicked and some do not, which is no order
-    one, other = _run(first, board, order), _run(second, board, order)
+    (one, _), (other, _) = _run(first, board, order), _run(second, board, order)
     if by_reveals:
         mine, theirs = one.reveals, other.reveals
     else:
@@ -107,7 +108,7 @@ def _differ(
 
 def _repeats(program: Program, order: Order | None, board: Board) -> int:
     seen = set()
-    for number, cell in enumerate(_run(program, board, order).visits, 1):
+    for number, cell in enumerate(_run(program, board, order)[0].visits, 1):
         if cell in seen:
             return min(number, _LATEST)
         seen.add(cell)
@@ -117,10 +118,10 @@ def _repeats(program: Program, order: Order | None, board: Board) -> int:
 def _fails(program: Program, order: Order | None, board: Board) -> int:
     if board[board.click or (0, 0)] == MINE:
         return 0  # of half of all small boards; planted programs do right there, as tests prove
-    right, rows = expected_rows(board), solve(board, None, program, order).rows
+    right, (orders, rows) = expected_rows(board), _run(program, board, order)
     if rows == right:
         return 0
-    wrong = _first_wrong(_run(program, board, order), right, rows)
+    wrong = _first_wrong(orders, right, rows)
     return AT_THE_END if wrong is None else min(wrong, _LATEST)
 
 
@@ -129,8 +130,8 @@ def first_wrong_visit(program: Program, board: Board, order: Order | None = None
 
     None where no visit does: the board is right, or cells are missing.
     """
-    rows = solve(board, None, program, order).rows
-    return _first_wrong(_run(program, board, order), expected_rows(board), rows)
+    orders, rows = _run(program, board, order)
+    return _first_wrong(orders, expected_rows(board), rows)
 
 
 def _first_wrong(orders: VisitOrders, right: tuple[str, ...], rows: tuple[str, ...]) -> int | None:
@@ -169,9 +170,9 @@ def small_boards() -> Iterator[Board]:
         cells = height * width
         for mines in range(2**cells):
             line = "".join(MINE if mines >> index & 1 else HIDDEN for index in range(cells))
-            board = Board(tuple(line[at : at + width] for at in range(0, cells, width)))
+            rows = tuple(line[at : at + width] for at in range(0, cells, width))
             for click in range(cells):
-                yield board.with_click(divmod(click, width))
+                yield Board(rows, divmod(click, width))
 
 
 def table_index(board: Board) -> int:
