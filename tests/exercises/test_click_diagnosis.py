@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from textbook import TEXTBOOK, does
@@ -329,3 +330,13 @@ def test_a_task_with_given_cells_judges_only_the_student_s():
     found = attempt.diagnosis()
     assert (found.verdict, found.family.value) == (Verdict.NAMED, "queue")
     assert other.diagnosis().verdict is Verdict.FITS
+
+
+@pytest.mark.parametrize(
+    ("decisions", "verdict"), [(10, Verdict.SLIP), (9, Verdict.OPEN)], ids=["two of ten", "of nine"]
+)
+def test_a_few_slips_are_up_to_two_of_ten_decisions(decisions, verdict):
+    asked, other = Hypothesis(Family.QUEUE), Hypothesis(Family.STACK)
+    missed = [Miss(number, 1, 0, 2, True) for number in (4, 7)]
+    evidence = SimpleNamespace(misses={asked: missed, other: missed[:1]})
+    assert diagnose(evidence, asked, 11, decisions).verdict is verdict

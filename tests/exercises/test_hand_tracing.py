@@ -95,6 +95,15 @@ def test_a_board_that_does_not_tell_is_not_taken(program, board):
     assert tells_all(task.trace.board, task.asked, LENGTH)
 
 
+def test_a_board_on_which_queue_and_recursion_part_only_at_the_tenth_cell_tells_too_late():
+    board = Board(("EEEEMEE", "EMEEEEE", "EEEEEEE"), (2, 3))
+    runs = [record(board, None, name) for name in ("queue-mark-on-push", "recursive-check-first")]
+    queue, recursion = (asked_of(trace).opens for trace in runs)
+    assert queue[:9] == recursion[:9]
+    assert queue != recursion
+    assert not any(tells_families(board, asked_of(trace), LENGTH) for trace in runs)
+
+
 @pytest.mark.parametrize("program", ["recursion", "queue", "stack", "stack,mark=pop"])
 @pytest.mark.parametrize("board", ["corner-9x9", "beginner-9x9"])
 def test_a_board_that_tells_is_taken(program, board):
@@ -308,9 +317,25 @@ def test_hints_are_limited_and_counted():
     assert hand.hints_left == 1
     play(hand, 3)
     assert "Here that begins at (5, 4)." in all_said(hand.hint().facts)
+    assert "Here that begins at (5, 4)." in all_said(hand.hint().facts)  # once more, not counted
     play(hand, 4)
     assert not hand.hint().done
     assert hand.text.endswith("hints: 2 4")
+
+
+def test_the_last_cell_may_be_hinted_at_and_nothing_after_it():
+    hand = tracing(checkpoints=())
+    play(hand, hand.task.length - 1)
+    assert hand.hint().done
+    play(hand)
+    assert hand.hint().facts[0].key == "hint-nothing-waits"
+
+
+def test_who_clicks_anything_that_waits_writes_nothing_and_has_less_for_it():
+    trace = record(CORNER, None, "queue-mark-on-push")
+    without, asked = (make_trace_task(trace, checkpoints=number) for number in (0, 2))
+    assert len(asked.checkpoints) == 2
+    assert asked.guess < without.guess
 
 
 def test_the_rest_is_shown_from_where_the_student_stands():

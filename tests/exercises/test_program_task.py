@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -41,7 +42,9 @@ def test_a_text_has_one_sum_on_every_system():
 
 def test_visits_in_another_order_are_told_from_those_wanted():
     right = verdict("queue-mark-on-push", "queue,mark=push,order=clockwise")
-    assert LIKE.judge(program_answer(LIKE, right, "")).right
+    either = replace(LIKE, like=(*LIKE.like, "stack,mark=pop"))
+    for task in (LIKE, either):
+        assert task.judge(program_answer(task, right, "")).right
     for other in (verdict("queue-mark-on-push"), Verdict("mine.py", Status.RIGHT)):
         judged = LIKE.judge(program_answer(LIKE, other, ""))
         assert not judged.right

@@ -14,6 +14,7 @@ from visualizer.exercises.tasks import (
     CellsTask,
     CellTask,
     ChoiceTask,
+    LineTask,
     NumberTask,
     Option,
     OrderTask,
@@ -28,6 +29,7 @@ CELL = CellTask(name="1", rights=("0,1",), choices=((0, 0), (0, 1), (0, 2)), gue
 CELLS = CellsTask(name="2", rights=("0,1 1,1",), **BASE)
 NUMBER = NumberTask(name="3", rights=("12",), said={"11": literal("One more.")}, **BASE)
 SORT = SortTask(name="4", rights=("1 2",), items=(), groups=(), **BASE)
+LINE = LineTask(name="5", rights=("10",), code="a\nb\n", first_line=10, **BASE)
 TASKS = (CELL, CELLS, NUMBER)
 
 
@@ -45,6 +47,8 @@ def test_of_two_choices_there_is_no_second_try():
         progress = progress_in(task)
         assert not progress.answer(task, "B" if task.form == "choice" else "A").right
         assert progress.settled(task)
+    several = ChoiceTask(name="1", rights=("A B",), options=options, several=True, **BASE)
+    assert several.tries == CELL.tries == 2
 
 
 def test_a_second_try_counts_half_and_no_third_is_taken():
@@ -98,8 +102,11 @@ def test_certain_wrong_answers_are_answered():
 
 @pytest.mark.parametrize(
     ("task", "text"),
-    [(CELL, "D"), (CELL, "2,0"), (CELL, ""), (CELLS, "0,1 x"), (NUMBER, "1 2"), (SORT, "1")],
-)
+    [
+        (CELL, "D"), (CELL, "2,0"), (CELL, ""), (CELLS, "0,1 x"), (NUMBER, "1 2"), (SORT, "1"),
+        (LINE, "9"), (LINE, "12"),
+    ],
+)  # fmt: skip
 def test_a_text_that_is_no_answer_costs_no_try(task, text):
     progress = progress_in(task)
     with pytest.raises(AnswerError):

@@ -128,6 +128,9 @@ def test_a_forced_step_counts_nothing():
     judged = task_of(trace).judge("0,0 0,1 0,2 0,3 0,4")
     assert judged.share == 1.0
     assert said(judged.said[0]) == "There was nothing to decide: each step had one way to go."
+    wrong = task_of(trace).judge("0,0 0,2 0,1 0,3 0,4")
+    assert wrong.share < 1.0
+    assert wrong.pointed == ((0, 1),)
 
 
 def test_cells_that_are_not_clicked_count():

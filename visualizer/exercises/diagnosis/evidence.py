@@ -60,11 +60,6 @@ class Evidence:
         hypothesis = Hypothesis(walk.family, manner, walk.four, walk.digits)
         return self.misses.setdefault(hypothesis, [])
 
-    @property
-    def hypotheses(self) -> tuple[Hypothesis, ...]:
-        """All of them, those under a stated order too."""
-        return tuple(self.misses)
-
     def walk(self, hypothesis: Hypothesis) -> Walk:
         """What a hypothesis would open next, from the cells that are open."""
         return next(
@@ -120,7 +115,3 @@ class Evidence:
                     misses.append(Miss(number, cell, source, expected, beside))
                     changed.append(misses)
         self._relations = relations
-
-    def relation(self, hypothesis: Hypothesis) -> Relation:
-        """What the clicks say of the neighbour order, if a hypothesis is right."""
-        return self._relations[self._walks.index(self.walk(hypothesis))]

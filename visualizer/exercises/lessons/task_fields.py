@@ -180,13 +180,6 @@ class Making:
             said[answer] = self.said(text)
         return said
 
-    def checked(self, task: Task, words: Words, text: str) -> str:
-        """``text`` as an answer of ``task`` in its fixed form. Raises LessonError at ``words``."""
-        try:
-            return task.read(text)
-        except AnswerError as error:
-            raise words.error(f"this is no answer to the task: {error}") from None
-
     def cells(self, words: Words, number: int | None = None) -> tuple[Cell, ...]:
         """See `cells_named`."""
         return cells_named(words, self.situation, number)

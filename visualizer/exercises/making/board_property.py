@@ -173,19 +173,3 @@ def small_boards() -> Iterator[Board]:
             rows = tuple(line[at : at + width] for at in range(0, cells, width))
             for click in range(cells):
                 yield Board(rows, divmod(click, width))
-
-
-def table_index(board: Board) -> int:
-    """Where a board with its click is in a table.
-
-    >>> table_index(Board(("EM",), (0, 1)))
-    7
-    """
-    assert board.click is not None
-    size = board.height, board.width
-    before = small_sizes()[: small_sizes().index(size)]
-    start = sum((height * width) << (height * width) for height, width in before)
-    joined = "".join(board.rows)
-    mines = sum(1 << index for index, symbol in enumerate(joined) if symbol == MINE)
-    row, col = board.click
-    return start + mines * len(joined) + row * board.width + col

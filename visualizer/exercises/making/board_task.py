@@ -25,7 +25,6 @@ from visualizer.exercises.making.board_property import (
     BoardProperty,
     parse_property,
     small_boards,
-    table_index,
 )
 from visualizer.exercises.tasks import AnswerError, Judgement, Task, cells_text, read_cells
 
@@ -146,8 +145,3 @@ def board_table(task: BoardTask) -> bytes:
 @lru_cache(maxsize=16)
 def _table(wanted: str, order: Order | None) -> bytes:
     return bytes(map(parse_property(wanted, order).shows, small_boards()))
-
-
-def shows_in(table: bytes, board: Board) -> int:
-    """What a table says of a board, as a page looks it up."""
-    return table[table_index(board)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from string import ascii_uppercase
 
@@ -165,10 +165,3 @@ class Vote:
             Fact("vote-right", {"first": percents[0], "second": percents[1]}),
             Fact(key, {"points": abs(moved)}),
         )
-
-    @property
-    def moved(self) -> Mapping[str, int]:
-        """How many hands more or fewer each letter had in the second round; empty before it."""
-        if len(self.rounds) < ROUNDS:
-            return {}
-        return {letter: second - first for letter, first, second in zip(self.letters, *self.rounds)}

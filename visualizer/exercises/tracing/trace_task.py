@@ -151,7 +151,7 @@ class TraceTask(Task):
         return TraceAnswer(
             cells,
             {number: each for number, each in written.items() if number <= len(cells)},
-            hints[: self.hints],
+            hints,
             fixed,
         )
 

@@ -60,7 +60,7 @@ const { HandTracing, readTrace, judgeTrace } = (() => {
         + ` ${data.opens.length + 1} to ${data.length}`);
     }
     for (const number of [...written.keys()]) if (number > cells.length) written.delete(number);
-    return { cells, written, hints: hints.slice(0, data.hints), fixed };
+    return { cells, written, hints, fixed };
   }
 
   function readTraceCells(data, ground, text) {
