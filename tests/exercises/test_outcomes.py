@@ -25,7 +25,7 @@ def task_with(**more):
     ("answers", "more", "outcome", "key"),
     [
         ([], {}, Outcome.OPEN, "outcome-open"),
-        (["4"], {}, Outcome.OPEN, "outcome-again"),
+        (["4"], {"tries": 3}, Outcome.OPEN, "outcome-again"),
         (["5"], {}, Outcome.RIGHT, "outcome-right"),
         (["4", "5"], {}, Outcome.PARTLY, "outcome-right-at"),
         (["3", "4"], {}, Outcome.WRONG, "outcome-wrong"),

@@ -205,7 +205,7 @@ class Attempt:
         hinted = sum(mark.fits and mark.number in hints for mark in decisions)
         missing = max(0, length - len(self.cells))
         wrong = [mark for mark in decisions if not mark.fits]
-        swapped = [mark for mark in wrong if self.stated and mark.beside and not mark.circle]
+        swapped = [mark for mark in wrong if self.stated and mark.beside]
         slips = len(wrong)
         if not swapped or any(mark.circle for mark in self.marks) or self._is_another():
             swapped = []

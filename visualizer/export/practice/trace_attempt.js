@@ -174,7 +174,7 @@ const traceAttempt = (() => {
       const hinted = decisions.filter(({ fits, number }) => fits && hints.has(number)).length;
       const missing = Math.max(0, length - this.cells.length);
       const wrong = decisions.filter(({ fits }) => !fits);
-      let swapped = wrong.filter(({ beside, circle }) => this.data.stated && beside && !circle);
+      let swapped = wrong.filter(({ beside, circle }) => this.data.stated && beside);
       let slips = wrong.length;
       if (!swapped.length || this.marks.some(({ circle }) => circle) || this.isAnother()) swapped = [];
       else slips -= swapped.length - 1;
