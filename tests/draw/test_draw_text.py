@@ -17,6 +17,7 @@ from visualizer.draw.text import (
     MONO,
     REGULAR,
     STRONG,
+    broken,
     clean,
     extent_of,
     fitted,
@@ -292,3 +293,13 @@ def test_a_word_that_is_wider_than_its_lines_goes_on_below() -> None:
     assert lines[0] == "See"
     assert "".join(lines[1:]) == address
     assert max(width_of(line, STRONG, 20) for line in lines) <= 200
+
+
+@examples(50)
+@given(st.integers(1, 40), st.sampled_from(["(4, 5)", "(12, 345)", "100 %"]))
+def test_a_cell_and_a_percentage_are_never_broken(letters, whole) -> None:
+    text = f"{'a' * letters} b {whole} and {whole}, c d."
+    lines = broken(text, REGULAR, 16, 150)
+    assert len(lines) > 1
+    assert " ".join(lines) == text
+    assert sum(line.count(whole) for line in lines) == 2

@@ -45,6 +45,8 @@ _OPENING = "\u3008\u300a\u300c\u300e\u3010\uff08"
 _CLOSING = (
     "\u3001\u3002\u3009\u300b\u300d\u300f\u3011\u30fc\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f"
 )
+# Where a line may be broken: at spaces, but neither within "(4, 5)" nor before "%".
+_BREAK = re.compile(r"(?:(?<!\d,) | (?!\d+\)))(?!%)")
 _BREAKABLE = re.compile(f"[{_OPENING}]*[{_WIDE}][{_CLOSING}]*|[^{_WIDE}]+[{_CLOSING}]*")
 
 
@@ -286,7 +288,10 @@ def fitted(text: str, face: str, size: int, width: int) -> str:
 
 
 def wrapped(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
-    """``text`` broken at spaces into lines of at most ``width`` pixels; ``\\n`` breaks too."""
+    """``text`` broken at spaces into lines of at most ``width`` pixels; ``\\n`` breaks too.
+
+    A cell, ``(4, 5)``, stays on one line.
+    """
     return tuple(fitted(line, face, size, width) for line in broken(text, face, size, width))
 
 
@@ -324,7 +329,7 @@ def wrapped_whole(text: str, face: str, size: int, width: int) -> tuple[str, ...
 
 def _words(text: str) -> Iterator[tuple[str, str]]:
     """What a line may be broken before, and the space that stands there otherwise."""
-    for word in text.split(" "):
+    for word in _BREAK.split(text):
         parts = [word] if word.isascii() else _BREAKABLE.findall(word)
         for index, part in enumerate(parts):
             yield ("" if index else " "), part
