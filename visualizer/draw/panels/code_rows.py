@@ -11,8 +11,6 @@ from visualizer.draw.source_colours import Piece, listing
 from visualizer.draw.text import MONO, width_of
 from visualizer.trace.source import SourceCode
 
-#: Sizes of code at scale 1: the largest, the least that is pleasant, and the least of all.
-_LARGEST, _PLEASANT, _LEAST = 18, 13, 11
 #: How many characters a row has at least where code may be read, and where it is read with ease.
 _FEWEST_CHARACTERS, _EASY_CHARACTERS = 30, 40
 #: How far a line that goes on in a further row is moved to the right there, in characters.
@@ -74,35 +72,62 @@ def gutter(size: int, last: int) -> int:
     return width_of("0" * max(len(str(last)), 2), MONO, size) + round(size * 1.5)
 
 
+@dataclass(frozen=True)
+class CodeSizes:
+    """Sizes of code at scale 1: the largest, the least that is pleasant, and the least of all."""
+
+    largest: int = 18
+    pleasant: int = 13
+    least: int = 11
+
+
+_SIZES = CodeSizes()
+
+
+def code_rows(
+    code: SourceCode, room: tuple[int, int], metrics: Metrics, sizes: CodeSizes = _SIZES
+) -> CodeRows:
+    """The rows of a listing in ``room``, a width and a height in pixels; see `arranged`."""
+    lines = tuple(CodeRow(*line) for line in listing(code.text, code.first_line))
+    return arranged(lines, room, metrics, sizes)
+
+
 @lru_cache(maxsize=64)
-def code_rows(code: SourceCode, room: tuple[int, int], metrics: Metrics) -> CodeRows:
-    """The rows of a listing in ``room``, a width and a height in pixels, as large as fits.
+def arranged(
+    lines: tuple[CodeRow, ...], room: tuple[int, int], metrics: Metrics, sizes: CodeSizes
+) -> CodeRows:
+    """Lines of code as rows in ``room``, a width and a height in pixels, as large as fits.
 
     Where whole lines would be small, first the indentation is halved, then lines go on in a
-    further row; where there is no room for these either, the text becomes small, and what is
-    still too long is cut when it is drawn. Of a listing that is higher than the room a part is
-    shown, at a pleasant size, and its lines go on in further rows
-    unless it is very long.
+    further row, and the text becomes small. Of what is higher than the room all the same a part
+    is shown, at a pleasant size where even whole lines were too many, and its lines go on in
+    further rows unless it is very long.
     """
-    lines = tuple(CodeRow(*line) for line in listing(code.text, code.first_line))
+    pleasant, least = metrics.px(sizes.pleasant), metrics.px(sizes.least)
     if len(lines) > _MOST_ARRANGED:
-        return CodeRows(metrics.px(_PLEASANT), lines)
+        return CodeRows(pleasant, lines)
     narrow = tuple(_narrowed(lines))
-    if len(lines) * row_height(metrics.px(_LEAST)) > room[1]:
-        size = metrics.px(_PLEASANT)
-        columns = _columns(narrow, size, room[0])
-        return CodeRows(size, tuple(each for line in narrow for each in _broken(line, columns)))
-    for size in range(metrics.px(_LARGEST), metrics.px(_PLEASANT) - 1, -1):
+    if len(lines) * row_height(least) > room[1]:
+        return CodeRows(pleasant, _all_broken(lines, narrow, pleasant, room[0]))
+    for size in range(metrics.px(sizes.largest), pleasant - 1, -1):
         for rows in (lines, narrow):
             if _fits(rows, size, room):
                 return CodeRows(size, rows)
-    for size in range(metrics.px(_PLEASANT), metrics.px(_LEAST) - 1, -1):
-        columns = _columns(narrow, size, room[0])
-        broken = tuple(each for line in narrow for each in _broken(line, columns))
-        for rows in (narrow, broken):
+    for size in range(pleasant, least - 1, -1):
+        for rows in (narrow, _all_broken(lines, narrow, size, room[0])):
             if _fits(rows, size, room):
                 return CodeRows(size, rows)
-    return CodeRows(metrics.px(_LEAST), narrow)
+    return CodeRows(least, _all_broken(lines, narrow, least, room[0]))
+
+
+def _all_broken(
+    lines: tuple[CodeRow, ...], narrow: Sequence[CodeRow], size: int, width: int
+) -> tuple[CodeRow, ...]:
+    """The ``narrow`` lines broken where they are too long; if none need be narrow, ``lines``."""
+    columns = _columns(lines, size, width)
+    if all(line.length <= columns for line in lines):
+        return lines
+    return tuple(each for line in narrow for each in _broken(line, columns))
 
 
 def _columns(rows: Sequence[CodeRow], size: int, width: int) -> int:
@@ -169,11 +194,11 @@ def _words(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
 def code_widths(codes: Sequence[SourceCode], metrics: Metrics) -> CodeWidths:
     """The widths in pixels that a panel needs for any of these listings, its margins included."""
     most, margins = metrics.px(640), 2 * metrics.px(14)
-    pleasant = metrics.px(_PLEASANT)
+    pleasant = metrics.px(_SIZES.pleasant)
     least = margins + _width(pleasant, 99, _FEWEST_CHARACTERS)
     easy = margins + _width(pleasant, 99, _EASY_CHARACTERS)
     wanted = [
-        margins + _width(metrics.px(_LARGEST), lines[-1][0], _longest(lines))
+        margins + _width(metrics.px(_SIZES.largest), lines[-1][0], _longest(lines))
         for lines in (listing(code.text, code.first_line) for code in codes)
         if lines
     ]

@@ -15,7 +15,7 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.chips import draw_chips
 from visualizer.draw.panels.code_listing import LineMark, draw_code_lines, draw_line_marks, text_top
-from visualizer.draw.panels.code_rows import code_rows, gutter, row_height
+from visualizer.draw.panels.code_rows import CodeSizes, code_rows, gutter, row_height
 from visualizer.draw.panels.legend import draw_legend
 from visualizer.draw.plot import Axis, Curve, draw_axes, draw_curves
 from visualizer.draw.scene.scene_layout import RunLayout, SceneLayout
@@ -28,6 +28,9 @@ from visualizer.exercises.scene import Scene, Shown
 from visualizer.language.terms import order_text
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
+
+#: Code that is read from afar has letters as large as small text at least.
+_CODE_SIZES = CodeSizes(largest=18, pleasant=14, least=14)
 
 
 class ScenePicture:
@@ -169,7 +172,7 @@ def _code_room(rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
 def rows_too_many(rect: pygame.Rect, code: SourceCode, metrics: Metrics) -> int:
     """How many rows of a program there is no room for in a box."""
     room = _code_room(rect, metrics)
-    found = code_rows(code, room.size, metrics)
+    found = code_rows(code, room.size, metrics, _CODE_SIZES)
     return max(len(found.rows) - max(room.height // row_height(found.size), 1), 0)
 
 
@@ -189,7 +192,7 @@ def draw_code(
             canvas.text("The code is not known.", room.topleft, size=canvas.metrics.text,
                         colour=theme.dim, most=room.width)  # fmt: skip
             return
-        found = code_rows(code, room.size, canvas.metrics)
+        found = code_rows(code, room.size, canvas.metrics, _CODE_SIZES)
         row = row_height(found.size)
         fitting = max(room.height // row, 1)
         if line is not None:

@@ -47,8 +47,6 @@ class Answering:
     follows_cursor: ClassVar[bool] = False
     #: Whether it needs a wide column, for lines of code.
     wide: ClassVar[bool] = False
-    #: Whether it makes use of more height than it needs.
-    grows: ClassVar[bool] = False
     #: Whether an answer that was not right is still shown at the end, and not the solution.
     keeps_answer: ClassVar[bool] = False
     first_focus: ClassVar[str] = ""
@@ -109,6 +107,11 @@ class Answering:
     def height(self, width: int, metrics: Metrics) -> int:
         """How many pixels its controls take in a column of ``width``."""
         return 0
+
+    def limits(self, width: int, metrics: Metrics) -> tuple[int, int]:
+        """With how little height it can do, since it scrolls, and how much is of use to it."""
+        high = self.height(width, metrics)
+        return high, high
 
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         """Its controls, from the top of ``rect`` down."""

@@ -7,8 +7,8 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.scene.scene_picture import draw_code, rows_too_many
 from visualizer.draw.text import REGULAR, height_of
-from visualizer.errors import counted
 from visualizer.trace.source import SourceCode
+from visualizer.window.screens.practice.row_scroll import draw_rest
 
 
 class CodeView:
@@ -31,9 +31,5 @@ class CodeView:
         self._most = rows_too_many(box, code, metrics)
         self.first = min(self.first, self._most)
         draw_code(canvas, box, code, None, self.first)
-        if not self._most:
-            return
-        below = counted(self._most - self.first, "row")
-        words = f"{self.first} above, {below} below: the wheel, or Up and Down"
-        canvas.text(words, (rect.right, box.bottom + metrics.px(4)), size=size,
-                    colour=canvas.theme.dim, align="right", most=rect.width)  # fmt: skip
+        if self._most:
+            draw_rest(canvas, box.bottomright, self.first, self._most - self.first)

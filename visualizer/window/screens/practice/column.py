@@ -13,8 +13,8 @@ from visualizer.draw.text import REGULAR, STRONG, broken, height_of
 from visualizer.draw.theme import mix
 from visualizer.window.screens.practice.answering import Answering, Reply
 
-#: How much larger or smaller than elsewhere a column is, the first at which all of it fits.
-_SCALES = (1.25, 1.18, 1.12, 1.06, 1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52)
+#: How much smaller than its least a column becomes, at last, where nothing more can give way.
+_SMALLEST = 0.6
 _GAP, _PAD = 10, 12
 
 
@@ -45,27 +45,36 @@ class ColumnLayout:
     reply: pygame.Rect
 
 
-def column_layout(rect: pygame.Rect, view: ColumnView, metrics: Metrics) -> ColumnLayout:
-    """The column at the largest size at which all of it fits into ``rect``."""
-    for scale in _SCALES:
-        smaller = Metrics(metrics.scale * scale)
-        layout = _laid_out(rect, view, smaller)
-        if layout.reply.bottom <= rect.bottom:
-            break
-    else:
-        layout = _cut(rect, layout)
+def column_layout(
+    rect: pygame.Rect, view: ColumnView, metrics: Metrics, least: float
+) -> ColumnLayout:
+    """The column at the largest size at which all of it fits into ``rect``.
+
+    It is made smaller down to the scale ``least``, so that it can be read; then an answer that
+    scrolls gives way, then letters become smaller, and last the caption is cut.
+    """
+    scale, answering = metrics.scale, view.answering
+    while True:
+        layout = _laid_out(rect, view, Metrics(scale))
         over = layout.reply.bottom - rect.bottom
-        if over > 0 and view.answering is not None and view.answering.grows:
-            over = min(over, layout.answer.height // 2)
-            layout.answer.height -= over
-            layout.hint.top -= over
-            layout.reply.top -= over
-    spare = rect.bottom - layout.reply.bottom
-    if view.answering is not None and view.answering.grows and spare > 0:
-        layout.answer.height += spare
-        layout.hint.top += spare
-        layout.reply.top += spare
+        low, high = (0, 0)
+        if answering is not None:
+            low, high = answering.limits(rect.width, layout.metrics)
+            low, high = low - layout.answer.height, high - layout.answer.height
+        if over <= (0 if scale > least else -low) or scale <= least * _SMALLEST:
+            break
+        scale = max(scale * 0.97, least) if scale > least else scale * 0.97
+    if over > -low:
+        layout = _cut(rect, layout)
+    _stretch(layout, min(max(-over, low), high))
     return layout
+
+
+def _stretch(layout: ColumnLayout, by: int) -> None:
+    """Make the answer so many pixels higher, or lower."""
+    layout.answer.height += by
+    layout.hint.top += by
+    layout.reply.top += by
 
 
 def _laid_out(rect: pygame.Rect, view: ColumnView, metrics: Metrics) -> ColumnLayout:

@@ -7,7 +7,11 @@ from dataclasses import dataclass
 import pygame
 
 from visualizer.draw.metrics import Metrics
+from visualizer.window.shell import WindowView
 
+# A practice is read from the last row of a hall: it is drawn larger than what else is shown, and
+# text is never lower than one part in so many of the window's height.
+_LARGER, _LEAST_TEXT = 1.25, 48
 # Where there is less room inside than this, everything is drawn smaller.
 _INSIDE = (860, 500)
 _STEPS, _FOOTER, _GAP = 34, 42, 14
@@ -17,9 +21,13 @@ _LEAST, _MOST = 400, 640
 
 @dataclass(frozen=True)
 class PracticeLayout:
-    """Where the parts lie; ``whole`` is all between the steps and the buttons below."""
+    """Where the parts lie; ``whole`` is all between the steps and the buttons below.
+
+    The column may become smaller than ``metrics``, down to the scale ``least``.
+    """
 
     metrics: Metrics
+    least: float
     steps: pygame.Rect
     whole: pygame.Rect
     scene: pygame.Rect
@@ -29,7 +37,7 @@ class PracticeLayout:
 
 
 def practice_layout(
-    rect: pygame.Rect, metrics: Metrics, wide: bool, boards: int = 1
+    rect: pygame.Rect, view: WindowView, wide: bool, boards: int = 1
 ) -> PracticeLayout:
     """Divide ``rect``: the scene at the left, the column at the right; in a high one below.
 
@@ -37,8 +45,10 @@ def practice_layout(
     """
     upright = rect.height > rect.width
     inside = (_INSIDE[0] // 2, _INSIDE[1] * 2) if upright else _INSIDE
-    scale = min(metrics.scale, rect.width / inside[0], rect.height / inside[1])
+    scale = min(view.metrics.scale * _LARGER, rect.width / inside[0], rect.height / inside[1])
     m = Metrics(max(scale, 0.1))
+    text = min(view.rect.size) / _LEAST_TEXT
+    least = min(text / Metrics().text, 0.94 * m.scale)
     gap = m.px(_GAP)
     steps = pygame.Rect(rect.left, rect.top, rect.width, m.px(_STEPS))
     footer = pygame.Rect(rect.left, rect.bottom - m.px(_FOOTER), rect.width, m.px(_FOOTER))
@@ -50,11 +60,11 @@ def practice_layout(
         between = pygame.Rect(whole.left, scene.bottom + gap // 2, whole.width, 1)
         column = pygame.Rect(whole.left, scene.bottom + gap, whole.width, 0)
         column.height = whole.bottom - column.top
-        return PracticeLayout(m, steps, whole, scene, between, column, footer)
+        return PracticeLayout(m, least, steps, whole, scene, between, column, footer)
     share = _WIDE_SHARE if wide else _SHARE if boards < 2 else _SHARE_OF_SEVERAL
     most = m.px(_MOST * (1.25 if wide else 1))
     width = min(max(round(whole.width * share), m.px(_LEAST)), most)
     column = pygame.Rect(whole.right - width, whole.top, width, whole.height)
     between = pygame.Rect(column.left - gap, whole.top, 1, whole.height)
     scene = pygame.Rect(whole.left, whole.top, between.left - gap - whole.left, whole.height)
-    return PracticeLayout(m, steps, whole, scene, between, column, footer)
+    return PracticeLayout(m, least, steps, whole, scene, between, column, footer)

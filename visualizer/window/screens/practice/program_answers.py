@@ -30,7 +30,7 @@ from visualizer.window.widgets.button_row import button_row
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.dialogs import Question
 
-_ROW, _GAP, _CODE = 40, 7, 200
+_ROW, _GAP, _CODE, _LEAST_CODE = 40, 7, 200, 90
 _MOST_BYTES = 1_000_000
 
 
@@ -39,7 +39,6 @@ class ProgramAnswering(Answering):
 
     task: ProgramTask
     wide = True
-    grows = True
     #: What begins to judge the program of this name.
     start: Callable[[str], Judging] = JudgingProcess
 
@@ -173,6 +172,10 @@ class ProgramAnswering(Answering):
         high = metrics.px(_ROW)
         buttons = pygame.Rect(rect.left, rect.bottom - high, rect.width, high)
         return buttons.move(0, -high - metrics.px(_GAP)), buttons
+
+    def limits(self, width: int, metrics: Metrics) -> tuple[int, int]:
+        """The code scrolls, and takes all there is."""
+        return self.height(width, metrics) - metrics.px(_CODE - _LEAST_CODE), 100_000
 
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         """The file's name, saving, and judging."""

@@ -260,14 +260,14 @@ class PracticeScreen(Panel):
     def _layout(self, rect: pygame.Rect) -> PracticeLayout:
         wide = self.answering is not None and self.answering.wide
         boards = len(self.step.scene.traces) if self.step is not None else 1
-        return practice_layout(rect, self.shell.view.metrics, wide, boards)
+        return practice_layout(rect, self.shell.view, wide, boards)
 
     def _scene_layout(self, layout: PracticeLayout) -> SceneLayout | None:
         scene = self.scene()
         return scene_layout(layout.scene, scene, layout.metrics) if scene is not None else None
 
     def _column_layout(self, layout: PracticeLayout) -> ColumnLayout:
-        return column_layout(layout.column, self._column(), layout.metrics)
+        return column_layout(layout.column, self._column(), layout.metrics, layout.least)
 
     # Controls
 

@@ -21,7 +21,7 @@ from visualizer.window.screens.practice.code_view import CodeView
 from visualizer.window.widgets.button_row import button_row, shared_widths
 from visualizer.window.widgets.controls import Control
 
-_BUTTON, _LABEL, _GAP, _CODE = 34, 22, 6, 150
+_BUTTON, _LABEL, _GAP, _CODE, _LEAST_CODE = 34, 22, 6, 150, 90
 #: How many named orders stand in a row, and how high one is.
 _ORDERS_IN_A_ROW, _ORDER = 4, 28
 #: What is built at the beginning: the first that is not right.
@@ -35,7 +35,6 @@ class VariantAnswering(Answering):
 
     task: VariantTask
     wide = True
-    grows = True
 
     def __init__(self, *about: object) -> None:
         super().__init__(*about)  # type: ignore[arg-type]
@@ -58,8 +57,8 @@ class VariantAnswering(Answering):
         self.parts, self._touched = LabVariant(parse_variant(answer)), True
 
     def say(self, answer: str) -> str:
-        """Its name."""
-        return answer
+        """Its title."""
+        return parse_variant(answer).title
 
     @property
     def status(self) -> str:
@@ -83,6 +82,10 @@ class VariantAnswering(Answering):
     def _orders_height(self, metrics: Metrics) -> int:
         rows = -(-len(NAMED_ORDERS) // _ORDERS_IN_A_ROW)
         return rows * metrics.px(_ORDER + 3) - metrics.px(_BUTTON)
+
+    def limits(self, width: int, metrics: Metrics) -> tuple[int, int]:
+        """The code scrolls, and takes all there is."""
+        return self.height(width, metrics) - metrics.px(_CODE - _LEAST_CODE), 100_000
 
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         """The words of each part, and the named orders."""

@@ -207,7 +207,7 @@ class VotingScreen(Panel):
 
     def _layout(self, rect: pygame.Rect) -> PracticeLayout:
         return practice_layout(
-            rect, self.shell.view.metrics, len(self.scene().traces) < 2, len(self.scene().traces)
+            rect, self.shell.view, len(self.scene().traces) < 2, len(self.scene().traces)
         )
 
     def _column(self, rect: pygame.Rect, metrics: Metrics) -> tuple[Metrics, list[pygame.Rect]]:
