@@ -173,6 +173,11 @@ class Panel(Screen):
         return None
 
     @property
+    def message_place(self) -> tuple[pygame.Rect, Metrics] | None:
+        """Where messages are said while it is there, and in which sizes; None if not here."""
+        return None
+
+    @property
     def rect(self) -> pygame.Rect:
         """Where it lies: in the middle, never larger than the window."""
         window, metrics = self.shell.view.rect, self.shell.view.metrics

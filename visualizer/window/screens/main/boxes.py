@@ -49,9 +49,23 @@ def draw_message_box(
                         face=STRONG, align="middle", full=text if cut else None)  # fmt: skip
 
 
+def draw_message_in(canvas: Canvas, rect: pygame.Rect, text: str, *, error: bool = False) -> None:
+    """Draw words in a place that is kept for them, or above it where that has no room."""
+    if words_fit(rect, text, canvas.metrics):
+        with canvas.part("message", text, rect):
+            draw_words(canvas, rect, text, error=error)
+    else:
+        draw_message_box(canvas, text, rect.top, error=error)
+
+
 def words_fit(rect: pygame.Rect, text: str, metrics: Metrics) -> bool:
     """Whether the line of words in ``rect`` has room for all of ``text``."""
-    return rect.height > 0 and len(_words_lines(rect, text, metrics)[0]) <= _MOST_WORD_LINES
+    if rect.height <= 0:
+        return False
+    lines, _ = _words_lines(rect, text, metrics)
+    # Of a word that is wider than the line, such as a path, the end would be cut.
+    whole = sum(map(len, lines)) + len(lines) - 1 >= len(text)
+    return whole and len(lines) <= _MOST_WORD_LINES
 
 
 _MOST_WORD_LINES = 2

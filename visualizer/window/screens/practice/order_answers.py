@@ -180,11 +180,11 @@ class OrderAnswering(Answering):
         places = self._laid_out(rect, metrics)[1]
         kept = [number for number in self.taken if number != self._held]
         heads = [index for index, number in enumerate(self._places) if number == _HEAD]
-        above = [index for index, _, place in places if place.centery <= position[1]]
+        above = [index for index, _, place in places if place.bottom <= position[1]]
         last = max(above, default=places[0][0] - 1)
         if last < heads[1]:
-            passed = self._places[: last + 1]
-            kept.insert(sum(number in passed for number in kept), self._held)
+            place = sum(number in self.taken for number in self._places[: last + 1])
+            kept.insert(place, self._held)
         self.taken = kept
         self.lit = self._all.index(self._held)
 

@@ -1,4 +1,4 @@
-"""Saving the answers of a practice: the student's name is asked for, then the file's."""
+"""Answers of a practice that leave the window: on the clipboard, or as a file with a name."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from visualizer.exercises.progress import Progress
 from visualizer.files import write_beside
 from visualizer.language.formatting import capital
 from visualizer.language.practice import said
+from visualizer.window.clipboard import NO_CLIPBOARD
 from visualizer.window.saving import NO_NAME, file_name, stem_span
 from visualizer.window.shell import Shell
 from visualizer.window.widgets.dialogs import Prompt, Question
@@ -30,6 +31,14 @@ def ask_name(shell: Shell, progress: Progress) -> None:
         return False
 
     shell.open(Prompt(shell, "Whose answers are these?", _NAME_WORDS, named, label="Next"))
+
+
+def copy_answers(shell: Shell, progress: Progress) -> None:
+    """Put the file of answers on the clipboard, without a name."""
+    if shell.copy_text(write_answers(progress, "")):
+        shell.say("The answers are on the clipboard.")
+    else:
+        shell.say(NO_CLIPBOARD, error=True)
 
 
 class SaveAnswers(Prompt):

@@ -13,7 +13,6 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.scene.scene_layout import SceneLayout, scene_layout
 from visualizer.draw.scene.scene_marks import SceneMarks
 from visualizer.draw.scene.scene_picture import ScenePicture
-from visualizer.exercises.answers_file import write_answers
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.scene import Scene
@@ -22,7 +21,6 @@ from visualizer.exercises.tracing.trace_practice import another_board
 from visualizer.language.formatting import capital
 from visualizer.language.practice import all_said, said
 from visualizer.window.actions import PRACTICE_ACTIONS
-from visualizer.window.clipboard import NO_CLIPBOARD
 from visualizer.window.screens.practice.answering import Answering
 from visualizer.window.screens.practice.column import (
     ColumnLayout,
@@ -30,14 +28,13 @@ from visualizer.window.screens.practice.column import (
     column_layout,
     draw_column,
 )
+from visualizer.window.screens.practice.footer import free_between, going_controls, leaving_controls
 from visualizer.window.screens.practice.forms import answering_for
-from visualizer.window.screens.practice.leaving import footer_row, leaving_controls
 from visualizer.window.screens.practice.practice_layout import PracticeLayout, practice_layout
 from visualizer.window.screens.practice.preparing import prepare
 from visualizer.window.screens.practice.replies import last_judgement, reply_to
-from visualizer.window.screens.practice.saving_answers import ask_name
+from visualizer.window.screens.practice.saving_answers import ask_name, copy_answers
 from visualizer.window.screens.practice.scenes import marks_of, moved, scene_of
-from visualizer.window.screens.practice.showing import can_be_shown, show_in_panes
 from visualizer.window.screens.practice.steps_bar import sized, step_controls
 from visualizer.window.screens.practice.summary import Summary
 from visualizer.window.shell import Commands, Panel, Shell
@@ -212,11 +209,8 @@ class PracticeScreen(Panel):
         ask_name(self.shell, self.progress)
 
     def copy_answers(self) -> None:
-        """Put the file of answers on the clipboard, without a name."""
-        if self.shell.copy_text(write_answers(self.progress, "")):
-            self.shell.say("The answers are on the clipboard.")
-        else:
-            self.shell.say(NO_CLIPBOARD, error=True)
+        """Put the answers on the clipboard."""
+        copy_answers(self.shell, self.progress)
 
     def _undo(self) -> None:
         if self.answering is not None and self.open_task is not None:
@@ -283,13 +277,19 @@ class PracticeScreen(Panel):
         if self.step is None:
             go = partial(self.go)
             rows = self._summary.controls(layout.whole, self.progress, layout.metrics, go)
-            return sized([*steps, *rows, *leaving_controls(self, layout)], layout.metrics)
+            return sized([*steps, *rows, *self._footer(layout)], layout.metrics)
         found = sized([*steps, *self._board_controls(layout)], layout.metrics)
         if self.answering is not None:
             column = self._column_layout(layout)
             answer = self.answering.controls(column.answer, column.metrics)
             found += sized(answer, column.metrics)
         return [*found, *sized(self._footer(layout), layout.metrics)]
+
+    @property
+    def message_place(self) -> tuple[pygame.Rect, Metrics]:
+        """Between the buttons below."""
+        layout = self._layout(self.inner)
+        return free_between(self._footer(layout), layout), layout.metrics
 
     def _board_controls(self, layout: PracticeLayout) -> list[Control]:
         scenes, answering = self._scene_layout(layout), self.answering
@@ -317,28 +317,11 @@ class PracticeScreen(Panel):
             self._click(cell)
 
     def _footer(self, layout: PracticeLayout) -> list[Control]:
-        task, scene = self.open_task, self.scene()
-        helps = []
-        if task is not None and self._can_hint:
-            helps.append(Control("hint", label="Hint", press=self.hint, tip="A hint (H)"))
-        if task is not None and self.can_show:
-            tip = "See the solution; the task counts as not solved (S)"
-            label = "Show the answer"
-            helps.append(Control("solution", label=label, press=self.show_solution, tip=tip))
-        last = self.progress.index + 1 == len(self.practice.steps)
-        label = "Answer" if task is not None else "Finish" if last else "Next"
-        main = Control("main", label=label, press=self.main, selected=True, tip=f"{label} (Enter)")
-        back = partial(self.go, self.progress.index - 1)
-        left = [Control("back", label="Back", press=back, enabled=self.progress.index > 0,
-                        tip="The step before (Page Up)")]  # fmt: skip
-        if task is None and scene is not None and can_be_shown(scene):
-            show = partial(show_in_panes, self.shell, scene)
-            words = "Close this, and look at the moment in the main window"
-            left.append(Control("show in panes", label="Show in the panes", press=show, tip=words))
-        return footer_row(layout, left, [*helps, main])
+        return leaving_controls(self, layout) if self.step is None else going_controls(self, layout)
 
     @property
-    def _can_hint(self) -> bool:
+    def can_hint(self) -> bool:
+        """Whether there is a hint that has not been said."""
         task, answering = self.open_task, self.answering
         if task is None or answering is None:
             return False
