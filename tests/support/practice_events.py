@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from visualizer.algorithms.variants import parse_variant
+from visualizer.draw.source_colours import listing
 from visualizer.exercises.making.board_task import parse_drawing
 from visualizer.exercises.tasks import read_cells, read_numbers
 from visualizer.exercises.tracing.trace_task import TraceTask
@@ -78,8 +79,8 @@ def _order(driver, screen, task, answer):
 
 
 def _line(driver, screen, task, answer):
-    down = int(answer) - task.first_line + 1
-    press(driver, ["Down"] * down)
+    lines = [number for number, _ in listing(task.code, task.first_line)]
+    press(driver, ["Down"] * (lines.index(int(answer)) + 1))
 
 
 def _build(driver, screen, task, answer):

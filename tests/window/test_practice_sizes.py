@@ -90,7 +90,7 @@ def test_an_algorithm_that_was_to_be_built_is_called_by_its_title():
     screen.show_solution()
     driver.settle()
     headings = [item.full for item in texts(driver) if item.full.startswith("The answer")]
-    assert headings == ["The answer: Stack, mark on pop, reversed"]
+    assert headings == ["The answer is Stack, mark on pop, reversed"]
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1920, 1080)])
