@@ -1,9 +1,13 @@
-"""Progress kept from run to run: gone on from, set aside where damaged, bounded."""
+"""Progress kept from run to run: gone on from, set aside where damaged, of many programs at once."""
 
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +15,6 @@ from visualizer import Board
 from visualizer.errors import FileError
 from visualizer.exercises.kept_progress import (
     DAMAGED,
-    FILE,
     MOST_BYTES,
     MOST_KEPT,
     Kept,
@@ -71,17 +74,47 @@ def test_each_practice_is_kept_by_itself_and_in_its_last_state(store):
     further = begun("a")
     further.answer(TASKS[2], "1")
     store.keep(further)
-    assert [dict(each.recipe)["lesson"] for each in store.all()] == ["b", "a"]
+    assert set(store.find_lessons()) == {"a", "b"}
     assert store.find(practice_of("a").recipe) == Kept.of(further)
     assert store.find(practice_of("a").recipe).done
+    assert store.find(practice_of("b").recipe) == Kept.of(begun("b"))
+
+
+def test_a_practice_may_be_called_anything(store):
+    for name in ("../../x", "a/b", "NUL", "\ud800", "\u00e4" * 500):
+        store.keep(begun(name))
+        assert store.find_lessons()[name] == Kept.of(begun(name))
+    assert {file.parent for file in store.folder.parent.rglob("*.*")} == {store.folder}
+
+
+_KEEPS = """
+import sys
+from pathlib import Path
+sys.path[:0] = {path!r}
+from tests.exercises.test_kept_progress import ProgressStore, begun
+store = ProgressStore(Path({settings!r}))
+for number in range(20):
+    store.keep(begun("{{}}-{{}}".format({writer}, number)))
+"""
+
+
+def test_programs_that_keep_at_the_same_moment_do_not_undo_each_other(tmp_path):
+    settings = tmp_path / "settings.json"
+    root = str(Path(__file__).parents[2])
+    codes = [
+        _KEEPS.format(path=[root], settings=str(settings), writer=writer) for writer in range(4)
+    ]
+    writers = [subprocess.Popen([sys.executable, "-c", code]) for code in codes]
+    assert [writer.wait() for writer in writers] == [0] * 4
+    assert len(ProgressStore(settings).find_lessons()) == 80
 
 
 def test_nothing_is_kept_of_a_practice_that_nobody_has_begun(store):
     store.keep(Progress(practice_of()))
-    assert not store.file.exists()
+    assert not store.folder.exists()
     store.keep(begun())
     store.keep(Progress(practice_of()))
-    assert store.all() == ()
+    assert list(store.folder.iterdir()) == []
 
 
 def test_of_another_version_of_a_practice_one_begins_anew(store):
@@ -95,17 +128,24 @@ def test_of_another_version_of_a_practice_one_begins_anew(store):
 def test_without_a_place_for_it_nothing_is_kept():
     store = ProgressStore(None)
     store.keep(begun())
-    assert store.all() == ()
+    assert store.find_lessons() == {}
     assert store.progress_in(practice_of()).answers == {}
 
 
+@pytest.fixture
+def file(store):
+    """The file of a practice that is kept."""
+    store.keep(begun())
+    return next(store.folder.iterdir())
+
+
 @pytest.mark.parametrize("data", [b"", b"[]", b"\xff", b"{" * 100_000, b"a" * (MOST_BYTES + 1)])
-def test_a_damaged_file_is_set_aside(store, data):
-    store.file.parent.mkdir()
-    store.file.write_bytes(data)
-    assert store.all() == ()
+def test_a_damaged_file_is_set_aside_and_the_others_stay(store, file, data):
+    store.keep(begun("other"))
+    file.write_bytes(data)
+    assert list(store.find_lessons()) == ["other"]
     assert DAMAGED in store.message
-    assert store.file.with_name(DAMAGED).read_bytes() == data
+    assert file.with_suffix(DAMAGED).read_bytes() == data
     store.keep(begun())
     assert store.find(practice_of().recipe) == Kept.of(begun())
 
@@ -119,11 +159,10 @@ def test_a_damaged_file_is_set_aside(store, data):
         {"answers": [[1, ["A"]], ["zz", ["B"]]]},
     ],
 )  # fmt: skip
-def test_an_entry_that_makes_no_sense_is_left_out(change):
-    good = Kept.of(begun())
-    value = json.loads(kept_text((good, good)))
-    value["practices"][0].update(change)
-    assert read_kept(json.dumps(value)) == (good,)
+def test_what_makes_no_sense_is_not_believed(change):
+    value = json.loads(kept_text(Kept.of(begun())))
+    assert read_kept(json.dumps(value)) == Kept.of(begun())
+    assert read_kept(json.dumps({**value, **change})) is None
 
 
 @pytest.mark.parametrize("answers", [{"9": ("1",)}, {"1": ("x",)}, {"1": ("1", "1")}])
@@ -131,15 +170,12 @@ def test_answers_that_do_not_fit_are_not_gone_on_from(answers):
     assert replace(Kept.of(begun()), answers=answers).progress_in(practice_of()) is None
 
 
-def test_the_oldest_are_forgotten():
-    many = [replace(Kept.of(begun()), index=number) for number in range(MOST_KEPT + 5)]
-    assert read_kept(kept_text(tuple(many)))[0].index == 5
-    large = [replace(each, recipe=(("board", "E" * 100_000),)) for each in many]
-    text = kept_text(tuple(large))
-    assert len(text) <= MOST_BYTES
-    found = read_kept(text)
-    assert found[-1] == large[-1]
-    assert len(found) > 10
+def test_the_oldest_are_forgotten(store, file):
+    for number in range(MOST_KEPT - 1):
+        store.keep(begun(f"{number}"))
+    os.utime(file, (1_000_000, 1_000_000))
+    store.keep(begun("new"))
+    assert set(store.find_lessons()) == {*map(str, range(MOST_KEPT - 1)), "new"}
 
 
 def test_what_cannot_be_written_is_said(tmp_path):
@@ -148,7 +184,10 @@ def test_what_cannot_be_written_is_said(tmp_path):
         ProgressStore(tmp_path / "file" / "settings.json").keep(begun())
 
 
-def test_a_folder_in_its_place_is_left_alone(store):
-    (store.file.parent / FILE).mkdir(parents=True)
-    assert store.all() == ()
+def test_a_folder_in_the_place_of_a_file_is_left_alone(store, file):
+    file.unlink()
+    file.mkdir()
+    assert store.find(practice_of().recipe) is None
     assert "not a file" in store.message
+    with pytest.raises(FileError):
+        store.keep(begun())

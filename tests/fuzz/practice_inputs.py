@@ -88,7 +88,7 @@ def _check_answers(data: bytes, folder: Path) -> None:
         name: tuple(given) for name, given in progress.answers.items()
     }
     kept = Kept.of(progress)
-    assert read_kept(kept_text((kept,))) == (kept,)
+    assert read_kept(kept_text(kept)) == kept
 
 
 def _check_marks(folder: Path) -> None:

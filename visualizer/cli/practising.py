@@ -155,7 +155,7 @@ class _Keeper:
     def __init__(self, store: ProgressStore, progress: Progress) -> None:
         self._store = store
         self._progress = progress
-        self.keeps = store.file is not None
+        self.keeps = store.folder is not None
 
     def keep(self) -> None:
         if not self.keeps:

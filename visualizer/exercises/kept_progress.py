@@ -1,11 +1,17 @@
-"""Progress in practices that is kept from run to run, in a file that window and terminal share."""
+"""Progress in practices that is kept from run to run, in files that window and terminal share.
+
+Each practice has a file of its own, so that programs that write at the same moment do not undo what
+the other has kept, without waiting for each other.
+"""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +22,14 @@ from visualizer.files import write_beside
 
 Recipe = tuple[tuple[str, str], ...]
 
-FILE = "practice.json"
-DAMAGED = "practice.damaged.json"
+#: The folder, beside the settings file.
+FOLDER = "practice"
+ENDING, DAMAGED = ".json", ".damaged"
 #: Older ones are forgotten: a quiz is seldom gone back to after so many others.
 MOST_KEPT = 200
-#: In bytes. A quiz on a large board has it in its recipe.
-MOST_BYTES = 4_000_000
-_VERSION = 1
+#: In bytes, of each file. A quiz on a large board has it in its recipe.
+MOST_BYTES = 1_000_000
+_LESSON, _OF_RUN = "lesson-", "run-"
 
 
 @dataclass(frozen=True)
@@ -73,38 +80,17 @@ class Kept:
             return None
 
 
-def kept_text(kept: tuple[Kept, ...]) -> str:
-    """Everything that is kept, the practice that was used last at the end, as JSON.
-
-    What is more than fits is left out, from the beginning.
-    """
-    kept = kept[-MOST_KEPT:]
-    values = [asdict(each) for each in kept]
-    while True:
-        text = json.dumps({"version": _VERSION, "practices": values}, indent=1) + "\n"
-        if len(text) <= MOST_BYTES or not values:
-            return text
-        del values[: len(values) // 4 + 1]
+def kept_text(kept: Kept) -> str:
+    """What is kept of one practice, as JSON."""
+    return json.dumps(asdict(kept), indent=1) + "\n"
 
 
-def read_kept(text: str) -> tuple[Kept, ...] | None:
-    """What `kept_text` wrote; None for another text. Entries that make no sense are left out."""
+def read_kept(text: str) -> Kept | None:
+    """What `kept_text` wrote; None for another text, and for what makes no sense."""
     try:
-        whole = json.loads(text)
-    except (ValueError, RecursionError):
+        return _kept(json.loads(text))
+    except (TypeError, ValueError, KeyError, AttributeError, OverflowError, RecursionError):
         return None
-    if not isinstance(whole, dict) or not isinstance(whole.get("practices"), list):
-        return None
-    return tuple(_sensible(whole["practices"]))
-
-
-def _sensible(values: list[Any]) -> Iterator[Kept]:
-    for each in values[-MOST_KEPT:]:
-        try:
-            kept = _kept(each)
-        except (TypeError, ValueError, KeyError, AttributeError, OverflowError):
-            continue
-        yield kept
 
 
 def _kept(value: dict[str, Any]) -> Kept:
@@ -141,52 +127,28 @@ def _count(value: object) -> int:
 
 
 class ProgressStore:
-    """The file ``practice.json`` beside the settings file; without one nothing is kept.
+    """The folder ``practice`` beside the settings file, with a file for each practice.
 
-    It is read each time, so that two windows, or a window and a terminal, do not undo what the
-    other has kept. ``message`` says what was wrong with it, and is empty otherwise.
+    Without a settings file nothing is kept. Files are read each time, so that a window and a
+    terminal see what the other has kept. ``message`` says what was wrong with one, and is empty
+    otherwise.
     """
 
     def __init__(self, settings: Path | None) -> None:
-        self.file = settings.with_name(FILE) if settings is not None else None
+        self.folder = settings.with_name(FOLDER) if settings is not None else None
         self.message = ""
 
-    def all(self) -> tuple[Kept, ...]:
-        """Everything that is kept, the practice that was used last at the end.
-
-        A damaged file is renamed to ``practice.damaged.json``, and ``message`` says so.
-        """
-        if self.file is None:
-            return ()
-        if os.path.exists(self.file) and not os.path.isfile(
-            self.file
-        ):  # a pipe would be waited for
-            self.message = f"The progress in {self.file} cannot be read (it is not a file)."
-            return ()
-        try:
-            with open(self.file, "rb") as stream:
-                data = stream.read(MOST_BYTES + 1)
-        except (FileNotFoundError, NotADirectoryError):
-            return ()
-        except OSError as error:
-            self.message = f"The progress in {self.file} cannot be read ({reason_of(error)})."
-            return ()
-        kept = (
-            read_kept(data.decode("utf-8", errors="replace")) if len(data) <= MOST_BYTES else None
-        )
-        if kept is None:
-            self.message = _set_aside(self.file)
-        return kept or ()
-
     def find(self, recipe: Recipe) -> Kept | None:
-        """What is kept of the practice with this recipe."""
-        return next((each for each in self.all() if each.recipe == recipe), None)
+        """What is kept of the practice with this recipe.
+
+        A damaged file is renamed, so that nothing in it is lost, and ``message`` says so.
+        """
+        return self._read(self.folder / _file_name(recipe)) if self.folder is not None else None
 
     def find_lessons(self) -> dict[str, Kept]:
         """What is kept of each lesson, by the name that its recipe has."""
-        wanted = ("practice", "lesson")
-        lessons = (each for each in self.all() if wanted in each.recipe)
-        return {dict(each.recipe).get("lesson", ""): each for each in lessons}
+        found = [self._read(file) for file in self._files() if file.name.startswith(_LESSON)]
+        return {dict(kept.recipe).get("lesson", ""): kept for kept in found if kept is not None}
 
     def progress_in(self, practice: Practice) -> Progress:
         """The progress to go on from; a new one where nothing is kept, or of another version."""
@@ -198,23 +160,72 @@ class ProgressStore:
 
         A practice that nobody has begun is not kept. Raises FileError where it cannot be written.
         """
-        before = self.all()
-        others = tuple(each for each in before if each.recipe != progress.practice.recipe)
+        if self.folder is None:
+            return
+        file = self.folder / _file_name(progress.practice.recipe)
         begun = bool(progress.answers) or progress.index > 0
-        after = (*others, Kept.of(progress)) if begun else others
-        if self.file is None or after == before:
+        before, after = self._read(file), Kept.of(progress) if begun else None
+        if before == after:
             return
         try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
+            if after is None:
+                file.unlink()
+                return
+            self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise FileError(
-                f"{self.file.parent}: the folder cannot be made ({reason_of(error)}); see to that"
+                f"{self.folder}: progress cannot be kept there ({reason_of(error)}); see to that"
             ) from error
-        write_beside(self.file, kept_text(after).encode("utf-8", errors="replace"))
+        write_beside(file, kept_text(after).encode("utf-8"))
+        if before is None:
+            self._forget_oldest()
+
+    def _files(self) -> list[Path]:
+        if self.folder is None:
+            return []
+        try:
+            return [file for file in self.folder.iterdir() if file.suffix == ENDING]
+        except (FileNotFoundError, NotADirectoryError):
+            return []
+        except OSError as error:
+            self.message = f"The progress in {self.folder} cannot be read ({reason_of(error)})."
+            return []
+
+    def _read(self, file: Path) -> Kept | None:
+        if os.path.exists(file) and not os.path.isfile(file):  # a pipe would be waited for
+            self.message = f"The progress in {file} cannot be read (it is not a file)."
+            return None
+        try:
+            with open(file, "rb") as stream:
+                data = stream.read(MOST_BYTES + 1)
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except OSError as error:
+            self.message = f"The progress in {file} cannot be read ({reason_of(error)})."
+            return None
+        kept = (
+            read_kept(data.decode("utf-8", errors="replace")) if len(data) <= MOST_BYTES else None
+        )
+        if kept is None:
+            self.message = _set_aside(file)
+        return kept
+
+    def _forget_oldest(self) -> None:
+        with suppress(OSError):  # another program may forget them too
+            files = sorted(self._files(), key=lambda file: file.stat().st_mtime_ns, reverse=True)
+            for file in files[MOST_KEPT:]:
+                file.unlink()
+
+
+def _file_name(recipe: Recipe) -> str:
+    """What a practice's file is called: with a sum, since a recipe may have any letters."""
+    begin = _LESSON if ("practice", "lesson") in recipe else _OF_RUN
+    told = json.dumps(recipe).encode("ascii")
+    return f"{begin}{sha256(told).hexdigest()[:24]}{ENDING}"
 
 
 def _set_aside(file: Path) -> str:
-    damaged = file.with_name(DAMAGED)
+    damaged = file.with_suffix(DAMAGED)
     try:
         os.replace(file, damaged)
     except OSError:
