@@ -6,12 +6,13 @@ import stat
 import subprocess
 import sys
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from visualizer.errors import BoardError, FileError, VisualizerError
-from visualizer.files import replacing, target_of, write_beside
+from visualizer.files import check_target, replacing, write_beside
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions and links")
 NOT_ROOT = pytest.mark.skipif(
@@ -107,14 +108,29 @@ def test_a_name_of_a_folder_is_refused_whether_or_not_there_is_one(name, tmp_pat
 def test_a_file_is_no_folder_of_another(tmp_path):
     (tmp_path / "file").write_bytes(b"old")
     with pytest.raises(FileError, match=r"a part of this path is a file, not a folder; choose"):
-        target_of(tmp_path / "file" / "a.gif")
+        check_target(tmp_path / "file" / "a.gif")
 
 
-def test_a_name_that_is_too_long_is_refused(tmp_path):
+@pytest.mark.parametrize("write", [check_target, partial(write_beside, data=b"x")])
+def test_a_name_that_is_too_long_is_refused(tmp_path, write):
     with pytest.raises(FileError) as caught:
-        write_beside(tmp_path / ("a" * 5000), b"x")
+        write(tmp_path / ("a" * 5000))
     assert str(caught.value).endswith("; choose a shorter one") or sys.platform == "win32"
     assert names(tmp_path) == []
+
+
+def test_a_check_before_the_work_leaves_everything_as_it_was(tmp_path):
+    (tmp_path / "old.txt").write_bytes(b"old")
+    for name in ("old.txt", "new.txt"):
+        check_target(tmp_path / name)
+    assert names(tmp_path) == ["old.txt"]
+    assert (tmp_path / "old.txt").read_bytes() == b"old"
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="no other system has /proc")
+def test_a_folder_that_takes_no_files_is_found_before_the_work():
+    with pytest.raises(FileError, match=r"no file can be made in this folder; choose"):
+        check_target("/proc/a.txt")
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,9 @@ _PART = f".part-{os.uname().nodename if hasattr(os, 'uname') else ''}-"
 #: What stands after the last separator where a path can only be that of a folder.
 _FOLDERS = ("", os.curdir, os.pardir)
 
+_NO_FOLDER = "there is no such folder; create it or choose another"
 _REMEDIES = {
-    errno.ENOENT: "there is no such folder; create it or choose another",
+    errno.ENOENT: "no file can be made in this folder; choose another",
     errno.ENOTDIR: "a part of this path is a file, not a folder; choose another folder",
     errno.EACCES: "it may not be written; close what has it open, or choose another folder",
     errno.EPERM: "it may not be written; close what has it open, or choose another folder",
@@ -54,7 +55,7 @@ def replacing(path: AnyPath) -> Iterator[Path]:
     the temporary file is removed and ``path`` is as it was. An OSError becomes a FileError,
     unless it names a file in another folder.
     """
-    target = target_of(path)
+    target = _target_of(path)
     _remove_left_behind(target.parent)
     try:
         temporary = _new_file_beside(target)
@@ -73,7 +74,20 @@ def replacing(path: AnyPath) -> Iterator[Path]:
         raise FileError(f"{os.fspath(path)}: {_remedy(error)}") from error
 
 
-def target_of(path: AnyPath) -> Path:
+def check_target(path: AnyPath) -> None:
+    """Raise FileError where no file can be written to ``path``; for before the work begins.
+
+    It is tried with an empty file, of which nothing is left. A file that is there stays as it is.
+    """
+    target = _target_of(path)
+    try:
+        tried = _new_file_beside(target) if target.exists() else _new_file(target)
+        tried.unlink()
+    except OSError as error:
+        raise FileError(f"{os.fspath(path)}: {_remedy(error)}") from error
+
+
+def _target_of(path: AnyPath) -> Path:
     """The file that is written for ``path``, with links followed; it need not exist.
 
     Raises FileError where it is seen without trying that nothing can be written there.
@@ -86,8 +100,8 @@ def target_of(path: AnyPath) -> Path:
         raise FileError(f"{name}: this is a folder; add a file name")
     folder = os.path.dirname(target)
     if not os.path.isdir(folder):
-        number = errno.ENOTDIR if os.path.exists(folder) else errno.ENOENT
-        raise FileError(f"{name}: {_REMEDIES[number]}")
+        is_file = os.path.exists(folder)
+        raise FileError(f"{name}: {_REMEDIES[errno.ENOTDIR] if is_file else _NO_FOLDER}")
     if os.path.exists(target) and not os.path.isfile(target):
         raise FileError(f"{name}: this is not an ordinary file; choose another name")
     if os.path.exists(target) and not os.access(target, os.W_OK):
@@ -96,17 +110,18 @@ def target_of(path: AnyPath) -> Path:
 
 
 def _new_file_beside(target: Path) -> Path:
-    """A new empty file with the permissions that the person's umask gives, not only theirs."""
-    flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY
+    """A new empty file that has the same ending, and a name of its own."""
     number = 0
     while True:
-        temporary = target.with_name(f"{_PART}{os.getpid()}-{number}{target.suffix}")
-        try:
-            os.close(os.open(temporary, flags, 0o666))
-        except FileExistsError:
-            number += 1
-        else:
-            return temporary
+        with suppress(FileExistsError):
+            return _new_file(target.with_name(f"{_PART}{os.getpid()}-{number}{target.suffix}"))
+        number += 1
+
+
+def _new_file(path: Path) -> Path:
+    """A new empty file with the permissions that the person's umask gives, not only theirs."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
+    return path
 
 
 def _remove_left_behind(folder: Path) -> None:

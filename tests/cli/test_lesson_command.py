@@ -264,29 +264,3 @@ def test_progress_that_cannot_be_kept_is_said_once(run, lesson, settings, no_dis
     assert (status, errors.count("\n")) == (0, 1)
     assert errors.startswith("warning: the progress is not kept")
     assert "2 of 2 points" in output
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("lesson 99", "no lesson is called '99'"),
-        ("lesson none.md", "none.md: there is no such file"),
-        ("lesson small.md --format json", "--format is for the list"),
-        ("lesson --theme dark", "--theme is for practising"),
-        ("lesson --fullscreen", "--fullscreen is for practising"),
-        ("lesson --anew", "--anew is for practising"),
-        ("lesson --answers x.answers", "--answers is for practising"),
-        ("lesson small.md --name Ada", "--name is for a file of answers"),
-        ("lesson small.md --answers x.txt", "does not end in .answers"),
-        ("lesson small.md --answers none/x.answers", "no such folder"),
-        ("lesson small.md --answers x.answers --theme dark", "--theme is for the window"),
-        ("lesson small.md --answers x.answers --fullscreen", "--fullscreen is for the window"),
-    ],
-)
-def test_what_is_refused(run, lesson, opened, words, said):
-    status, output, errors = run(words)
-    assert (status, output, opened) == (2, "", [])
-    assert said in errors
-    assert errors.startswith("error: ")
-    assert errors.count("\n") == 1
-    assert "; " in errors

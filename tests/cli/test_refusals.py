@@ -52,16 +52,79 @@ REFUSALS = {
     "solve unclicked.txt": ("error: unclicked.txt: ", "--click"),
     "solve .": ("error: .: ", "folder"),
     "boards example-1": ("example-1", "`visualizer boards --help`"),
+    "compare example-1 --at middle": ("--at is for empty boards",),
+    # Practising: what goes together.
+    "corner-9x9 --seed 3": ("--seed is for a practice",),
+    "corner-9x9 --kinds digit": ("--kinds is for questions",),
+    "corner-9x9 --class": ("--class is for questions",),
+    "corner-9x9 --trace-by-hand --class": ("--class is for questions",),
+    "corner-9x9 --feedback step": ("--feedback is for tracing",),
+    "corner-9x9 --quiz 3 --feedback step": ("--feedback is for tracing",),
+    "corner-9x9 --answers x.answers": ("--answers is for practising",),
+    "corner-9x9 --name Ada": ("--name is for practising",),
+    "corner-9x9 --anew": ("--anew is for practising",),
+    "corner-9x9 --quiz 3 --trace-by-hand": ("not allowed with",),
+    "corner-9x9 --quiz 0": ("'0' is not a whole number from 1 to 50",),
+    "corner-9x9 --quiz 3 --seed -1": ("whole number",),
+    "corner-9x9 --quiz 3 --kinds riddle": ("no kind of question",),
+    "corner-9x9 --quiz 3 --class --kinds digit,why": ("a class cannot vote on digit",),
+    "corner-9x9 --quiz 3 --class --answers x.answers": ("--answers is for practising",),
+    "corner-9x9 --quiz 3 --answers x.answers --speed 8": ("--speed is for the window",),
+    "corner-9x9 --algorithms queue,stack-peek --trace-by-hand": ("name one",),
+    "random-2x2-1-1 --click 0,0 --quiz 3": (";",),
+    "export -o x.html": ("give a BOARD, or --lesson",),
+    "export corner-9x9 --lesson 3 -o x.html": ("leave BOARD out",),
+    "export --lesson 3 --quiz 3 -o x.html": ("--quiz is not for this file",),
+    "export --lesson 3 --seed 3 -o x.html": ("--seed is for a practice",),
+    "export --lesson 3 --order clockwise -o x.html": ("--order is not for this file",),
+    "export --lesson 3 --algorithms queue -o x.html": ("--algorithms is not for this file",),
+    "export --lesson 3 --step 2 -o x.html": ("--step is not for this file",),
+    "export corner-9x9 --quiz 3 --scale 2 -o x.html": ("--scale is not for this file",),
+    "export corner-9x9 --quiz 3 --with code -o x.html": ("--with is not for this file",),
+    "export corner-9x9 --quiz 3 -o x.gif": ("no practice ends in '.gif'",),
+    "export --lesson 99 -o x.html": ("no lesson is called '99'",),
+    "export --lesson 3 -o none/x.html": ("no such folder",),
+    "export corner-9x9 -o x.zip": ("no format ends in '.zip'",),
+    "export --lesson 3 --hold 2 -o x.html": ("--hold is not for this file",),
+    "export --lesson 3 --from 0 -o x.html": ("--from is not for this file",),
+    "export corner-9x9 --quiz 3 --speed 8 -o x.html": ("--speed is not for this file",),
+    # Lessons.
+    "lesson 99": ("no lesson is called '99'",),
+    "lesson none.md": ("none.md: there is no such file",),
+    "lesson small.md --format json": ("--format is for the list",),
+    "lesson --theme dark": ("--theme is for practising",),
+    "lesson --fullscreen": ("--fullscreen is for practising",),
+    "lesson --anew": ("--anew is for practising",),
+    "lesson --answers x.answers": ("--answers is for practising",),
+    "lesson small.md --name Ada": ("--name is for a file of answers",),
+    "lesson small.md --answers x.txt": ("does not end in .answers",),
+    "lesson small.md --answers .answers": ("does not end in .answers",),
+    "lesson small.md --answers none/x.answers": ("no such folder",),
+    "lesson small.md --answers x.answers --theme dark": ("--theme is for the window",),
+    "lesson small.md --answers x.answers --fullscreen": ("--fullscreen is for the window",),
+    # Marks.
+    "marks ragged.txt": ("ragged.txt:1:1: this is no file of answers",),
+    "marks class": ("class: no file in this folder",),
+    "marks none.answers": ("none.answers: there is no such file",),
+    "marks": ("FOLDER",),
+    "marks full -o none/x.csv": ("no such folder",),
+    "marks class --format xml": ("xml",),
 }
 
 
 @pytest.mark.parametrize("words", REFUSALS)
-def test_refused_in_one_line(run, folder, words):
+def test_refused_in_one_line(run, folder, opened, words):
+    (folder / "class").mkdir()
+    (folder / "full").mkdir()
+    (folder / "full" / "a.answers").write_text("x")
+    (folder / "small.md").write_text("---\ntitle: Small\n---\n\n## First\n\nText.\n")
     (folder / "ragged.txt").write_text("EE\nEEE\n")
     (folder / "unclicked.txt").write_text("EE\n")
     (folder / "names.txt").write_text(f"# algorithms: {','.join(['queue'] * 100_000)}\nEE\n")
+    before = sorted(folder.rglob("*"))
     status, output, errors = run(words)
-    assert (status, output) == (2, "")
+    assert (status, output, opened) == (2, "", [])
+    assert sorted(folder.rglob("*")) == before
     assert errors.startswith("error: ")
     assert [part for part in REFUSALS[words] if part not in errors] == []
     assert errors.count("\n") == 1

@@ -1,4 +1,4 @@
-"""Progress kept from run to run: gone on from, set aside where damaged, of many programs at once."""
+"""Progress kept from run to run: gone on from, set aside where damaged, by many programs."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from itertools import count
 
@@ -54,6 +55,17 @@ def test_a_folder_without_programs_is_refused(tmp_path):
         find_submissions(str(tmp_path))
     with pytest.raises(ProgramError, match="cannot be read"):
         find_submissions(str(tmp_path / "missing"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
+def test_links_in_a_circle_lead_to_no_file_twice(tmp_path):
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "a.py").write_text("")
+    (tmp_path / "b.py").write_text("")
+    for link, target in (("here", "."), ("again", "inner"), ("inner/up", ".."), ("self", "self")):
+        (tmp_path / link).symlink_to(target)
+    names = [each.name for each in find_submissions(str(tmp_path))]
+    assert [name.split("/")[-1] for name in names] in (["a.py", "b.py"], ["b.py", "a.py"])
 
 
 def test_text_is_shown_whatever_a_file_holds(tmp_path):

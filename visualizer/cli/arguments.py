@@ -27,6 +27,12 @@ _LEAST_MEMORY, _MOST_MEMORY = 128, 1_000_000
 _LONGEST_SECONDS = 1_000_000.0
 
 
+def is_given(arguments: Namespace, name: str) -> bool:
+    """Whether an option was given, whatever its value, 0 too; without it, it is None or False."""
+    value = getattr(arguments, name, None)
+    return value is not None and value is not False
+
+
 def accepted(parse: Callable[[str], T]) -> Callable[[str], T]:
     """``parse`` for argparse, which then names the argument before the parser's own message."""
 

@@ -29,7 +29,11 @@ _TEXT_COLUMNS = (
     Column("above\nguessing", right=True), Column("answered", right=True),
     Column("minutes", right=True),
 )  # fmt: skip
-_LONGEST_FILE, _LONGEST_NAME = 40, 24
+#: In letters: of the file, the name and the practice, and how far each may be shortened.
+_LONGEST = (40, 24, 40)
+_LEAST = 12
+#: Between two columns of a table.
+_GAP = 2
 
 
 def marks_as_csv(marks: Sequence[Mark]) -> str:
@@ -84,9 +88,12 @@ def marks_as_json(marks: Sequence[Mark]) -> str:
     return json.dumps({"format": FORMAT, "version": VERSION, "marks": values}, indent=2) + "\n"
 
 
-def marks_as_text(marks: Sequence[Mark]) -> Iterator[str]:
-    """A table for a terminal, below it what is to be known of files, and how many need a person."""
-    yield from table(_TEXT_COLUMNS, map(_text_row, marks))
+def marks_as_text(marks: Sequence[Mark], width: int) -> Iterator[str]:
+    """A table for a terminal of ``width`` columns, and below it what is to be known of files.
+
+    The last line says how many need a person.
+    """
+    yield from table(_TEXT_COLUMNS, _shortened([_text_row(mark) for mark in marks], width))
     yield "\n"
     for mark in marks:
         if mark.notes:
@@ -97,11 +104,24 @@ def marks_as_text(marks: Sequence[Mark]) -> Iterator[str]:
 def _text_row(mark: Mark) -> tuple[str, ...]:
     has_points = mark.points is not None
     return (
-        shortened(one_line(mark.file), _LONGEST_FILE),
-        shortened(mark.name, _LONGEST_NAME),
-        shortened(recipe_text(mark.recipe), _LONGEST_FILE),
+        one_line(mark.file),
+        mark.name,
+        recipe_text(mark.recipe),
         f"{points_text(mark.points or 0.0)} of {mark.possible}" if has_points else "",
         f"{_percent(mark)} %" if has_points else "",
         f"{mark.answered} of {mark.tasks}" if has_points else "",
         time_text(mark.seconds),
     )
+
+
+def _shortened(rows: Sequence[tuple[str, ...]], width: int) -> Iterator[tuple[str, ...]]:
+    """Rows whose texts are shortened until they fit ``width``, those of the widest column first."""
+    headers = [max(column.header.split("\n"), key=len) for column in _TEXT_COLUMNS]
+    widths = [max(map(len, cells)) for cells in zip(headers, *rows)]
+    texts, numbers = widths[: len(_LONGEST)], widths[len(_LONGEST) :]
+    texts = list(map(min, texts, _LONGEST))
+    room = width - sum(numbers) - _GAP * (len(widths) - 1)
+    while sum(texts) > room and max(texts) > _LEAST:
+        texts[texts.index(max(texts))] -= 1
+    for row in rows:
+        yield (*map(shortened, row, texts), *row[len(texts) :])

@@ -8,6 +8,7 @@ import time
 from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
+from visualizer.cli.arguments import is_given
 from visualizer.cli.naming import command_word
 from visualizer.cli.progress import ProgressLine
 from visualizer.cli.runs import Runs
@@ -27,7 +28,7 @@ from visualizer.exercises.making.program_task import ProgramTask, program_answer
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.tasks import AnswerError, Task
-from visualizer.files import target_of, write_beside
+from visualizer.files import check_target, write_beside
 from visualizer.language.verdicts import progress_text
 from visualizer.programs.judging.judge import Judge, JudgeSettings
 from visualizer.programs.judging.verdict import Status, Verdict
@@ -56,11 +57,9 @@ def add_practice_options(parser: ArgumentParser) -> None:
 
 def refuse_practice_options(arguments: Namespace, what: str) -> None:
     """Raise UsageError where an option of a practice is given and there is ``what`` instead."""
-    for option, value in (
-        ("--answers", arguments.answers), ("--name", arguments.name), ("--anew", arguments.anew),
-    ):  # fmt: skip
-        if value not in (None, False):
-            raise UsageError(f"{option} is for practising; {what}, or leave it out")
+    for option in ("answers", "name", "anew"):
+        if is_given(arguments, option):
+            raise UsageError(f"--{option} is for practising; {what}, or leave it out")
 
 
 def check_practice_options(arguments: Namespace) -> None:
@@ -70,17 +69,17 @@ def check_practice_options(arguments: Namespace) -> None:
             raise UsageError("--name is for a file of answers; add --answers FILE, or leave it out")
         return
     for option in ("theme", "fullscreen", "speed"):
-        if getattr(arguments, option, None):
+        if is_given(arguments, option):
             raise UsageError(
                 f"--{option} is for the window, and --answers practises in the terminal; leave one"
                 " out"
             )
-    if not arguments.answers.lower().endswith(ENDING):
+    if os.path.splitext(arguments.answers)[1].lower() != ENDING:
         raise UsageError(
             f"--answers: {quoted(one_line(arguments.answers))} does not end in {ENDING}; call it"
             f" such as mine{ENDING}"
         )
-    target_of(arguments.answers)
+    check_target(arguments.answers)
 
 
 def practise(
@@ -136,7 +135,14 @@ def _in_terminal(
         finished = TerminalPractice(progress, sys.stdin, output, keeper.keep, answer_text).run()
     finally:
         if arguments.answers is not None:
-            _write(progress, arguments, time.monotonic() - started)
+            try:
+                _write(progress, arguments, time.monotonic() - started)
+            except FileError as error:
+                if not keeper.keeps:
+                    raise
+                raise FileError(
+                    f"{error}; what you have answered is kept, and the same command goes on"
+                ) from error
             without = "" if arguments.name else ", without a name; --name NAME gives them one"
             output.write(f"\nThe answers are in {one_line(arguments.answers)}{without}.\n")
         if not finished and keeper.keeps and progress.answers:

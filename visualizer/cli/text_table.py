@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from unicodedata import combining, east_asian_width
 
 
 @dataclass(frozen=True)
@@ -27,13 +28,26 @@ def table(columns: Sequence[Column], rows: Iterable[Sequence[str]]) -> Iterator[
     """
     body = [tuple(row) for row in rows]
     head = _header_rows([column.header for column in columns])
-    widths = [max(map(len, cells)) for cells in zip(*head, *body)]
+    widths = [max(map(_width, cells)) for cells in zip(*head, *body)]
     for row in (*head, *body):
+        spaces = [" " * (width - _width(cell)) for cell, width in zip(row, widths)]
         aligned = (
-            cell.rjust(width) if column.right else cell.ljust(width)
-            for column, cell, width in zip(columns, row, widths)
+            space + cell if column.right else cell + space
+            for column, cell, space in zip(columns, row, spaces)
         )
         yield "  ".join(aligned).rstrip() + "\n"
+
+
+def _width(text: str) -> int:
+    """How many columns a terminal needs for a text: letters of East Asia are two wide.
+
+    >>> _width("Ada"), _width("\\u674e\\u96f7"), _width("e\\u0301")
+    (3, 4, 1)
+    """
+    if text.isascii():
+        return len(text)
+    wide = sum(east_asian_width(letter) in "WF" for letter in text)
+    return len(text) + wide - sum(bool(combining(letter)) for letter in text)
 
 
 def _header_rows(headers: Sequence[str]) -> list[tuple[str, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from visualizer.analysis.explanation import Fact
@@ -65,17 +65,37 @@ def marks_of(files: Iterable[Submission], make: MakePractice) -> Iterator[Mark]:
 
     ``make`` may raise VisualizerError. Each practice is made once. No error of a file leaves this.
     """
-    makers = _Makers(make)
-    seen: dict[str, str] = {}
+    makers, twice = _Makers(make), _Twice()
     for each in files:
-        key = each.content_key()
-        yield _mark(each, makers, _same(seen.get(key) if key else None))
-        if key:
-            seen.setdefault(key, each.name)
+        mark = _mark(each, makers)
+        notes = tuple(twice.notes(each, mark))
+        to_look = bool(notes) and mark.status is MarkStatus.FINE
+        yield replace(
+            mark,
+            status=MarkStatus.LOOK if to_look else mark.status,
+            notes=(*mark.notes, *notes),
+        )
 
 
-def _same(other: str | None) -> tuple[Fact, ...]:
-    return () if other is None else (Fact("mark-same-file", {"other": other}),)
+class _Twice:
+    """Finds what is there for the second time: a file, or a person's answers to a practice."""
+
+    def __init__(self) -> None:
+        self._files: dict[str, str] = {}
+        self._names: dict[tuple[str, Recipe], str] = {}
+
+    def notes(self, file: Submission, mark: Mark) -> Iterator[Fact]:
+        """What is to be known of a file beside those before it."""
+        content = file.content_key() or file.name
+        same_file = self._files.setdefault(content, file.name)
+        same_name = file.name
+        if mark.name:
+            key = mark.name.casefold(), mark.recipe
+            same_name = self._names.setdefault(key, file.name)
+        if same_file != file.name:
+            yield Fact("mark-same-file", {"other": same_file})
+        elif same_name != file.name:
+            yield Fact("mark-same-name", {"other": same_name})
 
 
 class _Makers:
@@ -97,13 +117,13 @@ class _Makers:
         return made
 
 
-def _mark(file: Submission, makers: _Makers, same: tuple[Fact, ...]) -> Mark:
+def _mark(file: Submission, makers: _Makers) -> Mark:
     try:
         read = load_answers(file.path, may_be_changed=True)
     except AnswersFileError as error:
         where = f"line {error.line}: " if error.line is not None else ""
         reason = Fact("mark-unreadable", {"reason": f"{where}{error.problem}"})
-        return Mark(file.name, MarkStatus.NONE, notes=(reason, *same))
+        return Mark(file.name, MarkStatus.NONE, notes=(reason,))
     changed = (Fact("mark-changed"),) if read.changed else ()
     known = {
         "name": read.name, "recipe": read.recipe, "digest": read.digest, "seconds": read.seconds,
@@ -114,9 +134,9 @@ def _mark(file: Submission, makers: _Makers, same: tuple[Fact, ...]) -> Mark:
         progress = read.progress_in(practice)
     except VisualizerError as error:
         why = Fact("mark-not-computed", {"reason": getattr(error, "problem", str(error))})
-        return Mark(file.name, MarkStatus.NONE, **known, notes=(why, *changed, *same))  # type: ignore[arg-type]
+        return Mark(file.name, MarkStatus.NONE, **known, notes=(why, *changed))  # type: ignore[arg-type]
     score = progress.score
-    notes = (*_differing(read, progress), *changed, *same)
+    notes = (*_differing(read, progress), *changed)
     return Mark(
         file.name,
         MarkStatus.LOOK if notes else MarkStatus.FINE,

@@ -18,6 +18,7 @@ NOTES = {
     "mark-guessing-differs": "the file says {claimed} % above guessing, its answers are"
     " {percent} %",
     "mark-same-file": "the same file as {other}",
+    "mark-same-name": "the same name and practice as {other}",
 }
 SUMMARY = (
     "{files:1 file|# files}: {look:none|1|#} to be looked at,"

@@ -18,7 +18,7 @@ from visualizer.cli.progress import ProgressLine, bar_text
 from visualizer.cli.spreadsheet import csv_bytes
 from visualizer.errors import UsageError, counted, one_line, shortened
 from visualizer.export.class_report.report import write_report
-from visualizer.files import target_of, write_beside
+from visualizer.files import check_target, write_beside
 from visualizer.language.class_rows import summary_text
 from visualizer.programs.class_run.class_run import LONGEST_JUDGING, ClassRun, Judged
 from visualizer.programs.class_run.results import Results
@@ -97,7 +97,7 @@ def run_folder(arguments: Namespace, settings: JudgeSettings, output: TextIO) ->
     results_path = _results_path(arguments)
     for path in (arguments.output, arguments.report, results_path):
         if path is not None:
-            target_of(path)  # so that nobody waits for what cannot be written
+            check_target(path)  # so that nobody waits for what cannot be written
     run = ClassRun(
         submissions,
         settings,

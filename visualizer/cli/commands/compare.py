@@ -38,6 +38,8 @@ def run(arguments: Namespace, output: TextIO) -> None:
         return
     if arguments.board is None:
         raise UsageError("there is nothing to compare on; give BOARD, or --sizes 4..50")
+    if arguments.at is not None:
+        raise UsageError("--at is for empty boards; add --sizes 4..50, or leave it out")
     _compare_on_board(arguments, output)
 
 

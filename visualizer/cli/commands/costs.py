@@ -57,8 +57,7 @@ def add_sizes(parser: ArgumentParser, default: str | None = None) -> None:
     parser.add_argument(
         "--at",
         choices=CLICKS,
-        default=CLICKS[0],
-        help="where these boards are clicked (default: %(default)s)",
+        help=f"where these boards are clicked (default: {CLICKS[0]})",
     )
 
 
@@ -94,7 +93,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
     order = order_of_all(arguments.order, named=bool(arguments.algorithms))
     try:
         for algorithm in named_algorithms(arguments) or DEFAULT_ALGORITHMS:
-            for cost in cost_curve(algorithm, arguments.sizes, arguments.at, order):
+            for cost in cost_curve(algorithm, arguments.sizes, arguments.at or CLICKS[0], order):
                 costs.append(cost)
                 line.show(f"{cost.algorithm} on {cost.size}x{cost.size}")
     finally:

@@ -28,7 +28,7 @@ from visualizer.cli.progress import ProgressLine, bar_text
 from visualizer.cli.runs import Runs, read_clicked_runs, show_report
 from visualizer.errors import UsageError, one_line, quoted
 from visualizer.export.formats import FORMATS, Shows, find_format
-from visualizer.files import target_of
+from visualizer.files import check_target
 from visualizer.language.terms import UNITS
 from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
 from visualizer.playback.player import FASTEST
@@ -44,6 +44,8 @@ _OVERLAYS = tuple(overlay.value for overlay in Overlay)
 _PARTS = ("code", "frontier", "timeline", "legend")
 _USUAL_PARTS = ("frontier",)
 _WAYS = tuple(sync.value for sync in Sync)
+#: What is exported where no option says otherwise; options themselves are None where not given.
+_USUAL = {"first": 0, "speed": 8.0, "hold": 2.0, "stop_hold": 3.0, "scale": 1.0, "strip": ()}
 # How long the work goes on before the progress is shown again, in seconds.
 _SLICE = 0.1
 
@@ -73,18 +75,18 @@ def _add_time(parser: ArgumentParser) -> None:
     time_.add_argument(
         "--by", choices=_WAYS, help="what a step is (default: the file's way, else visit)"
     )
-    time_.add_argument("--from", dest="first", metavar="N", type=whole_number(), default=0,
+    time_.add_argument("--from", dest="first", metavar="N", type=whole_number(),
                        help="the first step that is shown (default: 0, unclicked)")  # fmt: skip
     time_.add_argument(
         "--to", dest="last", metavar="N", type=whole_number(), help="the last (default: the end)"
     )
     pace = time_.add_mutually_exclusive_group()
-    pace.add_argument("--speed", metavar="N", type=accepted(parse_speed), default=8.0,
+    pace.add_argument("--speed", metavar="N", type=accepted(parse_speed),
                       help="steps a second (default: 8)")  # fmt: skip
     pace.add_argument("--seconds", metavar="S", type=float, help="how long the whole takes")
-    time_.add_argument("--hold", metavar="S", type=float, default=2.0,
+    time_.add_argument("--hold", metavar="S", type=float,
                        help="seconds that the last picture stands (default: 2)")  # fmt: skip
-    time_.add_argument("--stop-hold", metavar="S", type=float, default=3.0,
+    time_.add_argument("--stop-hold", metavar="S", type=float,
                        help="seconds more at each of the file's stops (default: 3)")  # fmt: skip
 
 
@@ -92,7 +94,7 @@ def _add_looks(parser: ArgumentParser) -> None:
     looks = parser.add_argument_group("looks")
     size = looks.add_mutually_exclusive_group()
     size.add_argument("--size", metavar="WxH", type=accepted(parse_size), help="in pixels")
-    size.add_argument("--scale", metavar="N", type=float, default=1.0,
+    size.add_argument("--scale", metavar="N", type=float,
                       help="how much larger than usual (default: 1)")  # fmt: skip
     looks.add_argument("--window", metavar="WxH", type=accepted(parse_size),
                        help="what the whole window shows at this size, as .png")  # fmt: skip
@@ -118,7 +120,7 @@ def _add_stills(parser: ArgumentParser) -> None:
     stills.add_argument(
         "--step", metavar="N", type=whole_number(), help="the step (default: the last)"
     )
-    stills.add_argument("--strip", metavar="N,N,..", type=accepted(parse_steps), default=(),
+    stills.add_argument("--strip", metavar="N,N,..", type=accepted(parse_steps),
                         help="several steps on one page")  # fmt: skip
 
 
@@ -128,8 +130,11 @@ def run(arguments: Namespace, output: TextIO) -> None:
         run_practice(arguments, output)
         return
     # A wrong name or ending is refused before any work.
-    target_of(arguments.output)
+    check_target(arguments.output)
     find_format(arguments.output)
+    for name, usual in _USUAL.items():
+        if getattr(arguments, name) is None:
+            setattr(arguments, name, usual)
     runs = read_clicked_runs(arguments)
     written = _write_screen if arguments.window is not None else _write_file
     output.write(f"{one_line(arguments.output)}: {written(arguments, runs)}\n")

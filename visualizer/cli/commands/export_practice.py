@@ -6,7 +6,7 @@ import os
 from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
-from visualizer.cli.arguments import whole_number
+from visualizer.cli.arguments import is_given, whole_number
 from visualizer.cli.practice_making import add_practice_making, is_practice, make_practice
 from visualizer.cli.progress import ProgressLine
 from visualizer.cli.runs import read_clicked_runs
@@ -15,7 +15,7 @@ from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.exercises.practice import Practice
 from visualizer.export.practice.write import PRACTICE_ENDINGS, check_practice_path, write_practice
-from visualizer.files import target_of
+from visualizer.files import check_target
 from visualizer.language.practice import said
 
 _LONGEST_NAME = 40
@@ -36,7 +36,7 @@ _OF_BOARDS = {
 
 
 def add_practice_arguments(parser: ArgumentParser) -> None:
-    """What makes the file a practice; to be added last."""
+    """What makes the file a practice."""
     endings = ", ".join(f"{ending} ({what})" for ending, what in PRACTICE_ENDINGS.items())
     add_practice_making(
         parser, f"instead of BOARD: a lesson by its number, name or file, as {endings}"
@@ -48,9 +48,6 @@ def add_practice_arguments(parser: ArgumentParser) -> None:
         help="the score, 0 to 100, with which a course system has a practice in a .zip passed"
         " (default: none; whoever is done has completed it)",
     )
-    # What is given can only be seen beside what is not.
-    usual = {name: parser.get_default(name) for name in (*_OF_RUNS, *_OF_BOARDS)}
-    parser.set_defaults(without_options=usual)
 
 
 def asks_for_practice(arguments: Namespace) -> bool:
@@ -77,14 +74,14 @@ def asks_for_practice(arguments: Namespace) -> bool:
 
 def _refuse(arguments: Namespace, options: dict[str, str], why: str) -> None:
     for name, option in options.items():
-        if getattr(arguments, name) != arguments.without_options[name]:
+        if is_given(arguments, name):
             raise UsageError(f"{option} is not for this file, since {why}; leave it out")
 
 
 def run_practice(arguments: Namespace, output: TextIO) -> None:
     """Write the practice and say what is in the file."""
     check_practice_path(arguments.output, arguments.mastery)
-    target_of(arguments.output)  # refused before any work
+    check_target(arguments.output)  # refused before any work
     practice = _practice(arguments)
     line = ProgressLine()
     try:

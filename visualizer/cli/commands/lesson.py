@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import TextIO
 
-from visualizer.cli.arguments import theme_name
+from visualizer.cli.arguments import is_given, theme_name
 from visualizer.cli.commands.window import DEFAULT_BOARD
 from visualizer.cli.practising import (
     add_practice_options,
@@ -70,7 +70,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
 def _list(arguments: Namespace, output: TextIO) -> None:
     refuse_practice_options(arguments, "name a lesson")
     for option in ("theme", "fullscreen"):
-        if getattr(arguments, option):
+        if is_given(arguments, option):
             raise UsageError(f"--{option} is for practising; name a lesson, or leave it out")
     store = ProgressStore(settings_file())
     kept = store.find_lessons()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TextIO
@@ -14,14 +15,14 @@ from visualizer.cli.arguments import add_format
 from visualizer.cli.marks_tables import marks_as_csv, marks_as_json, marks_as_text
 from visualizer.cli.progress import ProgressLine, bar_text
 from visualizer.cli.spreadsheet import csv_bytes
-from visualizer.errors import AnswersFileError, counted, one_line, quoted, shortened
-from visualizer.exercises.answers_file import ENDING
+from visualizer.errors import counted, one_line, shortened
+from visualizer.exercises.answers_file import ENDING, load_answers
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.exercises.marks import Mark, MarkStatus, find_answers, marks_of
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.recipes import practice_from
-from visualizer.files import target_of, write_beside
+from visualizer.files import check_target, write_beside
 from visualizer.language.marks import marks_summary
 from visualizer.programs.class_run.submissions import Submission
 
@@ -54,7 +55,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
     name = arguments.folder
     files = find_answers(name) if os.path.isdir(name) else _one_file(name)
     if arguments.output is not None:
-        target_of(arguments.output)  # so that nobody waits for what cannot be written
+        check_target(arguments.output)  # so that nobody waits for what cannot be written
     marks = _marks(files, _own_lessons(arguments.lessons or ()))
     if arguments.output is None:
         output.write(_text(marks, arguments.format))
@@ -68,10 +69,8 @@ def run(arguments: Namespace, output: TextIO) -> int:
 
 
 def _one_file(name: str) -> tuple[Submission, ...]:
-    if not os.path.exists(name):
-        raise AnswersFileError(
-            f"{quoted(name)} is no folder or file; give one with {ENDING} files in it"
-        )
+    """A file in the place of a folder. Raises AnswersFileError where it cannot be read."""
+    load_answers(name, may_be_changed=True)
     return (Submission(name, Path(name)),)
 
 
@@ -82,18 +81,21 @@ def _own_lessons(names: Sequence[str]) -> dict[str, Practice]:
 
 
 def _marks(files: tuple[Submission, ...], own: dict[str, Practice]) -> tuple[Mark, ...]:
-    line, started = ProgressLine(), time.monotonic()
-    marks: list[Mark] = []
+    line = ProgressLine()
     try:
-        for mark in marks_of(files, partial(practice_from, lessons=own)):
-            marks.append(mark)
-            done = len(marks) / len(files)
-            text = f"{len(marks)} of {counted(len(files), 'file')}"
-            name = shortened(one_line(mark.file), _LONGEST_NAME)
-            line.show(bar_text(done, f"{text}: {name}", time.monotonic() - started))
+        return tuple(marks_of(_announced(files, line), partial(practice_from, lessons=own)))
     finally:
         line.clear()
-    return tuple(marks)
+
+
+def _announced(files: tuple[Submission, ...], line: ProgressLine) -> Iterator[Submission]:
+    """The files; of each it is said that it is being marked, since the first may take long."""
+    started = time.monotonic()
+    for number, file in enumerate(files):
+        text = f"{number} of {counted(len(files), 'file')}"
+        name = shortened(one_line(file.name), _LONGEST_NAME)
+        line.show(bar_text(number / len(files), f"{text}: {name}", time.monotonic() - started))
+        yield file
 
 
 def _text(marks: tuple[Mark, ...], format_: str) -> str:
@@ -101,4 +103,4 @@ def _text(marks: tuple[Mark, ...], format_: str) -> str:
         return marks_as_csv(marks)
     if format_ == "json":
         return marks_as_json(marks)
-    return "".join(marks_as_text(marks))
+    return "".join(marks_as_text(marks, shutil.get_terminal_size().columns))

@@ -8,7 +8,7 @@ from typing import TextIO
 
 from visualizer.cli.naming import command_word
 from visualizer.errors import FileError, UsageError, one_line, quoted
-from visualizer.files import target_of, write_beside
+from visualizer.files import check_target, write_beside
 from visualizer.programs.program_file import ENDING
 from visualizer.programs.template import TEMPLATE_FORMS, line_of_mark, template_text
 
@@ -40,7 +40,7 @@ def run(arguments: Namespace, output: TextIO) -> None:
         )
     if os.path.lexists(name):
         raise FileError(f"{name}: it is there already, and stays as it is; choose another name")
-    target_of(name)
+    check_target(name)
     word = command_word(name)
     text = template_text(arguments.form, one_line(word))
     write_beside(name, text.encode())

@@ -27,7 +27,7 @@ from visualizer.exercises.worksheets.worksheet import (
     worksheet_of,
 )
 from visualizer.export.worksheet.html import worksheet_html
-from visualizer.files import target_of, write_beside
+from visualizer.files import check_target, write_beside
 
 #: What random boards and sheets are like where no option says otherwise.
 _USUAL = {"rows": 7, "cols": 7, "seed": 1, "boards": 3, "variants": 1}
@@ -59,12 +59,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, output: TextIO) -> None:
     """Write the sheets, and say so."""
-    target_of(arguments.output)  # a wrong name is refused before any work
+    check_target(arguments.output)  # a wrong name is refused before any work
     write = _writer(Path(arguments.output).suffix)
     sheets = _sheets(arguments)
     names = _file_names(arguments.output, len(sheets))
     for name in names:
-        target_of(name)
+        check_target(name)
     # All are made before the first is written, so that a refusal leaves no part of them.
     files = [write(sheet) for sheet in sheets]
     for name, data, sheet in zip(names, files, sheets):

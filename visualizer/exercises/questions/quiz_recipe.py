@@ -97,14 +97,14 @@ def parse_kinds(text: str) -> tuple[QuestionKind, ...]:
     ['DIGIT', 'NEXT_CELL']
     """
     names = [name.strip().lower() for name in text.split(",") if name.strip()]
-    if names == ["all"]:
-        return ALL_KINDS
     known = {kind.value: kind for kind in ALL_KINDS}
     for name in names:
-        if name not in known:
+        if name not in known and name != "all":
             raise UsageError(
                 f"{quoted(name)} is no kind of question; use {', '.join(known)} or all"
             )
+    if "all" in names:
+        return ALL_KINDS
     return tuple(dict.fromkeys(known[name] for name in names))
 
 

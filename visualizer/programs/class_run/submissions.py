@@ -53,14 +53,21 @@ def find_submissions(
     that of their names. Raises ``error_of`` for a folder that cannot be read or has none.
     """
     top = Path(folder)
+    found: list[Path] = []
+    # The folder itself, which is looked into once, whatever links lead to it.
+    looked_into = {os.path.realpath(top)}
+    reading = top
     try:
-        found = [*_files_in(top, ending)]
+        found += _files_in(top, ending)
         for inner in _entries(top):
-            if inner.is_dir() and inner.name not in _NOT_SUBMISSIONS:
+            real = os.path.realpath(inner)
+            if inner.is_dir() and inner.name not in _NOT_SUBMISSIONS and real not in looked_into:
+                looked_into.add(real)
+                reading = inner
                 found += _files_in(inner, ending)
     except OSError as error:
         raise error_of(
-            f"this folder cannot be read ({reason_of(error)}); see to that", source=folder
+            f"this folder cannot be read ({reason_of(error)}); see to that", source=str(reading)
         ) from None
     if not found:
         raise error_of(
