@@ -84,7 +84,10 @@ def test_no_line_is_wider_than_the_terminal(width):
     assert max(map(len, text.splitlines())) <= width
 
 
-def test_a_board_that_is_too_wide_is_not_printed():
-    large = parse_board("# click: 0,0\n" + "\n".join(["E" * 50] * 50))
-    text = "".join(scene_text(Scene(large), 80))
-    assert text == "Clicked at (0, 0)\nThe board is too wide to be shown here.\n"
+def test_a_board_that_is_too_wide_is_printed_in_parts():
+    large = parse_board("# click: 0,0\n" + "\n".join(["E" * 30] * 2))
+    first, second, end = "".join(scene_text(Scene(large), 80)).split("\n\n")
+    assert first.splitlines()[1].split() == [str(number) for number in range(19)]
+    assert second.splitlines()[0].split() == [str(number) for number in range(19, 30)]
+    assert second.splitlines()[2] == f"1 {'  . ' * 11}".rstrip()
+    assert (max(map(len, first.splitlines())), end) == (77, "")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from textwrap import wrap
 
 from visualizer.board.board import Board
@@ -75,27 +77,25 @@ def board_text(
         [numbers.get((row, col), "") for col in range(len(each))] for row, each in enumerate(rows)
     ]
     signs = [[_SIGNS.get(symbol, symbol) for symbol in row] for row in rows]
-    return _beside([_grid(signs, {}), _grid(texts, {})], width)
+    return _beside([_Grid(signs), _Grid(texts)], width)
 
 
 def _grids(scene: Scene, state: State | None, board: Board, width: int) -> Iterator[str]:
     rows = _rows(scene, state) if state is not None else board.rows
     marks = _marks(scene, state)
-    grids = [_grid([[_sign(scene, symbol) for symbol in row] for row in rows], marks)]
+    grids = [_Grid([[_sign(scene, symbol) for symbol in row] for row in rows], marks)]
     if state is not None and Shown.NUMBERS in scene.shown and state.visits:
-        grids.append(_grid(_numbers(state), marks))
+        grids.append(_Grid(_numbers(state), marks))
     return _beside(grids, width)
 
 
-def _beside(grids: Sequence[list[str]], width: int) -> Iterator[str]:
-    """Grids of one board beside each other, below each other, or a line that says why not."""
-    beside = [_GAP.join(lines).rstrip() for lines in zip(*grids)]
-    stacked = [line.rstrip() for grid in grids for line in (*grid, "")]
-    for lines in (beside, stacked):
-        if max(map(len, lines)) <= width:
-            yield from (f"{line}\n" for line in lines)
-            return
-    yield "The board is too wide to be shown here.\n"
+def _beside(grids: Sequence[_Grid], width: int) -> Iterator[str]:
+    """Grids of one board beside each other, or below each other, wide ones in several parts."""
+    lines = [_GAP.join(each).rstrip() for each in zip(*(grid.lines() for grid in grids))]
+    if max(map(len, lines)) > width:
+        parts = [part for grid in grids for part in grid.parts(width)]
+        lines = [line.rstrip() for part in parts for line in (*part, "")]
+    yield from (f"{line}\n" for line in lines)
 
 
 def _rows(scene: Scene, state: State) -> Sequence[Sequence[str]]:
@@ -121,22 +121,39 @@ def _numbers(state: State) -> list[list[str]]:
     return [[str(each + 1) if each < state.visits else "" for each in row] for row in first]
 
 
-def _grid(texts: Sequence[Sequence[str]], marks: Mapping[Cell, str]) -> list[str]:
-    """The lines of a grid with the numbers of its columns above and of its rows at the left.
+@dataclass(frozen=True)
+class _Grid:
+    """A text for each cell; ``marks`` are what stands before and after the text of a cell."""
 
-    ``marks`` are what stands before and after the text of a cell.
-    """
-    cell = max(len(text) for row in texts for text in row)
-    cell = max(cell, len(str(len(texts[0]) - 1)))
-    left = len(str(len(texts) - 1))
-    head = "".join(f" {number:>{cell}} " for number in range(len(texts[0])))
-    lines = [" " * (left + 1) + head]
-    for row, each in enumerate(texts):
-        around = [marks.get((row, col), _PLAIN) for col in range(len(each))]
-        cells = "".join(f"{mark[0]}{text:>{cell}}{mark[1]}" for mark, text in zip(around, each))
-        lines.append(f"{row:>{left}} {cells}")
-    # Grids that stand beside each other are as wide in each line.
-    return [line.ljust(len(lines[0])) for line in lines]
+    texts: Sequence[Sequence[str]]
+    marks: Mapping[Cell, str] = field(default_factory=dict)
+
+    @cached_property
+    def _cell(self) -> int:
+        """How wide the text of a cell is, without its marks."""
+        numbers = len(str(len(self.texts[0]) - 1))
+        return max(numbers, *(len(text) for row in self.texts for text in row))
+
+    @cached_property
+    def _left(self) -> int:
+        return len(str(len(self.texts) - 1))
+
+    def lines(self, first: int = 0, end: int | None = None) -> list[str]:
+        """The columns from ``first`` to before ``end``, with their numbers and those of rows."""
+        columns = range(len(self.texts[0]))[first:end]
+        head = "".join(f" {number:>{self._cell}} " for number in columns)
+        lines = [" " * (self._left + 1) + head]
+        for row, texts in enumerate(self.texts):
+            around = [self.marks.get((row, col), _PLAIN) for col in columns]
+            pairs = zip(around, texts[first:end])
+            cells = "".join(f"{mark[0]}{text:>{self._cell}}{mark[1]}" for mark, text in pairs)
+            lines.append(f"{row:>{self._left}} {cells}")
+        return lines
+
+    def parts(self, width: int) -> list[list[str]]:
+        """The lines of as many columns as a terminal has room for, then of those that follow."""
+        room = max((width - self._left - 1) // (self._cell + 2), 1)
+        return [self.lines(at, at + room) for at in range(0, len(self.texts[0]), room)]
 
 
 def _marks(scene: Scene, state: State | None) -> dict[Cell, str]:
