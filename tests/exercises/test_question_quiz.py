@@ -87,6 +87,17 @@ def test_a_run_too_small_gives_fewer_questions_and_says_so():
     assert quiz.notes == (Fact("quiz-fewer", {"asked": asked, "wanted": 20}),)
 
 
+def test_the_line_after_a_line_is_asked_for_once():
+    quiz = make_quiz([record(Board(("E" * 9,) * 9), (0, 0), NAMES[0])], 10, 3)
+    lines = [
+        (task.scene.states[0].line, task.solution)
+        for task in quiz.tasks
+        if task.kind == "next-line"
+    ]
+    assert len(lines) == len(set(lines)) > 0
+    assert quiz.notes
+
+
 def test_a_reason_is_asked_for_once():
     quiz = make_quiz(traces_of(NAMES[1]), 10, 1, (QuestionKind.WHY,))
     assert len(quiz.tasks) == 1
@@ -105,7 +116,7 @@ def test_no_question_gives_the_answer_of_another_away(quiz):
     [
         (("EM", "EE"), (0, 1), "the click is on a mine"),
         (("EM", "EE"), (0, 0), "opens too few cells"),
-        (("E" * 51,), (0, 0), "too large to ask about"),
+        (("E" * 31,), (0, 0), "the numbers could not be read; ask about one of at most 30"),
     ],
 )
 def test_what_cannot_be_asked_about_is_refused_with_a_reason(board, click, message):

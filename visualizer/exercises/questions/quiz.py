@@ -9,7 +9,6 @@ from itertools import pairwise
 from typing import TypeVar
 
 from visualizer.analysis.explanation import Fact
-from visualizer.board.board import LEETCODE_SIDE
 from visualizer.board.symbols import MINE
 from visualizer.errors import UsageError
 from visualizer.exercises.practice import Practice, Step
@@ -26,12 +25,14 @@ _Key = TypeVar("_Key")
 
 #: The most questions of a quiz.
 MOST_QUESTIONS = 50
+#: On larger boards neither numbers can be read nor cells be hit, in a usual window or on a phone.
+LONGEST_SIDE = 30
 #: Of a long run so many visits are looked at: what is asked is chosen among them.
 _MOST_VISITS = 48
 #: How often the choice is tried, to mix the kinds well.
 _TRIES = 12
-#: Kinds whose answers are reasons; each reason is asked for once, since the second time is known.
-_REASONS = {QuestionKind.WHY, QuestionKind.NOT_PUSHED}
+#: Kinds of which each answer is asked for once: reasons and lines are known the second time.
+_ASKED_ONCE = {QuestionKind.WHY, QuestionKind.NOT_PUSHED, QuestionKind.NEXT_LINE}
 #: Stands for all runs together.
 _ALL_RUNS = -1
 
@@ -114,10 +115,10 @@ def _check(
         raise UsageError("a quiz needs a run to ask about; choose at least one algorithm")
     if any(trace.board.rows != traces[0].board.rows for trace in traces):
         raise UsageError("the runs are of different boards; ask about runs of one board")
-    if max(traces[0].height, traces[0].width) > LEETCODE_SIDE:
+    if max(traces[0].height, traces[0].width) > LONGEST_SIDE:
         raise UsageError(
-            f"a board of {traces[0].height} by {traces[0].width} is too large to ask about; take"
-            f" one of at most {LEETCODE_SIDE} rows and columns"
+            f"on a board of {traces[0].height} by {traces[0].width} the numbers could not be read;"
+            f" ask about one of at most {LONGEST_SIDE} rows and columns"
         )
 
 
@@ -220,7 +221,7 @@ def _keys(items: Iterable[_Key]) -> list[_Key]:
 
 def _may_follow(each: _Question, asked: _Question) -> bool:
     """Whether a question may be asked beside another: neither gives the other away."""
-    if each.group == asked.group and each.kind in _REASONS:
+    if each.group == asked.group and each.kind in _ASKED_ONCE:
         return False
     same_run = each.run == asked.run or _ALL_RUNS in (each.run, asked.run)
     return not (same_run and each.visit == asked.visit)
