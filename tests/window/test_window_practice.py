@@ -369,9 +369,25 @@ def test_it_can_be_begun_anew():
     driver, screen = opened(practice_with(tasks()[1]))
     driver.key("Enter", "S", "S", "Enter")
     driver.click_on("anew")
+    driver.key("Enter")  # the safe answer has the keyboard
+    assert screen.progress.answers
+    driver.click_on("anew")
+    driver.click_on("answer Begin anew")
     assert screen.progress.answers == {}
     driver.key("Enter", "C", "Enter")
     assert said_anywhere(driver, "Right")
+
+
+def test_the_window_is_called_by_the_practice_as_long_as_one_is_open():
+    driver, screen = opened(practice_with(tasks()[1]))
+    before_it = "corner-9x9 - visit 0 of 69 - paused"
+    assert driver.app.title == "A practice made by hand - step 1 of 2"
+    driver.key("Enter", "C", "Enter", "Enter")
+    assert driver.app.title == "A practice made by hand - summary"
+    driver.click_on("save answers")
+    assert driver.app.title == "A practice made by hand - summary"
+    driver.key("Escape", "Escape")
+    assert driver.app.title == before_it
 
 
 def test_answers_are_copied_and_saved_with_a_name(tmp_path):

@@ -262,7 +262,7 @@ def test_after_a_trace_that_was_shown_another_board_is_offered():
         driver.key("S", "S", "Enter") if first.open_task else driver.key("Enter")
     labels = [control.label for control in driver.app.controls]
     assert labels.count("Another board") == 1
-    begin(driver, "another board")
+    begin(driver, "following")
     second = driver.panel
     assert second is not first
     assert second.practice.recipe != first.practice.recipe

@@ -40,7 +40,7 @@ def test_the_keys_go_through_all_stops_and_then_it_is_over(driver):
     for _ in STOPS:
         titles.append(driver.panel.title)
         driver.key("Right")
-    assert titles == [f"{n} of 5: {stop.title}" for n, stop in enumerate(STOPS, start=1)]
+    assert titles == [f"{n} of 6: {stop.title}" for n, stop in enumerate(STOPS, start=1)]
     assert driver.panel is None
 
 
@@ -71,7 +71,7 @@ def test_a_press_beside_the_card_does_not_lose_the_tour(driver):
     assert isinstance(driver.panel, Tour)
 
 
-@pytest.mark.parametrize("end", [("Escape",), ("Right",) * 4, ("Right", "Right", "Escape")])
+@pytest.mark.parametrize("end", [("Escape",), ("Right",) * 5, ("Right", "Right", "Escape")])
 def test_what_the_person_had_is_put_back(driver, end):
     session = driver.session
     session.keep_in_step(Sync.OPERATION)
@@ -98,6 +98,17 @@ def test_each_stop_moves_to_a_telling_visit(driver):
     assert "; C takes " in driver.panel.text
 
 
+@pytest.mark.parametrize(("size", "lit"), [((1440, 900), "practise"), ((560, 600), "menu")])
+def test_the_last_stop_says_where_to_practise(size, lit):
+    driver = Driver(size=size)
+    button = driver.app.control(lit)
+    driver.key("F2", *["Right"] * 5)
+    assert driver.panel.spotlight.contains(button.rect)
+    assert "F6" in driver.panel.text
+    driver.key("Right")
+    assert driver.panel is None
+
+
 @pytest.mark.parametrize("zoom", [0.75, 1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES)
 def test_every_card_lies_in_the_window_and_most_of_what_is_lit_is_seen(size, zoom):
@@ -120,10 +131,11 @@ def test_every_card_lies_in_the_window_and_most_of_what_is_lit_is_seen(size, zoo
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("zoom", "rows"), [(1.0, 0), (2.0, 3.0)])
-def test_the_last_card_leaves_the_boards_that_it_speaks_of_to_be_seen(size, zoom, rows):
+def test_the_card_of_differences_leaves_the_boards_that_it_speaks_of_to_be_seen(size, zoom, rows):
     driver = Driver(size=size)
     driver.session.choices.zoom = zoom
-    driver.key("F2", *["Right"] * (len(STOPS) - 1))
+    driver.key("F2", *["Right"] * 4)
+    assert driver.panel.title == "5 of 6: Why they differ"
     card, controls = driver.panel.rect, driver.app.controls
     for board in driver.app.main.drawn.boards:
         grid = board.grid
@@ -143,7 +155,7 @@ def test_one_pane_and_twelve_have_the_tour_too(driver, algorithms):
     driver.settle()
     driver.key("F2", "Right", "Right", "Right", "Right")
     assert "why" in driver.panel.text
-    driver.key("Right")
+    driver.key("Right", "Right")
     assert driver.panel is None
 
 

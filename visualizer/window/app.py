@@ -134,7 +134,8 @@ class App:
     def title(self) -> str:
         """The window's title; the message where that cannot be drawn."""
         message = "" if self._drawn else self.session.message
-        return message or window_title(self.session)
+        named = (panel.window_title for panel in reversed(self.panels) if panel.window_title)
+        return message or next(named, "") or window_title(self.session)
 
     @property
     def seconds_to_rest(self) -> float:

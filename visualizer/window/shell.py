@@ -215,6 +215,11 @@ class Panel(Screen):
         return True
 
     @property
+    def window_title(self) -> str:
+        """What the window is called as long as this lies over it; empty to leave that as it is."""
+        return ""
+
+    @property
     def outdated(self) -> bool:
         """Whether what it describes is no longer shown; then it closes by itself."""
         return False

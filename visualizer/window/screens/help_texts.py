@@ -157,9 +157,9 @@ MOUSE = (
 TOUR = (
     Section(
         "A tour of one minute",
-        "It shows five parts of the window, one after another: the boards and their numbers,"
-        " what waits, the line that runs, the timeline, and why the algorithms differ. Right goes"
-        " on, Left goes back, Escape ends it. Afterwards all is as it was. {tour} starts it at any"
+        "It shows six parts of the window, one after another: the boards and their numbers,"
+        " what waits, the line that runs, the timeline, why the algorithms differ, and where you"
+        " practise. Right goes on, Left goes back, Escape ends it. Afterwards all is as it was. {tour} starts it at any"
         " time.",
     ),
 )

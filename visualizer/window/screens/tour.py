@@ -1,4 +1,4 @@
-"""A tour of one minute: five stops, each of which lights a part of the main screen."""
+"""A tour of one minute: six stops, each of which lights a part of the main screen."""
 
 from __future__ import annotations
 
@@ -108,8 +108,16 @@ STOPS = (
         ("panes",),
         _visit_of_difference,
     ),
+    Stop(
+        "Your turn",
+        "Who answers learns more than who watches. The key F6, or Practise in the bar or behind"
+        " its three dots, has short lessons, asks you about the runs that are shown, and lets you"
+        " trace an algorithm by hand. Begin with the first lesson.",
+        ("practise", "menu"),
+        _visit_of_few,
+    ),
 )
-_PROGRAM = STOPS[2]
+_PROGRAM, _DIFFERENCE = STOPS[2], STOPS[4]
 _NO_ROOM = (
     "The real program of one pane has no room in this window; the key C shows it all the same."
     " The line that has just run is lit there."
@@ -194,7 +202,7 @@ class Tour(Panel):
         session = self.shell.session
         if self.stop is _PROGRAM and self.spotlight is None:
             return _NO_ROOM
-        if self.stop is not STOPS[-1]:
+        if self.stop is not _DIFFERENCE:
             return self.stop.text
         marks = session.divergences.visits
         return f"{self.stop.text} {why(session, marks[0], self._panes) if marks else _ALIKE}"

@@ -187,8 +187,11 @@ class MainScreen(Screen):
         )  # fmt: skip
 
     def part(self, name: str) -> pygame.Rect | None:
-        """Where a part of this screen lies, as `part_of` names it."""
-        return part_of(name, self.drawn, self.layout)
+        """Where a part of this screen lies, as `part_of` names it, or a button of the bar."""
+        bar = self.layout.bar
+        buttons = self.bar.controls(bar, self.shell.view.metrics) if bar.height else []
+        found = next((each.rect for each in buttons if each.name == name), None)
+        return part_of(name, self.drawn, self.layout) or found
 
     # View
 

@@ -93,7 +93,7 @@ class StartHint:
         if not self._offer.width:
             return []
         return [Control("tour offer", self._offer, "area", by_tab=False,
-                        tip="Five stops, skipped at any time (Escape)",
+                        tip="Six stops, skipped at any time (Escape)",
                         press=partial(self.shell.run, "tour"))]  # fmt: skip
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""The row of buttons below a practice: to go on, and at its end to take its result away."""
+"""The row of buttons below a practice, to answer and to go on."""
 
 from __future__ import annotations
 
@@ -54,31 +54,6 @@ class Going(Protocol):
         """Go to a step."""
 
 
-class Leaving(Protocol):
-    """What a practice offers at its end."""
-
-    shell: Shell
-
-    def save_answers(self) -> None:
-        """Ask for a name and save the answers as a file."""
-
-    def copy_answers(self) -> None:
-        """Put the file of answers on the clipboard."""
-
-    def begin_anew(self) -> None:
-        """Forget all answers."""
-
-    @property
-    def has_another(self) -> bool:
-        """Whether the same can be practised on another board."""
-
-    def another(self) -> None:
-        """Practise the same on another board."""
-
-    def main(self) -> None:
-        """Close."""
-
-
 def going_controls(screen: Going, layout: PracticeLayout) -> list[Control]:
     """The buttons below a step."""
     task, scene, progress = screen.open_task, screen.scene(), screen.progress
@@ -100,23 +75,6 @@ def going_controls(screen: Going, layout: PracticeLayout) -> list[Control]:
         words = "Close this, and look at the moment in the main window"
         left.append(Control("show in panes", label="Show in the panes", press=show, tip=words))
     return footer_row(layout, left, [*helps, main])
-
-
-def leaving_controls(practice: Leaving, layout: PracticeLayout) -> list[Control]:
-    """The buttons below the summary."""
-    anew = [Control("anew", label="Begin anew", press=practice.begin_anew,
-                    tip="Forget the answers and go through it again")]  # fmt: skip
-    if practice.has_another:
-        anew.append(Control("another board", label="Another board", press=practice.another,
-                            tip="Trace the same algorithm on other boards"))  # fmt: skip
-    others = [
-        Control("copy answers", label="Copy", press=practice.copy_answers,
-                tip="The answers as text, on the clipboard"),
-        Control("save answers", label="Save the answers", press=practice.save_answers,
-                tip="A small text file for your teacher"),
-        Control("main", label="Close", press=practice.main, selected=True, tip="Close (Enter)"),
-    ]  # fmt: skip
-    return footer_row(layout, anew, others)
 
 
 def footer_row(layout: PracticeLayout, left: list[Control], right: list[Control]) -> list[Control]:

@@ -17,7 +17,6 @@ from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.tasks import AnswerError, Task
-from visualizer.exercises.tracing.trace_practice import another_board
 from visualizer.language.formatting import capital
 from visualizer.language.practice import all_said, said
 from visualizer.window.actions import PRACTICE_ACTIONS
@@ -28,12 +27,11 @@ from visualizer.window.screens.practice.column import (
     column_layout,
     draw_column,
 )
-from visualizer.window.screens.practice.footer import free_between, going_controls, leaving_controls
+from visualizer.window.screens.practice.footer import free_between, going_controls
 from visualizer.window.screens.practice.forms import answering_for
+from visualizer.window.screens.practice.leaving import Leaving
 from visualizer.window.screens.practice.practice_layout import PracticeLayout, practice_layout
-from visualizer.window.screens.practice.preparing import prepare
 from visualizer.window.screens.practice.replies import last_judgement, reply_to
-from visualizer.window.screens.practice.saving_answers import ask_name, copy_answers
 from visualizer.window.screens.practice.scenes import marks_of, moved, scene_of
 from visualizer.window.screens.practice.steps_bar import sized, step_controls
 from visualizer.window.screens.practice.summary import Summary
@@ -73,11 +71,18 @@ class PracticeScreen(Panel):
         self._answers: dict[str, Answering] = {}
         self._picture = ScenePicture()
         self._summary = Summary()
+        self._leaving = Leaving(shell, self.begin_anew, self._open_next)
         self._trouble = ""
         self._hinted: set[str] = set()
         self.cursor: Cell | None = None
 
     # Where it stands
+
+    @property
+    def window_title(self) -> str:
+        """The practice, and where it stands."""
+        number, steps = self.progress.index + 1, len(self.practice.steps)
+        return f"{self.title} - {f'step {number} of {steps}' if self.step else 'summary'}"
 
     @property
     def step(self) -> Step | None:
@@ -190,27 +195,11 @@ class PracticeScreen(Panel):
         self._answers, self._hinted = {}, set()
         self.go(0)
 
-    @property
-    def has_another(self) -> bool:
-        """Whether it is a trace by hand, which can be made on other boards."""
-        return ("practice", "trace") in self.practice.recipe
-
-    def another(self) -> None:
-        """Trace the same algorithm on another board, in the place of this practice."""
-
-        def begin(practice: Practice) -> None:
-            self.shell.close()
-            self.shell.open(PracticeScreen(self.shell, practice, keep=self._keep))
-
-        prepare(self.shell, partial(another_board, self.practice), begin)
-
-    def save_answers(self) -> None:
-        """Ask for a name and save the answers as a file."""
-        ask_name(self.shell, self.progress)
-
-    def copy_answers(self) -> None:
-        """Put the answers on the clipboard."""
-        copy_answers(self.shell, self.progress)
+    def _open_next(self, practice: Practice) -> None:
+        """Go on with another practice in the place of this one, where that was left."""
+        self.shell.close()
+        progress = self.shell.progress_store.progress_in(practice)
+        self.shell.open(PracticeScreen(self.shell, practice, progress, self._keep))
 
     def _undo(self) -> None:
         if self.answering is not None and self.open_task is not None:
@@ -317,7 +306,9 @@ class PracticeScreen(Panel):
             self._click(cell)
 
     def _footer(self, layout: PracticeLayout) -> list[Control]:
-        return leaving_controls(self, layout) if self.step is None else going_controls(self, layout)
+        if self.step is None:
+            return self._leaving.controls(self.progress, layout)
+        return going_controls(self, layout)
 
     @property
     def can_hint(self) -> bool:
