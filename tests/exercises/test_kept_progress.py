@@ -191,3 +191,28 @@ def test_a_folder_in_the_place_of_a_file_is_left_alone(store, file):
     assert "not a file" in store.message
     with pytest.raises(FileError):
         store.keep(begun())
+
+
+def test_what_another_window_has_kept_since_of_other_tasks_stays(store):
+    here, there = Progress(practice_of()), begun()
+    store.keep(there)
+    here.answer(TASKS[0], "3")
+    here.answer(TASKS[0], "1")
+    store.keep(here)
+    kept = store.find(practice_of().recipe)
+    assert kept.answers == {"1": ("3", "1"), "2": ("shown",)}
+    assert kept.settled == 2
+    store.keep(Progress(practice_of()))
+    assert store.find(practice_of().recipe) is None
+
+
+def test_what_is_no_lesson_is_found_what_was_used_last_first(store):
+    recipes = [(("practice", "quiz"), ("seed", str(seed))) for seed in range(3)]
+    for recipe in recipes:
+        store.put(recipe, replace(Kept.of(begun()), recipe=recipe))
+    store.keep(begun("a"))
+    for age, recipe in zip((10, 30, 20), recipes):
+        file = next(file for file in store.folder.iterdir() if dict(recipe)["seed"] in
+                    dict(read_kept(file.read_text("utf-8")).recipe).get("seed", ""))  # fmt: skip
+        os.utime(file, (10_000 - age, 10_000 - age))
+    assert [dict(kept.recipe)["seed"] for kept in store.find_others()] == ["0", "2", "1"]

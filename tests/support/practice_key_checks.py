@@ -129,6 +129,10 @@ def question(of):
     return lambda driver: of(driver.panel.question.vote)
 
 
+def at_question(driver):
+    return driver.panel.votes.index
+
+
 PRACTICE_CHECKS = {
     "practise": ((), lambda driver: type(driver.panel), type(None), Practise),
     "practise-move": (("F6", "Home", "Down"), lambda driver: driver.focus,
@@ -162,6 +166,6 @@ PRACTICE_CHECKS = {
     "vote-hand": ((voting,), hands, [], {letter: [(letter, 1)] for letter in "ABCD"}),
     "vote-undo": ((voting, "A", "B"), hands, [("A", 1), ("B", 1)], [("A", 1), ("B", 0)]),
     "vote-go": ((voting, "A", "B"), question(lambda each: len(each.rounds)), 0, 1),
-    "vote-back": ((voting, *"AAA", "Enter", "S", "Enter"), lambda driver: driver.panel.index, 1, 0),
+    "vote-back": ((voting, *"AAA", "Enter", "S", "Enter"), at_question, 1, 0),
     "vote-show": ((voting, *"AAA", "Enter"), question(lambda each: each.done), False, True),
 }  # fmt: skip

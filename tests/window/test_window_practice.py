@@ -379,7 +379,7 @@ def test_it_can_be_begun_anew():
 
 
 def test_the_window_is_called_by_the_practice_as_long_as_one_is_open():
-    driver, screen = opened(practice_with(tasks()[1]))
+    driver, _ = opened(practice_with(tasks()[1]))
     before_it = "corner-9x9 - visit 0 of 69 - paused"
     assert driver.app.title == "A practice made by hand - step 1 of 2"
     driver.key("Enter", "C", "Enter", "Enter")

@@ -183,6 +183,28 @@ def test_progress_in_a_lesson_is_kept_and_gone_on_from(tmp_path):
     assert driver.panel.progress.index == 1
 
 
+@pytest.mark.parametrize(("offer", "keys"), [
+    ("quiz", ("S", "S")), ("trace", ("Enter",)), ("vote", ("A", "Enter"))])  # fmt: skip
+def test_what_was_left_before_its_end_is_offered_to_go_on_with(tmp_path, offer, keys):
+    driver = Driver()
+    driver.app.progress_store = ProgressStore(tmp_path / "settings.json")
+    driver.key("F6")
+    assert driver.app.control("go on") is None
+    begin(driver, offer)
+    left = driver.panel
+    driver.key(*keys, "Escape")
+    begin(driver, "go on")
+    assert type(driver.panel) is type(left)
+    assert driver.panel is not left
+    if offer == "vote":
+        assert driver.panel.question.vote.rounds == left.question.vote.rounds != ()
+    else:
+        assert driver.panel.progress.answers == left.progress.answers
+        assert driver.panel.progress.index == left.progress.index
+    driver.key("Escape", "Escape", "F6")
+    assert driver.app.control("go on").label == "Go on"
+
+
 def test_a_file_that_cannot_be_written_is_said_and_the_practice_goes_on(tmp_path):
     (tmp_path / "folder").write_text("", "utf-8")
     driver = Driver()

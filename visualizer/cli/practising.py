@@ -27,6 +27,7 @@ from visualizer.exercises.kept_progress import ProgressStore
 from visualizer.exercises.making.program_task import ProgramTask, program_answer
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.progress import Progress
+from visualizer.exercises.questions.class_votes import votes_recipe
 from visualizer.exercises.tasks import AnswerError, Task
 from visualizer.files import check_target, write_beside
 from visualizer.language.verdicts import progress_text
@@ -98,7 +99,8 @@ def practise(
     """
     store = ProgressStore(settings_file())
     if arguments.anew:
-        store.keep(Progress(practice))  # which has nothing to keep
+        for recipe in (practice.recipe, votes_recipe(practice)):
+            store.put(recipe, None)
     if arguments.answers is None:
         try:
             return open_on(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from hashlib import sha256
@@ -150,6 +150,14 @@ class ProgressStore:
         found = [self._read(file) for file in self._files() if file.name.startswith(_LESSON)]
         return {dict(kept.recipe).get("lesson", ""): kept for kept in found if kept is not None}
 
+    def find_others(self) -> Iterator[Kept]:
+        """What is kept of all that is no lesson, what was used last first."""
+        files = [file for file in self._files() if file.name.startswith(_OF_RUN)]
+        for file in _newest_first(files):
+            kept = self._read(file)
+            if kept is not None:
+                yield kept
+
     def progress_in(self, practice: Practice) -> Progress:
         """The progress to go on from; a new one where nothing is kept, or of another version."""
         kept = self.find(practice.recipe)
@@ -158,13 +166,27 @@ class ProgressStore:
     def keep(self, progress: Progress) -> None:
         """Keep a progress in the place of what was kept of the same practice.
 
-        A practice that nobody has begun is not kept. Raises FileError where it cannot be written.
+        A practice that nobody has begun is not kept. What another window has kept of it since, of
+        tasks that are not answered here, stays. Raises FileError where it cannot be written.
+        """
+        practice = progress.practice
+        begun = bool(progress.answers) or progress.index > 0
+        before = self.find(practice.recipe) if begun else None
+        elsewhere = before.progress_in(practice) if before is not None else None
+        if elsewhere is not None and elsewhere.answers.keys() - progress.answers.keys():
+            answers = {**elsewhere.answers, **progress.answers}
+            progress = Progress(practice, answers, progress.index)
+        self.put(practice.recipe, Kept.of(progress) if begun else None)
+
+    def put(self, recipe: Recipe, after: Kept | None) -> None:
+        """Keep this in the place of what was kept under a recipe; with None forget that.
+
+        Raises FileError where it cannot be written.
         """
         if self.folder is None:
             return
-        file = self.folder / _file_name(progress.practice.recipe)
-        begun = bool(progress.answers) or progress.index > 0
-        before, after = self._read(file), Kept.of(progress) if begun else None
+        file = self.folder / _file_name(recipe)
+        before = self._read(file)
         if before == after:
             return
         try:
@@ -212,14 +234,22 @@ class ProgressStore:
 
     def _forget_oldest(self) -> None:
         with suppress(OSError):  # another program may forget them too
-            files = sorted(self._files(), key=lambda file: file.stat().st_mtime_ns, reverse=True)
-            for file in files[MOST_KEPT:]:
+            for file in _newest_first(self._files())[MOST_KEPT:]:
                 file.unlink()
+
+
+def _newest_first(files: list[Path]) -> list[Path]:
+    def written(file: Path) -> int:
+        with suppress(OSError):
+            return file.stat().st_mtime_ns
+        return 0  # another program has removed it since
+
+    return sorted(files, key=written, reverse=True)
 
 
 def _file_name(recipe: Recipe) -> str:
     """What a practice's file is called: with a sum, since a recipe may have any letters."""
-    begin = _LESSON if ("practice", "lesson") in recipe else _OF_RUN
+    begin = _LESSON if recipe[:1] == (("practice", "lesson"),) else _OF_RUN
     told = json.dumps(recipe).encode("ascii")
     return f"{begin}{sha256(told).hexdigest()[:24]}{ENDING}"
 

@@ -275,6 +275,13 @@ _VOTE = {
     "vote-moved-up": "{points:1 percentage point more|# percentage points more} after talking.",
     "vote-moved-down": "{points:1 percentage point fewer|# percentage points fewer} after talking.",
     "vote-stayed": "As many as before talking.",
+    "votes-done": "{done} of {questions:1 question|# questions} done.",
+    "votes-mean": "{count:In the question|In # questions} with two votes {first} % were right"
+    " in the first vote on average, {second} % in the second.",
+    "votes-not-asked": "not asked",
+    "votes-open": "not shown yet",
+    "votes-once": "{first} % were right",
+    "votes-twice": "{first} %, then {second} %",
 }
 #: What each kind of question asks, for a summary.
 KIND_NAMES = {

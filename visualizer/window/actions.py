@@ -196,7 +196,7 @@ VOTING = "Asking a class"
 
 VOTING_ACTIONS: tuple[Action, ...] = (
     Action("vote-hand", VOTING, ("A", "B", "C", "D"), "one hand more for it; all choices so"),
-    Action("vote-undo", VOTING, ("Backspace",), "take the last hand back"),
+    Action("vote-undo", VOTING, ("Backspace",), "take the last hand back, or the last count"),
     Action("vote-go", VOTING, ("Enter", "Page Down"), "count; vote again; show; go on"),
     Action("vote-back", VOTING, ("Page Up",), "the question before"),
     Action("vote-show", VOTING, ("S",), "show the answer, where that may be"),

@@ -84,7 +84,7 @@ def open_window(
             window.app.progress_store = ProgressStore(file)
             window.begins_with_tour = plain and saved.first_start and practice is None
             if practice is not None:
-                open_on_practice(window.app, practice, voting)
+                open_on_practice(window.app, practice, voting=voting)
             window.app.main.legend.hint.offers_tour = not plain and saved.first_start
         return run_window(window, saved)
     finally:

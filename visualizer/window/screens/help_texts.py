@@ -159,8 +159,8 @@ TOUR = (
         "A tour of one minute",
         "It shows six parts of the window, one after another: the boards and their numbers,"
         " what waits, the line that runs, the timeline, why the algorithms differ, and where you"
-        " practise. Right goes on, Left goes back, Escape ends it. Afterwards all is as it was. {tour} starts it at any"
-        " time.",
+        " practise. Right goes on, Left goes back, Escape ends it. Afterwards all is as it was."
+        " {tour} starts it at any time.",
     ),
 )
 

@@ -18,7 +18,7 @@ from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons
 from visualizer.exercises.practice import Practice
 from visualizer.window.actions import PRACTISE_ACTIONS
-from visualizer.window.screens.practice.offers import Offer, offers_for
+from visualizer.window.screens.practice.offers import Offer, offers_for, unfinished
 from visualizer.window.screens.practice.opening import ask_for_lesson, open_practice
 from visualizer.window.screens.practice.preparing import prepare
 from visualizer.window.screens.practice.steps_bar import sized
@@ -27,7 +27,7 @@ from visualizer.window.widgets.controls import Control
 
 # Where there is less room inside than this, everything is drawn smaller.
 _INSIDE = (860, 520)
-_ROW, _OFFER, _GAP, _HEADING = 40, 96, 24, 34
+_ROW, _OFFER, _GAP, _HEADING = 40, 84, 24, 34
 _LESSONS_SHARE = 0.54
 
 
@@ -44,11 +44,13 @@ class Practise(Panel):
         self.seed = shell.session.new_seed()
         self.first = 0
         self._kept = shell.progress_store.find_lessons()
+        self._unfinished = unfinished(shell)
 
     @property
     def offers(self) -> list[Offer]:
-        """What is asked of the shown runs."""
-        return offers_for(self.shell, self.seed)
+        """What was left before its end, and what is asked of the shown runs."""
+        left = [self._unfinished] if self._unfinished is not None else []
+        return [*left, *offers_for(self.shell, self.seed)]
 
     def opened(self) -> None:
         """Say what was wrong with the progress that was kept, if anything was."""
@@ -145,12 +147,12 @@ class Practise(Panel):
                 Control(
                     offer.name,
                     box,
-                    label="Begin",
+                    label="Go on" if offer is self._unfinished else "Begin",
                     press=partial(self._begin, offer),
                     tip=offer.title,
                 )
             )
-        below = (places[-1].bottom if places else right.top) + metrics.px(36)
+        below = (places[-1].bottom if places else right.top) + metrics.px(24)
         field = pygame.Rect(right.left + metrics.px(64), below, metrics.px(150), high)
         found.append(
             Control(
@@ -182,11 +184,13 @@ class Practise(Panel):
         prepare(self.shell, partial(_practice, lesson), opened)
 
     def _begin(self, offer: Offer) -> None:
-        prepare(self.shell, offer.make, partial(offer.begin, self.shell))
+        begin = partial(offer.begin, self.shell)
+        prepare(self.shell, offer.make, lambda practice: begin(practice, self._look_again))
 
     def _look_again(self) -> None:
         """Take what is reached from the file, since a lesson was gone on with."""
         self._kept = self.shell.progress_store.find_lessons()
+        self._unfinished = unfinished(self.shell)
 
     def _type_seed(self, text: str) -> None:
         digits = "".join(each for each in text if each in "0123456789")[:9]
@@ -239,7 +243,7 @@ class Practise(Panel):
                 align="right",
             )
         canvas.text(
-            "On what the window shows",
+            "Questions and tracing by hand",
             right.topleft,
             size=metrics.strong,
             face=STRONG,
@@ -262,9 +266,9 @@ class Practise(Panel):
                 most=2,
             )
         below = places[-1].bottom if places else right.top
-        seed = (right.left, below + metrics.px(36 + 9))
+        seed = (right.left, below + metrics.px(24 + 9))
         canvas.text("Seed", seed, size=size, face=STRONG, colour=theme.text)
-        self._draw_about(canvas, right, below + metrics.px(36 + 38 + 20))
+        self._draw_about(canvas, right, below + metrics.px(24 + 38 + 16))
 
     def _draw_about(self, canvas: Canvas, right: pygame.Rect, top: int) -> None:
         """Draw what the lesson is about that has the keyboard or is under the mouse."""

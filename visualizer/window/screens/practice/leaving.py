@@ -42,7 +42,8 @@ class Leaving:
             go_on = partial(prepare, self._shell, after.make, self._open_next)
             again.append(Control("following", label=after.label, tip=after.tip, press=go_on))
         others = [
-            Control("copy answers", label="Copy", press=partial(copy_answers, self._shell, progress),
+            Control("copy answers", label="Copy",
+                    press=partial(copy_answers, self._shell, progress),
                     tip="The answers as text, on the clipboard"),
             Control("save answers", label="Save the answers",
                     press=partial(ask_name, self._shell, progress),

@@ -12,6 +12,7 @@ from visualizer.exercises.lessons.shipped import ENDING as LESSON_ENDING
 from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.progress import Progress
+from visualizer.exercises.questions.class_votes import ClassVotes, votes_recipe
 from visualizer.exercises.questions.voting import questions_to_vote
 from visualizer.language.formatting import capital
 from visualizer.window.program_panes import open_anything
@@ -40,14 +41,27 @@ def _keep(shell: Shell, kept: Callable[[], None], progress: Progress) -> None:
     kept()
 
 
-def open_on_practice(shell: Shell, practice: Practice, voting: bool = False) -> None:
-    """Let a window begin with a practice; with ``voting`` a class votes on its questions."""
+def open_on_practice(
+    shell: Shell, practice: Practice, kept: Callable[[], None] = nothing, *, voting: bool = False
+) -> None:
+    """Open a practice where it was left; with ``voting`` a class votes on its questions."""
     if not voting:
-        open_practice(shell, practice)
+        open_practice(shell, practice, kept)
     elif questions_to_vote(practice):
-        shell.open(VotingScreen(shell, practice))
+        store = shell.progress_store
+        votes = ClassVotes(practice, store.find(votes_recipe(practice)))
+        shell.open(VotingScreen(shell, votes, partial(_keep_votes, shell, kept)))
     else:
         shell.say("None of these questions has choices to vote for; take others.", error=True)
+
+
+def _keep_votes(shell: Shell, kept: Callable[[], None], votes: ClassVotes) -> None:
+    """Keep what a class voted; where that cannot be done it is said, and the vote goes on."""
+    try:
+        shell.progress_store.put(votes_recipe(votes.practice), votes.kept)
+    except FileError as error:
+        shell.say(f"{capital(str(error))}. The votes are lost when you close.", error=True)
+    kept()
 
 
 def is_lesson(name: str) -> bool:

@@ -264,9 +264,8 @@ class PracticeScreen(Panel):
         layout = self._layout(rect)
         steps = step_controls(layout.steps, self.progress, layout.metrics, self.go)
         if self.step is None:
-            go = partial(self.go)
-            rows = self._summary.controls(layout.whole, self.progress, layout.metrics, go)
-            return sized([*steps, *rows, *self._footer(layout)], layout.metrics)
+            rows = self._summary.controls(layout.whole, self.progress, layout.metrics, self.go)
+            return [*sized([*steps, *self._footer(layout)], layout.metrics), *rows]
         found = sized([*steps, *self._board_controls(layout)], layout.metrics)
         if self.answering is not None:
             column = self._column_layout(layout)
@@ -352,6 +351,9 @@ class PracticeScreen(Panel):
                 return True
             if answering.uses_board and self._on_board(answering, name):
                 return True
+        if self.step is None and name in ("Up", "Down"):
+            self.scroll(_ARROWS[name][0])
+            return True
         if name == "Enter" and not ours:
             return False
         return super().key(name)
@@ -416,8 +418,7 @@ class PracticeScreen(Panel):
         if self.answering is not None:
             self.answering.scroll(rows)
         if self.step is None:
-            layout = self._layout(self.inner)
-            self._summary.scroll(rows, layout.whole, self.progress, layout.metrics)
+            self._summary.table.first += rows
 
     def press_beside(self, position: tuple[int, int]) -> None:
         """A press beside it closes nothing."""

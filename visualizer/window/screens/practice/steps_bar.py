@@ -27,22 +27,12 @@ def sized(controls: Sequence[Control], metrics: Metrics) -> list[Control]:
 def step_controls(
     rect: pygame.Rect, progress: Progress, metrics: Metrics, go: Callable[[int], None]
 ) -> list[Control]:
-    """A button for each step with its number and how it went, and one for the end.
-
-    Where there are more than fit, those around the step that is shown are there.
-    """
-    steps = progress.practice.steps
-    gap, wide, end = metrics.px(_GAP), metrics.px(_STEP), metrics.px(_END)
-    fitting = max((rect.width - end) // (wide + gap), 1)
-    first = 0
-    if len(steps) > fitting:
-        first = min(max(progress.index - fitting // 2, 0), len(steps) - fitting)
-    found = []
-    for index in range(first, min(first + fitting, len(steps))):
-        task = steps[index].task
+    """A button for each step with its number and how it went, and one for the end."""
+    steps, found = progress.practice.steps, []
+    for index, step in enumerate(steps):
         words, icon = f"Step {index + 1}", ""
-        if task is not None:
-            outcome, fact = outcome_of(progress, task)
+        if step.task is not None:
+            outcome, fact = outcome_of(progress, step.task)
             words, icon = f"{words}: {said(fact)}", ICONS[outcome]
         found.append(Control(f"step {index + 1}", label=str(index + 1),
                              icon=icon, selected=index == progress.index,
@@ -51,5 +41,18 @@ def step_controls(
     summary = Control("step end", label="Summary", selected=progress.index == len(steps),
                       enabled=progress.done, press=partial(go, len(steps)),
                       tip="How it went, once all is answered")  # fmt: skip
-    widths = [wide] * len(found) + [end]
-    return button_row([*found, summary], rect, widths, gap)
+    return placed_steps(rect, found, summary, progress.index, metrics)
+
+
+def placed_steps(
+    rect: pygame.Rect, steps: Sequence[Control], end: Control, index: int, metrics: Metrics
+) -> list[Control]:
+    """The buttons of steps in a row, and the one for the end.
+
+    Where there are more than fit, those around the step ``index`` are there.
+    """
+    gap, wide, last = metrics.px(_GAP), metrics.px(_STEP), metrics.px(_END)
+    fitting = max((rect.width - last) // (wide + gap), 1)
+    first = min(max(index - fitting // 2, 0), max(len(steps) - fitting, 0))
+    shown = steps[first : first + fitting]
+    return button_row([*shown, end], rect, [wide] * len(shown) + [last], gap)
