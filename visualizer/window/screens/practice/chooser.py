@@ -43,8 +43,8 @@ class Practise(Panel):
         self.lessons = (*shipped_lessons(), *quizzes())
         self.seed = shell.session.new_seed()
         self.first = 0
-        self._kept = shell.progress_store.find_lessons()
-        self._unfinished = unfinished(shell)
+        self._outdated = True
+        self._look_now()
 
     @property
     def offers(self) -> list[Offer]:
@@ -90,6 +90,7 @@ class Practise(Panel):
 
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         """A row for each lesson in sight, one for a lesson of one's own, and the questions."""
+        self._look_now()
         metrics, left, right = self._layout(rect)
         return sized(
             [*self._lesson_rows(left, metrics), *self._offer_buttons(right, metrics)], metrics
@@ -188,9 +189,14 @@ class Practise(Panel):
         prepare(self.shell, offer.make, lambda practice: begin(practice, self._look_again))
 
     def _look_again(self) -> None:
-        """Take what is reached from the file, since a lesson was gone on with."""
-        self._kept = self.shell.progress_store.find_lessons()
-        self._unfinished = unfinished(self.shell)
+        """Take what is reached from the files once this is seen again, since it has changed."""
+        self._outdated = True
+
+    def _look_now(self) -> None:
+        if self._outdated:
+            self._outdated = False
+            self._kept = self.shell.progress_store.find_lessons()
+            self._unfinished = unfinished(self.shell)
 
     def _type_seed(self, text: str) -> None:
         digits = "".join(each for each in text if each in "0123456789")[:9]
