@@ -96,6 +96,7 @@ def test_with_feedback_after_each_step_a_wrong_click_is_met_and_put_right():
     assert said_anywhere(driver, "Not the next one")
     driver.click_on("fix")
     assert screen.answering.tracing.cells == (opens(1), opens(2))
+    assert screen.answering.reply.heading == "Put right"
 
 
 def test_hints_are_limited():
@@ -219,9 +220,10 @@ def test_the_text_to_begin_with_is_saved_and_not_replaced_unasked(program):
     assert program.file.read_text("utf-8") == "mine"
 
 
-def test_a_program_that_is_judged_right_is_the_answer(program):
+@pytest.mark.parametrize("button", ["judge", "main"])
+def test_a_program_that_is_judged_right_is_the_answer(program, button):
     program.driver.click_on("save program")
-    program.driver.click_on("judge")
+    program.driver.click_on(button)
     program.driver.come_to_rest()
     assert program.screen.progress.settled(program.task)
     assert program.screen.progress.given(program.task)[0].startswith("right ")
