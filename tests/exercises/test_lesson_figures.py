@@ -9,8 +9,8 @@ import pytest
 
 from visualizer.board.board import Board
 from visualizer.errors import LessonError
-from visualizer.exercises.lessons.figure_forms import FORMS
 from visualizer.exercises.lessons.figures import parse_figure, value_text
+from visualizer.exercises.lessons.known_figures import FIGURES
 from visualizer.exercises.lessons.situation import Situation
 from visualizer.exercises.lessons.words import Position, Words
 from visualizer.playback.comparison import StepPosition
@@ -91,8 +91,8 @@ def test_a_figure_is_what_it_is_by_hand(text, situation, value):
 
 
 def test_every_figure_but_two_is_worked_out_by_hand():
-    tried = {parse_figure(Words(((text, Position(None, 1)),))).form for text, *_ in BY_HAND}
-    left = {form.words for form in FORMS} - {form.words for form in tried}
+    tried = {parse_figure(Words(((text, Position(None, 1)),))).known for text, *_ in BY_HAND}
+    left = {known.words for known in FIGURES} - {known.words for known in tried}
     assert left == {"operations", "visits without the test"}
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from visualizer.errors import LessonError
-from visualizer.exercises.lessons.figure_forms import FORMS as FIGURES
 from visualizer.exercises.lessons.forms import FORMS
+from visualizer.exercises.lessons.known_figures import FIGURES
 from visualizer.exercises.lessons.lesson_file import parse_lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
-from visualizer.exercises.lessons.more_figures import MORE_FORMS
+from visualizer.exercises.lessons.more_figures import MORE_FIGURES
 from visualizer.exercises.lessons.situation import Situation
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.scene import Shown
@@ -272,7 +272,7 @@ def test_the_error_that_the_document_shows_is_the_one_that_is_raised():
 
 def test_the_document_lists_every_figure_and_every_form():
     rows = dict(re.findall(r"^\| `([^`]+)` \| (.*?) \|", DOCUMENT, re.MULTILINE))
-    for figure in (*FIGURES, *MORE_FORMS):
+    for figure in (*FIGURES, *MORE_FIGURES):
         assert rows[figure.words] == figure.about
     assert set(FORMS) <= set(rows)
     assert {shown.value for shown in Shown} <= set(rows)

@@ -7,11 +7,11 @@ import pytest
 from visualizer import Board, record
 from visualizer.analysis.explanation import Fact
 from visualizer.board.shipped import load_shipped
+from visualizer.exercises.questions.before_visit import Run, Seen
 from visualizer.exercises.questions.chance import Chance
 from visualizer.exercises.questions.kinds import CHOICE_KINDS, QuestionKind
 from visualizer.exercises.questions.makers import MAKERS, question_at
 from visualizer.exercises.questions.rules_of_thumb import first_in_reading_order
-from visualizer.exercises.questions.situations import Run, Seen
 from visualizer.exercises.questions.voting import vote_choices
 from visualizer.language.practice import all_said
 

@@ -11,10 +11,10 @@ from visualizer import Board, record
 from visualizer.analysis.explanation import Fact
 from visualizer.board.shipped import load_shipped
 from visualizer.errors import UsageError
+from visualizer.exercises.questions.before_visit import Run
 from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind
 from visualizer.exercises.questions.quiz import make_quiz, quiz_of
 from visualizer.exercises.questions.quiz_recipe import parse_kinds
-from visualizer.exercises.questions.situations import Run
 from visualizer.recording.program import Program
 from visualizer.trace.files import load_trace
 from visualizer.trace.native import save_trace

@@ -9,11 +9,11 @@ from visualizer import record, solve
 from visualizer.algorithms.catalogue import algorithms
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.random_board import random_board
+from visualizer.exercises.questions.before_visit import Run
 from visualizer.exercises.questions.chance import Chance
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.makers import MAKERS
 from visualizer.exercises.questions.other_questions import which_run
-from visualizer.exercises.questions.situations import Run
 
 NAMES = [algorithm.name for algorithm in algorithms()] + [
     f"{frontier},mark={mark},push={push}"

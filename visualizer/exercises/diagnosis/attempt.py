@@ -22,7 +22,7 @@ _MANNERS = {
 
 
 @dataclass(frozen=True)
-class Mark:
+class ClickMark:
     """What is to be said of one click; cells are numbers of the board, -1 for none.
 
     ``taken`` is what was clicked at first, for the cell with this ``number`` on the board. The
@@ -77,7 +77,7 @@ class Attempt:
         self.ground = ground
         self.asked = asked
         self.stated = stated
-        self.marks: list[Mark] = []
+        self.marks: list[ClickMark] = []
         self._manner = asked.hypothesis.manner if stated else Manner.FREE
         self._evidence = Evidence(ground, asked.chooser if stated else None)
         self._walk = self._evidence.walk(asked.hypothesis)
@@ -102,7 +102,7 @@ class Attempt:
         self._evidence.feed(cell)
         self._graded.append(False)
 
-    def feed(self, cell: int, wrong: int = -1) -> Mark:
+    def feed(self, cell: int, wrong: int = -1) -> ClickMark:
         """Open a cell for the student; ``wrong`` is what was clicked for it first, if not -1."""
         mark = self.mark(cell if wrong < 0 else wrong)
         self._evidence.feed(cell, mark.taken)
@@ -117,7 +117,7 @@ class Attempt:
             self.marks.pop()
             del self._relations[len(self.marks) + 1 :]
 
-    def mark(self, taken: int) -> Mark:
+    def mark(self, taken: int) -> ClickMark:
         """What would be said of a click, and how the order of its neighbours is known after it."""
         source, mask, expected = self._next()
         way = self.ground.toward[source].get(taken, -1) if source >= 0 else -1
@@ -128,7 +128,7 @@ class Attempt:
         self._relations.append(before if after is None else after)
         fits = taken == expected if self.stated else beside and after is not None
         waiting = self.waiting_anywhere()
-        return Mark(
+        return ClickMark(
             number=len(self.cells) + 1,
             taken=taken,
             source=source,
@@ -226,7 +226,7 @@ class Attempt:
         named = found.verdict is Verdict.NAMED and found.manner is not Manner.FREE
         return named and found.family is not self.asked.hypothesis.family
 
-    def _pair(self, mark: Mark) -> tuple[int, int]:
+    def _pair(self, mark: ClickMark) -> tuple[int, int]:
         return self.ground.toward[mark.source][mark.taken], mark.first
 
     def diagnosis(self) -> Diagnosis:

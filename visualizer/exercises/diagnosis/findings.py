@@ -8,7 +8,7 @@ from visualizer.analysis.explanation import Fact, Value
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import compass_text
 from visualizer.exercises.diagnosis.asked import Asked
-from visualizer.exercises.diagnosis.attempt import Attempt, Grade, Mark
+from visualizer.exercises.diagnosis.attempt import Attempt, ClickMark, Grade
 from visualizer.exercises.diagnosis.diagnose import FEWEST_CLICKS, Diagnosis, Verdict
 from visualizer.exercises.diagnosis.hypotheses import Family, Hypothesis, Manner
 from visualizer.exercises.diagnosis.relation import DIRECTIONS
@@ -41,21 +41,21 @@ def direction_name(direction: int) -> str:
 # One click
 
 
-def right_facts(attempt: Attempt, mark: Mark) -> tuple[Fact, ...]:
+def right_facts(attempt: Attempt, mark: ClickMark) -> tuple[Fact, ...]:
     """What is said at once of a click that fits."""
     if not mark.decision:
         return (Fact("step-forced"),)
     return (Fact("step-right"), rule_fact(attempt.asked))
 
 
-def wrong_facts(attempt: Attempt, mark: Mark) -> tuple[Fact, ...]:
+def wrong_facts(attempt: Attempt, mark: ClickMark) -> tuple[Fact, ...]:
     """What is said at once of a click that does not fit: whose rule it follows, not the cell."""
     if mark.beside and mark.took[0] not in _OWN_RULE.values():
         return (Fact(f"met-{_swapped_key(attempt)}", _swapped_values(attempt, mark)),)
     return (Fact(f"met-{mark.took[0]}"), rule_fact(attempt.asked))
 
 
-def decision_fact(attempt: Attempt, mark: Mark, named: Family | None = None) -> Fact:
+def decision_fact(attempt: Attempt, mark: ClickMark, named: Family | None = None) -> Fact:
     """Where a click leaves the algorithm asked for: what that does there, and what was done.
 
     ``named`` is the family that the student is said to follow, if one is.
@@ -84,7 +84,7 @@ def _swapped_key(attempt: Attempt) -> str:
     return "order-last" if program_key(attempt.asked) in ("stack", "popped") else "order"
 
 
-def _swapped_values(attempt: Attempt, mark: Mark) -> dict[str, Value]:
+def _swapped_values(attempt: Attempt, mark: ClickMark) -> dict[str, Value]:
     took = attempt.ground.toward[mark.source][mark.taken]
     return {"took": direction_name(took), "first": direction_name(mark.first)}
 

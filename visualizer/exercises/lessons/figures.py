@@ -1,7 +1,7 @@
 """Figures: what a lesson's texts and answers say about runs, computed when they are shown.
 
-A figure is written as the words of `FORMS` or `MORE_FORMS`, and may go on with the run that it is
-about::
+A figure is written as the words of `FIGURES` or `MORE_FIGURES`, and may go on with the run that
+it is about::
 
     visits
     visits of queue,mark=pop on empty 5x5
@@ -19,8 +19,8 @@ from difflib import get_close_matches
 from visualizer.board.cells import Cell
 from visualizer.board.text import parse_click
 from visualizer.errors import LessonError, SourceError, VisualizerError, one_line, quoted
-from visualizer.exercises.lessons.figure_forms import FORMS, FigureForm, Value
-from visualizer.exercises.lessons.more_figures import MORE_FORMS
+from visualizer.exercises.lessons.known_figures import FIGURES, KnownFigure, Value
+from visualizer.exercises.lessons.more_figures import MORE_FIGURES
 from visualizer.exercises.lessons.situation import (
     Situation,
     lesson_algorithm,
@@ -40,7 +40,7 @@ class Figure:
 
     text: str
     position: Position
-    form: FigureForm
+    known: KnownFigure
     numbers: tuple[int, ...]
     changes: tuple[Callable[[Situation], Situation], ...]
     times: int = 1
@@ -50,7 +50,7 @@ class Figure:
         try:
             for change in self.changes:
                 situation = change(situation)
-            value = self.form.value(situation, *self.numbers)
+            value = self.known.value(situation, *self.numbers)
         except (LessonError, LookupError) as error:
             problem = error.problem if isinstance(error, SourceError) else "the run is too short"
             remedy = "" if ";" in problem else "; change the figure, the board or the moment"
@@ -68,19 +68,19 @@ def parse_figure(words: Words) -> Figure:
     if not head:
         raise words.error("no figure is named; write one such as visits or cell 3")
     head = head.lower()
-    for form in (*FORMS, *MORE_FORMS):
-        numbers = form.pattern.fullmatch(head)
+    for known in (*FIGURES, *MORE_FIGURES):
+        numbers = known.pattern.fullmatch(head)
         if numbers is not None:
             return Figure(
                 text,
                 words.at,
-                form,
+                known,
                 tuple(int(number) for number in numbers.groups()),
                 _changes(more, words),
                 int(times[1]) if times else 1,
             )
-    known = [form.words for form in (*FORMS, *MORE_FORMS)]
-    near = get_close_matches(head, known, n=1, cutoff=0.5)
+    listed = [known.words for known in (*FIGURES, *MORE_FIGURES)]
+    near = get_close_matches(head, listed, n=1, cutoff=0.5)
     hint = f"did you mean {near[0]}?" if near else "docs/writing-lessons.md lists all"
     raise words.error(f"{quoted(one_line(text))} is not a figure; {hint}")
 

@@ -14,7 +14,7 @@ from visualizer.board.cells import Cell
 from visualizer.board.random_board import random_board
 from visualizer.board.symbols import HIDDEN
 from visualizer.errors import LessonError, UsageError
-from visualizer.exercises.lessons.figure_forms import FigureForm
+from visualizer.exercises.lessons.known_figures import KnownFigure
 from visualizer.exercises.lessons.order_count import count_orders
 from visualizer.exercises.lessons.situation import REFERENCE, Situation, lesson_algorithm
 from visualizer.exercises.making.board_property import first_wrong_visit
@@ -105,7 +105,7 @@ def _order_count(situation: Situation) -> int:
 
 def _deepest_game(situation: Situation, games: int) -> int:
     if not 1 <= games <= _MOST_GAMES:
-        raise LessonError(f"{games} games are too many; take 1 to {_MOST_GAMES}")
+        raise LessonError(f"{games} games cannot be looked at; take 1 to {_MOST_GAMES}")
     return _deepest(situation.trace.algorithm, games)
 
 
@@ -183,8 +183,8 @@ def _differing(situation: Situation, hidden: bool) -> tuple[Cell, ...]:
     )
 
 
-MORE_FORMS: tuple[FigureForm, ...] = tuple(
-    FigureForm(words, about, value)
+MORE_FIGURES: tuple[KnownFigure, ...] = tuple(
+    KnownFigure(words, about, value)
     for words, about, value in (
         ("result", "the board at the end, its rows joined by /", _result),
         ("number R,C", "the number of the first visit to a cell", _number_of),

@@ -14,8 +14,8 @@ from typing import Any
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
 from visualizer.errors import VisualizerError, quoted
-from visualizer.exercises.lessons.figure_forms import Value
 from visualizer.exercises.lessons.figures import Text, cells_in, parse_figure, parse_text
+from visualizer.exercises.lessons.known_figures import Value
 from visualizer.exercises.lessons.situation import Situation, parse_position
 from visualizer.exercises.lessons.words import Field, Fields, Words
 from visualizer.exercises.scene import Scene

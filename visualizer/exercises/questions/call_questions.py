@@ -8,6 +8,7 @@ from dataclasses import replace
 from visualizer.analysis.divergence import Manner
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
+from visualizer.exercises.questions.before_visit import BeforeVisit
 from visualizer.exercises.questions.candidates import (
     FAMILIES,
     Candidate,
@@ -25,7 +26,6 @@ from visualizer.exercises.questions.rules_of_thumb import (
     first_open_around,
     lowest_number,
 )
-from visualizer.exercises.questions.situations import Situation
 from visualizer.trace.operations import Kind
 
 #: How often the last blank beside the cell, row by row, called or pushed it.
@@ -34,7 +34,7 @@ LAST_BLANK_GUESS = 0.5
 ONE_BACK_GUESS = 0.6
 
 
-def caller(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | None:
+def caller(at: BeforeVisit, chance: Chance, anyway: bool = False) -> Candidate | None:
     """Which visit called the next cell, or pushed it; that cell is pointed out."""
     family = FAMILIES.get(at.selection.manner)
     source = _source(at)
@@ -70,7 +70,7 @@ def caller(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | N
     return Candidate(task, family)
 
 
-def _source(at: Situation) -> Cell | None:
+def _source(at: BeforeVisit) -> Cell | None:
     """The cell whose visit called or pushed the one that comes next."""
     selection = at.selection
     if selection.caller is not None:
@@ -80,7 +80,7 @@ def _source(at: Situation) -> Cell | None:
     return None
 
 
-def back_to(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | None:
+def back_to(at: BeforeVisit, chance: Chance, anyway: bool = False) -> Candidate | None:
     """Whose call goes on, to make the next call, when others have returned."""
     source = at.selection.caller
     if at.selection.manner is not Manner.CALLED_BY_EARLIER or source is None:

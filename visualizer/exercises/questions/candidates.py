@@ -9,9 +9,9 @@ from string import ascii_uppercase
 from visualizer.analysis.divergence import Manner
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
+from visualizer.exercises.questions.before_visit import BeforeVisit
 from visualizer.exercises.questions.chance import Chance
 from visualizer.exercises.questions.kinds import QuestionKind
-from visualizer.exercises.questions.situations import Situation
 from visualizer.exercises.scene import USUALLY, Scene, Shown
 from visualizer.exercises.tasks import CellTask, Option, Task, cells_text
 
@@ -30,9 +30,9 @@ class Candidate:
     group: str
 
 
-#: Makes a question about a situation; None where it is not worth asking. With the last argument
-#: set it is asked although a rule of thumb answers it.
-Maker = Callable[[Situation, Chance, bool], "Candidate | None"]
+#: Makes a question about a run before a visit; None where it is not worth asking. With the last
+#: argument set it is asked although a rule of thumb answers it.
+Maker = Callable[[BeforeVisit, Chance, bool], "Candidate | None"]
 
 #: By which rule a cell comes to be visited, as the keys of sentences have it.
 FAMILIES = {
@@ -46,7 +46,7 @@ FAMILIES = {
 
 
 def usual_scene(
-    at: Situation,
+    at: BeforeVisit,
     moment: int | None = None,
     *,
     more: Iterable[Shown] = (),
@@ -104,7 +104,7 @@ def offered(
 
 
 def cell_question(
-    kind: QuestionKind, family: str, at: Situation, offer: Offer, wrong: Mapping[Cell, Fact]
+    kind: QuestionKind, family: str, at: BeforeVisit, offer: Offer, wrong: Mapping[Cell, Fact]
 ) -> CellTask:
     """A question for a cell; ``family`` is in the keys of its reason, its hint and other answers.
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from visualizer.exercises.questions.before_visit import Run
 from visualizer.exercises.questions.call_questions import back_to, caller
 from visualizer.exercises.questions.candidates import Maker
 from visualizer.exercises.questions.chance import Chance
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.next_cells import leaves_next, next_cell
 from visualizer.exercises.questions.other_questions import digit, next_line, why
-from visualizer.exercises.questions.situations import Run
 from visualizer.exercises.questions.waiting_questions import (
     how_many_wait,
     not_pushed,

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
+from visualizer.exercises.questions.before_visit import BeforeVisit, Seen
 from visualizer.exercises.questions.candidates import (
     FAMILIES,
     Candidate,
@@ -20,7 +21,6 @@ from visualizer.exercises.questions.rules_of_thumb import (
     answers_of,
     nearest_row_by_row,
 )
-from visualizer.exercises.questions.situations import Seen, Situation
 from visualizer.trace.operations import Kind
 
 #: What a guess is worth where the cell nearest to the click comes next: see the quiz's groups.
@@ -29,7 +29,7 @@ NEAR_GUESS = 0.5
 _MOST_SAID = 60
 
 
-def next_cell(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | None:
+def next_cell(at: BeforeVisit, chance: Chance, anyway: bool = False) -> Candidate | None:
     """Which cell is visited next, the wrong choices taken from this state."""
     family = FAMILIES.get(at.selection.manner)
     if family is None or at.visit < 2 or at.trace.code.observed or not at.is_plain:
@@ -37,7 +37,7 @@ def next_cell(at: Situation, chance: Chance, anyway: bool = False) -> Candidate 
     return _which_cell(QuestionKind.NEXT_CELL, at, family, chance, anyway)
 
 
-def leaves_next(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | None:
+def leaves_next(at: BeforeVisit, chance: Chance, anyway: bool = False) -> Candidate | None:
     """Which cell is taken off the queue or the stack next; all choices wait there."""
     family = FAMILIES.get(at.selection.manner)
     if family not in ("queue", "stack") or at.visit < 2:
@@ -48,7 +48,7 @@ def leaves_next(at: Situation, chance: Chance, anyway: bool = False) -> Candidat
 
 
 def _which_cell(
-    kind: QuestionKind, at: Situation, family: str, chance: Chance, anyway: bool
+    kind: QuestionKind, at: BeforeVisit, family: str, chance: Chance, anyway: bool
 ) -> Candidate | None:
     seen, right = at.seen, at.cell
     thumbs = answers_of(NEXT_CELL_RULES, seen)
@@ -93,7 +93,7 @@ def _is_told_by_numbers(seen: Seen, offer: Offer, chance: Chance) -> bool:
     return not others or (numbered[0] == offer.right and chance.below(2) == 0)
 
 
-def _possible(at: Situation, family: str) -> set[Cell]:
+def _possible(at: BeforeVisit, family: str) -> set[Cell]:
     """The cells that could come next as far as one can see: never one that is out of question."""
     if family in ("queue", "stack"):
         return set(at.waiting)
@@ -103,7 +103,7 @@ def _possible(at: Situation, family: str) -> set[Cell]:
     return possible
 
 
-def _wrong_cells(at: Situation, family: str, thumbs: dict[str, Cell]) -> list[tuple[str, Cell]]:
+def _wrong_cells(at: BeforeVisit, family: str, thumbs: dict[str, Cell]) -> list[tuple[str, Cell]]:
     """Where wrong cells come from, each with its cell, those first that tell most."""
     seen, click = at.seen, at.trace.click
     found: list[tuple[str, Cell]] = []
@@ -122,7 +122,7 @@ def _wrong_cells(at: Situation, family: str, thumbs: dict[str, Cell]) -> list[tu
     return found
 
 
-def _beside_open_calls(at: Situation) -> list[Cell]:
+def _beside_open_calls(at: BeforeVisit) -> list[Cell]:
     """The first cell that is left beside each cell on the way from the last one to the click."""
     seen = at.seen
     way = at.waiting or tuple(cell for cell in seen.state.calls if cell is not None)

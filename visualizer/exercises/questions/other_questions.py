@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import BLANK, DIGITS
+from visualizer.exercises.questions.before_visit import BeforeVisit, Run
 from visualizer.exercises.questions.candidates import FAMILIES, Candidate, lettered, usual_scene
 from visualizer.exercises.questions.chance import Chance
 from visualizer.exercises.questions.kinds import QuestionKind
@@ -17,7 +18,6 @@ from visualizer.exercises.questions.rules_of_thumb import (
     mines_beside,
     nearest_to_click,
 )
-from visualizer.exercises.questions.situations import Run, Situation
 from visualizer.exercises.scene import USUALLY, Scene, Shown
 from visualizer.exercises.tasks import ChoiceTask, LineTask, NumberTask, Option, literal
 from visualizer.trace.operations import Kind
@@ -30,7 +30,7 @@ _NEAREST_RUN = 0.6
 MOST_RUNS = 4
 
 
-def digit(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | None:
+def digit(at: BeforeVisit, chance: Chance, anyway: bool = False) -> Candidate | None:
     """How many mines the next cell shows. The mines are seen: what is asked is which ones count."""
     if not at.is_first or at.visit < 2 or not at.seen.is_untouched(at.cell):
         return None
@@ -60,12 +60,12 @@ def digit(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | No
     return Candidate(task, str(answer))
 
 
-def _is_marked(at: Situation) -> bool:
+def _is_marked(at: BeforeVisit) -> bool:
     """Whether the board has the cell's own digit already."""
     return at.seen.symbol(at.cell) in DIGITS
 
 
-def next_line(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | None:
+def next_line(at: BeforeVisit, chance: Chance, anyway: bool = False) -> Candidate | None:
     """Which line is the next that visits, counts, writes, pushes, takes or calls."""
     trace = at.trace
     if not trace.code.text:
@@ -127,7 +127,7 @@ _KIND_KEYS = {
 WHYS = ("queue", "stack", "peek", "peek-again", "call", "back", "reading", "near")
 
 
-def why(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | None:
+def why(at: BeforeVisit, chance: Chance, anyway: bool = False) -> Candidate | None:
     """Why the cell that is pointed out is next; the other reasons are not true of it."""
     family = FAMILIES.get(at.selection.manner)
     if family is None or at.visit < 3 or at.trace.code.observed or not at.is_plain:
@@ -161,7 +161,7 @@ def why(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | None
     return Candidate(task, family)
 
 
-def _is_true(at: Situation, reason: str) -> bool:
+def _is_true(at: BeforeVisit, reason: str) -> bool:
     """Whether a reason that is not the rule is true of the next cell, or could be taken to be."""
     seen, cell = at.seen, at.cell
     # Where calls wait, a reader may think of the cells that were found and are not visited yet.
@@ -238,7 +238,7 @@ def which_run(
     return Candidate(task, f"{letters[right]}{'near' if near else 'far'}")
 
 
-def _is_nearest(sides: Sequence[Situation], right: int, cell: Cell) -> bool:
+def _is_nearest(sides: Sequence[BeforeVisit], right: int, cell: Cell) -> bool:
     far = []
     for side in sides:
         last = side.seen.last or side.trace.click

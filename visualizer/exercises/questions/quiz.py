@@ -12,13 +12,13 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.symbols import MINE
 from visualizer.errors import UsageError
 from visualizer.exercises.practice import Practice, Step
+from visualizer.exercises.questions.before_visit import Run
 from visualizer.exercises.questions.candidates import Candidate
 from visualizer.exercises.questions.chance import Chance
 from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind
 from visualizer.exercises.questions.makers import MAKERS
 from visualizer.exercises.questions.other_questions import MOST_RUNS, which_run
 from visualizer.exercises.questions.quiz_recipe import read_recipe, recipe_lines
-from visualizer.exercises.questions.situations import Run
 from visualizer.trace.trace import Trace
 
 _Key = TypeVar("_Key")
@@ -147,11 +147,11 @@ def _pool(traces: Sequence[Trace], kinds: Sequence[QuestionKind], seed: int) -> 
         words = (seed, index, run.trace.algorithm)
         visits = Chance("visits", *words).some_of(range(1, run.whole_visits + 1), _MOST_VISITS)
         for visit in visits:
-            situation = run.before(visit)
+            at = run.before(visit)
             for kind in kinds:
                 if kind in MAKERS:
                     chance = Chance(kind.value, visit, *words)
-                    made = MAKERS[kind](situation, chance, False)
+                    made = MAKERS[kind](at, chance, False)
                     if made is not None:
                         yield _Question(index, visit, kind, made)
     if len(runs) > 1 and QuestionKind.WHICH_RUN in kinds:

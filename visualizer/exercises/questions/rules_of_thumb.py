@@ -14,8 +14,8 @@ import numpy as np
 
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import MINE
+from visualizer.exercises.questions.before_visit import Seen
 from visualizer.exercises.questions.kinds import QuestionKind
-from visualizer.exercises.questions.situations import Seen
 from visualizer.exercises.tasks import CellTask, ChoiceTask, Task, cells_text
 from visualizer.trace.operations import NOWHERE
 from visualizer.trace.trace import Trace

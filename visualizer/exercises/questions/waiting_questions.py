@@ -5,6 +5,7 @@ from __future__ import annotations
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import BLANK, DIGITS, MINE
+from visualizer.exercises.questions.before_visit import BeforeVisit, Seen
 from visualizer.exercises.questions.candidates import Candidate, lettered, usual_scene
 from visualizer.exercises.questions.chance import Chance
 from visualizer.exercises.questions.kinds import QuestionKind
@@ -14,7 +15,6 @@ from visualizer.exercises.questions.rules_of_thumb import (
     new_away,
     new_outwards,
 )
-from visualizer.exercises.questions.situations import Seen, Situation
 from visualizer.exercises.scene import Shown
 from visualizer.exercises.tasks import CellsTask, ChoiceTask, NumberTask, cells_text
 from visualizer.trace.operations import Kind
@@ -27,7 +27,7 @@ _MOST_FREQUENT_NUMBER = {"queue": 0.5, "stack": 0.65, "calls": 0.75}
 _MOST_FREQUENT_REASON = 0.7
 
 
-def _after_write(at: Situation) -> int | None:
+def _after_write(at: BeforeVisit) -> int | None:
     """The moment at which a visit has shown its cell and pushed nothing; None if not to be asked.
 
     The neighbour order counts for nothing here; but who calls has no such moment.
@@ -37,7 +37,7 @@ def _after_write(at: Situation) -> int | None:
     return at.before_pushes
 
 
-def pushed_now(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | None:
+def pushed_now(at: BeforeVisit, chance: Chance, anyway: bool = False) -> Candidate | None:
     """Which cells the visit pushes, asked when it has shown that its cell is blank."""
     moment = _after_write(at)
     if moment is None or at.written != BLANK or at.trace.peeks:
@@ -73,7 +73,7 @@ def pushed_now(at: Situation, chance: Chance, anyway: bool = False) -> Candidate
     return Candidate(task, str(len(answer)))
 
 
-def _pushes_again(at: Situation, seen: Seen) -> bool:
+def _pushes_again(at: BeforeVisit, seen: Seen) -> bool:
     """Whether the visit pushes a cell that was visited or waits, as where marks come later."""
     return not all(seen.is_untouched(cell) and cell not in at.waiting for cell in at.pushed)
 
@@ -82,7 +82,7 @@ def _pushes_again(at: Situation, seen: Seen) -> bool:
 REASONS = ("waits", "digit", "direction", "one-at-a-time", "visited")
 
 
-def not_pushed(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | None:
+def not_pushed(at: BeforeVisit, chance: Chance, anyway: bool = False) -> Candidate | None:
     """Why a neighbour that is still to be visited is not pushed by this visit."""
     moment = _after_write(at)
     if moment is None or at.written is None:
@@ -129,7 +129,7 @@ def not_pushed(at: Situation, chance: Chance, anyway: bool = False) -> Candidate
     return Candidate(task, reason)
 
 
-def _why_not(at: Situation, seen: Seen, near: Cell) -> str | None:
+def _why_not(at: BeforeVisit, seen: Seen, near: Cell) -> str | None:
     """The one reason why a neighbour is not pushed; None where it is, or several are true."""
     if not seen.is_untouched(near) or near in at.pushed or at.trace.code.observed:
         return None
@@ -146,14 +146,14 @@ def _why_not(at: Situation, seen: Seen, near: Cell) -> str | None:
     return "direction" if direction and not waits else None
 
 
-def how_many_wait(at: Situation, chance: Chance, anyway: bool = False) -> Candidate | None:
+def how_many_wait(at: BeforeVisit, chance: Chance, anyway: bool = False) -> Candidate | None:
     """How many cells wait when the visit is over, or how many calls are open at the next visit."""
     if at.trace.has_frontier:
         return _how_many_cells(at, chance, anyway)
     return _how_many_calls(at, chance, anyway)
 
 
-def _how_many_cells(at: Situation, chance: Chance, anyway: bool) -> Candidate | None:
+def _how_many_cells(at: BeforeVisit, chance: Chance, anyway: bool) -> Candidate | None:
     moment = _after_write(at)
     if moment is None or at.written != BLANK or at.trace.peeks:
         return None
@@ -168,7 +168,7 @@ def _how_many_cells(at: Situation, chance: Chance, anyway: bool) -> Candidate | 
     return _number(at, moment, then, at.trace.containers[0], said, f"{then - now}")
 
 
-def _how_many_calls(at: Situation, chance: Chance, anyway: bool) -> Candidate | None:
+def _how_many_calls(at: BeforeVisit, chance: Chance, anyway: bool) -> Candidate | None:
     trace = at.trace
     if at.visit < 3 or not (trace.kinds == Kind.CALL).any() or trace.code.observed:
         return None
@@ -183,7 +183,7 @@ def _how_many_calls(at: Situation, chance: Chance, anyway: bool) -> Candidate | 
 
 
 def _number(
-    at: Situation, moment: int, answer: int, waits: str, wrong: dict[str, str], group: str
+    at: BeforeVisit, moment: int, answer: int, waits: str, wrong: dict[str, str], group: str
 ) -> Candidate:
     kind = QuestionKind.HOW_MANY_WAIT.value
     wrong.pop(str(answer), None)

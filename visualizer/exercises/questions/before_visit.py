@@ -67,11 +67,11 @@ class Run:
         """The number of each cell's first visit, from 1."""
         return {cell: number for number, cell in reversed(list(enumerate(self.visits, 1)))}
 
-    def before(self, visit: int) -> Situation:
-        """The situation before a visit, from 1 to the number of visits; else IndexError."""
+    def before(self, visit: int) -> BeforeVisit:
+        """The run before a visit, from 1 to the number of visits; else IndexError."""
         if not 1 <= visit <= len(self.visits):
             raise IndexError(f"there is no visit {visit}; the run has {len(self.visits)}")
-        return Situation(self, visit)
+        return BeforeVisit(self, visit)
 
 
 class Seen:
@@ -134,7 +134,7 @@ class Seen:
 
 
 @dataclass(frozen=True)
-class Situation:
+class BeforeVisit:
     """A run before its visit number ``visit``, counted from 1."""
 
     run: Run

@@ -29,7 +29,7 @@ OPEN, WAITING, UNTOUCHED = "open", "waiting", "untouched"
 
 
 @dataclass(frozen=True)
-class FigureForm:
+class KnownFigure:
     """A figure: its ``words``, what it is ``about``, and what computes it from a situation."""
 
     words: str
@@ -267,8 +267,8 @@ def _one(cells: tuple[Cell, ...]) -> Cell:
     return cells[0]
 
 
-FORMS: tuple[FigureForm, ...] = tuple(
-    FigureForm(words, about, value)
+FIGURES: tuple[KnownFigure, ...] = tuple(
+    KnownFigure(words, about, value)
     for words, about, value in (
         # Of the whole run
         ("visits", "how many visits the run makes, repeated ones counted again",
