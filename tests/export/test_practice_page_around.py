@@ -113,6 +113,40 @@ def test_boards_have_most_of_a_desktop_s_window(shown: ShownPractice) -> None:
         assert form > 0.4
 
 
+def test_boards_stay_as_they_are_when_something_is_said_below_them(shown: ShownPractice) -> None:
+    shown.browser.screen(1700, 650)  # so wide that the height bounds the boards
+    shown.go_to_task("1")
+    places = """[...document.querySelectorAll('.run canvas')].map((canvas) => {
+        const { x, y, width } = canvas.getBoundingClientRect();
+        return [x, y, width].map(Math.round);
+    })"""
+    before = shown.browser.value(places)
+    shown.fill("A")
+    shown.browser.click("#check")
+    assert shown.feedback
+    assert shown.browser.value(places) == before
+
+
+def test_the_focus_is_not_lost_with_a_button_that_goes_away(shown: ShownPractice) -> None:
+    browser = shown.browser
+    browser.screen(1280, 800)
+    focused = "document.activeElement.closest('li')?.innerText ?? document.activeElement.className"
+    shown.go_to_task("6")
+    shown.click_cells("0,0 1,1 2,2")
+    browser.value("document.querySelector('.chips button').focus()")
+    browser.press("Enter")
+    assert browser.value(focused) == "1,1"
+    browser.press("Enter")
+    browser.press("Enter")
+    assert browser.value(focused).startswith("cell")
+    shown.go_to_task("5")
+    shown.click_cells("0,0")
+    browser.value("document.querySelector('#task button').focus()")
+    browser.press("Enter")
+    assert shown.read(".picked").startswith("No cell is marked")
+    assert browser.value(focused).startswith("cell")
+
+
 def test_what_is_said_appears_in_a_region_that_was_there_before(shown: ShownPractice) -> None:
     shown.browser.screen(1280, 800)
     shown.go_to_task("1")
@@ -132,7 +166,7 @@ def test_keys_of_one_letter_can_be_switched_off_and_stay_so(shown: ShownPractice
         browser.press(key)
         return bool(browser.value(expression) != before)
 
-    theme, chosen = "practicePage.scheme", "practicePage.form.text"
+    theme, chosen = "practicePage.look.scheme", "practicePage.form.text"
     shown.go_to_task("1")
     assert pressed("t", theme)
     assert pressed("b", chosen)

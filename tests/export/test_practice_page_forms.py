@@ -340,14 +340,14 @@ def test_cells_to_be_touched_are_large_on_a_phone(shown: ShownPractice) -> None:
 @pytest.mark.parametrize("theme", ["dark", "light", "projector"])
 def test_texts_can_be_read_in_every_theme(shown: ShownPractice, theme: str) -> None:
     browser = shown.browser
-    browser.value(f"practicePage.setScheme({theme!r})")
+    browser.value(f"practicePage.look.setScheme({theme!r})")
     for name in ("1", "3", "5", "8", "10"):
         shown.go_to_task(name)
         browser.value("practicePage.showSolution()")
         found = browser.value(CONTRASTS)
         assert found
         assert min(found) >= 4.5
-    browser.value("practicePage.setScheme('auto')")
+    browser.value("practicePage.look.setScheme('auto')")
 
 
 #: The contrast of every text with what lies behind it, of controls that can be used.

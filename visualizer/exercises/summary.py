@@ -41,7 +41,10 @@ class KindSummary:
 
 @dataclass(frozen=True)
 class Summary:
-    """What is said at the end: ``whole`` first, then a line for each kind that went wrong."""
+    """What is said at the end: ``whole`` first, then a line for each kind that went wrong.
+
+    Of nothing that counts nothing is said.
+    """
 
     whole: tuple[Fact, ...]
     kinds: tuple[KindSummary, ...]
@@ -61,7 +64,7 @@ def summary_of(progress: Progress) -> Summary:
     wrong = [line for line in lines if line.steps]
     wrong.sort(key=lambda line: (-line.missed, -len(line.steps)))
     at_once = sum(line.at_once for line in lines)
-    whole = [Fact("summary-whole", {"right": at_once, "asked": len(tasks)})]
+    whole = [Fact("summary-whole", {"right": at_once, "asked": len(tasks)})] if tasks else []
     if tasks and not wrong:
         whole.append(Fact("summary-all-right"))
     later = sum(line.later for line in lines)

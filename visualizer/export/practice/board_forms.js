@@ -68,6 +68,11 @@ FORMS.cell = class extends Form {
   }
 };
 
+// The cell of the first board that keys go to; the focus goes there from a button that goes away.
+function boardCell() {
+  return document.querySelector(".cell[tabindex='0']");
+}
+
 // Cells that are marked, or put in order: `chosen` are those so far. A form shows them with `show`.
 class CellsForm extends Form {
   build() {
@@ -103,7 +108,10 @@ FORMS.cells = class extends CellsForm {
   buildControls() {
     this.output = make("output", { className: "picked" });
     this.clear = make("button", { type: "button" }, "Clear");
-    this.clear.addEventListener("click", () => this.use([]));
+    this.clear.addEventListener("click", () => {
+      this.use([]);
+      boardCell().focus();
+    });
     this.root.append(this.output, this.clear);
   }
 
@@ -131,12 +139,15 @@ FORMS.cells = class extends CellsForm {
 // Show cells in order as a list of buttons, each of which takes its cell out; `none` is said of no
 // cells. `use` is called with the cells that are left.
 function showChips(list, cells, none, use) {
+  const focused = Array.from(list.children).indexOf(document.activeElement.closest("li"));
   const items = cells.map((cell, at) => {
     const chip = make("button", { type: "button", title: "Take it out", ariaLabel: `${at + 1}: ${cellText(cell)}` }, cell.join(","));
     chip.addEventListener("click", () => use(cells.toSpliced(at, 1)));
     return make("li", {}, chip);
   });
   list.replaceChildren(...(items.length ? items : [make("li", { className: "nothing" }, none)]));
+  // The focus goes to what is in the place of the cell that was taken out, or to the board.
+  if (focused >= 0) (items[Math.min(focused, items.length - 1)]?.firstChild ?? boardCell()).focus();
 }
 
 FORMS.list = class extends CellsForm {
@@ -144,7 +155,10 @@ FORMS.list = class extends CellsForm {
     const { first, last } = this.task;
     this.chips = make("ol", { className: "chips answer-list", ariaLabel: "Your cells in order; a press takes one out" });
     this.undo = make("button", { type: "button" }, "Take the last one out");
-    this.undo.addEventListener("click", () => this.use(this.chosen.slice(0, -1)));
+    this.undo.addEventListener("click", () => {
+      this.use(this.chosen.slice(0, -1));
+      if (!this.chosen.length) boardCell().focus();
+    });
     this.root.append(
       make("p", { className: "ends" }, make("span", {}, `First: ${said(first)}`), make("span", {}, `Last: ${said(last)}`)),
       this.chips, this.undo,

@@ -107,7 +107,7 @@ class BoardPicture {
     if (this.cells.has(index)) return this.cells.get(index);
     const [row, col] = this.run.cellAt(index);
     if (!this.rows.has(row)) {
-      this.rows.set(row, make("div", { className: "grid-row", role: "row" }));
+      this.rows.set(row, make("div", { className: "grid-row", role: "row", ariaLabel: `row ${row}` }));
       this.grid.append(this.rows.get(row));
     }
     const cell = make("div", { className: "cell", role: "gridcell", tabIndex: -1 });
@@ -191,6 +191,7 @@ class BoardPicture {
   nameAs(isShort) {
     const { facts, number } = this;
     const letter = this.hasLetter ? make("span", { className: "dot", "aria-hidden": "true" }, LETTERS[number]) : "";
+    this.title.classList.toggle("short", isShort);
     this.title.replaceChildren(letter, this.hasName ? (isShort ? facts.short : facts.title) : "");
   }
 

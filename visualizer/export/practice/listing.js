@@ -1,9 +1,16 @@
 // Code with its line numbers and colours, to be read or to choose a line of.
 
+const HANGING = 4; // letters by which the rest of a line that has no room stands further in
+
 // A line's pieces, each in its colour.
 function codeOf([, kinds, ...pieces]) {
-  return make("code", {}, ...pieces.map((piece, at) =>
+  const code = make("code", {}, ...pieces.map((piece, at) =>
     make("span", { className: `code-${DATA.kinds[kinds[at]]}` }, piece)));
+  const text = pieces.join("");
+  const inner = text.length - text.trimStart().length + HANGING;
+  code.style.paddingLeft = `${inner}ch`;
+  code.style.textIndent = `-${inner}ch`;
+  return code;
 }
 
 function numberOf(line) {

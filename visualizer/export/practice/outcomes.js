@@ -32,7 +32,7 @@ function summaryOf(progress) {
   wrong.sort((one, other) => other.missed - one.missed || other.steps.length - one.steps.length);
   const right = tasks.filter((task) => rightAt(progress, task) === 1).length;
   const later = tasks.filter((task) => rightAt(progress, task) > 1).length;
-  const whole = [["summary-whole", { right, asked: tasks.length }]];
+  const whole = tasks.length ? [["summary-whole", { right, asked: tasks.length }]] : [];
   if (tasks.length && !wrong.length) whole.push(["summary-all-right", {}]);
   if (later) whole.push(["summary-later", { count: later }]);
   return { whole, kinds: wrong };

@@ -1,12 +1,5 @@
 // The page: one step after another, an answer judged at once, and what is kept.
 
-const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
-const WIDE = window.matchMedia("(min-width: 52rem), (orientation: landscape) and (min-width: 34rem)");
-// Of the window's height, for the boards of a narrow page: larger where cells are to be touched.
-const SHARE_IN_PORTRAIT = { seen: 0.42, touched: 0.64 };
-// What boards have of a sheet of A4 or Letter, upright, in CSS pixels.
-const PAPER = { width: 640, height: 480 };
-
 class PracticePage {
   // `columns` are the runs of each practice.
   constructor(columns) {
@@ -18,7 +11,7 @@ class PracticePage {
     this.name = "";
     this.#build();
     this.#use(this.store.number);
-    this.setScheme(document.documentElement.dataset.theme);
+    this.look = new PageLook(this.scene, () => this.form?.picksCells);
     this.#listen();
     this.render();
     this.save();
@@ -85,7 +78,7 @@ class PracticePage {
       show: () => this.showSolution(),
       back: () => this.go(this.progress.index - 1),
       next: () => this.go(this.progress.index + 1),
-      scheme: () => this.nextScheme(),
+      scheme: () => this.look.nextScheme(),
       "help-button": () => byId("help").showModal(),
       "help-close": () => byId("help").close(),
     };
@@ -95,16 +88,11 @@ class PracticePage {
       this.goOn();
     });
     document.addEventListener("keydown", (event) => this.#key(event));
-    LIGHT.addEventListener("change", () => this.setScheme(document.documentElement.dataset.theme));
-    window.addEventListener("resize", () => this.layOut());
-    new ResizeObserver(() => this.layOut()).observe(byId("dock"));
     window.addEventListener("pagehide", () => {
       this.save();
       this.store.leave();
     });
     this.store.follow((kept) => this.#adopt(kept));
-    window.addEventListener("beforeprint", () => this.#print(true));
-    window.addEventListener("afterprint", () => this.#print(false));
   }
 
   #key(event) {
@@ -117,7 +105,7 @@ class PracticePage {
     else if (key === "PageDown") this.go(this.progress.index + 1);
     else if (key === "PageUp") this.go(this.progress.index - 1);
     else if (key === "?") byId("help").showModal();
-    else if (key.toLowerCase() === "t") this.nextScheme();
+    else if (key.toLowerCase() === "t") this.look.nextScheme();
     else if (key.toLowerCase() === "h" && !byId("hint").hidden) this.hint();
     else return;
     event.preventDefault();
@@ -242,7 +230,7 @@ class PracticePage {
     this.#markCells();
     this.#showFeedback(task, isSettled);
     this.#showButtons(task, !task || isSettled || task.form === ELSEWHERE);
-    this.layOut();
+    this.look.layOut();
   }
 
   #showForm(task, isSettled) {
@@ -338,49 +326,6 @@ class PracticePage {
     byId("next").hidden = isAsking || isLast;
     byId("next").disabled = isLast;
     setText(byId("next"), progress.index === DATA.steps.length - 1 ? "Summary" : "Next");
-  }
-
-  layOut() {
-    if (byId("main").hidden || this.isPrinting) return;
-    document.body.classList.toggle("wide", WIDE.matches);
-    // A scroll bar may come with what was laid out, and leaves less room.
-    const root = byId("scene");
-    for (let width = Infinity; root.clientWidth < width; ) {
-      width = root.clientWidth;
-      this.#layOutScene(width);
-    }
-    document.documentElement.style.scrollPaddingBottom = `${byId("dock").offsetHeight + 8}px`;
-  }
-
-  #layOutScene(width) {
-    const room = window.innerHeight - byId("head").offsetHeight - byId("dock").offsetHeight - 24;
-    const more = this.scene.more.hidden ? 0 : Math.min(this.scene.more.offsetHeight + 8, room * 0.45);
-    const share = SHARE_IN_PORTRAIT[this.form?.picksCells ? "touched" : "seen"];
-    this.scene.layOut(width, WIDE.matches ? room - more : window.innerHeight * share);
-  }
-
-  setScheme(theme) {
-    this.scheme = theme === "auto" ? (LIGHT.matches ? "light" : "dark") : theme;
-    this.#useScheme(this.scheme);
-    setText(byId("scheme-name"), `: ${this.scheme}`);
-  }
-
-  #useScheme(scheme) {
-    document.documentElement.dataset.scheme = scheme;
-    for (const picture of this.scene.pictures) if (picture.size) picture.resize(...picture.size);
-  }
-
-  nextScheme() {
-    const { themes } = DATA;
-    this.setScheme(themes[(themes.indexOf(this.scheme) + 1) % themes.length]);
-  }
-
-  // On paper black on white, and as large as a sheet has room for.
-  #print(isOn) {
-    this.isPrinting = isOn;
-    this.#useScheme(isOn ? "print" : this.scheme);
-    if (isOn) this.scene.layOut(PAPER.width, PAPER.height);
-    else this.layOut();
   }
 
   // Keeping

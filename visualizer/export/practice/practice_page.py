@@ -31,7 +31,7 @@ _SCRIPTS = (
     "hand_tracing.js", "drawing.js", "progress.js", "answers_file.js", "store.js", "compass.js",
     "curve.js", "listing.js", "board_picture.js", "scene_view.js", "forms.js", "board_forms.js",
     "line_forms.js", "trace_form.js", "drawing_form.js", "outcomes.js", "summary.js",
-    "practice_keys.js", "practice.js",
+    "page_look.js", "practice_keys.js", "practice.js",
 )  # fmt: skip
 #: So many boards more a page has of a trace by hand, for who had the first shown.
 _OTHER_BOARDS = 3

@@ -37,7 +37,7 @@ class Summary {
       return make("li", {}, back);
     });
     const list = make("ul", { className: "kinds", ariaLabel: "What went wrong; a press goes back to it" }, ...rows);
-    return [make("p", {}, allSaid(whole)), ...(rows.length ? [list] : [])];
+    return [...(whole.length ? [make("p", {}, allSaid(whole))] : []), ...(rows.length ? [list] : [])];
   }
 
   #table(progress) {
@@ -45,7 +45,7 @@ class Summary {
       const task = progress.taskOf(step);
       if (!task) return [];
       const [kind, fact] = outcomeOf(progress, task);
-      const back = make("button", { type: "button", className: "back-to", disabled: at > progress.furthest }, make("b", {}, task.name), " ", inItsLanguage(make("span", {}, ...textNodes(said(task.prompt)))));
+      const back = make("button", { type: "button", className: "back-to", disabled: at > progress.furthest }, make("b", {}, String(at + 1)), inItsLanguage(make("span", {}, ...textNodes(said(task.prompt)))));
       back.addEventListener("click", () => this.page.go(at));
       return [make("li", {}, back, make("span", { className: `outcome ${kind}` }, said(fact)))];
     });
