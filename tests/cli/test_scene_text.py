@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from visualizer import parse_board, record
-from visualizer.cli.scene_text import scene_text
+from visualizer.cli.scene_text import scene_key, scene_text
 from visualizer.exercises.scene import EVERYTHING, Scene, Shown
 
 BOARD = parse_board("# click: 2,1\nEEMEE\nEEEEE\nEEEEE")
@@ -79,9 +79,10 @@ def test_a_scene_without_a_run_is_its_board():
 
 @pytest.mark.parametrize("width", [24, 40, 80])
 def test_no_line_is_wider_than_the_terminal(width):
-    parts = EVERYTHING - {Shown.NAMES, Shown.ORDER, Shown.CLICK, Shown.CODE}
+    parts = EVERYTHING - {Shown.CODE}
     text = text_of(*parts, traces=(QUEUE, CALLS), width=width)
-    assert max(map(len, text.splitlines())) <= width
+    lines = (*text.splitlines(), *"".join(scene_key(width)).splitlines())
+    assert max(map(len, lines)) <= width
 
 
 def test_a_board_that_is_too_wide_is_printed_in_parts():

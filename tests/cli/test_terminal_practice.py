@@ -85,3 +85,13 @@ def test_a_task_that_is_not_graded_is_not_called_right():
     output = answered(NumberTask(rights=("1",), graded=False, **BASE), "5")
     assert "> 5\nSo it is.\n" in output
     assert "points" not in output
+
+
+def test_a_step_can_be_looked_at_again():
+    task = NumberTask(rights=("1",), **BASE)
+    output = answered(task, "2", "1", "x", "2", "1", "", "never read")
+    again = output.partition("Type the number of a step to look at it again, or nothing to end.")[2]
+    assert again.count("There is no such step; give a number from 1 to 1.") == 2
+    assert "Step 1 of 1\n" in again
+    assert "Well?\nYour answer was: 2, then 1.\nThe answer is 1. So it is.\n" in again
+    assert "never read" not in again

@@ -23,7 +23,7 @@ _HIDDEN_SIGN, _BLANK_SIGN = ".", "-"
 _SIGNS = {HIDDEN: _HIDDEN_SIGN, BLANK: _BLANK_SIGN}
 #: Around a cell that is pointed out, and around the one visited last.
 _POINTED, _CURRENT, _PLAIN = "[]", "()", "  "
-_KEY = "  . hidden   - open and blank   M mine   ( ) visited last   [ ] pointed out"
+_KEY = (". hidden", "- open and blank", "M mine", "( ) visited last", "[ ] pointed out")
 _GAP = "    "
 #: Of what waits, and of the curve, no more is written.
 _MOST_CELLS, _MOST_COUNTS = 60, 40
@@ -40,16 +40,22 @@ def scene_text(scene: Scene, width: int) -> Iterator[str]:
         if number > 1:
             yield "\n"
         if heading:
-            yield f"{heading}\n"
+            yield from _wrapped(heading, width)
         yield from _grids(scene, state, scene.board, width)
         yield from _below(scene, trace, state, width)
     if Shown.CODE in scene.shown and scene.traces:
         yield from _code(scene)
 
 
-def scene_key() -> str:
-    """What the signs on the boards mean, as a line."""
-    return f"{_KEY}\n"
+def scene_key(width: int) -> Iterator[str]:
+    """What the signs on the boards mean, as lines."""
+    line = ""
+    for sign in _KEY:
+        if line and len(line) + len(sign) + 3 > width:
+            yield f"{line}\n"
+            line = ""
+        line += f"{' ' * (3 if line else 2)}{sign}"
+    yield f"{line}\n"
 
 
 def run_heading(scene: Scene, trace: Trace, number: int = 1) -> str:

@@ -2,54 +2,36 @@
 
 from __future__ import annotations
 
+import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from string import ascii_uppercase
 from textwrap import wrap
 from typing import TextIO
 
 from visualizer.analysis.explanation import Fact
 from visualizer.cli.scene_text import run_heading, scene_key, scene_text
+from visualizer.cli.terminal_questions import how_to_answer, numbered_lines, offered
 from visualizer.cli.terminal_tracing import HOW as TRACING
 from visualizer.cli.terminal_tracing import TerminalTracing
 from visualizer.errors import VisualizerError, one_line, printable
 from visualizer.exercises.outcomes import score_facts
 from visualizer.exercises.practice import Step
 from visualizer.exercises.progress import Progress
-from visualizer.exercises.scene import Scene, Shown
+from visualizer.exercises.scene import Scene
 from visualizer.exercises.summary import summary_of
 from visualizer.exercises.tasks import (
     LONGEST_ANSWER,
-    CellListTask,
-    CellTask,
-    ChoiceTask,
-    LineTask,
-    OrderTask,
-    SortTask,
     Task,
 )
 from visualizer.exercises.tracing.trace_task import TraceTask
 from visualizer.language.formatting import cell_text
 from visualizer.language.practice import said
 
-#: How each form is answered.
-_HOW = {
-    "choice": "a letter, such as B",
-    "cell": "a cell, row,column, such as 2,3",
-    "cells": "cells, such as 0,1 2,3, or none",
-    "list": "cells in order, such as 2,3 0,1, or none",
-    "number": "a whole number",
-    "sort": "for each item the number of its group, such as 1 2 2",
-    "order": "the numbers of the lines in their order, such as 3 1 2; some may be too many",
-    "line": "the number of a line",
-    "variant": "the name of an algorithm of the lab, such as stack,mark=pop",
-    "board": "the rows of a board, joined by /, and the click, such as EM/EE 0,0",
-    "program": "the name of your file, such as mine.py, to have it judged; one that is not there"
-    " yet is begun for you",
-}
 _WORDS = "Other words: hint, show (the solution), quit."
+#: In letters, of what is read; boards may be wider.
 _WIDEST = 100
+_LOOK_BACK = "Type the number of a step to look at it again, or nothing to end."
 
 #: What makes the text of an answer of what a person types; for a program it is judged.
 Prepare = Callable[[Task, str], str]
@@ -74,7 +56,8 @@ class TerminalPractice:
         self._output = output
         self._keep = keep
         self._prepare = prepare
-        self._width = min(shutil.get_terminal_size().columns, _WIDEST)
+        self._columns = shutil.get_terminal_size().columns
+        self._width = min(self._columns, _WIDEST)
         self._key_told = False
         self._tracing: TerminalTracing | None = None
 
@@ -86,13 +69,16 @@ class TerminalPractice:
         if progress.answers and not progress.done:
             self._write(f"You have been here; this goes on at step {progress.index + 1}.")
         while (step := progress.step) is not None:
-            self._show(step)
-            if step.task is not None and not self._answered(step.task):
-                return False
+            self._show(step, progress.index + 1)
+            if step.task is not None:
+                self._ask(step.task)
+                if not self._answered(step.task):
+                    return False
             if not progress.go(progress.index + 1):
                 return False
             self._keep()
         self._summary()
+        self._look_back()
         return True
 
     # Writing
@@ -107,47 +93,42 @@ class TerminalPractice:
                 self._line(part)
 
     def _scene(self, scene: Scene) -> None:
-        self._output.writelines(scene_text(scene, self._width))
+        self._output.writelines(scene_text(scene, self._columns))
         if not self._key_told:
-            self._output.write(scene_key())
+            self._output.writelines(scene_key(self._columns))
             self._key_told = True
 
-    def _show(self, step: Step) -> None:
+    def _show(self, step: Step, number: int) -> None:
+        """Show a step up to its question, as it is before it is answered."""
         self._line()
-        total = len(self._progress.practice.steps)
         title = f": {said(step.title)}" if step.title is not None else ""
-        self._write(f"Step {self._progress.index + 1} of {total}{title}")
+        self._write(f"Step {number} of {len(self._progress.practice.steps)}{title}")
         for fact in step.caption:
             self._write(said(fact))
         self._line()
-        if isinstance(step.task, TraceTask):
-            self._ask_trace(step.task)
+        task = step.task
+        if isinstance(task, TraceTask):
+            self._write(run_heading(task.scene, task.trace))
+            self._write(said(task.prompt))
             return
-        self._scene(step.task.scene if step.task is not None else step.scene)
-        if step.task is not None:
+        self._scene(task.scene if task is not None else step.scene)
+        if task is not None:
             self._line()
-            self._ask(step.task)
+            self._write(said(task.prompt))
+            for line in offered(task):
+                self._write(line, "     ")
+            for line in numbered_lines(task):
+                self._line(line)
 
-    def _ask_trace(self, task: TraceTask) -> None:
-        self._write(run_heading(task.scene, task.trace))
-        self._write(said(task.prompt))
+    def _ask(self, task: Task) -> None:
+        """Say how a task is answered."""
+        if not isinstance(task, TraceTask):
+            self._write(how_to_answer(task))
+            return
         self._write(TRACING)
         if not self._progress.settled(task):
             self._tracing = TerminalTracing(task, self._write, self._output.writelines)
-            self._tracing.show(self._width)
-
-    def _ask(self, task: Task) -> None:
-        self._write(said(task.prompt))
-        for line in _offered(task):
-            self._write(line, "     ")
-        for line in _numbered_lines(task):
-            self._line(line)
-        how = _HOW.get(task.form, "")
-        if isinstance(task, ChoiceTask) and task.several:
-            how = "letters, such as A C"
-        elif isinstance(task, CellTask) and task.choices:
-            how += ", or its letter"
-        self._write(f"Answer with {how}." if how else "Answer in one line.")
+            self._tracing.show(self._columns)
 
     # Answering
 
@@ -171,10 +152,14 @@ class TerminalPractice:
                 self._keep()
             else:
                 self._take(task, line)
+        self._after(task)
+        return True
+
+    def _after(self, task: Task) -> None:
+        """Show where the run has gone on to, so that the answer can be seen."""
         if task.after is not None:
             self._line()
             self._scene(replace(task.scene, moments=task.after))
-        return True
 
     def _trace(self, task: TraceTask, line: str) -> None:
         """Go on with a trace by hand; complete, it is the answer."""
@@ -189,7 +174,7 @@ class TerminalPractice:
         if complete:
             self._take(task, tracing.hand.text)
         elif before != (tracing.hand.cells, tracing.hand.checkpoint_due):
-            tracing.show(self._width)
+            tracing.show(self._columns)
 
     def _take(self, task: Task, line: str) -> None:
         try:
@@ -248,45 +233,23 @@ class TerminalPractice:
         for note in progress.practice.notes:
             self._write(said(note))
 
-
-def _offered(task: Task) -> Iterator[str]:
-    """What there is to choose among, to sort or to put in order, a line each."""
-    if isinstance(task, ChoiceTask):
-        for letter, option in zip(ascii_uppercase, task.options):
-            yield f"  {letter}  {said(option.text)}{_at(option.cell, option.text)}"
-    elif isinstance(task, CellTask):
-        for letter, cell in zip(ascii_uppercase, task.choices):
-            yield f"  {letter}  {cell_text(cell)}"
-    elif isinstance(task, CellListTask):
-        yield f"First: {said(task.first)}. Last: {said(task.last)}."
-    elif isinstance(task, SortTask):
-        for number, group in enumerate(task.groups, 1):
-            yield f"Group {number}: {said(group)}"
-        for number, item in enumerate(task.items, 1):
-            yield f"  item {number}: {said(item.text)}{_at(item.cell, item.text)}"
-
-
-def _at(cell: tuple[int, int] | None, text: Fact) -> str:
-    """The cell of an option, unless its text says it."""
-    if cell is None or cell_text(cell) in said(text):
-        return ""
-    return f" {cell_text(cell)}"
-
-
-def _numbered_lines(task: Task) -> Iterator[str]:
-    """The lines that are to be put in order, or of which one is to be chosen."""
-    if isinstance(task, OrderTask):
-        lines, first = task.lines, 1
-    elif isinstance(task, LineTask) and not _stands_above(task):
-        lines, first = tuple(task.code.splitlines()), task.first_line
-    else:
-        return
-    yield from (f"  {number:>4}  {printable(line)}" for number, line in enumerate(lines, first))
-
-
-def _stands_above(task: LineTask) -> bool:
-    """Whether the scene shows the code with the numbers of its lines."""
-    scene = task.scene
-    return (
-        Shown.CODE in scene.shown and bool(scene.traces) and scene.traces[0].code.text == task.code
-    )
+    def _look_back(self) -> None:
+        """Show steps again, each with its answer, as long as some are asked for."""
+        steps = self._progress.practice.steps
+        self._line()
+        self._write(_LOOK_BACK)
+        while line := self._read():
+            if line == "quit":
+                return
+            number = int(line) if re.fullmatch("[0-9]{1,4}", line) else 0
+            if not 1 <= number <= len(steps):
+                self._write(f"There is no such step; give a number from 1 to {len(steps)}.")
+                continue
+            step = steps[number - 1]
+            self._show(step, number)
+            if step.task is not None:
+                given = ", then ".join(self._progress.given(step.task)) or "no answer"
+                self._write(f"Your answer was: {given}.")
+                self._solve(step.task)
+                self._after(step.task)
+            self._write(_LOOK_BACK)
