@@ -176,22 +176,34 @@ def test_one_goes_on_where_the_input_ended(run, lesson, settings, no_display, ty
     assert "How many cells" in output
 
 
+class Interrupted(io.StringIO):
+    """What is typed, and then Ctrl-C."""
+
+    def readline(self, *_):
+        line = super().readline()
+        if not line:
+            raise KeyboardInterrupt
+        return line
+
+
 def test_ctrl_c_ends_quietly_and_what_was_answered_is_kept(
     run, lesson, settings, no_display, monkeypatch
 ):
-    class Interrupted(io.StringIO):
-        def readline(self, *_):
-            line = super().readline()
-            if not line:
-                raise KeyboardInterrupt
-            return line
-
     monkeypatch.setattr(sys, "stdin", Interrupted("6\n"))
     status, output, errors = run(f"lesson {lesson} --answers mine.answers --name Ada")
     assert (status, errors) == (130, "")
     assert "kept" in output
     assert load_answers("mine.answers").answers == {"1": ("6",)}
     assert list(ProgressStore(settings).find_lessons()) == ["small"]
+
+
+def test_ctrl_c_after_the_last_answer_leaves_nothing_to_go_on_with(
+    run, lesson, settings, no_display, monkeypatch
+):
+    monkeypatch.setattr(sys, "stdin", Interrupted("6\na\n"))
+    status, output, errors = run(f"lesson {lesson}")
+    assert (status, errors) == (130, "")
+    assert "kept" not in output
 
 
 def test_answers_are_written_and_marked(run, lesson, opened, typed):

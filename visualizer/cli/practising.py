@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import time
 from argparse import ArgumentParser, Namespace
@@ -15,6 +16,7 @@ from visualizer.cli.runs import Runs
 from visualizer.cli.streams import show_notice
 from visualizer.cli.terminal_practice import TerminalPractice
 from visualizer.cli.window_opening import open_on
+from visualizer.cli.wrapping import wrapped
 from visualizer.errors import (
     FileError,
     NoDisplayError,
@@ -119,7 +121,8 @@ def practise(
                     "--class needs a window, and there is no display for one; leave it out to"
                     " practise in the terminal"
                 ) from error
-            output.write(f"{_NO_WINDOW}\n\n")
+            _say(output, _NO_WINDOW)
+            output.write("\n")
     _in_terminal(practice, store, arguments, output)
     return 0
 
@@ -132,9 +135,9 @@ def _in_terminal(
     if store.message:
         show_notice(f"warning: {store.message}")
     keeper = _Keeper(store, progress)
-    started, finished = time.monotonic(), False
+    started = time.monotonic()
     try:
-        finished = TerminalPractice(progress, sys.stdin, output, keeper.keep, answer_text).run()
+        TerminalPractice(progress, sys.stdin, output, keeper.keep, answer_text).run()
     finally:
         if arguments.answers is not None:
             try:
@@ -146,9 +149,15 @@ def _in_terminal(
                     f"{error}; what you have answered is kept, and the same command goes on"
                 ) from error
             without = "" if arguments.name else ", without a name; --name NAME gives them one"
-            output.write(f"\nThe answers are in {one_line(arguments.answers)}{without}.\n")
-        if not finished and keeper.keeps and progress.answers:
-            output.write("What you have answered is kept; the same command goes on from here.\n")
+            output.write("\n")
+            _say(output, f"The answers are in {one_line(arguments.answers)}{without}.")
+        if not progress.done and keeper.keeps and progress.answers:
+            _say(output, "What you have answered is kept; the same command goes on from here.")
+
+
+def _say(output: TextIO, text: str) -> None:
+    """Write a sentence, broken where the terminal ends."""
+    output.writelines(f"{line}\n" for line in wrapped(text, shutil.get_terminal_size().columns))
 
 
 def _write(progress: Progress, arguments: Namespace, seconds: float) -> None:

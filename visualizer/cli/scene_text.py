@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from textwrap import wrap
 
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import compass_text
 from visualizer.board.symbols import BLANK, HIDDEN, MINE
+from visualizer.cli.wrapping import wrapped
 from visualizer.errors import printable
 from visualizer.exercises.scene import Scene, Shown
 from visualizer.language.formatting import capital, cell_text
@@ -192,7 +192,7 @@ def _cells(cells: Sequence[Cell | None]) -> str:
 
 
 def _wrapped(text: str, width: int) -> Iterator[str]:
-    yield from (f"{line}\n" for line in wrap(text, max(width - 1, 20), subsequent_indent="  "))
+    yield from (f"{line}\n" for line in wrapped(text, width, "  "))
 
 
 def _code(scene: Scene) -> Iterator[str]:

@@ -6,7 +6,6 @@ import re
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
-from textwrap import wrap
 from typing import TextIO
 
 from visualizer.analysis.explanation import Fact
@@ -14,6 +13,7 @@ from visualizer.cli.scene_text import run_heading, scene_key, scene_text
 from visualizer.cli.terminal_questions import how_to_answer, numbered_lines, offered
 from visualizer.cli.terminal_tracing import HOW as TRACING
 from visualizer.cli.terminal_tracing import TerminalTracing
+from visualizer.cli.wrapping import wrapped
 from visualizer.errors import VisualizerError, one_line, printable
 from visualizer.exercises.outcomes import score_facts
 from visualizer.exercises.practice import Step
@@ -89,7 +89,7 @@ class TerminalPractice:
     def _write(self, text: str, indent: str = "") -> None:
         """Write a text, each of its lines broken where the terminal ends."""
         for line in text.splitlines() or [""]:
-            for part in wrap(printable(line), max(self._width - 1, 20), subsequent_indent=indent):
+            for part in wrapped(printable(line), self._width, indent):
                 self._line(part)
 
     def _scene(self, scene: Scene) -> None:
