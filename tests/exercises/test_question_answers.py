@@ -14,9 +14,9 @@ import pytest
 from question_checks import check_is_sound, visible_answer
 from question_oracle import answer_to
 from random_questions import random_questions
+from thumb_answers import RULES, STRICT
 
 from visualizer.exercises.questions.kinds import QuestionKind
-from visualizer.exercises.questions.rules_of_thumb import RULES, STRICT
 from visualizer.exercises.tasks import CellTask, ChoiceTask, NumberTask
 from visualizer.language.practice import said
 
