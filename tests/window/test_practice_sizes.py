@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 from window_help import Driver
 
+from visualizer import record
+from visualizer.board.shipped import load_shipped
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson
+from visualizer.exercises.questions.kinds import QuestionKind
+from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.practice.screen import PracticeScreen
 
@@ -102,3 +106,16 @@ def test_a_short_message_lies_over_nothing(size, step):
     box = next(item.rect for item in layout_of(driver.app, size) if item.kind == "message")
     assert not [item.full for item in before if item.ink.colliderect(box)]
     assert box.collidelist([control.rect for control in driver.app.controls]) == -1
+
+
+def test_a_letter_beside_a_tiny_cell_chooses_that_cell():
+    trace = record(load_shipped("empty-50x50"), None, "queue-mark-on-push")
+    driver = Driver(size=(1280, 720))
+    screen = PracticeScreen(driver.app, make_quiz((trace,), 3, 7, [QuestionKind.CALLER]))
+    driver.app.open(screen)
+    driver.settle()
+    items = layout_of(driver.app, (1280, 720))
+    for letter, cell in zip("ABC", screen.task.choices):
+        text = next(each for each in items if each.text == letter and each.part("board"))
+        driver.click(text.rect.center)
+        assert screen.answering.cell == cell

@@ -93,13 +93,19 @@ def _divided(
 
 
 def _run(rect: pygame.Rect, scene: Scene, metrics: Metrics) -> RunLayout:
+    """One run with the larger cells of two ways: the compass above its board, or beside it."""
+    ways = [_run_with(rect, scene, metrics, beside) for beside in (False, True)]
+    return max(ways, key=lambda way: way.grid.scale)
+
+
+def _run_with(rect: pygame.Rect, scene: Scene, metrics: Metrics, beside: bool) -> RunLayout:
     shown = scene.shown if scene.traces else frozenset()
     header = pygame.Rect(rect.left, rect.top, rect.width, 0)
     compass = pygame.Rect(rect.right, rect.top, 0, 0)
     alone = len(scene.traces) == 1 and rect.width >= metrics.px(_LEAST_WITH_COMPASS)
     if Shown.ORDER in shown and alone:
         side = min(metrics.px(_COMPASS), rect.height // 4)
-        header.height = side + metrics.px(8)
+        header.height = metrics.px(_WORDS) if beside else side + metrics.px(8)
         compass = pygame.Rect(rect.right - side, rect.top, side, side)
     elif Shown.ORDER in shown:
         wide = rect.width >= metrics.px(_LEAST_WITH_COMPASS)
@@ -112,4 +118,6 @@ def _run(rect: pygame.Rect, scene: Scene, metrics: Metrics) -> RunLayout:
         chips.bottom = rect.bottom
     room = pygame.Rect(rect.left, header.bottom, rect.width, 0)
     room.height = max(chips.top - header.bottom - (metrics.px(10) if chips.height else 0), 1)
+    if beside and compass.width:
+        room.width = compass.left - metrics.px(_GAP) - room.left
     return RunLayout(header, compass, grid_in(room, scene.board.height, scene.board.width), chips)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from math import atan2, cos, pi, sin
+from typing import NamedTuple
 
 import pygame
 
@@ -30,10 +32,23 @@ class MarkKind(Enum):
 
 @dataclass(frozen=True)
 class Mark:
-    """A box on a cell with some letters; one without letters has only the sign of its kind."""
+    """A box on a cell with some letters; one without letters has only the sign of its kind.
+
+    Where a cell is too narrow for the ``text`` it has the ``short`` one.
+    """
 
     text: str = ""
     kind: MarkKind = MarkKind.CHOSEN
+    short: str = ""
+
+
+class _Box(NamedTuple):
+    """Where the box of a mark lies, and its letters with their size and the width of its sign."""
+
+    rect: pygame.Rect
+    text: str
+    size: int
+    icon: int
 
 
 @dataclass(frozen=True)
@@ -50,57 +65,137 @@ class SceneMarks:
 
 NO_MARKS = SceneMarks()
 _LEAST_BOX = 15
+#: Of a box its side, and of its side its letters.
+_ON_CELL, _ON_NUMBER, _LETTERS = 0.72, 0.4, 0.7
+#: How much of a cell with a number a box in its corner covers at most.
+_CORNER = 0.3
+#: Directions that are tried for a box beside its cell, and its distances in sides of it.
+_AROUND, _DISTANCES = 12, (1.3, 1.9, 2.6, 3.4, 4.5)
 
 
-def draw_marks(canvas: Canvas, grid: Grid, found: Looks, marks: SceneMarks) -> None:
-    """Draw the marks over a board that lies at ``grid`` and looks as ``found`` says."""
+def draw_marks(
+    canvas: Canvas, grid: Grid, found: Looks, marks: SceneMarks
+) -> dict[Cell, pygame.Rect]:
+    """Draw the marks over a board that lies at ``grid`` and looks as ``found`` says.
+
+    Returns where the boxes with letters lie. On cells that are too small for letters that can be
+    read they stand beside them, each with a line to its cell.
+    """
     inside = [cell for cell in marks.pointed if _is_on(grid, cell)]
     draw_frames(canvas, grid, [row * grid.width + col for row, col in inside])
+    lettered = [grid.cell_rect(*cell) for cell, mark in marks.marks.items()
+                if mark.text and _is_on(grid, cell)]  # fmt: skip
+    boxes: dict[Cell, pygame.Rect] = {}
     for cell, mark in marks.marks.items():
-        if _is_on(grid, cell):
-            numbered = unpacked(int(found[cell[0] * grid.width + cell[1]])).number > 0
-            _draw_mark(canvas, grid, cell, mark, numbered)
+        if not _is_on(grid, cell):
+            continue
+        numbered = unpacked(int(found[cell[0] * grid.width + cell[1]])).number > 0
+        square = grid.cell_rect(*cell)
+        found_box = _box(canvas, square, mark, numbered)
+        box = found_box.rect
+        edge = _colours(canvas, mark.kind)[1]
+        if mark.text and _is_too_small(square, box, numbered):
+            box = _beside(box, square, grid.rect, lettered, list(boxes.values()))
+            x = min(max(box.centerx, square.left), square.right)
+            y = min(max(box.centery, square.top), square.bottom)
+            canvas.line((x, y), box.center, canvas.theme.panel, canvas.px(5))
+            canvas.line((x, y), box.center, edge, canvas.px(2))
+            canvas.ring(square.inflate(4, 4), edge, 2, max(2, canvas.px(2)))
+        elif numbered:
+            # So it is seen whose corner it is.
+            thick = max(2, canvas.px(2))
+            canvas.ring(face_of(square), edge, corner_radius(square.width), thick)
+            box.clamp_ip(grid.rect)
+        _draw_box(canvas, found_box._replace(rect=box), mark.kind)
+        if mark.text:
+            boxes[cell] = box
     if marks.cursor is not None and _is_on(grid, marks.cursor):
         box = grid.cell_rect(*marks.cursor)
         least = max(canvas.px(6), _LEAST_BOX - box.width)
         canvas.ring(box.inflate(least, least), canvas.theme.panel, canvas.px(7), canvas.px(5))
         canvas.ring(box.inflate(least, least).inflate(-2, -2), canvas.theme.accent, canvas.px(6),
                     canvas.px(3))  # fmt: skip
+    return boxes
 
 
 def _is_on(grid: Grid, cell: Cell) -> bool:
     return 0 <= cell[0] < grid.height and 0 <= cell[1] < grid.width
 
 
-def _draw_mark(canvas: Canvas, grid: Grid, cell: Cell, mark: Mark, numbered: bool) -> None:
-    square = grid.cell_rect(*cell)
-    side = max(round(square.width * (0.34 if numbered else 0.62)), _LEAST_BOX)
-    side = min(side, canvas.px(44))
-    size = max(round(side * 0.62), 9)
+def _side(canvas: Canvas, square: pygame.Rect, mark: Mark, numbered: bool) -> int:
+    """How high a box on a cell is: so that its letters can be read, else as its cell."""
+    least = round(canvas.metrics.small / _LETTERS) if mark.text else _LEAST_BOX
+    side = round(square.width * (_ON_NUMBER if numbered else _ON_CELL))
+    return min(max(side, least), max(canvas.px(44), least))
+
+
+def _box(canvas: Canvas, square: pygame.Rect, mark: Mark, numbered: bool) -> _Box:
+    """The box on a cell: in the middle, or over an edge where a number is to be read."""
+    side = _side(canvas, square, mark, numbered)
     sign = mark.kind in (MarkKind.RIGHT, MarkKind.WRONG) or not mark.text
-    icon = round(side * 0.7) if sign else 0
-    wide = width_of(mark.text, STRONG, size) if mark.text else 0
-    box = pygame.Rect(0, 0, max(side, wide + icon + round(side * 0.4)), side)
-    box.center = square.center
+    icon, pad = round(side * 0.7) if sign else 0, round(side * 0.4)
+    text, size = mark.text, max(round(side * _LETTERS), 9)
+    if mark.short:
+        room = round(square.width * 0.92) - icon - pad
+        while width_of(text, STRONG, size) > room and size > canvas.metrics.small:
+            size -= 1
+        if width_of(text, STRONG, size) > room:
+            text, size = mark.short, round(side * _LETTERS)
+    rect = pygame.Rect(0, 0, max(side, width_of(text, STRONG, size) + icon + pad), side)
+    rect.center = square.center
     if numbered:
-        # Over the corner, so that the number in the middle can be read.
-        over = round(side * 0.22)
-        box.bottomleft = (square.left - over, square.bottom + over)
-        box.clamp_ip(grid.rect)
-    fill, edge, ink = _colours(canvas, mark.kind)
-    if numbered:
-        # So it is seen whose corner it is.
-        canvas.ring(face_of(square), edge, corner_radius(square.width), max(2, canvas.px(2)))
-    canvas.box(box.inflate(2, 2), canvas.theme.panel, canvas.px(6))
-    canvas.outlined_box(box, fill, edge, canvas.px(5), max(1, canvas.px(2)))
-    left = box.centerx - (wide + icon) // 2
-    if mark.text:
-        canvas.text(mark.text, (left + wide // 2, box.centery), size=size, colour=ink, face=STRONG,
+        over = max(side - round(square.width * _CORNER), round(side * 0.22))
+        rect.bottomleft = (square.left - over, square.bottom + over)
+        if rect.width > square.width * 0.7:
+            # At the lower edge it would cover the digit.
+            rect.midtop = (square.centerx, square.top - over)
+    return _Box(rect, text, size, icon)
+
+
+def _is_too_small(square: pygame.Rect, box: pygame.Rect, numbered: bool) -> bool:
+    return box.height > square.width * (0.8 if numbered else 1)
+
+
+def _beside(
+    box: pygame.Rect,
+    square: pygame.Rect,
+    board: pygame.Rect,
+    cells: Sequence[pygame.Rect],
+    boxes: Sequence[pygame.Rect],
+) -> pygame.Rect:
+    """A box beside its cell on the board, where it covers none of ``cells`` and ``boxes``.
+
+    It is sought away from the middle of the cells first.
+    """
+    across = square.centerx - sum(each.centerx for each in cells) / len(cells)
+    down = square.centery - sum(each.centery for each in cells) / len(cells)
+    begin = atan2(down, across)
+    for distance in _DISTANCES:
+        for turn in range(_AROUND):
+            # Now to the one side, now to the other.
+            angle = begin + (turn + 1) // 2 * (1 if turn % 2 else -1) * 2 * pi / _AROUND
+            found = box.copy()
+            found.center = (round(square.centerx + cos(angle) * distance * box.width),
+                            round(square.centery + sin(angle) * distance * box.height))  # fmt: skip
+            free = found.inflate(4, 4)
+            if board.contains(found) and free.collidelist([*cells, *boxes]) < 0:
+                return found
+    return box.clamp(board)
+
+
+def _draw_box(canvas: Canvas, box: _Box, kind: MarkKind) -> None:
+    fill, edge, ink = _colours(canvas, kind)
+    rect, text, size, icon = box
+    wide = width_of(text, STRONG, size)
+    canvas.box(rect.inflate(2, 2), canvas.theme.panel, canvas.px(6))
+    canvas.outlined_box(rect, fill, edge, canvas.px(5), max(1, canvas.px(2)))
+    left = rect.centerx - (wide + icon) // 2
+    if text:
+        canvas.text(text, (left + wide // 2, rect.centery), size=size, colour=ink, face=STRONG,
                     align="centre")  # fmt: skip
     if icon:
-        name = "close" if mark.kind is MarkKind.WRONG else "check"
-        square = pygame.Rect(left + wide, box.centery - icon // 2, icon, icon)
-        draw_icon(canvas, name, square, ink)
+        name = "close" if kind is MarkKind.WRONG else "check"
+        draw_icon(canvas, name, pygame.Rect(left + wide, rect.centery - icon // 2, icon, icon), ink)
 
 
 def _colours(canvas: Canvas, kind: MarkKind) -> tuple[Colour, Colour, Colour]:

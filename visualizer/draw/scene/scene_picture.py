@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pygame
 
+from visualizer.board.cells import Cell
 from visualizer.draw.badge import draw_badge
 from visualizer.draw.board.board_picture import SMALLEST_TILE, square_colours
 from visualizer.draw.board.cell_looks import Looks
@@ -38,6 +39,12 @@ class ScenePicture:
 
     def __init__(self) -> None:
         self._layers: dict[int, tuple[object, Canvas, Looks]] = {}
+        self._marked: dict[int, dict[Cell, pygame.Rect]] = {}
+
+    def marked_at(self, run: int, position: tuple[int, int]) -> Cell | None:
+        """The cell whose mark lies at a position, which may be beside it; None for no mark."""
+        boxes = self._marked.get(run, {}).items()
+        return next((cell for cell, box in boxes if box.collidepoint(position)), None)
 
     def draw(
         self,
@@ -93,7 +100,7 @@ class ScenePicture:
             click = scene.traces[run].click if run is not None else scene.board.click
             if grid.cell < SMALLEST_TILE and click is not None and Shown.CLICK in scene.shown:
                 draw_tiny_click(canvas, grid, click)
-            draw_marks(canvas, grid, kept[2], marks)
+            self._marked[run or 0] = draw_marks(canvas, grid, kept[2], marks)
 
 
 def _around(place: RunLayout) -> pygame.Rect:

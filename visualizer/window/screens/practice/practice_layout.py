@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from visualizer.draw.metrics import Metrics
+from visualizer.exercises.scene import Scene
 from visualizer.window.shell import WindowView
 
 # A practice is read from the last row of a hall: it is drawn larger than what else is shown, and
@@ -15,8 +16,11 @@ _LARGER, _LEAST_TEXT = 1.25, 48
 # Where there is less room inside than this, everything is drawn smaller.
 _INSIDE = (860, 500)
 _STEPS, _FOOTER, _GAP = 34, 42, 14
-_SHARE, _WIDE_SHARE, _SHARE_OF_SEVERAL = 0.40, 0.5, 0.33
+_SHARE, _WIDE_SHARE, _SHARE_BESIDE_BROAD = 0.40, 0.5, 0.33
 _LEAST, _MOST = 400, 640
+
+#: A board with so many times more columns than rows needs width rather than height.
+_BROAD = 1.5
 
 
 @dataclass(frozen=True)
@@ -36,12 +40,17 @@ class PracticeLayout:
     footer: pygame.Rect
 
 
+def is_broad(scene: Scene) -> bool:
+    """Whether a scene needs much width: it has several boards, or one that is broad itself."""
+    return len(scene.traces) > 1 or scene.board.width > _BROAD * scene.board.height
+
+
 def practice_layout(
-    rect: pygame.Rect, view: WindowView, wide: bool, boards: int = 1
+    rect: pygame.Rect, view: WindowView, wide: bool, broad: bool = False
 ) -> PracticeLayout:
     """Divide ``rect``: the scene at the left, the column at the right; in a high one below.
 
-    Beside several boards the column is narrower, unless it has to be ``wide``.
+    Beside ``broad`` boards the column is narrower, unless it has to be ``wide``.
     """
     upright = rect.height > rect.width
     inside = (_INSIDE[0] // 2, _INSIDE[1] * 2) if upright else _INSIDE
@@ -61,7 +70,7 @@ def practice_layout(
         column = pygame.Rect(whole.left, scene.bottom + gap, whole.width, 0)
         column.height = whole.bottom - column.top
         return PracticeLayout(m, least, steps, whole, scene, between, column, footer)
-    share = _WIDE_SHARE if wide else _SHARE if boards < 2 else _SHARE_OF_SEVERAL
+    share = _WIDE_SHARE if wide else _SHARE_BESIDE_BROAD if broad else _SHARE
     most = m.px(_MOST * (1.25 if wide else 1))
     width = min(max(round(whole.width * share), m.px(_LEAST)), most)
     column = pygame.Rect(whole.right - width, whole.top, width, whole.height)

@@ -30,7 +30,11 @@ from visualizer.window.screens.practice.column import (
 from visualizer.window.screens.practice.footer import free_between, going_controls
 from visualizer.window.screens.practice.forms import answering_for
 from visualizer.window.screens.practice.leaving import Leaving
-from visualizer.window.screens.practice.practice_layout import PracticeLayout, practice_layout
+from visualizer.window.screens.practice.practice_layout import (
+    PracticeLayout,
+    is_broad,
+    practice_layout,
+)
 from visualizer.window.screens.practice.replies import last_judgement, reply_to
 from visualizer.window.screens.practice.scenes import marks_of, moved, scene_of
 from visualizer.window.screens.practice.steps_bar import sized, step_controls
@@ -242,8 +246,8 @@ class PracticeScreen(Panel):
 
     def _layout(self, rect: pygame.Rect) -> PracticeLayout:
         wide = self.answering is not None and self.answering.wide
-        boards = len(self.step.scene.traces) if self.step is not None else 1
-        return practice_layout(rect, self.shell.view, wide, boards)
+        scene = self.step.scene if self.step is not None else None
+        return practice_layout(rect, self.shell.view, wide, scene is not None and is_broad(scene))
 
     def _scene_layout(self, layout: PracticeLayout) -> SceneLayout | None:
         scene = self.scene()
@@ -290,16 +294,19 @@ class PracticeScreen(Panel):
                 "area",
                 label="board",
                 own_cursor=True,
-                aim=partial(self._aim, run.grid.cell_at),
+                aim=partial(self._aim, index, run.grid.cell_at),
                 by_tab=answering.uses_board,
             )
             for index, run in enumerate(scenes.runs)
         ]
 
     def _aim(
-        self, cell_at: Callable[[tuple[int, int]], Cell | None], position: tuple[int, int]
+        self,
+        run: int,
+        cell_at: Callable[[tuple[int, int]], Cell | None],
+        position: tuple[int, int],
     ) -> None:
-        cell = cell_at(position)
+        cell = self._picture.marked_at(run, position) or cell_at(position)
         if cell is not None:
             self.cursor = None
             self._click(cell)

@@ -188,10 +188,11 @@ class SortAnswering(Answering):
         return any(item.cell is not None for item in self.task.items)
 
     def marks(self) -> Mapping[Cell, Mark]:
-        """The number of the group of each item that is a cell; a question mark for none."""
+        """The group of each item that is a cell; a question mark for none."""
         kind = MarkKind.RIGHT if self.settled else MarkKind.CHOSEN
+        unsorted = Mark("?", MarkKind.OFFERED)
         return {
-            item.cell: Mark(str(group) if group else "?", kind if group else MarkKind.OFFERED)
+            item.cell: Mark(self._label(group - 1), kind, str(group)) if group else unsorted
             for item, group in zip(self.task.items, self.groups)
             if item.cell is not None
         }

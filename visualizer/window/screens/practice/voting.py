@@ -23,7 +23,11 @@ from visualizer.language.formatting import capital
 from visualizer.language.practice import all_said, said
 from visualizer.window.actions import VOTING_ACTIONS
 from visualizer.window.screens.practice.footer import free_between
-from visualizer.window.screens.practice.practice_layout import PracticeLayout, practice_layout
+from visualizer.window.screens.practice.practice_layout import (
+    PracticeLayout,
+    is_broad,
+    practice_layout,
+)
 from visualizer.window.screens.practice.steps_bar import placed_steps, sized
 from visualizer.window.screens.practice.summary_table import SummaryRow, SummaryTable
 from visualizer.window.screens.practice.voting_column import VotingColumn
@@ -239,8 +243,8 @@ class VotingScreen(Panel):
 
     def _layout(self, rect: pygame.Rect) -> PracticeLayout:
         scene = self.scene()
-        boards = len(scene.traces) if scene is not None else 1
-        return practice_layout(rect, self.shell.view, boards < 2, boards)
+        broad = scene is not None and is_broad(scene)
+        return practice_layout(rect, self.shell.view, not broad, broad)
 
     @property
     def message_place(self) -> tuple[pygame.Rect, Metrics]:

@@ -1,0 +1,66 @@
+"""Marks over the cells of a scene: their letters can be read, whatever the size of the cells."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pygame
+import pytest
+from practices import QUEUE
+
+from visualizer.board.board import Board
+from visualizer.draw.board.cell_looks import VISITED_FILL, Look
+from visualizer.draw.board.grid import Grid
+from visualizer.draw.layout_canvas import LayoutCanvas
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.scene.scene_layout import scene_layout
+from visualizer.draw.scene.scene_marks import Mark, MarkKind, SceneMarks, draw_marks
+from visualizer.draw.theme import DARK
+from visualizer.exercises.scene import Scene, Shown
+
+BESIDE = {(10, 11): "A", (10, 12): "B", (11, 11): "C", (11, 12): "D"}
+
+
+def drawn(cell, texts, number=0, side=25, kind=MarkKind.OFFERED, short=""):
+    """The boxes of marks on a board of cells of so many pixels, and the canvas."""
+    canvas = LayoutCanvas((1200, 1200), DARK, Metrics())
+    grid = Grid(20, 20, cell, side, side)
+    look = Look(VISITED_FILL, number=number).packed() if number else Look().packed()
+    found = np.full(side * side, look, np.int64)
+    marks = {at: Mark(text, kind, short) for at, text in texts.items()}
+    return draw_marks(canvas, grid, found, SceneMarks(marks)), grid, canvas
+
+
+@pytest.mark.parametrize("number", [0, 7])
+@pytest.mark.parametrize("cell", [3, 8, 14, 19, 24, 30, 40])
+def test_letters_can_be_read_and_cover_neither_one_another_nor_other_marked_cells(cell, number):
+    boxes, grid, canvas = drawn(cell, BESIDE, number)
+    assert set(boxes) == set(BESIDE)
+    sizes = [item.size for item in canvas.items if item.kind == "text"]
+    assert min(sizes) >= Metrics().small
+    for one, other in combinations(boxes.values(), 2):
+        assert not one.colliderect(other)
+    for cell_of, box in boxes.items():
+        centres = [grid.cell_rect(*at).center for at in BESIDE if at != cell_of]
+        assert not any(box.collidepoint(centre) for centre in centres)
+        assert grid.rect.contains(box)
+
+
+def test_a_long_word_stands_on_its_cell_or_else_a_short_one():
+    boxes, grid, canvas = drawn(90, {(1, 1): "untouched"}, side=4, short="3")
+    assert [item.text for item in canvas.items if item.kind == "text"] == ["untouched"]
+    assert grid.cell_rect(1, 1).contains(boxes[1, 1])
+    _, _, canvas = drawn(60, {(1, 1): "untouched"}, side=4, short="3")
+    assert [item.text for item in canvas.items if item.kind == "text"] == ["3"]
+
+
+def test_where_a_board_is_as_high_as_its_place_the_compass_stands_beside_it():
+    shown = frozenset({Shown.ORDER, Shown.NAMES})
+    broad = scene_layout(pygame.Rect(0, 0, 500, 800), Scene(QUEUE.board, (QUEUE,), (5,), shown),
+                         Metrics()).runs[0]  # fmt: skip
+    assert broad.compass.bottom <= broad.grid.rect.top
+    high = Scene(Board(("E" * 5,) * 9, (0, 0)), (QUEUE,), (5,), shown)
+    run = scene_layout(pygame.Rect(0, 0, 800, 500), high, Metrics()).runs[0]
+    assert run.compass.left > run.grid.rect.right
+    assert run.grid.rect.top < run.compass.bottom
