@@ -6,7 +6,7 @@ import pytest
 from window_help import Driver
 
 from visualizer import record
-from visualizer.board.shipped import load_shipped
+from visualizer.board.board import Board
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.exercises.questions.kinds import QuestionKind
@@ -109,12 +109,12 @@ def test_a_short_message_lies_over_nothing(size, step):
 
 
 def test_a_letter_beside_a_tiny_cell_chooses_that_cell():
-    trace = record(load_shipped("empty-50x50"), None, "queue-mark-on-push")
-    driver = Driver(size=(1280, 720))
+    trace = record(Board(("E" * 30,) * 30, (15, 15)), None, "queue-mark-on-push")
+    driver = Driver(size=(900, 600))
     screen = PracticeScreen(driver.app, make_quiz((trace,), 3, 7, [QuestionKind.CALLER]))
     driver.app.open(screen)
     driver.settle()
-    items = layout_of(driver.app, (1280, 720))
+    items = layout_of(driver.app, (900, 600))
     for letter, cell in zip("ABC", screen.task.choices):
         text = next(each for each in items if each.text == letter and each.part("board"))
         driver.click(text.rect.center)
