@@ -214,6 +214,11 @@ CASES = [
     (lesson(BOARD + TASK.replace("right: So many.\n", "")), "12:1: the task has no right"),
     (lesson(BOARD + TASK.replace("visits", "vists")), "15:9: 'vists' is not a figure"),
     (lesson(BOARD + CHOICE + "\n```"), "12:1: the task has 1 opt"),
+    (lesson(BOARD + CHOICE.replace("+ a", "- a") + "\n- b\n```"), "12:1: no option is right; beg"),
+    (lesson(BOARD + TASK.replace("right: So many.\n```", "right: So\n## Next")), "12:1: the block d"),
+    (lesson(BOARD + TASK.replace("right: So many.\n```", "right: So\n```scene")), "12:1: the block"),
+    (lesson(BOARD + TASK.replace("```task", "~~~task")), "12:1: a block begins with a line ```"),
+    (lesson(BOARD + TASK.replace("```task", "```")), "12:1: a block begins with a line ```"),
     (lesson(BOARD + CHOICE + "\n+ b\n```"), "12:1: 2 options begin"),
     (lesson(BOARD + CHOICE + "\n- b\n```"), "17:3: nothing is said"),
     (lesson(BOARD + "```task\nform: sort\nask: A\nright: B\ngroups: a; b\n* a :: a\n* b\n```"),
@@ -303,6 +308,10 @@ def test_a_trace_by_hand_asks_for_the_first_run():
 
 
 RUN_CASES = [
+    (
+        PREDICT.replace("next-cell", "leaves next"),
+        "14:7: 'leaves next' is not a kind of question; did you mean leaves-next?",
+    ),
     (PREDICT.replace("next-cell", "next-sell"), "14:7: 'next-sell' is not a kind of question; did"),
     (PREDICT.replace("kind", "seed: x\nkind"), "14:7: 'x' is not a number for seed"),
     ("```scene\nstep: 6\n```\n" + PREDICT, "17:7: the run is over here"),

@@ -64,6 +64,11 @@ def test_a_program_is_asked_for_and_gives_no_points_unless_the_lesson_says_so():
         (DRAW.replace("shows:", "show:"), "13:1: 'show' is not a key"),
         (WRITE.replace("program-c", "program-z"), "13:11: no template is called 'program-z'"),
         (WRITE.replace("file: c.py", "like: mine.py"), "14:7: no algorithm is called 'mine.py'"),
+        (WRITE.replace("file: c.py", "file: ../c.py"), "14:7: '../c.py' is not the name of a prog"),
+        (
+            WRITE.replace("file: c.py", "file: c.txt"),
+            "14:7: 'c.txt' is not the name of a program's",
+        ),
         (WRITE.replace("file: c.py", "tries: 1000"), "14:8: '1000' is not a number for tries"),
         ("It is {ring 0,2}.", "9:8: 'ring 0,2' cannot be computed here: 0,2 stays hidden"),
         ("It is {number 0,2}.", "9:8: 'number 0,2' cannot be computed here: 0,2 is not visited"),

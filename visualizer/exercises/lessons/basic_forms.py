@@ -59,7 +59,9 @@ def _check_options(outline: TaskOutline) -> None:
             f"the task has {len(signs)} options; write 2 to {_MOST_OPTIONS}, a line with + or -"
             " for each"
         )
-    if signs.count("+") != 1 and not (several and "+" in signs):
+    if "+" not in signs:
+        raise outline.fields.at.error("no option is right; begin the right one with + and a blank")
+    if signs.count("+") != 1 and not several:
         raise outline.fields.at.error(
             f"{signs.count('+')} options begin with +; mark the right one so, or say several: yes"
         )

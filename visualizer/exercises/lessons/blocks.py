@@ -17,6 +17,8 @@ MOST_FIGURES = 500
 _KEY = re.compile(r"([A-Za-z][^:]{0,80}?)\s*:(?:\s+|$)")
 _OPTION = re.compile(r"([+*-])( |$)")
 _FENCE = "```"
+#: The block in whose lines ## is a comment, and no title.
+_CODE = "code"
 #: What ends a line or a paragraph for some, and a line of this file for nobody.
 _SEPARATORS = {0x2028: " ", 0x2029: " "}
 
@@ -166,6 +168,11 @@ def _steps(lines: list[str], start: int, source: str | None) -> tuple[StepOutlin
             title = _words(text[3:].strip(), here.right(line.index("##") + 3))
             if len(steps) == MOST_STEPS:
                 raise here.error(f"there are more than {MOST_STEPS} steps; leave some out")
+        elif text == _FENCE or text.startswith("~~~"):
+            raise here.error(
+                f"a block begins with a line {_FENCE} and its word, such as {_FENCE}task, and ends"
+                f" with a line {_FENCE} alone; write it so"
+            )
         elif text.startswith(_FENCE):
             end_paragraph()
             block = _block(lines, number, here)
@@ -185,6 +192,9 @@ def _steps(lines: list[str], start: int, source: str | None) -> tuple[StepOutlin
 def _block(lines: list[str], number: int, at: Position) -> Block:
     word = lines[number].strip().removeprefix(_FENCE).strip().lower()
     for end in range(number + 1, len(lines)):
-        if lines[end].strip() == _FENCE:
+        text = lines[end].strip()
+        if text == _FENCE:
             return Block(word, tuple(lines[number + 1 : end]), at)
+        if text.startswith(_FENCE) or (text.startswith("## ") and word != _CODE):
+            break  # the next block or step
     raise at.error(f"the block does not end; close it with a line {_FENCE}")

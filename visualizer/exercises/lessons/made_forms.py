@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from visualizer.errors import VisualizerError
+import re
+
+from visualizer.errors import VisualizerError, one_line, quoted
 from visualizer.exercises.lessons.situation import lesson_algorithm
 from visualizer.exercises.lessons.task_fields import OR, Form, Making, TaskOutline
 from visualizer.exercises.lessons.words import Words
@@ -13,6 +15,8 @@ from visualizer.exercises.making.program_templates import named_template
 from visualizer.exercises.tasks import Task
 
 _FILE = "mine.py"
+#: A lesson that somebody else wrote does not choose the folder of a file.
+_FILE_NAME = re.compile(r"\w[\w-]{0,60}\.py")
 
 
 def _check_board(outline: TaskOutline) -> None:
@@ -49,6 +53,12 @@ def _check_program(outline: TaskOutline) -> None:
             raise template.error(str(error)) from None
     for name in like.split(OR) if like else ():
         _known_name(name)
+    file = outline.fields.get("file")
+    if file is not None and not _FILE_NAME.fullmatch(file.text):
+        raise file.error(
+            f"{quoted(one_line(file.text))} is not the name of a program's file; write one without"
+            f" a folder, such as {_FILE}"
+        )
 
 
 def _known_name(words: Words) -> str:

@@ -170,7 +170,9 @@ def known_word(words: Words, known: Mapping[str, _Value], what: str) -> _Value:
 
 def _advice(word: str, known: Iterable[str]) -> str:
     names = [each.strip() for each in known]
-    near = get_close_matches(word.split()[0] if word.split() else "", names, n=1, cutoff=0.6)
+    words = word.split()
+    tried = ("-".join(words), words[0]) if words else ()
+    near = next(filter(None, (get_close_matches(each, names, n=1) for each in tried)), None)
     if near:
         return f"did you mean {near[0]}?"
     *most, last = names
