@@ -241,6 +241,7 @@ def test_a_program_is_begun_written_and_judged(run, folder, settings, no_display
     assert "'x.txt' is no program; give the name of your file" in output
     assert "mine.py is there now, with a beginning; go on with it" in output.replace("\n", " ")
     assert "Judged wrong." in output
+    assert "more tries" not in output
     assert errors == "note: visualizer check mine.py says what is wrong\n"
     right = Path(__file__).parents[1] / "programs" / "documents" / "004-py-bfs.py"
     (folder / "mine.py").write_bytes(right.read_bytes())

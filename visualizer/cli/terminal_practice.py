@@ -189,7 +189,7 @@ class TerminalPractice:
         if not judged.right:
             if self._progress.settled(task):
                 self._solve(task)
-            else:
+            elif task.graded:  # a program is judged again as often as it takes
                 left = task.tries - len(self._progress.given(task))
                 self._write(f"{said(Fact('reply-not-yet', {'count': left}))}.")
         self._keep()

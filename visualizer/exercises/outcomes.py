@@ -28,7 +28,7 @@ def outcome_of(progress: Progress, task: Task) -> tuple[Outcome, Fact]:
     tries = len(progress.given(task))
     if not progress.settled(task):
         left = Fact("outcome-again", {"count": task.tries - tries})
-        return Outcome.OPEN, left if tries else Fact("outcome-open")
+        return Outcome.OPEN, left if tries and task.graded else Fact("outcome-open")
     if not task.graded:
         return Outcome.UNGRADED, Fact("outcome-answered")
     number, points = right_at(progress, task), progress.points(task)

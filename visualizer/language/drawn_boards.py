@@ -20,6 +20,6 @@ TEMPLATES = {
     ),
     "program-other-order": (
         "Its boards are right, but it does not visit the cells in the order that was asked for:"
-        " look at the order in which neighbours are taken."
+        " look at the order in which neighbours are taken, and at which end the next cell is taken."
     ),
 }
