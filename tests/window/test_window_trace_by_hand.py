@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 import pytest
 from layout_checks import problems_of
@@ -94,7 +92,7 @@ def test_the_rest_is_shown_from_where_the_student_stands_and_a_new_board_follows
     assert cells[:3] == ((6, 5), (5, 5), (5, 6))
     assert len(cells) == 12
     driver.key("Enter")
-    driver.click_on("another board")
+    driver.click_on("following")
     if isinstance(driver.panel, Preparing):
         assert driver.panel.making.done(60)
     driver.come_to_rest()
@@ -105,17 +103,6 @@ def test_the_rest_is_shown_from_where_the_student_stands_and_a_new_board_follows
     play(driver, screen, screen.task.length)
     driver.key("Enter")
     assert screen.progress.score.points == 1
-
-
-def test_only_a_trace_by_hand_has_other_boards():
-    driver, screen = opened()
-    driver.key("S", "S", "Enter")
-    assert driver.app.control("another board") is not None
-    quiz = replace(screen.practice, recipe=(("practice", "quiz"),))
-    driver.app.open(PracticeScreen(driver.app, quiz))
-    driver.key("S", "S", "Enter")
-    assert driver.app.control("anew") is not None
-    assert driver.app.control("another board") is None
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])
@@ -147,3 +134,28 @@ def test_another_board_is_offered_once():
     driver.key("S", "S", "Enter")
     labels = [control.label for control in driver.app.controls]
     assert labels.count("Another board") == 1
+
+
+def test_half_a_trace_is_there_again_when_the_practice_was_closed():
+    driver, screen = opened()
+    play(driver, screen, 5)
+    driver.key("Escape")
+    again = PracticeScreen(driver.app, screen.practice)
+    driver.app.open(again)
+    driver.settle()
+    assert again.answering.tracing.cells == screen.answering.tracing.cells
+    play(driver, again, 12)
+    driver.key("Enter")
+    assert again.progress.score.points == 1
+    assert not screen.progress.answers
+
+
+def test_half_a_trace_is_given_to_no_other_practice():
+    driver, screen = opened()
+    play(driver, screen, 5)
+    driver.key("Escape")
+    trace = record(load_shipped("corner-9x9"), None, "recursive-check-first", "clockwise")
+    other = PracticeScreen(driver.app, make_hand_trace(trace, faded=False, length=12))
+    driver.app.open(other)
+    driver.settle()
+    assert len(other.answering.tracing.cells) < 5

@@ -323,6 +323,7 @@ class App:
         """Take the highest panel away; what lay below it is as it was."""
         self.faults.tried("letting go of the mouse", self._input.release_mouse)
         if self._stack.top is not None:
+            self._stack.remember(self._stack.top)
             self.focus(self._stack.remove(self._stack.top))
         self._interaction.hovered = ""
         self._lay_out()

@@ -51,6 +51,12 @@ class PanelStack:
         panel.closed()
         return focus
 
+    def remember(self, panel: Panel) -> None:
+        """Store what was typed or drawn in a panel that a person closes, if it is one that asks."""
+        kept = panel.leave() if panel.remembers else None
+        if kept is not None:
+            self._kept[type(panel), panel.title] = kept
+
     # Panels that failed
 
     def keep(self, panel: Panel, drawing: bool) -> bool:
@@ -67,7 +73,7 @@ class PanelStack:
         return True
 
     def give_back(self, panel: Panel) -> None:
-        """Let a panel that has been opened go on with what was stored of the one that failed."""
+        """Let a panel that has been opened go on with what was stored of the one before."""
         kept = self._kept.pop((type(panel), panel.title), None)
         if kept is not None:
             self._not_drawn_since = panel

@@ -164,6 +164,8 @@ class Panel(Screen):
     size = (640, 480)
     #: Whether it is as large as the window, so that nothing behind it need be drawn.
     covers = False
+    #: Whether what `leave` gives is given to the next of its kind also where a person closed it.
+    remembers = False
     #: Whether it is a list over a control: with no title and no cross, while all else goes on.
     popup = False
 

@@ -59,6 +59,7 @@ class PracticeScreen(Panel):
     covers = True
     size = (100_000, 100_000)
     bindings = PRACTICE_ACTIONS
+    remembers = True
 
     def __init__(
         self,
@@ -409,6 +410,27 @@ class PracticeScreen(Panel):
         """End what is still going on."""
         for answering in self._answers.values():
             answering.close()
+
+    def leave(self) -> object:
+        """Answers that are not given yet, as far as they are, such as half of a trace."""
+        tasks = {task.name: task for task in self.practice.tasks}
+        open_ones = {name: each for name, each in self._answers.items()
+                     if not self.progress.settled(tasks[name])}  # fmt: skip
+        return (self._identity, open_ones) if open_ones else None
+
+    def resume(self, kept: tuple[object, dict[str, Answering]]) -> None:
+        """Go on with answers that were not given yet, where they are to the same tasks."""
+        identity, answers = kept
+        for task in self.practice.tasks:
+            answering = answers.get(task.name)
+            if identity == self._identity and answering and not self.progress.settled(task):
+                answering.send = self.main
+                self._settle(task, answering)
+                self._answers[task.name] = answering
+
+    @property
+    def _identity(self) -> tuple[object, str]:
+        return self.practice.recipe, self.practice.digest
 
     def press(self, position: tuple[int, int], button: int, shift: bool) -> bool:
         """Hand the other mouse button on the board to the answer."""
