@@ -61,12 +61,21 @@ def test_what_is_not_answered_or_not_graded_does_not_count():
 
 
 def test_kinds_that_are_no_question_are_told_together():
-    progress = progress_in(number_task("1", "parsons"), number_task("2", ""))
-    for task in progress.practice.tasks:
+    others = number_task("1", "parsons"), number_task("2", "")
+    progress = progress_in(*others, number_task("3", "why"))
+    progress.answer(progress.practice.tasks[2], "1")
+    for task in others:
         progress.show(task)
     (line,) = summary_of(progress).kinds
     assert (line.kind, line.asked) == ("other", 2)
     assert said(line.said).startswith("Other tasks: 2 of 2")
+
+
+def test_kinds_are_left_out_where_none_has_a_name():
+    progress = progress_in(number_task("1", "parsons"))
+    progress.show(progress.practice.tasks[0])
+    assert summary_of(progress).kinds == ()
+    assert all_said(summary_of(progress).whole) == "0 of 1 right at once."
 
 
 def test_of_nothing_answered_nothing_is_said():

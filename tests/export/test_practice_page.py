@@ -178,35 +178,21 @@ def test_numbers_are_written_as_in_python(shown: ShownPractice) -> None:
         assert theirs == mine, number
 
 
-def test_a_kind_that_went_wrong_is_gone_back_to(shown: ShownPractice) -> None:
-    shown.browser.value("practicePage.startAgain()")
-    for task in PRACTICE.tasks:
-        shown.go_to_task(task.name)
-        if task.name == "3":
-            shown.browser.click("#show")
-        else:
-            shown.fill(task.solution)
-            shown.browser.click("#check")
-    shown.browser.click("#next")
-    assert "10 of 11 right at once." in shown.read("#summary")
-    assert shown.read(".kinds") == "Other tasks: 1 of 11 not right at once. Go back to step 4."
-    shown.click(".kinds button")
-    assert shown.read("#prompt") == "Which cell is next?"
-    shown.browser.value("practicePage.startAgain()")
-
-
 KINDS = ("next-cell", "why", "", "whole", "next-cell", "why", "next-cell")
 
 
-def test_the_summary_by_kinds_is_that_of_the_program(browser: Chromium, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("kinds", "lengths"), [(KINDS, {1, 2, 3}), (("", "whole"), {0})])
+def test_the_summary_by_kinds_is_that_of_the_program(
+    browser: Chromium, tmp_path: Path, kinds: tuple[str, ...], lengths: set[int]
+) -> None:
     choose = random.Random(12)
     tasks = [
-        replace(PRACTICE.tasks[0], name=str(at), kind=kind) for at, kind in enumerate(KINDS, 1)
+        replace(PRACTICE.tasks[0], name=str(at), kind=kind) for at, kind in enumerate(kinds, 1)
     ]
     steps = (PRACTICE.steps[0], *(Step((), task.scene, task) for task in tasks))
     practice = replace(PRACTICE, steps=steps)
     ShownPractice(browser, tmp_path, practice)
-    lengths = set()
+    found_lengths = set()
     for _ in range(40):
         progress = Progress(practice)
         for task in tasks:
@@ -214,7 +200,7 @@ def test_the_summary_by_kinds_is_that_of_the_program(browser: Chromium, tmp_path
                 if not progress.settled(task):
                     progress.show(task) if answer == "shown" else progress.answer(task, answer)
         summary = summary_of(progress)
-        lengths.add(len(summary.kinds))
+        found_lengths.add(len(summary.kinds))
         answers = {name: list(given) for name, given in progress.answers.items()}
         found = browser.value(
             f"""(() => {{
@@ -225,9 +211,26 @@ def test_the_summary_by_kinds_is_that_of_the_program(browser: Chromium, tmp_path
                     [page.said(said), steps])];
             }})()"""
         )
-        kinds = [[said(each.said), list(each.steps)] for each in summary.kinds]
-        assert found == [[said(fact) for fact in summary.whole], kinds]
-    assert lengths >= {1, 2, 3}
+        by_kind = [[said(each.said), list(each.steps)] for each in summary.kinds]
+        assert found == [[said(fact) for fact in summary.whole], by_kind]
+    assert found_lengths >= lengths
+
+
+def test_a_press_on_what_is_said_of_a_kind_goes_back_to_it(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    tasks = [replace(PRACTICE.tasks[0], name=str(at), kind="why") for at in (1, 2)]
+    steps = (PRACTICE.steps[0], *(Step((), task.scene, task) for task in tasks))
+    shown = ShownPractice(browser, tmp_path, replace(PRACTICE, steps=steps))
+    shown.go_to_task("1")
+    shown.answer(tasks[0], "B")
+    shown.click("#next")
+    shown.click("#show")
+    shown.click("#next")
+    assert "1 of 2 right at once." in shown.read("#summary")
+    assert shown.read(".kinds").startswith("Why a cell is next: 1 of 2")
+    shown.click(".kinds button")
+    assert browser.value("document.body.dataset.step") == "2"
 
 
 def test_hostile_texts_stay_texts(browser: Chromium, tmp_path: Path) -> None:

@@ -70,7 +70,8 @@ def summary_of(progress: Progress) -> Summary:
     later = sum(line.later for line in lines)
     if later:
         whole.append(Fact("summary-later", {"count": later}))
-    return Summary(tuple(whole), tuple(wrong))
+    # Where no kind has a name, as in most lessons, there is nothing to tell apart.
+    return Summary(tuple(whole), () if set(found) == {OTHER} else tuple(wrong))
 
 
 def summary_kind(task: Task) -> str:

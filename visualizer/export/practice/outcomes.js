@@ -35,7 +35,8 @@ function summaryOf(progress) {
   const whole = tasks.length ? [["summary-whole", { right, asked: tasks.length }]] : [];
   if (tasks.length && !wrong.length) whole.push(["summary-all-right", {}]);
   if (later) whole.push(["summary-later", { count: later }]);
-  return { whole, kinds: wrong };
+  // Where no kind has a name, as in most lessons, there is nothing to tell apart.
+  return { whole, kinds: lines.every(({ kind }) => kind === "other") ? [] : wrong };
 }
 
 function kindSummary(progress, kind, tasks) {
