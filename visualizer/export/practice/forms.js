@@ -4,10 +4,10 @@
 const FORMS = {};
 
 class Form {
-  // `changed` is called whenever another answer is chosen.
-  constructor(task, changed) {
-    this.task = task;
-    this.changed = changed;
+  // `changed` is called whenever another answer is chosen, and `tell` with what is to be said before
+  // the answer is given: its word in the style sheet, and the words.
+  constructor(task, changed, tell) {
+    Object.assign(this, { task, changed, tell });
     this.isLocked = false;
     this.root = make("div", { className: `form form-${task.form}` });
   }
@@ -86,8 +86,8 @@ class Form {
 }
 
 // The form of a task, ready to be shown.
-function formFor(task, changed) {
-  const form = new FORMS[task.form](task, changed);
+function formFor(task, changed, tell) {
+  const form = new FORMS[task.form](task, changed, tell);
   form.build();
   return form;
 }

@@ -240,7 +240,7 @@ class PracticePage {
       root.replaceChildren();
       return;
     }
-    this.form = formFor(task, () => this.#changed());
+    this.form = formFor(task, () => this.#changed(), (kind, words) => this.#say(kind, words));
     root.replaceChildren(this.form.root);
     const last = this.progress.given(task).at(-1);
     if (isSettled) {

@@ -11,7 +11,6 @@ FORMS.trace = class extends Form {
     this.isWarned = false;
     this.pointed = [];
     this.where = make("p", { className: "picked" });
-    this.told = make("p", { className: "told", role: "status" });
     const button = (words, action) => {
       const found = make("button", { type: "button" }, words);
       found.addEventListener("click", action);
@@ -24,16 +23,18 @@ FORMS.trace = class extends Form {
     this.chips = make("ol", { className: "chips answer-list", ariaLabel: "What waits, the next to leave first; a press takes one out" });
     this.written = button("This is what waits", () => this.#write());
     this.checkpoint = make("section", { className: "checkpoint", ariaLabel: "What waits" }, this.question, this.chips, this.written);
-    this.root.append(this.where, this.checkpoint, this.told, make("div", { className: "row" }, this.undo, this.hinting, this.fixing));
+    this.root.append(this.where, this.checkpoint, make("div", { className: "row" }, this.undo, this.hinting, this.fixing));
     this.#show();
   }
 
   // Something was done: say it, and point at what it is about.
-  #take({ facts, pointed }) {
+  #take({ facts, right, pointed }) {
     this.isWarned = false;
     this.pointed = pointed;
     this.#show();
-    setWords(this.told, allSaid(facts));
+    // On a phone what is asked now stands below the board, out of sight.
+    const asked = this.tracing.checkpointDue === null ? [] : [this.tracing.askWaiting];
+    this.tell({ true: "right", false: "wrong", null: "hint" }[right], allSaid([...facts, ...asked]));
     this.changed();
   }
 
@@ -136,7 +137,6 @@ FORMS.trace = class extends Form {
   lock() {
     super.lock();
     this.pointed = [];
-    setWords(this.told, "");
     this.#show();
   }
 
