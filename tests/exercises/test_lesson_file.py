@@ -23,6 +23,9 @@ EXAMPLE = re.findall(r"````lesson\n((?s:.*?))````", DOCUMENT)[0]
 
 BOARD = "```board\n# click: 0,0\n# algorithms: queue,mark=push\n# step: 1\nEEE\nEEE\n```\n"
 CHOICE = "```task\nform: choice\nask: A\nright: B\n+ a"
+CELL = "```task\nform: cell\nask: A\nright: B\nanswer: 0,1\n"
+SORT = "```task\nform: sort\nask: A\nright: B\ngroups: a; c\n"
+ORDER = "```task\nform: order\nask: A\nright: B\n+ a\n+ b\n"
 TASK = "```task\nform: number\nask: How many?\nanswer: visits\nright: So many.\n```\n"
 
 
@@ -213,7 +216,7 @@ CASES = [
     (lesson(BOARD + TASK.replace("ask:", "aks:")), "14:1: 'aks' is not a key of the task; did"),
     (lesson(BOARD + TASK.replace("right: So many.\n", "")), "12:1: the task has no right"),
     (lesson(BOARD + TASK.replace("visits", "vists")), "15:9: 'vists' is not a figure"),
-    (lesson(BOARD + CHOICE + "\n```"), "12:1: the task has 1 opt"),
+    (lesson(BOARD + CHOICE + "\n```"), "12:1: the task has 1 option; write"),
     (lesson(BOARD + CHOICE.replace("+ a", "- a") + "\n- b\n```"), "12:1: no option is right; beg"),
     (lesson(BOARD + TASK.replace("right: So many.\n```", "right: So\n## Next")), "12:1: the block"),
     (lesson(BOARD + TASK.replace("right: So many.\n```", "right: So\n```scene")), "12:1: the blo"),
@@ -223,6 +226,9 @@ CASES = [
     (lesson(BOARD + CHOICE + "\n- b\n```"), "17:3: nothing is said"),
     (lesson(BOARD + "```task\nform: sort\nask: A\nright: B\ngroups: a; b\n* a :: a\n* b\n```"),
      "18:3: the item has no group"),
+    (lesson(BOARD + SORT + "* a :: a\n```"), "12:1: the task has 1 item; write 2 to"),
+    (lesson(BOARD + ORDER.replace("+ b\n", "") + "```"), "12:1: the task has 1 line to be put"),
+    (lesson(BOARD + CHOICE + "\n-\n```"), "17:1: "),
 ]  # fmt: skip
 
 
@@ -254,7 +260,16 @@ NOT_COMPUTED = [
     (TASK.replace("number", "variant"), "15:9: no algorithm is called 'visits'"),
     ("It is {caller 3}.", "12:8: 'caller 3' cannot be computed here: calls are asked for"),
     ("```scene\nstep: 77\n```", "4:4: the run has no step 77"),
-]
+    (CELL + "choices: 0,1; 0,1\n```", "17:10: give at most 8 choices, each another"),
+    (CELL + "choices: 1,0; 1,1\n```", "17:10: no choice is right"),
+    (TASK.replace("number", "cell").replace("visits", "(x"), "15:9: 'x' is no cell"),
+    (SORT + "* a :: b\n* b :: c\n```", "17:3: 'b' is no group; give one of a, c"),
+    (SORT.replace("a; c", "a") + "* a :: a\n* b :: a\n```", "16:9: give two groups or more"),
+    (CHOICE + "\n- (7, 7) :: No.\n```", "17:3: 7,7 is not on the board"),
+    (ORDER + "also: 1 2 3\n```", "18:7: this is no other order of the 2 lines"),
+    (TASK.replace("number", "variant").replace("visits", "queue visits as recursive-check-first"),
+     "15:9: no variant of the lab shows this order"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("steps", "message"), NOT_COMPUTED)

@@ -10,7 +10,7 @@ from zlib import crc32
 
 from visualizer.algorithms.variants import FRONTIERS
 from visualizer.analysis.explanation import Fact
-from visualizer.errors import VisualizerError, quoted
+from visualizer.errors import VisualizerError, counted, quoted
 from visualizer.exercises.lessons.situation import lesson_algorithm
 from visualizer.exercises.lessons.task_fields import (
     OR,
@@ -56,8 +56,8 @@ def _check_options(outline: TaskOutline) -> None:
     several = outline.fields.yes("several", False)
     if not 2 <= len(signs) <= _MOST_OPTIONS:
         raise outline.fields.at.error(
-            f"the task has {len(signs)} options; write 2 to {_MOST_OPTIONS}, a line with + or -"
-            " for each"
+            f"the task has {counted(len(signs), 'option')}; write 2 to {_MOST_OPTIONS}, a line"
+            " with + or - for each"
         )
     if "+" not in signs:
         raise outline.fields.at.error("no option is right; begin the right one with + and a blank")
@@ -169,8 +169,8 @@ def _number(making: Making) -> Task:
 def _check_items(outline: TaskOutline) -> None:
     if not 2 <= len(outline.lines) <= _MOST_ITEMS:
         raise outline.fields.at.error(
-            f"the task has {len(outline.lines)} items; write 2 to {_MOST_ITEMS}, a line with *"
-            " for each, and after :: its group"
+            f"the task has {counted(len(outline.lines), 'item')}; write 2 to {_MOST_ITEMS}, a line"
+            " with * for each, and after :: its group"
         )
     for line in outline.lines:
         if line.said is None:
@@ -211,7 +211,7 @@ def _sort(making: Making) -> Task:
 def _check_lines(outline: TaskOutline) -> None:
     if not 2 <= len(outline.lines) <= _MOST_LINES:
         raise outline.fields.at.error(
-            f"the task has {len(outline.lines)} lines to be put in order; write 2 to"
+            f"the task has {counted(len(outline.lines), 'line')} to be put in order; write 2 to"
             f" {_MOST_LINES}, with + in the right order, those that are too many with -"
         )
 

@@ -17,7 +17,7 @@ import numpy as np
 from visualizer.analysis.costs import OTHER_FRAMES, RECURSION_LIMIT
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import BLANK, DIGITS, HIDDEN, MINE
-from visualizer.errors import LessonError
+from visualizer.errors import LessonError, counted
 from visualizer.exercises.lessons.situation import Situation
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace
@@ -50,7 +50,9 @@ class KnownFigure:
 
 def _visit(trace: Trace, number: int) -> Cell:
     if not 1 <= number <= trace.visit_count:
-        raise LessonError(f"the run has {trace.visit_count} visits, and no visit {number}")
+        raise LessonError(
+            f"the run has {counted(trace.visit_count, 'visit')}, and no visit {number}"
+        )
     cell = trace.cell(int(trace.cells[trace.visited_at[number - 1]]))
     assert cell is not None  # a visit has a cell
     return cell
@@ -72,7 +74,9 @@ def _last_visits(situation: Situation, number: int) -> tuple[Cell, ...]:
 def _reveal(situation: Situation, number: int) -> Cell:
     reveals = situation.trace.reveals
     if not 1 <= number <= len(reveals):
-        raise LessonError(f"the run opens {len(reveals)} cells, and has no reveal {number}")
+        raise LessonError(
+            f"the run opens {counted(len(reveals), 'cell')}, and has no reveal {number}"
+        )
     row, col = reveals[number - 1].tolist()
     return row, col
 

@@ -17,7 +17,7 @@ from visualizer.algorithms.run import record
 from visualizer.analysis.explanation import Fact, Value
 from visualizer.board.neighbours import compass_text
 from visualizer.board.random_board import random_board
-from visualizer.errors import UsageError, VisualizerError
+from visualizer.errors import UsageError, VisualizerError, counted
 from visualizer.exercises.diagnosis.asked import LONGEST_SIDE, Asked, asked_of
 from visualizer.exercises.diagnosis.findings import program_key, rule_fact
 from visualizer.exercises.diagnosis.ground import Ground
@@ -90,7 +90,7 @@ def make_trace_task(
 def _check(asked: Asked, name: str, length: int, given: int) -> None:
     if len(asked.opens) < 3:
         raise UsageError(
-            f"{name} opens {len(asked.opens)} cells on this board, too few to trace; click"
+            f"{name} opens {counted(len(asked.opens), 'cell')} on this board, too few to trace; click"
             " elsewhere"
         )
     if not 2 <= length <= LONGEST:
