@@ -9,6 +9,7 @@ import judged_programs as programs
 import pytest
 from local_runner import LocalRunner
 
+from visualizer.cli import judging
 from visualizer.cli.commands import check
 from visualizer.programs.judging.judge import JudgeSettings
 
@@ -28,7 +29,7 @@ class _Runner(LocalRunner):
 @pytest.fixture
 def checked(run, folder, monkeypatch):
     """Check a file with this text by a runner of this process."""
-    monkeypatch.setattr(check, "ProcessRunner", _Runner)
+    monkeypatch.setattr(judging, "ProcessRunner", _Runner)
     quick = partial(JudgeSettings, small_seconds=0.1, explain_seconds=0.1)
     monkeypatch.setattr(check, "JudgeSettings", quick)
 

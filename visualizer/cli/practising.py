@@ -10,8 +10,8 @@ from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
 from visualizer.cli.arguments import is_given
+from visualizer.cli.judging import judged
 from visualizer.cli.naming import command_word
-from visualizer.cli.progress import ProgressLine
 from visualizer.cli.runs import Runs
 from visualizer.cli.streams import show_notice
 from visualizer.cli.terminal_practice import TerminalPractice
@@ -32,12 +32,10 @@ from visualizer.exercises.progress import Progress
 from visualizer.exercises.questions.class_votes import votes_recipe
 from visualizer.exercises.tasks import AnswerError, Task
 from visualizer.files import check_target, write_beside
-from visualizer.language.verdicts import progress_text
-from visualizer.programs.judging.judge import Judge, JudgeSettings
-from visualizer.programs.judging.verdict import Status, Verdict
-from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.judging.judge import JudgeSettings
+from visualizer.programs.judging.verdict import Status
 from visualizer.programs.program_file import ENDING as ENDING_OF_PROGRAMS
-from visualizer.programs.program_file import ProgramFile, names_program, read_program
+from visualizer.programs.program_file import names_program, read_program
 from visualizer.window.settings_file import settings_file
 
 _NO_WINDOW = "There is no display for a window, so here is the practice as text."
@@ -204,21 +202,7 @@ def answer_text(task: Task, line: str) -> str:
             " and give its name again"
         )
     program = read_program(line)
-    verdict = _judged(program)
+    verdict = judged(program, JudgeSettings())
     if verdict.status is not Status.RIGHT:
         show_notice(f"note: visualizer check {command_word(line)} says what is wrong")
     return program_answer(task, verdict, program.text)
-
-
-def _judged(program: ProgramFile) -> Verdict:
-    settings, progress = JudgeSettings(), ProgressLine()
-    runner = ProcessRunner(program, settings.limits)
-    try:
-        judging = Judge(program, runner, settings, time.monotonic)
-        for step in judging.steps():
-            progress.show(progress_text(step))
-    finally:
-        progress.clear()
-        runner.close()
-    assert judging.verdict is not None
-    return judging.verdict

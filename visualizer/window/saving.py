@@ -19,7 +19,7 @@ from visualizer.window.file_list import with_recent
 from visualizer.window.own_programs import is_own
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
-from visualizer.window.widgets.dialogs import Prompt, Question
+from visualizer.window.widgets.dialogs import Prompt, Question, ask_to_replace
 
 _WORDS = (
     "The name of the file. It becomes LeetCode's JSON where the name ends in .json,"
@@ -62,20 +62,10 @@ class SavePrompt(Prompt):
             self.shell.say(NO_NAME, error=True)
             return False
         if exists:
-            self._ask(path)
+            ask_to_replace(self.shell, path, self._write)
         else:
             self._write(path)
         return False  # it closes itself, before what follows the saving begins
-
-    def _ask(self, path: Path) -> None:
-        self.shell.open(
-            Question(
-                self.shell,
-                "Replace the file?",
-                f"{path} is there already. What is in it would be lost.",
-                (("Replace", lambda: self._write(path)), ("Keep the old", lambda: None)),
-            )
-        )
 
     def _write(self, path: Path) -> None:
         try:

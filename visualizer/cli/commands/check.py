@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import time
 from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from pathlib import Path
@@ -19,22 +18,21 @@ from visualizer.cli.commands.check_folder import (
     refuse_for_file,
     run_folder,
 )
+from visualizer.cli.judging import judged
 from visualizer.cli.naming import command_word
-from visualizer.cli.progress import ProgressLine
 from visualizer.cli.runs import Runs
 from visualizer.cli.streams import show_notice
 from visualizer.cli.verdict_report import verdict_report
 from visualizer.cli.window_opening import open_on
 from visualizer.errors import NoDisplayError, ProgramError, counted
-from visualizer.language.verdicts import progress_text, verdict_values
+from visualizer.language.verdicts import verdict_values
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay, Scenario, ScenarioView
 from visualizer.programs.answers import Limits
 from visualizer.programs.file_program import file_program
 from visualizer.programs.judging.failing_moment import failing_position, reference_name
-from visualizer.programs.judging.judge import Judge, JudgeSettings
+from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
-from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import read_program
 from visualizer.recording.run_report import Fault, FaultKind
 
@@ -151,13 +149,4 @@ def _verdict(reference: str, settings: JudgeSettings) -> Verdict:
     except ProgramError as error:
         fault = Fault(FaultKind.LOAD, error.problem, error.line)
         return Verdict(reference, Status.COULD_NOT_RUN, fault=fault)
-    runner, line = ProcessRunner(program, settings.limits), ProgressLine()
-    try:
-        judging = Judge(program, runner, settings, time.monotonic)
-        for progress in judging.steps():
-            line.show(progress_text(progress))
-    finally:
-        line.clear()
-        runner.close()
-    assert judging.verdict is not None
-    return judging.verdict
+    return judged(program, settings)

@@ -90,8 +90,8 @@ def make_trace_task(
 def _check(asked: Asked, name: str, length: int, given: int) -> None:
     if len(asked.opens) < 3:
         raise UsageError(
-            f"{name} opens {counted(len(asked.opens), 'cell')} on this board, too few to trace; click"
-            " elsewhere"
+            f"{name} opens {counted(len(asked.opens), 'cell')} on this board, too few to trace;"
+            " click elsewhere"
         )
     if not 2 <= length <= LONGEST:
         raise UsageError(f"a trace of {length} cells cannot be asked for; give 2 to {LONGEST}")

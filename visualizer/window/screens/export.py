@@ -26,7 +26,7 @@ from visualizer.window.saving import NO_NAME, file_name, stem_span
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.widgets.button_row import button_row, fitted_widths
 from visualizer.window.widgets.controls import Control
-from visualizer.window.widgets.dialogs import Question
+from visualizer.window.widgets.dialogs import ask_to_replace
 
 _SIZES = ((960, 600), (1280, 720), (1920, 1080), (3840, 2160))
 #: Which steps an animation shows: label, tooltip, the attribute that is set, and its value.
@@ -180,9 +180,7 @@ class ExportDialog(Panel):
             self.shell.say(NO_NAME, error=True)
             return
         if exists:
-            words = f"{path} is there already. What is in it would be lost."
-            answers = (("Replace", lambda: self._write(path)), ("Keep the old", lambda: None))
-            self.shell.open(Question(self.shell, "Replace the file?", words, answers))
+            ask_to_replace(self.shell, path, self._write)
         else:
             self._write(path)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 
 import pygame
 
@@ -119,3 +120,12 @@ class Question(Panel):
         """Draw the question."""
         canvas.text_lines(self.words, rect.topleft, rect.width, size=canvas.metrics.text,
                           colour=canvas.theme.text, apart=canvas.px(22), most=4)  # fmt: skip
+
+
+def ask_to_replace(
+    shell: Shell, path: Path, write: Callable[[Path], None], lost: str = "What is in it"
+) -> None:
+    """Ask whether the file at ``path``, which is there already, may be replaced; then write it."""
+    words = f"{path} is there already. {lost} would be lost."
+    answers = (("Replace", partial(write, path)), ("Keep the old", lambda: None))
+    shell.open(Question(shell, "Replace the file?", words, answers))

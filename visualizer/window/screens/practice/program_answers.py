@@ -28,7 +28,7 @@ from visualizer.window.screens.practice.answering import Answering, Reply
 from visualizer.window.screens.practice.code_view import CodeView
 from visualizer.window.widgets.button_row import button_row
 from visualizer.window.widgets.controls import Control
-from visualizer.window.widgets.dialogs import Question
+from visualizer.window.widgets.dialogs import ask_to_replace
 
 _ROW, _GAP, _CODE, _LEAST_CODE = 40, 7, 200, 90
 _MOST_BYTES = 1_000_000
@@ -109,9 +109,7 @@ class ProgramAnswering(Answering):
         if path is None:
             return
         if path.exists():
-            words = f"{path} is there already. What you wrote in it would be lost."
-            answers = (("Replace", lambda: self._write(path)), ("Keep the old", lambda: None))
-            self.shell.open(Question(self.shell, "Replace the file?", words, answers))
+            ask_to_replace(self.shell, path, self._write, lost="What you wrote in it")
         else:
             self._write(path)
 

@@ -13,7 +13,7 @@ from visualizer.language.practice import said
 from visualizer.window.clipboard import NO_CLIPBOARD
 from visualizer.window.saving import NO_NAME, file_name, stem_span
 from visualizer.window.shell import Shell
-from visualizer.window.widgets.dialogs import Prompt, Question
+from visualizer.window.widgets.dialogs import Prompt, ask_to_replace
 
 _NAME_WORDS = "Your name, as your teacher knows it. It stands in the file with your answers."
 _FILE_WORDS = "The name of the file. It is a small text that you can send."
@@ -68,15 +68,10 @@ class SaveAnswers(Prompt):
         if not text:
             self.shell.say(NO_NAME, error=True)
         elif exists:
-            self._ask(path)
+            ask_to_replace(self.shell, path, self._write)
         else:
             self._write(path)
         return False  # it closes itself once the file is written
-
-    def _ask(self, path: Path) -> None:
-        words = f"{path} is there already. What is in it would be lost."
-        answers = (("Replace", lambda: self._write(path)), ("Keep the old", lambda: None))
-        self.shell.open(Question(self.shell, "Replace the file?", words, answers))
 
     def _write(self, path: Path) -> None:
         try:
