@@ -25,7 +25,7 @@ RING_AT = _FILL_BITS
 SYMBOL_AT = RING_AT + _RING_BITS
 _CLICK_AT = SYMBOL_AT + _SYMBOL_BITS
 _DIGIT_FIRST_AT = _CLICK_AT + 1
-_NUMBER_AT = _DIGIT_FIRST_AT + 1
+NUMBER_AT = _DIGIT_FIRST_AT + 1
 
 _MINE, _HIDDEN = SYMBOLS.index(MINE), SYMBOLS.index(HIDDEN)
 
@@ -55,7 +55,7 @@ class Look:
             | SYMBOLS.index(self.symbol) << SYMBOL_AT
             | self.click << _CLICK_AT
             | self.digit_first << _DIGIT_FIRST_AT
-            | self.number << _NUMBER_AT
+            | self.number << NUMBER_AT
         )
 
 
@@ -75,7 +75,7 @@ def unpacked(look: int) -> Look:
         look & (1 << _FILL_BITS) - 1,
         look >> RING_AT & (1 << _RING_BITS) - 1,
         SYMBOLS[look >> SYMBOL_AT & (1 << _SYMBOL_BITS) - 1],
-        look >> _NUMBER_AT,
+        look >> NUMBER_AT,
         bool(look >> _CLICK_AT & 1),
         bool(look >> _DIGIT_FIRST_AT & 1),
     )
@@ -113,7 +113,7 @@ def looks(
     if shows_digit_first(overlay):
         result |= 1 << _DIGIT_FIRST_AT
     if numbers and shows_numbers(overlay):
-        result += (first + 1 << _NUMBER_AT) * visited
+        result += (first + 1 << NUMBER_AT) * visited
     return result
 
 

@@ -8,10 +8,12 @@ from enum import Enum
 from math import atan2, cos, pi, sin
 from typing import NamedTuple
 
+import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
-from visualizer.draw.board.cell_looks import Looks, unpacked
+from visualizer.draw.board.cell_looks import NUMBER_AT, Looks
 from visualizer.draw.board.cell_tile import corner_radius, face_of
 from visualizer.draw.board.grid import Grid
 from visualizer.draw.board.marks import draw_frames
@@ -85,17 +87,19 @@ def draw_marks(
     draw_frames(canvas, grid, [row * grid.width + col for row, col in inside])
     lettered = [grid.cell_rect(*cell) for cell, mark in marks.marks.items()
                 if mark.text and _is_on(grid, cell)]  # fmt: skip
+    numbers = (found >> NUMBER_AT).reshape(grid.height, grid.width) > 0
     boxes: dict[Cell, pygame.Rect] = {}
     for cell, mark in marks.marks.items():
         if not _is_on(grid, cell):
             continue
-        numbered = unpacked(int(found[cell[0] * grid.width + cell[1]])).number > 0
+        numbered = bool(numbers[cell])
         square = grid.cell_rect(*cell)
         found_box = _box(canvas, square, mark, numbered)
         box = found_box.rect
         edge = _colours(canvas, mark.kind)[1]
         if mark.text and _is_too_small(square, box, numbered):
-            box = _beside(box, square, grid.rect, lettered, list(boxes.values()))
+            taken = [*lettered, *boxes.values()]
+            box = _beside(box, square, grid, taken, numbers)
             x = min(max(box.centerx, square.left), square.right)
             y = min(max(box.centery, square.top), square.bottom)
             canvas.line((x, y), box.center, canvas.theme.panel, canvas.px(5))
@@ -159,28 +163,36 @@ def _is_too_small(square: pygame.Rect, box: pygame.Rect, numbered: bool) -> bool
 def _beside(
     box: pygame.Rect,
     square: pygame.Rect,
-    board: pygame.Rect,
-    cells: Sequence[pygame.Rect],
-    boxes: Sequence[pygame.Rect],
+    grid: Grid,
+    taken: Sequence[pygame.Rect],
+    numbers: NDArray[np.bool_],
 ) -> pygame.Rect:
-    """A box beside its cell on the board, where it covers none of ``cells`` and ``boxes``.
+    """A box beside its cell on the board that covers nothing that is ``taken``.
 
-    It is sought away from the middle of the cells first.
+    It is sought away from the middle of that first, near, and where it covers few ``numbers``.
     """
-    across = square.centerx - sum(each.centerx for each in cells) / len(cells)
-    down = square.centery - sum(each.centery for each in cells) / len(cells)
+    across = square.centerx - sum(each.centerx for each in taken) / len(taken)
+    down = square.centery - sum(each.centery for each in taken) / len(taken)
     begin = atan2(down, across)
-    for distance in _DISTANCES:
+    found: list[tuple[int, pygame.Rect]] = []
+    for far, distance in enumerate(_DISTANCES):
         for turn in range(_AROUND):
             # Now to the one side, now to the other.
             angle = begin + (turn + 1) // 2 * (1 if turn % 2 else -1) * 2 * pi / _AROUND
-            found = box.copy()
-            found.center = (round(square.centerx + cos(angle) * distance * box.width),
+            place = box.copy()
+            place.center = (round(square.centerx + cos(angle) * distance * box.width),
                             round(square.centery + sin(angle) * distance * box.height))  # fmt: skip
-            free = found.inflate(4, 4)
-            if board.contains(found) and free.collidelist([*cells, *boxes]) < 0:
-                return found
-    return box.clamp(board)
+            if grid.rect.contains(place) and place.inflate(4, 4).collidelist(taken) < 0:
+                found.append((2 * far + _covered(place, grid, numbers), place))
+    return min(found, key=lambda each: each[0], default=(0, box.clamp(grid.rect)))[1]
+
+
+def _covered(box: pygame.Rect, grid: Grid, numbers: NDArray[np.bool_]) -> int:
+    """How many numbers lie under a box."""
+    top, left = (box.top - grid.top) // grid.cell, (box.left - grid.left) // grid.cell
+    bottom = (box.bottom - 1 - grid.top) // grid.cell
+    right = (box.right - 1 - grid.left) // grid.cell
+    return int(np.count_nonzero(numbers[top : bottom + 1, left : right + 1]))
 
 
 def _draw_box(canvas: Canvas, box: _Box, kind: MarkKind) -> None:

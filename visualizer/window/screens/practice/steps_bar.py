@@ -20,8 +20,8 @@ _STEP, _END, _GAP = 58, 110, 6
 
 
 def sized(controls: Sequence[Control], metrics: Metrics) -> list[Control]:
-    """The controls drawn in these sizes; fields keep the window's, by which they are typed into."""
-    return [each if each.kind == "field" else replace(each, metrics=metrics) for each in controls]
+    """The controls drawn in these sizes."""
+    return [replace(each, metrics=metrics) for each in controls]
 
 
 def step_controls(
