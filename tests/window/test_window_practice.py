@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 from layout_checks import problems_of
 from practices import BOARD, QUEUE, after, before, every_form, practice_with, scene, tasks
 from window_help import Driver
 
-from visualizer.draw.metrics import Metrics
+from visualizer.board.board import Board
 from visualizer.exercises.scene import EVERYTHING, Scene, Shown
 from visualizer.exercises.tasks import LineTask, NumberTask, literal
 from visualizer.window.layout_data import layout_of
-from visualizer.window.screens.practice.practice_layout import practice_layout
+from visualizer.window.screens.practice.practice_layout import is_broad, practice_layout
 from visualizer.window.screens.practice.screen import PracticeScreen
 
 FORMS = [task.form + ("s" if getattr(task, "several", False) else "") for task in tasks()]
@@ -458,13 +457,17 @@ SIZES = [(900, 600), (1280, 720), (1440, 900), (1920, 1080), (700, 900)]
 SCALES = [0.75, 1.0, 1.5, 2.0]
 
 
-def test_the_column_is_narrower_beside_several_boards_unless_its_answer_is_wide():
-    def column(boards, wide=False):
-        rect = pygame.Rect(0, 0, 1440, 900)
-        return practice_layout(rect, Metrics(1.0), wide, boards).column.width
+def test_the_column_is_narrower_beside_broad_boards_unless_its_answer_is_wide():
+    view = Driver().app.view
 
-    assert column(boards=2) < column(boards=1) < column(boards=1, wide=True)
-    assert column(boards=2, wide=True) == column(boards=1, wide=True)
+    def column(broad, wide=False):
+        return practice_layout(view.rect, view, wide, broad).column.width
+
+    assert column(broad=True) < column(broad=False) < column(broad=False, wide=True)
+    assert column(broad=True, wide=True) == column(broad=False, wide=True)
+    assert is_broad(Scene(BOARD, (QUEUE, QUEUE), (0, 0)))
+    assert is_broad(Scene(Board(("E" * 30,) * 16)))
+    assert not is_broad(Scene(BOARD, (QUEUE,), (0,)))
 
 
 def problems_everywhere(size, scale):

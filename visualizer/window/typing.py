@@ -181,9 +181,7 @@ class Typing:
             return
         edit.composition = ""
         presses = self._state.presses
-        index = index_at(
-            edit, control.rect, self._metrics(control), position[0]
-        )
+        index = index_at(edit, control.rect, self._metrics(control), position[0])
         self._word = edit.word_at(index)
         if presses == 1:
             edit.move_to(index, extend)
@@ -197,9 +195,7 @@ class Typing:
         edit, presses = self.edit_of(control), self._state.presses
         if edit is None or presses > 2:
             return
-        index = index_at(
-            edit, control.rect, self._metrics(control), position[0]
-        )
+        index = index_at(edit, control.rect, self._metrics(control), position[0])
         if presses == 1:
             edit.move_to(index, extend=True)
             return
