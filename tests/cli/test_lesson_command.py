@@ -221,6 +221,21 @@ def test_answers_are_written_and_marked(run, lesson, opened, typed):
     assert "no lesson is called 'small'" in run("marks mine.answers")[1]
 
 
+@pytest.mark.parametrize("held", [b"", b"a letter", "answers to another lesson"])
+def test_a_file_with_something_else_is_not_replaced_by_answers(run, lesson, folder, typed, held):
+    file = folder / "mine.answers"
+    if isinstance(held, str):
+        run("lesson 1 --answers mine.answers")
+    else:
+        file.write_bytes(held)
+    before = file.read_bytes()
+    typed("6")
+    status, output, errors = run(f"lesson {lesson} --answers mine.answers")
+    assert (status, output) == (2, "")
+    assert errors.startswith("error: mine.answers: it is there already")
+    assert file.read_bytes() == before
+
+
 @pytest.mark.parametrize("lesson", shipped_lessons(), ids=lambda lesson: lesson.name)
 def test_every_lesson_that_ships_can_be_gone_through_as_text(lesson, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")

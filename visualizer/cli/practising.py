@@ -18,13 +18,14 @@ from visualizer.cli.terminal_practice import TerminalPractice
 from visualizer.cli.window_opening import open_on
 from visualizer.cli.wrapping import wrapped
 from visualizer.errors import (
+    AnswersFileError,
     FileError,
     NoDisplayError,
     UsageError,
     one_line,
     quoted,
 )
-from visualizer.exercises.answers_file import ENDING, write_answers
+from visualizer.exercises.answers_file import ENDING, load_answers, write_answers
 from visualizer.exercises.kept_progress import ProgressStore
 from visualizer.exercises.making.program_task import ProgramTask, program_answer
 from visualizer.exercises.practice import Practice
@@ -129,6 +130,8 @@ def _in_terminal(
     practice: Practice, store: ProgressStore, arguments: Namespace, output: TextIO
 ) -> None:
     """Ask until the end of the practice or of the input; nothing that was answered is lost."""
+    if arguments.answers is not None and os.path.exists(arguments.answers):
+        _refuse_other_answers(arguments.answers, practice)
     progress = store.progress_in(practice)
     if store.message:
         show_notice(f"warning: {store.message}")
@@ -151,6 +154,19 @@ def _in_terminal(
             _say(output, f"The answers are in {one_line(arguments.answers)}{without}.")
         if not progress.done and keeper.keeps and progress.answers:
             _say(output, "What you have answered is kept; the same command goes on from here.")
+
+
+def _refuse_other_answers(path: str, practice: Practice) -> None:
+    """Raise FileError where a file is there that answers to this practice should not replace."""
+    try:
+        is_same = load_answers(path, may_be_changed=True).recipe == practice.recipe
+    except AnswersFileError:
+        is_same = False
+    if not is_same:
+        raise FileError(
+            f"{path}: it is there already, with something else than answers to this practice;"
+            " choose another name"
+        )
 
 
 def _say(output: TextIO, text: str) -> None:
