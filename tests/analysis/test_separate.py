@@ -255,11 +255,19 @@ def test_wrong_times_are_refused(seconds, capsys):
     assert "give seconds above 0" in capsys.readouterr().err
 
 
-def test_progress_is_shown_on_a_terminal_only():
-    class Terminal(io.StringIO):
-        def isatty(self):
-            return True
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
 
+
+def test_progress_is_one_line_however_narrow_the_terminal(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "7")
+    terminal = Terminal()
+    ProgressLine(terminal).show("nearly done")
+    assert terminal.getvalue() == "\rnearl\u2026"
+
+
+def test_progress_is_shown_on_a_terminal_only():
     terminal, pipe = Terminal(), io.StringIO()
     for stream in (terminal, pipe):
         line = ProgressLine(stream)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sys
 from typing import TextIO
 
 from visualizer.cli.streams import write_or_give_up
+from visualizer.errors import shortened
 
 # Before this share of the work or of a second is over, the time left would be a guess.
 _LEAST_SHARE, _LEAST_SECONDS = 0.02, 0.5
@@ -24,8 +27,10 @@ class ProgressLine:
         self._length = 0
 
     def show(self, text: str) -> None:
-        """Replace the line by ``text``."""
+        """Replace the line by ``text``, of which there is as much as the terminal is wide."""
         if self._stream is not None:
+            # A line that is broken by the terminal could not be written over.
+            text = shortened(text, max(_width_of(self._stream) - 1, 1))
             self._write("\r" + text.ljust(self._length))
             self._length = len(text)
 
@@ -42,6 +47,15 @@ class ProgressLine:
 
 def _is_terminal(stream: TextIO) -> bool:
     return not stream.closed and stream.isatty()
+
+
+def _width_of(stream: TextIO) -> int:
+    """How many columns the terminal has that is written to, which need not be standard output."""
+    try:
+        columns = os.get_terminal_size(stream.fileno()).columns
+    except (OSError, ValueError):
+        columns = 0
+    return columns or shutil.get_terminal_size().columns  # some terminals do not know
 
 
 def bar_text(share: float, text: str, elapsed: float) -> str:
