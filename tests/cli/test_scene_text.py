@@ -92,3 +92,13 @@ def test_a_board_that_is_too_wide_is_printed_in_parts():
     assert second.splitlines()[0].split() == [str(number) for number in range(19, 30)]
     assert second.splitlines()[2] == f"1 {'  . ' * 11}".rstrip()
     assert (max(map(len, first.splitlines())), end) == (77, "")
+
+
+def test_a_board_that_is_too_large_is_not_printed():
+    large = parse_board("# click: 0,0\n" + "\n".join(["E" * 50] * 50))
+    text = "".join(scene_text(Scene(large), 80))
+    assert text == (
+        "Clicked at (0, 0)\n"
+        "The board has 50 rows and is wider than the terminal: it is not shown.\n"
+    )
+    assert "49   ." in "".join(scene_text(Scene(large), 210))

@@ -25,6 +25,8 @@ _SIGNS = {HIDDEN: _HIDDEN_SIGN, BLANK: _BLANK_SIGN}
 _POINTED, _CURRENT, _PLAIN = "[]", "()", "  "
 _KEY = (". hidden", "- open and blank", "M mine", "( ) visited last", "[ ] pointed out")
 _GAP = "    "
+#: A board with more rows is not printed in parts: nobody would find a cell in them.
+_MOST_ROWS = 30
 #: Of what waits, and of the curve, no more is written.
 _MOST_CELLS, _MOST_COUNTS = 60, 40
 
@@ -101,6 +103,9 @@ def _beside(grids: Sequence[_Grid], width: int) -> Iterator[str]:
     if max(map(len, lines)) > width:
         parts = [part for grid in grids for part in grid.parts(width)]
         lines = [line.rstrip() for part in parts for line in (*part, "")]
+        rows = len(grids[0].texts)
+        if rows > _MOST_ROWS and len(parts) > len(grids):
+            lines = [f"The board has {rows} rows and is wider than the terminal: it is not shown."]
     yield from (f"{line}\n" for line in lines)
 
 
