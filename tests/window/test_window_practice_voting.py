@@ -157,6 +157,7 @@ def test_votes_are_kept_when_it_is_closed_and_gone_on_with(store):
     driver.key("Page Down", "Page Down")
     press(driver, "CC")
     driver.key("Escape")
+    assert "The votes are kept." in driver.session.message
     driver, again = opened(2, 1, store=store)
     assert again is not panel
     assert again.question.vote.rounds == ((2, 0, 2, 0),)

@@ -11,10 +11,12 @@ from practice_events import give
 from window_help import Driver
 
 from visualizer.board.board import Board
+from visualizer.exercises.answers_file import write_answers
 from visualizer.exercises.kept_progress import ProgressStore
 from visualizer.exercises.lessons.hour_quizzes import quizzes
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons
+from visualizer.exercises.progress import Progress
 from visualizer.language.practice import said
 from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.practice.chooser import Practise
@@ -126,6 +128,43 @@ def test_a_lesson_that_is_dropped_is_opened(lesson_file):
     driver = Driver()
     drop(driver, lesson_file)
     assert driver.panel.title == "My own"
+
+
+@pytest.mark.parametrize("by", ["drop", "name"])
+def test_a_file_of_answers_is_shown_and_nothing_is_kept_of_it(tmp_path, by):
+    practice = practice_of(load_lesson("3"))
+    progress = Progress(practice)
+    for task in practice.tasks:
+        progress.show(task)
+    file = tmp_path / "ada.answers"
+    file.write_text(write_answers(progress, "Ada"), encoding="utf-8")
+    driver = Driver()
+    driver.app.progress_store = ProgressStore(tmp_path / "settings.json")
+    if by == "drop":
+        drop(driver, file)
+    else:
+        driver.key("O")
+        driver.type(str(file))
+        driver.key("Enter")
+    rest(driver)
+    screen = driver.panel
+    assert isinstance(screen, PracticeScreen)
+    assert len(driver.app.panels) == 1
+    assert "Ada" in screen.title
+    assert screen.step is None
+    driver.click_on(f"task {practice.tasks[0].name}")
+    driver.key("Escape")
+    assert driver.app.progress_store.find_lessons() == {}
+
+
+def test_a_file_that_is_no_file_of_answers_is_said(tmp_path):
+    file = tmp_path / "ada.answers"
+    file.write_text("x", encoding="utf-8")
+    driver = Driver()
+    drop(driver, file)
+    rest(driver)
+    assert driver.panel is None
+    assert "this is no file of answers" in driver.session.message
 
 
 def test_a_lesson_is_opened_by_its_name(lesson_file):

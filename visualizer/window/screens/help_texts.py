@@ -144,7 +144,8 @@ MOUSE = (
     ),
     Section(
         "Files",
-        "Drop a file with a board, a lesson, or a program of yours, on the window to open it.",
+        "Drop a file with a board, a lesson, answers, or a program of yours, on the window to open"
+        " it.",
     ),
     Section(
         "Buttons",

@@ -6,7 +6,9 @@ import os
 from collections.abc import Callable
 from functools import partial
 
-from visualizer.errors import FileError
+from visualizer.errors import FileError, one_line
+from visualizer.exercises.answers_file import ENDING as ANSWERS_ENDING
+from visualizer.exercises.answers_file import load_answers
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import ENDING as LESSON_ENDING
 from visualizer.exercises.lessons.shipped import load_lesson
@@ -14,6 +16,7 @@ from visualizer.exercises.practice import Practice
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.questions.class_votes import ClassVotes, votes_recipe
 from visualizer.exercises.questions.voting import questions_to_vote
+from visualizer.exercises.recipes import practice_from
 from visualizer.language.formatting import capital
 from visualizer.window.program_panes import open_anything
 from visualizer.window.screens.practice.preparing import prepare
@@ -64,9 +67,8 @@ def _keep_votes(shell: Shell, kept: Callable[[], None], votes: ClassVotes) -> No
     kept()
 
 
-def is_lesson(name: str) -> bool:
-    """Whether a name is that of a lesson's file."""
-    return os.path.splitext(name.strip())[1].lower() == LESSON_ENDING
+def _ending(name: str) -> str:
+    return os.path.splitext(name.strip())[1].lower()
 
 
 def _lesson(name: str) -> Practice:
@@ -74,32 +76,61 @@ def _lesson(name: str) -> Practice:
     return practice_of(load_lesson(name))
 
 
+def _open_as_practice(shell: Shell, name: str, first: Callable[[], None] = nothing) -> bool:
+    """Open a lesson's file, or one of answers; False for another. ``first`` is called before."""
+    if _ending(name) == LESSON_ENDING:
+
+        def show(practice: Practice) -> None:
+            first()
+            open_practice(shell, practice)
+
+        prepare(shell, partial(_lesson, name.strip()), show)
+    elif _ending(name) == ANSWERS_ENDING:
+        _open_answers(shell, name.strip(), first)
+    return _ending(name) in (LESSON_ENDING, ANSWERS_ENDING)
+
+
+def _open_answers(shell: Shell, name: str, first: Callable[[], None]) -> None:
+    """Show the answers of a file as those who gave them see them; nothing is kept of that."""
+    found: list[tuple[str, Progress]] = []
+
+    def make() -> Practice:
+        file = load_answers(name)
+        practice = practice_from(file.recipe)
+        progress = file.progress_in(practice)
+        progress.go(progress.furthest)
+        found.append((file.name, progress))
+        return practice
+
+    def show(practice: Practice) -> None:
+        whose, progress = found[0]
+        first()
+        screen = PracticeScreen(shell, practice, progress)
+        screen.title = f"{screen.title} - {one_line(whose) or os.path.basename(name)}"
+        shell.open(screen)
+        shell.say("These are the answers of this file. What you do here is not kept.")
+
+    prepare(shell, make, show)
+
+
 def open_dropped(shell: Shell, name: str) -> None:
-    """Open a lesson, or whatever else a file is, by its name."""
-    if is_lesson(name):
-        prepare(shell, partial(_lesson, name), partial(open_practice, shell))
-    else:
+    """Open a lesson, a file of answers, or whatever else a file is, by its name."""
+    if not _open_as_practice(shell, name):
         open_anything(shell.session, name)
 
 
 def open_instead(shell: Shell, name: str) -> bool:
     """The same in the place of the panel that asked for the name; True if that is to close."""
-    if not is_lesson(name):
-        return open_anything(shell.session, name)
-
-    def replace(practice: Practice) -> None:
-        shell.close()
-        open_practice(shell, practice)
-
-    prepare(shell, partial(_lesson, name.strip()), replace)
-    return False  # it is closed then, or it stays so that the name can be mended
+    if _open_as_practice(shell, name, shell.close):
+        return False  # it is closed then, or it stays so that the name can be mended
+    return open_anything(shell.session, name)
 
 
 def ask_for_lesson(shell: Shell) -> None:
     """Ask for the file of a lesson, and open it."""
 
     def take(name: str) -> bool:
-        if is_lesson(name):
+        if _ending(name) == LESSON_ENDING:
             return open_instead(shell, name)
         shell.say("Type the name of a lesson's file; it ends in .md.", error=True)
         return False

@@ -55,7 +55,8 @@ def prepare(shell: Shell, make: Callable[[], Practice], then: Callable[[Practice
 
 def _go_on(shell: Shell, making: _Making, then: Callable[[Practice], None]) -> None:
     if isinstance(making.error, VisualizerError):
-        shell.say(f"{capital(str(making.error)).removesuffix('.')}.", error=True)
+        words = capital(str(making.error))
+        shell.say(words if words.endswith((".", "?")) else f"{words}.", error=True)
     elif making.error is not None:
         raise making.error
     elif making.practice is not None:

@@ -42,6 +42,7 @@ _NO_HANDS = "No hands are counted yet. Press a letter or click a choice for each
 many each has, such as A 3, B 17."
 #: What is said where it goes on with what was counted before.
 _RESUMED = "Going on with the votes from before. The summary has a button that forgets them."
+_KEPT = "The votes are kept. F6, or the same command, goes on with them."
 _FORGET = "All hands that were counted for these questions are forgotten."
 
 
@@ -110,6 +111,8 @@ class VotingScreen(Panel):
         """Keep what was counted, unless the class has come to the end."""
         if self.question is None and self.votes.done:
             self.votes.begin_anew()
+        elif self.votes.begun and self.shell.progress_store.folder is not None:
+            self.shell.say(_KEPT)
         self._keep(self.votes)
 
     # What can be done
