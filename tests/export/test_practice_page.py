@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import product
 from dataclasses import replace
 from pathlib import Path
 from string import Formatter
@@ -47,7 +48,9 @@ def texts_for(task: Task, choose: random.Random) -> list[str]:
     made = ["".join(choose.choices(PIECES, k=choose.randrange(7))) for _ in range(150)]
     rights = list(getattr(task, "rights", ()))
     near = [right[:-1] for right in rights] + [f" {right.lower()} " for right in rights]
-    return [*made, *rights, *getattr(task, "said", ()), *near, "", "x" * 20_001]
+    groups = [str(number) for number, _ in enumerate(getattr(task, "groups", ()), 1)]
+    sorts = [" ".join(sort) for sort in product(groups, repeat=2)]
+    return [*made, *rights, *sorts, *getattr(task, "said", ()), *near, "", "x" * 20_001]
 
 
 def in_python(task: Task, text: str) -> object:
