@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import random
-from itertools import product
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from string import Formatter
 
@@ -49,7 +49,7 @@ def texts_for(task: Task, choose: random.Random) -> list[str]:
     rights = list(getattr(task, "rights", ()))
     near = [right[:-1] for right in rights] + [f" {right.lower()} " for right in rights]
     groups = [str(number) for number, _ in enumerate(getattr(task, "groups", ()), 1)]
-    sorts = [" ".join(sort) for sort in product(groups, repeat=2)]
+    sorts = [" ".join(sort) for sort in product(groups, repeat=len(getattr(task, "items", ())))]
     return [*made, *rights, *sorts, *getattr(task, "said", ()), *near, "", "x" * 20_001]
 
 

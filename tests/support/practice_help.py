@@ -78,7 +78,8 @@ def practice_of_all_forms() -> Practice:
             name="8", prompt=literal("Sort them, each into its group, " * 5), scene=one,
             rights=("1 2 1",),
             items=(Option(literal("x"), (0, 1)), Option(literal("y")), Option(literal("z"))),
-            groups=(literal("open"), literal("hidden")), **common,
+            groups=(literal("open"), literal("hidden")),
+            misplaced={2: literal("A hidden cell has no number.")}, **common,
         ),
         OrderTask(
             name="9", prompt=literal("Put in order."), scene=one, rights=("3 1",),
