@@ -14,7 +14,7 @@ from zlib import crc32
 
 from visualizer.board.source_text import line_and_column
 from visualizer.errors import AnswersFileError, one_line, quoted, reason_of, shortened
-from visualizer.exercises.practice import Practice
+from visualizer.exercises.practice import Practice, Recipe
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.tasks import LONGEST_ANSWER, AnswerError
 from visualizer.files import AnyPath, is_path_name
@@ -47,7 +47,7 @@ class AnswersFile:
     date, both empty where it is not signed. ``changed`` says that the sum at its end does not fit.
     """
 
-    recipe: tuple[tuple[str, str], ...]
+    recipe: Recipe
     digest: str
     name: str
     points: float

@@ -16,11 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from visualizer.errors import FileError, VisualizerError, reason_of
-from visualizer.exercises.practice import Practice
+from visualizer.exercises.practice import Practice, Recipe
 from visualizer.exercises.progress import Progress
 from visualizer.files import write_beside
-
-Recipe = tuple[tuple[str, str], ...]
 
 #: The folder, beside the settings file.
 FOLDER = "practice"

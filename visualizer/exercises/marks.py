@@ -9,11 +9,10 @@ from enum import Enum
 from visualizer.analysis.explanation import Fact
 from visualizer.errors import AnswersFileError, VisualizerError
 from visualizer.exercises.answers_file import ENDING, AnswersFile, load_answers, points_text
-from visualizer.exercises.practice import Practice
+from visualizer.exercises.practice import Practice, Recipe
 from visualizer.exercises.progress import Progress
 from visualizer.programs.class_run.submissions import Submission, find_submissions
 
-Recipe = tuple[tuple[str, str], ...]
 MakePractice = Callable[[Recipe], Practice]
 
 #: Points are written with two places; more is a difference.

@@ -10,6 +10,9 @@ from visualizer.analysis.explanation import Fact
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.tasks import Task
 
+#: Header lines, key and value, from which the same practice can be made again.
+Recipe = tuple[tuple[str, str], ...]
+
 
 @dataclass(frozen=True)
 class Step:
@@ -35,7 +38,7 @@ class Practice:
 
     title: Fact
     steps: tuple[Step, ...]
-    recipe: tuple[tuple[str, str], ...]
+    recipe: Recipe
     notes: tuple[Fact, ...] = field(default=())
     language: str = ""
 

@@ -12,11 +12,10 @@ from visualizer.errors import UnknownNameError, UsageError, one_line, quoted
 from visualizer.exercises.lessons.hour_quizzes import quiz_lesson, quiz_name
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import shipped_lessons
-from visualizer.exercises.practice import Practice
+from visualizer.exercises.practice import Practice, Recipe
 from visualizer.exercises.questions.quiz import quiz_of
 from visualizer.exercises.tracing.trace_practice import hand_trace_of
 
-Recipe = tuple[tuple[str, str], ...]
 Maker = Callable[[Recipe], Practice]
 
 #: In characters. A board of 100 by 100 fits; larger ones are no exercise for people.

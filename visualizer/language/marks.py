@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from visualizer.analysis.explanation import Fact
 from visualizer.errors import one_line
-from visualizer.exercises.marks import Mark, MarkStatus, Recipe
+from visualizer.exercises.marks import Mark, MarkStatus
+from visualizer.exercises.practice import Recipe
 from visualizer.language.formatting import fill
 
 NOTES = {

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from visualizer.analysis.explanation import Fact
 from visualizer.exercises.kept_progress import Kept
 from visualizer.exercises.outcomes import whole_percent
-from visualizer.exercises.practice import Practice, Step
+from visualizer.exercises.practice import Practice, Recipe, Step
 from visualizer.exercises.questions.voting import ROUNDS, Vote, questions_to_vote, read_hands
 from visualizer.exercises.tasks import AnswerError, Task
 
@@ -20,7 +20,7 @@ VOTES = ("votes", "class")
 _ENDED, _AGAIN, _RAISED = "ended", "again", "raised "
 
 
-def votes_recipe(practice: Practice) -> tuple[tuple[str, str], ...]:
+def votes_recipe(practice: Practice) -> Recipe:
     """The recipe under which the votes on a practice are kept."""
     return (VOTES, *practice.recipe)
 

@@ -11,6 +11,7 @@ from visualizer.algorithms.lookup import is_own_name, known_algorithm, separate_
 from visualizer.board.board import LEETCODE_SIDE
 from visualizer.board.neighbours import compass_text
 from visualizer.errors import UsageError, VisualizerError, quoted
+from visualizer.exercises.practice import Recipe
 from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind
 from visualizer.exercises.recipe_fields import RecipeFields
 from visualizer.trace.trace import Trace
@@ -22,7 +23,7 @@ def recipe_lines(
     seed: int,
     kinds: Sequence[QuestionKind],
     focus: int,
-) -> tuple[tuple[str, str], ...]:
+) -> Recipe:
     """The lines of a recipe; a line ``program`` says that something else than ours was run."""
     trace = traces[0]
     orders = [compass_text(each.order) for each in traces]

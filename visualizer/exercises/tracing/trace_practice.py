@@ -24,7 +24,7 @@ from visualizer.exercises.diagnosis.ground import Ground
 from visualizer.exercises.diagnosis.hypotheses import Manner
 from visualizer.exercises.diagnosis.relation import DIRECTIONS
 from visualizer.exercises.diagnosis.telling import spread_out, tells_all, tells_families
-from visualizer.exercises.practice import Practice, Step
+from visualizer.exercises.practice import Practice, Recipe, Step
 from visualizer.exercises.recipe_fields import RecipeFields
 from visualizer.exercises.scene import Scene, Shown
 from visualizer.exercises.tracing.trace_task import FEEDBACKS, Feedback, TraceTask
@@ -228,9 +228,7 @@ def _telling_runs(trace: Trace, seed: int) -> Iterator[Trace]:
 # Recipes
 
 
-def _recipe(
-    trace: Trace, seed: int, feedback: str, faded: bool, length: int
-) -> tuple[tuple[str, str], ...]:
+def _recipe(trace: Trace, seed: int, feedback: str, faded: bool, length: int) -> Recipe:
     return (
         ("practice", "trace"),
         ("seed", str(seed)),
