@@ -285,6 +285,12 @@ def test_a_closed_input_is_an_end(run, lesson, no_display, monkeypatch):
     assert run(f"lesson {lesson}")[0] == 0
 
 
+def test_a_byte_that_is_no_letter_ends_nothing(run, lesson, no_display, monkeypatch):
+    typed = io.TextIOWrapper(io.BytesIO(b"\xff\n6\na\n"), encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", typed)
+    assert "2 of 2 points" in run(f"lesson {lesson}")[1]
+
+
 def test_progress_that_cannot_be_kept_is_said_once(run, lesson, settings, no_display, typed):
     settings.parent.write_text("a file where the folder would be")
     typed("6", "a")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 import time
 from argparse import ArgumentParser, Namespace
 from typing import TextIO
@@ -13,7 +12,7 @@ from visualizer.cli.arguments import is_given
 from visualizer.cli.judging import judged
 from visualizer.cli.naming import command_word
 from visualizer.cli.runs import Runs
-from visualizer.cli.streams import show_notice
+from visualizer.cli.streams import show_notice, standard_input
 from visualizer.cli.terminal_practice import TerminalPractice
 from visualizer.cli.window_opening import open_on
 from visualizer.cli.wrapping import wrapped
@@ -138,7 +137,7 @@ def _in_terminal(
     keeper = _Keeper(store, progress)
     started = time.monotonic()
     try:
-        TerminalPractice(progress, sys.stdin, output, keeper.keep, answer_text).run()
+        TerminalPractice(progress, standard_input(), output, keeper.keep, answer_text).run()
     finally:
         if arguments.answers is not None:
             try:
