@@ -141,7 +141,7 @@ def test_without_a_display_it_is_practised_in_the_terminal(run, lesson, no_displ
         "Count the mine too.",
         "Not yet: one more try.",
         "Multiply.",
-        "Right. Two rows of three.",
+        "Right at try 2. Two rows of three.",
         "A stack takes the newest.",
         "  B  A stack",
         "0.5 of 2 points.",

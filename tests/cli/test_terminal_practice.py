@@ -8,6 +8,7 @@ import pytest
 
 from visualizer import Board
 from visualizer.cli.terminal_practice import TerminalPractice
+from visualizer.exercises.making.program_task import ProgramTask
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.scene import Scene
@@ -85,6 +86,21 @@ def test_a_task_that_is_not_graded_is_not_called_right():
     output = answered(NumberTask(rights=("1",), graded=False, **BASE), "5")
     assert "> 5\nSo it is.\n" in output
     assert "points" not in output
+
+
+def test_an_answer_that_is_right_in_part_is_said_to_be_so_at_the_end():
+    class Partly(NumberTask):
+        def judge(self, answer):
+            return Judgement(0.5, (literal("Nearly."),))
+
+    output = answered(Partly(rights=("1",), **BASE), "2", "3")
+    assert "> 2\nNearly.\nNot yet: one more try.\n" in output
+    assert "> 3\n50 % of it is right. Nearly.\nThe answer is 1. So it is.\n" in output
+
+
+def test_where_no_answer_can_be_shown_one_goes_on_all_the_same():
+    output = answered(ProgramTask(**BASE), "show")
+    assert "> show\nThere is more than one right answer, and none is shown.\n" in output
 
 
 def test_a_step_can_be_looked_at_again():

@@ -15,7 +15,7 @@ from visualizer.cli.terminal_tracing import HOW as TRACING
 from visualizer.cli.terminal_tracing import TerminalTracing
 from visualizer.cli.wrapping import wrapped
 from visualizer.errors import VisualizerError, one_line, printable
-from visualizer.exercises.outcomes import score_facts
+from visualizer.exercises.outcomes import score_facts, whole_percent
 from visualizer.exercises.practice import Step
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.scene import Scene
@@ -31,6 +31,7 @@ from visualizer.language.practice import said
 _WORDS = "Other words: hint, show (the solution), quit."
 #: In letters, of what is read; boards may be wider.
 _WIDEST = 100
+_NO_SOLUTION = "There is more than one right answer, and none is shown."
 _LOOK_BACK = "Type the number of a step to look at it again, or nothing to end."
 
 #: What makes the text of an answer of what a person types; for a program it is judged.
@@ -182,22 +183,31 @@ class TerminalPractice:
         except VisualizerError as error:
             self._write(str(error))
             return
-        right = (f"{said(Fact('reply-right'))}.",) if judged.right and task.graded else ()
-        self._write(" ".join((*right, *map(said, judged.said))))
+        number = len(self._progress.given(task))
+        replies = []
+        if judged.right and task.graded:
+            again = Fact("reply-right-at", {"number": number})
+            replies.append(again if number > 1 else Fact("reply-right"))
+        elif judged.share and not judged.right and self._progress.settled(task):
+            replies.append(Fact("reply-partly", {"percent": whole_percent(judged.share)}))
+        words = (*(f"{said(reply)}." for reply in replies), *map(said, judged.said))
+        self._write(" ".join(words))
         if judged.pointed:
             self._write(f"Look at {' '.join(map(cell_text, judged.pointed))}.")
         if not judged.right:
             if self._progress.settled(task):
                 self._solve(task)
             elif task.graded:  # a program is judged again as often as it takes
-                left = task.tries - len(self._progress.given(task))
-                self._write(f"{said(Fact('reply-not-yet', {'count': left}))}.")
+                left = Fact("reply-not-yet", {"count": task.tries - number})
+                self._write(f"{said(left)}.")
         self._keep()
 
     def _solve(self, task: Task) -> None:
         if task.solution:
             answer = said(Fact("reply-answer", {"answer": task.solution}))
             self._write(f"{answer}. {said(task.right)}")
+        else:
+            self._write(_NO_SOLUTION)
 
     def _read(self) -> str | None:
         """The next line that is typed, None at the end."""
