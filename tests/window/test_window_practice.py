@@ -11,7 +11,7 @@ from visualizer.board.board import Board
 from visualizer.exercises.scene import EVERYTHING, Scene, Shown
 from visualizer.exercises.tasks import LineTask, NumberTask, literal
 from visualizer.window.layout_data import layout_of
-from visualizer.window.screens.practice.practice_layout import is_broad, practice_layout
+from visualizer.window.screens.practice.practice_layout import practice_layout
 from visualizer.window.screens.practice.screen import PracticeScreen
 
 FORMS = [task.form + ("s" if getattr(task, "several", False) else "") for task in tasks()]
@@ -234,6 +234,12 @@ def test_an_answer_that_was_given_is_not_taken_again():
     driver.key("A", "Enter", "Enter")
     assert len(screen.progress.given(screen.task)) == 1
     assert said_anywhere(driver, "You have given this answer; change it.")
+
+
+def test_how_to_answer_is_said_once():
+    driver, screen = at_task(3)
+    driver.key("Enter")
+    assert words(driver).count(screen.answering.status) == 1
 
 
 def test_without_an_answer_it_is_said_how_to_give_one():
@@ -459,15 +465,14 @@ SCALES = [0.75, 1.0, 1.5, 2.0]
 
 def test_the_column_is_narrower_beside_broad_boards_unless_its_answer_is_wide():
     view = Driver().app.view
+    one, two = Scene(BOARD, (QUEUE,), (0,)), Scene(BOARD, (QUEUE, QUEUE), (0, 0))
+    broad = Scene(Board(("E" * 30,) * 16))
 
-    def column(broad, wide=False):
-        return practice_layout(view.rect, view, wide, broad).column.width
+    def column(scene, wide=False):
+        return practice_layout(view.rect, view, wide, scene).column.width
 
-    assert column(broad=True) < column(broad=False) < column(broad=False, wide=True)
-    assert column(broad=True, wide=True) == column(broad=False, wide=True)
-    assert is_broad(Scene(BOARD, (QUEUE, QUEUE), (0, 0)))
-    assert is_broad(Scene(Board(("E" * 30,) * 16)))
-    assert not is_broad(Scene(BOARD, (QUEUE,), (0,)))
+    assert column(two) == column(broad) < column(one) < column(one, wide=True)
+    assert column(two, wide=True) == column(one, wide=True)
 
 
 def problems_everywhere(size, scale):

@@ -112,7 +112,8 @@ def _high(text: str, face: str, size: int, width: int) -> int:
 
 
 def _status(view: ColumnView) -> str:
-    return view.answering.status if view.answering else ""
+    status = view.answering.status if view.answering else ""
+    return status if status != view.trouble else ""
 
 
 def _below(view: ColumnView) -> str:

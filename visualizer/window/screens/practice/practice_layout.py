@@ -46,11 +46,11 @@ def is_broad(scene: Scene) -> bool:
 
 
 def practice_layout(
-    rect: pygame.Rect, view: WindowView, wide: bool, broad: bool = False
+    rect: pygame.Rect, view: WindowView, wide: bool, seen: Scene | None
 ) -> PracticeLayout:
     """Divide ``rect``: the scene at the left, the column at the right; in a high one below.
 
-    Beside ``broad`` boards the column is narrower, unless it has to be ``wide``.
+    Beside broad boards the column is narrower, unless it has to be ``wide``.
     """
     upright = rect.height > rect.width
     inside = (_INSIDE[0] // 2, _INSIDE[1] * 2) if upright else _INSIDE
@@ -70,6 +70,7 @@ def practice_layout(
         column = pygame.Rect(whole.left, scene.bottom + gap, whole.width, 0)
         column.height = whole.bottom - column.top
         return PracticeLayout(m, least, steps, whole, scene, between, column, footer)
+    broad = seen is not None and is_broad(seen)
     share = _WIDE_SHARE if wide else _SHARE_BESIDE_BROAD if broad else _SHARE
     most = m.px(_MOST * (1.25 if wide else 1))
     width = min(max(round(whole.width * share), m.px(_LEAST)), most)

@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from visualizer.board.cells import Cell
+from visualizer.draw.board.grid import Grid
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.scene.scene_layout import SceneLayout, scene_layout
@@ -30,11 +31,7 @@ from visualizer.window.screens.practice.column import (
 from visualizer.window.screens.practice.footer import free_between, going_controls
 from visualizer.window.screens.practice.forms import answering_for
 from visualizer.window.screens.practice.leaving import Leaving
-from visualizer.window.screens.practice.practice_layout import (
-    PracticeLayout,
-    is_broad,
-    practice_layout,
-)
+from visualizer.window.screens.practice.practice_layout import PracticeLayout, practice_layout
 from visualizer.window.screens.practice.replies import last_judgement, reply_to
 from visualizer.window.screens.practice.scenes import marks_of, moved, scene_of
 from visualizer.window.screens.practice.steps_bar import sized, step_controls
@@ -248,7 +245,7 @@ class PracticeScreen(Panel):
     def _layout(self, rect: pygame.Rect) -> PracticeLayout:
         wide = self.answering is not None and self.answering.wide
         scene = self.step.scene if self.step is not None else None
-        return practice_layout(rect, self.shell.view, wide, scene is not None and is_broad(scene))
+        return practice_layout(rect, self.shell.view, wide, scene)
 
     def _scene_layout(self, layout: PracticeLayout) -> SceneLayout | None:
         scene = self.scene()
@@ -295,19 +292,14 @@ class PracticeScreen(Panel):
                 "area",
                 label="board",
                 own_cursor=True,
-                aim=partial(self._aim, index, run.grid.cell_at),
+                aim=partial(self._aim, index, run.grid),
                 by_tab=answering.uses_board,
             )
             for index, run in enumerate(scenes.runs)
         ]
 
-    def _aim(
-        self,
-        run: int,
-        cell_at: Callable[[tuple[int, int]], Cell | None],
-        position: tuple[int, int],
-    ) -> None:
-        cell = self._picture.marked_at(run, position) or cell_at(position)
+    def _aim(self, run: int, grid: Grid, position: tuple[int, int]) -> None:
+        cell = self._picture.marked_at(run, position) or grid.cell_at(position)
         if cell is not None:
             self.cursor = None
             self._click(cell)

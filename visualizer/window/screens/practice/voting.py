@@ -246,8 +246,8 @@ class VotingScreen(Panel):
 
     def _layout(self, rect: pygame.Rect) -> PracticeLayout:
         scene = self.scene()
-        broad = scene is not None and is_broad(scene)
-        return practice_layout(rect, self.shell.view, not broad, broad)
+        wide = scene is None or not is_broad(scene)
+        return practice_layout(rect, self.shell.view, wide, scene)
 
     @property
     def message_place(self) -> tuple[pygame.Rect, Metrics]:
