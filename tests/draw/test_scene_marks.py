@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
 import pygame
 import pytest
+from practice_help import RECURSION
 from practices import QUEUE
 
+from visualizer import record
 from visualizer.board.board import Board
 from visualizer.draw.board.cell_looks import VISITED_FILL, Look
 from visualizer.draw.board.grid import Grid
 from visualizer.draw.layout_canvas import LayoutCanvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.scene.scene_layout import scene_layout
+from visualizer.draw.scene.scene_layout import order_words, scene_layout
 from visualizer.draw.scene.scene_marks import Mark, MarkKind, SceneMarks, draw_marks
+from visualizer.draw.scene.scene_picture import ScenePicture
 from visualizer.draw.theme import DARK
 from visualizer.exercises.scene import Scene, Shown
 
@@ -53,6 +57,26 @@ def test_a_long_word_stands_on_its_cell_or_else_a_short_one():
     assert grid.cell_rect(1, 1).contains(boxes[1, 1])
     _, _, canvas = drawn(60, {(1, 1): "untouched"}, side=4, short="3")
     assert [item.text for item in canvas.items if item.kind == "text"] == ["3"]
+
+
+def test_a_long_name_has_two_lines_where_boards_are_narrow():
+    shown = frozenset({Shown.ORDER, Shown.NAMES})
+    scene = Scene(QUEUE.board, (RECURSION, QUEUE), (5, 5), shown)
+    canvas = LayoutCanvas((600, 500), DARK, Metrics())
+    layout = scene_layout(canvas.rect, scene, canvas.metrics)
+    ScenePicture().draw(canvas, layout, scene)
+    lines = [item for item in canvas.items if item.kind == "text" and item.part("board") is None]
+    assert not [item.full for item in lines if item.is_cut]
+    assert "neighbours: row by row" in {item.text for item in lines}
+
+
+def test_an_order_that_a_name_ends_with_is_not_said_again():
+    trace = record(QUEUE.board, None, "queue,mark=push,order=clockwise")
+    scene = Scene(QUEUE.board, (trace,), (5,), frozenset({Shown.ORDER, Shown.NAMES}))
+    assert trace.code.title.endswith("clockwise")
+    assert order_words(trace, scene) == ""
+    unnamed = replace(scene, shown=frozenset({Shown.ORDER}))
+    assert order_words(trace, unnamed) == "neighbours: clockwise"
 
 
 def test_where_a_board_is_as_high_as_its_place_the_compass_stands_beside_it():

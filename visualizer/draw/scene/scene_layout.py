@@ -8,12 +8,16 @@ import pygame
 
 from visualizer.draw.board.grid import Grid, grid_in
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.text import REGULAR, STRONG, broken, height_of
 from visualizer.exercises.scene import Scene, Shown
+from visualizer.language.terms import order_text
+from visualizer.trace.trace import Trace
 
 _HEADER, _COMPASS, _CHIPS, _CURVE = 30, 84, 84, 150
-#: A narrower run, and each of several, has its order in words only, in a header of this height;
-#: where it is narrow they may take two lines each.
-_LEAST_WITH_COMPASS, _WORDS, _MORE_WORDS = 300, 54, 92
+#: A narrower run, and each of several, has its order in words only.
+_LEAST_WITH_COMPASS = 300
+#: The radius of a run's letter.
+BADGE = 12
 _GAP = 18
 #: The height of a row of the legend, of which there are two where it is narrower than this.
 _LEGEND, _LEAST_WITH_LONG_LEGEND = 28, 640
@@ -105,13 +109,11 @@ def _run_with(rect: pygame.Rect, scene: Scene, metrics: Metrics, beside: bool) -
     alone = len(scene.traces) == 1 and rect.width >= metrics.px(_LEAST_WITH_COMPASS)
     if Shown.ORDER in shown and alone:
         side = min(metrics.px(_COMPASS), rect.height // 4)
-        header.height = metrics.px(_WORDS) if beside else side + metrics.px(8)
+        words = _words_height(scene, rect.width - side, metrics)
+        header.height = words if beside else max(words, side + metrics.px(8))
         compass = pygame.Rect(rect.right - side, rect.top, side, side)
-    elif Shown.ORDER in shown:
-        wide = rect.width >= metrics.px(_LEAST_WITH_COMPASS)
-        header.height = min(metrics.px(_WORDS if wide else _MORE_WORDS), rect.height // 3)
-    elif Shown.NAMES in shown or len(scene.traces) > 1:
-        header.height = metrics.px(_HEADER)
+    elif scene.traces:
+        header.height = min(_words_height(scene, rect.width, metrics), rect.height // 3)
     chips = pygame.Rect(rect.left, rect.bottom, rect.width, 0)
     if Shown.WAITING in shown:
         chips.height = min(metrics.px(_CHIPS), rect.height // 3)
@@ -121,3 +123,31 @@ def _run_with(rect: pygame.Rect, scene: Scene, metrics: Metrics, beside: bool) -
     if beside and compass.width:
         room.width = compass.left - metrics.px(_GAP) - room.left
     return RunLayout(header, compass, grid_in(room, scene.board.height, scene.board.width), chips)
+
+
+def _words_height(scene: Scene, width: int, metrics: Metrics) -> int:
+    """How high the names and orders of all runs are in a width; each takes two lines at most."""
+    several = len(scene.traces) > 1
+    room = width - metrics.gap - (2 * metrics.px(BADGE) + metrics.gap if several else 0)
+    highest = metrics.px(_HEADER) if several else 0
+    for trace in scene.traces:
+        high = metrics.px(26) if several else 0
+        if Shown.NAMES in scene.shown:
+            high = _high(trace.code.title, STRONG, metrics.strong, room)
+        if words := order_words(trace, scene):
+            high += _high(words, REGULAR, metrics.small, width)
+        highest = max(highest, high)
+    return highest + metrics.px(6) if highest else 0
+
+
+def _high(text: str, face: str, size: int, width: int) -> int:
+    return min(len(broken(text, face, size, max(width, 1))), 2) * height_of(face, size)
+
+
+def order_words(trace: Trace, scene: Scene) -> str:
+    """How a run's neighbour order is said; empty where it is hidden, or its name ends with it."""
+    words = order_text(trace.order)
+    named = Shown.NAMES in scene.shown and trace.code.title.endswith(f", {words}")
+    if named or Shown.ORDER not in scene.shown or trace.code.observed:
+        return ""
+    return f"neighbours: {words}"

@@ -19,14 +19,13 @@ from visualizer.draw.panels.code_listing import LineMark, draw_code_lines, draw_
 from visualizer.draw.panels.code_rows import CodeSizes, code_rows, gutter, row_height
 from visualizer.draw.panels.legend import draw_legend
 from visualizer.draw.plot import Axis, Curve, draw_axes, draw_curves
-from visualizer.draw.scene.scene_layout import RunLayout, SceneLayout
+from visualizer.draw.scene.scene_layout import BADGE, RunLayout, SceneLayout, order_words
 from visualizer.draw.scene.scene_legend import scene_legend
 from visualizer.draw.scene.scene_looks import OpenedByHand, looks_by_hand, scene_looks
 from visualizer.draw.scene.scene_marks import NO_MARKS, SceneMarks, draw_marks
 from visualizer.draw.text import MONO, REGULAR, STRONG, height_of
 from visualizer.draw.theme import letter_of, mix
 from visualizer.exercises.scene import Scene, Shown
-from visualizer.language.terms import order_text
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 
@@ -130,26 +129,24 @@ def _draw_header(canvas: Canvas, place: RunLayout, scene: Scene, run: int) -> No
     trace, left, top = scene.traces[run], rect.left, rect.top
     room = rect.width - place.compass.width - metrics.gap
     if len(scene.traces) > 1:
-        radius = canvas.px(12)
+        radius = canvas.px(BADGE)
         draw_badge(canvas, (left + radius, top + radius), run, radius)
         left += 2 * radius + metrics.gap
         room -= 2 * radius + metrics.gap
     high = height_of(STRONG, metrics.strong), height_of(REGULAR, metrics.small)
-    ordered = Shown.ORDER in scene.shown and not trace.code.observed
+    words = order_words(trace, scene)
     if Shown.NAMES in scene.shown:
-        most = min(max((rect.height - ordered * high[1]) // high[0], 1), 2)
+        most = min(max((rect.height - bool(words) * high[1]) // high[0], 1), 2)
         top = canvas.text_lines(trace.code.title, (left, top), max(room, 1), size=metrics.strong,
                                 colour=theme.text, face=STRONG, most=most)  # fmt: skip
     elif len(scene.traces) > 1:
         top += canvas.px(26)
-    if ordered:
-        most = (rect.bottom - top + high[1] // 3) // high[1]
-        if most > 0:
-            canvas.text_lines(f"neighbours: {order_text(trace.order)}", (rect.left, top),
-                              rect.width - place.compass.width, size=metrics.small,
-                              colour=theme.dim, most=min(most, 2))  # fmt: skip
-        if place.compass.width:
-            draw_compass(canvas, place.compass, trace)
+    most = min((rect.bottom - top + high[1] // 3) // high[1], 2)
+    if words and most > 0:
+        canvas.text_lines(words, (rect.left, top), rect.width - place.compass.width,
+                          size=metrics.small, colour=theme.dim, most=most)  # fmt: skip
+    if place.compass.width and not trace.code.observed:
+        draw_compass(canvas, place.compass, trace)
 
 
 def draw_compass(canvas: Canvas, rect: pygame.Rect, trace: Trace) -> None:

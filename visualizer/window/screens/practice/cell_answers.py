@@ -30,7 +30,7 @@ _ROW, _GAP = 40, 7
 
 
 def _words(answer: str) -> str:
-    return " ".join(map(cell_text, read_cells(answer))) or "no cell"
+    return ", ".join(map(cell_text, read_cells(answer))) or "no cell"
 
 
 class CellAnswering(Answering):
@@ -155,7 +155,7 @@ class CellsAnswering(Answering):
         if not self.cells:
             return "Click cells of the board to mark them; another click takes a mark away."
         return f"{len(self.cells)} marked: {_words(cells_text(sorted(self.cells)[:6]))}" + (
-            " ..." if len(self.cells) > 6 else ""
+            ", ..." if len(self.cells) > 6 else ""
         )
 
     def click(self, cell: Cell) -> None:

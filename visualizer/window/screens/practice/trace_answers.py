@@ -72,7 +72,7 @@ class TraceAnswering(Answering):
         if self.tracing.complete:
             return "All cells are there. Answer, or take some back."
         if len(self.tracing.cells) == self.task.given:
-            return "Click the cells in the order in which they open."
+            return ""
         return "The cells that are missing count as not right where you answer early."
 
     @property
