@@ -8,8 +8,7 @@ from itertools import combinations
 import numpy as np
 import pygame
 import pytest
-from practice_help import RECURSION
-from practices import QUEUE
+from practice_help import QUEUE, RECURSION
 
 from visualizer import record
 from visualizer.board.board import Board
@@ -62,7 +61,7 @@ def test_a_long_word_stands_on_its_cell_or_else_a_short_one():
 def test_a_long_name_has_two_lines_where_boards_are_narrow():
     shown = frozenset({Shown.ORDER, Shown.NAMES})
     scene = Scene(QUEUE.board, (RECURSION, QUEUE), (5, 5), shown)
-    canvas = LayoutCanvas((600, 500), DARK, Metrics())
+    canvas = LayoutCanvas((500, 500), DARK, Metrics())
     layout = scene_layout(canvas.rect, scene, canvas.metrics)
     ScenePicture().draw(canvas, layout, scene)
     lines = [item for item in canvas.items if item.kind == "text" and item.part("board") is None]
