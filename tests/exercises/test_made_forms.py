@@ -91,11 +91,13 @@ def test_figures_of_programs_with_a_mistake_and_of_boards_that_are_written_out()
     text = (
         "{wrong visit of program-a on cells EEEM clicked 0,2}"
         " {wrong cells of program-a on cells EEEM clicked 0,2}"
+        " {missing cells of program-a on cells EEEM clicked 0,2}"
         " {missing cells of program-c on cells EEE/EEE}"
+        " {wrong cells of program-c on cells EEE/EEE}"
         " {result of recursive-blank-guard on cells EX} {last ring on cells EEE/EEE}"
     )
     said = all_said(made(text).steps[0].caption)
-    assert said == "2 (0, 0), (0, 1) (0, 2) BB 2"
+    assert said == "2 (0, 0), (0, 1) no cell (0, 2) no cell BB 2"
 
 
 @pytest.mark.parametrize("name", TEMPLATE_NAMES)

@@ -11,6 +11,7 @@ from visualizer.exercises.lessons.lesson_file import parse_lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.exercises.questions.quiz import make_quiz
+from visualizer.exercises.recipe_fields import RecipeFields
 from visualizer.exercises.recipes import LONGEST_RECIPE, practice_from
 from visualizer.exercises.tracing.trace_practice import make_hand_trace
 
@@ -45,6 +46,14 @@ def test_no_recipe_has_a_file_opened(tmp_path):
     path.write_text(LESSON, encoding="utf-8")
     with pytest.raises(VisualizerError, match="no lesson is called"):
         practice_from((("practice", "lesson"), ("lesson", str(path))))
+
+
+def test_a_board_of_a_recipe_may_be_as_large_as_the_largest():
+    lines = (("practice", "quiz"), ("board", "EEE/EEE/EEE"), ("click", "0,0"))
+    fields = RecipeFields(lines, "quiz", "quiz")
+    assert fields.board(3).height == 3
+    with pytest.raises(VisualizerError, match="2 rows are the most"):
+        fields.board(2)
 
 
 @pytest.mark.parametrize(

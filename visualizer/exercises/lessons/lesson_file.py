@@ -122,8 +122,8 @@ def parse_lesson(text: str, source: str | None = None) -> Lesson:
 def lesson_name(source: str) -> str:
     """The name of a lesson by that of its file.
 
-    >>> lesson_name("03-queue-by-hand.md")
-    'queue-by-hand'
+    >>> lesson_name("03-queue-by-hand.md"), lesson_name("03-.md")
+    ('queue-by-hand', '03-')
     """
     stem = PurePath(source).stem
     number, hyphen, name = stem.partition("-")
