@@ -13,6 +13,7 @@ from visualizer.exercises.questions.kinds import CHOICE_KINDS, QuestionKind
 from visualizer.exercises.questions.makers import MAKERS, question_at
 from visualizer.exercises.questions.rules_of_thumb import first_in_reading_order
 from visualizer.exercises.questions.voting import vote_choices
+from visualizer.exercises.tasks import cells_text, read_cells
 from visualizer.language.practice import all_said
 
 EXAMPLE = load_shipped("example-1")
@@ -137,3 +138,21 @@ def test_chance_is_the_same_everywhere():
     assert [chance.below(100) for _ in range(6)] == [42, 37, 41, 15, 78, 85]
     assert Chance(1, "a").shuffled("abcdef") == list("fbedac")
     assert Chance(2).some_of(range(10), 3) == sorted(Chance(2).some_of(range(10), 3))
+
+
+def test_of_the_open_calls_those_inside_the_one_that_goes_on_are_told_from_those_around_it():
+    trace = record(load_shipped("corner-9x9"), None, "recursive-check-first")
+    first = {cell: number for number, cell in reversed([*enumerate(Run(trace).visits)])}
+    told = set()
+    for visit in asked_at(QuestionKind.BACK_TO, trace):
+        task = question_at(QuestionKind.BACK_TO, trace, visit)
+        goes_on = first[read_cells(task.solution)[0]]
+        for cell in task.choices:
+            # Of calls that are open at once, the inner ones began later.
+            if cell in task.scene.states[0].calls and first[cell] != goes_on:
+                where = "inner" if first[cell] > goes_on else "outer"
+                assert task.judge(cells_text([cell])).said == (
+                    Fact(f"question-wrong-back-to-{where}"),
+                )
+                told.add(where)
+    assert told == {"inner", "outer"}
