@@ -160,7 +160,11 @@ def load_answers(path: AnyPath, *, may_be_changed: bool = False) -> AnswersFile:
 
 def _decoded(data: bytes, source: str) -> str:
     if len(data) > MOST_BYTES:
-        raise _too_large(source)
+        raise AnswersFileError(
+            f"this is more than {MOST_BYTES // 1024**2} MiB, larger than any file of answers;"
+            f" {_ANEW}",
+            source=source,
+        )
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -173,13 +177,6 @@ def _decoded(data: bytes, source: str) -> str:
         ) from None  # fmt: skip
 
 
-def _too_large(source: str | None) -> AnswersFileError:
-    return AnswersFileError(
-        f"this is more than {MOST_BYTES // 1024**2} MiB, larger than any file of answers; {_ANEW}",
-        source=source,
-    )
-
-
 def read_answers(
     text: str, source: str | None = None, *, may_be_changed: bool = False
 ) -> AnswersFile:
@@ -188,8 +185,6 @@ def read_answers(
     Raises AnswersFileError with ``source``, line and column for a text that is none, and for one
     that was changed after it was saved, unless it ``may_be_changed`` and can still be read.
     """
-    if len(text) > MOST_BYTES:
-        raise _too_large(source)
     return _Reader(text.removeprefix("\ufeff").replace("\r\n", "\n"), source).read(may_be_changed)
 
 
