@@ -106,6 +106,7 @@ def test_where_no_answer_can_be_shown_one_goes_on_all_the_same():
 def test_a_step_can_be_looked_at_again():
     task = NumberTask(rights=("1",), **BASE)
     output = answered(task, "2", "1", "x", "2", "1", "", "never read")
+    assert "\n0 of 1 right at once.\n1 more at a later try.\n" in output
     again = output.partition("Type the number of a step to look at it again, or nothing to end.")[2]
     assert again.count("There is no such step; give a number from 1 to 1.") == 2
     assert "Step 1 of 1\n" in again

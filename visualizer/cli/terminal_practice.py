@@ -232,8 +232,9 @@ class TerminalPractice:
         if progress.score.possible:
             for fact in score_facts(progress.score):
                 self._write(said(fact))
-        for kind in summary_of(progress).kinds:
-            self._write(said(kind.said))
+        summary = summary_of(progress)
+        for fact in (*summary.whole, *(kind.said for kind in summary.kinds)):
+            self._write(said(fact))
         for number, step in enumerate(progress.practice.steps, 1):
             task = step.task
             if task is not None and task.graded and progress.points(task) < 1:
