@@ -96,7 +96,7 @@ def _check_marks(folder: Path) -> None:
     marks = tuple(marks_of(find_answers(str(folder)), practice_from))
     assert len(marks) == 1
     assert (marks[0].points is None) == (marks[0].status is MarkStatus.NONE)
-    for text in (marks_as_csv(marks), marks_as_json(marks), "".join(marks_as_text(marks))):
+    for text in (marks_as_csv(marks), marks_as_json(marks), "".join(marks_as_text(marks, 80))):
         check_printable(text)
 
 
