@@ -229,14 +229,15 @@ def test_a_program_that_is_judged_right_is_the_answer(program, button):
     assert program.screen.progress.given(program.task)[0].startswith("right ")
 
 
-def test_a_program_that_is_wrong_can_be_mended_and_judged_again(program, monkeypatch):
+@pytest.mark.parametrize("button", ["judge", "main"])
+def test_a_program_that_is_wrong_can_be_mended_and_judged_again(program, monkeypatch, button):
     monkeypatch.setattr(Judge, "verdict", Verdict("mine.py", Status.COULD_NOT_RUN))
     program.driver.click_on("save program")
-    program.driver.click_on("judge")
+    program.driver.click_on(button)
     program.driver.come_to_rest()
     assert not program.screen.progress.settled(program.task)
     monkeypatch.setattr(Judge, "verdict", Verdict("mine.py", Status.RIGHT))
-    program.driver.click_on("judge")
+    program.driver.click_on(button)
     program.driver.come_to_rest()
     assert program.screen.progress.settled(program.task)
 

@@ -152,6 +152,8 @@ class ProgramAnswering(Answering):
         self._answer = program_answer(self.task, verdict, self._source)
         self._reply = _reply_to(verdict)
         self.send()
+        if not self.settled:
+            self._answer = ""  # the next answer is what the file is then
         return False
 
     def close(self) -> None:
@@ -224,4 +226,5 @@ def _reply_to(verdict: Verdict) -> Reply:
     if verdict.failure is not None:
         sentences += failure_sentences(verdict.failure, verdict.mistakes)
         sentences += mistake_sentences(verdict.mistakes, verdict.failure)
-    return Reply("The verdict", " ".join(sentences), None)
+    ended = (each if each.endswith(".") else f"{each}." for each in map(capital, sentences))
+    return Reply("The verdict", " ".join(ended), None)
