@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pygame
 import pytest
 from layout_checks import problems_of
 from practices import BOARD, QUEUE, after, before, every_form, practice_with, scene, tasks
 from window_help import Driver
 
 from visualizer.board.board import Board
+from visualizer.exercises.progress import Progress
 from visualizer.exercises.scene import EVERYTHING, Scene, Shown
 from visualizer.exercises.tasks import LineTask, NumberTask, literal
 from visualizer.window.layout_data import layout_of
@@ -371,6 +375,43 @@ def test_the_summary_leads_back_to_what_went_wrong():
     driver.click_on("task 2")
     assert screen.task.name == "2"
     assert said_anywhere(driver, "The answer is C")
+
+
+def at_summary(many, wrong, **window):
+    """The summary of a practice in which the tasks with these names were given up."""
+    practice = practice_with(*many)
+    progress = Progress(practice)
+    for task in many:
+        progress.show(task) if task.name in wrong else progress.answer(task, task.solution)
+    progress.go(len(practice.steps))
+    driver = Driver(**window)
+    driver.app.open(PracticeScreen(driver.app, practice, progress))
+    driver.settle()
+    return driver
+
+
+def rows_in_sight(driver):
+    return [each.name for each in driver.app.controls if each.name.startswith("task ")]
+
+
+def test_what_went_wrong_stands_first_in_the_summary():
+    driver = at_summary(tasks()[:3], "2")
+    assert rows_in_sight(driver) == ["task 2", "task 1", "task 3"]
+    assert not said_anywhere(driver, "more: scroll")
+
+
+def test_a_long_summary_scrolls_by_wheel_and_keys_and_says_so():
+    many = [replace(tasks()[1], name=str(number)) for number in range(1, 31)]
+    driver = at_summary(many, (), size=(900, 600))
+    first = rows_in_sight(driver)
+    assert said_anywhere(driver, f"{30 - len(first)} more: scroll, or use the arrows")
+    driver.key("Down")
+    assert rows_in_sight(driver)[0] == "task 2"
+    driver.app.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-50))
+    driver.settle()
+    assert rows_in_sight(driver)[-1] == "task 30"
+    driver.key("Up")
+    assert rows_in_sight(driver)[-1] == "task 29"
 
 
 def test_it_can_be_begun_anew():

@@ -347,6 +347,8 @@ def test_nothing_of_the_lists_and_votes_overlaps_or_is_cut(size, scale):
     for keys in ([], ["A", "A", "B"], ["Enter"], ["Enter", "A"], ["Enter"]):
         driver.key(*keys)
         found += problems_of(layout_of(driver.app, size), window)
+    driver.click_on("step end")
+    found += problems_of(layout_of(driver.app, size), window)
     driver.key("Escape")
     begin(driver, "trace")
     screen = driver.panel
