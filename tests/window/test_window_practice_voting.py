@@ -170,7 +170,12 @@ def test_votes_are_kept_when_it_is_closed_and_gone_on_with(store):
 def test_votes_are_forgotten_when_a_class_has_come_to_the_end_or_begins_anew(store):
     driver, panel = opened(2, store=store)
     press(driver, "CCCCA")
-    driver.key("Enter", "S", "Enter", "Escape")
+    driver.key("Enter", "S", "Page Down", "Page Down", "Page Down")
+    assert driver.panel is panel
+    driver.key("Escape")
+    assert list(store.find_others())
+    driver, panel = opened(2, store=store)
+    driver.key("Enter")
     assert list(store.find_others()) == []
     driver, panel = opened(2, store=store)
     press(driver, "AC")
@@ -222,6 +227,14 @@ def test_counts_that_are_typed_are_seen_with_the_choices_at_once():
     driver.click_on("hand C")
     driver.key("Page Down")
     assert panel.question.vote.rounds == ((0, 17, 1, 0),)
+
+
+def test_a_clicker_counts_what_was_typed():
+    driver, panel = opened(2)
+    driver.click_on("hands")
+    driver.type("A 3, B 17")
+    driver.key("Page Down")
+    assert panel.question.vote.rounds == ((3, 17, 0, 0),)
 
 
 def test_a_question_is_left_out_and_come_back_to_by_the_row_above():

@@ -68,6 +68,7 @@ class VotingScreen(Panel):
         self.typed = ""
         self._keep = keep
         self._trouble = ""
+        self._finished = False
         self._picture = ScenePicture()
         self._summary = SummaryTable("Go there")
 
@@ -108,8 +109,8 @@ class VotingScreen(Panel):
             self.shell.say(_RESUMED)
 
     def closed(self) -> None:
-        """Keep what was counted, unless the class has come to the end."""
-        if self.question is None and self.votes.done:
+        """Keep what was counted, unless it was closed at the end by its button."""
+        if self._finished:
             self.votes.begin_anew()
         elif self.votes.begun and self.shell.progress_store.folder is not None:
             self.shell.say(_KEPT)
@@ -122,6 +123,7 @@ class VotingScreen(Panel):
         question = self.question
         self._trouble = ""
         if question is None:
+            self._finished = self.votes.done
             self.shell.run("escape")
         elif question.counting:
             self._count(question)
@@ -290,8 +292,9 @@ class VotingScreen(Panel):
     def _footer(self, layout: PracticeLayout) -> list[Control]:
         metrics, question = layout.metrics, self.question
         gap = metrics.px(8)
+        keys = "Enter, Page Down" if question is not None else "Enter"
         main = Control("main", label=self.next_label, press=self.go_on, selected=True,
-                       tip=f"{self.next_label} (Enter, Page Down)")  # fmt: skip
+                       tip=f"{self.next_label} ({keys})")  # fmt: skip
         lefts, rights = self._left_buttons(), [main]
         if self.may_show:
             show = Control("show", label="Show the answer", press=self.show,
@@ -347,8 +350,8 @@ class VotingScreen(Panel):
         if question is not None and name in tuple(question.vote.letters):
             self.raise_hand(name)
             return True
-        if question is None and name in ("Up", "Down"):
-            self.scroll(1 if name == "Down" else -1)
+        if question is None and name in ("Up", "Down", "Page Down"):
+            self.scroll(-1 if name == "Up" else 1)  # a clicker that goes too far closes nothing
             return True
         return super().key(name)
 
