@@ -54,6 +54,8 @@ def test_a_long_word_stands_on_its_cell_or_else_a_short_one():
     boxes, grid, canvas = drawn(90, {(1, 1): "untouched"}, side=4, short="3")
     assert [item.text for item in canvas.items if item.kind == "text"] == ["untouched"]
     assert grid.cell_rect(1, 1).contains(boxes[1, 1])
+    _, _, canvas = drawn(80, {(1, 1): "ring 4"}, side=4, kind=MarkKind.RIGHT, short="1")
+    assert [item.text for item in canvas.items if item.kind == "text"] == ["ring 4"]
     _, _, canvas = drawn(60, {(1, 1): "untouched"}, side=4, short="3")
     assert [item.text for item in canvas.items if item.kind == "text"] == ["3"]
 

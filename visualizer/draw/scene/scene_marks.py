@@ -13,7 +13,8 @@ import pygame
 from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
-from visualizer.draw.board.cell_looks import NUMBER_AT, Looks
+from visualizer.board.symbols import DIGITS
+from visualizer.draw.board.cell_looks import NUMBER_AT, Looks, unpacked
 from visualizer.draw.board.cell_tile import corner_radius, face_of
 from visualizer.draw.board.grid import Grid
 from visualizer.draw.board.marks import draw_frames
@@ -92,7 +93,8 @@ def draw_marks(
     for cell, mark in marks.marks.items():
         if not _is_on(grid, cell):
             continue
-        numbered = bool(numbers[cell])
+        look = unpacked(int(found[cell[0] * grid.width + cell[1]]))
+        numbered = look.number > 0 or look.symbol in DIGITS
         square = grid.cell_rect(*cell)
         found_box = _box(canvas, square, mark, numbered)
         box = found_box.rect
@@ -137,14 +139,19 @@ def _box(canvas: Canvas, square: pygame.Rect, mark: Mark, numbered: bool) -> _Bo
     """The box on a cell: in the middle, or over an edge where a number is to be read."""
     side = _side(canvas, square, mark, numbered)
     sign = mark.kind in (MarkKind.RIGHT, MarkKind.WRONG) or not mark.text
-    icon, pad = round(side * 0.7) if sign else 0, round(side * 0.4)
-    text, size = mark.text, max(round(side * _LETTERS), 9)
+    text = mark.text
+
+    def wide() -> int:
+        return width_of(text, STRONG, round(side * _LETTERS)) + round(side * (1.1 if sign else 0.4))
+
     if mark.short:
-        room = round(square.width * 0.92) - icon - pad
-        while width_of(text, STRONG, size) > room and size > canvas.metrics.small:
-            size -= 1
-        if width_of(text, STRONG, size) > room:
-            text, size = mark.short, round(side * _LETTERS)
+        room, largest = round(square.width * 0.92), side
+        while wide() > room and round(side * _LETTERS) > canvas.metrics.small:
+            side -= 1
+        if wide() > room:
+            text, side = mark.short, largest
+    size, pad = max(round(side * _LETTERS), 9), round(side * 0.4)
+    icon = round(side * 0.7) if sign else 0
     rect = pygame.Rect(0, 0, max(side, width_of(text, STRONG, size) + icon + pad), side)
     rect.center = square.center
     if numbered:
