@@ -32,8 +32,8 @@ def check_practice_path(path: AnyPath, mastery: int | None = None) -> None:
         raise UsageError(f"{shortened(name, _LONGEST_NAME)}: {problem}; end it in {endings}")
     if mastery is not None and ending != _PACKAGE:
         raise UsageError(
-            f"--mastery is what a course system asks for, and {shortened(name, _LONGEST_NAME)} is"
-            f" for none; end it in {_PACKAGE}, or leave --mastery out"
+            f"a mastery score is for a course system, and {shortened(name, _LONGEST_NAME)} is"
+            f" for none; end it in {_PACKAGE}, or give no mastery score"
         )
 
 
