@@ -253,6 +253,56 @@ def test_texts_of_no_stated_language_are_in_the_page_s(shown: ShownPractice) -> 
     assert shown.browser.value("document.querySelectorAll('body [lang]').length") == 0
 
 
+HEBREW = """---
+title: תור
+language: he
+---
+## צעד
+```board
+# click: 0,0
+# algorithms: queue,mark=push
+# step: 1
+EEE
+EEE
+```
+התא (0, 1) מחכה, וגם `queue.popleft()` כאן.
+```task
+form: choice
+ask: למה התא (0, 1)?
++ התא (0, 1) הוא הראשון.
+- התא (0, 1) הוא האחרון. :: לא.
+right: התא (0, 1) הוא הראשון.
+```
+"""
+
+
+def test_cells_and_code_are_read_from_the_left_in_every_script(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    browser.screen(800, 600)
+    ShownPractice(browser, tmp_path, practice_of(parse_lesson(HEBREW, "l.md")))
+    browser.value("practicePage.showSolution()")
+    # How far each letter of a text stands to the right of the letter before it.
+    steps = """((selector, found) => {
+        const node = [...document.querySelector(selector).childNodes].flatMap(
+            (child) => [child, ...child.childNodes]).find((child) => child.data?.includes(found));
+        const at = node.data.indexOf(found);
+        const lefts = [...found].map((_, number) => {
+            const range = new Range();
+            range.setStart(node, at + number);
+            range.setEnd(node, at + number + 1);
+            return range.getBoundingClientRect().left;
+        });
+        return lefts.slice(1).map((left, number) => left - lefts[number]);
+    })"""
+    for selector, found in (
+        ("#caption p", "(0, 1)"), ("#caption p", "queue.popleft()"), ("#prompt", "(0, 1)"),
+        (".words", "(0, 1)"), ("#feedback-text", "(0, 1)"),
+    ):  # fmt: skip
+        moved = browser.value(f"{steps}({json.dumps(selector)}, {json.dumps(found)})")
+        assert min(moved) > 0, (selector, found)
+
+
 DRAWING = """---
 title: Draw it
 ---

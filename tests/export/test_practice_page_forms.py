@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from chromium import Chromium, browser_path
-from practice_help import practice_of_all_forms
+from practice_help import QUEUE, practice_of_all_forms
 from practice_in_browser import ShownPractice
 
 from visualizer.exercises.scene import Shown
@@ -244,6 +244,14 @@ def test_names_of_cells_say_nothing_that_is_not_seen(shown: ShownPractice, at: i
     assert ("How much waits" in page) == (Shown.CURVE in scene.shown)
 
 
+def test_a_board_is_called_by_a_letter_where_the_letter_is_seen(shown: ShownPractice) -> None:
+    names = "[...document.querySelectorAll('.grid')].map(({ ariaLabel }) => ariaLabel)"
+    shown.go_to_task("1")
+    assert [name[:3] for name in shown.browser.value(names)] == ["A, ", "B, "]
+    shown.go_to_task("3")
+    assert shown.browser.value(names) == [f"{QUEUE.code.title}, board of 4 by 5"]
+
+
 # What is kept
 
 
@@ -328,6 +336,30 @@ def test_nothing_reaches_over_the_edge(shown: ShownPractice, size: tuple[int, in
             " <= run.getBoundingClientRect().right)"
         )
         assert boards, at
+
+
+@pytest.mark.parametrize("width", [320, 375, 412])
+def test_a_cell_that_is_offered_is_on_one_line(shown: ShownPractice, width: int) -> None:
+    lines = """[...document.querySelectorAll('.cells .words')].map((words) => {
+        const range = document.createRange();
+        range.selectNodeContents(words);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    })"""
+    shown.browser.screen(width, 667)
+    shown.go_to_task("3")
+    assert shown.browser.value(lines) == [1, 1, 1]
+    shown.browser.value("practicePage.showSolution()")  # which adds a tick
+    assert shown.browser.value(lines) == [1, 1, 1]
+
+
+def test_the_title_is_in_sight_on_a_small_page_that_is_enlarged(shown: ShownPractice) -> None:
+    shown.browser.screen(320, 256)
+    shown.go(1)
+    width, height = shown.browser.value(
+        "(({width, height}) => [width, height])(title.getBoundingClientRect())"
+    )
+    assert width > 40
+    assert height > 10
 
 
 def test_cells_to_be_touched_are_large_on_a_phone(shown: ShownPractice) -> None:

@@ -221,7 +221,7 @@ class BoardPicture {
     const { run, view, facts, number } = this;
     this.cells.forEach((cell, index) => this.#name(cell, index));
     const name = view.shown.has("names") && facts ? facts.title : "";
-    const letter = this.title.hidden ? "" : LETTERS[number];
+    const letter = this.hasLetter ? LETTERS[number] : "";
     const words = [letter, name, `board of ${run.height} by ${run.width}`].filter(Boolean).join(", ");
     this.grid.setAttribute("aria-label", words);
     this.grid.classList.toggle("answerable", Boolean(this.pick));

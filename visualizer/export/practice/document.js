@@ -1,5 +1,6 @@
 // The page's data, and making elements. Whatever people wrote becomes text, never markup.
 
+const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const byId = (id) => document.getElementById(id);
 const PAGE = JSON.parse(byId("data").textContent);
 Object.assign(PHRASES, PAGE.phrases);
@@ -46,9 +47,11 @@ function allSaid(facts) {
   return facts.map(said).join(" ");
 }
 
-// Text as nodes, in which what stands between backticks is code.
+// Text as nodes, in which what stands between backticks is code. A cell in a text that goes from
+// right to left keeps its row at the left, as on the board.
 function textNodes(text) {
-  return text.split(/`([^`\n]+)`/).map((part, at) => (at % 2 ? make("code", {}, part) : part));
+  const words = FROM_THE_RIGHT.test(text) ? text.replace(/\(\d+, \d+\)/g, "\u2066$&\u2069") : text;
+  return words.split(/`([^`\n]+)`/).map((part, at) => (at % 2 ? make("code", {}, part) : part));
 }
 
 // Have an element show text with code in it; it is left alone where it shows that already.
