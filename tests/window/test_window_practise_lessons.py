@@ -157,6 +157,25 @@ def test_a_file_of_answers_is_shown_and_nothing_is_kept_of_it(tmp_path, by):
     assert driver.app.progress_store.find_lessons() == {}
 
 
+def test_what_comes_after_a_file_of_answers_is_ones_own_and_kept(tmp_path):
+    practice = practice_of(load_lesson("1"))
+    progress = Progress(practice)
+    for task in practice.tasks:
+        progress.show(task)
+    file = tmp_path / "ada.answers"
+    file.write_text(write_answers(progress, "Ada"), encoding="utf-8")
+    driver = Driver()
+    driver.app.progress_store = ProgressStore(tmp_path / "settings.json")
+    drop(driver, file)
+    rest(driver)
+    begin(driver, "following")
+    screen = driver.panel
+    screen.show_solution()
+    kept = driver.app.progress_store.find_lessons()
+    assert list(kept) == [dict(screen.practice.recipe)["lesson"]]
+    assert screen.practice.recipe != practice.recipe
+
+
 def test_a_file_that_is_no_file_of_answers_is_said(tmp_path):
     file = tmp_path / "ada.answers"
     file.write_text("x", encoding="utf-8")

@@ -105,7 +105,13 @@ def _open_answers(shell: Shell, name: str, first: Callable[[], None]) -> None:
     def show(practice: Practice) -> None:
         whose, progress = found[0]
         first()
-        screen = PracticeScreen(shell, practice, progress)
+
+        def keep(shown: Progress) -> None:
+            # What is gone on with from here, such as the next lesson, is one's own again.
+            if shown.practice.recipe != practice.recipe:
+                _keep(shell, nothing, shown)
+
+        screen = PracticeScreen(shell, practice, progress, keep)
         screen.title = f"{screen.title} - {one_line(whose) or os.path.basename(name)}"
         shell.open(screen)
         shell.say("These are the answers of this file. What you do here is not kept.")

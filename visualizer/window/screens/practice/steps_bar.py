@@ -1,4 +1,4 @@
-"""The row of steps above a practice, and the row of buttons below it."""
+"""The row of steps above a practice."""
 
 from __future__ import annotations
 
