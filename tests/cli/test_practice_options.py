@@ -133,6 +133,16 @@ def test_a_trace_is_typed_cell_by_cell(run, opened, monkeypatch):
     assert answers.points > 1.9
 
 
+def test_what_is_typed_is_told_how_many_fit_once_that_can_be_said(run, opened, monkeypatch):
+    run(TRACED)
+    given, _ = practice_in(opened).tasks
+    cells = given.parts(given.solution).cells
+    lines = [cells[given.given : given.given + 7], cells[given.given + 7 : given.given + 8]]
+    typed = (" ".join(f"{row},{col}" for row, col in each) for each in lines)
+    output = type_traces(run, monkeypatch, *typed)
+    assert output.count("decisions fit.") == output.count("8 of 8 decisions fit.") == 1
+
+
 def test_a_trace_can_be_taken_back_and_judged_as_it_is(run, opened, monkeypatch):
     output = type_traces(run, monkeypatch, "show", "5,4 5,5", "back", "5,6", "done", "x")
     assert "Number 3 is taken back." in output

@@ -370,11 +370,11 @@ def test_the_board_shows_what_is_open():
     assert sum(row.count("E") + row.count("M") for row in hand.rows) == 81 - 5
 
 
-def test_from_the_eighth_click_on_the_algorithm_is_named():
-    hand = tracing(checkpoints=())
-    queue = record(CORNER, None, "queue-mark-on-push", "row-by-row")
-    for number, cell in enumerate(queue.reveals[1:12].tolist(), 1):
-        hand.click(tuple(cell))
+@pytest.mark.parametrize("feedback", ["end", "step"])
+def test_where_each_step_is_judged_the_algorithm_is_named_from_the_eighth_click_on(feedback):
+    hand = tracing(checkpoints=(), feedback=feedback)
+    for clicks in range(1, 12):
+        play(hand, hand.task.given + clicks)
         keys = [fact.key for fact in hand.so_far]
-        assert ("diagnosis-early" in keys) == (number < 8)
-        assert ("named-queue-first" in keys) == (number >= 8)
+        told = feedback == "step" and clicks >= 8
+        assert keys == (["fit", "diagnosis-fits-recursion"] if told else [])

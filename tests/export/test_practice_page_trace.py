@@ -68,6 +68,18 @@ def test_what_is_said_of_a_click_is_in_sight_on_a_phone(shown):
     browser.screen(1280, 800)
 
 
+def test_from_the_eighth_click_on_it_is_said_how_many_fit(shown):
+    task = shown.practice.tasks[0]
+    parts = task.parts(task.solution)
+    for number in range(task.given + 1, task.length):
+        shown.click_cell("{},{}".format(*parts.cells[number - 1]))
+        if number in task.checkpoints:
+            for cell in parts.written[number]:
+                shown.click_cell("{},{}".format(*cell))
+            shown.click(".checkpoint > button")
+        assert ("decisions fit" in shown.read(".picked")) == (number - task.given >= 8)
+
+
 def trace_alone(shown: ShownPractice) -> None:
     """Have the whole of the last trace shown, and go to the summary."""
     shown.answer(shown.practice.tasks[0], shown.practice.tasks[0].solution)

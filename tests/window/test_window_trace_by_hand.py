@@ -129,6 +129,12 @@ def test_right_is_said_once_and_a_click_that_cannot_be_changes_nothing():
     assert not screen.answering.reply.text.startswith("Right")
 
 
+def test_from_the_eighth_click_on_it_is_said_how_many_fit():
+    driver, screen = opened("step")
+    play(driver, screen, screen.task.given + 8)
+    assert "8 of 8 decisions fit." in screen.answering.reply.text
+
+
 def test_another_board_is_offered_once():
     driver, _screen = opened()
     driver.key("S", "S", "Enter")

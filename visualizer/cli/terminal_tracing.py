@@ -58,6 +58,8 @@ class TerminalTracing:
                     self._told(told)
                 if not told.done:
                     break
+            if hand.so_far:
+                self._say(hand.so_far)
         return hand.complete
 
     def _told(self, told: Said) -> None:

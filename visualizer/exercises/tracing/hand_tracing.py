@@ -12,6 +12,7 @@ from typing import Any
 
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
+from visualizer.exercises.diagnosis.diagnose import FEWEST_CLICKS
 from visualizer.exercises.diagnosis.findings import (
     diagnosis_facts,
     grade_facts,
@@ -112,7 +113,13 @@ class HandTracing:
 
     @property
     def so_far(self) -> tuple[Fact, ...]:
-        """How many decisions fit so far, and which algorithm the clicks are."""
+        """How many decisions fit so far, and which algorithm the clicks are.
+
+        Nothing where all is judged at the end, and before the click from which on one can tell.
+        """
+        clicks = len(self._attempt.cells) - self.task.given
+        if self.task.feedback == "end" or clicks < FEWEST_CLICKS:
+            return ()
         grade = self._attempt.grade(0, self._hints)
         return (
             *grade_facts(self._attempt, grade, len(self._fixed)),

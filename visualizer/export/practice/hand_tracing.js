@@ -14,7 +14,7 @@
 //     .show()                     opens the cells from here on and gives them; nothing counts then
 
 const { HandTracing, readTrace, judgeTrace } = (() => {
-  const { Ground } = clickDiagnosis;
+  const { FEWEST_CLICKS, Ground } = clickDiagnosis;
   const { Attempt, aboutWritten } = traceAttempt;
 
   function textOf({ cells, written, hints, fixed }) {
@@ -188,7 +188,10 @@ const { HandTracing, readTrace, judgeTrace } = (() => {
       return textOf({ cells, written, hints: [...this.hints], fixed });
     }
 
+    // Nothing where all is judged at the end, and before the click from which on one can tell.
     get soFar() {
+      const clicks = this.attempt.cells.length - this.data.opens.length;
+      if (this.data.feedback === "end" || clicks < FEWEST_CLICKS) return [];
       const grade = this.attempt.grade(0, this.hints);
       return [...this.attempt.gradeFacts(grade, this.fixed.size), ...this.attempt.diagnosisFacts()];
     }

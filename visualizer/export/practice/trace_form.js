@@ -50,7 +50,8 @@ FORMS.trace = class extends Form {
     const count = tracing.cells.length;
     const isDue = tracing.checkpointDue !== null && !isLocked;
     const next = count < length ? ` Click number ${count + 1}.` : " Finish to have it judged.";
-    setText(this.where, `${count} of ${length} cells.${isLocked || isDue ? "" : next}`);
+    const fits = isLocked ? "" : ` ${allSaid(tracing.soFar)}`;
+    setWords(this.where, `${count} of ${length} cells.${isLocked || isDue ? "" : next}${fits}`);
     this.checkpoint.hidden = !isDue;
     if (isDue) {
       setWords(this.question, said(tracing.askWaiting));

@@ -25,8 +25,6 @@ from visualizer.window.widgets.controls import Control
 _ROW, _GAP, _BAR = 40, 7, 10
 #: What says that a step is right stands above the rule, and is not said again below.
 _HEADINGS = ("step-right", "step-forced")
-#: From so many clicks on it is said how many fit, where clicks are answered at once.
-_FROM = 8
 
 
 class TraceAnswering(Answering):
@@ -90,11 +88,7 @@ class TraceAnswering(Answering):
             heading = "Hint"
         elif facts[0].key in _HEADINGS:
             heading, facts = said(facts[0]).removesuffix("."), facts[1:]
-        text = all_said(facts)
-        clicks = len(self.tracing.cells) - self.task.given
-        if self.task.feedback == "step" and clicks >= _FROM:
-            text = f"{text} {all_said(self.tracing.so_far)}"
-        return Reply(heading, text, self._said.right)
+        return Reply(heading, all_said((*facts, *self.tracing.so_far)), self._said.right)
 
     # What a student does
 
