@@ -175,12 +175,19 @@ def test_the_table_says_what_is_to_be_known(run, write):
     )
 
 
-@pytest.mark.parametrize(("columns", "widest"), [("80", 80), ("60", 77), ("200", 122)])
+@pytest.mark.parametrize(("columns", "widest"), [("80", 80), ("60", 73), ("200", 122)])
 def test_a_table_is_as_narrow_as_the_terminal(run, write, monkeypatch, columns, widest):
     write("f" * 50 + ".answers", text_of("1"))
     write("b.answers", text_of("1", name="Bob" * 20))
     monkeypatch.setenv("COLUMNS", columns)
     assert max(map(len, run("marks class")[1].splitlines())) == widest
+
+
+def test_names_are_whole_on_a_usual_terminal(run, write, monkeypatch):
+    name = "Elizabeth Gutierrez"
+    write("a-lesson-with-a-long-name-elizabeth-gutierrez.answers", text_of("1", name=name))
+    monkeypatch.setenv("COLUMNS", "80")
+    assert name in run("marks class")[1]
 
 
 def test_of_each_file_it_is_said_that_it_is_being_marked(run, write, made, monkeypatch):

@@ -31,7 +31,8 @@ _TEXT_COLUMNS = (
 )  # fmt: skip
 #: In letters: of the file, the name and the practice, and how far each may be shortened.
 _LONGEST = (40, 24, 40)
-_LEAST = 12
+_FILE, _NAME, _PRACTICE = range(3)
+_LEAST = (8, 12, 12)
 #: Between two columns of a table.
 _GAP = 2
 
@@ -115,13 +116,21 @@ def _text_row(mark: Mark) -> tuple[str, ...]:
 
 
 def _shortened(rows: Sequence[tuple[str, ...]], width: int) -> Iterator[tuple[str, ...]]:
-    """Rows whose texts are shortened until they fit ``width``, those of the widest column first."""
+    """Rows whose texts are shortened until they fit ``width``.
+
+    Names are shortened last: by them rows are told apart, while the files and the practices of one
+    homework begin alike.
+    """
     headers = [max(column.header.split("\n"), key=len) for column in _TEXT_COLUMNS]
     widths = [max(map(len, cells)) for cells in zip(headers, *rows)]
     texts, numbers = widths[: len(_LONGEST)], widths[len(_LONGEST) :]
     texts = list(map(min, texts, _LONGEST))
     room = width - sum(numbers) - _GAP * (len(widths) - 1)
-    while sum(texts) > room and max(texts) > _LEAST:
-        texts[texts.index(max(texts))] -= 1
+    spare = [length - least for length, least in zip(texts, _LEAST)]
+    while sum(texts) > room and max(spare) > 0:
+        widest = max(_FILE, _PRACTICE, key=spare.__getitem__)
+        column = widest if spare[widest] > 0 else _NAME
+        texts[column] -= 1
+        spare[column] -= 1
     for row in rows:
         yield (*map(shortened, row, texts), *row[len(texts) :])
