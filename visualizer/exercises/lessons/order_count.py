@@ -6,7 +6,7 @@ neighbour came before which, is kept, and only where a decision is still open do
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from visualizer.board.board import Board
@@ -14,17 +14,13 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.board.symbols import HIDDEN
 from visualizer.errors import UsageError
+from visualizer.exercises.diagnosis.relation import NOTHING_KNOWN, Relation, with_first
 from visualizer.programs.judging.expected import expected_rows
 
 #: Boards with more cells would take too long.
 MOST_CELLS = 30
 #: Branches after which counting gives up.
 _MOST_BRANCHES = 200_000
-_ALL = 8
-
-#: For each of the eight directions the mask of those that are known to come before it.
-_Known = tuple[int, ...]
-_NOTHING_KNOWN: _Known = (0,) * _ALL
 
 
 @lru_cache(maxsize=64)
@@ -72,9 +68,9 @@ class _Counting:
         if self.click not in self.near:
             return 1  # a mine, or a cell that is open already
         left = frozenset(self.near) - {self.click}
-        return self._count((self.click,), left, _NOTHING_KNOWN)
+        return self._count((self.click,), left, NOTHING_KNOWN)
 
-    def _count(self, waiting: tuple[Cell, ...], left: frozenset[Cell], known: _Known) -> int:
+    def _count(self, waiting: tuple[Cell, ...], left: frozenset[Cell], known: Relation) -> int:
         """In how many orders the cells that are ``left`` can come, from what waits.
 
         What waits has the next cell last in recursion (the open calls) and first in a queue.
@@ -94,15 +90,15 @@ class _Counting:
         self,
         waiting: tuple[Cell, ...],
         left: frozenset[Cell],
-        known: _Known,
+        known: Relation,
         found: list[tuple[int, Cell]],
     ) -> int:
         # A neighbour that was opened meanwhile is passed over, so that the next call goes to the
         # first of those still hidden, wherever the loop has been before: those are behind it.
         total = 0
-        ways = [way for way, _ in found]
+        ways = _mask(way for way, _ in found)
         for way, near in found:
-            then = _with_first(known, way, ways)
+            then = with_first(known, way, ways ^ 1 << way)
             if then is not None:
                 self._branch()
                 total += self._count((*waiting, near), left - {near}, then)
@@ -112,7 +108,7 @@ class _Counting:
         self,
         waiting: tuple[Cell, ...],
         left: frozenset[Cell],
-        known: _Known,
+        known: Relation,
         found: list[tuple[int, Cell]],
     ) -> int:
         pushed = dict(found)
@@ -131,35 +127,27 @@ class _Counting:
             raise UsageError("so many orders take too long to count here; take a smaller board")
 
 
-def _with_first(known: _Known, way: int, ways: Sequence[int]) -> _Known | None:
-    """What is known once ``way`` came before the other ``ways``; None where it cannot."""
-    others = [each for each in ways if each != way]
-    if any(known[way] >> each & 1 for each in others):
-        return None
-    before = known[way] | 1 << way
-    then = list(known)
-    for each in range(_ALL):
-        if each in others or any(known[each] >> other & 1 for other in others):
-            then[each] |= before
-    return tuple(then)
+def _mask(ways: Iterable[int]) -> int:
+    return sum(1 << way for way in ways)
 
 
-def _orders(ways: list[int], known: _Known) -> Iterator[tuple[tuple[int, ...], _Known]]:
+def _orders(ways: list[int], known: Relation) -> Iterator[tuple[tuple[int, ...], Relation]]:
     """All orders of some directions that are still possible, each with what is known then."""
     if not ways:
         yield (), known
         return
     for way in ways:
-        then = _with_first(known, way, ways)
+        then = with_first(known, way, _mask(ways) ^ 1 << way)
         if then is not None:
             for rest, last in _orders([each for each in ways if each != way], then):
                 yield (way, *rest), last
 
 
-def _extensions(ways: tuple[int, ...], known: _Known) -> int:
+def _extensions(ways: tuple[int, ...], known: Relation) -> int:
     """How many orders of some directions are still possible."""
+    # They are counted from the last direction to the first: what is taken are the ends.
     ends = {0: 1}
-    whole = sum(1 << way for way in ways)
+    whole = _mask(ways)
     for _ in ways:
         then: dict[int, int] = {}
         for taken, count in ends.items():
