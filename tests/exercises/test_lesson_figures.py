@@ -132,6 +132,7 @@ REFUSED = [
     ("waiting at 2+99", "the run has no step 2+99"),
     ("open cells clicked 4,4", "the click (4, 4) is"),
     ("visits without the test on empty 11x11", "the board has 121 cells"),
+    ("3 times cell 2", "only a number has a multiple"),
 ]
 
 

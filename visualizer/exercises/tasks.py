@@ -182,6 +182,15 @@ def read_numbers(text: str) -> list[int]:
     return [int(word) for word in words]
 
 
+def without_thousands(text: str) -> str:
+    """A text without the commas that part the thousands of its numbers.
+
+    >>> without_thousands("1,200 0,1")
+    '1200 0,1'
+    """
+    return re.sub(r"(?<=[0-9]),(?=[0-9]{3}\b)", "", text)
+
+
 def check_answer_length(text: str) -> None:
     """Raise AnswerError for a text that is longer than any answer."""
     if len(text) > LONGEST_ANSWER:
@@ -309,7 +318,7 @@ class NumberTask(KeyedTask):
 
     def read(self, text: str) -> str:
         """One whole number."""
-        numbers = read_numbers(re.sub(r"(?<=[0-9]),(?=[0-9]{3}\b)", "", text))
+        numbers = read_numbers(without_thousands(text))
         if len(numbers) != 1:
             raise AnswerError(f"{quoted(one_line(text))} is no single number; give one such as 12")
         return str(numbers[0])

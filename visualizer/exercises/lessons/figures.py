@@ -57,7 +57,14 @@ class Figure:
             raise self.position.error(
                 f"{quoted(self.text)} cannot be computed here: {problem}{remedy}"
             ) from None
-        return value * self.times if isinstance(value, int) else value
+        if self.times == 1:
+            return value
+        if not isinstance(value, int):
+            raise self.position.error(
+                f"{quoted(self.text)} cannot be computed here, since only a number has a multiple;"
+                f" leave {self.times} times out"
+            )
+        return value * self.times
 
 
 def parse_figure(words: Words) -> Figure:

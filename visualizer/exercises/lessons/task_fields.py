@@ -17,9 +17,16 @@ from visualizer.errors import VisualizerError, quoted
 from visualizer.exercises.lessons.figures import Text, cells_in, parse_figure, parse_text
 from visualizer.exercises.lessons.known_figures import Value
 from visualizer.exercises.lessons.situation import Situation, parse_position
-from visualizer.exercises.lessons.words import Field, Fields, Words
+from visualizer.exercises.lessons.words import Field, Fields, Words, plain_number
 from visualizer.exercises.scene import Scene
-from visualizer.exercises.tasks import AnswerError, Task, cells_text, literal, read_cells
+from visualizer.exercises.tasks import (
+    AnswerError,
+    Task,
+    cells_text,
+    literal,
+    read_cells,
+    without_thousands,
+)
 from visualizer.playback.comparison import StepPosition
 
 #: What parts an option from what is said of it, and an item from its group.
@@ -186,9 +193,11 @@ class Making:
 
     def number(self, words: Words) -> int:
         """The number that a text gives as such or by a figure."""
-        text = words.text.replace(",", "")
-        if text.isascii() and text.isdigit():
-            return int(text[:9])
+        if is_literal(words):
+            number = plain_number(without_thousands(words.text))
+            if number is None:
+                raise words.error(f"{quoted(words.text)} is no number; write one such as 12")
+            return number
         value = self.value(words)
         if isinstance(value, str) and value.isdigit():
             return int(value)
@@ -293,7 +302,7 @@ def _problem(error: VisualizerError) -> str:
 
 
 def _share(words: Words) -> float:
-    text = words.text.removesuffix("%").strip()
-    if not (text.isascii() and text.isdigit() and int(text[:4]) <= 100):
+    percent = plain_number(words.text.removesuffix("%").strip())
+    if percent is None or percent > 100:
         raise words.error(f"{quoted(words.text)} is no share; write percent, such as 25 %")
-    return int(text) / 100
+    return percent / 100

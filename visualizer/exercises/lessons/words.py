@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -132,10 +133,12 @@ class Fields:
         value = self.get(key)
         if value is None:
             return None
-        text = value.text
-        if not (text.isascii() and text.isdigit() and least <= int(text[:9]) <= most):
-            raise value.error(f"{quoted(text)} is not a number for {key}; give {least} to {most}")
-        return int(text)
+        number = plain_number(value.text)
+        if number is None or not least <= number <= most:
+            raise value.error(
+                f"{quoted(value.text)} is not a number for {key}; give {least} to {most}"
+            )
+        return number
 
     def yes(self, key: str, default: bool) -> bool:
         """The value of a key that is yes or no."""
@@ -156,6 +159,11 @@ class Fields:
 
 def _is_key(key: str, known: str) -> bool:
     return key.startswith(known) if known.endswith(" ") else key == known
+
+
+def plain_number(text: str) -> int | None:
+    """The whole number that a text of at most nine digits is; None for another text."""
+    return int(text) if re.fullmatch("[0-9]{1,9}", text) else None
 
 
 def known_word(words: Words, known: Mapping[str, _Value], what: str) -> _Value:
