@@ -9,11 +9,10 @@ from visualizer.cli.runs import Runs
 from visualizer.errors import UsageError, counted
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.questions.kinds import ALL_KINDS, CHOICE_KINDS, QuestionKind
-from visualizer.exercises.questions.quiz_recipe import parse_kinds
+from visualizer.exercises.questions.quiz_recipe import MOST_QUESTIONS, parse_kinds
+from visualizer.exercises.recipe_fields import LARGEST_SEED
 from visualizer.exercises.tracing.trace_task import FEEDBACKS
 
-_LARGEST_SEED = 999_999_999
-_MOST_QUESTIONS = 50
 #: What is made where the person says no seed.
 _USUAL_SEED = 0
 
@@ -30,7 +29,7 @@ def add_practice_making(parser: ArgumentParser, lesson: str = "") -> None:
     what.add_argument(
         "--quiz",
         metavar="N",
-        type=whole_number(1, _MOST_QUESTIONS),
+        type=whole_number(1, MOST_QUESTIONS),
         help="ask N questions about the runs: which cell is next, what leaves the queue, why",
     )
     what.add_argument(
@@ -41,7 +40,7 @@ def add_practice_making(parser: ArgumentParser, lesson: str = "") -> None:
     made.add_argument(
         "--seed",
         metavar="S",
-        type=whole_number(0, _LARGEST_SEED),
+        type=whole_number(0, LARGEST_SEED),
         help="the same questions for everyone who gives the same (default: 0)",
     )
     made.add_argument(

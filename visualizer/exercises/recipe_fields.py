@@ -15,6 +15,26 @@ from visualizer.trace.trace import Trace
 
 _Word = TypeVar("_Word", bound=str)
 
+#: Seeds are whole numbers from 0 to this.
+LARGEST_SEED = 999_999_999
+
+
+def check_seed(seed: int) -> None:
+    """Raise UsageError for a number that is no seed."""
+    if not 0 <= seed <= LARGEST_SEED:
+        raise UsageError(
+            f"the seed {seed} cannot be used; give a whole number from 0 to {LARGEST_SEED}"
+        )
+
+
+def next_seed(seed: int) -> int:
+    """The seed of other questions or boards of the same kind; after the largest comes 0.
+
+    >>> next_seed(6), next_seed(LARGEST_SEED)
+    (7, 0)
+    """
+    return (seed + 1) % (LARGEST_SEED + 1)
+
 
 class RecipeFields:
     """The lines of one recipe by their keys; UsageError for what is missing or wrong."""

@@ -23,6 +23,7 @@ from visualizer.exercises.lessons.situation import lesson_algorithm
 from visualizer.exercises.questions.chance import Chance
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.makers import question_at
+from visualizer.exercises.recipe_fields import LARGEST_SEED
 from visualizer.exercises.tasks import (
     CellListTask,
     CellsTask,
@@ -37,7 +38,6 @@ from visualizer.recording.visit_orders import visit_orders
 HOURS = (1, 2)
 #: The seed of ``quiz-1``.
 SEED = 1
-_MOST_SEED = 999_999_999
 _FOLDER = Path(__file__).parent / "quizzes"
 _NAME = re.compile(r"quiz-([12])(?:-([0-9]{1,9}))?")
 
@@ -80,7 +80,7 @@ def quizzes() -> tuple[Lesson, ...]:
 @lru_cache(maxsize=8)
 def quiz_lesson(hour: int, seed: int = SEED) -> Lesson:
     """The quiz of an hour, 1 or 2, as a lesson; equal for equal seeds everywhere."""
-    if hour not in HOURS or not 0 <= seed <= _MOST_SEED:
+    if hour not in HOURS or not 0 <= seed <= LARGEST_SEED:
         raise LessonError(f"there is no quiz {hour} with seed {seed}; take quiz-1 or quiz-2")
     header, steps = _pool(hour)
     made = [_made(header, step, Chance("hour", hour, seed, n)) for n, step in enumerate(steps)]
@@ -202,7 +202,7 @@ def _is_worth_predicting(lesson: Lesson, task: Task) -> bool:
     visit = situation.state.visits + 1
     fields = lesson.steps[0].task
     assert fields is not None
-    seed = fields[1].fields.whole_number("seed", 0, _MOST_SEED) or 0
+    seed = fields[1].fields.whole_number("seed", 0, LARGEST_SEED) or 0
     kind = QuestionKind(task.kind)
     return question_at(kind, situation.traces[0], visit, seed=seed) is not None
 

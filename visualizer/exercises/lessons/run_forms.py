@@ -9,19 +9,19 @@ from visualizer.exercises.lessons.task_fields import Form, Making, TaskOutline
 from visualizer.exercises.lessons.words import known_word
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.makers import MAKERS, question_at
+from visualizer.exercises.recipe_fields import LARGEST_SEED
 from visualizer.exercises.tasks import Task
 from visualizer.exercises.tracing.trace_practice import LENGTH, LONGEST, make_trace_task
 from visualizer.exercises.tracing.trace_task import FEEDBACKS, HINTS, Feedback
 
 _KINDS = {kind.value: kind for kind in QuestionKind if kind in MAKERS}
 _FEEDBACKS: dict[str, Feedback] = {feedback: feedback for feedback in FEEDBACKS}
-_MOST_SEED = 999_999_999
 _MOST_CHECKPOINTS = 3
 
 
 def _check_prediction(outline: TaskOutline) -> None:
     known_word(outline.fields.need("kind"), _KINDS, "kind of question")
-    outline.fields.whole_number("seed", 0, _MOST_SEED)
+    outline.fields.whole_number("seed", 0, LARGEST_SEED)
 
 
 def _prediction(making: Making) -> Task:
@@ -36,7 +36,7 @@ def _prediction(making: Making) -> Task:
         _KINDS[kind.text.lower()],
         situation.traces[0],
         visit,
-        seed=making.fields.whole_number("seed", 0, _MOST_SEED) or 0,
+        seed=making.fields.whole_number("seed", 0, LARGEST_SEED) or 0,
         name=making.name,
         anyway=True,
     )

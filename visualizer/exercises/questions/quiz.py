@@ -18,13 +18,12 @@ from visualizer.exercises.questions.chance import Chance
 from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind
 from visualizer.exercises.questions.makers import MAKERS
 from visualizer.exercises.questions.other_questions import MOST_RUNS, which_run
-from visualizer.exercises.questions.quiz_recipe import read_recipe, recipe_lines
+from visualizer.exercises.questions.quiz_recipe import MOST_QUESTIONS, read_recipe, recipe_lines
+from visualizer.exercises.recipe_fields import check_seed
 from visualizer.trace.trace import Trace
 
 _Key = TypeVar("_Key")
 
-#: The most questions of a quiz.
-MOST_QUESTIONS = 50
 #: On larger boards neither numbers can be read nor cells be hit, in a usual window or on a phone.
 LONGEST_SIDE = 30
 #: Of a long run so many visits are looked at: what is asked is chosen among them.
@@ -107,8 +106,7 @@ def _check(
 ) -> None:
     if not 1 <= number <= MOST_QUESTIONS:
         raise UsageError(f"a quiz of {number} questions cannot be made; ask 1 to {MOST_QUESTIONS}")
-    if not 0 <= seed < 10**9:
-        raise UsageError(f"the seed {seed} cannot be used; give a whole number from 0 to 999999999")
+    check_seed(seed)
     if not kinds:
         raise UsageError("no kind of question is chosen; choose at least one")
     if not traces or not 0 <= focus < len(traces):

@@ -16,6 +16,9 @@ from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind
 from visualizer.exercises.recipe_fields import RecipeFields
 from visualizer.trace.trace import Trace
 
+#: The most questions of a quiz.
+MOST_QUESTIONS = 50
+
 
 def recipe_lines(
     traces: Sequence[Trace],

@@ -25,7 +25,7 @@ from visualizer.exercises.diagnosis.hypotheses import Manner
 from visualizer.exercises.diagnosis.relation import DIRECTIONS
 from visualizer.exercises.diagnosis.telling import spread_out, tells_all, tells_families
 from visualizer.exercises.practice import Practice, Recipe, Step
-from visualizer.exercises.recipe_fields import RecipeFields
+from visualizer.exercises.recipe_fields import RecipeFields, check_seed, next_seed
 from visualizer.exercises.scene import Scene, Shown
 from visualizer.exercises.tracing.trace_task import FEEDBACKS, Feedback, TraceTask
 from visualizer.playback.comparison import Comparison
@@ -161,8 +161,7 @@ def make_hand_trace(
     the ``seed`` that tell algorithms apart. The last is on the run's own board, unless that does
     not tell them apart. Raises UsageError for a run that cannot be traced or made again.
     """
-    if not 0 <= seed < 10**9:
-        raise UsageError(f"the seed {seed} cannot be used; give a whole number from 0 to 999999999")
+    check_seed(seed)
     if known_algorithm(trace) is None or not is_own_name(trace.algorithm):
         raise UsageError(
             f"{trace.algorithm} is not an algorithm of the catalogue or the lab, so its trace by"
@@ -270,7 +269,7 @@ def another_board(practice: Practice) -> Practice:
     if ("practice", "trace") not in practice.recipe:
         raise UsageError("this practice is no trace by hand, so it has no other boards")
     fields = RecipeFields(practice.recipe, "trace", "trace by hand")
-    seed = (fields.number("seed") + 1) % 10**9
+    seed = next_seed(fields.number("seed"))
     trace = _run_of(fields)
     new = next(_telling_runs(trace, seed + 10**6))
     values = {

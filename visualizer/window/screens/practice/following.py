@@ -11,11 +11,11 @@ from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.questions.quiz import quiz_of
+from visualizer.exercises.recipe_fields import next_seed
 from visualizer.exercises.tracing.trace_practice import another_board
 
 #: After which lesson the quiz of an hour comes.
 _LAST_OF_HOUR = {4: 1, 10: 2}
-_MOST_SEED = 10**9
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ def following(practice: Practice) -> Following | None:
 
 
 def _other_questions(values: dict[str, str]) -> Practice:
-    seed = (int(values["seed"]) + 1) % _MOST_SEED
+    seed = next_seed(int(values["seed"]))
     return quiz_of(tuple({**values, "seed": str(seed)}.items()))
 
 
