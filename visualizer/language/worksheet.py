@@ -8,7 +8,7 @@ from typing import NamedTuple
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import compass_text, order_name
 from visualizer.exercises.worksheets.visit_table import VisitRow
-from visualizer.exercises.worksheets.worksheet import Exercise, Task, Worksheet
+from visualizer.exercises.worksheets.worksheet import Exercise, SheetTask, Worksheet
 
 TITLE = "Number the visits by hand"
 #: What the student fills in at the top.
@@ -141,7 +141,7 @@ def questions(worksheet: Worksheet) -> list[str]:
     return asked
 
 
-def answers(worksheet: Worksheet, task: Task) -> list[str]:
+def answers(worksheet: Worksheet, task: SheetTask) -> list[str]:
     """The answers to the questions for one board."""
     divergence = [str(task.divergence or NEVER)] if len(worksheet.programs) > 1 else []
     return divergence + [str(exercise.trace.max_frontier) for exercise in task.exercises]

@@ -74,7 +74,7 @@ class Exercise:
 
 
 @dataclass(frozen=True)
-class Task:
+class SheetTask:
     """A board, and every algorithm to be run on it."""
 
     board: Board
@@ -94,7 +94,7 @@ class Worksheet:
     """
 
     title: str
-    tasks: tuple[Task, ...]
+    tasks: tuple[SheetTask, ...]
     paper: PaperSize
     seed: int | None = None
     variant: int = 1
@@ -174,14 +174,14 @@ def _check_number(name: str, number: int, most: int) -> None:
         raise UsageError(f"{number} {name} cannot be put on sheets; give 1 to {most}")
 
 
-def _task(traces: Sequence[Trace]) -> Task:
+def _task(traces: Sequence[Trace]) -> SheetTask:
     board = traces[0].board
     _check_size(board.height, board.width)
     _check_click(board)
     exercises = tuple(map(Exercise, traces))
     for exercise in exercises:
         _check_length(exercise)
-    return Task(board, exercises)
+    return SheetTask(board, exercises)
 
 
 def _check_algorithms(algorithms: Sequence[Program]) -> None:

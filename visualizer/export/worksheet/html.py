@@ -13,7 +13,7 @@ from visualizer.exercises.worksheets.worksheet import (
     MOST_ROWS,
     Exercise,
     PaperSize,
-    Task,
+    SheetTask,
     Worksheet,
 )
 from visualizer.export.policy import content_policy
@@ -245,7 +245,7 @@ def _answers(worksheet: Worksheet) -> list[str]:
     return [*lines, "</section>"]
 
 
-def _answers_of_board(task: Task, headings: Sequence[str]) -> list[str]:
+def _answers_of_board(task: SheetTask, headings: Sequence[str]) -> list[str]:
     lines = ['<div class="boards">']
     for exercise, heading in zip(task.exercises, headings):
         board = _board(exercise, numbered=True)

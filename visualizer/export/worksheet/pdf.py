@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from visualizer.board.board import Board
-from visualizer.exercises.worksheets.worksheet import Exercise, Task, Worksheet
+from visualizer.exercises.worksheets.worksheet import Exercise, SheetTask, Worksheet
 from visualizer.export.worksheet.paper import GREY, MARGIN, TEXT, PdfPaper, Table
 from visualizer.export.worksheet.pdf_figures import (
     LABELS,
@@ -215,7 +215,7 @@ def _draw_answers(paper: PdfPaper, worksheet: Worksheet) -> None:
         _draw_answer_tables(paper, task, headings)
 
 
-def _draw_numbered_boards(paper: PdfPaper, task: Task, headings: Sequence[str]) -> None:
+def _draw_numbered_boards(paper: PdfPaper, task: SheetTask, headings: Sequence[str]) -> None:
     """The boards with their numbers, as many beside each other as fit."""
     board = task.board
     beside, cell = _answer_cell(paper, board)
@@ -256,7 +256,7 @@ def _draw_headings(
     return bottom
 
 
-def _draw_answer_tables(paper: PdfPaper, task: Task, headings: Sequence[str]) -> None:
+def _draw_answer_tables(paper: PdfPaper, task: SheetTask, headings: Sequence[str]) -> None:
     """The tables in two columns; over the whole width if one is too high for a column."""
     tables = [_answer_table(exercise) for exercise in task.exercises]
     column = (paper.epw - _GAP) / 2
