@@ -64,7 +64,7 @@ def test_a_file_of_answers_is_read():
 def test_a_command_prints_what_is_shown(capsys, tmp_path, monkeypatch, words, printed):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
-    Path("corner.txt").write_text("# title: A lesson\n# click: 0,0\n# step: soon\nEE\n")
+    Path("corner.txt").write_text("# title: A corner\n# click: 0,0\n# step: soon\nEE\n")
     Path("run.jsonl").write_text(dict(TRACES)["jsonl"], encoding="utf-8")
     main(shlex.split(words))
     output, errors = capsys.readouterr()

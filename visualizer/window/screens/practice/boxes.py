@@ -10,7 +10,7 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_icon
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.scene.scene_marks import MarkKind
-from visualizer.draw.text import REGULAR, STRONG, broken, height_of
+from visualizer.draw.text import REGULAR, STRONG, broken, height_of, lines_height
 from visualizer.draw.theme import mix
 
 _PAD, _BADGE, _LEAST = 8, 30, 42
@@ -31,9 +31,8 @@ class Box:
 
 def box_height(box: Box, width: int, metrics: Metrics) -> int:
     """How high a box of ``width`` pixels is with all of its text."""
-    lines = broken(box.text, box.face, metrics.text, _room(width, metrics))
-    high = len(lines) * height_of(box.face, metrics.text) + 2 * metrics.px(_PAD)
-    return max(high, metrics.px(_LEAST))
+    high = lines_height(box.text, box.face, metrics.text, _room(width, metrics))
+    return max(high + 2 * metrics.px(_PAD), metrics.px(_LEAST))
 
 
 def _room(width: int, metrics: Metrics) -> int:

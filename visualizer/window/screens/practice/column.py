@@ -9,7 +9,7 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_icon
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import REGULAR, STRONG, broken, height_of
+from visualizer.draw.text import REGULAR, STRONG, height_of, lines_height, lines_in
 from visualizer.draw.theme import mix
 from visualizer.window.screens.practice.answering import Answering, Reply
 
@@ -81,12 +81,12 @@ def _laid_out(rect: pygame.Rect, view: ColumnView, metrics: Metrics) -> ColumnLa
     gap, top, answering = metrics.px(_GAP), rect.top, view.answering
     places: list[pygame.Rect] = []
     for height, space in (
-        (_high(view.title, STRONG, metrics.title, rect.width), gap // 2),
-        (_high(view.caption, REGULAR, metrics.text, rect.width), gap),
-        (_high(view.prompt, STRONG, metrics.strong, rect.width), gap),
-        (_high(_status(view), REGULAR, metrics.small, rect.width), gap),
+        (lines_height(view.title, STRONG, metrics.title, rect.width), gap // 2),
+        (lines_height(view.caption, REGULAR, metrics.text, rect.width), gap),
+        (lines_height(view.prompt, STRONG, metrics.strong, rect.width), gap),
+        (lines_height(_status(view), REGULAR, metrics.small, rect.width), gap),
         (answering.height(rect.width, metrics) if answering else 0, gap),
-        (_high(_below(view), REGULAR, metrics.text, rect.width - metrics.px(2 * _PAD)), gap),
+        (lines_height(_below(view), REGULAR, metrics.text, rect.width - metrics.px(2 * _PAD)), gap),
         (_reply_height(view.reply, rect.width, metrics), 0),
     ):
         places.append(pygame.Rect(rect.left, top, rect.width, height))
@@ -107,10 +107,6 @@ def _cut(rect: pygame.Rect, layout: ColumnLayout) -> ColumnLayout:
     return ColumnLayout(layout.metrics, layout.title, caption, *moved)
 
 
-def _high(text: str, face: str, size: int, width: int) -> int:
-    return len(broken(text, face, size, max(width, 1))) * height_of(face, size) if text else 0
-
-
 def _status(view: ColumnView) -> str:
     status = view.answering.status if view.answering else ""
     return status if status != view.trouble else ""
@@ -123,7 +119,7 @@ def _below(view: ColumnView) -> str:
 def _reply_height(reply: Reply | None, width: int, metrics: Metrics) -> int:
     if reply is None:
         return 0
-    text = _high(reply.text, REGULAR, metrics.text, width - metrics.px(2 * _PAD))
+    text = lines_height(reply.text, REGULAR, metrics.text, width - metrics.px(2 * _PAD))
     return text + height_of(STRONG, metrics.strong) + metrics.px(2 * _PAD)
 
 
@@ -139,17 +135,13 @@ def draw_column(canvas: Canvas, layout: ColumnLayout, view: ColumnView) -> None:
     ):
         if text:
             canvas.text_lines(text, place.topleft, place.width, size=size, face=face,
-                              colour=colour, most=_most(place, face, size))  # fmt: skip
+                              colour=colour, most=lines_in(place.height, face, size))  # fmt: skip
     if view.answering is not None:
         view.answering.draw(canvas, layout.answer)
     if _below(view):
         _draw_below(canvas, layout.hint, view)
     if view.reply is not None:
         _draw_reply(canvas, layout.reply, view.reply)
-
-
-def _most(place: pygame.Rect, face: str, size: int) -> int:
-    return max(place.height // height_of(face, size), 1)
 
 
 def _draw_below(canvas: Canvas, place: pygame.Rect, view: ColumnView) -> None:
@@ -159,7 +151,7 @@ def _draw_below(canvas: Canvas, place: pygame.Rect, view: ColumnView) -> None:
     left = place.left + canvas.px(_PAD)
     canvas.text_lines(_below(view), (left, place.top), place.width - canvas.px(2 * _PAD),
                       size=metrics.text, colour=theme.warning if view.trouble else theme.text,
-                      most=_most(place, REGULAR, metrics.text))  # fmt: skip
+                      most=lines_in(place.height, REGULAR, metrics.text))  # fmt: skip
 
 
 def _draw_reply(canvas: Canvas, place: pygame.Rect, reply: Reply) -> None:
@@ -178,4 +170,4 @@ def _draw_reply(canvas: Canvas, place: pygame.Rect, reply: Reply) -> None:
     text = pygame.Rect(place.left + canvas.px(_PAD), top + high, 0, 0)
     text.width, text.height = place.width - canvas.px(2 * _PAD), place.bottom - text.top
     canvas.text_lines(reply.text, text.topleft, text.width, size=metrics.text, colour=theme.text,
-                      most=_most(text, REGULAR, metrics.text))  # fmt: skip
+                      most=lines_in(text.height, REGULAR, metrics.text))  # fmt: skip

@@ -11,7 +11,7 @@ from visualizer.board.cells import Cell
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.scene.scene_marks import Mark, MarkKind
-from visualizer.draw.text import REGULAR, STRONG, broken, height_of, width_of
+from visualizer.draw.text import REGULAR, STRONG, height_of, lines_height, width_of
 from visualizer.draw.theme import mix
 from visualizer.exercises.tasks import SortTask
 from visualizer.language.practice import said
@@ -98,12 +98,9 @@ class SortAnswering(Answering):
         return [f"{number}  {self._label(number - 1)}" for number in range(1, self._count + 1)]
 
     def _legend_height(self, width: int, metrics: Metrics) -> int:
-        lines = [
-            line
-            for text in self._legend(width, metrics)
-            for line in broken(text, REGULAR, metrics.text, width)
-        ]
-        return len(lines) * height_of(REGULAR, metrics.text) + (metrics.px(8) if lines else 0)
+        legend = self._legend(width, metrics)
+        high = sum(lines_height(text, REGULAR, metrics.text, width) for text in legend)
+        return high + (metrics.px(8) if legend else 0)
 
     @property
     def _count(self) -> int:
@@ -113,8 +110,7 @@ class SortAnswering(Answering):
         return said(self.task.groups[number])
 
     def _words_height(self, item: int, width: int, metrics: Metrics) -> int:
-        lines = broken(said(self.task.items[item].text), REGULAR, metrics.text, max(width, 1))
-        return len(lines) * height_of(REGULAR, metrics.text)
+        return lines_height(said(self.task.items[item].text), REGULAR, metrics.text, width)
 
     def _rows(self, rect: pygame.Rect, metrics: Metrics) -> list[tuple[pygame.Rect, pygame.Rect]]:
         """For each item the place of its words, and that of its buttons."""

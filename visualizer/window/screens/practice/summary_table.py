@@ -11,7 +11,7 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_icon
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import REGULAR, STRONG, broken, height_of, width_of
+from visualizer.draw.text import REGULAR, STRONG, height_of, lines_height, width_of
 from visualizer.window.titles import not_in_sight
 from visualizer.window.widgets.controls import Control
 
@@ -109,7 +109,7 @@ class SummaryTable:
         theme, metrics = canvas.theme, canvas.metrics
         for number, (text, box) in enumerate(zip(lines, places.lines)):
             canvas.text_lines(text, box.topleft, box.width, size=metrics.strong, colour=theme.text,
-                              face=STRONG if number == 0 else REGULAR)  # fmt: skip
+                              face=_face(number))  # fmt: skip
         for box, row in places.rows:
             _draw_row(canvas, box, row, places.words)
         if places.left > 0:
@@ -123,8 +123,7 @@ def _face(number: int) -> str:
 
 def _heights(lines: Sequence[str], width: int, metrics: Metrics) -> list[int]:
     return [
-        len(broken(text, _face(number), metrics.strong, max(width, 1)))
-        * height_of(_face(number), metrics.strong)
+        lines_height(text, _face(number), metrics.strong, width)
         for number, text in enumerate(lines)
     ]
 

@@ -9,7 +9,7 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.scene.scene_marks import MarkKind
-from visualizer.draw.text import REGULAR, STRONG, broken, height_of
+from visualizer.draw.text import REGULAR, STRONG, lines_height, lines_in
 from visualizer.exercises.questions.class_votes import VotedQuestion
 from visualizer.exercises.questions.voting import vote_choices
 from visualizer.language.practice import said
@@ -48,9 +48,9 @@ class VotingColumn:
     def _stacked(self, rect: pygame.Rect) -> list[pygame.Rect]:
         """The places of the question, each choice, and what is said."""
         metrics, top, places = self.metrics, rect.top, []
-        heights = [_high(self._prompt, STRONG, metrics.strong, rect.width)]
+        heights = [lines_height(self._prompt, STRONG, metrics.strong, rect.width)]
         heights += [box_height(box, rect.width, metrics) + self._bars for box in self._boxes()]
-        heights += [_high(self.words, REGULAR, metrics.strong, rect.width)]
+        heights += [lines_height(self.words, REGULAR, metrics.strong, rect.width)]
         for height in heights:
             places.append(pygame.Rect(rect.left, top, rect.width, height))
             top += height + metrics.px(_GAP)
@@ -69,13 +69,20 @@ class VotingColumn:
         """Draw all of it; the choice with the letter ``hovered`` is under the mouse."""
         canvas = canvas.with_metrics(self.metrics)
         theme, size, prompt, words = canvas.theme, self.metrics.strong, *self._ends
-        canvas.text_lines(self._prompt, prompt.topleft, prompt.width, face=STRONG, size=size,
-                          colour=theme.text, most=_most(prompt, STRONG, size))  # fmt: skip
+        canvas.text_lines(
+            self._prompt,
+            prompt.topleft,
+            prompt.width,
+            face=STRONG,
+            size=size,
+            colour=theme.text,
+            most=lines_in(prompt.height, STRONG, size),
+        )
         for (letter, place), box in zip(self.choices, self._boxes()):
             self._draw_choice(canvas, place, box, letter == hovered)
         canvas.text_lines(self.words, words.topleft, words.width, size=size,
                           colour=theme.warning if trouble else theme.text,
-                          most=_most(words, REGULAR, size))  # fmt: skip
+                          most=lines_in(words.height, REGULAR, size))  # fmt: skip
 
     @property
     def _ends(self) -> tuple[pygame.Rect, pygame.Rect]:
@@ -112,11 +119,3 @@ def _draw_bar(canvas: Canvas, row: pygame.Rect, count: int, most: int, *, last: 
         canvas.outlined_box(inside, theme.panel, theme.accent, canvas.px(3))
     canvas.text(str(count), (inside.right + canvas.px(6), row.top), size=canvas.px(13), face=STRONG,
                 colour=theme.text)  # fmt: skip
-
-
-def _high(text: str, face: str, size: int, width: int) -> int:
-    return len(broken(text, face, size, max(width, 1))) * height_of(face, size) if text else 0
-
-
-def _most(place: pygame.Rect, face: str, size: int) -> int:
-    return max(place.height // height_of(face, size), 1)
