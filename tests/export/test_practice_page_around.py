@@ -303,6 +303,33 @@ def test_cells_and_code_are_read_from_the_left_in_every_script(
         assert min(moved) > 0, (selector, found)
 
 
+SENTENCES = """---
+title: Two of them
+---
+## Step
+```board
+EEM
+```
+```task
+form: choice
+ask: Which?
+several: yes
++ It is first.
++ It waits.
+- It is last. :: It is not.
+right: So it is.
+```
+"""
+
+
+def test_an_option_that_is_a_sentence_ends_once_where_it_is_the_answer(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    shown = ShownPractice(browser, tmp_path, practice_of(parse_lesson(SENTENCES, "l.md")))
+    browser.value("practicePage.showSolution()")
+    assert shown.feedback == "The answer is A: It is first; B: It waits. So it is."
+
+
 DRAWING = """---
 title: Draw it
 ---

@@ -266,7 +266,7 @@ FORMS[ELSEWHERE] = class extends Form {
 // An answer in words, for people; forms that are not here show it themselves.
 const ANSWER_WORDS = {
   choice: ({ options }, answer) => answer.split(" ").filter(Boolean).map((letter) =>
-    `${letter}: ${said(options[CHOICE_LETTERS.indexOf(letter)].text)}`).join("; ") || "none of them",
+    `${letter}: ${said(options[CHOICE_LETTERS.indexOf(letter)].text).replace(/[.\u3002]$/, "")}`).join("; ") || "none of them",
   cell: (_, answer) => cellsInWords(answer),
   cells: (_, answer) => cellsInWords(answer),
   list: (_, answer) => cellsInWords(answer),
