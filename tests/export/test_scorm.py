@@ -147,11 +147,19 @@ def value(course: Course, name: str) -> object:
     return api(course, f"values['cmi.{name}']")
 
 
+def texts(course: Course) -> str:
+    """What is said of where answers are kept, in the help and in the summary."""
+    parts = "['kept', 'summary'].map((id) => frames[0].document.getElementById(id).textContent)"
+    return str(course.browser.value(f"{parts}.join(' ')"))
+
+
 @needs_browser
 def test_all_right_is_a_full_score_and_completed(course: Course) -> None:
     course.start("new StrictApi()")
     assert value(course, "core.lesson_status") == "incomplete"
     course.walk(RIGHT)
+    assert "keeps your answers" in texts(course)
+    assert "nothing has to be sent" in texts(course)
     assert value(course, "core.lesson_status") == "completed"
     assert [value(course, f"core.score.{name}") for name in ("raw", "min", "max")] == [
         "100", "0", "100",
@@ -261,6 +269,7 @@ def test_where_a_score_is_asked_for_one_passes_or_fails(
 def test_in_a_review_nothing_is_told(course: Course) -> None:
     course.start("new StrictApi({'cmi.core.lesson_mode': 'review'})")
     course.walk(RIGHT)
+    assert "nothing is kept" in texts(course)
     course.close()
     assert value(course, "core.score.raw") == ""
     assert value(course, "core.lesson_status") == "not attempted"
@@ -291,6 +300,7 @@ def test_without_a_course_system_it_is_a_page(course: Course, broken: str) -> No
     course.start(broken)
     course.walk(RIGHT)
     assert course.inside("page.progress.isDone")
+    assert "kept in this browser" in texts(course)
     course.inside("page.startAgain()")
     course.close()
 

@@ -61,6 +61,7 @@ class PracticePage {
   }
 
   #build() {
+    setText(byId("kept"), this.store.words.kept);
     for (const id of ["title", "step-title", "caption", "prompt", "feedback-text"]) inItsLanguage(byId(id));
     byId("keys").append(...KEYS.map(([key, does]) => make("div", {}, make("dt", {}, key), make("dd", {}, does))));
   }

@@ -169,6 +169,13 @@ class CourseStore {
     byId("trouble").hidden = isWell;
   }
 
+  get words() {
+    const kept = this.isKept
+      ? "The course system keeps your answers, your score and where you are; nothing has to be sent."
+      : "The course system shows this to look at: of what you answer now nothing is kept.";
+    return { kept, heading: "Save your answers", file: `${kept} A small text file can have your answers too.` };
+  }
+
   // A course system opens a practice once at a time.
   follow() {}
 

@@ -60,6 +60,15 @@ class BrowserStore {
     window.addEventListener("pageshow", ({ persisted }) => persisted && look());
   }
 
+  // What is said of where answers are kept, and of the file of them.
+  get words() {
+    return {
+      kept: "Your answers are kept in this browser, on this device, where it allows that. Nothing is sent anywhere by itself.",
+      heading: "Send your answers",
+      file: "A small text file with your answers; nothing is sent by itself.",
+    };
+  }
+
   // An answer was given, or the practice is done; of no interest here.
   report() {}
 

@@ -84,9 +84,10 @@ class Summary {
       const isCopied = await copied(text);
       setText(result, isCopied ? "Copied. Paste them into a message or a file." : "Copy the marked text below.");
     });
-    return make("section", { className: "sending", ariaLabel: "Send" },
-      make("h3", {}, "Send your answers"),
-      make("p", {}, "A small text file with your answers; nothing is sent by itself."),
+    const { words } = page.store;
+    return make("section", { className: "sending", ariaLabel: words.heading },
+      make("h3", {}, words.heading),
+      make("p", {}, words.file),
       make("label", { for: "student" }, "Your name"), field,
       make("div", { className: "row" }, download, copy), result, text);
   }
