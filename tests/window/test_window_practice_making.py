@@ -110,7 +110,7 @@ def test_nothing_can_be_answered_before_a_click():
     driver, screen = tracing()
     driver.key("Enter")
     assert screen.progress.answers == {}
-    assert said_anywhere(driver, "There is no answer yet; give one.")
+    assert said_anywhere(driver, "Click the cell that is number 2.")
 
 
 def test_one_s_own_trace_stays_to_be_seen_with_its_grade():

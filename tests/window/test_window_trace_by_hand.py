@@ -129,6 +129,32 @@ def test_right_is_said_once_and_a_click_that_cannot_be_changes_nothing():
     assert not screen.answering.reply.text.startswith("Right")
 
 
+def test_at_a_checkpoint_its_question_stands_in_the_place_of_the_task_s():
+    driver, screen = opened("step")
+    task = screen.task
+    prompt = "Click the cells in the order"
+    assert said_anywhere(driver, prompt)
+    play(driver, screen, task.checkpoints[0])
+    assert not said_anywhere(driver, prompt)
+    assert said_anywhere(driver, "Which calls are open")
+    driver.click_on("write")
+    assert screen.answering.reply.heading == "Not right"
+    assert said_anywhere(driver, prompt)
+
+
+def test_a_trace_with_cells_missing_is_not_ended_by_one_key():
+    driver, screen = opened()
+    play(driver, screen, screen.task.checkpoints[0] + 1)
+    driver.key("Enter")
+    assert screen.open_task is not None
+    assert said_anywhere(driver, "cells are not clicked yet, and count as not right.")
+    click(driver, screen, (0, 0))
+    driver.key("Enter")
+    assert screen.open_task is not None
+    driver.key("Enter")
+    assert screen.open_task is None
+
+
 def test_from_the_eighth_click_on_it_is_said_how_many_fit():
     driver, screen = opened("step")
     play(driver, screen, screen.task.given + 8)

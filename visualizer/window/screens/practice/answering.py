@@ -79,6 +79,16 @@ class Answering:
         return ""
 
     @property
+    def asks(self) -> str:
+        """What is asked now in the place of the task's question; empty where that is asked."""
+        return ""
+
+    @property
+    def objection(self) -> str:
+        """What is said once before an answer is taken, which may be given too early."""
+        return ""
+
+    @property
     def reply(self) -> Reply | None:
         """What is said of a part of the answer, before all of it is given."""
         return None

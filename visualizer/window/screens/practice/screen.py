@@ -148,7 +148,7 @@ class PracticeScreen(Panel):
         task, answering = self.open_task, self.answering
         if task is None or answering is None:
             return
-        self._trouble = ""
+        self._trouble, before = "", self._trouble
         if answering.take_part():
             return
         try:
@@ -157,6 +157,9 @@ class PracticeScreen(Panel):
                 return
             if task.read(answering.text) in answering.wrongs:
                 self._trouble = "You have given this answer; change it."
+                return
+            if answering.objection not in ("", before):
+                self._trouble = answering.objection
                 return
             self.progress.answer(task, answering.text)
         except AnswerError as error:
@@ -230,10 +233,11 @@ class PracticeScreen(Panel):
         if task is None:
             return ColumnView(title, all_said(step.caption), "")
         hint = said(task.hint) if task.hint is not None and task.name in self._hinted else ""
+        asks = self.answering.asks if self.answering is not None else ""
         return ColumnView(
             title,
             all_said(step.caption),
-            said(task.prompt),
+            asks or said(task.prompt),
             self.answering,
             reply_to(task, self.answering, self.progress),
             hint if self.open_task is not None else "",

@@ -13,6 +13,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.scene.scene_looks import OpenedByHand
 from visualizer.draw.scene.scene_marks import Mark, MarkKind
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
+from visualizer.errors import counted
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.tracing.hand_tracing import HandTracing, Said
 from visualizer.exercises.tracing.trace_task import TraceTask
@@ -64,14 +65,29 @@ class TraceAnswering(Answering):
         """What is to be done now."""
         if self.settled:
             return ""
-        ask = self.tracing.ask_waiting
-        if ask is not None:
-            return f"{said(ask)} Click them on the board, then Write it down."
+        if self._is_due:
+            return "Click them on the board, then Write it down."
         if self.tracing.complete:
             return "All cells are there. Answer, or take some back."
-        if len(self.tracing.cells) == self.task.given:
+        return f"Click the cell that is number {len(self.tracing.cells) + 1}."
+
+    @property
+    def asks(self) -> str:
+        """The question at a checkpoint: until it is answered, no click is a next cell."""
+        ask = self.tracing.ask_waiting
+        return said(ask) if ask is not None and self._is_due else ""
+
+    @property
+    def objection(self) -> str:
+        """That cells are missing, which may be meant or not."""
+        left = self.task.length - len(self.tracing.cells)
+        if not left:
             return ""
-        return "The cells that are missing count as not right where you answer early."
+        count = "counts" if left == 1 else "count"
+        return (
+            f"{counted(left, 'cell')} {'is' if left == 1 else 'are'} not clicked yet, and {count}"
+            " as not right. Answer once more to end here."
+        )
 
     @property
     def reply(self) -> Reply | None:
@@ -80,6 +96,8 @@ class TraceAnswering(Answering):
             return None
         facts = self._said.facts
         heading = {True: "Right", False: "Not the next one", None: "Noted"}[self._said.right]
+        if self._said.right is False and self._said.done:
+            heading = "Not right"
         if self._said.right is None and not self._said.done:
             heading = "Nothing has changed"
         elif facts[0].key == "step-fixed":
@@ -199,7 +217,7 @@ class TraceAnswering(Answering):
                        tip="Take the last cell back (Backspace)")  # fmt: skip
         buttons = [back]
         if self._is_due:
-            label = "Write it down" if self.waiting else "Nothing waits"
+            label = "Write it down" if self.waiting else "No cell"
             buttons.append(Control("write", label=label, press=self.write,
                                    tip=f"{label} (W)", selected=bool(self.waiting)))  # fmt: skip
         elif self.tracing.may_fix:
