@@ -13,6 +13,7 @@ from practice_help import QUEUE, RECURSION
 from visualizer import record
 from visualizer.board.board import Board
 from visualizer.draw.board.cell_looks import VISITED_FILL, Look
+from visualizer.draw.board.cell_tile import face_of
 from visualizer.draw.board.grid import Grid
 from visualizer.draw.layout_canvas import LayoutCanvas
 from visualizer.draw.metrics import Metrics
@@ -69,6 +70,26 @@ def test_a_long_name_has_two_lines_where_boards_are_narrow():
     lines = [item for item in canvas.items if item.kind == "text" and item.part("board") is None]
     assert not [item.full for item in lines if item.is_cut]
     assert "neighbours: row by row" in {item.text for item in lines}
+
+
+def test_a_name_that_is_too_long_for_two_lines_is_the_short_one():
+    shown = frozenset({Shown.ORDER, Shown.NAMES})
+    stack = record(QUEUE.board, None, "stack-mark-on-push")
+    scene = Scene(QUEUE.board, (RECURSION, QUEUE, stack), (5, 5, 5), shown)
+    canvas = LayoutCanvas((560, 500), DARK, Metrics())
+    layout = scene_layout(canvas.rect, scene, canvas.metrics)
+    ScenePicture().draw(canvas, layout, scene)
+    assert not [item.full for item in canvas.items if item.kind == "text" and item.is_cut]
+
+
+def test_the_cursor_is_as_large_as_the_tile_of_its_cell():
+    canvas = LayoutCanvas((700, 300), DARK, Metrics())
+    grid = Grid(20, 20, 200, 1, 3)
+    draw_marks(canvas, grid, np.full(3, Look().packed(), np.int64), SceneMarks(cursor=(0, 1)))
+    ring = max((item.rect for item in canvas.items), key=lambda rect: rect.width)
+    tile = face_of(grid.cell_rect(0, 1))
+    assert ring.center == tile.center
+    assert ring.width < grid.cell
 
 
 def test_an_order_that_a_name_ends_with_is_not_said_again():

@@ -8,7 +8,7 @@ import pygame
 
 from visualizer.draw.board.grid import Grid, grid_in
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import REGULAR, STRONG, broken, height_of
+from visualizer.draw.text import REGULAR, STRONG, broken, height_of, width_of
 from visualizer.exercises.scene import Scene, Shown
 from visualizer.language.terms import order_text
 from visualizer.trace.trace import Trace
@@ -133,7 +133,7 @@ def _words_height(scene: Scene, width: int, metrics: Metrics) -> int:
     for trace in scene.traces:
         high = metrics.px(26) if several else 0
         if Shown.NAMES in scene.shown:
-            high = _high(trace.code.title, STRONG, metrics.strong, room)
+            high = _high(run_title(trace, room, metrics), STRONG, metrics.strong, room)
         if words := order_words(trace, scene):
             high += _high(words, REGULAR, metrics.small, width)
         highest = max(highest, high)
@@ -142,6 +142,13 @@ def _words_height(scene: Scene, width: int, metrics: Metrics) -> int:
 
 def _high(text: str, face: str, size: int, width: int) -> int:
     return min(len(broken(text, face, size, max(width, 1))), 2) * height_of(face, size)
+
+
+def run_title(trace: Trace, room: int, metrics: Metrics) -> str:
+    """The name of a run: its title where that has room on two lines, else the short one."""
+    lines = broken(trace.code.title, STRONG, metrics.strong, max(room, 1))
+    fits = max(width_of(line, STRONG, metrics.strong) for line in lines) <= room
+    return trace.code.title if fits and len(lines) <= 2 else trace.code.short_title
 
 
 def order_words(trace: Trace, scene: Scene) -> str:

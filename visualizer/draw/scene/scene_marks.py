@@ -116,7 +116,7 @@ def draw_marks(
         if mark.text:
             boxes[cell] = box
     if marks.cursor is not None and _is_on(grid, marks.cursor):
-        box = grid.cell_rect(*marks.cursor)
+        box = face_of(grid.cell_rect(*marks.cursor))
         least = max(canvas.px(6), _LEAST_BOX - box.width)
         canvas.ring(box.inflate(least, least), canvas.theme.panel, canvas.px(7), canvas.px(5))
         canvas.ring(box.inflate(least, least).inflate(-2, -2), canvas.theme.accent, canvas.px(6),

@@ -19,7 +19,13 @@ from visualizer.draw.panels.code_listing import LineMark, draw_code_lines, draw_
 from visualizer.draw.panels.code_rows import CodeSizes, code_rows, gutter, row_height
 from visualizer.draw.panels.legend import draw_legend
 from visualizer.draw.plot import Axis, Curve, draw_axes, draw_curves
-from visualizer.draw.scene.scene_layout import BADGE, RunLayout, SceneLayout, order_words
+from visualizer.draw.scene.scene_layout import (
+    BADGE,
+    RunLayout,
+    SceneLayout,
+    order_words,
+    run_title,
+)
 from visualizer.draw.scene.scene_legend import scene_legend
 from visualizer.draw.scene.scene_looks import OpenedByHand, looks_by_hand, scene_looks
 from visualizer.draw.scene.scene_marks import NO_MARKS, SceneMarks, draw_marks
@@ -137,7 +143,8 @@ def _draw_header(canvas: Canvas, place: RunLayout, scene: Scene, run: int) -> No
     words = order_words(trace, scene)
     if Shown.NAMES in scene.shown:
         most = min(max((rect.height - bool(words) * high[1]) // high[0], 1), 2)
-        top = canvas.text_lines(trace.code.title, (left, top), max(room, 1), size=metrics.strong,
+        title = run_title(trace, room, metrics)
+        top = canvas.text_lines(title, (left, top), max(room, 1), size=metrics.strong,
                                 colour=theme.text, face=STRONG, most=most)  # fmt: skip
     elif len(scene.traces) > 1:
         top += canvas.px(26)
