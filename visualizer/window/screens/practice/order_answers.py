@@ -205,14 +205,14 @@ class OrderAnswering(Answering):
         for index, number, place in places:
             box = pygame.Rect(place.left, place.top, place.width, place.height - gap)
             if number == _HEAD:
-                words = "Left aside" if index else "The program"
+                words = "Left aside" if index else "In your order"
                 if not index or self.left:
                     y = place.bottom - height_of(REGULAR, metrics.small) - metrics.px(2)
                     canvas.text(words, (place.left, y), size=metrics.small, colour=theme.dim)
             elif number == self._free:
                 canvas.ring(box, theme.line, canvas.px(5), 1)
                 at = (box.left + canvas.px(_INDENT), box.centery - size * 2 // 3)
-                canvas.text("the next line", at, size=size, colour=theme.dim, most=box.width)
+                canvas.text("the next one", at, size=size, colour=theme.dim, most=box.width)
             else:
                 rows = [each for each in found.rows if each.number == number]
                 self._draw_line(canvas, box, number, rows, size)
