@@ -372,6 +372,10 @@ def test_the_summary_leads_back_to_what_went_wrong():
     driver.key("Enter", "B", "Enter", "A", "Enter", "Enter", "S", "S", "Enter")
     assert said_anywhere(driver, "0.5 of 2 points.")
     assert said_anywhere(driver, "(0.58 on average) to all right.")
+    assert driver.app.control("step 2").icon == "half"
+    items = layout_of(driver.app, driver.surface.get_size())
+    (later,) = (item for item in items if item.full == "right at try 2")
+    assert later.colour != driver.app.view.theme.good
     driver.click_on("task 2")
     assert screen.task.name == "2"
     assert said_anywhere(driver, "The answer is C")

@@ -92,7 +92,7 @@ def _centred(size: tuple[int, int], rect: pygame.Rect) -> tuple[int, int]:
 
 
 def _draw(canvas: Canvas, name: str, colour: Colour) -> None:
-    if name == "theme":
+    if name == "half":
         _draw_half_disc(canvas, colour)
         return
     side = canvas.rect.width - 2

@@ -98,7 +98,7 @@ class Bar:
             slots.append(Slot(toggle, _wide(toggle.label, metrics), rank))
         more = action_button(run, "menu", icon="more", kind="round")
         more.press = partial(open_more, self.shell, "menu")
-        signs = [(action_button(run, "theme", icon="theme", kind="round"), 60),
+        signs = [(action_button(run, "theme", icon="half", kind="round"), 60),
                  (action_button(run, "full-screen", icon="full", kind="round"), 59),
                  (more, 0), (action_button(run, "help", label="?", kind="round"), 1)]  # fmt: skip
         return [*slots, *(Slot(sign, metrics.px(34), rank) for sign, rank in signs)]

@@ -22,9 +22,11 @@ ICONS = {
     Outcome.OPEN: "",
     Outcome.UNGRADED: "check",
     Outcome.RIGHT: "check",
-    Outcome.PARTLY: "check",
+    Outcome.PARTLY: "half",
     Outcome.WRONG: "close",
 }
+#: Whether a task went well; neither where it was right in part, or at a later try.
+_GOOD = {Outcome.UNGRADED: True, Outcome.RIGHT: True, Outcome.WRONG: False}
 #: What went worse stands higher.
 _ORDER = (Outcome.WRONG, Outcome.OPEN, Outcome.PARTLY)
 
@@ -66,9 +68,8 @@ def _rows(progress: Progress) -> list[SummaryRow]:
         if step.task is not None:
             outcome, fact = outcome_of(progress, step.task)
             icon = ICONS[outcome]
-            good = outcome is not Outcome.WRONG if icon else None
             row = SummaryRow(f"task {step.task.name}", number, said(fact), said(step.task.prompt),
-                             icon, good)  # fmt: skip
+                             icon, _GOOD.get(outcome))  # fmt: skip
             place = _ORDER.index(outcome) if outcome in _ORDER else len(_ORDER)
             found.append((place, number, row))
     return [row for _, _, row in sorted(found, key=lambda each: each[:2])]
