@@ -192,6 +192,15 @@ def test_the_answer_is_shown_where_it_is_asked_for(shown: ShownPractice) -> None
     assert shown.score["points"] == 0
 
 
+def test_a_cell_that_is_shown_is_not_called_one_s_own(shown: ShownPractice) -> None:
+    shown.go_to_task("3")
+    shown.browser.press("b")
+    assert shown.read(".picked") == "Your cell: (0, 0)"
+    shown.browser.press("Enter")
+    shown.browser.press("Enter")  # the second try, as wrong as the first
+    assert shown.read(".picked") == "The cell: (2, 2)"
+
+
 def test_nothing_is_taken_while_there_is_no_answer(shown: ShownPractice) -> None:
     shown.go_to_task("1")
     shown.browser.click("#check")

@@ -29,6 +29,12 @@ FORMS.cell = class extends Form {
     setText(this.output, cell ? `Your cell: ${cellText(cell)}` : "Choose a cell on the board.");
   }
 
+  // Once it is settled the cell may be the solution's.
+  lock() {
+    super.lock();
+    if (this.cell) setText(this.output, `The cell: ${cellText(this.cell)}`);
+  }
+
   get text() {
     return this.cell ? cellsText([this.cell]) : "";
   }
@@ -153,7 +159,7 @@ function showChips(list, cells, none, use) {
 FORMS.list = class extends CellsForm {
   buildControls() {
     const { first, last } = this.task;
-    this.chips = make("ol", { className: "chips answer-list", ariaLabel: "Your cells in order; a press takes one out" });
+    this.chips = make("ol", { className: "chips answer-list", ariaLabel: "Cells in order; a press takes one out" });
     this.undo = make("button", { type: "button" }, "Take the last one out");
     this.undo.addEventListener("click", () => {
       this.use(this.chosen.slice(0, -1));

@@ -35,10 +35,10 @@ FORMS.order = class extends Form {
   build() {
     this.chosen = [];
     this.source = make("ol", { className: "listing lines", ariaLabel: "Lines to choose from" });
-    this.target = make("ol", { className: "listing lines", ariaLabel: "Your lines in order" });
+    this.target = make("ol", { className: "listing lines", ariaLabel: "Lines in order" });
     this.root.append(
       make("h3", {}, "Lines to choose from"), this.source,
-      make("h3", {}, "Your lines in order"), this.target,
+      make("h3", {}, "Lines in order"), this.target,
     );
     this.#show();
   }
