@@ -26,6 +26,10 @@ AIN, MEEM, LAM, ARABIC_ALEF = "\u0639", "\u0645", "\u0644", "\u0627"
         (f"{ALEF} ({BET}) 3.5%", f"3.5% ({BET}) {ALEF}"),
         (f"{ALEF} BFS (12) {BET}", f"{BET} BFS (12) {ALEF}"),
         (f"{ALEF} DFS (12)", f"DFS (12) {ALEF}"),
+        # A cell keeps its row at the left, in whatever it stands.
+        (f"{ALEF} (0, 12) {BET}", f"{BET} (0, 12) {ALEF}"),
+        (f"{ALEF} (0, 1), (2, 3)", f"(2, 3) ,(0, 1) {ALEF}"),
+        (f"a {ALEF} (0, 1) {BET} (2, 3) b", f"a {BET} (0, 1) {ALEF} (2, 3) b"),
         (f"a ({ALEF}) b", f"a ({ALEF}) b"),
         (f"{ALEF} (a {BET}) b", f"b ({BET} a) {ALEF}"),
         (f"{ALEF} ( b", f"b ) {ALEF}"),

@@ -6,6 +6,7 @@ the parts of the Unicode bidirectional algorithm (UAX 9) that text without contr
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -17,6 +18,9 @@ _RIGHT_TO_LEFT = ("R", "AL")
 _NUMBERS = ("EN", "AN")
 _MIRRORED = dict(zip("()[]{}<>\u00ab\u00bb\u2039\u203a", ")(][}{><\u00bb\u00ab\u203a\u2039"))
 _OPENING = ("(", "[", "{")
+#: It is read from left to right in every script, as if control characters isolated it: turned
+#: round it would be another cell.
+_CELL = re.compile(r"\(\d+, \d+\)")
 _LAM, _TATWEEL, _JOINER = "\u0644", "\u0640", "\u200d"
 #: By whether a letter is joined to the next one, and to the one before it.
 _PLACES = {(False, False): "isolated", (True, False): "initial",
@@ -99,7 +103,10 @@ def _kind(unit: str) -> str:
 
 def _levels(units: Sequence[str], base: int) -> list[int]:
     """How deep each unit is in text of the other direction; odd is from right to left."""
-    kinds = _without_separators([_kind(unit) for unit in units])
+    kinds = [_kind(unit) for unit in units]
+    for cell in _CELL.finditer("".join(unit[0] for unit in units)):
+        kinds[cell.start() : cell.end()] = ["cell"] * len(cell.group())
+    kinds = _without_separators(kinds)
     strong = "LR"[base]
     for index, kind in enumerate(kinds):
         strong = kind if kind in ("L", "R") else strong
@@ -110,7 +117,7 @@ def _levels(units: Sequence[str], base: int) -> list[int]:
         sides[opening] = sides[closing] = _side_of_pair(sides, opening, closing, "LR"[base])
     _settle_neutrals(sides, "LR"[base])
     return [
-        2 if kind in _NUMBERS else 1 if side == "R" else 2 * base
+        (2 if kind in (*_NUMBERS, "cell") else 1) if side == "R" else 2 * base
         for kind, side in zip(kinds, sides)
     ]
 
