@@ -8,6 +8,9 @@ import sys
 import pytest
 
 from visualizer.exercises.answers_file import load_answers
+from visualizer.exercises.kept_progress import ProgressStore
+from visualizer.exercises.progress import Progress
+from visualizer.exercises.questions.class_votes import ClassVotes, votes_recipe
 from visualizer.exercises.questions.voting import vote_choices
 from visualizer.export.practice.write import PRACTICE_ENDINGS
 from visualizer.window.settings_file import VARIABLE
@@ -49,6 +52,24 @@ def test_the_same_words_make_the_same_quiz(run, opened):
 def test_a_class_votes_in_a_window(run, opened):
     assert run("corner-9x9 --quiz 3 --class")[0] == 0
     assert opened[0][2]["voting"] is True
+
+
+@pytest.mark.parametrize("of_class", [True, False])
+def test_a_class_begins_anew_without_its_votes_and_one_person_without_the_answers(
+    run, opened, settings, of_class
+):
+    words = f"corner-9x9 --quiz 3 --kinds next-cell{' --class' * of_class}"
+    run(words)
+    practice = practice_in(opened)
+    progress, votes = Progress(practice), ClassVotes(practice)
+    progress.show(practice.tasks[0])
+    votes.question.raise_hand("A")
+    store = ProgressStore(settings)
+    store.keep(progress)
+    store.put(votes_recipe(practice), votes.kept)
+    assert run(f"{words} --anew")[0] == 0
+    assert (store.find(votes_recipe(practice)) is None) == of_class
+    assert (store.find(practice.recipe) is None) == (not of_class)
 
 
 def test_a_class_is_asked_only_what_has_choices(run, opened):

@@ -6,6 +6,7 @@ import os
 import shutil
 import time
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from typing import TextIO
 
 from visualizer.cli.arguments import is_given
@@ -52,13 +53,17 @@ def add_practice_options(parser: ArgumentParser) -> None:
         "--name", metavar="NAME", help="your name, as the file of answers is to have it"
     )
     parser.add_argument(
-        "--anew", action="store_true", help="begin anew, and forget the answers given before"
+        "--anew",
+        action="store_true",
+        help="begin anew, and forget the answers, or votes, given before",
     )
 
 
-def refuse_practice_options(arguments: Namespace, what: str) -> None:
-    """Raise UsageError where an option of a practice is given and there is ``what`` instead."""
-    for option in ("answers", "name", "anew"):
+def refuse_practice_options(
+    arguments: Namespace, what: str, options: Sequence[str] = ("answers", "name", "anew")
+) -> None:
+    """Raise UsageError where an option of a practice is given; ``what`` is to be done instead."""
+    for option in options:
         if is_given(arguments, option):
             raise UsageError(f"--{option} is for practising; {what}, or leave it out")
 
@@ -99,8 +104,7 @@ def practise(
     """
     store = ProgressStore(settings_file())
     if arguments.anew:
-        for recipe in (practice.recipe, votes_recipe(practice)):
-            store.put(recipe, None)
+        store.put(votes_recipe(practice) if voting else practice.recipe, None)
     if arguments.answers is None:
         try:
             return open_on(

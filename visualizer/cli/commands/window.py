@@ -106,7 +106,7 @@ def _is_practice(arguments: Namespace) -> bool:
         raise UsageError("--class is for questions; add --quiz 10, or leave it out")
     if is_practice(arguments):
         if arguments.voting:
-            refuse_practice_options(arguments, "leave --class out")
+            refuse_practice_options(arguments, "leave --class out", ("answers", "name"))
         check_practice_options(arguments)
         return True
     refuse_practice_options(arguments, "add --quiz 10 or --trace-by-hand")
