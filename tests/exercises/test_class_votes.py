@@ -34,6 +34,21 @@ def test_what_is_kept_is_gone_on_from():
         assert (after.vote, after.raised, after.again) == (before.vote, before.raised, before.again)
 
 
+def test_a_vote_is_taken_back_step_by_step():
+    question = voted().questions[0]
+    states = []
+    while question.begun:
+        question.take_back()
+        states.append((len(question.vote.rounds), question.raised, question.counting))
+    assert states == [
+        (1, (1, 0, 3, 0), True),
+        (1, (0, 0, 0, 0), True),
+        (1, (0, 0, 0, 0), False),
+        (0, (3, 0, 1, 0), True),
+        (0, (0, 0, 0, 0), True),
+    ]
+
+
 def test_a_vote_that_was_ended_after_one_round_stays_ended():
     votes = ClassVotes(PRACTICE)
     votes.question.set_hands((0, 0, 9, 1))

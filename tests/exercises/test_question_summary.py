@@ -49,6 +49,17 @@ def test_what_went_wrong_is_told_by_kind_and_most_of_it_first():
     assert said(cells.said) == "Which cell is next: 2 of 2 not right at once. Go back to step 3."
 
 
+def test_what_was_never_right_stands_before_more_that_was_right_in_the_end():
+    kinds = ("digit", "digit", "why")
+    tasks = [number_task(str(n), kind) for n, kind in enumerate(kinds)]
+    progress = progress_in(*tasks)
+    for task in tasks[:2]:
+        progress.answer(task, "2")
+        progress.answer(task, "1")
+    progress.show(tasks[2])
+    assert [line.kind for line in summary_of(progress).kinds] == ["why", "digit"]
+
+
 def test_what_is_not_answered_or_not_graded_does_not_count():
     tasks = [number_task("1", "digit"), number_task("2", "digit", graded=False)]
     tasks.append(number_task("3", "digit"))
