@@ -252,6 +252,22 @@ def test_random_clicks_are_rarely_named_and_then_what_is_named_does_exactly_this
     assert sum(named.values()) - named[Verdict.OPEN] <= 6
 
 
+@pytest.mark.parametrize("board", ["corner-9x9", "beginner-9x9", "example-1"])
+def test_how_often_random_clicks_fit_some_algorithm_is_as_the_documents_say(board):
+    loaded, random = load_shipped(board), Random(5)
+    asked = asked_of(record(loaded, None, "recursive-check-first", ROW_BY_ROW))
+    fits, tries = Counter[int](), 500
+    for _ in range(tries):
+        evidence = Evidence(Ground(loaded), asked.chooser)
+        click, *clicks = random_clicks(loaded, asked.opens[0], 1 + FEWEST_CLICKS, random)
+        evidence.feed(click)
+        for number, cell in enumerate(clicks, 1):
+            evidence.feed(cell, cell)
+            fits[number] += not all(evidence.misses.values())
+    assert 0.2 < fits[4] / tries < 0.4  # about 30 of 100
+    assert fits[FEWEST_CLICKS] / tries < 0.015  # at most 1 of 100
+
+
 # One click changed
 
 

@@ -2,8 +2,8 @@
 
 A verdict is exact. An algorithm is named only where it does exactly what was clicked, in the order
 that is stated or, failing that, in some neighbour order; where several do, or none, it is open.
-Nothing is named before `FEWEST_CLICKS`: four random clicks fit something in up to 37 of 100 cases,
-eight in 3 of 1,000 (measured on corner-9x9, beginner-9x9 and example-1).
+Nothing is named before `FEWEST_CLICKS`: four random clicks fit something in about 30 of 100 cases,
+eight in at most 1 (on corner-9x9, beginner-9x9 and example-1).
 """
 
 from __future__ import annotations
