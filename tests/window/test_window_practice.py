@@ -216,6 +216,18 @@ def test_each_form_is_answered_by_keyboard_wrong_then_right(number, keys):
     assert screen.progress.points(task) == 0.5
 
 
+def test_as_many_groups_as_there_are_digits_stand_in_the_column():
+    groups = tuple(literal(f"group number {number}") for number in range(1, 10))
+    many = replace(tasks()[6], groups=groups, rights=("1 9",))
+    driver, _ = opened(practice_with(many), size=(900, 600))
+    driver.key("Enter")
+    board = driver.app.control("board 0").rect
+    buttons = [driver.app.control(f"item 2 group {number}").rect for number in range(1, 10)]
+    assert min(button.left for button in buttons) > board.right
+    window = pygame.Rect(0, 0, 900, 600)
+    assert problems_of(layout_of(driver.app, window.size), window) == []
+
+
 def test_the_parts_of_a_variant_are_chosen_by_keyboard():
     driver, _screen = at_task(10)
     while driver.focus != "frontier queue":

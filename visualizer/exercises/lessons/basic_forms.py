@@ -10,7 +10,7 @@ from zlib import crc32
 
 from visualizer.algorithms.variants import FRONTIERS
 from visualizer.analysis.explanation import Fact
-from visualizer.errors import VisualizerError, counted, quoted
+from visualizer.errors import VisualizerError, counted, quoted, shortened
 from visualizer.exercises.lessons.situation import lesson_algorithm
 from visualizer.exercises.lessons.task_fields import (
     OR,
@@ -44,6 +44,10 @@ from visualizer.exercises.tasks import (
 _MOST_OPTIONS = 8
 _MOST_ITEMS = 30
 _MOST_LINES = 30
+#: Each has a digit as its key.
+_MOST_GROUPS = 9
+#: In characters, of the groups in an error.
+_LONGEST_LIST = 120
 #: What stands for all variants that show an order: ``stack reveals as recursion``.
 _ALIKE = re.compile(
     rf"(?:(?P<frontier>{'|'.join(FRONTIERS)}) )?(?P<what>reveals|visits) as (?P<name>\S+)"
@@ -179,14 +183,17 @@ def _check_items(outline: TaskOutline) -> None:
 
 def _sort(making: Making) -> Task:
     groups = [part.text for part in making.fields.need("groups").split(THEN)]
-    if len(groups) < 2 or len(set(groups)) != len(groups):
-        raise making.fields.need("groups").error("give two groups or more, with ; between them")
+    if not 2 <= len(groups) <= _MOST_GROUPS or len(set(groups)) != len(groups):
+        raise making.fields.need("groups").error(
+            f"give 2 to {_MOST_GROUPS} groups, each another, with ; between them"
+        )
+    listed = shortened(", ".join(groups), _LONGEST_LIST)
     numbers: list[str] = []
     for line in making.outline.lines:
         assert line.said is not None  # checked when the file was read
         group = line.said.filled(making.situation)
         if group not in groups:
-            raise line.words.error(f"{quoted(group)} is no group; give one of {', '.join(groups)}")
+            raise line.words.error(f"{quoted(group)} is no group; give one of {listed}")
         numbers.append(str(groups.index(group) + 1))
     items = tuple(_option(making, line) for line in making.outline.lines)
     chance = len(groups) ** -len(items)
@@ -194,7 +201,7 @@ def _sort(making: Making) -> Task:
     def read(words: Words) -> str:
         if words.text not in groups:
             raise words.error(
-                f"{quoted(words.text)} is no group; name one of {', '.join(groups)}, for items"
+                f"{quoted(words.text)} is no group; name one of {listed}, for items"
                 " that are wrongly put there"
             )
         return str(groups.index(words.text) + 1)

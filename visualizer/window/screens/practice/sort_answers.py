@@ -86,10 +86,12 @@ class SortAnswering(Answering):
 
     def _stacked(self, width: int, metrics: Metrics) -> bool:
         """Whether the buttons stand below their item, since both beside each other are too wide."""
+        buttons = self._count * self._button(width, metrics)
         if self._numbered(width, metrics):
-            return False
+            # Words that are broken need some room, too.
+            return 2 * buttons > width
         item = max(width_of(said(each.text), REGULAR, metrics.text) for each in self.task.items)
-        return self._count * self._button(width, metrics) + item + metrics.px(40) > width
+        return buttons + item + metrics.px(40) > width
 
     def _legend(self, width: int, metrics: Metrics) -> list[str]:
         """What the numbers of groups mean, where buttons have them."""
