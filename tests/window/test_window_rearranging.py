@@ -77,6 +77,16 @@ def test_a_pane_is_dragged_by_its_title_to_another_place(driver):
     assert names(driver) == [first, second, third]
 
 
+def test_a_pane_that_goes_while_it_is_held_is_moved_no_more(driver):
+    _, second, third = names(driver)
+    driver.press(driver.app.control("title 0").rect.center)
+    driver.move(driver.app.main.drawn.panes[2].center, held=True)
+    remove_pane(driver.session, 2)
+    driver.settle()
+    driver.move(driver.app.main.drawn.panes[0].center, held=True)
+    assert names(driver) == [second, third]
+
+
 def test_a_pane_is_moved_by_keys_and_not_past_the_end(driver):
     first, second, third = names(driver)
     driver.key("Ctrl+Shift+Right")

@@ -57,9 +57,11 @@ def remove_pane(session: Session, pane: int) -> None:
 
 
 def move_pane(session: Session, pane: int, to: int, *, remember: bool = True) -> None:
-    """Put a pane at another place; the others move up."""
+    """Put a pane at another place; the others move up. Nothing for one that has gone meanwhile."""
     count = len(session.programs)
-    if session.player is None or session.loading is not None or not 0 <= to < count or to == pane:
+    if session.player is None or session.loading is not None or to == pane:
+        return
+    if not (0 <= pane < count and 0 <= to < count):
         return
     panes = [each for each in range(count) if each != pane]
     panes.insert(to, pane)
