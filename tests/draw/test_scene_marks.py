@@ -51,6 +51,18 @@ def test_letters_can_be_read_and_cover_neither_one_another_nor_other_marked_cell
         assert grid.rect.contains(box)
 
 
+@pytest.mark.parametrize("cell", range(18, 60, 3))
+def test_the_right_mark_that_is_wider_than_others_covers_none_of_them(cell):
+    canvas = LayoutCanvas((1200, 1200), DARK, Metrics())
+    marks = {at: Mark(text, MarkKind.OFFERED) for at, text in BESIDE.items()}
+    marks[11, 12] = Mark("D", MarkKind.RIGHT)
+    grid = Grid(0, 0, cell, 20, 20)
+    found = np.full(400, Look(VISITED_FILL, number=77).packed(), np.int64)
+    boxes = draw_marks(canvas, grid, found, SceneMarks(marks))
+    for one, other in combinations(boxes.values(), 2):
+        assert not one.colliderect(other)
+
+
 def test_a_long_word_stands_on_its_cell_or_else_a_short_one():
     boxes, grid, canvas = drawn(90, {(1, 1): "untouched"}, side=4, short="3")
     assert [item.text for item in canvas.items if item.kind == "text"] == ["untouched"]

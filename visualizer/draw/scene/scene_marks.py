@@ -99,7 +99,8 @@ def draw_marks(
         found_box = _box(canvas, square, mark, numbered)
         box = found_box.rect
         edge = _colours(canvas, mark.kind)[1]
-        if mark.text and _is_too_small(square, box, numbered):
+        covers = box.collidelist(list(boxes.values())) >= 0
+        if mark.text and (covers or _is_too_small(square, box, numbered)):
             taken = [*lettered, *boxes.values()]
             box = _beside(box, square, grid, taken, numbers)
             x = min(max(box.centerx, square.left), square.right)
