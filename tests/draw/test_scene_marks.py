@@ -63,6 +63,11 @@ def test_the_right_mark_that_is_wider_than_others_covers_none_of_them(cell):
         assert not one.colliderect(other)
 
 
+def test_a_mark_in_the_corner_of_a_board_stays_on_it():
+    boxes, grid, _ = drawn(20, {(0, 0): "B", (24, 24): "A"}, kind=MarkKind.RIGHT)
+    assert all(grid.rect.contains(box) for box in boxes.values())
+
+
 def test_a_long_word_stands_on_its_cell_or_else_a_short_one():
     boxes, grid, canvas = drawn(90, {(1, 1): "untouched"}, side=4, short="3")
     assert [item.text for item in canvas.items if item.kind == "text"] == ["untouched"]

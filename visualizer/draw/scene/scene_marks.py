@@ -112,7 +112,7 @@ def draw_marks(
             # So it is seen whose corner it is.
             thick = max(2, canvas.px(2))
             canvas.ring(face_of(square), edge, corner_radius(square.width), thick)
-            box.clamp_ip(grid.rect)
+        box.clamp_ip(grid.rect)
         _draw_box(canvas, found_box._replace(rect=box), mark.kind)
         if mark.text:
             boxes[cell] = box
