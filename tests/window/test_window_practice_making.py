@@ -176,6 +176,13 @@ def test_no_board_has_more_cells_than_can_be_judged():
     assert not driver.app.control("column more").enabled
 
 
+def test_the_board_that_is_shown_is_named_as_in_the_page():
+    driver, _ = opened(board_task())
+    driver.key("S", "S")
+    rows, (row, col) = " / ".join(Board22.rows), Board22.click
+    assert said_anywhere(driver, f"The answer is the board {rows}, clicked at ({row}, {col})")
+
+
 # Writing a program
 
 

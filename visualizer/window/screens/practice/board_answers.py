@@ -15,6 +15,7 @@ from visualizer.draw.text import STRONG, height_of
 from visualizer.exercises.making.board_property import MOST_CELLS
 from visualizer.exercises.making.board_task import BoardTask, board_text, parse_drawing
 from visualizer.exercises.scene import Scene, Shown
+from visualizer.language.formatting import cell_text
 from visualizer.window.screens.practice.answering import Answering
 from visualizer.window.widgets.button_row import button_row
 from visualizer.window.widgets.controls import Control
@@ -44,8 +45,10 @@ class BoardAnswering(Answering):
         self.board = parse_drawing(answer)
 
     def say(self, answer: str) -> str:
-        """The board as text."""
-        return answer
+        """The rows of the board, and where it is clicked."""
+        board = parse_drawing(answer)
+        assert board.click is not None
+        return f"the board {' / '.join(board.rows)}, clicked at {cell_text(board.click)}"
 
     @property
     def status(self) -> str:
