@@ -110,6 +110,7 @@ def test_random_ways_through_have_the_score_that_python_gives(shown: ShownPracti
         assert found[1]["possible"] == score.possible
         assert found[1]["byGuessing"] == pytest.approx(score.by_guessing)
         assert found[1]["aboveGuessing"] == pytest.approx(score.above_guessing)
+        assert found[1]["tries"] == score.tries
         assert found[2] == progress.furthest
 
 

@@ -57,7 +57,8 @@ def score_facts(score: Score, unanswered: int = 0) -> tuple[Fact, ...]:
             percent = whole_percent(score.above_guessing)
             points = points_text(score.by_guessing)
             found.append(Fact("score-guessing", {"points": points, "percent": percent}))
-        found.append(Fact("score-tries"))
+        if score.tries > 1:
+            found.append(Fact("score-tries"))
     else:
         found = [Fact("score-nothing")]
     if unanswered:

@@ -16,12 +16,14 @@ SHOWN = "shown"
 class Score:
     """``points`` of ``possible``, one for each graded task; a second try counts half.
 
-    ``by_guessing`` is what someone who guesses would have on average.
+    ``by_guessing`` is what someone who guesses would have on average, ``tries`` how many the task
+    with most of them has.
     """
 
     points: float
     possible: int
     by_guessing: float
+    tries: int = 1
 
     @property
     def share(self) -> float:
@@ -154,5 +156,8 @@ def score_of(tasks: Iterable[Task], points: Iterable[float]) -> Score:
     """The score of tasks with the points of each."""
     graded = [(task, point) for task, point in zip(tasks, points) if task.graded]
     return Score(
-        sum(point for _, point in graded), len(graded), sum(task.guess for task, _ in graded)
+        sum(point for _, point in graded),
+        len(graded),
+        sum(task.guess for task, _ in graded),
+        max((task.tries for task, _ in graded), default=1),
     )

@@ -55,14 +55,14 @@ function rightInWords(number) {
 }
 
 // The score in sentences.
-function scoreFacts({ points, possible, aboveGuessing, byGuessing }, unanswered = 0) {
+function scoreFacts({ points, possible, aboveGuessing, byGuessing, tries }, unanswered = 0) {
   const facts = [];
   if (possible) {
     facts.push(["score-points", { points: pointsText(points), possible }]);
     if (byGuessing > 0) {
       facts.push(["score-guessing", { points: pointsText(byGuessing), percent: wholePercent(aboveGuessing) }]);
     }
-    facts.push(["score-tries", {}]);
+    if (tries > 1) facts.push(["score-tries", {}]);
   } else facts.push(["score-nothing", {}]);
   if (unanswered) facts.push(["score-open", { count: unanswered }]);
   return facts;

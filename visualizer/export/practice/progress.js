@@ -108,6 +108,7 @@ class Progress {
       points,
       possible,
       byGuessing,
+      tries: Math.max(1, ...graded.map((task) => task.tries)),
       share: possible ? points / possible : 1,
       aboveGuessing: room <= 0 ? 0 : Math.min(Math.max((points - byGuessing) / room, 0), 1),
     };
