@@ -94,6 +94,14 @@ def test_a_board_that_is_too_wide_is_printed_in_parts():
     assert (max(map(len, first.splitlines())), end) == (77, "")
 
 
+def test_a_high_board_is_printed_with_its_numbers_below_where_each_has_room():
+    high = parse_board("# click: 0,0\n" + "\n".join(["E" * 10] * 40))
+    run = record(high, None, "queue-mark-on-push")
+    text = "".join(scene_text(Scene(high, (run,), (len(run),)), 60))
+    assert "it is not shown" not in text
+    assert text.count("\n39 ") == 2
+
+
 def test_a_board_that_is_too_large_is_not_printed():
     large = parse_board("# click: 0,0\n" + "\n".join(["E" * 50] * 50))
     text = "".join(scene_text(Scene(large), 80))

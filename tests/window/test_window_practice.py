@@ -265,6 +265,14 @@ def test_without_an_answer_it_is_said_how_to_give_one():
     assert said_anywhere(driver, "Click a line of the code.")
 
 
+def test_how_to_answer_is_not_said_once_it_is_answered():
+    driver, screen = at_task(3)
+    assert said_anywhere(driver, "Choose all that are right.")
+    screen.show_solution()
+    driver.settle()
+    assert not said_anywhere(driver, "Choose all that are right.")
+
+
 def test_what_is_no_answer_costs_no_try():
     driver, screen = at_task(6)
     driver.type("many")
@@ -395,6 +403,11 @@ def test_the_summary_leads_back_to_what_went_wrong():
     driver.click_on("task 2")
     assert screen.task.name == "2"
     assert said_anywhere(driver, "The answer is C")
+
+
+def test_the_summary_says_by_kind_of_question_what_went_wrong():
+    driver = at_summary(tasks()[:2], "2")
+    assert said_anywhere(driver, "Why a cell is next: 1 of 1 not right at once. Go back to step 3.")
 
 
 def at_summary(many, wrong, **window):

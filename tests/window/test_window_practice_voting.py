@@ -190,6 +190,16 @@ def test_votes_are_forgotten_when_a_class_has_come_to_the_end_or_begins_anew(sto
     assert list(store.find_others()) == []
 
 
+def test_votes_are_kept_where_the_summary_is_closed_before_all_questions_are_done(store):
+    driver, _ = opened(2, 1, store=store)
+    press(driver, "CCCCA")
+    driver.key("Enter", "S")
+    driver.click_on("step end")
+    driver.click_on("main")
+    assert driver.panel is None
+    assert list(store.find_others())
+
+
 def test_votes_and_answers_to_the_same_questions_are_kept_apart(store):
     driver, _ = opened(2, store=store)
     press(driver, "AC")

@@ -43,7 +43,7 @@ class ChoiceAnswering(Answering):
     @property
     def status(self) -> str:
         """How many may be chosen, where it is more than one."""
-        return "Choose all that are right." if self.task.several else ""
+        return "Choose all that are right." if self.task.several and not self.settled else ""
 
     def choose(self, letter: str) -> None:
         """Choose a letter instead of another, or with several choices beside others."""

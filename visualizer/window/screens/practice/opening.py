@@ -98,7 +98,6 @@ def _open_answers(shell: Shell, name: str, first: Callable[[], None]) -> None:
         file = load_answers(name)
         practice = practice_from(file.recipe)
         progress = file.progress_in(practice)
-        progress.go(progress.furthest)
         found.append((file.name, progress))
         return practice
 
