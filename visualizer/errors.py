@@ -165,6 +165,11 @@ def shown(value: object) -> str:
     return shortened(text, _LONGEST_VALUE)
 
 
+def problem_of(error: VisualizerError) -> str:
+    """What an error says without the place in a text, for one that is said of another place."""
+    return error.problem if isinstance(error, SourceError) else str(error)
+
+
 def reason_of(error: BaseException) -> str:
     """Why ``error`` was raised, for a message to quote: one line, never empty or long.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from visualizer.analysis.explanation import Fact
-from visualizer.errors import AnswersFileError, VisualizerError
+from visualizer.errors import AnswersFileError, VisualizerError, problem_of
 from visualizer.exercises.answers_file import ENDING, AnswersFile, load_answers, points_text
 from visualizer.exercises.practice import Practice, Recipe
 from visualizer.exercises.progress import Progress
@@ -132,7 +132,7 @@ def _mark(file: Submission, makers: _Makers) -> Mark:
         practice = makers.practice(read.recipe)
         progress = read.progress_in(practice)
     except VisualizerError as error:
-        why = Fact("mark-not-computed", {"reason": getattr(error, "problem", str(error))})
+        why = Fact("mark-not-computed", {"reason": problem_of(error)})
         return Mark(file.name, MarkStatus.NONE, **known, notes=(why, *changed))  # type: ignore[arg-type]
     score = progress.score
     notes = (*_differing(read, progress), *changed)

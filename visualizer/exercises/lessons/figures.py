@@ -18,7 +18,14 @@ from difflib import get_close_matches
 
 from visualizer.board.cells import Cell
 from visualizer.board.text import parse_click
-from visualizer.errors import LessonError, SourceError, VisualizerError, one_line, quoted
+from visualizer.errors import (
+    LessonError,
+    SourceError,
+    VisualizerError,
+    one_line,
+    problem_of,
+    quoted,
+)
 from visualizer.exercises.lessons.known_figures import FIGURES, KnownFigure, Value
 from visualizer.exercises.lessons.more_figures import MORE_FIGURES
 from visualizer.exercises.lessons.situation import (
@@ -112,8 +119,7 @@ def _changes(parts: list[str], words: Words) -> tuple[Callable[[Situation], Situ
             position = parse_position(values["at"])
             changes.append(lambda situation: situation.at(position))
     except VisualizerError as error:
-        problem = error.problem if isinstance(error, SourceError) else str(error)
-        raise words.error(problem) from None
+        raise words.error(problem_of(error)) from None
     return tuple(changes)
 
 

@@ -15,7 +15,7 @@ from typing import TypeVar
 from visualizer.board.board import Board
 from visualizer.board.neighbours import parse_order_of_all
 from visualizer.board.text import parse_board, parse_click
-from visualizer.errors import LessonError, SourceError, VisualizerError, quoted
+from visualizer.errors import LessonError, SourceError, VisualizerError, problem_of, quoted
 from visualizer.exercises.lessons.blocks import Block, StepOutline, outline_of, read_fields
 from visualizer.exercises.lessons.figures import Text, parse_text
 from visualizer.exercises.lessons.forms import read_task
@@ -263,7 +263,7 @@ def _read(words: Words, read: Callable[[str], _Value]) -> _Value:
     try:
         return read(words.text)
     except VisualizerError as error:
-        raise words.error(getattr(error, "problem", str(error))) from None
+        raise words.error(problem_of(error)) from None
 
 
 def _algorithms(words: Words) -> tuple[str, ...]:
@@ -283,7 +283,7 @@ def _algorithms(words: Words) -> tuple[str, ...]:
         try:
             names.append(lesson_algorithm(name).name)
         except VisualizerError as error:
-            raise group[0].error(getattr(error, "problem", str(error))) from None
+            raise group[0].error(problem_of(error)) from None
     if not 1 <= len(names) <= MOST_ALGORITHMS:
         raise words.error(
             f"{len(names)} algorithms are named; name 1 to {MOST_ALGORITHMS}, or write none"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from visualizer.errors import VisualizerError
+from visualizer.errors import VisualizerError, problem_of
 from visualizer.exercises.lessons.lesson_file import Lesson, LessonStep
 from visualizer.exercises.lessons.task_fields import Making, cells_named
 from visualizer.exercises.practice import Practice, Step
@@ -32,7 +32,7 @@ def _step(step: LessonStep, number: int) -> Step:
     except VisualizerError as error:
         if getattr(error, "line", None):
             raise
-        raise step.at.error(getattr(error, "problem", str(error))) from None
+        raise step.at.error(problem_of(error)) from None
     if step.task is None:
         return Step(captions, scene, title=title)
     form, outline = step.task

@@ -13,7 +13,7 @@ from typing import Any
 
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
-from visualizer.errors import VisualizerError, quoted
+from visualizer.errors import VisualizerError, problem_of, quoted
 from visualizer.exercises.lessons.figures import Text, cells_in, parse_figure, parse_text
 from visualizer.exercises.lessons.known_figures import Value
 from visualizer.exercises.lessons.situation import Situation, parse_position
@@ -136,7 +136,7 @@ class Making:
             try:
                 given["after"] = self.situation.moments_at(outline.after)
             except VisualizerError as error:
-                raise fields.need("after").error(_problem(error)) from None
+                raise fields.need("after").error(problem_of(error)) from None
         return given
 
     @property
@@ -293,12 +293,7 @@ def _position(words: Words) -> StepPosition:
     try:
         return parse_position(words.text)
     except VisualizerError as error:
-        raise words.error(_problem(error)) from None
-
-
-def _problem(error: VisualizerError) -> str:
-    problem: str = getattr(error, "problem", str(error))
-    return problem
+        raise words.error(problem_of(error)) from None
 
 
 def _share(words: Words) -> float:
