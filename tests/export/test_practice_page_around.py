@@ -248,6 +248,24 @@ def test_a_lesson_in_another_language_says_so_and_is_wrapped(
     assert browser.value("document.documentElement.scrollWidth") <= 320
 
 
+def test_where_scripts_do_not_run_it_says_so_and_offers_no_dead_buttons(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    path = tmp_path / "practice.html"
+    path.write_text(practice_html(PRACTICE), encoding="utf-8")
+    browser.screen(375, 667)
+    browser.call("Emulation.setScriptExecutionDisabled", value=True)
+    try:
+        browser.open(path.as_uri(), "true")
+        assert "open the page in a browser" in browser.value("document.body.innerText")
+        assert browser.value("document.querySelector('.trouble').getBoundingClientRect().top") < 99
+        seen = "getComputedStyle(node).visibility === 'visible'"
+        buttons = "[...document.querySelectorAll('body > :not(dialog) button')]"
+        assert browser.value(f"{buttons}.filter((node) => {seen}).length") == 0
+    finally:
+        browser.call("Emulation.setScriptExecutionDisabled", value=False)
+
+
 def test_texts_of_no_stated_language_are_in_the_page_s(shown: ShownPractice) -> None:
     shown.go_to_task("1")
     assert shown.browser.value("document.querySelectorAll('body [lang]').length") == 0
