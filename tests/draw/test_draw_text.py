@@ -248,7 +248,7 @@ def test_a_line_without_length_is_nothing():
 
 ICONS = (
     "play", "play-back", "pause", "step", "step-back", "end", "start", "down", "up", "plus",
-    "minus", "close", "check", "full", "loop", "restart", "theme",
+    "minus", "close", "check", "full", "loop", "restart", "half",
 )  # fmt: skip
 
 
