@@ -124,6 +124,18 @@ def test_what_cannot_be_asked_about_is_refused_with_a_reason(board, click, messa
         make_quiz([record(Board(board), click, NAMES[0])], 5, 1)
 
 
+@pytest.mark.parametrize(
+    ("kind", "message"),
+    [
+        (QuestionKind.WHICH_RUN, "about several algorithms, and one is named; name two"),
+        (QuestionKind.BACK_TO, "these runs have none of it"),  # a queue has no calls
+    ],
+)
+def test_of_kinds_that_a_run_does_not_have_it_is_not_said_that_they_are_guessed(kind, message):
+    with pytest.raises(UsageError, match=message):
+        make_quiz(traces_of("queue-mark-on-push"), 5, 1, [kind])
+
+
 @pytest.mark.parametrize(("number", "seed"), [(0, 1), (51, 1), (5, -1), (5, 10**9)])
 def test_numbers_that_cannot_be_are_refused(number, seed):
     with pytest.raises(UsageError, match=";"):

@@ -73,7 +73,7 @@ def make_quiz(
     _check(traces, number, seed, kinds, focus)
     pool = list(_pool(traces, kinds, seed))
     if not pool:
-        raise UsageError(_why_none(traces))
+        raise UsageError(_why_none(traces, kinds))
     turns = [(focus + turn) % len(traces) for turn in range(len(traces))]
     if len(traces) > 1:
         turns.append(_ALL_RUNS)
@@ -120,7 +120,7 @@ def _check(
         )
 
 
-def _why_none(traces: Sequence[Trace]) -> str:
+def _why_none(traces: Sequence[Trace], kinds: Sequence[QuestionKind]) -> str:
     """What is said where nothing can be asked."""
     trace = traces[0]
     if trace.board[trace.click] == MINE:
@@ -132,9 +132,14 @@ def _why_none(traces: Sequence[Trace]) -> str:
             "the neighbour order of a program of a file is not known, so nothing of these kinds"
             " can be asked here; take another board or an algorithm of the catalogue"
         )
+    if len(traces) == 1 and set(kinds) == {QuestionKind.WHICH_RUN}:
+        return (
+            f"{QuestionKind.WHICH_RUN.value} is about several algorithms, and one is named; name"
+            " two or more, or take more kinds"
+        )
     return (
-        "no question of these kinds is worth asking here, since guessing would answer it; take"
-        " more kinds, another board, click or neighbour order"
+        "nothing of these kinds is worth asking here: these runs have none of it, or guessing would"
+        " answer it; take more kinds, another board, click or neighbour order"
     )
 
 
