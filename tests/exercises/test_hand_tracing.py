@@ -370,6 +370,16 @@ def test_the_board_shows_what_is_open():
     assert sum(row.count("E") + row.count("M") for row in hand.rows) == 81 - 5
 
 
+def test_a_step_that_was_not_right_is_put_right_only_where_it_was_made_after_all():
+    hand = tracing(feedback="step", checkpoints=())
+    play(hand, 4)
+    assert hand.click((8, 7)).right is False
+    put_right = "1 step was put right on the way."
+    assert put_right not in all_said(hand.task.judge(hand.text).said)
+    assert hand.fix().done
+    assert put_right in all_said(hand.task.judge(hand.text).said)
+
+
 @pytest.mark.parametrize("feedback", ["end", "step"])
 def test_where_each_step_is_judged_the_algorithm_is_named_from_the_eighth_click_on(feedback):
     hand = tracing(checkpoints=(), feedback=feedback)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from visualizer.analysis.explanation import Fact, Value
 from visualizer.board.cells import Cell
@@ -96,8 +96,13 @@ def _cell(attempt: Attempt, number: int) -> Cell | None:
 # All of it
 
 
-def grade_facts(attempt: Attempt, grade: Grade, fixed: int) -> tuple[Fact, ...]:
-    """How many decisions fit, and what else was counted; ``fixed`` steps were put right."""
+def grade_facts(attempt: Attempt, grade: Grade, missed: Iterable[int]) -> tuple[Fact, ...]:
+    """How many decisions fit, and what else was counted.
+
+    ``missed`` are the numbers at which a click was not taken; where a cell has the number now, the
+    step was put right.
+    """
+    fixed = sum(number <= len(attempt.cells) for number in missed)
     found = [Fact("fit", {"fits": grade.fits, "decisions": grade.decisions})]
     if not grade.decisions:
         found = [Fact("fit-nothing")]

@@ -122,7 +122,7 @@ class HandTracing:
             return ()
         grade = self._attempt.grade(0, self._hints)
         return (
-            *grade_facts(self._attempt, grade, len(self._fixed)),
+            *grade_facts(self._attempt, grade, self._fixed),
             *diagnosis_facts(self._attempt),
         )
 

@@ -18,7 +18,7 @@ Parts without anything in them are left out.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
@@ -210,14 +210,19 @@ class TraceTask(Task):
                     right += tuple(written) == tuple(waiting)
                     said.append(about_written(number, written, waiting, self.asked.waits))
         grade = attempt.grade(self.length, set(parts.hints))
-        return self._judgement(attempt, grade, len(parts.fixed), right, said)
+        return self._judgement(attempt, grade, parts.fixed, right, said)
 
     def _judgement(
-        self, attempt: Attempt, grade: Grade, fixed: int, right: int, waiting: Sequence[Fact]
+        self,
+        attempt: Attempt,
+        grade: Grade,
+        missed: Iterable[int],
+        right: int,
+        waiting: Sequence[Fact],
     ) -> Judgement:
         possible = grade.decisions + len(self.checkpoints)
         share = (grade.fits + right) / possible if possible else 1.0
-        said = [*grade_facts(attempt, grade, fixed)]
+        said = [*grade_facts(attempt, grade, missed)]
         if self.checkpoints:
             said.append(Fact("fit-waiting", {"right": right, "count": len(self.checkpoints)}))
         said += [*diagnosis_facts(attempt), *waiting]

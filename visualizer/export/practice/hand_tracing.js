@@ -119,7 +119,7 @@ const { HandTracing, readTrace, judgeTrace } = (() => {
     const grade = attempt.grade(data.length, new Set(parts.hints));
     const possible = grade.decisions + data.checkpoints.length;
     const share = !data.graded || !possible ? 1 : (grade.fits + right) / possible;
-    const said = attempt.gradeFacts(grade, parts.fixed.size);
+    const said = attempt.gradeFacts(grade, parts.fixed.keys());
     if (data.checkpoints.length) said.push(["fit-waiting", { right, count: data.checkpoints.length }]);
     said.push(...attempt.diagnosisFacts(), ...about);
     const miss = attempt.marks.find(({ fits }) => !fits);
@@ -193,7 +193,7 @@ const { HandTracing, readTrace, judgeTrace } = (() => {
       const clicks = this.attempt.cells.length - this.data.opens.length;
       if (this.data.feedback === "end" || clicks < FEWEST_CLICKS) return [];
       const grade = this.attempt.grade(0, this.hints);
-      return [...this.attempt.gradeFacts(grade, this.fixed.size), ...this.attempt.diagnosisFacts()];
+      return [...this.attempt.gradeFacts(grade, this.fixed.keys()), ...this.attempt.diagnosisFacts()];
     }
 
     click(cell) {

@@ -233,7 +233,9 @@ const traceAttempt = (() => {
       return [`left-${this.program}-${rule}`, values];
     }
 
-    gradeFacts(grade, fixed) {
+    // `missed` are the numbers at which a click was not taken.
+    gradeFacts(grade, missed) {
+      const fixed = [...missed].filter((number) => number <= this.cells.length).length;
       const { fits, decisions } = grade;
       const found = decisions ? [["fit", { fits, decisions }]] : [["fit-nothing", {}]];
       if (grade.swapped.length) found.push(["fit-order", this.swappedValues(grade.swapped[0])]);
