@@ -175,6 +175,27 @@ def test_a_wrong_answer_is_met_with_its_own_sentence_and_a_second_try(shown: Sho
     assert shown.score["points"] == 0
 
 
+@pytest.mark.parametrize(("letter", "settled"), [("a", "false"), ("b", "true")])
+def test_a_double_click_is_one_answer_and_what_is_said_of_it_is_seen(
+    shown: ShownPractice, letter: str, settled: str
+) -> None:
+    browser = shown.browser
+    shown.go_to_task("1")
+    browser.press(letter)
+    x, y = browser.value(
+        "(({x, y, width, height}) => [x + width / 2, y + height / 2])"
+        "(document.querySelector('#check').getBoundingClientRect())"
+    )
+    for count in (1, 2):
+        for kind in ("mousePressed", "mouseReleased"):
+            browser.call(
+                "Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=count
+            )
+    assert len(shown.given("1")) == 1
+    assert browser.value("document.body.dataset.settled") == settled
+    assert shown.browser.value("practicePage.progress.task.name") == "1"
+
+
 def test_a_hint_is_said_and_costs_nothing(shown: ShownPractice) -> None:
     shown.go_to_task("1")
     shown.browser.press("h")

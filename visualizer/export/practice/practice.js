@@ -83,7 +83,10 @@ class PracticePage {
       "help-button": () => byId("help").showModal(),
       "help-close": () => byId("help").close(),
     };
-    for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", action);
+    for (const [id, action] of Object.entries(actions)) {
+      // A double click is one: its second half would be another try, or leave what is said unseen.
+      byId(id).addEventListener("click", (event) => event.detail < 2 && action());
+    }
     byId("task").addEventListener("submit", (event) => {
       event.preventDefault();
       this.goOn();
