@@ -348,6 +348,47 @@ def test_an_option_that_is_a_sentence_ends_once_where_it_is_the_answer(
     assert shown.feedback == "The answer is A: It is first; B: It waits. So it is."
 
 
+MANY_CELLS = """---
+title: Cells
+---
+## Step
+```board
+# click: 0,0
+# algorithms: queue,mark=push
+# step: 1
+EEE
+EEE
+```
+From (0, 0) it goes on to (0, 1), to (1, 0), to (1, 1), and only then to (0, 2) and to (1, 2).
+```task
+form: choice
+ask: Is it?
++ Yes
+- No :: No.
+right: Yes.
+```
+"""
+
+
+def test_a_cell_is_not_broken_where_a_line_ends(browser: Chromium, tmp_path: Path) -> None:
+    ShownPractice(browser, tmp_path, practice_of(parse_lesson(MANY_CELLS, "l.md")))
+    lines = """(() => {
+        const texts = document.createTreeWalker(caption, NodeFilter.SHOW_TEXT), lines = [];
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+            for (const { 0: cell, index } of text.data.matchAll(/\\(\\d, \\d\\)/g)) {
+                const range = new Range();
+                range.setStart(text, index);
+                range.setEnd(text, index + cell.length);
+                lines.push(new Set([...range.getClientRects()].map(({ top }) => top)).size);
+            }
+        }
+        return lines;
+    })()"""
+    for width in range(320, 420, 4):
+        browser.screen(width, 667)
+        assert browser.value(lines) == [1] * 6, width
+
+
 DRAWING = """---
 title: Draw it
 ---

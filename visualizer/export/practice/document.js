@@ -1,6 +1,5 @@
 // The page's data, and making elements. Whatever people wrote becomes text, never markup.
 
-const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const byId = (id) => document.getElementById(id);
 const PAGE = JSON.parse(byId("data").textContent);
 Object.assign(PHRASES, PAGE.phrases);
@@ -47,11 +46,13 @@ function allSaid(facts) {
   return facts.map(said).join(" ");
 }
 
-// Text as nodes, in which what stands between backticks is code. A cell in a text that goes from
-// right to left keeps its row at the left, as on the board.
+// Text as nodes, in which what stands between backticks is code. A cell is not broken where a line
+// ends, and keeps its row at the left in a text that goes from right to left, as on the board.
 function textNodes(text) {
-  const words = FROM_THE_RIGHT.test(text) ? text.replace(/\(\d+, \d+\)/g, "\u2066$&\u2069") : text;
-  return words.split(/`([^`\n]+)`/).map((part, at) => (at % 2 ? make("code", {}, part) : part));
+  return text.split(/(`[^`\n]+`|\(\d+, \d+\))/).map((part, at) => {
+    if (at % 2 === 0) return part;
+    return part.startsWith("`") ? make("code", {}, part.slice(1, -1)) : make("span", { className: "cell-name" }, part);
+  });
 }
 
 // Have an element show text with code in it; it is left alone where it shows that already.
