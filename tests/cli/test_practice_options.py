@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from visualizer.cli import runs
 from visualizer.exercises.answers_file import load_answers
 from visualizer.exercises.kept_progress import ProgressStore
 from visualizer.exercises.progress import Progress
@@ -27,6 +28,17 @@ def settings(folder, monkeypatch):
 
 def practice_in(opened):
     return opened[0][2]["practice"]
+
+
+@pytest.mark.parametrize(
+    ("options", "most"), [("--quiz 3", 30), ("--trace-by-hand --algorithms queue", 50)]
+)
+def test_what_is_too_large_is_refused_before_it_is_run(run, folder, monkeypatch, options, most):
+    (folder / "large.txt").write_text(("E" * 60 + "\n") * 60)
+    monkeypatch.setattr(runs, "record_reported", None)
+    _, output, errors = run(f"large.txt --click 0,0 {options}")
+    assert output == ""
+    assert f"of at most {most} rows and columns" in errors
 
 
 def test_the_window_opens_in_a_quiz_about_what_is_named(run, opened):

@@ -77,17 +77,22 @@ def is_practice(arguments: Namespace) -> bool:
 
 def make_practice(arguments: Namespace, runs: Runs) -> Practice:
     """The practice about ``runs``. Raises UsageError where nothing can be asked about them."""
-    # Imported here, since it takes a while and is seldom wanted.
-    from visualizer.exercises.questions.quiz import make_quiz
-
+    # Imported here, since it takes a while and is seldom wanted. Boards are checked first: on one
+    # that is too large the runs would take long.
     seed = _USUAL_SEED if arguments.seed is None else arguments.seed
     if arguments.trace_by_hand:
+        from visualizer.exercises.diagnosis.asked import check_board
         from visualizer.exercises.tracing.trace_practice import make_hand_trace
 
+        check_board(runs.board)
         run = runs.only_run()
         run.refuse_fault()
         return make_hand_trace(run.trace, seed=seed, feedback=arguments.feedback or FEEDBACKS[0])
-    return make_quiz(tuple(runs.traces()), arguments.quiz, seed, _kinds(arguments))
+    from visualizer.exercises.questions import quiz
+
+    quiz.check_board(runs.board)
+    kinds = _kinds(arguments)
+    return quiz.make_quiz(tuple(runs.traces()), arguments.quiz, seed, kinds)
 
 
 def _kinds(arguments: Namespace) -> tuple[QuestionKind, ...]:

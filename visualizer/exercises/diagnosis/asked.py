@@ -53,7 +53,7 @@ def chooser_of(directions: tuple[int, ...]) -> Chooser:
 def asked_of(trace: Trace) -> Asked:
     """What a run asks of someone who traces it. Raises UsageError where it cannot be traced."""
     name = trace.algorithm
-    _check_board(trace.board)
+    check_board(trace.board)
     directions = directions_of(trace.order)
     if trace.code.observed or len(directions) not in (4, 8):
         raise UsageError(
@@ -74,7 +74,8 @@ def asked_of(trace: Trace) -> Asked:
     )
 
 
-def _check_board(board: Board) -> None:
+def check_board(board: Board) -> None:
+    """Raise UsageError for a board on which no run can be traced by hand, whatever algorithm."""
     if board.click is not None and board[board.click] == MINE:
         raise UsageError("the click is on a mine, so there is nothing to trace; click elsewhere")
     if set("".join(board.rows)) - {HIDDEN, MINE}:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from visualizer.analysis.explanation import Fact
+from visualizer.board.board import Board
 from visualizer.board.symbols import MINE
 from visualizer.errors import UsageError
 from visualizer.exercises.practice import Practice, Step
@@ -113,9 +114,14 @@ def _check(
         raise UsageError("a quiz needs a run to ask about; choose at least one algorithm")
     if any(trace.board.rows != traces[0].board.rows for trace in traces):
         raise UsageError("the runs are of different boards; ask about runs of one board")
-    if max(traces[0].height, traces[0].width) > LONGEST_SIDE:
+    check_board(traces[0].board)
+
+
+def check_board(board: Board) -> None:
+    """Raise UsageError for a board that is too large to be asked about."""
+    if max(board.height, board.width) > LONGEST_SIDE:
         raise UsageError(
-            f"on a board of {traces[0].height} by {traces[0].width} the numbers could not be read;"
+            f"on a board of {board.height} by {board.width} the numbers could not be read;"
             f" ask about one of at most {LONGEST_SIDE} rows and columns"
         )
 
