@@ -241,6 +241,21 @@ def test_progress_in_a_lesson_is_kept_and_gone_on_from(tmp_path):
     assert driver.panel.progress.index == 1
 
 
+def test_practise_begins_at_a_lesson_that_was_left_before_its_end(tmp_path):
+    driver = Driver()
+    driver.app.progress_store = store = ProgressStore(tmp_path / "settings.json")
+    for number, answered in (("1", None), ("4", 1)):
+        progress = Progress(practice_of(load_lesson(number)))
+        for task in progress.practice.tasks[:answered]:
+            progress.show(task)
+        store.keep(progress)
+    driver.key("F6")
+    assert driver.app.view.focus == "lesson two-shapes"
+    store.put(progress.practice.recipe, None)
+    driver.key("Escape", "F6")
+    assert driver.app.view.focus == "lesson call-stack-by-hand"
+
+
 @pytest.mark.parametrize(("offer", "keys"), [
     ("quiz", ("S", "S")), ("trace", ("Enter",)), ("vote", ("A", "Enter"))])  # fmt: skip
 def test_what_was_left_before_its_end_is_offered_to_go_on_with(tmp_path, offer, keys):

@@ -67,12 +67,11 @@ class Practise(Panel):
         return ", ".join(([_reached(kept)] if kept is not None else []) + parts)
 
     def preferred_focus(self) -> str:
-        """The first lesson that is not done."""
-        for lesson in self.lessons:
-            kept = self._kept.get(lesson.name)
-            if kept is None or not kept.done:
-                return f"lesson {lesson.name}"
-        return ""
+        """The first lesson that was left before its end; where there is none, the first new one."""
+        names, kept = [lesson.name for lesson in self.lessons], self._kept
+        left = [name for name in names if name in kept and not kept[name].done]
+        found = left or [name for name in names if name not in kept]
+        return f"lesson {found[0]}" if found else ""
 
     def _layout(self, rect: pygame.Rect) -> tuple[Metrics, pygame.Rect, pygame.Rect]:
         """The sizes, and where the lessons and the rest lie."""
