@@ -130,14 +130,20 @@ def test_a_lesson_that_is_dropped_is_opened(lesson_file):
     assert driver.panel.title == "My own"
 
 
-@pytest.mark.parametrize("by", ["drop", "name"])
-def test_a_file_of_answers_is_shown_and_nothing_is_kept_of_it(tmp_path, by):
-    practice = practice_of(load_lesson("3"))
+def answers_file(practice, folder):
+    """Ada's file of answers, who had everything shown."""
     progress = Progress(practice)
     for task in practice.tasks:
         progress.show(task)
-    file = tmp_path / "ada.answers"
+    file = folder / "ada.answers"
     file.write_text(write_answers(progress, "Ada"), encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize("by", ["drop", "name"])
+def test_a_file_of_answers_is_shown_and_nothing_is_kept_of_it(tmp_path, by):
+    practice = practice_of(load_lesson("3"))
+    file = answers_file(practice, tmp_path)
     driver = Driver()
     driver.app.progress_store = ProgressStore(tmp_path / "settings.json")
     if by == "drop":
@@ -159,11 +165,7 @@ def test_a_file_of_answers_is_shown_and_nothing_is_kept_of_it(tmp_path, by):
 
 def test_what_comes_after_a_file_of_answers_is_ones_own_and_kept(tmp_path):
     practice = practice_of(load_lesson("1"))
-    progress = Progress(practice)
-    for task in practice.tasks:
-        progress.show(task)
-    file = tmp_path / "ada.answers"
-    file.write_text(write_answers(progress, "Ada"), encoding="utf-8")
+    file = answers_file(practice, tmp_path)
     driver = Driver()
     driver.app.progress_store = ProgressStore(tmp_path / "settings.json")
     drop(driver, file)
