@@ -11,8 +11,6 @@ from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-import pytest
-
 import visualizer
 
 PACKAGE = Path(visualizer.__file__).parent
@@ -119,44 +117,52 @@ def test_the_document_names_only_files_that_are_there():
     assert [name for name in names if not any((top / name).exists() for top in TOPS)] == []
 
 
-@pytest.mark.parametrize("room", [room for room in ROOMS if (PACKAGE / room).is_dir()])
-def test_a_room_says_what_lives_there_and_who_may_import_it(room):
-    body = syntax_of(f"visualizer.{room}").body
-    assert ast.get_docstring(syntax_of(f"visualizer.{room}"))
-    if room not in ("board", "cli"):
-        assert len(body) == 1
+def test_a_room_says_what_lives_there_and_who_may_import_it():
+    for room in ROOMS:
+        if (PACKAGE / room).is_dir():
+            syntax = syntax_of(f"visualizer.{room}")
+            assert ast.get_docstring(syntax), room
+            assert room in ("board", "cli") or len(syntax.body) == 1, room
 
 
-@pytest.mark.parametrize("module", IN_ROOMS)
-def test_imports_run_to_rooms_above(module):
-    wrong = [name for name in own_imports(module) if number_of(name) > number_of(module)]
-    assert wrong == []
+def test_imports_run_to_rooms_above():
+    wrong = {
+        (module, name)
+        for module in IN_ROOMS
+        for name in own_imports(module)
+        if number_of(name) > number_of(module)
+    }
+    assert wrong == set()
 
 
 def test_nothing_imports_in_a_circle():
     TopologicalSorter({module: own_imports(module) for module in IN_ROOMS}).prepare()
 
 
-@pytest.mark.parametrize("module", CORE)
-def test_the_core_imports_no_clock_and_no_window(module):
-    forbidden = NOT_FOR_THE_CORE - HAS_ITS_OWN_CLOCK.get(module, set())
-    assert {name.split(".")[0] for name in imported(module)} & forbidden == set()
+def test_the_core_imports_no_clock_and_no_window():
+    wrong = {
+        (module, name)
+        for module in CORE
+        for name in imported(module)
+        if name.split(".")[0] in NOT_FOR_THE_CORE - HAS_ITS_OWN_CLOCK.get(module, set())
+    }
+    assert wrong == set()
 
 
-@pytest.mark.parametrize("module", CORE)
-def test_the_core_neither_prints_nor_waits(module):
-    names = {
-        getattr(node.func, "id", getattr(node.func, "attr", ""))
+def test_the_core_neither_prints_nor_waits():
+    wrong = {
+        (module, name)
+        for module in CORE
         for node in ast.walk(syntax_of(module))
         if isinstance(node, ast.Call)
+        and (name := getattr(node.func, "id", getattr(node.func, "attr", ""))) in NOT_TO_BE_CALLED
     }
-    own = {"setrecursionlimit"} if module in OWN_PROCESSES else set()
-    assert names & NOT_TO_BE_CALLED == own
+    assert wrong == {(module, "setrecursionlimit") for module in OWN_PROCESSES}
 
 
-@pytest.mark.parametrize("module", [name for name in IN_ROOMS if room_of(name) == "draw"])
-def test_drawing_looks_nothing_up_in_the_catalogue(module):
-    assert own_imports(module) & CATALOGUE == set()
+def test_drawing_looks_nothing_up_in_the_catalogue():
+    drawing = [name for name in IN_ROOMS if room_of(name) == "draw"]
+    assert [name for name in drawing if own_imports(name) & CATALOGUE] == []
 
 
 def test_pygame_is_not_loaded_before_a_window_opens():

@@ -8,9 +8,6 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-from pygame_use import uses_pygame
-
 TESTS = Path(__file__).parent
 FILES = sorted(TESTS.rglob("*.py"))
 #: A private name at the end of a dotted path, as `monkeypatch.setattr` and `import_module` take it.
@@ -47,56 +44,24 @@ def named_in_texts(call: ast.Call) -> Iterator[str]:
     yield from (text for text in texts if text and PRIVATE_PATH.fullmatch(text))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(TESTS)))
-def test_no_test_reads_what_is_private(path):
-    assert list(private_names(ast.parse(path.read_text(encoding="utf-8")))) == []
+def test_no_test_reads_what_is_private():
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
+    found = {str(path): names for path in FILES if (names := list(private_names(trees[path])))}
+    assert found == {}
 
 
-@pytest.mark.parametrize(
-    "code",
-    [
+def test_what_is_private_is_found():
+    ways = (
         "player._rest",
         "from visualizer.window.loop import _run",
         "from visualizer._hidden import run",
         'monkeypatch.setattr("visualizer.window.loop._run", fail)',
         'monkeypatch.setattr(loop, "_run", fail)',
         'getattr(player, "_rest")',
-    ],
-)
-def test_what_is_private_is_found(code):
-    assert list(private_names(ast.parse(code)))
-
-
-def test_what_is_a_test_s_own_is_not_private():
-    assert not list(private_names(ast.parse("class A:\n    def b(self):\n        self._c = '_d'")))
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(TESTS)))
-def test_a_profile_decides_how_many_random_examples_are_drawn(path):
-    fixed = [
-        ast.unparse(call)
-        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "settings"
-        for keyword in call.keywords
-        if keyword.arg == "max_examples"
-    ]
-    assert fixed == [] or path == TESTS / "support" / "strategies.py"
-
-
-@pytest.mark.parametrize(
-    ("path", "uses"),
-    [
-        ("draw/test_theme.py", True),
-        ("window/test_window_storm.py", True),
-        ("cli/test_solve_command.py", True),
-        ("algorithms/test_vectors.py", False),
-        ("playback/test_playing.py", False),
-        ("fuzz/test_fuzz.py", True),
-        ("fuzz/board_inputs.py", False),
-    ],
-)
-def test_what_draws_is_tested_with_both_pygames(path, uses):
-    assert uses_pygame(TESTS / path) is uses
+    )
+    assert [code for code in ways if not list(private_names(ast.parse(code)))] == []
+    own = "class A:\n    def b(self):\n        self._c = '_d'"
+    assert not list(private_names(ast.parse(own)))
 
 
 def test_each_file_of_tests_has_a_name_of_its_own():
