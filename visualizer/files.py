@@ -38,6 +38,14 @@ def is_path_name(name: str) -> bool:
         return False
 
 
+def read_ordinary(path: AnyPath, most: int) -> bytes:
+    """At most ``most`` bytes of a file. Raises OSError; for a pipe too, which may never end."""
+    if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
+        raise OSError("this is not an ordinary file")
+    with open(path, "rb") as file:
+        return file.read(most)
+
+
 def write_beside(path: AnyPath, data: bytes) -> None:
     """Write ``data`` to ``path`` so that a crash leaves the old file or the new one, whole.
 

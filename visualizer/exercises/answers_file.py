@@ -17,7 +17,7 @@ from visualizer.errors import AnswersFileError, one_line, quoted, reason_of, sho
 from visualizer.exercises.practice import Practice, Recipe
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.tasks import LONGEST_ANSWER, AnswerError
-from visualizer.files import AnyPath, is_path_name
+from visualizer.files import AnyPath, is_path_name, read_ordinary
 
 ENDING = ".answers"
 FORMAT = "1"
@@ -143,17 +143,12 @@ def load_answers(path: AnyPath, *, may_be_changed: bool = False) -> AnswersFile:
     if not is_path_name(source):
         raise AnswersFileError(f"{quoted(source)} is not a file name; give one")
     try:
-        if os.path.exists(source) and not os.path.isfile(source):
-            raise AnswersFileError(
-                f"this is not an ordinary file; give one that ends in {ENDING}", source=source
-            )
-        with open(source, "rb") as file:
-            data = file.read(MOST_BYTES + 1)
+        data = read_ordinary(source, MOST_BYTES + 1)
     except FileNotFoundError:
         raise AnswersFileError("there is no such file; check the name", source=source) from None
     except OSError as error:
         raise AnswersFileError(
-            f"the file cannot be read ({reason_of(error)}); see to that", source=source
+            f"{reason_of(error)}; give one that ends in {ENDING}", source=source
         ) from None
     return read_answers(_decoded(data, source), source, may_be_changed=may_be_changed)
 

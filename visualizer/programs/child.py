@@ -429,15 +429,13 @@ def main() -> None:  # pragma: no cover, another process
     for number in (0, 1, 2):
         os.dup2(nothing, number)
     faulthandler.enable(file=request["errors"])
-    folder = os.path.dirname(os.path.abspath(request["file"]))
-    if os.path.isdir(folder):
-        sys.path.append(folder)
+    sys.path.append(os.getcwd())  # the folder of the program, whose modules it may import
+    sys.dont_write_bytecode = True  # so that nothing is left in it
     child = Child(request, channel)
     sys.stdin, sys.stdout = NoInput(), child._printed
     sys.stderr = sys.stdout
     sys.argv = [request["file"]]
-    os._exit = _leave  # type: ignore[assignment]
-    os.abort = _leave  # type: ignore[assignment]
+    os._exit = os.abort = os.kill = _leave  # type: ignore[assignment]
     sys.setrecursionlimit(MOST_CALLS + 200)
     sys.setrecursionlimit = lambda limit: None
     _limit_memory(request["limits"]["megabytes"])

@@ -122,10 +122,8 @@ class ProgramProcess:
             **_group(),
         )
         # Neither thread keeps this object, so that the process ends with it.
-        self._watch = threading.Timer(self._longest(), _kill_group, [self._process])
-        self._watch.daemon = True
-        if not self.request.look:
-            self._watch.start()
+        longest = None if self.request.look else self._longest()
+        threading.Thread(target=_end_group, args=(self._process, longest), daemon=True).start()
         asked = self.request.line(), not self.request.look
         threading.Thread(
             target=_ask_and_read, args=(self._process, self._messages, *asked), daemon=True
@@ -189,7 +187,6 @@ class ProgramProcess:
 
     def kill(self) -> None:
         """End the process, and those that it began, at once."""
-        self._watch.cancel()
         _kill_group(self._process)
         with contextlib.suppress(OSError, subprocess.TimeoutExpired):
             self._process.wait(_PATIENCE)
@@ -204,8 +201,18 @@ class ProgramProcess:
             self._errors.close()
 
     def __del__(self) -> None:
-        if hasattr(self, "_watch"):
+        if hasattr(self, "_process"):
             self.kill()
+
+
+def _end_group(process: subprocess.Popen[bytes], longest: float | None) -> None:
+    """Wait for a process, at most ``longest`` seconds; then end it and those that it began.
+
+    What it began may hold the pipe open, so that the end of the process is not seen there.
+    """
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(longest)
+    _kill_group(process, at_its_end=True)
 
 
 def _ask_and_read(
@@ -264,7 +271,7 @@ def _group() -> dict[str, Any]:
     return {"start_new_session": True}
 
 
-def _kill_group(process: subprocess.Popen[bytes]) -> None:
+def _kill_group(process: subprocess.Popen[bytes], at_its_end: bool = False) -> None:
     if os.name == "nt":  # pragma: no cover, another system
         if process.poll() is None:
             with contextlib.suppress(OSError):
@@ -276,9 +283,8 @@ def _kill_group(process: subprocess.Popen[bytes]) -> None:
                 )
             process.kill()
         return
-    # Once the process has been waited for, its number may be another's. Until then the number is
-    # the group's, which has those too that the process began and that outlive it.
-    if process.returncode is None:
+    # The group has the number of the process, which may be another's some time after its end.
+    if at_its_end or process.returncode is None:
         with contextlib.suppress(OSError):
             os.killpg(process.pid, 9)
 

@@ -100,8 +100,14 @@ def must_be_careful(result: Result) -> bool:
 
 
 def with_trace_of(answer: Answer, again: Answer) -> Answer:
-    """``answer``, with the trace of the same run when each operation was told at once."""
-    return replace(answer, trace=again.trace, notes=again.notes)
+    """``answer``, with the trace of the same run when each operation was told at once.
+
+    Where nothing else tells the line at which the process died, the last operation does.
+    """
+    fault = answer.fault
+    if fault is not None and fault.line is None and again.trace is not None:
+        fault = replace(fault, line=again.trace.state_at(len(again.trace)).line)
+    return replace(answer, fault=fault, trace=again.trace, notes=again.notes)
 
 
 def is_last(result: Result) -> bool:
@@ -226,7 +232,7 @@ def _fault_of_death(request: Request, result: Result) -> Fault:
     elif "MemoryError" in result.errors or "Cannot allocate" in result.errors:
         message = f"more than {request.limits.megabytes} MB of memory; what grows without end?"
         return Fault(FaultKind.MEMORY, message, line)
-    return Fault(FaultKind.DIED, f"{what}; look at what is done there", line)
+    return Fault(FaultKind.DIED, f"{what}; return the board, and call nothing that ends it", line)
 
 
 def _cells_of(values: object, board: Board) -> Cells | None:

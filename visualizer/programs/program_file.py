@@ -12,6 +12,7 @@ from pathlib import Path
 from warnings import catch_warnings, simplefilter
 
 from visualizer.errors import ProgramError, one_line, quoted, reason_of
+from visualizer.files import read_ordinary
 from visualizer.trace.source import SourceCode
 
 ENDING = ".py"
@@ -125,8 +126,7 @@ def split_reference(reference: str) -> tuple[str, str]:
 
 def _read(file: str) -> str:
     try:
-        with open(file, "rb") as stream:
-            held = stream.read(_LARGEST + 1)
+        held = read_ordinary(file, _LARGEST + 1)
     except (OSError, ValueError) as error:
         raise ProgramError(f"{reason_of(error)}; check its name", source=file) from None
     if len(held) > _LARGEST:
@@ -139,8 +139,12 @@ def decoded(held: bytes, source: str) -> str:
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(held).readline)
         text = held.decode(encoding)
-    except (SyntaxError, UnicodeDecodeError, LookupError) as error:
+    except (SyntaxError, UnicodeError, LookupError) as error:
         raise ProgramError(f"{reason_of(error)}; save it as UTF-8", source=source) from None
+    before, nul, _ = text.partition("\0")
+    if nul:
+        line = before.count("\n") + 1
+        raise ProgramError("here is a null byte; is this Python?", source=source, line=line)
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 

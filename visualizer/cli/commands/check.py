@@ -120,8 +120,8 @@ def run(arguments: Namespace, output: TextIO) -> int:
     else:
         width = shutil.get_terminal_size().columns
         watch = f"visualizer check {command_word(arguments.file)} --watch"
-        number = counted(settings.random_boards, "board")
-        note = f"{number} of up to 50x50 are random, from seed {settings.seed}."
+        number = counted(settings.random_boards, "random board")
+        note = f"{number}, up to 50x50, from seed {settings.seed}."
         output.writelines(verdict_report(verdict, width, watch, note))
     if arguments.watch and verdict.failure is not None:
         _watch(arguments.file, verdict.failure, settings.limits)

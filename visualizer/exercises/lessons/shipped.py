@@ -10,6 +10,7 @@ from visualizer.errors import LessonError, UnknownNameError, reason_of
 from visualizer.exercises.lessons.blocks import MOST_CHARACTERS
 from visualizer.exercises.lessons.hour_quizzes import quiz_lesson, quiz_name, quizzes
 from visualizer.exercises.lessons.lesson_file import Lesson, parse_lesson
+from visualizer.files import read_ordinary
 
 #: How the name of a lesson's file ends.
 ENDING = ".md"
@@ -50,8 +51,7 @@ def load_lesson(name: str) -> Lesson:
 
 def _read(path: Path, source: str) -> Lesson:
     try:
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
+        data = read_ordinary(path, _MOST_BYTES + 1)
     except FileNotFoundError:
         raise LessonError(
             "there is no such file; check the name, or see the list of lessons", source=source

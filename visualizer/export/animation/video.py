@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
 import subprocess
 import tempfile
@@ -130,4 +132,6 @@ def _check_end(status: int, messages: IO[bytes]) -> None:
     messages.seek(0)
     lines = messages.read().decode("utf-8", "replace").split("\n")
     reason = next((line.strip() for line in reversed(lines) if line.strip()), f"status {status}")
+    if os.strerror(errno.ENOSPC) in reason:
+        raise OSError(errno.ENOSPC, reason)  # said of the video's name, as of other files
     raise VisualizerError(f"ffmpeg could not make the video ({reason}); write .gif instead")

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from visualizer.errors import ProgramError, SourceError, reason_of
+from visualizer.files import read_ordinary
 from visualizer.programs.program_file import ENDING
 
 #: Folders that hold no submissions, whatever is in them.
@@ -37,8 +38,7 @@ class Submission:
 
     def _held(self) -> bytes | None:
         try:
-            with open(self.path, "rb") as stream:
-                return stream.read(_MOST_READ)
+            return read_ordinary(self.path, _MOST_READ)
         except OSError:
             return None
 
