@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,10 @@ settings.register_profile(
     "fresh", derandomize=False, deadline=None, max_examples=1000, print_blob=True
 )
 settings.load_profile("quick")
+
+# SDL would look for a driver of an empty name.
+if not os.environ.get("SDL_VIDEODRIVER"):
+    os.environ.pop("SDL_VIDEODRIVER", None)
 
 CHECKOUT = Path(__file__).parents[1]
 #: For doctests each module is imported by its bare name, and several rooms have a conftest.

@@ -127,6 +127,8 @@ def start_display() -> None:
     if _without_display():
         raise NoDisplayError(_NOTHING_TO_DRAW_ON)
     _be_aware_of_dpi()
+    if not os.environ.get("SDL_VIDEODRIVER"):
+        os.environ.pop("SDL_VIDEODRIVER", None)  # SDL would look for a driver of an empty name
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     show_candidates()
     try:
