@@ -1,7 +1,7 @@
-"""The pictures of the documents, made anew by ``python docs/make_pictures.py``.
+"""Makes the pictures of the documents: ``python docs/make_pictures.py``.
 
-Each is what the window draws for a board, some algorithms and a step; no display is needed. The
-pages of the lessons in ``docs/lessons`` are made with them, from the lessons' own files.
+Each picture is what the window draws for a board, some algorithms and a step; no display is needed.
+The README's animation is an export. The pages in ``docs/lessons`` are made from the lessons' files.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from PIL import Image
 
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.shipped import load_shipped
+from visualizer.cli import main as visualizer
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.scene.scene_layout import scene_layout
 from visualizer.draw.scene.scene_picture import ScenePicture
@@ -104,6 +105,16 @@ PICTURES = (
     Picture("verdict", algorithms="queue-mark-on-push", focus=1, prepare=_show_verdict,
             program=MINE.replace(" col))\n", " col) if r == row or c == col)\n")),
 )  # fmt: skip
+
+#: The words of the command that writes the README's animation.
+ANIMATION = "export corner-9x9 --size 840x580 --theme dark --with frontier,timeline,legend -o"
+
+
+def write_animation(folder: Path) -> Path:
+    """Write the README's animation into a folder, and return its path."""
+    path = folder / "window.gif"
+    visualizer([*ANIMATION.split(), str(path)])
+    return path
 
 
 def draw_picture(picture: Picture) -> pygame.Surface:
@@ -277,6 +288,7 @@ def main(arguments: list[str]) -> int:
         path = folder / f"{picture.name}.png"
         save_small(draw_picture(picture), path)
         sys.stdout.write(f"{path}\n")
+    write_animation(folder)
     for path in write_lessons(folder / LESSONS):
         sys.stdout.write(f"{path}\n")
     return 0
