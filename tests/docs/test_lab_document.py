@@ -16,7 +16,7 @@ COMMANDS = re.findall(r"```console\n\$ visualizer (.*)\n((?s:.*?))```", TEXT)
 
 
 def test_all_examples_are_found():
-    assert len(COMMANDS) == TEXT.count("```console") == 9
+    assert len(COMMANDS) == TEXT.count("```console") > 0
 
 
 @pytest.mark.parametrize(("words", "printed"), COMMANDS, ids=[words for words, _ in COMMANDS])

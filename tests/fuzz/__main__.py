@@ -77,7 +77,7 @@ def again(inputs: list[Path]) -> int:
 
 
 def show(report: Report) -> None:
-    """Print what came of a run, as docs/testing.md has it."""
+    """Print how many inputs of each fuzzer were tried, taken and refused, and the findings."""
     form = "{:<12}{:>10}{:>10}{:>10}{:>10}"
     print(form.format("fuzzer", "inputs", "taken", "refused", "findings"))
     rows = [(name, each.taken, each.refused, each.findings) for name, each in report.counts.items()]

@@ -14,21 +14,12 @@ DOCUMENT = (CHECKOUT / "docs" / "testing.md").read_text(encoding="utf-8")
 
 
 def test_the_document_has_every_fuzzer():
-    rows = re.findall(r"^\| `(\w+)` \| (\d+) \| (.*) \|$", DOCUMENT, re.MULTILINE)
-    assert rows == [(each.name, str(each.in_suite), each.what) for each in FUZZERS.values()]
+    rows = re.findall(r"^\| `(\w+)` \| (.*) \|$", DOCUMENT, re.MULTILINE)
+    assert rows == [(each.name, each.what) for each in FUZZERS.values()]
 
 
 def test_the_document_says_how_long_a_message_may_be():
     assert f"at most {LONGEST_MESSAGE} letters" in DOCUMENT
-
-
-def test_the_figures_are_of_a_run_of_every_fuzzer_that_found_nothing():
-    rows = re.findall(r"^(\w+) +([\d,]+) +([\d,]+) +([\d,]+) +0$", DOCUMENT, re.MULTILINE)
-    own = [name for name in FUZZERS if name != "properties"]
-    assert [name for name, *_ in rows if name != "properties"] == [*own, "together"]
-    numbers = [[int(number.replace(",", "")) for number in row[1:]] for row in rows]
-    assert all(inputs == taken + refused > 0 for inputs, taken, refused in numbers)
-    assert [sum(column) for column in zip(*numbers[:-1])] == numbers[-1]
 
 
 @pytest.mark.parametrize("name", re.findall(r"`((?:tests|docs|\.ci)/[\w./]+)`", DOCUMENT))
