@@ -25,8 +25,10 @@ from visualizer.draw.scene.scene_layout import scene_layout
 from visualizer.draw.scene.scene_picture import ScenePicture
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import THEMES
+from visualizer.exercises.lessons.known_figures import FIGURES
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.lessons.more_figures import MORE_FIGURES
 from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.exercises.practice import Practice
 from visualizer.language.formatting import capital
@@ -265,12 +267,32 @@ def list_of_lessons(lessons: Iterable[Lesson]) -> str:
     )
 
 
+def list_of_figures() -> str:
+    """The page that lists the figures that lesson texts may name, in Markdown."""
+    rows = (f"| `{figure.words}` | {figure.about} |" for figure in (*FIGURES, *MORE_FIGURES))
+    return "\n".join(
+        (
+            "<!-- Made by docs/make_pictures.py from the program's tables. -->",
+            "# Figures",
+            "",
+            "[Writing lessons](../writing-lessons.md#figures) says how lesson texts use them.",
+            "`N` and `M` stand for whole numbers, `R,C` for a row and a column.",
+            "",
+            "| figure | what it is |",
+            "|---|---|",
+            *rows,
+            "",
+        )
+    )
+
+
 def write_lessons(folder: Path) -> Iterator[Path]:
     """Write the pages of the lessons and their pictures into a folder, and yield each."""
     folder.mkdir(exist_ok=True)
     lessons = shipped_lessons()
     texts = {f"{lesson_stem(lesson)}.md": lesson_page(lesson) for lesson in lessons}
     texts["README.md"] = list_of_lessons(lessons)
+    texts["figures.md"] = list_of_figures()
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
         yield folder / name

@@ -33,8 +33,10 @@ def test_a_picture_shows_a_scene_of_the_lesson(stem, tmp_path):
 def test_the_list_and_the_pages_are_those_of_all_lessons():
     text = (FOLDER / "README.md").read_text(encoding="utf-8")
     assert text == MAKER["list_of_lessons"](shipped_lessons())
+    figures = (FOLDER / "figures.md").read_text(encoding="utf-8")
+    assert figures == MAKER["list_of_figures"]()
     names = {f"{stem}{ending}" for stem in LESSONS for ending in (".md", ".png")}
-    assert {path.name for path in FOLDER.iterdir()} == names | {"README.md"}
+    assert {path.name for path in FOLDER.iterdir()} == names | {"README.md", "figures.md"}
 
 
 @pytest.mark.parametrize("stem", LESSONS)

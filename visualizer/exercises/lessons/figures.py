@@ -95,7 +95,7 @@ def parse_figure(words: Words) -> Figure:
             )
     listed = [known.words for known in (*FIGURES, *MORE_FIGURES)]
     near = get_close_matches(head, listed, n=1, cutoff=0.5)
-    hint = f"did you mean {near[0]}?" if near else "docs/writing-lessons.md lists all"
+    hint = f"did you mean {near[0]}?" if near else "docs/lessons/figures.md lists all"
     raise words.error(f"{quoted(one_line(text))} is not a figure; {hint}")
 
 

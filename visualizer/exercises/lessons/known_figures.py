@@ -1,7 +1,7 @@
 """The figures that lessons may name, each with its words and how it is computed.
 
-``N`` and ``M`` stand for whole numbers, ``R,C`` for a row and a column. docs/writing-lessons.md
-lists them all with the sentences given here.
+``N`` and ``M`` stand for whole numbers, ``R,C`` for a row and a column. docs/lessons/figures.md is
+made from these rows.
 """
 
 from __future__ import annotations
