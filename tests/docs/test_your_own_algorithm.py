@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("untraced")
 
 
 def test_each_example_says_what_it_prints():
-    assert len(EXAMPLES) == TEXT.count("```python\n") >= 4
+    assert len(EXAMPLES) == TEXT.count("```python\n") > 0
 
 
 @pytest.fixture
