@@ -300,7 +300,7 @@ def test_the_error_that_the_document_shows_is_the_one_that_is_raised():
 def test_the_document_lists_every_form_and_every_part_that_is_shown():
     rows = dict(re.findall(r"^\| `([^`]+)` \| (.*?) \|", DOCUMENT, re.MULTILINE))
     assert set(FORMS) <= set(rows)
-    assert {shown.value for shown in Shown} <= set(rows)
+    assert [shown for shown in Shown if f"`{shown.value}`" not in DOCUMENT] == []
 
 
 # Forms that ask by themselves

@@ -25,7 +25,7 @@ is taken as well. `{COMMAND}` prints this page.
 _WHAT_EACH_DOES = """\
 ## In a sentence
 
-The name that the window shows, the file, and the docstring of the function.
+The name that the window shows, its file, and what sets it apart.
 """
 _ORDERS = """\
 ## How many orders
@@ -71,7 +71,7 @@ def _facts(algorithm: Algorithm) -> tuple[str, ...]:
 
 def _sentence(algorithm: Algorithm) -> str:
     link = f"[`{algorithm.name}`](../visualizer/algorithms/{algorithm.code.file})"
-    return f"- **{algorithm.title}**, {link}: {algorithm.code.summary}\n"
+    return f"- **{algorithm.title}**, {link}: {algorithm.difference}\n"
 
 
 def _comparison(board_name: str) -> Iterator[str]:
