@@ -1,4 +1,4 @@
-"""The votes of a class: what is kept of them, and how they went."""
+"""A class votes: hands are counted, rounds follow one another, and the solution comes last."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ import pytest
 from practices import practice_with, tasks
 
 from visualizer.exercises.questions.class_votes import ClassVotes
+from visualizer.exercises.questions.voting import Vote, read_hands, right_letter
+from visualizer.exercises.tasks import AnswerError
 from visualizer.language.practice import all_said
 
+# The page is to ask a class, and not the window.
+pytestmark = pytest.mark.long
 PRACTICE = practice_with(tasks()[1], tasks()[0])
 
 
@@ -25,53 +29,35 @@ def voted():
     return votes
 
 
+def test_hands_are_typed_in_as_they_come():
+    for text in ("3 17 0 0", "A 3, B 17", "b17 a:3"):
+        assert read_hands(text, 4) == (3, 17, 0, 0)
+    for text in ("", "3 17", "A 3 A 4", "E 3", "A -3", "0 0 0 0", "A 99999", "A ²"):
+        with pytest.raises(AnswerError, match=r"; (write|give)"):
+            read_hands(text, 4)
+
+
+def test_the_solution_is_not_given_before_the_second_round():
+    vote = Vote(tasks()[1])
+    right = "ABCD".index(right_letter(tasks()[1]))
+    hands = [2, 2, 2, 2]
+    hands[right] = 4
+    once = vote.counted(tuple(hands))
+    assert (vote.right, once.right, once.result, once.done) == (None, None, (), False)
+    with pytest.raises(AnswerError, match="let it discuss"):
+        once.end()
+    hands[right] = 25
+    twice = once.counted(tuple(hands))
+    assert (twice.right, twice.done) == ("ABCD"[right], True)
+    assert "percentage points more after talking" in all_said(twice.result)
+
+
 def test_what_is_kept_is_gone_on_from():
     votes = voted()
     again = ClassVotes(PRACTICE, votes.kept)
-    assert again.resumed
-    assert again.index == 1
+    assert (again.resumed, again.index) == (True, 1)
     for before, after in zip(votes.questions, again.questions):
         assert (after.vote, after.raised, after.again) == (before.vote, before.raised, before.again)
-
-
-def test_a_vote_is_taken_back_step_by_step():
-    question = voted().questions[0]
-    states = []
-    while question.begun:
-        question.take_back()
-        states.append((len(question.vote.rounds), question.raised, question.counting))
-    assert states == [
-        (1, (1, 0, 3, 0), True),
-        (1, (0, 0, 0, 0), True),
-        (1, (0, 0, 0, 0), False),
-        (0, (3, 0, 1, 0), True),
-        (0, (0, 0, 0, 0), True),
-    ]
-
-
-def test_a_vote_that_was_ended_after_one_round_stays_ended():
-    votes = ClassVotes(PRACTICE)
-    votes.question.set_hands((0, 0, 9, 1))
-    votes.question.count()
-    votes.question.vote = votes.question.vote.end()
-    assert ClassVotes(PRACTICE, votes.kept).question.vote.ended
-
-
-@pytest.mark.parametrize("practice", [practice_with(tasks()[1]), practice_with(*tasks()[:2])])
-def test_votes_on_other_questions_are_not_gone_on_from(practice):
-    assert not ClassVotes(practice, voted().kept).resumed
-
-
-@pytest.mark.parametrize("line", ["", "ended", "1 2", "raised", "1 2 3 4 5", "A", "1 -2 0 0"])
-def test_lines_that_make_no_sense_are_not_gone_on_from(line):
-    kept = voted().kept
-    votes = ClassVotes(PRACTICE, type(kept)(**{**vars(kept), "answers": {"2": (line,)}}))
-    assert not votes.resumed
-    assert votes.index == 0
-
-
-def test_nothing_is_kept_before_a_hand_is_raised():
-    assert ClassVotes(PRACTICE).kept is None
 
 
 def test_the_summary_says_how_far_the_class_moved_and_nothing_of_what_is_open():

@@ -1,130 +1,86 @@
-"""A thousand random questions of each kind: answers, what the screen shows, what guessing is worth.
-
-`python tests/fuzz --only questions` tries others for as long as one likes.
-"""
+"""Random questions of each kind that lessons ask: answers, what the screen shows, how they mix."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from math import sqrt
 from pathlib import Path
 
 import pytest
 from question_checks import check_is_sound, visible_answer
 from question_oracle import answer_to
-from random_questions import random_questions
-from thumb_answers import RULES, STRICT
+from random_questions import KINDS, random_questions
 
+from visualizer.exercises.questions.before_visit import Seen
 from visualizer.exercises.questions.kinds import QuestionKind
-from visualizer.exercises.tasks import CellTask, ChoiceTask, NumberTask
-from visualizer.language.practice import said
+from visualizer.exercises.questions.rules_of_thumb import (
+    BACK_RULES,
+    NEXT_CELL_RULES,
+    all_around,
+    all_new_around,
+)
+from visualizer.exercises.tasks import CellTask, cells_text
 
-NUMBER = 1000
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "practice.md").read_text(encoding="utf-8")
-KINDS = pytest.mark.parametrize("kind", QuestionKind, ids=lambda kind: kind.value)
+#: Rules of thumb that never answer a question of a kind.
+RULES = {
+    QuestionKind.NEXT_CELL: NEXT_CELL_RULES.values(),
+    QuestionKind.LEAVES_NEXT: NEXT_CELL_RULES.values(),
+    QuestionKind.BACK_TO: BACK_RULES.values(),
+    QuestionKind.PUSHED_NOW: (all_around, all_new_around),
+}
 
 
-@pytest.fixture(scope="module")
-def questions():
-    return random_questions("questions", NUMBER)
+@pytest.fixture(scope="module", params=[100, pytest.param(400, marks=pytest.mark.long)])
+def questions(request):
+    return random_questions("questions", request.param)
 
 
-@KINDS
-def test_answers_are_those_of_the_run_carried_out_by_hand(questions, kind):
-    assert len(questions[kind]) == NUMBER
-    for task in questions[kind]:
-        assert answer_to(task) == task.solution, task
+def each_of(questions):
+    return [task for kind in KINDS for task in questions[kind]]
 
 
-@KINDS
-def test_no_answer_can_be_seen_on_the_screen(questions, kind):
-    assert [task for task in questions[kind] if visible_answer(task) is not None] == []
+def test_answers_are_those_of_the_run_carried_out_by_hand(questions):
+    assert [task for task in each_of(questions) if answer_to(task) != task.solution] == []
 
 
-@KINDS
-def test_each_question_is_sound(questions, kind):
-    for task in questions[kind]:
+def test_no_answer_can_be_seen_on_the_screen(questions):
+    assert [task for task in each_of(questions) if visible_answer(task) is not None] == []
+
+
+def test_each_question_is_sound(questions):
+    for task in each_of(questions):
         check_is_sound(task)
 
 
-def rate(tasks, answer):
-    return sum(answer(task) == task.solution for task in tasks) / len(tasks)
+def test_simple_rules_never_answer(questions):
+    for kind, rules in RULES.items():
+        for task in questions[kind]:
+            seen = Seen(task.scene.traces[0], task.scene.moments[0])
+            for rule in rules:
+                found = rule(seen)
+                cells = [found] if isinstance(task, CellTask) else sorted(found)
+                assert found is None or cells_text(cells) != task.solution, (rule, task)
 
 
-def longest(task):
-    lengths = [len(said(option.text)) for option in task.options]
-    return "ABCD"[lengths.index(max(lengths))]
-
-
-def always_reason(key):
-    def answer(task):
-        keys = [option.text.key for option in task.options]
-        return "ABCD"[keys.index(key)] if key in keys else "A"
-
-    return answer
-
-
-def all_rules(kind, tasks):
-    """The rules of thumb for a kind, and those that one learns from seeing many questions."""
-    rules = dict(RULES[kind])
-    frequent = Counter(task.solution for task in tasks).most_common(1)[0][0]
-    rules["most-frequent"] = lambda _: frequent
-    if isinstance(tasks[0], ChoiceTask):
-        rules["longest"] = longest
-        keys = {option.text.key for task in tasks for option in task.options}
-        rules.update((key, always_reason(key)) for key in sorted(keys))
-    return rules
-
-
-@KINDS
-def test_no_rule_of_thumb_is_right_more_often_than_is_stated(questions, kind):
-    for name, rule in all_rules(kind, questions[kind]).items():
-        # Who follows a rule of thumb asks another where it says nothing.
-        tasks = [task for task in questions[kind] if rule(task) is not None]
-        if not tasks:
-            continue
-        stated = sum(task.guess for task in tasks) / len(tasks)
-        # What chance alone adds to a rule that is right exactly so often: three standard errors.
-        room = 3 * sqrt(stated * (1 - stated) / len(tasks))
-        assert rate(tasks, rule) <= stated + room, name
-
-
-def test_the_document_states_what_guessing_is_worth(questions):
+@pytest.mark.parametrize("questions", [pytest.param(400, marks=pytest.mark.long)], indirect=True)
+def test_what_is_asked_comes_from_all_programs_and_answers_differ(questions):
     rows = re.findall(r"^\| `([\w-]+)` \| .* \| (\d+)(?: to (\d+))? % \|$", DOCUMENT, re.MULTILINE)
-    assert [key for key, *_ in rows] == [kind.value for kind in QuestionKind]
-    for (_, least, most), kind in zip(rows, QuestionKind):
-        stated = [round(task.guess * 100) for task in questions[kind]]
-        assert (min(stated), max(stated)) == (int(least), int(most or least)), kind
-
-
-@KINDS
-def test_simple_rules_never_answer(questions, kind):
-    for name in STRICT.get(kind, ()):
-        assert rate(questions[kind], RULES[kind][name]) == 0.0, name
-
-
-@KINDS
-def test_what_is_asked_comes_from_all_programs_and_answers_differ(questions, kind):
-    tasks = questions[kind]
-    assert len({task.scene.traces[0].algorithm for task in tasks}) >= 6
-    assert len({task.solution for task in tasks}) >= 4 - (kind is QuestionKind.WHICH_RUN)
-    if isinstance(tasks[0], NumberTask):
-        assert len({task.solution for task in tasks}) >= 4
-
-
-def test_each_letter_is_right_about_equally_often(questions):
-    tasks = [task for kind in QuestionKind for task in questions[kind]]
+    stated = {kind: (int(least), int(most or least)) for kind, least, most in rows}
+    for kind in KINDS:
+        tasks = questions[kind]
+        assert len({task.scene.traces[0].algorithm for task in tasks}) >= 6
+        assert len({task.solution for task in tasks}) >= 4 - (kind is QuestionKind.WHICH_RUN)
+        guesses = [round(task.guess * 100) for task in tasks]
+        assert (min(guesses), max(guesses)) == stated[kind.value], kind
     four = [
-        task for task in tasks if len(getattr(task, "choices", getattr(task, "options", ()))) == 4
+        task
+        for task in each_of(questions)
+        if len(getattr(task, "choices", getattr(task, "options", ()))) == 4
     ]
     letters = Counter(letter_of(task) for task in four)
-    assert len(four) > 2 * NUMBER
+    assert len(four) > 800
     assert all(0.2 < letters[letter] / len(four) < 0.3 for letter in "ABCD")
-
-
-def choices_of(task):
-    return getattr(task, "choices", getattr(task, "options", ()))
 
 
 def letter_of(task):

@@ -9,10 +9,9 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.shipped import load_shipped
 from visualizer.exercises.questions.before_visit import Run, Seen
 from visualizer.exercises.questions.chance import Chance
-from visualizer.exercises.questions.kinds import CHOICE_KINDS, QuestionKind
-from visualizer.exercises.questions.makers import MAKERS, question_at
+from visualizer.exercises.questions.kinds import QuestionKind
+from visualizer.exercises.questions.makers import question_at
 from visualizer.exercises.questions.rules_of_thumb import first_in_reading_order
-from visualizer.exercises.questions.voting import vote_choices
 from visualizer.exercises.tasks import cells_text, read_cells
 from visualizer.language.practice import all_said
 
@@ -77,34 +76,6 @@ def test_the_other_end_is_the_entry_that_was_pushed_first_also_where_cells_wait_
     assert len(ends) > 10
 
 
-def test_a_visited_cell_on_the_way_is_not_said_to_have_its_turn_later():
-    trace = record(LESSON_BOARD, None, "iterators", "clockwise")
-    visited_and_waiting = 0
-    for visit in asked_at(QuestionKind.NEXT_CELL, trace, anyway=True):
-        task = question_at(QuestionKind.NEXT_CELL, trace, visit, anyway=True)
-        for cell in map(tuple, trace.visits[: visit - 1].tolist()):
-            said = task.judge("{},{}".format(*cell)).said[0].key
-            assert not said.startswith("question-wrong-waits")
-            visited_and_waiting += cell in task.scene.states[0].frontier
-    assert visited_and_waiting > 10
-
-
-def test_the_mines_are_seen_where_they_are_to_be_counted_and_nowhere_else_before_a_visit():
-    trace = record(EXAMPLE, None, "queue-mark-on-push", "clockwise")
-    shown = {
-        kind: {part.value for part in task.scene.shown}
-        for kind in MAKERS
-        for visit in range(1, trace.visit_count + 1)
-        if (task := question_at(kind, trace, visit, anyway=True)) is not None
-    }
-    assert {kind.value for kind, parts in shown.items() if "mines" in parts} == {
-        "digit", "next-line",
-    }  # fmt: skip
-    assert {kind.value for kind, parts in shown.items() if "waiting" in parts} == {
-        "how-many-wait", "next-line",
-    }  # fmt: skip
-
-
 def test_of_a_program_that_pushes_marked_cells_again_it_is_not_asked_what_it_pushes():
     trace = record(EXAMPLE, None, "queue,mark=pop", "clockwise")
     assert asked_at(QuestionKind.PUSHED_NOW, trace) == []
@@ -119,18 +90,7 @@ def test_a_visit_outside_the_run_is_refused():
     trace = lesson_run("queue-mark-on-push")
     for visit in (0, trace.visit_count + 1):
         with pytest.raises(IndexError, match="there is no visit"):
-            question_at(QuestionKind.DIGIT, trace, visit)
-
-
-@pytest.mark.parametrize("kind", MAKERS, ids=lambda kind: kind.value)
-def test_a_class_can_vote_on_the_kinds_that_say_so(kind):
-    names = ("queue-mark-on-push", "recursive-check-first")
-    traces = [record(load_shipped("corner-9x9"), None, name, "clockwise") for name in names]
-    tasks = [
-        question_at(kind, trace, visit, anyway=True) for trace in traces for visit in range(2, 30)
-    ]
-    choices = {bool(vote_choices(task)) for task in tasks if task is not None}
-    assert choices == {kind in CHOICE_KINDS}
+            question_at(QuestionKind.WHY, trace, visit)
 
 
 def test_chance_is_the_same_everywhere():

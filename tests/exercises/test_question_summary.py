@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from visualizer import record
 from visualizer.board.shipped import load_shipped
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.progress import Progress
-from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.summary import summary_of
 from visualizer.exercises.tasks import NumberTask, literal
 from visualizer.language.practice import all_said, said
-from visualizer.language.questions import KIND_NAMES
 
 SCENE = Scene(load_shipped("example-1"))
 
@@ -49,17 +45,6 @@ def test_what_went_wrong_is_told_by_kind_and_most_of_it_first():
     assert said(cells.said) == "Which cell is next: 2 of 2 not right at once. Go back to step 3."
 
 
-def test_what_was_never_right_stands_before_more_that_was_right_in_the_end():
-    kinds = ("digit", "digit", "why")
-    tasks = [number_task(str(n), kind) for n, kind in enumerate(kinds)]
-    progress = progress_in(*tasks)
-    for task in tasks[:2]:
-        progress.answer(task, "2")
-        progress.answer(task, "1")
-    progress.show(tasks[2])
-    assert [line.kind for line in summary_of(progress).kinds] == ["why", "digit"]
-
-
 def test_what_is_not_answered_or_not_graded_does_not_count():
     tasks = [number_task("1", "digit"), number_task("2", "digit", graded=False)]
     tasks.append(number_task("3", "digit"))
@@ -69,33 +54,7 @@ def test_what_is_not_answered_or_not_graded_does_not_count():
     progress.answer(tasks[2], "2")  # one try is left
     assert all_said(summary_of(progress).whole) == "1 of 1 right at once. Nothing went wrong."
     assert summary_of(progress).kinds == ()
-
-
-def test_kinds_that_are_no_question_are_told_together():
-    others = number_task("1", "parsons"), number_task("2", "")
-    progress = progress_in(*others, number_task("3", "why"))
-    progress.answer(progress.practice.tasks[2], "1")
-    for task in others:
-        progress.show(task)
-    (line,) = summary_of(progress).kinds
-    assert (line.kind, line.asked) == ("other", 2)
-    assert said(line.said).startswith("Other tasks: 2 of 2")
-
-
-def test_kinds_are_left_out_where_none_has_a_name():
-    progress = progress_in(number_task("1", "parsons"))
-    progress.show(progress.practice.tasks[0])
-    assert summary_of(progress).kinds == ()
-    assert all_said(summary_of(progress).whole) == "0 of 1 right at once."
-
-
-def test_of_nothing_answered_nothing_is_said():
-    assert summary_of(progress_in(number_task("1", "digit"))).whole == ()
-
-
-@pytest.mark.parametrize("kind", QuestionKind, ids=lambda kind: kind.value)
-def test_every_kind_has_a_name(kind):
-    assert KIND_NAMES[kind.value]
+    assert summary_of(progress_in(*tasks)).whole == ()
 
 
 def test_a_quiz_can_be_summed_up():

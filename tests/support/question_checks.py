@@ -13,42 +13,27 @@ from visualizer.exercises.tasks import CellsTask, CellTask, ChoiceTask, Task, re
 from visualizer.language.practice import said
 from visualizer.trace.operations import Kind
 
-#: Kinds whose answer is among what waits, or follows from it at sight.
-HIDES_WAITING = {
-    QuestionKind.NEXT_CELL, QuestionKind.LEAVES_NEXT, QuestionKind.PUSHED_NOW,
-    QuestionKind.NOT_PUSHED, QuestionKind.CALLER, QuestionKind.BACK_TO, QuestionKind.WHY,
-    QuestionKind.WHICH_RUN, QuestionKind.DIGIT,
-}  # fmt: skip
-#: Kinds for which mines matter: what counts them, and what depends on the count.
-SHOWS_MINES = {QuestionKind.DIGIT, QuestionKind.NEXT_LINE}
 #: Kinds about the cell that is pointed out, which would be told if it were next.
-POINTS = {
-    QuestionKind.DIGIT, QuestionKind.CALLER, QuestionKind.WHY, QuestionKind.NOT_PUSHED,
-    QuestionKind.WHICH_RUN,
-}  # fmt: skip
+POINTS = {QuestionKind.WHY, QuestionKind.NOT_PUSHED, QuestionKind.WHICH_RUN}
+#: What would tell the answer, or a part of it.
+TELLS = {Shown.WAITING, Shown.MINES, Shown.CURVE, Shown.LINE, Shown.CODE}
 
 
 def visible_answer(task: Task) -> str | None:
     """How the answer could be seen in the scene of a question; None where it cannot."""
     kind, scene = QuestionKind(task.kind), task.scene
-    if Shown.WAITING in scene.shown and kind in HIDES_WAITING:
-        return "what waits is shown"
-    if Shown.MINES in scene.shown and kind not in SHOWS_MINES:
-        return "mines are shown"
-    if Shown.CURVE in scene.shown:
-        return "a curve is shown"
-    if scene.shown & {Shown.LINE, Shown.CODE} and kind is not QuestionKind.NEXT_LINE:
-        return "the line is shown"
+    if scene.shown & TELLS:
+        return "what waits, a mine, a line or a curve is shown"
     if bool(scene.pointed) is not (kind in POINTS):
         return "a cell is pointed out, or is not"
-    for index, state in enumerate(scene.states):
-        problem = _in_one_run(task, kind, replayed(task, index), state)
+    for index in range(len(scene.states)):
+        problem = _in_one_run(task, kind, replayed(task, index))
         if problem:
             return problem
     return None
 
 
-def _in_one_run(task, kind, run, state):
+def _in_one_run(task, kind, run):
     following = run.operations[run.moment : run.moment + 1]
     nexts = (QuestionKind.NEXT_CELL, QuestionKind.LEAVES_NEXT, QuestionKind.WHICH_RUN)
     if kind in nexts and following and following[0][0] is Kind.VISIT:
@@ -57,25 +42,12 @@ def _in_one_run(task, kind, run, state):
     if isinstance(task, CellTask) and read_cells(task.solution)[0] == run.last:
         # Where the answer is the ring on the board; a run that comes again is not asked there.
         return "the answer is the current cell"
-    if (
-        kind is QuestionKind.DIGIT
-        and run.grid[task.scene.pointed[0][0]][task.scene.pointed[0][1]] in "12345678"
-    ):
-        return "the digit is on the board"
     # A cell that is only marked is drawn as before, since what waits is not shown.
     if kind is QuestionKind.NOT_PUSHED and task.scene.pointed[0] in run.visits:
         return "the cell is drawn as visited"
     if kind is QuestionKind.WHICH_RUN and task.scene.pointed[0] in run.visits:
         return "a run has visited it already"
-    if kind is QuestionKind.HOW_MANY_WAIT and task.solution == str(state.waiting):
-        return "so many are shown to wait"
-    if kind is QuestionKind.NEXT_LINE and task.solution == str(state.line):
-        return "the line is lit"
     return None
-
-
-def symbol(run, cell):
-    return run.grid[cell[0]][cell[1]]
 
 
 def check_is_sound(task: Task) -> None:

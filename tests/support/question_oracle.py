@@ -25,8 +25,6 @@ class Replayed:
         self.grid = [list(row) for row in trace.board.rows]
         self.last_out = bool(trace.containers) and trace.containers[0] == "stack"
         self.waiting, self.visits, self.calls = [], [], []
-        self.shown_by_visit = set()
-        self.entering = None
         for at in range(moment):
             self.do(at)
         self.moment = moment
@@ -148,39 +146,6 @@ def _by_true_reason(prefix, reasons):
     return answer
 
 
-def _digit(task):
-    run, (cell,) = replayed(task), task.scene.pointed
-    assert run.next_visit == cell
-    return str(sum(run.trace.board[near] == "M" for near in run.around(cell)))
-
-
-def _how_many_wait(task):
-    run = replayed(task)
-    if not run.trace.containers:
-        for at in range(run.moment, run.index_of((Kind.VISIT,))):
-            run.do(at)
-        return str(len(run.calls))
-    new = _pushed_now(task)
-    return str(len(run.waiting) + (0 if new == "none" else len(new.split())))
-
-
-def _next_line(task):
-    run = replayed(task)
-    kind, _, line, _ = run.operations[run.moment]
-    assert kind is not Kind.RETURN
-    return str(line)
-
-
-def _caller(task):
-    run, (cell,) = replayed(task), task.scene.pointed
-    assert run.next_visit == cell
-    if run.trace.containers:
-        entry = run.next_entry
-        assert entry[0] == cell
-        return cells_text([entry[1]])
-    return _back_to(task)
-
-
 def _back_to(task):
     run = replayed(task)
     for at in range(run.moment, len(run.operations)):
@@ -225,10 +190,6 @@ _ANSWERS = {
     QuestionKind.LEAVES_NEXT: _leaves_next,
     QuestionKind.PUSHED_NOW: _pushed_now,
     QuestionKind.NOT_PUSHED: _by_true_reason("question-reason-", reasons_not_pushed),
-    QuestionKind.DIGIT: _digit,
-    QuestionKind.HOW_MANY_WAIT: _how_many_wait,
-    QuestionKind.NEXT_LINE: _next_line,
-    QuestionKind.CALLER: _caller,
     QuestionKind.BACK_TO: _back_to,
     QuestionKind.WHY: _by_true_reason("question-why-", reasons_why),
     QuestionKind.WHICH_RUN: _which_run,

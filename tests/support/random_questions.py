@@ -22,6 +22,12 @@ NAMES = [algorithm.name for algorithm in algorithms()] + [
     for push in ("natural", "reversed")
 ]
 ORDERS = [*NAMED_ORDERS, "shuffled", "shuffled", None, None]
+#: The kinds that lessons ask; the others stand in quizzes alone.
+KINDS = (
+    QuestionKind.NEXT_CELL, QuestionKind.LEAVES_NEXT, QuestionKind.PUSHED_NOW,
+    QuestionKind.NOT_PUSHED, QuestionKind.BACK_TO, QuestionKind.WHY,
+    QuestionKind.WHICH_RUN,  # the one about several runs
+)  # fmt: skip
 _EIGHT = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 #: So many questions of one kind are asked about one run: a few, as in a quiz.
 MOST_OF_A_RUN = 8
@@ -62,8 +68,9 @@ def candidates_by_kind(runs, words):
         visits = range(1, len(run.visits) + 1)
         for visit in Chance(words, number).some_of(visits, MOST_VISITS):
             situation = run.before(visit)
-            for kind, make in MAKERS.items():
-                made = make(situation, Chance(words, number, visit, kind.value), False)
+            for kind in KINDS[:-1]:
+                chance = Chance(words, number, visit, kind.value)
+                made = MAKERS[kind](situation, chance, False)
                 if made is not None:
                     of_run[kind].append(made)
         for kind, made in of_run.items():
@@ -97,7 +104,7 @@ def random_questions(seed, wanted):
     """Lists of tasks by kind, ``wanted`` of each."""
     tasks = defaultdict(list)
     number = 0
-    while min(len(tasks[kind]) for kind in QuestionKind) < wanted:
+    while min(len(tasks[kind]) for kind in KINDS) < wanted:
         runs = random_runs(seed, number)
         for kind, lists in candidates_by_kind(runs, f"{seed} {number}").items():
             if len(tasks[kind]) < wanted:
