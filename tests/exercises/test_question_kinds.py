@@ -76,6 +76,18 @@ def test_the_other_end_is_the_entry_that_was_pushed_first_also_where_cells_wait_
     assert len(ends) > 10
 
 
+def test_a_visited_cell_on_the_way_is_not_said_to_have_its_turn_later():
+    trace = record(LESSON_BOARD, None, "iterators", "clockwise")
+    visited_and_waiting = 0
+    for visit in asked_at(QuestionKind.NEXT_CELL, trace, anyway=True):
+        task = question_at(QuestionKind.NEXT_CELL, trace, visit, anyway=True)
+        for cell in map(tuple, trace.visits[: visit - 1].tolist()):
+            said = task.judge("{},{}".format(*cell)).said[0].key
+            assert not said.startswith("question-wrong-waits")
+            visited_and_waiting += cell in task.scene.states[0].frontier
+    assert visited_and_waiting > 10
+
+
 def test_of_a_program_that_pushes_marked_cells_again_it_is_not_asked_what_it_pushes():
     trace = record(EXAMPLE, None, "queue,mark=pop", "clockwise")
     assert asked_at(QuestionKind.PUSHED_NOW, trace) == []

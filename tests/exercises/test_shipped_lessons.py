@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache
 
 import pytest
+from lesson_help import made, practices, steps_with
 
 from visualizer.errors import LessonError, UnknownNameError
-from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons
 from visualizer.exercises.lessons.situation import Situation
 from visualizer.exercises.progress import SHOWN, Progress
@@ -24,26 +23,6 @@ from visualizer.exercises.tasks import (
     read_cells,
 )
 from visualizer.language.practice import all_said, said
-
-LESSONS = {lesson.name: lesson for lesson in shipped_lessons()}
-FEWEST_STEPS, MOST_STEPS = 4, 7
-
-
-@cache
-def made(name: str):
-    return practice_of(LESSONS[name])
-
-
-def tasks_of(kind: type) -> list:
-    return [
-        pytest.param(task, id=f"{name}-{task.name}")
-        for name in LESSONS
-        for task in made(name).tasks
-        if isinstance(task, kind)
-    ]
-
-
-KEYED = tasks_of(KeyedTask)
 
 
 def test_lessons_are_listed_by_number_without_running_anything(monkeypatch):
@@ -61,51 +40,50 @@ def test_lessons_are_listed_by_number_without_running_anything(monkeypatch):
         assert lesson.optional == (lesson.number in (12, 15))
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_a_lesson_is_short_and_asks_in_each_step(name):
-    practice = made(name)
-    assert FEWEST_STEPS <= len(practice.steps) <= MOST_STEPS
-    assert sum(step.task is None for step in practice.steps) <= 1
-    assert practice.steps[-1].task is not None
-    assert practice.recipe == (("practice", "lesson"), ("lesson", name))
+def test_a_lesson_is_short_and_asks_in_each_step():
+    for name, practice in practices().items():
+        assert 4 <= len(practice.steps) <= 7, name
+        assert sum(step.task is None for step in practice.steps) <= 1, name
+        assert practice.steps[-1].task is not None
+        assert practice.recipe == (("practice", "lesson"), ("lesson", name))
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_no_figure_is_left_in_a_text(name):
-    practice = made(name)
-    texts = [said(practice.title)]
-    for step in practice.steps:
-        texts += [said(fact) for fact in step.caption] + [said(step.title)]
-        if step.task is not None:
-            texts += [said(step.task.prompt), said(step.task.right)]
-    assert [text for text in texts if re.search(r"\{[^{}\n]*[a-z]{3,} ?[^{}\n]*\}", text)] == []
-    assert not [text for text in texts if "  " in text and "\n" not in text]
+def test_no_figure_is_left_in_a_text():
+    for practice in practices().values():
+        texts = [said(practice.title)]
+        for step in practice.steps:
+            texts += [said(fact) for fact in step.caption] + [said(step.title)]
+            if step.task is not None:
+                texts += [said(step.task.prompt), said(step.task.right)]
+        figure = re.compile(r"\{[^{}\n]*[a-z]{3,} ?[^{}\n]*\}")
+        assert [text for text in texts if figure.search(text)] == []
+        assert not [text for text in texts if "  " in text and "\n" not in text]
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_a_lesson_is_walked_with_its_solutions_and_by_giving_up(name):
-    progress = Progress(made(name))
-    for task in made(name).tasks:
-        if not task.solution:
-            progress.show(task)
-            continue
-        assert task.read(task.solution) == task.solution
-        judged = progress.answer(task, task.solution)
-        assert judged.right, f"the solution of task {task.name} is {task.solution}"
-        assert all_said(judged.said).endswith(said(task.right))
-    assert progress.done
-    assert progress.score.points == progress.score.possible
-    again = Progress(made(name), {task.name: [SHOWN] for task in made(name).tasks})
-    assert (again.done, again.score.points) == (True, 0.0)
+def test_a_lesson_is_walked_with_its_solutions_and_by_giving_up():
+    for practice in practices().values():
+        progress = Progress(practice)
+        for task in practice.tasks:
+            if not task.solution:
+                progress.show(task)
+                continue
+            assert task.read(task.solution) == task.solution
+            judged = progress.answer(task, task.solution)
+            assert judged.right, f"the solution of task {task.name} is {task.solution}"
+            assert all_said(judged.said).endswith(said(task.right))
+        assert progress.done
+        assert progress.score.points == progress.score.possible
+        again = Progress(practice, {task.name: [SHOWN] for task in practice.tasks})
+        assert (again.done, again.score.points) == (True, 0.0)
 
 
-@pytest.mark.parametrize("task", KEYED)
-def test_listed_wrong_answers_can_be_given_and_are_met_with_their_sentence(task):
-    for answer, fact in task.said.items():
-        assert task.read(answer) == answer
-        judged = task.judge(answer)
-        assert not judged.right
-        assert said(judged.said[0]) == said(fact) != said(task.right)
+def test_listed_wrong_answers_can_be_given_and_are_met_with_their_sentence():
+    for name, step in steps_with(KeyedTask):
+        for answer, fact in step.task.said.items():
+            assert step.task.read(answer) == answer, name
+            judged = step.task.judge(answer)
+            assert not judged.right, name
+            assert said(judged.said[0]) == said(fact) != said(step.task.right), name
 
 
 def met_alike(task: KeyedTask) -> list[str]:
@@ -127,22 +105,21 @@ def met_alike(task: KeyedTask) -> list[str]:
     return ["any"]
 
 
-@pytest.mark.parametrize("task", KEYED)
-def test_no_wrong_answer_is_only_called_wrong(task):
-    assert met_alike(task) == []
+def test_no_wrong_answer_is_only_called_wrong():
+    assert [name for name, step in steps_with(KeyedTask) if met_alike(step.task)] == []
 
 
-@pytest.mark.parametrize("task", tasks_of((CellTask, CellsTask, CellListTask)))
-def test_what_waits_is_not_shown_where_it_is_the_answer(task):
-    cells = read_cells(task.solution)
-    for state in task.scene.states:
-        if state.trace.has_frontier and state.frontier:
-            told = cells == list(state.frontier) or cells == [state.frontier[0]]
-            assert not (told and Shown.WAITING in task.scene.shown)
+def test_what_waits_is_not_shown_where_it_is_the_answer():
+    for name, step in steps_with((CellTask, CellsTask, CellListTask)):
+        cells = read_cells(step.task.solution)
+        for state in step.scene.states:
+            if state.trace.has_frontier and state.frontier:
+                told = cells == list(state.frontier) or cells == [state.frontier[0]]
+                assert not (told and Shown.WAITING in step.scene.shown), name
 
 
 def test_neither_a_letter_nor_a_length_answers_the_choices():
-    choices = [param.values[0] for param in tasks_of(ChoiceTask) if not param.values[0].several]
+    choices = [step.task for _, step in steps_with(ChoiceTask) if not step.task.several]
     letters = Counter(task.solution for task in choices)
     assert max(letters.values()) <= 0.4 * len(choices)
     for longest_or_shortest in (max, min):
@@ -180,10 +157,10 @@ FACTS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "task", "solution"), FACTS)
-def test_solutions_are_those_that_are_known_from_elsewhere(name, task, solution):
-    found = next(each for each in made(name).tasks if each.name == task)
-    assert found.solution == solution
+def test_solutions_are_those_that_are_known_from_elsewhere():
+    found = {(name, task.name): task.solution for name in practices() for task in made(name).tasks}
+    wrong = [(*row, found[row[:2]]) for row in FACTS if found[row[:2]] != row[2]]
+    assert wrong == []
 
 
 #: Figures that texts name: the lesson, the step, and what is to stand there.
@@ -197,10 +174,29 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("name", "step", "words"), SAID)
-def test_figures_in_texts_are_those_that_are_known_from_elsewhere(name, step, words):
-    shown = made(name).steps[step - 1]
-    assert words in all_said((*shown.caption, shown.task.right))
+def test_figures_in_texts_are_those_that_are_known_from_elsewhere():
+    for name, step, words in SAID:
+        shown = made(name).steps[step - 1]
+        assert words in all_said((*shown.caption, shown.task.right))
+
+
+NO_LESSONS = [
+    (None, ": there is no such file"),
+    (b"---\n\xff", ":2: byte 0xff is not UTF-8"),
+    (b"\x89PNG\0", ": this is no lesson"),
+    (b"-" * 200_001, ": the file has more than 200,000 characters"),
+    (b"-" * 900_000, ": this is no lesson"),
+]
+
+
+def test_a_file_that_is_no_lesson_is_refused(tmp_path):
+    file = tmp_path / "a.md"
+    for data, message in NO_LESSONS:
+        if data is not None:
+            file.write_bytes(data)
+        with pytest.raises(LessonError) as caught:
+            load_lesson(str(file))
+        assert str(caught.value).startswith(f"{file}{message}")
 
 
 def test_a_lesson_is_opened_by_number_name_or_file(tmp_path):
@@ -210,25 +206,6 @@ def test_a_lesson_is_opened_by_number_name_or_file(tmp_path):
         b"\xef\xbb\xbf---\r\ntitle: Mine\r\n---\r\n## One\r\n```board\r\nEM\r\n```\r\n"
     )
     assert load_lesson(str(file)).name == "mine"
-
-
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [
-        (None, ": there is no such file"),
-        (b"---\n\xff", ":2: byte 0xff is not UTF-8"),
-        (b"\x89PNG\0", ": this is no lesson"),
-        (b"-" * 200_001, ": the file has more than 200,000 characters"),
-        (b"-" * 900_000, ": this is no lesson"),
-    ],
-)
-def test_a_file_that_is_no_lesson_is_refused(tmp_path, data, message):
-    file = tmp_path / "a.md"
-    if data is not None:
-        file.write_bytes(data)
-    with pytest.raises(LessonError) as caught:
-        load_lesson(str(file))
-    assert str(caught.value).startswith(f"{file}{message}")
 
 
 def test_an_unknown_name_is_refused_with_a_near_one(tmp_path, monkeypatch):
