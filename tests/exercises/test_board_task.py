@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 import pytest
 
 from visualizer.algorithms.run import record, solve
@@ -28,7 +26,7 @@ from visualizer.exercises.making.board_task import (
 from visualizer.exercises.making.planted_catalogue import PLANTED_NAMES, planted_program
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.tasks import AnswerError
-from visualizer.language.practice import said
+from visualizer.language.practice import all_said, said
 from visualizer.programs.judging.expected import expected_rows
 
 
@@ -48,62 +46,59 @@ TASKS = (
 )
 
 
-@pytest.mark.parametrize("each", TASKS, ids=lambda each: each.wanted)
-def test_no_board_is_smaller_than_the_smallest(each):
-    smaller = [b for area in range(1, each.least) for b in boards_of(area, 9, 9)]
-    assert not [board_text(board) for board in smaller if each.shown_property.shows(board)]
-    assert each.judge(each.solution).share == 1.0
+@pytest.fixture(scope="module")
+def all_boards():
+    return list(small_boards())
 
 
-def test_boards_on_which_a_diagonal_is_missing_have_three_rows_and_columns():
+def test_no_board_is_smaller_than_the_smallest():
+    for each in TASKS:
+        smaller = [b for area in range(1, each.least) for b in boards_of(area, 9, 9)]
+        assert not [board_text(board) for board in smaller if each.shown_property.shows(board)]
+        assert each.judge(each.solution).share == 1.0
+
+
+@pytest.mark.long
+def test_boards_on_which_a_diagonal_is_missing_have_three_rows_and_columns(all_boards):
     wanted = parse_property("fails program-b")
-    smaller = (b for area in range(1, 9) for b in boards_of(area, 9, 9))
-    assert not any(map(wanted.shows, smaller))
-    found = [board for board in boards_of(9, 9, 9) if wanted.shows(board)]
+    found = [board for board in all_boards if wanted.shows(board)]
     assert len(found) == 18
-    assert {(board.height, board.click) for board in found} == {(3, (2, 2))}
+    assert {(board.height, board.width, board.click) for board in found} == {(3, 3, (2, 2))}
     assert {wanted.shows(board) for board in found} == {AT_THE_END}
 
 
-@pytest.mark.parametrize("name", PLANTED_NAMES)
-def test_a_planted_program_fails_where_its_board_is_not_right(name):
-    program, wanted = planted_program(name), parse_property(f"fails {name}")
-    failed = 0
-    for board in islice(small_boards(), 0, None, 4):
-        wrong = solve(board, None, program).rows != expected_rows(board)
-        assert bool(wanted.shows(board)) == wrong, board_text(board)
-        failed += wrong
-    assert failed
+def test_a_planted_program_fails_where_its_board_is_not_right(all_boards):
+    for name in PLANTED_NAMES:
+        program, wanted = planted_program(name), parse_property(f"fails {name}")
+        boards = [parse_drawing(each) for each in ("EEM 0,1", "EME/MEE/EEE 2,2", "EEE/EEE 0,0")]
+        boards += all_boards[::83]
+        wrong = [solve(each, None, program).rows != expected_rows(each) for each in boards]
+        assert [bool(wanted.shows(each)) for each in boards] == wrong
+        assert any(wrong)
 
 
-def table_index(board):
-    """Where a board with its click is in a table, worked out as the document and the page do."""
-    size = board.height, board.width
-    before = small_sizes()[: small_sizes().index(size)]
-    start = sum((height * width) << (height * width) for height, width in before)
-    joined = "".join(board.rows)
-    mines = sum(1 << index for index, symbol in enumerate(joined) if symbol == MINE)
-    row, col = board.click
-    return start + mines * len(joined) + row * board.width + col
-
-
-def test_the_table_says_what_judging_says_on_all_small_boards():
+@pytest.mark.long
+def test_the_table_says_what_judging_says_on_all_small_boards(all_boards):
     each = TASKS[2]
     table = board_table(each)
-    assert len(table) == 25_922
-    for board in small_boards():
+    assert len(table) == len(set(all_boards)) == 25_922
+    assert (small_sizes()[0], small_sizes()[-1]) == ((1, 1), (9, 1))
+    for index, board in enumerate(all_boards):
         judged = each.judge(board_text(board))
         cells = board.height * board.width
-        assert judged == each.judgement(table[table_index(board)], cells)
+        assert judged == each.judgement(table[index], cells)
         if judged.share:
             assert judged.share == (1.0 if cells == 3 else LARGER)
 
 
-def test_small_boards_stand_in_the_order_of_their_index():
-    boards = list(small_boards())
-    assert [table_index(board) for board in boards] == list(range(len(boards)))
-    assert len(set(boards)) == len(boards)
-    assert small_sizes()[-1] == (9, 1)
+def test_small_boards_stand_in_the_order_that_the_page_computes(all_boards):
+    for index, board in [*enumerate(all_boards)][::37]:
+        sizes = small_sizes()[: small_sizes().index((board.height, board.width))]
+        start = sum((height * width) << (height * width) for height, width in sizes)
+        joined = "".join(board.rows)
+        mines = sum(1 << at for at, symbol in enumerate(joined) if symbol == MINE)
+        row, col = board.click
+        assert start + mines * len(joined) + row * board.width + col == index
 
 
 def test_the_visit_is_the_first_that_reveals_what_ought_not_to_be():
@@ -123,53 +118,43 @@ def test_a_larger_board_is_worth_half_and_is_told_how_small_one_can_be():
     ]
 
 
-@pytest.mark.parametrize(
-    ("number", "answer", "sentence"),
-    [
+def test_a_board_that_shows_nothing_is_met_with_what_it_shows():
+    for number, answer, sentence in [
         (0, "EEM 0,0", "On this board the program's answer is right."),
         (2, "EE 0,0", "On this board both visit the cells in the same order."),
         (3, "EE 0,0", "On this board no cell is visited twice."),
-    ],
-)
-def test_a_board_that_shows_nothing_is_met_with_what_it_shows(number, answer, sentence):
-    judged = TASKS[number].judge(answer)
-    assert judged.share == 0.0
-    assert [said(fact) for fact in judged.said] == [sentence]
+    ]:
+        judged = TASKS[number].judge(answer)
+        assert (judged.share, all_said(judged.said)) == (0.0, sentence)
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "is no board with a click"),
-        ("EE", "is no board with a click"),
-        ("0,0", "is no board with a click"),
-        ("EX 0,0", "is no cell to draw"),
-        ("EE/E 0,0", "make all rows equally long"),
-        ("EE 0,0 0,1", "2 cells are clicked"),
-        ("EE 1,0", "off the board"),
-        ("EEEEE/EEEEE 0,0", "take cells away until there are 9"),
-        ("E" * 5000 + " 0,0", "take cells away"),
-    ],
-)
-def test_a_text_that_is_no_board_says_what_one_looks_like(text, message):
-    with pytest.raises(AnswerError, match=message):
-        TASKS[0].read(text)
+NO_BOARDS = [
+    ("", "is no board with a click"),
+    ("EE", "is no board with a click"),
+    ("0,0", "is no board with a click"),
+    ("EX 0,0", "is no cell to draw"),
+    ("EE/E 0,0", "make all rows equally long"),
+    ("EE 0,0 0,1", "2 cells are clicked"),
+    ("EE 1,0", "off the board"),
+    ("EEEEE/EEEEE 0,0", "take cells away until there are 9"),
+    ("E" * 5000 + " 0,0", "take cells away"),
+]
 
 
-@pytest.mark.parametrize(
-    ("wanted", "error"),
-    [
-        ("", UsageError),
-        ("fails", UsageError),
-        ("fails program-z", UnknownNameError),
-        ("differ queue-mark-on-push", UsageError),
-        ("differ queue-mark-on-push stack-peek colours", UsageError),
-        ("repeats mine.py", UnknownNameError),
-    ],
-)
-def test_a_property_that_is_not_known_is_refused(wanted, error):
-    with pytest.raises(error):
-        task(wanted, "EEM 0,1")
+def test_a_text_that_is_no_board_says_what_one_looks_like():
+    for text, message in NO_BOARDS:
+        with pytest.raises(AnswerError, match=message):
+            TASKS[0].read(text)
+
+
+def test_a_property_that_is_not_known_is_refused():
+    differ = "differ queue-mark-on-push"
+    for wanted in ("", "fails", differ, f"{differ} stack-peek colours"):
+        with pytest.raises(UsageError):
+            task(wanted, "EEM 0,1")
+    for wanted in ("fails program-z", "repeats mine.py"):
+        with pytest.raises(UnknownNameError):
+            task(wanted, "EEM 0,1")
 
 
 def test_a_smallest_board_on_which_it_does_not_show_is_refused():

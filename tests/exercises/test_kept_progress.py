@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -87,110 +84,12 @@ def test_a_practice_may_be_called_anything(store):
     assert {file.parent for file in store.folder.parent.rglob("*.*")} == {store.folder}
 
 
-_KEEPS = """
-import sys
-from pathlib import Path
-sys.path[:0] = {path!r}
-from tests.exercises.test_kept_progress import ProgressStore, begun
-store = ProgressStore(Path({settings!r}))
-for number in range(20):
-    store.keep(begun("{{}}-{{}}".format({writer}, number)))
-"""
-
-
-def test_programs_that_keep_at_the_same_moment_do_not_undo_each_other(tmp_path):
-    settings = tmp_path / "settings.json"
-    root = str(Path(__file__).parents[2])
-    codes = [
-        _KEEPS.format(path=[root], settings=str(settings), writer=writer) for writer in range(4)
-    ]
-    writers = [subprocess.Popen([sys.executable, "-c", code]) for code in codes]
-    assert [writer.wait() for writer in writers] == [0] * 4
-    assert len(ProgressStore(settings).find_lessons()) == 80
-
-
-def test_nothing_is_kept_of_a_practice_that_nobody_has_begun(store):
-    store.keep(Progress(practice_of()))
-    assert not store.folder.exists()
-    store.keep(begun())
-    store.keep(Progress(practice_of()))
-    assert list(store.folder.iterdir()) == []
-
-
 def test_of_another_version_of_a_practice_one_begins_anew(store):
     store.keep(begun())
     assert store.progress_in(practice_of(steps=STEPS[1:])).answers == {}
     changed = replace(TASKS[2], rights=("2",))
     steps = (*STEPS[:2], Step((), SCENE, changed))
     assert store.progress_in(practice_of(steps=steps)).answers == {}
-
-
-def test_without_a_place_for_it_nothing_is_kept():
-    store = ProgressStore(None)
-    store.keep(begun())
-    assert store.find_lessons() == {}
-    assert store.progress_in(practice_of()).answers == {}
-
-
-@pytest.fixture
-def file(store):
-    """The file of a practice that is kept."""
-    store.keep(begun())
-    return next(store.folder.iterdir())
-
-
-@pytest.mark.parametrize("data", [b"", b"[]", b"\xff", b"{" * 100_000, b"a" * (MOST_BYTES + 1)])
-def test_a_damaged_file_is_set_aside_and_the_others_stay(store, file, data):
-    store.keep(begun("other"))
-    file.write_bytes(data)
-    assert list(store.find_lessons()) == ["other"]
-    assert DAMAGED in store.message
-    assert file.with_suffix(DAMAGED).read_bytes() == data
-    store.keep(begun())
-    assert store.find(practice_of().recipe) == Kept.of(begun())
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"digest": 3}, {"index": -1}, {"index": True}, {"answers": [1]}, {"answers": {"1": [2]}},
-        {"answers": {"1": 2}}, {"recipe": [["a"]]}, {"recipe": 7}, {"points": "x"},
-        {"points": float("nan")}, {"points": 99}, {"settled": 9}, {"tasks": 10**9},
-        {"answers": [[1, ["A"]], ["zz", ["B"]]]},
-    ],
-)  # fmt: skip
-def test_what_makes_no_sense_is_not_believed(change):
-    value = json.loads(kept_text(Kept.of(begun())))
-    assert read_kept(json.dumps(value)) == Kept.of(begun())
-    assert read_kept(json.dumps({**value, **change})) is None
-
-
-@pytest.mark.parametrize("answers", [{"9": ("1",)}, {"1": ("x",)}, {"1": ("1", "1")}])
-def test_answers_that_do_not_fit_are_not_gone_on_from(answers):
-    assert replace(Kept.of(begun()), answers=answers).progress_in(practice_of()) is None
-
-
-def test_the_oldest_are_forgotten(store, file):
-    for number in range(MOST_KEPT - 1):
-        store.keep(begun(f"{number}"))
-    os.utime(file, (1_000_000, 1_000_000))
-    store.keep(begun("new"))
-    assert set(store.find_lessons()) == {*map(str, range(MOST_KEPT - 1)), "new"}
-
-
-def test_what_cannot_be_written_is_said(tmp_path):
-    (tmp_path / "file").write_text("")
-    with pytest.raises(FileError, match="; "):
-        ProgressStore(tmp_path / "file" / "settings.json").keep(begun())
-
-
-def test_a_folder_in_the_place_of_a_file_is_left_alone(store, file):
-    file.unlink()
-    file.mkdir()
-    assert store.find(practice_of().recipe) is None
-    assert "not a file" in store.message
-    with pytest.raises(FileError):
-        store.keep(begun())
 
 
 def test_what_another_window_has_kept_since_of_other_tasks_stays(store):
@@ -206,13 +105,59 @@ def test_what_another_window_has_kept_since_of_other_tasks_stays(store):
     assert store.find(practice_of().recipe) is None
 
 
-def test_what_is_no_lesson_is_found_what_was_used_last_first(store):
-    recipes = [(("practice", "quiz"), ("seed", str(seed))) for seed in range(3)]
-    for recipe in recipes:
-        store.put(recipe, replace(Kept.of(begun()), recipe=recipe))
-    store.keep(begun("a"))
-    for age, recipe in zip((10, 30, 20), recipes):
-        file = next(file for file in store.folder.iterdir() if dict(recipe)["seed"] in
-                    dict(read_kept(file.read_text("utf-8")).recipe).get("seed", ""))  # fmt: skip
-        os.utime(file, (10_000 - age, 10_000 - age))
-    assert [dict(kept.recipe)["seed"] for kept in store.find_others()] == ["0", "2", "1"]
+def the_file(store):
+    """The file of a practice that is kept."""
+    store.keep(begun())
+    (file,) = store.folder.iterdir()
+    return file
+
+
+def test_a_damaged_file_is_set_aside_and_the_others_stay(store):
+    file = the_file(store)
+    store.keep(begun("other"))
+    for data in (b"", b"[]", b"\xff", b"{" * 100_000, b"a" * (MOST_BYTES + 1)):
+        file.write_bytes(data)
+        assert list(store.find_lessons()) == ["other"]
+        assert DAMAGED in store.message
+        assert file.with_suffix(DAMAGED).read_bytes() == data
+        store.keep(begun())
+        assert store.find(practice_of().recipe) == Kept.of(begun())
+
+
+WRONG = [
+    {"digest": 3}, {"index": -1}, {"index": True}, {"answers": [1]}, {"answers": {"1": [2]}},
+    {"answers": {"1": 2}}, {"recipe": [["a"]]}, {"recipe": 7}, {"points": "x"},
+    {"points": float("nan")}, {"points": 99}, {"settled": 9}, {"tasks": 10**9},
+    {"answers": [[1, ["A"]], ["zz", ["B"]]]},
+]  # fmt: skip
+
+
+def test_what_makes_no_sense_is_not_believed():
+    value = json.loads(kept_text(Kept.of(begun())))
+    assert read_kept(json.dumps(value)) == Kept.of(begun())
+    assert [each for each in WRONG if read_kept(json.dumps({**value, **each})) is not None] == []
+
+
+@pytest.mark.long
+def test_the_oldest_are_forgotten(store):
+    file = the_file(store)
+    for number in range(MOST_KEPT - 1):
+        store.keep(begun(f"{number}"))
+    os.utime(file, (1_000_000, 1_000_000))
+    store.keep(begun("new"))
+    assert set(store.find_lessons()) == {*map(str, range(MOST_KEPT - 1)), "new"}
+
+
+def test_where_nothing_can_be_written_it_is_said(store, tmp_path):
+    nowhere = ProgressStore(None)
+    nowhere.keep(begun())
+    assert nowhere.find_lessons() == {}
+    file = the_file(store)
+    file.unlink()
+    file.mkdir()
+    assert store.find(practice_of().recipe) is None
+    assert "not a file" in store.message
+    (tmp_path / "file").write_text("")
+    for each in (store, ProgressStore(tmp_path / "file" / "settings.json")):
+        with pytest.raises(FileError, match="; "):
+            each.keep(begun())

@@ -6,10 +6,11 @@ import copy
 import subprocess
 import sys
 from collections import deque
-from itertools import permutations, product
+from itertools import islice, permutations, product
 from pathlib import Path
 
 import pytest
+from lesson_help import made
 
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.run import solve
@@ -20,13 +21,10 @@ from visualizer.board.rules import warnings
 from visualizer.board.shipped import load_shipped
 from visualizer.exercises.lessons import lesson_file
 from visualizer.exercises.lessons.figures import parse_figure
-from visualizer.exercises.lessons.lesson_practice import practice_of
-from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.exercises.lessons.situation import Situation
 from visualizer.exercises.lessons.words import Position, Words
 from visualizer.exercises.making.board_property import small_boards
 from visualizer.exercises.making.program_templates import named_template
-from visualizer.exercises.practice import Practice
 from visualizer.exercises.tasks import Task, cells_text
 from visualizer.language.practice import said
 from visualizer.programs.judging.expected import expected_rows
@@ -40,15 +38,11 @@ FILES = sorted(
 )
 
 
-def practice(name: str) -> Practice:
-    return practice_of(load_lesson(name))
-
-
 # What single lessons say
 
 
 def task_of(lesson: str, number: int) -> Task:
-    return practice(lesson).tasks[number - 1]
+    return made(lesson).tasks[number - 1]
 
 
 def test_the_numbers_of_lesson_8_decide_the_pairs_that_it_says():
@@ -58,10 +52,10 @@ def test_the_numbers_of_lesson_8_decide_the_pairs_that_it_says():
     seen = visit_orders(queue, board, board.click, NAMED_ORDERS["sides-first"]).visits
     alike = [
         order
-        for order in list(permutations(ROW_BY_ROW))[::11]
+        for order in list(permutations(ROW_BY_ROW))[::41]
         if visit_orders(queue, board, board.click, order).visits == seen
     ]
-    assert len(alike) > 50
+    assert len(alike) > 10
     for item, group in zip(task.items, task.solution.split()):
         first, second = (COMPASS[name] for name in said(item.text).split(" before "))
         found = {order.index(first) < order.index(second) for order in alike}
@@ -266,7 +260,9 @@ def test_a_planted_program_that_is_mended_at_the_line_is_judged_right(tmp_path):
         "program-b": ("[(-1, 0),", "[(-1, -1), (-1, 0),"),
         "program-c": ("row * board.height", "row * board.width"),
     }
-    boards = [*small_boards()][::37]
+    # Some show on few of the small boards.
+    shown = (Board(("EME", "MEE", "EEE"), (2, 2)), Board(("EEE", "EEE"), (0, 0)))
+    boards = [*shown, *islice(small_boards(), 0, None, 211)]
     for name, (old, new) in mends.items():
         text = named_template(name, "mine.py")
         assert text.count(old) == 1
@@ -303,14 +299,14 @@ def test_boards_of_lesson_15_are_allowed_where_the_rules_say_so():
         assert allowed == (group == "1"), said(item.text)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_texts_have_no_marks_of_markdown(path):
-    # They are shown as they stand.
-    lines = path.read_text(encoding="utf-8").splitlines()
-    assert not [line for line in lines if "`" in line and not line.startswith("```")]
-
-
 def test_every_cell_that_lesson_10_sorts_is_open_when_it_is_answered():
     task = task_of("10", 2)
     (trace,) = task.scene.traces
     assert trace.state_at(task.after[0]).visits == trace.visit_count
+
+
+def test_texts_have_no_marks_of_markdown():
+    # They are shown as they stand.
+    for path in FILES:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        assert not [line for line in lines if "`" in line and not line.startswith("```")], path

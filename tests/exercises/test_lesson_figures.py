@@ -85,9 +85,9 @@ BY_HAND = [
 ]
 
 
-@pytest.mark.parametrize(("text", "situation", "value"), BY_HAND)
-def test_a_figure_is_what_it_is_by_hand(text, situation, value):
-    assert computed(text, situation) == value
+def test_a_figure_is_what_it_is_by_hand():
+    found = [(text, computed(text, situation), value) for text, situation, value in BY_HAND]
+    assert [row for row in found if row[1] != row[2]] == []
 
 
 def test_every_figure_but_two_is_worked_out_by_hand():
@@ -113,10 +113,10 @@ def visits_without_test(height: int, width: int) -> int:
     return visits
 
 
-@pytest.mark.parametrize("side", [1, 2, 3, 5, 9])
-def test_visits_without_the_test_are_those_of_another_program(side):
-    found = computed(f"visits without the test on empty {side}x{side}", QUEUE)
-    assert found == f"{visits_without_test(side, side):,}"
+def test_visits_without_the_test_are_those_of_another_program():
+    for side in (1, 2, 3, 5, 9):
+        found = computed(f"visits without the test on empty {side}x{side}", QUEUE)
+        assert found == f"{visits_without_test(side, side):,}"
 
 
 REFUSED = [
@@ -136,24 +136,16 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "problem"), REFUSED)
-def test_what_cannot_be_computed_is_refused_at_its_position(text, problem):
+def refusal(text, situation=QUEUE):
+    """What is said where a figure cannot be computed."""
     with pytest.raises(LessonError) as caught:
-        computed(text, QUEUE)
-    assert str(caught.value).startswith("a.md:3:5: ")
-    assert problem in str(caught.value)
+        computed(text, situation)
+    return str(caught.value)
 
 
-def test_of_twice_is_refused():
-    with pytest.raises(LessonError, match="say each once"):
-        computed("visits of queue,mark=push of queue,mark=pop", QUEUE)
-
-
-def test_a_revealed_cell_is_not_clicked():
-    with pytest.raises(LessonError, match="already revealed"):
-        computed("visits clicked 0,0", Situation(Board(("BE",))))
-
-
-def test_a_board_without_a_hidden_cell_has_no_click():
-    with pytest.raises(LessonError, match="no hidden cell"):
-        computed("visits", Situation(Board(("BB",))))
+def test_what_cannot_be_computed_is_refused_at_its_position():
+    found = [(text, problem, refusal(text)) for text, problem in REFUSED]
+    assert [row for row in found if row[1] not in row[2] or "a.md:3:5: " not in row[2]] == []
+    assert "say each once" in refusal("visits of queue,mark=push of queue,mark=pop")
+    assert "already revealed" in refusal("visits clicked 0,0", Situation(Board(("BE",))))
+    assert "no hidden cell" in refusal("visits", Situation(Board(("BB",))))

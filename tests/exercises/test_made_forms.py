@@ -52,39 +52,30 @@ def test_a_program_is_asked_for_and_gives_no_points_unless_the_lesson_says_so():
     assert task.like == ("queue,mark=push,order=clockwise", "stack-peek")
 
 
-@pytest.mark.parametrize(
-    ("steps", "message"),
-    [
-        (DRAW.replace("fails program-a", "falls over"), "13:8: 'falls over' does not say"),
-        (DRAW.replace("fails program-a", "fails mine.py"), "13:8: no program with a mistake"),
-        (DRAW.replace("fails program-a", "repeats own"), "13:8: no algorithm is called 'own'"),
-        (DRAW.replace("EEM 0,1", "EEM"), "14:9: 'EEM' is no board with a click"),
-        (DRAW.replace("EEM 0,1", "EEM 0,0"), "14:9: on the board EEM 0,0 'fails program-a' does"),
-        (DRAW.replace("EEM 0,1", "EEEEE/EEEEE 0,0"), "14:9: the board has 10 cells"),
-        (DRAW.replace("shows:", "show:"), "13:1: 'show' is not a key"),
-        (WRITE.replace("program-c", "program-z"), "13:11: no template is called 'program-z'"),
-        (WRITE.replace("file: c.py", "like: mine.py"), "14:7: no algorithm is called 'mine.py'"),
-        (WRITE.replace("file: c.py", "file: ../c.py"), "14:7: '../c.py' is not the name of a prog"),
-        (
-            WRITE.replace("file: c.py", "file: c.txt"),
-            "14:7: 'c.txt' is not the name of a program's",
-        ),
-        (WRITE.replace("file: c.py", "tries: 1000"), "14:8: '1000' is not a number for tries"),
-        ("It is {ring 0,2}.", "9:8: 'ring 0,2' cannot be computed here: 0,2 stays hidden"),
-        ("It is {number 0,2}.", "9:8: 'number 0,2' cannot be computed here: 0,2 is not visited"),
-        ("It is {order count of stack-peek}.", "9:8: 'order count of stack-peek' cannot be"),
-        ("It is {order count on empty 9x9}.", "9:8: 'order count on empty 9x9' cannot be"),
-        ("It is {wrong visit}.", "9:8: 'wrong visit' cannot be computed here: no visit opens"),
-        ("It is {deepest in 101 games}.", "9:8: 'deepest in 101 games' cannot be computed here"),
-        ("It is {overflow corner}.", "9:8: 'overflow corner' cannot be computed here: queue-mark"),
-        ("It is {rings waiting of recursive-check-first}.", "9:8: 'rings waiting of recursive"),
-        ("It is {result on cells XYZ}.", "9:8: "),
-    ],
-)
-def test_what_is_wrong_is_said_at_its_line(steps, message):
-    with pytest.raises(LessonError) as caught:
-        made(steps)
-    assert str(caught.value).startswith(f"a.md:{message}")
+WRONG = [
+    (DRAW.replace("fails program-a", "falls over"), "13:8: 'falls over' does not say"),
+    (DRAW.replace("fails program-a", "fails mine.py"), "13:8: no program with a mistake"),
+    (DRAW.replace("fails program-a", "repeats own"), "13:8: no algorithm is called 'own'"),
+    (DRAW.replace("EEM 0,1", "EEM"), "14:9: 'EEM' is no board with a click"),
+    (DRAW.replace("EEM 0,1", "EEM 0,0"), "14:9: on the board EEM 0,0 'fails program-a' does"),
+    (DRAW.replace("EEM 0,1", "EEEEE/EEEEE 0,0"), "14:9: the board has 10 cells"),
+    (DRAW.replace("shows:", "show:"), "13:1: 'show' is not a key"),
+    (WRITE.replace("program-c", "program-z"), "13:11: no template is called 'program-z'"),
+    (WRITE.replace("file: c.py", "like: mine.py"), "14:7: no algorithm is called 'mine.py'"),
+    (WRITE.replace("file: c.py", "file: ../c.py"), "14:7: '../c.py' is not the name of a prog"),
+    ("It is {ring 0,2}.", "9:8: 'ring 0,2' cannot be computed here: 0,2 stays hidden"),
+    ("It is {number 0,2}.", "9:8: 'number 0,2' cannot be computed here: 0,2 is not visited"),
+    ("It is {wrong visit}.", "9:8: 'wrong visit' cannot be computed here: no visit opens"),
+    ("It is {rings waiting of recursive-check-first}.", "9:8: 'rings waiting of recursive"),
+    ("It is {result on cells XYZ}.", "9:8: "),
+]
+
+
+def test_what_is_wrong_is_said_at_its_line():
+    for steps, message in WRONG:
+        with pytest.raises(LessonError) as caught:
+            made(steps)
+        assert str(caught.value).startswith(f"a.md:{message}")
 
 
 def test_figures_of_programs_with_a_mistake_and_of_boards_that_are_written_out():
@@ -100,13 +91,10 @@ def test_figures_of_programs_with_a_mistake_and_of_boards_that_are_written_out()
     assert said == "2 (0, 0), (0, 1) no cell (0, 2) no cell BB 2"
 
 
-@pytest.mark.parametrize("name", TEMPLATE_NAMES)
-def test_every_template_names_its_file_and_compiles(name):
-    text = named_template(name, "some.py")
-    assert "visualizer check some.py" in text
-    compile(text, "some.py", "exec")
-
-
-def test_a_template_that_is_not_known_is_refused():
+def test_every_template_names_its_file_and_compiles():
+    for name in TEMPLATE_NAMES:
+        text = named_template(name, "some.py")
+        assert "visualizer check some.py" in text
+        compile(text, "some.py", "exec")
     with pytest.raises(UnknownNameError, match="did you mean"):
         named_template("solutions", "mine.py")

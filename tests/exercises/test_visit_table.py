@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pytest
 from worksheet_help import CORNER, exercise_of
 
 from visualizer import parse_board
@@ -66,20 +65,19 @@ def test_a_visit_may_write_nothing():
     ]
 
 
-@pytest.mark.parametrize("algorithm", VARIANTS, ids=lambda row: row.name)
-def test_the_rows_equal_the_trace(algorithm):
-    (sheet,) = make_worksheets([algorithm], RandomBoards(6, 6, 6, seed=1), boards=1)
-    exercise = sheet.tasks[0].exercises[0]
-    rows, trace = exercise.rows, exercise.trace
-    assert [row.cell for row in rows] == [tuple(cell) for cell in trace.visits.tolist()]
-    assert max(len(row.waiting) for row in rows) == trace.max_frontier
-    for row, following in pairwise(rows):
-        if exercise.waits_in == "queue":
-            assert row.waiting[0] == following.cell
-        elif exercise.waits_in == "stack":
-            assert row.waiting[-1] == following.cell
-    if exercise.waits_in == "calls":
-        assert all(row.waiting[-1] == row.cell for row in rows)
-        assert all(row.pushed == row.waiting[-2:-1] for row in rows)
-    numbers = {cell: exercise.number(cell) for cell in {row.cell for row in rows}}
-    assert numbers == {row.cell: row.visit for row in reversed(rows)}
+def test_the_rows_equal_the_trace():
+    (sheet,) = make_worksheets(VARIANTS, RandomBoards(6, 6, 6, seed=1), boards=1)
+    for exercise in sheet.tasks[0].exercises:
+        rows, trace = exercise.rows, exercise.trace
+        assert [row.cell for row in rows] == [tuple(cell) for cell in trace.visits.tolist()]
+        assert max(len(row.waiting) for row in rows) == trace.max_frontier
+        for row, following in pairwise(rows):
+            if exercise.waits_in == "queue":
+                assert row.waiting[0] == following.cell
+            elif exercise.waits_in == "stack":
+                assert row.waiting[-1] == following.cell
+        if exercise.waits_in == "calls":
+            assert all(row.waiting[-1] == row.cell for row in rows)
+            assert all(row.pushed == row.waiting[-2:-1] for row in rows)
+        numbers = {cell: exercise.number(cell) for cell in {row.cell for row in rows}}
+        assert numbers == {row.cell: row.visit for row in reversed(rows)}

@@ -21,8 +21,8 @@ def test_one_seed_makes_the_same_sheets_again():
 
 
 def test_sheets_of_one_seed_share_no_board():
-    boards = boards_of(sheets_of(rows=4, cols=4, mines=2, variants=20))
-    assert len(set(boards)) == len(boards) == 40
+    boards = boards_of(sheets_of(rows=4, cols=4, mines=2, variants=8))
+    assert len(set(boards)) == len(boards) == 16
 
 
 def test_a_sheet_is_the_same_among_few_and_many():
@@ -31,9 +31,8 @@ def test_a_sheet_is_the_same_among_few_and_many():
     assert (alone.variant, alone.seed) == (3, 4)
 
 
-@pytest.mark.parametrize(("side", "mines"), [(5, 4), (7, 8), (9, 14)])
-def test_boards_are_fit_to_be_numbered_by_hand(side, mines):
-    for sheet in sheets_of(rows=side, cols=side, mines=mines):
+def test_boards_are_fit_to_be_numbered_by_hand():
+    for sheet in (*sheets_of(rows=5, cols=5, mines=4), *sheets_of(rows=9, cols=9, mines=14)):
         for task in sheet.tasks:
             assert task.divergence is not None
             assert task.divergence <= 4
