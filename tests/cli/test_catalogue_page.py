@@ -6,8 +6,6 @@ import re
 import shlex
 from pathlib import Path
 
-import pytest
-
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.cli import main
 from visualizer.cli.catalogue_page import COMMAND, WIDTH
@@ -21,15 +19,15 @@ def test_the_page_is_up_to_date(capsys):
     assert capsys.readouterr().out == PAGE, f"write it anew: {COMMAND} > docs/algorithms.md"
 
 
-@pytest.mark.parametrize(("words", "printed"), CONSOLE)
-def test_a_command_on_the_page(capsys, monkeypatch, words, printed):
+def test_the_commands_on_the_page(capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", str(WIDTH))
-    main(shlex.split(words))
-    assert capsys.readouterr().out == printed
+    assert len(CONSOLE) == 2
+    for words, printed in CONSOLE:
+        main(shlex.split(words))
+        assert capsys.readouterr().out == printed
 
 
 def test_the_page_has_every_algorithm_and_its_measures():
-    assert len(CONSOLE) == 2
     for algorithm in CATALOGUE:
         assert PAGE.count(f"\n| `{algorithm.name}` |") == 1
         assert (Path(__file__).parents[2] / "visualizer/algorithms" / algorithm.code.file).is_file()

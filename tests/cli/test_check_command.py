@@ -40,12 +40,12 @@ def checked(run, folder, monkeypatch):
     return checked
 
 
-def test_a_right_program(checked):
-    status, output, errors = checked(programs.RIGHT)
+def test_a_right_program(checked, opened):
+    status, output, errors = checked(programs.RIGHT, "--watch")
     first, note, *rest = output.splitlines()
     assert first.startswith("mine.py: right on ")
     assert "seed 529" in note
-    assert (status, errors) == (0, "")
+    assert (status, errors, opened) == (0, "", [])
     assert "does not call itself" in rest[-1]
 
 
@@ -64,21 +64,9 @@ def test_a_wrong_program(checked):
     assert output.endswith("To watch it: visualizer check mine.py --watch\n")
 
 
-def test_values_that_look_right_are_told_from_symbols(checked):
-    _, output, _ = checked(programs.DIGIT_IS_NUMBER)
-    assert "(E) M    [1] M      [int 1] M\n" in output
-    assert '(0, 0) is int 1, and should be "1".' in output
-
-
 def test_what_ended_a_run_is_said_with_its_line(checked):
     _, output, _ = checked(programs.LETS_OUTSIDE_IN)
     assert "line 18: IndexError: list index out of range\n" in output
-
-
-def test_a_second_call_is_said(checked):
-    _, output, _ = checked(programs.STATE_KEPT)
-    assert "when it is called a second time:" in output
-    assert "The first call, which is right, was on\n  (E)\n" in output
 
 
 def test_what_is_printed_is_shown_as_text_and_shortened(checked):
@@ -92,23 +80,24 @@ def test_what_is_printed_is_shown_as_text_and_shortened(checked):
     assert printed[-1] == "  ... and 90 lines more"
 
 
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [(programs.FAILS_TO_LOAD, "line 1: "), ("x = (\n", "line 1: "), ("x = 1\n", "nothing in it")],
-)
-def test_what_cannot_run(checked, text, line):
-    status, output, _ = checked(text)
-    assert status == 2
-    assert output.startswith(f"mine.py: could not run: {line}")
-
-
-def test_a_file_that_is_not_there(run, folder):
-    status, output, _ = run("check mine.py")
-    assert status == 2
-    assert output == "mine.py: could not run: No such file or directory; check its name\n"
+def test_what_cannot_run(checked, run):
+    for text, line in [
+        (programs.FAILS_TO_LOAD, "line 1: "),
+        ("x = (\n", "line 1: "),
+        ("x = 1\n", "nothing in it"),
+    ]:
+        status, output, _ = checked(text)
+        assert status == 2
+        assert output.startswith(f"mine.py: could not run: {line}")
+    assert run("check no.py")[:2] == (
+        2,
+        "no.py: could not run: No such file or directory; check its name\n",
+    )
 
 
 def test_the_public_form(checked):
+    _, output, _ = checked(programs.DIGIT_IS_NUMBER)
+    assert '(0, 0) is int 1, and should be "1".' in output
     status, output, _ = checked(programs.DIGIT_IS_NUMBER, "--format json --seed 4")
     values = json.loads(output)
     assert status == 1
@@ -118,9 +107,6 @@ def test_the_public_form(checked):
     assert (failure["expected"], failure["got"]) == (["1M"], [[1, "M"]])
     assert failure["differing_cells"] == [[0, 0]]
     assert "trace" not in output
-
-
-def test_the_public_form_of_a_right_program(checked):
     values = json.loads(checked(programs.RIGHT, "--format json")[1])
     assert (values["status"], values["failure"], values["fault"]) == ("right", None, None)
     assert values["overflow"] == {"depth": 1, "limit": 1000, "size": None}
@@ -130,13 +116,10 @@ def test_limits_are_handed_on(checked):
     checked(programs.RIGHT, "--seconds 2.5 --memory 300 --operations 1000")
     limits = _Runner.last.limits
     assert (limits.seconds, limits.megabytes, limits.operations) == (2.5, 300, 1000)
-
-
-@pytest.mark.parametrize("words", ["--seconds 0", "--boards -1", "--seed x", "--memory 1"])
-def test_limits_that_cannot_be_are_refused(checked, words):
-    status, output, errors = checked(programs.RIGHT, words)
-    assert (status, output) == (2, "")
-    assert errors.startswith("error: ")
+    for words in ("--seconds 0", "--boards -1", "--seed x", "--memory 1"):
+        status, output, errors = checked(programs.RIGHT, words)
+        assert (status, output) == (2, "")
+        assert errors.startswith("error: ")
 
 
 def test_the_failing_board_is_watched_beside_a_right_program(checked, opened):
@@ -147,11 +130,6 @@ def test_the_failing_board_is_watched_beside_a_right_program(checked, opened):
     assert [each.name for each in algorithms] == ["mine.py", "queue-mark-on-push"]
     assert algorithms[0].elsewhere is not None
     assert "smallest board" in start["name"]
-
-
-def test_nothing_is_watched_where_all_is_right(checked, opened):
-    assert checked(programs.RIGHT, "--watch")[0] == 0
-    assert opened == []
 
 
 def test_without_a_display_the_verdict_stands_all_the_same(checked, no_display):

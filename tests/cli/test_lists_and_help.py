@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from strategies import NAMES
 
 from visualizer.algorithms.catalogue import algorithms
 from visualizer.board.shipped import shipped_boards
-from visualizer.cli import main
 from visualizer.cli.command_table import COMMANDS
 
 
@@ -33,15 +31,10 @@ def test_boards_lists_those_that_ship(run):
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("command", ["", *(command.name for command in COMMANDS)])
-def test_the_help_of_each_command_shows_its_arguments(capsys, command):
-    status = main([*command.split(), "--help"])
-    output, errors = capsys.readouterr()
-    assert (status, errors) == (0, "")
-    assert output.startswith(f"usage: visualizer {command}".rstrip())
-
-
-def test_the_help_lists_the_commands(capsys):
-    assert main(["--help"]) == 0
-    output = capsys.readouterr().out
-    assert all(f"  {command.name} " in output for command in COMMANDS)
+def test_the_help_of_each_command_shows_its_arguments(run):
+    for command in ("", *(command.name for command in COMMANDS)):
+        status, output, errors = run(*command.split(), "--help")
+        assert (status, errors) == (0, "")
+        assert output.startswith(f"usage: visualizer {command}".rstrip())
+    whole = run("--help")[1]
+    assert all(f"  {command.name} " in whole for command in COMMANDS)

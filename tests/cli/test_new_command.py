@@ -9,22 +9,21 @@ import pytest
 from visualizer.programs.program_file import Form, read_program
 
 
-@pytest.mark.parametrize(
-    ("words", "form"),
-    [("", Form.METHOD), (" --form solution", Form.METHOD), (" --form generator", Form.GENERATOR)],
-)
-def test_it_writes_a_program_and_says_what_to_do_next(run, folder, words, form):
-    status, output, errors = run(f"new mine.py{words}")
-    assert (status, errors) == (0, "")
-    program = read_program("mine.py")
-    assert program.form is form
-    first, *commands = output.splitlines()
-    line = int(first.removeprefix("mine.py: a program that runs, to go on with at line "))
-    assert "YOUR TURN" in program.text.splitlines()[line - 1]
-    assert [each.split(":")[1].strip() for each in commands] == [
-        "visualizer mine.py",
-        "visualizer check mine.py",
-    ]
+def test_it_writes_a_program_and_says_what_to_do_next(run, folder):
+    words = {"": Form.METHOD, " --form solution": Form.METHOD, " --form generator": Form.GENERATOR}
+    for number, (more, form) in enumerate(words.items()):
+        name = f"mine{number}.py"
+        status, output, errors = run(f"new {name}{more}")
+        assert (status, errors) == (0, "")
+        program = read_program(name)
+        assert program.form is form
+        first, *commands = output.splitlines()
+        line = int(first.removeprefix(f"{name}: a program that runs, to go on with at line "))
+        assert "YOUR TURN" in program.text.splitlines()[line - 1]
+        assert [each.split(":")[1].strip() for each in commands] == [
+            f"visualizer {name}",
+            f"visualizer check {name}",
+        ]
 
 
 def test_a_file_that_is_there_stays_as_it_is(run, folder):
@@ -44,16 +43,18 @@ def test_a_link_to_a_file_that_is_not_there_stays_too(run, folder):
     assert not (folder / "elsewhere.py").exists()
 
 
-@pytest.mark.parametrize(
-    ("name", "part"),
-    [("mine", "such as mine.py"), ("mine.txt", "'mine.txt'"), ("no/mine.py", "no such folder"),
-     (".py", "'.py'"), ("", "''")],
-)  # fmt: skip
-def test_other_names_are_refused_in_a_line(run, folder, name, part):
-    status, output, errors = run("new", name)
-    assert (status, output) == (2, "")
-    assert errors.startswith("error: ")
-    assert part in errors
+def test_other_names_are_refused_in_a_line(run, folder):
+    for name, part in [
+        ("mine", "such as mine.py"),
+        ("mine.txt", "'mine.txt'"),
+        ("no/mine.py", "no such folder"),
+        (".py", "'.py'"),
+        ("", "''"),
+    ]:
+        status, output, errors = run("new", name)
+        assert (status, output) == (2, "")
+        assert errors.startswith("error: ")
+        assert part in errors
     assert list(folder.iterdir()) == []
 
 

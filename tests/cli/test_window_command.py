@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from visualizer.cli import main
 
 
@@ -25,11 +23,11 @@ def test_options_may_stand_before_the_board(run, opened):
     assert len(opened[0][1]) == 12
 
 
-@pytest.mark.parametrize("speed", ["0", "-1", "1001", "nan", "inf", "1/0", "fast", "1e9", ""])
-def test_wrong_speeds_are_refused(run, opened, speed):
-    status, _, errors = run("example-1", f"--speed={speed}")
-    assert status == 2
-    assert "1/4 to 1000" in errors
+def test_wrong_speeds_are_refused(run, opened):
+    for speed in ("0", "-1", "1001", "nan", "inf", "1/0", "fast", "1e9", ""):
+        status, _, errors = run("example-1", f"--speed={speed}")
+        assert status == 2
+        assert "1/4 to 1000" in errors
     assert opened == []
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from visualizer.cli import main
 
 
@@ -25,23 +23,22 @@ def test_the_command_takes_a_board_and_a_paper(tmp_path):
     assert b"612.00 792.00" in target.read_bytes()
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["example-1", "-o", "x.pdf", "--seed", "2"], "--seed is for random boards"),
-        (["-o", "x.pdf", "--click", "0,0"], "--click needs a BOARD"),
-        (["-o", "x.doc"], "cannot be written as '.doc'"),
-        (["-o", "x"], "needs a name's ending; write a file that ends in .pdf or .html"),
-        (["-o", ".pdf"], "needs a name's ending"),
-        (["-o", "x.pdf", "--boards", "11"], "11 boards cannot be put on sheets; give 1 to 10"),
-        (["-o", "x.pdf", "--rows", "40"], "does not fit"),
-        ([], "--output"),
-    ],
-)
-def test_the_command_refuses_in_one_line(words, message, tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    assert main(["worksheet", *words]) == 2
-    error = capsys.readouterr().err
-    assert message in error
-    assert error.count("\n") == 1
-    assert list(tmp_path.iterdir()) == []
+REFUSED = [
+    ("example-1 -o x.pdf --seed 2", "--seed is for random boards"),
+    ("-o x.pdf --click 0,0", "--click needs a BOARD"),
+    ("-o x.doc", "cannot be written as '.doc'"),
+    ("-o x", "needs a name's ending; write a file that ends in .pdf or .html"),
+    ("-o .pdf", "needs a name's ending"),
+    ("-o x.pdf --boards 11", "11 boards cannot be put on sheets; give 1 to 10"),
+    ("-o x.pdf --rows 40", "does not fit"),
+    ("", "--output"),
+]
+
+
+def test_the_command_refuses_in_one_line(run, folder):
+    for words, message in REFUSED:
+        status, output, errors = run(f"worksheet {words}")
+        assert (status, output) == (2, "")
+        assert message in errors
+        assert errors.count("\n") == 1
+    assert list(folder.iterdir()) == []
