@@ -6,6 +6,8 @@ import re
 import shlex
 from pathlib import Path
 
+import pytest
+
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.cli import main
 from visualizer.cli.catalogue_page import COMMAND, WIDTH
@@ -19,6 +21,7 @@ def test_the_page_is_up_to_date(capsys):
     assert capsys.readouterr().out == PAGE, f"write it anew: {COMMAND} > docs/algorithms.md"
 
 
+@pytest.mark.long
 def test_the_commands_on_the_page(capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", str(WIDTH))
     assert len(CONSOLE) == 2

@@ -113,7 +113,7 @@ def test_the_public_form(checked):
 
 
 def test_limits_are_handed_on(checked):
-    checked(programs.RIGHT, "--seconds 2.5 --memory 300 --operations 1000")
+    checked(programs.EXPANDS_DIGITS, "--seconds 2.5 --memory 300 --operations 1000")
     limits = _Runner.last.limits
     assert (limits.seconds, limits.megabytes, limits.operations) == (2.5, 300, 1000)
     for words in ("--seconds 0", "--boards -1", "--seed x", "--memory 1"):

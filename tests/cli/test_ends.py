@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import signal
 import subprocess
@@ -14,7 +13,7 @@ from interrupts import interruptible
 from process_help import CHECKOUT, start
 
 from visualizer.cli import dispatch, main
-from visualizer.cli.streams import Output, show_notice
+from visualizer.cli.streams import show_notice
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals and streams")
 FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
@@ -49,16 +48,15 @@ runpy.run_module("visualizer", run_name="__main__", alter_sys=True)
 """
 
 
+def long_of(quick, *rest):
+    """These as parameters: the first in the README's command, the others in CI."""
+    return [*quick, *(pytest.param(*each, marks=pytest.mark.long) for each in rest)]
+
+
 @POSIX
-@pytest.mark.parametrize("at", [1, 2, 3, 4, 6, 9, 20, 60, 120, 180])
+@pytest.mark.parametrize("at", long_of([1, 60], [2], [3], [6], [20], [120], [180]))
 def test_ctrl_c_at_any_import_ends_quietly(at):
     assert ended(str(at), "solve", "example-1", program=("-c", INTERRUPTED)) == (130, b"", b"")
-
-
-@POSIX
-def test_ctrl_c_that_is_never_pressed():
-    status, output, errors = ended("10000", "solve", "example-1", program=("-c", INTERRUPTED))
-    assert (status, output.split(), errors) == (0, [b"B1E1B", b"B1M1B", b"B111B", b"BBBBB"], b"")
 
 
 def test_ctrl_c_within_a_command_ends_quietly(monkeypatch, capsys):
@@ -101,8 +99,7 @@ def test_ctrl_c_ends_quietly():
 
 @FULL
 @pytest.mark.parametrize(
-    ("words", "status"),
-    [("solve nothing", 2), ("solve", 2), ("solve example-1", 0), ("nothing", 2), ("--help", 0)],
+    ("words", "status"), long_of([("solve nothing", 2)], ("solve example-1", 0), ("--help", 0))
 )
 def test_full_standard_error_does_not_change_the_status(words, status):
     with open("/dev/full", "wb") as full:
@@ -111,9 +108,14 @@ def test_full_standard_error_does_not_change_the_status(words, status):
 
 @POSIX
 @pytest.mark.parametrize(
-    ("words", "status"), [("solve nothing", 2), ("solve example-1", 0), ("boards", 0)]
+    ("words", "status", "closed"),
+    long_of(
+        [("solve nothing", 2, "2>&-"), ("solve example-1", 0, "0<&- 1>&- 2>&-")],
+        ("solve nothing", 2, "1>&- 2>&-"),
+        ("solve example-1", 0, "1>&-"),
+        ("boards", 0, "0<&-"),
+    ),
 )
-@pytest.mark.parametrize("closed", ["2>&-", "1>&-", "0<&-", "1>&- 2>&-", "0<&- 1>&- 2>&-"])
 def test_closed_streams_do_not_change_the_status(words, status, closed):
     line = f'exec "$0" -m visualizer {words} {closed}'
     result = subprocess.run(["sh", "-c", line, sys.executable], cwd=CHECKOUT, capture_output=True,
@@ -133,24 +135,21 @@ def test_standard_error_that_nobody_reads_does_not_change_the_status():
 
 
 @FULL
-@pytest.mark.parametrize("words", ["solve example-1", "--help", "solve --help", "--version",
-                                   "trace example-1 --algorithm stack-peek"])  # fmt: skip
+@pytest.mark.parametrize(
+    "words",
+    long_of(["solve example-1"], ["solve --help"], ["trace example-1 --algorithm stack-peek"]),
+)
 def test_full_standard_output_is_an_error(words):
     with open("/dev/full", "wb") as full:
         status, _, errors = ended(*words.split(), stdout=full)
+        assert ended(*words.split(), stdout=full, stderr=full)[0] == 2
     assert status == 2
     assert errors.startswith(b"error: the output cannot be written (No space left on device); ")
     assert errors.count(b"\n") == 1
 
 
-@FULL
-def test_both_streams_may_be_full():
-    with open("/dev/full", "wb") as full:
-        assert ended("solve", "example-1", stdout=full, stderr=full) == (2, None, None)
-
-
 @POSIX
-@pytest.mark.parametrize("words", ["--help", "boards", "export example-1 -o {}"])
+@pytest.mark.parametrize("words", long_of(["boards"], ["--help"], ["export example-1 -o {}"]))
 def test_output_that_nobody_reads_is_no_error(words, tmp_path):
     reads, writes = os.pipe()
     os.close(reads)
@@ -177,17 +176,6 @@ def test_a_reader_that_goes_away_is_no_error():
     assert (process.wait(timeout=300), errors) == (141, b"")
 
 
-@FULL
-def test_a_full_disk_is_an_error():
-    with open("/dev/full", "wb") as full:
-        process = start("solve", "example-1", stdout=full)
-        _, errors = process.communicate()
-    assert process.returncode == 2
-    assert errors.startswith(b"error: ")
-    assert b"No space left on device" in errors
-    assert errors.count(b"\n") == 1
-
-
 def test_closed_streams_are_survived():
     program = "import sys; sys.stdout = sys.stdin = sys.stderr = None\n"
     program += "from visualizer.cli import main\n"
@@ -199,9 +187,15 @@ def test_closed_streams_are_survived():
 # What is written to them
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8", "ascii:strict"])
+NAMES = ["\u68cb.txt", "\u202etxt.exe", "half \udc80.txt", "\x1b]0;title\x07.txt", "a\r\nb.txt"]
+
+
 @pytest.mark.parametrize(
-    "name", ["\u68cb.txt", "\u202etxt.exe", "half \udc80.txt", "\x1b]0;title\x07.txt", "a\r\nb.txt"]
+    ("name", "encoding"),
+    long_of(
+        [(NAMES[0], "ascii"), (NAMES[3], "utf-8")],
+        *zip(NAMES, ("cp1252", "utf-8", "utf-8", "cp1252", "ascii:strict")),
+    ),
 )
 def test_any_name_can_be_told_in_any_encoding(name, encoding):
     environment = {**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "C"}
@@ -221,58 +215,23 @@ def test_a_notice_of_any_length_is_short_and_keeps_its_end(capsys):
     assert shown.endswith("; choose another name\n")
 
 
-def test_titles_that_the_terminal_s_code_page_lacks(tmp_path):
-    board = tmp_path / "title.txt"
-    board.write_text("# title: \u68cb\u76d8\n# click: 0,0\nEE\n", encoding="utf-8")
-    environment = {**os.environ, "PYTHONIOENCODING": "cp1252", "SDL_VIDEODRIVER": "dummy"}
-    process = start("compare", str(board), env=environment)
-    _, errors = process.communicate()
-    assert (process.returncode, errors) == (0, b"")
+UNFORESEEN = [
+    (KeyError("column"), "KeyError: 'column' (test_ends.py, fail), which is a mistake"),
+    (OSError(13, "Permission denied"), "Permission denied; see to that and run the command"),
+    (OSError(13, "Permission denied", "shared library"), "shared library: Permission denied; "),
+    (MemoryError(), "there is not enough memory for this; "),
+]
 
 
-# What nobody foresaw
+def test_what_nobody_foresaw_is_one_line(monkeypatch, capsys):
+    for error, said in UNFORESEEN:
 
+        def fail(_, error=error):
+            raise error
 
-def test_a_mistake_of_the_program_is_one_line_that_says_where(monkeypatch, capsys):
-    def fail(_):
-        raise KeyError("column")
-
-    monkeypatch.setattr(dispatch, "find_command", fail)
-    assert main(["boards"]) == 2
-    output, errors = capsys.readouterr()
-    assert output == ""
-    assert errors.startswith("error: KeyError: 'column' (test_ends.py, fail), which is a mistake")
-    assert errors.count("\n") == 1
-
-
-@pytest.mark.parametrize("file", ["shared library", None])
-def test_what_the_system_refuses_is_no_mistake_of_the_program(monkeypatch, capsys, file):
-    def fail(_):
-        raise OSError(13, "Permission denied", file)
-
-    monkeypatch.setattr(dispatch, "find_command", fail)
-    assert main(["boards"]) == 2
-    where = f"{file}: " if file else ""
-    assert capsys.readouterr().err == (
-        f"error: {where}Permission denied; see to that and run the command again\n"
-    )
-
-
-def test_want_of_memory_is_said(monkeypatch, capsys):
-    def fail(_):
-        raise MemoryError
-
-    monkeypatch.setattr(dispatch, "find_command", fail)
-    assert main(["boards"]) == 2
-    assert capsys.readouterr().err.startswith("error: there is not enough memory for this; ")
-
-
-def test_an_output_whose_stream_is_closed_before_it_says_nothing(monkeypatch):
-    stream = io.TextIOWrapper(io.BytesIO())
-    monkeypatch.setattr(sys, "stdout", stream)
-    output = Output()
-    output.write("text")
-    stream.close()
-    output.flush()
-    output.close()
-    assert output.closed
+        monkeypatch.setattr(dispatch, "find_command", fail)
+        assert main(["boards"]) == 2
+        output, errors = capsys.readouterr()
+        assert output == ""
+        assert errors.startswith(f"error: {said}")
+        assert errors.count("\n") == 1

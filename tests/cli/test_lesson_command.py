@@ -5,15 +5,14 @@ from __future__ import annotations
 import io
 import json
 import sys
-from pathlib import Path
 
 import pytest
+from lesson_help import practices
 
 from visualizer.cli.terminal_practice import TerminalPractice
 from visualizer.exercises.answers_file import load_answers
-from visualizer.exercises.kept_progress import FOLDER, ProgressStore
+from visualizer.exercises.kept_progress import ProgressStore
 from visualizer.exercises.lessons.hour_quizzes import quizzes
-from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.exercises.progress import Progress
 from visualizer.window.settings_file import VARIABLE
@@ -161,49 +160,13 @@ def test_what_a_scene_hides_is_not_printed(run, lesson, no_display, typed):
     assert "BFS" not in output
 
 
-def test_one_goes_on_where_the_input_ended(run, lesson, settings, no_display, typed):
-    typed("6")
-    status, output, _ = run(f"lesson {lesson}")
-    assert status == 0
-    assert output.endswith("What you have answered is kept; the same command goes on from here.\n")
-    assert len(list((settings.parent / FOLDER).iterdir())) == 1
-    typed("a")
-    output = run(f"lesson {lesson}")[1]
-    assert "You have been here; this goes on at step 2." in output
-    assert "How many cells" not in output
-    assert "2 of 2 points" in output
-    output = run(f"lesson {lesson} --anew")[1]
-    assert "How many cells" in output
-
-
-class Interrupted(io.StringIO):
-    """What is typed, and then Ctrl-C."""
-
-    def readline(self, *_):
-        line = super().readline()
-        if not line:
-            raise KeyboardInterrupt
-        return line
-
-
-def test_ctrl_c_ends_quietly_and_what_was_answered_is_kept(
-    run, lesson, settings, no_display, monkeypatch
-):
-    monkeypatch.setattr(sys, "stdin", Interrupted("6\n"))
-    status, output, errors = run(f"lesson {lesson} --answers mine.answers --name Ada")
-    assert (status, errors) == (130, "")
-    assert "kept" in output
-    assert load_answers("mine.answers").answers == {"1": ("6",)}
-    assert list(ProgressStore(settings).find_lessons()) == ["small"]
-
-
-def test_ctrl_c_after_the_last_answer_leaves_nothing_to_go_on_with(
-    run, lesson, settings, no_display, monkeypatch
-):
-    monkeypatch.setattr(sys, "stdin", Interrupted("6\na\n"))
-    status, output, errors = run(f"lesson {lesson}")
-    assert (status, errors) == (130, "")
-    assert "kept" not in output
+def test_a_file_with_something_else_is_not_replaced_by_answers(run, lesson, folder, typed):
+    file = folder / "mine.answers"
+    file.write_bytes(b"a letter")
+    status, output, errors = run(f"lesson {lesson} --answers mine.answers")
+    assert (status, output) == (2, "")
+    assert errors.startswith("error: mine.answers: it is there already")
+    assert file.read_bytes() == b"a letter"
 
 
 def test_answers_are_written_and_marked(run, lesson, opened, typed):
@@ -221,56 +184,25 @@ def test_answers_are_written_and_marked(run, lesson, opened, typed):
     assert "no lesson is called 'small'" in run("marks mine.answers")[1]
 
 
-@pytest.mark.parametrize("held", [b"", b"a letter", "answers to another lesson"])
-def test_a_file_with_something_else_is_not_replaced_by_answers(run, lesson, folder, typed, held):
-    file = folder / "mine.answers"
-    if isinstance(held, str):
-        run("lesson 1 --answers mine.answers")
-    else:
-        file.write_bytes(held)
-    before = file.read_bytes()
-    typed("6")
-    status, output, errors = run(f"lesson {lesson} --answers mine.answers")
-    assert (status, output) == (2, "")
-    assert errors.startswith("error: mine.answers: it is there already")
-    assert file.read_bytes() == before
-
-
-@pytest.mark.parametrize("lesson", shipped_lessons(), ids=lambda lesson: lesson.name)
-def test_every_lesson_that_ships_can_be_gone_through_as_text(lesson, monkeypatch):
+@pytest.mark.long
+def test_every_lesson_that_ships_can_be_gone_through_as_text(monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
-    progress, output = Progress(practice_of(lesson)), io.StringIO()
-    lines = [task.solution or "right 00000000" for task in progress.practice.tasks]
-    typed = io.StringIO("".join(f"{line}\n" for line in lines))
-    asked = TerminalPractice(progress, typed, output, lambda: None, lambda _, line: line)
-    assert asked.run(), output.getvalue()[-1500:]
-    assert progress.score.points == progress.score.possible
-    sentences = output.getvalue().splitlines()
-    assert "{" not in "".join(line for line in sentences if not line.startswith((" ", ">")))
+    for practice in practices().values():
+        progress, output = Progress(practice), io.StringIO()
+        lines = [task.solution or "right 00000000" for task in practice.tasks]
+        typed = io.StringIO("".join(f"{line}\n" for line in lines))
+        asked = TerminalPractice(progress, typed, output, lambda: None, lambda _, line: line)
+        assert asked.run(), output.getvalue()[-1500:]
+        assert progress.score.points == progress.score.possible
 
 
-def test_a_program_is_begun_written_and_judged(run, folder, settings, no_display, typed):
-    typed("show", "x.txt", "mine.py", "mine.py", "quit")
-    status, output, errors = run("lesson 14")
-    assert status == 0
-    assert "'x.txt' is no program; give the name of your file" in output
-    assert "mine.py is there now, with a beginning; go on with it" in output.replace("\n", " ")
-    assert "Judged wrong." in output
-    assert "more tries" not in output
-    assert errors == "note: visualizer check mine.py says what is wrong\n"
-    right = Path(__file__).parents[1] / "programs" / "documents" / "004-py-bfs.py"
-    (folder / "mine.py").write_bytes(right.read_bytes())
-    typed("mine.py", "quit")
-    assert "Judged right on all boards" in run("lesson 14")[1]
-
-
-@pytest.mark.parametrize("words", ["small.md", "export small.md -o x.gif", "solve small.md"])
-def test_a_lesson_that_is_taken_for_a_board_is_told_apart(run, lesson, opened, words):
-    status, _, errors = run(words)
-    assert status == 2
-    assert errors == (
-        "error: small.md is a lesson and no board; see `visualizer lesson small.md`\n"
-    )
+def test_a_lesson_that_is_taken_for_a_board_is_told_apart(run, lesson, opened):
+    for words in ("small.md", "export small.md -o x.gif", "solve small.md"):
+        assert run(words) == (
+            2,
+            "",
+            "error: small.md is a lesson and no board; see `visualizer lesson small.md`\n",
+        )
 
 
 def test_a_board_may_have_any_ending(run, folder, opened):
@@ -278,23 +210,3 @@ def test_a_board_may_have_any_ending(run, folder, opened):
     assert run("solve board.md") == (0, "BB\n", "")
     (folder / "board.md").write_text("# click: 0,0\nEW\n")
     assert "board.md:2:2: 'W' is not a symbol" in run("solve board.md")[2]
-
-
-def test_a_closed_input_is_an_end(run, lesson, no_display, monkeypatch):
-    monkeypatch.setattr(sys, "stdin", None)
-    assert run(f"lesson {lesson}")[0] == 0
-
-
-def test_a_byte_that_is_no_letter_ends_nothing(run, lesson, no_display, monkeypatch):
-    typed = io.TextIOWrapper(io.BytesIO(b"\xff\n6\na\n"), encoding="utf-8")
-    monkeypatch.setattr(sys, "stdin", typed)
-    assert "2 of 2 points" in run(f"lesson {lesson}")[1]
-
-
-def test_progress_that_cannot_be_kept_is_said_once(run, lesson, settings, no_display, typed):
-    settings.parent.write_text("a file where the folder would be")
-    typed("6", "a")
-    status, output, errors = run(f"lesson {lesson}")
-    assert (status, errors.count("\n")) == (0, 1)
-    assert errors.startswith("warning: the progress is not kept")
-    assert "2 of 2 points" in output

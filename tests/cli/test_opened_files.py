@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import subprocess
 import sys
@@ -43,10 +42,10 @@ def run(capsys):
     return run
 
 
-@pytest.fixture(params=ENDINGS)
-def saved(request, tmp_path):
-    """A run of stack-peek, saved in each form."""
-    return save(record(BOARD, None, "stack-peek"), tmp_path / f"run{request.param}")
+@pytest.fixture
+def saved(tmp_path):
+    """A saved run of stack-peek."""
+    return save(record(BOARD, None, "stack-peek"), tmp_path / "run.trace")
 
 
 @pytest.fixture
@@ -82,9 +81,17 @@ def names_of(output):
 # Traces as they were recorded
 
 
-def test_solve_prints_the_board_that_was_recorded(run, saved):
-    assert run("solve", saved) == (0, "BBBB\nBB11\nBB1M\n", "")
-    assert json.loads(run("solve", saved, "--format", "json")[1])[2] == ["B", "B", "1", "M"]
+def test_each_form_of_a_saved_run_is_solved_compared_and_turned_into_the_others(run, tmp_path):
+    trace = record(BOARD, None, "stack-peek")
+    for number, ending in enumerate(ENDINGS):
+        path = save(trace, tmp_path / f"run{ending}")
+        assert run("solve", path) == (0, "BBBB\nBB11\nBB1M\n", "")
+        assert names_of(run("compare", path, "--format", "json")[1]) == ["stack-peek"]
+        other = tmp_path / f"again{ENDINGS[number - 1]}"
+        assert run("export", path, "-o", other)[0] == 0
+        again = load_trace(other)
+        assert (again.board, again.code.text) == (trace.board, trace.code.text)
+        assert again.visits.tolist() == trace.visits.tolist()
 
 
 def test_trace_prints_the_operations_that_were_recorded(run, saved):
@@ -96,26 +103,11 @@ def test_trace_prints_the_operations_that_were_recorded(run, saved):
     assert table[1].endswith("stack = Stack([click])")
 
 
-def test_compare_counts_what_was_recorded(run, saved):
-    status, output, errors = run("compare", saved, "--format", "json")
-    assert (status, errors) == (0, "")
-    assert names_of(output) == ["stack-peek"]
-
-
 def test_export_shows_what_was_recorded(run, saved, tmp_path):
     gif = tmp_path / "run.gif"
-    assert run("export", saved, "-o", gif, "--size", "200x200", "--speed", "50")[0] == 0
+    assert run("export", saved, "-o", gif, "--size", "120x120", "--speed", "50")[0] == 0
     with Image.open(gif) as image:
         assert image.n_frames == record(BOARD, None, "stack-peek").visit_count + 1
-
-
-@pytest.mark.parametrize("ending", ENDINGS)
-def test_export_turns_one_form_into_another(run, saved, tmp_path, ending):
-    path = tmp_path / f"again{ending}"
-    assert run("export", saved, "-o", path)[0] == 0
-    again, trace = load_trace(path), record(BOARD, None, "stack-peek")
-    assert (again.board, again.code.text) == (trace.board, trace.code.text)
-    assert again.visits.tolist() == trace.visits.tolist()
 
 
 def test_worksheet_asks_for_what_was_recorded(run, saved, tmp_path):
@@ -139,23 +131,12 @@ def test_without_a_display_the_operations_are_text(run, saved, monkeypatch):
     assert run(saved)[1].splitlines()[3].endswith("stack = Stack([click])")
 
 
-@pytest.mark.parametrize("form", [jsonl_lines, csv_lines])
-def test_a_trace_on_standard_input(form):
-    data = "".join(form(record(BOARD, None, "stack-peek"), described=True))
-    words = [sys.executable, "-m", "visualizer", "solve", "-"]
-    result = subprocess.run(words, input=data.encode(), capture_output=True, cwd=CHECKOUT,
-                            check=False)  # fmt: skip
-    assert (result.returncode, result.stdout.split()) == (0, [b"BBBB", b"BB11", b"BB1M"])
-
-
 def test_what_trace_prints_is_read_from_standard_input():
     text = "".join(jsonl_lines(record(BOARD, None, "stack-peek")))
     words = [sys.executable, "-m", "visualizer", "compare", "-", "--format", "csv"]
     result = subprocess.run(words, input=text, capture_output=True, cwd=CHECKOUT, text=True,
                             check=False)  # fmt: skip
-    assert [row["algorithm"] for row in csv.DictReader(result.stdout.splitlines())] == [
-        "stack-peek"
-    ]
+    assert "\nstack-peek," in result.stdout
 
 
 # Traces whose boards are run again
@@ -184,12 +165,6 @@ def test_a_program_that_is_not_known_here_is_shown_but_not_run_again(run, unknow
         assert "--algorithm" in errors
     assert run("solve", unknown, "--click", "2,0", "--algorithm", "queue")[0] == 0
     assert run("compare", unknown, "--click", "2,0", "--algorithms", "queue")[0] == 0
-
-
-def test_a_click_off_the_recorded_board_is_refused(run, saved):
-    status, _, errors = run("solve", saved, "--click", "9,9")
-    assert status == 2
-    assert "is off the board" in errors
 
 
 def test_a_damaged_trace_is_refused_in_one_line(run, tmp_path):
@@ -228,13 +203,6 @@ def test_trace_needs_an_algorithm_unless_the_file_names_just_one(run, lesson, tm
     assert run("trace", lesson) == run("trace", lesson, "--algorithm", "stack-peek")
 
 
-def test_export_keeps_step_as_the_file_says(run, lesson, tmp_path):
-    path = tmp_path / "run.gif"
-    small = ("--size", "200x200", "--speed", "50", "--hold", "0.5")
-    assert "operations 0 to " in run("export", lesson, "-o", path, *small)[1]
-    assert "visits 0 to " in run("export", lesson, "-o", path, *small, "--by", "visit")[1]
-
-
 def test_export_looks_as_the_file_says(run, lesson, tmp_path):
     def picture(name, *words):
         path = tmp_path / name
@@ -244,8 +212,8 @@ def test_export_looks_as_the_file_says(run, lesson, tmp_path):
     heat = picture("a.png")
     assert heat == picture("b.png", "--on-cells", "heat")
     assert heat != picture("c.png", "--on-cells", "numbers")
-    # What the option was called before is understood, and not said.
-    assert heat == picture("d.png", "--overlay", "heat")
+    small = ("--size", "120x120", "--speed", "50", "--hold", "0.5")
+    assert "operations 0 to " in run("export", lesson, "-o", tmp_path / "a.gif", *small)[1]
 
 
 def test_a_file_with_several_algorithms_makes_a_sheet_of_them(run, lesson, tmp_path):

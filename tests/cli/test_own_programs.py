@@ -63,16 +63,19 @@ def names(text):
 # Names
 
 
-@pytest.mark.parametrize(
-    "reference",
-    ["mine.py", "mine.py:reveal", "a/b c/mine.py", "mine.py:Solution.updateBoard", "MINE.PY",
-     r"C:\x\mine.py", r"C:\x y\mine.py:reveal", "../mine.py", "./mine.py", "~/mine.py"],
-)  # fmt: skip
-def test_a_file_is_a_name_beside_others(folder, reference):
-    assert names(reference) == [reference]
-    assert names(f"stack,mark=pop,push=reversed, {reference} ,queue-mark-on-push") == [
-        "stack,mark=pop,push=reversed", reference, "queue-mark-on-push",
-    ]  # fmt: skip
+REFERENCES = [
+    "mine.py", "a/b c/mine.py", "mine.py:Solution.updateBoard", "MINE.PY", r"C:\x y\mine.py:reveal",
+    "../mine.py", "~/mine.py",
+]  # fmt: skip
+
+
+def test_a_file_is_a_name_beside_others(folder):
+    for reference in REFERENCES:
+        assert names(reference) == [reference]
+        assert names(f"stack,mark=pop,push=reversed, {reference} ,queue-mark-on-push") == [
+            "stack,mark=pop,push=reversed", reference, "queue-mark-on-push",
+        ]  # fmt: skip
+    assert len(names("all,mine.py")) == 13
 
 
 def test_the_name_of_a_file_that_is_there_may_have_commas(folder):
@@ -84,10 +87,6 @@ def test_the_name_of_a_file_that_is_there_may_have_commas(folder):
     assert names("queue,mark=pop.py") == ["queue,mark=pop.py"]
 
 
-def test_all_may_stand_beside_a_file(folder):
-    assert len(names("all,mine.py")) == 13
-
-
 def test_nothing_of_a_file_is_run_when_it_is_only_named(run, programs, opened):
     (programs / "mine.py").write_text(f"open('ran', 'w').close()\n{RIGHT}")
     assert run("one-empty --algorithms mine.py")[0] == 0
@@ -96,34 +95,26 @@ def test_nothing_of_a_file_is_run_when_it_is_only_named(run, programs, opened):
     assert not (programs / "ran").exists()
 
 
-@pytest.mark.parametrize(("ending", "sign"), [("html", "Stopped here: "), ("svg", "stopped")])
-def test_what_is_exported_of_a_run_that_stopped_says_that_it_did(run, programs, ending, sign):
-    for name in ("mine.py", "fails.py"):
-        assert run(f"export one-empty -o {name}.{ending} --algorithms {name}")[0] == 0
-    assert sign in (programs / f"fails.py.{ending}").read_text(encoding="utf-8")
-    assert sign not in (programs / f"mine.py.{ending}").read_text(encoding="utf-8")
+NO_PROGRAMS = [
+    ("", "no.py", "error: no.py: No such file or directory; check its name\n"),
+    ("solve", "broken.py", "error: broken.py:2:"),
+    ("trace", "empty.py", "error: empty.py: nothing in it can be run; "),
+    ("compare", "mine.py:solve", "error: mine.py: nothing called 'solve' can be run; what can: "),
+    ("costs", "broken.py", "error: broken.py:2:"),
+    ("export -o x.svg", "no.py", "error: no.py: No such file or directory; check its name\n"),
+]
 
 
-@pytest.mark.parametrize(
-    ("reference", "message"),
-    [("no.py", "error: no.py: No such file or directory; check its name\n"),
-     ("broken.py", "error: broken.py:2:"),
-     ("empty.py", "error: empty.py: nothing in it can be run; "),
-     ("mine.py:solve", "error: mine.py: nothing called 'solve' can be run; what can: reveal\n")],
-)  # fmt: skip
-@pytest.mark.parametrize("command", ["", "solve", "trace", "compare", "costs", "export -o x.svg"])
-def test_a_file_without_a_program_is_refused_with_its_place(
-    run, programs, opened, command, reference, message
-):
+def test_a_file_without_a_program_is_refused_with_its_place(run, programs, opened):
     (programs / "broken.py").write_text("def reveal(board, click):\n    yield (\n")
     (programs / "empty.py").write_text("x = 1\n")
-    board = "" if command == "costs" else "one-empty"
-    option = "--algorithm" if command in ("solve", "trace") else "--algorithms"
-    status, output, errors = run(f"{command} {board} {option} {reference}")
-    assert (status, output) == (2, "")
-    assert errors.startswith(message)
-    assert errors.count("\n") == 1
-    assert opened == []
+    for command, reference, message in NO_PROGRAMS:
+        board = "" if command == "costs" else "one-empty"
+        option = "--algorithm" if command in ("solve", "trace") else "--algorithms"
+        status, output, errors = run(f"{command} {board} {option} {reference}")
+        assert (status, output, opened) == (2, "", [])
+        assert errors.startswith(message)
+        assert errors.count("\n") == 1
     assert not (programs / "x.svg").exists()
 
 
@@ -151,13 +142,6 @@ def test_a_program_alone_opens_the_usual_board_beside_a_reference(run, programs,
     assert [(choices["plain"], choices["focus"]) for *_, choices in opened] == [(False, 1)] * 3
 
 
-def test_a_program_alone_that_is_named_too_is_shown_once(run, programs, opened):
-    assert run("mine.py --algorithms mine.py,stack-peek")[0] == 0
-    ((_, shown, choices),) = opened
-    assert [program.name for program in shown] == ["mine.py", "stack-peek"]
-    assert choices["focus"] == 0
-
-
 def test_the_program_that_was_named_has_the_focus(programs):
     board = load_shipped("corner-9x9")
     own = fake_elsewhere.fake_file_program(read_program("mine.py"))
@@ -168,12 +152,12 @@ def test_the_program_that_was_named_has_the_focus(programs):
     assert (session.focus, session.player is not None) == (1, True)
 
 
-@pytest.mark.parametrize("command", ["solve", "compare", "export -o x.svg", "worksheet -o x.html"])
-def test_other_commands_say_that_a_program_is_no_board(run, programs, command):
-    status, _, errors = run(f"{command} mine.py")
-    assert status == 2
-    assert errors.startswith("error: mine.py is a program and no board; give a BOARD")
-    assert "--algorithm" in errors
+def test_other_commands_say_that_a_program_is_no_board(run, programs):
+    for command in ("solve", "compare", "export -o x.svg", "worksheet -o x.html"):
+        status, _, errors = run(f"{command} mine.py")
+        assert status == 2
+        assert errors.startswith("error: mine.py is a program and no board; give a BOARD")
+        assert "--algorithm" in errors
 
 
 def test_without_a_display_its_board_is_printed_too(run, programs, no_display):
@@ -187,29 +171,27 @@ def test_without_a_display_its_board_is_printed_too(run, programs, no_display):
 # Its runs
 
 
-@pytest.mark.parametrize("command", ["solve", "trace"])
-def test_one_run(run, programs, command):
-    status, output, errors = run(f"{command} example-1 --algorithm mine.py")
-    assert (status, errors) == (0, "")
-    reference = run(f"{command} example-1 --algorithm queue-mark-on-push")[1]
-    assert (output == reference) is (command == "solve")
+def test_one_run(run, programs):
+    for command in ("solve", "trace"):
+        status, output, errors = run(f"{command} example-1 --algorithm mine.py")
+        assert (status, errors) == (0, "")
+        reference = run(f"{command} example-1 --algorithm queue-mark-on-push")[1]
+        assert (output == reference) is (command == "solve")
 
 
-@pytest.mark.parametrize("form", ["table", "jsonl", "csv"])
-def test_a_run_that_fails_is_traced_up_to_there(run, programs, form):
-    status, output, errors = run(f"trace example-1 --algorithm fails.py --format {form}")
-    assert status == 2
-    assert len(output.splitlines()) == {"table": 4, "csv": 4, "jsonl": 5}[form]
-    notes = errors.splitlines()
-    assert notes[0].startswith("note: fails.py printed: =cmd|' /C calc'!A0 [31m xxx")
-    assert len(notes[0]) < 500
-    assert notes[1:] == [f"error: {FAULT}"]
-
-
-def test_a_run_that_fails_is_not_solved(run, programs):
-    status, output, errors = run("solve example-1 --algorithm fails.py")
-    assert (status, output) == (2, "")
-    assert errors.splitlines()[-1] == f"error: {FAULT}"
+def test_a_run_that_fails_is_traced_up_to_there_and_not_solved(run, programs):
+    for words, lines in [
+        ("trace example-1 --format table", 4),
+        ("trace example-1 --format csv", 4),
+        ("trace example-1 --format jsonl", 5),
+        ("solve example-1", 0),
+    ]:
+        status, output, errors = run(f"{words} --algorithm fails.py")
+        assert (status, len(output.splitlines())) == (2, lines)
+        notes = errors.splitlines()
+        assert notes[0].startswith("note: fails.py printed: =cmd|' /C calc'!A0 [31m xxx")
+        assert len(notes[0]) < 500
+        assert notes[1:] == [f"error: {FAULT}"]
 
 
 def test_compare_shows_the_others_and_a_row_that_says_what_ended_it(run, programs):
@@ -227,13 +209,32 @@ def test_compare_shows_the_others_and_a_row_that_says_what_ended_it(run, program
     assert [row["fault"] for row in read] == ["", FAULT, ""]
 
 
-@pytest.mark.parametrize("file", ["x.svg", "x.png --window 1000x700"])
-def test_an_export_has_the_run_up_to_there_and_says_so(run, programs, file):
-    status, output, errors = run(f"export example-1 -o {file} --algorithms mine.py,fails.py")
-    assert status == 0
-    assert output.startswith(f"{file.split()[0]}: ")
-    assert errors.splitlines()[0].startswith("note: fails.py printed: ")
-    assert errors.splitlines()[-1] == f"warning: {FAULT}; the run is shown up to there"
+def test_an_export_has_the_run_up_to_there_and_says_so(run, programs):
+    for file, sign in [("x.svg", "stopped"), ("x.html", "Stopped here: ")]:
+        status, output, errors = run(f"export one-empty -o {file} --algorithms mine.py,fails.py")
+        assert status == 0
+        assert output.startswith(f"{file}: ")
+        assert errors.splitlines()[0].startswith("note: fails.py printed: ")
+        assert errors.splitlines()[-1] == f"warning: {FAULT}; the run is shown up to there"
+        assert sign in (programs / file).read_text(encoding="utf-8")
+        run(f"export one-empty -o {file} --algorithms mine.py")
+        assert sign not in (programs / file).read_text(encoding="utf-8")
+
+
+THOUSANDS = [
+    ("same mine.py queue", "`visualizer check mine.py` says which algorithm has the same order"),
+    ("separate queue stack,mine.py", "`visualizer check mine.py`"),
+    ("worksheet -o x.html --algorithms mine.py", "give a BOARD"),
+]
+
+
+def test_what_runs_programs_thousands_of_times_refuses_it(run, programs):
+    for words, part in THOUSANDS:
+        status, output, errors = run(words)
+        assert (status, output) == (2, "")
+        assert errors.startswith("error: mine.py: ")
+        assert part in errors
+    assert run("worksheet example-1 -o x.html --algorithms mine.py")[0] == 0
 
 
 def test_costs_are_measured_of_it(run, programs):
@@ -242,24 +243,6 @@ def test_costs_are_measured_of_it(run, programs):
     assert [line.split()[:2] for line in output.splitlines()[2:]] == [
         ["mine.py", "4x4"], ["mine.py", "5x5"], [],
     ]  # fmt: skip
-
-
-def test_a_worksheet_of_a_board_has_it(run, programs):
-    assert run("worksheet example-1 -o x.html --algorithms mine.py")[0] == 0
-    assert (programs / "x.html").stat().st_size > 1000
-
-
-@pytest.mark.parametrize(
-    ("words", "part"),
-    [("same mine.py queue", "`visualizer check mine.py` says which algorithm has the same order"),
-     ("separate queue stack,mine.py", "`visualizer check mine.py`"),
-     ("worksheet -o x.html --algorithms mine.py", "give a BOARD")],
-)  # fmt: skip
-def test_what_runs_programs_thousands_of_times_refuses_it(run, programs, words, part):
-    status, output, errors = run(words)
-    assert (status, output) == (2, "")
-    assert errors.startswith("error: mine.py: ")
-    assert part in errors
 
 
 def test_a_name_with_blanks_is_one_word_of_what_to_do(run, programs):
@@ -272,10 +255,7 @@ def test_its_limits_are_options(run, programs, opened):
     run("one-empty --algorithms mine.py")
     limits = [algorithms[0].elsewhere.limits for _, algorithms, _ in opened]
     assert limits == [Limits(seconds=1.5, megabytes=200, operations=77), Limits()]
-
-
-@pytest.mark.parametrize("words", ["--seconds 0", "--seconds x", "--seconds nan", "--memory 5"])
-def test_wrong_limits_are_refused(run, programs, words):
-    status, _, errors = run(f"solve one-empty --algorithm mine.py {words}")
-    assert status == 2
-    assert errors.startswith(f"error: {words.split()[0]}: ")
+    for words in ("--seconds 0", "--seconds x", "--seconds nan", "--memory 5"):
+        status, _, errors = run(f"solve one-empty --algorithm mine.py {words}")
+        assert status == 2
+        assert errors.startswith(f"error: {words.split()[0]}: ")
