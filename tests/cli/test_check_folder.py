@@ -143,16 +143,6 @@ def test_what_cannot_be_is_refused_before_anything_is_judged(run, folder, judges
         assert errors.count("\n") == 1
 
 
-def test_letters_that_need_it_make_a_file_that_spreadsheets_take_for_utf_8(run, folder, judges):
-    (folder / "class").mkdir()
-    (folder / "class" / "é.py").write_text("x = 1\n")
-    run("check class --format csv -o out.csv")
-    assert (folder / "out.csv").read_bytes().startswith(b"\xef\xbb\xbffile,")
-    (folder / "class" / "é.py").rename(folder / "class" / "e.py")
-    run("check class --format csv -o out.csv")
-    assert (folder / "out.csv").read_bytes().startswith(b"file,")
-
-
 @pytest.mark.long
 def test_judged_in_processes_with_a_report(run, folder):
     (folder / "class").mkdir()

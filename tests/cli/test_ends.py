@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from interrupts import interruptible
-from process_help import CHECKOUT, start
+from process_help import CHECKOUT
 
 from visualizer.cli import dispatch, main
 from visualizer.cli.streams import show_notice
@@ -165,15 +165,6 @@ def test_standard_input_that_cannot_be_read_is_refused(tmp_path):
         status, output, errors = ended("solve", "-", stdin=written)
     assert (status, output) == (2, b"")
     assert errors.startswith(b"error: -: this cannot be read (")
-
-
-def test_a_reader_that_goes_away_is_no_error():
-    process = start("trace", "empty-50x50", "--algorithm", "stack-peek")
-    process.stdout.readline()
-    process.stdout.close()
-    errors = process.stderr.read()
-    process.stderr.close()
-    assert (process.wait(timeout=300), errors) == (141, b"")
 
 
 def test_closed_streams_are_survived():

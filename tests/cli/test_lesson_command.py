@@ -151,15 +151,6 @@ def test_without_a_display_it_is_practised_in_the_terminal(run, lesson, no_displ
     assert "The answer is A. It takes the oldest." in lines
 
 
-def test_what_a_scene_hides_is_not_printed(run, lesson, no_display, typed):
-    output = run(f"lesson {lesson}")[1]
-    assert "0 (-) .  .     0 (1)" in output
-    assert "1  .  .  .     1" in output
-    assert "M" not in output.split("M mine")[0].split("Look at")[1]
-    assert "Queue" not in output
-    assert "BFS" not in output
-
-
 def test_a_file_with_something_else_is_not_replaced_by_answers(run, lesson, folder, typed):
     file = folder / "mine.answers"
     file.write_bytes(b"a letter")

@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 
 from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES
-from visualizer.board.neighbours import OWN_ORDERS, ROW_BY_ROW, order_name, parse_order_of_all
 from visualizer.cli import main
-from visualizer.playback.scenario import parse_scenario
 from visualizer.trace.files import load_trace
 
 THREE = ",".join(DEFAULT_NAMES)
@@ -74,12 +72,3 @@ def test_a_trace_of_one_program_keeps_the_order_that_is_its_own(run, tmp_path):
         words = ("trace", "example-1", "--algorithm", each.name, "--format", "jsonl")
         path.write_text(run(*words), encoding="utf-8")
         assert load_trace(str(path)).order == each.order
-
-
-def test_the_word_own_is_read_and_written():
-    assert parse_order_of_all(" Own ") == OWN_ORDERS
-    assert parse_order_of_all("row-by-row") == ROW_BY_ROW
-    assert order_name(OWN_ORDERS) == "own"
-    text = "# order: own\nEE\n"
-    assert parse_scenario(text).order == OWN_ORDERS
-    assert parse_scenario(text).to_text() == text

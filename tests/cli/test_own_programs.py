@@ -8,15 +8,9 @@ import json
 import fake_elsewhere
 import pytest
 
-from visualizer.algorithms.lookup import find_algorithm
-from visualizer.board.shipped import load_shipped
 from visualizer.cli.naming import OwnProgram, find_several
-from visualizer.playback.scenario import Scenario
 from visualizer.programs import file_program
 from visualizer.programs.answers import Limits
-from visualizer.programs.program_file import read_program
-from visualizer.window.choices import Choices
-from visualizer.window.first_session import Start, first_session
 
 RIGHT = """\
 from visualizer import Queue
@@ -142,16 +136,6 @@ def test_a_program_alone_opens_the_usual_board_beside_a_reference(run, programs,
     assert [(choices["plain"], choices["focus"]) for *_, choices in opened] == [(False, 1)] * 3
 
 
-def test_the_program_that_was_named_has_the_focus(programs):
-    board = load_shipped("corner-9x9")
-    own = fake_elsewhere.fake_file_program(read_program("mine.py"))
-    start = Start(Scenario(board), [find_algorithm("queue-mark-on-push"), own], focus=1)
-    session = first_session(start, Choices())
-    while session.loading is not None:
-        session.work(lambda: True)
-    assert (session.focus, session.player is not None) == (1, True)
-
-
 def test_other_commands_say_that_a_program_is_no_board(run, programs):
     for command in ("solve", "compare", "export -o x.svg", "worksheet -o x.html"):
         status, _, errors = run(f"{command} mine.py")
@@ -243,11 +227,6 @@ def test_costs_are_measured_of_it(run, programs):
     assert [line.split()[:2] for line in output.splitlines()[2:]] == [
         ["mine.py", "4x4"], ["mine.py", "5x5"], [],
     ]  # fmt: skip
-
-
-def test_a_name_with_blanks_is_one_word_of_what_to_do(run, programs):
-    _, _, errors = run("same", "my reveal.py", "queue")
-    assert "check 'my reveal.py'`" in errors or 'check "my reveal.py"`' in errors
 
 
 def test_its_limits_are_options(run, programs, opened):

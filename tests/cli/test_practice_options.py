@@ -36,16 +36,6 @@ def test_the_window_opens_in_a_quiz_about_what_is_named(run, opened):
     assert opened[0][2]["voting"] is False
 
 
-def test_the_same_words_make_the_same_quiz(run, opened):
-    for _ in range(2):
-        run("corner-9x9 --quiz 6 --seed 3 --kinds next-cell,digit")
-    run("corner-9x9 --quiz 6 --seed 4 --kinds next-cell,digit")
-    one, again, other = (choices["practice"] for _, _, choices in opened)
-    assert (one.digest, one.recipe) == (again.digest, again.recipe)
-    assert other.digest != one.digest
-    assert {task.kind for task in one.tasks} <= {"next-cell", "digit"}
-
-
 def test_a_class_votes_in_a_window(run, opened):
     assert run("corner-9x9 --quiz 3 --class")[0] == 0
     assert opened[0][2]["voting"] is True

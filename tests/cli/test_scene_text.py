@@ -16,15 +16,6 @@ def text_of(*shown, traces=(QUEUE,), width=100, pointed=(), board=BOARD):
     return "".join(scene_text(Scene(board, traces, moments, frozenset(shown), pointed), width))
 
 
-def test_with_nothing_shown_there_are_symbols_alone():
-    assert text_of() == (
-        "   0  1  2  3  4\n"
-        "0  .  .  .  .  .\n"
-        "1  -  1  1  .  .\n"
-        "2  -  -  -  .  .\n"
-    )  # fmt: skip
-
-
 def test_each_part_is_there_only_where_it_is_shown():
     parts = {
         Shown.NUMBERS: "3  4        0  1",
@@ -46,12 +37,6 @@ def test_each_part_is_there_only_where_it_is_shown():
             assert sign not in text_of(*(EVERYTHING - {part})), part
     assert "(-)" in whole
     assert "(-)" not in text_of(*(EVERYTHING - {Shown.CURRENT}))
-
-
-def test_a_scene_without_a_run_is_its_board():
-    board = "   0  1  2  3  4\n0  .  .  .  .  .\n1  .  .  .  .  .\n2  .  .  .  .  .\n"
-    assert "".join(scene_text(Scene(BOARD, shown=frozenset()), 80)) == board
-    assert "".join(scene_text(Scene(BOARD), 80)) == f"Clicked at (2, 1)\n{board}"
 
 
 def test_no_line_is_wider_than_the_terminal():

@@ -9,7 +9,7 @@ from visualizer.cli.terminal_practice import TerminalPractice
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.scene import Scene
-from visualizer.exercises.tasks import ChoiceTask, NumberTask, Option, literal
+from visualizer.exercises.tasks import ChoiceTask, Option, literal
 
 SCENE = Scene(Board(("EEE", "EEM")))
 BASE = {"name": "1", "prompt": literal("Well?"), "scene": SCENE, "right": literal("So it is.")}
@@ -32,14 +32,3 @@ def test_what_somebody_else_wrote_steers_nothing():
     )  # fmt: skip
     output = answered(task, "\x1b[31m", "show")
     assert output.replace("\n", "").isprintable()
-
-
-def test_a_step_can_be_looked_at_again():
-    task = NumberTask(rights=("1",), **BASE)
-    output = answered(task, "2", "1", "x", "2", "1", "", "never read")
-    assert "\n0 of 1 right at once.\n1 more at a later try.\n" in output
-    again = output.partition("Type the number of a step to look at it again, or nothing to end.")[2]
-    assert again.count("There is no such step; give a number from 1 to 1.") == 2
-    assert "Step 1 of 1\n" in again
-    assert "Well?\nYour answer was: 2, then 1.\nThe answer is 1. So it is.\n" in again
-    assert "never read" not in again

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from tracing_help import FAMILIES, PROGRAMS, boards, random_order
@@ -12,10 +13,10 @@ from visualizer import Board, record
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.exercises.diagnosis.asked import Asked, asked_of
 from visualizer.exercises.diagnosis.attempt import Attempt
-from visualizer.exercises.diagnosis.diagnose import FEWEST_CLICKS, Verdict
-from visualizer.exercises.diagnosis.evidence import Evidence
+from visualizer.exercises.diagnosis.diagnose import FEWEST_CLICKS, Verdict, diagnose
+from visualizer.exercises.diagnosis.evidence import Evidence, Miss
 from visualizer.exercises.diagnosis.ground import Ground
-from visualizer.exercises.diagnosis.hypotheses import Chooser
+from visualizer.exercises.diagnosis.hypotheses import Chooser, Family, Hypothesis
 
 ROW_BY_ROW = NAMED_ORDERS["row-by-row"]
 
@@ -102,3 +103,11 @@ def test_one_click_changed_is_named_under_a_stated_order(program):
             assert attempt.grade(0, set()).slips == 1
             assert found.verdict is Verdict.SLIP
     assert verdicts[Verdict.SLIP] >= 15
+
+
+def test_a_few_slips_are_up_to_two_of_ten_decisions():
+    asked, other = Hypothesis(Family.QUEUE), Hypothesis(Family.STACK)
+    missed = [Miss(number, 1, 0, 2, True) for number in (4, 7)]
+    evidence = SimpleNamespace(misses={asked: missed, other: missed[:1]})
+    assert diagnose(evidence, asked, 11, 10).verdict is Verdict.SLIP
+    assert diagnose(evidence, asked, 11, 9).verdict is Verdict.OPEN
