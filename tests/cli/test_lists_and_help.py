@@ -16,13 +16,6 @@ def test_algorithms_lists_the_catalogue(run):
     assert [row[1] for row in rows] == [algorithm.program for algorithm in algorithms()]
 
 
-def test_algorithms_says_how_others_are_named(run):
-    _, output, _ = run("algorithms")
-    assert "mine.py:reveal" in output
-    assert "`visualizer new mine.py`" in output
-    assert max(map(len, output.partition("\n\n")[2].splitlines())) <= 100
-
-
 def test_boards_lists_those_that_ship(run):
     _, output, _ = run("boards")
     assert [line.split()[0] for line in output.splitlines()[1:]] == list(shipped_boards())

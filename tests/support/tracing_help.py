@@ -64,8 +64,3 @@ def task_of(trace: Trace, length: int | None = None, **more: object) -> TraceTas
         length=len(trace.reveals) if length is None else length,
         **more,  # type: ignore[arg-type]
     )
-
-
-def numbers_of(trace: Trace) -> list[int]:
-    """The cells that a run opens, in order, as numbers."""
-    return [row * trace.width + col for row, col in trace.reveals.tolist()]
