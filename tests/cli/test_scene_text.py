@@ -37,6 +37,8 @@ def test_each_part_is_there_only_where_it_is_shown():
             assert sign not in text_of(*(EVERYTHING - {part})), part
     assert "(-)" in whole
     assert "(-)" not in text_of(*(EVERYTHING - {Shown.CURRENT}))
+    # Cells that are only marked are hidden with what waits: this algorithm writes B as it pushes.
+    assert text_of(Shown.WAITING).count("-") > text_of().count("-")
 
 
 def test_no_line_is_wider_than_the_terminal():
