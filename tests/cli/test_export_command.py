@@ -212,13 +212,12 @@ def test_the_time_left_is_given_once_it_is_more_than_a_guess():
     )
 
 
-@pytest.mark.long
 @POSIX
 def test_a_terminal_is_shown_how_far_it_is(tmp_path):
     import pty
 
     ours, theirs = pty.openpty()
-    process = started("corner-9x9", "-o", tmp_path / "a.gif", *SMALL, stderr=theirs)
+    process = started("example-1", "-o", tmp_path / "a.gif", *SMALL, *ONE, stderr=theirs)
     os.close(theirs)
     shown = b""
     try:

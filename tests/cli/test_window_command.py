@@ -10,6 +10,7 @@ def test_the_plain_command_opens_the_window(run, opened):
     board, algorithms, choices = opened[0]
     assert (board.title, board.click) == ("Example 1 of LeetCode 529", (0, 0))
     assert (choices["speed"], choices["theme"], choices["fullscreen"]) == (0.25, "light", True)
+    assert choices["name"] == "example-1"
     assert algorithms == ()  # the window knows better, from its last run
 
 
