@@ -4,6 +4,7 @@ import json
 import shutil
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -34,7 +35,9 @@ def probed(path):
 
 @FFMPEG
 @FFPROBE
-@pytest.mark.parametrize(("ending", "codec"), [("mp4", "h264"), ("webm", "vp9")])
+@pytest.mark.parametrize(
+    ("ending", "codec"), [("mp4", "h264"), pytest.param("webm", "vp9", marks=pytest.mark.long)]
+)
 def test_a_video_is_what_players_expect_and_as_long_as_planned(tmp_path, ending, codec):
     plan = plan_of()
     path = tmp_path / f"a.{ending}"
@@ -48,6 +51,7 @@ def test_a_video_is_what_players_expect_and_as_long_as_planned(tmp_path, ending,
     assert seconds == pytest.approx(2.1, abs=0.02)
 
 
+@pytest.mark.long
 @FFMPEG
 def test_the_pictures_of_a_video_are_those_drawn(tmp_path):
     plan = plan_of(size=(320, 240))
@@ -82,22 +86,17 @@ def test_without_ffmpeg_the_error_names_the_command(tmp_path, monkeypatch):
 
 
 def test_the_package_s_ffmpeg_is_the_second_choice(monkeypatch):
-    class Package:
-        @staticmethod
-        def get_ffmpeg_exe():
-            return "/somewhere/ffmpeg-7"
-
-    monkeypatch.setitem(sys.modules, "imageio_ffmpeg", Package)
+    package = SimpleNamespace(get_ffmpeg_exe=lambda: "/somewhere/ffmpeg-7")
+    monkeypatch.setitem(sys.modules, "imageio_ffmpeg", package)
     monkeypatch.setattr(video.shutil, "which", lambda name: None)
     assert video.find_ffmpeg() == "/somewhere/ffmpeg-7"
     monkeypatch.setattr(video.shutil, "which", lambda name: "/usr/bin/ffmpeg")
     assert video.find_ffmpeg() == "/usr/bin/ffmpeg"
 
 
-@pytest.mark.parametrize("trouble", [FileNotFoundError, PermissionError])
-def test_without_a_folder_for_temporary_files_no_video_is_made(trouble, tmp_path, monkeypatch):
+def test_without_a_folder_for_temporary_files_no_video_is_made(tmp_path, monkeypatch):
     def fails():
-        raise trouble(2, "none")
+        raise FileNotFoundError(2, "none")
 
     monkeypatch.setattr(video, "find_ffmpeg", lambda: "ffmpeg")
     monkeypatch.setattr(video.tempfile, "TemporaryFile", fails)
@@ -107,25 +106,13 @@ def test_without_a_folder_for_temporary_files_no_video_is_made(trouble, tmp_path
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands in for ffmpeg")
-def test_the_error_has_the_message_of_ffmpeg(tmp_path, monkeypatch):
-    fake = tmp_path / "ffmpeg"
-    fake.write_text("#!/bin/sh\necho Unknown encoder >&2\nexit 1\n")
-    fake.chmod(0o755)
-    monkeypatch.setattr(video, "find_ffmpeg", lambda: str(fake))
-    (tmp_path / "out").mkdir()
-    with pytest.raises(VisualizerError) as caught:
-        Export(plan_of(), tmp_path / "out" / "a.mp4").work(lambda: True)
-    assert "(Unknown encoder)" in str(caught.value)
-    assert list((tmp_path / "out").iterdir()) == []
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands in for ffmpeg")
 @pytest.mark.parametrize(
     ("program", "problem"),
     [
         ("", "ffmpeg cannot be started (Exec format error); install it anew, or write .gif"),
         (None, "ffmpeg cannot be started (No such file or directory); install it anew"),
         ("#!/bin/sh\ncat > /dev/null\n", "ffmpeg wrote an empty video; write .gif instead"),
+        ("#!/bin/sh\necho Unknown encoder >&2\nexit 1\n", "(Unknown encoder)"),
     ],
 )
 def test_an_ffmpeg_that_is_none_is_told_and_leaves_nothing(tmp_path, monkeypatch, program, problem):
@@ -136,5 +123,5 @@ def test_an_ffmpeg_that_is_none_is_told_and_leaves_nothing(tmp_path, monkeypatch
     monkeypatch.setattr(video, "find_ffmpeg", lambda: str(fake))
     with pytest.raises(VisualizerError) as caught:
         Export(plan_of(), tmp_path / "a.mp4").work(lambda: True)
-    assert str(caught.value).startswith(problem)
+    assert problem in str(caught.value)
     assert {path.name for path in tmp_path.iterdir()} <= {"ffmpeg"}

@@ -9,17 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chromium import Chromium, browser_path
+from chromium import Chromium
 from PIL import Image
 
 from visualizer import Board, record
 from visualizer.draw.theme import THEMES, Colour, Theme
 from visualizer.export.page.page import page_html
 from visualizer.playback.scenario import Overlay, ScenarioView
-
-pytestmark = pytest.mark.skipif(
-    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
-)
 
 NAMES = ("recursive-check-first", "queue-mark-on-push")
 BOARD = Board(("EEEEEEEEE",) * 7 + ("EEEEEEEME",) * 2, click=(3, 3))
@@ -58,8 +54,13 @@ def colours(shown: Image.Image, share: tuple[float, float]) -> dict[tuple[int, i
     return found  # type: ignore[return-value]  # pixels of a picture in RGB are triples
 
 
-@pytest.mark.parametrize("overlay", Overlay)
-@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+# Each theme with each overlay; a quick run has both, and not all pairs.
+@pytest.mark.parametrize(
+    ("theme", "overlay"),
+    [pytest.param(theme, overlay, marks=[pytest.mark.long] * (row != col))
+     for row, theme in enumerate(THEMES.values())
+     for col, overlay in enumerate((Overlay.NUMBERS, Overlay.HEAT, Overlay.TREE))],
+)  # fmt: skip
 def test_visited_cells_have_the_window_s_colour(
     browser: Chromium, tmp_path: Path, theme: Theme, overlay: Overlay
 ) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from chromium import Chromium, browser_path
+from chromium import Chromium
 
 from visualizer import record
 from visualizer.algorithms.catalogue import CATALOGUE
@@ -18,10 +17,6 @@ from visualizer.export.plan import ExportPlan
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.stops import Stop
 
-pytestmark = pytest.mark.skipif(
-    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
-)
-
 LISTED_NAMES = ("stack-peek", "recursive-check-first")
 # The part of the running line that is seen within the panel, from 0 to 1.
 SEEN = """(() => {
@@ -32,41 +27,30 @@ SEEN = """(() => {
 })()"""
 
 
-@pytest.fixture
-def browser(tmp_path: Path) -> Iterator[Chromium]:
-    opened = Chromium(tmp_path / "profile")
-    opened.screen(1440, 900)
+@pytest.fixture(scope="module")
+def captioned(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A page at a stop with a long caption."""
     names = "recursive-check-first,queue-mark-on-push,stack-mark-on-push"
-    board = load_shipped("corner-9x9")
-    traces = [record(board, None, row) for row in find_algorithms(names)]
+    traces = [record(load_shipped("corner-9x9"), None, row) for row in find_algorithms(names)]
     stops = (Stop(StepPosition(5), "Two lines of a caption, or three. " * 5),)
-    path = tmp_path / "page.html"
+    path = tmp_path_factory.mktemp("captioned") / "page.html"
     path.write_text(page_html(traces, title="x", stops=stops), encoding="utf-8")
-    opened.open(f"{path.as_uri()}#visit=5")
-    yield opened
-    assert opened.faults() == []
-    opened.close()
+    return f"{path.as_uri()}#visit=5"
 
 
-def test_the_running_line_is_seen_below_a_long_caption(browser: Chromium) -> None:
+def test_the_running_line_is_seen_whatever_takes_room(browser: Chromium, captioned: str) -> None:
+    browser.open(captioned)
     assert not browser.value("document.querySelector('#caption').hidden")
     assert browser.value(SEEN) == pytest.approx(1, abs=0.01)
-
-
-def test_the_running_line_is_seen_in_a_window_that_became_low(browser: Chromium) -> None:
     browser.screen(1280, 620)
-    browser.wait_for("innerHeight === 620")
     browser.wait_for(f"Math.abs({SEEN} - 1) < 0.01")
-
-
-def test_the_running_line_is_seen_when_code_comes_back(browser: Chromium) -> None:
-    browser.screen(1280, 620)
     browser.press("c")
     assert browser.value("document.querySelector('#code').hidden")
     for _ in range(3):
         browser.press("ArrowRight")
     browser.press("c")
     assert browser.value(SEEN) == pytest.approx(1, abs=0.01)
+    browser.screen(1440, 900)
 
 
 # How far the first and the last line that are seen in the panel are cut, in CSS pixels.
@@ -79,11 +63,13 @@ CUT = """(() => {
 })()"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(1440, 900), (1280, 620), (390, 500)])
 def test_the_panel_begins_and_ends_with_whole_lines(
-    browser: Chromium, size: tuple[int, int]
+    browser: Chromium, captioned: str, size: tuple[int, int]
 ) -> None:
     browser.screen(*size)
+    browser.open(captioned)
     scrolled = []
     for _ in range(25):
         browser.press("ArrowRight", shift=True)
@@ -122,6 +108,11 @@ def test_lines_that_are_never_reached_are_dim_and_say_so(browser: Chromium, list
         said = [(text.strip(), remark) for _, text, remark in found if remark]
         assert said == [("board[cell] = EXPLODED", "not reached")]
         assert browser.value("document.querySelectorAll('#lines li.unreached').length") >= 2
+    assert_dim_and_heard(browser)
+
+
+def assert_dim_and_heard(browser: Chromium) -> None:
+    """Lines that are not reached have the colour of comments and a remark that is read aloud."""
     dim = browser.value(
         """[...document.querySelectorAll('#lines li')].map((row) => [row.className, row.title,
             [...row.querySelectorAll('code span:not(.indentation)')].map((span) =>
@@ -134,15 +125,10 @@ def test_lines_that_are_never_reached_are_dim_and_say_so(browser: Chromium, list
     for name, title, colours in dim:
         assert (name == "unreached") is (set(colours) == {comment})
         assert (name == "unreached") is (title == "Not reached in this run.")
-
-
-def test_what_is_never_reached_is_read_aloud(browser: Chromium, listed: Path) -> None:
-    browser.open(listed.as_uri())
     nodes = browser.call("Accessibility.getFullAXTree")["nodes"]
     heard = [node["name"]["value"] for node in nodes if node["role"]["value"] == "StaticText"]
-    unreached = browser.value("document.querySelectorAll('#lines li.unreached').length")
-    assert unreached >= 2
-    assert heard.count("not reached") == unreached
+    unreached = [name for name, _, _ in dim].count("unreached")
+    assert heard.count("not reached") == unreached >= 2
 
 
 # Of the remark that is seen: whether it is right of its code on the same row, else how far right of
@@ -159,6 +145,7 @@ REMARKED = """[...document.querySelectorAll('#lines .remark')].flatMap((remark) 
 })"""
 
 
+@pytest.mark.long
 def test_a_remark_without_room_stands_below_the_beginning_of_its_line(
     browser: Chromium, listed: Path
 ) -> None:
@@ -195,7 +182,8 @@ ROWS = """[...document.querySelectorAll('#lines code')].flatMap((code) => {
 })"""
 
 
-@pytest.mark.parametrize("size", [(1100, 700), (1280, 720), (844, 390), (320, 480)])
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(1100, 700), (320, 480)])
 def test_long_lines_go_on_right_of_where_they_begin(
     browser: Chromium, listed: Path, size: tuple[int, int]
 ) -> None:
@@ -228,6 +216,7 @@ PARTED = r"""[...document.querySelectorAll('.pick')].flatMap((pick) => {
 })"""
 
 
+@pytest.mark.long
 def test_words_stay_whole_where_a_panel_is_narrow(browser: Chromium, tmp_path: Path) -> None:
     path = tmp_path / "all.html"
     traces = [record(load_shipped("example-1"), None, row) for row in CATALOGUE]

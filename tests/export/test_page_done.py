@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chromium import Chromium, browser_path
+from chromium import Chromium
 
 from visualizer import record
 from visualizer.algorithms.catalogue import CATALOGUE
@@ -17,10 +17,6 @@ from visualizer.language.differences import SAME_AS_FIRST, SAME_AS_FIRST_BRIEFLY
 from visualizer.language.formatting import fill
 from visualizer.language.run_reports import STOPPED, STOPPED_SENTENCE
 from visualizer.language.terms import DONE, DONE_BRIEFLY
-
-pytestmark = pytest.mark.skipif(
-    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
-)
 
 # The first and the third go the same way; the second is over long before them.
 NAMES = ("stack-peek", "queue-mark-on-push", "stack-peek")

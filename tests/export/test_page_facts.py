@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chromium import Chromium, browser_path
+from chromium import Chromium
 from page_in_browser import (
     BOARD,
     SMALL_BOARDS,
@@ -33,10 +33,6 @@ from visualizer.language.differences import others_text, selections_text
 from visualizer.language.operations import explain
 from visualizer.recording.program import Steps
 from visualizer.trace.waiting import Frontier
-
-pytestmark = pytest.mark.skipif(
-    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
-)
 
 
 def own_scripts() -> str:

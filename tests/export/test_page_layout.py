@@ -9,17 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chromium import Chromium, browser_path
+from chromium import Chromium
 
 from visualizer import record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.board.shipped import load_shipped
 from visualizer.export.page.page import page_html
 from visualizer.language.terms import order_text
-
-pytestmark = pytest.mark.skipif(
-    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
-)
 
 SIZES = (
     (320, 480), (360, 640), (390, 844), (844, 390), (667, 375), (768, 1024), (1024, 768),

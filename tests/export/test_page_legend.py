@@ -5,15 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from chromium import Chromium, browser_path
+from chromium import Chromium
 
 from visualizer import Board, record
 from visualizer.board.shipped import load_shipped
 from visualizer.export.page.page import page_html
-
-pytestmark = pytest.mark.skipif(
-    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
-)
 
 THREE = ("recursive-check-first", "queue-mark-on-push", "stack-mark-on-push")
 REPEATING = "queue-east-first"  # pushes cells again

@@ -5,17 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from chromium import Chromium, browser_path
+from chromium import Chromium
 
 from visualizer import record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.shipped import load_shipped
 from visualizer.export.page.page import page_html
-
-pytestmark = pytest.mark.skipif(
-    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
-)
 
 SIZES = ((320, 480), (360, 640), (844, 390), (900, 600), (1024, 768), (1366, 625), (1920, 1080))
 #: What is seen of each pane's title: its name, and below it the manner before further facts.

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from chromium import Chromium, browser_path
+from chromium import Chromium
 from tracing_help import PROGRAMS, boards, random_order
 
 from visualizer import record
@@ -25,9 +25,6 @@ from visualizer.exercises.tracing.trace_practice import make_trace_task
 from visualizer.exercises.tracing.trace_task import TraceAnswer, TraceTask
 from visualizer.language.practice import said
 
-pytestmark = pytest.mark.skipif(
-    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
-)
 TASKS, SEQUENCES = 56, 40
 SCRIPTS = ("answers.js", "diagnosis.js", "trace_attempt.js", "hand_tracing.js")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
-from chromium import Chromium, browser_path
+from chromium import Chromium
 from practice_help import HOSTILE, practice_of_all_forms
 from practice_in_browser import ShownPractice
 
@@ -24,10 +24,6 @@ from visualizer.exercises.tasks import AnswerError, ChoiceTask, Option, Task, li
 from visualizer.export.practice.practice_page import practice_html
 from visualizer.language.formatting import fill
 from visualizer.language.practice import TEMPLATES, said
-
-pytestmark = pytest.mark.skipif(
-    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
-)
 
 PRACTICE = practice_of_all_forms()
 #: Pieces that answers, and what is meant as one, are made of.

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from chromium import Chromium, browser_path
+from chromium import Chromium
 from practice_help import practice_of_all_forms
 from practice_in_browser import ShownPractice
 from scorm_host import served
@@ -15,10 +15,6 @@ from scorm_host import served
 from visualizer.exercises.lessons.lesson_file import parse_lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.export.practice.practice_page import practice_html
-
-pytestmark = pytest.mark.skipif(
-    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
-)
 
 PRACTICE = practice_of_all_forms()
 FIRST = PRACTICE.tasks[0]

@@ -5,16 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from chromium import Chromium, browser_path
+from chromium import Chromium
 from practice_help import QUEUE, practice_of_all_forms
 from practice_in_browser import ShownPractice
 
 from visualizer.exercises.scene import Shown
 from visualizer.exercises.tasks import Task
-
-pytestmark = pytest.mark.skipif(
-    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
-)
 
 PRACTICE = practice_of_all_forms()
 SIZES = (

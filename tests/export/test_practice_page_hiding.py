@@ -9,16 +9,12 @@ import json
 from pathlib import Path
 
 import pytest
-from chromium import Chromium, browser_path
+from chromium import Chromium
 from practice_in_browser import ShownPractice
 
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.exercises.scene import Shown
-
-pytestmark = pytest.mark.skipif(
-    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
-)
 
 #: The colour near the left edge of each cell, and the cell's name, of every run by its cells.
 _SEEN = """

@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 
 import pytest
-from chromium import Chromium, browser_path
+from chromium import Chromium
 from practice_help import QUEUE, RECURSION
 from practice_in_browser import ShownPractice
 
@@ -25,10 +25,6 @@ from visualizer.exercises.scene import Scene, Shown
 from visualizer.exercises.tasks import AnswerError, CellTask, literal
 from visualizer.exercises.tracing.trace_practice import make_hand_trace
 from visualizer.language.practice import said
-
-pytestmark = pytest.mark.skipif(
-    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
-)
 
 
 def walk(browser: Chromium, folder: Path, practice: Practice) -> None:

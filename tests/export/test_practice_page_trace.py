@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from chromium import Chromium, browser_path
+from chromium import Chromium
 from practice_help import practice_of_all_forms
 from practice_in_browser import ShownPractice
 
@@ -12,10 +12,6 @@ from visualizer.board.shipped import load_shipped
 from visualizer.exercises.answers_file import read_answers
 from visualizer.exercises.recipes import practice_from
 from visualizer.exercises.tracing.trace_practice import another_board, make_hand_trace
-
-pytestmark = pytest.mark.skipif(
-    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
-)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from chromium import Chromium, browser_path
+from chromium import Chromium
 from practice_help import HOSTILE, practice_of_all_forms
 from scorm_host import Course, served, unpack
 

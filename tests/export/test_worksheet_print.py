@@ -7,16 +7,12 @@ import re
 from pathlib import Path
 
 import pytest
-from chromium import Chromium, browser_path
+from chromium import Chromium
 from worksheet_help import THREE
 
 from visualizer.exercises.worksheets.worksheet import PaperSize, make_worksheet
 from visualizer.export.worksheet.html import worksheet_html
 from visualizer.playback.opening import open_board
-
-pytestmark = pytest.mark.skipif(
-    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
-)
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])

@@ -112,6 +112,14 @@ class Chromium:
         message, self._unread = self._unread.split(b"\0", 1)
         return dict(json.loads(message))
 
+    def renew(self) -> None:
+        """Leave the page, with nothing kept, in a window of 1440 by 900."""
+        self._navigate("about:blank")
+        self.call("Storage.clearDataForOrigin", origin="*", storageTypes="all")
+        self.call("Emulation.setEmulatedMedia", media="")
+        self.screen(1440, 900)
+        self.events.clear()
+
     def open(self, address: str, ready: str = "document.body.dataset.ready === 'true'") -> None:
         """Open a page and wait until ``ready`` is true in it."""
         self._navigate("about:blank")
