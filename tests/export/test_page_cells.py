@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import io
 from importlib.resources import files
+from itertools import cycle, product
 from pathlib import Path
 from typing import Any
 
@@ -54,15 +55,9 @@ def colours(shown: Image.Image, share: tuple[float, float]) -> dict[tuple[int, i
     return found  # type: ignore[return-value]  # pixels of a picture in RGB are triples
 
 
-# Each theme with each overlay; a quick run has both, and not all pairs.
-@pytest.mark.parametrize(
-    ("theme", "overlay"),
-    [pytest.param(theme, overlay, marks=[pytest.mark.long] * (row != col))
-     for row, theme in enumerate(THEMES.values())
-     for col, overlay in enumerate((Overlay.NUMBERS, Overlay.HEAT, Overlay.TREE))],
-)  # fmt: skip
+@pytest.mark.parametrize(("overlay", "theme"), list(zip(Overlay, cycle(THEMES.values()))))
 def test_visited_cells_have_the_window_s_colour(
-    browser: Chromium, tmp_path: Path, theme: Theme, overlay: Overlay
+    browser: Chromium, tmp_path: Path, overlay: Overlay, theme: Theme
 ) -> None:
     opened(browser, tmp_path, theme, overlay, 999)
     for pane, trace in enumerate(TRACES):
@@ -83,6 +78,7 @@ def test_visited_cells_have_the_window_s_colour(
         assert seen == {True, False}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 def test_the_ring_of_now_is_seen_on_any_heat_and_the_click_inside_it(
     browser: Chromium, tmp_path: Path, theme: Theme
@@ -104,12 +100,7 @@ def test_the_ring_of_now_is_seen_on_any_heat_and_the_click_inside_it(
     inside = thick + theme.weight + max(2, side // 12)
     corner = cell.getpixel((inside, inside))
     assert corner == pytest.approx(theme.current, abs=2)
-
-
-@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
-def test_the_click_s_corner_lies_over_the_arrows_that_leave_it(
-    browser: Chromium, tmp_path: Path, theme: Theme
-) -> None:
+    # It lies over the arrows that leave the click.
     opened(browser, tmp_path, theme, Overlay.TREE, 999)
     for pane, trace in enumerate(TRACES):
         corner = colours(picture(browser, pane), (0.15, 0.15))[trace.click]
@@ -177,42 +168,33 @@ def figures(
     return list(browser.value(asked))
 
 
-@pytest.mark.parametrize("digit_first", [False, True])
-def test_small_cells_have_their_visit_number_in_every_view(
-    browser: Chromium, tmp_path: Path, digit_first: bool
-) -> None:
-    opened(browser, tmp_path, THEMES["light"], Overlay.NUMBERS, 0)
-    sides = [*range(18, 24)]
-    for side, (in_ring, number, digit) in zip(sides, figures(browser, sides, 0, 40, digit_first)):
-        assert (in_ring, bool(number), digit) == (0, True, []), side
-
-
-def test_a_number_above_a_digit_is_not_narrowed_beyond_reading(
+def test_numbers_of_small_cells_can_be_read_in_every_view(
     browser: Chromium, tmp_path: Path
 ) -> None:
     opened(browser, tmp_path, THEMES["light"], Overlay.NUMBERS, 0)
-    # Between them a digit leaves a number no room.
+    sides = [*range(18, 24)]
+    for digit_first in (False, True):
+        found = figures(browser, sides, 0, 40, digit_first)
+        assert [(ring, bool(number), digit) for ring, number, digit in found] == [
+            (0, True, []) for _ in sides
+        ]
+    # Between 17 and 20 a digit leaves a number no room.
     sides = [16, 17, 20, 21, 22, 23]
-    found = figures(browser, sides, 1, 188, digit_first=True, ring="NO_RING")
-    for side, (_, number, digit) in zip(sides, found, strict=True):
-        assert digit, side
-        assert number[2] - number[0] >= 9, side
+    for _, number, digit in figures(browser, sides, 1, 188, digit_first=True, ring="NO_RING"):
+        assert digit
+        assert number[2] - number[0] >= 9
 
 
-@pytest.mark.parametrize("digit_first", [False, True])
-@pytest.mark.parametrize("number", [7, 40, 188])
-def test_figures_stay_apart_and_clear_of_the_ring_of_now(
-    browser: Chromium, tmp_path: Path, number: int, digit_first: bool
-) -> None:
+@pytest.mark.long
+def test_figures_stay_apart_and_clear_of_the_ring_of_now(browser: Chromium, tmp_path: Path) -> None:
     opened(browser, tmp_path, THEMES["light"], Overlay.NUMBERS, 0)
     sides = [*range(20, 60), 80, 112]
-    found = figures(browser, sides, 2, number, digit_first)
-    for side, (in_ring, number_box, digit_box) in zip(sides, found, strict=True):
-        assert in_ring == 0, side
-        if side >= 24:
-            assert number_box, side
-            assert digit_box, side
-        if number_box and digit_box:
-            upper, lower = sorted((number_box, digit_box), key=lambda box: box[1])
-            is_beside = upper[2] < lower[0] or lower[2] < upper[0]
-            assert is_beside or upper[3] < lower[1], (side, number_box, digit_box)
+    for number, digit_first in product((7, 40, 188), (False, True)):
+        found = figures(browser, sides, 2, number, digit_first)
+        for side, (in_ring, number_box, digit_box) in zip(sides, found, strict=True):
+            assert in_ring == 0, side
+            assert (number_box and digit_box) or side < 24
+            if number_box and digit_box:
+                upper, lower = sorted((number_box, digit_box), key=lambda box: box[1])
+                is_beside = upper[2] < lower[0] or lower[2] < upper[0]
+                assert is_beside or upper[3] < lower[1], (side, number_box, digit_box)

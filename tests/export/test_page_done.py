@@ -60,8 +60,7 @@ def at_step(browser: Chromium, step: int) -> Any:
 @pytest.mark.parametrize(
     ("size", "same", "differs", "done"),
     [((1920, 1080), SAME_AS_FIRST, True, DONE), ((1440, 900), SAME_AS_FIRST_BRIEFLY, True, DONE),
-     ((1366, 625), "", False, DONE_BRIEFLY), ((844, 390), "", False, DONE_BRIEFLY),
-     ((390, 844), "", False, DONE_BRIEFLY), ((320, 480), "", False, DONE_BRIEFLY)],
+     ((1366, 625), "", False, DONE_BRIEFLY), ((320, 480), "", False, DONE_BRIEFLY)],
 )  # fmt: skip
 def test_a_run_that_is_over_is_done(
     browser: Chromium, page: str, size: tuple[int, int], same: str, differs: bool, done: str
@@ -77,13 +76,12 @@ def test_a_run_that_is_over_is_done(
     # That runs have ended is heard; it is seen in the remarks alone.
     assert browser.value("document.querySelector('#message-done').textContent")
     assert browser.value("document.querySelector('#message-done').offsetWidth") <= 1
-    is_seen = browser.value("document.querySelector('#message-position').offsetWidth") > 1
-    assert is_seen is browser.value("document.body.matches('.narrow, .compact')")
     assert browser.value(HEADS) == heads
     assert at_step(browser, FIRST_END - 1) == first
     assert browser.faults() == []
 
 
+@pytest.mark.long
 def test_the_end_of_a_run_takes_no_letter_of_a_name(browser: Chromium, tmp_path: Path) -> None:
     path = tmp_path / "all.html"
     traces = [record(load_shipped("corner-9x9"), None, row) for row in CATALOGUE]
@@ -116,30 +114,6 @@ def test_who_cannot_see_it_hears_which_runs_have_ended(browser: Chromium, page: 
     assert "done" not in browser.value(MESSAGE)
     at_step(browser, LAST_END)
     assert browser.value(MESSAGE).endswith(" A, B and C are done.")
-
-
-def test_the_remark_can_be_read(browser: Chromium, page: str) -> None:
-    browser.screen(1440, 900)
-    browser.open(page)
-    at_step(browser, LAST_END)
-    contrast = """(() => {
-        const part = document.querySelector('.good'), style = getComputedStyle(part);
-        const canvas = document.createElement('canvas');
-        const painter = canvas.getContext('2d', { willReadFrequently: true });
-        const light = (colour) => {
-            painter.fillStyle = colour;
-            painter.fillRect(0, 0, 1, 1);
-            const parts = [...painter.getImageData(0, 0, 1, 1).data].map((value) => value / 255);
-            const [red, green, blue] = parts.map((value) =>
-                value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-            return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
-        };
-        const [one, other] = [light(style.color), light(style.backgroundColor)];
-        return Math.max(one, other) / Math.min(one, other);
-    })()"""
-    for _ in range(3):
-        assert browser.value(contrast) >= 4.5
-        browser.press("t")
 
 
 def test_a_run_that_was_stopped_says_so_where_others_are_done(

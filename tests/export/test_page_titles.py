@@ -13,7 +13,7 @@ from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.shipped import load_shipped
 from visualizer.export.page.page import page_html
 
-SIZES = ((320, 480), (360, 640), (844, 390), (900, 600), (1024, 768), (1366, 625), (1920, 1080))
+SIZES = ((320, 480), (360, 640), (844, 390), (700, 300), (1024, 768), (1920, 1080))
 #: What is seen of each pane's title: its name, and below it the manner before further facts.
 SEEN = """[...document.querySelectorAll('.pane')].map((pane) => {
     const line = (name) => {
@@ -43,8 +43,12 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> str:
     return f"{path.as_uri()}#visit=20"
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_no_two_panes_are_called_alike(browser: Chromium, page: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    "size", [(1366, 625), *(pytest.param(each, marks=pytest.mark.long) for each in SIZES)]
+)
+def test_panes_are_told_apart_and_say_what_they_count(
+    browser: Chromium, page: str, size: tuple[int, int]
+) -> None:
     browser.screen(*size)
     browser.open(page)
     titles = []
@@ -55,9 +59,20 @@ def test_no_two_panes_are_called_alike(browser: Chromium, page: str, size: tuple
         assert not about_is_cut or about != manner, about
         titles.append((name, manner))
     assert len(set(titles)) == len(CATALOGUE)
+    counted = browser.value(COUNTED)
+    if browser.value("document.querySelector('.counters').offsetHeight"):
+        for pane in counted:
+            assert pane[0][0].startswith("20 ")
+            assert pane[0][0].endswith("visited")
+            assert all(fits and text.split()[-1].isalpha() for text, fits in pane[:2]), pane
+    words = {
+        tuple(text.split()[-1] in ("visited", "revealed") for text, _ in pane) for pane in counted
+    }
+    assert len(words) == 1  # all panes count the same
 
 
-@pytest.mark.parametrize("size", [(360, 640), (844, 390), (1280, 720)])
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(360, 640), (1280, 720)])
 def test_large_text_wraps_what_parts_one_pane_from_another(
     browser: Chromium, page: str, size: tuple[int, int]
 ) -> None:
@@ -76,34 +91,12 @@ CUT_KINDS = """[...document.querySelectorAll('.kind')]
     .filter((kind) => kind.scrollWidth > kind.clientWidth).map((kind) => kind.textContent)"""
 
 
+@pytest.mark.long
 def test_what_waits_is_named_whole_before_how_it_is_read(browser: Chromium, page: str) -> None:
     browser.screen(3840, 2160)
     browser.open(page)
     assert browser.value("document.querySelector('.kind').clientWidth") > 0
     assert browser.value(CUT_KINDS) == []
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_no_number_stands_without_its_word(
-    browser: Chromium, page: str, size: tuple[int, int]
-) -> None:
-    browser.screen(*size)
-    browser.open(page)
-    for counted in browser.value(COUNTED):
-        if not browser.value("document.querySelector('.counters').offsetHeight"):
-            continue
-        assert counted[0][0].startswith("20 ")
-        assert counted[0][0].endswith("visited")
-        assert all(fits and text.split()[-1].isalpha() for text, fits in counted[:2]), counted
-
-
-@pytest.mark.parametrize("size", [*SIZES, (700, 300)])
-def test_all_panes_count_the_same(browser: Chromium, page: str, size: tuple[int, int]) -> None:
-    browser.screen(*size)
-    browser.open(page)
-    shown = {tuple(text.split()[-1] in ("visited", "revealed") for text, _ in counted)
-             for counted in browser.value(COUNTED)}  # fmt: skip
-    assert len(shown) == 1
 
 
 def test_a_wide_pane_has_its_whole_title_on_one_line(browser: Chromium, tmp_path: Path) -> None:
