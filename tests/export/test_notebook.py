@@ -40,19 +40,13 @@ def shown(notebook: nbformat.NotebookNode, cell: int) -> dict:
     return output["data"]
 
 
-def test_a_trace_is_a_page_in_a_sandboxed_frame_and_a_line_of_text(ran):
+def test_runs_show_themselves_in_a_sandboxed_frame_and_a_line_of_text_without_pygame(ran):
     data = shown(ran, 1)
     assert data["text/html"].startswith("<iframe")
     assert 'sandbox="allow-scripts"' in data["text/html"]
     assert "queue-mark-on-push" in data["text/plain"]
-
-
-def test_a_comparison_names_both_algorithms(ran):
     data = shown(ran, 2)
     assert "<iframe" in data["text/html"]
     assert "queue-mark-on-push" in data["text/plain"]
     assert "stack-peek" in data["text/plain"]
-
-
-def test_showing_them_needs_no_pygame(ran):
     assert shown(ran, 3)["text/plain"] == "False"

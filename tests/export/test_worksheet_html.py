@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from html import unescape
 from html.parser import HTMLParser
 from itertools import chain
 
@@ -13,7 +12,6 @@ from worksheet_help import CORNER, HOSTILE, THREE, sheets_of
 
 from visualizer import parse_board
 from visualizer.board.board import Board
-from visualizer.draw.source_colours import listing
 from visualizer.exercises.worksheets.worksheet import Worksheet, make_worksheet
 from visualizer.export.worksheet.html import worksheet_html
 
@@ -89,14 +87,3 @@ def test_a_long_run_is_asked_for_in_part_and_answered_in_part():
         table = section.split('<table class="fill')[1]
         assert table.count("<tr>") == 1 + 20
     assert "<td>36</td>" in answers  # on the board
-
-
-def test_the_code_stands_there_line_by_line():
-    sheet = make_worksheet(THREE, CORNER)
-    found = re.findall(r"<pre>(.*?)</pre>", page_of(sheet), re.DOTALL)
-    texts = [unescape(re.sub(r"<[^>]*>", "", code)) for code in found]
-    assert [text.splitlines() for text in texts] == [
-        ["".join(piece for piece, _ in pieces) for _, pieces in listing(code.text, 1)]
-        for code in sheet.programs
-    ]
-    assert '<span class="level1">' in found[0]
