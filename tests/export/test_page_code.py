@@ -8,7 +8,6 @@ import pytest
 from chromium import Chromium
 
 from visualizer import record
-from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.shipped import load_shipped
 from visualizer.export.job import Export
@@ -98,6 +97,7 @@ def listed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_lines_that_are_never_reached_are_dim_and_say_so(browser: Chromium, listed: Path) -> None:
+    browser.screen(1440, 900)
     browser.open(f"{listed.as_uri()}#visit=20")
     for number, name in enumerate(LISTED_NAMES, 1):
         browser.press(str(number))
@@ -151,71 +151,3 @@ def test_a_remark_without_room_stands_below_the_beginning_of_its_line(
     ((is_inside, letters),) = browser.value(REMARKED)
     assert is_inside
     assert letters == pytest.approx(2, abs=0.15)
-
-
-# Of each line of code that goes on in a further row: how far its rows begin from the first of all,
-# in letters, and how many of them its own indentation is on the screen.
-ROWS = """[...document.querySelectorAll('#lines code')].flatMap((code) => {
-    const probe = document.createElement('span');
-    probe.textContent = '0'.repeat(100);
-    probe.style.cssText = 'position: absolute; white-space: nowrap; text-indent: 0';
-    code.append(probe);
-    const letter = probe.getBoundingClientRect().width / 100;
-    probe.remove();
-    const left = document.querySelector('#lines code').getBoundingClientRect().left;
-    const range = document.createRange();
-    const tops = new Map();
-    for (const span of code.querySelectorAll('span:not(.indentation)')) {
-        range.selectNodeContents(span);
-        for (const { left, top, width } of range.getClientRects()) {
-            if (width) tops.set(Math.round(top), Math.min(left, tops.get(Math.round(top)) ?? left));
-        }
-    }
-    const rows = [...tops].sort(([one], [other]) => one - other);
-    return rows.length > 1 ? [rows.map(([, x]) => (x - left) / letter)] : [];
-})"""
-
-
-@pytest.mark.parametrize("size", [(1100, 700), (320, 480)])
-def test_long_lines_go_on_right_of_where_they_begin(
-    browser: Chromium, listed: Path, size: tuple[int, int]
-) -> None:
-    browser.screen(*size)
-    browser.open(listed.as_uri())
-    if browser.value("document.querySelector('#code').hidden"):
-        browser.press("c")
-    found = browser.value(ROWS)
-    assert found
-    for first, *others in found:
-        assert others == pytest.approx([first + 2] * len(others), abs=0.15)
-
-
-# The words of the code of all panes that are parted by the end of a row.
-PARTED = r"""[...document.querySelectorAll('.pick')].flatMap((pick) => {
-    pick.click();
-    const lines = document.querySelector('#lines');
-    const walker = document.createTreeWalker(lines, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    const parted = [];
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        for (const { index, 0: { length } } of node.data.matchAll(/\w+/g)) {
-            range.setStart(node, index);
-            range.setEnd(node, index + length);
-            const tops = new Set([...range.getClientRects()].map(({ top }) => top));
-            if (tops.size > 1) parted.push(range.toString());
-        }
-    }
-    return parted;
-})"""
-
-
-@pytest.mark.long
-def test_words_stay_whole_where_a_panel_is_narrow(browser: Chromium, tmp_path: Path) -> None:
-    path = tmp_path / "all.html"
-    traces = [record(load_shipped("example-1"), None, row) for row in CATALOGUE]
-    path.write_text(page_html(traces, title="x"), encoding="utf-8")
-    browser.screen(360, 640)
-    browser.open(path.as_uri())
-    browser.press("c")
-    assert not browser.value("document.querySelector('#code').hidden")
-    assert browser.value(PARTED) == []

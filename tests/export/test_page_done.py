@@ -9,7 +9,6 @@ import pytest
 from chromium import Chromium
 
 from visualizer import record
-from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.shipped import load_shipped
 from visualizer.export.page.page import page_html
@@ -79,20 +78,6 @@ def test_a_run_that_is_over_is_done(
     assert browser.value(HEADS) == heads
     assert at_step(browser, FIRST_END - 1) == first
     assert browser.faults() == []
-
-
-@pytest.mark.long
-def test_the_end_of_a_run_takes_no_letter_of_a_name(browser: Chromium, tmp_path: Path) -> None:
-    path = tmp_path / "all.html"
-    traces = [record(load_shipped("corner-9x9"), None, row) for row in CATALOGUE]
-    path.write_text(page_html(traces, title="x"), encoding="utf-8")
-    for size in ((700, 300), (844, 390), (320, 480)):
-        browser.screen(*size)
-        browser.open(path.as_uri())
-        names = "[...document.querySelectorAll('.name')].map((each) => each.clientWidth)"
-        before = browser.value(names)
-        assert at_step(browser, max(trace.visit_count for trace in traces)) == [DONE_BRIEFLY] * 12
-        assert browser.value(names) == before
 
 
 def test_who_cannot_see_it_hears_which_runs_have_ended(browser: Chromium, page: str) -> None:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import base64
-import json
 import re
-from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 import pytest
 from chromium import Chromium
@@ -331,42 +328,3 @@ def test_panes_stand_on_few_sheets_and_the_screen_comes_back(
         sheets.append(len(re.findall(rb"/Type\s*/Page\b", content)))
     assert sheets == [portrait, landscape]
     assert browser.value(boards) == before
-
-
-def layout_of(browser: Chromium, width: int, height: int) -> dict[str, Any]:
-    """What the page's own search finds for three such boards, with round sizes."""
-    scripts = files("visualizer.export.page")
-    source = "".join(
-        scripts.joinpath(name).read_text("utf-8")
-        for name in ("model.js", "palette.js", "cell.js", "board.js", "layout.js")
-    )
-    sizes = {
-        "gap": 10, "padding": {"top": 20, "bottom": 10, "across": 20}, "remark": 60,
-        "heads": {"full": 26, "short": 26, "two": 46, "two-short": 40, "wrapped": 58,
-                  "about": 46},
-        "titles": {"full": 330, "short": 180, "two": 230, "two-short": 130, "manner": 105},
-        "note": 18, "counters": 24, "waits": 26, "chipLine": 30, "legend": 30, "aside": 170,
-        "dock": [100, 150], "code": [0, 272, 380],
-    }  # fmt: skip
-    parts = {"chips": 2, "about": 1, "legend": 1, "code": 2, "timeline": 1, "counters": 1}
-    call = f"bestLayout({json.dumps({'width': width, 'height': height})}, Array(3)"
-    call += f".fill({{height: 9, width: 9}}), {json.dumps(sizes)}, {json.dumps(parts)})"
-    return dict(browser.value(f"(() => {{ {source}\nreturn {call}; }})()"))
-
-
-def test_parts_give_way_in_their_order(browser: Chromium) -> None:
-    large = layout_of(browser, 1900, 1000)
-    assert large["parts"] == {
-        "chips": 2, "about": 1, "legend": 1, "code": 2, "timeline": 1, "counters": 1,
-    }  # fmt: skip
-    cells = [large["cell"]]
-    for height in (700, 500, 400, 300):
-        found = layout_of(browser, 1900, height)
-        assert found["tier"] == 3
-        cells.append(found["cell"])
-    assert cells == sorted(cells, reverse=True)
-    assert found["parts"]["about"] == found["parts"]["legend"] == found["parts"]["timeline"] == 0
-    assert found["parts"]["code"] == 2
-    narrow = layout_of(browser, 380, 700)
-    assert narrow["parts"]["code"] == 0
-    assert narrow["columns"] == 2

@@ -165,6 +165,7 @@ COVERED = """(() => {
 @pytest.fixture
 def long_caption(browser: Chromium, tmp_path: Path) -> Chromium:
     stops = (Stop(StepPosition(3), "Short."), Stop(StepPosition(5), LONG))
+    browser.screen(1440, 900)
     browser.open(f"{written(tmp_path, stops)}#visit=3")
     return browser
 

@@ -86,19 +86,6 @@ def test_large_text_wraps_what_parts_one_pane_from_another(
     assert manners == [row.code.short_title.partition(", ")[2] for row in CATALOGUE]
 
 
-# The words above the chips that are cut, of those that say what waits there.
-CUT_KINDS = """[...document.querySelectorAll('.kind')]
-    .filter((kind) => kind.scrollWidth > kind.clientWidth).map((kind) => kind.textContent)"""
-
-
-@pytest.mark.long
-def test_what_waits_is_named_whole_before_how_it_is_read(browser: Chromium, page: str) -> None:
-    browser.screen(3840, 2160)
-    browser.open(page)
-    assert browser.value("document.querySelector('.kind').clientWidth") > 0
-    assert browser.value(CUT_KINDS) == []
-
-
 def test_a_wide_pane_has_its_whole_title_on_one_line(browser: Chromium, tmp_path: Path) -> None:
     browser.screen(1440, 900)
     path = tmp_path / "one.html"

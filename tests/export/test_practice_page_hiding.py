@@ -36,7 +36,8 @@ _SEEN = """
 """
 
 
-@pytest.mark.parametrize("name", ["3", "quiz-1", "quiz-2"])
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["3", "quiz-1"])
 def test_cells_that_wait_look_and_are_called_like_others(
     browser: Chromium, tmp_path: Path, name: str
 ) -> None:

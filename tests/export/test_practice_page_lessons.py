@@ -11,11 +11,10 @@ from chromium import Chromium
 from practice_help import QUEUE, RECURSION
 from practice_in_browser import ShownPractice
 
-from visualizer.board.board import Board
+from visualizer import Board, Trace
 from visualizer.exercises.answers_file import read_answers
-from visualizer.exercises.lessons.hour_quizzes import quiz_lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
-from visualizer.exercises.lessons.shipped import shipped_lessons
+from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.exercises.making.board_property import small_boards
 from visualizer.exercises.making.board_task import BoardTask, board_text
 from visualizer.exercises.practice import Practice, Step
@@ -46,97 +45,31 @@ def walk(browser: Chromium, folder: Path, practice: Practice) -> None:
     assert browser.requests() == [shown.path.as_uri()]
 
 
-@pytest.mark.parametrize("lesson", shipped_lessons(), ids=lambda lesson: lesson.name)
-def test_a_lesson_is_walked_to_its_end(browser: Chromium, tmp_path: Path, lesson: object) -> None:
-    walk(browser, tmp_path, practice_of(lesson))
+#: Lessons that have, together, every form of a task.
+LESSONS = ("1", *(pytest.param(name, marks=pytest.mark.long) for name in ("3", "6", "11", "13")))
 
 
-@pytest.mark.parametrize("seed", [3, 7])
-def test_a_quiz_is_walked_to_its_end(browser: Chromium, tmp_path: Path, seed: int) -> None:
-    walk(browser, tmp_path, make_quiz([QUEUE, RECURSION], 10, seed))
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_is_walked_to_its_end(browser: Chromium, tmp_path: Path, name: str) -> None:
+    walk(browser, tmp_path, practice_of(load_lesson(name)))
 
 
-@pytest.mark.parametrize("hour", [1, 2])
-def test_the_quiz_of_an_hour_is_walked_to_its_end(
-    browser: Chromium, tmp_path: Path, hour: int
-) -> None:
-    walk(browser, tmp_path, practice_of(quiz_lesson(hour)))
+def test_a_quiz_is_walked_to_its_end(browser: Chromium, tmp_path: Path) -> None:
+    walk(browser, tmp_path, make_quiz([QUEUE, RECURSION], 10, 3))
 
 
-@pytest.mark.parametrize("trace", [QUEUE, RECURSION], ids=["queue", "recursion"])
-@pytest.mark.parametrize("feedback", ["end", "step"])
+@pytest.mark.parametrize(
+    ("trace", "feedback"),
+    [(QUEUE, "step"), pytest.param(RECURSION, "end", marks=pytest.mark.long)],
+    ids=["queue", "recursion"],
+)
 def test_a_run_is_traced_to_its_end(
-    browser: Chromium, tmp_path: Path, trace: object, feedback: str
+    browser: Chromium, tmp_path: Path, trace: Trace, feedback: str
 ) -> None:
     walk(browser, tmp_path, make_hand_trace(trace, seed=2, feedback=feedback))
 
 
-def test_a_trace_is_diagnosed_as_in_python(browser: Chromium, tmp_path: Path) -> None:
-    practice = make_hand_trace(QUEUE, seed=2, faded=False)
-    (task,) = practice.tasks
-    shown = ShownPractice(browser, tmp_path, practice)
-    shown.go_to_task(task.name)
-    cells = task.solution.split(";")[0].split()
-    swapped = [*cells[:4], cells[5], cells[4], *cells[6:]]
-    answer = task.read(" ".join(swapped))
-    shown.fill(answer)
-    browser.click("#check")  # what waits was not written, and that is said first
-    while browser.value("document.body.dataset.settled") == "false":
-        shown.click(".checkpoint > button") if shown.browser.value(
-            "!document.querySelector('.checkpoint').hidden"
-        ) else browser.click("#check")
-    given = shown.given(task.name)
-    judged = task.judge(given[-1])
-    assert 0 < judged.share < 1
-    assert shown.feedback.startswith(f"{round(judged.share * 100)} % of it is right.")
-    for fact in judged.said:
-        assert said(fact) in shown.feedback
-
-
-def test_in_a_trace_one_takes_back_and_is_given_hints(browser: Chromium, tmp_path: Path) -> None:
-    practice = make_hand_trace(QUEUE, seed=2, faded=False)
-    (task,) = practice.tasks
-    shown = ShownPractice(browser, tmp_path, practice)
-    shown.go_to_task(task.name)
-    browser.click("#check")
-    assert shown.feedback == "Click cells on the board first, in order."
-    first = task.solution.split(";")[0].split()[1]
-    shown.click_cell(first)
-    assert shown.read(".picked").startswith("2 of ")
-    browser.press("Backspace")
-    assert shown.read(".picked").startswith("1 of ")
-    browser.press("h")
-    assert "Hint (2 left)" in shown.read(".form")
-    assert browser.value("document.querySelectorAll('.cell.told').length") == 1
-    shown.click_cell(first)
-    browser.click("#check")
-    assert "not clicked yet" in shown.feedback
-    assert shown.given(task.name) == []
-    browser.click("#check")
-    assert shown.given(task.name) == [f"{task.scene.board.click[0]},{task.scene.board.click[1]} "
-                                      f"{first}; hints: 2"]  # fmt: skip
-
-
-def test_a_trace_is_kept_while_it_is_made_and_shown_from_where_one_is(
-    browser: Chromium, tmp_path: Path
-) -> None:
-    practice = make_hand_trace(QUEUE, seed=2, faded=False)
-    (task,) = practice.tasks
-    shown = ShownPractice(browser, tmp_path, practice)
-    cells = task.solution.split(";")[0].split()
-    clicked = [cells[2], cells[1]]
-    shown.click_cells(" ".join(clicked))
-    shown.open()
-    assert shown.read(".picked").startswith("3 of ")
-    browser.click("#show")
-    assert shown.given(task.name) == ["shown"]
-    for number, cell in enumerate(clicked, 2):
-        name = browser.value(f"document.querySelector('.cell[data-cell=\"{cell}\"]').ariaLabel")
-        assert f"number {number}" in name
-    numbered = "[...document.querySelectorAll('.cell')].filter((c) => /number/.test(c.ariaLabel))"
-    assert browser.value(f"{numbered}.length") == task.length
-
-
+@pytest.mark.long
 def test_a_drawn_board_is_judged_as_in_python(browser: Chromium, tmp_path: Path) -> None:
     scene = Scene(Board(("EE",), (0, 0)))
     tasks = [
@@ -181,6 +114,7 @@ def test_a_drawn_board_is_judged_as_in_python(browser: Chromium, tmp_path: Path)
         assert found == expected
 
 
+@pytest.mark.long
 def test_a_large_board_is_answered_too(browser: Chromium, tmp_path: Path) -> None:
     board = Board(("E" * 120,) * 120, (60, 60))
     scene = Scene(board, shown=frozenset({Shown.CLICK}))

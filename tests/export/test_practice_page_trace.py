@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from chromium import Chromium
-from practice_help import practice_of_all_forms
 from practice_in_browser import ShownPractice
 
 from visualizer import record
@@ -13,13 +12,22 @@ from visualizer.exercises.answers_file import read_answers
 from visualizer.exercises.recipes import practice_from
 from visualizer.exercises.tracing.trace_practice import another_board, make_hand_trace
 
+pytestmark = pytest.mark.long
+
+
+@pytest.fixture(scope="module")
+def page(browser: Chromium, tmp_path_factory: pytest.TempPathFactory) -> ShownPractice:
+    trace = record(load_shipped("corner-9x9"), None, "recursive-check-first", "row-by-row")
+    practice = make_hand_trace(trace, length=12)
+    return ShownPractice(browser, tmp_path_factory.mktemp("page"), practice)
+
 
 @pytest.fixture
-def shown(browser: Chromium, tmp_path) -> ShownPractice:
-    trace = record(load_shipped("corner-9x9"), None, "recursive-check-first", "row-by-row")
-    opened = ShownPractice(browser, tmp_path, make_hand_trace(trace, length=12))
-    opened.go_to_task("1")
-    return opened
+def shown(page: ShownPractice) -> ShownPractice:
+    page.browser.screen(1280, 800)
+    page.begin()
+    page.go_to_task("1")
+    return page
 
 
 def open_cells(shown: ShownPractice) -> list[list[int]]:
@@ -61,19 +69,6 @@ def test_what_is_said_of_a_click_is_in_sight_on_a_phone(shown):
     for cell in cells[task.given : task.checkpoints[0]]:
         shown.click_cell(cell)
     assert shown.read(".question") in shown.feedback
-    browser.screen(1280, 800)
-
-
-def test_from_the_eighth_click_on_it_is_said_how_many_fit(shown):
-    task = shown.practice.tasks[0]
-    parts = task.parts(task.solution)
-    for number in range(task.given + 1, task.length):
-        shown.click_cell("{},{}".format(*parts.cells[number - 1]))
-        if number in task.checkpoints:
-            for cell in parts.written[number]:
-                shown.click_cell("{},{}".format(*cell))
-            shown.click(".checkpoint > button")
-        assert ("decisions fit" in shown.read(".picked")) == (number - task.given >= 8)
 
 
 def trace_alone(shown: ShownPractice) -> None:
@@ -108,21 +103,3 @@ def test_after_it_was_shown_there_are_other_boards(shown):
     for _ in range(3):
         shown.browser.value("practicePage.another()")
     assert shown.given("2") == ["shown"]
-
-
-def test_a_lesson_has_no_other_boards(browser: Chromium, tmp_path) -> None:
-    opened = ShownPractice(browser, tmp_path, practice_of_all_forms())
-    opened.go(len(opened.practice.steps))
-    assert opened.browser.value("document.querySelector('#another')") is None
-
-
-def test_nothing_of_it_is_left_once_the_page_is_started_again(shown):
-    shown.answer(shown.practice.tasks[0], shown.practice.tasks[0].solution)
-    shown.click("#next")
-    shown.click_cell("5,5")
-    shown.click("#show")
-    shown.click("#next")
-    shown.click("#again")
-    shown.click("#again + button")
-    shown.go_to_task("1")
-    assert len(open_cells(shown)) == shown.practice.tasks[0].given

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import re
 import zipfile
 from collections.abc import Iterator
@@ -16,18 +15,11 @@ from chromium import Chromium
 from practice_help import HOSTILE, practice_of_all_forms
 from scorm_host import Course, served, unpack
 
-from visualizer.algorithms.run import record
-from visualizer.board.shipped import load_shipped
-from visualizer.exercises.practice import Practice
-from visualizer.exercises.tasks import CellListTask, literal
-from visualizer.exercises.tracing.trace_practice import another_board, make_hand_trace
+from visualizer.exercises.tasks import literal
 from visualizer.export.practice.scorm import MANIFEST, PAGE, manifest_text, scorm_package
 from visualizer.export.practice.write import write_practice
 
 PRACTICE = practice_of_all_forms()
-needs_browser = pytest.mark.skipif(
-    browser_path() is None, reason="no Chromium that can be driven over a pipe is installed"
-)
 CONTENT = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"
 SCORM = "{http://www.adlnet.org/xsd/adlcp_rootv1p2}"
 #: A name by XML's rules for identifiers, without colons.
@@ -85,23 +77,17 @@ def test_the_manifest_is_as_the_specification_says() -> None:
     root = check_manifest(manifest_text(PRACTICE))
     assert root.findtext(f".//{CONTENT}title") == "All forms"
     assert root.find(f".//{SCORM}masteryscore") is None
-
-
-def test_a_mastery_score_is_in_the_manifest() -> None:
     root = check_manifest(manifest_text(PRACTICE, 80))
     assert root.findtext(f".//{SCORM}masteryscore") == "80"
-
-
-def test_a_mastery_score_out_of_range_is_refused() -> None:
     with pytest.raises(ValueError, match="101"):
         scorm_package(PRACTICE, mastery=101)
 
 
-@pytest.mark.parametrize("title", [HOSTILE, "a & b < c", "\ufffe\x00\x1b[m", "]]>", "x" * 300])
-def test_a_title_of_any_kind_is_a_title_in_the_manifest(title: str) -> None:
-    root = check_manifest(manifest_text(replace(PRACTICE, title=literal(title))))
-    # The schema bounds what a title may have.
-    assert 1 <= len(root.findtext(f".//{CONTENT}title") or "") <= 200
+def test_a_title_of_any_kind_is_a_title_in_the_manifest() -> None:
+    for title in (HOSTILE, "a & b < c", "\ufffe\x00\x1b[m", "]]>", "x" * 300):
+        root = check_manifest(manifest_text(replace(PRACTICE, title=literal(title))))
+        # The schema bounds what a title may have.
+        assert 1 <= len(root.findtext(f".//{CONTENT}title") or "") <= 200
 
 
 def test_a_package_has_every_file_that_its_manifest_names_and_no_other() -> None:
@@ -153,7 +139,6 @@ def texts(course: Course) -> str:
     return str(course.browser.value(f"{parts}.join(' ')"))
 
 
-@needs_browser
 def test_all_right_is_a_full_score_and_completed(course: Course) -> None:
     course.start("new StrictApi()")
     assert value(course, "core.lesson_status") == "incomplete"
@@ -171,7 +156,7 @@ def test_all_right_is_a_full_score_and_completed(course: Course) -> None:
     assert re.fullmatch(r"\d{4}:\d\d:\d\d\.\d\d", str(value(course, "core.session_time")))
 
 
-@needs_browser
+@pytest.mark.long
 def test_there_is_no_score_before_something_that_counts_is_answered(course: Course) -> None:
     course.start("new StrictApi()")
     course.walk({})
@@ -185,7 +170,7 @@ def test_there_is_no_score_before_something_that_counts_is_answered(course: Cour
     course.close()
 
 
-@needs_browser
+@pytest.mark.long
 def test_what_was_answered_is_told_as_interactions(course: Course) -> None:
     course.start("new StrictApi()")
     for task in PRACTICE.tasks:
@@ -221,7 +206,7 @@ def test_what_was_answered_is_told_as_interactions(course: Course) -> None:
     course.close()
 
 
-@needs_browser
+@pytest.mark.long
 def test_one_goes_on_where_one_was(course: Course) -> None:
     course.start("new StrictApi()")
     some = {name: RIGHT[name] for name in ("1", "2", "3", "4")}
@@ -251,7 +236,7 @@ def test_one_goes_on_where_one_was(course: Course) -> None:
     course.close()
 
 
-@needs_browser
+@pytest.mark.long
 @pytest.mark.parametrize(("mastery", "status"), [("100", "failed"), ("40", "passed")])
 def test_where_a_score_is_asked_for_one_passes_or_fails(
     course: Course, mastery: str, status: str
@@ -265,7 +250,7 @@ def test_where_a_score_is_asked_for_one_passes_or_fails(
     course.close()
 
 
-@needs_browser
+@pytest.mark.long
 def test_in_a_review_nothing_is_told(course: Course) -> None:
     course.start("new StrictApi({'cmi.core.lesson_mode': 'review'})")
     course.walk(RIGHT)
@@ -276,25 +261,16 @@ def test_in_a_review_nothing_is_told(course: Course) -> None:
     assert api(course, "interactions") == []
 
 
-@needs_browser
-@pytest.mark.parametrize(
-    "kept", ["", "1;00000000;3;7;A", "2;x", "1;DIGEST;9;1;Z", "1;DIGEST;1;1;%"]
-)
-def test_what_another_version_kept_is_not_used(course: Course, kept: str) -> None:
-    text = kept.replace("DIGEST", PRACTICE.digest)
-    course.start(f"new StrictApi({{'cmi.suspend_data': {text!r}}})")
-    assert course.inside("[page.progress.index, page.progress.answers.size]") == [0, 0]
-    course.close()
+@pytest.mark.long
+def test_what_another_version_kept_is_not_used(course: Course) -> None:
+    for kept in ("", "1;00000000;3;7;A", "2;x", "1;DIGEST;9;1;Z", "1;DIGEST;1;1;%"):
+        text = kept.replace("DIGEST", PRACTICE.digest)
+        course.start(f"new StrictApi({{'cmi.suspend_data': {text!r}}})")
+        assert course.inside("[page.progress.index, page.progress.answers.size]") == [0, 0]
+        course.close()
 
 
-@needs_browser
-def test_a_course_system_may_answer_true_itself(course: Course) -> None:
-    course.start("Object.assign(new StrictApi(), { LMSInitialize: () => true, state: 'open' })")
-    assert course.inside("page.store.isOpen")
-    course.close()
-
-
-@needs_browser
+@pytest.mark.long
 @pytest.mark.parametrize("broken", ["null", "{ LMSInitialize: () => 'false' }"])
 def test_without_a_course_system_it_is_a_page(course: Course, broken: str) -> None:
     course.start(broken)
@@ -305,18 +281,13 @@ def test_without_a_course_system_it_is_a_page(course: Course, broken: str) -> No
     course.close()
 
 
-FAILS = {"throws": "() => { throw new Error('gone'); }", "is missing": "null"}
-
-
-@needs_browser
-@pytest.mark.parametrize("how", FAILS)
+@pytest.mark.long
 @pytest.mark.parametrize(
     "call", ["LMSInitialize", "LMSGetValue", "LMSSetValue", "LMSCommit", "LMSFinish"]
 )
-def test_a_call_that_fails_takes_nothing_from_the_student(
-    course: Course, call: str, how: str
-) -> None:
-    course.start(f"Object.assign(new StrictApi(), {{ {call}: {FAILS[how]} }})")
+def test_a_call_that_fails_takes_nothing_from_the_student(course: Course, call: str) -> None:
+    fails = "() => { throw new Error('gone'); }"
+    course.start(f"Object.assign(new StrictApi(), {{ {call}: {fails} }})")
     course.walk(RIGHT)
     assert course.inside("page.progress.isDone")
     hidden = course.browser.value("frames[0].document.getElementById('trouble').hidden")
@@ -325,7 +296,7 @@ def test_a_call_that_fails_takes_nothing_from_the_student(
     course.close()
 
 
-@needs_browser
+@pytest.mark.long
 def test_one_that_refuses_for_a_while_is_told_of_until_it_takes_in_again(course: Course) -> None:
     course.start("new StrictApi()")
     said = "frames[0].document.getElementById('trouble').textContent"
@@ -338,113 +309,3 @@ def test_one_that_refuses_for_a_while_is_told_of_until_it_takes_in_again(course:
     assert course.browser.value(said) == ""
     assert "A" in str(value(course, "suspend_data"))
     course.close()
-
-
-@needs_browser
-def test_what_is_kept_has_room_and_what_has_none_is_asked_again(
-    browser: Chromium, tmp_path: Path
-) -> None:
-    first = PRACTICE.tasks[5]
-    assert isinstance(first, CellListTask)
-    cells = [f"{row},{col}" for row in range(4) for col in range(5)]
-    answer = " ".join(cells * 40)
-    long = [replace(first, name=str(at), rights=(answer,)) for at in range(1, 4)]
-    steps = tuple(replace(PRACTICE.steps[6], task=task) for task in (*long, PRACTICE.tasks[0]))
-    steps = (*steps[:3], replace(steps[3], task=replace(PRACTICE.tasks[0], name="9")))
-    practice = Practice(literal("Long"), steps, (("practice", "lesson"),))
-    unpack(scorm_package(practice), tmp_path)
-    with served(tmp_path) as address:
-        course = Course(browser, address)
-        course.start("new StrictApi()")
-        course.walk({"1": answer, "2": answer, "3": answer, "9": "B"})
-        assert api(course, "refused") == []
-        kept = str(value(course, "suspend_data"))
-        assert 3000 < len(kept) <= 4096
-        course.close()
-        course.start("new StrictApi(window.API.forNextVisit)")
-        found = course.inside("Object.fromEntries(page.progress.answers)")
-        # The longest has no room beside the others, and is asked again.
-        assert found == {"2": [answer], "3": [answer], "9": ["B"]}
-        assert course.inside("page.progress.index") == 0
-        assert browser.faults() == []
-        course.close()
-        browser.open("about:blank", "true")
-
-
-@needs_browser
-def test_another_board_of_a_trace_by_hand_is_kept_and_its_score_counts(
-    browser: Chromium, tmp_path: Path
-) -> None:
-    trace = record(load_shipped("corner-9x9"), None, "recursive-check-first", "row-by-row")
-    practice = make_hand_trace(trace, length=12)
-    following = another_board(practice)
-    unpack(scorm_package(practice), tmp_path)
-    with served(tmp_path) as address:
-        course = Course(browser, address)
-        course.start("new StrictApi()")
-        for _ in practice.steps:
-            course.inside("page.progress.task && page.showSolution()")
-            course.inside("page.go(page.progress.index + 1)")
-        assert value(course, "core.score.raw") == "0"
-        course.inside("page.another()")
-        solutions = {task.name: task.solution for task in following.tasks}
-        course.walk({"1": solutions["1"]})
-        course.close()
-        course.start("new StrictApi(window.API.forNextVisit)")
-        answers = course.inside("Object.fromEntries(page.progress.answers)")
-        assert answers == {"1": [solutions["1"]]}
-        course.walk({"2": solutions["2"]})
-        assert value(course, "core.score.raw") == "100"
-        assert api(course, "refused") == []
-        told = api(course, "interactions")
-        assert isinstance(told, list)
-        assert [each["id"] for each in told] == ["task_2_board_2"]
-        course.close()
-        assert browser.faults() == []
-        browser.open("about:blank", "true")
-
-
-# With a run-time that course systems use
-
-AGAIN = os.environ.get("SCORM_AGAIN", "")
-
-
-@needs_browser
-@pytest.mark.skipif(not AGAIN, reason="SCORM_AGAIN does not name the file scorm12.min.js")
-def test_a_real_run_time_has_score_completion_and_what_to_go_on_with(
-    browser: Chromium, tmp_path: Path
-) -> None:
-    unpack(scorm_package(PRACTICE), tmp_path, Path(AGAIN))
-    with served(tmp_path) as address:
-        course = Course(browser, address)
-        make = "new Scorm12API({autocommit: false, logLevel: 5})"
-        course.start(make)
-        opened = course.browser.value("JSON.parse(JSON.stringify(API.cmi.toJSON()))")["core"]
-        assert opened["score"]["raw"] == ""
-        assert opened["lesson_status"] == "incomplete"
-        course.walk({name: RIGHT[name] for name in ("1", "2", "3", "4", "5", "6")})
-        course.answer("3")
-        assert api(course, "lmsGetLastError()") == "0"
-        course.close()
-        first = course.browser.value("JSON.parse(JSON.stringify(API.cmi.toJSON()))")
-        assert first["core"]["lesson_status"] == "incomplete"
-        assert float(first["core"]["score"]["raw"]) == pytest.approx(6 / 11 * 100, abs=0.01)
-        assert first["suspend_data"].startswith(f"1;{PRACTICE.digest};7;")
-        assert len(first["interactions"]) == 7
-        core = {"lesson_status": "incomplete", "entry": "resume", "student_name": "Lovelace, Ada"}
-        core["score"] = {"raw": str(first["core"]["score"]["raw"])}
-        kept = {"suspend_data": first["suspend_data"], "core": core}
-        course.browser.value(f"window.kept = {kept!r}; true")
-        course.start(
-            f"(() => {{ const api = {make}; api.loadFromJSON({{cmi: kept}}); return api; }})()"
-        )
-        assert course.inside("page.progress.index") == 7
-        course.walk(RIGHT)
-        second = course.browser.value("JSON.parse(JSON.stringify(API.cmi.toJSON()))")
-        assert second["core"]["lesson_status"] == "completed"
-        assert float(second["core"]["score"]["raw"]) == pytest.approx(10.5 / 11 * 100, abs=0.01)
-        assert len(second["interactions"]) == 6
-        assert second["core"]["exit"] == "suspend"
-        course.close()
-        assert browser.faults() == []
-        browser.open("about:blank", "true")

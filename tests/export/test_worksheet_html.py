@@ -11,7 +11,6 @@ from itertools import chain
 from worksheet_help import CORNER, HOSTILE, THREE, sheets_of
 
 from visualizer import parse_board
-from visualizer.board.board import Board
 from visualizer.exercises.worksheets.worksheet import Worksheet, make_worksheet
 from visualizer.export.worksheet.html import worksheet_html
 
@@ -59,11 +58,7 @@ def test_the_policy_allows_the_one_style_sheet_and_nothing_else():
     names = set(chain.from_iterable(attrs for _, attrs in parsed.elements))
     assert not names & {"style", "src", "href"}
     assert not [n for n in names if n.startswith("on")]
-
-
-def test_the_page_is_made_for_the_paper():
-    assert "size: A4;" in page_of(sheets_of(variants=1)[0])
-    assert "size: Letter;" in page_of(sheets_of(variants=1, paper="Letter")[0])
+    assert "size: A4;" in style
 
 
 def test_only_the_last_section_has_the_answers():
@@ -77,13 +72,3 @@ def test_only_the_last_section_has_the_answers():
     assert cell.findall(board.findall(last)[0]) == ["1", "2", "", "3", "4", "M"]
     assert "<td>0,1</td><td>1</td>" in last
     assert "<td>0,1</td><td>1</td>" not in exercises[-1]
-
-
-def test_a_long_run_is_asked_for_in_part_and_answered_in_part():
-    sheet = make_worksheet(THREE[1:2], board=Board(("E" * 6,) * 6, (0, 0)))
-    _, exercise, answers = page_of(sheet).split("<section")[1:]
-    assert "first 20 of 36 visits" in exercise
-    for section in (exercise, answers):
-        table = section.split('<table class="fill')[1]
-        assert table.count("<tr>") == 1 + 20
-    assert "<td>36</td>" in answers  # on the board

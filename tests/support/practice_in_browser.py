@@ -22,9 +22,12 @@ class ShownPractice:
         self.practice = practice
         self.path = folder / "practice.html"
         self.path.write_text(practice_html(practice), encoding="utf-8")
-        browser.open(self.path.as_uri())
-        # The page keeps its answers when it is left, too.
-        browser.value("practicePage.store.save = () => 0; localStorage.clear()")
+        self.begin()
+
+    def begin(self) -> None:
+        """Open the page with nothing kept; it keeps its answers when it is left, too."""
+        self.open()
+        self.browser.value("practicePage.store.save = () => 0; localStorage.clear()")
         self.open()
 
     def open(self) -> None:
