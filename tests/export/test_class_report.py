@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
-from html.parser import HTMLParser
 
 import pytest
 from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged
+from parsed_page import Parsed, data_of
 
 from visualizer import Trace
 from visualizer.export.class_report.details import detail_html
@@ -30,30 +30,11 @@ def everything():
     ]
 
 
-class Tags(HTMLParser):
-    def __init__(self, page):
-        super().__init__()
-        self.found, self.open = [], []
-        self.feed(page)
-
-    def handle_starttag(self, tag, attrs):
-        self.found.append((tag, dict(attrs)))
-        if tag not in ("meta", "link"):
-            self.open.append(tag)
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-
-def data_of(page):
-    return json.loads(re.search(r'id="data">(.*?)</script>', page, re.DOTALL)[1])
-
-
 def test_tags_close_and_nothing_of_a_submission_is_one():
-    tags = Tags(report_html(everything(), f"A class {HOSTILE}"))
-    assert tags.open == []
-    assert {tag for tag, _ in tags.found}.isdisjoint({"img", "iframe", "b"})
-    assert not any(name.startswith("on") for _, attrs in tags.found for name in attrs)
+    parsed = Parsed(report_html(everything(), f"A class {HOSTILE}"))
+    assert parsed.open == []
+    assert not {"img", "iframe", "b"} & set(parsed.tags)
+    assert not any(name.startswith("on") for _, attrs in parsed.elements for name in attrs)
 
 
 def test_rows_are_grouped_by_mistake_and_right_ones_open_nothing():

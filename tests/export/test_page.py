@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import base64
-import hashlib
-import json
 import re
 import zlib
 from dataclasses import replace
-from html.parser import HTMLParser
 from typing import Any
 
 import numpy as np
 import pytest
+from parsed_page import Parsed, data_of, hash_of, raw
 
 from visualizer import Board, Trace, record
 from visualizer.algorithms.catalogue import CATALOGUE
@@ -37,38 +35,6 @@ def traces_of(board: Board = BOARD) -> list[Trace]:
 
 def page_of(**options: Any) -> str:
     return page_html(traces_of(), title="A page", **options)
-
-
-class Parsed(HTMLParser):
-    """The elements of a page, and the text of those that hold raw text."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.elements: list[tuple[str, dict[str, str | None]]] = []
-        self.texts: list[tuple[str, str]] = []
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, dict(attrs)))
-
-    def handle_data(self, data: str) -> None:
-        if self.elements:
-            self.texts.append((self.elements[-1][0], data))
-
-    def attributes(self, tag: str) -> list[dict[str, str | None]]:
-        return [attrs for name, attrs in self.elements if name == tag]
-
-
-def raw(page: str, tag: str) -> str:
-    found = re.search(rf"<{tag}>(.*?)</{tag.split()[0]}>", page, re.DOTALL)
-    assert found is not None
-    return found[1]
-
-
-def data_of(page: str) -> dict[str, Any]:
-    text = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
-    assert text is not None
-    return dict(json.loads(text[1]))
 
 
 def code_of(pane: dict[str, Any]) -> dict[int, str]:
@@ -160,24 +126,19 @@ def test_the_policy_allows_just_the_page_s_own_script_and_style() -> None:
     rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
     assert rules == {
         "default-src": "'none'",
-        "script-src": sha256_source(raw(page, 'script type="module"')),
-        "style-src": sha256_source(raw(page, "style")),
+        "script-src": hash_of(raw(page, 'script type="module"')),
+        "style-src": hash_of(raw(page, "style")),
         "img-src": "data:",
         "base-uri": "'none'",
         "form-action": "'none'",
     }
 
 
-def sha256_source(text: str) -> str:
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
-
-
 def test_nothing_in_the_page_points_elsewhere() -> None:
     page = page_of()
     assert re.findall("https?:", page) == []
     parsed = Parsed(page)
-    tags = {tag for tag, _ in parsed.elements}
-    assert not tags & {"img", "iframe", "object", "embed", "base", "form", "image"}
+    assert not {"img", "iframe", "object", "embed", "base", "form", "image"} & set(parsed.tags)
     addresses = [
         attrs[name] for _, attrs in parsed.elements for name in attrs if name in ("src", "href")
     ]
@@ -195,7 +156,7 @@ def hostile_page() -> str:
 
 def test_hostile_names_stay_text() -> None:
     ordinary, hostile = Parsed(page_of()), Parsed(hostile_page())
-    assert [tag for tag, _ in hostile.elements] == [tag for tag, _ in ordinary.elements]
+    assert hostile.tags == ordinary.tags
     assert ("title", HOSTILE) in hostile.texts
     data = data_of(hostile_page())
     assert data["title"] == data["boards"][0]["title"] == data["panes"][0]["title"] == HOSTILE
@@ -323,7 +284,7 @@ def test_a_long_run_is_not_run_again_for_a_notebook() -> None:
 
 def test_a_hostile_title_cannot_leave_the_frame() -> None:
     board = replace(BOARD, title='"><script>alert(1)</script>')
-    tags = [tag for tag, _ in Parsed(trace_html(traces_of(board)[0])).elements]
+    tags = Parsed(trace_html(traces_of(board)[0])).tags
     assert tags == ["iframe"]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import json
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from page_in_browser import (
     Shown,
     expected,
 )
+from parsed_page import data_of
 from unusual_programs import ALL_TRACES
 
 from visualizer import Queue, Stack, Trace, record
@@ -41,18 +42,16 @@ SCRIPTS = "".join(
     files("visualizer.export.page").joinpath(f"{name}.js").read_text("utf-8")
     for name in ("model", "repeats", "words", "differences", "stories")
 )
-DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
 
 
 def worked_out(browser: Chromium, traces: list[Trace], expression: str) -> Any:
     """What an expression in ``runs`` and ``panes`` is in the page's own scripts."""
-    data = DATA.search(page_html(traces, title="x"))
-    assert data is not None
+    data = json.dumps(data_of(page_html(traces, title="x")))
     return browser.value(
         f"""(async () => {{
         {SCRIPTS}
         const LOOK = {{ mines: true }};
-        const data = {data[1]};
+        const data = {data};
         Object.assign(PHRASES, data.phrases);
         const runs = await runsOf(data);
         const panes = runs.map((run, number) => ({{

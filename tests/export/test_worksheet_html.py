@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import re
-from html.parser import HTMLParser
 from itertools import chain
 
+from parsed_page import Parsed, hash_of, raw
 from worksheet_help import CORNER, HOSTILE, THREE, sheets_of
 
 from visualizer import parse_board
@@ -19,41 +17,21 @@ def page_of(worksheet: Worksheet) -> str:
     return worksheet_html(worksheet).decode("utf-8")
 
 
-class Parsed(HTMLParser):
-    """The elements of a page with their attributes, and its texts."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.elements: list[tuple[str, dict[str, str | None]]] = []
-        self.texts: list[str] = []
-        self.feed(page)
-
-    def handle_starttag(self, tag, attrs) -> None:
-        self.elements.append((tag, dict(attrs)))
-
-    def handle_data(self, data) -> None:
-        self.texts.append(data)
-
-    def tags(self) -> set[str]:
-        return {tag for tag, _ in self.elements}
-
-
 def test_hostile_titles_stay_text():
     board = parse_board(f"# title: {HOSTILE}\n# click: 0,0\nEE\n")
     parsed = Parsed(page_of(make_worksheet(THREE, board=board)))
     title = f"Number the visits by hand: {HOSTILE}"
-    assert parsed.texts.count(title) == 3  # the tab, the heading, the answers
-    assert not parsed.tags() & {"script", "img", "iframe", "link", "a"}
+    assert [text for _, text in parsed.texts].count(title) == 3  # the tab, the heading, the answers
+    assert not set(parsed.tags) & {"script", "img", "iframe", "link", "a"}
 
 
 def test_the_policy_allows_the_one_style_sheet_and_nothing_else():
     page = page_of(sheets_of(variants=1)[0])
-    style = page.partition("<style>")[2].partition("</style>")[0]
-    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    style = raw(page, "style")
     parsed = Parsed(page)
     policies = [attrs["content"] for _, attrs in parsed.elements if "http-equiv" in attrs]
     assert policies == [
-        f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; style-src {hash_of(style)}; base-uri 'none'; form-action 'none'"
     ]
     names = set(chain.from_iterable(attrs for _, attrs in parsed.elements))
     assert not names & {"style", "src", "href"}

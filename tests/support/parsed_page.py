@@ -1,0 +1,62 @@
+"""What a page of HTML holds: its elements, its texts, and the data that it carries."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+_DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
+
+
+class Parsed(HTMLParser):
+    """The elements of a page with their attributes, and each text with the tag before it."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: list[tuple[str, str]] = []
+        self.open: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        if tag not in ("meta", "link", "input", "br", "hr", "col"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.elements:
+            self.texts.append((self.elements[-1][0], data))
+
+    @property
+    def tags(self) -> list[str]:
+        return [tag for tag, _ in self.elements]
+
+    def attributes(self, tag: str) -> list[dict[str, str | None]]:
+        """What each element of a kind has."""
+        return [attrs for name, attrs in self.elements if name == tag]
+
+
+def raw(page: str, tag: str) -> str:
+    """What the first such element holds, as it is written."""
+    found = re.search(rf"<{tag}>(.*?)</{tag.split()[0]}>", page, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def hash_of(text: str) -> str:
+    """How a policy names a script or a style that it allows."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def data_of(page: str) -> dict[str, Any]:
+    """The data that the page's script reads."""
+    found = _DATA.search(page)
+    assert found is not None
+    return dict(json.loads(found[1]))
