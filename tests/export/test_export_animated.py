@@ -100,32 +100,6 @@ def test_any_colour_stands_for_its_nearest():
     assert palette.numbers(colours).tolist() == [2, 1, 0]
 
 
-def test_only_what_changes_is_in_a_gif_s_frames(tmp_path):
-    plan = plan_of("queue-mark-on-push", parts=frozenset(), size=(300, 300))
-    rectangles = gif_rectangles(written(plan, tmp_path / "a.gif").read_bytes())
-    assert rectangles[0] == (0, 0, 300, 300)
-    assert len(rectangles) == plan.comparison.steps + 1
-    assert max(width * height for _, _, width, height in rectangles[1:-1]) < 300 * 300 / 2
-
-
-def gif_rectangles(data):
-    """Left, top, width and height of each image in a GIF."""
-    place, found = 13 + 3 * 256, []
-    while data[place] != 0x3B:
-        if data[place] == 0x2C:
-            words = [
-                int.from_bytes(data[place + at : place + at + 2], "little") for at in (1, 3, 5, 7)
-            ]
-            found.append(tuple(words))
-            place += 11
-        else:
-            place += 2
-        while data[place]:
-            place += data[place] + 1
-        place += 1
-    return found
-
-
 # APNG and WebP
 
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import cycle
 
 import numpy as np
-import pytest
 from PIL import Image
 
 from visualizer import parse_board, record
@@ -78,13 +77,6 @@ def test_a_strip_has_each_step_in_its_place(tmp_path):
     width, height = (side / info["dpi"][0] for side in size)
     assert width <= 7.01
     assert height <= 9.81
-
-
-@pytest.mark.long
-def test_a_strip_larger_than_a_picture_may_be_is_made_smaller(tmp_path):
-    plan = plan_of("queue-mark-on-push", size=(200, 8192), strip=(0, 1, 2))
-    pixels, _ = picture(plan, tmp_path / "a.png")
-    assert pixels.shape[0] == 8192  # with the captions below
 
 
 # SVG

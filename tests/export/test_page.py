@@ -99,20 +99,20 @@ def assert_carries(page: str, traces: list[Trace]) -> None:
         assert columns == tuple(column.tolist() for column in expected)
 
 
-def test_varints_use_as_many_bytes_as_a_number_needs() -> None:
+def test_varints_use_as_many_bytes_as_a_number_needs():
     numbers = np.array([0, 127, 128, 300, 2**34 + 5])
     written = varints(numbers)
     assert written[:4] == bytes([0, 127, 0x80, 0x01])
     assert numbers_of(written) == numbers.tolist()
 
 
-def test_the_page_carries_the_columns_of_every_algorithm() -> None:
+def test_the_page_carries_the_columns_of_every_algorithm():
     for board in (BOARD, BOARD.with_click((1, 2)), BOARD.with_click((0, 0))):
         traces = [record(board, None, row) for row in CATALOGUE]
         assert_carries(page_html(traces, title="all"), traces)
 
 
-def test_twelve_panes_of_30_by_30_stay_small() -> None:
+def test_twelve_panes_of_30_by_30_stay_small():
     board = Board(("E" * 30,) * 30, click=(0, 0))
     traces = [record(board, None, row) for row in CATALOGUE]
     page = page_html(traces, title="large")
@@ -120,7 +120,7 @@ def test_twelve_panes_of_30_by_30_stay_small() -> None:
     assert len(page.encode()) < 200_000
 
 
-def test_the_policy_allows_just_the_page_s_own_script_and_style() -> None:
+def test_the_policy_allows_just_the_page_s_own_script_and_style():
     page = page_of()
     policy = str(Parsed(page).attributes("meta")[1]["content"])
     rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
@@ -134,7 +134,7 @@ def test_the_policy_allows_just_the_page_s_own_script_and_style() -> None:
     }
 
 
-def test_nothing_in_the_page_points_elsewhere() -> None:
+def test_nothing_in_the_page_points_elsewhere():
     page = page_of()
     assert re.findall("https?:", page) == []
     parsed = Parsed(page)
@@ -154,7 +154,7 @@ def hostile_page() -> str:
     return page_html(traces, title=HOSTILE)
 
 
-def test_hostile_names_stay_text() -> None:
+def test_hostile_names_stay_text():
     ordinary, hostile = Parsed(page_of()), Parsed(hostile_page())
     assert hostile.tags == ordinary.tags
     assert ("title", HOSTILE) in hostile.texts
@@ -164,7 +164,7 @@ def test_hostile_names_stay_text() -> None:
     assert data["panes"][0]["name"] == HOSTILE
 
 
-def test_a_function_of_one_s_own_is_shown_under_its_name() -> None:
+def test_a_function_of_one_s_own_is_shown_under_its_name():
     def my_reveal(board: Any, cell: Any) -> Any:
         yield cell
         board[cell] = "B"
@@ -175,7 +175,7 @@ def test_a_function_of_one_s_own_is_shown_under_its_name() -> None:
     assert next(iter(code_of(pane).values())).strip().startswith("def my_reveal(")
 
 
-def test_a_pane_shows_the_code_that_its_trace_carries() -> None:
+def test_a_pane_shows_the_code_that_its_trace_carries():
     panes = data_of(page_html(traces_of(), title="found"))["panes"]
     assert [pane["title"] for pane in panes] == [row.title for row in THREE]
     assert [pane["waits"] for pane in panes] == ["calls", "queue", "stack"]
@@ -188,7 +188,7 @@ def test_a_pane_shows_the_code_that_its_trace_carries() -> None:
     assert '"""' not in "".join(dict(written).values())
 
 
-def test_pieces_of_code_are_what_the_window_colours_them_as() -> None:
+def test_pieces_of_code_are_what_the_window_colours_them_as():
     data = data_of(page_html(traces_of(), title="found"))
     for pane, row in zip(data["panes"], THREE):
         for number, kinds, *pieces in pane["code"]:
@@ -203,13 +203,13 @@ def test_pieces_of_code_are_what_the_window_colours_them_as() -> None:
             assert found == [(letter, kind) for letter, kind in expected if letter != " "]
 
 
-def test_lines_that_are_never_reached_come_with_the_page() -> None:
+def test_lines_that_are_never_reached_come_with_the_page():
     page = page_of(unreached=[{4, 2}, frozenset(), {9}])
     assert [pane["unreached"] for pane in data_of(page)["panes"]] == [[2, 4], [], [9]]
     assert [pane["unreached"] for pane in data_of(page_of())["panes"]] == [[], [], []]
 
 
-def test_equal_boards_are_carried_once() -> None:
+def test_equal_boards_are_carried_once():
     data = data_of(page_of())
     assert data["boards"] == [
         {"rows": list(BOARD.rows), "click": [3, 0], "title": "Example 1", "notes": []}
@@ -217,7 +217,7 @@ def test_equal_boards_are_carried_once() -> None:
     assert [pane["board"] for pane in data["panes"]] == [0, 0, 0]
 
 
-def test_options_reach_the_page() -> None:
+def test_options_reach_the_page():
     page = page_of(theme="light", sync=Sync.FINISH, speed=UNBOUNDED)
     assert Parsed(page).attributes("html") == [{"lang": "en", "data-theme": "light"}]
     data = data_of(page)
@@ -226,7 +226,7 @@ def test_options_reach_the_page() -> None:
     assert [data["speeds"][0], data["speeds"][-1]] == [[0.25, "1/4"], [None, "max"]]
 
 
-def test_what_an_option_may_not_be_is_refused() -> None:
+def test_what_an_option_may_not_be_is_refused():
     for options, problem in (
         ({"theme": "pink"}, "no theme"),
         ({"speed": 0.1}, "the speed"),
@@ -242,7 +242,7 @@ def test_what_an_option_may_not_be_is_refused() -> None:
 # Colours come from the themes.
 
 
-def test_the_page_has_the_themes_colours_and_all_that_it_uses() -> None:
+def test_the_page_has_the_themes_colours_and_all_that_it_uses():
     style = raw(page_of(), "style")
     for theme in THEMES.values():
         rule = re.search(rf':root\[data-scheme="{theme.name}"\] {{(.*?)}}', style)
@@ -262,7 +262,7 @@ def test_the_page_has_the_themes_colours_and_all_that_it_uses() -> None:
 # Notebooks
 
 
-def test_a_trace_shows_itself_in_a_sandboxed_frame() -> None:
+def test_a_trace_shows_itself_in_a_sandboxed_frame():
     trace = traces_of()[1]
     frames = Parsed(trace_html(trace)).attributes("iframe")
     assert [frame["sandbox"] for frame in frames] == ["allow-scripts"]
@@ -275,27 +275,27 @@ def test_a_trace_shows_itself_in_a_sandboxed_frame() -> None:
 
 
 @pytest.mark.long
-def test_a_long_run_is_not_run_again_for_a_notebook() -> None:
+def test_a_long_run_is_not_run_again_for_a_notebook():
     trace = record(Board(("E" * 65,) * 65, click=(0, 0)), None, "recursive-east-first")
     assert len(trace) > 100_000
     page = str(Parsed(trace_html(trace)).attributes("iframe")[0]["srcdoc"])
     assert data_of(page)["panes"][0]["unreached"] == []
 
 
-def test_a_hostile_title_cannot_leave_the_frame() -> None:
+def test_a_hostile_title_cannot_leave_the_frame():
     board = replace(BOARD, title='"><script>alert(1)</script>')
     tags = Parsed(trace_html(traces_of(board)[0])).tags
     assert tags == ["iframe"]
 
 
-def test_a_comparison_shows_all_its_traces_and_its_way() -> None:
+def test_a_comparison_shows_all_its_traces_and_its_way():
     comparison = Comparison(traces_of(), Sync.REVEAL)
     page = str(Parsed(comparison_html(comparison)).attributes("iframe")[0]["srcdoc"])
     assert data_of(page)["sync"] == "reveal"
     assert_carries(page, list(comparison.traces))
 
 
-def test_text_forms() -> None:
+def test_text_forms():
     assert trace_text(traces_of()[1]).splitlines() == [
         "queue-mark-on-push on 4 x 5, click (3, 0): 18 visits, 18 cells revealed,"
         " at most 5 waiting",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -51,7 +50,7 @@ def choose(shown: Shown, sync: Sync) -> None:
     )
 
 
-def test_it_keeps_to_itself_while_everything_is_used(shown: Shown) -> None:
+def test_it_keeps_to_itself_while_everything_is_used(shown):
     browser = shown.browser
     for key in (" ", " ", "ArrowRight", "ArrowUp", "End", "Home", "v", "c", "c", "d", "2"):
         browser.press(key)
@@ -63,7 +62,7 @@ def test_it_keeps_to_itself_while_everything_is_used(shown: Shown) -> None:
     assert browser.requests() == [shown.path.as_uri()]
 
 
-def test_the_policy_stops_what_is_not_the_page_s_own(shown: Shown) -> None:
+def test_the_policy_stops_what_is_not_the_page_s_own(shown):
     shown.browser.value(
         "{const s = document.createElement('script'); s.textContent = 'window.bad = 1';"
         " document.body.append(s)}"
@@ -72,9 +71,7 @@ def test_the_policy_stops_what_is_not_the_page_s_own(shown: Shown) -> None:
     assert "Content Security Policy" in " ".join(shown.browser.faults())
 
 
-def test_every_algorithm_at_every_kind_of_step_equals_its_state(
-    browser: Chromium, tmp_path: Path
-) -> None:
+def test_every_algorithm_at_every_kind_of_step_equals_its_state(browser, tmp_path):
     shown = Shown(browser, tmp_path, CATALOGUE)
     steps = shown.comparison.steps
     for step in (1, steps // 2, steps - 1, steps, steps // 3, 0):
@@ -83,7 +80,7 @@ def test_every_algorithm_at_every_kind_of_step_equals_its_state(
         shown.expect_step(step)
 
 
-def test_every_operation_forward_and_back_equals_its_state(shown: Shown) -> None:
+def test_every_operation_forward_and_back_equals_its_state(shown):
     for tick in range(1, 25):
         shown.browser.press("ArrowRight", shift=True)
         shown.expect(tick)
@@ -92,7 +89,7 @@ def test_every_operation_forward_and_back_equals_its_state(shown: Shown) -> None
         shown.expect(tick)
 
 
-def test_keys_and_buttons_step_and_jump(shown: Shown) -> None:
+def test_keys_and_buttons_step_and_jump(shown):
     browser, steps = shown.browser, shown.comparison.steps
     for key, step in (
         ("ArrowRight", 1), ("ArrowRight", 2), ("PageDown", 3), ("PageUp", 2), ("ArrowLeft", 1),
@@ -114,7 +111,7 @@ def test_keys_and_buttons_step_and_jump(shown: Shown) -> None:
     shown.expect_step(2)
 
 
-def test_it_plays_to_the_end_and_can_be_paused(shown: Shown) -> None:
+def test_it_plays_to_the_end_and_can_be_paused(shown):
     browser = shown.browser
     slowest, fastest = ["ArrowDown"] * 20, ["ArrowUp"] * 20
     for key in (*slowest, " "):
@@ -129,7 +126,7 @@ def test_it_plays_to_the_end_and_can_be_paused(shown: Shown) -> None:
     assert browser.value("+document.body.dataset.step") < shown.comparison.steps
 
 
-def test_speed_goes_from_a_quarter_to_as_fast_as_the_screen(shown: Shown) -> None:
+def test_speed_goes_from_a_quarter_to_as_fast_as_the_screen(shown):
     speed = "document.querySelector('#speed-text').textContent"
     for _ in range(20):
         shown.browser.press("ArrowUp")
@@ -141,7 +138,7 @@ def test_speed_goes_from_a_quarter_to_as_fast_as_the_screen(shown: Shown) -> Non
     assert shown.browser.value(speed) == "max"
 
 
-def test_the_timeline_is_dragged_and_reached_by_key(shown: Shown) -> None:
+def test_the_timeline_is_dragged_and_reached_by_key(shown):
     browser = shown.browser
     browser.click("#seek", across=0.5)
     assert abs(browser.value("+document.body.dataset.step") - shown.comparison.steps / 2) <= 1
@@ -154,7 +151,7 @@ def test_the_timeline_is_dragged_and_reached_by_key(shown: Shown) -> None:
     shown.expect_step(shown.comparison.steps - 1)
 
 
-def test_each_way_to_keep_in_step(shown: Shown) -> None:
+def test_each_way_to_keep_in_step(shown):
     shown.open("#visit=20")
     shown.browser.press("3")
     before = shown.panes()[2]
@@ -174,7 +171,7 @@ def test_each_way_to_keep_in_step(shown: Shown) -> None:
 SAID = "document.querySelector('#message').textContent.trim()"
 
 
-def test_the_line_that_is_read_aloud(shown: Shown) -> None:
+def test_the_line_that_is_read_aloud(shown):
     browser, traces = shown.browser, shown.traces
     name = traces[0].code.title
     assert browser.value(SAID) == f"Visit 0 of 69. {name}, has not begun."
@@ -188,7 +185,7 @@ def test_the_line_that_is_read_aloud(shown: Shown) -> None:
     assert browser.value(SAID) == (f"After visit 2 of 69, operation 1. {name}: {explain(state)[0]}")
 
 
-def test_a_visit_is_told_with_what_was_done_since_the_one_before(shown: Shown) -> None:
+def test_a_visit_is_told_with_what_was_done_since_the_one_before(shown):
     trace = shown.traces[0]
     visits, returns = trace.indices_of(Kind.VISIT), trace.indices_of(Kind.RETURN)
     before = np.diff(np.searchsorted(returns, visits))
@@ -211,7 +208,7 @@ def test_a_visit_is_told_with_what_was_done_since_the_one_before(shown: Shown) -
 
 
 @pytest.mark.long
-def test_what_has_just_happened_is_not_cut_on_a_phone(shown: Shown) -> None:
+def test_what_has_just_happened_is_not_cut_on_a_phone(shown):
     browser = shown.browser
     browser.screen(390, 844)
     for pane in ("1", "2", "3"):
@@ -226,7 +223,7 @@ def test_what_has_just_happened_is_not_cut_on_a_phone(shown: Shown) -> None:
     browser.screen(1440, 900)
 
 
-def test_the_code_lights_the_line_that_runs_and_chips_name_what_waits(shown: Shown) -> None:
+def test_the_code_lights_the_line_that_runs_and_chips_name_what_waits(shown):
     browser = shown.browser
     shown.open("#visit=23")
     lit = "document.querySelector('#lines [aria-current]').textContent"
@@ -253,7 +250,7 @@ def test_the_code_lights_the_line_that_runs_and_chips_name_what_waits(shown: Sho
     assert more == (f"+ {rest} more" if rest else "")
 
 
-def test_where_the_orders_differ(shown: Shown) -> None:
+def test_where_the_orders_differ(shown):
     first = shown.traces[0].visits.tolist()
     parts = [
         next(n for n, (one, other) in enumerate(zip(first, t.visits.tolist()), 1) if one != other)
@@ -269,7 +266,7 @@ def test_where_the_orders_differ(shown: Shown) -> None:
     shown.expect_step(min(parts))
 
 
-def test_the_canvas_is_whole_device_pixels_and_shows_visit_numbers(shown: Shown) -> None:
+def test_the_canvas_is_whole_device_pixels_and_shows_visit_numbers(shown):
     browser = shown.browser
     browser.screen(900, 600, density=2)
     shown.open("#visit=40")
@@ -287,7 +284,7 @@ def test_the_canvas_is_whole_device_pixels_and_shows_visit_numbers(shown: Shown)
     browser.screen(1440, 900)
 
 
-def test_stepping_paints_the_same_picture_as_painting_anew(shown: Shown) -> None:
+def test_stepping_paints_the_same_picture_as_painting_anew(shown):
     browser = shown.browser
     for key in ["End", *["ArrowLeft"] * 30]:
         browser.press(key)
@@ -297,7 +294,7 @@ def test_stepping_paints_the_same_picture_as_painting_anew(shown: Shown) -> None
     assert browser.value(picture) == stepped
 
 
-def test_what_the_system_asks_for_is_done(shown: Shown) -> None:
+def test_what_the_system_asks_for_is_done(shown):
     browser = shown.browser
     for scheme in ("dark", "light"):
         browser.screen(1440, 900, prefers_color_scheme=scheme)
@@ -311,7 +308,7 @@ def test_what_the_system_asks_for_is_done(shown: Shown) -> None:
     browser.screen(1440, 900)
 
 
-def test_every_control_has_a_name_and_takes_the_focus(shown: Shown) -> None:
+def test_every_control_has_a_name_and_takes_the_focus(shown):
     nodes = shown.browser.call("Accessibility.getFullAXTree")["nodes"]
     controls = [
         (node["role"]["value"], node["name"]["value"])
@@ -331,7 +328,7 @@ def test_every_control_has_a_name_and_takes_the_focus(shown: Shown) -> None:
     assert buttons | {"to-end", "speed", "scheme", "lines"} <= focused
 
 
-def test_hostile_names_stay_text(browser: Chromium, tmp_path: Path) -> None:
+def test_hostile_names_stay_text(browser, tmp_path):
     board = replace(BOARD, title=HOSTILE, notes=(HOSTILE,))
     rows = tuple(
         replace(row, code=replace(row.code, title=HOSTILE, marks=HOSTILE)) for row in THREE
@@ -349,7 +346,7 @@ def test_hostile_names_stay_text(browser: Chromium, tmp_path: Path) -> None:
     assert browser.requests() == [shown.path.as_uri()]
 
 
-def test_a_damaged_page_and_a_browser_too_old_say_so(shown: Shown, tmp_path: Path) -> None:
+def test_a_damaged_page_and_a_browser_too_old_say_so(shown, tmp_path):
     browser = shown.browser
     page = shown.path.read_text(encoding="utf-8")
     damaged = tmp_path / "damaged.html"
@@ -365,7 +362,7 @@ def test_a_damaged_page_and_a_browser_too_old_say_so(shown: Shown, tmp_path: Pat
     assert "too old" in browser.value("document.querySelector('#trouble').textContent")
 
 
-def test_the_notebook_s_frame_plays_and_keeps_to_itself(browser: Chromium, tmp_path: Path) -> None:
+def test_the_notebook_s_frame_plays_and_keeps_to_itself(browser, tmp_path):
     trace = record(BOARD, None, THREE[1])
     path = tmp_path / "notebook.html"
     path.write_text(trace_html(trace), encoding="utf-8")
@@ -381,7 +378,7 @@ def test_the_notebook_s_frame_plays_and_keeps_to_itself(browser: Chromium, tmp_p
     assert [r for r in browser.requests() if not r.startswith("about:")] == [path.as_uri()]
 
 
-def test_pointing_at_a_cell_lights_it_everywhere_and_says_what_it_is(shown: Shown) -> None:
+def test_pointing_at_a_cell_lights_it_everywhere_and_says_what_it_is(shown):
     browser = shown.browser
     shown.open("#visit=20")
     pictures = "[...document.querySelectorAll('.board')].map((board) => board.toDataURL())"
@@ -399,7 +396,7 @@ def test_pointing_at_a_cell_lights_it_everywhere_and_says_what_it_is(shown: Show
     assert browser.value(SAID).startswith("Visit 20 of 69.")
 
 
-def test_a_page_opens_as_its_scenario_says(browser: Chromium, tmp_path: Path) -> None:
+def test_a_page_opens_as_its_scenario_says(browser, tmp_path):
     traces = [record(BOARD, None, row) for row in THREE]
     view = ScenarioView(Overlay.HEAT, mines=False, code=False)
     page = page_html(traces, title="", position=StepPosition(12, 3), view=view)
@@ -416,7 +413,7 @@ def test_a_page_opens_as_its_scenario_says(browser: Chromium, tmp_path: Path) ->
     assert "M" in browser.value("document.querySelector('.rows').textContent")
 
 
-def test_the_legend_names_what_is_drawn_and_can_be_switched_off(shown: Shown) -> None:
+def test_the_legend_names_what_is_drawn_and_can_be_switched_off(shown):
     browser = shown.browser
     signs = "[...document.querySelectorAll('#legend li')].map((sign) => sign.textContent)"
     at_first = browser.value(signs)
@@ -435,7 +432,7 @@ def test_the_legend_names_what_is_drawn_and_can_be_switched_off(shown: Shown) ->
     assert browser.value(is_hidden) is False
 
 
-def test_letters_and_digits_typed_in_a_choice_are_its_own(shown: Shown) -> None:
+def test_letters_and_digits_typed_in_a_choice_are_its_own(shown):
     browser = shown.browser
     browser.value("document.querySelector('#overlay').focus()")
     found = (

@@ -56,9 +56,7 @@ def colours(shown: Image.Image, share: tuple[float, float]) -> dict[tuple[int, i
 
 
 @pytest.mark.parametrize(("overlay", "theme"), list(zip(Overlay, cycle(THEMES.values()))))
-def test_visited_cells_have_the_window_s_colour(
-    browser: Chromium, tmp_path: Path, overlay: Overlay, theme: Theme
-) -> None:
+def test_visited_cells_have_the_window_s_colour(browser, tmp_path, overlay, theme):
     opened(browser, tmp_path, theme, overlay, 999)
     for pane, trace in enumerate(TRACES):
         found = colours(picture(browser, pane), PLAIN)
@@ -80,9 +78,7 @@ def test_visited_cells_have_the_window_s_colour(
 
 @pytest.mark.long
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
-def test_the_ring_of_now_is_seen_on_any_heat_and_the_click_inside_it(
-    browser: Chromium, tmp_path: Path, theme: Theme
-) -> None:
+def test_the_ring_of_now_is_seen_on_any_heat_and_the_click_inside_it(browser, tmp_path, theme):
     opened(browser, tmp_path, theme, Overlay.HEAT, 1)
     shown = picture(browser, 0)
     side = round(shown.height / (BOARD.height + 0.55))
@@ -168,9 +164,7 @@ def figures(
     return list(browser.value(asked))
 
 
-def test_numbers_of_small_cells_can_be_read_in_every_view(
-    browser: Chromium, tmp_path: Path
-) -> None:
+def test_numbers_of_small_cells_can_be_read_in_every_view(browser, tmp_path):
     opened(browser, tmp_path, THEMES["light"], Overlay.NUMBERS, 0)
     sides = [*range(18, 24)]
     for digit_first in (False, True):
@@ -186,7 +180,7 @@ def test_numbers_of_small_cells_can_be_read_in_every_view(
 
 
 @pytest.mark.long
-def test_figures_stay_apart_and_clear_of_the_ring_of_now(browser: Chromium, tmp_path: Path) -> None:
+def test_figures_stay_apart_and_clear_of_the_ring_of_now(browser, tmp_path):
     opened(browser, tmp_path, THEMES["light"], Overlay.NUMBERS, 0)
     sides = [*range(20, 60), 80, 112]
     for number, digit_first in product((7, 40, 188), (False, True)):

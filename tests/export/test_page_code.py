@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from chromium import Chromium
 
 from visualizer import record
 from visualizer.algorithms.lookup import find_algorithms
@@ -37,7 +36,7 @@ def captioned(tmp_path_factory: pytest.TempPathFactory) -> str:
     return f"{path.as_uri()}#visit=5"
 
 
-def test_the_running_line_is_seen_whatever_takes_room(browser: Chromium, captioned: str) -> None:
+def test_the_running_line_is_seen_whatever_takes_room(browser, captioned):
     browser.open(captioned)
     assert not browser.value("document.querySelector('#caption').hidden")
     assert browser.value(SEEN) == pytest.approx(1, abs=0.01)
@@ -63,9 +62,7 @@ CUT = """(() => {
 
 
 @pytest.mark.parametrize("size", [(1280, 620), (390, 500)])
-def test_the_panel_begins_and_ends_with_whole_lines(
-    browser: Chromium, captioned: str, size: tuple[int, int]
-) -> None:
+def test_the_panel_begins_and_ends_with_whole_lines(browser, captioned, size):
     browser.screen(*size)
     browser.open(captioned)
     scrolled = []
@@ -96,7 +93,7 @@ def listed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_lines_that_are_never_reached_are_dim_and_say_so(browser: Chromium, listed: Path) -> None:
+def test_lines_that_are_never_reached_are_dim_and_say_so(browser, listed):
     browser.screen(1440, 900)
     browser.open(f"{listed.as_uri()}#visit=20")
     for number, name in enumerate(LISTED_NAMES, 1):
@@ -124,30 +121,3 @@ def test_lines_that_are_never_reached_are_dim_and_say_so(browser: Chromium, list
     heard = [node["name"]["value"] for node in nodes if node["role"]["value"] == "StaticText"]
     unreached = [name for name, _, _ in dim].count("unreached")
     assert heard.count("not reached") == unreached >= 2
-
-
-# Of the remark that is seen: whether it is right of its code on the same row, else how far right of
-# where the code begins, in letters; and whether it is in the panel.
-REMARKED = """[...document.querySelectorAll('#lines .remark')].flatMap((remark) => {
-    if (remark.offsetWidth < 2) return [];
-    const code = remark.closest('li').querySelector('code');
-    const words = code.querySelector('span:not(.indentation)').getClientRects()[0];
-    const { left, top, right } = remark.getBoundingClientRect();
-    const isInside = right <= document.querySelector('#lines').getBoundingClientRect().right;
-    const letter = words.width / code.querySelector('span:not(.indentation)').textContent.length;
-    const isBeside = Math.abs(top - words.top) < words.height / 2;
-    return [[isInside, isBeside ? 'beside' : (left - words.left) / letter]];
-})"""
-
-
-def test_a_remark_without_room_stands_below_the_beginning_of_its_line(
-    browser: Chromium, listed: Path
-) -> None:
-    browser.open(f"{listed.as_uri()}#visit=20")
-    browser.press("2")
-    browser.screen(1440, 900)
-    assert browser.value(REMARKED) == [[True, "beside"]]
-    browser.screen(1024, 640)
-    ((is_inside, letters),) = browser.value(REMARKED)
-    assert is_inside
-    assert letters == pytest.approx(2, abs=0.15)

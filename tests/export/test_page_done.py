@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -61,9 +60,7 @@ def at_step(browser: Chromium, step: int) -> Any:
     [((1920, 1080), SAME_AS_FIRST, True, DONE), ((1440, 900), SAME_AS_FIRST_BRIEFLY, True, DONE),
      ((1366, 625), "", False, DONE_BRIEFLY), ((320, 480), "", False, DONE_BRIEFLY)],
 )  # fmt: skip
-def test_a_run_that_is_over_is_done(
-    browser: Chromium, page: str, size: tuple[int, int], same: str, differs: bool, done: str
-) -> None:
+def test_a_run_that_is_over_is_done(browser, page, size, same, differs, done):
     browser.screen(*size)
     browser.open(page)
     heads = browser.value(HEADS)
@@ -80,7 +77,7 @@ def test_a_run_that_is_over_is_done(
     assert browser.faults() == []
 
 
-def test_who_cannot_see_it_hears_which_runs_have_ended(browser: Chromium, page: str) -> None:
+def test_who_cannot_see_it_hears_which_runs_have_ended(browser, page):
     browser.screen(1440, 900)
     browser.open(page)
     title, other = (find_algorithms(name)[0].title for name in NAMES[:2])
@@ -101,9 +98,7 @@ def test_who_cannot_see_it_hears_which_runs_have_ended(browser: Chromium, page: 
     assert browser.value(MESSAGE).endswith(" A, B and C are done.")
 
 
-def test_a_run_that_was_stopped_says_so_where_others_are_done(
-    browser: Chromium, tmp_path: Path
-) -> None:
+def test_a_run_that_was_stopped_says_so_where_others_are_done(browser, tmp_path):
     path = tmp_path / "page.html"
     stopped = ["", "a.py:15: IndexError <b>", ""]
     path.write_text(page_html(TRACES, title="x", stopped=stopped), encoding="utf-8")

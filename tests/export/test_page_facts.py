@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -82,13 +81,11 @@ def sentences_of(trace: Trace) -> list[str]:
     return [" ".join(filter(None, explain(state))) for state in states]
 
 
-def test_every_operation_is_said_in_the_words_of_the_window(
-    browser: Chromium, traces: list[Trace]
-) -> None:
+def test_every_operation_is_said_in_the_words_of_the_window(browser, traces):
     assert worked_out(browser, traces, SENTENCES) == [sentences_of(trace) for trace in traces]
 
 
-def test_what_one_s_own_program_does_is_said_in_the_same_words(browser: Chromium) -> None:
+def test_what_one_s_own_program_does_is_said_in_the_same_words(browser):
     def visits_nothing(board: Any, cell: Any) -> Steps:
         return
         yield cell
@@ -111,9 +108,7 @@ def test_what_one_s_own_program_does_is_said_in_the_same_words(browser: Chromium
 
 
 @pytest.mark.parametrize("part", [0, *(pytest.param(at, marks=pytest.mark.long) for at in (1, 2))])
-def test_unusual_runs_equal_their_states_forward_and_back(
-    browser: Chromium, tmp_path: Path, part: int
-) -> None:
+def test_unusual_runs_equal_their_states_forward_and_back(browser, tmp_path, part):
     traces = ALL_TRACES[part::3]
     found = worked_out(
         browser,
@@ -151,9 +146,7 @@ def _model_facts(trace: Trace, moment: int) -> list[Any]:
             facts["visit"], reveals, said]  # fmt: skip
 
 
-def test_orders_differ_where_and_for_the_reasons_that_the_window_says(
-    browser: Chromium, traces: list[Trace]
-) -> None:
+def test_orders_differ_where_and_for_the_reasons_that_the_window_says(browser, traces):
     where = worked_out(browser, traces, "runs.map((run) => divergencesOf(run, runs[0]))")
     assert where == [list(visits) for visits in divergences_from_first(traces)]
     most = max(trace.visit_count for trace in traces) + 1
@@ -179,7 +172,7 @@ def test_orders_differ_where_and_for_the_reasons_that_the_window_says(
         assert sentence == others_text(traces, visit, letters, explained)
 
 
-def test_each_pane_rings_the_cells_that_the_window_rings(browser: Chromium) -> None:
+def test_each_pane_rings_the_cells_that_the_window_rings(browser):
     comparison = Comparison([record(BOARD, None, row) for row in CATALOGUE])
     divergences = Divergences.of(comparison.traces)
     visit, chosen = divergences.visits[0], divergences.parting_at(divergences.visits[0])[-1]
@@ -198,14 +191,14 @@ def test_each_pane_rings_the_cells_that_the_window_rings(browser: Chromium) -> N
     assert {len(cells) for cells in rings} <= {0, 2}
 
 
-def test_who_found_whom_is_the_window_s_tree(browser: Chromium, traces: list[Trace]) -> None:
+def test_who_found_whom_is_the_window_s_tree(browser, traces):
     for trace, edges in zip(traces, worked_out(browser, traces, "runs.map(searchTree)")):
         tree = search_tree(trace)
         columns = (tree.moments.tolist(), tree.parents.tolist(), tree.children.tolist())
         assert edges == [list(edge) for edge in zip(*columns)]
 
 
-def test_entries_are_repeated_and_stale_as_in_the_window(browser: Chromium) -> None:
+def test_entries_are_repeated_and_stale_as_in_the_window(browser):
     rows = [row for row in CATALOGUE if row.frontier is not Frontier.CALLS]
     traces = [record(BOARD, None, row) for row in rows]
     found = worked_out(
@@ -224,9 +217,7 @@ def test_entries_are_repeated_and_stale_as_in_the_window(browser: Chromium) -> N
             assert stale == pushes.stale_at(state).tolist()
 
 
-def test_what_is_new_among_what_waits_is_so_in_the_window(
-    browser: Chromium, traces: list[Trace]
-) -> None:
+def test_what_is_new_among_what_waits_is_so_in_the_window(browser, traces):
     found = worked_out(
         browser,
         traces,
@@ -239,7 +230,7 @@ def test_what_is_new_among_what_waits_is_so_in_the_window(
             assert new == [chip.new for chip in chips_of(trace.state_at(moment), 9)], moment
 
 
-def test_chips_are_marked_as_in_the_window(browser: Chromium, tmp_path: Path) -> None:
+def test_chips_are_marked_as_in_the_window(browser, tmp_path):
     browser.screen(1440, 900, prefers_color_scheme="dark")
     names = "queue-east-first,recursive-check-first,stack,mark=pop"
     shown = Shown(browser, tmp_path, find_algorithms(names))
@@ -267,9 +258,7 @@ def test_chips_are_marked_as_in_the_window(browser: Chromium, tmp_path: Path) ->
     assert tint != "rgb({}, {}, {})".format(*DARK.raised)
 
 
-def test_a_cell_is_told_of_in_the_words_of_the_window(
-    browser: Chromium, traces: list[Trace]
-) -> None:
+def test_a_cell_is_told_of_in_the_words_of_the_window(browser, traces):
     moments = [trace_length // 3 for trace_length in map(len, traces)]
     told = worked_out(
         browser,

@@ -120,9 +120,7 @@ def problems(browser: Chromium) -> tuple[list[str], int]:
 @pytest.mark.parametrize(
     "combinations", [USUAL, pytest.param(COMBINATIONS, marks=pytest.mark.long)], ids=["few", "all"]
 )
-def test_every_board_is_whole_and_uncovered(
-    browser: Chromium, pages: Pages, combinations: list[tuple[tuple[int, int], str, int]]
-) -> None:
+def test_every_board_is_whole_and_uncovered(browser, pages, combinations):
     wrong = {}
     for size, board, count in combinations:
         browser.screen(*size)
@@ -138,9 +136,7 @@ def test_every_board_is_whole_and_uncovered(
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", [(320, 480), (844, 390), (1366, 625)])
-def test_it_fits_with_text_of_twice_the_size(
-    browser: Chromium, pages: Pages, size: tuple[int, int]
-) -> None:
+def test_it_fits_with_text_of_twice_the_size(browser, pages, size):
     browser.screen(*size)
     browser.open(pages("corner-9x9", 3))
     browser.value("document.documentElement.style.fontSize = '200%'")
@@ -154,9 +150,7 @@ def test_it_fits_with_text_of_twice_the_size(
 
 
 @pytest.mark.long
-def test_twelve_boards_are_seen_at_once_on_a_laptop_and_say_what_they_count(
-    browser: Chromium, pages: Pages
-) -> None:
+def test_twelve_boards_are_seen_at_once_on_a_laptop_and_say_what_they_count(browser, pages):
     browser.screen(1366, 625)
     browser.open(f"{pages('corner-9x9', 12)}#visit=20")
     assert problems(browser) == ([], 12)
@@ -167,7 +161,7 @@ def test_twelve_boards_are_seen_at_once_on_a_laptop_and_say_what_they_count(
 
 
 @pytest.mark.long
-def test_cells_are_large(browser: Chromium, pages: Pages) -> None:
+def test_cells_are_large(browser, pages):
     width = "document.querySelector('.board').getBoundingClientRect().width"
     small = {}
     for size, count, least in (
@@ -181,7 +175,7 @@ def test_cells_are_large(browser: Chromium, pages: Pages) -> None:
     assert small == {}
 
 
-def test_the_compact_form_is_asked_for_or_chosen_by_itself(browser: Chromium, pages: Pages) -> None:
+def test_the_compact_form_is_asked_for_or_chosen_by_itself(browser, pages):
     page = pages("corner-9x9", 3)
     compact = "document.body.classList.contains('compact')"
     browser.screen(1280, 720)
@@ -197,9 +191,7 @@ def test_the_compact_form_is_asked_for_or_chosen_by_itself(browser: Chromium, pa
     assert problems(browser) == ([], 3)
 
 
-def test_everything_is_reached_where_the_view_bar_is_behind_a_button(
-    browser: Chromium, pages: Pages
-) -> None:
+def test_everything_is_reached_where_the_view_bar_is_behind_a_button(browser, pages):
     browser.screen(390, 844)
     browser.open(pages("corner-9x9", 3))
     inside = """[...document.querySelectorAll('#tools button, #tools select, #tools input')]
@@ -215,7 +207,7 @@ def test_everything_is_reached_where_the_view_bar_is_behind_a_button(
     assert browser.value("document.querySelector('#menu').ariaExpanded") == "false"
 
 
-def test_why_they_differ_covers_nothing(browser: Chromium, pages: Pages) -> None:
+def test_why_they_differ_covers_nothing(browser, pages):
     for size in ((1440, 900), (390, 844)):
         browser.screen(*size)
         browser.open(pages("corner-9x9", 3))
@@ -230,7 +222,7 @@ def test_why_they_differ_covers_nothing(browser: Chromium, pages: Pages) -> None
 
 
 @pytest.mark.long
-def test_a_long_reason_is_read_from_its_beginning(browser: Chromium, pages: Pages) -> None:
+def test_a_long_reason_is_read_from_its_beginning(browser, pages):
     browser.screen(320, 480)
     browser.open(pages("corner-9x9", 12))
     browser.press("d")
@@ -241,7 +233,7 @@ def test_a_long_reason_is_read_from_its_beginning(browser: Chromium, pages: Page
     assert "; D, E, F, H and K go to (5, 4)" in text
 
 
-def test_a_frame_line_can_be_copied(browser: Chromium, pages: Pages) -> None:
+def test_a_frame_line_can_be_copied(browser, pages):
     browser.screen(1440, 900)
     page = pages("corner-9x9", 3)
     browser.open(f"{page}#visit=7")
@@ -260,9 +252,7 @@ def test_a_frame_line_can_be_copied(browser: Chromium, pages: Pages) -> None:
      pytest.param("expert-16x30", 3, "A4", True, marks=pytest.mark.long),
      pytest.param("expert-16x30", 3, "Letter", False, marks=pytest.mark.long)],
 )  # fmt: skip
-def test_nothing_is_cut_on_paper(
-    browser: Chromium, pages: Pages, name: str, count: int, paper: str, landscape: bool
-) -> None:
+def test_nothing_is_cut_on_paper(browser, pages, name, count, paper, landscape):
     width, height = sorted(PAPERS[paper], reverse=landscape)
     across, down = (int((side - 2 * MARGIN) * 96 / 25.4) for side in (width, height))
     browser.screen(across, down)
@@ -306,14 +296,8 @@ PRINTED = """({
      pytest.param("expert-16x30", 3, "A4", 2, 2, marks=pytest.mark.long)],
 )  # fmt: skip
 def test_panes_stand_on_few_sheets_and_the_screen_comes_back(
-    browser: Chromium,
-    pages: Pages,
-    name: str,
-    count: int,
-    paper: str,
-    portrait: int,
-    landscape: int,
-) -> None:
+    browser, pages, name, count, paper, portrait, landscape
+):
     browser.screen(1440, 900)
     browser.open(f"{pages(name, count)}#visit=20")
     boards = "[...document.querySelectorAll('.board')].map((board) => board.toDataURL())"

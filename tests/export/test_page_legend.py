@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from chromium import Chromium
 
 from visualizer import Board, record
@@ -30,7 +29,7 @@ def signs(browser: Chromium, place: str = "legend") -> list[str]:
     return list(browser.value(SIGNS.format(place)))
 
 
-def test_the_legend_has_what_a_board_can_show(browser: Chromium, tmp_path: Path) -> None:
+def test_the_legend_has_what_a_board_can_show(browser, tmp_path):
     optional = {"mine", "mines beside it", "revealed mine", "open before"}
     for rows, click, expected in (
         (("EEE",), (0, 0), set()),
@@ -44,13 +43,13 @@ def test_the_legend_has_what_a_board_can_show(browser: Chromium, tmp_path: Path)
             assert set(signs(browser, place)) & optional == expected, (rows, place)
 
 
-def test_a_sign_for_orders_that_differ_needs_some(browser: Chromium, tmp_path: Path) -> None:
+def test_a_sign_for_orders_that_differ_needs_some(browser, tmp_path):
     for names, expected in ((THREE, True), (THREE[:1] * 2, False), (THREE[:1], False)):
         opened(browser, tmp_path, EMPTY, names)
         assert ("orders differ" in signs(browser)) is expected
 
 
-def test_entries_are_explained_where_they_are_shown(browser: Chromium, tmp_path: Path) -> None:
+def test_entries_are_explained_where_they_are_shown(browser, tmp_path):
     opened(browser, tmp_path, load_shipped("corner-9x9"), (REPEATING,))
     assert {"new", "pushed again", "will be skipped"} <= set(signs(browser))
     # The page lays itself out anew a little later.
@@ -62,21 +61,3 @@ def test_entries_are_explained_where_they_are_shown(browser: Chromium, tmp_path:
     browser.wait_for("document.querySelector('.chips').offsetHeight === 0")
     assert not {"new", "pushed again", "will be skipped"} & set(signs(browser))
     assert {"new", "pushed again", "will be skipped"} <= set(signs(browser, "help-signs"))
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("size", [(320, 480), (844, 390)])
-def test_the_legend_is_whole_where_the_page_is_narrow(
-    browser: Chromium, tmp_path: Path, size: tuple[int, int]
-) -> None:
-    browser.screen(*size)
-    opened(browser, tmp_path, load_shipped("corner-9x9"), THREE)
-    if browser.value("document.querySelector('#legend').hidden"):
-        browser.press("k")
-    outside = browser.value(
-        """[...document.querySelectorAll('#legend li')].filter((sign) => {
-            const { left, right, top, bottom } = sign.getBoundingClientRect();
-            return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight;
-        }).map((sign) => sign.textContent)"""
-    )
-    assert outside == []

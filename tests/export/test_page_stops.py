@@ -44,7 +44,7 @@ def tick(browser: Chromium) -> int:
     return int(browser.value("document.body.dataset.tick"))
 
 
-def test_playing_pauses_exactly_at_a_stop_and_shows_its_caption(opened: Chromium) -> None:
+def test_playing_pauses_exactly_at_a_stop_and_shows_its_caption(opened):
     assert opened.value("document.querySelector('#caption').hidden")
     opened.press(" ")
     opened.wait_for("!document.querySelector('#caption').hidden")
@@ -62,7 +62,7 @@ def test_playing_pauses_exactly_at_a_stop_and_shows_its_caption(opened: Chromium
     assert opened.value("document.querySelector('#caption').hidden")
 
 
-def test_stops_stay_at_their_moments_where_steps_are_operations(opened: Chromium) -> None:
+def test_stops_stay_at_their_moments_where_steps_are_operations(opened):
     opened.press("y")
     other = COMPARISON.in_sync(Sync.OPERATION)
     expected = RunStops.of(in_steps_of(RUN_STOPS.stops, COMPARISON, other, 0), other).ticks
@@ -73,9 +73,7 @@ def test_stops_stay_at_their_moments_where_steps_are_operations(opened: Chromium
     assert tuple(seen) == expected
 
 
-def test_no_stop_is_passed_where_another_way_to_keep_in_step_turns_them_round(
-    browser: Chromium, tmp_path: Path
-) -> None:
+def test_no_stop_is_passed_where_another_way_to_keep_in_step_turns_them_round(browser, tmp_path):
     names = ("queue-mark-on-push", "recursive-check-first")
     short, long = sorted((record(Board(("E" * 6,) * 4), (0, 0), name) for name in names), key=len)
     last = len(short) - 1
@@ -106,7 +104,7 @@ ROWS = """[...document.querySelectorAll('#stop-list button')].map((row) =>
 KEYS = "[...document.querySelectorAll('#keys dt')].map((key) => key.textContent)"
 
 
-def test_all_stops_are_listed_and_a_press_goes_to_one(opened: Chromium) -> None:
+def test_all_stops_are_listed_and_a_press_goes_to_one(opened):
     opened.press("z")
     first, second = RUN_STOPS.ticks
     assert opened.value("document.querySelector('#stops').open")
@@ -128,7 +126,7 @@ def test_all_stops_are_listed_and_a_press_goes_to_one(opened: Chromium) -> None:
     assert {"J, Shift + J", "Z"} <= set(opened.value(KEYS))
 
 
-def test_the_list_of_stops_is_reached_on_a_phone(opened: Chromium) -> None:
+def test_the_list_of_stops_is_reached_on_a_phone(opened):
     opened.screen(320, 480)
     opened.click("#menu")
     opened.click("#stops-button")
@@ -141,7 +139,7 @@ def test_the_list_of_stops_is_reached_on_a_phone(opened: Chromium) -> None:
     assert tick(opened) == RUN_STOPS.ticks[0]
 
 
-def test_a_page_without_stops_has_no_list_of_them(browser: Chromium, tmp_path: Path) -> None:
+def test_a_page_without_stops_has_no_list_of_them(browser, tmp_path):
     browser.open(written(tmp_path, ()))
     browser.press("z")
     assert browser.value("document.querySelector('#stops-button').hidden")
@@ -170,16 +168,14 @@ def long_caption(browser: Chromium, tmp_path: Path) -> Chromium:
     return browser
 
 
-def test_a_long_caption_is_read_from_its_beginning(long_caption: Chromium) -> None:
+def test_a_long_caption_is_read_from_its_beginning(long_caption):
     long_caption.screen(320, 480)
     long_caption.press("j")
     assert long_caption.value("document.querySelector('#caption').scrollHeight > 120")
     assert long_caption.value(ABOVE) <= 0
 
 
-def test_captions_are_listed_in_the_order_of_their_script(
-    browser: Chromium, tmp_path: Path
-) -> None:
+def test_captions_are_listed_in_the_order_of_their_script(browser, tmp_path):
     hebrew = "\N{HEBREW LETTER SHIN}\N{HEBREW LETTER LAMED}?"
     browser.open(written(tmp_path, (Stop(StepPosition(3), hebrew),)))
     browser.press("z")
@@ -194,9 +190,7 @@ def test_captions_are_listed_in_the_order_of_their_script(
     assert places == sorted(places, reverse=True)
 
 
-def test_boards_make_room_where_a_longer_caption_follows_a_short_one(
-    long_caption: Chromium,
-) -> None:
+def test_boards_make_room_where_a_longer_caption_follows_a_short_one(long_caption):
     long_caption.screen(800, 420)
     long_caption.wait_for("innerHeight === 420")
     assert long_caption.value(COVERED) <= 0

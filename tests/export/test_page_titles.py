@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from chromium import Chromium
 
 from visualizer import record
 from visualizer.algorithms.catalogue import CATALOGUE
@@ -46,9 +43,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.mark.parametrize(
     "size", [(1366, 625), *(pytest.param(each, marks=pytest.mark.long) for each in SIZES)]
 )
-def test_panes_are_told_apart_and_say_what_they_count(
-    browser: Chromium, page: str, size: tuple[int, int]
-) -> None:
+def test_panes_are_told_apart_and_say_what_they_count(browser, page, size):
     browser.screen(*size)
     browser.open(page)
     titles = []
@@ -71,22 +66,7 @@ def test_panes_are_told_apart_and_say_what_they_count(
     assert len(words) == 1  # all panes count the same
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("size", [(360, 640), (1280, 720)])
-def test_large_text_wraps_what_parts_one_pane_from_another(
-    browser: Chromium, page: str, size: tuple[int, int]
-) -> None:
-    browser.screen(*size)
-    browser.open(page)
-    browser.value("document.documentElement.style.fontSize = '200%'")
-    # The page lays itself out anew a little later.
-    browser.wait_for("document.querySelector('#panes').matches('.wrapped, .two-short')")
-    browser.wait_for(f"({SEEN}).every(([, , about, cut]) => !cut || about.includes(' \\u00b7 '))")
-    manners = [about.split(" \N{MIDDLE DOT} ")[0] for _, _, about, _ in browser.value(SEEN)]
-    assert manners == [row.code.short_title.partition(", ")[2] for row in CATALOGUE]
-
-
-def test_a_wide_pane_has_its_whole_title_on_one_line(browser: Chromium, tmp_path: Path) -> None:
+def test_a_wide_pane_has_its_whole_title_on_one_line(browser, tmp_path):
     browser.screen(1440, 900)
     path = tmp_path / "one.html"
     rows = find_algorithms("recursive-check-first")
@@ -98,7 +78,7 @@ def test_a_wide_pane_has_its_whole_title_on_one_line(browser: Chromium, tmp_path
     assert about.startswith("row by row")
 
 
-def test_whoever_listens_hears_the_whole_title(browser: Chromium, page: str) -> None:
+def test_whoever_listens_hears_the_whole_title(browser, page):
     browser.screen(320, 480)
     browser.open(page)
     heard = browser.value("[...document.querySelectorAll('.pick')].map((each) => each.ariaLabel)")

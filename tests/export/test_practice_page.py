@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from itertools import product
-from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -56,7 +55,7 @@ def in_python(task: Task, text: str) -> object:
 
 
 @pytest.mark.long
-def test_a_text_is_read_and_judged_as_in_python(shown: ShownPractice) -> None:
+def test_a_text_is_read_and_judged_as_in_python(shown):
     for task in PRACTICE.tasks:
         texts = texts_for(task, random.Random(task.name))
         expected = [in_python(task, text) for text in texts]
@@ -77,7 +76,7 @@ def test_a_text_is_read_and_judged_as_in_python(shown: ShownPractice) -> None:
 
 
 @pytest.mark.long
-def test_random_ways_through_have_the_score_that_python_gives(shown: ShownPractice) -> None:
+def test_random_ways_through_have_the_score_that_python_gives(shown):
     choose = random.Random(529)
     for _ in range(50):
         answers: dict[str, list[str]] = {}
@@ -110,7 +109,7 @@ def test_random_ways_through_have_the_score_that_python_gives(shown: ShownPracti
 
 
 @pytest.mark.long
-def test_every_template_is_filled_as_in_python(shown: ShownPractice) -> None:
+def test_every_template_is_filled_as_in_python(shown):
     choose = random.Random(7)
     cases = []
     for key, template in TEMPLATES.items():
@@ -131,7 +130,7 @@ def test_every_template_is_filled_as_in_python(shown: ShownPractice) -> None:
 
 
 @pytest.mark.long
-def test_a_name_is_written_as_the_program_reads_it(shown: ShownPractice) -> None:
+def test_a_name_is_written_as_the_program_reads_it(shown):
     names = ("Ada", "  李 小\n龙\x1b[0m ", "é" * 300, "a\u202eb", "\U0001f600 \ud83d x")
     for name in names:
         text = shown.browser.value(
@@ -145,7 +144,7 @@ def test_a_name_is_written_as_the_program_reads_it(shown: ShownPractice) -> None
 
 
 @pytest.mark.long
-def test_numbers_are_written_as_in_python(shown: ShownPractice) -> None:
+def test_numbers_are_written_as_in_python(shown):
     choose = random.Random(3)
     numbers = [count / parts for parts in (1, 2, 3, 7, 8, 16, 19, 1000) for count in range(90)]
     numbers += [choose.random() * 40 for _ in range(500)]
@@ -158,7 +157,7 @@ def test_numbers_are_written_as_in_python(shown: ShownPractice) -> None:
         assert theirs == mine, number
 
 
-def test_hostile_texts_stay_texts(browser: Chromium, tmp_path: Path) -> None:
+def test_hostile_texts_stay_texts(browser, tmp_path):
     fact = literal(HOSTILE)
     scene = PRACTICE.steps[0].scene
     task = ChoiceTask(

@@ -48,7 +48,7 @@ def answers_in(frame: str) -> str:
     return f"JSON.stringify([...{frame}.contentWindow.practicePage.progress.answers])"
 
 
-def test_answers_of_one_tab_are_not_lost_by_another(browser: Chromium, address: str) -> None:
+def test_answers_of_one_tab_are_not_lost_by_another(browser, address):
     browser.open(f"{address}/tabs.html")
     wait_for_frames(browser, 2)
     browser.value("other.contentWindow.practicePage.go(0)")
@@ -68,7 +68,7 @@ def test_answers_of_one_tab_are_not_lost_by_another(browser: Chromium, address: 
     browser.wait_for(f"{answers_in('other')} === '[]'")
 
 
-def test_keys_of_one_letter_can_be_switched_off_and_stay_so(shown: ShownPractice) -> None:
+def test_keys_of_one_letter_can_be_switched_off_and_stay_so(shown):
     browser = shown.browser
     browser.screen(1280, 800)
 
@@ -121,9 +121,7 @@ right: 队列先取出最先放进去的格子。
 """
 
 
-def test_a_lesson_in_another_language_says_so_and_is_wrapped(
-    browser: Chromium, tmp_path: Path
-) -> None:
+def test_a_lesson_in_another_language_says_so_and_is_wrapped(browser, tmp_path):
     browser.screen(320, 568)
     shown = ShownPractice(browser, tmp_path, practice_of(parse_lesson(CHINESE, "l.md")))
     shown.fill("B")
@@ -144,9 +142,7 @@ def test_a_lesson_in_another_language_says_so_and_is_wrapped(
     assert browser.value("document.documentElement.scrollWidth") <= 320
 
 
-def test_where_scripts_do_not_run_it_says_so_and_offers_no_dead_buttons(
-    browser: Chromium, tmp_path: Path
-) -> None:
+def test_where_scripts_do_not_run_it_says_so_and_offers_no_dead_buttons(browser, tmp_path):
     path = tmp_path / "practice.html"
     path.write_text(practice_html(PRACTICE), encoding="utf-8")
     browser.screen(375, 667)
@@ -162,9 +158,7 @@ def test_where_scripts_do_not_run_it_says_so_and_offers_no_dead_buttons(
         browser.call("Emulation.setScriptExecutionDisabled", value=False)
 
 
-def test_lessons_of_one_file_name_and_the_same_answers_are_kept_apart(
-    browser: Chromium, tmp_path: Path
-) -> None:
+def test_lessons_of_one_file_name_and_the_same_answers_are_kept_apart(browser, tmp_path):
     browser.renew()
     for number, text in enumerate((CHINESE, CHINESE.replace("title: ", "title: 二"))):
         page = tmp_path / f"{number}.html"

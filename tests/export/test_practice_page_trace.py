@@ -56,21 +56,6 @@ def test_the_rest_is_shown_from_where_the_student_stands(shown):
     assert shown.given("2") == ["shown"]
 
 
-def test_what_is_said_of_a_click_is_in_sight_on_a_phone(shown):
-    browser = shown.browser
-    browser.screen(375, 667)
-    task = shown.practice.tasks[0]
-    cells = task.solution.split(";")[0].split()
-    shown.click_cell(cells[task.given + 2])
-    assert "Click another cell" in shown.feedback
-    box = browser.value("document.querySelector('#feedback').getBoundingClientRect().toJSON()")
-    assert 0 < box["top"] < box["bottom"] < 667
-    # What is asked at a checkpoint is told there too, since its place is below the board.
-    for cell in cells[task.given : task.checkpoints[0]]:
-        shown.click_cell(cell)
-    assert shown.read(".question") in shown.feedback
-
-
 def trace_alone(shown: ShownPractice) -> None:
     """Have the whole of the last trace shown, and go to the summary."""
     shown.answer(shown.practice.tasks[0], shown.practice.tasks[0].solution)

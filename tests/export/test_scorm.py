@@ -7,7 +7,6 @@ import re
 import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -73,7 +72,7 @@ def check_manifest(text: str) -> ElementTree.Element:
     return root
 
 
-def test_the_manifest_is_as_the_specification_says() -> None:
+def test_the_manifest_is_as_the_specification_says():
     root = check_manifest(manifest_text(PRACTICE))
     assert root.findtext(f".//{CONTENT}title") == "All forms"
     assert root.find(f".//{SCORM}masteryscore") is None
@@ -83,14 +82,14 @@ def test_the_manifest_is_as_the_specification_says() -> None:
         scorm_package(PRACTICE, mastery=101)
 
 
-def test_a_title_of_any_kind_is_a_title_in_the_manifest() -> None:
+def test_a_title_of_any_kind_is_a_title_in_the_manifest():
     for title in (HOSTILE, "a & b < c", "\ufffe\x00\x1b[m", "]]>", "x" * 300):
         root = check_manifest(manifest_text(replace(PRACTICE, title=literal(title))))
         # The schema bounds what a title may have.
         assert 1 <= len(root.findtext(f".//{CONTENT}title") or "") <= 200
 
 
-def test_a_package_has_every_file_that_its_manifest_names_and_no_other() -> None:
+def test_a_package_has_every_file_that_its_manifest_names_and_no_other():
     with zipfile.ZipFile(io.BytesIO(scorm_package(PRACTICE))) as package:
         assert package.testzip() is None
         root = check_manifest(package.read(MANIFEST).decode())
@@ -99,11 +98,11 @@ def test_a_package_has_every_file_that_its_manifest_names_and_no_other() -> None
         assert b"LMSInitialize" in package.read(PAGE)
 
 
-def test_equal_practices_give_equal_bytes() -> None:
+def test_equal_practices_give_equal_bytes():
     assert scorm_package(PRACTICE) == scorm_package(practice_of_all_forms())
 
 
-def test_an_ending_decides_what_is_written(tmp_path: Path) -> None:
+def test_an_ending_decides_what_is_written(tmp_path):
     write_practice(PRACTICE, tmp_path / "a.ZIP")
     write_practice(PRACTICE, tmp_path / "a.html")
     assert zipfile.is_zipfile(tmp_path / "a.ZIP")
@@ -139,7 +138,7 @@ def texts(course: Course) -> str:
     return str(course.browser.value(f"{parts}.join(' ')"))
 
 
-def test_all_right_is_a_full_score_and_completed(course: Course) -> None:
+def test_all_right_is_a_full_score_and_completed(course):
     course.start("new StrictApi()")
     assert value(course, "core.lesson_status") == "incomplete"
     course.walk(RIGHT)
@@ -157,7 +156,7 @@ def test_all_right_is_a_full_score_and_completed(course: Course) -> None:
 
 
 @pytest.mark.long
-def test_there_is_no_score_before_something_that_counts_is_answered(course: Course) -> None:
+def test_there_is_no_score_before_something_that_counts_is_answered(course):
     course.start("new StrictApi()")
     course.walk({})
     course.close()
@@ -171,7 +170,7 @@ def test_there_is_no_score_before_something_that_counts_is_answered(course: Cour
 
 
 @pytest.mark.long
-def test_what_was_answered_is_told_as_interactions(course: Course) -> None:
+def test_what_was_answered_is_told_as_interactions(course):
     course.start("new StrictApi()")
     for task in PRACTICE.tasks:
         course.walk({})
@@ -207,7 +206,7 @@ def test_what_was_answered_is_told_as_interactions(course: Course) -> None:
 
 
 @pytest.mark.long
-def test_one_goes_on_where_one_was(course: Course) -> None:
+def test_one_goes_on_where_one_was(course):
     course.start("new StrictApi()")
     some = {name: RIGHT[name] for name in ("1", "2", "3", "4")}
     course.walk(some)
@@ -238,9 +237,7 @@ def test_one_goes_on_where_one_was(course: Course) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("mastery", "status"), [("100", "failed"), ("40", "passed")])
-def test_where_a_score_is_asked_for_one_passes_or_fails(
-    course: Course, mastery: str, status: str
-) -> None:
+def test_where_a_score_is_asked_for_one_passes_or_fails(course, mastery, status):
     course.start(f"new StrictApi({{'cmi.student_data.mastery_score': '{mastery}'}})")
     course.walk({})
     course.answer("A")
@@ -251,7 +248,7 @@ def test_where_a_score_is_asked_for_one_passes_or_fails(
 
 
 @pytest.mark.long
-def test_in_a_review_nothing_is_told(course: Course) -> None:
+def test_in_a_review_nothing_is_told(course):
     course.start("new StrictApi({'cmi.core.lesson_mode': 'review'})")
     course.walk(RIGHT)
     assert "nothing is kept" in texts(course)
@@ -262,7 +259,7 @@ def test_in_a_review_nothing_is_told(course: Course) -> None:
 
 
 @pytest.mark.long
-def test_what_another_version_kept_is_not_used(course: Course) -> None:
+def test_what_another_version_kept_is_not_used(course):
     for kept in ("", "1;00000000;3;7;A", "2;x", "1;DIGEST;9;1;Z", "1;DIGEST;1;1;%"):
         text = kept.replace("DIGEST", PRACTICE.digest)
         course.start(f"new StrictApi({{'cmi.suspend_data': {text!r}}})")
@@ -272,7 +269,7 @@ def test_what_another_version_kept_is_not_used(course: Course) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("broken", ["null", "{ LMSInitialize: () => 'false' }"])
-def test_without_a_course_system_it_is_a_page(course: Course, broken: str) -> None:
+def test_without_a_course_system_it_is_a_page(course, broken):
     course.start(broken)
     course.walk(RIGHT)
     assert course.inside("page.progress.isDone")
@@ -285,7 +282,7 @@ def test_without_a_course_system_it_is_a_page(course: Course, broken: str) -> No
 @pytest.mark.parametrize(
     "call", ["LMSInitialize", "LMSGetValue", "LMSSetValue", "LMSCommit", "LMSFinish"]
 )
-def test_a_call_that_fails_takes_nothing_from_the_student(course: Course, call: str) -> None:
+def test_a_call_that_fails_takes_nothing_from_the_student(course, call):
     fails = "() => { throw new Error('gone'); }"
     course.start(f"Object.assign(new StrictApi(), {{ {call}: {fails} }})")
     course.walk(RIGHT)
@@ -297,7 +294,7 @@ def test_a_call_that_fails_takes_nothing_from_the_student(course: Course, call: 
 
 
 @pytest.mark.long
-def test_one_that_refuses_for_a_while_is_told_of_until_it_takes_in_again(course: Course) -> None:
+def test_one_that_refuses_for_a_while_is_told_of_until_it_takes_in_again(course):
     course.start("new StrictApi()")
     said = "frames[0].document.getElementById('trouble').textContent"
     takes = "window.API.constructor.prototype.LMSCommit"
