@@ -100,6 +100,18 @@ def test_any_colour_stands_for_its_nearest():
     assert palette.numbers(colours).tolist() == [2, 1, 0]
 
 
+def test_only_what_changes_is_in_a_gif_s_frames(tmp_path):
+    plan = plan_of("queue-mark-on-push", parts=frozenset(), size=(300, 300))
+    areas = []
+    with Image.open(written(plan, tmp_path / "a.gif")) as image:
+        for number in range(image.n_frames):
+            image.seek(number)
+            left, top, right, bottom = image.tile[0][1]
+            areas.append((right - left) * (bottom - top))
+    assert areas[0] == 300 * 300
+    assert max(areas[1:-1]) < 300 * 300 / 2
+
+
 # APNG and WebP
 
 

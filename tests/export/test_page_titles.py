@@ -76,10 +76,3 @@ def test_a_wide_pane_has_its_whole_title_on_one_line(browser, tmp_path):
     [[name, is_cut, about, _]] = browser.value(SEEN)
     assert (name, is_cut) == (rows[0].code.title, False)
     assert about.startswith("row by row")
-
-
-def test_whoever_listens_hears_the_whole_title(browser, page):
-    browser.screen(320, 480)
-    browser.open(page)
-    heard = browser.value("[...document.querySelectorAll('.pick')].map((each) => each.ariaLabel)")
-    assert heard == [f"{chr(65 + at)} {row.code.title}" for at, row in enumerate(CATALOGUE)]

@@ -13,8 +13,7 @@ from practice_help import HOSTILE, practice_of_all_forms
 from practice_in_browser import ShownPractice
 
 from visualizer.analysis.explanation import Fact
-from visualizer.exercises.answers_file import clean_name, points_text, read_answers
-from visualizer.exercises.outcomes import whole_percent
+from visualizer.exercises.answers_file import clean_name, read_answers
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.progress import Progress
 from visualizer.exercises.tasks import AnswerError, ChoiceTask, Option, Task, literal
@@ -141,20 +140,6 @@ def test_a_name_is_written_as_the_program_reads_it(shown):
         assert found.name == clean_name(name)
         assert found.recipe == PRACTICE.recipe
         assert found.digest == PRACTICE.digest
-
-
-@pytest.mark.long
-def test_numbers_are_written_as_in_python(shown):
-    choose = random.Random(3)
-    numbers = [count / parts for parts in (1, 2, 3, 7, 8, 16, 19, 1000) for count in range(90)]
-    numbers += [choose.random() * 40 for _ in range(500)]
-    found = shown.browser.value(
-        f"{json.dumps(numbers)}.map((number) => [practicePage.constructor.pointsText(number),"
-        " practicePage.constructor.wholePercent(number)])"
-    )
-    expected = [[points_text(number), whole_percent(number)] for number in numbers]
-    for number, mine, theirs in zip(numbers, expected, found):
-        assert theirs == mine, number
 
 
 def test_hostile_texts_stay_texts(browser, tmp_path):

@@ -183,16 +183,6 @@ def test_answers_are_kept_until_one_begins_again(shown):
     assert shown.given("1") == []
 
 
-def test_what_is_of_no_use_is_not_kept(shown):
-    browser = shown.browser
-    for kept in ("nothing", "{}", '{"answers": {"1": ["Z"]}}', '{"answers": 3}'):
-        browser.value("window.before = practicePage.store.key")
-        browser.value(f"practicePage.store.save = () => 0; localStorage.setItem(before, {kept!r})")
-        shown.open()
-        assert browser.value("practicePage.progress.answers.size") == 0
-        assert browser.value("document.body.dataset.step") == "0"
-
-
 def test_it_works_where_nothing_may_be_kept(shown):
     browser = shown.browser
     script = "Object.defineProperty(window, 'localStorage', {get() { throw new Error('no') }})"

@@ -139,7 +139,8 @@ def texts(course: Course) -> str:
 
 
 def test_all_right_is_a_full_score_and_completed(course):
-    course.start("new StrictApi()")
+    # Some course systems answer true itself, not a text.
+    course.start("Object.assign(new StrictApi(), { LMSInitialize: () => true, state: 'open' })")
     assert value(course, "core.lesson_status") == "incomplete"
     course.walk(RIGHT)
     assert "keeps your answers" in texts(course)
