@@ -149,7 +149,6 @@ def test_it_fits_with_text_of_twice_the_size(browser, pages, size):
     assert whole >= 2
 
 
-@pytest.mark.long
 def test_twelve_boards_are_seen_at_once_on_a_laptop_and_say_what_they_count(browser, pages):
     browser.screen(1366, 625)
     browser.open(f"{pages('corner-9x9', 12)}#visit=20")

@@ -190,6 +190,14 @@ def test_captions_are_listed_in_the_order_of_their_script(browser, tmp_path):
     assert places == sorted(places, reverse=True)
 
 
+def test_a_caption_without_a_space_wraps(browser, tmp_path):
+    stops = (Stop(StepPosition(3), "example.org/" + "minesweeper-" * 15),)
+    browser.screen(390, 844)
+    browser.open(f"{written(tmp_path, stops)}#visit=3")
+    wide = "document.querySelector('#caption').{}Width"
+    assert browser.value(f"{wide.format('scroll')} - {wide.format('client')}") <= 0
+
+
 def test_boards_make_room_where_a_longer_caption_follows_a_short_one(long_caption):
     long_caption.screen(800, 420)
     long_caption.wait_for("innerHeight === 420")
