@@ -115,7 +115,6 @@ def test_only_what_changes_is_in_a_gif_s_frames(tmp_path):
 # APNG and WebP
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("ending", "clock"), [("apng", APNG_CLOCK), ("webp", WEBP_CLOCK)])
 def test_apng_and_webp_are_exactly_what_was_drawn(tmp_path, ending, clock):
     plan = three_panes(speed=30.0, overlay=Overlay.HEAT, parts=frozenset(Part))

@@ -11,8 +11,6 @@ from visualizer.board.shipped import load_shipped
 from visualizer.export.page.page import page_html
 
 THREE = ("recursive-check-first", "queue-mark-on-push", "stack-mark-on-push")
-REPEATING = "queue-east-first"  # pushes cells again
-EMPTY = Board(("EEE",) * 3, (1, 1))
 SIGNS = "[...document.querySelectorAll('#{} li')].map((sign) => sign.lastChild.textContent)"
 
 
@@ -45,12 +43,13 @@ def test_the_legend_has_what_a_board_can_show(browser, tmp_path):
 
 def test_a_sign_for_orders_that_differ_needs_some(browser, tmp_path):
     for names, expected in ((THREE, True), (THREE[:1] * 2, False), (THREE[:1], False)):
-        opened(browser, tmp_path, EMPTY, names)
+        opened(browser, tmp_path, Board(("EEE",) * 3, (1, 1)), names)
         assert ("orders differ" in signs(browser)) is expected
 
 
 def test_entries_are_explained_where_they_are_shown(browser, tmp_path):
-    opened(browser, tmp_path, load_shipped("corner-9x9"), (REPEATING,))
+    # It pushes cells again.
+    opened(browser, tmp_path, load_shipped("corner-9x9"), ("queue-east-first",))
     assert {"new", "pushed again", "will be skipped"} <= set(signs(browser))
     # The page lays itself out anew a little later.
     browser.screen(700, 300)

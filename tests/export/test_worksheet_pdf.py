@@ -70,6 +70,14 @@ def test_the_answers_stand_only_on_their_own_pages(tmp_path):
         assert any(row in page for page in joined[first_answer:])
 
 
+def test_only_the_board_of_the_answers_has_numbers(tmp_path):
+    sheet = make_worksheet(THREE[1:2], board=CORNER)
+    _, exercise, answers = pdf_text(tmp_path, worksheet_pdf(sheet))
+    second_row = re.compile(r"^ *1 +3 +4 +M", re.MULTILINE)
+    assert second_row.search(answers)
+    assert not second_row.search(exercise)
+
+
 @pytest.mark.long
 def test_the_first_page_asks_for_the_name_and_shows_the_title_as_it_is(tmp_path):
     title = f"Übung 1 {HOSTILE}"
