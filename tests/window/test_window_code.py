@@ -6,12 +6,12 @@ import re
 
 import pygame
 import pytest
-from window_help import Driver
+from window_help import Driver, key_event
 
 from visualizer import Board
-from visualizer.draw.canvas import Canvas
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain
+from visualizer.window.layout_data import layout_of
 from visualizer.window.titles import window_title
 
 SMALL = Board(("EEM", "EEE", "EEE"), (2, 0))
@@ -62,9 +62,9 @@ def driver():
     return found
 
 
-@pytest.mark.parametrize("pane", [0, 1, 2])
-def test_lines_lead_from_the_start_to_the_end_and_back_the_same_way(driver, pane):
-    driver.session.focus = pane
+def test_lines_lead_from_the_start_to_the_end_and_back_the_same_way():
+    driver = Driver(Board(("EEE",), (0, 0)))
+    driver.session.focus = 1
     frames(driver)
     positions = [stands(driver)]
     for key in ("Ctrl+Right", "Ctrl+Left"):
@@ -76,25 +76,13 @@ def test_lines_lead_from_the_start_to_the_end_and_back_the_same_way(driver, pane
             positions.append(stands(driver))
         if key == "Ctrl+Right":
             forward = [*positions]
-            assert moment(driver) == len(driver.session.state(pane).trace)
+            assert moment(driver) == len(driver.session.state(1).trace)
             assert driver.session.player.at_end
             positions = positions[-1:]
     assert positions == forward[::-1]
-    source = driver.session.programs[pane].code.lines
+    source = driver.session.programs[1].code.lines
     shown = {source[line].split()[0] for *_, line in forward if line is not None}
     assert {"for", "if", "yield"} <= shown
-
-
-def test_moves_that_wait_for_lines_are_made_when_these_are_known(driver):
-    driver.key("End")
-    driver.app.main.variables.forget()
-    driver.session.lines.steps_at = lambda state: None
-    before = moment(driver)
-    driver.key("Ctrl+Left", "Ctrl+Left")
-    assert driver.session.lines.waits
-    frames(driver)
-    assert not driver.session.lines.waits
-    assert moment(driver) < before or driver.session.lines.index
 
 
 def test_any_other_move_leaves_the_lines(driver):
@@ -127,8 +115,11 @@ def test_playing_by_line_shows_each_line_and_pauses_at_the_end(driver):
     assert sum(index > 0 for _, index in seen) > length // 2
 
 
-@pytest.mark.parametrize("sync", list(Sync))
-@pytest.mark.parametrize("pane", [0, 1, 2])
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("pane", "sync"),
+    [(0, Sync.VISIT), (1, Sync.OPERATION), (2, Sync.REVEAL), (1, Sync.FINISH)],
+)
 def test_playing_by_line_goes_on_to_the_end_of_all_panes_and_back_the_same_way(driver, sync, pane):
     driver.session.focus = pane
     driver.session.keep_in_step(sync)
@@ -156,9 +147,7 @@ def test_playing_goes_on_with_the_lines_after_the_last_operation():
     assert driver.session.player.at_start
 
 
-@pytest.mark.parametrize("loop", [False, True])
-def test_a_pane_that_is_let_go_plays_by_line_to_its_end_and_pauses(driver, loop):
-    driver.session.player.loop = loop
+def test_a_pane_that_is_let_go_plays_by_line_to_its_end_and_pauses(driver):
     driver.key("U", "G", "G", "Space")
     play(driver)
     assert driver.session.state(0).finished
@@ -187,19 +176,15 @@ def test_a_pane_that_is_let_go_moves_alone_by_lines(driver):
     assert driver.session.state(1).moment == others
 
 
-@pytest.mark.parametrize("sync", list(Sync))
-@pytest.mark.parametrize("pane", [0, 1, 2])
+@pytest.mark.parametrize(("pane", "sync"), [(0, Sync.VISIT), (1, Sync.REVEAL), (2, Sync.FINISH)])
 def test_an_operation_is_one_of_the_focused_pane(driver, sync, pane):
     driver.session.focus = pane
     driver.session.keep_in_step(sync)
-    driver.key("Home")
     length = len(driver.session.state(pane).trace)
-    for count in range(1, length + 1):
-        driver.key("Shift+Right")
-        assert moment(driver) == count
-    for count in reversed(range(length)):
-        driver.key("Shift+Left")
-        assert moment(driver) == count
+    for key, counts in (("Right", range(1, length + 1)), ("Left", reversed(range(length)))):
+        for count in counts:
+            driver.app.handle(key_event(f"Shift+{key}"))
+            assert moment(driver) == count
 
 
 def test_a_pane_that_is_over_lets_the_others_go_on():
@@ -246,17 +231,8 @@ def test_a_line_that_does_not_come_again_leaves_the_pane_where_it_is():
 # What is pointed at
 
 
-def texts(driver, monkeypatch):
-    written, write = [], Canvas.text
-
-    def note(canvas, text, *arguments, **options):
-        written.append(text)
-        return write(canvas, text, *arguments, **options)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Canvas, "text", note)
-        driver.app.draw(driver.surface)
-    return written
+def texts(driver):
+    return [item.text for item in layout_of(driver.app, driver.app.size) if item.text]
 
 
 def point_at_line(driver, number):
@@ -265,18 +241,18 @@ def point_at_line(driver, number):
     driver.move((code.rect.left + 60, code.rect.top + row * code.row + 4))
 
 
-def test_a_line_is_pointed_out_only_while_it_is_pointed_at(driver, monkeypatch):
+def test_a_line_is_pointed_out_only_while_it_is_pointed_at(driver):
     code = driver.app.main.drawn.code
     number = code.numbers[1]
     driver.session.clear_message()
     point_at_line(driver, number)
     words = f"Line {number}: a click, or Enter, goes on to where it runs next, if it does."
-    assert words in texts(driver, monkeypatch)
+    assert words in texts(driver)
     assert driver.app.main.panes.pointed_line() == number
     driver.click((code.rect.left + 60, code.rect.top + code.row + 4))
     driver.move((5, 5))
     assert driver.app.main.panes.pointed_line() is None
-    assert words not in texts(driver, monkeypatch)
+    assert words not in texts(driver)
 
 
 def test_a_press_on_a_line_goes_on_to_it_and_a_mouse_that_rests_yields_to_the_keys(driver):
@@ -292,57 +268,41 @@ def test_a_press_on_a_line_goes_on_to_it_and_a_mouse_that_rests_yields_to_the_ke
     assert driver.app.main.panes.pointed_line() == driver.app.main.drawn.code.numbers[0]
 
 
-def test_where_no_line_is_chosen_enter_says_how_to_choose_one(driver):
-    driver.app.focus("code")
-    driver.key("Enter")
-    assert driver.session.message.startswith("Up and Down choose a line")
-
-
-def test_the_keys_begin_at_the_line_that_has_run(driver):
-    driver.key("Right", "Right")
-    running = driver.session.state(0).line
-    driver.app.focus("code")
-    driver.key("Down")
-    assert driver.app.main.panes.pointed_line() == min(
-        number for number in driver.app.main.drawn.code.numbers if number and number > running
-    )
-
-
-def test_a_line_that_is_never_reached_says_so(driver, monkeypatch):
+def test_a_line_that_is_never_reached_says_so(driver):
     frames(driver)
     unreached = driver.app.main.variables.now().unreached
     assert unreached
     point_at_line(driver, min(unreached))
-    assert "Not reached in this run." in texts(driver, monkeypatch)
+    assert "Not reached in this run." in texts(driver)
 
 
-def test_a_call_that_is_yielded_is_explained(driver, monkeypatch):
+def test_a_call_that_is_yielded_is_explained(driver):
     code = driver.session.programs[0].code
     line = next(number for number, text in code.lines.items() if "yield recursive" in text)
     point_at_line(driver, line)
-    assert any("is the call" in text for text in texts(driver, monkeypatch))
+    assert any("is the call" in text for text in texts(driver))
 
 
-def test_variables_that_do_not_fit_are_counted_and_shown_when_pointed_at(monkeypatch):
+def test_variables_that_do_not_fit_are_counted_and_shown_when_pointed_at():
     driver = Driver(SMALL, size=(900, 600))
     driver.session.focus = 2
     driver.key("Right", "Right")
     frames(driver)
     names = {name for name, _ in driver.app.main.variables.now().variables}
-    counts = [text for text in texts(driver, monkeypatch) if re.fullmatch(r"\+\d+", text)]
+    counts = [text for text in texts(driver) if re.fullmatch(r"\+\d+", text)]
     assert any(int(text) < len(names) for text in counts)
     more = driver.app.main.drawn.code.more
     driver.move(pygame.Rect(more).center)
-    after = texts(driver, monkeypatch)
+    after = texts(driver)
     assert all(any(text.startswith(f"{name} = ") for text in after) for name in names)
 
 
-def test_the_variables_of_a_run_that_is_over_are_not_awaited(monkeypatch):
+def test_the_variables_of_a_run_that_is_over_are_not_awaited():
     driver = Driver(SMALL, size=(1440, 900))
     driver.key("End")
     frames(driver)
     assert driver.app.main.variables.now().variables == []
-    assert "none any more" in texts(driver, monkeypatch)
+    assert "none any more" in texts(driver)
     driver.key("Home")
     frames(driver)
-    assert "none yet" in texts(driver, monkeypatch)
+    assert "none yet" in texts(driver)

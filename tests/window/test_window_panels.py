@@ -1,0 +1,52 @@
+"""Every panel laid out in some sizes: nothing overlaps, leaves the window, or is cut for good."""
+
+from __future__ import annotations
+
+import pytest
+from layout_checks import problems_of
+from own_program_help import FakeJudge, wrong_verdict
+from window_help import Driver
+
+from visualizer.window.layout_data import layout_of
+from visualizer.window.screens.check import CheckPanel
+from visualizer.window.screens.table import SCREENS
+
+
+def verdict(driver):
+    driver.key("Escape")
+    driver.app.open(CheckPanel(driver.app, driver.session.programs[0], FakeJudge))
+    driver.panel.judging.finish(wrong_verdict())
+    driver.come_to_rest()
+
+
+#: After a screen of the table another panel, or another part of it.
+MORE = {
+    "lab": lambda driver: driver.click_on("copy"),
+    "costs": lambda driver: driver.click_on("part Repeats on this board"),
+    "stops": lambda driver: driver.key("Escape", "F10"),
+    "boards": lambda driver: (driver.key("Escape"), driver.click_on("boards")),
+    "check": verdict,
+}
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1920, 1080)])
+def test_nothing_of_a_panel_overlaps_or_is_cut(size):
+    driver = Driver(size=size)
+    wrong = []
+    for name in SCREENS:
+        driver.app.open(name)
+        driver.settle()
+        wrong += problems(driver, name)
+        if name in MORE:
+            MORE[name](driver)
+            wrong += problems(driver, name)
+        while driver.app.panels:
+            driver.app.close()
+    assert wrong == []
+
+
+def problems(driver, name):
+    window = driver.surface.get_rect()
+    found = problems_of(layout_of(driver.app, window.size), window)
+    # The picture in the help has figures on its board.
+    return [(name, each) for each in found if name != "help" or "lies over board" not in each]
