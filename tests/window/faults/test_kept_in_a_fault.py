@@ -9,12 +9,9 @@ from window_help import key_event
 
 from visualizer.export.job import Export
 from visualizer.window.input import Input
-from visualizer.window.screens.choosers import AlgorithmChooser
 from visualizer.window.screens.editor import Editor
 from visualizer.window.screens.export import ExportDialog
-from visualizer.window.screens.lab import Lab
 from visualizer.window.screens.main.screen import MainScreen
-from visualizer.window.screens.open_dialog import OpenDialog
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel
 from visualizer.window.widgets.dialogs import Prompt, Question
@@ -22,7 +19,7 @@ from visualizer.window.widgets.dialogs import Prompt, Question
 # What is kept
 
 
-@pytest.mark.parametrize("call", ["draw", "key", "controls", "press_beside", "grid", "pointed"])
+@pytest.mark.parametrize("call", ["draw", "key", "press_beside"])
 def test_a_board_that_is_drawn_is_there_when_the_editor_is_opened_again(
     call, driver, log, monkeypatch
 ):
@@ -52,25 +49,6 @@ def test_a_board_that_is_drawn_is_there_when_the_editor_is_opened_again(
     assert driver.panel.state.edit.rows != rows
 
 
-def test_a_stroke_that_fails_loses_no_stroke_before_it(driver, monkeypatch):
-    driver.key("E")
-    driver.key("Space")
-    rows = driver.panel.state.edit.rows
-    grid = driver.panel.grid()
-    with monkeypatch.context() as broken:
-        broken.setattr(Editor, "drag", fails())
-        driver.drag(grid.cell_rect((2, 2)).center, grid.cell_rect((3, 3)).center)
-    assert driver.panel is None
-    driver.key("E")
-    changed = [
-        (row, col)
-        for row, (old, new) in enumerate(zip(rows, driver.panel.state.edit.rows))
-        for col, (one, other) in enumerate(zip(old, new))
-        if one != other
-    ]
-    assert changed == [(2, 2)]
-
-
 def test_a_drawn_board_is_asked_for_when_the_program_ends_after_a_fault(driver, monkeypatch):
     driver.key("E", "Space")
     with monkeypatch.context() as broken:
@@ -81,7 +59,7 @@ def test_a_drawn_board_is_asked_for_when_the_program_ends_after_a_fault(driver, 
     assert isinstance(driver.panel, Question)
 
 
-@pytest.mark.parametrize("way", [("O",), ("Ctrl+S",), ("E", "Space", "Ctrl+S"), ("Ctrl+E",)])
+@pytest.mark.parametrize("way", [("O",), ("Ctrl+E",)])
 def test_a_name_that_was_typed_is_there_again(way, driver, log, monkeypatch):
     driver.key(*way)
     kind = type(driver.panel)
@@ -99,43 +77,6 @@ def test_a_name_that_was_typed_is_there_again(way, driver, log, monkeypatch):
     driver.key("Escape")
     driver.key(way[-1])
     assert getattr(driver.panel, attribute) != typed, "closed by hand it begins anew"
-
-
-def test_a_name_that_makes_drawing_fail_is_forgotten_after_the_second_time(driver, monkeypatch):
-    draw = OpenDialog.draw
-
-    def draw_all_but(prompt, canvas, rect):
-        assert prompt.text != "x"
-        draw(prompt, canvas, rect)
-
-    monkeypatch.setattr(OpenDialog, "draw", draw_all_but)
-    driver.key("O")
-    driver.type("x")
-    assert driver.panel is None
-    driver.key("O")
-    assert driver.panel is None
-    driver.key("O")
-    assert driver.panel.text == ""
-
-
-def test_the_variants_of_the_lab_and_the_ticks_of_the_chooser_stay(driver, monkeypatch):
-    driver.key("W")
-    driver.click_on("copy")
-    driver.click_on("frontier queue")
-    variants = driver.panel.variants.variants
-    with monkeypatch.context() as broken:
-        broken.setattr(Lab, "draw", fails())
-        driver.settle()
-    driver.key("W")
-    assert driver.panel.variants.variants == variants
-    driver.key("Escape", "P")
-    driver.click_on(driver.app.controls[3].name)
-    chosen = list(driver.panel.chosen)
-    with monkeypatch.context() as broken:
-        broken.setattr(AlgorithmChooser, "draw", fails())
-        driver.settle()
-    driver.key("P")
-    assert driver.panel.chosen == chosen
 
 
 def test_a_file_that_is_being_written_is_given_up_and_nothing_of_it_left(
@@ -179,8 +120,8 @@ def test_a_file_that_is_dropped_and_fails_closes_no_panel(driver, log, monkeypat
 # Quitting
 
 
-@pytest.mark.parametrize("event", [QUIT, key_event("Ctrl+Q")])
-@pytest.mark.parametrize("call", ["draw", "key", "controls", "opened", "unsaved"])
+@pytest.mark.parametrize("event", [QUIT, key_event("Ctrl+Q")], ids=["window", "key"])
+@pytest.mark.parametrize("call", ["draw", "key", "unsaved"])
 def test_quitting_works_when_nothing_else_does(event, call, driver, monkeypatch):
     driver.key("E", "Space")
     for kind in (Panel, Question, Editor, MainScreen):

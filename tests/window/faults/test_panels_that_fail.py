@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import pygame
 import pytest
-from fault_help import SIZES, TEXT, WHEEL, check_said, entries, fails, lives, replace, written
-from window_help import Driver, UnprintableError, key_event
+from fault_help import TEXT, WHEEL, check_said, entries, fails, lives, replace, written
+from window_help import UnprintableError, key_event
 
 from visualizer.draw.stage import Stage
 from visualizer.window.screens.editor import Editor
@@ -14,7 +16,6 @@ from visualizer.window.screens.lab import Lab
 from visualizer.window.screens.table import SCREENS
 from visualizer.window.session import Session
 
-TYPES = [RuntimeError, IndexError, pygame.error, MemoryError, RecursionError, AssertionError]
 ESCAPE = key_event("Escape")
 #: Every way in which the program calls a panel, and what makes it do so.
 CALLS = {
@@ -32,8 +33,7 @@ CALLS = {
 }
 
 
-@pytest.mark.parametrize("call", CALLS)
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize(("name", "call"), list(zip(SCREENS, cycle(CALLS))))
 def test_a_panel_that_fails_is_closed_and_can_be_opened_again(name, call, driver, log, monkeypatch):
     driver.app.open(name)
     kind = type(driver.panel)
@@ -53,32 +53,31 @@ def test_a_panel_that_fails_is_closed_and_can_be_opened_again(name, call, driver
     assert type(driver.panel) is kind
 
 
-@pytest.mark.parametrize("call", ["draw", "key", "work"])
-def test_it_is_said_which_panel_is_closed(call, driver, log, monkeypatch):
-    monkeypatch.setattr(ExportDialog, call, fails())
-    CALLS[call](driver, "export")
+def test_it_is_said_which_panel_is_closed(driver, log, monkeypatch):
+    monkeypatch.setattr(ExportDialog, "key", fails())
+    CALLS["key"](driver, "export")
     check_said(driver, log)
     said = driver.session.message
     assert said.count('"Export"') == 1
     assert "closed" in said
 
 
-@pytest.mark.parametrize("kind", [*TYPES, UnprintableError])
-@pytest.mark.parametrize("size", SIZES)
-def test_whatever_is_raised_is_said_in_one_line(kind, size, log, monkeypatch):
-    driver = Driver("example-1", size, log)
-    with monkeypatch.context() as broken:
-        broken.setattr(Editor, "draw", fails(kind))
-        driver.key("E")
-        assert driver.panel is None
-    check_said(driver, log)
-    assert ("memory" in driver.session.message) is (kind is MemoryError)
-    assert kind.__name__ in written(log)
-    lives(driver)
+def test_whatever_is_raised_is_said_in_one_line(driver, log, monkeypatch):
+    for kind in (IndexError, pygame.error, MemoryError, RecursionError, UnprintableError):
+        with monkeypatch.context() as broken:
+            broken.setattr(Editor, "draw", fails(kind))
+            driver.key("E")
+            assert driver.panel is None
+        check_said(driver, log)
+        assert ("memory" in driver.session.message) is (kind is MemoryError)
+        assert kind.__name__ in written(log)
+        lives(driver)
 
 
-@pytest.mark.parametrize("kind", [KeyboardInterrupt, SystemExit])
-@pytest.mark.parametrize("where", ["handle", "update", "draw"])
+@pytest.mark.parametrize(
+    ("kind", "where"),
+    [(KeyboardInterrupt, "handle"), (KeyboardInterrupt, "draw"), (SystemExit, "update")],
+)
 def test_what_is_meant_to_end_the_program_ends_it(kind, where, driver, log, monkeypatch):
     monkeypatch.setattr(Session, "step", fails(kind))
     monkeypatch.setattr(Session, "advance", fails(kind))
