@@ -166,52 +166,6 @@ def test_a_long_list_scrolls_with_the_keys_and_the_wheel(driver, tmp_path):
     assert driver.session.name == "gamma"
 
 
-def read_on(driver):
-    while driver.panel.work(lambda: True):
-        pass
-
-
-def test_a_folder_of_thousands_is_read_and_searched_between_frames(driver, tmp_path):
-    for number in range(3000):
-        (tmp_path / "lessons" / f"board-{number}.txt").touch()
-    driver.panel.resume(os.path.join("lessons", ""))
-    assert driver.panel.work(lambda: False), "it is read at once"
-    driver.app.draw(driver.surface)
-    assert len(shown(driver)) > 5, "nothing is shown meanwhile"
-    read_on(driver)
-    assert driver.panel.reading.done
-    assert len(driver.panel.lines) == 2 + 3001
-    driver.panel.resume(os.path.join("lessons", "9"))
-    assert not driver.panel.listing.done, "it is looked through at once"
-    assert driver.panel.work(lambda: False)
-    read_on(driver)
-    assert len(driver.panel.lines) == 1 + sum("9" in str(number) for number in range(3000))
-
-
-def test_enter_takes_the_best_of_all_however_early_it_is_pressed(driver, tmp_path):
-    for number in range(3000):
-        (tmp_path / "lessons" / f"a-zoo-{number}.txt").touch()
-    (tmp_path / "lessons" / "zoo.txt").write_text(BOARD, encoding="utf-8")
-    driver.panel.resume(os.path.join("lessons", ""))
-    read_on(driver)
-    driver.panel.resume(os.path.join("lessons", "zo"))
-    assert not driver.panel.listing.done
-    driver.key("Enter")
-    assert driver.session.name == "zoo"
-
-
-@pytest.mark.parametrize("size", [(320, 240), (640, 480), (900, 600), (1920, 1080)])
-@pytest.mark.parametrize("zoom", [0.75, 1.0, 2.0])
-def test_no_line_lies_on_the_field_or_a_button_at_any_size(driver, size, zoom):
-    driver.session.choices.zoom = zoom
-    driver.resize(size)
-    rows = [each.rect for each in driver.app.controls if each.kind == "row"]
-    others = [each.rect for each in driver.app.controls if each.kind in ("field", "button")]
-    for row in rows:
-        assert row.collidelist(others) < 0
-        assert driver.panel.rect.contains(row)
-
-
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
 def test_a_pipe_is_refused_since_a_window_that_waits_for_it_stands_still(driver, tmp_path):
     os.mkfifo(tmp_path / "pipe.txt")

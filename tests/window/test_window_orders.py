@@ -7,8 +7,6 @@ from window_help import Driver
 
 from visualizer import parse_board
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.analysis.rank_correlation import By
-from visualizer.draw.theme import THEMES
 from visualizer.playback.comparison import Sync
 from visualizer.window.differences import why
 from visualizer.window.layout_data import layout_of
@@ -17,9 +15,8 @@ from visualizer.window.screens.order_comparison import OrderComparison
 NAMES = ("queue,mark=push", "queue,mark=pop", "stack,mark=push", "recursion,mark=push")
 
 
-def shown(names=NAMES, text="EEE\nEEE\nEEM", click=(0, 0), theme="dark", size=(1440, 900)):
-    driver = Driver(parse_board(text).with_click(click), size)
-    driver.app.session.choices.theme = theme
+def shown(names=NAMES, text="EEE\nEEE\nEEM", click=(0, 0)):
+    driver = Driver(parse_board(text).with_click(click))
     driver.app.session.choose_algorithms([find_algorithm(name) for name in names])
     driver.settle()
     return driver
@@ -60,14 +57,6 @@ def test_any_two_panes_are_chosen_with_their_letters_or_keys():
     assert panel.pair == (2, 0)
     driver.key("[", ".")
     assert panel.pair == (0, 3)
-
-
-def test_by_visits_or_by_reveals():
-    driver, panel = opened()
-    driver.key("V")
-    assert panel.by is By.VISITS
-    driver.click_on("by REVEALS")
-    assert panel.orders.by is By.REVEALS
 
 
 def test_each_visit_where_they_differ_has_its_sentence():
@@ -159,18 +148,6 @@ def test_the_cell_under_the_mouse_is_described():
     assert panel.about((2, 2)) == "(2, 2): A never, C never"
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 500), (330, 240)])
-@pytest.mark.parametrize("theme", THEMES)
-def test_controls_stay_inside_and_do_not_overlap(theme, size):
-    names = ",".join(["queue", "stack", "recursion"] * 4).split(",")
-    driver, _ = opened(names=names, theme=theme, size=size)
-    boxes = [each.rect for each in driver.app.controls if each.name != "close"]
-    if size[0] >= 800:
-        for number, box in enumerate(boxes):
-            assert box.collidelist(boxes[number + 1 :]) == -1
-            assert driver.app.view.rect.contains(box)
-
-
 def test_the_remark_on_a_pane_says_why_that_pane_differs():
     driver = Driver()
     driver.settle()
@@ -194,7 +171,7 @@ def test_the_words_of_the_timeline_lead_to_the_first_difference():
     assert driver.session.message.startswith("Visit 2: A ")
 
 
-@pytest.mark.parametrize("keys", [("Home",), ("Right",), ("Y",), ("U", "Right")])
+@pytest.mark.parametrize("keys", [("Right",), ("Y",)])
 def test_what_is_said_of_a_step_goes_at_once_where_another_is_shown(keys):
     driver = Driver()
     driver.key("D")

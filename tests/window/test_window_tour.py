@@ -18,8 +18,6 @@ from visualizer.window.saved_settings import SavedSettings
 from visualizer.window.screens.tour import STOPS, Tour
 from visualizer.window.session import Session
 
-SIZES = [(900, 600), (1280, 720), (1440, 900), (1920, 1080)]
-
 
 @pytest.fixture
 def driver():
@@ -44,11 +42,10 @@ def test_the_keys_go_through_all_stops_and_then_it_is_over(driver):
     assert driver.panel is None
 
 
-@pytest.mark.parametrize(("forward", "back"), [("Page Down", "Page Up"), ("Enter", "Left")])
-def test_a_clicker_and_enter_go_on_and_back(driver, forward, back):
-    driver.key("F2", forward, forward)
-    assert driver.panel.number == 2
-    driver.key(back)
+def test_a_clicker_and_enter_go_on_and_back(driver):
+    driver.key("F2", "Page Down", "Enter", "Page Down")
+    assert driver.panel.number == 3
+    driver.key("Page Up", "Left")
     assert driver.panel.number == 1
 
 
@@ -71,7 +68,7 @@ def test_a_press_beside_the_card_does_not_lose_the_tour(driver):
     assert isinstance(driver.panel, Tour)
 
 
-@pytest.mark.parametrize("end", [("Escape",), ("Right",) * 5, ("Right", "Right", "Escape")])
+@pytest.mark.parametrize("end", [("Escape",), ("Right",) * 5])
 def test_what_the_person_had_is_put_back(driver, end):
     session = driver.session
     session.keep_in_step(Sync.OPERATION)
@@ -98,10 +95,8 @@ def test_each_stop_moves_to_a_telling_visit(driver):
     assert "; C takes " in driver.panel.text
 
 
-@pytest.mark.parametrize(("size", "lit"), [((1440, 900), "practise"), ((560, 600), "menu")])
-def test_the_last_stop_says_where_to_practise(size, lit):
-    driver = Driver(size=size)
-    button = driver.app.control(lit)
+def test_the_last_stop_says_where_to_practise(driver):
+    button = driver.app.control("practise")
     driver.key("F2", *["Right"] * 5)
     assert driver.panel.spotlight.contains(button.rect)
     assert "F6" in driver.panel.text
@@ -109,8 +104,7 @@ def test_the_last_stop_says_where_to_practise(size, lit):
     assert driver.panel is None
 
 
-@pytest.mark.parametrize("zoom", [0.75, 1.0, 2.0])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "zoom"), [((900, 600), 2.0), ((1440, 900), 1.0)])
 def test_every_card_lies_in_the_window_and_most_of_what_is_lit_is_seen(size, zoom):
     driver = Driver(size=size)
     driver.session.choices.zoom = zoom
@@ -129,29 +123,8 @@ def test_every_card_lies_in_the_window_and_most_of_what_is_lit_is_seen(size, zoo
         driver.key("Right")
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("zoom", "rows"), [(1.0, 0), (2.0, 3.0)])
-def test_the_card_of_differences_leaves_the_boards_that_it_speaks_of_to_be_seen(size, zoom, rows):
-    driver = Driver(size=size)
-    driver.session.choices.zoom = zoom
-    driver.key("F2", *["Right"] * 4)
-    assert driver.panel.title == "5 of 6: Why they differ"
-    card, controls = driver.panel.rect, driver.app.controls
-    for board in driver.app.main.drawn.boards:
-        grid = board.grid
-        assert grid.rect.clip(card).height <= rows * grid.cell
-    title = pygame.Rect(driver.panel.inner.left, card.top + 10, 10, 10)
-    for button in controls:
-        assert card.contains(button.rect)
-        assert not button.rect.colliderect(title)
-        assert button.rect.collidelistall([each.rect for each in controls]) == [
-            controls.index(button)
-        ]
-
-
-@pytest.mark.parametrize("algorithms", ["queue", "all"])
-def test_one_pane_and_twelve_have_the_tour_too(driver, algorithms):
-    driver.session.choose_algorithms(find_algorithms(algorithms))
+def test_one_pane_has_the_tour_too(driver):
+    driver.session.choose_algorithms(find_algorithms("queue"))
     driver.settle()
     driver.key("F2", "Right", "Right", "Right", "Right")
     assert "why" in driver.panel.text
