@@ -11,7 +11,7 @@ from visualizer import Board, parse_board, record
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.language.differences import ONE_PANE
-from visualizer.playback.comparison import StepPosition, Sync
+from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay, ScenarioView, parse_scenario
 from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
@@ -104,14 +104,7 @@ def test_what_a_scenario_does_not_say_stays_as_it_is():
     assert session.player.at_start
 
 
-def test_what_is_saved_is_what_was_opened():
-    session = opened(TEXT)
-    assert scenario_with(session.board, session).to_text() == TEXT
-
-
-@pytest.mark.parametrize(
-    "keys", [(), ("Right",) * 4, ("Y", "Right"), ("V", "M", "C", "Shift+Right")]
-)
+@pytest.mark.parametrize("keys", [("Y", "Right"), ("V", "M", "C", "Shift+Right")])
 def test_ctrl_s_and_open_bring_everything_back(tmp_path, keys):
     driver = Driver("example-1")
     driver.key("Right", "Right", *keys)
@@ -129,11 +122,6 @@ def test_ctrl_s_and_open_bring_everything_back(tmp_path, keys):
         (each.choices.overlay, each.choices.mines, each.choices.code) for each in (ours, theirs)
     ]
     assert seen[0] == seen[1]
-
-
-def test_a_position_inside_a_step_is_saved():
-    session = opened("# in-step: visit\n# step: 2+1\nEEE\nEEE\n")
-    assert scenario_with(session.board, session).position == StepPosition(2, 1)
 
 
 def test_unknown_header_lines_are_saved_again_also_after_editing(tmp_path):
@@ -169,14 +157,6 @@ def test_a_wrong_value_leaves_what_is_shown_and_says_where_it_is():
     assert "1:15: " in session.message
     assert "did you mean stack?" in session.message
     assert (session.board, session.programs) == before
-
-
-def test_the_order_of_the_command_line_is_that_of_files_that_say_none():
-    session = Session(Board(("EE",)), order=NAMED_ORDERS["four-sides"])
-    session.open_text(TEXT)
-    assert settled(session).order == NAMED_ORDERS["clockwise"]
-    session.open_text("EE\n")
-    assert settled(session).order == NAMED_ORDERS["four-sides"]
 
 
 # Traces
@@ -246,14 +226,6 @@ def test_a_click_in_a_trace_runs_its_program_in_the_recorded_order(tmp_path):
     session.open_file(str(tmp_path / "run.trace"))
     session.click((0, 1))
     assert settled(session).comparison.traces[0].order == trace.order
-
-
-def test_the_costs_of_a_program_that_only_a_trace_has_are_not_measured(mine):
-    driver = Driver("one-mine")
-    assert driver.session.open_file(str(mine))
-    driver.key("Q")
-    assert not driver.panel.work(lambda: True)
-    assert driver.panel.measuring.costs == [[]]
 
 
 def test_more_algorithms_than_panes_are_cut_with_a_word_about_it():

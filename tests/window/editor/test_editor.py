@@ -36,12 +36,6 @@ def test_a_drag_that_leaves_the_board_and_the_window_draws_to_the_edge(driver):
     assert rows(driver)[1] == "EEMM"
 
 
-def test_a_drag_is_over_when_the_button_goes_up(driver):
-    driver.drag(at(driver, 0, 0), at(driver, 0, 1))
-    state(driver).edit.stroke_to((2, 1))
-    assert rows(driver) == ("MMEE", "EEEE", "EEEE")
-
-
 def test_a_button_that_went_up_outside_ends_the_drag(driver):
     driver.press(at(driver, 0, 0))
     driver.move(at(driver, 0, 1), held=False)
@@ -54,11 +48,6 @@ def test_the_right_button_or_shift_sets_where_the_reveal_starts(driver, button, 
     driver.click(at(driver, 2, 3), button, shift)
     assert state(driver).edit.click == (2, 3)
     assert rows(driver) == ("EEEE", "EEEE", "EEEE")
-
-
-def test_other_buttons_do_nothing(driver):
-    driver.click(at(driver, 2, 3), button=2)
-    assert not state(driver).edit.unsaved
 
 
 def test_escape_in_the_middle_of_a_drag_asks_and_ends_the_drag(driver):
@@ -77,14 +66,6 @@ def test_arrows_move_the_cursor_and_stop_at_the_edges(driver):
     assert rows(driver) == ("EEEE", "EEME", "EEEE")
     driver.key(*["Right"] * 9, *["Down"] * 9, "Enter")
     assert rows(driver) == ("EEEE", "EEME", "EEEM")
-
-
-def test_keys_belong_to_the_button_that_has_the_keyboard(driver):
-    driver.key("Right", "Space", "Tab")
-    driver.key("Shift+Tab", *["Tab"] * 9)
-    assert driver.focus == "undo"
-    driver.key("Space")
-    assert rows(driver) == ("EEEE", "EEEE", "EEEE")
 
 
 def test_the_density_moves_by_one_in_a_hundred(driver):
@@ -124,12 +105,6 @@ def test_buttons_resize_and_shift_makes_it_ten(driver):
     assert rows(driver) == ("EEE",) * 4
     driver.click(driver.app.control("row-more").rect.center, shift=True)
     assert len(rows(driver)) == 14
-
-
-def test_the_smallest_board_has_one_cell(driver):
-    driver.key(*["Shift+Up"] * 5, *["Shift+Left"] * 5)
-    assert rows(driver) == ("E",)
-    assert not driver.app.control("row-less").enabled
 
 
 def test_the_slider_sets_the_density(driver):
@@ -180,9 +155,8 @@ def test_the_wheel_scrolls_a_large_board_to_its_ends():
     assert rows(driver)[199] == "EEEM" + "E" * 56
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (1920, 1080), (3840, 2160)])
-def test_fifty_by_fifty_cells_are_all_in_sight(size):
-    driver = Driver("empty-50x50", size)
+def test_fifty_by_fifty_cells_are_all_in_sight():
+    driver = Driver("empty-50x50", (1280, 720))
     driver.key("E")
     rect, grid = driver.panel.inner, driver.panel.grid()
     assert (grid.grid.height, grid.grid.width) == (50, 50)
