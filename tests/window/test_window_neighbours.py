@@ -60,13 +60,6 @@ def test_x_comes_back_to_the_order_that_all_took_last():
     assert orders(driver) == [CLOCKWISE] * 3
 
 
-def test_where_the_comparison_stands_stays():
-    driver = Driver()
-    driver.key("Right", "Right", "Right", "X")
-    assert driver.session.player.step == 3
-    assert not driver.session.player.playing
-
-
 def test_a_click_keeps_the_order_of_all():
     driver = Driver()
     driver.key("X")

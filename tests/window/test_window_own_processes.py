@@ -48,7 +48,7 @@ def opened(path: Path) -> Driver:
     return driver
 
 
-@pytest.mark.parametrize("name", ["001-py-dfs.py", "004-py-dfs.py", "004-py-bfs.py"])
+@pytest.mark.parametrize("name", ["001-py-dfs.py", "004-py-dfs.py"])
 def test_the_documents_programs_are_played_as_they_are_pasted(name):
     driver = opened(DOCUMENTS / name)
     session = driver.session

@@ -53,11 +53,6 @@ def test_the_last_pane_stays(driver):
     assert not [each for each in driver.app.controls if each.name.startswith("remove ")]
 
 
-def test_boards_alone_have_no_crosses(driver):
-    driver.key("H")
-    assert not [each for each in driver.app.controls if each.name.startswith("remove ")]
-
-
 # Moving
 
 
@@ -99,14 +94,6 @@ def test_a_click_on_a_title_only_gives_the_focus(driver):
     before = names(driver)
     driver.click_on("title 2")
     assert (names(driver), driver.session.focus) == (before, 2)
-
-
-def test_nothing_runs_again_where_panes_are_moved(driver):
-    before = driver.session.comparison.traces
-    driver.key("Ctrl+Shift+Right")
-    assert [id(each) for each in driver.session.comparison.traces] == [
-        id(before[1]), id(before[0]), id(before[2])
-    ]  # fmt: skip
 
 
 # Clicks on cells
@@ -163,10 +150,3 @@ def test_the_cursor_of_the_keyboard_stays_on_a_board_that_is_smaller(driver):
     driver.settle()
     assert driver.app.main.panes.cursor == (1, 2)
     assert driver.session.board.width == 3
-
-
-def test_a_pane_that_has_gone_is_not_removed_again():
-    driver = Driver("example-1", (1000, 700))
-    names = [program.name for program in driver.session.programs]
-    remove_pane(driver.session, len(names))
-    assert [program.name for program in driver.session.programs] == names
