@@ -110,45 +110,6 @@ def test_a_folder_that_cannot_be_read_says_so(folder):
         assert reading.count == 0
 
 
-def steps_of(work):
-    """How many steps long work takes, one at a time."""
-    steps = 1
-    while work(lambda: False):
-        steps += 1
-    return steps
-
-
-@pytest.fixture
-def thousands(tmp_path):
-    """A folder with more files than are sorted at once."""
-    for number in range(2500):
-        (tmp_path / f"{'lake' if number % 2 else 'wall'}-{number}.txt").touch()
-    (tmp_path / "zoo").mkdir()
-    return os.path.join(tmp_path, "")
-
-
-def test_a_folder_of_thousands_is_read_and_put_in_order_in_small_steps(thousands):
-    reading = FolderReading(thousands)
-    assert steps_of(reading.work) > 2500
-    lakes, walls = ([f"{name}-{number}.txt" for number in range(first, 2500, 2)]
-                    for name, first in (("lake", 1), ("wall", 0)))  # fmt: skip
-    assert [entry.label for entry in reading.entries] == [f"zoo{os.sep}", *lakes, *walls]
-
-
-def test_names_are_looked_for_in_small_steps_and_then_only_among_those_found(thousands):
-    reading = read(thousands)
-    wide = Listing(f"{thousands}lake", (), reading)
-    assert steps_of(wide.work) > 40
-    narrow = Listing(f"{thousands}lake-24", (), reading, wide)
-    assert 20 < steps_of(narrow.work) < 30
-    assert narrow.lines == listed(f"{thousands}lake-24", (), reading)
-    assert len(narrow.lines) == 1 + 55
-    for other in ("lak", "wall"):  # what was found before is not enough
-        again = Listing(thousands + other, (), reading, wide)
-        again.work(lambda: True)
-        assert again.lines == listed(thousands + other, (), reading)
-
-
 def test_a_huge_folder_is_cut_and_says_how_much_is_left_out(folder, monkeypatch):
     monkeypatch.setattr(file_list, "MOST_LISTED", 4)
     reading = read("")

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
-import pygame
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from window_help import Driver
 
 from visualizer.board.neighbours import NAMED_ORDERS
@@ -17,8 +12,6 @@ from visualizer.playback.player import SLOWEST, SPEEDS, UNBOUNDED, Grain
 from visualizer.playback.scenario import Overlay
 from visualizer.window.actions import ACTIONS
 from visualizer.window.layout_data import layout_of
-from visualizer.window.widgets.controls import Control
-from visualizer.window.widgets.fitting import Slot, fitted_row
 from visualizer.window.widgets.menu import Menu
 
 #: What only the keyboard needs: the mouse is where it points, and closes by a click beside.
@@ -183,40 +176,9 @@ def test_a_list_within_the_list_of_all_opens():
 
 
 def test_a_right_click_opens_the_list_of_all(driver):
-    driver.click((300, 60), button=3)
-    assert driver.panel.title == "All actions"
-    assert driver.panel.rect.collidepoint(310, 70)
-
-
-# Rows that fit
-
-
-slots = st.lists(
-    st.builds(Slot, st.builds(Control, st.uuids().map(str)), st.integers(5, 120),
-              st.integers(0, 6), st.integers(0, 30)), max_size=6
-)  # fmt: skip
-
-
-@given(st.integers(0, 900), slots, slots, slots)
-def test_a_row_keeps_what_matters_and_nothing_overlaps(width, left, centre, right):
-    rect = pygame.Rect(10, 10, width, 40)
-    placed = fitted_row(rect, 6, left, centre, right)
-    kept = {control.name for control in placed}
-    needed = [slot for slot in (*left, *centre, *right) if slot.rank == 0]
-    assert {slot.control.name for slot in needed} <= kept
-    if sum(slot.width + 12 for slot in needed) <= width:
-        for control in placed:
-            assert rect.left <= control.rect.left <= control.rect.right <= rect.right
-        for first, second in pairwise(placed):
-            assert first.rect.right < second.rect.left
-
-
-def test_the_code_is_on_only_while_it_is_shown():
-    driver = Driver("corner-9x9", (1280, 720))
-    driver.session.choices.zoom = 1.5
-    driver.settle()
-    assert driver.app.main.drawn.code is None
-    assert "view code" not in on(driver)
-    driver.click_on("view code")
-    assert driver.app.main.drawn.code is not None
-    assert "view code" in on(driver)
+    for place in ((300, 60), (1439, 899)):
+        driver.click(place, button=3)
+        assert driver.panel.title == "All actions"
+        assert driver.app.view.rect.contains(driver.panel.rect)
+        assert driver.panel.rect.inflate(20, 20).collidepoint(place)
+        driver.key("Escape")

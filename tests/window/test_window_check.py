@@ -94,14 +94,6 @@ def test_watching_opens_the_board_at_the_moment(checked: Driver):
     assert session.comparison.moment(0, session.player.position) == 2
 
 
-def test_the_program_has_no_path_beside_those_with_its_order(checked: Driver):
-    counts = (Counts("some/folder/mine.py", 69, 0, 24), RIGHT.same.counts[1])
-    verdict = replace(RIGHT, name="some/folder/mine.py", same=replace(RIGHT.same, counts=counts))
-    finish(checked, verdict)
-    rows = [line.text for line in checked.panel.lines if "69" in line.text]
-    assert [row.split()[0] for row in rows] == ["mine.py", "queue-mark-on-push"]
-
-
 def test_what_was_shown_before_comes_back(checked: Driver):
     session = checked.session
     finish(checked, wrong_verdict())
@@ -112,15 +104,6 @@ def test_what_was_shown_before_comes_back(checked: Driver):
     assert (session.board, session.programs, session.choices.overlay) == before
     checked.key("Ctrl+Z")
     assert "nothing to take back" in session.message
-
-
-def test_another_board_is_not_left_for_what_was_shown_before(checked: Driver):
-    finish(checked, wrong_verdict())
-    checked.key("W")
-    checked.session.open_board(Board(("EEEE",), (0, 0)))
-    checked.settle()
-    checked.key("Ctrl+Z")
-    assert checked.session.board.rows == ("EEEE",)
 
 
 def test_a_run_that_stopped_is_watched_at_its_end(checked: Driver):

@@ -133,20 +133,6 @@ def test_playing_by_line_goes_on_to_the_end_of_all_panes_and_back_the_same_way(d
     assert list(back) == list(there)[::-1]
 
 
-def test_playing_goes_on_with_the_lines_after_the_last_operation():
-    driver = Driver(SMALL)
-    driver.session.choose_algorithms(driver.session.programs[1:2])
-    driver.settle()
-    driver.key("G", "G", "End")
-    frames(driver)
-    assert driver.session.lines.between()
-    driver.key("Space")
-    assert play(driver)[-1][:2] == (len(driver.session.comparison), moment(driver))
-    assert driver.session.lines.index == driver.session.lines.between()
-    driver.key("Space")
-    assert driver.session.player.at_start
-
-
 def test_a_pane_that_is_let_go_plays_by_line_to_its_end_and_pauses(driver):
     driver.key("U", "G", "G", "Space")
     play(driver)
@@ -161,19 +147,6 @@ def test_without_the_code_a_line_is_an_operation(driver):
     assert moment(driver) == 2
     driver.key("Ctrl+Left")
     assert moment(driver) == 1
-
-
-def test_a_pane_that_is_let_go_moves_alone_by_lines(driver):
-    driver.key("Right", "U")
-    frames(driver)
-    others = driver.session.state(1).moment
-    for _ in range(12):
-        driver.key("Ctrl+Right")
-        frames(driver, 1)
-    assert driver.session.state(0).moment > driver.session.comparison.moment(
-        0, driver.session.player.position
-    )
-    assert driver.session.state(1).moment == others
 
 
 @pytest.mark.parametrize(("pane", "sync"), [(0, Sync.VISIT), (1, Sync.REVEAL), (2, Sync.FINISH)])

@@ -69,30 +69,7 @@ def test_it_works_while_the_window_lives_and_then_rests(few_sizes):
     assert driver.app.idle
 
 
-def test_escape_stops_it(few_sizes):
-    driver = shown()
-    driver.app.update(0.001, lambda: False)
-    measuring = driver.panel.measuring
-    driver.key("Escape")
-    assert driver.panel is None
-    driver.app.update(0.001, lambda: True)
-    assert measuring.done == 1
-
-
 # What is chosen
-
-
-def test_arrows_change_the_measure(few_sizes):
-    driver = shown()
-    panel = driver.panel
-    seen = []
-    for _ in range(4):
-        seen.append(panel.measure)
-        driver.key("Right")
-    assert seen == ["operations", "most_waiting", "depth", "visits"]
-    driver.click_on("measure visits")
-    driver.key("Left")
-    assert panel.measure == "depth"
 
 
 def test_another_click_is_measured_anew(few_sizes):

@@ -20,22 +20,8 @@ from visualizer.window import actions
 from visualizer.window.actions import ALL_ACTIONS, BY_NAME
 from visualizer.window.keys import key_name
 from visualizer.window.rearranging import start_at
-from visualizer.window.saving import SavePrompt
 from visualizer.window.screens.check import CheckPanel
-from visualizer.window.screens.choosers import AlgorithmChooser, BoardChooser
-from visualizer.window.screens.costs import Costs
-from visualizer.window.screens.editor import Editor
-from visualizer.window.screens.export import ExportDialog
-from visualizer.window.screens.help import Help
-from visualizer.window.screens.lab import Lab
-from visualizer.window.screens.open_dialog import OpenDialog
-from visualizer.window.screens.order_comparison import OrderComparison
-from visualizer.window.screens.printed import PrintedPanel
-from visualizer.window.screens.stops import CaptionPrompt, StopsPanel
-from visualizer.window.screens.table import SCREENS
-from visualizer.window.screens.tour import Tour
 from visualizer.window.stops import mark_stop
-from visualizer.window.widgets.dialogs import Question
 from visualizer.window.widgets.menu import Menu, MenuItem
 
 
@@ -56,7 +42,7 @@ def edit(of):
 
 
 def lying_over(driver):
-    return type(driver.panel)
+    return type(driver.panel).__name__
 
 
 def panel(of):
@@ -78,7 +64,7 @@ directions = panel(lambda each: len(each.variants.current.directions))
 page = panel(lambda each: each.page)
 # Whether the help is scrolled, and whether by much.
 scrolled = panel(lambda each: (each.offset > 0, each.offset > 100))
-NONE = type(None)
+NOTHING = "NoneType"
 
 
 def line(driver):
@@ -178,12 +164,12 @@ CHECKS = {
     "line-back": (("Shift+Right", "Shift+Right"), line, 0, 1),
     "start": (("Right", "Right"), step, 2, 0),
     "end": ((), step, 0, 69),
-    "stop": ((), lying_over, NONE, CaptionPrompt),
+    "stop": ((), lying_over, NOTHING, "CaptionPrompt"),
     "stop-next": ((stops_at(3, 5), "Right"), step, 1, 3),
     "stop-back": ((stops_at(3, 5), "End"), step, 69, 5),
     "page": ((stops_at(3, 5),), step, 0, 3),
     "page-back": ((stops_at(3, 5), "End"), step, 69, 5),
-    "stops": ((), lying_over, NONE, StopsPanel),
+    "stops": ((), lying_over, NOTHING, "StopsPanel"),
     "restart": (("Right",), lambda driver: (step(driver), direction(driver)), (1, 0), (0, 1)),
     "faster": ((), choice("speed"), 8, 15),
     "slower": ((), choice("speed"), 8, 4),
@@ -191,10 +177,10 @@ CHECKS = {
     "grain": ((), player(lambda each: each.grain), Grain.STEP, Grain.OPERATION),
     "difference": ((), step, 0, 2),
     "difference-back": (("Right",) * 5, step, 5, 3),
-    "orders": ((), lying_over, NONE, OrderComparison),
-    "costs": ((), lying_over, NONE, Costs),
-    "check": ((), lying_over, NONE, Question),
-    "printed": ((), lying_over, NONE, PrintedPanel),
+    "orders": ((), lying_over, NOTHING, "OrderComparison"),
+    "costs": ((), lying_over, NOTHING, "Costs"),
+    "check": ((), lying_over, NOTHING, "Question"),
+    "printed": ((), lying_over, NOTHING, "PrintedPanel"),
     "sync": ((), choice("sync"), Sync.VISIT, Sync.OPERATION),
     "neighbours": ((), session(lambda each: each.order), ROW_BY_ROW, None),
     "remove-pane": ((), session(lambda each: len(each.programs)), 3, 2),
@@ -203,17 +189,17 @@ CHECKS = {
     "undo": (("Delete",), session(lambda each: len(each.programs)), 2, 3),
     "own-click": ((start_elsewhere,), session(lambda each: each.board.click), (0, 0), (6, 5)),
     "loose": (("Right",), session(lambda each: sorted(each.loose)), [], [0]),
-    "panes": ((), lying_over, NONE, AlgorithmChooser),
-    "lab": ((), lying_over, NONE, Lab),
+    "panes": ((), lying_over, NOTHING, "AlgorithmChooser"),
+    "lab": ((), lying_over, NOTHING, "Lab"),
     "next-pane": ((), focus, 0, 1),
     "previous-pane": ((), focus, 0, 2),
-    "boards": ((), lying_over, NONE, BoardChooser),
+    "boards": ((), lying_over, NOTHING, "BoardChooser"),
     "random": ((), session(lambda each: each.board.title),
                "Ten mines, most of them in the corners", "Random 9x9 with 11 mines, seed 7"),
-    "open": ((), lying_over, NONE, OpenDialog),
-    "edit": ((), lying_over, NONE, Editor),
-    "save": ((), lying_over, NONE, SavePrompt),
-    "export": ((), lying_over, NONE, ExportDialog),
+    "open": ((), lying_over, NOTHING, "OpenDialog"),
+    "edit": ((), lying_over, NOTHING, "Editor"),
+    "save": ((), lying_over, NOTHING, "SavePrompt"),
+    "export": ((), lying_over, NOTHING, "ExportDialog"),
     "paste": ((), session(lambda each: each.board.height), 9, 2),
     "overlay": ((), choice("overlay"), Overlay.NUMBERS, Overlay.DIGITS),
     "mines": ((), choice("mines"), True, False),
@@ -228,9 +214,9 @@ CHECKS = {
     "blank": ((), lambda driver: driver.app.blank, False, True),
     "focus": ((), lambda driver: driver.focus, "", "boards"),
     "focus-back": (("Tab", "Tab"), lambda driver: driver.focus, "panes", "boards"),
-    "menu": ((), lying_over, NONE, Menu),
-    "help": ((), lying_over, NONE, Help),
-    "tour": ((), lying_over, NONE, Tour),
+    "menu": ((), lying_over, NOTHING, "Menu"),
+    "help": ((), lying_over, NOTHING, "Help"),
+    "tour": ((), lying_over, NOTHING, "Tour"),
     "help-next": (("F1",), page, "The picture", "Playing"),
     "help-previous": (("F1",), page, "The picture", "Tour"),
     "help-down": ((small, "F1"), scrolled, (False, False), (True, False)),
@@ -239,8 +225,8 @@ CHECKS = {
     "help-far-up": ((small, "F1", "Page Down"), scrolled, (True, True), (False, False)),
     "help-end": ((small, "F1"), scrolled, (False, False), (True, True)),
     "help-start": ((small, "F1", "End"), scrolled, (True, True), (False, False)),
-    "help-tour": (("F1",), lying_over, Help, Tour),
-    "escape": (("F1",), lying_over, Help, NONE),
+    "help-tour": (("F1",), lying_over, "Help", "Tour"),
+    "escape": (("F1",), lying_over, "Help", NOTHING),
     "quit": ((), lambda driver: driver.app.running, True, False),
     "edit-mine": (("E",), mines, 10, 11),
     "edit-click": (("E", "Right"), edit(lambda each: each.click), (6, 5), (6, 6)),
@@ -255,7 +241,7 @@ CHECKS = {
     "edit-clear": (("E",), mines, 10, 0),
     "edit-use": (("E", "Space"),
                  lambda driver: (lying_over(driver), driver.session.board.rows[6][5]),
-                 (Editor, "E"), (NONE, "M")),
+                 ("Editor", "E"), (NOTHING, "M")),
     "edit-move": (("E",), panel(lambda each: each.state.cursor), (6, 5),
                   {"Left": (6, 4), "Right": (6, 6), "Up": (5, 5), "Down": (7, 5)}),
     "lab-part": (("W",), focused, "frontier stack", {"Tab": "mark pop", "Shift+Tab": "copy"}),
@@ -273,8 +259,8 @@ CHECKS = {
     "orders-first": (("I",), pair, (0, 1), (2, 1)),
     "orders-second": (("I",), pair, (0, 1), (0, 2)),
     "orders-by": (("I",), panel(lambda each: each.by), By.REVEALS, By.VISITS),
-    "orders-show": (("I",), lambda driver: (lying_over(driver), step(driver)), (OrderComparison, 0),
-                    (NONE, 3)),
+    "orders-show": (("I",), lambda driver: (lying_over(driver), step(driver)),
+                    ("OrderComparison", 0), (NOTHING, 3)),
     "costs-choose": (("Q",), panel(lambda each: each.measure), "operations",
                      {"Left": "visits", "Right": "most_waiting"}),
     "text-move": ((open_printed, "Page Down", "Down"), panel(lambda each: each.offset), 24,
@@ -284,16 +270,16 @@ CHECKS = {
     "text-copy": ((open_printed,), lambda driver: len(driver.host.clipboard), 5, 290),
     "check-watch": ((open_verdict,),
                     lambda driver: (lying_over(driver), driver.session.board.width),
-                    (CheckPanel, 9), (NONE, 2)),
+                    ("CheckPanel", 9), (NOTHING, 2)),
     "check-again": ((open_verdict,), panel(lambda each: each.verdict is None), False, True),
     "stops-move": ((stops_at(3, 5, 7), *["Right"] * 4, "Z"), focused, "stop 1",
                    {"Up": "stop 0", "Down": "stop 2", "Home": "stop 0", "End": "stop 2"}),
     "stops-go": ((stops_at(3, 5), "Z"), lambda driver: (lying_over(driver), step(driver)),
-                 (StopsPanel, 0), (NONE, 3)),
-    "stops-caption": ((stops_at(3), "Z"), lying_over, StopsPanel, CaptionPrompt),
+                 ("StopsPanel", 0), (NOTHING, 3)),
+    "stops-caption": ((stops_at(3), "Z"), lying_over, "StopsPanel", "CaptionPrompt"),
     "stops-remove": ((stops_at(3, 5), "Z"), marked, [3, 5], [5]),
     "stops-undo": ((stops_at(3, 5), "Z", "Delete"), marked, [5], [3, 5]),
-    "stops-mark": (("Z",), lying_over, StopsPanel, CaptionPrompt),
+    "stops-mark": (("Z",), lying_over, "StopsPanel", "CaptionPrompt"),
     "boards-move": (("N",), focused, "board corner-9x9",
                     {"Left": "board example-2", "Right": "board nine-orders",
                      "Up": "board example-1", "Down": "board document-002"}),
@@ -338,13 +324,18 @@ def window():
     return made
 
 
+def press(driver, setup):
+    """Press keys, and do what is no key."""
+    for each in setup:
+        driver.key(each) if isinstance(each, str) else each(driver)
+
+
 def differing(action, check):
     """The keys of an action that do not do what they should, with what they do."""
     setup, look, before, after = check
     for key in action.keys:
         driver = window()
-        for each in setup:
-            driver.key(each) if isinstance(each, str) else each(driver)
+        press(driver, setup)
         stood = look(driver)
         driver.key(key)
         wanted = after[key] if isinstance(after, dict) else after
@@ -365,15 +356,6 @@ def test_no_key_is_bound_twice():
     for table in TABLES:
         keys = Counter(key for action in table for key in action.keys)
         assert [key for key, times in keys.items() if times > 1] == []
-
-
-def test_every_name_in_the_table_of_screens_opens_one(driver):
-    for name in SCREENS:
-        driver.app.open(name)
-        driver.settle()
-        assert driver.panel is not None, name
-        driver.app.close()
-        assert driver.panel is None
 
 
 @pytest.mark.parametrize("section", sorted({BY_NAME[name].section for name in CHECKS}))
@@ -397,13 +379,13 @@ OPENERS = {
     "the main screen": (), "the help": ("F1",), "the boards": ("N",), "the panes": ("P",),
     "opening": ("O",), "saving": ("Ctrl+S",), "the export": ("Ctrl+E",),
     "the editor": ("E",), "the orders": ("I",), "the costs": ("Q",),
-    "a question": ("E", "Space", "Escape"), "the tour": ("F2",),
+    "a question": ("E", "Space", "Escape"), "the tour": ("F2",), "the stops": (stops_at(3, 5), "Z"),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("keys", OPENERS.values(), ids=OPENERS)
 def test_tab_reaches_every_control_and_comes_round(driver, keys):
-    driver.key(*keys)
+    press(driver, keys)
     here = type(driver.panel)
     enabled = [each.name for each in driver.app.controls if each.enabled and each.by_tab]
     start = enabled.index(driver.focus) if driver.focus else -1

@@ -6,9 +6,6 @@ from functools import partial
 
 import pygame
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from strategies import examples
 from window_help import Driver
 
 from visualizer.window.widgets.menu import LINE, Menu, MenuItem
@@ -138,30 +135,6 @@ def test_it_opens_below_and_where_there_is_no_room_above(driver):
         assert (menu.rect.top > anchor.bottom) == (anchor.top < 450)
 
 
-@given(
-    anchor=st.tuples(st.integers(-50, 1500), st.integers(-50, 950), st.integers(0, 400),
-                     st.integers(0, 60)),
-    count=st.integers(0, 60),
-    size=st.sampled_from([(1440, 900), (900, 600), (320, 260), (200, 120)]),
-    zoom=st.sampled_from([0.75, 1.0, 2.0, 3.0]),
-    about=st.sampled_from(["", "What is said of it. " * 12]),
-)  # fmt: skip
-@examples(40)
-def test_wherever_it_belongs_it_lies_in_the_window_with_all_its_items(
-    anchor, count, size, zoom, about
-):
-    driver = Driver("example-1", size)
-    driver.session.choices.zoom = zoom
-    words = [f"Item {number}" for number in range(count)]
-    menu = Menu(driver.app, pygame.Rect(anchor), items([], words, about=about))
-    driver.app.open(menu)
-    driver.settle()
-    assert driver.app.view.rect.contains(menu.rect)
-    for control in driver.app.controls:
-        assert menu.rect.contains(control.rect) or len(shown(driver)) == 1
-    assert bool(count) == bool(shown(driver))
-
-
 def test_a_long_menu_scrolls_by_wheel_by_its_arrows_and_with_the_keyboard(driver):
     found = []
     driver.app.open(Menu(driver.app, "boards", many(found, 60)))
@@ -180,10 +153,3 @@ def test_a_long_menu_scrolls_by_wheel_by_its_arrows_and_with_the_keyboard(driver
     assert driver.app.control("down").enabled is False
     driver.key("Home", *["Down"] * 40, "Enter")
     assert found == ["Item 40"]
-
-
-def test_a_label_that_is_cut_is_read_in_its_tip(driver):
-    driver.app.open(Menu(driver.app, "boards", items([], ["short", "long " * 40])))
-    driver.settle()
-    assert driver.app.control("item short").tip == ""
-    assert driver.app.control("item " + "long " * 40).tip == "long " * 40

@@ -12,7 +12,7 @@ from visualizer.board.neighbours import NAMED_ORDERS, OWN_ORDERS, ROW_BY_ROW
 from visualizer.playback.scenario import parse_scenario
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
-from visualizer.window.saved_settings import SavedSettings, order_of
+from visualizer.window.saved_settings import SavedSettings
 from visualizer.window.session import Session
 
 CLOCKWISE = NAMED_ORDERS["clockwise"]
@@ -106,22 +106,3 @@ def test_the_chosen_order_is_saved_and_a_file_s_is_not(tmp_path):
     saved.end(driver.session, SIZE)
     assert json.loads(file.read_text("utf-8")) == {"order": "own"}
     assert SavedSettings(file).order() == OWN_ORDERS
-
-
-def test_an_order_that_makes_no_sense_is_as_at_first():
-    for junk in (None, 3, "clokwise", ["N"], ""):
-        assert order_of({"order": junk}) == ROW_BY_ROW
-    assert order_of({}) == ROW_BY_ROW
-    assert order_of({"order": "S N E W NE NW SE SW"})[0] == (1, 0)
-
-
-def test_how_far_loading_is_grows_from_nothing_to_all():
-    session = Session(Driver("empty-50x50").session.board)
-    shares = [session.loading.share]
-    loading = session.loading
-    while session.work(lambda: False):
-        shares.append(loading.share)
-    assert shares[0] == 0.0
-    assert shares == sorted(shares)
-    assert len(set(shares)) > 3
-    assert loading.share == 1.0

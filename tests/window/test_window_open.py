@@ -145,13 +145,6 @@ def test_recent_files_last_from_run_to_run(driver, tmp_path):
         assert SavedSettings(file).choices().recent == ()
 
 
-def test_what_was_saved_is_recent(driver, tmp_path):
-    driver.key("Escape", "Ctrl+S")
-    driver.type("mine")
-    driver.key("Enter")
-    assert driver.session.choices.recent == (str(tmp_path / "mine.txt"),)
-
-
 def test_a_long_list_scrolls_with_the_keys_and_the_wheel(driver, tmp_path):
     for number in range(60):
         (tmp_path / "lessons" / f"board-{number}.txt").write_text(BOARD, encoding="utf-8")

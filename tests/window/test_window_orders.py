@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from window_help import Driver
 
 from visualizer import parse_board
@@ -28,14 +27,6 @@ def opened(**options):
     driver.key("I")
     assert isinstance(driver.panel, OrderComparison)
     return driver, driver.panel
-
-
-def test_i_compares_the_first_two_panes():
-    driver, panel = opened()
-    assert panel.pair == (0, 1)
-    assert panel.orders.same
-    assert driver.app.control("first 0").selected
-    assert driver.app.control("second 1").selected
 
 
 def test_the_focused_pane_is_compared_with_the_first():
@@ -169,21 +160,3 @@ def test_the_words_of_the_timeline_lead_to_the_first_difference():
     driver.click(words.rect.center)
     assert driver.session.player.step == 2
     assert driver.session.message.startswith("Visit 2: A ")
-
-
-@pytest.mark.parametrize("keys", [("Right",), ("Y",)])
-def test_what_is_said_of_a_step_goes_at_once_where_another_is_shown(keys):
-    driver = Driver()
-    driver.key("D")
-    assert driver.session.message
-    driver.key(*keys)
-    assert not driver.session.message.startswith("Visit")
-
-
-def test_a_line_that_is_not_reached_is_said_of_the_position_only():
-    driver = Driver()
-    driver.key("End")
-    driver.session.run_to_line(1)
-    assert "not reached" in driver.session.message
-    driver.key("Home")
-    assert not driver.session.message

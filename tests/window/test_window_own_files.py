@@ -6,9 +6,7 @@ import pytest
 from own_program_help import PRINTING, QUEUE, RAISING, OwnFile, drop_event, own_file
 from window_help import Driver, key_event
 
-from visualizer import Board
 from visualizer.export.frames import StageViews
-from visualizer.window.own_programs import is_own
 from visualizer.window.program_panes import pane_notes
 from visualizer.window.saved_settings import values_of
 from visualizer.window.saving import scenario_with
@@ -268,34 +266,6 @@ def test_pointing_at_its_title_says_that_its_visits_are_inferred(own_file: OwnFi
     driver = own_file.open()
     driver.move(driver.app.control("title 3").rect.center)
     assert "visits are inferred" in driver.app.main.pointing.sentence()
-
-
-def test_only_programs_elsewhere_are_looked_at(own_file: OwnFile):
-    driver = own_file.open()
-    assert [is_own(each) for each in driver.session.programs] == [False, False, False, True]
-    driver.come_to_rest()
-    assert driver.app.seconds_to_rest <= 0.25
-    driver.key("Delete")
-    driver.come_to_rest()
-    assert driver.app.seconds_to_rest > 0.25
-
-
-def test_every_screen_opens_with_one_shown(own_file: OwnFile):
-    driver = own_file.open(RAISING)
-    for key in ("W", "I", "Q", "Ctrl+E", "E", "P", "N", "F2", "?"):
-        driver.key(key)
-        driver.come_to_rest()
-        driver.key("Escape")
-        assert driver.panel is None, key
-
-
-def test_a_board_that_is_dropped_during_the_tour_lets_no_pane_go_past_its_end(own_file: OwnFile):
-    driver = own_file.open()
-    driver.key("U", "End", "F2")
-    driver.session.open_board(Board(("EE", "EM"), (0, 0)))
-    driver.settle()
-    driver.key("Escape")
-    assert driver.session.loose == {}
 
 
 def test_an_exported_picture_says_that_a_run_stopped(own_file: OwnFile):

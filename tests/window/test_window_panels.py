@@ -29,7 +29,9 @@ MORE = {
 }
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(
+    "size", [(1024, 768), (1440, 900), pytest.param((1920, 1080), marks=pytest.mark.long)]
+)
 def test_nothing_of_a_panel_overlaps_or_is_cut(size):
     driver = Driver(size=size)
     wrong = []

@@ -9,7 +9,6 @@ from window_help import Driver
 
 from visualizer import record
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.board.random_board import random_board
 from visualizer.draw.counterparts import cells_with
 from visualizer.draw.panels.chip_layout import chip_cells, chip_layout
 from visualizer.draw.panels.legend import Sign
@@ -132,15 +131,6 @@ def test_nothing_is_pointed_at_while_a_panel_lies_over_the_window(driver):
     assert pointing(driver).sentence() == ""
 
 
-def test_another_board_is_told_of_its_own_runs(driver):
-    point_at(driver, cell_position(driver, (3, 4)))
-    driver.session.open_board(random_board(5, 5, 3, 1))
-    driver.settle()
-    driver.app.update(0.0, yes)
-    said = pointing(driver).sentence()
-    assert "A visited it 6th" not in said
-
-
 @pytest.mark.parametrize(("size", "zoom"), [((900, 600), 1.0), ((1920, 1080), 2.0)])
 def test_what_is_said_of_twelve_panes_covers_no_board(size, zoom):
     driver = Driver(size=size)
@@ -199,13 +189,12 @@ def hint(driver):
     return TEXTS[0] in [item.text for item in items if item.kind == "text"]
 
 
-@pytest.mark.parametrize("keys", [("Right",), ("N", "Down", "Enter")])
-def test_the_first_line_goes_when_something_is_done_and_does_not_come_back(keys):
+def test_the_first_line_goes_when_something_is_done_and_does_not_come_back():
     driver = Driver()
     assert hint(driver)
     driver.move((700, 300))
     assert not driver.session.player.playing
-    driver.key(*keys)
+    driver.key("N", "Down", "Enter")
     assert not hint(driver)
     driver.key("Home")
     assert not hint(driver)
@@ -277,11 +266,3 @@ def test_a_title_says_what_runs_in_the_pane_and_a_remark_where_its_order_differs
     visit = driver.session.divergences.first(1)
     tip = driver.app.control("why 1").tip
     assert tip == f"Differs from A at visit {visit}; a click says why (D)"
-
-
-def test_the_title_of_an_algorithm_of_the_lab_names_no_document(driver):
-    driver.session.choose_algorithms(find_algorithms("queue,mark=push"))
-    driver.settle()
-    said = point_at(driver, driver.app.control("title 0").rect.center)
-    assert said.startswith("A: ")
-    assert "(" not in said

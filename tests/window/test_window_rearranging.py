@@ -39,13 +39,6 @@ def test_a_cross_removes_its_pane_and_ctrl_z_brings_it_back(driver):
     assert driver.session.message == "The panes are as they were."
 
 
-def test_the_focused_pane_is_removed_by_its_key_and_the_next_has_the_focus(driver):
-    before = names(driver)
-    driver.key("]", "Delete")
-    assert names(driver) == [before[0], before[2]]
-    assert driver.session.focus == 1
-
-
 def test_the_last_pane_stays(driver):
     driver.key("Delete", "Delete", "Delete")
     assert len(names(driver)) == 1

@@ -10,14 +10,12 @@ from window_help import Driver
 from visualizer import Board, parse_board, record
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.neighbours import NAMED_ORDERS
-from visualizer.language.differences import ONE_PANE
 from visualizer.playback.comparison import Sync
-from visualizer.playback.scenario import Overlay, ScenarioView, parse_scenario
+from visualizer.playback.scenario import Overlay, parse_scenario
 from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices
-from visualizer.window.differences import to_next_difference
 from visualizer.window.saving import scenario_with
 from visualizer.window.session import MOST_PANES, Session
 from visualizer.window.titles import window_title
@@ -190,25 +188,6 @@ def test_a_program_that_only_a_trace_has_is_not_named_in_a_saved_board(mine):
     assert scenario_with(session.board, session).algorithms == ()
 
 
-def test_a_trace_saved_as_a_board_names_the_program_where_it_is_known(tmp_path):
-    trace = record(Board(("EEE", "EEM")), (0, 0), "stack-peek")
-    save_trace(trace, tmp_path / "run")
-    session = Session(Board(("EE",)))
-    assert session.open_file(str(tmp_path / "run"))
-    saved = scenario_with(session.board, session)
-    assert saved.algorithms == ("stack-peek",)
-    assert saved.view == ScenarioView(Overlay.NUMBERS, mines=True, code=True)
-
-
-def test_a_known_program_of_a_trace_stands_in_the_chooser_once(tmp_path):
-    save_trace(record(Board(("EEE", "EEM")), (0, 0), "stack-peek"), tmp_path / "run.trace")
-    driver = Driver("one-mine")
-    assert driver.session.open_file(str(tmp_path / "run.trace"))
-    driver.key("P")
-    assert [program.name for program in driver.panel.known].count("stack-peek") == 1
-    assert [program.name for program in driver.panel.chosen] == ["stack-peek"]
-
-
 def test_a_trace_saved_as_a_board_keeps_the_order_it_was_recorded_with(tmp_path):
     board = Board(("EEE", "EEE", "EEM"))
     trace = record(board, (0, 0), "stack-peek", "clockwise")
@@ -233,9 +212,3 @@ def test_more_algorithms_than_panes_are_cut_with_a_word_about_it():
     session = opened(f"# algorithms: {names}\n# click: 0,0\nEE\n")
     assert len(session.programs) == MOST_PANES
     assert str(MOST_PANES + 2) in session.message
-
-
-def test_with_one_pane_the_next_difference_asks_for_another():
-    session = opened("# algorithms: stack-peek\n# click: 0,0\nEE\n")
-    to_next_difference(session)
-    assert session.message == ONE_PANE

@@ -145,17 +145,12 @@ def test_the_right_button_marks_the_position_of_the_timeline_that_is_pressed(dri
     assert driver.session.player.step == stop.position.step
 
 
-def test_the_caption_is_shown_at_its_stop_and_nowhere_else(driver):
+def test_the_caption_is_shown_at_its_stop_and_while_its_sign_is_pointed_at(driver):
     mark_stop(driver.session, StepPosition(3), QUESTION)
     driver.key("J")
     assert QUESTION in shown_texts(driver)
     driver.key("Right")
     assert QUESTION not in shown_texts(driver)
-
-
-def test_the_caption_is_shown_while_its_sign_is_pointed_at(driver):
-    mark_stop(driver.session, StepPosition(3), QUESTION)
-    driver.settle()
     driver.move(sign(driver, 0))
     assert QUESTION in shown_texts(driver)
 
@@ -175,19 +170,6 @@ def test_a_caption_is_shown_whole_and_covers_no_board(size, keys):
     band = [item.text for item in layout_of(driver.app, size)
             if item.text and words.contains(item.rect)]  # fmt: skip
     assert " ".join(band).split() == ["1", *caption.split()]
-
-
-def test_what_is_said_at_a_stop_covers_neither_its_caption_nor_a_board():
-    size = (900, 600)
-    driver = Driver(size=size)
-    mark_stop(driver.session, StepPosition(3), QUESTION)
-    driver.key("J")
-    driver.session.say("Theme: dark.")
-    layout = layout_of(driver.app, size)
-    (box,) = [item.rect for item in layout if item.kind == "message" and item.name != "caption"]
-    assert {QUESTION, "Theme: dark."} <= {item.text for item in layout}
-    assert not box.colliderect(driver.app.main.layout.words)
-    assert all(not box.colliderect(board.grid.rect) for board in driver.app.main.drawn.boards)
 
 
 def test_at_a_stop_a_mouse_that_rests_leaves_the_caption_and_one_that_moves_asks(driver):
@@ -217,13 +199,6 @@ def test_the_boards_do_not_move_where_playing_reaches_a_stop(driver):
 # The list
 
 
-def test_a_row_of_the_list_goes_to_its_stop(driver):
-    mark(driver, 3, 5)
-    driver.key("Z")
-    driver.click_on("stop 1")
-    assert (driver.panel, driver.session.player.step) == (None, 5)
-
-
 def test_the_buttons_of_a_row_change_and_remove_its_stop(driver):
     mark(driver, 3, 5)
     driver.key("Z")
@@ -245,15 +220,6 @@ def test_a_long_list_scrolls_to_the_stop_that_has_the_keyboard(driver):
     assert not driver.app.control("stop 0").enabled
     driver.key("Home")
     assert driver.app.control("stop 0").enabled
-
-
-def test_an_empty_list_says_how_a_stop_is_marked(driver):
-    driver.key("Z")
-    assert driver.focus == "mark"
-    driver.key("Enter")
-    driver.type("first")
-    driver.key("Enter")
-    assert driver.session.stops.now == (Stop(StepPosition(), "first"),)
 
 
 # Other runs
@@ -362,13 +328,3 @@ def test_a_scenario_is_saved_with_the_stops_in_the_steps_of_its_own_kind(driver)
     assert scenario.sync is Sync.OPERATION
     assert scenario.stops == driver.session.stops.now
     assert scenario.stops[0].position.step > 3
-
-
-def test_undoing_brings_stops_back_in_the_steps_that_count_now(driver):
-    mark(driver, 3)
-    session = driver.session
-    session.stops.remove(StepPosition(3))
-    driver.key("Y")
-    assert session.stops.undo(session.comparison, 0)
-    moment = session.comparison.in_sync(Sync.VISIT).step_ends(0)[3]
-    assert [stop.position.step for stop in session.stops.now] == [moment]

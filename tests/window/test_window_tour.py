@@ -8,7 +8,6 @@ import pygame
 import pytest
 from window_help import Driver
 
-from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.board import Board
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Scenario
@@ -93,43 +92,6 @@ def test_each_stop_moves_to_a_telling_visit(driver):
     assert comparison.sync is Sync.VISIT
     assert "Visit 2: A " in driver.panel.text
     assert "; C takes " in driver.panel.text
-
-
-def test_the_last_stop_says_where_to_practise(driver):
-    button = driver.app.control("practise")
-    driver.key("F2", *["Right"] * 5)
-    assert driver.panel.spotlight.contains(button.rect)
-    assert "F6" in driver.panel.text
-    driver.key("Right")
-    assert driver.panel is None
-
-
-@pytest.mark.parametrize(("size", "zoom"), [((900, 600), 2.0), ((1440, 900), 1.0)])
-def test_every_card_lies_in_the_window_and_most_of_what_is_lit_is_seen(size, zoom):
-    driver = Driver(size=size)
-    driver.session.choices.zoom = zoom
-    driver.key("F2")
-    while driver.panel is not None:
-        card, lit = driver.panel.rect, driver.panel.spotlight
-        assert driver.app.view.rect.contains(card)
-        if lit is None:
-            assert "no room in this window" in driver.panel.text
-            driver.key("Right")
-            continue
-        covered = card.clip(lit)
-        assert covered.width * covered.height <= lit.width * lit.height / 2
-        for control in driver.app.controls:
-            assert card.contains(control.rect)
-        driver.key("Right")
-
-
-def test_one_pane_has_the_tour_too(driver):
-    driver.session.choose_algorithms(find_algorithms("queue"))
-    driver.settle()
-    driver.key("F2", "Right", "Right", "Right", "Right")
-    assert "why" in driver.panel.text
-    driver.key("Right", "Right")
-    assert driver.panel is None
 
 
 def test_without_a_run_it_says_what_to_do():

@@ -68,15 +68,6 @@ def test_arrows_move_the_cursor_and_stop_at_the_edges(driver):
     assert rows(driver) == ("EEEE", "EEME", "EEEM")
 
 
-def test_the_density_moves_by_one_in_a_hundred(driver):
-    while driver.focus != "density":
-        driver.key("Tab")
-    driver.key("Right", "Right", "Left", "Right")
-    assert state(driver).density == 0.17
-    driver.key(*["Left"] * 30)
-    assert state(driver).density == 0
-
-
 def test_a_seed_is_typed_and_makes_the_same_board_again(driver):
     driver.click_on("seed")
     driver.key("Ctrl+A", "Delete")
@@ -84,16 +75,6 @@ def test_a_seed_is_typed_and_makes_the_same_board_again(driver):
     assert state(driver).seed == "42"
     driver.key("Enter")
     assert rows(driver) == random_board(3, 4, 2, 42, click=(0, 0)).rows
-
-
-def test_a_seed_has_at_most_six_digits_and_may_be_empty(driver):
-    driver.click_on("seed")
-    driver.key("Ctrl+A", "Delete")
-    driver.type("1234567")
-    assert state(driver).seed == "123456"
-    driver.key("Ctrl+A", "Delete")
-    driver.click_on("fill")
-    assert state(driver).seed == "7"
 
 
 # Buttons

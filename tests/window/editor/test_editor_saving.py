@@ -38,19 +38,7 @@ def test_saving_from_the_question_closes_the_editor(driver, tmp_path):
     assert driver.panel is None
 
 
-def test_giving_up_the_name_goes_back_to_the_editor(driver):
-    driver.key("Space", "Escape")
-    answer(driver, "Save")
-    driver.key("Escape")
-    assert rows(driver)[0] == "MEEE"
-
-
 # Quitting
-
-
-def test_quitting_with_nothing_unsaved_asks_nothing(driver):
-    driver.key("Ctrl+Q")
-    assert not driver.app.running
 
 
 @pytest.mark.parametrize("event", [key_event("Ctrl+Q"), pygame.event.Event(pygame.QUIT)])

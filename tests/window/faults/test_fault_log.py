@@ -9,7 +9,7 @@ from window_help import Driver
 from visualizer.draw.text import STRONG, width_of
 from visualizer.errors import VisualizerError
 from visualizer.window import loop
-from visualizer.window.fault_log import MOST_BYTES, FaultLog
+from visualizer.window.fault_log import FaultLog
 from visualizer.window.saved_settings import SavedSettings
 from visualizer.window.session import Session
 
@@ -29,20 +29,6 @@ def test_an_entry_has_all_that_a_report_needs(driver, log, monkeypatch):
         *driver.session.board.rows,
     ):  # fmt: skip
         assert part in text, part
-
-
-def test_the_log_never_grows_past_its_bound(log):
-    for number in range(400):
-        error = RuntimeError(f"number {number} " + "x" * 3000)
-        assert log.write(error, "testing", "board")
-    assert log.file.stat().st_size <= MOST_BYTES
-    text = written(log)
-    assert text.startswith("==== ")
-    assert "number 399 " in text
-    huge = RuntimeError("y" * 10**6)
-    assert log.write(huge, "testing", "")
-    assert log.file.stat().st_size <= MOST_BYTES
-    assert written(log).endswith("read here.\n\n")
 
 
 @pytest.mark.parametrize("trouble", ["folder", "none", "odd"])

@@ -59,26 +59,6 @@ def test_a_drawn_board_is_asked_for_when_the_program_ends_after_a_fault(driver, 
     assert isinstance(driver.panel, Question)
 
 
-@pytest.mark.parametrize("way", [("O",), ("Ctrl+E",)])
-def test_a_name_that_was_typed_is_there_again(way, driver, log, monkeypatch):
-    driver.key(*way)
-    kind = type(driver.panel)
-    driver.type("my-name")
-    attribute = "file" if kind is ExportDialog else "text"
-    typed = getattr(driver.panel, attribute)
-    assert typed.startswith("my-name")
-    with monkeypatch.context() as broken:
-        broken.setattr(kind, "draw", fails())
-        driver.settle()
-    assert type(driver.panel) is not kind
-    assert "kept" in driver.session.message
-    driver.key(way[-1])
-    assert getattr(driver.panel, attribute) == typed
-    driver.key("Escape")
-    driver.key(way[-1])
-    assert getattr(driver.panel, attribute) != typed, "closed by hand it begins anew"
-
-
 def test_a_file_that_is_being_written_is_given_up_and_nothing_of_it_left(
     driver, log, monkeypatch, tmp_path
 ):
