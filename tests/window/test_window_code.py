@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
-import pygame
 import pytest
 from window_help import Driver, key_event
 
@@ -160,16 +157,6 @@ def test_an_operation_is_one_of_the_focused_pane(driver, sync, pane):
             assert moment(driver) == count
 
 
-def test_a_pane_that_is_over_lets_the_others_go_on():
-    driver = Driver(SMALL)
-    lengths = [len(trace) for trace in driver.session.comparison.traces]
-    driver.session.focus = lengths.index(min(lengths))
-    driver.session.keep_in_step(Sync.OPERATION)
-    for _ in range(max(lengths)):
-        driver.key("Shift+Right")
-    assert driver.session.player.at_end
-
-
 def test_a_line_that_is_clicked_is_run_to_though_it_does_no_operation():
     driver = Driver(SMALL)
     driver.session.focus = 1
@@ -254,20 +241,6 @@ def test_a_call_that_is_yielded_is_explained(driver):
     line = next(number for number, text in code.lines.items() if "yield recursive" in text)
     point_at_line(driver, line)
     assert any("is the call" in text for text in texts(driver))
-
-
-def test_variables_that_do_not_fit_are_counted_and_shown_when_pointed_at():
-    driver = Driver(SMALL, size=(900, 600))
-    driver.session.focus = 2
-    driver.key("Right", "Right")
-    frames(driver)
-    names = {name for name, _ in driver.app.main.variables.now().variables}
-    counts = [text for text in texts(driver) if re.fullmatch(r"\+\d+", text)]
-    assert any(int(text) < len(names) for text in counts)
-    more = driver.app.main.drawn.code.more
-    driver.move(pygame.Rect(more).center)
-    after = texts(driver)
-    assert all(any(text.startswith(f"{name} = ") for text in after) for name in names)
 
 
 def test_the_variables_of_a_run_that_is_over_are_not_awaited():

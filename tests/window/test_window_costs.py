@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 from layout_checks import problems_of
 from window_help import Driver
@@ -90,7 +89,11 @@ def test_what_was_measured_is_drawn_for_each_measure(few_sizes):
     for name in ("measure visits", "measure depth", "log", "part Repeats on this board"):
         driver.click_on(name)
         work(driver)
-        assert problems_of(layout_of(driver.app, window.size), window) == []
+        items = layout_of(driver.app, window.size)
+        assert problems_of(items, window) == []
+    texts = [item.text for item in items if item.text]
+    assert "The most expensive repeats of" in texts
+    assert " ".join(texts).count("12 6 6 50 % 18 38 %") == 1
 
 
 # What is said
@@ -106,21 +109,3 @@ def test_the_algorithms_that_overflow_first_are_named():
     assert overflow_text([later, *curves, curves[0]])[0] == 32
     assert overflow_text([later, *curves, curves[0]])[1][1] == "recursion limit ends B, E"
     assert overflow_text([[], []]) is None
-
-
-def test_the_repeats_are_worked_out_a_pane_at_a_time():
-    driver = shown()
-    driver.click_on("part Repeats on this board")
-    # A row of the table for each of three panes, then the repeats of the first.
-    assert [changes_picture(driver) for _ in range(5)] == [True, True, True, True, False]
-    driver.key("Right")
-    assert [changes_picture(driver) for _ in range(2)] == [True, False]
-
-
-def changes_picture(driver):
-    """Whether the least work that the window can be given changes what it shows."""
-    before = driver.surface.copy()
-    driver.app.update(0.001, lambda: False)
-    driver.settle()
-    pixels = pygame.image.tobytes
-    return pixels(driver.surface, "RGB") != pixels(before, "RGB")

@@ -47,15 +47,6 @@ def test_down_chooses_and_the_field_keeps_the_keyboard(driver):
     assert driver.session.name == "beta"
 
 
-def test_what_is_typed_after_choosing_goes_on(driver):
-    driver.type("a")
-    driver.key("Down", "Down")
-    driver.type("lp")
-    assert driver.panel.text == "alp"
-    driver.key("Enter")
-    assert driver.session.name == "alpha"
-
-
 def test_the_mouse_opens_a_line(driver):
     line = next(each for each in driver.app.controls if each.label == "alpha.txt")
     driver.click(line.rect.center)

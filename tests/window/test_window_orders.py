@@ -8,7 +8,6 @@ from visualizer import parse_board
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.playback.comparison import Sync
 from visualizer.window.differences import why
-from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.order_comparison import OrderComparison
 
 NAMES = ("queue,mark=push", "queue,mark=pop", "stack,mark=push", "recursion,mark=push")
@@ -150,13 +149,3 @@ def test_the_remark_on_a_pane_says_why_that_pane_differs():
     driver.click_on("why 2")
     assert session.focus == 2
     assert "; C " in session.message
-
-
-def test_the_words_of_the_timeline_lead_to_the_first_difference():
-    driver = Driver()
-    driver.key("End")
-    words = next(each for each in layout_of(driver.app, driver.app.size)
-                 if each.text == "orders differ from visit 2 (D)")  # fmt: skip
-    driver.click(words.rect.center)
-    assert driver.session.player.step == 2
-    assert driver.session.message.startswith("Visit 2: A ")

@@ -43,20 +43,6 @@ def test_its_name_can_be_typed(own_file: OwnFile):
     assert driver.session.choices.recent == (str(own_file.path),)
 
 
-def test_what_is_shown_stays_where_it_is(own_file: OwnFile):
-    own_file.driver.key("Right", "Right", "Shift+Right", "V")
-    player, choices = own_file.driver.session.player, own_file.driver.session.choices
-    before = player.comparison.position_of(player.position), choices.overlay
-    driver = own_file.open()
-    assert (player.comparison.position_of(player.position), choices.overlay) == before
-    driver.key("Space")
-    assert player.playing
-    own_file.write(QUEUE + "\n")
-    driver.app.handle(drop_event(own_file.path))
-    driver.settle()
-    assert player.playing
-
-
 def test_the_same_file_takes_its_own_pane(own_file: OwnFile):
     driver = own_file.open()
     driver.key("[")
@@ -118,16 +104,6 @@ def test_saving_runs_it_again_and_keeps_where_it_stands(own_file: OwnFile):
     assert session.comparison.traces[:3] == others  # they are not run again
     assert session.report(3).printed.startswith("at (6, 5)")
     assert "was saved" in session.message
-
-
-def test_a_pane_that_was_let_go_stays_where_it_was(own_file: OwnFile):
-    driver = own_file.open()
-    driver.key("U", "Right", "Right")
-    before = dict(driver.session.loose)
-    own_file.save(PRINTING)
-    assert driver.session.loose == before
-    own_file.save(RAISING)
-    assert driver.session.loose[3] == len(driver.session.comparison.traces[3])
 
 
 def test_nothing_runs_where_the_text_is_the_same(own_file: OwnFile):

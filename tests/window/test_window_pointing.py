@@ -15,7 +15,7 @@ from visualizer.draw.panels.legend import Sign
 from visualizer.draw.panels.timeline import point_of, x_of
 from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.main.legend_line import TIPS
-from visualizer.window.screens.main.start_hint import OFFERS, TEXTS
+from visualizer.window.screens.main.start_hint import OFFERS
 from visualizer.window.screens.tour import Tour
 
 
@@ -183,23 +183,6 @@ def test_every_sign_has_a_tip_and_lights_only_cells_that_bear_it(driver):
             assert set() < symbols <= set(bears)
 
 
-def hint(driver):
-    """Whether the picture says how to begin."""
-    items = layout_of(driver.app, (1440, 900))
-    return TEXTS[0] in [item.text for item in items if item.kind == "text"]
-
-
-def test_the_first_line_goes_when_something_is_done_and_does_not_come_back():
-    driver = Driver()
-    assert hint(driver)
-    driver.move((700, 300))
-    assert not driver.session.player.playing
-    driver.key("N", "Down", "Enter")
-    assert not hint(driver)
-    driver.key("Home")
-    assert not hint(driver)
-
-
 # Somebody who is new is offered the tour
 
 
@@ -228,15 +211,6 @@ def test_the_offer_is_pressed_and_covers_nothing():
     assert driver.session.choices.toured
     assert not offer(driver, size)
     assert driver.app.control("tour offer") is None
-
-
-def test_the_offer_is_declined_by_doing_something_else():
-    driver = offering()
-    assert offer(driver)
-    assert not driver.session.choices.toured
-    driver.key("Right")
-    assert not offer(driver)
-    assert driver.session.choices.toured
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])

@@ -198,15 +198,6 @@ def test_a_trace_saved_as_a_board_keeps_the_order_it_was_recorded_with(tmp_path)
     assert again.comparison.traces[0].visits.tolist() == trace.visits.tolist()
 
 
-def test_a_click_in_a_trace_runs_its_program_in_the_recorded_order(tmp_path):
-    trace = record(Board(("EEE", "EEE", "EEM")), (0, 0), "stack-peek", "clockwise")
-    save_trace(trace, tmp_path / "run.trace")
-    session = Session(Board(("EE",)), order=NAMED_ORDERS["four-sides"])
-    session.open_file(str(tmp_path / "run.trace"))
-    session.click((0, 1))
-    assert settled(session).comparison.traces[0].order == trace.order
-
-
 def test_more_algorithms_than_panes_are_cut_with_a_word_about_it():
     names = ",".join(["stack-peek"] * (MOST_PANES + 2))
     session = opened(f"# algorithms: {names}\n# click: 0,0\nEE\n")

@@ -12,7 +12,7 @@ from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.scenario import parse_scenario
 from visualizer.playback.stops import LONGEST_CAPTION, MOST_STOPS, Stop
 from visualizer.window.layout_data import layout_of
-from visualizer.window.saving import QuitQuestion, SavePrompt, scenario_with
+from visualizer.window.saving import QuitQuestion
 from visualizer.window.screens.stops import CaptionPrompt
 from visualizer.window.stops import mark_stop
 
@@ -294,15 +294,6 @@ def test_stops_are_saved_with_the_board_and_opened_with_it(driver, tmp_path):
     assert not again.session.stops.unsaved
 
 
-def test_stops_that_are_not_saved_are_asked_about(driver):
-    mark(driver, 3)
-    driver.key("Ctrl+Q")
-    assert isinstance(driver.panel, QuitQuestion)
-    assert "Stops" in driver.panel.title
-    driver.click_on("answer Save")
-    assert isinstance(driver.panel, SavePrompt)
-
-
 @pytest.mark.parametrize(("name", "ended"), [("lesson.txt", True), ("lesson.json", False)])
 def test_saving_before_quitting_ends_only_where_the_stops_are_saved(driver, tmp_path, name, ended):
     mark(driver, 3)
@@ -319,12 +310,3 @@ def test_stops_that_were_taken_away_again_are_not_asked_about(driver):
     mark(driver, 3)
     driver.key("Z", "Delete", "Escape", "Ctrl+Q")
     assert not driver.app.running
-
-
-def test_a_scenario_is_saved_with_the_stops_in_the_steps_of_its_own_kind(driver):
-    mark(driver, 3)
-    driver.key("Y")
-    scenario = scenario_with(driver.session.board, driver.session)
-    assert scenario.sync is Sync.OPERATION
-    assert scenario.stops == driver.session.stops.now
-    assert scenario.stops[0].position.step > 3

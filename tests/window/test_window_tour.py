@@ -61,12 +61,6 @@ def test_the_mouse_alone_takes_the_tour(driver):
     assert driver.panel is None
 
 
-def test_a_press_beside_the_card_does_not_lose_the_tour(driver):
-    driver.key("F2")
-    driver.click((driver.panel.rect.right + 3, driver.panel.rect.bottom + 3))
-    assert isinstance(driver.panel, Tour)
-
-
 @pytest.mark.parametrize("end", [("Escape",), ("Right",) * 5])
 def test_what_the_person_had_is_put_back(driver, end):
     session = driver.session

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 from editor_help import BLANK, answer, at, rows, state
 from window_help import Driver, key_event
@@ -34,13 +33,6 @@ def test_a_drag_places_what_its_first_cell_says_and_is_one_step(driver):
 def test_a_drag_that_leaves_the_board_and_the_window_draws_to_the_edge(driver):
     driver.drag(at(driver, 1, 2), (10_000, at(driver, 1, 2)[1]), (-500, -500))
     assert rows(driver)[1] == "EEMM"
-
-
-def test_a_button_that_went_up_outside_ends_the_drag(driver):
-    driver.press(at(driver, 0, 0))
-    driver.move(at(driver, 0, 1), held=False)
-    driver.move(at(driver, 0, 3), held=True)
-    assert rows(driver) == ("MEEE", "EEEE", "EEEE")
 
 
 @pytest.mark.parametrize(("button", "shift"), [(3, False), (1, True)])
@@ -122,26 +114,6 @@ def test_of_a_large_board_a_part_is_shown_that_follows_the_cursor():
     assert grid.in_sight((99, 0))
     driver.key("Space")
     assert rows(driver)[99][0] == "M"
-
-
-def test_the_wheel_scrolls_a_large_board_to_its_ends():
-    driver = Driver(Board(("E" * 60,) * 200, click=(0, 0)), size=(1280, 720))
-    driver.key("E")
-    for y in (1, -1, -1000):
-        driver.app.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=y))
-        driver.settle()
-    grid = driver.panel.grid()
-    assert grid.first[0] + grid.grid.height == 200
-    driver.click(at(driver, 199, 3))
-    assert rows(driver)[199] == "EEEM" + "E" * 56
-
-
-def test_fifty_by_fifty_cells_are_all_in_sight():
-    driver = Driver("empty-50x50", (1280, 720))
-    driver.key("E")
-    rect, grid = driver.panel.inner, driver.panel.grid()
-    assert (grid.grid.height, grid.grid.width) == (50, 50)
-    assert rect.contains(grid.grid.rect)
 
 
 # Playing the edited board
