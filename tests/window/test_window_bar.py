@@ -175,10 +175,10 @@ def test_a_list_within_the_list_of_all_opens():
     assert driver.panel.title == "Keep in step"
 
 
-def test_a_right_click_opens_the_list_of_all(driver):
-    for place in ((300, 60), (1439, 899)):
+def test_a_right_click_opens_the_list_of_all_in_the_window():
+    driver = Driver(size=(400, 300))
+    for place in ((5, 5), (200, 150), (399, 299)):
         driver.click(place, button=3)
         assert driver.panel.title == "All actions"
         assert driver.app.view.rect.contains(driver.panel.rect)
-        assert driver.panel.rect.inflate(20, 20).collidepoint(place)
         driver.key("Escape")

@@ -135,6 +135,13 @@ def test_what_was_done_on_another_board_is_not_taken_back(driver):
     assert driver.session.board.height == 2
 
 
+def test_a_pane_that_was_let_go_goes_with_the_others_on_another_board(driver):
+    driver.key("U", "End")
+    driver.session.open_board(Board(("EE", "EM"), (0, 0)))
+    driver.settle()
+    assert driver.session.loose == {}
+
+
 def test_the_cursor_of_the_keyboard_stays_on_a_board_that_is_smaller(driver):
     driver.app.focus("board 0")
     driver.key(*["Down"] * 8, *["Right"] * 8)

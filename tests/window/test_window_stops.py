@@ -276,6 +276,13 @@ def test_a_file_brings_its_own_stops_and_those_not_saved_can_be_brought_back(dri
     assert marked(driver) == [3, 5]
 
 
+def test_undoing_brings_stops_back_in_the_steps_that_count_now(driver):
+    mark(driver, 3)
+    driver.key("Z", "Delete", "Escape", "Y", "Z", "Ctrl+Z")
+    comparison = driver.session.comparison
+    assert marked(driver) == [comparison.in_sync(Sync.VISIT).step_ends(0)[3]]
+
+
 # Saving
 
 
