@@ -68,8 +68,11 @@ def test_one_pane_has_nothing_to_differ_from(driver):
 # Lists
 
 
-def test_the_list_of_boards_says_what_each_shows(driver):
+def test_the_list_of_boards_opens_under_the_name_and_says_what_each_shows(driver):
+    name = driver.app.control("boards").rect
     driver.click_on("boards")
+    assert driver.panel.rect.left == name.left
+    assert driver.panel.rect.top > name.bottom
     abouts = {item.label: item.about for item in driver.panel.items if item.about}
     assert set(abouts) == set(shipped_boards())
     driver.key("Down")
