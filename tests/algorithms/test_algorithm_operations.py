@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from cell_lists import as_cells
 from strategies import NAMES
 
 from visualizer import Board, record, solve
 from visualizer.algorithms.catalogue import algorithms
 from visualizer.trace.operations import Kind
-
-# Operations, one by one
 
 
 def operations(trace):
@@ -24,57 +21,56 @@ def operations(trace):
     return texts
 
 
-def test_every_operation_of_the_peeking_stack():
-    assert operations(record(Board(("EEM",)), (0, 0), "stack-peek")) == [
-        "push 0", "peek 0", "visit 0", "count 0 0", "write 0B", "push 1",
-        "peek 1", "visit 1", "count 1 1", "write 11", "pop 1",
-        "peek 0", "visit 0", "count 0 0", "write 0B", "pop 0",
-    ]  # fmt: skip
-
-
-def test_every_operation_of_the_recursion():
-    assert operations(record(Board(("EEM",)), (0, 0), "recursive-clockwise")) == [
-        "call 0", "visit 0", "count 0 0", "write 0B",
-        "call 1", "visit 1", "count 1 1", "write 11", "return",
-        "return",
-    ]  # fmt: skip
-
-
-def test_every_operation_of_the_marking_queue():
-    assert operations(record(Board(("EEM",)), (0, 0), "queue-mark-on-push")) == [
-        "push 0", "pop 0", "visit 0", "count 0 0", "write 0B", "push 1", "write 1B",
-        "pop 1", "visit 1", "count 1 1", "write 11",
-    ]  # fmt: skip
+def test_every_operation_of_a_stack_a_recursion_and_a_queue():
+    done = {
+        "stack-peek": [
+            "push 0", "peek 0", "visit 0", "count 0 0", "write 0B", "push 1",
+            "peek 1", "visit 1", "count 1 1", "write 11", "pop 1",
+            "peek 0", "visit 0", "count 0 0", "write 0B", "pop 0",
+        ],
+        "recursive-clockwise": [
+            "call 0", "visit 0", "count 0 0", "write 0B",
+            "call 1", "visit 1", "count 1 1", "write 11", "return",
+            "return",
+        ],
+        "queue-mark-on-push": [
+            "push 0", "pop 0", "visit 0", "count 0 0", "write 0B", "push 1", "write 1B",
+            "pop 1", "visit 1", "count 1 1", "write 11",
+        ],
+    }  # fmt: skip
+    for name, expected in done.items():
+        assert operations(record(Board(("EEM",)), (0, 0), name)) == expected, name
 
 
 # A click on a mine, digits met again, boards off the contract
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_click_on_a_mine(name):
-    trace = record(Board(("EEE", "EME")), (1, 1), name)
+def test_a_click_on_a_mine():
     before_the_first_visit = {
         "recursive-clockwise", "stack-mark-on-push", "recursive-blank-guard",
         "queue-mark-on-push-south-first",
     }  # fmt: skip
-    assert trace.final.rows == ("EEE", "EXE")
-    assert as_cells(trace.visits) == ([] if name in before_the_first_visit else [(1, 1)])
-    assert trace.statistics.writes == 1
-    assert as_cells(trace.reveals) == [(1, 1)]
+    for name in NAMES:
+        trace = record(Board(("EEE", "EME")), (1, 1), name)
+        visits = [] if name in before_the_first_visit else [(1, 1)]
+        assert trace.final.rows == ("EEE", "EXE"), name
+        assert as_cells(trace.visits) == visits, name
+        assert trace.statistics.writes == 1, name
+        assert as_cells(trace.reveals) == [(1, 1)], name
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_revealed_digit_met_again(name):
+def test_a_revealed_digit_met_again():
     visits = {"recursive-east-first", "queue-east-first", "recursive-clockwise",
               "recursive-with-centre", "recursive-visited-set", "queue-visited-set",
               "recursive-blank-guard"}  # fmt: skip
     writes = {"recursive-visited-set", "queue-visited-set", "recursive-blank-guard"}
-    trace = record(Board(("E1M",)), (0, 0), name)
-    wrote = trace.cells[trace.indices_of(Kind.WRITE)].tolist()
-    assert ((0, 1) in as_cells(trace.visits)) is (name in visits)
-    assert (1 in wrote) is (name in writes)
-    assert trace.final.rows == ("B1M",)
-    assert as_cells(trace.reveals) == [(0, 0)]
+    for name in NAMES:
+        trace = record(Board(("E1M",)), (0, 0), name)
+        wrote = trace.cells[trace.indices_of(Kind.WRITE)].tolist()
+        assert ((0, 1) in as_cells(trace.visits)) is (name in visits), name
+        assert (1 in wrote) is (name in writes), name
+        assert trace.final.rows == ("B1M",), name
+        assert as_cells(trace.reveals) == [(0, 0)], name
 
 
 OFF_THE_CONTRACT = {
@@ -89,13 +85,12 @@ OFF_THE_CONTRACT = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("row", OFF_THE_CONTRACT)
-@pytest.mark.parametrize("algorithm", algorithms(), ids=NAMES)
-def test_boards_off_the_contract(row, algorithm):
-    (wanted,) = {
-        final for program, final in OFF_THE_CONTRACT[row].items()
-        if algorithm.program.startswith(program)
-    }  # fmt: skip
-    board = Board((row,))
-    assert record(board, (0, 0), algorithm).final.rows == (wanted,)
-    assert solve(board, (0, 0), algorithm).rows == (wanted,)
+def test_boards_off_the_contract():
+    for row, finals in OFF_THE_CONTRACT.items():
+        for algorithm in algorithms():
+            (expected,) = {
+                final for program, final in finals.items() if algorithm.program.startswith(program)
+            }
+            board = Board((row,), (0, 0))
+            assert record(board, None, algorithm).final.rows == (expected,), algorithm.name
+            assert solve(board, None, algorithm).rows == (expected,), algorithm.name

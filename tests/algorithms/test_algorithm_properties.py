@@ -10,34 +10,11 @@ from visualizer import Board, record, solve
 from visualizer.algorithms.lookup import find_algorithm
 
 
-@given(boards_in_play(), names)
-def test_solving_and_recording_agree(board, name):
-    assert solve(board, None, name).rows == record(board, None, name).final.rows
-
-
 @given(boards_in_play())
-def test_all_twelve_reach_the_same_board(board):
-    assert len({solve(board, None, name).rows for name in NAMES}) == 1
-
-
-@given(hidden_boards(), names)
-def test_the_board_that_is_given_is_left_as_it_was(board, name):
-    rows = board.rows
-    record(board, None, name)
-    solve(board, None, name)
-    assert board.rows == rows
-
-
-@given(hidden_boards(), names)
-def test_a_mirrored_board_with_a_mirrored_order_is_revealed_in_a_mirror(board, name):
-    width = board.width
-    mirrored = Board(tuple(row[::-1] for row in board.rows),
-                     (board.click[0], width - 1 - board.click[1]))  # fmt: skip
-    order = tuple((down, -right) for down, right in find_algorithm(name).order)
-    there = record(mirrored, None, name, order)
-    here = record(board, None, name)
-    assert there.visits.tolist() == [[row, width - 1 - col] for row, col in here.visits.tolist()]
-    assert there.reveals.tolist() == [[row, width - 1 - col] for row, col in here.reveals.tolist()]
+def test_all_twelve_reach_the_same_board_recorded_or_not(board):
+    finals = {solve(board, None, name).rows for name in NAMES}
+    assert {record(board, None, name).final.rows for name in NAMES} == finals
+    assert len(finals) == 1
 
 
 @given(hidden_boards(), names)
@@ -48,3 +25,10 @@ def test_a_transposed_board_with_a_transposed_order_is_revealed_transposed(board
     here = record(board, None, name)
     assert np.array_equal(there.visits[:, ::-1], here.visits)
     assert np.array_equal(there.reveals[:, ::-1], here.reveals)
+
+
+@given(hidden_boards())
+def test_four_of_the_twelve_always_share_an_order(board):
+    same = ("recursive-check-first", "stack-peek", "recursive-with-centre",
+            "recursive-blank-guard")  # fmt: skip
+    assert len({record(board, None, name).reveals.tobytes() for name in same}) == 1

