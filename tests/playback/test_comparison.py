@@ -67,21 +67,6 @@ def test_steps_and_ticks_are_inverse(comparison):
     assert comparison.tick_of_step(comparison.steps + 3) == len(comparison)
 
 
-@given(comparisons())
-def test_step_ends_are_the_moments_at_whole_steps(comparison):
-    for pane in range(len(comparison.traces)):
-        ends = comparison.step_ends(pane).tolist()
-        ticks = [comparison.tick_of_step(step) for step in range(comparison.steps + 1)]
-        assert ends == [comparison.moment(pane, tick) for tick in ticks]
-
-
-@given(comparisons(), syncs)
-def test_another_way_has_the_same_traces(comparison, sync):
-    other = comparison.in_sync(sync)
-    assert (other.sync, other.traces) == (sync, comparison.traces)
-    assert comparison.in_sync(comparison.sync) is comparison
-
-
 # What a step is
 
 
@@ -170,24 +155,14 @@ def test_by_visit_on_two_cells():
     assert comparison.tick_of_moment(1, 5) == 8
 
 
-def test_by_reveal_on_two_cells():
+def test_by_reveal_and_finishing_together_on_two_cells():
     board = Board(("EE",), (0, 0))
     traces = [record(board, None, name) for name in ("queue-mark-on-push", "recursive-clockwise")]
-    comparison = Comparison(traces, Sync.REVEAL)
-    assert comparison.steps == 2
-    assert comparison.step_ends(0).tolist() == [0, 10, 11]
-    assert comparison.step_ends(1).tolist() == [0, 7, 13]
-    assert [comparison.tick_of_step(step) for step in range(3)] == [0, 10, 16]
-
-
-def test_finishing_together_on_two_cells():
-    board = Board(("EE",), (0, 0))
-    traces = [record(board, None, name) for name in ("queue-mark-on-push", "recursive-clockwise")]
-    comparison = Comparison(traces, Sync.FINISH)
+    by_reveal, together = (Comparison(traces, sync) for sync in (Sync.REVEAL, Sync.FINISH))
+    assert [by_reveal.step_ends(pane).tolist() for pane in (0, 1)] == [[0, 10, 11], [0, 7, 13]]
+    assert [by_reveal.tick_of_step(step) for step in range(3)] == [0, 10, 16]
     # 2 visits spread over 3 steps: after step 1 two thirds of a visit, after step 2 four thirds.
-    assert comparison.steps == 3
-    assert comparison.step_ends(0).tolist() == [0, 7, 7, 11]
-    assert comparison.step_ends(1).tolist() == [0, 4, 8, 13]
+    assert [together.step_ends(pane).tolist() for pane in (0, 1)] == [[0, 7, 7, 11], [0, 4, 8, 13]]
 
 
 def test_returns_belong_to_the_visit_that_follows_them():
@@ -203,14 +178,14 @@ def test_peeking_at_a_cell_belongs_to_its_visit():
     assert Comparison([trace]).step_ends(0).tolist() == [0, 6, 11, 16]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_no_step_of_any_algorithm_holds_a_part_of_the_next_visit(name):
-    trace = record(Board(("EEEM", "EEEE", "MEEE")), (1, 1), name)
-    ends = Comparison([trace]).step_ends(0).tolist()
-    assert len(ends) == trace.visit_count + 1
-    for end in ends[1:-1]:
-        assert not begins_the_next_visit(trace, end)
-        assert trace.operation(end - 1).kind is not Kind.RETURN
+def test_no_step_of_any_algorithm_holds_a_part_of_the_next_visit():
+    for name in NAMES:
+        trace = record(Board(("EEEM", "EEEE", "MEEE")), (1, 1), name)
+        ends = Comparison([trace]).step_ends(0).tolist()
+        assert len(ends) == trace.visit_count + 1
+        for end in ends[1:-1]:
+            assert not begins_the_next_visit(trace, end)
+            assert trace.operation(end - 1).kind is not Kind.RETURN
 
 
 def test_a_pop_that_skips_a_cell_stays_with_the_visit_before():
@@ -235,23 +210,18 @@ def test_nothing_cannot_be_compared():
         Comparison([])
 
 
-@pytest.mark.parametrize("sync", list(Sync))
-def test_runs_without_a_visit_have_one_step(sync):
-    traces = [record(Board(("EM",)), (0, 1), name) for name in NAMES]
-    comparison = Comparison(traces, sync)
-    for pane, trace in enumerate(traces):
-        assert comparison.moment(pane, 0) == 0
-        assert comparison.moment(pane, len(comparison)) == len(trace)
-    assert comparison.steps == (max(map(len, traces)) if sync is Sync.OPERATION else 1)
-
-
-@pytest.mark.parametrize("sync", list(Sync))
-def test_a_run_in_which_nothing_happens(sync):
+def test_runs_without_a_visit_have_one_step():
     def idle(board, click):
         return
         yield
 
-    comparison = Comparison([record(Board(("E",)), (0, 0), idle)], sync)
-    assert comparison.moment(0, len(comparison)) == 0
-    assert comparison.step_at(len(comparison)) == comparison.steps
-    assert comparison.tick_of_moment(0, 0) == 0
+    clicked = [record(Board(("EM",)), (0, 1), name) for name in NAMES]
+    for sync in Sync:
+        comparison = Comparison(clicked, sync)
+        for pane, trace in enumerate(clicked):
+            assert comparison.moment(pane, 0) == 0
+            assert comparison.moment(pane, len(comparison)) == len(trace)
+        assert comparison.steps == (max(map(len, clicked)) if sync is Sync.OPERATION else 1)
+        nothing = Comparison([record(Board(("E",)), (0, 0), idle)], sync)
+        assert nothing.moment(0, len(nothing)) == nothing.tick_of_moment(0, 0) == 0
+        assert nothing.step_at(len(nothing)) == nothing.steps
