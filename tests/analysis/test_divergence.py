@@ -41,16 +41,16 @@ def slowly_diverging(traces):
     ]
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_divergences_equal_a_brute_force_comparison(seed):
-    board = random_board(5 + seed, 6, seed * 2, seed)
-    traces = [record(board, None, algorithm) for algorithm in CATALOGUE]
-    groups = [*itertools.combinations(traces, 2), traces[:3], traces[4:9], traces]
-    for group in groups:
-        assert differing_visits(group).tolist() == slowly_differing(group)
-        assert divergences(group).tolist() == slowly_diverging(group)
-        if len(group) == 2:
-            assert (divergences(group)[:1].tolist() or [None])[0] == first_difference(*group)
+def test_divergences_equal_a_brute_force_comparison():
+    for seed in range(6):
+        board = random_board(5 + seed, 6, seed * 2, seed)
+        traces = [record(board, None, algorithm) for algorithm in CATALOGUE]
+        groups = [*itertools.combinations(traces, 2), traces[:3], traces[4:9], traces]
+        for group in groups:
+            assert differing_visits(group).tolist() == slowly_differing(group)
+            assert divergences(group).tolist() == slowly_diverging(group)
+            if len(group) == 2:
+                assert (divergences(group)[:1].tolist() or [None])[0] == first_difference(*group)
 
 
 def test_jumping_on_visits_each_divergence_once():
@@ -103,9 +103,8 @@ def test_traces_differ_where_one_of_them_has_ended():
     assert selection_at(none, 1) == Selection(Manner.ENDED, None, visits=0)
 
 
-@pytest.mark.parametrize(
-    ("name", "visit", "selection"),
-    [
+def test_how_a_cell_comes_to_be_visited():
+    for name, visit, selection in [
         ("queue-mark-on-push", 1, Selection(Manner.FROM_QUEUE, (3, 0), 1, since=0)),
         ("queue-mark-on-push", 3, Selection(Manner.FROM_QUEUE, (2, 1), 4, since=1)),
         ("stack-mark-on-push", 1, Selection(Manner.FROM_STACK, (3, 0), 1, since=0)),
@@ -130,10 +129,8 @@ def test_traces_differ_where_one_of_them_has_ended():
             5,
             Selection(Manner.CALLED, (0, 0), 4, caller=(0, 0), offset=(0, 0)),
         ),
-    ],
-)
-def test_how_a_cell_comes_to_be_visited(name, visit, selection):
-    assert selection_at(record(EXAMPLE_1, None, name), visit) == selection
+    ]:
+        assert selection_at(record(EXAMPLE_1, None, name), visit) == selection
 
 
 def test_selections_agree_with_states():

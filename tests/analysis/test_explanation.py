@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from strategies import NAMES, boards_in_play, names
 
@@ -54,12 +53,12 @@ def test_every_explanation_is_true(board, name):
         assert_true(trace, moment)
 
 
-@pytest.mark.parametrize("rows", [("EX",), ("E1",), ("1",), ("EBE",), ("X",), ("EBM", "2EE")])
-@pytest.mark.parametrize("name", NAMES)
-def test_boards_off_the_contract_are_explained_too(rows, name):
-    trace = record(Board(rows), (0, 0), name)
-    for moment in range(len(trace) + 1):
-        assert_true(trace, moment)
+def test_boards_off_the_contract_are_explained_too():
+    for rows in [("EX",), ("E1",), ("1",), ("EBE",), ("X",), ("EBM", "2EE")]:
+        for name in NAMES:
+            trace = record(Board(rows), (0, 0), name)
+            for moment in range(len(trace) + 1):
+                assert_true(trace, moment)
 
 
 def test_cells_off_the_board_that_wait_are_explained():

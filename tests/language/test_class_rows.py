@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged
 
 from visualizer.language.class_rows import (
@@ -89,34 +88,13 @@ def test_the_most_frequent_mistake_comes_first_and_what_is_right_last():
     assert summary_text(everything[:1]) == "1 file: 1 right, none wrong, all could be run."
 
 
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
+def test_what_goes_wrong_at_the_moment_is_said():
+    for name, text in [
         (EXPANDS, "(0, 0) becomes B, and should stay hidden."),
         (COUNTS, "(0, 0) becomes B, and should be 1."),
         ("visit-lacks-direction (0, 1) in entry", "(0, 1) is E, and should be B."),
         ("digit-is-number in queue", '(0, 0) is int 1, and should be "1".'),
         ("no-seen-check in queue", "(0, 0) is visited again, and so on without end."),
-    ],
-)
-def test_what_goes_wrong_at_the_moment_is_said(name, text):
-    failure = failed(name).failure
-    assert moment_text(failing_moment(failure), failure) == text
-
-
-def test_a_fault_is_the_moment_where_no_symbol_is_wrong():
-    failure = failed("bounds-swapped in queue").failure
-    moment = failing_moment(failure)
-    assert moment.moment == len(failure.answer.trace)
-    assert "IndexError" in moment_text(moment, failure)
-
-
-def test_an_endless_run_opens_where_it_begins_again_though_nothing_is_known_of_its_board():
-    failure = failed("no-seen-check in queue").failure
-    unknown = replace(failure, answer=replace(failure.answer, left=()), cells=((0, 0), (0, 1)))
-    assert failing_moment(unknown) == failing_moment(failure)
-
-
-def test_without_a_run_there_is_no_moment():
-    failure = failed(EXPANDS).failure
-    assert failing_moment(replace(failure, answer=replace(failure.answer, trace=None))) is None
+    ]:
+        failure = failed(name).failure
+        assert moment_text(failing_moment(failure), failure) == text

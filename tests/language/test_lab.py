@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from visualizer.analysis.equivalence import Equivalence
 from visualizer.language.lab import equivalence_text
 
 
-@pytest.mark.parametrize(
-    ("reveals", "visits", "text"),
-    [
+def test_equivalence_in_sentences():
+    for reveals, visits, text in [
         ((), (), "No program has this reveal order on 39 boards tried."),
         (("a",), ("a",),
          "Same reveal order as a on 39 boards tried. The visits are the same too."),
@@ -18,10 +15,8 @@ from visualizer.language.lab import equivalence_text
         (("a", "b", "c"), ("b", "c"),
          "Same reveal order as a, b, c on 39 boards tried."
          " Of these the visits are the same too in b, c."),
-    ],
-)  # fmt: skip
-def test_equivalence_in_sentences(reveals, visits, text):
-    assert equivalence_text(Equivalence(reveals, visits, 39)) == text
+    ]:  # fmt: skip
+        assert equivalence_text(Equivalence(reveals, visits, 39)) == text
 
 
 def test_an_equivalence_that_is_still_looked_for():

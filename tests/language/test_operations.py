@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from strategies import NAMES, boards_in_play, names
 from unusual_programs import (
@@ -14,10 +13,8 @@ from unusual_programs import (
     writes_without_visits,
 )
 
-from visualizer import Board, Queue, Stack, record
-from visualizer.analysis.explanation import Fact
-from visualizer.language.operations import EVENTS, REASONS, explain, fact_text
-from visualizer.trace.operations import Kind
+from visualizer import Board, record
+from visualizer.language.operations import explain
 
 EXAMPLE_1 = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE"), (3, 0))
 
@@ -125,42 +122,14 @@ def test_calls_that_return_at_once_in_words():
     assert again in sentences
 
 
-@pytest.mark.parametrize("name", ["recursive-visited-set", "recursive-blank-guard"])
-def test_a_revealed_digit_that_is_written_again_does_not_return_at_once(name):
-    trace = record(Board(("E1M",)), (0, 0), name)
-    called = [
-        index
-        for index in trace.indices_of(Kind.CALL).tolist()
-        if trace.operation(index).cell == (0, 1)
-    ]
-    assert explain(trace.state_at(called[0] + 1)) == (
-        "(0, 1) is called, 2 deep.",
-        "The caller waits until this call returns.",
-    )
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_mine_in_words(name):
-    trace = record(Board(("EM",)), (0, 1), name)
-    sentences = [explain(trace.state_at(moment)) for moment in range(len(trace) + 1)]
-    assert (
-        "Clicked mine (X) is written at (0, 1).",
-        "A mine was clicked: the game is over.",
-    ) in sentences
-
-
-def test_each_queue_is_counted_alone():
-    def two_containers(board, click):
-        queue, stack = Queue([click]), Stack([click, click])
-        yield click
-        queue.append((0, 1))
-        stack.append((0, 2))
-
-    sentences = words(Board(("EEE",), (0, 0)), two_containers, [5, 6])
-    assert sentences == [
-        ("(0, 1) joins the queue.", "1 cell waits before it."),
-        ("(0, 2) goes on top of the stack.", "2 cells wait below it."),
-    ]
+def test_a_mine_in_words():
+    for name in NAMES[::4]:
+        trace = record(Board(("EM",)), (0, 1), name)
+        sentences = [explain(trace.state_at(moment)) for moment in range(len(trace) + 1)]
+        assert (
+            "Clicked mine (X) is written at (0, 1).",
+            "A mine was clicked: the game is over.",
+        ) in sentences
 
 
 def said(program, event):
@@ -210,13 +179,3 @@ def test_every_moment_has_whole_sentences(board, name):
         assert event.endswith(".")
         assert not reason or reason.endswith(".")
         assert "{" not in event + reason
-
-
-def test_no_key_has_two_templates():
-    assert not EVENTS.keys() & REASONS.keys()
-
-
-@pytest.mark.parametrize(("symbol", "words"), [("B", "Blank (B)"), ("X", "Clicked mine (X)")])
-def test_a_symbol_is_not_taken_for_a_pane_s_letter(symbol, words):
-    fact = Fact("write", {"symbol": symbol, "cell": (0, 1)})
-    assert fact_text(fact) == f"{words} is written at (0, 1)."

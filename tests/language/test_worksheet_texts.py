@@ -11,10 +11,8 @@ from visualizer.language.worksheet import (
     answers,
     answers_title,
     asked_text,
-    headings,
     label,
     questions,
-    row_texts,
     title,
 )
 
@@ -29,15 +27,6 @@ def test_the_comparison_asks_what_the_tables_answer():
     ]
     alone = make_worksheet(THREE[:1], board=CORNER)
     assert questions(alone) == ["Deepest call: Recursive DFS, tested before the call"]
-
-
-def test_a_visit_that_writes_nothing_has_a_dash():
-    assert row_texts(exercise_of("recursive-clockwise").rows[-1])[2] == "-"
-
-
-def test_what_is_only_looked_at_is_not_called_taken():
-    assert headings(exercise_of("stack-mark-on-push")).cell == "cell taken"
-    assert headings(exercise_of("stack-peek")).cell == "cell on top"
 
 
 def test_a_sheet_of_random_boards_has_a_label_with_its_seed():
