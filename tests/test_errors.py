@@ -4,7 +4,6 @@ import csv
 import os
 import unicodedata
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,9 +25,9 @@ def test_nothing_that_a_terminal_obeys_is_left(text):
     assert one_line(one_line(text)) == one_line(text)
 
 
-@pytest.mark.parametrize("turn", [*TURNS, *MARKS, "\udfff"])
-def test_what_turns_text_around_is_seen_where_it_stood(turn):
-    assert one_line(f"board{turn}txt.exe") == "board\ufffdtxt.exe"
+def test_what_turns_text_around_is_seen_where_it_stood():
+    for turn in [*TURNS, *MARKS, "\udfff"]:
+        assert one_line(f"board{turn}txt.exe") == "board\ufffdtxt.exe"
 
 
 def test_other_scripts_stay_as_they_are():
@@ -96,9 +95,9 @@ REASONS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("error", "reason"), REASONS, ids=[reason for _, reason in REASONS])
-def test_a_reason_is_one_line_and_never_empty(error, reason):
-    assert reason_of(error) == reason
+def test_a_reason_is_one_line_and_never_empty():
+    for error, reason in REASONS:
+        assert reason_of(error) == reason
 
 
 @given(st.text(st.characters(), max_size=400), st.sampled_from([ValueError, OSError, ImportError]))
@@ -106,10 +105,3 @@ def test_a_reason_of_any_text_is_short_and_printable(text, kind):
     reason = reason_of(kind(text))
     assert 0 < len(reason) <= 120
     assert one_line(reason) == reason
-
-
-def test_a_reason_of_a_very_long_text_is_cut_where_it_is_seen():
-    reason = reason_of(ValueError("a" * 10**7))
-    assert reason == "ValueError: " + "a" * 107 + "\u2026"
-    nameless = type("n" * 5000, (Exception,), {})
-    assert len(reason_of(nameless())) == 120

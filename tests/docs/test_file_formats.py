@@ -6,8 +6,6 @@ import re
 import shlex
 from pathlib import Path
 
-import pytest
-
 from visualizer import Board, record
 from visualizer.board.symbols import SYMBOLS
 from visualizer.cli import main
@@ -30,12 +28,13 @@ def test_every_example_is_found():
     assert (len(COMMANDS), len(TRACES), len(ANSWERS)) == (3, 2, 1)
 
 
-@pytest.mark.parametrize("text", BOARDS)
-def test_a_board_is_read_and_every_line_of_it_is_written_again(text):
-    scenario = parse_scenario(text)
-    assert parse_scenario(scenario.to_text()) == scenario
-    written = scenario.to_text().splitlines()
-    assert [line for line in text.splitlines() if line not in written and not changed(line)] == []
+def test_a_board_is_read_and_every_line_of_it_is_written_again():
+    for text in BOARDS:
+        scenario = parse_scenario(text)
+        assert parse_scenario(scenario.to_text()) == scenario
+        written = scenario.to_text().splitlines()
+        lost = [line for line in text.splitlines() if line not in written and not changed(line)]
+        assert lost == []
 
 
 def changed(line):
@@ -43,13 +42,14 @@ def changed(line):
     return line.startswith(("[", "# algorithms: queue,stack"))
 
 
-@pytest.mark.parametrize(("form", "text"), TRACES)
-def test_a_trace_is_read(tmp_path, form, text):
-    path = tmp_path / f"run.{form}"
-    path.write_text(text, encoding="utf-8")
-    trace = load_trace(path)
-    own = record(Board(("E",), (0, 0)), None, "stack-peek")
-    assert (trace.bytes.tolist(), trace.lines.tolist()) == (own.bytes.tolist(), own.lines.tolist())
+def test_a_trace_is_read(tmp_path):
+    for form, text in TRACES:
+        path = tmp_path / f"run.{form}"
+        path.write_text(text, encoding="utf-8")
+        trace = load_trace(path)
+        own = record(Board(("E",), (0, 0)), None, "stack-peek")
+        assert trace.bytes.tolist() == own.bytes.tolist()
+        assert trace.lines.tolist() == own.lines.tolist()
 
 
 def test_a_file_of_answers_is_read():
@@ -58,27 +58,20 @@ def test_a_file_of_answers_is_read():
     assert file.answers["3"] == ("14", "shown")
 
 
-@pytest.mark.parametrize(("words", "printed"), COMMANDS)
-def test_a_command_prints_what_is_shown(capsys, tmp_path, monkeypatch, words, printed):
+def test_a_command_prints_what_is_shown(capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
     Path("corner.txt").write_text("# title: A corner\n# click: 0,0\n# step: soon\nEE\n")
     Path("run.jsonl").write_text(dict(TRACES)["jsonl"], encoding="utf-8")
-    main(shlex.split(words))
-    output, errors = capsys.readouterr()
-    assert output + errors == printed
+    for words, printed in COMMANDS:
+        main(shlex.split(words))
+        output, errors = capsys.readouterr()
+        assert output + errors == printed
 
 
 def test_every_key_word_and_column_is_explained():
     trace = record(Board(("EE",), (0, 0), "Title", ("note",)), None, "stack-peek")
-    keys = [
-        *OWN_KEYS,
-        *KEYS,
-        *VIEW_WORDS,
-        *NAMES,
-        *COLUMNS,
-        *run_header(trace),
-        *description(trace),
-    ]
+    keys = [*OWN_KEYS, *KEYS, *VIEW_WORDS, *NAMES, *COLUMNS]
+    keys += [*run_header(trace), *description(trace)]
     assert [key for key in keys if f"`{key}`" not in TEXT] == []
     assert f"`{SYMBOLS}`" in TEXT

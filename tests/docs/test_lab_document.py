@@ -13,18 +13,19 @@ from visualizer.cli import main
 
 TEXT = (Path(__file__).parents[2] / "docs" / "lab.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"```console\n\$ visualizer (.*)\n((?s:.*?))```", TEXT)
+#: Those that run hundreds of boards.
+MANY = [each for each in COMMANDS if "--levels" in each[0]]
+FEW = [each for each in COMMANDS if each not in MANY]
 
 
-def test_all_examples_are_found():
-    assert len(COMMANDS) == TEXT.count("```console") > 0
-
-
-@pytest.mark.parametrize(("words", "printed"), COMMANDS, ids=[words for words, _ in COMMANDS])
-def test_a_command_prints_what_is_shown(capsys, monkeypatch, words, printed):
+@pytest.mark.parametrize("commands", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
+def test_a_command_prints_what_is_shown(capsys, monkeypatch, commands):
     monkeypatch.setenv("COLUMNS", "100")
-    main(shlex.split(words))
-    output, errors = capsys.readouterr()
-    assert output + errors == printed
+    assert len(FEW) + len(MANY) == TEXT.count("```console")
+    for words, printed in commands:
+        main(shlex.split(words))
+        output, errors = capsys.readouterr()
+        assert output + errors == printed
 
 
 def test_every_part_is_explained():

@@ -1,4 +1,4 @@
-"""The pictures of the documents show what is drawn now."""
+"""Pictures of the documents and pages of the lessons are what the program makes of them now."""
 
 from __future__ import annotations
 
@@ -11,24 +11,40 @@ import pytest
 from draw_help import assert_like, share_that_differs
 from PIL import Image
 
+from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.lessons.shipped import shipped_lessons
+
 DOCS = Path(__file__).parents[2] / "docs"
-MAKER = runpy.run_path(str(DOCS / "make_pictures.py"))
-PICTURES = {picture.name: picture for picture in MAKER["PICTURES"]}
+FOLDER = DOCS / "lessons"
 MOST_BYTES, STEP = 1_000_000, 30
 
 
-@pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_shows_what_is_drawn_now(name, tmp_path):
-    MAKER["pygame"].font.init()
-    assert_like(MAKER["draw_picture"](PICTURES[name]), name, tmp_path, DOCS)
+@pytest.fixture(scope="module")
+def maker():
+    """What stands in the script that makes pictures and pages."""
+    pygame.font.init()
+    return runpy.run_path(str(DOCS / "make_pictures.py"))
 
 
-def test_the_animation_is_small_and_shows_what_is_drawn_now(tmp_path):
+@pytest.fixture(scope="module")
+def lessons(maker):
+    """The lessons by what the names of their files begin with."""
+    return {maker["lesson_stem"](lesson): lesson for lesson in shipped_lessons()}
+
+
+@pytest.mark.long
+def test_a_picture_shows_what_is_drawn_now(maker, tmp_path):
+    for picture in maker["PICTURES"]:
+        assert_like(maker["draw_picture"](picture), picture.name, tmp_path, DOCS)
+
+
+@pytest.mark.long
+def test_the_animation_is_small_and_shows_what_is_drawn_now(maker, tmp_path):
     kept = DOCS / "window.gif"
     assert kept.stat().st_size <= MOST_BYTES
     # The same command, for one frame only.
-    words = MAKER["ANIMATION"].replace(" -o", f" --from {STEP} --to {STEP} -o")
-    MAKER["visualizer"]([*words.split(), str(tmp_path / "now.gif")])
+    words = maker["ANIMATION"].replace(" -o", f" --from {STEP} --to {STEP} -o")
+    maker["visualizer"]([*words.split(), str(tmp_path / "now.gif")])
     assert share_that_differs(frame(kept, STEP), frame(tmp_path / "now.gif", 0)) < 0.01
 
 
@@ -39,12 +55,41 @@ def frame(path, number):
         return pygame.image.frombytes(image.convert("RGB").tobytes(), image.size, "RGB")
 
 
-def test_every_picture_is_made_by_the_program_and_shown_by_a_document():
+def test_every_picture_is_made_by_the_program_and_shown_by_a_document(maker):
     texts = [
         path.read_text(encoding="utf-8") for path in (*DOCS.glob("*.md"), DOCS / "../README.md")
     ]
     shown = {Path(name).name for name in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", "".join(texts))}
-    made = {f"{name}.png" for name in PICTURES} | {"window.gif"}
-    assert (
-        made == shown == {path.name for path in DOCS.iterdir() if path.suffix in (".png", ".gif")}
-    )
+    made = {f"{picture.name}.png" for picture in maker["PICTURES"]} | {"window.gif"}
+    files = {path.name for path in DOCS.iterdir() if path.suffix in (".png", ".gif")}
+    assert made == shown == files
+
+
+# The lessons
+
+
+def test_there_is_a_page_and_a_picture_for_each_lesson(maker, lessons):
+    text = (FOLDER / "README.md").read_text(encoding="utf-8")
+    assert text == maker["list_of_lessons"](shipped_lessons())
+    figures = (FOLDER / "figures.md").read_text(encoding="utf-8")
+    assert figures == maker["list_of_figures"]()
+    names = {f"{stem}{ending}" for stem in lessons for ending in (".md", ".png")}
+    assert {path.name for path in FOLDER.iterdir()} == names | {"README.md", "figures.md"}
+
+
+@pytest.mark.long
+def test_a_picture_of_a_lesson_shows_a_scene_of_it(maker, lessons, tmp_path):
+    for stem, lesson in lessons.items():
+        assert_like(maker["draw_scene"](lesson), stem, tmp_path, FOLDER)
+
+
+@pytest.mark.long
+def test_a_page_says_what_the_lesson_is_and_gives_no_answer_away(maker, lessons):
+    for stem, lesson in lessons.items():
+        text = (FOLDER / f"{stem}.md").read_text(encoding="utf-8")
+        assert text == maker["lesson_page"](lesson)
+        for task in practice_of(lesson).tasks:
+            assert task.solution != "" or task.form == "program"
+            assert len(task.solution) < 3 or f" {task.solution} " not in text
+        for link in re.findall(r"\]\(([^)]+)\)", text):
+            assert (FOLDER / link).exists()

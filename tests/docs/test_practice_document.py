@@ -13,8 +13,6 @@ import pytest
 
 from visualizer.cli import main
 from visualizer.cli.command_table import COMMANDS, WINDOW
-from visualizer.exercises.answers_file import load_answers
-from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.window import loop
 from visualizer.window.settings_file import VARIABLE
 
@@ -38,10 +36,7 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_the_document_has_commands():
-    assert len(LINES) >= 9
-
-
+@pytest.mark.long
 @pytest.mark.parametrize("command", LINES)
 def test_a_command_does_what_it_says(command, folder, capsys):
     program, *words = shlex.split(command)
@@ -53,23 +48,9 @@ def test_a_command_does_what_it_says(command, folder, capsys):
             assert (folder / words[words.index(option) + 1]).exists()
 
 
-def test_a_file_of_answers_has_the_name_that_is_given(folder):
-    assert load_answers("FOLDER/ada.answers").name == "Ada"
-
-
 def test_every_option_that_is_named_is_there():
     parser = ArgumentParser(conflict_handler="resolve")
     for command in (WINDOW, *COMMANDS):
         command.module().add_arguments(parser)
     option = re.compile(r"--[a-z]+(?:-[a-z]+)*")
     assert set(option.findall(TEXT)) <= set(option.findall(parser.format_help()))
-
-
-def test_the_lessons_that_are_named_are_there():
-    numbers = {lesson.number for lesson in shipped_lessons()}
-    assert numbers >= set(range(1, 16))
-
-
-@pytest.mark.parametrize("name", ["../README.md", "teaching.md"])
-def test_the_document_is_linked(name):
-    assert "practice.md)" in (DOCUMENTS / name).read_text(encoding="utf-8")

@@ -43,6 +43,7 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("code", "printed"), EXAMPLES)
 def test_an_example(capsys, monkeypatch, folder, code, printed):
     Path("mine.py").write_text(versions()[-1], encoding="utf-8")
@@ -52,6 +53,7 @@ def test_an_example(capsys, monkeypatch, folder, code, printed):
     assert capsys.readouterr().out == printed
 
 
+@pytest.mark.long
 def test_the_way_from_an_empty_file_is_as_it_says(capsys, folder):
     later = iter(versions()[1:])
     for kind, text in STEPS:

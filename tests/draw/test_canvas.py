@@ -7,7 +7,6 @@ from itertools import pairwise
 
 import numpy as np
 import pygame
-import pytest
 from draw_help import canvas_on, changed_box, painted, pixels
 
 from visualizer.draw.canvas import DASHES
@@ -55,15 +54,6 @@ def test_nothing_is_painted_outside_the_clip():
     assert changed_box(surface, GROUND) == surface.get_rect()
 
 
-def test_a_clip_ends_with_an_error():
-    surface = painted((60, 40), GROUND)
-    canvas = canvas_on(surface)
-    with pytest.raises(ZeroDivisionError), canvas.clip(pygame.Rect(0, 0, 1, 1)):
-        raise ZeroDivisionError
-    canvas.fill(INK)
-    assert changed_box(surface, GROUND) == surface.get_rect()
-
-
 def test_a_layer_is_seen_through_only_where_that_is_asked_for():
     surface = painted((30, 10), (0, 0, 0))
     canvas = canvas_on(surface)
@@ -74,15 +64,6 @@ def test_a_layer_is_seen_through_only_where_that_is_asked_for():
     seen = [surface.get_at((x, 5))[0] for x in (5, 15, 25)]
     assert seen[0] == seen[2] == 200
     assert abs(seen[1] - 100) <= 1
-
-
-def test_an_area_of_a_layer_is_painted_with_its_own_corner_at_the_position():
-    surface = painted((40, 40), GROUND)
-    canvas = canvas_on(surface)
-    layer = canvas.layer((20, 20))
-    layer.fill(INK, (5, 5, 4, 3))
-    canvas.paint(layer, (30, 31), (5, 5, 4, 3))
-    assert changed_box(surface, GROUND) == (30, 31, 4, 3)
 
 
 def test_a_tile_is_drawn_once_for_a_key_a_size_and_a_theme():
@@ -106,15 +87,6 @@ def test_a_picture_of_boxes_fills_its_rectangle():
     assert (pixels(surface)[4:9, 6:10] == INK).all()
     assert (pixels(surface)[9:14, 10:14] == INK).all()
     assert (pixels(surface)[9:14, 6:10] == GROUND).all()
-
-
-def test_dots_outside_are_moved_to_the_edge():
-    surface = painted((20, 20), GROUND)
-    points = np.array([(-9.0, 3.2), (5.6, 99.0)])
-    canvas_on(surface).dots(points, np.array([INK, INK], np.uint8))
-    assert [tuple(cell) for cell in np.argwhere((pixels(surface) == INK).all(axis=2))] == [
-        (0, 3), (6, 19),
-    ]  # fmt: skip
 
 
 # SVG
@@ -188,13 +160,3 @@ def test_text_takes_the_same_rectangle_on_both_canvases():
     (written,) = elements(canvas)
     assert int(written.get("x")) == on_surface.left
     assert on_surface.top < int(written.get("y")) < on_surface.bottom
-
-
-def test_a_canvas_with_other_sizes_draws_on_the_same_picture():
-    surface = painted((60, 40), GROUND)
-    for canvas in (canvas_on(surface), svg_canvas()):
-        small = canvas.with_metrics(Metrics(0.5))
-        assert (canvas.px(20), small.px(20), small.size) == (20, 10, canvas.size)
-        small.fill(INK, (3, 4, 5, 6))
-    assert changed_box(surface, GROUND) == (3, 4, 5, 6)
-    assert len(elements(canvas)) == 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 import pygame
-import pytest
 from draw_help import canvas_on, painted, pane_of, pixels, traced
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,17 +20,17 @@ from visualizer.draw.theme import DARK
 sources = st.text(st.sampled_from("ab =(\"'#\n\t:def12\\"), max_size=60)
 
 
-@pytest.mark.parametrize("algorithm", algorithms(), ids=lambda each: each.name)
-def test_a_listing_is_the_source_without_its_docstring(algorithm):
-    lines = algorithm.code.text.splitlines()
-    shown = {
-        number - algorithm.code.first_line: "".join(text for text, _ in pieces)
-        for number, pieces in listing(algorithm.code.text, algorithm.code.first_line)
-    }
-    assert all(lines[place] == text for place, text in shown.items())
-    left_out = [line for place, line in enumerate(lines) if place not in shown]
-    assert "".join(left_out).count('"""') == 2
-    assert not any("yield" in line for line in left_out)
+def test_a_listing_is_the_source_without_its_docstring():
+    for algorithm in algorithms():
+        lines = algorithm.code.text.splitlines()
+        shown = {
+            number - algorithm.code.first_line: "".join(text for text, _ in pieces)
+            for number, pieces in listing(algorithm.code.text, algorithm.code.first_line)
+        }
+        assert all(lines[place] == text for place, text in shown.items())
+        left_out = [line for place, line in enumerate(lines) if place not in shown]
+        assert "".join(left_out).count('"""') == 2
+        assert not any("yield" in line for line in left_out)
 
 
 @examples(300)
@@ -51,18 +50,6 @@ def test_a_line_of_many_letters_is_coloured_like_any_other():
     assert len(pieces) == 20_000
 
 
-def test_what_is_coloured_how():
-    (pieces,) = coloured_lines('def f(board): return "a", 1  # why')
-    kinds = {text.strip(): kind for text, kind in pieces if text.strip()}
-    assert kinds["def"] == "definition"
-    assert kinds["board"] == "name"
-    assert kinds["return"] == "keyword"
-    assert kinds["a"] == "string"
-    assert kinds["1"] == "number"
-    assert kinds["why"] == "comment"
-    assert kinds["f"] == "plain"
-
-
 def lit_lines(surface, layout, colour):
     """The lines of the file at whose left end there is a bar of this colour."""
     middle = layout.row // 2
@@ -75,16 +62,16 @@ def lit_lines(surface, layout, colour):
     return [*dict.fromkeys(rows)]  # a line may take several rows
 
 
-@pytest.mark.parametrize("algorithm", algorithms(), ids=lambda each: each.name)
-@pytest.mark.parametrize("height", [190, 700])
-def test_the_line_that_runs_is_the_one_that_is_lit(algorithm, height):
-    trace = traced("# click: 0,0\nEEE\nEME\n", algorithm.name)
-    for moment in range(0, len(trace) + 1, 3):
-        view = CodeView(pane_of(trace, moment, index=1))
-        surface = pygame.Surface((440, height))
-        layout = draw_code(canvas_on(surface), surface.get_rect(), view)
-        line = view.pane.state.line
-        assert lit_lines(surface, layout, DARK.pane(1)) == ([] if line is None else [line])
+def test_the_line_that_runs_is_the_one_that_is_lit():
+    for algorithm in algorithms():
+        for height in [190, 700]:
+            trace = traced("# click: 0,0\nEEE\nEME\n", algorithm.name)
+            for moment in range(0, len(trace) + 1, 3):
+                view = CodeView(pane_of(trace, moment, index=1))
+                surface = pygame.Surface((440, height))
+                layout = draw_code(canvas_on(surface), surface.get_rect(), view)
+                line = view.pane.state.line
+                assert lit_lines(surface, layout, DARK.pane(1)) == ([] if line is None else [line])
 
 
 def texts_of_code(trace, moment, monkeypatch):

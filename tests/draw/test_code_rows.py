@@ -1,7 +1,5 @@
 """Arranging lines of code in rows: nothing of a line is lost, and size goes before shape."""
 
-import pytest
-
 from visualizer import algorithms
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_rows import code_rows, code_widths, gutter, row_height
@@ -25,27 +23,27 @@ def lines_of_rows(rows):
     return lines
 
 
-@pytest.mark.parametrize("code", CODES, ids=lambda code: code.name)
-@pytest.mark.parametrize("room", [(240, 700), (320, 500), (460, 400), (600, 700), (300, 120)])
-def test_the_rows_hold_every_character_of_every_line(code, room):
-    expected = {
-        number: "".join(text for text, _ in pieces).replace(" ", "")
-        for number, pieces in listing(code.text, code.first_line)
-    }
-    assert lines_of_rows(code_rows(code, room, METRICS).rows) == expected
+def test_the_rows_hold_every_character_of_every_line():
+    for code in CODES:
+        for room in [(240, 700), (320, 500), (460, 400), (600, 700), (300, 120)]:
+            expected = {
+                number: "".join(text for text, _ in pieces).replace(" ", "")
+                for number, pieces in listing(code.text, code.first_line)
+            }
+            assert lines_of_rows(code_rows(code, room, METRICS).rows) == expected
 
 
-@pytest.mark.parametrize("code", CODES, ids=lambda code: code.name)
-def test_nothing_is_cut_in_a_panel_of_the_widths_that_are_wanted(code):
-    widths = code_widths([code], METRICS)
-    for width, largest in ((widths.least, False), (widths.best, True)):
-        room = width - 2 * METRICS.px(14), 900
-        found = code_rows(code, room, METRICS)
-        letter = width_of("0", MONO, found.size)
-        beside = gutter(found.size, found.rows[-1].number)
-        assert max(row.length for row in found.rows) * letter + beside <= room[0]
-        assert found.height <= room[1]
-        assert largest is not any(row.goes_on for row in found.rows)
+def test_nothing_is_cut_in_a_panel_of_the_widths_that_are_wanted():
+    for code in CODES:
+        widths = code_widths([code], METRICS)
+        for width, largest in ((widths.least, False), (widths.best, True)):
+            room = width - 2 * METRICS.px(14), 900
+            found = code_rows(code, room, METRICS)
+            letter = width_of("0", MONO, found.size)
+            beside = gutter(found.size, found.rows[-1].number)
+            assert max(row.length for row in found.rows) * letter + beside <= room[0]
+            assert found.height <= room[1]
+            assert largest is not any(row.goes_on for row in found.rows)
 
 
 def test_a_wider_or_higher_room_never_makes_the_text_smaller():
@@ -61,9 +59,3 @@ def test_a_listing_higher_than_its_room_keeps_a_pleasant_size():
     assert len(found.rows) == 3001
     assert row_height(found.size) * 3001 > 400
     assert found.size == METRICS.px(13)
-
-
-def test_without_a_source_the_least_width_is_wanted():
-    widths = code_widths([SourceCode("unknown")], METRICS)
-    assert widths.least == widths.best
-    assert code_rows(SourceCode("unknown"), (300, 300), METRICS).rows == ()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 
 import pygame
-import pytest
 from draw_help import canvas_on, changed_box, painted, traced
 
 from visualizer.draw.layout_canvas import LayoutCanvas
@@ -14,32 +13,30 @@ from visualizer.draw.panels.counters import counters_of, draw_counters
 from visualizer.draw.theme import DARK
 
 
-@pytest.mark.parametrize(
-    "size", [(110, 24), (180, 24), (300, 24), (150, 78), (260, 52), (250, 160)]
-)
-def test_counters_stay_in_their_place(size):
-    trace = traced("# click: 0,0\n" + "E" * 40 + "\n")
-    surface = painted((size[0] + 80, size[1] + 80), DARK.panel)
-    counters = counters_of(trace.state_at(len(trace)))
-    draw_counters(canvas_on(surface), pygame.Rect((40, 40), size), counters)
-    assert pygame.Rect((40, 40), size).inflate(0, 8).contains(changed_box(surface, DARK.panel))
+def test_counters_stay_in_their_place():
+    for size in [(110, 24), (180, 24), (300, 24), (150, 78), (260, 52), (250, 160)]:
+        trace = traced("# click: 0,0\n" + "E" * 40 + "\n")
+        surface = painted((size[0] + 80, size[1] + 80), DARK.panel)
+        counters = counters_of(trace.state_at(len(trace)))
+        draw_counters(canvas_on(surface), pygame.Rect((40, 40), size), counters)
+        assert pygame.Rect((40, 40), size).inflate(0, 8).contains(changed_box(surface, DARK.panel))
 
 
-@pytest.mark.parametrize("width", [20, 40, 60, 80, 100, 130, 180, 240, 320])
-def test_a_line_of_counters_has_whole_figures_and_words_or_none(width):
-    trace = traced("# click: 0,0\n" + "\n".join(["E" * 50] * 50) + "\n", "queue,mark=pop")
-    shown = []
-    for moment in (1, len(trace) // 2, len(trace)):
-        canvas = LayoutCanvas((600, 24), DARK, Metrics())
-        draw_counters(canvas, pygame.Rect(0, 0, width, 24), counters_of(trace.state_at(moment)))
-        texts = [item for item in canvas.items if item.kind == "text"]
-        assert width < 50 or not any(text.is_cut for text in texts)
-        shown.append([text.text for text in texts if text.text.isalpha()])
-        rects = [text.rect for text in texts]
-        assert all(not first.colliderect(second) for first, second in combinations(rects, 2))
-        assert len(texts) == 1 or len(texts) == 2 * len(shown[-1])  # no figure without its word
-    # What is left out does not come and go while figures grow.
-    assert shown[0] == shown[1] == shown[2]
+def test_a_line_of_counters_has_whole_figures_and_words_or_none():
+    for width in [20, 40, 60, 80, 100, 130, 180, 240, 320]:
+        trace = traced("# click: 0,0\n" + "\n".join(["E" * 50] * 50) + "\n", "queue,mark=pop")
+        shown = []
+        for moment in (1, len(trace) // 2, len(trace)):
+            canvas = LayoutCanvas((600, 24), DARK, Metrics())
+            draw_counters(canvas, pygame.Rect(0, 0, width, 24), counters_of(trace.state_at(moment)))
+            texts = [item for item in canvas.items if item.kind == "text"]
+            assert width < 50 or not any(text.is_cut for text in texts)
+            shown.append([text.text for text in texts if text.text.isalpha()])
+            rects = [text.rect for text in texts]
+            assert all(not first.colliderect(second) for first, second in combinations(rects, 2))
+            assert len(texts) == 1 or len(texts) == 2 * len(shown[-1])  # no figure without its word
+        # What is left out does not come and go while figures grow.
+        assert shown[0] == shown[1] == shown[2]
 
 
 def test_counters_say_where_a_state_is(comparison):

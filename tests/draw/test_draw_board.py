@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import numpy as np
 import pygame
-import pytest
 from draw_help import canvas_on, changed_box, painted, pixels, traced
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -25,7 +24,6 @@ from visualizer.draw.board.cell_looks import (
     WAITING_RING,
     Look,
     looks,
-    plain_look,
     unpacked,
 )
 from visualizer.draw.board.cell_tile import SMALLEST_NUMBERED, cell_tile, face_of, numbers_fit
@@ -82,12 +80,6 @@ def test_a_queue_that_marks_shows_what_waits_and_where_it_is():
     ]  # fmt: skip
 
 
-def test_hidden_mines_look_like_any_hidden_cell():
-    trace = traced(BOARD)
-    described_ = all_described(trace.state_at(moment_of(trace, 2)), mines=False)
-    assert described_[6:] == ["E hidden", "E hidden"]
-
-
 def test_a_call_stack_shows_the_calls_that_are_open():
     trace = traced(BOARD, "recursive-check-first")
     state = trace.state_at(moment_of(trace, 3))
@@ -110,14 +102,6 @@ def test_heat_goes_from_the_first_visit_to_the_last():
 def test_a_mine_that_is_clicked_looks_exploded():
     trace = traced("# click: 0,1\nEM\n")
     assert all_described(trace.state_at(len(trace))) == ["E hidden", "X exploded current click 1"]
-
-
-@pytest.mark.parametrize(
-    ("symbol", "look"),
-    [("M", "M hidden"), ("B", "B revealed"), ("8", "8 revealed"), ("X", "X exploded")],
-)
-def test_a_cell_before_anything_is_visited(symbol, look):
-    assert described(plain_look(symbol)) == look
 
 
 @st.composite
@@ -160,15 +144,6 @@ def test_a_board_that_is_shrunk_stays_in_its_grid(trace, shrink, theme, overlay)
     state = trace.state_at(len(trace) // 2)
     BoardPicture().draw(canvas_on(surface, theme), grid, state, BoardStyle(0, overlay))
     assert changed_box(surface) == grid.rect
-
-
-def test_of_cells_that_share_a_pixel_the_current_one_is_seen():
-    trace = traced(f"# click: 0,0\n{'E' * 24}\n{'E' * 24}\n")
-    visit = int(np.flatnonzero(trace.cells[trace.visited_at] == 21)[0]) + 1
-    state = trace.state_at(moment_of(trace, visit))
-    surface = painted((12, 1))
-    BoardPicture().draw(canvas_on(surface), Grid(0, 0, 1, 2, 24, 2), state, BoardStyle(0))
-    assert pixels(surface)[10, 0].tolist() == list(DARK.current)
 
 
 def cell_pixels(look, cell, theme=DARK, pane=1):
@@ -229,18 +204,18 @@ def test_the_click_is_seen_on_any_cell_and_leaves_its_number_as_it_is(look, cell
     )
 
 
-@pytest.mark.parametrize("cell", [18, 26, 32, 44, 96])
-def test_number_and_digit_stand_beside_one_another(cell):
-    look = Look(VISITED_FILL, NO_RING, "3", 24)
-    whole = cell_pixels(look, cell)
-    digit = changed(whole, cell_pixels(replace(look, symbol="B"), cell))
-    number = changed(whole, cell_pixels(replace(look, number=0), cell))
-    alone = changed(cell_pixels(Look(VISITED_FILL), cell), cell_pixels(
-        Look(VISITED_FILL, symbol="3"), cell))  # fmt: skip
-    assert alone.left >= cell // 2
-    assert alone.top >= cell // 2
-    assert number.top < alone.top
-    assert digit.bottom == alone.bottom
+def test_number_and_digit_stand_beside_one_another():
+    for cell in [18, 26, 32, 44, 96]:
+        look = Look(VISITED_FILL, NO_RING, "3", 24)
+        whole = cell_pixels(look, cell)
+        digit = changed(whole, cell_pixels(replace(look, symbol="B"), cell))
+        number = changed(whole, cell_pixels(replace(look, number=0), cell))
+        alone = changed(cell_pixels(Look(VISITED_FILL), cell), cell_pixels(
+            Look(VISITED_FILL, symbol="3"), cell))  # fmt: skip
+        assert alone.left >= cell // 2
+        assert alone.top >= cell // 2
+        assert number.top < alone.top
+        assert digit.bottom == alone.bottom
 
 
 def box_of(flags):
@@ -249,16 +224,15 @@ def box_of(flags):
     return pygame.Rect(left, top, int(columns.max()) - left + 1, int(rows.max()) - top + 1)
 
 
-@pytest.mark.parametrize("number", [5, 14])
-@pytest.mark.parametrize("digit_first", [False, True])
-@pytest.mark.parametrize("cell", [28, 40, 96])
-def test_a_mine_that_a_wrong_program_visits_stands_beside_its_number(number, digit_first, cell):
-    look = Look(VISITED_FILL, NO_RING, "M", number, digit_first=digit_first)
-    whole = cell_pixels(look, cell)
-    mine = box_of((whole == DARK.mine).all(axis=2))
-    text = box_of((whole == DARK.text).all(axis=2))
-    assert mine.width >= 3
-    assert not mine.colliderect(text)
+def test_a_mine_that_a_wrong_program_visits_stands_beside_its_number():
+    for number, digit_first in [(5, False), (14, True)]:
+        for cell in [28, 40, 96]:
+            look = Look(VISITED_FILL, NO_RING, "M", number, digit_first=digit_first)
+            whole = cell_pixels(look, cell)
+            mine = box_of((whole == DARK.mine).all(axis=2))
+            text = box_of((whole == DARK.text).all(axis=2))
+            assert mine.width >= 3
+            assert not mine.colliderect(text)
 
 
 def test_with_digits_first_the_number_is_the_small_one():
@@ -271,76 +245,67 @@ def test_with_digits_first_the_number_is_the_small_one():
     assert number.bottom < 18
 
 
-def test_every_way_of_looking_at_a_board_marks_its_click_from_the_start():
-    trace = traced(BOARD)
-    for overlay in Overlay:
-        for moment in (0, len(trace)):
-            clicks = [unpacked(look).click for look in looks(trace.state_at(moment), overlay)]
-            assert [index for index, click in enumerate(clicks) if click] == [0]
+def test_the_click_is_seen_on_a_board_of_tiny_cells():
+    for cell in [1, 3, 6]:
+        surfaces = []
+        for click in ("9,9", "9,12"):
+            rows = "\n".join(["E" * 20] * 20)
+            trace = traced(f"# click: {click}\n{rows}\n")
+            surface = painted((20 * cell, 20 * cell))
+            grid = Grid(0, 0, cell, 20, 20)
+            BoardPicture().draw(canvas_on(surface), grid, trace.state_at(0), BoardStyle(0))
+            surfaces.append(surface)
+        first = pixels(surfaces[0])
+        x = y = 9 * cell
+        assert first[x, y].tolist() == list(DARK.current)
+        assert pixels(surfaces[1])[x, y].tolist() != list(DARK.current)
 
 
-@pytest.mark.parametrize("cell", [1, 3, 6])
-def test_the_click_is_seen_on_a_board_of_tiny_cells(cell):
-    surfaces = []
-    for click in ("9,9", "9,12"):
-        rows = "\n".join(["E" * 20] * 20)
-        trace = traced(f"# click: {click}\n{rows}\n")
-        surface = painted((20 * cell, 20 * cell))
-        grid = Grid(0, 0, cell, 20, 20)
-        BoardPicture().draw(canvas_on(surface), grid, trace.state_at(0), BoardStyle(0))
-        surfaces.append(surface)
-    first = pixels(surfaces[0])
-    x = y = 9 * cell
-    assert first[x, y].tolist() == list(DARK.current)
-    assert pixels(surfaces[1])[x, y].tolist() != list(DARK.current)
+def test_heat_is_seen_on_cells_as_small_as_pixels_though_calls_are_open():
+    for algorithm in ["recursive-check-first", "stack,mark=pop"]:
+        trace = traced("# click: 0,0\n" + "\n".join(["E" * 20] * 20) + "\n", algorithm)
+        state = trace.state_at(moment_of(trace, 300))
+        surface = painted((40, 40))
+        style = BoardStyle(0, Overlay.HEAT)
+        BoardPicture().draw(canvas_on(surface), Grid(0, 0, 2, 20, 20), state, style)
+        hot = {DARK.heat_at(level / (HEAT_LEVELS - 1)) for level in range(HEAT_LEVELS)}
+        seen = [
+            tuple(pixels(surface)[2 * col, 2 * row].tolist()) in hot
+            for row in range(10, 20)
+            for col in range(20)
+            if looks(state)[row * 20 + col] & 15 == 3
+        ]
+        assert seen.count(False) <= 1  # the current cell
 
 
-@pytest.mark.parametrize("algorithm", ["recursive-check-first", "stack,mark=pop"])
-def test_heat_is_seen_on_cells_as_small_as_pixels_though_calls_are_open(algorithm):
-    trace = traced("# click: 0,0\n" + "\n".join(["E" * 20] * 20) + "\n", algorithm)
-    state = trace.state_at(moment_of(trace, 300))
-    surface = painted((40, 40))
-    style = BoardStyle(0, Overlay.HEAT)
-    BoardPicture().draw(canvas_on(surface), Grid(0, 0, 2, 20, 20), state, style)
-    hot = {DARK.heat_at(level / (HEAT_LEVELS - 1)) for level in range(HEAT_LEVELS)}
-    seen = [
-        tuple(pixels(surface)[2 * col, 2 * row].tolist()) in hot
-        for row in range(10, 20)
-        for col in range(20)
-        if looks(state)[row * 20 + col] & 15 == 3
-    ]
-    assert seen.count(False) <= 1  # the current cell
+def test_where_orders_differ_a_frame_lies_around_the_cell():
+    for cell in [3, 14, 32, 96]:
+        trace = traced("# click: 0,0\n" + "\n".join(["E" * 9] * 9) + "\n")
+        plain, framed = painted((9 * cell, 9 * cell)), painted((9 * cell, 9 * cell))
+        grid, state = Grid(0, 0, cell, 9, 9), trace.state_at(0)
+        BoardPicture().draw(canvas_on(plain), grid, state, BoardStyle(0))
+        BoardPicture().draw(canvas_on(framed), grid, state, BoardStyle(0, highlighted=(40,)))
+        frame, square = (
+            changed(pixels(plain).astype(int), pixels(framed).astype(int)),
+            grid.cell_rect(4, 4),
+        )
+        assert frame.contains(square)
+        middle = square.center
+        assert pixels(framed)[middle].tolist() == pixels(plain)[middle].tolist()
 
 
-@pytest.mark.parametrize("cell", [3, 14, 32, 96])
-def test_where_orders_differ_a_frame_lies_around_the_cell(cell):
-    trace = traced("# click: 0,0\n" + "\n".join(["E" * 9] * 9) + "\n")
-    plain, framed = painted((9 * cell, 9 * cell)), painted((9 * cell, 9 * cell))
-    grid, state = Grid(0, 0, cell, 9, 9), trace.state_at(0)
-    BoardPicture().draw(canvas_on(plain), grid, state, BoardStyle(0))
-    BoardPicture().draw(canvas_on(framed), grid, state, BoardStyle(0, highlighted=(40,)))
-    frame, square = (
-        changed(pixels(plain).astype(int), pixels(framed).astype(int)),
-        grid.cell_rect(4, 4),
-    )
-    assert frame.contains(square)
-    middle = square.center
-    assert pixels(framed)[middle].tolist() == pixels(plain)[middle].tolist()
-
-
-@pytest.mark.parametrize("theme", ["dark", "projector"])
-@pytest.mark.parametrize("cell", [30, 40, 50, 72, 96])
-def test_a_frame_around_a_cell_leaves_the_numbers_of_its_row_and_column_free(cell, theme):
-    theme = THEMES[theme]
-    surface = painted((300, 300), theme.panel)
-    grid = Grid(100, 100, cell, 1, 1)
-    draw_labels(canvas_on(surface, theme), grid)
-    ink = np.abs(pixels(surface).astype(int) - theme.panel).sum(axis=2)
-    numbers = ink > ink.max() / 2
-    draw_frames(canvas_on(surface, theme), grid, [0])
-    covered = numbers & (pixels(surface).astype(int) == theme.warning).all(axis=2)
-    assert numbers.any()
-    assert not covered.any()
+def test_a_frame_around_a_cell_leaves_the_numbers_of_its_row_and_column_free():
+    for theme in [THEMES["dark"], THEMES["projector"]]:
+        for cell in [30, 50, 96]:
+            surface = painted((300, 300), theme.panel)
+            grid = Grid(100, 100, cell, 1, 1)
+            draw_labels(canvas_on(surface, theme), grid)
+            ink = np.abs(pixels(surface).astype(int) - theme.panel).sum(axis=2)
+            numbers = ink > ink.max() / 2
+            draw_frames(canvas_on(surface, theme), grid, [0])
+            covered = numbers & (pixels(surface).astype(int) == theme.warning).all(axis=2)
+            assert numbers.any()
+            assert not covered.any()
 
 
 # Where cells lie
@@ -366,15 +331,6 @@ def test_a_grid_and_its_labels_never_leave_their_rectangle(rect, height, width):
 
 
 @examples(200)
-@given(boxes, lengths, lengths)
-def test_a_board_is_shrunk_no_more_than_it_must_be(rect, height, width):
-    grid = grid_in(rect, height, width)
-    if grid.shrink > 1:
-        less = grid.shrink - 1
-        assert -(-height // less) > rect.height or -(-width // less) > rect.width
-
-
-@examples(200)
 @given(st.data(), boxes, lengths, lengths)
 def test_the_cell_at_a_place_is_the_one_that_is_drawn_there(data, rect, height, width):
     grid = grid_in(rect, height, width)
@@ -386,27 +342,17 @@ def test_the_cell_at_a_place_is_the_one_that_is_drawn_there(data, rect, height, 
     assert grid.cell_at(square.topleft) == grid.cell_at(last) == first
 
 
-def test_beside_a_grid_is_no_cell():
-    grid = Grid(10, 20, 5, 3, 4)
-    assert grid.cell_at((10, 20)) == (0, 0)
-    assert grid.cell_at((29, 34)) == (2, 3)
-    assert [grid.cell_at(place) for place in ((9, 20), (10, 19), (30, 20), (10, 35))] == [None] * 4
-
-
-@pytest.mark.parametrize("cell", [11, 18, 26, 44])
-@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
-@pytest.mark.parametrize(
-    "look",
-    [
-        Look(VISITED_FILL, NO_RING, "B", 1),
-        Look(VISITED_FILL, CURRENT_RING, "B", 1),
-        Look(EXPLODED_FILL, CURRENT_RING, "X", 1),
-        Look(HEAT_FILL, NO_RING, "B", 1),
-        Look(HEAT_FILL + HEAT_LEVELS - 1, NO_RING, "B", 1),
-    ],
-)
-def test_the_fold_of_the_click_is_no_cell_with_a_corner_cut_off(look, theme, cell):
-    folded = cell_pixels(replace(look, click=True), cell, theme)
-    at = max(cell // 8, 1)
-    corner = tuple(folded[at, at].tolist())
-    assert contrast(corner, theme.panel) >= 3
+def test_the_fold_of_the_click_is_no_cell_with_a_corner_cut_off():
+    for cell in [11, 26]:
+        for theme in THEMES.values():
+            for look in [
+                Look(VISITED_FILL, NO_RING, "B", 1),
+                Look(VISITED_FILL, CURRENT_RING, "B", 1),
+                Look(EXPLODED_FILL, CURRENT_RING, "X", 1),
+                Look(HEAT_FILL, NO_RING, "B", 1),
+                Look(HEAT_FILL + HEAT_LEVELS - 1, NO_RING, "B", 1),
+            ]:
+                folded = cell_pixels(replace(look, click=True), cell, theme)
+                at = max(cell // 8, 1)
+                corner = tuple(folded[at, at].tolist())
+                assert contrast(corner, theme.panel) >= 3

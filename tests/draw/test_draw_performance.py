@@ -60,6 +60,7 @@ def test_a_window_that_plays_is_not_idle():
     assert settle(driver)
 
 
+@pytest.mark.long
 def test_far_into_a_long_run_it_becomes_idle_too(twelve):
     twelve.key("End")
     settle(twelve)

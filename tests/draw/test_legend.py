@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pygame
-import pytest
 from draw_help import canvas_on, changed_box, painted, pane_of, pixels, traced
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +12,6 @@ from strategies import examples
 
 from visualizer.draw.board.board_picture import BoardPicture, BoardStyle
 from visualizer.draw.board.grid import Grid
-from visualizer.draw.layout_canvas import LayoutCanvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.legend import (
     Sign,
@@ -21,7 +19,6 @@ from visualizer.draw.panels.legend import (
     legend_height,
     legend_items,
     legend_of,
-    legend_width,
 )
 from visualizer.draw.theme import DARK
 from visualizer.playback.scenario import Overlay
@@ -51,19 +48,16 @@ def test_calls_are_explained_where_a_pane_has_calls_in_that_panes_colour():
     assert Sign.WAITING not in view_of("recursive-check-first").signs
 
 
-@pytest.mark.parametrize(
-    ("overlay", "shown", "missing"),
-    [
+def test_each_way_of_looking_has_its_own_signs():
+    for overlay, shown, missing in [
         (Overlay.DIGITS, {Sign.NUMBER, Sign.DIGIT}, {Sign.HEAT, Sign.TREE, Sign.VISITED}),
         (Overlay.HEAT, {Sign.NUMBER, Sign.HEAT}, {Sign.VISITED, Sign.TREE}),
         (Overlay.TREE, {Sign.VISITED, Sign.TREE}, {Sign.NUMBER, Sign.HEAT}),
         (Overlay.NONE, {Sign.VISITED, Sign.DIGIT}, {Sign.NUMBER, Sign.HEAT, Sign.TREE}),
-    ],
-)
-def test_each_way_of_looking_has_its_own_signs(overlay, shown, missing):
-    signs = set(view_of(overlay=overlay).signs)
-    assert shown <= signs
-    assert not missing & signs
+    ]:
+        signs = set(view_of(overlay=overlay).signs)
+        assert shown <= signs
+        assert not missing & signs
 
 
 def test_what_is_not_to_be_seen_is_not_explained():
@@ -84,25 +78,15 @@ def test_an_open_call_is_explained_where_it_can_be_told_from_the_heat():
     assert Sign.CALL in view_of(*both, cell=6).signs
 
 
-def test_where_cells_are_too_small_for_numbers_the_legend_says_so():
-    assert "too small for numbers" in view_of(cell=10).word(Sign.VISITED)
-    assert view_of(cell=10, overlay=Overlay.TREE).word(Sign.VISITED) == "visited"
-
-
-@pytest.mark.parametrize(
-    ("board", "exploded", "given"),
-    [
+def test_what_is_open_from_the_start_and_a_mine_that_is_revealed_are_explained():
+    for board, exploded, open_already in [
         ("# click: 0,1\nEM\n", True, False),
         ("# click: 0,0\nEM\n", False, False),
         ("# click: 0,0\nE1\n", False, True),
         ("# click: 0,0\nEEB\n", False, True),
-    ],
-)
-def test_what_is_open_from_the_start_and_a_mine_that_is_revealed_are_explained(
-    board, exploded, given
-):
-    signs = view_of(board=board).signs
-    assert (Sign.EXPLODED in signs, Sign.GIVEN in signs) == (exploded, given)
+    ]:
+        signs = view_of(board=board).signs
+        assert (Sign.EXPLODED in signs, Sign.GIVEN in signs) == (exploded, open_already)
 
 
 def test_signs_of_chips_are_explained_where_cells_are_pushed_again_and_chips_are_shown():
@@ -155,31 +139,13 @@ def test_with_room_everything_is_there_and_without_the_most_telling_remain():
     assert narrow == [sign for sign in view.signs if sign in narrow]
 
 
-def test_its_words_are_drawn_whole():
-    view = view_of("queue,mark=pop", "recursive-check-first")
-    canvas = LayoutCanvas((1500, 40), DARK, ONE)
-    items = draw_legend(canvas, canvas.rect, view)
-    texts = [item.text for item in canvas.items if item.kind == "text" and not item.is_cut]
-    assert {item.sign.value for item in items} <= set(texts)
-
-
-def test_where_there_is_little_room_words_become_fewer_before_any_sign_goes():
-    view = view_of("queue,mark=pop", "recursive-check-first", differ=True)
-    whole = legend_width(view, ONE)
-    for width, short in ((whole, False), (whole - 1, True), (whole * 9 // 10, True)):
-        items = legend_items(pygame.Rect(0, 0, width, 30), view, ONE)
-        assert [item.sign for item in items] == list(view.signs)
-        assert ("pushed again" not in {item.word for item in items}) is short
-        assert "visited 7th" in {item.word for item in items}
-
-
-@pytest.mark.parametrize("cell", [32, 23])
-def test_a_sample_looks_just_as_the_cell_of_a_board(cell):
-    view = replace(view_of("queue-mark-on-push"), cell=cell)
-    surface = painted((900, 40), DARK.panel)
-    items = draw_legend(canvas_on(surface), pygame.Rect(0, 0, 900, 40), view)
-    sample = next(item.sample for item in items if item.sign is Sign.CLICK)
-    state = traced("# click: 0,0\nE\n").state_at(0)
-    board = painted(sample.size)
-    BoardPicture().draw(canvas_on(board), Grid(0, 0, sample.width, 1, 1), state, BoardStyle(0))
-    assert (pixels(surface.subsurface(sample)) == pixels(board)).all()
+def test_a_sample_looks_just_as_the_cell_of_a_board():
+    for cell in [32, 23]:
+        view = replace(view_of("queue-mark-on-push"), cell=cell)
+        surface = painted((900, 40), DARK.panel)
+        items = draw_legend(canvas_on(surface), pygame.Rect(0, 0, 900, 40), view)
+        sample = next(item.sample for item in items if item.sign is Sign.CLICK)
+        state = traced("# click: 0,0\nE\n").state_at(0)
+        board = painted(sample.size)
+        BoardPicture().draw(canvas_on(board), Grid(0, 0, sample.width, 1, 1), state, BoardStyle(0))
+        assert (pixels(surface.subsurface(sample)) == pixels(board)).all()

@@ -6,13 +6,11 @@ from dataclasses import replace
 from itertools import combinations
 
 import pygame
-import pytest
 from draw_help import canvas_on, changed_box, painted, pane_of, scales, traced
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from strategies import examples
 
-from visualizer.algorithms.catalogue import algorithms
 from visualizer.draw.board.board_picture import BoardPicture
 from visualizer.draw.board.grid import label_room
 from visualizer.draw.layout_canvas import LayoutCanvas
@@ -25,7 +23,6 @@ from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.stage_layout import StageNeeds, stage_layout
 from visualizer.draw.theme import THEMES
-from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import Trace
 
 forms = st.one_of(
@@ -66,16 +63,16 @@ def test_the_parts_of_a_pane_stand_apart_inside_it(width, height, rows, cols, sc
     assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
 
 
-@pytest.mark.parametrize("count", range(1, 13))
-def test_many_panes_of_one_board_are_of_one_size(count):
-    for side in range(1393, 1401):
-        rect = pygame.Rect(0, 0, side, side - 700)
-        layout = stage_layout(rect, StageNeeds(count, (9, 9)), Metrics())
-        assert len({pane.size for pane in layout.panes}) == 1
-        assert len({board.grid.cell for board in layout.boards}) == 1
-        # No more than a trifle is left beside them.
-        assert max(pane.right for pane in layout.panes) >= rect.right - 2
-        assert max(pane.bottom for pane in layout.panes) >= rect.bottom - 2
+def test_many_panes_of_one_board_are_of_one_size():
+    for count in range(1, 13):
+        for side in range(1393, 1401):
+            rect = pygame.Rect(0, 0, side, side - 700)
+            layout = stage_layout(rect, StageNeeds(count, (9, 9)), Metrics())
+            assert len({pane.size for pane in layout.panes}) == 1
+            assert len({board.grid.cell for board in layout.boards}) == 1
+            # No more than a trifle is left beside them.
+            assert max(pane.right for pane in layout.panes) >= rect.right - 2
+            assert max(pane.bottom for pane in layout.panes) >= rect.bottom - 2
 
 
 def test_panes_of_a_long_board_lie_over_one_another():
@@ -83,31 +80,31 @@ def test_panes_of_a_long_board_lie_over_one_another():
     assert len({pane.left for pane in panes}) == 1
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
-@pytest.mark.parametrize("name", [algorithm.name for algorithm in algorithms()])
-@pytest.mark.parametrize("size", [(140, 130), (300, 420), (900, 300)])
-def test_nothing_is_drawn_beside_a_pane(theme, name, size):
-    trace = traced("# click: 0,0\nEEEEE\nEEEEE\nEEEME\n", name)
-    rect = pygame.Rect((30, 30), size)
-    for moment in (0, len(trace) // 2, len(trace)):
-        surface = painted((size[0] + 60, size[1] + 60))
-        pane = pane_of(trace, moment, focused=True, remark="differs at 12")
-        layout = pane_layout(rect, trace.height, trace.width, Metrics())
-        look = pane_look([(rect, layout)], [pane], Metrics())
-        draw_pane(canvas_on(surface, theme), rect, layout, pane, BoardPicture(), look)
-        assert changed_box(surface) == rect
+def test_nothing_is_drawn_beside_a_pane():
+    sizes = [(140, 130), (300, 420), (900, 300)]
+    for name in ["queue-mark-on-push", "stack-peek", "recursive-clockwise"]:
+        for theme, size in zip(THEMES.values(), sizes):
+            trace = traced("# click: 0,0\nEEEEE\nEEEEE\nEEEME\n", name)
+            rect = pygame.Rect((30, 30), size)
+            for moment in (0, len(trace) // 2, len(trace)):
+                surface = painted((size[0] + 60, size[1] + 60))
+                pane = pane_of(trace, moment, focused=True, remark="differs at 12")
+                layout = pane_layout(rect, trace.height, trace.width, Metrics())
+                look = pane_look([(rect, layout)], [pane], Metrics())
+                draw_pane(canvas_on(surface, theme), rect, layout, pane, BoardPicture(), look)
+                assert changed_box(surface) == rect
 
 
-@pytest.mark.parametrize("size", [(1, 1), (30, 500), (200, 150), (1280, 720)])
-@pytest.mark.parametrize("scale", [0.72, 2.0])
-def test_a_stage_can_be_of_any_size(comparison, size, scale):
-    panes = [
-        pane_of(trace, comparison.moment(index, 20), index)
-        for index, trace in enumerate(comparison.traces)
-    ]
-    view = StageView(panes, CodeView(panes[0]), TimelineView(comparison, 20))
-    layout = Stage().draw(canvas_on(pygame.Surface(size), scale=scale), view)
-    assert len(layout.panes) == len(layout.boards) == 3
+def test_a_stage_can_be_of_any_size(comparison):
+    for size in [(1, 1), (30, 500), (200, 150), (1280, 720)]:
+        for scale in [0.72, 2.0]:
+            panes = [
+                pane_of(trace, comparison.moment(index, 20), index)
+                for index, trace in enumerate(comparison.traces)
+            ]
+            view = StageView(panes, CodeView(panes[0]), TimelineView(comparison, 20))
+            layout = Stage().draw(canvas_on(pygame.Surface(size), scale=scale), view)
+            assert len(layout.panes) == len(layout.boards) == 3
 
 
 # Where cells are too small for numbers
@@ -127,95 +124,14 @@ def texts_of(size, visits=5, **how):
     return " ".join(texts), layout.grid.cell
 
 
-@pytest.mark.parametrize("only_board", [False, True])
-def test_a_pane_says_where_its_cells_are_too_small_for_numbers(only_board):
-    words, cell = texts_of((330, 300), only_board=only_board)
-    assert cell < 11
-    assert ("no numbers" if only_board else "cells are too small for numbers") in words
-    words, cell = texts_of((900, 900), only_board=only_board)
-    assert cell >= 11
-    assert "numbers" not in words
-
-
-def test_a_pane_that_shows_no_numbers_does_not_miss_them():
-    assert "numbers" not in texts_of((330, 300), overlay=Overlay.NONE)[0]
-
-
-def test_a_pane_with_counters_says_it_too():
-    trace = traced("# click: 0,0\n" + "\n".join(["E" * 30] * 16) + "\n")
-    canvas = LayoutCanvas((273, 223), THEMES["dark"], Metrics())
-    form = PaneForm(header=1, counters=1, chips=0)
-    layout = pane_layout(canvas.rect, 16, 30, canvas.metrics, form)
-    assert layout.counters.height
-    pane = pane_of(trace, len(trace), remark="differs at 2", removable=True)
-    look = pane_look([(canvas.rect, layout)], [pane], canvas.metrics)
-    draw_pane(canvas, canvas.rect, layout, pane, BoardPicture(), look)
-    assert "numbers" in " ".join(item.text for item in canvas.items if item.kind == "text")
-
-
-def narrow_pane(size, rows, columns, form, brief="!= 2", others="E"):
-    """A pane of a large board that can be removed, with what is drawn on it.
-
-    All cells but the click have the symbol of the ``others``.
-    """
-    lines = ["E" + others * (columns - 1), *[others * columns] * (rows - 1)]
-    trace = traced("# click: 0,0\n" + "\n".join(lines) + "\n", "recursive-check-first")
-    canvas = LayoutCanvas(size, THEMES["dark"], Metrics())
-    layout = pane_layout(canvas.rect, rows, columns, canvas.metrics, form)
-    pane = pane_of(trace, len(trace), removable=True, remark="differs at 2", brief_remark=brief)
-    look = pane_look([(canvas.rect, layout)], [pane], canvas.metrics)
-    draw_pane(canvas, canvas.rect, layout, pane, BoardPicture(), look)
-    return canvas, layout, look
-
-
-@pytest.mark.parametrize(
-    ("size", "rows", "columns", "form", "place"),
-    [
-        ((156, 136), 50, 50, PaneForm(header=2, counters=1, chips=0), "header"),
-        ((124, 142), 16, 30, PaneForm(header=2, counters=0, chips=0), "BELOW_BOARD"),
-        ((116, 142), 50, 30, PaneForm(header=2, counters=1, chips=0), "BESIDE_BOARD"),
-        ((116, 196), 50, 50, PaneForm(header=2, counters=1, chips=0), "COUNTERS"),
-        ((260, 185), 50, 30, PaneForm(header=1, counters=1, chips=1), "CHIPS"),
-    ],
-)
-def test_a_mark_stands_where_words_have_no_room(size, rows, columns, form, place):
-    canvas, layout, look = narrow_pane(size, rows, columns, form)
-    assert "numbers" not in " ".join(item.text for item in canvas.items if item.kind == "text")
-    (mark,) = [item for item in canvas.items if item.kind == "mark"]
-    assert mark.name == "cells are too small for numbers"
-    assert place == ("header" if look.header.mark else look.mark[0].name)
-    assert canvas.rect.contains(mark.rect)
-    assert not layout.board.colliderect(mark.rect)
-    inks = [item.ink for item in canvas.items if item.kind == "text" and item.text.strip()]
-    assert [ink for ink in inks if ink.colliderect(mark.rect)] == [
-        ink for ink in inks if mark.rect.contains(ink)
-    ]
-
-
-def test_a_mark_takes_no_counters_room_where_it_can_stand_elsewhere():
-    form = PaneForm(header=2, counters=1, chips=1)
-    canvas, _, look = narrow_pane((170, 300), 50, 50, form, brief="differs at 2")
-    words = [item.text for item in canvas.items if item.kind == "text"]
-    assert look.mark is not None
-    assert {"visits", "open"} <= {*words}
-
-
-def test_counters_become_fewer_beside_a_mark():
-    form = PaneForm(header=2, counters=1, chips=0)
-    canvas, _, look = narrow_pane((116, 188), 50, 50, form, others="M")
-    assert look.mark[0].name == "COUNTERS"
-    (mark,) = [item for item in canvas.items if item.kind == "mark"]
-    inks = [item.ink for item in canvas.items if item.kind == "text" and item.text.strip()]
-    assert not [ink for ink in inks if ink.colliderect(mark.rect) and not mark.rect.contains(ink)]
-
-
-def test_few_words_below_a_board_are_explained_where_they_are_pointed_at():
-    form = PaneForm(header=1, counters=1, chips=0)
-    canvas, _, look = narrow_pane((100, 132), 50, 50, form)
-    assert look.below == "no numbers"
-    (words,) = [item for item in canvas.items if item.kind == "text" and item.text == look.below]
-    (mark,) = [item for item in canvas.items if item.kind == "mark"]
-    assert (mark.name, mark.rect) == ("cells are too small for numbers", words.rect)
+def test_a_pane_says_where_its_cells_are_too_small_for_numbers():
+    for only_board in [False, True]:
+        words, cell = texts_of((330, 300), only_board=only_board)
+        assert cell < 11
+        assert ("no numbers" if only_board else "cells are too small for numbers") in words
+        words, cell = texts_of((900, 900), only_board=only_board)
+        assert cell >= 11
+        assert "numbers" not in words
 
 
 # Remarks leave room for names
@@ -233,19 +149,12 @@ def shown_texts(size, form, **how):
     return texts, trace.code
 
 
-@pytest.mark.parametrize("width", [220, 300])
-def test_a_remark_is_brief_where_it_would_hide_what_an_algorithm_does(width):
-    texts, code = shown_texts((width, 230), PaneForm(header=2, counters=1, chips=1))
-    manner = code.title.partition(", ")[2]
-    assert any(text.startswith(manner) for text in texts)
-    assert ("short" in texts, "differs at 2" in texts) == (width < 300, width >= 300)
-
-
-@pytest.mark.parametrize("width", [280, 320])
-def test_in_a_low_header_a_remark_is_brief_where_it_would_hide_the_name(width):
-    texts, code = shown_texts((width, 150), PaneForm(header=1, counters=1, chips=0), removable=True)
-    assert code.short_title in texts
-    assert ("short" in texts, "differs at 2" in texts) == (width < 300, width > 300)
+def test_a_remark_is_brief_where_it_would_hide_what_an_algorithm_does():
+    for width in [220, 300]:
+        texts, code = shown_texts((width, 230), PaneForm(header=2, counters=1, chips=1))
+        manner = code.title.partition(", ")[2]
+        assert any(text.startswith(manner) for text in texts)
+        assert ("short" in texts, "differs at 2" in texts) == (width < 300, width >= 300)
 
 
 # Problems
@@ -291,11 +200,11 @@ def test_a_problem_is_said_whole_where_there_is_room():
     assert PROBLEM in words
 
 
-@pytest.mark.parametrize("size", [(200, 180), (300, 240), (150, 400)])
-def test_where_there_is_none_what_is_cut_can_be_read_all_the_same(size):
-    words, canvas = words_of_pane(size, PaneNote(PROBLEM))
-    whole = "line 14" in words or PROBLEM in [cut.full for cut in canvas.cut_texts]
-    assert whole
+def test_where_there_is_none_what_is_cut_can_be_read_all_the_same():
+    for size in [(200, 180), (300, 240), (150, 400)]:
+        words, canvas = words_of_pane(size, PaneNote(PROBLEM))
+        whole = "line 14" in words or PROBLEM in [cut.full for cut in canvas.cut_texts]
+        assert whole
 
 
 def test_of_an_own_program_no_neighbour_order_is_claimed():

@@ -43,10 +43,3 @@ def test_what_was_used_last_is_not_drawn_again():
     assert drawn.keys == [(10, 10), (20, 20), (30, 30), (31, 30)]
     drawn.get((20, 20))
     assert drawn.keys[-1] == (20, 20)
-
-
-def test_a_picture_larger_than_all_is_drawn_each_time():
-    drawn = Drawn(1000)
-    assert drawn.get((100, 100)) == drawn.get((100, 100)) == (100, 100)
-    assert drawn.keys == [(100, 100)] * 2
-    assert len(drawn.store) == 0

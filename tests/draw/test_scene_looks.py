@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from visualizer.algorithms.run import record
 from visualizer.board.board import Board
 from visualizer.draw.board.cell_looks import (
-    CALL_RING,
     CURRENT_RING,
     HIDDEN_FILL,
     MARKED_FILL,
@@ -54,14 +51,6 @@ def test_open_calls_have_no_ring_where_what_waits_is_hidden():
     assert rings == {NO_RING, CURRENT_RING}
 
 
-def test_the_newest_cell_has_no_ring_of_its_own_where_that_is_hidden():
-    assert {look.ring for look in looks_of(EVERYTHING).values()} >= {CURRENT_RING}
-    rings = {look.ring for look in looks_of(EVERYTHING - {Shown.CURRENT}).values()}
-    assert rings == {NO_RING, WAITING_RING}
-    found = looks_of(EVERYTHING - {Shown.CURRENT}, CALLS)
-    assert found[CALLS.cell(int(CALLS.cells[CALLS.visited_at[3]]))].ring == CALL_RING
-
-
 def test_mines_look_as_hidden_cells_where_they_are_hidden():
     assert looks_of(EVERYTHING)[(0, 2)].symbol == "M"
     found = looks_of(EVERYTHING - {Shown.MINES})
@@ -70,16 +59,10 @@ def test_mines_look_as_hidden_cells_where_they_are_hidden():
     assert {unpacked(each).symbol for each in scene_looks(board, None, True).tolist()} == {"E"}
 
 
-@pytest.mark.parametrize(("part", "name"), [(Shown.CLICK, "click"), (Shown.NUMBERS, "number")])
-def test_a_click_and_numbers_are_only_there_where_they_are_shown(part, name):
-    assert any(getattr(look, name) for look in looks_of(EVERYTHING).values())
-    assert not any(getattr(look, name) for look in looks_of(EVERYTHING - {part}).values())
-
-
-def test_a_board_alone_shows_its_click_only_where_that_is_shown():
-    for shown, clicks in ((frozenset({Shown.CLICK}), 1), (frozenset(), 0)):
-        found = scene_looks(Scene(BOARD, shown=shown), None, True).tolist()
-        assert sum(unpacked(look).click for look in found) == clicks
+def test_a_click_and_numbers_are_only_there_where_they_are_shown():
+    for part, name in [(Shown.CLICK, "click"), (Shown.NUMBERS, "number")]:
+        assert any(getattr(look, name) for look in looks_of(EVERYTHING).values())
+        assert not any(getattr(look, name) for look in looks_of(EVERYTHING - {part}).values())
 
 
 def test_cells_opened_by_hand_have_their_numbers_and_the_last_one_a_ring():

@@ -24,12 +24,6 @@ def view_of(comparison, visit, choices=EVERYTHING, **more):
     return view_at(comparison, comparison.tick_of_step(visit), choices, divergences, **more)
 
 
-def test_all_panes_stand_at_one_tick(comparison):
-    panes = view_of(comparison, 3).panes
-    assert [pane.index for pane in panes] == [0, 1, 2]
-    assert [pane.state.visits for pane in panes] == [3, 3, 3]
-
-
 def test_each_pane_is_compared_with_the_first(comparison):
     first, stack, same = view_of(comparison, 1).panes
     assert first.remark == ""
@@ -99,8 +93,3 @@ def test_what_is_chosen_is_what_is_in_the_view(comparison):
     boards = view_of(comparison, 2, chosen)
     assert (boards.code, boards.timeline) == (None, None)
     assert all(pane.only_board and not pane.focused for pane in boards.panes)
-
-
-def test_a_pane_alone_has_no_focus_to_show(comparison):
-    alone = Comparison(comparison.traces[:1])
-    assert [pane.focused for pane in view_of(alone, 1).panes] == [False]
