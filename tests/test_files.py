@@ -58,6 +58,15 @@ def test_the_temporary_file_stands_beside_with_the_same_ending(tmp_path):
     assert (tmp_path / "a.mp4").read_bytes() == b"video"
 
 
+def test_two_writers_at_once_do_not_share_a_temporary_file(tmp_path):
+    with replacing(tmp_path / "a.txt") as first, replacing(tmp_path / "b.txt") as second:
+        assert first != second
+        first.write_bytes(b"a")
+        second.write_bytes(b"b")
+    assert (tmp_path / "a.txt").read_bytes() == b"a"
+    assert (tmp_path / "b.txt").read_bytes() == b"b"
+
+
 def test_a_missing_folder_is_named_with_the_remedy(tmp_path):
     path = tmp_path / "nowhere" / "a.txt"
     with pytest.raises(FileError) as caught:
@@ -123,6 +132,14 @@ def test_a_disk_that_fails_while_writing_is_named_and_cleaned_up(tmp_path):
         assert str(caught.value) == f"{tmp_path / 'a.txt'}: {remedy}"
         assert (tmp_path / "a.txt").read_bytes() == b"old"
         assert names(tmp_path) == ["a.txt"]
+
+
+def test_an_error_that_names_another_folder_is_not_disguised(tmp_path):
+    missing = tmp_path / "elsewhere" / "ffmpeg"
+    with pytest.raises(FileNotFoundError) as caught, replacing(tmp_path / "a.mp4"):
+        missing.read_bytes()
+    assert not isinstance(caught.value, FileError)
+    assert names(tmp_path) == []
 
 
 @POSIX

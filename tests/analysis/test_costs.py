@@ -5,12 +5,9 @@ import subprocess
 import sys
 from argparse import ArgumentParser
 
-import pytest
-
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.analysis.costs import Cost, cost_curve, first_overflow, overflows
+from visualizer.analysis.costs import Cost, cost_curve, first_overflow
 from visualizer.cli.commands import costs as costs_command
-from visualizer.errors import BoardError, UsageError
 
 PLAIN_RECURSION = """
 import sys
@@ -47,26 +44,9 @@ def test_a_recursions_costs_are_its_calls():
     assert (cost.visits, cost.most_waiting, cost.depth, cost.overflows) == (2500, 0, 2499, True)
 
 
-def test_wrong_clicks_and_sizes_are_refused():
-    with pytest.raises(UsageError, match="middle or corner"):
-        cost_curve(find_algorithm("queue"), [3], "edge")
-    with pytest.raises(BoardError):
-        curve("queue", [0])
-
-
 def test_the_recursive_programs_would_end_at_32x32():
     for name, click in [("recursive-check-first", "middle"), ("recursive-with-centre", "corner")]:
         assert first_overflow(curve(name, range(30, 34), click)) == 32
-
-
-def test_programs_that_wait_in_a_queue_or_stack_never_would():
-    for name in ("queue,mark=pop", "stack", "iterators"):
-        assert first_overflow(curve(name, [40])) is None
-
-
-def test_the_limit_counts_the_calls_around():
-    assert not overflows(998)
-    assert overflows(999)
 
 
 def test_the_limit_is_where_plain_python_ends(tmp_path):
@@ -106,13 +86,3 @@ def test_the_command_prints_a_table_and_where_python_would_end():
         "recursion,mark=push: Python's recursion limit of 1000 would end the plain program on"
         " 32x32.",
     ]
-
-
-def test_sizes():
-    for text, sizes in [
-        ("4..7", (4, 5, 6, 7)),
-        ("10..50..10", (10, 20, 30, 40, 50)),
-        ("32, 8,16", (8, 16, 32)),
-        ("1,1000,3..4", (1, 3, 4, 1000)),
-    ]:
-        assert costs_command.parse_sizes(text) == sizes

@@ -23,7 +23,6 @@ from visualizer.analysis.board_search import (
 from visualizer.analysis.rank_correlation import By
 from visualizer.cli.commands import same as same_command
 from visualizer.cli.commands import separate as separate_command
-from visualizer.cli.progress import ProgressLine
 from visualizer.cli.searching import last_progress
 from visualizer.errors import UsageError
 from visualizer.recording.program import Program
@@ -63,17 +62,11 @@ def test_the_smallest_board_that_separates_all_nine_orders_is_2x3_clicked_at_its
 
 def test_the_catalogue_shows_nine_reveal_orders_at_most_and_twelve_visit_orders():
     nine = last(separate(CATALOGUE, 2, 3))
-    assert nine.best.different == 9
+    assert (nine.best.different, nine.exhausted, nine.finished) == (9, 6, True)
     assert SHARED in nine.best.groups
-    assert nine.finished
-    assert nine.exhausted == 6
-    twelve = last(separate(CATALOGUE, by=By.VISITS))
-    assert twelve.best.different == 12
-
-
-def test_one_row_shows_four_orders_at_most():
-    progress = last(separate(CATALOGUE, rows=1, cols=6))
-    assert (progress.finished, progress.exhausted, progress.best.different) == (True, 6, 4)
+    assert last(separate(CATALOGUE, by=By.VISITS)).best.different == 12
+    row = last(separate(CATALOGUE, rows=1, cols=5))
+    assert (row.finished, row.exhausted, row.best.different) == (True, 5, 4)
 
 
 def test_a_search_over_all_boards_allowed_ends_and_counts_them():
@@ -111,12 +104,11 @@ def test_a_random_board_that_separates_is_cut_down_as_far_as_it_goes():
     assert progress.best.different == 9
     board = progress.best.board
     assert board.height * board.width <= 40
-    smaller = [board.rows[1:], board.rows[:-1]]
-    clicks = [(board.click[0] - 1, board.click[1]), board.click]
-    for rows, click in zip(smaller, clicks):
+    for rows, click in [
+        (board.rows[1:], (board.click[0] - 1, board.click[1])), (board.rows[:-1], board.click),
+    ]:  # fmt: skip
         if 0 <= click[0] < len(rows):
-            cut = type(board)(rows, click)
-            assert len(grouped(NINE, cut)) < 9
+            assert len(grouped(NINE, type(board)(rows, click))) < 9
 
 
 def test_grouping_by_visit_orders_equals_grouping_by_traces():
@@ -183,40 +175,23 @@ def test_separate_prints_a_board_file():
     assert board.notes[5] == f"order 5: {' = '.join(SHARED)}"
 
 
-def test_commands_print_json():
-    _, text = run(separate_command, "recursion,stack-peek,queue", "--format", "json",
-                  "--boards", "500")  # fmt: skip
-    found = json.loads(text)
-    assert found["best"]["different"] == 2
-    assert found["best"]["groups"] == [["recursion,mark=push", "stack-peek"], ["queue,mark=push"]]
-    status, text = run(same_command, "queue", "stack", "--format", "json")
-    assert status == 1
-    assert json.loads(text)["counterexample"]["rows"] == ["EEE"]
-
-
-def test_same_prints_what_was_tried():
+def test_same_prints_what_was_tried_and_counts_on_the_levels():
     status, text = run(same_command, "queue", "queue,mark=pop", "--rows", "2", "--cols", "2")
-    assert (status, text) == (
-        0,
-        "queue,mark=push and queue,mark=pop show the same order on each board: 82 boards and"
-        " clicks tried, all of up to 4 cells among them; all that are allowed.\n",
+    assert status == 0
+    assert text.endswith(
+        "show the same order on each board: 82 boards and clicks tried, all of up to 4 cells"
+        " among them; all that are allowed.\n"
     )
     status, text = run(same_command, "recursion", "stack,push=reversed")
     board = parse_board(text)
     assert (status, board.rows, board.click) == (1, ("EEE", "EEE"), (0, 0))
-    assert board.notes[1] == "no smaller board does"
-
-
-def test_same_counts_on_the_levels():
-    status, text = run(same_command, "recursion", "stack,mark=pop,push=reversed", "--levels", "2")
-    assert (status, text) == (
-        0,
-        "recursion,mark=push and stack,mark=pop,push=reversed show the same order on 6 of 6"
-        " random boards (9x9/10: 2 of 2, 16x16/40: 2 of 2, 16x30/99: 2 of 2).\n",
+    _, text = run(same_command, "recursion", "stack,mark=pop,push=reversed", "--levels", "1")
+    assert text.endswith(
+        "show the same order on 3 of 3 random boards"
+        " (9x9/10: 1 of 1, 16x16/40: 1 of 1, 16x30/99: 1 of 1).\n"
     )
-    status, text = run(same_command, "recursion", "stack", "--levels", "3", "--format", "json")
-    assert status == 1
-    assert json.loads(text)["same"] == 0
+    status, text = run(same_command, "recursion", "stack", "--levels", "1", "--format", "json")
+    assert (status, json.loads(text)["same"]) == (1, 0)
 
 
 def test_time_bounds_end_a_search():
@@ -226,19 +201,3 @@ def test_time_bounds_end_a_search():
     assert not progress.finished
     # Three reports came before the time was up: after all boards of 1, 2 and 3 cells.
     assert (progress.tried, progress.exhausted) == (66, 3)
-
-
-class Terminal(io.StringIO):
-    def isatty(self):
-        return True
-
-
-def test_progress_is_shown_on_a_terminal_only():
-    terminal, pipe = Terminal(), io.StringIO()
-    for stream in (terminal, pipe):
-        line = ProgressLine(stream)
-        line.show("nearly")
-        line.show("done")
-        line.clear()
-    assert terminal.getvalue() == "\rnearly\rdone  \r    \r"
-    assert pipe.getvalue() == ""

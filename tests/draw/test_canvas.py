@@ -92,6 +92,15 @@ def test_a_picture_of_boxes_fills_its_rectangle():
 # SVG
 
 
+def test_dots_outside_are_moved_to_the_edge():
+    surface = painted((20, 20), GROUND)
+    points = np.array([(-9.0, 3.2), (5.6, 99.0)])
+    canvas_on(surface).dots(points, np.array([INK, INK], np.uint8))
+    assert [tuple(cell) for cell in np.argwhere((pixels(surface) == INK).all(axis=2))] == [
+        (0, 3), (6, 19),
+    ]  # fmt: skip
+
+
 def test_boxes_of_one_colour_beside_one_another_are_one_rectangle():
     canvas = svg_canvas()
     colours = np.array([[INK, INK, GROUND], [GROUND, GROUND, GROUND]], np.uint8)

@@ -146,6 +146,15 @@ def test_a_board_that_is_shrunk_stays_in_its_grid(trace, shrink, theme, overlay)
     assert changed_box(surface) == grid.rect
 
 
+def test_of_cells_that_share_a_pixel_the_current_one_is_seen():
+    trace = traced(f"# click: 0,0\n{'E' * 24}\n{'E' * 24}\n")
+    visit = int(np.flatnonzero(trace.cells[trace.visited_at] == 21)[0]) + 1
+    state = trace.state_at(moment_of(trace, visit))
+    surface = painted((12, 1))
+    BoardPicture().draw(canvas_on(surface), Grid(0, 0, 1, 2, 24, 2), state, BoardStyle(0))
+    assert pixels(surface)[10, 0].tolist() == list(DARK.current)
+
+
 def cell_pixels(look, cell, theme=DARK, pane=1):
     surface = painted((cell, cell))
     canvas = canvas_on(surface, theme)

@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from itertools import chain, repeat
 
-import pytest
 from window_help import Driver
 
-from visualizer.algorithms.lookup import find_algorithms
-from visualizer.window.choices import Choices
-
 FRAME = 1 / 60
-
-
-@pytest.fixture(scope="module")
-def twelve():
-    """Twelve panes of 50 by 50 cells at 1920 by 1080, the code beside them."""
-    driver = Driver("empty-50x50", size=(1920, 1080))
-    assert driver.app.session.choices == Choices()
-    driver.app.session.choose_algorithms(find_algorithms("all"))
-    driver.settle()
-    assert len(driver.app.main.drawn.panes) == 12
-    return driver
 
 
 def frame(driver):
@@ -58,11 +43,3 @@ def test_a_window_that_plays_is_not_idle():
     assert not driver.app.idle
     driver.key("Space")
     assert settle(driver)
-
-
-@pytest.mark.long
-def test_far_into_a_long_run_it_becomes_idle_too(twelve):
-    twelve.key("End")
-    settle(twelve)
-    assert twelve.app.main.variables.now().variables is not None
-    assert not twelve.app.dirty

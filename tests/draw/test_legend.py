@@ -71,13 +71,6 @@ def test_what_is_not_to_be_seen_is_not_explained():
     assert Sign.DIFFERS in view_of(differ=True).signs
 
 
-def test_an_open_call_is_explained_where_it_can_be_told_from_the_heat():
-    both = ("queue-mark-on-push", "recursive-check-first")
-    assert Sign.CALL in view_of(*both, overlay=Overlay.HEAT, cell=12).signs
-    assert Sign.CALL not in view_of(*both, overlay=Overlay.HEAT, cell=6).signs
-    assert Sign.CALL in view_of(*both, cell=6).signs
-
-
 def test_what_is_open_from_the_start_and_a_mine_that_is_revealed_are_explained():
     for board, exploded, open_already in [
         ("# click: 0,1\nEM\n", True, False),
@@ -94,17 +87,6 @@ def test_signs_of_chips_are_explained_where_cells_are_pushed_again_and_chips_are
     assert chips | {Sign.NEW} <= set(view_of("queue,mark=pop").signs)
     assert not chips & set(view_of("queue-mark-on-push").signs)
     assert not (chips | {Sign.NEW}) & set(view_of("queue,mark=pop", chips=False).signs)
-
-
-def test_a_pane_without_chips_needs_no_explanation_of_its_chips():
-    traces = [traced(BOARD, name) for name in ("queue-mark-on-push", "queue,mark=pop")]
-    panes = [pane_of(trace, 0, index) for index, trace in enumerate(traces)]
-    view = legend_of(panes, Overlay.NUMBERS, True, 32, [True, False])
-    assert Sign.NEW in view.signs
-    assert Sign.AGAIN not in view.signs
-    other = legend_of(panes, Overlay.NUMBERS, True, 32, [False, True])
-    assert {Sign.NEW, Sign.AGAIN, Sign.SKIPPED} < set(other.signs)
-    assert (view.chips, other.chips) == (0, 1)
 
 
 WIDTHS, SCALES = st.integers(60, 2500), st.sampled_from((0.75, 1.0, 1.5, 2.0))

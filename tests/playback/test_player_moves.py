@@ -47,6 +47,16 @@ def test_seeking_stays_inside():
 # Another comparison, another way of keeping in step
 
 
+def test_stepping_carries_nothing_over():
+    played = player(speed=1)
+    played.play()
+    played.advance(0.9)
+    played.step_by(1)
+    played.play()
+    played.advance(0.9)
+    assert played.step == 1
+
+
 def test_loading_stands_at_the_start_paused():
     played = player()
     played.play()

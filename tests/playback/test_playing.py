@@ -128,6 +128,16 @@ def test_with_loop_on_it_goes_round():
     assert played.advance(0.001)
 
 
+def test_a_loop_that_is_turned_off_while_it_stands_at_the_end_is_over():
+    played = player(speed=1000)
+    played.loop = True
+    played.play()
+    played.advance(100)
+    played.loop = False
+    played.advance(LOOP_REST)
+    assert (played.at_end, played.playing) == (True, False)
+
+
 def test_with_loop_on_it_goes_round_backward():
     played = player(speed=1000)
     played.loop = True

@@ -82,6 +82,11 @@ def test_a_stop_in_steps_of_another_kind_stays_at_what_is_shown(tick, sync, pane
 # Playing
 
 
+def test_a_stop_that_lies_outside_the_run_stays_where_it_was():
+    stops = at(COMPARISON.steps + 5)
+    assert in_steps_of(stops, COMPARISON, COMPARISON.in_sync(Sync.OPERATION), 0) == stops
+
+
 def test_playing_pauses_exactly_at_a_stop_at_any_speed_and_frame_rate():
     for frame in [0.001, 0.05, 0.3, 20.0]:
         for speed in [0.25, 8.0, 1000.0, UNBOUNDED]:
@@ -134,6 +139,15 @@ def test_a_stop_at_the_end_goes_before_repeating():
     played.advance(10)
     assert (played.at_end, played.playing) == (True, False)
     assert not played.advance(2 * LOOP_REST)
+
+
+def test_repeating_pauses_at_a_stop_at_the_start():
+    played = player(0, speed=UNBOUNDED)
+    played.loop = True
+    played.play()
+    for _ in range(3):
+        played.advance(2 * LOOP_REST)
+    assert (played.at_start, played.playing) == (True, False)
 
 
 def test_playing_by_operation_pauses_inside_a_step():
