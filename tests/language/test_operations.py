@@ -106,30 +106,20 @@ def test_calls_that_return_at_once_in_words():
     board = Board(("EE",), (0, 0))
     trace = record(board, None, "recursive-blank-guard")
     sentences = [explain(trace.state_at(moment)) for moment in range(len(trace) + 1)]
-    assert sentences[5] == (
-        "A call is made, 2 deep.",
-        "It returns at once and visits no cell.",
-    )
-    assert sentences[6] == (
-        "A call returns.",
-        "(0, 0) goes on with its next neighbour.",
-    )
+    assert sentences[5:7] == [
+        ("A call is made, 2 deep.", "It returns at once and visits no cell."),
+        ("A call returns.", "(0, 0) goes on with its next neighbour."),
+    ]
     assert sentences[-1] == ("The call of (0, 0) returns.", "It was the first, so the run is over.")
-    again = (
-        "(0, 0) is called, 3 deep.",
-        "It is revealed already, so the call will return at once.",
-    )
-    assert again in sentences
+    called = "It is revealed already, so the call will return at once."
+    assert ("(0, 0) is called, 3 deep.", called) in sentences
 
 
 def test_a_mine_in_words():
+    exploded = ("Clicked mine (X) is written at (0, 1).", "A mine was clicked: the game is over.")
     for name in NAMES[::4]:
         trace = record(Board(("EM",)), (0, 1), name)
-        sentences = [explain(trace.state_at(moment)) for moment in range(len(trace) + 1)]
-        assert (
-            "Clicked mine (X) is written at (0, 1).",
-            "A mine was clicked: the game is over.",
-        ) in sentences
+        assert exploded in [explain(trace.state_at(at)) for at in range(len(trace) + 1)]
 
 
 def said(program, event):
@@ -139,16 +129,12 @@ def said(program, event):
     return [reason for what, reason in sentences if what == event]
 
 
-def test_what_is_taken_off_the_board_is_said_to_be_there():
-    for reason in said(queue_of_all_around, "(-1, 0) leaves the queue."):
-        assert reason == "It is not on the board."
-    assert said(queue_of_all_around, "(-1, 0) leaves the queue.")
-
-
-def test_a_call_that_visits_nothing_is_not_said_to_be_of_a_cell():
-    assert "It visits no cell itself." in said(
-        first_visit_two_calls_deep, "A call is made, 0 deep."
-    )
+def test_what_lies_off_the_board_or_visits_nothing_is_said_to():
+    assert set(said(queue_of_all_around, "(-1, 0) leaves the queue.")) == {
+        "It is not on the board."
+    }
+    first = said(first_visit_two_calls_deep, "A call is made, 0 deep.")
+    assert "It visits no cell itself." in first
     assert set(said(even, "A call is made, 2 deep.")) == {"It returns at once and visits no cell."}
 
 
@@ -162,13 +148,10 @@ def test_the_run_is_over_only_where_nothing_follows():
 
 
 def test_a_cell_that_was_visited_is_not_marked_early():
-    assert (
-        said(visits_the_same_again, "1 is written at (0, 1).")
-        == ["It is a number, so the search stops there."] * 2
-    )
-    assert said(writes_without_visits, "Blank (B) is written at (0, 1).") == [
-        "It is written before its visit."
-    ]
+    again = said(visits_the_same_again, "1 is written at (0, 1).")
+    assert again == ["It is a number, so the search stops there."] * 2
+    early = said(writes_without_visits, "Blank (B) is written at (0, 1).")
+    assert early == ["It is written before its visit."]
 
 
 @given(boards_in_play(), names)
