@@ -65,10 +65,11 @@ def test_what_a_file_has_is_read_from_it():
 
 
 def test_a_file_that_is_no_font_has_no_letter(tmp_path):
-    for content in [None, b"", b"ttcf", b"\0\1\0\0\0\5no font at all", b"\xff" * 99]:
-        path = tmp_path / "font.ttf"
-        if content is not None:
-            path.write_bytes(content)
+    assert not has_letter(str(tmp_path / "none.ttf"), "a")
+    contents = [b"", b"ttcf", b"\0\1\0\0\0\5no font at all", b"\xff" * 99]
+    for number, content in enumerate(contents):
+        path = tmp_path / f"{number}.ttf"  # what is read of a file is kept by its name
+        path.write_bytes(content)
         assert not has_letter(str(path), "a")
 
 

@@ -24,10 +24,6 @@ def words(canvas, text=SENTENCE, position=(10, 20), **more):
     return canvas.text(text, position, size=14, colour=INK, **more)
 
 
-def listed(canvas):
-    return [(item.kind, tuple(item.rect)) for item in canvas.items]
-
-
 def test_a_text_is_listed_with_what_is_shown_and_all_of_it():
     canvas = layout_canvas()
     rects = [words(canvas), words(canvas, position=(10, 60), most=70)]

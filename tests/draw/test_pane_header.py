@@ -17,19 +17,16 @@ from visualizer.draw.view import ViewChoices, view_at
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.source import SourceCode
 
-BRIEF = "\u2260 {}"
+
+def comparison_of(*names):
+    board = load_shipped("corner-9x9")
+    return Comparison([record(board, None, name) for name in names])
 
 
-def comparison_of(*names, order=None, board="corner-9x9"):
-    shipped = load_shipped(board)
-    return Comparison([record(shipped, None, name, order) for name in names])
-
-
-def texts(comparison, size, tick=12, scale=1.0, only_boards=False):
+def texts(comparison, size, scale=1.0):
     """Of each pane its texts, whole and as they are shown."""
-    divergences = Divergences.of(comparison.traces)
-    choices = ViewChoices(code=False, timeline=False, removable=True, only_boards=only_boards)
-    view = view_at(comparison, tick, choices, divergences)
+    choices = ViewChoices(code=False, timeline=False, removable=True)
+    view = view_at(comparison, 12, choices, Divergences.of(comparison.traces))
     canvas = LayoutCanvas(size, THEMES["dark"], Metrics(scale))
     Stage().draw(canvas, view)
     items = [item for item in canvas.items if item.kind == "text"]
@@ -67,9 +64,6 @@ def test_where_orders_differ_each_pane_says_its_own():
 def test_headers_stay_as_they_are_while_the_run_goes_on():
     comparison = comparison_of("recursive-check-first", "queue-mark-on-push", "stack-mark-on-push")
     for width in [330, 420, 500, 640, 800, 1000, 1400]:
-        comparison = comparison_of(
-            "recursive-check-first", "queue-mark-on-push", "stack-mark-on-push"
-        )
         forms = set()
         for tick in range(0, len(comparison) + 1, 7):
             view = view_at(comparison, tick, ViewChoices(), Divergences.of(comparison.traces))

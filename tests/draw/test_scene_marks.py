@@ -21,13 +21,13 @@ from visualizer.exercises.scene import Scene, Shown
 BESIDE = {(10, 11): "A", (10, 12): "B", (11, 11): "C", (11, 12): "D"}
 
 
-def drawn(cell, texts, number=0, side=25, kind=MarkKind.OFFERED, short=""):
+def drawn(cell, texts, number=0, kind=MarkKind.OFFERED):
     """The boxes of marks on a board of cells of so many pixels, and the canvas."""
     canvas = LayoutCanvas((1200, 1200), DARK, Metrics())
-    grid = Grid(20, 20, cell, side, side)
+    grid = Grid(20, 20, cell, 25, 25)
     look = Look(VISITED_FILL, number=number).packed() if number else Look().packed()
-    found = np.full(side * side, look, np.int64)
-    marks = {at: Mark(text, kind, short) for at, text in texts.items()}
+    found = np.full(25 * 25, look, np.int64)
+    marks = {at: Mark(text, kind) for at, text in texts.items()}
     return draw_marks(canvas, grid, found, SceneMarks(marks)), grid, canvas
 
 

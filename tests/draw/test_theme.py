@@ -15,7 +15,6 @@ from visualizer.draw.theme import THEMES, contrast, find_theme, luminance, mix, 
 from visualizer.errors import UnknownNameError
 
 TEXT, GRAPHICS = 4.5, 3.0
-every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 
 
 def panes_of(theme):

@@ -1,7 +1,7 @@
 """Programs of documents 001 and 004 as they are handed in: plain Python that records nothing.
 
 They are written for the tests, with the documents' guards, orders and marks, and with none of
-this project's code. A subclass that overrides `arrive` or `queue_of` can watch them.
+this project's code. What recording costs is measured beside them.
 """
 
 from __future__ import annotations
@@ -88,11 +88,9 @@ class VisitedSetRecursion(_VisitedSetProgram):
 class VisitedSetQueue(_VisitedSetProgram):
     """Document 004's Python program with a queue."""
 
-    queue_of = deque
-
     def solve(self, grid, click):
         self.start(grid)
-        queue = self.queue_of([click])
+        queue = deque([click])
         while queue:
             row, col = queue.popleft()
             if (row, col) in self.visited:
@@ -102,42 +100,3 @@ class VisitedSetQueue(_VisitedSetProgram):
                 for r, c in self.near(row, col):
                     queue.append((r, c))
         return grid
-
-
-def blank_guard(grid, row, col, visits):
-    """Document 004's recursive C++ program, which calls off the board and stops only at B."""
-    height, width = len(grid), len(grid[0])
-    if not (0 <= row < height and 0 <= col < width):
-        return
-    visits.append((row, col))
-    if grid[row][col] == "B":
-        return
-    beside = [(row + d, col + r) for d in (-1, 0, 1) for r in (-1, 0, 1) if d or r]
-    mines = sum(
-        1 for r, c in beside if 0 <= r < height and 0 <= c < width and grid[r][c] == "M"
-    )  # fmt: skip
-    grid[row][col] = str(mines) if mines else "B"
-    if not mines:
-        for r, c in beside:
-            blank_guard(grid, r, c, visits)
-
-
-def south_first_queue(grid, click, visits):
-    """Document 004's C++ program with a queue: writes B on what it queues."""
-    height, width = len(grid), len(grid[0])
-    queue = deque([click])
-    while queue:
-        row, col = queue.popleft()
-        visits.append((row, col))
-        beside = [
-            (row + d, col + r)
-            for d, r in ((1, -1), (1, 0), (1, 1), (0, -1), (0, 1), (-1, -1), (-1, 0), (-1, 1))
-            if 0 <= row + d < height and 0 <= col + r < width
-        ]
-        mines = sum(1 for r, c in beside if grid[r][c] == "M")
-        grid[row][col] = str(mines) if mines else "B"
-        if not mines:
-            for r, c in beside:
-                if grid[r][c] == "E":
-                    queue.append((r, c))
-                    grid[r][c] = "B"
