@@ -25,3 +25,9 @@ def test_reasons_to_choose_from_are_about_equally_long():
         lengths = [len(text) for key, text in questions.TEMPLATES.items() if key.startswith(prefix)]
         assert len(lengths) >= 5
         assert max(lengths) < 2 * min(lengths)
+
+
+def test_the_other_end_is_another_container_s_rule():
+    texts = questions.TEMPLATES
+    assert "a stack would take" in texts["question-wrong-other-end-queue"]
+    assert "a queue would take" in texts["question-wrong-other-end-stack"]
