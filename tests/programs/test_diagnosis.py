@@ -3,27 +3,89 @@
 from __future__ import annotations
 
 from itertools import count
+from pathlib import Path
 
 import pytest
+from judged_programs import GENERATOR
 from local_runner import LocalRunner, program_of_text
-from planted_bases import BASES
-from planted_programs import PLANTED
+from planted_bases import BASES, LEVELS, TWO_LISTS, changed
+from planted_programs import PLANTED, planted
 from small_boards import parsed
 
 from visualizer import Board
+from visualizer.programs.answers import Limits
 from visualizer.programs.judging.diagnosis import diagnose
 from visualizer.programs.judging.expected import differing_cells, expected_rows
 from visualizer.programs.judging.verdict import Failure
-from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
+from visualizer.programs.mistakes import Mistake, Severity
+from visualizer.programs.mistakes import MistakeKind as Kind
+from visualizer.programs.process_runner import ProcessRunner
 
 WRONG = [each for each in PLANTED if each.shows]
-#: Where the planted line has to be named: it is the only one of its sort in the text.
-TOLD_BY_TEXT = {
-    MistakeKind.ONE_ROW_REPEATED, MistakeKind.CLICK_SWAPPED, MistakeKind.STATE_KEPT,
-    MistakeKind.WRONG_COMPARISON, MistakeKind.ZERO_FOR_BLANK, MistakeKind.COUNT_LACKS_DIRECTION,
-    MistakeKind.COUNT_HAS_DIRECTION_TWICE, MistakeKind.VISIT_LACKS_DIRECTION,
-    MistakeKind.COUNTS_FOUR, MistakeKind.VISITS_FOUR, MistakeKind.BORDER_NEVER_VISITED,
-    MistakeKind.BORDER_LETS_OUTSIDE_IN, MistakeKind.DIGIT_IS_NUMBER,
+#: Their lines are those of what was seen to happen, where the run was watched.
+BY_RUN = {
+    Kind.NO_SEEN_CHECK, Kind.NO_TEST_WHEN_TAKEN, Kind.EXPANDS_DIGITS, Kind.COUNTS_FOUR,
+    Kind.VISITS_FOUR, Kind.VISITS_NONE, Kind.MINE_CLICK_NOT_HANDLED, Kind.WHOLE_BOARD_REVEALED,
+}  # fmt: skip
+DOCUMENTS = Path(__file__).parent / "documents"
+BREADTH, RECURSION, CLOCKWISE = (
+    (DOCUMENTS / name).read_text(encoding="utf-8")
+    for name in ("004-py-bfs.py", "004-py-dfs.py", "001-py-dfs.py")
+)
+#: In programs of other styles: what is changed, the board that shows it, and what is named: the
+#: kind, the direction or side, and a part of the line.
+STYLES = {
+    "two lists that do not match": (
+        TWO_LISTS, ("[-1, -1, -1, 0, 0, 1, 1, 1]", "[-1, -1, -1, 0, 0, 1, 1, 0]"), "E/M: 0,0",
+        Kind.COUNT_LACKS_DIRECTION, (1, 1), "",
+    ),
+    "digits that go on": (
+        LEVELS, ("= 'B'\n    ", "= 'B'\n                if True:\n    "), "EM: 0,0",
+        Kind.EXPANDS_DIGITS, "", "= 'B'",
+    ),
+    "mines that are met because none is counted": (
+        BREADTH, ("in 'MX'", "in 'mx'"), "EM: 0,0", Kind.WRONG_COMPARISON, "", "in 'mx'",
+    ),
+    "a recursion whose digits and mines go on": (
+        RECURSION, ("if board[r][c] == 'B':", "if True:"), "EM: 0,0",
+        Kind.EXPANDS_DIGITS, "", "= 'X'",
+    ),
+    "a test that is never true": (
+        CLOCKWISE, ("board[i][j] != 'E'", "board[i][j] != 'E '"), "E: 0,0",
+        Kind.WRONG_COMPARISON, "", "'E '",
+    ),
+    "a generator's number": (
+        GENERATOR, ("str(mines)", "mines"), "EM: 0,0", Kind.DIGIT_IS_NUMBER, "", "= mines",
+    ),
+}  # fmt: skip
+MORE_STYLES = {
+    "left out at the start": (
+        TWO_LISTS, ("or c < 0 or", "or c <= 0 or"), "E: 0,0",
+        Kind.BORDER_NEVER_VISITED, "first column", "c <= 0",
+    ),
+    "let in": (
+        TWO_LISTS, ("r >= R or", "r > R or"), "E: 0,0",
+        Kind.BORDER_LETS_OUTSIDE_IN, "row", "r > R",
+    ),
+    "below zero": (
+        TWO_LISTS, ("r < 0 or ", ""), "EE: 0,0", Kind.BELOW_ZERO_NOT_TESTED, "", "if r >= R or",
+    ),
+    "the last one never visited": (
+        TWO_LISTS, ("'B'\n            for k in range(8)", "'B'\n            for k in range(7)"),
+        "EEE/EEM/EME: 0,0", Kind.VISIT_LACKS_DIRECTION, (1, 1), "",
+    ),
+    "swapped only where it starts": (
+        TWO_LISTS, ("dfs(r, c)\n        return", "dfs(c, r)\n        return"), "EE: 0,1",
+        Kind.CLICK_SWAPPED, "", "",
+    ),
+    "a zero that is a text": (
+        BREADTH, ("'B' if count == 0 else str(count)", "str(count)"), "E: 0,0",
+        Kind.ZERO_FOR_BLANK, "", "str(count)",
+    ),
+    "one in place of another": (
+        RECURSION, ("(r-1, c+1)", "(r-1, c-1)"), "EM/EE: 1,0",
+        Kind.COUNT_LACKS_DIRECTION, (-1, 1), "directions = (",
+    ),
 }  # fmt: skip
 
 
@@ -39,62 +101,123 @@ def failure_on(runner, board, calls=1) -> Failure:
     return Failure(board, expected, answer, cells, calls, board if calls > 1 else None)
 
 
-def mistakes_of(text, board, calls=1) -> tuple[Mistake, ...]:
+def mistakes_of(text, shown, calls=1, lines=20_000) -> tuple[Mistake, ...]:
     program = program_of_text(text)
-    runner = LocalRunner(program)
-    mistakes, remarks = diagnose(program, runner, failure_on(runner, board, calls), still)
+    runner = LocalRunner(program, lines)
+    failure = failure_on(runner, Board(*parsed(shown)), calls)
+    mistakes, remarks = diagnose(program, runner, failure, still)
     assert remarks == ()
     return mistakes
 
 
-def planted(kind, base):
-    return next(each for each in PLANTED if (each.kind, each.base) == (kind, base))
+def watched(text, shown) -> tuple[Mistake, ...]:
+    """The mistakes of a program that is run as those of students are, in a process of its own."""
+    program, board = program_of_text(text), Board(*parsed(shown))
+    runner = ProcessRunner(program, Limits(seconds=20.0, operations=2000))
+    try:
+        (answer,) = runner.run([board], observed=True)
+        expected = expected_rows(board)
+        failure = Failure(board, expected, answer, differing_cells(expected, answer))
+        mistakes, _ = diagnose(program, runner, failure, still)
+    finally:
+        runner.close()
+    return mistakes
+
+
+def test_each_mistake_is_planted():
+    assert {each.kind for each in PLANTED} == set(Kind)
 
 
 @pytest.mark.parametrize("planted", WRONG, ids=lambda each: each.name)
 def test_what_is_planted_is_named_on_its_smallest_board(planted):
-    rows, click = parsed(planted.shows)
-    (found,) = mistakes_of(planted.source, Board(rows, click), planted.calls)
+    # What works more and more is told from what is only long.
+    lines = 100_000 if planted.kind is Kind.NO_TEST_WHEN_TAKEN else 20_000
+    (found,) = mistakes_of(planted.source, planted.shows, planted.calls, lines)
     assert (found.kind, found.severity) == (planted.kind, planted.severity)
     assert (found.direction, found.side) == (planted.direction, planted.side)
-    if planted.kind in TOLD_BY_TEXT:
-        assert found.line == planted.line
-    elif planted.kind is MistakeKind.REMOVES_WHILE_LOOPING:
-        assert ".remove((r" in planted.source.splitlines()[found.line - 1]
+    assert found.line == (None if planted.kind in BY_RUN else planted.line)
 
 
-def changed(base, *edits):
-    text = BASES[base]
-    for old, new in edits:
-        assert text.count(old) == 1
-        text = text.replace(old, new)
-    return text
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("no-seen-check in queue", "EE: 0,0"),
+        ("visits-none in before", "EE: 0,0"),
+        ("expands-digits in queue", "EEM: 0,1"),
+        # The first write that is wrong, not the last.
+        ("whole-board-revealed in queue", "EMM: 0,1"),
+    ],
+)
+def test_the_line_is_taken_from_the_run_that_was_watched(name, shown):
+    (found,) = watched(planted(name).source, shown)
+    assert (found.kind, found.line) == (planted(name).kind, planted(name).line)
+
+
+def check_style(text, edit, shown, kind, more, line):
+    text = changed(text, edit)
+    (found,) = watched(text, shown)
+    assert (found.kind, found.direction or found.side) == (kind, more)
+    if line:
+        assert line in text.splitlines()[found.line - 1]
+    elif kind is not Kind.COUNT_LACKS_DIRECTION:
+        assert found.line is None
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_it_is_named_in_any_style(name):
+    check_style(*STYLES[name])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", MORE_STYLES)
+def test_more_are_named_in_any_style(name):
+    check_style(*MORE_STYLES[name])
+
+
+def test_where_the_boards_leave_it_open_both_are_named():
+    found = watched(CLOCKWISE.replace("mine_count == 0", "mine_count == '0'"), "E: 0,0")
+    assert [each.kind for each in found] == [Kind.ZERO_FOR_BLANK, Kind.WRONG_COMPARISON]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("n += 1", "n += 0"),
+        ("                board[r][c] = str(n)\n                return", "                pass"),
+    ],
+)
+def test_no_comparison_is_blamed_where_none_is_odd(old, new):
+    assert watched(changed(TWO_LISTS, (old, new)), "EM: 0,0") == ()
+
+
+@pytest.mark.long
+def test_cells_off_a_board_of_this_project_are_said_by_the_error_itself():
+    count = 'sum(board[near] == "M" for near in board.around(cell))'
+    text = changed(GENERATOR, ("board.mines_around(cell)", count))
+    assert watched(text, "E: 0,0") == ()
 
 
 def test_nothing_is_named_that_does_not_explain_all():
-    # A digit too large everywhere is no known mistake; neither is a crash at a number of mines.
-    text = changed("queue", ("str(mines)", "str(mines + 1)"))
-    assert mistakes_of(text, Board(("EM",), (0, 0))) == ()
-    text = changed("queue", ("str(mines)", "str([1][mines - 1])"))
-    assert mistakes_of(text, Board(("MEM",), (0, 1))) == ()
-
-
-def test_two_mistakes_at_once_are_not_taken_for_one():
-    text = changed("queue", ("str(mines)", "mines"), ("(-1, 0), (1, 0)", "(-1, 0), (-1, 0)"))
-    assert mistakes_of(text, Board(("EM",), (0, 0))) == ()
+    # A digit too large everywhere is no known mistake; neither is a crash at a number of mines,
+    # nor are two mistakes at once.
+    queue, stack = BASES["queue"], BASES["stack"]
+    assert mistakes_of(changed(queue, ("str(mines)", "str(mines + 1)")), "EM: 0,0") == ()
+    assert mistakes_of(changed(queue, ("str(mines)", "str([1][mines - 1])")), "MEM: 0,1") == ()
+    both = ("str(count)", "count"), ("((0, 1), (1, 1)", "((0, 1), (0, 1)")
+    assert mistakes_of(changed(stack, *both), "EM: 0,0") == ()
 
 
 def test_a_direction_in_place_of_another_is_the_one_that_is_missing():
-    text = changed("queue", ("(-1, 0), (1, 0)", "(-1, 0), (-1, 0)"))
-    (found,) = mistakes_of(text, Board(("E", "M"), (0, 0)))
-    assert (found.kind, found.direction) == (MistakeKind.COUNT_LACKS_DIRECTION, (1, 0))
-    assert found.line == 3
+    text = changed(BASES["stack"], ("(1, 0), (1, -1)", "(0, 1), (1, -1)"))
+    (found,) = mistakes_of(text, "E/M: 0,0")
+    assert (found.kind, found.direction) == (Kind.COUNT_LACKS_DIRECTION, (1, 0))
+    assert "moves = (" in text.splitlines()[found.line - 1]
 
 
+@pytest.mark.long
 def test_two_that_explain_it_equally_are_both_named():
     """On the few boards of a run that is endless, both do the same."""
-    text = planted(MistakeKind.NO_SEEN_CHECK, "queue").source
-    program = program_of_text(text)
+    program = program_of_text(planted("no-seen-check in queue").source)
 
     class Short(LocalRunner):
         def run(self, boards, observed=False, together=False):
@@ -105,21 +228,16 @@ def test_two_that_explain_it_equally_are_both_named():
     failure = failure_on(runner, Board(("E" * 12,) * 12, (0, 0)))
     found, _ = diagnose(program, runner, failure, still)
     assert [each.kind for each in found] == [
-        MistakeKind.NO_SEEN_CHECK, MistakeKind.NO_TEST_WHEN_TAKEN,
+        Kind.NO_SEEN_CHECK, Kind.NO_TEST_WHEN_TAKEN,
     ]  # fmt: skip
     assert {each.severity for each in found} == {Severity.ENDLESS}
 
 
-def test_a_queue_that_never_tests_again_is_told_from_one_that_never_marks():
-    text = planted(MistakeKind.NO_TEST_WHEN_TAKEN, "queue").source
-    (found,) = mistakes_of(text, Board(("E" * 12,) * 12, (0, 0)))
-    assert (found.kind, found.severity) == (MistakeKind.NO_TEST_WHEN_TAKEN, Severity.ENDLESS)
-
-
+@pytest.mark.long
 def test_mines_that_are_met_and_written_to_are_part_of_what_is_explained():
     """A recursion that explodes the mines it meets counts fewer of them later."""
     text = changed(
-        "entry",
+        BASES["entry"],
         (
             "            return\n        board[row]",
             "        elif mines == 0:\n            board[row]",
@@ -134,20 +252,21 @@ def test_mines_that_are_met_and_written_to_are_part_of_what_is_explained():
 """,
         ),
     )
-    (found,) = mistakes_of(text, Board(("EEM",), (0, 1)))
-    assert found.kind is MistakeKind.EXPANDS_DIGITS
+    (found,) = mistakes_of(text, "EEM: 0,1")
+    assert found.kind is Kind.EXPANDS_DIGITS
 
 
 def test_a_comparison_of_the_click_that_is_never_true():
-    text = changed("queue", ('col] == "M":\n            board', 'col] == "M ":\n            board'))
-    (found,) = mistakes_of(text, Board(("M",), (0, 0)))
-    assert (found.kind, found.line) == (MistakeKind.WRONG_COMPARISON, 6)
+    text = changed(
+        BASES["queue"], ('col] == "M":\n            board', 'col] == "M ":\n            board')
+    )
+    (found,) = mistakes_of(text, "M: 0,0")
+    assert (found.kind, found.line) == (Kind.WRONG_COMPARISON, 4)
 
 
 def test_the_time_is_kept_to():
     ticks = count()
-    text = planted(MistakeKind.CLICK_SWAPPED, "queue").source
-    program = program_of_text(text)
+    program = program_of_text(planted("click-swapped in stack").source)
     runner = LocalRunner(program)
     failure = failure_on(runner, Board(("EE",), (0, 1)))
     diagnose(program, runner, failure, lambda: float(next(ticks)), seconds=4.0)

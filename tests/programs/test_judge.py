@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 
 import judged_programs as programs
 import pytest
 from local_runner import LocalRunner, program_of_text
+from planted_bases import BASES, changed
 
 from visualizer import Board
 from visualizer.board.rules import warnings
@@ -18,7 +20,7 @@ from visualizer.programs.judging.verdict import Overflow, Status
 from visualizer.recording.run_report import FaultKind
 
 #: A clock of the tests goes on by a hundredth of a second each time it is looked at.
-QUICK = JudgeSettings(random_boards=12, small_seconds=2.0, shrink_seconds=20.0, explain_seconds=0.5)
+QUICK = JudgeSettings(random_boards=3, small_seconds=0.3, shrink_seconds=20.0, explain_seconds=0.5)
 
 
 def clock():
@@ -31,9 +33,19 @@ def judged(text, settings=QUICK, **runner):
     return judge(program, LocalRunner(program, **runner), settings, clock())
 
 
-@pytest.mark.parametrize("text", [programs.RIGHT, programs.GENERATOR, programs.RECURSION])
+def shrunk(runner, failing, seconds):
+    """After how many steps the smallest board is found, and how it fails there."""
+    found = []
+
+    def shrinking():
+        found.append((yield from shrink(runner, failing, clock(), seconds)))
+
+    return len(list(shrinking())), found[0]
+
+
+@pytest.mark.parametrize("text", [programs.RIGHT, BASES["entry"]])
 def test_a_right_program_is_right(text):
-    verdict = judged(text, JudgeSettings(random_boards=6, small_seconds=1.0), lines=2_000_000)
+    verdict = judged(text, replace(QUICK, random_boards=0, small_seconds=1.0), lines=2_000_000)
     assert (verdict.status, verdict.failure, verdict.fault) == (Status.RIGHT, None, None)
     assert verdict.boards > 300
     assert verdict.small_up_to == "1x3"
@@ -49,28 +61,28 @@ def test_a_right_program_is_right(text):
         (programs.NO_SEEN_CHECK, "EE", (0, 0), ((0, 1),)),
         (programs.LETS_OUTSIDE_IN, "E", (0, 0), ((0, 0),)),
         (programs.MINE_NOT_HANDLED, "M", (0, 0), ((0, 0),)),
-        (programs.DIAGONAL_MISSING, "EEE/EEM/EME", (2, 0), ((1, 1),)),
     ],
 )
 def test_the_smallest_board_is_found(text, rows, click, cells):
     verdict = judged(text)
     failure = verdict.failure
     assert verdict.status is Status.WRONG
-    found = failure.board
     if text is programs.NO_SEEN_CHECK:  # which of the two is never reached is open
         cells = failure.cells
-    if text is programs.DIAGONAL_MISSING:
-        assert (found.height * found.width, "".join(found.rows).count("M")) == (9, 2)
-        assert len(failure.cells) == 1
-    else:
-        assert (found, failure.cells) == (Board(tuple(rows.split("/")), click), cells)
-    assert failure.expected == expected_rows(found)
+        assert failure.answer.fault.kind is FaultKind.TIME
+    if text is programs.LETS_OUTSIDE_IN:
+        assert failure.answer.fault.error == "IndexError"
+    assert (failure.board, failure.cells) == (Board((rows,), click), cells)
+    assert failure.expected == expected_rows(failure.board)
     assert (failure.calls, failure.before) == (1, None)
 
 
-def test_the_kind_of_the_failure_is_kept():
-    assert judged(programs.LETS_OUTSIDE_IN).failure.answer.fault.error == "IndexError"
-    assert judged(programs.NO_SEEN_CHECK).failure.answer.fault.kind is FaultKind.TIME
+@pytest.mark.long
+def test_the_smallest_board_for_a_diagonal_has_nine_cells():
+    failure = judged(programs.DIAGONAL_MISSING).failure
+    assert failure.board.height * failure.board.width == 9
+    assert "".join(failure.board.rows).count("M") == 2
+    assert len(failure.cells) == 1
 
 
 def test_the_worst_failure_is_taken_though_it_needs_a_larger_board():
@@ -91,26 +103,35 @@ def test_state_that_is_kept_is_found_with_two_calls():
 
 def test_of_many_calls_those_two_are_named_that_suffice():
     # Only after a call on a larger board is a call wrong.
-    text = programs.changed(
-        "        queue = deque([(row, col)])\n",
-        "        self.sizes.append(height * width)\n"
-        "        if max(self.sizes) > height * width:\n"
-        "            return board\n"
-        "        queue = deque([(row, col)])\n",
-    ).replace("class Solution:\n", "class Solution:\n    sizes = []\n")
+    text = changed(
+        programs.RIGHT,
+        ("class Solution:\n", "class Solution:\n    sizes = []\n"),
+        (
+            "        queue = deque",
+            "        self.sizes.append(height * width)\n"
+            "        if max(self.sizes) > height * width:\n"
+            "            return board\n"
+            "        queue = deque",
+        ),
+    )
     failure = judged(text, lines=10**6).failure
     assert (failure.board, failure.before) == (Board(("E",), (0, 0)), Board(("EE",), (0, 0)))
     assert failure.calls == 2
 
 
+@pytest.mark.long
 def test_what_only_many_calls_show_is_shown_with_all_of_them():
-    text = programs.changed(
-        "        queue = deque([(row, col)])\n",
-        "        self.calls.append(1)\n"
-        "        if len(self.calls) > 5:\n"
-        "            return board\n"
-        "        queue = deque([(row, col)])\n",
-    ).replace("class Solution:\n", "class Solution:\n    calls = []\n")
+    text = changed(
+        programs.RIGHT,
+        ("class Solution:\n", "class Solution:\n    calls = []\n"),
+        (
+            "        queue = deque",
+            "        self.calls.append(1)\n"
+            "        if len(self.calls) > 5:\n"
+            "            return board\n"
+            "        queue = deque",
+        ),
+    )
     failure = judged(text, lines=10**6).failure
     assert failure.calls > 5
     assert failure.before is not None
@@ -133,19 +154,13 @@ def test_after_a_run_without_end_no_others_are_tried_for_a_worse_one():
 
 
 def test_a_smaller_board_is_found_that_nothing_taken_away_leads_to():
-    text = programs.changed("        queue = deque", "        if height * width in (2, 9):\n"
-                            "            return None\n        queue = deque")  # fmt: skip
-    program = program_of_text(text)
-    runner = LocalRunner(program)
+    gives_up = "        if height * width in (2, 9): return None\n        queue = deque"
+    text = changed(programs.RIGHT, ("        queue = deque", gives_up))
+    runner = LocalRunner(program_of_text(text))
     board = Board(("EEE",) * 3, (1, 1))
-    found = []
-
-    def shrinking():
-        found.append((yield from shrink(runner, Failing.of(board, next(runner.run([board]))),
-                                        clock(), 100.0)))  # fmt: skip
-
-    assert len(list(shrinking())) > 0
-    assert found[0].board == Board(("EE",), (0, 0))
+    tried, found = shrunk(runner, Failing.of(board, next(runner.run([board]))), 100.0)
+    assert tried > 0
+    assert found.board == Board(("EE",), (0, 0))
 
 
 def test_a_slow_program_is_judged_on_fewer_boards():
@@ -163,19 +178,16 @@ def test_a_file_that_cannot_be_loaded_is_neither_right_nor_wrong():
     assert runner.runs <= 2
 
 
-def test_what_is_printed_is_in_the_verdict():
-    assert judged(programs.PRINTS, lines=10**6).printed == "begins [0, 0]\n"
-
-
+@pytest.mark.long
 def test_large_boards_are_needed_for_some_mistakes():
-    text = programs.changed("if 0 <= r < height", "if 0 <= r < min(height, 12)")
-    failure = judged(text, JudgeSettings(random_boards=40, small_seconds=0.1), lines=10**6).failure
+    text = changed(programs.RIGHT, ("if 0 <= r < height", "if 0 <= r < min(height, 12)"))
+    failure = judged(text, replace(QUICK, random_boards=40), lines=10**6).failure
     assert failure.board == Board(("E",) * 13, (0, 0))
     assert failure.cells == ((12, 0),)
 
 
-def test_progress_is_told_after_each_run():
-    program = program_of_text(programs.RIGHT)
+def test_progress_is_told_after_each_run_and_what_is_printed_at_last():
+    program = program_of_text(programs.PRINTS)
     judging = Judge(program, LocalRunner(program, lines=10**6), QUICK, clock())
     assert judging.verdict is None
     steps = list(judging.steps())
@@ -183,6 +195,7 @@ def test_progress_is_told_after_each_run():
     assert phases == [each for each in Phase if each is not Phase.SHRINKING]
     assert [step.boards for step in steps] == sorted(step.boards for step in steps)
     assert judging.verdict.boards == steps[-1].boards
+    assert judging.verdict.printed == "begins [0, 0]\n"
 
 
 def test_what_is_shrunk_stays_legal_and_becomes_smaller():
@@ -201,15 +214,8 @@ def test_shrinking_ends_when_its_time_is_over():
     answer = next(runner.run([board]))
     failing = Failing.of(board, answer)
     assert failing.kind is FailureKind.WRONG
-    found = []
-
-    def shrinking(runner):
-        found.append((yield from shrink(runner, failing, clock(), 0.0)))
-
-    assert len(list(shrinking(LocalRunner(program_of_text(programs.RIGHT))))) == 1
-    assert found == [failing]
-    list(shrinking(runner))
-    assert found[1].board == Board(("E",), (0, 0))
+    assert shrunk(LocalRunner(program_of_text(programs.RIGHT)), failing, 0.0) == (1, failing)
+    assert shrunk(runner, failing, 0.0)[1].board == Board(("E",), (0, 0))
 
 
 @pytest.mark.parametrize(
@@ -217,7 +223,7 @@ def test_shrinking_ends_when_its_time_is_over():
     [("recursive-check-first", 2499, 32), ("queue-mark-on-push", 1, None)],
 )
 def test_how_deep_calls_go(name, depth, size):
-    runner = LocalRunner(program_of_text(programs.RECURSION), lines=10**7, like=name)
+    runner = LocalRunner(program_of_text(BASES["entry"]), lines=10**7, like=name)
     assert find_overflow(runner) == Overflow(depth, 1000, size)
     runs = runner.runs
     assert find_overflow(runner, 44) == Overflow(depth, 1000, 44)
@@ -225,4 +231,4 @@ def test_how_deep_calls_go(name, depth, size):
 
 
 def test_without_observed_runs_the_depth_is_not_known():
-    assert find_overflow(LocalRunner(program_of_text(programs.RECURSION), lines=10**7)) is None
+    assert find_overflow(LocalRunner(program_of_text(BASES["entry"]), lines=10**7)) is None

@@ -18,7 +18,7 @@ from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import read_program
 from visualizer.recording.run_report import FaultKind
 
-QUICK = JudgeSettings(random_boards=3, small_seconds=0.2, shrink_seconds=0.5, explain_seconds=0.5)
+QUICK = JudgeSettings(random_boards=1, small_seconds=0.1, shrink_seconds=0.5, explain_seconds=0.5)
 #: Never reached, unless something hangs.
 LONG = 120
 
@@ -50,6 +50,7 @@ def test_a_file_that_cannot_be_parsed_has_a_verdict(judging):
     assert (process.verdict.fault.kind, process.verdict.fault.line) == (FaultKind.LOAD, 2)
 
 
+@pytest.mark.long
 def test_a_file_that_is_not_there_has_a_verdict(tmp_path):
     process = JudgingProcess(str(tmp_path / "none.py"), QUICK)
     assert process.wait(LONG)
@@ -57,6 +58,7 @@ def test_a_file_that_is_not_there_has_a_verdict(tmp_path):
     process.close()
 
 
+@pytest.mark.long
 def test_files_beside_the_program_are_not_taken_for_modules(judging, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend("")
@@ -108,6 +110,7 @@ def test_a_process_that_does_not_end_is_killed(judging, monkeypatch):
     assert not process.running
 
 
+@pytest.mark.long
 def test_a_right_program_is_judged(judging):
     process = judging(programs.RIGHT)
     assert process.wait(LONG)
@@ -125,6 +128,7 @@ def test_a_wrong_program_comes_back_with_its_run(judging):
     assert failure.answer.trace.code.text == programs.EXPANDS_DIGITS
 
 
+@pytest.mark.long
 def test_a_run_without_end_is_ended_and_shown_up_to_there(judging):
     settings = replace(QUICK, limits=Limits(seconds=0.5, operations=2000))
     process = judging(programs.NO_SEEN_CHECK, settings)
@@ -136,6 +140,7 @@ def test_a_run_without_end_is_ended_and_shown_up_to_there(judging):
     assert [len(row) for row in failure.answer.left] == [2]
 
 
+@pytest.mark.long
 def test_several_are_judged_at_once(judging):
     first, second = judging(programs.DIGIT_IS_NUMBER), judging(programs.DIGIT_IS_NUMBER)
     assert first.wait(LONG)

@@ -7,8 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from planted_bases import BASES
-from planted_programs import PLANTED
-from planting import Planted
+from planted_programs import PLANTED, planted
 from small_boards import parsed, right_answer
 
 from visualizer import Board
@@ -47,11 +46,6 @@ RIGHT_VERDICT = Verdict(
 BROKEN_VERDICT = Verdict(
     "mine.py", Status.COULD_NOT_RUN, fault=Fault(FaultKind.LOAD, "invalid syntax; mend it", 2)
 )
-
-
-def planted(name: str) -> Planted:
-    """The planted program of a name."""
-    return next(each for each in PLANTED if each.name == name)
 
 
 @cache

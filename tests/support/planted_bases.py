@@ -1,6 +1,6 @@
-"""Four right programs for the reveal in plain Python, as students hand them in on LeetCode.
+"""Right programs for the reveal in plain Python, as students hand them in on LeetCode.
 
-They are texts, since `planted_programs` changes them and programs are run from files. `List`,
+They are texts, since mistakes are planted in them and programs are run from files. `List`,
 `collections` and the like are there without an import, as on LeetCode.
 """
 
@@ -73,32 +73,30 @@ class Solution:
 QUEUE = """\
 class Solution:
     def updateBoard(self, board: List[List[str]], click: List[int]) -> List[List[str]]:
-        directions = [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1)]
-        rows, cols = len(board), len(board[0])
         row, col = click
         if board[row][col] == "M":
             board[row][col] = "X"
             return board
-        seen = [[False] * cols for _ in range(rows)]
-        seen[row][col] = True
-        queue = collections.deque([(row, col)])
+        height, width = len(board), len(board[0])
+        queue = deque([(row, col)])
+        seen = {(row, col)}
         while queue:
             row, col = queue.popleft()
-            mines = 0
-            for dr, dc in directions:
-                r, c = row + dr, col + dc
-                if 0 <= r < rows and 0 <= c < cols and board[r][c] == "M":
-                    mines += 1
+            near = [
+                (r, c)
+                for r in range(row - 1, row + 2)
+                for c in range(col - 1, col + 2)
+                if 0 <= r < height and 0 <= c < width and (r, c) != (row, col)
+            ]
+            mines = sum(board[r][c] == "M" for r, c in near)
             if mines:
                 board[row][col] = str(mines)
                 continue
             board[row][col] = "B"
-            for dr, dc in directions:
-                r, c = row + dr, col + dc
-                if 0 <= r < rows and 0 <= c < cols:
-                    if board[r][c] == "E" and not seen[r][c]:
-                        seen[r][c] = True
-                        queue.append((r, c))
+            for cell in near:
+                if cell not in seen and board[cell[0]][cell[1]] == "E":
+                    seen.add(cell)
+                    queue.append(cell)
         return board
 """
 
@@ -135,6 +133,66 @@ class Solution:
         return board
 """
 
+#: Directions in two lists, the border tested on entry from outside.
+TWO_LISTS = """\
+class Solution:
+    def updateBoard(self, board, click):
+        R, C = len(board), len(board[0])
+        dx = [-1, -1, -1, 0, 0, 1, 1, 1]
+        dy = [-1, 0, 1, -1, 1, -1, 0, 1]
+        def count(r, c):
+            n = 0
+            for k in range(8):
+                x, y = r + dx[k], c + dy[k]
+                if x >= 0 and x < R and y >= 0 and y < C and board[x][y] == 'M':
+                    n += 1
+            return n
+        def dfs(r, c):
+            if r < 0 or r >= R or c < 0 or c >= C or board[r][c] != 'E':
+                return
+            n = count(r, c)
+            if n > 0:
+                board[r][c] = str(n)
+                return
+            board[r][c] = 'B'
+            for k in range(8):
+                dfs(r + dx[k], c + dy[k])
+        r, c = click
+        if board[r][c] == 'M':
+            board[r][c] = 'X'
+            return board
+        dfs(r, c)
+        return board
+"""
+
+#: One list a level, neighbours by comprehensions, nothing but a set of marks.
+LEVELS = """\
+class Solution:
+    def updateBoard(self, board, click):
+        m, n = len(board), len(board[0])
+        if board[click[0]][click[1]] == 'M':
+            board[click[0]][click[1]] = 'X'
+            return board
+        level = [tuple(click)]
+        seen = {tuple(click)}
+        while level:
+            nxt = []
+            for i, j in level:
+                near = [(i + a, j + b) for a in (-1, 0, 1) for b in (-1, 0, 1) if a or b]
+                near = [(x, y) for x, y in near if 0 <= x < m and 0 <= y < n]
+                bombs = sum(board[x][y] == 'M' for x, y in near)
+                if bombs:
+                    board[i][j] = str(bombs)
+                else:
+                    board[i][j] = 'B'
+                    for p in near:
+                        if p not in seen:
+                            seen.add(p)
+                            nxt.append(p)
+            level = nxt
+        return board
+"""
+
 BASES = {
     "entry": TESTED_ON_ENTRY,
     "before": TESTED_BEFORE_CALL,
@@ -145,6 +203,14 @@ BASES = {
 SAME_VISITS = {
     "entry": "recursion,mark=pop,order=row-by-row",
     "before": "recursion,mark=push,order=row-by-row",
-    "queue": "queue,mark=push,order=N-S-W-E-NW-NE-SW-SE",
+    "queue": "queue,mark=push,order=row-by-row",
     "stack": "stack,mark=push,order=E-SE-S-SW-W-NW-N-NE",
 }
+
+
+def changed(text: str, *edits: tuple[str, str]) -> str:
+    """A program with some things changed, each of which stands in it once."""
+    for old, new in edits:
+        assert text.count(old) == 1, f"{old!r} is {text.count(old)} times in it"
+        text = text.replace(old, new)
+    return text
