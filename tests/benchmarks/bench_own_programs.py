@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter, process_time
 
 import pytest
-from hostile_programs import HOSTILE, held
+from hostile_programs import HOSTILE
 from window_help import Driver
 
 from visualizer.board.board import Board
@@ -55,7 +55,7 @@ def frames_beside(path):
 )
 def test_frames_while_it_runs(name, tmp_path):
     path = tmp_path / "mine.py"
-    path.write_bytes(held(HOSTILE[name]))
+    path.write_text(HOSTILE[name].text, encoding="utf-8")
     taken = frames_beside(path)
     late = sum(each > 1 for each in taken)
     print(

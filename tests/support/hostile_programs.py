@@ -1,119 +1,79 @@
 """Programs that hang, crash, flood, or harm the process that they run in, as students may write.
 
-Each is a file for Python with a ``Solution`` unless it is meant to be none, and says what is to
-be expected of it. Any other end is a fault of what runs it, and so is a process, a thread or a
-file that is left behind, a slow window, or a message that is not at the student's line. All of
+Each says how it is to end. Any other end is a fault of what runs it, and so is a process, a thread
+or a file that is left behind, a slow window, or a message that is not at the student's line. All of
 them are to be run with limits, in a process of their own.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from visualizer.recording.run_report import FaultKind
+from planted_bases import TESTED_ON_ENTRY
+
+from visualizer.recording.run_report import FaultKind as Fault
 
 
 @dataclass(frozen=True)
 class Hostile:
     """A file, and how a run of it ends.
 
-    ``text`` is what the file holds: str, or bytes where it cannot be decoded. ``faults`` are the
-    kinds that may be given. ``ends`` is whether the run may come to its end instead; it has to
-    where there are no faults. ``right`` says whether the board is right then, None if it may be
-    either. ``readable`` is whether `read_program` finds a program in it. ``line`` is
-    where the fault is, None where that cannot be known. ``error`` is the class that is raised.
-    ``system`` names what a machine must have, as an attribute of ``os`` or ``signal``.
+    ``faults`` are the kinds that may be given. ``right`` says whether the board is right if the run
+    comes to its end instead; it is None where it must not. ``line`` is where the fault is, None
+    where that cannot be known. ``system`` names what a machine must have, as an attribute of
+    ``os`` or ``signal``.
     """
 
-    text: str | bytes
-    faults: tuple[FaultKind, ...] = ()
-    right: bool | None = False
-    readable: bool = True
+    text: str
+    faults: tuple[Fault, ...] = ()
+    right: bool | None = None
     line: int | None = None
-    error: str = ""
     system: str = ""
-    ends: bool = False
-
-    def __post_init__(self) -> None:
-        if self.right or not self.faults:
-            object.__setattr__(self, "ends", self.readable)
 
 
-_TIME = (FaultKind.TIME,)
-_TOO_MUCH = (FaultKind.TIME, FaultKind.OPERATIONS)
-_MEMORY = (FaultKind.MEMORY, FaultKind.DIED, FaultKind.RAISED)
+_TIME = (Fault.TIME,)
+_TOO_MUCH = (Fault.TIME, Fault.OPERATIONS)
+_MEMORY = (Fault.MEMORY, Fault.DIED, Fault.RAISED)
 #: Memory that grows while something is repeated: whichever limit is met first.
 _GROWS = (*_MEMORY, *_TOO_MUCH)
-_ENDED = (FaultKind.EXITED, FaultKind.DIED)
-
+_ENDED = (Fault.EXITED, Fault.DIED)
+_BROKEN = (Fault.RAISED, Fault.DIED, Fault.LOAD)
 _HEAD = """\
 class Solution:
     def updateBoard(self, board, click):
 """
-#: Reveals rightly, after and before whatever stands around it.
-_REVEAL = """\
-        def near(r, c):
-            cells = [(r + a, c + b) for a in (-1, 0, 1) for b in (-1, 0, 1) if a or b]
-            return [x for x in cells if 0 <= x[0] < len(board) and 0 <= x[1] < len(board[0])]
-
-        def reveal(r, c):
-            if board[r][c] != "E":
-                return
-            mines = sum([1 for i, j in near(r, c) if board[i][j] == "M"])
-            board[r][c] = str(mines) if mines else "B"
-            if not mines:
-                for i, j in near(r, c):
-                    reveal(i, j)
-
-        r, c = click
-        if board[r][c] == "M":
-            board[r][c] = "X"
-        else:
-            reveal(r, c)
-"""
-_RETURN = "        return board\n"
+_TYPED_HEAD = TESTED_ON_ENTRY.splitlines(keepends=True)[1]
 
 
-def _solution(lines: str, above: str = "") -> str:
+def _indented(lines: str) -> str:
+    return "".join(f"        {line}\n" for line in lines.splitlines())
+
+
+def _solution(lines: str, faults=(), above: str = "", **more) -> Hostile:
     """A ``Solution`` that runs these lines and no more; they begin in line 3 after ``above``."""
-    return above + _HEAD + "".join(f"        {line}\n" for line in lines.splitlines())
+    return Hostile(above + _HEAD + _indented(lines), faults, **more)
 
 
-def _right(before: str = "", after: str = "", above: str = "") -> str:
-    """A ``Solution`` that reveals rightly, with lines before and after that."""
-    return _solution(before, above) + _REVEAL + "".join(
-        f"        {line}\n" for line in after.splitlines()
-    ) + _RETURN  # fmt: skip
+def _right(lines: str = "", faults=(), above: str = "", **more) -> Hostile:
+    """A ``Solution`` that reveals rightly after these lines."""
+    text = TESTED_ON_ENTRY.replace(_TYPED_HEAD, _TYPED_HEAD + _indented(lines))
+    return Hostile(above + text, faults, **{"right": True} | more)
 
 
-_LOOPS = {
-    "endless-loop": Hostile(_solution("while True:\n    pass"), _TIME),
-    "endless-loop-yields": Hostile(
-        "def reveal(board, click):\n    while True:\n        yield click\n", _TOO_MUCH, line=3
-    ),
-    "endless-loop-pushes": Hostile(
-        _solution("queue = collections.deque([tuple(click)])\nwhile queue:\n    queue.append(queue.popleft())"),
+_ODD = "class Odd{}:\n    def {}(self, *more):\n        {}\n"
+_FOREVER = "while True: pass"
+HOSTILE: dict[str, Hostile] = {
+    "endless-loop": _solution("while True:\n    pass", _TIME),
+    "endless-loop-pushes": _solution(
+        "queue = collections.deque([tuple(click)])\nwhile queue:\n    queue.append(queue.popleft())",
         _TOO_MUCH,
     ),
-    "endless-loop-of-writes": Hostile(
-        _solution('while True:\n    board[click[0]][click[1]] = "B"'), _TOO_MUCH, line=4
-    ),
-    "endless-generator-of-pushes": Hostile(
-        "def reveal(board, click):\n    queue = Queue([click])\n    while queue:\n"
-        "        cell = queue.popleft()\n        yield cell\n        queue.append(cell)\n"
-        "        queue.append(cell)\n",
-        _GROWS,
-    ),
-    "sleeps": Hostile(_solution("import time\ntime.sleep(1000)"), _TIME),
+    "endless-loop-of-writes": _solution('while True: board[click[0]][click[1]] = "B"', _TOO_MUCH, line=3),
+    "sleeps": _solution("import time\ntime.sleep(1000)", _TIME),
     # One C call that never looks up: no signal, no other thread and no line event comes through.
-    "holds-the-interpreter": Hostile(
-        _solution("import itertools\nsum(itertools.repeat(0))"), _TIME
-    ),
-    "holds-the-interpreter-in-a-regex": Hostile(
-        _solution('import re\nre.match(r"(a*)*b", "a" * 60)'), _TIME
-    ),
-    "catches-everything": Hostile(
-        _solution("while True:\n    try:\n        while True:\n            pass\n    except BaseException:\n        pass"),
+    "holds-the-interpreter": _solution("import itertools\nsum(itertools.repeat(0))", _TIME),
+    "catches-everything": _solution(
+        "while True:\n    try:\n        while True:\n            pass\n    except BaseException:\n        pass",
         _TIME,
     ),
     "swallows-generator-exit": Hostile(
@@ -121,399 +81,148 @@ _LOOPS = {
         "        except GeneratorExit:\n            pass\n",
         _TOO_MUCH,
     ),
-    "ignores-signals": Hostile(
-        _solution(
-            "import signal\n"
-            "for each in signal.valid_signals():\n"
-            "    try:\n"
-            "        signal.signal(each, signal.SIG_IGN)\n"
-            "    except (OSError, ValueError):\n"
-            "        pass\n"
-            "while True:\n"
-            "    pass"
-        ),
+    "ignores-signals": _solution(
+        "import signal\nfor each in signal.valid_signals():\n    try:\n"
+        "        signal.signal(each, signal.SIG_IGN)\n"
+        "    except (OSError, ValueError):\n        pass\nwhile True:\n    pass",
         _TIME,
     ),
-}  # fmt: skip
-
-_MEMORY_AND_DEPTH = {
-    "memory-grows": Hostile(
-        _solution("held = []\nwhile True:\n    held.append(bytearray(10_000_000))"), _GROWS
+    # Memory and depth
+    "memory-grows": _solution("held = []\nwhile True:\n    held.append(bytearray(10_000_000))", _GROWS),
+    "memory-at-once": _solution("held = bytearray(10**12)", _MEMORY, line=3),
+    # 10**6 lists that each report what is done to them.
+    "a-million-containers": _right("held = [[] for _ in range(10**6)]", (*_TOO_MUCH, Fault.MEMORY)),
+    "calls-itself": _solution("return self.updateBoard(board, click)", (Fault.RAISED, *_GROWS), line=3),
+    "calls-itself-without-limit": _solution(
+        "import sys\nsys.setrecursionlimit(10**9)\nreturn self.updateBoard(board, click)", _GROWS
     ),
-    "memory-grows-slowly": Hostile(
-        _solution("held = []\nwhile True:\n    held.append([0] * 100)"), _GROWS
-    ),
-    "memory-at-once": Hostile(_solution("held = bytearray(10**12)"), _MEMORY, line=3),
-    "memory-error-caught": Hostile(
-        _solution(
-            "held = []\n"
-            "while True:\n"
-            "    try:\n"
-            "        held.append(bytearray(50_000_000))\n"
-            "    except MemoryError:\n"
-            "        pass"
-        ),
+    "calls-itself-through-c": _solution(
+        "import sys\nsys.setrecursionlimit(10**9)\n"
+        "def deeper(_):\n    return list(map(deeper, [1]))\ndeeper(1)",
         _GROWS,
     ),
-    # 10**6 lists that each report what is done to them.
-    "a-million-containers": Hostile(
-        _right(before="held = [[] for _ in range(10**6)]"),
-        (FaultKind.OPERATIONS, FaultKind.MEMORY, FaultKind.TIME), right=True,
-    ),
-    "calls-itself": Hostile(
-        _solution("return self.updateBoard(board, click)"), (FaultKind.RAISED, *_GROWS),
-        line=3, error="RecursionError",
-    ),
-    "calls-itself-without-limit": Hostile(
-        _solution("import sys\nsys.setrecursionlimit(10**9)\nreturn self.updateBoard(board, click)"),
-        (FaultKind.RAISED, *_GROWS),
-    ),
-    "calls-itself-through-c": Hostile(
-        _solution(
-            "import sys\nsys.setrecursionlimit(10**9)\n"
-            "def deeper(_):\n    return list(map(deeper, [1]))\ndeeper(1)"
-        ),
-        (FaultKind.RAISED, *_GROWS),
-    ),
-    # Deep, and right: LeetCode raises the limit.
-    "deep-and-right": Hostile(_right(), right=True),
-}  # fmt: skip
-
-_ENDS = {
-    "sys-exit": Hostile(_solution("import sys\nsys.exit(3)"), _ENDED, line=4),
-    "exit-by-name": Hostile(_solution("raise SystemExit"), _ENDED, line=3),
-    "quit": Hostile(_solution("quit()"), (*_ENDED, FaultKind.RAISED), line=3),
-    "os-exit": Hostile(_solution("import os\nos._exit(0)"), _ENDED),
-    "os-abort": Hostile(_solution("import os\nos.abort()"), _ENDED),
-    "kills-itself": Hostile(
-        _solution("import os, signal\nos.kill(os.getpid(), signal.SIGKILL)"), _ENDED,
-        system="SIGKILL",
-    ),
+    # Ends
+    "sys-exit": _solution("import sys\nsys.exit(3)", _ENDED, line=4),
+    "os-exit": _solution("import os\nos._exit(0)", _ENDED),
     # Nothing is to be killed above it: its group is its own.
-    "kills-its-group": Hostile(
-        _solution("import os, signal\nos.killpg(os.getpgid(0), signal.SIGKILL)"), _ENDED,
-        system="killpg",
+    "kills-its-group": _solution(
+        "import os, signal\nos.killpg(os.getpgid(0), signal.SIGKILL)", _ENDED, system="killpg"
     ),
-    "segfault": Hostile(_solution("import ctypes\nctypes.string_at(0)"), (*_ENDED, FaultKind.RAISED)),
-    "keyboard-interrupt": Hostile(
-        _solution("raise KeyboardInterrupt"), (FaultKind.RAISED, *_ENDED), line=3
+    "segfault": _solution("import ctypes\nctypes.string_at(0)", (*_ENDED, Fault.RAISED)),
+    "keyboard-interrupt": _solution("raise KeyboardInterrupt", (Fault.RAISED, *_ENDED), line=3),
+    "exits-late": _right(above="import atexit, os\natexit.register(os._exit, 7)\n"),
+    # Streams
+    "asks": _solution('name = input("Who are you? ")', (Fault.RAISED, Fault.EXITED), line=3),
+    "prints-megabytes": _right('for _ in range(20_000):\n    print("All work and no play. " * 50)'),
+    "prints-without-end": _solution('while True:\n    print("again")', _TIME),
+    "prints-one-long-line": _right('print("x" * 50_000_000)'),
+    "prints-odd-letters": _right('print("\\x1b[31mred\\u202e \\ud800 \\0 \\r")', (Fault.RAISED,)),
+    "writes-to-descriptor-1": _right('import os\nos.write(1, b"\\xff\\x00 not ours\\n" * 1000)'),
+    "writes-to-all-descriptors": _right(
+        "import os\nfor each in range(3, 64):\n    try:\n"
+        '        os.write(each, b"\\xffgarbage\\n" * 100)\n    except OSError:\n        pass',
+        (*_ENDED, Fault.TIME),
     ),
-    "exits-late": Hostile(
-        _right(above="import atexit, os\natexit.register(os._exit, 7)\n"), right=True
+    "closes-all-descriptors": _right("import os\nos.closerange(0, 64)", (*_ENDED, Fault.TIME)),
+    # What is left behind
+    "busy-thread": _right(
+        "import threading\ndef spin():\n    while True:\n        pass\n"
+        "threading.Thread(target=spin).start()",
+        _TIME,
     ),
-}  # fmt: skip
-
-_STREAMS = {
-    "asks": Hostile(
-        _solution('name = input("Who are you? ")'), (FaultKind.RAISED, FaultKind.EXITED),
-        line=3, error="EOFError",
+    "prints-from-a-thread": _right(
+        'import threading\ndef chat():\n    while True:\n        print("still here")\n'
+        "threading.Thread(target=chat, daemon=True).start()",
+        _TIME,
     ),
-    "reads-standard-input": Hostile(_right(before="import sys\nsys.stdin.read()"), right=True),
-    "reads-descriptor-0": Hostile(_right(before="import os\nos.read(0, 100)"), right=True),
-    "prints-megabytes": Hostile(
-        _right(before='for _ in range(20_000):\n    print("All work and no play. " * 50)'), right=True
+    "subprocess": _right(
+        'import subprocess, sys\nsubprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])'
     ),
-    "prints-without-end": Hostile(_solution('while True:\n    print("again")'), _TIME),
-    "prints-one-long-line": Hostile(_right(before='print("x" * 50_000_000)'), right=True),
-    "prints-odd-letters": Hostile(
-        _right(before='print("\\x1b[31mred\\u202e \\ud800 \\0 \\r")'), (FaultKind.RAISED,), right=True
-    ),
-    "writes-to-descriptor-1": Hostile(
-        _right(before='import os\nos.write(1, b"\\xff\\x00 not ours\\n" * 1000)'), right=True
-    ),
-    "writes-to-all-descriptors": Hostile(
-        _right(
-            before="import os\n"
-            "for each in range(3, 64):\n"
-            "    try:\n"
-            '        os.write(each, b"\\xffgarbage\\n" * 100)\n'
-            "    except OSError:\n"
-            "        pass"
-        ),
-        (FaultKind.DIED, FaultKind.TIME, FaultKind.EXITED), right=True,
-    ),
-    "closes-all-descriptors": Hostile(
-        _right(before="import os\nos.closerange(0, 64)"),
-        (FaultKind.DIED, FaultKind.TIME, FaultKind.EXITED), right=True,
-    ),
-    "replaces-standard-output": Hostile(
-        _right(before="import sys\nsys.stdout = sys.stderr = None"), right=True
-    ),
-    "closes-standard-output": Hostile(
-        _right(before="import sys\nsys.stdout.close()\nsys.stderr.close()"), right=True
-    ),
-}  # fmt: skip
-
-_LEFT_BEHIND = {
-    "thread": Hostile(
-        _right(before="import threading, time\nthreading.Thread(target=time.sleep, args=(1000,)).start()"),
-        right=True,
-    ),
-    "daemon-thread": Hostile(
-        _right(
-            before="import threading, time\n"
-            "threading.Thread(target=time.sleep, args=(1000,), daemon=True).start()"
-        ),
-        right=True,
-    ),
-    "busy-thread": Hostile(
-        _right(
-            before="import threading\n"
-            "def spin():\n"
-            "    while True:\n"
-            "        pass\n"
-            "threading.Thread(target=spin).start()"
-        ),
-        (FaultKind.TIME,), right=True,
-    ),
-    # The cell is written after the return, or between two reads: right or not, nothing breaks.
-    "thread-writes-to-the-board": Hostile(
-        _right(
-            before="import threading\n"
-            "def write():\n"
-            "    while True:\n"
-            '        board[0][0] = "B"\n'
-            "threading.Thread(target=write, daemon=True).start()"
-        ),
-        (FaultKind.TIME, FaultKind.OPERATIONS), right=None, ends=True,
-    ),
-    "prints-from-a-thread": Hostile(
-        _right(
-            before="import threading\n"
-            "def chat():\n"
-            "    while True:\n"
-            '        print("still here")\n'
-            "threading.Thread(target=chat, daemon=True).start()"
-        ),
-        (FaultKind.TIME,), right=True,
-    ),
-    "subprocess": Hostile(
-        _right(
-            before="import subprocess, sys\n"
-            'subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])'
-        ),
-        right=True,
-    ),
-    "fork": Hostile(
-        _right(
-            before="import os, time\nif not os.fork():\n    time.sleep(60)\n    os._exit(0)"
-        ),
-        right=True, system="fork",
+    "fork": _right(
+        "import os, time\nif not os.fork():\n    time.sleep(60)\n    os._exit(0)", system="fork"
     ),
     # The child comes back too, and must not answer in its parent's place.
-    "fork-that-returns": Hostile(_right(before="import os\nos.fork()"), right=True, system="fork"),
-    "changes-directory": Hostile(
-        _right(before='import os, tempfile\nos.chdir(tempfile.gettempdir())'), right=True
+    "fork-that-returns": _right("import os\nos.fork()", system="fork"),
+    "changes-directory": _right("import os, tempfile\nos.chdir(tempfile.gettempdir())"),
+    "deletes-its-own-file": _right(
+        "import os\ntry:\n    os.remove(__file__)\nexcept (NameError, OSError):\n    pass"
     ),
-    "deletes-its-own-file": Hostile(
-        _right(
-            before="import os\n"
-            "try:\n"
-            "    os.remove(__file__)\n"
-            "except (NameError, OSError):\n"
-            "    pass"
-        ),
-        right=True,
+    # What is replaced
+    **{
+        f"replaces-{name}": _right("", _BROKEN, f"import builtins\nbuiltins.{name} = None\n")
+        for name in ("print", "isinstance", "open", "__import__", "type", "iter", "getattr")
+    },
+    "replaces-len": _right(
+        "", _BROKEN, "import builtins\nbuiltins.len = lambda each: 1\n", right=False
     ),
-    "changes-the-environment": Hostile(
-        _right(before='import os\nos.environ.clear()\nos.environ["PYTHONPATH"] = "/nowhere"'), right=True
+    "empties-sys-modules": _right("import sys\nsys.modules.clear()", (Fault.RAISED, Fault.DIED)),
+    "replaces-json": _right('import json\njson.dumps = json.loads = lambda *each, **more: "{}"'),
+    "replaces-struct-and-pickle": _right(
+        "import pickle, struct\npickle.dumps = struct.pack = None", (Fault.DIED,)
     ),
-}  # fmt: skip
-
-_REPLACED = {
-    f"replaces-{name}": Hostile(
-        _right(above=f"import builtins\nbuiltins.{name} = None\n"),
-        (FaultKind.RAISED, FaultKind.DIED, FaultKind.LOAD), right=True,
-    )
-    for name in ("print", "isinstance", "open", "__import__", "type", "iter", "getattr")
-} | {
-    # The program itself calls these two.
-    "replaces-len": Hostile(
-        _right(above="import builtins\nbuiltins.len = lambda each: 1\n"),
-        (FaultKind.RAISED, FaultKind.DIED, FaultKind.LOAD),
-        ends=True,
+    # Odd errors
+    "error-without-text": _solution(
+        "raise Odd", (Fault.RAISED,), _ODD.format("(Exception)", "__str__", "raise ValueError"), line=6
     ),
-    "replaces-str": Hostile(
-        _right(above="import builtins\nbuiltins.str = lambda each: 7\n"),
-        (FaultKind.RAISED, FaultKind.DIED, FaultKind.LOAD),
-        ends=True,
+    "error-whose-text-never-ends": _solution(
+        "raise Odd", (Fault.RAISED, Fault.TIME), _ODD.format("(Exception)", "__str__", _FOREVER)
     ),
-    "empties-sys-modules": Hostile(
-        _right(before="import sys\nsys.modules.clear()"),
-        (FaultKind.RAISED, FaultKind.DIED), right=True,
+    "error-with-odd-letters": _solution(
+        r"raise ValueError('\x1b[31m\u202e\n<b>&\ud800\0')", (Fault.RAISED,), line=3
     ),
-    "replaces-json": Hostile(
-        _right(before='import json\njson.dumps = json.loads = lambda *each, **more: "{}"'), right=True
+    "error-that-is-its-own-cause": _solution(
+        "error = ValueError('mine')\nerror.__context__ = error\nraise error", (Fault.RAISED,), line=5
     ),
-    "replaces-struct-and-pickle": Hostile(
-        _right(before="import pickle, struct\npickle.dumps = struct.pack = None"),
-        (FaultKind.DIED,), right=True,
+    # Odd answers: an object that is no board is no fault of the run, unless looking at it is.
+    **{
+        f"returns-object-whose-{method}-hangs": _solution(
+            "return Odd()", (Fault.TIME, Fault.RAISED), _ODD.format("", f"__{method}__", _FOREVER),
+            right=False,
+        )
+        for method in ("repr", "len", "iter", "eq", "getitem", "class_getitem")
+    },
+    "returns-object-whose-len-raises": _solution(
+        "return Odd()", (Fault.RAISED,), _ODD.format("", "__len__", "raise ValueError"), right=False
     ),
-    "sets-trace": Hostile(
-        _right(before="import sys\nsys.settrace(None)\nsys.setprofile(None)"), right=True
+    "returns-rows-whose-cells-hang": _solution(
+        "return [[Odd() for _ in row] for row in board]", (Fault.TIME, Fault.RAISED),
+        _ODD.format("", "__repr__", _FOREVER) + "    __str__ = __eq__ = __hash__ = __repr__\n",
+        right=False,
     ),
-    "disables-collection": Hostile(_right(before="import gc\ngc.disable()\ngc.freeze()"), right=True),
-}  # fmt: skip
-
-_ODD_ERRORS = {
-    "error-without-text": Hostile(
-        _solution(
-            "raise Odd",
-            "class Odd(Exception):\n    def __str__(self):\n        raise ValueError('no text')\n",
-        ),
-        (FaultKind.RAISED,), line=6, error="Odd",
+    "returns-list-that-holds-itself": _solution(
+        "board[:] = [board]\nreturn board", (Fault.RAISED,), right=False
     ),
-    "error-with-10-megabytes": Hostile(
-        _solution("raise ValueError('x' * 10_000_000)"), (FaultKind.RAISED,), line=3,
-        error="ValueError",
+    "returns-nested-without-end": _solution(
+        "odd = []\nfor _ in range(10**6):\n    odd = [odd]\nreturn odd",
+        (*_TOO_MUCH, Fault.RAISED, Fault.DIED), right=False,
     ),
-    "error-whose-text-never-ends": Hostile(
-        _solution(
-            "raise Odd",
-            "class Odd(Exception):\n    def __str__(self):\n        while True:\n            pass\n",
-        ),
-        (FaultKind.RAISED, FaultKind.TIME),
+    "returns-huge-board": _solution(
+        'return [["B"] * 5000 for _ in range(5000)]', _GROWS, right=False
     ),
-    "error-with-odd-letters": Hostile(
-        _solution(r"raise ValueError('\x1b[31m\u202e\n<b>&\ud800\0')"), (FaultKind.RAISED,), line=3,
-        error="ValueError",
-    ),
-    "error-with-a-changed-name": Hostile(
-        _solution("Odd.__name__ = 'x' * 10_000\nraise Odd", "class Odd(Exception):\n    pass\n"),
-        (FaultKind.RAISED,), line=6,
-    ),
-    "chain-of-errors": Hostile(
-        _solution(
-            "error = None\n"
-            "for _ in range(100_000):\n"
-            "    after = ValueError()\n"
-            "    after.__cause__ = error\n"
-            "    error = after\n"
-            "raise error"
-        ),
-        (FaultKind.RAISED,), line=8, error="ValueError",
-    ),
-    "error-that-is-its-own-cause": Hostile(
-        _solution("error = ValueError('mine')\nerror.__context__ = error\nraise error"),
-        (FaultKind.RAISED,), line=5, error="ValueError",
-    ),
-}  # fmt: skip
-
-
-def _odd_object(method: str, body: str) -> str:
-    above = f"class Odd:\n    def {method}(self, *more):\n        {body}\n"
-    return _solution("return Odd()", above)
-
-
-_FOREVER = "while True: pass"
-_ODD_ANSWERS = {
-    f"returns-object-whose-{method.strip('_')}-{how}": Hostile(
-        _odd_object(method, body), (FaultKind.TIME, FaultKind.RAISED)
-    )
-    for method in ("__repr__", "__len__", "__iter__", "__eq__", "__getitem__", "__class_getitem__")
-    for how, body in (("hangs", _FOREVER), ("raises", "raise ValueError('odd')"))
-} | {
-    "returns-rows-whose-cells-hang": Hostile(
-        _solution(
-            "return [[Odd() for _ in row] for row in board]",
-            "class Odd:\n    def __repr__(self):\n        while True:\n            pass\n"
-            "    __str__ = __eq__ = __hash__ = __repr__\n",
-        ),
-        (FaultKind.TIME, FaultKind.RAISED),
-    ),
-    "returns-list-that-holds-itself": Hostile(
-        _solution("board[:] = [board]\nreturn board"), (FaultKind.RAISED,)
-    ),
-    "returns-cell-that-holds-itself": Hostile(
-        _solution("odd = []\nodd.append(odd)\nboard[click[0]][click[1]] = odd\nreturn board"),
-        (FaultKind.RAISED,),
-    ),
-    "returns-nested-without-end": Hostile(
-        _solution("odd = []\nfor _ in range(10**6):\n    odd = [odd]\nreturn odd"),
-        (FaultKind.RAISED, FaultKind.TIME, FaultKind.DIED, FaultKind.OPERATIONS),
-    ),
-    "returns-huge-board": Hostile(
-        _solution('return [["B"] * 5000 for _ in range(5000)]'), (*_GROWS, FaultKind.RAISED)
-    ),
-    "returns-endless-iterator": Hostile(
-        _solution("import itertools\nreturn itertools.repeat(['E'])"), (FaultKind.TIME, FaultKind.RAISED)
-    ),
-    "returns-huge-number": Hostile(
-        _solution("board[0][0] = 10 ** 10_000\nreturn board"), (FaultKind.RAISED,)
-    ),
-    "returns-not-a-number": Hostile(_solution('board[0][0] = float("nan")\nreturn board')),
-    "returns-long-text": Hostile(_solution('board[0][0] = "x" * 10_000_000\nreturn board'), _MEMORY),
-    "returns-lone-surrogate": Hostile(_solution('board[0][0] = "\\ud800"\nreturn board')),
-    "returns-subclass-of-text": Hostile(
-        _solution(
-            "board[0][0] = Odd('E')\nreturn board",
-            "class Odd(str):\n    def __eq__(self, other):\n        return True\n    __hash__ = str.__hash__\n",
-        ),
-    ),
-    "empties-the-board": Hostile(_solution("board.clear()\nreturn board")),
-    "rows-of-other-lengths": Hostile(_solution("board[0].append('E')\nboard.append([])\nreturn board")),
-}  # fmt: skip
-
-_FILES = {
-    "endless-import": Hostile(f"while True:\n    pass\n\n{_right()}", (FaultKind.LOAD, FaultKind.TIME)),
-    "import-exits": Hostile(
-        f"import sys\nsys.exit(0)\n{_right()}", (FaultKind.LOAD, FaultKind.EXITED), line=2
-    ),
-    "import-ends-the-process": Hostile(
-        f"import os\nos._exit(0)\n{_right()}", (FaultKind.LOAD, *_ENDED)
-    ),
-    "import-raises": Hostile(
-        f"import nothing_of_this_name\n{_right()}", (FaultKind.LOAD,), line=1,
-        error="ModuleNotFoundError",
-    ),
-    "import-removes-the-program": Hostile(f"{_right()}\ndel Solution\n", (FaultKind.LOAD,)),
-    "import-replaces-the-program": Hostile(
-        f"{_right()}\nSolution = 7\n", (FaultKind.LOAD, FaultKind.RAISED)
-    ),
-    "init-raises": Hostile(
-        "class Solution:\n    def __init__(self):\n        raise ValueError('not yet')\n\n"
-        "    def updateBoard(self, board, click):\n        return board\n",
-        (FaultKind.LOAD, FaultKind.RAISED), line=3, error="ValueError",
-    ),
-    "syntax-error": Hostile(
-        "class Solution:\n    def updateBoard(self, board, click)\n        return board\n",
-        readable=False, line=2,
-    ),
-    "tabs-and-blanks": Hostile(
-        "class Solution:\n    def updateBoard(self, board, click):\n        row = 0\n\treturn board\n",
-        readable=False, line=4,
-    ),
-    "nul-bytes": Hostile(b"class Solution:\n    x = '\0'\n" + _right().encode(), readable=False),
-    "not-utf-8": Hostile(b"# caf\xe9\n" + _right().encode(), readable=False),
-    "not-text": Hostile(bytes(range(256)) * 40, readable=False),
-    "empty": Hostile("", readable=False),
-    "five-megabytes": Hostile(f"# {'x' * 98}\n" * 50_000 + _right(), readable=False),
-    "nested-too-deep": Hostile("x = " + "(" * 1000 + ")" * 1000 + "\n", readable=False),
-    "no-function": Hostile("print('hello')\n", readable=False),
-    "no-parameters": Hostile(
-        "class Solution:\n    def updateBoard(self):\n        return []\n",
-        (FaultKind.RAISED, FaultKind.LOAD), error="TypeError",
-    ),
+    "returns-not-a-number": _solution('board[0][0] = float("nan")\nreturn board', right=False),
+    "returns-lone-surrogate": _solution('board[0][0] = "\\ud800"\nreturn board', right=False),
+    "rows-of-other-lengths": _solution("board[0].append('E')\nboard.append([])\nreturn board", right=False),
+    # Files
+    "endless-import": _right("", (Fault.LOAD, Fault.TIME), "while True:\n    pass\n", right=None),
+    "import-exits": _right("", (Fault.LOAD, Fault.EXITED), "import sys\nsys.exit(0)\n", right=None, line=2),
+    "import-raises": _right("", (Fault.LOAD,), "import nothing_of_this_name\n", right=None, line=1),
+    "import-removes-the-program": Hostile(f"{TESTED_ON_ENTRY}\ndel Solution\n", (Fault.LOAD,)),
     "three-parameters": Hostile(
         "class Solution:\n    def updateBoard(self, board, row, col):\n        return board\n",
-        (FaultKind.RAISED, FaultKind.LOAD), error="TypeError",
+        (Fault.RAISED, Fault.LOAD),
     ),
-    "asynchronous": Hostile(
-        "class Solution:\n    async def updateBoard(self, board, click):\n        return board\n",
-        readable=False,
-    ),
-    "windows-line-ends": Hostile(_right().replace("\n", "\r\n"), right=True),
-    "byte-order-mark": Hostile("\ufeff" + _right(), right=True),
+    "windows-line-ends": Hostile(TESTED_ON_ENTRY.replace("\n", "\r\n"), right=True),
+    "byte-order-mark": _right(above="\ufeff"),
 }  # fmt: skip
-
-#: An object that is no board is no fault of the run, unless looking at it is.
-_ODD_ANSWERS = {name: replace(each, ends=True) for name, each in _ODD_ANSWERS.items()}
-HOSTILE: dict[str, Hostile] = {
-    **_LOOPS, **_MEMORY_AND_DEPTH, **_ENDS, **_STREAMS, **_LEFT_BEHIND, **_REPLACED, **_ODD_ERRORS,
-    **_ODD_ANSWERS, **_FILES,
+#: No program can be found in these; with the line that is named.
+UNREADABLE: dict[bytes, int | None] = {
+    b"class Solution:\n    def updateBoard(self, board, click)\n        return board\n": 2,
+    b"class Solution:\n    def updateBoard(self, board, click):\n        row = 0\n\treturn board\n": 4,
+    b"class Solution:\n    async def updateBoard(self, board, click):\n        return board\n": None,
+    b"x = '\0'\n" + TESTED_ON_ENTRY.encode(): None,
+    b"# caf\xe9\n" + TESTED_ON_ENTRY.encode(): None,
+    b"": None,
+    b"#" * 5_000_000 + TESTED_ON_ENTRY.encode(): None,
+    b"x = " + b"(" * 1000 + b")" * 1000 + b"\n": None,
+    b"print('hello')\n": None,
 }  # fmt: skip
-
-
-def held(hostile: Hostile) -> bytes:
-    """What the file of a hostile program holds."""
-    return hostile.text if isinstance(hostile.text, bytes) else hostile.text.encode("utf-8")
