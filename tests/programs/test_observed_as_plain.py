@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from visualizer import Board
+from visualizer.programs.answers import Returned
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import find_program
 
@@ -49,64 +48,77 @@ def attempt(function):
 def one_and_error():
     yield 1
     raise KeyError
-
-class Solution:
-    def updateBoard(self, board, click):
-        cells, seen, queue = [(0, 0)], {(0, 0)}, deque([(0, 0)])
 """
 
 #: What the program does, and what it prints in plain Python.
 WHAT = {
     "types": "print(type(board) is list, type(board[0]) is list, type(cells) == list,"
     " type(seen) is set, type(queue) is deque, cells.__class__ is list, seen.__class__ is set)",
-    "names of types": "print(type(board).__name__, type(cells), type(seen), type(queue))",
-    "made by its type": "print(type(board)(type(row)(row) for row in board),"
+    "names_of_types": "print(type(board).__name__, type(cells), type(seen), type(queue))",
+    "made_by_its_type": "print(type(board)(type(row)(row) for row in board),"
     " board.__class__(board))",
     "messages": "for each in (board, cells, seen): attempt(lambda: each.nothing)",
-    "not hashable": "for each in (board, cells, seen): attempt(lambda: {each})",
-    "keyword of deque": "print(deque(iterable=[(0, 0)], maxlen=1))",
-    "own kind of deque": "own = Counting(); own.append(1); own.extend([2, 3]); own += [4];"
+    "not_hashable": "for each in (board, cells, seen): attempt(lambda: {each})",
+    "keyword_of_deque": "print(deque(iterable=[(0, 0)], maxlen=1))",
+    "own_kind_of_deque": "own = Counting(); own.append(1); own.extend([2, 3]); own += [4];"
     " print(own, own.calls, own.own, own.popleft(), type(own).__name__)",
-    "copies of it": "own = Counting(); own.append(1); print(copy.deepcopy(own).own)",
-    "a set and a list": "attempt(lambda: seen.__ior__([1]) is NotImplemented)\n"
-    "        try: seen |= [1]\n        except TypeError as error: print(error)",
-    "extended by what looks at it": "cells.extend(n for n in [1, 1, 2] if n not in cells);"
+    "copies_of_it": "own = Counting(); own.append(1); print(copy.deepcopy(own).own)",
+    "a_set_and_a_list": "attempt(lambda: seen.__ior__([1]) is NotImplemented)\n"
+    "try: seen |= [1]\nexcept TypeError as error: print(error)",
+    "extended_by_what_looks_at_it": "cells.extend(n for n in [1, 1, 2] if n not in cells);"
     " cells += (n for n in [3, 3] if n not in cells);"
     " queue.extend(n for n in [1, 1] if n not in queue);"
     " queue.extendleft(n for n in [2, 2] if n not in queue); print(cells, queue)",
-    "extended by itself": "cells.extend(cells); queue.extend(queue); seen.update(seen);"
+    "extended_by_itself": "cells.extend(cells); queue.extend(queue); seen.update(seen);"
     " queue += queue; print(cells, queue, seen)",
-    "extended by half": "attempt(lambda: cells.extend(one_and_error()));"
+    "extended_by_half": "attempt(lambda: cells.extend(one_and_error()));"
     " attempt(lambda: queue.extend(one_and_error())); print(cells, queue)",
-    "holds itself": "cells.append(cells); queue.append(queue); made = copy.deepcopy(cells);"
+    "holds_itself": "cells.append(cells); queue.append(queue); made = copy.deepcopy(cells);"
     " print(made, made[1] is made, queue, copy.deepcopy(queue))",
     "pickled": "print(pickle.loads(pickle.dumps((board, cells, seen, queue))))",
     "copied": "print(copy.copy(cells), copy.deepcopy((cells, seen, queue, board)))",
-    "copies share what is shared": "made = copy.deepcopy([cells, cells]);"
+    "copies_share_what_is_shared": "made = copy.deepcopy([cells, cells]);"
     " print(made[0] is made[1]);"
     " board.append(board[0]); made = copy.deepcopy(board); print(made[0] is made[-1]); board.pop()",
-    "own kind of list": "grid = Grid([[1, 2]]); cells.append(grid);"
+    "own_kind_of_list": "grid = Grid([[1, 2]]); cells.append(grid);"
     " print([grid], len(grid), grid[0])",
-    "own kind of tuple": "made = [Pair((0, 0))]; made.append(Pair((0, 1)));"
+    "own_kind_of_tuple": "made = [Pair((0, 0))]; made.append(Pair((0, 1)));"
     " print(type(made.pop()))",
-    "values that are compared": "made = [(Compared(), Compared())];"
+    "values_that_are_compared": "made = [(Compared(), Compared())];"
     " made.append(made[0]); made.pop()",
     "streams": "sys.stdout.reconfigure(encoding='utf-8'); sys.stdout.buffer.write(b'raw');"
     " sys.stdout.flush(); print(sys.stdin.buffer.read(), sys.stdout.encoding)",
 }
 
 
-def run(text: str, observed: bool):
+#: What each of these begins with.
+NAMES = "cells, seen, queue = [(0, 0)], {(0, 0)}, deque([(0, 0)])"
+
+
+def answers(lines: str, observed: bool, boards):
+    """Run a program that does this with its board, on these boards."""
+    body = "".join(f"        {line}\n" for line in [NAMES, *lines.splitlines(), "return board"])
+    text = f"{HEAD}\nclass Solution:\n    def updateBoard(self, board, click):\n{body}"
     program = find_program(text, Path("mine.py"))
-    board = Board(("EE", "EM"), (0, 0))
-    return next(ProcessRunner(program).run([board], observed=observed))
+    return ProcessRunner(program).run(boards, observed=observed)
 
 
-@pytest.mark.parametrize("what", WHAT)
-def test_it_prints_the_same(what):
-    text = f"{HEAD}        {WHAT[what]}\n        return board\n"
-    plain, observed = run(text, False), run(text, True)
+def run(lines: str, observed: bool):
+    """Run a program that does this with its board, on one board."""
+    return next(answers(lines, observed, [Board(("EE", "EM"), (0, 0))]))
+
+
+def test_it_prints_the_same():
+    # Each in a function of its own; one process for all of them.
+    lines = "".join(
+        f"def {name}():\n    {NAMES}\n"
+        + "".join(f"    {line}\n" for line in what.splitlines())
+        + f"print('--- {name}')\n{name}()\n"
+        for name, what in WHAT.items()
+    )
+    plain, observed = run(lines, False), run(lines, True)
     assert plain.fault is None
+    assert plain.printed.count("--- ") == len(WHAT)
     assert (observed.fault, observed.printed) == (None, plain.printed)
     assert (observed.cells, observed.returned) == (plain.cells, plain.returned)
     assert "Observed" not in observed.printed
@@ -120,28 +132,32 @@ COPIES = (
     "list(map(list, board))",
     "[list(row) for row in board]",
     "copy.deepcopy(board)",
+    "[row[:] for row in board]",
+    "[row.copy() for row in board]",
+    "board[:]",
+    "list(board)",
 )
 
 
-@pytest.mark.parametrize("made", COPIES)
-def test_writes_to_a_copy_are_seen(made):
-    answer = run(
-        f"{HEAD}        board = {made}\n        board[0][1] = '1'\n        return board\n", True
+def test_writes_to_a_copy_are_seen():
+    # Which copy is made is told by the width of the board.
+    lines = "".join(
+        f"if len(board[0]) == {n}: board = {made}\n" for n, made in enumerate(COPIES, 1)
     )
-    assert answer.trace.final.rows == ("E1", "EM")
-    assert answer.notes[1:] == ()
+    boards = [Board(("E" * n, "E" * n), (0, 0)) for n in range(1, len(COPIES) + 1)]
+    for made, answer in zip(COPIES, answers(f"{lines}board[1][0] = '1'", True, boards)):
+        assert [row[0] for row in answer.trace.final.rows] == ["E", "1"], made
+        assert answer.returned is Returned.NEW, made
+        assert answer.notes[1:] == (), made
 
 
 def test_a_row_that_the_program_still_has_is_left_alone():
     lines = "row = ['E', 'E']; rows = [row, ['E', 'M']]; row[0] = 'B'; print(rows)"
-    assert run(f"{HEAD}        {lines}\n        return board\n", True).printed == (
-        "[['B', 'E'], ['E', 'M']]\n"
-    )
+    assert run(lines, True).printed == "[['B', 'E'], ['E', 'M']]\n"
 
 
 def test_writes_that_are_not_seen_are_said_to_be():
-    lines = "text = 'B1EM'; board = [[*text[:2]], [*text[2:]]]"
-    answer = run(f"{HEAD}        {lines}\n        return board\n", True)
+    answer = run("text = 'B1EM'; board = [[*text[:2]], [*text[2:]]]", True)
     assert answer.trace.final.rows == ("EE", "EM")
     assert any("not seen; copy a board with" in note for note in answer.notes)
 

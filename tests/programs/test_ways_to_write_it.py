@@ -59,29 +59,6 @@ WAYS = {
                     if x not in seen: seen.add(x); q.append(x)
 """,
     ),
-    "heap": (
-        18,
-        (),
-        """        import heapq
-        h = [(0, r, c)]; seen = {(r, c)}
-        while h:
-            d, r, c = heapq.heappop(h)
-            if open_cell(r, c) == 0:
-                for x in near(r, c):
-                    if x not in seen: seen.add(x); heapq.heappush(h, (d+1, *x))
-""",
-    ),
-    "setpop": (
-        18,
-        (),
-        """        h = {(r, c)}
-        while h:
-            r, c = h.pop()
-            if open_cell(r, c) == 0:
-                for x in near(r, c):
-                    if board[x[0]][x[1]] == "E": h.add(x)
-""",
-    ),
     "intcode": (
         18,
         (),
@@ -99,16 +76,6 @@ WAYS = {
         """        more = lambda r, c: board[r][c] == "E" and open_cell(r, c) == 0
         dfs = lambda r, c: more(r, c) and [dfs(a, b) for a, b in near(r, c)]
         dfs(r, c)
-""",
-    ),
-    "mn-args": (
-        48,
-        (),
-        """        def dfs(m, n, r, c):
-            if board[r][c] != "E": return
-            if open_cell(r, c) == 0:
-                for a, b in near(r, c): dfs(m, n, a, b)
-        dfs(R, C, r, c)
 """,
     ),
     "mutual": (
@@ -133,18 +100,6 @@ WAYS = {
                 for x in near(r, c): q.put(x)
 """,
     ),
-    "lifo": (
-        48,
-        ("stack",),
-        """        import queue
-        q = queue.LifoQueue(); q.put((r, c))
-        while not q.empty():
-            r, c = q.get()
-            if board[r][c] != "E": continue
-            if open_cell(r, c) == 0:
-                for x in near(r, c): q.put(x)
-""",
-    ),
     "dataclass": (
         18,
         (),
@@ -159,17 +114,6 @@ WAYS = {
             if board[p.r][p.c] != "E": continue
             if open_cell(p.r, p.c) == 0:
                 for a, b in near(p.r, p.c): q.append(P(a, b))
-""",
-    ),
-    "cached": (
-        26,
-        (),
-        """        @functools.lru_cache(None)
-        def dfs(r, c):
-            if board[r][c] != "E": return
-            if open_cell(r, c) == 0:
-                for a, b in near(r, c): dfs(a, b)
-        dfs(r, c)
 """,
     ),
     "twostacks": (
@@ -205,17 +149,6 @@ WAYS = {
             level = nxt
 """,
     ),
-    "helperdfs": (
-        48,
-        (),
-        """        def ok(r, c): return board[r][c] == "E"
-        def dfs(cell):
-            if not ok(*cell): return
-            if open_cell(*cell) == 0:
-                for x in near(*cell): dfs(x)
-        dfs((r, c))
-""",
-    ),
     "peek": (
         35,
         ("stack",),
@@ -228,38 +161,18 @@ WAYS = {
             else: st.pop()
 """,
     ),
-    "withdir": (
-        48,
-        ("queue",),
-        """        q = deque(); q.append((r, c)); dirs = [(-1,0), (1,0), (0,1), (0,-1)]
-        dirs += [(1,1), (-1,-1), (1,-1), (-1,1)]
-        while q:
-            for _ in range(len(q)):
-                i, j = q.popleft()
-                if board[i][j] != "E": continue
-                if open_cell(i, j) == 0:
-                    for d in dirs:
-                        x, y = i+d[0], j+d[1]
-                        if 0<=x<R and 0<=y<C: q.append((x, y))
-""",
-    ),
-    "complexc": (
-        18,
-        (),
-        """        q = deque([complex(r, c)])
-        while q:
-            z = q.popleft(); r, c = int(z.real), int(z.imag)
-            if board[r][c] != "E": continue
-            if open_cell(r, c) == 0:
-                for a, b in near(r, c): q.append(complex(a, b))
-""",
-    ),
 }
 
 BOARD = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE")).with_click((3, 0))
 
 
-@pytest.mark.parametrize("way", WAYS)
+#: As the others, in CI.
+SELDOM = {"intcode", "dataclass", "twostacks", "slices", "levelset", "loop-append"}
+
+
+@pytest.mark.parametrize(
+    "way", [pytest.param(way, marks=[pytest.mark.long] * (way in SELDOM)) for way in WAYS]
+)
 def test_what_is_seen_of_it(way):
     visits, containers, lines = WAYS[way]
     program = find_program(f"{HEAD}{lines}        return board\n", Path("mine.py"))
