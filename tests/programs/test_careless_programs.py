@@ -51,18 +51,6 @@ def test_a_program_imports_what_lies_beside_it_and_nothing_is_left_there(tmp_pat
     assert sorted(path.name for path in tmp_path.iterdir()) == ["helper.py", "mine.py"]
 
 
-@pytest.mark.parametrize(
-    ("content", "place"),
-    [(b"# -*- coding: undefined -*-\nx = 1\n", ""), (b"x = 1\ny = '\0'\n", ":2")],
-)
-def test_bytes_that_are_no_program_are_refused_where_they_are(tmp_path, content, place):
-    path = tmp_path / "mine.py"
-    path.write_bytes(content)
-    with pytest.raises(ProgramError) as caught:
-        read_program(str(path))
-    assert str(caught.value).startswith(f"{path}{place}: ")
-
-
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
 def test_a_pipe_is_refused_where_a_program_or_a_lesson_is_wanted(tmp_path):
     for name, read, error in (

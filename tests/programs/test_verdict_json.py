@@ -49,11 +49,11 @@ RIGHT = Verdict(
 COULD_NOT = Verdict("x.py", Status.COULD_NOT_RUN, fault=Fault(FaultKind.LOAD, "No.", 3))
 
 
-@pytest.mark.parametrize("verdict", [WRONG, RIGHT, COULD_NOT])
-def test_a_verdict_is_read_back(verdict):
-    text = verdict_text(verdict)
-    assert "\n" not in text
-    assert parse_verdict(text) == verdict
+def test_a_verdict_is_read_back():
+    for verdict in (WRONG, RIGHT, COULD_NOT):
+        text = verdict_text(verdict)
+        assert "\n" not in text
+        assert parse_verdict(text) == verdict
 
 
 def test_the_run_is_read_back_as_a_trace():
@@ -66,14 +66,14 @@ def test_the_run_is_read_back_as_a_trace():
     assert found.lines.tolist() == trace.lines.tolist()
 
 
-@pytest.mark.parametrize("packed", ["", "%%%", "UEsDBA=="])
-def test_a_run_that_cannot_be_one_is_left_out_with_a_note(packed):
+def test_a_run_that_cannot_be_one_is_left_out_with_a_note():
     values = json.loads(verdict_text(WRONG))
-    values["failure"]["answer"]["trace"] = packed
-    answer = parse_verdict(json.dumps(values)).failure.answer
-    assert answer.trace is None
-    assert len(answer.notes) == 2
-    assert "cannot be shown" in answer.notes[1]
+    for packed in ("", "%%%", "UEsDBA=="):
+        values["failure"]["answer"]["trace"] = packed
+        answer = parse_verdict(json.dumps(values)).failure.answer
+        assert answer.trace is None
+        assert len(answer.notes) == 2
+        assert "cannot be shown" in answer.notes[1]
 
 
 def test_numbers_that_are_too_large_become_text():
@@ -83,34 +83,29 @@ def test_numbers_that_are_too_large_become_text():
     assert found == ((Odd("a very large number"), Odd("inf"), 10**17),)
 
 
-@pytest.mark.parametrize(
-    ("key", "value"),
-    [
-        ("name", 1), ("status", 7), ("status", "right"), ("boards", "2"), ("boards", True),
-        ("failure", []), ("failure", {}), ("mistakes", {}), ("mistakes", [{}]), ("printed", None),
-        ("overflow", {"depth": 1}), ("fault", {"kind": "x"}), ("same", 3),
-    ],
+CHANGES = (
+    ("name", 1), ("status", 7), ("status", "right"), ("boards", "2"), ("boards", True),
+    ("failure", []), ("failure", {}), ("mistakes", {}), ("mistakes", [{}]), ("printed", None),
+    ("overflow", {"depth": 1}), ("fault", {"kind": "x"}), ("same", 3),
 )  # fmt: skip
-def test_what_is_no_verdict_is_refused(key, value):
-    values = {**json.loads(verdict_text(RIGHT)), key: value}
-    with pytest.raises(ProgramError, match="check the program again"):
-        parse_verdict(json.dumps(values))
+NO_VERDICTS = [
+    *(json.dumps({**json.loads(verdict_text(RIGHT)), key: value}) for key, value in CHANGES),
+    "", "[]", "null", "{", '{"name": "x"}', "[" * 100_000,
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("text", ["", "[]", "null", "{", '{"name": "x"}', "[" * 100_000])
-def test_other_texts_are_refused(text):
-    with pytest.raises(ProgramError, match="check the program again"):
-        parse_verdict(text)
+def test_what_is_no_verdict_is_refused():
+    for text in NO_VERDICTS:
+        with pytest.raises(ProgramError, match="check the program again"):
+            parse_verdict(text)
 
 
-@pytest.mark.parametrize(
-    ("rows", "click"), [([], [0, 0]), (["EZ"], [0, 0]), (["E"], [1, 0]), (["B"], [0, 0]), (3, 3)]
-)
-def test_a_board_that_is_none_is_refused(rows, click):
+def test_a_board_that_is_none_is_refused():
     values = json.loads(verdict_text(WRONG))
-    values["failure"]["board"] = {"rows": rows, "click": click}
-    with pytest.raises(ProgramError):
-        parse_verdict(json.dumps(values))
+    for rows, click in (([], [0, 0]), (["EZ"], [0, 0]), (["E"], [1, 0]), (["B"], [0, 0]), (3, 3)):
+        values["failure"]["board"] = {"rows": rows, "click": click}
+        with pytest.raises(ProgramError):
+            parse_verdict(json.dumps(values))
 
 
 def test_settings_are_read_back():
