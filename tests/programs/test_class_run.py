@@ -11,7 +11,7 @@ from class_help import BROKEN_VERDICT, RIGHT_VERDICT, FakeJudges, failed, write_
 
 from visualizer.errors import ProgramError
 from visualizer.programs.class_run.class_run import ClassRun
-from visualizer.programs.class_run.results import Results, judging_key
+from visualizer.programs.class_run.results import Results
 from visualizer.programs.class_run.submissions import find_submissions
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.verdict import Status, Verdict
@@ -263,21 +263,3 @@ def test_a_file_that_is_something_else_is_not_written_over(tmp_path, held):
     with pytest.raises(ProgramError, match="no file of kept results"):
         Results(path)
     assert path.read_text() == held
-
-
-def test_without_a_file_nothing_is_written(tmp_path):
-    results = Results()
-    results.put("key", RIGHT_VERDICT)
-    results.write()
-    assert results.get("key") == RIGHT_VERDICT
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_keys_differ_in_all_that_matters():
-    keys = {
-        judging_key(content, settings, version)
-        for content in ("a", "b")
-        for settings in (JudgeSettings(), JudgeSettings(seed=1))
-        for version in ("1", "2")
-    }
-    assert len(keys) == 8

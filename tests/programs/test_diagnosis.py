@@ -59,28 +59,12 @@ STYLES = {
     ),
 }  # fmt: skip
 MORE_STYLES = {
-    "left out at the start": (
-        TWO_LISTS, ("or c < 0 or", "or c <= 0 or"), "E: 0,0",
-        Kind.BORDER_NEVER_VISITED, "first column", "c <= 0",
-    ),
-    "let in": (
-        TWO_LISTS, ("r >= R or", "r > R or"), "E: 0,0",
-        Kind.BORDER_LETS_OUTSIDE_IN, "row", "r > R",
-    ),
     "below zero": (
         TWO_LISTS, ("r < 0 or ", ""), "EE: 0,0", Kind.BELOW_ZERO_NOT_TESTED, "", "if r >= R or",
-    ),
-    "the last one never visited": (
-        TWO_LISTS, ("'B'\n            for k in range(8)", "'B'\n            for k in range(7)"),
-        "EEE/EEM/EME: 0,0", Kind.VISIT_LACKS_DIRECTION, (1, 1), "",
     ),
     "swapped only where it starts": (
         TWO_LISTS, ("dfs(r, c)\n        return", "dfs(c, r)\n        return"), "EE: 0,1",
         Kind.CLICK_SWAPPED, "", "",
-    ),
-    "a zero that is a text": (
-        BREADTH, ("'B' if count == 0 else str(count)", "str(count)"), "E: 0,0",
-        Kind.ZERO_FOR_BLANK, "", "str(count)",
     ),
     "one in place of another": (
         RECURSION, ("(r-1, c+1)", "(r-1, c-1)"), "EM/EE: 1,0",
@@ -110,10 +94,10 @@ def mistakes_of(text, shown, calls=1, lines=20_000) -> tuple[Mistake, ...]:
     return mistakes
 
 
-def watched(text, shown) -> tuple[Mistake, ...]:
+def watched(text, shown, seconds=20.0) -> tuple[Mistake, ...]:
     """The mistakes of a program that is run as those of students are, in a process of its own."""
     program, board = program_of_text(text), Board(*parsed(shown))
-    runner = ProcessRunner(program, Limits(seconds=20.0, operations=2000))
+    runner = ProcessRunner(program, Limits(seconds=seconds, operations=2000))
     try:
         (answer,) = runner.run([board], observed=True)
         expected = expected_rows(board)
@@ -149,7 +133,7 @@ def test_what_is_planted_is_named_on_its_smallest_board(planted):
     ],
 )
 def test_the_line_is_taken_from_the_run_that_was_watched(name, shown):
-    (found,) = watched(planted(name).source, shown)
+    (found,) = watched(planted(name).source, shown, seconds=2.0)
     assert (found.kind, found.line) == (planted(name).kind, planted(name).line)
 
 
@@ -179,15 +163,8 @@ def test_where_the_boards_leave_it_open_both_are_named():
     assert [each.kind for each in found] == [Kind.ZERO_FOR_BLANK, Kind.WRONG_COMPARISON]
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("n += 1", "n += 0"),
-        ("                board[r][c] = str(n)\n                return", "                pass"),
-    ],
-)
-def test_no_comparison_is_blamed_where_none_is_odd(old, new):
-    assert watched(changed(TWO_LISTS, (old, new)), "EM: 0,0") == ()
+def test_no_comparison_is_blamed_where_none_is_odd():
+    assert watched(changed(TWO_LISTS, ("n += 1", "n += 0")), "EM: 0,0") == ()
 
 
 @pytest.mark.long
@@ -231,29 +208,6 @@ def test_two_that_explain_it_equally_are_both_named():
         Kind.NO_SEEN_CHECK, Kind.NO_TEST_WHEN_TAKEN,
     ]  # fmt: skip
     assert {each.severity for each in found} == {Severity.ENDLESS}
-
-
-@pytest.mark.long
-def test_mines_that_are_met_and_written_to_are_part_of_what_is_explained():
-    """A recursion that explodes the mines it meets counts fewer of them later."""
-    text = changed(
-        BASES["entry"],
-        (
-            "            return\n        board[row]",
-            "        elif mines == 0:\n            board[row]",
-        ),
-        (
-            '        if board[row][col] != "E":\n            return\n',
-            """\
-        if board[row][col] == "M":
-            board[row][col] = "X"
-        if board[row][col] != "E":
-            return
-""",
-        ),
-    )
-    (found,) = mistakes_of(text, "EEM: 0,1")
-    assert found.kind is Kind.EXPANDS_DIGITS
 
 
 def test_a_comparison_of_the_click_that_is_never_true():

@@ -51,14 +51,6 @@ def test_a_file_that_cannot_be_parsed_has_a_verdict(judging):
 
 
 @pytest.mark.long
-def test_a_file_that_is_not_there_has_a_verdict(tmp_path):
-    process = JudgingProcess(str(tmp_path / "none.py"), QUICK)
-    assert process.wait(LONG)
-    assert process.verdict.status is Status.COULD_NOT_RUN
-    process.close()
-
-
-@pytest.mark.long
 def test_files_beside_the_program_are_not_taken_for_modules(judging, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend("")
@@ -138,14 +130,6 @@ def test_a_run_without_end_is_ended_and_shown_up_to_there(judging):
     assert failure.answer.fault.kind in (FaultKind.TIME, FaultKind.OPERATIONS)
     assert len(failure.answer.trace) > 10
     assert [len(row) for row in failure.answer.left] == [2]
-
-
-@pytest.mark.long
-def test_several_are_judged_at_once(judging):
-    first, second = judging(programs.DIGIT_IS_NUMBER), judging(programs.DIGIT_IS_NUMBER)
-    assert first.wait(LONG)
-    assert second.wait(LONG)
-    assert first.verdict.failure.board == second.verdict.failure.board == Board(("EM",), (0, 0))
 
 
 def test_a_runner_that_is_ended_begins_no_process(tmp_path):

@@ -18,10 +18,8 @@ from visualizer.algorithms.catalogue import algorithms
 from visualizer.export.page.page import page_html
 from visualizer.programs.answers import Limits, Returned
 from visualizer.programs.file_program import file_program
-from visualizer.programs.interpretation import interpretation
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.judging.verdict_json import parse_verdict, verdict_text
-from visualizer.programs.observed.events import Event
 from visualizer.programs.process import Request, Result
 from visualizer.programs.process_runner import ProcessRunner, answer_of
 from visualizer.programs.program_file import Form, find_program, read_program
@@ -240,33 +238,6 @@ def test_what_is_seen_of_many_lines_is_taken_a_little_at_a_time():
     assert 0 < most <= 101
 
 
-def test_a_long_run_is_understood_a_part_at_a_time():
-    events = np.zeros((40_000, 4), np.int32)
-    events[:, 0] = np.where(np.arange(len(events)) % 2, Event.TAKE_FRONT, Event.PUSH_BACK)
-    steps = interpretation(Board(("EE",), (0, 0)), events, False, (0,))
-    lines = [where_it_stands(steps) for _ in steps]
-    # Beside the events themselves, which are gone through in parts, each pass over all of them.
-    assert len(set(lines)) > 12
-
-
-def where_it_stands(steps) -> tuple[int, ...]:
-    """The line of each generator in which another one waits."""
-    lines = []
-    while steps is not None:
-        lines.append(steps.gi_frame.f_lineno)
-        steps = steps.gi_yieldfrom
-    return tuple(lines)
-
-
-def test_a_saved_trace_says_that_its_neighbour_order_is_not_known(tmp_path):
-    trace = run_text(LEVELS, BOARDS[0]).trace
-    save_trace(trace, tmp_path / "mine.trace")
-    assert load_trace(tmp_path / "mine.trace").code == trace.code
-    page = page_html([trace], title="mine")
-    assert "its own neighbour order" in page
-    assert "row by row" not in page
-
-
 @pytest.mark.parametrize(
     "values",
     [
@@ -295,11 +266,13 @@ def test_whatever_comes_back_is_an_answer_that_a_verdict_can_hold(values):
 NO_EVENTS = np.zeros((0, 4), np.int32)
 
 
-def test_the_trace_of_a_file_with_any_name_is_saved_and_opened(tmp_path):
-    name = "two\nlines no text \udcff escape \x1b[31m.py"
-    text = "def reveal(board, click):\n    board[0][0] = 'B'\n    return board"
-    program = find_program(text, Path(name))
-    answer = next(ProcessRunner(program).run([Board(("EM",), (0, 0))], observed=True))
-    save_trace(answer.trace, str(tmp_path / "run.trace"))
-    opened = load_trace(str(tmp_path / "run.trace"))
-    assert opened.code == answer.trace.code
+def test_a_trace_is_saved_and_opened_and_says_that_its_neighbour_order_is_not_known(tmp_path):
+    path = tmp_path / "run.trace"
+    # Whatever the name of the file is.
+    program = find_program(LEVELS, Path("two\nlines no text \udcff escape \x1b[31m.py"))
+    (answer,) = ProcessRunner(program).run(BOARDS[:1], observed=True)
+    save_trace(answer.trace, path)
+    assert load_trace(path).code == answer.trace.code
+    page = page_html([run_text(LEVELS, BOARDS[0]).trace], title="mine")
+    assert "its own neighbour order" in page
+    assert "row by row" not in page

@@ -100,55 +100,6 @@ WAYS = {
                 for x in near(r, c): q.put(x)
 """,
     ),
-    "dataclass": (
-        18,
-        (),
-        """        from dataclasses import dataclass
-        @dataclass
-        class P:
-            r: int
-            c: int
-        q = deque([P(r, c)])
-        while q:
-            p = q.popleft()
-            if board[p.r][p.c] != "E": continue
-            if open_cell(p.r, p.c) == 0:
-                for a, b in near(p.r, p.c): q.append(P(a, b))
-""",
-    ),
-    "twostacks": (
-        18,
-        (),
-        """        rs, cs = [r], [c]
-        while rs:
-            r, c = rs.pop(), cs.pop()
-            if board[r][c] != "E": continue
-            if open_cell(r, c) == 0:
-                for a, b in near(r, c): rs.append(a); cs.append(b)
-""",
-    ),
-    "slices": (
-        18,
-        (),
-        """        q = [(r, c)]
-        while q:
-            (r, c), q = q[0], q[1:]
-            if board[r][c] != "E": continue
-            if open_cell(r, c) == 0: q = q + near(r, c)
-""",
-    ),
-    "levelset": (
-        22,
-        (),
-        """        level = {(r, c)}
-        while level:
-            nxt = set()
-            for r, c in level:
-                if board[r][c] == "E" and open_cell(r, c) == 0:
-                    nxt |= {x for x in near(r, c) if board[x[0]][x[1]] == "E"}
-            level = nxt
-""",
-    ),
     "peek": (
         35,
         ("stack",),
@@ -166,13 +117,7 @@ WAYS = {
 BOARD = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE")).with_click((3, 0))
 
 
-#: As the others, in CI.
-SELDOM = {"intcode", "dataclass", "twostacks", "slices", "levelset", "loop-append"}
-
-
-@pytest.mark.parametrize(
-    "way", [pytest.param(way, marks=[pytest.mark.long] * (way in SELDOM)) for way in WAYS]
-)
+@pytest.mark.parametrize("way", WAYS)
 def test_what_is_seen_of_it(way):
     visits, containers, lines = WAYS[way]
     program = find_program(f"{HEAD}{lines}        return board\n", Path("mine.py"))
