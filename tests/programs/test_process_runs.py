@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from planted_bases import LEVELS, changed
 from recorded_cases import cases_of
 
 from visualizer import Board, record
@@ -112,52 +113,22 @@ def test_generators_have_the_trace_that_they_have_here(algorithm, delegates):
             assert np.array_equal(found, wanted), (board.rows, column)
 
 
-LEVELS = """
-class Solution:
-    def updateBoard(self, board, click):
-        rows, columns = len(board), len(board[0])
-        def near(r, c):
-            found = []
-            for dr in (-1, 0, 1):
-                for dc in (-1, 0, 1):
-                    if (dr or dc) and 0 <= r + dr < rows and 0 <= c + dc < columns:
-                        found.append((r + dr, c + dc))
-            return found
-        level = [tuple(click)]
-        seen = {tuple(click)}
-        while level:
-            following = []
-            for r, c in level:
-                mines = 0
-                for a, b in near(r, c):
-                    mines += board[a][b] == "M"
-                board[r][c] = str(mines) if mines else "B"
-                if not mines:
-                    for cell in near(r, c):
-                        if cell not in seen:
-                            seen.add(cell)
-                            following.append(cell)
-            level = following
-        return board
-"""
-
-
 def test_lists_that_are_gone_through_level_by_level_are_a_queue():
     trace = run_text(LEVELS, BOARDS[0]).trace
     expected = record(BOARDS[0], None, "queue-mark-on-push", order="row-by-row")
     assert trace.visits.tolist() == expected.visits.tolist()
     assert trace.containers == ("queue",)
     assert trace.final.rows == expected.final.rows
-    line = (
-        LEVELS.splitlines().index('                board[r][c] = str(mines) if mines else "B"') + 1
-    )
-    assert set(trace.lines[trace.written_at].tolist()) == {line}
+    lines = [LEVELS.splitlines()[line - 1].strip() for line in trace.lines[trace.written_at]]
+    assert set(lines) == {"board[i][j] = str(bombs)", "board[i][j] = 'B'"}
 
 
 def test_what_waits_in_a_list_used_as_a_stack_is_a_stack():
-    text = LEVELS.replace("for r, c in level:", "if True:\n                r, c = level.pop()")
-    text = text.replace("following.append(cell)", "level.append(cell)").replace(
-        "            level = following\n", ""
+    text = changed(
+        LEVELS,
+        ("for i, j in level:", "if True:\n                i, j = level.pop()"),
+        ("nxt.append(p)", "level.append(p)"),
+        ("            level = nxt\n", ""),
     )
     trace = run_text(text, BOARDS[0]).trace
     expected = record(BOARDS[0], None, "stack,mark=push,order=row-by-row")
@@ -166,7 +137,7 @@ def test_what_waits_in_a_list_used_as_a_stack_is_a_stack():
 
 
 def test_a_fault_has_its_line_and_the_run_up_to_there():
-    text = LEVELS.replace("            level = following\n", "            raise ValueError('no')\n")
+    text = changed(LEVELS, ("level = nxt", "raise ValueError('no')"))
     answer = run_text(text, BOARDS[0])
     line = text.splitlines().index("            raise ValueError('no')") + 1
     assert (answer.fault.line, answer.fault.error) == (line, "ValueError")
@@ -174,15 +145,14 @@ def test_a_fault_has_its_line_and_the_run_up_to_there():
 
 
 def test_a_process_that_dies_leaves_the_run_up_to_there():
-    dies = "            import os; os._exit(0)\n"
-    answer = run_text(LEVELS.replace("            level = following\n", dies), BOARDS[0])
+    answer = run_text(changed(LEVELS, ("level = nxt", "import os; os._exit(0)")), BOARDS[0])
     assert answer.fault is not None
     assert answer.trace.visits.tolist() == [[3, 0]]
     assert len(answer.trace.written_at) == 1
 
 
 def test_what_is_printed_is_kept_up_to_a_limit():
-    text = LEVELS.replace("            level = following\n", "            level = print('a\\nb')\n")
+    text = changed(LEVELS, ("level = nxt", "level = print('a\\nb')"))
     assert run_text(text, BOARDS[0], printed=3).printed == "a\nb"
 
 
