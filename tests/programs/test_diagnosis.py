@@ -17,7 +17,7 @@ from visualizer.programs.answers import Limits
 from visualizer.programs.judging.diagnosis import diagnose
 from visualizer.programs.judging.expected import differing_cells, expected_rows
 from visualizer.programs.judging.verdict import Failure
-from visualizer.programs.mistakes import Mistake, Severity
+from visualizer.programs.mistakes import Mistake
 from visualizer.programs.mistakes import MistakeKind as Kind
 from visualizer.programs.process_runner import ProcessRunner
 
@@ -189,25 +189,6 @@ def test_a_direction_in_place_of_another_is_the_one_that_is_missing():
     (found,) = mistakes_of(text, "E/M: 0,0")
     assert (found.kind, found.direction) == (Kind.COUNT_LACKS_DIRECTION, (1, 0))
     assert "moves = (" in text.splitlines()[found.line - 1]
-
-
-@pytest.mark.long
-def test_two_that_explain_it_equally_are_both_named():
-    """On the few boards of a run that is endless, both do the same."""
-    program = program_of_text(planted("no-seen-check in queue").source)
-
-    class Short(LocalRunner):
-        def run(self, boards, observed=False, together=False):
-            return super().run([] if len(boards) > 1 else boards, observed, together)
-
-    # In which order it takes cells is seen, as it is of a run in a process.
-    runner = Short(program, like="queue-mark-on-push")
-    failure = failure_on(runner, Board(("E" * 12,) * 12, (0, 0)))
-    found, _ = diagnose(program, runner, failure, still)
-    assert [each.kind for each in found] == [
-        Kind.NO_SEEN_CHECK, Kind.NO_TEST_WHEN_TAKEN,
-    ]  # fmt: skip
-    assert {each.severity for each in found} == {Severity.ENDLESS}
 
 
 def test_a_comparison_of_the_click_that_is_never_true():

@@ -192,22 +192,6 @@ class Solution:
     assert end.calls[-3:] == ((0, 2), (0, 1), (0, 0))
 
 
-@pytest.mark.long
-def test_what_is_seen_of_many_lines_is_taken_a_little_at_a_time():
-    board = Board(("E" * 12,) * 12, (0, 0))
-    program = file_program(document("004-py-bfs"))
-    recording = program.elsewhere.recording(board, (0, 0), program.order, None)
-    assert recording.run()
-    run = program.elsewhere.variable_run(recording.trace(), program, 0)
-    known, most = 0, 0
-    while not run.operations > 150:
-        run.go_on(1)
-        lines = sum(map(len, run.steps.values()))
-        known, most = lines, max(most, lines - known)
-    # Five times as many come at once, for all of which a frame would be late.
-    assert 0 < most <= 101
-
-
 @pytest.mark.parametrize(
     "values",
     [
