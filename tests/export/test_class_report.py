@@ -92,8 +92,8 @@ def test_no_path_of_this_machine_is_in_the_page(tmp_path):
 
 def test_beside_the_player_are_the_lines_that_are_named_and_the_cells_that_differ():
     found = detail_html(judged("a.py", failed(EXPANDS)))
-    assert re.findall(r'<li data-line="(\d+)"', found) == [str(n) for n in range(18, 25)]
-    assert re.findall(r'<li data-line="(\d+)" aria-current', found) == ["21"]
+    assert re.findall(r'<li data-line="(\d+)"', found) == [str(n) for n in range(19, 26)]
+    assert re.findall(r'<li data-line="(\d+)" aria-current', found) == ["22"]
     assert found.count(" ringed") == 2
     assert found.count('aria-label="hidden, differs"') == 1
     assert found.count('aria-label="blank, differs"') == 1
