@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pygame
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -20,14 +19,12 @@ def boxes(widths, gap, align):
     return [each.rect for each in placed]
 
 
-@pytest.mark.parametrize(
-    ("align", "lefts"), [("left", [10, 35]), ("right", [56, 81]), ("centre", [33, 58])]
-)
-def test_a_row_begins_where_it_is_aligned(align, lefts):
-    placed = boxes([20, 30], 5, align)
-    assert [box.left for box in placed] == lefts
-    assert [box.size for box in placed] == [(20, 30), (30, 30)]
-    assert {box.top for box in placed} == {20}
+def test_a_row_begins_where_it_is_aligned():
+    for align, lefts in {"left": [10, 35], "right": [56, 81], "centre": [33, 58]}.items():
+        placed = boxes([20, 30], 5, align)
+        assert [box.left for box in placed] == lefts
+        assert [box.size for box in placed] == [(20, 30), (30, 30)]
+        assert {box.top for box in placed} == {20}
 
 
 @given(
@@ -44,10 +41,3 @@ def test_shares_fill_the_width_and_differ_as_they_say(shares, gap, width):
 
 def test_a_row_without_room_has_buttons_all_the_same():
     assert shared_widths(5, (1, 1, 1), 10) == [1, 1, 1]
-
-
-def test_what_is_laid_out_is_a_copy():
-    control = Control("one")
-    (placed,) = button_row([control], ROW, [20], 0)
-    assert placed.rect == pygame.Rect(10, 20, 20, 30)
-    assert control.rect == pygame.Rect(0, 0, 0, 0)

@@ -31,15 +31,27 @@ def make_objects():
     return [[] for _ in range(14 * first * second)]
 
 
-def test_a_rest_frees_what_is_in_a_circle():
-    with CollectorAtRest() as collector:
-        ring = weakref.ref(Ring())
-        kept = make_objects()
-        collector.rest()
-        assert ring() is None
-        assert kept
+@pytest.mark.long
+def test_playing_on_looks_at_little_and_a_rest_frees_what_is_in_a_circle():
+    looked = []
+    gc.callbacks.append(lambda phase, info: looked.append(info["generation"]))
+    try:
+        with CollectorAtRest() as collector:
+            ring = weakref.ref(Ring())
+            kept = make_objects()
+            assert looked
+            assert 2 not in looked
+            collector.rest()
+            assert ring() is None
+            looked.clear()
+            collector.rest()
+            assert looked == [], "nothing is new"
+    finally:
+        gc.callbacks.pop()
+    assert kept
 
 
+@pytest.mark.long
 def test_what_was_there_at_the_last_rest_is_freed_once_there_is_much_more():
     with CollectorAtRest() as collector:
         kept = [Ring()]
@@ -53,33 +65,6 @@ def test_what_was_there_at_the_last_rest_is_freed_once_there_is_much_more():
             if ring() is None:
                 return
     raise AssertionError("it is kept for ever")
-
-
-def test_a_rest_without_anything_new_looks_at_nothing():
-    looked = []
-    with CollectorAtRest() as collector:
-        objects = make_objects()
-        collector.rest()
-        gc.callbacks.append(lambda phase, info: looked.append(info["generation"]))
-        try:
-            collector.rest()
-        finally:
-            gc.callbacks.pop()
-    assert looked == []
-    assert objects
-
-
-def test_playing_on_does_not_make_it_look_at_everything():
-    looked = []
-    gc.callbacks.append(lambda phase, info: looked.append(info["generation"]))
-    try:
-        with CollectorAtRest():
-            objects = make_objects()
-    finally:
-        gc.callbacks.pop()
-    assert objects
-    assert looked
-    assert 2 not in looked
 
 
 def test_everything_is_as_before_when_the_window_is_closed():

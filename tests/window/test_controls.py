@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pygame
-import pytest
 
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
@@ -13,23 +14,24 @@ from visualizer.window.widgets.controls import Control, draw_control
 GROUND = (1, 2, 3)
 
 
-@pytest.mark.parametrize("opacity", [1.0, 0.5])
-def test_what_has_no_size_is_not_filled(opacity):
+def test_what_has_no_size_is_not_filled():
     surface = pygame.Surface((40, 40))
     surface.fill(GROUND)
     canvas = SurfaceCanvas(surface, DARK, Metrics())
-    canvas.fill((255, 255, 255), pygame.Rect(10, 10, -4, 20), opacity)
-    canvas.fill((255, 255, 255), pygame.Rect(10, 10, 20, 0), opacity)
+    for opacity in (1.0, 0.5):
+        canvas.fill((255, 255, 255), pygame.Rect(10, 10, -4, 20), opacity)
+        canvas.fill((255, 255, 255), pygame.Rect(10, 10, 20, 0), opacity)
     assert pygame.mask.from_threshold(surface, GROUND, (1, 1, 1)).count() == 40 * 40
 
 
-@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0, 3.0])
-@pytest.mark.parametrize("value", [0.0, 0.02, 0.5, 1.0])
-@pytest.mark.parametrize("size", [(240, 24), (60, 14), (12, 40)])
-def test_a_slider_keeps_to_its_rectangle(value, scale, size):
+def test_a_slider_keeps_to_its_rectangle():
     surface = pygame.Surface((400, 200))
-    surface.fill(GROUND)
-    control = Control("speed", pygame.Rect((80, 60), size), "slider", value=value)
-    draw_control(SurfaceCanvas(surface, DARK, Metrics(scale)), control, held=True)
-    surface.fill(GROUND, control.rect)
-    assert pygame.mask.from_threshold(surface, GROUND, (1, 1, 1)).count() == 400 * 200
+    for size, value, scale in product(
+        ((240, 24), (60, 14), (12, 40)), (0.0, 0.02, 0.5, 1.0), (0.75, 1.0, 3.0)
+    ):
+        surface.fill(GROUND)
+        control = Control("speed", pygame.Rect((80, 60), size), "slider", value=value)
+        draw_control(SurfaceCanvas(surface, DARK, Metrics(scale)), control, held=True)
+        surface.fill(GROUND, control.rect)
+        left = pygame.mask.from_threshold(surface, GROUND, (1, 1, 1)).count()
+        assert left == 400 * 200, (size, value, scale)

@@ -6,6 +6,9 @@ from itertools import combinations
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import examples
 from window_help import Driver
 
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
@@ -46,11 +49,11 @@ def laid_out(size, panes, board, zoom=1.0, code=True, **needs):
     return main_layout(pygame.Rect((0, 0), size), Metrics(fitting * zoom), wanted)
 
 
-@pytest.mark.parametrize(("size", "panes", "board"), LEAST_CELLS)
-def test_cells_are_large_beside_the_code(size, panes, board):
-    layout = laid_out(size, panes, board)
-    assert layout.arranged.code_rect is not None
-    assert layout.arranged.cell >= LEAST_CELLS[size, panes, board]
+def test_cells_are_large_beside_the_code():
+    for where, least in LEAST_CELLS.items():
+        layout = laid_out(*where)
+        assert layout.arranged.code_rect is not None, where
+        assert layout.arranged.cell >= least, where
 
 
 def parts_of(layout):
@@ -60,33 +63,29 @@ def parts_of(layout):
     return [part for part in parts if part.width and part.height]
 
 
-@pytest.mark.parametrize("zoom", ZOOMS)
-@pytest.mark.parametrize("size", SIZES)
-def test_parts_lie_apart_inside_the_window(size, zoom):
-    for panes in (1, 2, 3, 6, 12):
-        for board in BOARDS:
-            for code in (False, True):
-                layout = laid_out(size, panes, board, zoom, code)
-                parts = parts_of(layout)
-                where = (panes, board, code)
-                assert all(pygame.Rect((0, 0), size).contains(part) for part in parts), where
-                assert not any(a.colliderect(b) for a, b in combinations(parts, 2)), where
-                assert layout.bottom.contains(layout.controls), where
-                if layout.timeline.height:
-                    assert layout.bottom.contains(layout.timeline), where
-                    assert layout.timeline.bottom <= layout.controls.top, where
+@given(*map(st.sampled_from, (SIZES, (1, 2, 3, 6, 12), BOARDS, ZOOMS)), st.booleans())
+@examples(200)
+def test_parts_lie_apart_inside_the_window(size, panes, board, zoom, code):
+    layout = laid_out(size, panes, board, zoom, code)
+    parts = parts_of(layout)
+    assert all(pygame.Rect((0, 0), size).contains(part) for part in parts)
+    assert not any(a.colliderect(b) for a, b in combinations(parts, 2))
+    assert layout.bottom.contains(layout.controls)
+    if layout.timeline.height:
+        assert layout.bottom.contains(layout.timeline)
+        assert layout.timeline.bottom <= layout.controls.top
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("panes", [1, 2, 3, 6, 12])
-def test_cells_grow_with_the_text_as_long_as_something_else_gives_way(size, panes):
-    before = laid_out(size, panes, (9, 9)).arranged
-    larger = laid_out(size, panes, (9, 9), 1.5).arranged
-    # Of six panes in two rows each gives a line of larger text to its title.
-    assert larger.cell >= before.cell * (0.9 if panes == 6 else 0.98)
-    if before.code_rect is not None and panes in (2, 3, 12):
-        assert larger.cell > before.cell
-        assert larger.code_rect is None
+def test_cells_grow_with_the_text_as_long_as_something_else_gives_way():
+    for size in SIZES[::2]:
+        for panes in (1, 3, 6, 12):
+            before = laid_out(size, panes, (9, 9)).arranged
+            larger = laid_out(size, panes, (9, 9), 1.5).arranged
+            # Of six panes in two rows each gives a line of larger text to its title.
+            assert larger.cell >= before.cell * (0.9 if panes == 6 else 0.98)
+            if before.code_rect is not None and panes in (3, 12):
+                assert larger.cell > before.cell
+                assert larger.code_rect is None
 
 
 def test_code_that_is_insisted_on_stays_where_it_would_give_way():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 
 import pytest
 from window_help import Driver
@@ -57,21 +58,14 @@ def test_what_a_file_says_of_the_view_is_not_saved_as_one_s_own_choice(file):
     assert not file.exists()
 
 
-@pytest.mark.parametrize(
-    ("key", "changed"),
-    [
-        ("T", {"theme": "light"}),
-        ("Up", {"speed": 15.0}),
-        ("V", {"overlay": "digits"}),
-        ("K", {"legend": False}),
-        ("M", {"mines": False}),
-        ("C", {"code": False}),
-        ("Y", {"sync": "operation"}),
-        ("Ctrl++", {"zoom": 1.1}),
-    ],
-)
-def test_a_key_that_changes_a_choice_writes_that_choice_alone(file, key, changed):
-    assert saved_after(file, key) == changed
+def test_a_key_that_changes_a_choice_writes_that_choice_alone(file):
+    for key, changed in {
+        "T": {"theme": "light"}, "Up": {"speed": 15.0}, "V": {"overlay": "digits"},
+        "K": {"legend": False}, "M": {"mines": False}, "C": {"code": False},
+        "Y": {"sync": "operation"}, "Ctrl++": {"zoom": 1.1},
+    }.items():  # fmt: skip
+        assert saved_after(file, key) == changed
+        file.unlink()
 
 
 def test_the_fastest_speed_is_saved_as_a_word(file):
@@ -101,17 +95,16 @@ JUNK = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", [*values_of(Driver().app.session, SIZE), "unknown"])
-@pytest.mark.parametrize("junk", JUNK, ids=range(len(JUNK)))
-def test_a_value_that_makes_no_sense_is_as_at_first_and_spoils_no_other(name, junk):
+def test_a_value_that_makes_no_sense_is_as_at_first_and_spoils_no_other():
     values = {**values_of(Driver().app.session, SIZE), "theme": "light", "zoom": 2.0}
-    read = choices_of({**values, name: junk})
-    assert read.theme == ("dark" if name == "theme" else "light")
-    assert read.zoom == (1.0 if name == "zoom" else 2.0)
-    assert read.mines is (junk if name == "mines" and isinstance(junk, bool) else True)
-    assert 0.25 <= read.speed <= 1000
-    algorithms_of({name: junk})
-    size_of({name: junk})
+    for name, junk in product((*values, "unknown"), JUNK):
+        read = choices_of({**values, name: junk})
+        assert read.theme == ("dark" if name == "theme" else "light"), junk
+        assert read.zoom == (1.0 if name == "zoom" else 2.0), junk
+        assert read.mines is (junk if name == "mines" and isinstance(junk, bool) else True), junk
+        assert 0.25 <= read.speed <= 1000, junk
+        algorithms_of({name: junk})
+        size_of({name: junk})
 
 
 def test_true_is_no_number():
@@ -124,9 +117,9 @@ def test_unknown_algorithms_are_left_out_and_repeated_ones_too():
     assert found == ["stack-peek", "queue,mark=pop"]
 
 
-@pytest.mark.parametrize("size", [[199, 600], [800], [800, 600, 1], [800, "600"], [1e9, 600]])
-def test_a_size_that_no_window_has_is_not_taken(size):
-    assert size_of({"size": size}) is None
+def test_a_size_that_no_window_has_is_not_taken():
+    sizes = [[199, 600], [800], [800, 600, 1], [800, "600"], [1e9, 600]]
+    assert [size_of({"size": size}) for size in sizes] == [None] * 5
 
 
 def test_an_option_of_the_command_line_holds_for_one_run(file):

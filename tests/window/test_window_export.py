@@ -21,18 +21,24 @@ def opened(name):
     return driver
 
 
-@pytest.mark.parametrize("name", [".", "..", os.sep, f"no{os.sep}..", "a.b.", ""])
-@pytest.mark.parametrize("ending", [each.ending for each in FORMATS])
-def test_a_format_can_be_chosen_for_whatever_is_typed(name, ending, tmp_path, monkeypatch):
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    driver = opened(name)
-    driver.click_on(f"choice {ending}")
-    assert driver.panel.format.ending == ending
+
+
+def test_a_format_can_be_chosen_for_whatever_is_typed():
+    endings = [each.ending for each in FORMATS]
+    for name in (".", "..", os.sep, f"no{os.sep}..", "a.b.", ""):
+        driver = opened(name)
+        chosen = []
+        for ending in endings:
+            driver.click_on(f"choice {ending}")
+            chosen.append(driver.panel.format.ending)
+        assert chosen == endings
 
 
 @pytest.mark.parametrize("name", ["\ud800.gif", "a\0b.gif", "~\ud800/a.gif", "x" * 300 + ".gif"])
-def test_a_name_that_cannot_be_is_refused_with_what_to_do(name, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_a_name_that_cannot_be_is_refused_with_what_to_do(name, tmp_path):
     driver = opened(name)
     driver.key("Enter")
     while driver.app.update(0.01, lambda: True) or driver.panel.job is not None:
@@ -42,15 +48,13 @@ def test_a_name_that_cannot_be_is_refused_with_what_to_do(name, tmp_path, monkey
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("ending", [each.ending for each in FORMATS])
-def test_a_window_can_be_resized_while_a_file_is_written(ending, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    driver = opened("made" + ending)
+def test_a_window_can_be_resized_while_a_file_is_written(tmp_path):
+    driver = opened("made.gif")
     driver.key("Enter")
-    sizes = cycle([(1, 1), (200, 150), (640, 480), (1280, 720), (60, 900)])
+    sizes = cycle([(1, 1), (200, 150), (640, 480), (60, 900)])
     while driver.panel is not None and driver.panel.job is not None:
         driver.app.update(0.01, lambda: False)
         driver.resize(next(sizes))
     assert driver.session.message.startswith("Written: ")
-    assert [each.name for each in tmp_path.iterdir()] == ["made" + ending]
-    assert (tmp_path / ("made" + ending)).stat().st_size > 0
+    assert [each.name for each in tmp_path.iterdir()] == ["made.gif"]
+    assert (tmp_path / "made.gif").stat().st_size > 0

@@ -7,12 +7,14 @@ comes to rest; and at the end it can be quit.
 from __future__ import annotations
 
 from contextlib import ExitStack, contextmanager
-from random import SystemRandom
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 import pygame
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, given, note, settings
+from hypothesis import strategies as st
 from strategies import examples
 from test_window_storm import Storm, check
 from window_help import FakeHost, UnprintableError, key_event
@@ -46,9 +48,6 @@ from visualizer.window.widgets.dialogs import Prompt, Question
 from visualizer.window.widgets.menu import Menu
 
 EVENTS = 1500
-SEEDS = (611, 612, 613)
-
-
 ERRORS = (RuntimeError, IndexError, KeyError, AttributeError, AssertionError, ZeroDivisionError,
           OSError, MemoryError, RecursionError, UnicodeError, pygame.error,
           UnprintableError)  # fmt: skip
@@ -171,24 +170,24 @@ class FaultyStorm(Storm):
                 answer.press()
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_whatever_fails_the_window_lives_and_nothing_drawn_is_lost(seed, tmp_path, monkeypatch):
-    monkeypatch.setenv("HOME", str(tmp_path))
-    profile = settings.get_current_profile_name()
-    seed = seed if profile != "fresh" else SystemRandom().randrange(10**6)
-    # The log lies outside the storm's folder, where it may write; so this one is let in.
-    storm = FaultyStorm(seed, tmp_path / "settings.json")
-    try:
-        with storm.prepared():
-            storm.run(examples(EVENTS).max_examples, tmp_path)
-        storm.size = (640, 480)
-        storm.come_to_rest()
-        assert storm.app.idle
-        assert storm.app.panels == ()
-    except BaseException:
-        print(f"seed {seed}; the last events:", *storm.last, sep="\n")  # noqa: T201
-        raise
-    check_what_was_said(storm)
+@pytest.mark.long
+@given(st.integers(1, 10**6))
+@settings(examples(4), phases=[Phase.generate])
+def test_whatever_fails_the_window_lives_and_nothing_drawn_is_lost(seed):
+    with TemporaryDirectory() as folder:
+        # The log lies outside the storm's folder, where it may write; so this one is let in.
+        storm = FaultyStorm(seed, Path(folder) / "settings.json")
+        try:
+            with storm.prepared():
+                storm.run(EVENTS, Path(folder))
+            storm.size = (640, 480)
+            storm.come_to_rest()
+            assert storm.app.idle
+            assert storm.app.panels == ()
+        except BaseException:
+            note("\n".join(("The last events:", *storm.last)))
+            raise
+        check_what_was_said(storm)
     storm.app.session.loose.clear()  # a pane that was let go would move alone
     storm.app.handle(key_event("End"))
     assert storm.app.session.player.at_end

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import pytest
 from window_help import Driver
 
@@ -26,16 +28,14 @@ def twelve():
     return driver
 
 
-@pytest.mark.parametrize("zoom", [SMALLEST_ZOOM, 1.0, LARGEST_ZOOM])
-@pytest.mark.parametrize("size", [(1, 1), (60, 40), (900, 30), (30, 900), (640, 480)])
 @pytest.mark.parametrize("name", SCREENS)
-def test_what_can_be_pressed_has_a_size(twelve, name, size, zoom):
-    twelve.session.choices.zoom = zoom
-    twelve.resize(size)
-    twelve.app.open(name)
-    twelve.settle()
-    controls = list(twelve.app.controls)
-    twelve.app.close()
-    for control in controls:
-        assert control.rect.width > 0, control.name
-        assert control.rect.height > 0, control.name
+def test_what_can_be_pressed_has_a_size(twelve, name):
+    zooms = cycle((SMALLEST_ZOOM, LARGEST_ZOOM, 1.0))
+    for size in ((1, 1), (60, 40), (900, 30), (30, 900), (640, 480)):
+        twelve.session.choices.zoom = next(zooms)
+        twelve.resize(size)
+        twelve.app.open(name)
+        twelve.settle()
+        sizes = {control.name: control.rect.size for control in twelve.app.controls}
+        twelve.app.close()
+        assert {name: size for name, size in sizes.items() if min(size) <= 0} == {}
