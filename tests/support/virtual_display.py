@@ -20,30 +20,6 @@ TOOLS = ("Xvfb", "xdotool")
 SIZE = (1440, 900)
 # How long anything may take before a test gives up on it.
 PATIENCE = 60
-# Asks a window to close as a window manager does; a program of its own, since Xlib ends the
-# program it is in when a window is gone.
-CLOSER = """
-import ctypes, ctypes.util, sys
-class ClientMessage(ctypes.Structure):
-    _fields_ = [("type", ctypes.c_int), ("serial", ctypes.c_ulong), ("sent", ctypes.c_int),
-                ("display", ctypes.c_void_p), ("window", ctypes.c_ulong),
-                ("message", ctypes.c_ulong), ("format", ctypes.c_int),
-                ("data", ctypes.c_long * 5), ("rest", ctypes.c_long * 24)]
-name = ctypes.util.find_library("X11") or sys.exit(3)
-x11 = ctypes.CDLL(name)
-x11.XOpenDisplay.restype = ctypes.c_void_p
-x11.XInternAtom.restype = ctypes.c_ulong
-x11.XInternAtom.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int]
-x11.XSendEvent.argtypes = [ctypes.c_void_p, ctypes.c_ulong, ctypes.c_int, ctypes.c_long,
-                           ctypes.c_void_p]
-x11.XCloseDisplay.argtypes = [ctypes.c_void_p]
-display = x11.XOpenDisplay(sys.argv[1].encode())
-atom = lambda text: x11.XInternAtom(display, text, False)
-event = ClientMessage(type=33, window=int(sys.argv[2]), message=atom(b"WM_PROTOCOLS"), format=32)
-event.data[0] = atom(b"WM_DELETE_WINDOW")
-x11.XSendEvent(display, event.window, False, 0, ctypes.byref(event))
-x11.XCloseDisplay(display)
-"""
 
 
 def missing_tools() -> str:
@@ -175,11 +151,6 @@ class Program:
     def interrupt(self):
         """What Ctrl-C in the terminal does."""
         self.process.send_signal(signal.SIGINT)
-
-    def close(self):
-        """Ask the window to close, as its frame's button does; False if this machine cannot."""
-        words = [sys.executable, "-c", CLOSER, self._display.name, self.window]
-        return subprocess.run(words, timeout=PATIENCE, check=False).returncode == 0
 
     def end(self):
         """Exit status, output and errors, once it has ended."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from functools import partial
 
 import numpy as np
 import pygame
@@ -48,21 +47,12 @@ def differs(driver):
     return np.argwhere((shown != whole(driver)).any(axis=2))
 
 
-@pytest.mark.parametrize(
-    ("board", "size", "algorithms"),
-    [
-        ("corner-9x9", (1000, 640), ""),
-        ("empty-50x50", (1000, 640), "all"),
-        ("one-mine", (640, 480), "recursion,stack"),
-    ],
-)
-def test_what_is_painted_is_the_whole_picture(board, size, algorithms):
+def check_painted(board, size, algorithms, turns):
     driver = Driver(board, size)
-    if algorithms:
-        driver.session.choose_algorithms(find_algorithms(algorithms))
-        driver.settle()
+    driver.session.choose_algorithms(find_algorithms(algorithms))
+    driver.settle()
     chance = random.Random(5)
-    for turn in range(48):
+    for turn in range(turns):
         if chance.random() < 0.6:
             driver.key(chance.choice(KEYS))
         elif chance.random() < 0.7:
@@ -71,9 +61,19 @@ def test_what_is_painted_is_the_whole_picture(board, size, algorithms):
             driver.click((chance.randrange(size[0]), chance.randrange(size[1])))
         driver.app.update(chance.choice((0.02, 0.4, 1.0)), lambda: True)
         driver.app.draw(driver.surface)
-        if turn % 8 == 7:
+        if turn % 6 == 5:
             assert len(differs(driver)) == 0
             driver.app.draw(driver.surface)
+
+
+def test_what_is_painted_is_the_whole_picture():
+    check_painted("one-mine", (640, 480), "recursion,stack", 48)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("algorithms", ["recursion,queue-mark-on-push,stack", "all"])
+def test_what_is_painted_is_the_whole_picture_of_more_panes(algorithms):
+    check_painted("corner-9x9", (1000, 640), algorithms, 60)
 
 
 def test_nothing_is_painted_where_nothing_has_changed():
@@ -96,10 +96,9 @@ def test_a_step_changes_a_small_part_of_the_window():
     assert bar.collidelist(driver.app.changed) == -1
 
 
-@pytest.mark.parametrize("panel", ["F2", "Z", "Ctrl+E"])
-def test_below_a_panel_all_lies_where_the_window_has_become_larger(panel):
+def test_below_a_panel_all_lies_where_the_window_has_become_larger():
     driver = Driver("corner-9x9", (900, 600))
-    driver.key(panel)
+    driver.key("F2")
     driver.resize((1280, 720))
     assert len(differs(driver)) == 0
 
@@ -235,73 +234,6 @@ def test_a_layer_is_painted_again_only_where_it_has_changed(surface):
     assert shown(painter, surface, lambda canvas: draw(canvas, lambda layer: None)) == []
 
 
-def sections(painter, surface, *names):
-    """Show parts of these names, each in a place of its own; where it was painted."""
-
-    def draw(canvas):
-        for name in names:
-            box = pygame.Rect(4 + 20 * "ABCDEF".index(name), 10, 16, 16)
-            with canvas.part("pane", name, box):
-                canvas.box(box, INK, 2)
-                canvas.kept(("kept", name), None, partial(canvas.box, box.move(0, 30), INK, 2))
-                canvas.box(box.move(0, 60), INK, 2)
-            canvas.box(box.move(0, 85), INK, 2)
-
-    return {(place.left - 4) // 20 for place in shown(painter, surface, draw)}
-
-
-def test_parts_that_come_and_go_leave_the_others_as_they_are(surface):
-    painter = Painter()
-    sections(painter, surface, *"BCE")
-    assert sections(painter, surface, *"ABCDE") == {0, 3}
-    assert sections(painter, surface, *"BDEF") == {0, 2, 5}
-    # In another order, and with a name twice, everything may look otherwise.
-    for names in ("FEDB", "FEEDB", "FEDDB"):
-        assert sections(painter, surface, *names)
-        assert not sections(painter, surface, *names)
-
-
-def test_nothing_is_painted_below_what_covers_it(surface, monkeypatch):
-    painter, over = Painter(), pygame.Rect(20, 10, 100, 60)
-
-    def draw(canvas, text):
-        canvas.disc((60, 40), 20, INK)
-        canvas.box(over, (90, 10, 10), 8)
-        canvas.text(text, (40, 30), size=16, colour=INK)
-
-    shown(painter, surface, lambda canvas: draw(canvas, "1"))
-    with monkeypatch.context() as patch:
-        patch.setattr(SurfaceCanvas, "disc", _fails)
-        painter.show(frame(lambda canvas: draw(canvas, "2")), surface)
-    # Its corners are round: there what is below is seen.
-    for place in ((14, 8), (18, 60)):
-        shown(painter, surface, lambda canvas, at=place: (
-            draw(canvas, "2"), canvas.fill(INK, (*at, 9, 9))))  # fmt: skip
-        shown(painter, surface, lambda canvas: draw(canvas, "2"))
-
-
-@pytest.mark.parametrize("transparent", [False, True])
-def test_of_a_window_on_the_same_only_the_side_that_moved_is_painted(surface, transparent):
-    painter, layers = Painter(), {}
-
-    def draw(canvas, x):
-        layer = layers.get(type(canvas))
-        if layer is None:
-            layer = layers[type(canvas)] = canvas.layer((150, 30), transparent=transparent)
-            layer.fill(GROUND)
-            layer.disc((70, 15), 12, INK)
-        canvas.paint(layer, (20, 40), (0, 0, x, 30))
-        canvas.paint(layer, (20 + x, 40), (x, 0, 150, 30), 0.3)
-        canvas.fill(INK, (20, 80, x, 4), 0.5)
-
-    shown(painter, surface, lambda canvas: draw(canvas, 60))
-    places = shown(painter, surface, lambda canvas: draw(canvas, 66))
-    # What is cut off at the right reaches as far as before, so its end moves too.
-    assert sum(place.width * place.height for place in places) < 12 * 60
-    shown(painter, surface, lambda canvas: draw(canvas, 20))
-    shown(painter, surface, lambda canvas: draw(canvas, 140))
-
-
 def test_a_frame_that_cannot_be_painted_is_painted_whole_the_next_time(surface, monkeypatch):
     painter = Painter()
     shown(painter, surface, everything(0))
@@ -316,13 +248,3 @@ def test_a_frame_that_cannot_be_painted_is_painted_whole_the_next_time(surface, 
 
 def _fails(*_):
     raise MemoryError
-
-
-def test_no_two_parts_of_the_window_have_one_name():
-    """Else parts could not be told apart from one frame to the next, and all would be painted."""
-    driver = Driver("corner-9x9", (1440, 900))
-    canvas = FrameCanvas((1440, 900), driver.app.view.theme, driver.app.view.metrics)
-    driver.app.draw_on(canvas)
-    names = [name for name, _ in canvas.frame.sections if name is not None]
-    assert len(names) > 50
-    assert len(names) == len(set(names))

@@ -87,15 +87,6 @@ def test_a_message_goes_on_time_while_the_window_rests(clock):
     assert len(clock.waits) <= 40 * took, "it looks for events all the time"
 
 
-def test_a_message_s_end_is_waited_for_no_longer_than_it_takes(clock):
-    window = a_window(clock)
-    session = window.app.session
-    session.say("for six seconds")
-    session.advance(5.9)
-    took = run_until(window, clock, lambda: not session.message)
-    assert took <= 0.15
-
-
 def test_playing_begins_when_the_key_comes_and_not_before(clock):
     window = a_window(clock)
     session = window.app.session
@@ -145,7 +136,7 @@ def test_letters_that_no_font_has_are_spoken_of_once_after_other_messages(clock,
 # Variables
 
 
-@pytest.mark.parametrize("key", ["C", "H", "E", "B"])
+@pytest.mark.parametrize("key", ["C", "H"])
 def test_hiding_the_code_while_variables_are_worked_out_lets_the_window_rest(key):
     driver = Driver(LARGE)
     driver.session.clear_message()
@@ -160,7 +151,7 @@ def test_hiding_the_code_while_variables_are_worked_out_lets_the_window_rest(key
 # A board that nobody can click
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (640, 480), (200, 150)])
+@pytest.mark.parametrize("size", [(1440, 900), (200, 150)])
 def test_a_board_without_a_hidden_cell_is_shown_with_what_to_do(size, monkeypatch):
     from visualizer.draw.canvas import Canvas
 
@@ -185,7 +176,7 @@ def test_a_board_without_a_hidden_cell_is_shown_with_what_to_do(size, monkeypatc
 
 
 def test_from_a_board_without_a_hidden_cell_everything_can_be_reached():
-    for key in (*"NROEPWIQ?DVYU]HCLGAT", "Ctrl+E", "Ctrl+S", "Space", "Home", "End", "Right"):
+    for key in (*"NREPWI?DU", "Ctrl+E", "Space", "End"):
         driver = Driver(REVEALED)
         driver.key(key)
         for name in ["show", "compare"]:
@@ -219,19 +210,17 @@ def test_a_click_that_cannot_be_played_is_said():
 # While something is recorded
 
 
-OTHER_KEYS = ("Ctrl+E", "Ctrl+S", "Space", "Backspace", "Home", "End", "Right", "Shift+Left", "Tab")
-
-
-@pytest.mark.parametrize("key", [*"NROEPWIQDVYUMCHLGABTF?[]", *OTHER_KEYS])
-def test_any_key_can_be_pressed_while_a_large_board_is_recorded(key):
+@pytest.mark.parametrize("keys", ["NEPW", "QOI?", "DVU]", ("Ctrl+S", "Space", "Home", "Right")])
+def test_any_key_can_be_pressed_while_a_large_board_is_recorded(keys):
     driver = Driver("example-1", (640, 480))
     driver.session.open_board(LARGE)
     driver.app.update(0.0, lambda: False)
     assert driver.session.loading is not None
-    driver.app.handle(key_event(key))
-    driver.app.update(0.0, lambda: False)
-    driver.app.draw(driver.surface)
-    driver.app.handle(key_event(key))
+    for key in keys:
+        driver.app.handle(key_event(key))
+        driver.app.update(0.0, lambda: False)
+        driver.app.draw(driver.surface)
+        driver.app.handle(key_event("Escape" if driver.app.panels else key))
     while driver.session.loading is not None:
         driver.app.update(0.01, lambda: True)
     driver.app.draw(driver.surface)
@@ -241,8 +230,10 @@ def test_any_key_can_be_pressed_while_a_large_board_is_recorded(key):
     assert driver.session.player.at_end
 
 
-@pytest.mark.parametrize("only_boards", [False, True])
-@pytest.mark.parametrize(("size", "zoom"), [((1280, 720), 1.0), ((900, 600), 2.0), ((400, 300), 1)])
+@pytest.mark.parametrize(
+    ("size", "zoom", "only_boards"),
+    [((1280, 720), 1.0, False), ((900, 600), 2.0, True), ((400, 300), 1.0, False)],
+)
 def test_a_bar_shows_how_far_recording_is_and_covers_no_board(size, zoom, only_boards):
     driver = Driver(size=size)
     driver.session.choices.zoom = zoom
