@@ -1,12 +1,17 @@
-"""Answers given by events: what a person presses to give an answer, form by form."""
+"""Practices in the window: what a person presses to give an answer, and what is seen then."""
 
 from __future__ import annotations
+
+from window_help import Driver, key_events
 
 from visualizer.algorithms.variants import parse_variant
 from visualizer.draw.source_colours import listing
 from visualizer.exercises.making.board_task import parse_drawing
 from visualizer.exercises.tasks import read_cells, read_numbers
 from visualizer.exercises.tracing.trace_task import TraceTask
+from visualizer.window.layout_data import layout_of
+from visualizer.window.screens.practice.preparing import Preparing
+from visualizer.window.screens.practice.screen import PracticeScreen
 
 #: How far a cursor has to go to be at an edge, wherever it is.
 _FAR = 50
@@ -21,12 +26,42 @@ def keys_to(cell, board):
 
 def press(driver, keys):
     """Press keys and draw once, at the end."""
-    from window_help import key_events
-
     for name in keys:
         for event in key_events(name):
             driver.app.handle(event)
     driver.settle()
+
+
+def opened(practice, **window):
+    """A window with this practice in it, and its screen."""
+    driver = Driver(**window)
+    screen = PracticeScreen(driver.app, practice)
+    driver.app.open(screen)
+    driver.settle()
+    return driver, screen
+
+
+def rest(driver):
+    """Wait until what is being made is made."""
+    if isinstance(driver.panel, Preparing):
+        assert driver.panel.making.done(60)
+    driver.come_to_rest()
+
+
+def words(driver):
+    """All that can be read in the window; lines of one text are joined again."""
+    items = layout_of(driver.app, driver.surface.get_size())
+    return " ".join(item.full for item in items if item.full)
+
+
+def click_cell(driver, *cells, button=1):
+    """Click cells of the first board."""
+    board = driver.panel.scene().board
+    for row, col in cells:
+        rect = driver.app.control("board 0").rect
+        side = rect.width // board.width
+        place = rect.left + side * col + side // 2, rect.top + side * row + side // 2
+        driver.click(place, button)
 
 
 def give(driver, screen, answer):

@@ -33,6 +33,9 @@ CODE = """def reveal(board, row, col):
         if board[around] == HIDDEN:
             reveal(board, *around)
 """
+#: What the queue opens, in order, and what waits in it before the fifth visit.
+OPENED = [tuple(cell) for cell in QUEUE.reveals.tolist()]
+WAITING = QUEUE.state_at(int(QUEUE.visited_at[4])).frontier
 
 
 def before(trace, visit):
@@ -40,162 +43,78 @@ def before(trace, visit):
     return int(trace.visited_at[visit])
 
 
-def after(trace, visit):
-    """The moment just after a visit, from 0."""
-    return int(trace.visited_at[visit]) + 1
-
-
-def scene(trace=QUEUE, visit=4, shown=USUALLY, **more):
-    return Scene(BOARD, (trace,), (before(trace, visit),), shown, **more)
-
-
-def cell_of(trace, visit):
-    return tuple(trace.visits[visit].tolist())
-
-
-def _cell_task() -> CellTask:
-    right = cell_of(QUEUE, 4)
-    return CellTask(
-        name="1",
-        prompt=literal("Which cell is visited next?"),
-        scene=scene(),
-        right=literal("What has waited longest leaves the queue first."),
-        rights=(cells_text([right]),),
-        choices=(right, (0, 0), (2, 2)),
-        said={"0,0": literal("That cell is not waiting yet; a queue takes what waits.")},
-        after=(after(QUEUE, 4),),
-        hint=literal("Think of the end that the queue is taken from."),
-        guess=0.33,
-        kind="next-cell",
-    )
-
-
-def _choice_task() -> ChoiceTask:
-    return ChoiceTask(
-        name="2",
-        prompt=literal("Why is it this cell and no other one?"),
-        scene=scene(CALLS, 3, USUALLY | {Shown.WAITING, Shown.CODE, Shown.LINE}),
-        right=literal("A call goes on in its for loop where it stopped."),
-        rights=("C",),
-        options=(
-            Option(literal("It waited longest.")),
-            Option(literal("It is the nearest to the click, and near cells come before far ones.")),
-            Option(literal("It is the next neighbour of the innermost open call.")),
-            Option(literal("It was pushed last.")),
-        ),
-        said={"A": literal("That is what a queue would take.")},
-        guess=0.25,
-        kind="why",
-    )
-
-
-def _several_task() -> ChoiceTask:
-    return ChoiceTask(
-        name="3",
-        prompt=literal("Which of these are true of every run?"),
-        scene=Scene(BOARD, (QUEUE, CALLS), (before(QUEUE, 5), before(CALLS, 5)), EVERYTHING),
-        right=literal("Each cell is visited once, and only blank cells bring others in."),
-        rights=("A C",),
-        several=True,
-        options=(
-            Option(literal("Each cell is visited at most once.")),
-            Option(literal("Every cell is visited.")),
-            Option(literal("Only blank cells bring their neighbours in.")),
-        ),
-        guess=0.14,
-    )
-
-
-def _cells_task() -> CellsTask:
-    return CellsTask(
-        name="4",
-        prompt=literal("Mark every cell that will be open at the end."),
-        scene=Scene(BOARD, shown=frozenset({Shown.MINES, Shown.CLICK})),
-        right=literal("Blank cells open their neighbours; digits open nothing more."),
-        rights=(cells_text(sorted(map(tuple, QUEUE.reveals.tolist()))),),
-    )
-
-
-def _list_task() -> CellListTask:
-    state = QUEUE.state_at(before(QUEUE, 4))
-    return CellListTask(
-        name="5",
-        prompt=literal("What waits in the queue now?"),
-        scene=scene(),
-        right=literal("New cells go to the back."),
-        rights=(cells_text(state.frontier),),
-        first=literal("front, leaves next"),
-        last=literal("back"),
-    )
-
-
-def _number_task() -> NumberTask:
-    return NumberTask(
-        name="6",
-        prompt=literal("How many cells wait?"),
-        scene=scene(visit=5),
-        right=literal("Each push adds one, each visit takes one."),
-        rights=(str(QUEUE.state_at(before(QUEUE, 5)).waiting),),
-    )
-
-
-def _sort_task() -> SortTask:
-    return SortTask(
-        name="7",
-        prompt=literal("Sort these cells."),
-        scene=scene(visit=2),
-        right=literal("A cell is in exactly one of the three."),
-        rights=("1 3",),
-        items=(Option(literal("(3, 0)"), (3, 0)), Option(literal("(0, 0)"), (0, 0))),
-        groups=(literal("open"), literal("waiting"), literal("untouched")),
-        misplaced={1: literal("An open cell has a number.")},
-    )
-
-
-def _order_task() -> OrderTask:
-    return OrderTask(
-        name="8",
-        prompt=literal("Put the lines of the loop in order."),
-        scene=scene(CALLS, 2),
-        right=literal("What waits longest is taken first, so the front is popped."),
-        rights=("3 1 4",),
-        lines=(
-            "    cell = queue.popleft()",
-            "    cell = queue.pop()",
-            "while queue:",
-            "    reveal(cell)",
-        ),
-    )
-
-
-def _line_task() -> LineTask:
-    return LineTask(
-        name="9",
-        prompt=literal("Which line runs next?"),
-        scene=scene(CALLS, 2),
-        right=literal("The test comes before the call."),
-        rights=("6",),
-        code=CODE,
-        said={"7": literal("It is called only after the test.")},
-    )
-
-
-def _variant_task() -> VariantTask:
-    return VariantTask(
-        name="10",
-        prompt=literal("Build the stack that reveals in the order of the recursion."),
-        scene=scene(CALLS, 2),
-        right=literal("Marked when popped, and pushed last to first."),
-        rights=("queue,mark=pop",),
-    )
+def scene(trace=QUEUE, visit=4, shown=USUALLY):
+    return Scene(BOARD, (trace,), (before(trace, visit),), shown)
 
 
 def tasks() -> list[Task]:
     """A task of each form of `visualizer.exercises.tasks`."""
+    right = {"right": literal("What has waited longest leaves the queue first.")}
+    loop = {"right": literal("A call goes on in its for loop where it stopped.")}
+    calls = scene(CALLS, 2)
+    both = Scene(BOARD, (QUEUE, CALLS), (before(QUEUE, 5), before(CALLS, 5)), EVERYTHING)
     return [
-        _cell_task(), _choice_task(), _several_task(), _cells_task(), _list_task(),
-        _number_task(), _sort_task(), _order_task(), _line_task(), _variant_task(),
+        CellTask(
+            name="1", prompt=literal("Which cell is visited next?"), scene=scene(),
+            rights=("1,0",), choices=((1, 0), (0, 0), (2, 2)),
+            said={"0,0": literal("That cell is not waiting yet; a queue takes what waits.")},
+            after=(before(QUEUE, 4) + 1,), guess=0.33, kind="next-cell",
+            hint=literal("Think of the end that the queue is taken from."), **right,
+        ),
+        ChoiceTask(
+            name="2", prompt=literal("Why is it this cell and no other one?"), rights=("C",),
+            scene=scene(CALLS, 3, USUALLY | {Shown.WAITING, Shown.CODE, Shown.LINE}),
+            options=_options("It waited longest.",
+                             "It is the nearest to the click, and near cells come before far ones.",
+                             "It is the next neighbour of the innermost open call.",
+                             "It was pushed last."),
+            said={"A": literal("That is what a queue would take.")}, guess=0.25, kind="why", **loop,
+        ),
+        ChoiceTask(
+            name="3", prompt=literal("Which of these are true of every run?"), scene=both,
+            rights=("A C",), several=True, guess=0.14,
+            options=_options("Each cell is visited at most once.", "Every cell is visited.",
+                             "Only blank cells bring their neighbours in."), **right,
+        ),
+        CellsTask(
+            name="4", prompt=literal("Mark every cell that will be open at the end."),
+            scene=Scene(BOARD, shown=frozenset({Shown.MINES, Shown.CLICK})),
+            rights=(cells_text(sorted(OPENED)),), **right,
+        ),
+        CellListTask(
+            name="5", prompt=literal("What waits in the queue now?"), scene=scene(),
+            rights=(cells_text(WAITING),),
+            first=literal("front, leaves next"), last=literal("back"), **right,
+        ),
+        NumberTask(
+            name="6", prompt=literal("How many cells wait?"), scene=scene(visit=5), rights=("5",),
+            **right,
+        ),
+        SortTask(
+            name="7", prompt=literal("Sort these cells."), scene=scene(visit=2), rights=("1 3",),
+            items=(Option(literal("(3, 0)"), (3, 0)), Option(literal("(0, 0)"), (0, 0))),
+            groups=(literal("open"), literal("waiting"), literal("untouched")),
+            misplaced={1: literal("An open cell has a number.")}, **right,
+        ),
+        OrderTask(
+            name="8", prompt=literal("Put the lines of the loop in order."), scene=calls,
+            rights=("3 1 4",), **right,
+            lines=("    cell = queue.popleft()", "    cell = queue.pop()", "while queue:",
+                   "    reveal(cell)"),
+        ),
+        LineTask(
+            name="9", prompt=literal("Which line runs next?"), scene=calls, rights=("6",),
+            code=CODE, said={"7": literal("It is called only after the test.")}, **loop,
+        ),
+        VariantTask(
+            name="10", prompt=literal("Build the stack that reveals in the order of the recursion."),
+            scene=calls, rights=("queue,mark=pop",), **loop,
+        ),
     ]  # fmt: skip
+
+
+def _options(*texts: str) -> tuple[Option, ...]:
+    return tuple(Option(literal(text)) for text in texts)
 
 
 def practice_with(*given: Task) -> Practice:
@@ -208,8 +127,3 @@ def practice_with(*given: Task) -> Practice:
     steps = [Step((literal("A caption of one sentence."),), task.scene, task) for task in given]
     recipe = (("practice", "lesson"), ("lesson", "made by hand"))
     return Practice(literal("a practice made by hand"), (first, *steps), recipe)
-
-
-def every_form() -> Practice:
-    """A practice with a task of each form."""
-    return practice_with(*tasks())

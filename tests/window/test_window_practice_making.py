@@ -2,185 +2,123 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from types import SimpleNamespace
-
 import pytest
-from practice_events import keys_to, press
-from practices import BOARD, QUEUE, practice_with
-from window_help import Driver
+from practice_events import click_cell, keys_to, opened, press, rest, words
+from practices import BOARD, practice_with
 
+from visualizer import record
+from visualizer.board.shipped import load_shipped
+from visualizer.exercises.making.board_property import parse_property, small_boards
 from visualizer.exercises.making.board_task import BoardTask
 from visualizer.exercises.making.program_task import ProgramTask
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.tasks import literal
-from visualizer.exercises.tracing.trace_practice import make_trace_task
+from visualizer.exercises.tracing.trace_practice import make_hand_trace
 from visualizer.programs.judging.verdict import Status, Verdict
-from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.practice.program_answers import ProgramAnswering
-from visualizer.window.screens.practice.screen import PracticeScreen
-
-
-def opened(task):
-    driver = Driver()
-    screen = PracticeScreen(driver.app, practice_with(task))
-    driver.app.open(screen)
-    driver.key("Enter")
-    return driver, screen
-
-
-def said_anywhere(driver, text):
-    size = driver.surface.get_size()
-    return text in " ".join(item.full for item in layout_of(driver.app, size) if item.full)
-
-
-def click_cell(driver, cell, button=1):
-    control, board = driver.app.control("board 0"), driver.panel.scene().board
-    side = control.rect.width // board.width
-    place = control.rect.left + side * cell[1] + side // 2, control.rect.top + side * cell[0] + 9
-    driver.click(place, button)
-
 
 # Tracing by hand
 
 
-def tracing(**settings):
-    return opened(replace(make_trace_task(QUEUE, length=8, checkpoints=1), **settings))
+def tracing(feedback="end"):
+    trace = record(load_shipped("corner-9x9"), None, "recursive-check-first", "row-by-row")
+    return opened(make_hand_trace(trace, faded=False, feedback=feedback, length=12))
 
 
-def opens(number):
-    return tuple(QUEUE.reveals[number - 1].tolist())
+def play(driver, screen, upto):
+    """Trace rightly, with the right answer at each checkpoint."""
+    task, traced = screen.task, screen.answering.tracing
+    right = task.parts(task.solution)
+    while len(traced.cells) < upto:
+        if traced.checkpoint_due is not None:
+            click_cell(driver, *right.written[traced.checkpoint_due])
+            driver.key("W")
+        click_cell(driver, right.cells[len(traced.cells)])
 
 
-def test_clicks_are_numbered_and_taken_back():
+def test_a_right_trace_is_worth_a_point_and_clicks_are_taken_back():
     driver, screen = tracing()
-    click_cell(driver, opens(2))
-    assert screen.answering.tracing.cells == (opens(1), opens(2))
-    assert said_anywhere(driver, "2 of 8 cells")
+    play(driver, screen, 3)
     driver.key("Backspace")
-    assert screen.answering.tracing.cells == (opens(1),)
-    click_cell(driver, opens(2))
-    driver.click_on("take back")
-    assert screen.answering.tracing.cells == (opens(1),)
+    assert len(screen.answering.tracing.cells) == 2
+    play(driver, screen, 12)
+    driver.key("Enter")
+    assert screen.progress.score.points == 1
+    assert "Your clicks are those of the recursion." in words(driver)
 
 
-def test_a_mine_is_not_taken():
-    driver, screen = tracing()
-    click_cell(driver, (0, 2))
-    assert screen.answering.tracing.cells == (opens(1),)
-    assert said_anywhere(driver, "cannot be clicked")
-
-
-def test_at_a_checkpoint_what_waits_is_written_before_it_goes_on():
-    driver, screen = tracing()
-    tracing_now = screen.answering.tracing
-    number = 2
-    while tracing_now.checkpoint_due is None:
-        click_cell(driver, opens(number))
-        number += 1
-    count = len(tracing_now.cells)
-    click_cell(driver, (0, 0))
-    click_cell(driver, (0, 1))
-    assert screen.answering.waiting == [(0, 0), (0, 1)]
-    driver.key("Backspace")
-    driver.click_on("write")
-    assert list(tracing_now.written.values()) == [((0, 0),)]
-    click_cell(driver, opens(number))
-    assert len(tracing_now.cells) == count + 1
-
-
-def test_with_feedback_after_each_step_a_wrong_click_is_met_and_put_right():
-    driver, screen = tracing(feedback="step")
-    click_cell(driver, (0, 0))
-    assert screen.answering.tracing.cells == (opens(1),)
-    assert said_anywhere(driver, "Not the next one")
+def test_a_wrong_step_is_met_by_its_rule_and_put_right():
+    driver, screen = tracing("step")
+    click_cell(driver, (5, 4), (5, 5))
+    assert "That is what a queue would take" in words(driver)
+    assert len(screen.answering.tracing.cells) == 2
     driver.click_on("fix")
-    assert screen.answering.tracing.cells == (opens(1), opens(2))
-    assert screen.answering.reply.heading == "Put right"
+    assert screen.answering.tracing.cells[2] == (4, 3)
 
 
-def test_hints_are_limited():
-    driver, _screen = tracing(hints=1)
-    driver.key("H")
-    assert said_anywhere(driver, "No hint is left.")
-    assert driver.app.control("hint") is None
-
-
-def test_nothing_can_be_answered_before_a_click():
+@pytest.mark.long
+def test_another_algorithm_is_named_at_the_end_and_another_board_follows():
     driver, screen = tracing()
+    queue = record(load_shipped("corner-9x9"), None, "queue-mark-on-push").reveals[1:12].tolist()
+    for cell in queue:
+        if screen.answering.tracing.checkpoint_due is not None:
+            click_cell(driver, (0, 0))
+            driver.key("W")
+        click_cell(driver, cell)
     driver.key("Enter")
-    assert screen.progress.answers == {}
-    assert said_anywhere(driver, "Click the cell that is number 2.")
+    assert "Your clicks are a queue's." in words(driver)
+    assert "the recursion goes on from (5, 4); you took what waited longest" in words(driver)
+    driver.key("Enter")
+    driver.click_on("following")
+    rest(driver)
+    assert driver.panel.task.scene.board.rows != screen.practice.tasks[0].scene.board.rows
+    assert driver.panel.progress.answers == {}
 
 
-def test_one_s_own_trace_stays_to_be_seen_with_its_grade():
+@pytest.mark.long
+def test_half_a_trace_is_there_again_when_the_practice_was_closed():
     driver, screen = tracing()
-    answering = screen.answering
-    solution = screen.open_task.parts(screen.open_task.solution)
-    cells = list(solution.cells)
-    cells[4], cells[6] = cells[6], cells[4]
-    answering.fill("; ".join([" ".join("{},{}".format(*cell) for cell in cells),
-                              *(f"{n}: none" for n in solution.written)]))  # fmt: skip
-    driver.key("Enter")
-    assert said_anywhere(driver, "of it is right")
-    assert said_anywhere(driver, "decisions fit")
-    assert list(screen.answering.tracing.cells) == cells
+    play(driver, screen, 5)
+    driver.key("Escape")
+    again = type(screen)(driver.app, screen.practice)
+    driver.app.open(again)
+    driver.settle()
+    assert again.answering.tracing.cells == screen.answering.tracing.cells
 
 
 # Drawing a board
 
 
-def board_task():
-    return BoardTask(
+def drawing():
+    wanted = "differ queue-mark-on-push stack-mark-on-push"
+    smallest = next(each for each in small_boards() if parse_property(wanted, None).shows(each))
+    task = BoardTask(
         name="1", prompt=literal("Draw a board."), right=literal("So it shows."),
-        scene=Scene(BOARD), wanted="differ queue-mark-on-push stack-mark-on-push",
-        smallest=Board22,
+        scene=Scene(BOARD), wanted=wanted, smallest=smallest,
     )  # fmt: skip
+    driver, screen = opened(practice_with(task))
+    driver.key("Enter")
+    return driver, screen, smallest
 
 
-def smallest():
-    from visualizer.exercises.making.board_property import parse_property, small_boards
-
-    wanted = parse_property("differ queue-mark-on-push stack-mark-on-push", None)
-    return next(board for board in small_boards() if wanted.shows(board))
-
-
-Board22 = smallest()
-
-
-def test_a_board_is_drawn_by_mouse():
-    driver, screen = opened(board_task())
+def test_a_board_is_drawn_by_mouse_and_by_keyboard():
+    driver, screen, smallest = drawing()
     click_cell(driver, (0, 1))
     assert screen.answering.text == "EM/EE 0,0"
     click_cell(driver, (0, 1))
     click_cell(driver, (1, 1), button=3)
-    assert screen.answering.text == "EE/EE 1,1"
     driver.click_on("start")
     click_cell(driver, (1, 0))
     driver.click_on("column more")
     driver.click_on("row less")
     assert screen.answering.text == "EEE 0,0"
-
-
-def test_a_board_is_drawn_by_keyboard():
-    driver, screen = opened(board_task())
+    driver, screen, _ = drawing()
     press(driver, ["Shift+Right", *keys_to((0, 2), screen.answering.board), "Space"])
     press(driver, [*keys_to((1, 1), screen.answering.board), "K"])
     assert screen.answering.text == "EEM/EEE 1,1"
-
-
-def test_no_board_has_more_cells_than_can_be_judged():
-    driver, screen = opened(board_task())
-    press(driver, ["Shift+Right"] * 9)
-    assert screen.answering.text == "EEEE/EEEE 0,0"
-    assert not driver.app.control("column more").enabled
-
-
-def test_the_board_that_is_shown_is_named_as_in_the_page():
-    driver, _ = opened(board_task())
     driver.key("S", "S")
-    rows, (row, col) = " / ".join(Board22.rows), Board22.click
-    assert said_anywhere(driver, f"The answer is the board {rows}, clicked at ({row}, {col})")
+    rows, (row, col) = " / ".join(smallest.rows), smallest.click
+    assert f"The answer is the board {rows}, clicked at ({row}, {col})" in words(driver)
 
 
 # Writing a program
@@ -189,75 +127,44 @@ def test_the_board_that_is_shown_is_named_as_in_the_page():
 class Judge:
     """A judge that says at once what it was told to say."""
 
-    verdict = Verdict("mine.py", Status.RIGHT)
+    verdict = Verdict("mine.py", Status.COULD_NOT_RUN)
     progress = None
-    closed = 0
 
     def __init__(self, reference):
         self.reference = reference
 
     def poll(self):
-        return self.verdict is not None
+        return True
 
     def close(self):
-        Judge.closed += 1
+        pass
 
 
-@pytest.fixture
-def program(tmp_path, monkeypatch):
+def test_a_program_is_begun_from_a_text_and_judged_until_it_is_right(tmp_path, monkeypatch):
     monkeypatch.setattr(ProgramAnswering, "start", Judge)
-    monkeypatch.setattr(Judge, "verdict", Verdict("mine.py", Status.RIGHT))
     template = "def reveal(board, click):\n    ...\n"
     task = ProgramTask(name="1", prompt=literal("Write it."), right=literal("It is right."),
                        scene=Scene(BOARD), template=template)  # fmt: skip
-    driver, screen = opened(task)
+    driver, screen = opened(practice_with(task))
+    file = tmp_path / "mine.py"
+    driver.key("Enter")
     driver.click_on("program")
     driver.key("Ctrl+A")
-    driver.type(str(tmp_path / "mine.py"))
-    return SimpleNamespace(driver=driver, screen=screen, file=tmp_path / "mine.py", task=task)
-
-
-def test_the_text_to_begin_with_is_saved_and_not_replaced_unasked(program):
-    program.driver.click_on("save program")
-    assert program.file.read_text("utf-8") == program.task.template
-    program.file.write_text("mine", "utf-8")
-    program.driver.click_on("save program")
-    assert program.driver.panel.title == "Replace the file?"
-    program.driver.key("Enter")
-    assert program.file.read_text("utf-8") == "mine"
-
-
-@pytest.mark.parametrize("button", ["judge", "main"])
-def test_a_program_that_is_judged_right_is_the_answer(program, button):
-    program.driver.click_on("save program")
-    program.driver.click_on(button)
-    program.driver.come_to_rest()
-    assert program.screen.progress.settled(program.task)
-    assert program.screen.progress.given(program.task)[0].startswith("right ")
-
-
-@pytest.mark.parametrize("button", ["judge", "main"])
-def test_a_program_that_is_wrong_can_be_mended_and_judged_again(program, monkeypatch, button):
-    monkeypatch.setattr(Judge, "verdict", Verdict("mine.py", Status.COULD_NOT_RUN))
-    program.driver.click_on("save program")
-    program.driver.click_on(button)
-    program.driver.come_to_rest()
-    assert not program.screen.progress.settled(program.task)
+    driver.type(str(file))
+    driver.click_on("judge")
+    assert "save it first" in driver.session.message
+    driver.click_on("save program")
+    assert file.read_text("utf-8") == template
+    file.write_text("mine", "utf-8")
+    driver.click_on("save program")
+    assert driver.panel.title == "Replace the file?"
+    driver.key("Enter")
+    assert file.read_text("utf-8") == "mine"
+    driver.click_on("judge")
+    driver.come_to_rest()
+    assert not screen.progress.settled(task)
     monkeypatch.setattr(Judge, "verdict", Verdict("mine.py", Status.RIGHT))
-    program.driver.click_on(button)
-    program.driver.come_to_rest()
-    assert program.screen.progress.settled(program.task)
-
-
-def test_a_file_that_is_not_there_is_said(program):
-    program.driver.click_on("judge")
-    assert "save it first" in program.driver.session.message
-
-
-def test_a_judge_that_is_at_work_is_ended_with_the_practice(program, monkeypatch):
-    monkeypatch.setattr(Judge, "verdict", None)
-    closed = Judge.closed
-    program.driver.click_on("save program")
-    program.driver.click_on("judge")
-    program.driver.key("Escape")
-    assert Judge.closed == closed + 1
+    driver.click_on("main")
+    driver.come_to_rest()
+    assert screen.progress.given(task)[-1].startswith("right ")
+    assert screen.progress.settled(task)
