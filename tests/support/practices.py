@@ -107,7 +107,7 @@ def tasks() -> list[Task]:
             code=CODE, said={"7": literal("It is called only after the test.")}, **loop,
         ),
         VariantTask(
-            name="10", prompt=literal("Build the stack that reveals in the order of the recursion."),
+            name="10", prompt=literal("Build a stack that opens as the recursion does."),
             scene=calls, rights=("queue,mark=pop",), **loop,
         ),
     ]  # fmt: skip
