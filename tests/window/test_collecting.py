@@ -51,22 +51,6 @@ def test_playing_on_looks_at_little_and_a_rest_frees_what_is_in_a_circle():
     assert kept
 
 
-@pytest.mark.long
-def test_what_was_there_at_the_last_rest_is_freed_once_there_is_much_more():
-    with CollectorAtRest() as collector:
-        kept = [Ring()]
-        ring = weakref.ref(kept[0])
-        objects = make_objects()
-        collector.rest()
-        kept.clear()
-        for _ in range(40):
-            objects.append(make_objects())
-            collector.rest()
-            if ring() is None:
-                return
-    raise AssertionError("it is kept for ever")
-
-
 def test_everything_is_as_before_when_the_window_is_closed():
     before = gc.get_threshold()
     with CollectorAtRest():

@@ -87,14 +87,6 @@ def test_a_damaged_file_is_set_aside_with_a_message(file):
         assert read_settings(file).message == ""
 
 
-def test_a_damaged_file_that_cannot_be_renamed_is_an_error(file):
-    store(file, b"{")
-    folder = file.with_name("settings.damaged.json")
-    folder.mkdir()
-    (folder / "full").write_bytes(b"")
-    assert read_settings(file).message != ""
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="a file as a folder is told otherwise there")
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
 def test_settings_that_are_a_pipe_or_a_device_are_not_waited_for_nor_moved(file):

@@ -218,22 +218,6 @@ def test_what_goes_uncovers_what_was_below(surface):
     assert shown(painter, surface, lambda canvas: draw(canvas, with_over=False)) == [over]
 
 
-def test_a_layer_is_painted_again_only_where_it_has_changed(surface):
-    painter = Painter()
-    layers = {}
-
-    def draw(canvas, change):
-        layer = layers.get(type(canvas)) or layers.setdefault(type(canvas), canvas.layer((60, 60)))
-        change(layer)
-        canvas.paint(layer, (100, 40))
-
-    shown(painter, surface, lambda canvas: draw(canvas, lambda layer: layer.fill((9, 9, 9))))
-    places = shown(painter, surface, lambda canvas: draw(
-        canvas, lambda layer: layer.fill(INK, (10, 10, 5, 5))))  # fmt: skip
-    assert places == [pygame.Rect(110, 50, 5, 5)]
-    assert shown(painter, surface, lambda canvas: draw(canvas, lambda layer: None)) == []
-
-
 def test_a_frame_that_cannot_be_painted_is_painted_whole_the_next_time(surface, monkeypatch):
     painter = Painter()
     shown(painter, surface, everything(0))

@@ -271,8 +271,3 @@ def test_compare_in_the_lab_and_escape_while_it_records_forgets_no_variant():
     assert driver.session.loading is None
     driver.key("W")
     assert driver.panel.variants.variants == variants
-    driver.key("Escape")
-    driver.session.open_text("# algorithms: queue,mark=pop\nEEE")
-    driver.settle()
-    driver.key("W")
-    assert [each.name for each in driver.panel.variants.variants] == ["queue,mark=pop"]

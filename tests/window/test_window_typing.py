@@ -167,30 +167,8 @@ def test_two_presses_select_a_word_three_all_and_slow_ones_nothing(driver):
     assert copied == ["", "board", "old board.txt", ""]
 
 
-def test_all_of_the_clipboard_can_be_done_by_mouse(driver):
-    driver.type("abc")
-    driver.click(at(driver, 1), button=3)
-    driver.settle()
-    driver.click_on("item Select all")
-    driver.click(at_focus(driver), button=3)
-    driver.settle()
-    driver.click_on("item Cut")
-    assert text_of(driver) == ""
-    assert driver.host.clipboard == "abc"
-    driver.click(at_focus(driver), button=3)
-    driver.settle()
-    driver.click_on("item Paste")
-    assert text_of(driver) == "abc"
-    assert driver.focus == "text"
-
-
-def at_focus(driver):
-    return driver.app.text_rect.center
-
-
-@pytest.mark.parametrize("text", ["x" * 900, "\u4e2d" * 400, "a\u4e2d" * 300])
-def test_the_caret_is_in_sight_wherever_it_is_in_a_long_text(driver, text):
-    driver.host.clipboard = text
+def test_the_caret_is_in_sight_wherever_it_is_in_a_long_text(driver):
+    driver.host.clipboard = "a\u4e2d" * 300
     driver.key("Ctrl+V")
     for key in ("End", "Ctrl+Left", "Home", "Right", "End", "Left"):
         driver.key(key)
@@ -204,23 +182,6 @@ def test_a_character_is_where_the_mouse_finds_it():
         x = caret_rect(edit, rect, metrics).left
         edit.move_to(0)
         assert index_at(edit, rect, metrics, x) == index
-
-
-@pytest.mark.parametrize(
-    "text", ["\u05d0\u05d1\u05d2", "ab \u05d0\u05d1 (\u05d2) 12.", "\u0644\u0627\u0645 a"]
-)
-def test_in_a_line_from_right_to_left_the_mouse_finds_the_caret_too(text):
-    edit, rect, metrics = TextEdit(text), pygame.Rect(40, 10, 400, 42), Metrics()
-    lefts = []
-    for index in range(len(text) + 1):
-        edit.move_to(index)
-        lefts.append(caret_rect(edit, rect, metrics).left)
-        # Where directions change, two carets are at one place.
-        edit.move_to(index_at(edit, rect, metrics, lefts[-1]))
-        assert caret_rect(edit, rect, metrics).left == lefts[-1]
-    if not text.startswith("ab"):
-        assert lefts[:4] == sorted(lefts[:4], reverse=True)
-        assert lefts[0] > lefts[2]
 
 
 # Input methods
