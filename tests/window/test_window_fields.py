@@ -12,10 +12,10 @@ from visualizer.window.screens.table import SCREENS
 
 PRINTABLE = string.printable[:95]
 #: All characters at once, and whole names that have meant trouble somewhere.
-TEXTS = (PRINTABLE, "a" * 300, ".", "/", "~", "\ud800", "\x00", "../..", "x/", "con")
+TEXTS = (PRINTABLE, "a" * 300, ".", "/", "~", "~no-such-user/x", "../..", "x/", "con")
 #: Characters alone that mean something somewhere, and more names.
 MORE_TEXTS = (*string.punctuation, " ", "0", "a", "\u00e9", "\u4e2d", "\U0001f4a3", "\u202e", "..",
-              "//", "./", "~/x", "~nobody/x", "/x", "x/y", "a.gif/", "%s%n", "*?", "--help",
+              "//", "./", "~/x", "\ud800", "\x00", "/x", "x/y", "a.gif/", "%s%n", "*?", "--help",
               "$HOME", "a\tb", ".gif", "...png", "\\\\")  # fmt: skip
 
 

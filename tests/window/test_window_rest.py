@@ -87,6 +87,15 @@ def test_a_message_goes_on_time_while_the_window_rests(clock):
     assert len(clock.waits) <= 40 * took, "it looks for events all the time"
 
 
+def test_a_message_s_end_is_waited_for_no_longer_than_it_takes(clock):
+    window = a_window(clock)
+    session = window.app.session
+    session.say("for six seconds")
+    session.advance(5.9)
+    took = run_until(window, clock, lambda: not session.message)
+    assert took <= 0.15
+
+
 def test_playing_begins_when_the_key_comes_and_not_before(clock):
     window = a_window(clock)
     session = window.app.session

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from window_help import Driver, key_event
+from window_help import Driver, key_event, key_events
 
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import THEMES, contrast
@@ -39,6 +39,17 @@ def test_the_key_that_opens_a_screen_is_not_typed_into_it(driver):
     assert text_of(driver) == ""
     driver.type("old")
     assert text_of(driver) == "old"
+
+
+def test_a_key_that_is_held_while_a_screen_opens_is_not_typed_either():
+    driver = Driver("example-1")
+    down, text, up = key_events("O")
+    for event in (down, text, text, down, text, up):
+        driver.app.handle(event)
+    assert text_of(driver) == ""
+    for event in (down, text, up):
+        driver.app.handle(event)
+    assert text_of(driver) == "o"
 
 
 def test_what_a_key_types_comes_once(driver):
