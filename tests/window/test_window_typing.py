@@ -178,6 +178,27 @@ def test_two_presses_select_a_word_three_all_and_slow_ones_nothing(driver):
     assert copied == ["", "board", "old board.txt", ""]
 
 
+def test_all_of_the_clipboard_can_be_done_by_mouse(driver):
+    driver.type("abc")
+    driver.click(at(driver, 1), button=3)
+    driver.settle()
+    driver.click_on("item Select all")
+    driver.click(at_focus(driver), button=3)
+    driver.settle()
+    driver.click_on("item Cut")
+    assert text_of(driver) == ""
+    assert driver.host.clipboard == "abc"
+    driver.click(at_focus(driver), button=3)
+    driver.settle()
+    driver.click_on("item Paste")
+    assert text_of(driver) == "abc"
+    assert driver.focus == "text"
+
+
+def at_focus(driver):
+    return driver.app.text_rect.center
+
+
 def test_the_caret_is_in_sight_wherever_it_is_in_a_long_text(driver):
     driver.host.clipboard = "a\u4e2d" * 300
     driver.key("Ctrl+V")
