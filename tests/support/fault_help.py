@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-SIZES = [(1280, 720), (640, 480)]
 TEXT = "something odd at line 7"
 WHEEL = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False)
 QUIT = pygame.event.Event(pygame.QUIT)
