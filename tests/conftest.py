@@ -11,7 +11,7 @@ import pytest
 from hypothesis import settings
 
 # The same examples each time: 25 in the README's command, 100 where CI asks for "thorough".
-# tests/fuzz asks for "fresh", which draws with new seeds, and ten times as many.
+# "fresh" draws with new seeds, and ten times as many; docs/testing.md says when.
 settings.register_profile("quick", derandomize=True, deadline=None, max_examples=25)
 settings.register_profile("thorough", derandomize=True, deadline=None, max_examples=100)
 settings.register_profile(

@@ -113,5 +113,5 @@ def _check_runs(board: Board, random: Random) -> None:
 BOARDS = Fuzzer(
     "boards",
     "board files and LeetCode's JSON, read, run and saved again",
-    _make, _check, in_suite=400,
+    _make, _check, quick=50, long=400,
 )  # fmt: skip

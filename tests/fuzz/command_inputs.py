@@ -8,9 +8,12 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
@@ -21,6 +24,8 @@ from fuzzing import Fuzzer
 from trace_inputs import file_of, real_traces
 
 from visualizer.cli.command_line import main
+from visualizer.cli.command_table import COMMAND_NAMES, WINDOW
+from visualizer.cli.command_table import COMMANDS as TABLE
 
 _ODD = ["", " ", "x", "0", "-1", "1e99", "nan", "\x1b[2J", "\u202ex", "\udcff", "\u0661", "=",
         "a" * 300, "%s", "{0}", "None", "-", "--", "\n", "9" * 30, "\u4e2d", "all"]  # fmt: skip
@@ -116,38 +121,14 @@ VALUES = {
     "--form": ["solution", "generator", "x"],
     "--title": ["A sheet", "\u4e2d\u6587", "<b>"],
 }  # fmt: skip
-_SEARCH = ["--rows", "--cols", "--cells", "--seed", "--by", "--order", "--format"]
-#: The options that each command takes, and those that it is given always, to be done soon.
-OPTIONS: dict[str, tuple[list[str], list[str]]] = {
-    "": (["--click", "--limit", "--seconds", "--memory", "--algorithms", "--order", "--speed",
-          "--theme", "--fullscreen", "--quiz", "--trace-by-hand", "--seed", "--kinds", "--feedback",
-          "--class", "--answers", "--name", "--anew"], []),
-    "solve": (["--click", "--limit", "--seconds", "--memory", "--algorithm", "--order",
-               "--format"], []),
-    "trace": (["--click", "--limit", "--seconds", "--memory", "--algorithm", "--order",
-               "--format"], []),
-    "compare": (["--click", "--limit", "--seconds", "--memory", "--algorithms", "--order",
-                 "--sizes", "--at", "--format"], []),
-    "costs": (["--algorithms", "--order", "--seconds", "--memory", "--at", "--format"],
-              ["--sizes", "2..5"]),
-    "separate": (_SEARCH, ["--boards", "20", "--seconds", "0.2"]),
-    "same": ([*_SEARCH, "--levels"], ["--boards", "20", "--seconds", "0.2"]),
-    "export": (["--click", "--limit", "--run-seconds", "--memory", "-o", "--algorithms", "--order",
-                "--by", "--from", "--to", "--speed", "--seconds", "--hold", "--stop-hold", "--size",
-                "--scale", "--theme", "--on-cells", "--columns", "--with", "--step", "--strip",
-                "--window", "--lesson", "--quiz", "--trace-by-hand", "--seed", "--kinds",
-                "--feedback", "--mastery"],
-               ["--scale", "0.5"]),
-    "worksheet": (["--click", "-o", "--algorithms", "--order", "--seed", "--boards", "--variants",
-                   "--mines", "--paper", "--title"], ["--rows", "3", "--cols", "4"]),
-    "check": (["--boards", "--seed", "--seconds", "--memory", "--operations", "--watch",
-               "--format", "-o", "--report", "--results", "--jobs", "--longest"], []),
-    "new": (["--form"], []),
-    "lesson": (["--answers", "--name", "--anew", "--theme", "--fullscreen", "--format"], []),
-    "marks": (["--lesson", "--format", "-o"], []),
-    "algorithms": (["--format"], []),
-    "boards": ([], []),
-}  # fmt: skip
+#: What some commands are given always, to be done soon.
+_ALWAYS = {
+    "costs": ["--sizes", "2..5"],
+    "separate": ["--boards", "20", "--seconds", "0.2"],
+    "same": ["--boards", "20", "--seconds", "0.2"],
+    "export": ["--scale", "0.5"],
+    "worksheet": ["--rows", "3", "--cols", "4"],
+}
 #: The words that stand by themselves: how many, and from which list.
 _PLACES = {"": (1, _BOARDS), "solve": (1, _BOARDS), "trace": (1, _BOARDS), "compare": (1, _BOARDS),
            "separate": (2, _NAMES), "same": (2, _NAMES), "export": (1, _BOARDS),
@@ -155,7 +136,6 @@ _PLACES = {"": (1, _BOARDS), "solve": (1, _BOARDS), "trace": (1, _BOARDS), "comp
            "new": (1, _PROGRAMS), "marks": (1, _MARKED),
            "lesson": (1, _LESSONS)}  # fmt: skip
 _NEEDED = {"export": "-o", "worksheet": "-o", "trace": "--algorithm"}
-_BARE = {"--fullscreen", "--watch", "--trace-by-hand", "--class", "--anew"}
 _ANYWHERE = [
     "--help",
     "--version",
@@ -175,16 +155,25 @@ def _value(random: Random, option: str) -> str:
     return random.choice(likely[:3] if random.random() < 0.75 else likely)
 
 
+@cache
+def _options_of(command: str) -> list[str]:
+    """The options that the help of a command has."""
+    parser = ArgumentParser(add_help=False)
+    {each.name: each for each in (WINDOW, *TABLE)}[command].module().add_arguments(parser)
+    return re.findall(r"^  (-o|--[a-z-]+)", parser.format_help(), re.MULTILINE)
+
+
 def _make(random: Random) -> bytes:
-    command = random.choice((*OPTIONS, "export", "trace", "solve", ""))
-    options, always = OPTIONS[command]
+    command = random.choice(("", *COMMAND_NAMES, "export", "trace", "solve", ""))
+    always = _ALWAYS.get(command, [])
+    options = [option for option in _options_of(command) if option not in always]
     words = _places(random, command)
     chosen = random.sample(options, min(len(options), random.choice((0, 0, 1, 2, 3, 5))))
     needed = _NEEDED.get(command)
     if needed and needed not in chosen and random.random() < 0.9:
         chosen.append(needed)
     for option in chosen:
-        words += [option] if option in _BARE else [option, _value(random, option)]
+        words += [option, _value(random, option)] if option in VALUES else [option]
     words += always
     if random.random() < 0.06:
         words.insert(random.randrange(len(words) + 1), random.choice(_ANYWHERE + _ODD))
@@ -286,5 +275,5 @@ def _check(data: bytes, folder: Path) -> None:
 COMMANDS = Fuzzer(
     "commands",
     "command lines of right and wrong words: exit status, output, one line of error",
-    _make, _check, in_suite=150,
+    _make, _check, quick=30, long=150,
 )  # fmt: skip

@@ -30,5 +30,5 @@ def _check(data: bytes, folder: Path) -> None:
 EVENTS = Fuzzer(
     "events",
     "keys, mouse, dropped files and other events, handed to a window without a display",
-    _make, _check, in_suite=1, seconds=300, confined=False,  # the storm confines itself
+    _make, _check, confined=False,  # the storm confines itself
 )  # fmt: skip

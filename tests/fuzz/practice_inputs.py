@@ -153,10 +153,10 @@ def _go_through(practice: Practice, random: Random) -> None:
 ANSWERS = Fuzzer(
     "answers",
     "files of answers, right and damaged: read, marked, kept, written again",
-    _make_answers, _check_answers, in_suite=150,
+    _make_answers, _check_answers, quick=15, long=150,
 )  # fmt: skip
 LESSONS = Fuzzer(
     "lessons",
     "lesson files, right and damaged: read, their figures computed, gone through in the terminal",
-    _make_lesson, _check_lesson, in_suite=50,
+    _make_lesson, _check_lesson, quick=10, long=50,
 )  # fmt: skip

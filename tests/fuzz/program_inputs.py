@@ -314,5 +314,5 @@ def _function(path: Path) -> Callable[..., Any]:
 PROGRAMS = Fuzzer(
     "programs",
     "students' programs, right and wrong, against the same run on plain containers",
-    _make, _check, in_suite=50,
+    _make, _check, quick=5, long=50,
 )  # fmt: skip

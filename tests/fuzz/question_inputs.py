@@ -52,5 +52,5 @@ def _check(data: bytes, folder: Path) -> None:
 QUESTIONS = Fuzzer(
     "questions",
     "questions of all kinds about random runs, and recipes of quizzes",
-    _make, _check, in_suite=20,
+    _make, _check, long=20,
 )  # fmt: skip

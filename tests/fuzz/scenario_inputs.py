@@ -82,5 +82,5 @@ def _check(data: bytes, folder: Path) -> None:
 SCENARIOS = Fuzzer(
     "scenarios",
     "board files with algorithms, order, step, view and stops, opened in a window too",
-    _make, _check, in_suite=100,
+    _make, _check, quick=10, long=100,
 )  # fmt: skip

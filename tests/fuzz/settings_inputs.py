@@ -104,5 +104,5 @@ def _begin_and_end(saved: SavedSettings, file: Path) -> None:
 SETTINGS = Fuzzer(
     "settings",
     "settings files, read, and a window begun and closed with them",
-    _make, _check, in_suite=200,
+    _make, _check, quick=50, long=200,
 )  # fmt: skip

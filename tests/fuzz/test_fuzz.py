@@ -5,40 +5,58 @@
 
 from __future__ import annotations
 
-import pytest
-from fuzzers import FUZZERS, fuzzer_of
-from fuzzing import corpus
+import re
+from pathlib import Path
 
+import pytest
+import scenario_inputs
+import settings_inputs
+from demands import LONGEST_MESSAGE
+from fuzzers import FUZZERS
+from window_help import Driver
+
+from visualizer.playback.scenario import KEYS
+from visualizer.window.saved_settings import values_of
+
+HERE = Path(__file__).parent
 #: How many inputs one test tries; the tests of a fuzzer may run beside one another.
 PORTION = 50
-PORTIONS = [
-    pytest.param(fuzzer, range(start, min(start + PORTION, fuzzer.in_suite)),
-                 id=f"{fuzzer.name}-{start}")
+QUICK = [pytest.param(each, range(each.quick), id=each.name) for each in FUZZERS.values()]
+LONG = [
+    pytest.param(fuzzer, range(start, min(start + PORTION, fuzzer.long)),
+                 id=f"{fuzzer.name}-{start}", marks=pytest.mark.long)
     for fuzzer in FUZZERS.values()
-    for start in range(0, fuzzer.in_suite, PORTION)
+    for start in range(fuzzer.quick, fuzzer.long, PORTION)
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("fuzzer", "seeds"), PORTIONS)
+@pytest.mark.parametrize(("fuzzer", "seeds"), [each for each in QUICK if each.values[1]] + LONG)
 def test_no_input_is_a_finding(fuzzer, seeds, tmp_path_factory):
     taken = 0
     for seed in seeds:
+        print(f"python tests/fuzz --only {fuzzer.name} --seed {seed}")  # noqa: T201, if it fails
         data = fuzzer.input_of(seed)
-        try:
-            taken += fuzzer.tried(data, tmp_path_factory.mktemp(fuzzer.name))
-        except BaseException:
-            print(f"seed {seed}, {len(data)} bytes: {data[:2000]!r}")  # noqa: T201
-            raise
+        taken += fuzzer.tried(data, tmp_path_factory.mktemp(fuzzer.name))
     # Inputs that are all refused, or none of them, would say little.
     assert len(seeds) < PORTION or 0.15 * PORTION < taken < PORTION
 
 
-@pytest.mark.parametrize("path", corpus(), ids=lambda path: f"{path.parent.name}-{path.name}")
+#: Inputs that were findings once, in a folder for each fuzzer.
+CORPUS = [
+    pytest.param(path, id=path.name, marks=[pytest.mark.long] * (path.parent.name == "events"))
+    for path in sorted((HERE / "corpus").glob("*/*"))
+]
+
+
+@pytest.mark.parametrize("path", CORPUS)
 def test_what_once_was_a_finding_is_none(path, tmp_path):
-    fuzzer_of(path).tried(path.read_bytes(), tmp_path)
+    FUZZERS[path.parent.name].tried(path.read_bytes(), tmp_path)
 
 
-@pytest.mark.parametrize("fuzzer", FUZZERS.values(), ids=FUZZERS)
-def test_a_seed_is_one_input_and_another_seed_another(fuzzer):
-    assert fuzzer.input_of(1) == fuzzer.input_of(1)
-    assert len({fuzzer.input_of(seed) for seed in range(20)}) > 10
+def test_every_key_is_tried_and_every_fuzzer_in_the_document():
+    assert set(KEYS) <= set(scenario_inputs.VALUES)
+    assert set(settings_inputs.LIKELY) == set(values_of(Driver().session, (1, 1)))
+    text = (HERE.parents[1] / "docs" / "testing.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| (.*) \|$", text, re.MULTILINE)
+    assert rows == [(each.name, each.what) for each in FUZZERS.values()]
+    assert f"at most {LONGEST_MESSAGE} letters" in text

@@ -338,5 +338,5 @@ def _check(data: bytes, folder: Path) -> None:
 TRACES = Fuzzer(
     "traces",
     "trace files of the three forms; whatever loads is shown, compared, explained and exported",
-    _make, _check, in_suite=100,
+    _make, _check, quick=10, long=100,
 )  # fmt: skip
