@@ -11,7 +11,6 @@ from student_programs import with_helpers
 
 from visualizer import Board, Queue, Stack, record
 from visualizer.errors import AlgorithmError
-from visualizer.recording.live_board import LiveBoard
 
 cells = st.tuples(st.integers(0, 3), st.integers(0, 3))
 
@@ -51,17 +50,15 @@ def test_outside_a_run_a_container_is_what_it_is_called(ours, theirs, start, act
             assert (container[0], container[-1]) == (model[0], model[-1])
 
 
-@pytest.mark.parametrize(("container", "take"), [(Queue, "popleft"), (Stack, "pop")])
-def test_an_empty_container_refuses_to_give(container, take):
-    for act in (take, "peek"):
+def test_an_empty_container_refuses_to_give():
+    for act in (Queue().popleft, Queue().peek, Stack().pop, Stack().peek):
         with pytest.raises(IndexError):
-            getattr(container(), act)()
+            act()
 
 
 REFUSED = [
     (Queue, ("pop", "clear", "reverse", "rotate")),
     (Stack, ("clear", "reverse", "sort")),
-    (lambda: LiveBoard(Board(("E",))), ("clear", "popitem", "update")),
 ]
 REFUSED_WITH = [
     (Queue, "appendleft", ((0, 0),)), (Queue, "extendleft", ([],)), (Queue, "insert", (0, (0, 0))),
@@ -73,13 +70,14 @@ REFUSED_WITH = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("make", "name", "arguments"), REFUSED_WITH)
-def test_what_could_not_be_shown_is_refused(make, name, arguments):
-    container = make()
-    before = list(container)
-    with pytest.raises(AlgorithmError, match=f"a {type(container).__name__} is changed only by"):
-        getattr(container, name)(*arguments)
-    assert list(container) == before
+def test_what_could_not_be_shown_is_refused():
+    for make, name, arguments in REFUSED_WITH:
+        container = make()
+        before = list(container)
+        known = type(container).__name__
+        with pytest.raises(AlgorithmError, match=f"a {known} is changed only by"):
+            getattr(container, name)(*arguments)
+        assert list(container) == before
 
 
 def with_everything(board, click):
@@ -114,12 +112,7 @@ def test_looking_without_a_name_for_it_is_not_an_operation():
     def algorithm(board, click):
         queue, stack = Queue([click]), Stack([click])
         assert (queue[0], stack[-1], len(queue), click in stack) == (click, click, 1, True)
-        assert (list(queue), [*stack], board[click], click in board) == (
-            [click],
-            [click],
-            "E",
-            True,
-        )
+        assert (list(queue), [*stack], board[click]) == ([click], [click], "E")
         board.neighbours(click)
         board.around(click)
         yield click

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -76,19 +76,18 @@ def test_what_a_line_shows_does_not_depend_on_where_looking_began(board, name):
         assert steps_of(back, moment)[1:] == found[moment]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_line_goes_on_from_the_variables_of_the_line_before(name):
-    program = find_algorithm(name)
-    trace = record(Board(("EEM", "EEE", "EEE")), (2, 0), name)
-    tracer = VariableTracer(trace, program)
-    for moment in range(1, len(trace)):
-        steps = steps_of(tracer, moment)
-        for before, step in pairwise(steps):
-            changed = {each for each, _ in set(step.variables) - set(before.variables)}
-            assert step.changed == changed
-        if trace.operation(moment - 1).kind is Kind.POP:
-            # The line that takes a cell is over, so that its variable has the cell taken.
-            assert dict(steps[0].variables)["cell"] == str(trace.operation(moment - 1).cell)
+def test_a_line_goes_on_from_the_variables_of_the_line_before():
+    for name in NAMES:
+        trace = record(Board(("EEM", "EEE")), (1, 0), name)
+        tracer = VariableTracer(trace, find_algorithm(name))
+        for moment in range(1, len(trace)):
+            steps = steps_of(tracer, moment)
+            for before, step in pairwise(steps):
+                changed = {each for each, _ in set(step.variables) - set(before.variables)}
+                assert step.changed == changed
+            if trace.operation(moment - 1).kind is Kind.POP:
+                # The line that takes a cell is over, so that its variable has the cell taken.
+                assert dict(steps[0].variables)["cell"] == str(trace.operation(moment - 1).cell)
 
 
 def test_a_fresh_call_shows_none_of_its_callers_variables():
@@ -139,13 +138,11 @@ def unreached(trace, program):
     return lines.unreached
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_lines_that_only_a_mine_leads_to_are_not_reached(name):
-    program = find_algorithm(name)
-    code = program.code
-    for rows, mine in ((("EE", "EM"), False), (("MM",), True)):
+def test_lines_that_only_a_mine_leads_to_are_not_reached():
+    for name, (rows, mine) in product(NAMES, ((("EE", "EM"), False), (("MM",), True))):
+        program = find_algorithm(name)
         left = unreached(record(Board(rows), (0, 0), name), program)
-        texts = [code.lines[line].strip() for line in sorted(left)]
+        texts = [program.code.lines[line].strip() for line in sorted(left)]
         assert any("EXPLODED" in text for text in texts) is not mine
         assert not any(text.startswith(("def ", '"""')) for text in texts)
 
@@ -197,8 +194,7 @@ def moved(trace, lines):
     return Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
 
 
-@pytest.mark.parametrize("name", ["queue-mark-on-push", "recursive-check-first"])
-@pytest.mark.parametrize("lines", [-2, 3, 60])
+@pytest.mark.parametrize(("name", "lines"), [("stack-peek", -2), ("recursive-check-first", 60)])
 def test_a_run_of_a_program_that_stood_elsewhere_in_its_file_has_its_own_lines(name, lines):
     trace = record(Board(("EEE", "EEM")), (0, 0), name)
     other = moved(trace, lines)

@@ -10,7 +10,6 @@ from weakref import ref
 
 import pytest
 from memory_help import collector_off
-from strategies import NAMES
 
 from visualizer import Board, Queue, parse_board, record, solve
 from visualizer.board.cells import cells_of
@@ -36,20 +35,16 @@ def bytes_left_by(act):
             tracemalloc.stop()
 
 
-#: The inner function of the one left out calls itself: its set of cells waits for the collector.
-FREED_AT_ONCE = [name for name in NAMES if name != "recursive-visited-set"]
-
-
-@pytest.mark.parametrize("algorithm", FREED_AT_ONCE)
-def test_runs_on_boards_of_many_sizes_leave_nothing_behind(algorithm):
+def test_runs_on_boards_of_many_sizes_leave_nothing_behind():
     def runs():
-        for side in (60, 61, 62):
-            board = Board(("E" * side,) * side)
-            record(board, (0, 0), algorithm)
-            record(board, (0, 0), algorithm, "clockwise")
-            solve(board, (0, 0), algorithm)
+        for algorithm in ("recursive-check-first", "queue-mark-on-push", "stack-peek"):
+            for side in (60, 61):  # of which few cells open
+                wall = "M" * 4 + "E" * (side - 4)
+                board = Board(("EEEM" + wall[4:], *(wall,) * (side - 1)))
+                record(board, (0, 0), algorithm)
+                solve(board, (0, 0), algorithm, "clockwise")
 
-    # Tables of all these cells and their neighbours have 8 MB; Python keeps a little for reuse.
+    # Tables of all these cells and their neighbours have 5 MB; Python keeps a little for reuse.
     assert bytes_left_by(runs) < 1_000_000
 
 
@@ -112,7 +107,7 @@ def watched(kept):
     return program
 
 
-@pytest.mark.parametrize("operations", [10, 500, None])
+@pytest.mark.parametrize("operations", [10, None])
 def test_variables_of_a_run_are_gone_when_it_is_over_or_given_up(operations):
     kept = []
     recording = Recording(
@@ -189,25 +184,21 @@ def calls_what_yields_no_cell(board, cell):
     yield yields_what_is_no_cell(board, cell)
 
 
-@pytest.mark.parametrize(
-    "function",
-    [
-        raises_when_closed,
-        yields_when_closed,
-        excepts_everything,
-        waits_in_a_call,
-        yields_what_is_no_cell,
-        calls_what_yields_no_cell,
-    ],
-)
-@pytest.mark.parametrize("operations", [0, 1, 2, 3, 1000])
-def test_generators_that_resist_closing_are_closed_in_silence(function, operations, monkeypatch):
+RESISTING = (
+    raises_when_closed, yields_when_closed, excepts_everything, waits_in_a_call,
+    yields_what_is_no_cell, calls_what_yields_no_cell,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("operations", [1, 2, 1000])
+def test_generators_that_resist_closing_are_closed_in_silence(operations, monkeypatch):
     seen = []
     monkeypatch.setattr(sys, "unraisablehook", lambda what: seen.append(what.exc_value))
-    recording = Recording(parse_board("E"), (0, 0), Program.of_function(function), None)
-    with suppress(AlgorithmError):
-        recording.run(operations)
-    del recording
+    for function in RESISTING:
+        recording = Recording(parse_board("E"), (0, 0), Program.of_function(function), None)
+        with suppress(AlgorithmError):
+            recording.run(operations)
+        del recording
     gc.collect()
     assert seen == []
 
@@ -224,10 +215,10 @@ def test_a_run_is_given_up_at_any_depth():
         yield deeper(board, cell, 0)
 
     recording = Recording(parse_board("E"), (0, 0), Program.of_function(program), None)
-    recording.run(180_000)
+    recording.run(40_000)
     trace = recording.trace()
     del recording
-    assert trace.max_frontier > 85_000
+    assert trace.max_frontier > 19_000
 
 
 def test_a_persons_own_program_leaves_nothing_to_the_collector():

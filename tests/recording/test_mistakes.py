@@ -38,8 +38,11 @@ RUNNERS = {
     "solving": lambda program: solve(BOARD, CLICK, program),
     "visit orders": lambda program: visit_orders(program, BOARD, CLICK),
     "variables": follows_variables,
+    "comparing": lambda program: compare(BOARD, CLICK, ["queue-mark-on-push", program]),
 }
 each_runner = pytest.mark.parametrize("run", RUNNERS.values(), ids=RUNNERS)
+#: Each mistake is recorded, and run in one of the other ways in turn.
+OTHERS = [run for name, run in RUNNERS.items() if name != "recording"]
 
 
 def message_of(run, program):
@@ -48,22 +51,23 @@ def message_of(run, program):
     return str(caught.value)
 
 
-@each_runner
-@pytest.mark.parametrize("algorithm", MISTAKES, ids=lambda algorithm: algorithm.__name__)
-def test_a_mistake_is_reported_with_line_and_function_and_what_to_do(algorithm, run):
-    message = message_of(run, as_program(algorithm))
+@pytest.mark.parametrize("number", range(len(MISTAKES) + len(SPEECHLESS)))
+def test_a_mistake_is_reported_with_line_and_function_and_what_to_do(number):
+    algorithm, expected = [*MISTAKES.items(), *SPEECHLESS.items()][number]
+    message = message_of(RUNNERS["recording"], as_program(algorithm))
     assert message.startswith(f"{marked_place(algorithm)} in ")
-    assert MISTAKES[algorithm] in message
-    assert "\n" not in message
-    assert message == message_of(RUNNERS["recording"], as_program(algorithm))
+    assert expected in message
+    assert "; " in message
+    assert len(message) <= LONGEST_SENTENCE
+    assert message.isprintable()
+    assert message == message_of(OTHERS[number % len(OTHERS)], as_program(algorithm))
 
 
 @each_runner
-@pytest.mark.parametrize("function", [lambda board, click: [click], lambda board, click: None])
-def test_what_is_not_a_generator_function_is_refused(function, run):
-    assert "is not a generator function; write `yield cell`" in message_of(
-        run, as_program(function)
-    )
+def test_what_is_not_a_generator_function_is_refused(run):
+    for function in (lambda board, click: [click], lambda board, click: None):
+        message = message_of(run, as_program(function))
+        assert "is not a generator function; write `yield cell`" in message
 
 
 def forgets_to_yield(board, click):
@@ -97,38 +101,14 @@ def test_a_program_without_a_function_is_refused(run):
     assert message == "the code of of-a-student is not known here; name another"
 
 
-@each_runner
-@pytest.mark.parametrize("algorithm", SPEECHLESS, ids=lambda algorithm: algorithm.__name__)
-def test_whatever_it_raises_there_is_one_short_printable_sentence(algorithm, run):
-    message = message_of(run, as_program(algorithm))
-    assert message.startswith(f"{marked_place(algorithm)} in ")
-    assert SPEECHLESS[algorithm] in message
-    assert len(message) <= LONGEST_SENTENCE
-    assert message.isprintable()
-    assert "; " in message
-
-
-def test_comparing_says_the_same_as_recording():
-    for algorithm in (*MISTAKES, *SPEECHLESS):
-        with pytest.raises(AlgorithmError) as caught:
-            compare(BOARD, CLICK, ["queue-mark-on-push", algorithm])
-        assert str(caught.value) == message_of(RUNNERS["recording"], as_program(algorithm))
-
-
-@pytest.mark.parametrize("length", [10, 100, 180, 250, 2000])
-def test_a_sentence_stays_short_in_the_longest_path(length):
-    position = Position("/" + "a" * length + ".py", 12, "reveal")
-    problem = f"{'what is wrong ' * 30}; write something else"
-    text = sentence(position, problem)
-    assert len(text) <= LONGEST_SENTENCE
-    assert "py:12 in reveal: what is wrong" in text
-    assert text.endswith("; write something else")
-
-
-def test_what_is_not_an_algorithm_is_named():
-    for nothing in (None, 5, [], ("queue",)):
-        with pytest.raises(AlgorithmError, match="is not an algorithm; give a name or"):
-            record(BOARD, CLICK, nothing)
+def test_a_sentence_stays_short_in_the_longest_path():
+    for length in (10, 100, 180, 250, 2000):
+        position = Position("/" + "a" * length + ".py", 12, "reveal")
+        problem = f"{'what is wrong ' * 30}; write something else"
+        text = sentence(position, problem)
+        assert len(text) <= LONGEST_SENTENCE
+        assert "py:12 in reveal: what is wrong" in text
+        assert text.endswith("; write something else")
 
 
 class AnswersEverything:
@@ -144,11 +124,11 @@ class AnswersNothing(AnswersEverything):
         raise RuntimeError(name)
 
 
-@pytest.mark.parametrize("odd", [AnswersEverything, AnswersNothing])
-def test_an_object_with_odd_attributes_is_no_algorithm(odd):
-    for run in (record, solve):
-        with pytest.raises(AlgorithmError, match="is not an algorithm; give a name or"):
-            run(BOARD, CLICK, odd())
+def test_what_is_not_an_algorithm_is_named():
+    for nothing in (None, 5, [], ("queue",), AnswersEverything(), AnswersNothing()):
+        for run in (record, solve):
+            with pytest.raises(AlgorithmError, match="is not an algorithm; give a name or"):
+                run(BOARD, CLICK, nothing)
 
 
 def test_after_a_mistake_the_run_is_over():
@@ -158,14 +138,14 @@ def test_after_a_mistake_the_run_is_over():
     assert recording.run() is True
 
 
-@pytest.mark.parametrize("click", [(0, 1), (-1, 0), (1, 0)])
-def test_a_click_off_the_board_is_refused_before_anything_runs(click):
+def test_a_click_off_the_board_is_refused_before_anything_runs():
     def never(board, click):
         raise AssertionError("it runs")
         yield click
 
-    with pytest.raises(ClickError, match="is off the board"):
-        Recording(Board(("E",)), click, as_program(never))
+    for click in ((0, 1), (-1, 0), (1, 0)):
+        with pytest.raises(ClickError, match="is off the board"):
+            Recording(Board(("E",)), click, as_program(never))
 
 
 def test_being_interrupted_is_not_a_mistake_of_the_algorithm():

@@ -6,38 +6,26 @@ import gc
 from functools import wraps
 from weakref import WeakSet
 
-import pytest
-
 from visualizer import parse_board, record
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.errors import AlgorithmError
 from visualizer.recording.program import Program
 
 PROGRAM = "def reveal(board, click):\n    yield click\n"
 
 
-@pytest.mark.parametrize("text", ["one line\n", "It's\n\n    '''\n", "x = 1\ny = 2\n"])
-def test_a_file_that_holds_something_else_is_not_taken_for_the_source(tmp_path, text):
+def defined(text, file, name="reveal", **namespace):
+    """The function of that name, as if ``text`` had been read from ``file``."""
+    exec(compile(text, str(file), "exec"), namespace)
+    return namespace[name]
+
+
+def test_a_file_that_holds_something_else_is_not_taken_for_the_source(tmp_path):
     file = tmp_path / "notes.md"
-    file.write_text(text)
-    namespace: dict = {}
-    exec(compile(PROGRAM, str(file), "exec"), namespace)
-    trace = record(parse_board("E"), (0, 0), namespace["reveal"])
-    assert trace.visits.tolist() == [[0, 0]]
-    assert trace.code.text == ""
-
-
-def test_a_function_of_a_file_carries_its_source():
-    def reveal(board, click):
-        yield click
-
-    trace = record(parse_board("E"), (0, 0), reveal)
-    assert "def reveal(board, click):" in trace.code.text
-
-
-def test_what_cannot_be_called_is_refused():
-    with pytest.raises(AlgorithmError, match="generator function"):
-        record(parse_board("E"), (0, 0), 5)
+    for text in ("one line\n", "It's\n\n    '''\n", "x = 1\ny = 2\n"):
+        file.write_text(text)
+        trace = record(parse_board("E"), (0, 0), defined(PROGRAM, file))
+        assert trace.visits.tolist() == [[0, 0]]
+        assert trace.code.text == ""
 
 
 def test_a_function_is_not_kept_for_its_source():
@@ -54,17 +42,12 @@ def test_a_function_is_not_kept_for_its_source():
 def test_a_function_keeps_the_source_that_it_was_made_from(tmp_path):
     """As in a notebook, where a cell is changed and only then run again."""
     file = tmp_path / "notes.py"
-
-    def defined(text):
-        file.write_text(text)
-        namespace: dict = {}
-        exec(compile(text, str(file), "exec"), namespace)
-        return namespace["reveal"]
-
-    first = defined(PROGRAM)
+    file.write_text(PROGRAM)
+    first = defined(PROGRAM, file)
     assert record(parse_board("E"), (0, 0), first).code.text == PROGRAM
     changed = PROGRAM.replace("yield click", "yield click  # and no more")
-    second = defined(changed)
+    file.write_text(changed)
+    second = defined(changed, file)
     assert record(parse_board("E"), (0, 0), second).code.text == changed
     assert record(parse_board("E"), (0, 0), first).code.text == PROGRAM
 
@@ -89,22 +72,18 @@ def test_a_file_that_was_changed_since_is_not_taken_for_the_source(tmp_path):
     file = tmp_path / "mine.py"
     old, new = PROGRAM, PROGRAM.replace("yield click", "yield (0, 0)")
     file.write_text(new)
-    found = []
-    for text in (old, new):
-        namespace: dict = {}
-        exec(compile(text, str(file), "exec"), namespace)
-        found.append(record(parse_board("E"), (0, 0), namespace["reveal"]).code.text)
+    functions = [defined(text, file) for text in (old, new)]
+    found = [record(parse_board("E"), (0, 0), function).code.text for function in functions]
     assert found == ["", new]
 
 
-@pytest.mark.parametrize("line", range(1, 60, 7))
-def test_the_file_of_a_program_that_ships_is_not_taken_for_the_source_of_another(line):
-    shipped = find_algorithm("queue-mark-on-push").function.__code__.co_filename
-    text = "\n" * line + PROGRAM.replace("reveal", "queue_mark_on_push")
-    namespace: dict = {"__name__": "visualizer.algorithms.queues"}
-    exec(compile(text, shipped, "exec"), namespace)
-    trace = record(parse_board("E"), (0, 0), namespace["queue_mark_on_push"])
-    assert trace.code.text == ""
+def test_the_file_of_a_program_that_ships_is_not_taken_for_the_source_of_another():
+    file = find_algorithm("queue-mark-on-push").function.__code__.co_filename
+    for line in range(1, 60, 7):
+        text = "\n" * line + PROGRAM.replace("reveal", "queue_mark_on_push")
+        namespace = {"__name__": "visualizer.algorithms.queues"}
+        function = defined(text, file, "queue_mark_on_push", **namespace)
+        assert record(parse_board("E"), (0, 0), function).code.text == ""
 
 
 def test_the_source_is_that_of_the_function_whose_lines_run():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from strategies import NAMES, boards_in_play, hidden_boards, names
 from student_programs import STUDENTS, with_helpers
 
@@ -20,9 +21,8 @@ def operations(trace):
     return [(operation.kind.name.lower(), operation.cell) for operation in done]
 
 
-@pytest.mark.parametrize("algorithm", STUDENTS)
-@given(board=boards_in_play(5))
-def test_a_students_algorithm_reveals_what_the_catalogues_do(algorithm, board):
+@given(boards_in_play(5), st.sampled_from(STUDENTS))
+def test_a_students_algorithm_reveals_what_the_catalogues_do(board, algorithm):
     if board[board.click] == "E":
         trace = record(board, None, algorithm)
         final = solve(board)
@@ -71,10 +71,9 @@ def assert_same(one, other):
     assert one.containers == other.containers
 
 
-@pytest.mark.parametrize("part", [1, 7, 1000])
-@pytest.mark.parametrize("algorithm", [*NAMES, *STUDENTS])
-def test_a_run_in_parts_is_the_run(algorithm, part):
-    board = Board(("EEEEEEME", "EEEEEEEE", "EEMEEEEE", "EEEEEEEE"), (0, 0))
+@pytest.mark.parametrize("algorithm", [*NAMES[::2], *STUDENTS])
+def test_a_run_in_parts_is_the_run(algorithm):
+    board, part = Board(("EEEEEEME", "EEEEEEEE", "EEMEEEEE", "EEEEEEEE"), (0, 0)), 7
     recording = Recording(board, board.click, as_program(algorithm))
     parts = 0
     while not recording.run(part):
@@ -108,11 +107,6 @@ def test_two_runs_may_take_turns(board, one, other):
         assert_same(run.trace(), record(board, None, name))
 
 
-def visits_for_ever(board, click):
-    while True:
-        yield click
-
-
 def waits_for_ever(board, click):
     queue = Queue([click])
     while queue:
@@ -126,13 +120,7 @@ def recurses_for_ever(board, cell):
     yield recurses_for_ever(board, cell)
 
 
-def calls_for_ever(board, cell):
-    yield calls_for_ever(board, cell)
-
-
-@pytest.mark.parametrize(
-    "algorithm", [visits_for_ever, waits_for_ever, recurses_for_ever, calls_for_ever]
-)
+@pytest.mark.parametrize("algorithm", [waits_for_ever, recurses_for_ever])
 def test_a_run_without_an_end_can_be_stopped(algorithm):
     recording = Recording(Board(("EE",)), (0, 0), as_program(algorithm))
     for _ in range(3):

@@ -7,9 +7,9 @@ import sys
 from array import array
 from collections import deque
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -28,9 +28,8 @@ class Step:
     rest: list[int]
 
 
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
+def test_values_in_one_short_line():
+    texts = [
         ((3, 1), "(3, 1)"),
         ("M", "'M'"),
         (0, "0"),
@@ -61,16 +60,11 @@ class Step:
         (10**30, "1" + "0" * 30),
         (range(10**9), "range(0, 1000000000)"),
         (array("i", bytes(4 * 10**6)), "array of 1000000"),
-    ],
-)
-def test_values_in_one_short_line(value, text):
-    assert value_text(value) == text
-
-
-@pytest.mark.parametrize("power", [200, 5000, 100_000])
-def test_an_integer_that_is_too_long_to_write_is_rounded(power):
-    assert value_text(10**power) == f"about 10**{power}"
-    assert value_text(-(10**power)) == f"about -10**{power}"
+        (10**200, "about 10**200"),
+        (-(10**100_000), "about -10**100000"),
+    ]
+    found = [value_text(value) for value, _ in texts]
+    assert found == [text for _, text in texts]
 
 
 class Raises:
@@ -100,9 +94,8 @@ class Endless(list):
         raise KeyError
 
 
-@pytest.mark.parametrize(
-    ("value", "error"),
-    [
+def test_a_value_whose_class_raises_says_so():
+    for value, error in (
         (Raises(ValueError("no")), "ValueError"),
         (Raises(SystemExit(1)), "SystemExit"),
         (Raises(KeyboardInterrupt()), "KeyboardInterrupt"),
@@ -110,14 +103,9 @@ class Endless(list):
         (NoText(), "TypeError"),
         (Endless([1]), "MemoryError"),
         ([1, Raises(ValueError())], "ValueError"),
-    ],
-)
-def test_a_value_whose_class_raises_says_so(value, error):
-    name = type(value).__name__
-    assert value_text(value) == f"{name}, whose text cannot be made: {error}"
-
-
-def test_a_class_that_lies_about_itself_is_seen_through():
+    ):
+        name = type(value).__name__
+        assert value_text(value) == f"{name}, whose text cannot be made: {error}"
     assert value_text(Liar()).startswith("<")
 
 
@@ -165,9 +153,8 @@ def calls_of(act):
     return counts[0]
 
 
-@pytest.mark.parametrize(
-    "kind", [list, tuple, set, frozenset, deque, Queue, Stack, lambda items: dict.fromkeys(items)]
-)
-def test_a_large_collection_takes_no_longer_than_a_small_one(kind):
-    small, large = (kind((0, col) for col in range(size)) for size in (10, 10_000))
-    assert calls_of(lambda: value_text(large)) == calls_of(lambda: value_text(small))
+def test_a_large_collection_takes_no_longer_than_a_small_one():
+    for kind in (list, tuple, set, frozenset, deque, Queue, Stack, dict.fromkeys):
+        small, large = (kind((0, col) for col in range(size)) for size in (10, 10_000))
+        calls = [calls_of(partial(value_text, value)) for value in (small, large)]
+        assert calls[0] == calls[1], kind

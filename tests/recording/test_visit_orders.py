@@ -6,7 +6,6 @@ import itertools
 from random import Random
 
 import pytest
-from strategies import NAMES
 
 from visualizer import Board, record
 from visualizer.algorithms.catalogue import CATALOGUE
@@ -25,13 +24,16 @@ def assert_equal(orders, trace):
     assert orders.reveals == tuple(map(tuple, trace.reveals.tolist()))
 
 
-@pytest.mark.parametrize("algorithm", [*CATALOGUE, *VARIANTS], ids=lambda each: each.name)
+@pytest.mark.parametrize("algorithm", [*CATALOGUE, *VARIANTS[::2]], ids=lambda each: each.name)
 def test_visit_orders_equal_the_traces(algorithm):
-    boards = [random_board(7, 8, mines, seed) for seed in range(5) for mines in (0, 4, 9)]
+    boards = [random_board(6, 7, mines, mines) for mines in (0, 4, 9)]
     odd = ["EX", "E1", "1", "EBE", "M", "E2BB\n1EEE\nEEXE"]
     boards += [Board(tuple(text.split()), click=(0, 0)) for text in odd]
     for board in boards:
         assert_equal(visit_orders(algorithm, board, board.click), record(board, None, algorithm))
+    board = boards[1]
+    orders = visit_orders(algorithm, board, board.click, NAMED_ORDERS["four-sides"])
+    assert_equal(orders, record(board, None, algorithm, "four-sides"))
 
 
 def scribbler(seed):
@@ -46,23 +48,15 @@ def scribbler(seed):
     return as_program(scribble)
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_visit_orders_equal_the_traces_whatever_is_written(seed):
+def test_visit_orders_equal_the_traces_whatever_is_written():
     board = Board(("EEE", "BE1"), click=(0, 0))
-    assert_equal(visit_orders(scribbler(seed), board, (0, 0)), record(board, None, scribbler(seed)))
+    for seed in range(20):
+        trace = record(board, None, scribbler(seed))
+        assert_equal(visit_orders(scribbler(seed), board, (0, 0)), trace)
 
 
-@pytest.mark.parametrize("name", ["recursive-east-first", "queue,mark=pop"])
-def test_visit_orders_of_a_long_run_equal_the_traces(name):
+def test_visit_orders_of_a_long_run_equal_the_traces():
     board = Board(("E" * 80,) * 80, click=(40, 40))
-    trace = record(board, None, name)
+    trace = record(board, None, "recursive-east-first")
     assert len(trace) > 70_000  # so the log is flushed in between
-    assert_equal(visit_orders(as_program(name), board, (40, 40)), trace)
-
-
-@pytest.mark.parametrize("order", ["clockwise", "four-sides"])
-@pytest.mark.parametrize("name", NAMES)
-def test_another_neighbour_order_is_taken(name, order):
-    board = random_board(6, 6, 3, 1)
-    orders = visit_orders(as_program(name), board, board.click, NAMED_ORDERS[order])
-    assert_equal(orders, record(board, None, name, order))
+    assert_equal(visit_orders(as_program("recursive-east-first"), board, (40, 40)), trace)
