@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 import pytest
+from cell_lists import operations
 from hypothesis import given
 from hypothesis import strategies as st
 from student_programs import with_helpers
@@ -13,12 +14,6 @@ from visualizer import Board, Queue, Stack, record
 from visualizer.errors import AlgorithmError
 
 cells = st.tuples(st.integers(0, 3), st.integers(0, 3))
-
-
-def operations(trace):
-    """Each operation as its kind and cell."""
-    done = (trace.operation(index) for index in range(len(trace)))
-    return [(operation.kind.name.lower(), operation.cell) for operation in done]
 
 
 @given(st.lists(cells), st.lists(st.tuples(st.sampled_from(("append", "extend", "+=", "take")),

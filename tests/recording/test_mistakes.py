@@ -40,7 +40,6 @@ RUNNERS = {
     "variables": follows_variables,
     "comparing": lambda program: compare(BOARD, CLICK, ["queue-mark-on-push", program]),
 }
-each_runner = pytest.mark.parametrize("run", RUNNERS.values(), ids=RUNNERS)
 #: Each mistake is recorded, and run in one of the other ways in turn.
 OTHERS = [run for name, run in RUNNERS.items() if name != "recording"]
 
@@ -63,40 +62,25 @@ def test_a_mistake_is_reported_with_line_and_function_and_what_to_do(number):
     assert message == message_of(OTHERS[number % len(OTHERS)], as_program(algorithm))
 
 
-@each_runner
-def test_what_is_not_a_generator_function_is_refused(run):
-    for function in (lambda board, click: [click], lambda board, click: None):
-        message = message_of(run, as_program(function))
-        assert "is not a generator function; write `yield cell`" in message
-
-
 def forgets_to_yield(board, click):
     board[click] = str(board.mines_around(click) or "B")
     Queue([click]).peek()
-
-
-@each_runner
-def test_a_function_that_forgets_to_yield_is_no_generator_function_whatever_it_does(run):
-    line = forgets_to_yield.__code__.co_firstlineno
-    message = message_of(run, as_program(forgets_to_yield))
-    assert message.startswith(f"{__file__}:{line} in forgets_to_yield: ")
-    assert message.endswith("is not a generator function; write `yield cell` for each visit")
 
 
 def takes_one_argument(board):
     yield 0, 0
 
 
-@each_runner
-def test_a_function_that_cannot_be_called_is_named_with_its_line(run):
+@pytest.mark.parametrize("run", RUNNERS.values(), ids=RUNNERS)
+def test_what_is_not_a_generator_function_of_board_and_click_is_refused(run):
+    for function in (lambda board, click: [click], forgets_to_yield):
+        message = message_of(run, as_program(function))
+        assert message.startswith(f"{__file__}:{function.__code__.co_firstlineno} in ")
+        assert message.endswith("is not a generator function; write `yield cell` for each visit")
     line = takes_one_argument.__code__.co_firstlineno
     message = message_of(run, as_program(takes_one_argument))
     assert message.startswith(f"{__file__}:{line} in takes_one_argument: ")
     assert message.endswith("; write `def takes_one_argument(board, click):`")
-
-
-@each_runner
-def test_a_program_without_a_function_is_refused(run):
     message = message_of(run, Program(SourceCode("of-a-student")))
     assert message == "the code of of-a-student is not known here; name another"
 

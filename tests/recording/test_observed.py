@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from accepted_programs import ACCEPTED, visits_a_named_tuple
+from cell_lists import operations
 from marked_lines import marked_place
 from refused_programs import REFUSED
 
@@ -69,12 +70,6 @@ def test_all_that_ships_passes_as_a_students_own():
         own = record(BOARD, CLICK, program.function, program.order)
         assert own.bytes.tolist() == shipped.bytes.tolist()
         assert own.lines.tolist() == shipped.lines.tolist()
-
-
-def operations(trace):
-    """Each operation as its kind and cell."""
-    done = (trace.operation(index) for index in range(len(trace)))
-    return [(operation.kind.name.lower(), operation.cell) for operation in done]
 
 
 def test_a_named_tuple_is_a_visit():
@@ -154,15 +149,7 @@ def test_a_container_holds_what_is_refused_no_longer():
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "place",
-    [
-        f"{Path(visualizer.__file__).parent}-homework",
-        f"{Path(inspect.__file__).parent}-homework",
-        str(Path(inspect.__file__).parent / "site-packages" / "homework"),
-    ],
-)
-def test_only_what_lies_in_this_program_or_python_s_own_library_is_not_watched(place):
+def test_only_what_lies_in_this_program_or_python_s_own_library_is_not_watched():
     source = """
 def reveal(board, cell):
     yield cell
@@ -172,7 +159,13 @@ def reveal(board, cell):
             for each in reveal(board, near):
                 yield each
 """
-    names = {}
-    exec(compile(source, f"{place}/reveal.py", "exec"), names)
-    with pytest.raises(AlgorithmError, match=r"reveal.py:\d in reveal: .* is not yielded"):
-        record(BOARD, CLICK, names["reveal"])
+    library = Path(inspect.__file__).parent
+    for place in (
+        f"{Path(visualizer.__file__).parent}-homework",
+        f"{library}-homework",
+        str(library / "site-packages" / "homework"),
+    ):
+        names = {}
+        exec(compile(source, f"{place}/reveal.py", "exec"), names)
+        with pytest.raises(AlgorithmError, match=r"reveal.py:\d in reveal: .* is not yielded"):
+            record(BOARD, CLICK, names["reveal"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from cell_lists import operations
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import NAMES, boards_in_play, hidden_boards, names
@@ -13,12 +14,6 @@ from visualizer import Board, Queue, Stack, record, solve
 from visualizer.algorithms.run import as_program
 from visualizer.recording.recording import Recording
 from visualizer.trace.operations import Kind
-
-
-def operations(trace):
-    """Each operation as its kind and cell."""
-    done = (trace.operation(index) for index in range(len(trace)))
-    return [(operation.kind.name.lower(), operation.cell) for operation in done]
 
 
 @given(boards_in_play(5), st.sampled_from(STUDENTS))

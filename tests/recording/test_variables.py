@@ -117,18 +117,6 @@ def test_every_moment_forward_and_back():
         assert [asked(tracer, each) for each in moments] == [seen[each] for each in moments]
 
 
-def test_variables_keep_their_order_wherever_looking_began():
-    program = find_algorithm("recursive-visited-set")
-    trace = record(Board(("E" * 20,) * 12), (5, 5), "recursive-visited-set")
-    from_the_start, at_the_end = VariableTracer(trace, program), VariableTracer(trace, program)
-    asked(from_the_start, 1)
-    for tracer in (from_the_start, at_the_end):
-        asked(tracer, len(trace) - 1)
-    found = from_the_start.variables(len(trace) - 1)
-    assert [name for name, _ in found] == ["cell", "mines", "near", "visited"]
-    assert at_the_end.variables(len(trace) - 1) == found
-
-
 def test_variables_by_hand():
     def algorithm(board, click):
         count = 0
@@ -193,28 +181,38 @@ def test_an_algorithm_that_fails_has_no_variables_and_no_exception():
     assert tracer.variables(5) == []
 
 
-@pytest.mark.long
+class CountingRun:
+    """In place of a run: after each operation its number is the only variable."""
+
+    def __init__(self, trace, program, first):
+        self.first, self.operations, self.finished = first, 0, False
+        self.variables, self.steps = {}, {}
+
+    def skip_to(self, position):
+        self.first = position
+
+    def go_on(self, operations):
+        done = range(self.operations + 1, self.operations + operations + 1)
+        self.variables |= {each: [("x", str(each))] for each in done if each >= self.first}
+        self.operations += operations
+
+
 def test_variables_far_behind_are_forgotten_and_those_near_are_kept():
-    trace = record(Board(("E" * 50,) * 50), (0, 0), "queue-mark-on-push")
     runs = []
 
     def start(*arguments):
-        runs.append(LocalVariableRun(*arguments))
+        runs.append(CountingRun(*arguments))
         return runs[-1]
 
+    trace = record(Board(("EEE",)), (0, 0), "queue-mark-on-push")
     tracer = VariableTracer(trace, find_algorithm("queue-mark-on-push"), start)
-    for moment in range(1, 3000):
-        asked(tracer, moment)
+    for moment in (*range(1, 1500), *range(1500, 1110, -1)):
+        assert asked(tracer, moment) == {"x": str(moment)}
+        assert len(runs[0].variables) < 500
     assert len(runs) == 1
-    assert len(runs[0].variables) < 500
-    for moment in range(2999, 2600, -1):
-        asked(tracer, moment)
-    assert len(runs) == 1
-    asked(tracer, 2400)
-    assert len(runs) == 2
-    for moment in range(2400, len(trace), 997):
-        asked(tracer, moment)
-        assert len(runs[-1].variables) < 1000
+    for moment in (900, 7000, 30_000):
+        assert asked(tracer, moment) == {"x": str(moment)}
+        assert len(runs[1].variables) < 1000
     assert len(runs) == 2
 
 
@@ -256,26 +254,6 @@ def test_a_value_that_cannot_be_text_takes_no_other_variable_with_it():
         "nothing": "Nothing, whose text cannot be made: SystemExit",
         "last": "[], [[], [\u2026, \u2026]]",
     }
-
-
-def test_a_run_may_be_begun_elsewhere():
-    class RunElsewhere:
-        def __init__(self, trace, program, first):
-            self.first, self.operations, self.finished = first, 0, False
-            self.variables, self.steps = {}, {}
-
-        def skip_to(self, position):
-            self.first = position
-
-        def go_on(self, operations):
-            done = range(self.operations + 1, self.operations + operations + 1)
-            self.variables |= {position: [("x", str(position))] for position in done}
-            self.operations += operations
-
-    trace = record(Board(("E" * 50,) * 50), (0, 0), "recursive-east-first")
-    tracer = VariableTracer(trace, find_algorithm("recursive-east-first"), RunElsewhere)
-    for position in (7000, 20, 30_000):
-        assert asked(tracer, position) == {"x": str(position)}
 
 
 def test_what_is_no_datum_is_left_out():
