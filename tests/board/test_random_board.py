@@ -12,7 +12,7 @@ SIDES = st.integers(1, 12)
 
 
 @st.composite
-def arguments(draw):
+def boards_that_can_be(draw):
     """Height, width, mines and seed of a board that can be made."""
     height, width = draw(SIDES), draw(SIDES)
     mines = draw(st.integers(0, height * width))
@@ -40,26 +40,26 @@ def test_the_title_says_how_to_make_it_again():
     assert random_board(2, 2, 1, seed=0).title == "Random 2x2 with 1 mine, seed 0"
 
 
-@given(arguments())
-def test_equal_arguments_give_equal_boards_with_the_right_number_of_mines(given_arguments):
-    height, width, mines, _ = given_arguments
-    board = random_board(*given_arguments)
-    assert board == random_board(*given_arguments)
+@given(boards_that_can_be())
+def test_equal_arguments_give_equal_boards_with_the_right_number_of_mines(arguments):
+    height, width, mines, _ = arguments
+    board = random_board(*arguments)
+    assert board == random_board(*arguments)
     assert (board.height, board.width) == (height, width)
     assert "".join(board.rows).count("M") == mines
     assert set("".join(board.rows)) <= {"M", "E"}
 
 
-@given(arguments())
-def test_a_board_is_made_again_from_its_click_too(given_arguments):
-    board = random_board(*given_arguments)
-    assert random_board(*given_arguments, click=board.click) == board
+@given(boards_that_can_be())
+def test_a_board_is_made_again_from_its_click_too(arguments):
+    board = random_board(*arguments)
+    assert random_board(*arguments, click=board.click) == board
     assert parse_board(board.to_text()) == board
 
 
-@given(arguments(), st.data())
-def test_mines_keep_off_the_click_while_there_is_room(given_arguments, data):
-    height, width, mines, seed = given_arguments
+@given(boards_that_can_be(), st.data())
+def test_mines_keep_off_the_click_while_there_is_room(arguments, data):
+    height, width, mines, seed = arguments
     click = (data.draw(st.integers(0, height - 1)), data.draw(st.integers(0, width - 1)))
     board = random_board(height, width, mines, seed, click)
     assert board.click == click
@@ -85,26 +85,17 @@ def test_every_free_place_can_hold_a_mine():
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
+def test_what_cannot_be_is_refused():
+    for arguments, message in (
         ((0, 5, 0, 1), "a board of 0 by 5 cannot be made; give 1 to 1000 rows and columns"),
         ((5, 1001, 0, 1), "a board of 5 by 1001 cannot be made; give 1 to 1000 rows and columns"),
         ((2, 2, 5, 1), "5 mines cannot be placed on 2 by 2 cells; give 0 to 4"),
         ((2, 2, -1, 1), "-1 mines cannot be placed on 2 by 2 cells; give 0 to 4"),
         ((2, 2, 1, -1), "the seed -1 is below 0; give 0 or a larger whole number"),
-    ],
-)
-def test_what_cannot_be_is_refused(arguments, message):
-    with pytest.raises(BoardError) as caught:
-        random_board(*arguments)
-    assert str(caught.value) == message
-
-
-@pytest.mark.parametrize("click", [(2, 0), (0, -1)])
-def test_a_click_off_the_board_is_refused(click):
-    with pytest.raises(ClickError) as caught:
-        random_board(2, 3, 1, 0, click)
-    assert str(caught.value) == (
-        f"the click {click} is off the board; rows are 0 to 1, columns 0 to 2"
-    )
+    ):
+        with pytest.raises(BoardError) as caught:
+            random_board(*arguments)
+        assert str(caught.value) == message
+    for click in ((2, 0), (0, -1)):
+        with pytest.raises(ClickError, match="is off the board; rows are 0 to 1, columns 0 to 2"):
+            random_board(2, 3, 1, 0, click)
