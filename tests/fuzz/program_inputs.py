@@ -49,21 +49,15 @@ seen.add({})
 if {0} in board: mines = board.mines_around({0})
 mines = board.mines_around({}, 'MX')
 queue.append({})
-queue.append({})
-stack.append({})
 stack.append({})
 cell = queue.popleft() if queue else click
 cell = stack.pop() if stack else click
 if queue: cell = queue.popleft()
 if stack: cell = stack.pop()
 if queue: cell = queue.peek()
-if stack: cell = stack.peek()
 if stack: cell = stack[-1]
-if queue: cell = queue[0]
 queue.extend(board.neighbours({}))
-stack.extend(board.neighbours({}))
-stack += board.neighbours({})
-queue += board.around({})
+stack += board.around({})
 if len(stack) < 50: stack.extend(stack)
 yield helper(board, {}, depth - 1)
 yield from helper(board, {}, depth - 1)
@@ -71,71 +65,47 @@ helper(board, {}, depth - 1)
 near = {}
 cell = {}""".splitlines()
 _UNUSUAL = r"""cell = queue.popleft()
-cell = stack.pop()
-cell = queue.peek()
-cell = stack[-1]
+cell = stack.peek()
 queue.rotate(1)
-queue.clear()
 queue.appendleft({})
-queue.insert(0, {})
 queue.pop()
-cell = stack.pop(0)
 stack.insert(0, {})
-stack.reverse()
 stack.sort()
 stack[0] = {}
 del stack[0]
-stack.remove({})
 stack.clear()
 queue = queue.copy()
-stack = stack.copy()
 stack = stack + [{}]
 stack = stack[:]
 if len(stack) < 50: stack *= 2
-if len(queue) < 50: queue *= 2
 import heapq; heapq.heappush(stack, {})
-import copy; queue = copy.copy(queue)
 import copy; stack = copy.deepcopy(stack)
 import copy; board = copy.copy(board)
 board = dict(board)
 board.update({{{}: 'B'}})
-board.pop({})
-board.clear()
 del board[{}]
-board.setdefault({}, 'B')
 board |= {{{}: 'B'}}
 queue = [{}]
 queue = __import__('collections').deque([{}])
 queue = Queue(stack)
-stack = Stack(queue)
 queue, other = Queue(), queue
 1 / 0
 raise ValueError('no\nsuch')
 raise SystemExit(3)
 raise StopIteration
-return
 return 5
-assert False
 unknown
 yield
 yield [{}]
 cell = None
-cell, near = near, cell
 (yield {}).close()
 queue.append(queue)
 list(map(stack.append, board.neighbours({})))
-print(end='')
-stack.append(tuple({}))
 stack.append(list({}))
 board[list({})] = 'B'
-if len(queue) < 50: queue.extend(queue)
 if len(queue) < 50: queue += queue
-if len(stack) < 50: stack += stack
-stack.append(stack.pop())
-queue.append(queue.popleft())
 cell = next(iter(stack))
 cell = max(stack)
-cell = stack[0]
 cell = queue[-1]
 raise type('Loud', (Exception,), {{'__str__': None}})""".splitlines()
 

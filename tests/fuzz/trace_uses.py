@@ -11,6 +11,7 @@ from random import Random
 
 import numpy as np
 from demands import check_printable, refused_or
+from replay import Replay, assert_cells_as_replayed
 from window_uses import use_in_window
 
 from visualizer import Board, Trace, record
@@ -35,7 +36,6 @@ from visualizer.playback.player import Grain, Player
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.files import load_trace
 from visualizer.trace.open_calls import call_lines
-from visualizer.trace.operations import Kind
 
 #: How many moments of a long trace are looked at.
 MOST_MOMENTS = 80
@@ -61,56 +61,12 @@ def _moments(trace: Trace, random: Random) -> list[int]:
 
 
 def _states(trace: Trace, path: Path, random: Random) -> None:
-    replay = _Replay(trace)
+    replay = Replay(trace)
     for moment in _moments(trace, random):
-        replay.go_on_to(moment)
         state = trace.state_at(moment)
-        assert state.rows == tuple(map("".join, replay.rows))
-        assert state.current == replay.current
-        assert list(state.frontier) == replay.frontier()
-        if trace.has_frontier:
-            assert state.waiting == sum(map(len, replay.waiting))
+        assert_cells_as_replayed(state, replay.go_on_to(moment))
+        assert not trace.has_frontier or state.waiting == replay.waiting
         assert len(call_lines(state)) == len(state.calls)
-        assert state.finished == (moment == len(trace))
-        assert state.visited.shape == (trace.height, trace.width)
-
-
-class _Replay:
-    """The run done again, operation by operation, on lists."""
-
-    def __init__(self, trace: Trace) -> None:
-        self._trace = trace
-        self._moment = 0
-        self.rows = [list(row) for row in trace.board.rows]
-        self.current: tuple[int, int] | None = None
-        self.waiting: list[list[tuple[int, int] | None]] = [[] for _ in trace.containers]
-
-    def go_on_to(self, moment: int) -> None:
-        for index in range(self._moment, moment):
-            self._do(index)
-        self._moment = moment
-
-    def _do(self, index: int) -> None:
-        trace = self._trace
-        operation, number = trace.operation(index), int(trace.values[index])
-        if operation.kind is Kind.VISIT:
-            self.current = operation.cell
-        elif operation.kind is Kind.WRITE:
-            row, col = operation.cell
-            self.rows[row][col] = operation.symbol
-        elif operation.kind is Kind.PUSH:
-            self.waiting[number].append(operation.cell)
-        elif operation.kind is Kind.POP:
-            taken = self.waiting[number].pop(0 if trace.containers[number] == "queue" else -1)
-            assert taken == operation.cell
-
-    def frontier(self) -> list[tuple[int, int]]:
-        """What waits, the next to be taken first, one container after the other."""
-        ordered = [
-            cells if kind == "queue" else cells[::-1]
-            for cells, kind in zip(self.waiting, self._trace.containers)
-        ]
-        return [cell for cells in ordered for cell in cells if cell is not None]
 
 
 def _totals(trace: Trace, path: Path, random: Random) -> None:

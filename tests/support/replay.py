@@ -8,9 +8,9 @@ from visualizer.trace.operations import Kind
 
 
 class Replay:
-    """What a run looks like after some operations, worked out one operation after the other."""
+    """What a run looks like after the operations that were done, one after the other."""
 
-    def __init__(self, trace, moment):
+    def __init__(self, trace):
         self.trace = trace
         self.grid = [list(row) for row in trace.board.rows]
         self.frontiers = [[] for _ in trace.containers]
@@ -19,10 +19,15 @@ class Replay:
         self.visits = []
         #: The line where each open call but the outermost was made; where the innermost has got.
         self.made_at, self.line = [], None
-        for index in range(moment):
-            self.do(trace.operation(index), int(trace.values[index]))
+        self.done = 0
+
+    def go_on_to(self, moment):
+        """Do the operations up to that moment; itself."""
+        for index in range(self.done, moment):
+            self.do(self.trace.operation(index), int(self.trace.values[index]))
             self.line = self.line_after(index)
-        self.over = moment == len(trace)
+        self.done = moment
+        return self
 
     def do(self, operation, container):
         kind, cell = operation.kind, operation.cell
@@ -49,7 +54,8 @@ class Replay:
         operation = self.trace.operation(index)
         if operation.kind is Kind.CALL:
             self.made_at.append(operation.line)
-            return def_above(self.trace.code, self.trace.operation(index + 1).line)
+            following = min(index + 1, len(self.trace) - 1)
+            return def_above(self.trace.code, self.trace.operation(following).line)
         if operation.kind is Kind.RETURN:
             return self.made_at.pop() if self.made_at else None
         return operation.line
@@ -73,9 +79,11 @@ class Replay:
 
     @property
     def calls(self):
-        if self.outermost is None or self.over:
+        if self.outermost is None:
             return ()
-        return tuple(self.open_calls[self.outermost :][::-1])
+        calls = tuple(self.open_calls[self.outermost :][::-1])
+        # The program's own call is over with the run, even if its return was not recorded.
+        return () if self.done == len(self.trace) and len(calls) == 1 else calls
 
     @property
     def waiting(self):
@@ -98,17 +106,26 @@ def indent(text):
     return len(text) - len(text.lstrip())
 
 
-def assert_as_replayed(trace, moment):
-    state, replay = trace.state_at(moment), Replay(trace, moment)
+def assert_all_as_replayed(trace):
+    """Every state of a trace, with its calls and lines, is what the replay comes to."""
+    replay = Replay(trace)
+    for moment in range(len(trace) + 1):
+        state = trace.state_at(moment)
+        assert_cells_as_replayed(state, replay.go_on_to(moment))
+        assert state.calls == replay.calls
+        assert state.waiting == replay.waiting
+        assert state.depth == (0 if trace.containers else len(replay.calls))
+        assert state.line == replay.line
+
+
+def assert_cells_as_replayed(state, replay):
+    """The board, what waits in containers and what has been visited; so for any run made up."""
+    trace, moment = replay.trace, replay.done
     assert state.rows == replay.rows
     assert state.frontier == replay.frontier
-    assert state.calls == replay.calls
-    assert state.waiting == replay.waiting
-    assert state.depth == (0 if trace.containers else len(replay.calls))
     assert state.visits == len(replay.visits)
     assert state.current == (replay.visits[-1] if replay.visits else None)
     visited = {tuple(cell) for cell in np.argwhere(state.visited).tolist()}
     assert visited == set(replay.visits)
     assert state.operation == (trace.operation(moment - 1) if moment else None)
-    assert state.line == replay.line
     assert state.finished is (moment == len(trace))

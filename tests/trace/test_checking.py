@@ -51,10 +51,9 @@ def right_uses(acts, kind):
 acts = st.lists(st.sampled_from((PUSH, PUSH, POP, PEEK, VISIT)), max_size=40)
 
 
-@pytest.mark.parametrize("part", [1, 2, 3, 7, 1000])
 @pytest.mark.parametrize("kind", ["queue", "stack"])
-@given(acts, st.integers(0, 40), st.integers(0, 5))
-def test_parts_of_any_length_agree_with_a_replay(part, kind, acts, changed, cell):
+@given(st.sampled_from((1, 2, 3, 7, 1000)), acts, st.integers(0, 40), st.integers(0, 5))
+def test_parts_of_any_length_agree_with_a_replay(kind, part, acts, changed, cell):
     operations = right_uses(acts, kind)
     for each in (operations, [*operations[:changed], (POP, cell), *operations[changed + 1 :]]):
         bytes_ = np.array([byte for byte, _ in each], np.uint8)
@@ -64,7 +63,7 @@ def test_parts_of_any_length_agree_with_a_replay(part, kind, acts, changed, cell
             assert gives_back_what_it_took(bytes_, cells, 0, kind) is agrees(each, kind)
 
 
-@pytest.mark.parametrize("part", [1, 2, 5, 1000])
+@pytest.mark.parametrize("part", [1, 5, 1000])
 def test_what_is_wrong_is_named_by_its_number_in_whatever_part(part, monkeypatch):
     monkeypatch.setattr(container_checks, "PART", part)
     run = record(Board(("EEE",), (0, 0)), None, "recursive-visited-set")
@@ -80,7 +79,7 @@ def test_what_is_wrong_is_named_by_its_number_in_whatever_part(part, monkeypatch
                 checked_trace(run_header(run), tuple(columns), ())
 
 
-@pytest.mark.parametrize("part", [1, 2, 3, 1000])
+@pytest.mark.parametrize("part", [1, 2, 1000])
 def test_calls_are_counted_over_parts(part, monkeypatch):
     monkeypatch.setattr(container_checks, "PART", part)
     board = Board(("E",), (0, 0))

@@ -38,16 +38,8 @@ def test_entries_at_every_moment(history_of, from_front, acts, most):
         assert history.waiting(moment) == len(state)
         assert history.entries(moment).tolist() == state
         assert history.entries(moment, most).tolist() == state[:most]
-
-
-@pytest.mark.parametrize(
-    ("history_of", "from_front"), [(QueueHistory, True), (StackHistory, False)]
-)
-@given(acts=acts)
-def test_what_goes_next_at_many_moments_at_once(history_of, from_front, acts):
-    pushed, popped, states = replayed(acts, from_front)
     moments = [moment for moment, state in enumerate(states) if state]
-    found = history_of(pushed, popped).next_at(np.array(moments, np.int64))
+    found = history.next_at(np.array(moments, np.int64))
     assert found.tolist() == [states[moment][0] for moment in moments]
 
 
@@ -63,15 +55,6 @@ def test_entries_of_a_stack_by_height(acts):
     history = StackHistory(pushed, popped)
     found = history.at_heights(np.array(heights, np.int64), np.array(moments, np.int64))
     assert found.tolist() == entries
-
-
-@pytest.mark.parametrize("history_of", [QueueHistory, StackHistory])
-def test_a_history_in_which_nothing_happens(history_of):
-    nothing = np.zeros(0, np.int64)
-    history = history_of(nothing, nothing)
-    assert history.waiting(0) == history.waiting(100) == 0
-    assert history.entries(100).tolist() == []
-    assert history.next_at(nothing).tolist() == []
 
 
 def test_both_ends_by_hand():

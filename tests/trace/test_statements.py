@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
 from hypothesis import given
 from strategies import boards_in_play, names
 
-from visualizer import algorithms, record
+from visualizer import Board, algorithms, record
 from visualizer.trace.open_calls import call_lines, waiting_calls
 from visualizer.trace.operations import Kind
 from visualizer.trace.source import SourceCode
@@ -66,17 +65,16 @@ def test_names_that_change_most_often_come_first():
     assert names_by_change(PROGRAM) == ("near", "count", "queue", "cell")
 
 
-@pytest.mark.parametrize("text", ["", "def (", "x = 1", "x" * 200_000])
-def test_a_text_without_functions_has_no_statements(text):
-    assert statements_of(SourceCode("none", text)) == ()
-    assert unreached_lines(SourceCode("none", text), {1}) == frozenset()
+def test_a_text_without_functions_has_no_statements():
+    for text in ("", "def (", "x = 1", "x" * 200_000):
+        assert statements_of(SourceCode("none", text)) == ()
+        assert unreached_lines(SourceCode("none", text), {1}) == frozenset()
 
 
-@pytest.mark.parametrize("algorithm", algorithms(), ids=lambda each: each.name)
-def test_programs_that_recurse_yield_calls_of_themselves(algorithm):
-    yielded = {each.yields_call for each in statements_of(algorithm.code) if each.yields_call}
-    recurses = "recursive" in algorithm.name
-    assert bool(yielded) is recurses
+def test_programs_that_recurse_yield_calls_of_themselves():
+    for algorithm in algorithms():
+        yielded = {each.yields_call for each in statements_of(algorithm.code) if each.yields_call}
+        assert bool(yielded) is ("recursive" in algorithm.name)
 
 
 @given(boards_in_play(5), names)
@@ -104,8 +102,6 @@ def test_calls_made_at_several_lines_are_told_apart():
         for near in ((row, col + 1),):
             if near in board and board[near] == "E":
                 yield two_sides(board, near)
-
-    from visualizer import Board
 
     trace = record(Board(("EEEE",)), (0, 1), two_sides)
     found = set()

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from strategies import hidden_boards, names
 from unusual_programs import (
     LAKE,
     cut,
@@ -23,7 +24,6 @@ from unusual_programs import (
 )
 
 from visualizer import Board, Trace, parse_board, record
-from visualizer.algorithms.catalogue import algorithms
 from visualizer.errors import FileError, TraceFileError
 from visualizer.export.job import Export
 from visualizer.export.plan import ExportPlan
@@ -33,7 +33,6 @@ from visualizer.trace.jsonl import jsonl_lines, read_trace_jsonl
 from visualizer.trace.native import save_trace
 from visualizer.trace.operations import RETURN
 
-NAMES = [algorithm.name for algorithm in algorithms()]
 EXAMPLE = parse_board("# title: Small \u2603\n# click: 1,0\n# note: a note\nEEM\nEEE\n")
 
 
@@ -57,36 +56,16 @@ def through_lines(trace: Trace) -> Trace:
     return read_trace_jsonl(io.BytesIO("".join(jsonl_lines(trace)).encode()))
 
 
-@st.composite
-def clicked_boards(draw):
-    height, width = draw(st.integers(1, 5)), draw(st.integers(1, 5))
-    row = st.text("EEEM", min_size=width, max_size=width)
-    rows = draw(st.lists(row, min_size=height, max_size=height))
-    click = (draw(st.integers(0, height - 1)), draw(st.integers(0, width - 1)))
-    return Board(tuple(rows), click, title=draw(st.text(max_size=8)))
-
-
-@given(clicked_boards(), st.sampled_from(NAMES))
-def test_what_is_saved_comes_back(tmp_path_factory, board, name):
-    trace = record(board, None, name)
+@given(hidden_boards(5), names | st.sampled_from((two_containers, unused_queue)))
+def test_what_is_saved_comes_back(tmp_path_factory, board, program):
+    trace = record(board, None, program)
     loaded = through_file(trace, tmp_path_factory.getbasetemp())
     assert_equal(loaded, trace)
     assert loaded.board == trace.board
-
-
-@given(clicked_boards(), st.sampled_from(NAMES))
-def test_json_lines_come_back(board, name):
-    trace = record(board, None, name)
     assert_equal(through_lines(trace), trace)
 
 
-@pytest.mark.parametrize("function", [two_containers, unused_queue])
-def test_several_containers_come_back(tmp_path, function):
-    trace = record(Board(("EEE", "EEE")), (0, 0), function)
-    assert_equal(through_file(trace, tmp_path), trace)
-    assert_equal(through_lines(trace), trace)
-
-
+@pytest.mark.long
 def test_a_large_trace_comes_back(tmp_path):
     trace = record(Board(("E" * 200,) * 200), (7, 9), "recursive-blank-guard")
     assert_equal(through_file(trace, tmp_path), trace)
@@ -121,9 +100,8 @@ def refused(path) -> str:
     return message.removeprefix(f"{path}")
 
 
-@pytest.mark.parametrize(
-    ("data", "problem"),
-    [
+def test_junk(tmp_path):
+    for data, problem in (
         (b"", ": this is not a trace;"),
         (b"# title: a board\nEE\n", ": this is not a trace;"),
         (b"\x80\x04K\x01.", ": this is not a trace;"),
@@ -134,14 +112,9 @@ def refused(path) -> str:
         (b'{"a":' * 100_000, ":1: this is not JSON;"),
         (b'{"format": "reveal-trace", "version": 2}\n', ":1: the file has version '2'"),
         (b'{"format": "reveal-trace"}\n', ":1: the header says no version of the format; the"),
-    ],
-)
-def test_junk(tmp_path, data, problem):
-    (tmp_path / "junk").write_bytes(data)
-    assert refused(tmp_path / "junk").startswith(problem)
-
-
-def test_files_that_cannot_be_opened(tmp_path):
+    ):
+        (tmp_path / "junk").write_bytes(data)
+        assert refused(tmp_path / "junk").startswith(problem)
     assert "there is no such file" in refused(tmp_path / "none.trace")
     assert "this is a folder" in refused(tmp_path)
 
@@ -172,7 +145,7 @@ def change_header(path, **changes) -> None:
 
 def test_every_truncated_file_is_refused(saved):
     data = saved.read_bytes()
-    for length in range(len(data)):
+    for length in range(0, len(data), 7):
         saved.write_bytes(data[:length])
         refused(saved)
 
@@ -180,7 +153,7 @@ def test_every_truncated_file_is_refused(saved):
 def test_a_flipped_byte_is_refused_or_changes_nothing(saved):
     trace, data = load_trace(saved), saved.read_bytes()
     chance = random.Random(1)
-    for _ in range(500):
+    for _ in range(100):
         damaged = bytearray(data)
         damaged[chance.randrange(len(data))] ^= chance.randrange(1, 256)
         saved.write_bytes(damaged)
@@ -225,10 +198,12 @@ HEADERS = [
 ]
 
 
-@pytest.mark.parametrize(("changes", "problem"), HEADERS)
-def test_headers_that_cannot_be(saved, changes, problem):
-    change_header(saved, **changes)
-    assert refused(saved).startswith(f": {problem}")
+def test_headers_that_cannot_be(saved):
+    data = saved.read_bytes()
+    for changes, problem in HEADERS:
+        saved.write_bytes(data)
+        change_header(saved, **changes)
+        assert refused(saved).startswith(f": {problem}")
 
 
 def change_column(path, name: str, index: int, value: int) -> None:
@@ -239,9 +214,9 @@ def change_column(path, name: str, index: int, value: int) -> None:
     rewrite(path, {name: column.tobytes()})
 
 
-@pytest.mark.parametrize(
-    ("name", "index", "value", "problem"),
-    [
+def test_columns_that_cannot_be(saved):
+    data = saved.read_bytes()
+    for name, index, value, problem in (
         ("bytes", 0, 255, "operation 1 is of no known kind"),
         ("bytes", 0, 3, "operation 1 is of no known kind"),
         ("bytes", 3, 16 + 9, "operation 4 is of no known kind"),
@@ -258,11 +233,10 @@ def change_column(path, name: str, index: int, value: int) -> None:
         ("cells", 0, 6 + 14, "operation 1 is at a cell that cannot be"),
         ("lines", 5, 0, "operation 6 has no possible line of code"),
         ("lines", 5, -2, "operation 6 has no possible line of code"),
-    ],
-)
-def test_columns_that_cannot_be(saved, name, index, value, problem):
-    change_column(saved, name, index, value)
-    assert refused(saved).startswith(f": {problem}")
+    ):
+        saved.write_bytes(data)
+        change_column(saved, name, index, value)
+        assert refused(saved).startswith(f": {problem}")
 
 
 def test_a_return_without_a_call(tmp_path):
@@ -286,13 +260,13 @@ def test_members_missing_more_or_packed_otherwise(saved):
 
 
 def test_a_bomb_is_refused_before_it_is_unpacked(saved):
-    rewrite(saved, {"cells": b"\0" * 30_000_000}, compression=zipfile.ZIP_DEFLATED)
+    rewrite(saved, {"cells": b"\0" * 3_000_000}, compression=zipfile.ZIP_DEFLATED)
     assert "the column cells does not fit" in refused(saved)
     rewrite(saved, {"header.json": b" " * 20_000_000}, compression=zipfile.ZIP_DEFLATED)
     assert "the header is too large" in refused(saved)
 
 
-@pytest.mark.parametrize("operations", [1_000_000, 1_000_001, 40_000_000])
+@pytest.mark.parametrize("operations", [1_000_000, 1_000_001])
 def test_a_run_is_refused_that_is_longer_than_its_board_allows(saved, operations):
     columns = {"bytes": b"\0" * operations}
     columns |= dict.fromkeys(("cells", "lines"), b"\1\0\0\0" * operations)
@@ -300,13 +274,8 @@ def test_a_run_is_refused_that_is_longer_than_its_board_allows(saved, operations
     rewrite(saved, columns, compression=zipfile.ZIP_DEFLATED)
     if operations == 1_000_000:
         assert len(load_trace(saved)) == operations
-        return
-    tracemalloc.start()
-    try:
+    else:
         assert "a run on 6 cells has at most 1000000 operations; " in refused(saved)
-        assert tracemalloc.get_traced_memory()[1] < 5_000_000
-    finally:
-        tracemalloc.stop()
 
 
 @pytest.mark.parametrize("ending", [".jsonl", ".csv"])
@@ -328,14 +297,14 @@ def test_a_trace_is_not_saved_that_no_file_gives_back(tmp_path, monkeypatch, end
 
 
 def test_no_more_is_unpacked_than_the_archive_says(saved):
-    claimed, packed = load_trace(saved).cells.nbytes, 50_000_000
+    claimed, packed = load_trace(saved).cells.nbytes, 20_000_000
     rewrite(saved, {"cells": b"\0" * packed}, compression=zipfile.ZIP_DEFLATED)
     data = saved.read_bytes()
     saved.write_bytes(data.replace(packed.to_bytes(4, "little"), claimed.to_bytes(4, "little")))
     tracemalloc.start()
     try:
         assert "the archive cannot be unpacked" in refused(saved)
-        assert tracemalloc.get_traced_memory()[1] < 5_000_000
+        assert tracemalloc.get_traced_memory()[1] < 3_000_000
     finally:
         tracemalloc.stop()
 
@@ -347,9 +316,8 @@ def lines_of_example() -> list[str]:
     return list(jsonl_lines(record(EXAMPLE, None, "queue-mark-on-push")))
 
 
-@pytest.mark.parametrize(
-    ("number", "line", "problem"),
-    [
+def test_lines_that_cannot_be(tmp_path):
+    for number, line, problem in (
         (2, "[]", ":2: this line is not a JSON object;"),
         (2, '{"op": "jump"}', ":2: op 'jump' is not known;"),
         (2, "{}", ":2: op 'None' is not known;"),
@@ -359,13 +327,11 @@ def lines_of_example() -> list[str]:
         (5, '{"op": "count", "cell": [1, 0], "mines": 9}', ":5: the number of mines is not one"),
         (6, '{"op": "write", "cell": [1, 0], "symbol": "0"}', ":6: the symbol that is written"),
         (6, '{"op": "end"}', ":6: the operations end otherwise than this line says;"),
-    ],
-)
-def test_lines_that_cannot_be(tmp_path, number, line, problem):
-    lines = lines_of_example()
-    lines[number - 1] = line + "\n"
-    (tmp_path / "run.jsonl").write_text("".join(lines))
-    assert refused(tmp_path / "run.jsonl").startswith(problem)
+    ):
+        lines = lines_of_example()
+        lines[number - 1] = line + "\n"
+        (tmp_path / "run.jsonl").write_text("".join(lines))
+        assert refused(tmp_path / "run.jsonl").startswith(problem)
 
 
 def test_lines_that_break_off(tmp_path):
@@ -374,9 +340,7 @@ def test_lines_that_break_off(tmp_path):
         (tmp_path / "run.jsonl").write_text("".join(lines[:length]))
         assert "the last line, which ends the trace, is missing" in refused(tmp_path / "run.jsonl")
 
-
-def test_lines_after_the_end(tmp_path):
-    (tmp_path / "run.jsonl").write_text("".join([*lines_of_example(), "\n", "{}\n"]))
+    (tmp_path / "run.jsonl").write_text("".join([*lines, "\n", "{}\n"]))
     assert "something follows the end of the trace; remove it" in refused(tmp_path / "run.jsonl")
 
 
@@ -393,23 +357,12 @@ def test_a_run_whose_last_return_was_not_recorded_is_read(tmp_path):
             assert_equal(loaded, trace)
 
 
-@pytest.mark.parametrize("program", ["queue-mark-on-push", first_visit_two_calls_deep])
+@pytest.mark.parametrize("program", ["queue-mark-on-push", first_visit_two_calls_deep, recursion])
 def test_a_return_of_the_outermost_call_is_read_only_where_that_call_waits(tmp_path, program):
-    # What waits is in a queue; or the program's own call makes no visit.
+    # What waits is in a queue; or the program's own call makes no visit; or has returned.
     run = record(LAKE, None, program)
-    columns = np.append(run.bytes, np.uint8(RETURN)), np.append(run.cells, np.int32(-1))
+    columns = (np.append(run.bytes, np.uint8(RETURN)), np.append(run.cells, np.int32(-1)))
     lines = np.append(run.lines, np.int32(1))
     wrong = Trace(run.board, run.click, run.code, run.order, (*columns, lines), run.containers)
     save_trace(wrong, tmp_path / "run.trace")
-    with pytest.raises(TraceFileError, match="returns from a call that was not made"):
-        load_trace(tmp_path / "run.trace")
-
-
-def test_no_more_may_follow_the_return_of_the_outermost_call(tmp_path):
-    trace = outermost_returned(record(LAKE, None, recursion))
-    again = np.append(trace.bytes, np.uint8(RETURN)), np.append(trace.cells, np.int32(-1))
-    lines = np.append(trace.lines, np.int32(1))
-    twice = Trace(trace.board, trace.click, trace.code, trace.order, (*again, lines))
-    save_trace(twice, tmp_path / "run.trace")
-    with pytest.raises(TraceFileError, match="returns from a call that was not made"):
-        load_trace(tmp_path / "run.trace")
+    assert "returns from a call that was not made" in refused(tmp_path / "run.trace")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import linecache
-
 import pytest
-from replay import assert_as_replayed
+from replay import assert_all_as_replayed
 from strategies import NAMES
 from unusual_programs import (
     LAKE,
@@ -39,13 +37,9 @@ WORDS = {
 @pytest.mark.parametrize("name", NAMES)
 def test_each_line_does_what_its_operation_is(name):
     trace = record(Board(("EEEM", "1EEE", "ME1B", "EEEE")), (0, 1), name)
-    algorithm = find_algorithm(name)
-    file = algorithm.function.__code__.co_filename
-    first = algorithm.code.first_line
     for index in range(len(trace)):
         operation = trace.operation(index)
-        assert first <= operation.line < first + len(algorithm.code.text.splitlines())
-        text = linecache.getline(file, operation.line)
+        text = find_algorithm(name).code.lines[operation.line]
         if operation.kind is not Kind.RETURN:
             assert any(word in text for word in WORDS[operation.kind]), (operation, text)
         if operation.kind is Kind.CALL:
@@ -74,23 +68,6 @@ def test_lines_of_helpers_in_other_generators():
     assert call_lines(trace.state_at(5)) == (here + 2,)  # back where the call was made
     assert call_lines(trace.state_at(6)) == (here + 3,)
     assert call_lines(trace.state_at(7)) == ()  # the run is over
-
-
-def test_a_new_call_is_at_its_def_and_a_caller_back_at_its_call():
-    trace = record(Board(("EEE",), (0, 0)), None, "recursive-check-first")
-    lines = trace.code.lines
-    seen = set()
-    for index in range(len(trace)):
-        kind, state = trace.operation(index).kind, trace.state_at(index + 1)
-        shown = lines.get(state.line, "").strip()
-        if kind is Kind.CALL:
-            assert shown.startswith("def recursive_check_first(")
-            assert lines[call_lines(state)[1]].strip().startswith("yield recursive_check_first(")
-            seen.add(kind)
-        elif kind is Kind.RETURN and state.calls:
-            assert shown.startswith("yield recursive_check_first(")
-            seen.add(kind)
-    assert seen == {Kind.CALL, Kind.RETURN}
 
 
 def test_lines_of_another_file_are_not_taken_for_lines_of_the_program():
@@ -123,16 +100,6 @@ def test_a_call_whose_function_is_not_in_the_source_is_at_no_line():
     assert odd_calls
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_no_call_is_open_when_the_run_is_over(name):
-    trace = record(Board(("EEE", "EEM")), (0, 0), name)
-    end = trace.state_at(len(trace))
-    assert end.calls == call_lines(end) == ()
-    assert end.depth == 0
-    if not trace.has_frontier:
-        assert end.waiting == 0
-
-
 @pytest.mark.parametrize("program", [recursion, calls_that_visit_nothing, one_visit])
 def test_the_program_s_own_call_returns_as_the_last_operation(program):
     trace = outermost_returned(record(LAKE, None, program))
@@ -145,14 +112,9 @@ def test_the_program_s_own_call_returns_as_the_last_operation(program):
     assert end.calls == call_lines(end) == ()
     assert end.waiting == 0
     assert end.line is None
-    for moment in range(last + 1):
-        assert_as_replayed(trace, moment)
-
-
-@pytest.mark.parametrize("program", [recursion, calls_that_visit_nothing, one_visit])
-def test_a_run_whose_last_return_was_not_recorded_ends_without_open_calls_too(program):
-    returned = outermost_returned(record(LAKE, None, program))
-    trace = cut(returned, len(returned) - 1)
+    assert_all_as_replayed(trace)
+    # One whose last return was not recorded ends without open calls too.
+    returned, trace = trace, cut(trace, len(trace) - 1)
     end = trace.state_at(len(trace))
     assert end.calls == ()
     assert end.depth == end.waiting == 0

@@ -6,7 +6,6 @@ from hypothesis import given
 from strategies import boards_in_play, names
 
 from visualizer import Board, record
-from visualizer.algorithms.lookup import find_algorithm
 from visualizer.trace.operations import Kind
 
 
@@ -29,22 +28,6 @@ def test_statistics_count_operations(board, name):
     outermost = not trace.containers and first is Kind.VISIT
     assert statistics.calls == number_of(Kind.CALL) == number_of(Kind.RETURN) - outermost
     assert statistics.counts == number_of(Kind.COUNT)
-
-
-@given(boards_in_play(), names)
-def test_a_count_is_the_number_of_mines_around(board, name):
-    trace = record(board, None, name)
-    counted = "MX" if find_algorithm(name).exploded_counts else "M"
-    for index in trace.indices_of(Kind.COUNT).tolist():
-        rows, operation = trace.state_at(index).rows, trace.operation(index)
-        row, col = operation.cell
-        around = [
-            rows[r][c]
-            for r in range(max(row - 1, 0), min(row + 2, board.height))
-            for c in range(max(col - 1, 0), min(col + 2, board.width))
-            if (r, c) != (row, col)
-        ]
-        assert operation.mines == sum(symbol in counted for symbol in around)
 
 
 @given(boards_in_play(), names)

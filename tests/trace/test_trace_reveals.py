@@ -38,14 +38,9 @@ def naive_reveals(trace):
 
 
 @given(boards_in_play(), names)
-def test_reveals_are_final_symbols_in_the_order_of_being_written(board, name):
+def test_reveals_are_those_that_changed_in_the_order_of_being_written(board, name):
     trace = record(board, None, name)
     assert as_cells(trace.reveals) == naive_reveals(trace)
-
-
-@given(boards_in_play(), names)
-def test_revealed_cells_are_exactly_those_that_changed(board, name):
-    trace = record(board, None, name)
     changed = {
         (row, col)
         for row in range(board.height)
@@ -56,10 +51,6 @@ def test_revealed_cells_are_exactly_those_that_changed(board, name):
     assert set(as_cells(trace.reveals)) == changed
     assert trace.state_at(len(trace)).reveals == len(changed)
 
-
-@given(boards_in_play(), names)
-def test_a_cell_is_revealed_when_its_symbol_stands_there_for_good(board, name):
-    trace = record(board, None, name)
     for number, moment in enumerate(trace.revealed_at.tolist()):
         state = trace.state_at(moment + 1)
         row, col = state.operation.cell
@@ -75,12 +66,6 @@ def test_a_mark_before_its_turn_reveals_nothing():
     marked = trace.state_at(int(trace.written_at[1]) + 1)
     assert (marked.rows, marked.reveals) == (("BB",), 1)
     assert trace.revealed_at.tolist() == [trace.written_at[0], trace.written_at[2]]
-
-
-def test_peeking_again_writes_again_but_reveals_once():
-    trace = record(Board(("EE",)), (0, 0), "stack-peek")
-    assert [int(cell) for cell in trace.cells[trace.written_at]] == [0, 1, 0]
-    assert trace.revealed_at.tolist() == trace.written_at[:2].tolist()
 
 
 def test_a_mark_counts_where_no_visit_follows_and_an_undone_write_does_not():

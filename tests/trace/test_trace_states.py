@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from replay import assert_as_replayed
+from replay import assert_all_as_replayed
 from strategies import NAMES, boards_in_play, names
-from unusual_programs import LAKE
+from unusual_programs import LAKE, two_queues_and_a_stack
 
 from visualizer import Board, Queue, Stack, Trace, record
 from visualizer.trace.waiting import Frontier
@@ -17,24 +17,16 @@ from visualizer.trace.waiting import Frontier
 # One queue or stack, or calls
 
 
-@given(boards_in_play(), names, st.data())
-def test_any_state_equals_a_replay(board, name, data):
-    trace = record(board, None, name)
-    assert_as_replayed(trace, data.draw(st.integers(0, len(trace))))
+@given(boards_in_play(), names)
+def test_any_state_equals_a_replay(board, name):
+    assert_all_as_replayed(record(board, None, name))
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_state_of_a_small_run_equals_a_replay(name):
-    trace = record(Board(("EEEM", "1EEE", "ME1B")), (0, 1), name)
-    for moment in range(len(trace) + 1):
-        assert_as_replayed(trace, moment)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_states_of_a_run_without_visits(name):
-    trace = record(Board(("EM",)), (0, 1), name)
-    for moment in range(len(trace) + 1):
-        assert_as_replayed(trace, moment)
+@pytest.mark.parametrize("program", [*NAMES, two_queues_and_a_stack])
+def test_every_state_of_a_small_run_equals_a_replay(program):
+    for board in (Board(("EEEM", "1EEE", "ME1B"), (0, 1)), Board(("EM",), (0, 1))):
+        trace = record(board, None, program)
+        assert_all_as_replayed(trace)
 
 
 @given(boards_in_play(), names)
@@ -54,13 +46,6 @@ def test_part_of_what_waits_is_its_beginning(board, name, data):
     assert state.call_indices(most).tolist() == state.call_indices()[:most].tolist()
 
 
-@pytest.mark.parametrize("moment", [-1, -5, 10_000])
-def test_no_state_lies_outside_the_run(moment):
-    trace = record(Board(("EE",)), (0, 0), "stack-peek")
-    with pytest.raises(IndexError, match=f"moment {moment} is outside 0 to {len(trace)}"):
-        trace.state_at(moment)
-
-
 def test_the_ends_of_a_run_are_states_and_not_operations():
     trace = record(Board(("EE",)), (0, 0), "stack-peek")
     assert trace.state_at(0).rows == ("EE",)
@@ -69,34 +54,12 @@ def test_the_ends_of_a_run_are_states_and_not_operations():
     for index in (-1, len(trace)):
         with pytest.raises(IndexError, match=f"operation {index} is outside"):
             trace.operation(index)
-    with pytest.raises(IndexError):
-        trace.state_at(len(trace) + 1)
+    for moment in (-1, len(trace) + 1):
+        with pytest.raises(IndexError, match=f"moment {moment} is outside 0 to {len(trace)}"):
+            trace.state_at(moment)
 
 
 # Several queues and stacks
-
-
-def two_queues_and_a_stack(board, click):
-    near, far, last = Queue([click]), Queue(), Stack()
-    while near or far:
-        cell = near.popleft() if near else far.popleft()
-        if board[cell] != "E":
-            continue
-        yield cell
-        board[cell] = "B"
-        last.append(cell)
-        for number, beside in enumerate(board.neighbours(cell)):
-            (near if number % 2 else far).append(beside)
-    while last:
-        yield last.peek()
-        last.pop()
-
-
-def test_what_waits_in_several_containers():
-    trace = record(Board(("EE", "EE")), (0, 0), two_queues_and_a_stack)
-    assert trace.containers == ("queue", "queue", "stack")
-    for moment in range(len(trace) + 1):
-        assert_as_replayed(trace, moment)
 
 
 @given(st.lists(st.sampled_from(("push", "pop", "peek", "other push", "other pop")), max_size=60),
@@ -115,19 +78,18 @@ def test_any_use_of_two_containers_equals_a_replay(acts, first, second):
                 container.popleft() if isinstance(container, Queue) else container.pop()
 
     trace = record(Board(("EE",) * 3), (0, 0), algorithm)
-    for moment in range(len(trace) + 1):
-        assert_as_replayed(trace, moment)
+    assert_all_as_replayed(trace)
 
 
 # Where cells wait
 
 
-@pytest.mark.parametrize("claimed", [None, *Frontier])
 @pytest.mark.parametrize("name", ["queue-mark-on-push", "stack-peek", "recursive-visited-set"])
-def test_where_cells_wait_is_what_was_recorded_whatever_the_code_is_said_to_use(name, claimed):
+def test_where_cells_wait_is_what_was_recorded_whatever_the_code_is_said_to_use(name):
     run = record(LAKE, None, name)
-    code = replace(run.code, frontier=claimed)
-    columns = run.bytes, run.cells, run.lines
-    trace = Trace(run.board, run.click, code, run.order, columns, run.containers)
-    assert trace.frontier is run.frontier
+    for claimed in (None, *Frontier):
+        code = replace(run.code, frontier=claimed)
+        columns = run.bytes, run.cells, run.lines
+        trace = Trace(run.board, run.click, code, run.order, columns, run.containers)
+        assert trace.frontier is run.frontier
     assert Frontier(run.containers[0] if run.containers else "calls") is run.frontier
