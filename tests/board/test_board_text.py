@@ -142,6 +142,7 @@ MATRIX_FAULTS = [
     ('[["E","E"],\n["E"]]', 2, 5, f"this row has 1 symbol, the first row has 2; {EQUALLY_LONG}"),
     ('[["E"],\n["E","M"]]', 2, 7, f"this row has 2 symbols, the first row has 1; {EQUALLY_LONG}"),
     ("[[" + "'E'," * 1000 + "'E']]", 1, 4004, TOO_WIDE),
+    ("[[" + "'E'," * 5000 + "'E']]", 1, 4004, TOO_WIDE),
     ("[" + "['E']," * 1000 + "['E']]", 1, 6004, TOO_HIGH),
     ('[["E"]]\n[0,0]\nhm', 3, 1, "something follows the click; remove it"),
 ]  # fmt: skip

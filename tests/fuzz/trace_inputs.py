@@ -18,7 +18,7 @@ import numpy as np
 from board_inputs import READERS_BUFFER, board_rows
 from demands import refusing, with_memory
 from fuzzing import Fuzzer
-from mutations import VALUES, damaged_bytes, damaged_lines, damaged_value
+from mutations import damaged_bytes, damaged_lines, damaged_value
 from trace_uses import use_trace
 from unusual_programs import two_containers, unused_queue
 
@@ -191,46 +191,29 @@ def _changed(random: Random) -> Parts:
     parts = parts_of(random.choice(real_traces()))
     for _ in range(random.choice((1, 1, 2, 3))):
         if random.random() < 0.4:
-            parts = replace(parts, header=_changed_header(random, parts.header))
+            header = damaged_value(random, parts.header)
+            parts = replace(parts, header=header if isinstance(header, dict) else parts.header)
         else:
             parts = replace(parts, rows=_changed_rows(random, parts.rows))
     return parts
 
 
-def _changed_header(random: Random, header: dict[str, Any]) -> dict[str, Any]:
-    changed = damaged_value(random, header)
-    if random.random() < 0.3 and isinstance(changed, dict):
-        code = {"text": "def f(board, cell):\n    yield cell\n" * random.choice((1, 1, 2000)),
-                "frontier": random.choice(("calls", "queue", "stack", "heap")),
-                "first_line": random.choice((1, 9, 10_000_000, 0)),
-                "title": random.choice(("Mine", "t" * 3000, "<script>", "\u4e2d"))}  # fmt: skip
-        changed["code"] = {**code, random.choice(list(code)): random.choice(VALUES)}
-    return changed if isinstance(changed, dict) else header
-
-
 def _changed_rows(random: Random, rows: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+    """Operations of which one is altered, gone, there twice, or the first of those that remain."""
     if not rows:
         return [(0, 0, 1)]
     at, other = random.randrange(len(rows)), random.randrange(len(rows))
     byte, cell, line = rows[at]
-    way = random.randrange(8)
-    if way == 0:
-        return rows[:at] + rows[at + 1 :]
-    if way == 1:
-        return rows[: at + 1] + rows[at:]
-    if way == 2:
-        return rows[:at]
-    if way == 3:
-        return [*rows[:at], rows[other], *rows[at + 1 :]]
-    if way == 4:
-        new = (random.choice(list(_KINDS.values())) + random.choice((0, 0, 1, 9)), cell, line)
-    elif way == 5:
-        new = (byte, random.choice((-1, 0, 1, 5, 16, 19, 23, 2**31 - 1)), line)
-    elif way == 6:
-        new = (byte, cell, random.choice((-1, 0, 1, 10_000_000, 2**31 - 1)))
-    else:
-        return rows[other:] + rows[:other]
-    return [*rows[:at], new, *rows[at + 1 :]]
+    altered = random.choice(
+        (
+            rows[other],
+            (random.choice(list(_KINDS.values())) + random.choice((0, 0, 1, 9)), cell, line),
+            (byte, random.choice((-1, 0, 1, 5, 16, 19, 23, 2**31 - 1)), line),
+            (byte, cell, random.choice((-1, 0, 1, 10_000_000, 2**31 - 1))),
+        )
+    )
+    put = random.choice(([altered], [altered], [], [rows[at]] * 2))
+    return [*rows[:at], *put, *rows[at + 1 :]] if random.random() < 0.8 else rows[at:]
 
 
 # Files

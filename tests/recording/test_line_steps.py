@@ -198,15 +198,3 @@ def test_a_run_of_a_program_that_stood_elsewhere_in_its_file_has_its_own_lines(n
         for moment in range(1, len(trace)):
             expected = [step.line and step.line + lines for step in steps_of(here, moment)]
             assert [step.line for step in steps_of(there, moment)] == expected
-
-
-def test_a_program_is_not_run_further_than_its_trace_to_find_the_lines_never_reached():
-    # As a file may have it that was cut short, of a board on which a run takes minutes.
-    whole = record(Board(("E" * 60,) * 60), (0, 0), "queue-mark-on-push")
-    columns = (whole.bytes[:3], whole.cells[:3], whole.lines[:3])
-    short = Trace(whole.board, whole.click, whole.code, whole.order, columns, whole.containers)
-    lines, parts = ReachedLines(short, program_of(short)), 1
-    while lines.work(lambda: False):
-        parts += 1
-    assert parts <= 3
-    assert not lines.unreached & set(short.lines.tolist())

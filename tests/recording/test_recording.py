@@ -110,21 +110,13 @@ def waits_for_ever(board, click):
         queue.extend(board.neighbours(cell))
 
 
-def recurses_for_ever(board, cell):
-    yield cell
-    yield recurses_for_ever(board, cell)
-
-
-@pytest.mark.parametrize("algorithm", [waits_for_ever, recurses_for_ever])
-def test_a_run_without_an_end_can_be_stopped(algorithm):
-    recording = Recording(Board(("EE",)), (0, 0), as_program(algorithm))
+def test_a_run_without_an_end_can_be_stopped():
+    recording = Recording(Board(("EE",)), (0, 0), as_program(waits_for_ever))
     for _ in range(3):
         assert recording.run(5000) is False
     assert 15_000 <= recording.operations < 16_000
     trace = recording.trace()
     assert trace.state_at(len(trace)).rows == ("EE",)
-    if algorithm is recurses_for_ever:
-        assert trace.max_frontier >= 7000
 
 
 def prepares_before_it_runs(board, click):
