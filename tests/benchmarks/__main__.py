@@ -8,5 +8,5 @@ import pytest
 HERE = Path(__file__).parent
 
 if __name__ == "__main__":
-    files = sorted(str(file) for file in HERE.glob("bench_*.py") if file.stem != "bench_export")
+    files = sorted(str(file) for file in HERE.glob("bench_*.py"))
     sys.exit(pytest.main(["-s", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *files]))

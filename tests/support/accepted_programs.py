@@ -107,18 +107,6 @@ def looks_up_its_offsets(board, cell):
                 yield looks_up_its_offsets(board, near)
 
 
-def notes_what_it_visits(board, click):
-    notes = []
-    queue = Queue([click])
-    while queue:
-        cell = queue.popleft()
-        if board[cell] == "E":
-            notes.append(cell)
-            yield notes[-1]
-            if reveal_one(board, cell):
-                queue.extend(board.neighbours(cell))
-
-
 def hands_its_path_on(board, cell, path=()):
     path = [*path, cell]
     yield path[-1]
@@ -194,7 +182,7 @@ ACCEPTED = [
     waits_in_a_queue_of_its_own, asks_a_helper_for_cells, lists_the_neighbours_before_it_calls,
     has_a_partner,
     functools.partial(has_a_partner),
-    makes_its_offsets, looks_up_its_offsets, notes_what_it_visits, hands_its_path_on,
+    makes_its_offsets, looks_up_its_offsets, hands_its_path_on,
     numbers_its_cells, has_a_list_of_queues, takes_its_calls_from_a_list,
     lambda board, click: has_a_partner(board, click),
 ]  # fmt: skip
