@@ -1,36 +1,13 @@
-"""A trace that was exported as CSV is read back whole, and damage is reported with its line."""
+"""A trace as CSV: damage is reported with its line; `test_trace_forms` reads what was written."""
 
-import numpy as np
 import pytest
-from unusual_programs import two_queues_and_a_stack
 
 from visualizer import parse_board, record
-from visualizer.algorithms.catalogue import DEFAULT_NAMES
 from visualizer.errors import TraceFileError
 from visualizer.trace.csv import csv_lines
 from visualizer.trace.files import load_trace
 
 BOARD = parse_board("EEEEE\nEEMEE\nEEEEE\nEEEEE")
-
-
-def written(path, trace):
-    path.write_text("".join(csv_lines(trace, described=True)), encoding="utf-8")
-    return path
-
-
-def same(one, other):
-    assert (one.board, one.click, one.algorithm, one.order, one.containers) == (
-        other.board, other.click, other.algorithm, other.order, other.containers,
-    )  # fmt: skip
-    assert np.array_equal(one.bytes, other.bytes)
-    assert np.array_equal(one.cells, other.cells)
-    assert np.array_equal(one.lines, other.lines)
-
-
-def test_what_was_written_is_read_back(tmp_path):
-    for program in (*DEFAULT_NAMES, two_queues_and_a_stack):
-        trace = record(BOARD, (3, 0), program)
-        same(load_trace(written(tmp_path / "run.csv", trace)), trace)
 
 
 def test_damage_is_reported_with_its_line(tmp_path):

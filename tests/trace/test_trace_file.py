@@ -10,17 +10,12 @@ import zipfile
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from strategies import hidden_boards, names
 from unusual_programs import (
     LAKE,
     cut,
     first_visit_two_calls_deep,
     outermost_returned,
     recursion,
-    two_containers,
-    unused_queue,
 )
 
 from visualizer import Board, Trace, parse_board, record
@@ -56,15 +51,6 @@ def through_lines(trace: Trace) -> Trace:
     return read_trace_jsonl(io.BytesIO("".join(jsonl_lines(trace)).encode()))
 
 
-@given(hidden_boards(5), names | st.sampled_from((two_containers, unused_queue)))
-def test_what_is_saved_comes_back(tmp_path_factory, board, program):
-    trace = record(board, None, program)
-    loaded = through_file(trace, tmp_path_factory.getbasetemp())
-    assert_equal(loaded, trace)
-    assert loaded.board == trace.board
-    assert_equal(through_lines(trace), trace)
-
-
 @pytest.mark.long
 def test_a_large_trace_comes_back(tmp_path):
     trace = record(Board(("E" * 200,) * 200), (7, 9), "recursive-blank-guard")
@@ -75,12 +61,6 @@ def test_equal_traces_make_equal_files(tmp_path):
     for name in ("a", "b"):
         save_trace(record(EXAMPLE, None, "stack-peek"), tmp_path / name)
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
-
-
-def test_load_trace_reads_json_lines_too(tmp_path):
-    trace = record(EXAMPLE, None, "recursive-visited-set")
-    (tmp_path / "run.jsonl").write_text("".join(jsonl_lines(trace)))
-    assert_equal(load_trace(tmp_path / "run.jsonl"), trace)
 
 
 def test_a_folder_that_is_not_there(tmp_path):

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from strategies import hidden_boards, names
+from strategies import boards_in_play, names
+from unusual_programs import two_containers, two_queues_and_a_stack, unused_queue
 
 from visualizer import Board, Trace, record
 from visualizer.algorithms.lookup import program_of
@@ -69,19 +70,27 @@ def as_read(code: SourceCode) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-@given(board=hidden_boards(4), name=names, title=any_text, notes=st.lists(any_text), code=codes())
+@given(
+    board=boards_in_play(4),
+    program=names | st.sampled_from((two_containers, unused_queue, two_queues_and_a_stack)),
+    title=any_text,
+    notes=st.lists(any_text),
+    code=codes(),
+)
 @example(BOARD, "stack-peek", "\u202e\x85", ["\u2028"], SourceCode("a", "\ud800\x9b1m\n\tx = '\\'"))
 def test_every_form_keeps_what_ran_and_on_which_board(
-    tmp_path_factory, ending, board, name, title, notes, code
+    tmp_path_factory, ending, board, program, title, notes, code
 ):
     named = Board(board.rows, board.click, title, tuple(notes))
-    trace = with_code(record(named, None, name), code)
+    trace = with_code(record(named, None, program), code)
     loaded = load_trace(write(trace, tmp_path_factory.getbasetemp() / f"run{ending}"))
     assert loaded.board == trace.board
     assert as_read(loaded.code) == as_read(trace.code)
     assert (loaded.order, loaded.containers) == (trace.order, trace.containers)
     for column in ("bytes", "cells", "lines"):
-        assert np.array_equal(getattr(loaded, column), getattr(trace, column))
+        found, expected = getattr(loaded, column), getattr(trace, column)
+        assert found.dtype == expected.dtype
+        assert np.array_equal(found, expected), column
 
 
 @given(any_text)
