@@ -29,19 +29,19 @@ from visualizer.cli.command_table import COMMANDS as TABLE
 
 _ODD = ["", " ", "x", "0", "-1", "1e99", "nan", "\x1b[2J", "\u202ex", "\udcff", "\u0661", "=",
         "a" * 300, "%s", "{0}", "None", "-", "--", "\n", "9" * 30, "\u4e2d", "all"]  # fmt: skip
+#: Names that are of no file, of one that cannot be read or written, or no names at all. None
+#: leads out of the folder, where there may be programs that `check` would run.
+_BAD = ["none", "none/a.txt", "folder", "folder/", "binary.bin", "empty.txt", "", "a\0b",
+        "\u202e.txt", "\udcff", "x\n.txt", "n" * 300, "-", "board.txt/x", "board.txt"]  # fmt: skip
 _BOARDS = ["board.txt", "lesson.txt", "run.trace", "run.jsonl", "run.csv", "json.txt", "example-1",
-           "one-empty", "random-3x4-2-1", "-", "no-click.txt", "empty.txt", "binary.bin",
-           "damaged.trace", "folder", "none.txt", "random-0x0-0-0", "random-2x2-9-1", "exampel-1",
-           "folder/board.txt", "\u202e.txt", "a\0b", "random-9x9-10-\u0661"]  # fmt: skip
+           "one-empty", "random-3x4-2-1", "-", "no-click.txt", "damaged.trace", "random-0x0-0-0",
+           "random-2x2-9-1", "exampel-1", "random-9x9-10-\u0661", *_BAD]  # fmt: skip
 _OUTPUTS = ["out.png", "out.svg", "out.html", "out.jsonl", "out.csv", "out.trace", "out.gif",
-            "out.pdf", "out.apng", "OUT.PNG", "folder/out.svg", "folder", "folder/", "none/out.png",
-            "", ".", "..", "/", "out", ".png", "out.exe", "a\0.png", "\udcff.png",
-            "board.txt/x.png", "n" * 300 + ".png", "-", "\u202e.png", "x\n.png",
-            " .svg"]  # fmt: skip
+            "out.pdf", "out.apng", "OUT.PNG", "folder/out.svg", "none/out.png", "out", ".png",
+            "out.exe", ".", "..", "/", "n" * 300 + ".png", *_BAD]  # fmt: skip
 _NAMES = ["queue", "stack-peek", "queue,mark=pop", "stack,mark=pop,order=clockwise", "002-java-dfs",
-          "recursive-check-first", "quue", "queue,mark=x", "queue,mark", ",",
-          "queue,,stack", "none.py", "damaged.py:reveal", "empty.py", "a,\u202e.py:x", "folder.py",
-          ".py", "a\0.py"]  # fmt: skip
+          "recursive-check-first", "quue", "queue,mark=x", "queue,mark", ",", "queue,,stack",
+          "none.py", "damaged.py:reveal", "empty.py", "a,\u202e.py:x", "folder.py"]  # fmt: skip
 _LESSON = b"""---
 title: Small
 ---
@@ -59,24 +59,26 @@ wrong 1: Count both.
 right: Two.
 ```
 """
-_PROGRAMS = ["new.py", "folder/new.py", "a b.py", "damaged.py", "folder.py", "none/new.py", "new",
-             "new.txt", ".py", "", "a\0.py", "\udcff.py", "\u202e.py", "n" * 300 + ".py", "x\n.py",
-             "-", "a\\n.py", '"""."""\\.py']  # fmt: skip
+_PROGRAMS = ["new.py", "folder/new.py", "a b.py", "damaged.py", "folder.py", "none/new.py",
+             "a\\n.py", '"""."""\\.py', *_BAD]  # fmt: skip
 #: Nothing here can be run: no process is begun in this one.
-_CHECKED = ["damaged.py", "empty.py", "none.py", "folder", "folder.py", "board.txt", "none",
-            "damaged.py:reveal", "", "\u202e.py", "a\0.py", "binary.bin", "-"]  # fmt: skip
+_CHECKED = ["damaged.py", "empty.py", "none.py", "folder.py", "damaged.py:reveal", *_BAD]
 #: A file of answers whose sum fits, of a practice that is not known.
 ANSWERS = (b"answers: 1\npractice: riddle\ntasks: 1a2b3c4d\nname: \xe2\x80\xaeAda\n"
            b"points: 0.5 of 4\nabove guessing: 0 %\n1: 0,1\nsum: ")  # fmt: skip
 ANSWERS += f"{crc32(ANSWERS[:-5]):08x}\n".encode()
-_MARKED = ["good.answers", "folder", "other.answers", "damaged.answers", "none.answers",
-           "board.txt", "none", "", "\u202e.answers", "a\0.answers", "binary.bin", "-"]  # fmt: skip
-_LESSONS = ["small.md", "1", "queue-by-hand", "3", "9", "2", "99", "board.txt", "none.md",
-            "binary.bin", "folder", "", "a\0.md", "\u202e.md", "-", "wrong.md"]  # fmt: skip
-_NUMBERS = ["1", "2", "3", "5", "0", "-3", "1.5", "x"]
+_MARKED = ["good.answers", "folder", "other.answers", "damaged.answers", *_BAD]
+_LESSONS = ["small.md", "1", "queue-by-hand", "3", "9", "2", "99", "wrong.md", *_BAD]
+#: Of options that take a number, whether it counts cells or seconds.
+_NUMBERS = ["1", "2", "3", "5", "0", "-3", "1.5", "1/8", "x"]
+_NUMERIC = [
+    "--rows", "--cols", "--cells", "--seed", "--boards", "--seconds", "--levels", "--from", "--to",
+    "--step", "--columns", "--hold", "--stop-hold", "--mines", "--variants", "--run-seconds",
+    "--jobs", "--longest", "--quiz", "--mastery",
+]  # fmt: skip
 
 #: Each option's values, of which the first three are right.
-VALUES = {
+VALUES = dict.fromkeys(_NUMERIC, _NUMBERS) | {
     "--click": ["0,0", "(1,1)", "[0,1]", "9,9", "-1,0", "1", "1,2,3", "a,b", "999999999999,0"],
     "--algorithm": _NAMES,
     "--algorithms": [*_NAMES, "queue,stack-peek", "all"],
@@ -84,38 +86,25 @@ VALUES = {
     "--format": ["json", "csv", "table", "text", "jsonl", "markdown", "xml"],
     "--sizes": ["2..4", "3,5", "2..8..3", "0", "4..1", "1..2..0", "1001", "x", "1,,2", ".."],
     "--at": ["corner", "middle", "edge", "centre"],
-    "--rows": _NUMBERS, "--cols": _NUMBERS, "--cells": ["3", "4", "1", "0", "-1", "x"],
-    "--seed": _NUMBERS, "--boards": ["1", "2", "3", "0", "-1", "x"],
-    "--seconds": ["0.1", "0.2", "1/8", "0", "-1", "x"],
     "--by": ["visits", "reveals", "visit", "operation", "finish", "x"],
     "--limit": ["1000000", "5000", "20", "1", "0", "-1", "1e9", "x"],
-    "--levels": ["0", "-1", "x"],
     "-o": _OUTPUTS,
-    "--from": _NUMBERS, "--to": _NUMBERS, "--step": _NUMBERS, "--columns": _NUMBERS,
     "--strip": ["0,1", "1", "1,2,3", "", "x", "1,-1", ",".join(["1"] * 61), "99"],
     "--speed": ["8", "1/4", "max", "0", "1/0", "1001", "x/y"],
-    "--hold": ["0.1", "1", "2", "0", "61", "x"],
     "--window": ["320x260", "900x600", "640x", "0x0", "99999x99999", "x"],
-    "--stop-hold": ["0.1", "1", "3", "0", "61", "x"],
     "--size": ["320x240", "64x64", "400\u00d7300", "1x1", "99999x99999", "x", "0x0"],
     "--scale": ["0.5", "0.25", "1", "0", "9", "x"],
     "--theme": ["light", "dark", "projector", "lihgt", ""],
     "--on-cells": ["digits", "heat", "tree", "none", "numbers", "x"],
     "--with": ["code", "none", "code,timeline,frontier", "x", "", ",", "none,code"],
-    "--mines": ["1", "0", "2", "-1", "99999", "x"],
-    "--variants": ["1", "2", "3", "0", "-1", "x"],
     "--paper": ["a4", "letter", "A4", "a5"],
     "--memory": ["128", "500", "1024", "0", "x"],
-    "--run-seconds": ["1", "0.5", "10", "0", "x"],
     "--operations": ["1000", "100000", "1", "0", "x"],
-    "--jobs": ["1", "2", "3", "0", "-1", "x"],
-    "--longest": ["10", "60", "1.5", "0", "x"],
     "--report": ["out.html", "folder/out.html", "OUT.HTML", *_OUTPUTS],
     "--results": ["out.json", "folder/out.json", "board.txt", *_OUTPUTS],
-    "--lesson": ["small.md", "3", "queue-by-hand", "99", "board.txt", "none.md", "\u202e.md", ""],
-    "--quiz": ["3", "5", "1", "0", "51", "x"],
+    "--lesson": _LESSONS,
     "--kinds": ["next-cell", "digit,why", "all", "riddle", "", ","],
-    "--feedback": ["end", "step", "x"], "--mastery": ["0", "80", "101"],
+    "--feedback": ["end", "step", "x"],
     "--answers": ["mine.answers", "folder/mine.answers", "MINE.ANSWERS", *_OUTPUTS],
     "--name": ["Ada", "\u674e\u96f7", "=1", "\u202e", "a\nb", "n" * 300, "\udcff"],
     "--form": ["solution", "generator", "x"],

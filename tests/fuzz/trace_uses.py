@@ -141,19 +141,8 @@ def _in_step(trace: Trace, path: Path, random: Random) -> None:
             ends = comparison.step_ends(pane)
             assert len(ends) == comparison.steps + 1
             assert comparison.moment(pane, comparison.tick_of_moment(pane, ends[0])) == ends[0]
-        _play(player, random)
-
-
-def _play(player: Player, random: Random) -> None:
-    player.loop = random.random() < 0.5
-    player.speed = random.choice((0.25, 8, 1000, float("inf")))
-    player.grain = random.choice(list(Grain))
-    player.play(random.choice((1, -1)))
-    for _ in range(6):
-        player.advance(random.choice((0.0, 0.1, 2.0)))
-        assert 0 <= player.position <= len(player.comparison)
-    player.step_by(random.choice((-3, -1, 1, 5)), random.choice(list(Grain)))
-    assert 0 <= player.position <= len(player.comparison)
+        player.step_by(random.choice((-3, -1, 1, 5)), random.choice(list(Grain)))
+        assert 0 <= player.position <= len(comparison)
 
 
 # Files
@@ -223,10 +212,6 @@ def _worksheet(trace: Trace, path: Path, random: Random) -> None:
     check_printable(refused_or(lambda: worksheet_html(worksheet_of([trace])).decode()))
 
 
-def _worksheet_pdf(trace: Trace, path: Path, random: Random) -> None:
-    refused_or(lambda: _export(ExportPlan((trace,)), path.with_name("sheet.pdf")))
-
-
 def _window(trace: Trace, path: Path, random: Random) -> None:
     use_in_window(path, random)
 
@@ -234,5 +219,5 @@ def _window(trace: Trace, path: Path, random: Random) -> None:
 #: What takes longer, and how often each is done beside the others.
 _SLOWER: list[tuple[Callable[[Trace, Path, Random], None], float]] = [
     (_stills, 6), (_animation, 1), (_page, 6), (_notebook, 6), (_worksheet, 4),
-    (_worksheet_pdf, 0.2), (_window, 6),
+    (_window, 6),
 ]  # fmt: skip
