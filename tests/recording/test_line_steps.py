@@ -90,6 +90,15 @@ def test_a_line_goes_on_from_the_variables_of_the_line_before():
                 assert dict(steps[0].variables)["cell"] == str(trace.operation(moment - 1).cell)
 
 
+def test_a_fresh_call_shows_none_of_its_callers_variables():
+    trace = record(Board(("EE",)), (0, 0), "recursive-check-first")
+    tracer = VariableTracer(trace, find_algorithm("recursive-check-first"))
+    called = int(trace.indices_of(Kind.CALL)[0]) + 1
+    (fresh,) = steps_of(tracer, called)
+    assert fresh.variables == [("cell", "(0, 1)")]
+    assert fresh.changed == frozenset()
+
+
 def test_a_loop_that_does_nothing_keeps_no_endless_list():
     def counts(board, click):
         for _ in range(100_000):
