@@ -31,10 +31,13 @@ def main() -> None:
     parser.add_argument("--only", default=",".join(FUZZERS), help="fuzzers, with commas between")
     parser.add_argument("--seed", help="try the inputs of this seed, once")
     arguments = parser.parse_args()
+    names = arguments.only.split(",")
+    if not set(names) <= set(FUZZERS):
+        parser.error(f"the fuzzers are {', '.join(FUZZERS)}")
     until = time.monotonic() + arguments.minutes * 60
     tried: Counter[str] = Counter()
     while time.monotonic() < until and not (arguments.seed and tried):
-        for name in arguments.only.split(","):
+        for name in names:
             seed = arguments.seed or secrets.token_hex(4)
             print(f"--only {name} --seed {seed}", end="\r", file=sys.stderr, flush=True)
             faulthandler.dump_traceback_later(HANGS, exit=True)
