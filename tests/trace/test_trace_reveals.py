@@ -68,6 +68,12 @@ def test_a_mark_before_its_turn_reveals_nothing():
     assert trace.revealed_at.tolist() == [trace.written_at[0], trace.written_at[2]]
 
 
+def test_peeking_again_writes_again_but_reveals_once():
+    trace = record(Board(("EE",)), (0, 0), "stack-peek")
+    assert [int(cell) for cell in trace.cells[trace.written_at]] == [0, 1, 0]
+    assert trace.revealed_at.tolist() == trace.written_at[:2].tolist()
+
+
 def test_a_mark_counts_where_no_visit_follows_and_an_undone_write_does_not():
     def marks_only(board, click):
         yield click
