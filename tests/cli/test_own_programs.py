@@ -5,8 +5,8 @@ from __future__ import annotations
 import csv
 import json
 
-import fake_elsewhere
 import pytest
+from fake_elsewhere import local_program
 
 from visualizer.cli.naming import OwnProgram, find_several
 from visualizer.programs import file_program
@@ -42,7 +42,7 @@ FAULT = "fails.py:6: IndexError: list index out of range"
 @pytest.fixture
 def programs(folder, monkeypatch):
     """A folder with a right program and one that fails at its last line."""
-    monkeypatch.setattr(file_program, "file_program", fake_elsewhere.fake_file_program)
+    monkeypatch.setattr(file_program, "file_program", local_program)
     (folder / "mine.py").write_text(RIGHT)
     (folder / "fails.py").write_text(FAILS)
     return folder

@@ -1,69 +1,88 @@
-"""A program in a file, run in this process: what a command does with its runs is soon seen."""
+"""A program in a file, run in this process: fast, and under a test's control."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from traceback import walk_tb
+import contextlib
+import io
 
-from visualizer.board.board import Board
-from visualizer.errors import AlgorithmError
+from visualizer.errors import AlgorithmError, reason_of
 from visualizer.programs.answers import Limits
 from visualizer.programs.program_file import ProgramFile
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
 from visualizer.recording.run_report import Fault, FaultKind, RunReport
-from visualizer.trace.trace import Trace
 
 
-class FakeRun:
-    """A run of a generator, whose exceptions are its fault."""
+class LocalRun:
+    """A run in this process; what it raises and prints is reported as of one elsewhere.
 
-    def __init__(self, elsewhere: FakeElsewhere, *run) -> None:
-        self._elsewhere, self._run = elsewhere, run
-        self._trace: Trace | None = None
-        self.report = RunReport()
+    It makes one step at each call of `run` while ``held``, and none at all.
+    """
+
+    def __init__(self, recording: Recording, limit: Elsewhere) -> None:
+        self._recording = recording
+        self._elsewhere = limit
+        self._printed = io.StringIO()
+        self._fault: Fault | None = None
+        self.closed = False
 
     @property
     def operations(self) -> int:
-        return 0 if self._trace is None else len(self._trace)
+        return self._recording.operations
+
+    @property
+    def report(self) -> RunReport:
+        return RunReport(self._fault, self._printed.getvalue(), self._elsewhere.notes)
 
     def run(self, most: int | None = None) -> bool:
-        printed: list[str] = []
-        board, click, order, limit = self._run
-        space = {"__name__": "own", "print": lambda *words: printed.append(" ".join(words))}
-        exec(compile(self._elsewhere.file.text, "own.py", "exec"), space)
-        program = Program(self._elsewhere.file.code, order, space[self._elsewhere.file.entry])
-        recording = Recording(board, click, program, order, limit)
-        fault = None
+        if self._elsewhere.held:
+            return False
         try:
-            while not recording.run(1):  # so that what was done before an exception is stored
-                pass
+            with contextlib.redirect_stdout(self._printed):
+                return self._recording.run(most)
         except AlgorithmError as error:
             cause = error.__cause__
-            frames = list(walk_tb(cause.__traceback__))
-            name = type(cause).__name__
-            fault = Fault(FaultKind.RAISED, f"{name}: {cause}", frames[-1][1], name)
-        self._trace = recording.trace()
-        self.report = RunReport(fault, "\n".join(printed))
-        return True
+            line = _line_of(cause, self._recording.code.file)
+            name = type(cause).__name__ if cause is not None else ""
+            self._fault = Fault(FaultKind.RAISED, reason_of(cause or error), line, name)
+            return True
 
-    def trace(self) -> Trace:
-        assert self._trace is not None
-        return self._trace
+    def trace(self):
+        return self._recording.trace()
+
+    def close(self) -> None:
+        self.closed = True
 
 
-class FakeElsewhere:
-    """Stands for a process; ``runs`` has what was begun."""
+def _line_of(error: BaseException | None, file: str) -> int | None:
+    found, step = None, error.__traceback__ if error is not None else None
+    while step is not None:
+        if step.tb_frame.f_code.co_filename == file:
+            found = step.tb_lineno
+        step = step.tb_next
+    return found
 
-    def __init__(self, file: ProgramFile, limits: Limits | None) -> None:
-        self.file, self.limits = file, limits
-        self.runs: list[FakeRun] = []
 
-    def recording(self, board: Board, click, order, limit) -> FakeRun:
-        self.runs.append(FakeRun(self, board, click, order, limit))
+class Elsewhere:
+    """Runs a program's text in this process; while ``held`` its runs do not go on."""
+
+    held = False
+    notes: tuple[str, ...] = ()
+    runs: list[LocalRun]
+
+    def __init__(self, program: ProgramFile, limits: Limits | None) -> None:
+        self.program, self.limits = program, limits
+        self.runs = []
+
+    def recording(self, board, click, order, limit):
+        namespace: dict[str, object] = {"__name__": "own"}
+        exec(compile(self.program.text, self.program.path.name, "exec"), namespace)
+        function = namespace[self.program.entry]
+        local = Program(self.program.code, order, function, supervised=True)
+        self.runs.append(LocalRun(Recording(board, click, local, order, limit), self))
         return self.runs[-1]
 
 
-def fake_file_program(file: ProgramFile, limits: Limits | None = None) -> Program:
-    """As `file_program`; the text has to be a generator."""
-    return replace(Program(file.code), elsewhere=FakeElsewhere(file, limits))
+def local_program(program: ProgramFile, limits: Limits | None = None) -> Program:
+    """As `file_program`, with runs in this process."""
+    return Program(program.code, elsewhere=Elsewhere(program, limits))

@@ -1,24 +1,18 @@
-"""A person's own programs in the window, run in this process: fast, and under a test's control."""
+"""A person's own programs in the window, with runs and verdicts that a test has in hand."""
 
 from __future__ import annotations
 
-import contextlib
-import io
 from pathlib import Path
 
 import pytest
+from fake_elsewhere import local_program
 from window_help import Driver
 
 from visualizer import Board, record
-from visualizer.errors import AlgorithmError, reason_of
 from visualizer.programs.answers import Answer, Returned
 from visualizer.programs.judging.judge import JudgeProgress
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
-from visualizer.programs.program_file import ProgramFile
-from visualizer.recording.program import Program
-from visualizer.recording.recording import Recording
-from visualizer.recording.run_report import Fault, FaultKind, RunReport
 
 QUEUE = """\
 from visualizer import Queue
@@ -41,81 +35,6 @@ def reveal(board, click):
 """
 PRINTING = QUEUE.replace("        yield cell\n", "        print('at', cell)\n        yield cell\n")
 RAISING = QUEUE.replace("        mines = ", "        [][len(queue)]\n        mines = ", 1)
-
-
-class LocalRun:
-    """A run in this process; what it raises and prints is reported as of one elsewhere.
-
-    It makes one step at each call of `run` while ``held``, and none at all.
-    """
-
-    def __init__(self, recording: Recording, limit: Elsewhere) -> None:
-        self._recording = recording
-        self._elsewhere = limit
-        self._printed = io.StringIO()
-        self._fault: Fault | None = None
-        self.closed = False
-
-    @property
-    def operations(self) -> int:
-        return self._recording.operations
-
-    @property
-    def report(self) -> RunReport:
-        return RunReport(self._fault, self._printed.getvalue(), self._elsewhere.notes)
-
-    def run(self, most: int | None = None) -> bool:
-        if self._elsewhere.held:
-            return False
-        try:
-            with contextlib.redirect_stdout(self._printed):
-                return self._recording.run(most)
-        except AlgorithmError as error:
-            cause = error.__cause__
-            line = _line_of(cause, self._recording.code.file)
-            name = type(cause).__name__ if cause is not None else ""
-            self._fault = Fault(FaultKind.RAISED, reason_of(cause or error), line, name)
-            return True
-
-    def trace(self):
-        return self._recording.trace()
-
-    def close(self) -> None:
-        self.closed = True
-
-
-def _line_of(error: BaseException | None, file: str) -> int | None:
-    found, step = None, error.__traceback__ if error is not None else None
-    while step is not None:
-        if step.tb_frame.f_code.co_filename == file:
-            found = step.tb_lineno
-        step = step.tb_next
-    return found
-
-
-class Elsewhere:
-    """Runs a program's text in this process; while ``held`` its runs do not go on."""
-
-    held = False
-    notes: tuple[str, ...] = ()
-    runs: list[LocalRun]
-
-    def __init__(self, program: ProgramFile) -> None:
-        self.program = program
-        self.runs = []
-
-    def recording(self, board, click, order, limit):
-        namespace: dict[str, object] = {"__name__": "own"}
-        exec(compile(self.program.text, self.program.path.name, "exec"), namespace)
-        function = namespace[self.program.entry]
-        local = Program(self.program.code, order, function, supervised=True)
-        self.runs.append(LocalRun(Recording(board, click, local, order, limit), self))
-        return self.runs[-1]
-
-
-def local_program(program: ProgramFile, limits: object = None) -> Program:
-    """As `file_program`, with runs in this process."""
-    return Program(program.code, elsewhere=Elsewhere(program))
 
 
 class FakeJudge:
