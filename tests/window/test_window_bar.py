@@ -8,7 +8,7 @@ from window_help import Driver
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.shipped import shipped_boards
 from visualizer.playback.comparison import Sync
-from visualizer.playback.player import SLOWEST, SPEEDS, UNBOUNDED, Grain
+from visualizer.playback.player import UNBOUNDED, Grain
 from visualizer.playback.scenario import Overlay
 from visualizer.window.actions import ACTIONS
 from visualizer.window.layout_data import layout_of
@@ -117,17 +117,6 @@ def test_the_list_of_speeds_and_of_what_is_played(driver):
     driver.click_on("speed list")
     choose(driver, "By operation")
     assert driver.session.player.grain is Grain.OPERATION
-
-
-def test_every_speed_that_the_keys_come_to_is_ticked_in_the_list(driver):
-    driver.session.player.speed = SLOWEST
-    ticked = []
-    for _ in SPEEDS:
-        driver.click_on("speed list")
-        _, *speeds = [item.label for item in driver.panel.items if item.selected]
-        ticked += speeds
-        driver.key("Escape", "Up")
-    assert len(set(ticked)) == len(SPEEDS)
 
 
 def test_playing_goes_on_behind_a_list(driver):

@@ -10,7 +10,6 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.variants import Variant, parse_variant
 from visualizer.analysis.equivalence import equal_programs
 from visualizer.board.neighbours import COMPASS, NAMED_ORDERS
-from visualizer.board.text import load_board
 from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.lab import Lab
 from visualizer.window.screens.lab_layout import lab_layout
@@ -263,21 +262,3 @@ def test_variants_in_the_panes_are_worked_on_when_the_lab_opens():
     driver.click_on("frontier recursion")
     driver.key("Escape", "W")
     assert [each.frontier for each in variants.variants] == ["recursion", "stack"]
-
-
-def test_variants_are_stored_with_a_board_and_come_back(tmp_path, lab):
-    lab.click_on("copy")
-    lab.click_on("mark push")
-    lab.click_on("compare")
-    file = tmp_path / "two.txt"
-    lab.key("Ctrl+S")
-    lab.key("Ctrl+A", "Delete")
-    lab.type(str(file))
-    lab.key("Enter")
-    names = ["stack,mark=pop,push=reversed", "stack,mark=push,push=reversed"]
-    assert f"# algorithms: {','.join(names)}" in file.read_text("utf-8").splitlines()
-    other = Driver()
-    assert other.session.open_file(str(file))
-    other.settle()
-    assert [each.name for each in other.app.session.programs] == names
-    assert load_board(file).rows == other.app.session.board.rows

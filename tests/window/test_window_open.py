@@ -162,16 +162,3 @@ def test_a_pipe_is_refused_since_a_window_that_waits_for_it_stands_still(driver,
     assert driver.session.message == (
         "pipe.txt: this is a pipe or a device, for which the window would wait; give a file"
     )
-
-
-@pytest.mark.long
-def test_enter_takes_the_best_of_thousands_however_early_it_is_pressed(driver, tmp_path):
-    for number in range(3000):
-        (tmp_path / "lessons" / f"a-zoo-{number}.txt").touch()
-    (tmp_path / "lessons" / "zoo.txt").write_text(BOARD, encoding="utf-8")
-    driver.type("lessons/")
-    while driver.panel.work(lambda: True):
-        pass
-    driver.type("zo")
-    driver.key("Enter")
-    assert driver.session.name == "zoo"

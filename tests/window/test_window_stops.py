@@ -48,13 +48,6 @@ def test_the_position_shown_is_marked_with_a_caption(driver):
     assert driver.panel is None
 
 
-def test_marking_is_given_up_with_escape(driver):
-    driver.key("Right", "S")
-    driver.type("x")
-    driver.key("Escape")
-    assert driver.session.stops.now == ()
-
-
 def test_marking_a_stop_again_changes_its_caption(driver):
     mark(driver, 2)
     driver.key("J", "S")
@@ -274,13 +267,6 @@ def test_a_file_brings_its_own_stops_and_those_not_saved_can_be_brought_back(dri
     assert not driver.session.stops.unsaved
     driver.key("Z", "Ctrl+Z")
     assert marked(driver) == [3, 5]
-
-
-def test_undoing_brings_stops_back_in_the_steps_that_count_now(driver):
-    mark(driver, 3)
-    driver.key("Z", "Delete", "Escape", "Y", "Z", "Ctrl+Z")
-    comparison = driver.session.comparison
-    assert marked(driver) == [comparison.in_sync(Sync.VISIT).step_ends(0)[3]]
 
 
 # Saving

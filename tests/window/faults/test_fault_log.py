@@ -49,14 +49,6 @@ def test_a_log_that_cannot_be_written_does_no_harm(trouble, tmp_path, monkeypatc
     assert driver.app.running
 
 
-def test_a_message_that_cannot_be_said_does_no_harm(driver, log, monkeypatch):
-    monkeypatch.setattr(Session, "say", fails())
-    monkeypatch.setattr(Session, "step", fails())
-    driver.key("Right", "End")
-    assert TEXT in written(log)
-    assert driver.session.player.at_end
-
-
 # Starting and ending
 
 
@@ -69,17 +61,3 @@ def test_a_window_that_cannot_begin_says_so_in_one_line(tmp_path, monkeypatch):
     assert str(tmp_path / "errors.log") in str(caught.value)
     assert width_of("another window", STRONG, 16) > 0
     assert TEXT in (tmp_path / "errors.log").read_text("utf-8")
-
-
-def test_settings_that_fail_to_be_saved_end_in_no_traceback(driver, log, monkeypatch):
-    class Window:
-        app = driver.app
-        size = (800, 600)
-
-        def run(self):
-            return 0
-
-    saved = SavedSettings(None)
-    monkeypatch.setattr(SavedSettings, "end", fails())
-    assert loop.run_window(Window(), saved) == 0
-    assert TEXT in written(log)
