@@ -207,22 +207,6 @@ def test_a_visit_is_told_with_what_was_done_since_the_one_before(shown):
     assert f", adds {added}." in shown.browser.value(SAID)
 
 
-@pytest.mark.long
-def test_what_has_just_happened_is_not_cut_on_a_phone(shown):
-    browser = shown.browser
-    browser.screen(390, 844)
-    for pane in ("1", "2", "3"):
-        for key in ("Home", *["ArrowRight"] * 3):
-            browser.press(key)
-        browser.press(pane)
-        for _ in range(12):
-            browser.press("ArrowRight", shift=True)
-            line = "document.querySelector('#message')"
-            cut = f"{line}.scrollHeight > {line}.clientHeight && {line}.textContent"
-            assert browser.value(cut) is False
-    browser.screen(1440, 900)
-
-
 def test_the_code_lights_the_line_that_runs_and_chips_name_what_waits(shown):
     browser = shown.browser
     shown.open("#visit=23")

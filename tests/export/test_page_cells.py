@@ -76,33 +76,6 @@ def test_visited_cells_have_the_window_s_colour(browser, tmp_path, overlay, them
         assert seen == {True, False}
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
-def test_the_ring_of_now_is_seen_on_any_heat_and_the_click_inside_it(browser, tmp_path, theme):
-    opened(browser, tmp_path, theme, Overlay.HEAT, 1)
-    shown = picture(browser, 0)
-    side = round(shown.height / (BOARD.height + 0.55))
-    left, top = shown.width - BOARD.width * side, shown.height - BOARD.height * side
-    row, col = BOARD.click or (0, 0)
-    cell = shown.crop((left + col * side, top + row * side, left + (col + 1) * side,
-                       top + (row + 1) * side))  # fmt: skip
-    ring = [cell.getpixel((side // 2, y)) for y in range(side // 3)]
-    # From the edge to the middle: the panel, the ring, a thin one in it, the heat.
-    thick = max(2, round(side / 9))
-    assert ring.count(theme.current) >= thick - 1 + theme.weight
-    heat = theme.heat_at(0)
-    assert any(colour == pytest.approx(heat, abs=2) for colour in ring)
-    # The click's corner is inside the ring.
-    inside = thick + theme.weight + max(2, side // 12)
-    corner = cell.getpixel((inside, inside))
-    assert corner == pytest.approx(theme.current, abs=2)
-    # It lies over the arrows that leave the click.
-    opened(browser, tmp_path, theme, Overlay.TREE, 999)
-    for pane, trace in enumerate(TRACES):
-        corner = colours(picture(browser, pane), (0.15, 0.15))[trace.click]
-        assert corner == pytest.approx(theme.current, abs=2)
-
-
 # Of a cell of each side with such a ring: how many pixels of its ring are of another colour, and
 # the boxes around its visit number and its digit, [] for one that is not there.
 FIGURES = """(() => {

@@ -159,21 +159,6 @@ def test_twelve_boards_are_seen_at_once_on_a_laptop_and_say_what_they_count(brow
     assert found == [["20 visited", True], ["5 calls open", True]]
 
 
-@pytest.mark.long
-def test_cells_are_large(browser, pages):
-    width = "document.querySelector('.board').getBoundingClientRect().width"
-    small = {}
-    for size, count, least in (
-        ((1280, 720), 3, 26), ((1440, 900), 3, 32), ((1920, 1080), 3, 44), ((1440, 900), 12, 18),
-        ((1366, 625), 12, 15), ((1920, 1080), 12, 28), ((1440, 900), 1, 56),
-    ):  # fmt: skip
-        browser.screen(*size)
-        browser.open(pages("corner-9x9", count))
-        if browser.value(width) < least * 9:
-            small[size, count] = browser.value(width)
-    assert small == {}
-
-
 def test_the_compact_form_is_asked_for_or_chosen_by_itself(browser, pages):
     page = pages("corner-9x9", 3)
     compact = "document.body.classList.contains('compact')"
@@ -218,18 +203,6 @@ def test_why_they_differ_covers_nothing(browser, pages):
         assert whole >= 2
         browser.press("ArrowRight")
         assert browser.value("document.querySelector('#why').hidden") is True
-
-
-@pytest.mark.long
-def test_a_long_reason_is_read_from_its_beginning(browser, pages):
-    browser.screen(320, 480)
-    browser.open(pages("corner-9x9", 12))
-    browser.press("d")
-    assert browser.value("document.querySelector('#why').scrollHeight > 144")
-    above = "(id) => document.getElementById(id).getBoundingClientRect().top"
-    assert browser.value(f"({above})('why-text') >= ({above})('why')")
-    text = browser.value("document.querySelector('#why-text').textContent")
-    assert "; D, E, F, H and K go to (5, 4)" in text
 
 
 def test_a_frame_line_can_be_copied(browser, pages):
@@ -287,21 +260,12 @@ PRINTED = """({
 })"""
 
 
-@pytest.mark.parametrize(
-    ("name", "count", "paper", "portrait", "landscape"),
-    [("corner-9x9", 2, "A4", 1, 2),
-     pytest.param("corner-9x9", 3, "Letter", 1, 2, marks=pytest.mark.long),
-     pytest.param("corner-9x9", 12, "A4", 2, 2, marks=pytest.mark.long),
-     pytest.param("expert-16x30", 3, "A4", 2, 2, marks=pytest.mark.long)],
-)  # fmt: skip
-def test_panes_stand_on_few_sheets_and_the_screen_comes_back(
-    browser, pages, name, count, paper, portrait, landscape
-):
+def test_panes_stand_on_few_sheets_and_the_screen_comes_back(browser, pages):
     browser.screen(1440, 900)
-    browser.open(f"{pages(name, count)}#visit=20")
+    browser.open(f"{pages('corner-9x9', 2)}#visit=20")
     boards = "[...document.querySelectorAll('.board')].map((board) => board.toDataURL())"
     before = browser.value(boards)
-    width, height = (side / 25.4 for side in PAPERS[paper])
+    width, height = (side / 25.4 for side in PAPERS["A4"])
     sheets = []
     for is_landscape in (False, True):
         printed = browser.call(
@@ -309,5 +273,5 @@ def test_panes_stand_on_few_sheets_and_the_screen_comes_back(
         )
         content = base64.b64decode(printed["data"])
         sheets.append(len(re.findall(rb"/Type\s*/Page\b", content)))
-    assert sheets == [portrait, landscape]
+    assert sheets == [1, 2]
     assert browser.value(boards) == before

@@ -47,16 +47,7 @@ def test_a_sign_for_orders_that_differ_needs_some(browser, tmp_path):
         assert ("orders differ" in signs(browser)) is expected
 
 
-def test_entries_are_explained_where_they_are_shown(browser, tmp_path):
+def test_entries_that_are_pushed_again_are_explained(browser, tmp_path):
     # It pushes cells again.
     opened(browser, tmp_path, load_shipped("corner-9x9"), ("queue-east-first",))
     assert {"new", "pushed again", "will be skipped"} <= set(signs(browser))
-    # The page lays itself out anew a little later.
-    browser.screen(700, 300)
-    browser.wait_for("document.body.classList.contains('compact')")
-    browser.wait_for("document.querySelector('#legend').hidden")
-    browser.press("k")
-    browser.wait_for("!document.querySelector('#legend').hidden")
-    browser.wait_for("document.querySelector('.chips').offsetHeight === 0")
-    assert not {"new", "pushed again", "will be skipped"} & set(signs(browser))
-    assert {"new", "pushed again", "will be skipped"} <= set(signs(browser, "help-signs"))

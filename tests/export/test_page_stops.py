@@ -175,21 +175,6 @@ def test_a_long_caption_is_read_from_its_beginning(long_caption):
     assert long_caption.value(ABOVE) <= 0
 
 
-def test_captions_are_listed_in_the_order_of_their_script(browser, tmp_path):
-    hebrew = "\N{HEBREW LETTER SHIN}\N{HEBREW LETTER LAMED}?"
-    browser.open(written(tmp_path, (Stop(StepPosition(3), hebrew),)))
-    browser.press("z")
-    left_of = """(at) => {
-        const range = document.createRange();
-        const text = document.querySelector('.stop-caption').firstChild;
-        range.setStart(text, at);
-        range.setEnd(text, at + 1);
-        return range.getBoundingClientRect().left;
-    }"""
-    places = [browser.value(f"({left_of})({at})") for at in range(3)]
-    assert places == sorted(places, reverse=True)
-
-
 def test_a_caption_without_a_space_wraps(browser, tmp_path):
     stops = (Stop(StepPosition(3), "example.org/" + "minesweeper-" * 15),)
     browser.screen(390, 844)

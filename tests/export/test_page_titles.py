@@ -6,7 +6,6 @@ import pytest
 
 from visualizer import record
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.shipped import load_shipped
 from visualizer.export.page.page import page_html
 
@@ -64,15 +63,3 @@ def test_panes_are_told_apart_and_say_what_they_count(browser, page, size):
         tuple(text.split()[-1] in ("visited", "revealed") for text, _ in pane) for pane in counted
     }
     assert len(words) == 1  # all panes count the same
-
-
-def test_a_wide_pane_has_its_whole_title_on_one_line(browser, tmp_path):
-    browser.screen(1440, 900)
-    path = tmp_path / "one.html"
-    rows = find_algorithms("recursive-check-first")
-    traces = [record(load_shipped("corner-9x9"), None, row) for row in rows]
-    path.write_text(page_html(traces, title="x"), encoding="utf-8")
-    browser.open(path.as_uri())
-    [[name, is_cut, about, _]] = browser.value(SEEN)
-    assert (name, is_cut) == (rows[0].code.title, False)
-    assert about.startswith("row by row")
