@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from replay import Replay
+
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.trace.operations import Kind
 
@@ -15,45 +17,22 @@ def operations_of(trace):
     return [(each.kind, each.cell, each.line, each.symbol) for each in found]
 
 
-class Replayed:
-    """A run carried out by hand up to a moment: what waits, who pushed it, which calls are open."""
+class Replayed(Replay):
+    """A run carried out by hand up to a moment, and what is asked of it."""
 
     def __init__(self, trace, moment):
-        self.trace, self.order = trace, trace.order
-        self.size = trace.height, trace.width
+        super().__init__(trace, moment)
+        self.moment, self.order = moment, trace.order
         self.operations = operations_of(trace)
-        self.grid = [list(row) for row in trace.board.rows]
         self.last_out = bool(trace.containers) and trace.containers[0] == "stack"
-        self.waiting, self.visits, self.calls = [], [], []
-        for at in range(moment):
-            self.do(at)
-        self.moment = moment
-
-    def do(self, at):
-        kind, cell, _, symbol = self.operations[at]
-        if kind is Kind.VISIT:
-            self.visits.append(cell)
-            if not self.calls:
-                self.calls.append(cell)
-        elif kind is Kind.CALL:
-            # A call may visit nothing, as one off the board.
-            self.calls.append(cell)
-        elif kind is Kind.RETURN:
-            self.calls.pop()
-        elif kind is Kind.PUSH:
-            self.waiting.append((cell, self.visits[-1] if self.visits else None))
-        elif kind is Kind.POP:
-            assert self.waiting.pop(-1 if self.last_out else 0)[0] == cell
-        elif kind is Kind.WRITE:
-            self.grid[cell[0]][cell[1]] = symbol
 
     @property
     def next_entry(self):
-        return self.waiting[-1 if self.last_out else 0]
+        return self.next_of(0)[0]
 
     @property
     def cells_waiting(self):
-        return [cell for cell, _ in self.waiting]
+        return self.frontiers[0] if self.frontiers else []
 
     @property
     def last(self):
@@ -62,11 +41,7 @@ class Replayed:
     def around(self, cell, order=None):
         offsets = order or [(row, col) for row in (-1, 0, 1) for col in (-1, 0, 1)]
         near = ((cell[0] + row, cell[1] + col) for row, col in offsets)
-        return [
-            each
-            for each in near
-            if each != cell and 0 <= each[0] < self.size[0] and 0 <= each[1] < self.size[1]
-        ]
+        return [each for each in near if each != cell and each in self.trace.board]
 
     def is_new(self, cell):
         return cell not in self.visits and self.trace.board[cell] == "E"
@@ -103,8 +78,8 @@ def _next_cell(task):
 def _leaves_next(task):
     # By the rule of the container alone, and not by what the run then does.
     run = replayed(task)
-    assert run.operations[run.moment][:2] == (Kind.POP, run.next_entry[0])
-    return cells_text([run.next_entry[0]])
+    assert run.operations[run.moment][:2] == (Kind.POP, run.next_entry)
+    return cells_text([run.next_entry])
 
 
 def _pushed_now(task):
@@ -151,8 +126,8 @@ def _back_to(task):
     for at in range(run.moment, len(run.operations)):
         kind, cell = run.operations[at][:2]
         if kind is Kind.CALL and cell == run.next_visit:
-            return cells_text([run.calls[-1]])
-        run.do(at)
+            return cells_text([run.open_calls[-1]])
+        run.do(run.trace.operation(at), int(run.trace.values[at]))
     raise AssertionError("no call follows")
 
 
@@ -165,7 +140,7 @@ def reasons_why(task):
     kinds = [op[0] for op in here]
     if run.trace.containers:
         if kinds[-2] is Kind.POP:
-            assert run.next_entry[0] == cell
+            assert run.next_entry == cell
             reasons.add("stack" if run.last_out else "queue")
             if len(set(run.cells_waiting)) == 1:
                 reasons |= {"stack", "queue"}
