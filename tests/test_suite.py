@@ -50,20 +50,6 @@ def test_no_test_reads_what_is_private():
     assert found == {}
 
 
-def test_what_is_private_is_found():
-    ways = (
-        "player._rest",
-        "from visualizer.window.loop import _run",
-        "from visualizer._hidden import run",
-        'monkeypatch.setattr("visualizer.window.loop._run", fail)',
-        'monkeypatch.setattr(loop, "_run", fail)',
-        'getattr(player, "_rest")',
-    )
-    assert [code for code in ways if not list(private_names(ast.parse(code)))] == []
-    own = "class A:\n    def b(self):\n        self._c = '_d'"
-    assert not list(private_names(ast.parse(own)))
-
-
 def test_each_file_of_tests_has_a_name_of_its_own():
     # Two of one name cannot be collected together, as no folder here is a package.
     names = Counter(path.name for path in FILES if path.name.startswith("test_"))

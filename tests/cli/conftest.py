@@ -14,7 +14,8 @@ def run(capsys):
     """Run the program with the words of a line; the answer is status, output and errors."""
 
     def run(*words):
-        status = main(words[0].split() if len(words) == 1 else list(words))
+        words = [str(word) for word in words]
+        status = main(words[0].split() if len(words) == 1 else words)
         output, errors = capsys.readouterr()
         return status, output, errors
 

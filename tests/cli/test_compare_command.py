@@ -62,22 +62,3 @@ def test_compare_prints_within_a_hundred_columns(run):
         status, output, _ = run(f"compare {name} --algorithms {algorithms}")
         assert status == 0
         assert max(map(len, output.splitlines())) <= 100
-
-
-# separate and same
-
-
-def test_separate_prints_a_board_that_can_be_read_again(run, folder):
-    status, output, _ = run("separate queue-mark-on-push stack-mark-on-push --seconds 10000")
-    assert (status, output.splitlines()[-1]) == (0, "EEE")
-    (folder / "apart.txt").write_text(output)
-    rows = json.loads(run("compare apart.txt --format json --algorithms queue,stack")[1])["runs"]
-    assert [row["reveal_order"] for row in rows] == [1, 2]
-
-
-def test_same_answers_with_its_status(run):
-    bounds = "--cells 4 --boards 500 --seconds 10000"
-    assert run(f"same queue,mark=push stack,mark=push {bounds}")[0] == 1
-    equal = run(f"same recursion,mark=pop recursive-check-first {bounds}")
-    assert equal[0] == 0
-    assert equal[1].startswith("recursion,mark=pop and recursive-check-first ")

@@ -88,31 +88,6 @@ def test_the_three_forms_of_a_trace_are_read_back(capsys, tmp_path):
     assert header["algorithm"] == "queue-mark-on-push"
 
 
-REFUSED = [
-    ("-o a.bmp", "a.bmp: no format ends in '.bmp'; end it in .gif, .apng, "),
-    ("-o a.csv", ".csv holds the trace of one algorithm, and 3 are chosen; name one"),
-    ("-o a.gif --step 3", ".gif does not show single steps; write .png or .svg"),
-    ("-o a.gif --size 640", "--size: '640' is no size; give width and height"),
-    ("-o a.gif --with cod", "--with: 'cod' is no part; give code, frontier, timeline, legend"),
-    ("-o a.png --strip 1,x", "--strip: '1,x' are no steps; give numbers, such as"),
-    ("-o a.gif --to 999", "visit 999 is not in the run; give 0 to "),
-    ("-o a.gif --theme drak", "--theme: no theme is called 'drak'; did you mean dark?"),
-    ("-o a.gif --speed 2 --seconds 3", "--seconds: not allowed with"),
-    ("-o no/such/a.gif", "no/such/a.gif: there is no such folder; create it"),
-    ("", "the following arguments are required: -o/--output; see"),
-]
-
-
-def test_what_does_not_fit_is_one_line(capsys, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    for words, error in REFUSED:
-        status, output, errors = exported(capsys, "example-1", *words.split())
-        assert (status, output) == (2, "")
-        assert errors.startswith(f"error: {error}")
-        assert errors.count("\n") == 1
-    assert names(tmp_path) == []
-
-
 def test_no_display_is_opened_and_nothing_greets(tmp_path):
     program = (
         "import sys; from visualizer.cli import main\n"

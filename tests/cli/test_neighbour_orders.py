@@ -39,15 +39,6 @@ def test_algorithms_that_are_named_run_as_they_are_written(run):
     assert named == compared(run, "--order", "own") != compared(run)
 
 
-def test_the_terminal_shows_the_comparison_that_compare_counts(run, monkeypatch):
-    monkeypatch.delenv("DISPLAY", raising=False)
-    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    monkeypatch.setenv("COLUMNS", "100")
-    monkeypatch.setattr("sys.platform", "linux")
-    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
-    assert run("compare", "example-1") in run("example-1")
-
-
 def test_a_file_may_ask_for_own_orders(run, tmp_path):
     path = tmp_path / "lesson.txt"
     for header in ("# order: own\n", f"# algorithms: {THREE}\n"):

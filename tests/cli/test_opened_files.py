@@ -12,15 +12,12 @@ from PIL import Image
 
 from visualizer import Board, record
 from visualizer.board.neighbours import NAMED_ORDERS
-from visualizer.cli import main
-from visualizer.errors import NoDisplayError
 from visualizer.trace.csv import csv_lines
 from visualizer.trace.files import load_trace
 from visualizer.trace.jsonl import jsonl_lines
 from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
-from visualizer.window import loop
 
 CHECKOUT = Path(__file__).parents[2]
 ENDINGS = (".trace", ".jsonl", ".csv")
@@ -29,17 +26,6 @@ SCENARIO = (
     "# title: A lesson\n# click: 0,0\n# algorithms: queue,stack-peek\n# order: clockwise\n"
     "# in-step: operation\n# step: 3\n# view: heat, no-mines\nEEEE\nEEEE\nEEEM\n"
 )
-
-
-@pytest.fixture
-def run(capsys):
-    """Run the program with some words; the answer is status, output and errors."""
-
-    def run(*words):
-        status = main([str(word) for word in words])
-        return status, *capsys.readouterr()
-
-    return run
 
 
 @pytest.fixture
@@ -116,18 +102,12 @@ def test_worksheet_asks_for_what_was_recorded(run, saved, tmp_path):
     assert "DFS with a stack, pops when stuck" in sheet.read_text(encoding="utf-8")
 
 
-def test_the_window_shows_what_was_recorded(run, saved, monkeypatch):
-    seen = []
-    monkeypatch.setattr(loop, "open_window", lambda start, **_: seen.append(start) or 0)
+def test_the_window_shows_what_was_recorded(run, saved, opened):
     assert run(saved)[0] == 0
-    assert seen[0].trace.algorithm == "stack-peek"
+    assert opened[0][2]["trace"].algorithm == "stack-peek"
 
 
-def test_without_a_display_the_operations_are_text(run, saved, monkeypatch):
-    def no_display(*_, **__):
-        raise NoDisplayError("there is no display")
-
-    monkeypatch.setattr(loop, "open_window", no_display)
+def test_without_a_display_the_operations_are_text(run, saved, no_display):
     assert run(saved)[1].splitlines()[3].endswith("stack = Stack([click])")
 
 
@@ -220,11 +200,9 @@ def test_a_file_with_several_algorithms_makes_a_sheet_of_them(run, lesson, tmp_p
     assert "2 algorithms" in run("worksheet", lesson, "-o", tmp_path / "sheet.html")[1]
 
 
-def test_the_window_is_opened_with_what_the_file_says(run, lesson, monkeypatch):
-    seen = []
-    monkeypatch.setattr(loop, "open_window", lambda start, **_: seen.append(start) or 0)
+def test_the_window_is_opened_with_what_the_file_says(run, lesson, opened):
     assert run(lesson)[0] == 0
-    assert [each.name for each in seen[0].algorithms] == ["queue,mark=push", "stack-peek"]
+    assert [each.name for each in opened[0][1]] == ["queue,mark=push", "stack-peek"]
 
 
 def test_a_wrong_value_is_refused_in_one_line(run, lesson):

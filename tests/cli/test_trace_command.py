@@ -34,19 +34,6 @@ def test_trace_as_json_lines_of_a_queue(run, folder):
     ]
 
 
-def test_trace_as_json_lines_of_calls(run, folder):
-    (folder / "pair.txt").write_text("# click: 0,0\nEM\n")
-    _, output, _ = run("trace pair.txt --algorithm recursive-blank-guard --format jsonl")
-    lines = [json.loads(line) for line in output.splitlines()]
-    assert [without_line(line) for line in lines[1:-1]] == [
-        {"op": "call", "cell": [0, 0], "depth": 1},
-        {"op": "visit", "cell": [0, 0], "depth": 1},
-        {"op": "count", "cell": [0, 0], "mines": 1},
-        {"op": "write", "cell": [0, 0], "symbol": "1"},
-        {"op": "return", "depth": 1},
-    ]
-
-
 def without_line(operation):
     """The operation without its line in the code, which must be there."""
     assert operation["line"] > 0
@@ -84,17 +71,3 @@ def test_trace_as_a_table_shows_the_code(run, folder):
     assert [row[1:4] for row in rows[1:3]] == [["push", "(0,0)", "1"], ["pop", "(0,0)", "0"]]
     assert rows[3][:4] == ["3", "1", "visit", "(0,0)"]
     assert lines[5].endswith("board[cell] = BLANK")
-
-
-def test_trace_asks_for_an_algorithm(run):
-    status, output, errors = run("trace example-1")
-    assert (status, output) == (2, "")
-    assert "--algorithm" in errors
-    assert "`visualizer trace --help`" in errors
-
-
-def test_another_neighbour_order(run):
-    _, output, _ = run("trace", "empty-3x3", "--algorithm", "002-java-dfs", "--format", "jsonl",
-                       "--order", "N NE E SE S SW W NW")  # fmt: skip
-    visits = [json.loads(line)["cell"] for line in output.splitlines() if '"visit"' in line]
-    assert visits[:4] == [[1, 1], [0, 1], [0, 2], [1, 2]]

@@ -5,21 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 
 import pygame
-from draw_help import canvas_on, changed_box, painted, traced
+from draw_help import traced
 
 from visualizer.draw.layout_canvas import LayoutCanvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.counters import counters_of, draw_counters
 from visualizer.draw.theme import DARK
-
-
-def test_counters_stay_in_their_place():
-    for size in [(110, 24), (180, 24), (300, 24), (150, 78), (260, 52), (250, 160)]:
-        trace = traced("# click: 0,0\n" + "E" * 40 + "\n")
-        surface = painted((size[0] + 80, size[1] + 80), DARK.panel)
-        counters = counters_of(trace.state_at(len(trace)))
-        draw_counters(canvas_on(surface), pygame.Rect((40, 40), size), counters)
-        assert pygame.Rect((40, 40), size).inflate(0, 8).contains(changed_box(surface, DARK.panel))
 
 
 def test_a_line_of_counters_has_whole_figures_and_words_or_none():

@@ -16,8 +16,6 @@ from visualizer.draw.board.board_picture import BoardPicture, BoardStyle
 from visualizer.draw.board.cell_looks import (
     CALL_RING,
     CURRENT_RING,
-    EXPLODED_FILL,
-    HEAT_FILL,
     HEAT_LEVELS,
     NO_RING,
     VISITED_FILL,
@@ -27,9 +25,8 @@ from visualizer.draw.board.cell_looks import (
     unpacked,
 )
 from visualizer.draw.board.cell_tile import SMALLEST_NUMBERED, cell_tile, face_of, numbers_fit
-from visualizer.draw.board.grid import Grid, draw_labels, grid_in, label_room
-from visualizer.draw.board.marks import draw_frames
-from visualizer.draw.theme import THEMES, contrast
+from visualizer.draw.board.grid import Grid, grid_in, label_room
+from visualizer.draw.theme import THEMES
 from visualizer.playback.scenario import Overlay
 
 DARK = THEMES["dark"]
@@ -227,23 +224,6 @@ def test_number_and_digit_stand_beside_one_another():
         assert digit.bottom == alone.bottom
 
 
-def box_of(flags):
-    columns, rows = np.nonzero(flags)
-    left, top = int(columns.min()), int(rows.min())
-    return pygame.Rect(left, top, int(columns.max()) - left + 1, int(rows.max()) - top + 1)
-
-
-def test_a_mine_that_a_wrong_program_visits_stands_beside_its_number():
-    for number, digit_first in [(5, False), (14, True)]:
-        for cell in [28, 40, 96]:
-            look = Look(VISITED_FILL, NO_RING, "M", number, digit_first=digit_first)
-            whole = cell_pixels(look, cell)
-            mine = box_of((whole == DARK.mine).all(axis=2))
-            text = box_of((whole == DARK.text).all(axis=2))
-            assert mine.width >= 3
-            assert not mine.colliderect(text)
-
-
 def test_with_digits_first_the_number_is_the_small_one():
     empty = Look(VISITED_FILL, digit_first=True)
     number = changed(cell_pixels(replace(empty, number=24), 40), cell_pixels(empty, 40))
@@ -303,20 +283,6 @@ def test_where_orders_differ_a_frame_lies_around_the_cell():
         assert pixels(framed)[middle].tolist() == pixels(plain)[middle].tolist()
 
 
-def test_a_frame_around_a_cell_leaves_the_numbers_of_its_row_and_column_free():
-    for theme in [THEMES["dark"], THEMES["projector"]]:
-        for cell in [30, 50, 96]:
-            surface = painted((300, 300), theme.panel)
-            grid = Grid(100, 100, cell, 1, 1)
-            draw_labels(canvas_on(surface, theme), grid)
-            ink = np.abs(pixels(surface).astype(int) - theme.panel).sum(axis=2)
-            numbers = ink > ink.max() / 2
-            draw_frames(canvas_on(surface, theme), grid, [0])
-            covered = numbers & (pixels(surface).astype(int) == theme.warning).all(axis=2)
-            assert numbers.any()
-            assert not covered.any()
-
-
 # Where cells lie
 
 
@@ -349,19 +315,3 @@ def test_the_cell_at_a_place_is_the_one_that_is_drawn_there(data, rect, height, 
     last = (square.right - 1, square.bottom - 1)
     assert grid.rect.contains(square)
     assert grid.cell_at(square.topleft) == grid.cell_at(last) == first
-
-
-def test_the_fold_of_the_click_is_no_cell_with_a_corner_cut_off():
-    for cell in [11, 26]:
-        for theme in THEMES.values():
-            for look in [
-                Look(VISITED_FILL, NO_RING, "B", 1),
-                Look(VISITED_FILL, CURRENT_RING, "B", 1),
-                Look(EXPLODED_FILL, CURRENT_RING, "X", 1),
-                Look(HEAT_FILL, NO_RING, "B", 1),
-                Look(HEAT_FILL + HEAT_LEVELS - 1, NO_RING, "B", 1),
-            ]:
-                folded = cell_pixels(replace(look, click=True), cell, theme)
-                at = max(cell // 8, 1)
-                corner = tuple(folded[at, at].tolist())
-                assert contrast(corner, theme.panel) >= 3

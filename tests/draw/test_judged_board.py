@@ -53,12 +53,3 @@ def test_it_has_room_anywhere():
         view = JudgedBoardView(ODD, 50, 50, (49, 49), ((0, 0), (49, 49)))
         grid = JudgedBoardPicture().draw(canvas, rect, view)
         assert grid.height == 50
-
-
-def test_nothing_is_drawn_anew_while_nothing_changes():
-    canvas, picture = canvas_on(pygame.Surface((300, 300))), JudgedBoardPicture()
-    rect = pygame.Rect(0, 0, 300, 300)
-    view = JudgedBoardView(ODD, 3, 3, (0, 0))
-    first = picture.draw(canvas, rect, view)
-    moved = picture.draw(canvas, rect.move(5, 7), JudgedBoardView(ODD, 3, 3, (0, 0)))
-    assert (moved.left - first.left, moved.top - first.top) == (5, 7)

@@ -100,13 +100,6 @@ def test_beside_the_player_are_the_lines_that_are_named_and_the_cells_that_diffe
     assert 'aria-label="hidden, the click"' in found
 
 
-def test_what_is_printed_is_only_text():
-    found = detail_html(everything()[1])
-    assert "<img" not in found
-    assert "\x1b" not in found
-    assert "\u202e" not in found
-
-
 def test_large_boards_are_not_drawn_cell_by_cell():
     verdict = failed(EXPANDS)
     board = replace(verdict.failure.board, rows=("E" * 31,) * 31)

@@ -3,14 +3,9 @@
 import pytest
 
 from visualizer import parse_board, record
-from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.code_rows import code_widths
-from visualizer.draw.stage import Stage
-from visualizer.draw.surface_canvas import SurfaceCanvas
-from visualizer.draw.theme import LIGHT
 from visualizer.errors import UsageError
 from visualizer.export.formats import ENDINGS, find_format
-from visualizer.export.frames import FrameDrawer, StageViews
+from visualizer.export.frames import StageViews
 from visualizer.export.layout import dimensions_of
 from visualizer.export.plan import Clock, ExportPlan, Frame, Part
 from visualizer.playback.comparison import Sync
@@ -105,16 +100,6 @@ def test_where_the_orders_differ_the_cells_are_flagged():
     highlighted = StageViews(plan).at(plan.comparison.tick_of_step(2)).panes[0].highlighted
     assert len(highlighted) == 2
     assert StageViews(plan).at(plan.comparison.tick_of_step(1)).panes[0].highlighted == ()
-
-
-def test_code_beside_one_small_board_is_read_with_ease():
-    plan = plan_of(parts=frozenset((Part.CODE, Part.FRONTIER)), step=3)
-    drawer = FrameDrawer(plan)
-    view = StageViews(plan).at(4)
-    layout = Stage().draw(SurfaceCanvas(drawer.draw(4), LIGHT, Metrics()), view)
-    wanted = code_widths([plan.traces[0].code], Metrics(drawer.dimensions.scale))
-    assert layout.code_rect is not None
-    assert layout.code_rect.width >= wanted.easy * 0.95
 
 
 def test_code_timeline_and_frontier_are_shown_where_asked_for():

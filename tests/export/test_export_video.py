@@ -94,17 +94,6 @@ def test_the_package_s_ffmpeg_is_the_second_choice(monkeypatch):
     assert video.find_ffmpeg() == "/usr/bin/ffmpeg"
 
 
-def test_without_a_folder_for_temporary_files_no_video_is_made(tmp_path, monkeypatch):
-    def fails():
-        raise FileNotFoundError(2, "none")
-
-    monkeypatch.setattr(video, "find_ffmpeg", lambda: "ffmpeg")
-    monkeypatch.setattr(video.tempfile, "TemporaryFile", fails)
-    with pytest.raises(VisualizerError, match=r"temporary files .*; write \.gif instead"):
-        Export(plan_of(), tmp_path / "v.mp4").work(lambda: True)
-    assert list(tmp_path.iterdir()) == []
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands in for ffmpeg")
 @pytest.mark.parametrize(
     ("program", "problem"),

@@ -51,29 +51,6 @@ def test_the_running_line_is_seen_whatever_takes_room(browser, captioned):
     browser.screen(1440, 900)
 
 
-# How far the first and the last line that are seen in the panel are cut, in CSS pixels.
-CUT = """(() => {
-    const panel = document.querySelector('#lines').getBoundingClientRect();
-    const high = parseFloat(getComputedStyle(document.querySelector('#lines')).lineHeight);
-    const first = document.querySelector('#lines li').getBoundingClientRect().top;
-    const cut = (edge) => (edge - first) % high;
-    return [panel.top, panel.bottom].map(cut).map((part) => Math.min(part, high - part));
-})()"""
-
-
-@pytest.mark.parametrize("size", [(1280, 620), (390, 500)])
-def test_the_panel_begins_and_ends_with_whole_lines(browser, captioned, size):
-    browser.screen(*size)
-    browser.open(captioned)
-    scrolled = []
-    for _ in range(15):
-        browser.press("ArrowRight", shift=True)
-        assert max(browser.value(CUT)) < 1
-        assert browser.value(SEEN) == pytest.approx(1, abs=0.06)
-        scrolled.append(browser.value("document.querySelector('#lines').scrollTop"))
-    assert len(set(scrolled)) > 1
-
-
 # Of each line in the panel its number, its code, and what is remarked of it as far as that is seen.
 LISTED = """[...document.querySelectorAll('#lines li')].map((row) => {
     const remark = row.querySelector('.remark');

@@ -159,6 +159,35 @@ def test_twelve_boards_are_seen_at_once_on_a_laptop_and_say_what_they_count(brow
     assert found == [["20 visited", True], ["5 calls open", True]]
 
 
+#: What is seen of each pane's title: its name, and below it the manner before further facts.
+SEEN = """[...document.querySelectorAll('.pane')].map((pane) => {
+    const line = (name) => {
+        const node = pane.querySelector(name);
+        const isCut = node.scrollWidth > node.clientWidth;
+        return node.offsetHeight ? [node.textContent, isCut] : ['', false];
+    };
+    const [name, nameIsCut] = line('.name');
+    const [about, aboutIsCut] = line('.about');
+    return [name, nameIsCut, about, aboutIsCut];
+})"""
+
+
+@pytest.mark.parametrize(
+    "size", [(1366, 625), *(pytest.param(each, marks=pytest.mark.long) for each in SIZES[::3])]
+)
+def test_twelve_panes_are_told_apart_by_their_titles(browser, pages, size):
+    browser.screen(*size)
+    browser.open(f"{pages('corner-9x9', 12)}#visit=20")
+    titles = []
+    for name, name_is_cut, about, about_is_cut in browser.value(SEEN):
+        assert not name_is_cut, name
+        # The manner comes first; where more follows that may be cut.
+        manner = about.split(" \N{MIDDLE DOT} ")[0]
+        assert not about_is_cut or about != manner, about
+        titles.append((name, manner))
+    assert len(set(titles)) == len(CATALOGUE)
+
+
 def test_the_compact_form_is_asked_for_or_chosen_by_itself(browser, pages):
     page = pages("corner-9x9", 3)
     compact = "document.body.classList.contains('compact')"

@@ -10,7 +10,6 @@ import sys
 import pytest
 from worksheet_help import CORNER, HOSTILE, THREE, sheets_of
 
-from visualizer import parse_board, record
 from visualizer.cli import main
 from visualizer.draw import font_files
 from visualizer.exercises.worksheets.worksheet import make_worksheet
@@ -18,9 +17,6 @@ from visualizer.export.worksheet import paper as pdf_paper
 from visualizer.export.worksheet.pdf import worksheet_pdf
 from visualizer.language.worksheet import asked_text, headings, row_texts
 from visualizer.playback.opening import open_board
-from visualizer.trace.native import save_trace
-from visualizer.trace.source import SourceCode
-from visualizer.trace.trace import Trace
 
 
 def page_count(data: bytes) -> int:
@@ -118,15 +114,6 @@ def test_letters_that_the_text_font_lacks_are_taken_from_others(tmp_path, fonts_
     assert font_files.take_missing() == ""
 
 
-@pytest.mark.long
-def test_a_font_that_cannot_be_read_is_one_that_lacks_the_letter(tmp_path, fonts_here, monkeypatch):
-    fonts_here(font_files.Family(str(tmp_path / "none.ttf"), str(tmp_path / "none.ttf")))
-    monkeypatch.setattr(font_files, "has_letter", lambda path, letter: True)
-    sheet = make_worksheet(THREE[:1], board=CORNER, title="\u6570 a")
-    assert re.search("\u25a1 ?a", pdf_text(tmp_path, worksheet_pdf(sheet))[0])
-    assert "CJK" in font_files.take_missing()
-
-
 def test_without_the_font_packages_the_readers_fonts_are_used(tmp_path, monkeypatch):
     monkeypatch.setattr(pdf_paper, "package_file", lambda package, name: None)
     font_files.take_missing()
@@ -163,13 +150,3 @@ def test_without_fpdf2_the_error_says_how_to_install_it(monkeypatch, tmp_path, c
         assert main([*words, str(target)]) != 0
         assert "run `python -m pip install fpdf2`, or write" in capsys.readouterr().err
         assert not target.exists()
-
-
-@pytest.mark.long
-def test_a_trace_without_code_makes_a_sheet(tmp_path):
-    trace = record(parse_board("# click: 0,0\nEEE\nEEM\n"), None, "stack-peek")
-    columns = (trace.bytes, trace.cells, trace.lines)
-    code = SourceCode("somebody's", "")
-    own = Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
-    save_trace(own, tmp_path / "own.trace")
-    assert main(["export", str(tmp_path / "own.trace"), "-o", str(tmp_path / "own.pdf")]) == 0

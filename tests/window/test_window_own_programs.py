@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 from window_help import Driver
 
-from visualizer import Board, record
+from visualizer import Board
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.recording.program import Program
 from visualizer.trace.source import SourceCode
-from visualizer.trace.trace import Trace
 from visualizer.window.saved_settings import SavedSettings
 from visualizer.window.saving import scenario_with
 
@@ -69,18 +68,3 @@ def test_they_are_chosen_apart_from_the_one_that_ships(driver, program):
 def test_the_lab_does_not_take_them_over(driver):
     driver.key("W", "Escape")
     assert driver.session.programs[0].function is own_program
-
-
-def test_a_trace_whose_program_has_a_name_that_no_variant_has_is_shown():
-    run = record(BOARD, None, "stack-peek")
-    driver = Driver(BOARD)
-    for name in ("queue,mark=nonsense", "stack,push=", "="):
-        code = SourceCode(name, run.code.text, run.code.first_line)
-        columns = (run.bytes, run.cells, run.lines)
-        trace = Trace(run.board, run.click, code, run.order, columns, run.containers)
-        driver.session.show_trace(trace, "odd")
-        driver.key("End", "W", "Escape", "P", "Escape", "Ctrl+S", "Escape", "Q")
-        driver.come_to_rest()  # nothing is measured of what cannot be run
-        driver.key("Escape")
-        assert driver.panel is None
-        assert driver.session.comparison.traces[0].algorithm == name
