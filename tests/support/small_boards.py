@@ -1,10 +1,8 @@
-"""All small boards with all clicks, smallest first, and the right answer by the rules alone."""
+"""Boards written in one line, and the right answer by the rules alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
-from itertools import product
 
 Rows = tuple[str, ...]
 Cell = tuple[int, int]
@@ -15,29 +13,6 @@ def parsed(text: str) -> tuple[Rows, Cell]:
     rows, _, click = text.partition(": ")
     row, col = click.split(",")
     return tuple(rows.split("/")), (int(row), int(col))
-
-
-def written(rows: Rows, click: Cell) -> str:
-    """A board and its click in one line, as `parsed` reads them."""
-    return f"{'/'.join(rows)}: {click[0]},{click[1]}"
-
-
-def boards_of(cells: int) -> Iterator[tuple[Rows, Cell]]:
-    """All boards of E and M with so many cells: by mines, number of rows, text and click."""
-    widths = [cells // height for height in range(1, cells + 1) if cells % height == 0]
-    texts = sorted("".join(each) for each in product("EM", repeat=cells))
-    for mines in range(cells + 1):
-        for width in widths:
-            for text in texts:
-                if text.count("M") == mines:
-                    rows = tuple(text[i : i + width] for i in range(0, cells, width))
-                    yield from ((rows, divmod(index, width)) for index in range(cells))
-
-
-def boards_up_to(cells: int) -> Iterator[tuple[Rows, Cell]]:
-    """All boards of E and M with at most so many cells, smallest first."""
-    for each in range(1, cells + 1):
-        yield from boards_of(each)
 
 
 @cache

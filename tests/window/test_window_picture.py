@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pygame
-import pytest
 from draw_help import pixels
 from window_help import Driver
 
@@ -111,20 +107,3 @@ def test_what_does_not_fit_is_one_line(capsys, tmp_path, monkeypatch):
         assert errors.startswith(f"error: {error}")
         assert errors.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.long
-def test_no_display_is_opened(tmp_path):
-    program = (
-        "import sys; from visualizer.cli import main\n"
-        f"status = main(['export', 'example-1', '-o', {str(tmp_path / 'a.png')!r},"
-        " '--window', '640x480'])\n"
-        "import pygame\n"
-        "sys.exit(status or pygame.display.get_init())"
-    )
-    hidden = {"SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"}
-    environment = {key: value for key, value in os.environ.items() if key not in hidden}
-    result = subprocess.run([sys.executable, "-c", program], cwd=CHECKOUT, env=environment,
-                            capture_output=True, check=False)  # fmt: skip
-    assert (result.returncode, result.stderr) == (0, b"")
-    assert result.stdout.startswith(bytes(tmp_path / "a.png"))

@@ -35,26 +35,19 @@ class Equivalence:
     boards: int
 
 
-def equal_programs(algorithm: Program, run: OrdersRunner = visit_orders) -> Equivalence:
+def equal_programs(
+    algorithm: Program, run: OrdersRunner = visit_orders
+) -> Iterator[Equivalence | None]:
     """The programs of the catalogue that show the orders of ``algorithm``, itself left out.
 
-    All are run, by ``run``, on a fixed set of boards: what they show is tried, not proved.
+    All are run, by ``run``, on a fixed set of boards: what they show is tried, not proved. A board
+    is tried at a time, for a window that cannot wait: there is None until the last.
 
     >>> from visualizer.algorithms.variants import parse_variant
-    >>> found = equal_programs(parse_variant("queue,mark=push,order=south-first").algorithm)
+    >>> *_, found = equal_programs(parse_variant("queue,mark=push,order=south-first").algorithm)
     >>> found.same_reveals, found.boards
     (('queue-mark-on-push-south-first',), 39)
     """
-    found = Equivalence((), (), 0)
-    for answer in equal_programs_in_parts(algorithm, run):
-        found = answer or found
-    return found
-
-
-def equal_programs_in_parts(
-    algorithm: Program, run: OrdersRunner = visit_orders
-) -> Iterator[Equivalence | None]:
-    """The same a board at a time, for a window that cannot wait: None until the last."""
     boards = separating_boards()
     own: list[VisitOrders] = []  # on as many of the boards as were needed so far
     reveals: list[str] = []

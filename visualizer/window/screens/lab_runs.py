@@ -11,7 +11,7 @@ from functools import partial
 import numpy as np
 
 from visualizer.algorithms.variants import Variant
-from visualizer.analysis.equivalence import Equivalence, equal_programs_in_parts
+from visualizer.analysis.equivalence import Equivalence, equal_programs
 from visualizer.board.board import Board
 from visualizer.recording.recording import Recording
 from visualizer.trace.trace import Trace
@@ -91,7 +91,7 @@ class LabRuns:
 
     def _compare(self, variant: Variant) -> None:
         if self._search is None or self._search[0] != variant:
-            self._search = variant, equal_programs_in_parts(variant.algorithm)
+            self._search = variant, equal_programs(variant.algorithm)
         found = next(self._search[1])
         if found is not None:
             self._equivalences[variant] = found
