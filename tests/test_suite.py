@@ -12,20 +12,21 @@ TESTS = Path(__file__).parent
 FILES = sorted(TESTS.rglob("*.py"))
 #: A private name at the end of a dotted path, as `monkeypatch.setattr` and `import_module` take it.
 PRIVATE_PATH = re.compile(r"[a-z_]+(\.\w+)*\._[a-z]\w*")
+#: What Python and a notebook ask an object for is not private, nor is a named tuple's.
+NOT_PRIVATE = ("__", "_repr_", "_replace")
 #: Calls that name an attribute in a text, and which of their arguments it is.
 BY_NAME = {"getattr": 1, "hasattr": 1, "setattr": 1, "delattr": 1, "attrgetter": 0}
 
 
 def is_private(name: str | None) -> bool:
-    # What Python and a notebook ask an object for is not private.
-    return name is not None and name.startswith("_") and not name.startswith(("__", "_repr_"))
+    return name is not None and name.startswith("_") and not name.startswith(NOT_PRIVATE)
 
 
 def private_names(tree: ast.Module) -> Iterator[str]:
     """What a module takes from others by names that are none of its business."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and is_private(node.attr):
-            if not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")):
+            if ast.unparse(node.value) not in ("self", "cls", "super()"):
                 yield ast.unparse(node)
         elif isinstance(node, ast.ImportFrom):
             whole = [*str(node.module).split("."), *(alias.name for alias in node.names)]

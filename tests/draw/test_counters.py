@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pygame
 from draw_help import traced
+from layout_canvas import LayoutCanvas
 
-from visualizer.draw.layout_canvas import LayoutCanvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.counters import counters_of, draw_counters
 from visualizer.draw.theme import DARK

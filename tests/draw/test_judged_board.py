@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 from draw_help import canvas_on
+from layout_canvas import LayoutCanvas
 
 from visualizer.draw.board.judged_board import JudgedBoardPicture, JudgedBoardView
-from visualizer.draw.layout_canvas import LayoutCanvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import THEMES
 from visualizer.programs.answers import Odd

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 from draw_help import canvas_on, painted, pane_of, traced
+from layout_canvas import LayoutCanvas
 
 from visualizer.draw.canvas import CutText
-from visualizer.draw.layout_canvas import LayoutCanvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.text import REGULAR, extent_of, height_of, ink_rows

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pygame
+from layout_canvas import LayoutCanvas
 
 from visualizer import record
 from visualizer.algorithms.catalogue import CATALOGUE, algorithms
 from visualizer.analysis.divergence import Divergences
 from visualizer.board.shipped import load_shipped
-from visualizer.draw.layout_canvas import LayoutCanvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.pane_header import family_and_manner, header_form
 from visualizer.draw.stage import Stage

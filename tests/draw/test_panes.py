@@ -9,11 +9,11 @@ import pygame
 from draw_help import canvas_on, changed_box, painted, pane_of, scales, traced
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from layout_canvas import LayoutCanvas
 from strategies import examples
 
 from visualizer.draw.board.board_picture import BoardPicture
 from visualizer.draw.board.grid import label_room
-from visualizer.draw.layout_canvas import LayoutCanvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_view import CodeView
 from visualizer.draw.panels.pane import draw_pane, pane_look, with_problem

@@ -6,12 +6,12 @@ from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
+from layout_canvas import LayoutCanvas
 from practice_help import QUEUE
 
 from visualizer import record
 from visualizer.draw.board.cell_looks import VISITED_FILL, Look
 from visualizer.draw.board.grid import Grid
-from visualizer.draw.layout_canvas import LayoutCanvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.scene.scene_layout import order_words
 from visualizer.draw.scene.scene_marks import Mark, MarkKind, SceneMarks, draw_marks

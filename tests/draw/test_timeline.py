@@ -9,11 +9,11 @@ import pygame
 from draw_help import canvas_on, changed_box, painted, pixels, scales
 from hypothesis import given
 from hypothesis import strategies as st
+from layout_canvas import LayoutCanvas
 from strategies import examples
 
 from visualizer import Board, record
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.draw.layout_canvas import LayoutCanvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.caption import caption_height
 from visualizer.draw.panels.timeline import (

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import pygame
-
-from visualizer.draw.layout_canvas import Item
+from layout_canvas import Item
 
 #: So much of a cut text has to be in sight to be pointed at, in pixels.
 _LEAST_TO_POINT_AT = (14, 7)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from layout_canvas import layout_of
 from window_help import Driver, key_events
 
 from visualizer.algorithms.variants import parse_variant
@@ -9,7 +10,6 @@ from visualizer.draw.source_colours import listing
 from visualizer.exercises.making.board_task import parse_drawing
 from visualizer.exercises.tasks import read_cells, read_numbers
 from visualizer.exercises.tracing.trace_task import TraceTask
-from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.practice.preparing import Preparing
 from visualizer.window.screens.practice.screen import PracticeScreen
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from layout_canvas import layout_of
 from practices import QUEUE, practice_with, tasks
 
 from visualizer.exercises.making.board_property import parse_property, small_boards
@@ -12,7 +13,6 @@ from visualizer.exercises.making.program_task import ProgramTask
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.tasks import literal
 from visualizer.exercises.tracing.trace_practice import make_trace_task
-from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.practice.chooser import Practise
 from visualizer.window.screens.practice.opening import open_on_practice
 from visualizer.window.screens.practice.screen import PracticeScreen

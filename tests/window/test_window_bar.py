@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer.board.neighbours import NAMED_ORDERS
@@ -11,7 +12,6 @@ from visualizer.playback.comparison import Sync
 from visualizer.playback.player import UNBOUNDED, Grain
 from visualizer.playback.scenario import Overlay
 from visualizer.window.actions import ACTIONS
-from visualizer.window.layout_data import layout_of
 from visualizer.window.widgets.menu import Menu
 
 #: What only the keyboard needs: the mouse is where it points, and closes by a click beside.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from layout_canvas import layout_of
 from layout_checks import problems_of
 from own_program_help import PRINTING, QUEUE, FakeJudge, OwnFile, own_file, wrong_verdict
 from window_help import Driver
@@ -15,7 +16,6 @@ from visualizer.programs.answers import Answer, Odd, Returned
 from visualizer.programs.judging.judge import JudgeProgress, Phase
 from visualizer.programs.judging.verdict import Counts, Overflow, SameOrders, Status, Verdict
 from visualizer.recording.run_report import Fault, FaultKind
-from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.check import CheckPanel
 
 __all__ = ["own_file"]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from layout_canvas import layout_of
 from window_help import Driver, key_event
 
 from visualizer import Board
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain
-from visualizer.window.layout_data import layout_of
 from visualizer.window.titles import window_title
 
 SMALL = Board(("EEM", "EEE", "EEE"), (2, 0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from layout_canvas import layout_of
 from layout_checks import problems_of
 from window_help import Driver
 
@@ -10,7 +11,6 @@ from visualizer import parse_board
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.costs import Cost, cost_curve
 from visualizer.draw.panels.cost_plots import overflow_text
-from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.costs import Costs, Measuring
 
 NAMES = ("recursion,mark=push", "queue,mark=pop", "stack,mark=push")

@@ -8,6 +8,7 @@ import numpy as np
 import pygame
 import pytest
 from draw_help import canvas_on, pixels
+from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer.algorithms.lookup import find_algorithms
@@ -16,7 +17,6 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.painter import Painter
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import DARK
-from visualizer.window.layout_data import layout_of
 
 INK, GROUND = (250, 240, 30), (1, 2, 3)
 KEYS = (

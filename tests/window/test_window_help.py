@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer.window.actions import ALL_ACTIONS
-from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.help import PAGES, Help
 from visualizer.window.screens.help_picture import NOTES
 from visualizer.window.screens.help_texts import MOUSE, PLAYING, TOUR, with_keys

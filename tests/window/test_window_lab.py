@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer import parse_board, record
@@ -10,7 +11,6 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.variants import Variant, parse_variant
 from visualizer.analysis.equivalence import equal_programs
 from visualizer.board.neighbours import COMPASS, NAMED_ORDERS
-from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.lab import Lab
 from visualizer.window.screens.lab_layout import lab_layout
 from visualizer.window.screens.lab_runs import LabRuns

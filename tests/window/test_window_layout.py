@@ -8,6 +8,7 @@ from functools import cache
 import pygame
 from hypothesis import given
 from hypothesis import strategies as st
+from layout_canvas import layout_of
 from layout_checks import problems_of
 from strategies import examples
 from window_help import Driver
@@ -16,7 +17,6 @@ from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.draw.board.cell_tile import numbers_fit
 from visualizer.draw.panels.number_note import NUMBER_NOTES
-from visualizer.window.layout_data import layout_of
 
 SIZES = [(1440, 900), (900, 600), (1280, 720), (1920, 1080), (2560, 1440)]
 SCALES = [1.0, 0.75, 1.5, 2.0]

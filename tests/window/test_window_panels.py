@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from layout_canvas import layout_of
 from layout_checks import problems_of
 from own_program_help import FakeJudge, wrong_verdict
 from window_help import Driver
 
-from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.check import CheckPanel
 from visualizer.window.screens.table import SCREENS
 

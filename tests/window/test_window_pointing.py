@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from layout_canvas import layout_of
 from layout_checks import problems_of
 from window_help import Driver
 
@@ -13,7 +14,6 @@ from visualizer.draw.counterparts import cells_with
 from visualizer.draw.panels.chip_layout import chip_cells, chip_layout
 from visualizer.draw.panels.legend import Sign
 from visualizer.draw.panels.timeline import point_of, x_of
-from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.main.legend_line import TIPS
 from visualizer.window.screens.main.start_hint import OFFERS
 from visualizer.window.screens.tour import Tour

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from layout_canvas import layout_of
 from layout_checks import problems_of
 from practice_events import click_cell, give, keys_to, opened, press, words
 from practices import BOARD, OPENED, WAITING, before, practice_with, scene, tasks
 
 from visualizer.exercises.scene import EVERYTHING, Shown
 from visualizer.exercises.tasks import NumberTask, literal
-from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.practice.screen import PracticeScreen
 
 

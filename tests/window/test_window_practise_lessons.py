@@ -6,6 +6,7 @@ from threading import Event
 
 import pygame
 import pytest
+from layout_canvas import layout_of
 from layout_checks import problems_of
 from practice_events import give, opened, rest, words
 from window_help import Driver
@@ -17,7 +18,6 @@ from visualizer.exercises.lessons.hour_quizzes import quizzes
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons
 from visualizer.exercises.progress import Progress
-from visualizer.window.layout_data import layout_of
 from visualizer.window.screens.practice.chooser import Practise
 from visualizer.window.screens.practice.following import following
 from visualizer.window.screens.practice.preparing import prepare

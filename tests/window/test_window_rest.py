@@ -6,13 +6,13 @@ from itertools import pairwise
 
 import pygame
 import pytest
+from layout_canvas import layout_of
 from window_help import Driver, key_event
 
 from visualizer.board.board import Board
 from visualizer.draw import font_files
 from visualizer.draw.text import REGULAR, width_of
 from visualizer.errors import VisualizerError
-from visualizer.window.layout_data import layout_of
 from visualizer.window.loop import Window
 from visualizer.window.session import Session
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer import Board
@@ -11,7 +12,6 @@ from visualizer.draw.panels.stop_marks import stop_signs
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.scenario import parse_scenario
 from visualizer.playback.stops import LONGEST_CAPTION, MOST_STOPS, Stop
-from visualizer.window.layout_data import layout_of
 from visualizer.window.saving import QuitQuestion
 from visualizer.window.screens.stops import CaptionPrompt
 from visualizer.window.stops import mark_stop

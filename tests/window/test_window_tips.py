@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.shipped import load_shipped
 from visualizer.draw.theme import THEMES
-from visualizer.window.layout_data import layout_of
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from visualizer.draw.canvas import DASHES, Area, Canvas, Colours, Dash, PartKind
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import ink_rows
 from visualizer.draw.theme import Colour, Theme
+from visualizer.window.app import App
 
 #: A part of the picture that things lie in: its kind, such as ``pane``, and its name.
 Part = tuple[str, str]
@@ -92,16 +93,17 @@ class LayoutCanvas(Canvas):
     ) -> None:
         super().__init__(size, theme, metrics)
         self._record = record or _Record(pygame.Rect((0, 0), size), {})
-        self._is_tile = self._is_transparent = False
+        self.is_tile = self.is_transparent = False
 
     @property
     def items(self) -> list[Item]:
         """Everything that was drawn, in the order of drawing, that of layers too."""
-        return list(self._items((0, 0), self.rect, ()))
+        return list(self.listed((0, 0), self.rect, ()))
 
-    def _items(
+    def listed(
         self, offset: tuple[int, int], clip: pygame.Rect, within: tuple[Part, ...]
     ) -> Iterator[Item]:
+        """The same with an offset, within a clip and within parts."""
         for entry in self._record.entries:
             if isinstance(entry, Item):
                 yield entry._replace(
@@ -112,9 +114,9 @@ class LayoutCanvas(Canvas):
                 continue
             moved = (entry.offset[0] + offset[0], entry.offset[1] + offset[1])
             area, inside = entry.clip.move(offset).clip(clip), within + entry.within
-            if entry.layer._is_tile:
+            if entry.layer.is_tile:
                 yield Item("cell", entry.layer.rect.move(moved), area, within=inside)
-            yield from entry.layer._items(moved, area, inside)
+            yield from entry.layer.listed(moved, area, inside)
 
     def _note(
         self, kind: str, rect: pygame.Rect, colour: Colour | None = None, name: str = ""
@@ -229,7 +231,7 @@ class LayoutCanvas(Canvas):
         """A canvas with a list of its own."""
         record = _Record(pygame.Rect((0, 0), size), self._record.tiles)
         layer = LayoutCanvas(size, self.theme, self.metrics, record)
-        layer._is_transparent = transparent
+        layer.is_transparent = transparent
         return layer
 
     def tile(
@@ -243,7 +245,7 @@ class LayoutCanvas(Canvas):
         tile = self._record.tiles.get((key, size))
         if tile is None:
             tile = super().tile(key, size, draw, transparent)
-            tile._is_tile = not transparent
+            tile.is_tile = not transparent
             self._record.tiles[key, size] = tile
         return tile
 
@@ -261,7 +263,7 @@ class LayoutCanvas(Canvas):
         clip = pygame.Rect(position, room.size).clip(record.clip)
         offset = (position[0] - room.left, position[1] - room.top)
         painted = _Painted(layer, offset, clip, record.within)
-        hides = not layer._is_transparent and opacity == 1.0
+        hides = not layer.is_transparent and opacity == 1.0
         place = (*position, *room.size)
         below = record.opaque.get(place) if hides else None
         if below is not None:
@@ -278,3 +280,16 @@ def _around(points: Sequence[Sequence[float]] | Sequence[Point]) -> pygame.Rect:
     left, top = np.floor(corners.min(axis=0)).astype(int).tolist()
     right, bottom = np.ceil(corners.max(axis=0)).astype(int).tolist()
     return pygame.Rect(left, top, max(right - left, 1), max(bottom - top, 1))
+
+
+def layout_of(app: App, size: tuple[int, int]) -> list[Item]:
+    """All that ``app`` would draw in a window of ``size``, in the order of drawing.
+
+    It is the drawing itself, on a canvas that notes what is drawn. That is done twice, since what
+    can be pressed on boards follows where the picture before had them.
+    """
+    app.size = size
+    for _ in range(2):
+        canvas = LayoutCanvas(size, app.view.theme, app.view.metrics)
+        app.draw_on(canvas)
+    return canvas.items
