@@ -25,7 +25,7 @@ ANSWERS = re.findall(r"```answers\n((?s:.*?))```", TEXT)
 
 def test_every_example_is_found():
     assert len(BOARDS) + len(COMMANDS) + len(TRACES) + len(ANSWERS) == TEXT.count("```") // 2
-    assert (len(COMMANDS), len(TRACES), len(ANSWERS)) == (3, 2, 1)
+    assert (len(COMMANDS), len(TRACES), len(ANSWERS)) == (2, 2, 1)
 
 
 def test_a_board_is_read_and_every_line_of_it_is_written_again():
@@ -62,7 +62,6 @@ def test_a_command_prints_what_is_shown(capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
     Path("corner.txt").write_text("# title: A corner\n# click: 0,0\n# step: soon\nEE\n")
-    Path("run.jsonl").write_text(dict(TRACES)["jsonl"], encoding="utf-8")
     for words, printed in COMMANDS:
         main(shlex.split(words))
         output, errors = capsys.readouterr()

@@ -10,6 +10,7 @@ from visualizer import Board
 from visualizer.errors import LessonError, ProgramError
 from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.programs.answers import Limits
+from visualizer.programs.class_run.submissions import Submission
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import read_program
 from visualizer.recording.run_report import FaultKind
@@ -60,3 +61,13 @@ def test_a_pipe_is_refused_where_a_program_or_a_lesson_is_wanted(tmp_path):
         os.mkfifo(tmp_path / name)
         with pytest.raises(error, match="not an ordinary file"):
             read(str(tmp_path / name))
+
+
+def test_equal_programs_with_other_modules_beside_them_are_not_equal(tmp_path):
+    keys = set()
+    for name, text in (("ada", "x = 1"), ("ben", "x = 2"), ("eve", "x = 2")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "helper.py").write_text(text)
+        (tmp_path / name / "mine.py").write_text("import helper\n")
+        keys.add(Submission(name, tmp_path / name / "mine.py").content_key())
+    assert len(keys) == 2

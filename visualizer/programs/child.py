@@ -422,7 +422,10 @@ def main() -> None:  # pragma: no cover, another process
     # What lies beside this package shall not hide modules of Python's own from the program.
     sys.path.append(sys.path.pop(0))
     request = json.loads(sys.stdin.buffer.readline())
-    channel = Channel(os.dup(1))
+    answers = os.dup(1)
+    channel = Channel(answers)
+    if hasattr(os, "register_at_fork"):  # a child that is left behind holds nothing up
+        os.register_at_fork(after_in_child=lambda: os.close(answers))
     request["errors"] = os.dup(2)
     request["commands"] = os.dup(0)
     nothing = os.open(os.devnull, os.O_RDWR)
@@ -435,7 +438,7 @@ def main() -> None:  # pragma: no cover, another process
     sys.stdin, sys.stdout = NoInput(), child._printed
     sys.stderr = sys.stdout
     sys.argv = [request["file"]]
-    os._exit = os.abort = os.kill = _leave  # type: ignore[assignment]
+    os._exit = os.abort = _leave  # type: ignore[assignment]
     sys.setrecursionlimit(MOST_CALLS + 200)
     sys.setrecursionlimit = lambda limit: None
     _limit_memory(request["limits"]["megabytes"])

@@ -111,7 +111,7 @@ class ProcessRecording:
             self._sources[answer.trace] = found.sources
         self._process.kill()
         if self._dead is not None:
-            self._answer = with_trace_of(self._dead, answer)
+            self._answer = with_trace_of(self._dead, answer, self._request.program)
         elif self._must_be_careful:
             self._dead = answer
             self._request = careful(self._request, self._board)

@@ -65,7 +65,7 @@ class ProcessRunner:
             return answer
         again = careful(request, board)
         process = self._begun(again)
-        return with_trace_of(answer, answer_of(again, board, process.wait()))
+        return with_trace_of(answer, answer_of(again, board, process.wait()), self.program)
 
     def _begun(self, request: Request) -> ProgramProcess:
         with self._lock:
@@ -99,14 +99,15 @@ def must_be_careful(result: Result) -> bool:
     return result.values is None and "Timeout" not in result.errors
 
 
-def with_trace_of(answer: Answer, again: Answer) -> Answer:
+def with_trace_of(answer: Answer, again: Answer, program: ProgramFile) -> Answer:
     """``answer``, with the trace of the same run when each operation was told at once.
 
-    Where nothing else tells the line at which the process died, the last operation does.
+    Where nothing tells the line at which the process died, that of the last operation is given.
     """
     fault = answer.fault
     if fault is not None and fault.line is None and again.trace is not None:
-        fault = replace(fault, line=again.trace.state_at(len(again.trace)).line)
+        line = again.trace.state_at(len(again.trace)).line or program.line
+        fault = replace(fault, line=line, message=f"at this line or later {fault.message}")
     return replace(answer, fault=fault, trace=again.trace, notes=again.notes)
 
 

@@ -24,7 +24,7 @@ from visualizer.cli.runs import Runs
 from visualizer.cli.streams import show_notice
 from visualizer.cli.verdict_report import verdict_report
 from visualizer.cli.window_opening import open_on
-from visualizer.errors import NoDisplayError, ProgramError, counted
+from visualizer.errors import NoDisplayError, ProgramError
 from visualizer.language.verdicts import verdict_values
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay, Scenario, ScenarioView
@@ -120,8 +120,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
     else:
         width = shutil.get_terminal_size().columns
         watch = f"visualizer check {command_word(arguments.file)} --watch"
-        number = counted(settings.random_boards, "random board")
-        note = f"{number}, up to 50x50, from seed {settings.seed}."
+        note = f"Random boards up to 50x50: {settings.random_boards}, from seed {settings.seed}."
         output.writelines(verdict_report(verdict, width, watch, note))
     if arguments.watch and verdict.failure is not None:
         _watch(arguments.file, verdict.failure, settings.limits)

@@ -127,11 +127,12 @@ def _started(command: list[str], messages: IO[bytes]) -> subprocess.Popen[bytes]
 
 
 def _check_end(status: int, messages: IO[bytes]) -> None:
+    messages.seek(0)
+    said = messages.read().decode("utf-8", "replace")
+    if os.strerror(errno.ENOSPC) in said:  # which some versions of ffmpeg end with status 0
+        raise OSError(errno.ENOSPC, said)
     if status == 0:
         return
-    messages.seek(0)
-    lines = messages.read().decode("utf-8", "replace").split("\n")
-    reason = next((line.strip() for line in reversed(lines) if line.strip()), f"status {status}")
-    if os.strerror(errno.ENOSPC) in reason:
-        raise OSError(errno.ENOSPC, reason)  # said of the video's name, as of other files
+    lines = [line.strip() for line in said.split("\n") if line.strip()]
+    reason = lines[-1] if lines else f"status {status}"
     raise VisualizerError(f"ffmpeg could not make the video ({reason}); write .gif instead")

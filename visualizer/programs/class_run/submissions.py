@@ -27,9 +27,15 @@ class Submission:
     path: Path
 
     def content_key(self) -> str | None:
-        """A digest of what the file holds; None where it cannot be read."""
+        """A digest of the file and of the modules beside it that it names; None if unreadable."""
         held = self._held()
-        return None if held is None else hashlib.sha256(held).hexdigest()
+        if held is None:
+            return None
+        digest, words = hashlib.sha256(held), set(re.findall(rb"\w+", held))
+        for path in sorted(self.path.parent.glob(f"*{ENDING}")):
+            if path != self.path and os.fsencode(path.stem) in words:
+                digest.update(b"\0" + (Submission(path.name, path)._held() or b""))
+        return digest.hexdigest()
 
     def text(self) -> str:
         """What the file holds, whatever it is, to be shown; empty where it cannot be read."""
