@@ -221,12 +221,6 @@ class LayoutCanvas(Canvas):
         finally:
             self._record.clip = before
 
-    def with_metrics(self, metrics: Metrics) -> LayoutCanvas:
-        """A canvas that notes in the same list."""
-        canvas = LayoutCanvas(self.size, self.theme, metrics, self._record)
-        canvas.cut_texts = self.cut_texts
-        return canvas
-
     def layer(self, size: tuple[int, int], transparent: bool = False) -> LayoutCanvas:
         """A canvas with a list of its own."""
         record = _Record(pygame.Rect((0, 0), size), self._record.tiles)

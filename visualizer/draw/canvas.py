@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from copy import copy
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
@@ -276,9 +277,11 @@ class Canvas(ABC):
         """
         draw()
 
-    @abstractmethod
     def with_metrics(self, metrics: Metrics) -> Self:
         """The same canvas with other sizes; what is drawn on one is drawn on both."""
+        canvas = copy(self)
+        canvas.metrics = metrics
+        return canvas
 
     @abstractmethod
     def layer(self, size: tuple[int, int], transparent: bool = False) -> Self:

@@ -179,9 +179,8 @@ class FrameCanvas(Canvas):
             self._do("curve", (_Values(points.copy()), colour, width, dash), bounds)
 
     def dots(self, points: Points, colours: Colours) -> None:
-        """Colour single pixels."""
-        # They heed no clip, so a picture that has any is painted whole.
-        self._do("dots", (_Values(points.copy()), _Values(colours.copy())), self.rect)
+        """Colour single pixels of a layer: they heed no clip."""
+        self._do("dots", (points, colours), self.rect)
 
     def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
         """Draw colours as equal boxes."""
@@ -259,14 +258,6 @@ class FrameCanvas(Canvas):
         finally:
             self.frame.clip = before
 
-    def with_metrics(self, metrics: Metrics) -> FrameCanvas:
-        """A canvas that draws on the same picture."""
-        pixels = None if self._pixels is None else self._pixels.with_metrics(metrics)
-        canvas = FrameCanvas(self.size, self.theme, metrics, pixels)
-        canvas.frame, canvas.cut_texts = self.frame, self.cut_texts
-        canvas._changes = self._changes
-        return canvas
-
     def layer(self, size: tuple[int, int], transparent: bool = False) -> FrameCanvas:
         """A canvas with pixels of its own."""
         surface = pygame.Surface(size, pygame.SRCALPHA if transparent else 0)
@@ -318,7 +309,7 @@ class FrameCanvas(Canvas):
 _NOTHING = pygame.Surface((1, 1))
 _NOWHERE = pygame.Rect(0, 0, 0, 0)
 # The verbs whose arguments are wrapped.
-_OF_VALUES = ("curve", "dots", "pixels")
+_OF_VALUES = ("curve", "pixels")
 
 
 def _plain(argument: object) -> object:

@@ -55,8 +55,6 @@ class Painter:
             places = _joined([place.clip(whole) for place in (*places, *frame.changes)])
         self._shown = None  # what fails half-way is painted anew
         commands = [command for _, section in frame.sections for command in section]
-        if places and any(command.verb == "dots" for command in commands):
-            places = [whole]
         target = SurfaceCanvas(surface, canvas.theme, canvas.metrics)
         try:
             _paint(target, commands, places)

@@ -147,12 +147,6 @@ class SurfaceCanvas(Canvas):
         finally:
             self.surface.set_clip(before)
 
-    def with_metrics(self, metrics: Metrics) -> SurfaceCanvas:
-        """A canvas on the same Surface."""
-        canvas = SurfaceCanvas(self.surface, self.theme, metrics)
-        canvas.cut_texts = self.cut_texts
-        return canvas
-
     def layer(self, size: tuple[int, int], transparent: bool = False) -> SurfaceCanvas:
         """A canvas with a Surface of its own."""
         surface = pygame.Surface(size, pygame.SRCALPHA if transparent else 0)

@@ -130,12 +130,6 @@ class SvgCanvas(Canvas):
             inner, self._elements = self._elements, outer
             self._elements.append(_viewport(rect, rect.topleft, inner))
 
-    def with_metrics(self, metrics: Metrics) -> SvgCanvas:
-        """A canvas that writes among the same elements."""
-        canvas = SvgCanvas(self.size, self.theme, metrics)
-        canvas._elements = self._elements
-        return canvas
-
     def layer(self, size: tuple[int, int], transparent: bool = False) -> SvgCanvas:
         """A canvas with elements of its own."""
         return SvgCanvas(size, self.theme, self.metrics)
