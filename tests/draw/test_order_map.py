@@ -53,12 +53,13 @@ def test_map_and_scatter_fit_any_place():
     for size in [(1200, 600), (620, 330), (200, 120), (1, 1)]:
         surface = pygame.Surface(size)
         view = OrderMapView(two(("queue", "stack"), "EEE\nEME\nEEE"), (0, 3), (((0, 0), 0),))
-        layout = OrderMap().draw(canvas_on(surface, LIGHT, 0.8), surface.get_rect(), view)
+        order_map = OrderMap()
+        order_map.draw(canvas_on(surface, LIGHT, 0.8), surface.get_rect(), view)
         if size[0] > 1000:
-            grid = layout.grid
-            assert layout.cell_at(grid.cell_rect(2, 1).center) == (2, 1)
+            grid = order_map.grid
+            assert grid.cell_at(grid.cell_rect(2, 1).center) == (2, 1)
             assert surface.get_rect().contains(grid.rect)
-            assert layout.cell_at((grid.rect.right + 5, grid.rect.top)) is None
+            assert grid.cell_at((grid.rect.right + 5, grid.rect.top)) is None
 
 
 def test_a_map_drawn_before_draws_other_orders_like_a_new_one():

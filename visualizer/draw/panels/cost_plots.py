@@ -24,6 +24,8 @@ MEASURES = {
     "depth": "deepest call",
 }
 
+#: The sizes of boards that have a column in the table.
+_SIZES = (8, 16, 32, 50)
 # Room for the titles in a table, in the plan's pixels.
 _TITLE = 210
 
@@ -36,7 +38,6 @@ class CostsView:
     titles: Sequence[str]
     measure: str = "operations"
     log: bool = False
-    sizes: tuple[int, ...] = (8, 16, 32, 50)
 
 
 def value_of(cost: Cost, measure: str) -> int:
@@ -94,7 +95,7 @@ def overflow_text(costs: Sequence[Sequence[Cost]]) -> tuple[int, tuple[str, str]
 
 def draw_cost_table(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None:
     """Draw a row for each pane with the measure at some sizes, and where plain Python ends."""
-    heads = [*(f"{size}\u00d7{size}" for size in view.sizes), "plain Python"]
+    heads = [*(f"{size}\u00d7{size}" for size in _SIZES), "plain Python"]
     rows = [_cost_row(rows, view) for rows in view.costs]
     ending = [index for index, rows in enumerate(view.costs) if first_overflow(rows)]
     draw_table(canvas, rect, view.titles, heads, rows, ending)
@@ -102,9 +103,9 @@ def draw_cost_table(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None:
 
 def _cost_row(rows: Sequence[Cost], view: CostsView) -> list[str]:
     by_size = {row.size: value_of(row, view.measure) for row in rows}
-    cells = [_number(by_size.get(size)) for size in view.sizes]
+    cells = [_number(by_size.get(size)) for size in _SIZES]
     end = first_overflow(rows)
-    measured = view.sizes[-1] in by_size
+    measured = _SIZES[-1] in by_size
     return [*cells, f"ends at {end}\u00d7{end}" if end else "runs" if measured else "\u2026"]
 
 

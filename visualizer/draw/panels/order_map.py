@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pygame
@@ -13,7 +13,7 @@ from visualizer.board.cells import Cell
 from visualizer.draw.badge import draw_badge
 from visualizer.draw.board.grid import Grid, draw_labels, grid_in, label_room
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.plot import Axis, PlotArea, draw_axes, draw_points
+from visualizer.draw.plot import Axis, draw_axes, draw_points
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.draw.theme import Colour, Theme, letter_of, mix, readable_on
 from visualizer.language.differences import correlation_heading, correlation_text
@@ -40,45 +40,32 @@ class OrderMapView:
         return letter_of(self.indices[0]), letter_of(self.indices[1])
 
 
-@dataclass
-class OrderMapLayout:
-    """Where things lie, for finding what is under a point."""
-
-    grid: Grid | None = None
-    plot: PlotArea | None = None
-    halves: list[pygame.Rect] = field(default_factory=list)
-
-    def cell_at(self, position: tuple[int, int]) -> Cell | None:
-        """The cell under a point of the map."""
-        return self.grid.cell_at(position) if self.grid else None
-
-
 class OrderMap:
-    """Draws the map and the scatter, and keeps both pictures while nothing changes."""
+    """Draws the map and the scatter, and keeps both pictures while nothing changes.
+
+    ``grid`` is where the map lies, None before it is drawn.
+    """
 
     def __init__(self) -> None:
         self._key: object = None
         self._layer: Canvas | None = None
-        self._layout = OrderMapLayout()
+        self.grid: Grid | None = None
 
-    def draw(self, canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> OrderMapLayout:
+    def draw(self, canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
         """Draw the map at the left and the scatter at the right of ``rect``."""
         key = (tuple(rect), view.orders, view.indices, canvas.key)
-        if self._layer is None or key != self._key:
+        if self._layer is None or self.grid is None or key != self._key:
             self._key = key
             self._layer = canvas.layer(rect.size)
             self._layer.fill(canvas.theme.panel)
-            self._layout = _draw_both(self._layer, rect, view)
+            self.grid = _draw_both(self._layer, rect, view)
         canvas.paint(self._layer, rect.topleft)
-        grid = self._layout.grid
-        if grid is not None:
-            for cell, index in view.highlighted:
-                _draw_pointer(canvas, grid.cell_rect(*cell), index)
-        return self._layout
+        for cell, index in view.highlighted:
+            _draw_pointer(canvas, self.grid.cell_rect(*cell), index)
 
 
-def _draw_both(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> OrderMapLayout:
-    """Draw on a layer that stands at ``rect``; the layout is that of the canvas below it."""
+def _draw_both(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> Grid:
+    """Draw on a layer that stands at ``rect``; the grid is that of the canvas below it."""
     area, orders = canvas.rect, view.orders
     gap = canvas.px(28)
     scatter_width = min(area.width * 42 // 100, area.height)
@@ -92,12 +79,8 @@ def _draw_both(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> OrderMa
     )
     draw_differences(canvas, grid, orders)
     draw_legend(canvas, legend, view)
-    plot = draw_scatter(canvas, right, view)
-    return OrderMapLayout(
-        replace(grid, left=grid.left + rect.left, top=grid.top + rect.top),
-        PlotArea(plot.rect.move(rect.topleft), plot.x, plot.y),
-        [left.move(rect.topleft), right.move(rect.topleft)],
-    )
+    draw_scatter(canvas, right, view)
+    return replace(grid, left=grid.left + rect.left, top=grid.top + rect.top)
 
 
 def signed(difference: int) -> str:
@@ -209,7 +192,7 @@ def _draw_untouched(canvas: Canvas, position: tuple[int, int], orders: RankCorre
                 size=canvas.metrics.small, colour=canvas.theme.dim)  # fmt: skip
 
 
-def draw_scatter(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> PlotArea:
+def draw_scatter(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
     """Draw each cell as a point: its position in the first order across, in the second upward."""
     orders, metrics, theme = view.orders, canvas.metrics, canvas.theme
     heading = correlation_heading(orders, view.names)
@@ -230,4 +213,3 @@ def draw_scatter(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> PlotA
     ink = np.array(theme.pane(view.indices[1]), np.uint8)
     colours = np.broadcast_to(ink, (len(pairs), 3))
     draw_points(canvas, plot, pairs[:, 0], pairs[:, 1], colours, radius)
-    return plot

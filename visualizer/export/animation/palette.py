@@ -36,10 +36,6 @@ class Palette:
             numbers = self._numbers[pixels]
         return (numbers - 1).astype(np.uint8)
 
-    def nearest(self, pixels: Pixels) -> Pixels:
-        """``pixels`` in the colours of this palette."""
-        return self.colours[self.numbers(pixels)]
-
 
 def palette_of(theme: Theme, panes: int, overlay: Overlay, seen: Pixels) -> Palette:
     """The palette for pictures in ``theme``, of which ``seen`` are colours that occur.

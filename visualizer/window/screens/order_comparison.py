@@ -11,7 +11,7 @@ from visualizer.analysis.rank_correlation import By, RankCorrelation, ranks
 from visualizer.board.cells import Cell
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.order_map import OrderMap, OrderMapLayout, OrderMapView, signed
+from visualizer.draw.panels.order_map import OrderMap, OrderMapView, signed
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.draw.theme import letter_of
 from visualizer.language.differences import (
@@ -50,7 +50,6 @@ class OrderComparison(RunsPanel):
         self.pair = (0, shell.session.focus or min(1, len(self.traces) - 1))
         self.by = By.REVEALS
         self._picture = OrderMap()
-        self._layout = OrderMapLayout()
         self._compare()
 
     def _compare(self) -> None:
@@ -184,7 +183,7 @@ class OrderComparison(RunsPanel):
         area = pygame.Rect(rect.left, top, rect.width, max(below.top - gap - top, 1))
         self._draw_against(canvas, rect)
         view = OrderMapView(self.orders, self.pair, self._pointed())
-        self._layout = self._picture.draw(canvas, area, view)
+        self._picture.draw(canvas, area, view)
         self._draw_cell(canvas, area)
         self._draw_sentence(canvas, below)
 
@@ -207,7 +206,8 @@ class OrderComparison(RunsPanel):
 
     def _draw_cell(self, canvas: Canvas, area: pygame.Rect) -> None:
         """Draw what is known of the cell that is pointed at."""
-        cell = self._layout.cell_at(self.shell.view.pointer)
+        grid = self._picture.grid
+        cell = None if grid is None else grid.cell_at(self.shell.view.pointer)
         if cell is None:
             return
         text = self.about(cell)
