@@ -37,17 +37,12 @@ _SCRIPTS = (
 _OTHER_BOARDS = 3
 
 
-def practice_html(practice: Practice, theme: str = "auto", title: str = "") -> str:
+def practice_html(practice: Practice, theme: str = "auto", scripts: tuple[str, ...] = ()) -> str:
     """The page of a practice, as text to be written as UTF-8.
 
-    ``theme`` is one of ``PAGE_THEMES``; ``title`` is the page's in the browser, by default the
-    practice's. Raises ValueError for an unknown theme.
+    ``theme`` is one of ``PAGE_THEMES``; further ``scripts`` of this folder come before the last
+    one. Raises ValueError for an unknown theme.
     """
-    return page_of(practice, theme, title)
-
-
-def page_of(practice: Practice, theme: str, title: str, scripts: tuple[str, ...] = ()) -> str:
-    """The same with further ``scripts`` of this folder, which come before the last one."""
     if theme not in PAGE_THEMES:
         raise ValueError(f"{theme!r} is no theme of a page; use one of {', '.join(PAGE_THEMES)}")
     style = f"{theme_rules()}\n{short_style(practice_part('practice.css'))}"
@@ -62,7 +57,7 @@ def page_of(practice: Practice, theme: str, title: str, scripts: tuple[str, ...]
     )
     return html_document(
         practice_part("practice.html"),
-        title=title or said(practice.title),
+        title=said(practice.title),
         style=style,
         script=script,
         data=json_in_html(page_data([practice, *other_boards(practice, _OTHER_BOARDS)])),

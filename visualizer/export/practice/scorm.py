@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape
 
 from visualizer.errors import one_line, shortened
 from visualizer.exercises.practice import Practice
-from visualizer.export.practice.practice_page import page_of
+from visualizer.export.practice.practice_page import practice_html
 from visualizer.files import AnyPath, write_beside
 from visualizer.language.practice import said
 
@@ -71,7 +71,7 @@ def scorm_package(practice: Practice, theme: str = "auto", mastery: int | None =
     """
     if mastery is not None and not 0 <= mastery <= 100:
         raise ValueError(f"a mastery score of {mastery} is not from 0 to 100")
-    page = page_of(practice, theme, "", ("scorm.js",))
+    page = practice_html(practice, theme, ("scorm.js",))
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as package:
         for name, text in ((MANIFEST, manifest_text(practice, mastery)), (PAGE, page)):
