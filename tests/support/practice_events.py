@@ -10,8 +10,8 @@ from visualizer.draw.source_colours import listing
 from visualizer.exercises.making.board_task import parse_drawing
 from visualizer.exercises.tasks import read_cells, read_numbers
 from visualizer.exercises.tracing.trace_task import TraceTask
+from visualizer.window.screens.practice.opening import open_practice
 from visualizer.window.screens.practice.preparing import Preparing
-from visualizer.window.screens.practice.screen import PracticeScreen
 
 #: How far a cursor has to go to be at an edge, wherever it is.
 _FAR = 50
@@ -35,10 +35,9 @@ def press(driver, keys):
 def opened(practice, **window):
     """A window with this practice in it, and its screen."""
     driver = Driver(**window)
-    screen = PracticeScreen(driver.app, practice)
-    driver.app.open(screen)
+    open_practice(driver.app, practice)
     driver.settle()
-    return driver, screen
+    return driver, driver.panel
 
 
 def rest(driver):
@@ -58,7 +57,7 @@ def click_cell(driver, *cells, button=1):
     """Click cells of the first board."""
     board = driver.panel.scene().board
     for row, col in cells:
-        rect = driver.app.control("board 0").rect
+        rect = driver.control("board 0").rect
         side = rect.width // board.width
         place = rect.left + side * col + side // 2, rect.top + side * row + side // 2
         driver.click(place, button)

@@ -14,8 +14,7 @@ from visualizer.exercises.scene import Scene
 from visualizer.exercises.tasks import literal
 from visualizer.exercises.tracing.trace_practice import make_trace_task
 from visualizer.window.screens.practice.chooser import Practise
-from visualizer.window.screens.practice.opening import open_on_practice
-from visualizer.window.screens.practice.screen import PracticeScreen
+from visualizer.window.screens.practice.opening import open_on_practice, open_practice
 
 CELL, CHOICE, CELLS, SORT, ORDER = 0, 1, 3, 6, 7
 DRAWN = Scene(QUEUE.board)
@@ -27,7 +26,7 @@ def practising(task):
     """Opens a practice at this task, after the step that is only read."""
 
     def begin(driver):
-        driver.app.open(PracticeScreen(driver.app, practice_with(task)))
+        open_practice(driver.app, practice_with(task))
         driver.settle()
         driver.key("Enter")
 

@@ -8,6 +8,7 @@ from layout_checks import problems_of
 from practice_events import click_cell, give, keys_to, opened, press, words
 from practices import BOARD, OPENED, WAITING, before, practice_with, scene, tasks
 
+from visualizer.exercises.progress import Progress
 from visualizer.exercises.scene import EVERYTHING, Shown
 from visualizer.exercises.tasks import NumberTask, literal
 from visualizer.window.screens.practice.screen import PracticeScreen
@@ -64,7 +65,7 @@ def test_each_form_is_answered_by_mouse():
     def order():
         for line in (3, 2, 4, 2):
             driver.click_on(f"line {line}")
-        boxes = [driver.app.control(name).rect for name in ("line 1", "line 4")]
+        boxes = [driver.control(name).rect for name in ("line 1", "line 4")]
         driver.drag(*(box.center for box in boxes))
 
     acts = [
@@ -164,7 +165,7 @@ def test_the_summary_leads_back_and_answers_are_saved_with_a_name(tmp_path):
     kept = []
     driver, screen = opened(practice_with(*tasks()[:2]))
     driver.app.close()
-    screen = PracticeScreen(driver.app, screen.practice, keep=lambda p: kept.append(p.index))
+    screen = PracticeScreen(driver.app, Progress(screen.practice), lambda p: kept.append(p.index))
     driver.app.open(screen)
     driver.key("Enter", "A", "Enter", "Enter", "S", "S", "Enter")
     assert kept

@@ -18,20 +18,19 @@ _PAD, _BADGE, _LEAST = 8, 30, 42
 
 @dataclass(frozen=True)
 class Box:
-    """What stands in a box: a ``badge`` of a letter or two, the ``text``, and how it is marked.
+    """What stands in a box: a letter as its ``badge``, the ``text``, and how it is marked.
 
-    ``kind`` None is a box that is not chosen; ``face`` is that of the text.
+    ``kind`` None is a box that is not chosen.
     """
 
     badge: str
     text: str
     kind: MarkKind | None = None
-    face: str = REGULAR
 
 
 def box_height(box: Box, width: int, metrics: Metrics) -> int:
     """How high a box of ``width`` pixels is with all of its text."""
-    high = lines_height(box.text, box.face, metrics.text, _room(width, metrics))
+    high = lines_height(box.text, REGULAR, metrics.text, _room(width, metrics))
     return max(high + 2 * metrics.px(_PAD), metrics.px(_LEAST))
 
 
@@ -58,18 +57,14 @@ def draw_box(canvas: Canvas, rect: pygame.Rect, box: Box, hovered: bool = False)
     on = box.kind in (MarkKind.CHOSEN, MarkKind.RIGHT)
     fill = edge if on else theme.panel
     ink = (theme.on_accent if box.kind is MarkKind.CHOSEN else theme.panel) if on else theme.text
-    if box.badge:
-        canvas.outlined_box(badge, fill, edge, canvas.px(6))
-        canvas.text(box.badge, badge.center, size=metrics.text, colour=ink, face=STRONG,
-                    align="centre")  # fmt: skip
+    canvas.outlined_box(badge, fill, edge, canvas.px(6))
+    canvas.text(box.badge, badge.center, size=metrics.text, colour=ink, face=STRONG, align="centre")
     left, room = badge.right + canvas.px(_PAD), _room(rect.width, metrics)
-    if not box.badge:
-        left, room = badge.left + canvas.px(2), room + side
-    high = height_of(box.face, metrics.text)
+    high = height_of(REGULAR, metrics.text)
     most = max((rect.height - canvas.px(4)) // high, 1)
-    lines = min(len(broken(box.text, box.face, metrics.text, room)), most)
+    lines = min(len(broken(box.text, REGULAR, metrics.text, room)), most)
     canvas.text_lines(box.text, (left, rect.centery - lines * high // 2), room, size=metrics.text,
-                      colour=theme.text, face=box.face, most=most)  # fmt: skip
+                      colour=theme.text, most=most)  # fmt: skip
     if box.kind in (MarkKind.RIGHT, MarkKind.WRONG):
         name = "check" if box.kind is MarkKind.RIGHT else "close"
         sign = pygame.Rect(0, 0, canvas.px(18), canvas.px(18))

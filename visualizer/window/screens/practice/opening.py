@@ -32,7 +32,7 @@ _ASK = "The lesson's file, in .md. Nothing in it is run: a lesson is text."
 def open_practice(shell: Shell, practice: Practice, kept: Callable[[], None] = nothing) -> None:
     """Open a practice where it was left; ``kept`` is called whenever its progress is kept."""
     progress = shell.progress_store.progress_in(practice)
-    shell.open(PracticeScreen(shell, practice, progress, partial(_keep, shell, kept)))
+    shell.open(PracticeScreen(shell, progress, partial(_keep, shell, kept)))
 
 
 def _keep(shell: Shell, kept: Callable[[], None], progress: Progress) -> None:
@@ -110,7 +110,7 @@ def _open_answers(shell: Shell, name: str, first: Callable[[], None]) -> None:
             if shown.practice.recipe != practice.recipe:
                 _keep(shell, nothing, shown)
 
-        screen = PracticeScreen(shell, practice, progress, keep)
+        screen = PracticeScreen(shell, progress, keep)
         screen.title = f"{screen.title} - {one_line(whose) or os.path.basename(name)}"
         shell.open(screen)
         shell.say("These are the answers of this file. What you do here is not kept.")

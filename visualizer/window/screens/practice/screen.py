@@ -46,10 +46,6 @@ _SURE = "Press S again to see the answer; this then counts as not solved."
 _OURS = ("", "main", "board 0", "board 1", "board 2", "number")
 
 
-def _forget(progress: Progress) -> None:
-    """Keep nothing."""
-
-
 class PracticeScreen(Panel):
     """Goes through a practice; ``keep`` is handed the progress whenever that has changed."""
 
@@ -58,16 +54,10 @@ class PracticeScreen(Panel):
     bindings = PRACTICE_ACTIONS
     remembers = True
 
-    def __init__(
-        self,
-        shell: Shell,
-        practice: Practice,
-        progress: Progress | None = None,
-        keep: Callable[[Progress], None] = _forget,
-    ) -> None:
+    def __init__(self, shell: Shell, progress: Progress, keep: Callable[[Progress], None]) -> None:
         super().__init__(shell)
-        self.practice = practice
-        self.progress = progress or Progress(practice)
+        self.practice = practice = progress.practice
+        self.progress = progress
         self.title = capital(said(practice.title))
         self._keep = keep
         self._answers: dict[str, Answering] = {}
@@ -204,7 +194,7 @@ class PracticeScreen(Panel):
         """Go on with another practice in the place of this one, where that was left."""
         self.shell.close()
         progress = self.shell.progress_store.progress_in(practice)
-        self.shell.open(PracticeScreen(self.shell, practice, progress, self._keep))
+        self.shell.open(PracticeScreen(self.shell, progress, self._keep))
 
     def _undo(self) -> None:
         if self.answering is not None and self.open_task is not None:

@@ -46,10 +46,6 @@ _KEPT = "The votes are kept. F6, or the same command, goes on with them."
 _FORGET = "All hands that were counted for these questions are forgotten."
 
 
-def _keep_nothing(votes: ClassVotes) -> None:
-    """Keep nothing."""
-
-
 class VotingScreen(Panel):
     """One question after another; each is voted on, discussed and voted on again.
 
@@ -60,9 +56,7 @@ class VotingScreen(Panel):
     size = (100_000, 100_000)
     bindings = VOTING_ACTIONS
 
-    def __init__(
-        self, shell: Shell, votes: ClassVotes, keep: Callable[[ClassVotes], None] = _keep_nothing
-    ) -> None:
+    def __init__(self, shell: Shell, votes: ClassVotes, keep: Callable[[ClassVotes], None]) -> None:
         super().__init__(shell)
         self.votes = votes
         self.typed = ""
