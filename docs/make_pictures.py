@@ -50,9 +50,7 @@ def _nothing(app: App) -> None:
 def _show_lab(app: App) -> None:
     """Open the lab at its second variant."""
     app.open("lab")
-    variant = app.control("variant 2")
-    assert variant is not None
-    variant.press()
+    next(each for each in app.controls if each.name == "variant 2").press()
 
 
 def _show_verdict(app: App) -> None:

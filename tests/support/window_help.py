@@ -14,6 +14,7 @@ from visualizer.window.app import App
 from visualizer.window.fault_log import FaultLog
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel
+from visualizer.window.widgets.controls import Control
 
 _MODS = {"Ctrl": pygame.KMOD_CTRL, "Shift": pygame.KMOD_SHIFT}
 _CODES = {
@@ -99,6 +100,10 @@ class Driver:
         """The panel that lies on top, None for the main screen."""
         return self.app.panels[-1] if self.app.panels else None
 
+    def control(self, name: str) -> Control | None:
+        """The control with this name, if it is there."""
+        return next((each for each in self.app.controls if each.name == name), None)
+
     @property
     def focus(self) -> str:
         """The name of the control that has the keyboard."""
@@ -180,7 +185,7 @@ class Driver:
 
     def click_on(self, name: str) -> None:
         """Click on a control in its middle."""
-        control = self.app.control(name)
+        control = self.control(name)
         assert control is not None, f"no control {name!r}"
         self.click(control.rect.center)
 

@@ -55,21 +55,21 @@ def test_what_is_shown_on_the_cells_is_switched_off_by_a_second_click(driver):
 def test_why_they_differ_is_one_click(driver):
     driver.click_on("difference")
     assert driver.session.player.step == 2
-    assert driver.app.control("difference").detail == "D"
+    assert driver.control("difference").detail == "D"
 
 
 def test_one_pane_has_nothing_to_differ_from(driver):
     driver.session.choose_algorithms(driver.session.programs[:1])
     driver.settle()
-    assert driver.app.control("difference") is None
-    assert driver.app.control("sync") is None
+    assert driver.control("difference") is None
+    assert driver.control("sync") is None
 
 
 # Lists
 
 
 def test_the_list_of_boards_opens_under_the_name_and_says_what_each_shows(driver):
-    name = driver.app.control("boards").rect
+    name = driver.control("boards").rect
     driver.click_on("boards")
     assert driver.panel.rect.left == name.left
     assert driver.panel.rect.top > name.bottom
@@ -102,12 +102,12 @@ def test_the_list_of_neighbour_orders(driver):
     choose(driver, "Clockwise")
     driver.settle()
     assert driver.session.order == NAMED_ORDERS["clockwise"]
-    assert "clockwise" in driver.app.control("neighbours").label
+    assert "clockwise" in driver.control("neighbours").label
     driver.click_on("neighbours")
     choose(driver, "Each its own")
     driver.settle()
     assert driver.session.order is None
-    assert "own" in driver.app.control("neighbours").label
+    assert "own" in driver.control("neighbours").label
 
 
 def test_the_list_of_speeds_and_of_what_is_played(driver):

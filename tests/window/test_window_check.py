@@ -69,7 +69,7 @@ def test_a_right_one_says_what_it_is_like(checked: Driver):
     finish(checked, RIGHT)
     assert "queue-mark-on-push" in words(checked)
     assert "visits" in words(checked)
-    assert checked.app.control("watch") is None
+    assert checked.control("watch") is None
     assert checked.focus == "shut"
 
 
@@ -130,11 +130,11 @@ def test_a_second_call_is_not_shown_and_that_is_said(checked: Driver):
 
 def test_a_file_that_changes_can_be_checked_again(checked: Driver, own_file: OwnFile):
     finish(checked, RIGHT)
-    assert not checked.app.control("again").selected
+    assert not checked.control("again").selected
     own_file.save(PRINTING)
     checked.come_to_rest()
     assert "changed since" in words(checked)
-    assert checked.app.control("again").selected
+    assert checked.control("again").selected
     before = checked.panel.judging
     checked.key("A")
     assert before.closed
@@ -159,16 +159,16 @@ def test_a_program_that_could_not_be_run_is_said_with_the_line(checked: Driver):
     finish(checked, Verdict("mine.py", Status.COULD_NOT_RUN, fault=fault))
     shown = [item.text for item in layout_of(checked.app, checked.app.size) if item.text]
     assert "line 2: NameError: no x" in " ".join(shown)
-    assert checked.app.control("watch") is None
+    assert checked.control("watch") is None
 
 
 def test_the_bar_offers_it_only_where_there_is_a_program(own_file: OwnFile):
-    assert own_file.driver.app.control("check") is None
+    assert own_file.driver.control("check") is None
     driver = own_file.open(QUEUE)
-    assert driver.app.control("check") is not None
+    assert driver.control("check") is not None
     driver.key("Delete")
     driver.app.draw(driver.surface)
-    assert driver.app.control("check") is None
+    assert driver.control("check") is None
 
 
 def test_without_a_program_it_says_how_to_have_one(own_file: OwnFile):

@@ -31,7 +31,7 @@ def fields():
 
 def type_into(driver, screen, field, text):
     """Open a screen if it is not open, and let its field hold ``text`` alone."""
-    while driver.panel is not None and driver.app.control(field) is None:
+    while driver.panel is not None and driver.control(field) is None:
         driver.key("Escape")
     if driver.panel is None:
         driver.app.open(screen)
@@ -51,7 +51,7 @@ def check_takes(driver, screen, field, texts, with_buttons):
             continue
         type_into(driver, screen, field, text)
         for name in [each.name for each in driver.app.controls if each.kind == "button"]:
-            if driver.app.control(name) is not None and name not in ("close", "cancel"):
+            if driver.control(name) is not None and name not in ("close", "cancel"):
                 driver.click_on(name)
                 driver.come_to_rest(0.01)
 

@@ -112,7 +112,7 @@ def open_field(driver):
 def caret(driver):
     """Before which character of the field the caret is."""
     metrics = driver.app.view.metrics
-    first = driver.app.control("text").rect.left + metrics.px(12)
+    first = driver.control("text").rect.left + metrics.px(12)
     return round((driver.app.text_rect.left - first) / width_of("x", MONO, metrics.text))
 
 

@@ -67,7 +67,7 @@ def test_a_variant_is_built_by_clicks_and_its_whole_code_is_shown(parts, lab):
     wanted = Variant(*parts, order=CLOCKWISE)
     lab.build(wanted)
     assert lab.variant == wanted
-    assert lab.app.control("name").text == wanted.name
+    assert lab.control("name").text == wanted.name
     assert lab.code_shown() == "".join(wanted.code.split())
 
 
@@ -94,7 +94,7 @@ def test_compare_puts_the_variant_into_the_panes_as_any_algorithm(lab):
     assert session.comparison.traces[0].visits.tolist() == expected.visits.tolist()
     assert session.comparison.traces[0].order == CLOCKWISE
     lab.key("P")
-    assert lab.app.control(f"algorithm {variant.name}") is not None
+    assert lab.control(f"algorithm {variant.name}") is not None
 
 
 def test_variants_may_stand_beside_what_is_compared_now(lab):
@@ -145,7 +145,7 @@ def test_there_are_at_most_four_variants_and_at_least_one(lab):
     for number in range(2, 5):
         lab.click_on("copy")
         assert len(lab.lab.variants.items) == number
-    assert not lab.app.control("copy").enabled
+    assert not lab.control("copy").enabled
     lab.key("2")
     lab.click_on("frontier queue")
     lab.key("4")
@@ -153,7 +153,7 @@ def test_there_are_at_most_four_variants_and_at_least_one(lab):
     for left in (3, 2, 1):
         lab.click_on("remove")
         assert len(lab.lab.variants.items) == left
-    assert not lab.app.control("remove").enabled
+    assert not lab.control("remove").enabled
 
 
 def test_an_order_holds_until_the_next_is_whole(lab):
@@ -201,7 +201,7 @@ def test_a_wrong_name_is_an_error_and_changes_nothing(lab):
     assert "did you mean stack?" in lab.app.session.message
     assert lab.variant == Variant("stack", "pop", "reversed")
     lab.click_on("mark push")
-    assert lab.app.control("name").text == "stack,mark=push,push=reversed"
+    assert lab.control("name").text == "stack,mark=push,push=reversed"
 
 
 def test_everything_is_reached_with_the_keyboard_alone(lab):

@@ -111,7 +111,7 @@ def test_it_opens_at_the_ticked_item_and_passes_over_what_cannot_be_chosen(drive
 
 
 def test_the_mouse_moves_the_place_that_the_keyboard_has(driver, chosen):
-    driver.move(driver.app.control("item Gamma").rect.center)
+    driver.move(driver.control("item Gamma").rect.center)
     driver.key("Down", "Enter")
     assert chosen == ["Delta"]
 
@@ -150,6 +150,6 @@ def test_a_long_menu_scrolls_by_wheel_by_its_arrows_and_with_the_keyboard(driver
     assert shown(driver)[0] == f"Item {3 + len(first)}"
     driver.key("End")
     assert shown(driver)[-1] == "Item 59"
-    assert driver.app.control("down").enabled is False
+    assert driver.control("down").enabled is False
     driver.key("Home", *["Down"] * 40, "Enter")
     assert found == ["Item 40"]

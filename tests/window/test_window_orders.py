@@ -119,7 +119,7 @@ def test_d_goes_through_all_differences_and_names_a_pane_that_differs():
 def test_equal_algorithms_never_differ():
     driver, panel = opened(names=("queue,mark=push", "queue,mark=push"))
     assert panel.differences == []
-    assert not driver.app.control("show").enabled
+    assert not driver.control("show").enabled
     driver.key("Right", "Enter")
     assert driver.panel is panel
 

@@ -198,8 +198,8 @@ def test_a_run_that_stops_says_where_and_can_be_played_up_to_there(own_file: Own
 
 def test_what_was_printed_can_be_read(own_file: OwnFile):
     driver = own_file.open(PRINTING)
-    assert driver.app.control("printed 3") is not None
-    assert driver.app.control("printed 0") is None
+    assert driver.control("printed 3") is not None
+    assert driver.control("printed 0") is None
     driver.click_on("printed 3")
     assert driver.panel.lines[0].text == "at (6, 5)"
     driver.key("Ctrl+C")
@@ -240,7 +240,7 @@ def test_no_file_of_a_board_and_no_saved_settings_name_it(own_file: OwnFile, tmp
 
 def test_pointing_at_its_title_says_that_its_visits_are_inferred(own_file: OwnFile):
     driver = own_file.open()
-    driver.move(driver.app.control("title 3").rect.center)
+    driver.move(driver.control("title 3").rect.center)
     assert "visits are inferred" in driver.app.main.pointing.sentence()
 
 

@@ -20,7 +20,7 @@ def driver(package) -> Driver:
 @pytest.mark.usefixtures("untraced")
 def test_one_is_chosen_like_those_that_ship(driver: Driver, capsys):
     driver.key("P")
-    assert driver.app.control("algorithm spiral").label == "spiral"
+    assert driver.control("algorithm spiral").label == "spiral"
     driver.click_on("none")
     driver.click_on("algorithm spiral")
     driver.click_on("show")
@@ -35,7 +35,7 @@ def test_one_is_chosen_like_those_that_ship(driver: Driver, capsys):
 
 def test_what_is_left_out_is_said_where_algorithms_are_chosen(driver: Driver):
     driver.key("P")
-    assert driver.app.control("left out").label == (
+    assert driver.control("left out").label == (
         "One algorithm of a package is left out: `visualizer algorithms` says why"
     )
 
@@ -43,4 +43,4 @@ def test_what_is_left_out_is_said_where_algorithms_are_chosen(driver: Driver):
 def test_without_packages_nothing_is_said_of_them():
     driver = Driver()
     driver.key("P")
-    assert driver.app.control("left out") is None
+    assert driver.control("left out") is None

@@ -159,7 +159,7 @@ def test_with_the_boards_alone_nothing_is_said_over_them(driver):
 
 
 def sign_position(driver, sign):
-    control = driver.app.control(f"sign {sign.name}")
+    control = driver.control(f"sign {sign.name}")
     assert control is not None
     return control.rect.center
 
@@ -170,7 +170,7 @@ def test_a_sign_of_the_legend_lights_what_bears_it_and_the_legend_stays(driver):
     lit = pointing(driver).lit().cells
     assert lit[0] == ()
     assert [set(cells) for cells in lit[1:]] == [set(state.frontier) for state in states[1:]]
-    assert driver.app.control("sign NOW") is not None
+    assert driver.control("sign NOW") is not None
     point_at(driver, sign_position(driver, Sign.NOW))
     assert pointing(driver).lit().cells == tuple((state.current,) for state in states)
 
@@ -205,19 +205,19 @@ def test_the_offer_is_pressed_and_covers_nothing():
     assert offer(driver, size)
     assert problems_of(layout_of(driver.app, size), pygame.Rect((0, 0), size)) == []
     driver.settle()
-    driver.click(driver.app.control("tour offer").rect.center)
+    driver.click(driver.control("tour offer").rect.center)
     assert isinstance(driver.panel, Tour)
     driver.key("Escape")
     assert driver.session.choices.toured
     assert not offer(driver, size)
-    assert driver.app.control("tour offer") is None
+    assert driver.control("tour offer") is None
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_what_is_pointed_at_may_be_gone_before_the_next_picture(by):
     driver = Driver()
     if by == "mouse":
-        driver.move(driver.app.control("board 2").rect.center)
+        driver.move(driver.control("board 2").rect.center)
     else:
         driver.app.focus("board 2")
     trace = record(driver.session.board, driver.session.board.click, "stack-peek")
@@ -231,12 +231,12 @@ def test_a_title_says_what_runs_in_the_pane_and_a_remark_where_its_order_differs
     driver.session.choose_algorithms(find_algorithms("recursive-clockwise,stack-mark-on-push"))
     driver.settle()
     driver.key("X")
-    said = point_at(driver, driver.app.control("title 1").rect.center)
+    said = point_at(driver, driver.control("title 1").rect.center)
     assert said == (
         "B: DFS with a stack, marked when pushed (003-js-stack); neighbours sides anticlockwise;"
         " marks on push, in a second board."
     )
-    assert point_at(driver, driver.app.control("about 1").rect.center) == said
+    assert point_at(driver, driver.control("about 1").rect.center) == said
     visit = driver.session.divergences.first(1)
-    tip = driver.app.control("why 1").tip
+    tip = driver.control("why 1").tip
     assert tip == f"Differs from A at visit {visit}; a click says why (D)"

@@ -51,7 +51,7 @@ def test_the_last_pane_stays(driver):
 
 def test_a_pane_is_dragged_by_its_title_to_another_place(driver):
     first, second, third = names(driver)
-    title = driver.app.control("title 0").rect.center
+    title = driver.control("title 0").rect.center
     last = driver.app.main.drawn.panes[2].center
     driver.press(title)
     driver.move(driver.app.main.drawn.panes[1].center, held=True)
@@ -67,7 +67,7 @@ def test_a_pane_is_dragged_by_its_title_to_another_place(driver):
 
 def test_a_pane_that_goes_while_it_is_held_is_moved_no_more(driver):
     _, second, third = names(driver)
-    driver.press(driver.app.control("title 0").rect.center)
+    driver.press(driver.control("title 0").rect.center)
     driver.move(driver.app.main.drawn.panes[2].center, held=True)
     remove_pane(driver.session, 2)
     driver.settle()

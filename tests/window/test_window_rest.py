@@ -189,7 +189,7 @@ def test_from_a_board_without_a_hidden_cell_everything_can_be_reached():
         driver = Driver(REVEALED)
         driver.key(key)
         for name in ["show", "compare"]:
-            if driver.app.control(name) is not None:
+            if driver.control(name) is not None:
                 driver.click_on(name)
         driver.key("Escape", "Escape")
         driver.session.open_text("EEE")
@@ -267,13 +267,13 @@ def test_compare_in_the_lab_and_escape_while_it_records_forgets_no_variant():
     driver = Driver(LARGE, (960, 600))
     driver.key("W")
     driver.click_on("frontier queue")
-    driver.app.control("compare").press()
+    driver.control("compare").press()
     driver.settle()
     driver.key("W")
     driver.click_on("copy")
     driver.click_on("frontier stack")
     variants = driver.panel.variants.variants
-    driver.app.control("compare").press()
+    driver.control("compare").press()
     driver.app.update(0.0, lambda: False)
     assert driver.session.loading is not None
     driver.app.handle(key_event("Escape"))

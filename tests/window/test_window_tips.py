@@ -108,7 +108,7 @@ def test_the_click_and_a_clicked_mine_are_seen_in_the_small_picture():
     driver = Driver()
     driver.app.open("boards")
     driver.settle()
-    picture = driver.app.control("board one-mine").rect.inflate(-12, -12)
+    picture = driver.control("board one-mine").rect.inflate(-12, -12)
     picture.width = driver.app.view.metrics.px(84)
     shown = driver.surface.subsurface(picture)
     colours = {

@@ -26,7 +26,7 @@ def text_of(driver):
 
 
 def field(driver):
-    return driver.app.control("text").rect
+    return driver.control("text").rect
 
 
 def at(driver, index):

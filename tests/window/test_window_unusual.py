@@ -62,7 +62,7 @@ def test_one_pane_let_go_reaches_each_operation_and_panels_open(board, program):
     panel = driver.panel
     assert isinstance(panel, Costs)
     for name in [control.name for control in driver.app.controls if control.name != "close"]:
-        if driver.app.control(name) is not None and driver.panel is panel:
+        if driver.control(name) is not None and driver.panel is panel:
             driver.click_on(name)
     for _ in range(20):
         driver.app.update(0.01, lambda: False)

@@ -114,10 +114,6 @@ class App:
         """What can be pressed now, in Tab order."""
         return self._interaction.controls
 
-    def control(self, name: str) -> Control | None:
-        """The control with this name, if it is there."""
-        return self._interaction.control(name)
-
     @property
     def text_rect(self) -> pygame.Rect | None:
         """Where the next character will stand, for input methods; None where nothing is typed."""

@@ -76,12 +76,12 @@ def test_buttons_resize_and_shift_makes_it_ten(driver):
     driver.click_on("row-more")
     driver.click_on("column-less")
     assert rows(driver) == ("EEE",) * 4
-    driver.click(driver.app.control("row-more").rect.center, shift=True)
+    driver.click(driver.control("row-more").rect.center, shift=True)
     assert len(rows(driver)) == 14
 
 
 def test_the_slider_sets_the_density(driver):
-    rect = driver.app.control("density").rect
+    rect = driver.control("density").rect
     driver.drag(rect.center, (rect.left + rect.width * 3 // 4, rect.centery))
     assert state(driver).density == 0.75
     driver.drag(rect.center, (rect.right + 500, rect.centery))
@@ -89,11 +89,11 @@ def test_the_slider_sets_the_density(driver):
 
 
 def test_undo_and_redo_can_be_pressed_when_there_is_something_to_do(driver):
-    assert not driver.app.control("undo").enabled
+    assert not driver.control("undo").enabled
     driver.key("Space")
     driver.click_on("undo")
     assert rows(driver) == BLANK.rows
-    assert not driver.app.control("undo").enabled
+    assert not driver.control("undo").enabled
     driver.click_on("redo")
     assert rows(driver)[0] == "MEEE"
 

@@ -90,7 +90,7 @@ def test_what_is_meant_to_end_the_program_ends_it(kind, where, driver, log, monk
 def test_a_system_that_fails_closes_nothing(call, driver, log, monkeypatch):
     monkeypatch.setattr(type(driver.host), call, fails(pygame.error))
     driver.key("W")
-    driver.app.control("copy-name").press()
+    driver.control("copy-name").press()
     for key in ("F11", "Tab", "Ctrl+V"):
         driver.app.handle(key_event(key))
     assert isinstance(driver.panel, Lab)
