@@ -86,7 +86,8 @@ class Driver:
         pygame.display.set_mode((64, 64))
         self.host = FakeHost()
         shown = load_shipped(board) if isinstance(board, str) else board
-        self.app = App(Session(shown, seeds=lambda: 7), self.host, log or NoFaults())
+        self.app = App(Session(shown), self.host, log or NoFaults())
+        self.app.session.new_seed = lambda: 7
         self.app.session.name = board if isinstance(board, str) else ""
         self.resize(size)
 

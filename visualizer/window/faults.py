@@ -59,17 +59,11 @@ class Faults:
         return True
 
     def result(
-        self,
-        doing: str,
-        act: Callable[[], _Result],
-        otherwise: _Result,
-        mend: Mend = nothing_to_mend,
-        *,
-        once: bool = False,
+        self, doing: str, act: Callable[[], _Result], otherwise: _Result, *, once: bool = False
     ) -> _Result:
         """What ``act`` gives; ``otherwise`` where it fails, as `tried`."""
         results: list[_Result] = []
-        done = self.tried(doing, lambda: results.append(act()), mend, once=once)
+        done = self.tried(doing, lambda: results.append(act()), once=once)
         return results[0] if done else otherwise
 
     def _take(self, error: Exception, doing: str, mend: Mend, once: bool, detail: str) -> None:

@@ -81,7 +81,7 @@ class FolderReading:
         return [entry for _, entry in sorted(self._chunks[0], key=itemgetter(0))]
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on reading, as `LongWork`."""
+        """Go on reading, as `Screen.work`."""
         return any(not time_left() for _ in self._steps)
 
     def _read(self) -> Iterator[None]:
@@ -175,7 +175,7 @@ class Listing:
         self._steps = self._find(self._candidates(before, recent) if self._words else [])
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on looking, as `LongWork`."""
+        """Go on looking, as `Screen.work`."""
         more = any(not time_left() for _ in self._steps)
         if self._words:
             heading: list[Entry | str] = [_heading(self._reading)] if self._folder else []

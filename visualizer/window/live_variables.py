@@ -49,7 +49,7 @@ class LiveVariables:
         return LiveCode(step.variables, step.changed, step.line, following, unreached)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on towards where the pane stands, as `LongWork`; not while it plays backward.
+        """Go on towards where the pane stands, as `Screen.work`; not while it plays backward.
 
         When that is known, which lines are never reached is worked out.
         """

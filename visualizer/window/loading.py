@@ -97,7 +97,7 @@ class Loading:
         return min((len(self.traces) + going) / len(self.request.programs), 1.0)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on with the recordings, as `LongWork`; True while there is more to do."""
+        """Go on with the recordings, as `Screen.work`; True while there is more to do."""
         while (pane := len(self.traces)) < len(self.request.programs):
             before = self._operations
             if not self._go_on(pane) and self._operations == before:

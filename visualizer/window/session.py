@@ -54,7 +54,7 @@ class Session(Messages):
     ``chosen_order`` is the person's choice, to which the next board without one goes back, and
     ``common_order`` the last that all took.
     ``edited`` is the board that was drawn last, until it is saved or given up, ``edited_name`` its
-    name where the editor was closed unasked. ``seeds`` gives seeds, ``limit`` bounds a run.
+    name where the editor was closed unasked. ``new_seed`` gives seeds, ``limit`` bounds a run.
     ``own`` are the person's own programs, ``reports`` what is said of runs, by their traces, and
     ``back`` the board on which a failing run was watched, with what was shown before.
     """
@@ -65,7 +65,6 @@ class Session(Messages):
         algorithms: Sequence[Program] = (),
         order: Order | None = None,
         choices: Choices | None = None,
-        seeds: Callable[[], int] | None = None,
     ) -> None:
         self.choices = choices or Choices()
         self.programs = tuple(algorithms[:MOST_PANES]) or tuple(map(find_algorithm, DEFAULT_NAMES))
@@ -75,7 +74,7 @@ class Session(Messages):
         self.name = self.edited_name = ""
         self.limit: int | None = None
         self.edited: BoardEdit | None = None
-        self.new_seed = seeds or (lambda: random.randrange(_MOST_SEED + 1))
+        self.new_seed: Callable[[], int] = partial(random.randrange, _MOST_SEED + 1)
         self.player: Player | None = None
         self.loading: Loading | None = None
         self.focus = 0
@@ -223,7 +222,7 @@ class Session(Messages):
         return dict(zip(map(id, self.programs), self.comparison.traces))
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on with what is being recorded, as `LongWork`; True while there is more to do."""
+        """Go on with what is being recorded, as `Screen.work`; True while there is more to do."""
         if self.loading is None:
             return False
         try:

@@ -24,13 +24,6 @@ PixelPosition = tuple[int, int]
 Commands = Mapping[str, Callable[[], None]]
 
 
-class LongWork(Protocol):
-    """What takes long and is done in small steps, so that the window stays alive."""
-
-    def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on while ``time_left()``, at least one step; True while there is more to do."""
-
-
 @dataclass(frozen=True)
 class WindowView:
     """How the window looks now, and where mouse and keyboard are in it.
@@ -150,7 +143,10 @@ class Screen:
         """The mouse was pressed where there is no control."""
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on with what takes long, as `LongWork`; asks for a picture where that shows."""
+        """Go on with what takes long while ``time_left()``, at least one step.
+
+        True while there is more to do. It asks for a picture where something shows.
+        """
         return False
 
 

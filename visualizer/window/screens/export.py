@@ -233,7 +233,7 @@ class ExportDialog(Panel):
         return in_steps_of(session.run_stops.stops, comparison, other, session.focus)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on with the file, as `LongWork`; True while there is more to write."""
+        """Go on with the file, as `Screen.work`; True while there is more to write."""
         job = self.job
         if job is None:
             return False

@@ -60,7 +60,7 @@ class LabRuns:
         return self._next_step() is None
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on with runs and comparisons, as `LongWork`; True while there is more to do."""
+        """Go on with runs and comparisons, as `Screen.work`; True while there is more to do."""
         while (step := self._next_step()) is not None:
             step()
             if not time_left():

@@ -35,7 +35,6 @@ _LONGEST_LINE = 20_000
 class _Line(NamedTuple):
     text: str
     face: str = MONO
-    dim: bool = False
 
 
 class PrintedPanel(RunsPanel):

@@ -13,7 +13,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG, width_of
 from visualizer.window.widgets.controls import Control
 
-Align = Literal["left", "right", "centre"]
+Align = Literal["left", "right"]
 
 
 def button_row(
@@ -24,9 +24,7 @@ def button_row(
     align: Align = "left",
 ) -> list[Control]:
     """``controls`` as high as ``rect`` and as wide as ``widths``, ``gap`` pixels between them."""
-    width = row_width(widths, gap)
-    start = {"left": 0, "centre": rect.width // 2 - width // 2, "right": rect.width - width}
-    left = rect.left + start[align]
+    left = rect.left if align == "left" else rect.right - row_width(widths, gap)
     placed = []
     for control, width in zip(controls, widths):
         box = pygame.Rect(left, rect.top, width, rect.height)

@@ -144,7 +144,7 @@ class Pointing:
     # What belongs to it
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Look up what the runs do with the cell, as `LongWork`, at least one run a call."""
+        """Look up what the runs do with the cell, as `Screen.work`, at least one run a call."""
         target = self.target()
         if target is None or target.cell is None:
             self._of, self._histories = None, []
