@@ -99,9 +99,9 @@ def values_of(session: Session, size: Size) -> Values:
 def choices_of(values: Mapping[str, object]) -> Choices:
     """The choices that ``values`` hold, each checked by itself."""
     first = Choices()
-    speed = values.get("speed")
+    theme, speed = values.get("theme"), values.get("speed")
     return Choices(
-        theme=_one_of(values.get("theme"), THEMES) or first.theme,
+        theme=theme if isinstance(theme, str) and theme in THEMES else first.theme,
         zoom=_number(values.get("zoom"), SMALLEST_ZOOM, LARGEST_ZOOM, first.zoom),
         speed=UNBOUNDED if speed == _MAX else _number(speed, SLOWEST, FASTEST, first.speed),
         overlay=_member(values.get("overlay"), Overlay, first.overlay),
@@ -161,10 +161,6 @@ def _paths(value: object) -> tuple[str, ...]:
 
 def _truth(value: object, otherwise: bool) -> bool:
     return value if isinstance(value, bool) else otherwise
-
-
-def _one_of(value: object, known: Mapping[str, object]) -> str:
-    return value if isinstance(value, str) and value in known else ""
 
 
 def _member(value: object, kind: type[_Member], otherwise: _Member) -> _Member:

@@ -20,7 +20,7 @@ from visualizer.window.loading import LoadRequest
 from visualizer.window.session import Session
 
 
-def watch_failure(session: Session, program: Program, failure: Failure) -> bool:
+def watch_failure(session: Session, program: Program, failure: Failure) -> None:
     """Show the board on which a program fails, beside a right run, where it first goes wrong.
 
     Of a failure at the second call this is the first one, which is all that a pane can show.
@@ -51,7 +51,7 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> bool:
     name = fill(FAILING_BOARD, title=program.title)
     # The symbols are what is right or wrong, so that they are what is large.
     view = ScenarioView(Overlay.DIGITS, mines=True, code=True)
-    return session.load(
+    session.load(
         LoadRequest(board, (program, reference), None, name, view=view, seek=seek, focus=0)
     )
 

@@ -120,8 +120,8 @@ def draw_table(
     heads: Sequence[str],
     rows: Sequence[Sequence[str]],
     warned: Collection[int] = (),
-) -> int:
-    """Draw a table with a row for each pane and return the y below it.
+) -> None:
+    """Draw a table with a row for each pane.
 
     ``warned`` are the panes whose last figure is drawn as a warning.
     """
@@ -140,7 +140,6 @@ def draw_table(
         _draw_title(canvas, row, index, title, size, room)
         _draw_figures(canvas, row, texts, rights, size, index in warned)
         row.top += row_height
-    return row.top
 
 
 def _draw_title(
