@@ -62,7 +62,6 @@ def tasks() -> Iterator[tuple[TraceTask, Random]]:
             length=6 + int(random.random() * 14),
             given=1 + int(random.random() * 3),
             checkpoints=int(random.random() * 3),
-            stated=random.random() < 0.8,
         )
         yield replace(task, feedback="step" if random.random() < 0.4 else "end"), random
 
@@ -141,5 +140,5 @@ def test_answers_are_judged_alike(browser):
     keys = {"-".join(fact[0].split("-")[:2]) for one in found for fact in one[2]}
     verdicts = {"early", "fits", "slip", "order", "open"}
     assert keys >= {f"diagnosis-{verdict}" for verdict in verdicts}
-    assert keys >= {"fit-order", "named-queue", "named-stack", "named-recursion", "left-circle"}
+    assert keys >= {"fit-order", "named-queue", "named-stack", "named-recursion"}
     assert keys >= {f"waiting-{kind}" for kind in ("right", "reversed", "missing", "repeated")}

@@ -76,7 +76,6 @@ CLICKS = {
     "met-elsewhere": "That cell is not beside a blank cell that is open, so it does not wait yet.",
     "met-order": "That is beside the right cell, but {first} comes before {took} in the neighbour"
     " order.",
-    "met-circle": "That is beside the right cell, but earlier {first} came before {took}.",
     "met-order-last": "That is beside the right cell, but the last neighbour is taken first:"
     " {first} comes before {took}.",
     "try-again": "Click another cell, or have the step put right.",
@@ -148,8 +147,6 @@ RESULTS = {
     "left-order": "At number {number} you took {took} of {source}, but {first} comes before it.",
     "left-order-last": "At number {number} you took {took} of {source}, but the last neighbour is"
     " taken first: {first} comes before it.",
-    "left-circle": "At number {number} you took {took} before {first}; earlier it was the other way"
-    " round.",
     "named-four": "They go on to the four sides alone.",
     "named-eight": "They go on to all eight neighbours.",
     "named-digits": "They go on from digits too.",
@@ -167,7 +164,6 @@ RESULTS = {
         for key, name in _PROGRAMS.items()
     },
     **{f"slip-or-{key}": f"All of them would be {whose}." for key, whose in _NAMED.items()},
-    **{f"named-{key}": f"Your clicks are {whose}." for key, whose in _NAMED.items()},
     **{f"named-{key}": f"Your clicks are {whose}." for key, whose in _NAMED_MANNERS.items()},
     **{
         f"named-{key}-free": f"Your clicks are {whose}{_OTHER_ORDER}."
@@ -191,11 +187,6 @@ TASKS = {
         f"trace-rest-{key}": f"The numbers up to {{given}} are there. Go on as {name} does, up to"
         f" number {{length}}. {manner}"
         for (key, name), manner in zip(_PROGRAMS.items(), _MANNERS)
-    },
-    **{
-        f"trace-free-{key}": f"Click the cells in an order in which {name} may visit them first, up"
-        " to number {length}. The neighbour order is yours."
-        for key, name in _PROGRAMS.items()
     },
     "trace-right": "These are the cells as they are visited first.",
     "trace-worked-title": "One to watch",

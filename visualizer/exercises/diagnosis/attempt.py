@@ -28,11 +28,9 @@ class ClickMark:
     ``taken`` is what was clicked at first, for the cell with this ``number`` on the board. The
     algorithm goes on to ``expected``, a neighbour of ``source``; ``beside`` is whether ``taken`` is
     such a neighbour too, and ``circle`` whether it contradicts the neighbour order of the clicks
-    before. ``first`` is the direction that comes before that of ``taken`` there: in the stated
-    order, or by the clicks before; -1 for none. ``took`` are the rules of other algorithms by
-    which it may have been taken: ``longest``, ``pushed``, ``newest``; ``waiting`` or ``elsewhere``
-    for none of them. ``decision`` is whether there was something to decide: a step with one cell
-    to go to counts nothing where it is taken.
+    before. ``took`` are the rules of other algorithms by which it may have been taken: ``longest``,
+    ``pushed``, ``newest``; ``waiting`` or ``elsewhere`` for none of them. ``decision`` is whether
+    there was something to decide: a step with one cell to go to counts nothing where it is taken.
     """
 
     number: int
@@ -41,7 +39,6 @@ class ClickMark:
     expected: int
     beside: bool
     circle: bool
-    first: int
     took: tuple[str, ...]
     fits: bool
     decision: bool
@@ -52,17 +49,15 @@ class Grade:
     """How many of the decisions ``fits`` the algorithm, from the student's own state.
 
     ``hinted`` decisions fit with a hint, and are not among those that do; ``missing`` are cells
-    not clicked at all, each of which is a decision. ``slips`` is how many do not fit, where
-    another neighbour order that is kept to is one: ``swapped`` has its pairs of directions, what
-    was taken first and what should have been.
+    not clicked at all, each of which is a decision. Another neighbour order that is kept to is one
+    slip, and ``swapped`` has its clicks.
     """
 
     fits: int
     decisions: int
-    slips: int
     hinted: int
     missing: int
-    swapped: tuple[tuple[int, int], ...]
+    swapped: tuple[ClickMark, ...]
 
 
 class Attempt:
@@ -72,14 +67,11 @@ class Attempt:
     and what was shown.
     """
 
-    def __init__(self, ground: Ground, asked: Asked, *, stated: bool = True) -> None:
-        """``stated`` is whether the student is told the neighbour order, and graded by it."""
+    def __init__(self, ground: Ground, asked: Asked) -> None:
         self.ground = ground
         self.asked = asked
-        self.stated = stated
         self.marks: list[ClickMark] = []
-        self._manner = asked.hypothesis.manner if stated else Manner.FREE
-        self._evidence = Evidence(ground, asked.chooser if stated else None)
+        self._evidence = Evidence(ground, asked.chooser)
         self._walk = self._evidence.walk(asked.hypothesis)
         self._rules = {
             family: self._evidence.walk(replace(asked.hypothesis, family=family))
@@ -126,7 +118,7 @@ class Attempt:
         after = with_first(before, way, mask ^ 1 << way) if beside else before
         del self._relations[len(self.marks) + 1 :]
         self._relations.append(before if after is None else after)
-        fits = taken == expected if self.stated else beside and after is not None
+        fits = taken == expected
         waiting = self.waiting_anywhere()
         return ClickMark(
             number=len(self.cells) + 1,
@@ -135,25 +127,15 @@ class Attempt:
             expected=expected,
             beside=beside,
             circle=after is None,
-            first=self._first(source, mask, expected, way if after is None else -1),
             took=self._took(taken, source, beside, taken in waiting),
             fits=fits,
             decision=len(waiting) > 1 or not fits,
         )
 
-    def _first(self, source: int, mask: int, expected: int, way: int) -> int:
-        """The direction before that of a click; ``way`` is its own where it makes a circle."""
-        if self.stated:
-            return self.ground.toward[source][expected] if source >= 0 else -1
-        known = self._relations[len(self.marks)]
-        earlier = (each for each in range(8) if mask >> each & 1 and known[each] >> way & 1)
-        return -1 if way < 0 else next(earlier)
-
     def _next(self) -> tuple[int, int, int]:
         source, mask = self._walk.next()
         if source < 0:
             return -1, 0, -1
-        # Without a stated order the program's own says what is shown to a student who asks.
         first = self.asked.chooser.first(self.asked.hypothesis.manner, mask)
         return source, mask, self.ground.near[source][first]
 
@@ -205,7 +187,7 @@ class Attempt:
         hinted = sum(mark.fits and mark.number in hints for mark in decisions)
         missing = max(0, length - len(self.cells))
         wrong = [mark for mark in decisions if not mark.fits]
-        swapped = [mark for mark in wrong if self.stated and mark.beside]
+        swapped = [mark for mark in wrong if mark.beside]
         slips = len(wrong)
         if not swapped or any(mark.circle for mark in self.marks) or self._is_another():
             swapped = []
@@ -214,10 +196,9 @@ class Attempt:
         return Grade(
             fits=len(decisions) - slips - hinted,
             decisions=len(decisions) + missing,
-            slips=slips,
             hinted=hinted,
             missing=missing,
-            swapped=tuple(dict.fromkeys(map(self._pair, swapped))),
+            swapped=tuple(swapped),
         )
 
     def _is_another(self) -> bool:
@@ -226,11 +207,7 @@ class Attempt:
         named = found.verdict is Verdict.NAMED and found.manner is not Manner.FREE
         return named and found.family is not self.asked.hypothesis.family
 
-    def _pair(self, mark: ClickMark) -> tuple[int, int]:
-        return self.ground.toward[mark.source][mark.taken], mark.first
-
     def diagnosis(self) -> Diagnosis:
         """Which known algorithm the clicks are."""
-        asked = replace(self.asked.hypothesis, manner=self._manner)
         decisions = sum(mark.decision for mark in self.marks)
-        return diagnose(self._evidence, asked, len(self.marks), decisions)
+        return diagnose(self._evidence, self.asked.hypothesis, len(self.marks), decisions)

@@ -1,7 +1,7 @@
 """What is said of a student's clicks: the verdict on which known algorithm they are.
 
 A verdict is exact. An algorithm is named only where it does exactly what was clicked, in the order
-that is stated or, failing that, in some neighbour order; where several do, or none, it is open.
+that is asked for or, failing that, in some neighbour order; where several do, or none, it is open.
 Nothing is named before `FEWEST_CLICKS`: four random clicks fit something in about 30 of 100 cases,
 eight in at most 1 (on corner-9x9, beginner-9x9 and example-1).
 """
@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeVar
 
-from visualizer.exercises.diagnosis.evidence import Evidence, Miss
+from visualizer.exercises.diagnosis.evidence import Evidence
 from visualizer.exercises.diagnosis.hypotheses import Family, Hypothesis, Manner
 
 #: Clicks that are needed before anything is named; the one that starts the reveal is not counted.
@@ -38,15 +38,15 @@ class Verdict(Enum):
 class Diagnosis:
     """A verdict, and what it rests on.
 
-    ``remaining`` are the hypotheses that expected every click, and ``first`` is the first click
-    that the algorithm asked for would not have made, None if there is none. ``family`` is what is
-    named, if anything is; ``manner``, ``four`` and ``digits`` say more of it where all that remain
-    agree, and are None else.
+    ``remaining`` are the hypotheses that expected every click, and ``first`` is the number of the
+    first cell that the algorithm asked for would not have taken, 0 if there is none. ``family`` is
+    what is named, if anything is; ``manner``, ``four`` and ``digits`` say more of it where all that
+    remain agree, and are None else.
     """
 
     verdict: Verdict
     clicks: int
-    first: Miss | None = None
+    first: int = 0
     remaining: tuple[Hypothesis, ...] = ()
     family: Family | None = None
     manner: Manner | None = None
@@ -57,29 +57,29 @@ class Diagnosis:
 def diagnose(evidence: Evidence, asked: Hypothesis, clicks: int, decisions: int) -> Diagnosis:
     """The verdict on so many ``clicks``, of which so many were ``decisions``.
 
-    ``asked`` is what should have been done; its manner is ``FREE`` where no order is stated.
+    ``asked`` is what should have been done; its manner is not ``FREE``.
     """
     misses = evidence.misses[asked]
-    first = misses[0] if misses else None
+    first = misses[0] if misses else 0
     if clicks < FEWEST_CLICKS:
         return Diagnosis(Verdict.EARLY, clicks, first)
     fitting = [each for each, missed in evidence.misses.items() if not missed]
     exact = [each for each in fitting if each.manner is not Manner.FREE]
     free = [each for each in fitting if each.manner is Manner.FREE]
-    if first is None:
-        return Diagnosis(Verdict.FITS, clicks, None, tuple(exact or free))
-    if len(misses) == 1 and asked.manner is not Manner.FREE:
+    if not misses:
+        return Diagnosis(Verdict.FITS, clicks, 0, tuple(exact))
+    if len(misses) == 1:
         return Diagnosis(Verdict.SLIP, clicks, first, tuple(exact))
     if exact:
         return _named(asked, clicks, first, exact)
     if replace(asked, manner=Manner.FREE) in free:
         return Diagnosis(Verdict.ORDER, clicks, first, tuple(free))
-    if asked.manner is not Manner.FREE and len(misses) * 10 <= decisions * _SLIPS_OF_TEN:
+    if len(misses) * 10 <= decisions * _SLIPS_OF_TEN:
         return Diagnosis(Verdict.SLIP, clicks, first)
     return _named(asked, clicks, first, free)
 
 
-def _named(asked: Hypothesis, clicks: int, first: Miss, remaining: list[Hypothesis]) -> Diagnosis:
+def _named(asked: Hypothesis, clicks: int, first: int, remaining: list[Hypothesis]) -> Diagnosis:
     """What all that remain have in common; open where that is no more than what was asked for."""
     family = _common({each.family for each in remaining})
     manner = _common({each.manner for each in remaining})

@@ -2,39 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from visualizer.exercises.diagnosis.ground import Ground, Opened
 from visualizer.exercises.diagnosis.hypotheses import Chooser, Family, Hypothesis, Manner, Walk
 from visualizer.exercises.diagnosis.relation import NOTHING_KNOWN, Relation, with_first
 
 
-@dataclass(frozen=True)
-class Miss:
-    """A click that a hypothesis did not expect; cells are numbers, -1 for none.
-
-    ``number`` is the number of the cell on the board, the click that starts the reveal being 1.
-    The hypothesis takes a neighbour of ``source``: ``expected``, which is -1 where the neighbour
-    order is free. ``beside`` says whether what was ``taken`` is such a neighbour too, so that the
-    order alone differs.
-    """
-
-    number: int
-    taken: int
-    source: int
-    expected: int
-    beside: bool
-
-
 class Evidence:
     """All hypotheses about one student's clicks, under a stated neighbour order and a free one.
 
-    ``misses`` has for each hypothesis the clicks that it did not expect, in order: under a free
-    order at most one, since after it the hypothesis is out. Cells are numbers of ``ground``.
+    ``misses`` has for each hypothesis the numbers of the cells that it did not expect, the click
+    that starts the reveal being 1, in order: under a free order at most one, since after it the
+    hypothesis is out. Cells are numbers of ``ground``.
     """
 
-    def __init__(self, ground: Ground, chooser: Chooser | None) -> None:
-        """Without a ``chooser`` no order is stated, and every hypothesis has a free one."""
+    def __init__(self, ground: Ground, chooser: Chooser) -> None:
         self.ground = ground
         self.opened = Opened(ground)
         self._chooser = chooser
@@ -45,18 +26,17 @@ class Evidence:
             for family in Family
         ]
         self._relations: list[Relation] = [NOTHING_KNOWN] * len(self._walks)
-        self.misses: dict[Hypothesis, list[Miss]] = {}
+        self.misses: dict[Hypothesis, list[int]] = {}
         # For each walk what is known of it: its free hypothesis' misses, and the stated ones'.
-        self._free: list[list[Miss]] = []
-        self._stated: list[list[tuple[Manner, list[Miss]]]] = []
+        self._free: list[list[int]] = []
+        self._stated: list[list[tuple[Manner, list[int]]]] = []
         for walk in self._walks:
             self._free.append(self._noted(walk, Manner.FREE))
-            stated = chooser is not None and chooser.states(walk.four)
-            manners = (Manner.FIRST, Manner.LAST) if stated else ()
+            manners = (Manner.FIRST, Manner.LAST) if chooser.states(walk.four) else ()
             self._stated.append([(manner, self._noted(walk, manner)) for manner in manners])
-        self._before: list[tuple[list[Relation], list[list[Miss]]]] = []
+        self._before: list[tuple[list[Relation], list[list[int]]]] = []
 
-    def _noted(self, walk: Walk, manner: Manner) -> list[Miss]:
+    def _noted(self, walk: Walk, manner: Manner) -> list[int]:
         hypothesis = Hypothesis(walk.family, manner, walk.four, walk.digits)
         return self.misses.setdefault(hypothesis, [])
 
@@ -92,7 +72,7 @@ class Evidence:
 
     def _judge(self, cell: int) -> None:
         number = len(self.opened.order) + 1
-        near, toward = self.ground.near, self.ground.toward
+        toward = self.ground.toward
         changed = self._before[-1][1]
         relations = list(self._relations)
         for index, walk in enumerate(self._walks):
@@ -103,15 +83,13 @@ class Evidence:
             if not free:
                 after = with_first(relations[index], way, mask ^ 1 << way) if beside else None
                 if after is None:
-                    free.append(Miss(number, cell, source, -1, beside))
+                    free.append(number)
                     changed.append(free)
                 else:
                     relations[index] = after
             for manner, misses in self._stated[index]:
-                assert self._chooser is not None  # the order is stated
                 first = self._chooser.first(manner, mask)
                 if first < 0 or first != way:
-                    expected = near[source][first] if first >= 0 else -1
-                    misses.append(Miss(number, cell, source, expected, beside))
+                    misses.append(number)
                     changed.append(misses)
         self._relations = relations

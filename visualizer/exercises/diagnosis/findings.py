@@ -10,7 +10,7 @@ from visualizer.board.neighbours import compass_text
 from visualizer.exercises.diagnosis.asked import Asked
 from visualizer.exercises.diagnosis.attempt import Attempt, ClickMark, Grade
 from visualizer.exercises.diagnosis.diagnose import FEWEST_CLICKS, Diagnosis, Verdict
-from visualizer.exercises.diagnosis.hypotheses import Family, Hypothesis, Manner
+from visualizer.exercises.diagnosis.hypotheses import Family, Hypothesis
 from visualizer.exercises.diagnosis.relation import DIRECTIONS
 from visualizer.exercises.diagnosis.waiting import Waits
 
@@ -72,21 +72,22 @@ def decision_fact(attempt: Attempt, mark: ClickMark, named: Family | None = None
     rule = _OWN_RULE[named] if named is not None else mark.took[0]
     if rule not in mark.took:
         rule = mark.took[0]
-    if mark.beside and (rule not in _OWN_RULE.values() or not attempt.stated):
+    if mark.beside and rule not in _OWN_RULE.values():
         values |= _swapped_values(attempt, mark)
         return Fact(f"left-{_swapped_key(attempt)}", values)
     return Fact(f"left-{program}-{rule}", values)
 
 
 def _swapped_key(attempt: Attempt) -> str:
-    if not attempt.stated:
-        return "circle"
     return "order-last" if program_key(attempt.asked) in ("stack", "popped") else "order"
 
 
 def _swapped_values(attempt: Attempt, mark: ClickMark) -> dict[str, Value]:
-    took = attempt.ground.toward[mark.source][mark.taken]
-    return {"took": direction_name(took), "first": direction_name(mark.first)}
+    toward = attempt.ground.toward[mark.source]
+    return {
+        "took": direction_name(toward[mark.taken]),
+        "first": direction_name(toward[mark.expected]),
+    }
 
 
 def _cell(attempt: Attempt, number: int) -> Cell | None:
@@ -107,8 +108,7 @@ def grade_facts(attempt: Attempt, grade: Grade, missed: Iterable[int]) -> tuple[
     if not grade.decisions:
         found = [Fact("fit-nothing")]
     if grade.swapped:
-        took, first = map(direction_name, grade.swapped[0])
-        found.append(Fact("fit-order", {"took": took, "first": first}))
+        found.append(Fact("fit-order", _swapped_values(attempt, grade.swapped[0])))
     for key, count in (
         ("fit-hinted", grade.hinted),
         ("fit-fixed", fixed),
@@ -128,8 +128,7 @@ def diagnosis_facts(attempt: Attempt) -> tuple[Fact, ...]:
     if found.verdict is Verdict.FITS:
         return (Fact(f"diagnosis-fits-{program}"),)
     facts = _verdict_facts(found, program, attempt)
-    number = found.first.number if found.first else 0
-    mark = next(each for each in attempt.marks if each.number == number)
+    mark = next(each for each in attempt.marks if each.number == found.first)
     return (*facts, decision_fact(attempt, mark, found.family))
 
 
@@ -145,13 +144,9 @@ def _verdict_facts(found: Diagnosis, program: str, attempt: Attempt) -> tuple[Fa
         return (fact,)
     if found.verdict is Verdict.ORDER:
         return (Fact(f"diagnosis-order-{program}"),)
-    if found.verdict is Verdict.OPEN or found.family is None:
+    if found.family is None or found.manner is None:
         return (Fact("diagnosis-open", {"count": len(found.remaining)}),)
-    manner = found.manner
-    if manner is Manner.FREE and not attempt.stated:
-        key = f"named-{found.family.value}"
-    else:
-        key = f"named-{found.family.value}-{manner.value if manner else 'free'}"
+    key = f"named-{found.family.value}-{found.manner.value}"
     return (Fact(key), *_differences(found.remaining, attempt.asked.hypothesis))
 
 

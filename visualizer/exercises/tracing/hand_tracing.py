@@ -242,6 +242,5 @@ def tracing_data(task: TraceTask) -> dict[str, Any]:
         "checkpoints": list(task.checkpoints),
         "feedback": task.feedback,
         "hints": task.hints,
-        "stated": task.stated,
         "graded": task.graded,
     }

@@ -53,14 +53,12 @@ def make_trace_task(
     length: int = LENGTH,
     given: int = 1,
     checkpoints: int = _CHECKPOINTS,
-    stated: bool = True,
 ) -> TraceTask:
     """The task ``1`` of tracing a run up to cell number ``length``, or to its end if that is first.
 
     Its name, its feedback and its hints can be replaced; nothing else depends on them.
     ``checkpoints`` is how often what waits is to be written; fewer where nothing waits that has an
-    order. Without a ``stated`` order the task is not graded. Raises UsageError for a run that
-    cannot be traced, and for numbers that do not fit.
+    order. Raises UsageError for a run that cannot be traced, and for numbers that do not fit.
     """
     asked = asked_of(trace)
     _check(asked, trace.algorithm, length, given)
@@ -68,23 +66,18 @@ def make_trace_task(
     program = program_key(asked)
     values: dict[str, Value] = {"length": length, "given": given, "order": order_text(asked)}
     prompt = f"trace-{'rest' if given > 1 else 'prompt'}-{program}"
-    shown = SHOWN
-    if not stated:
-        prompt, shown = f"trace-free-{program}", SHOWN - {Shown.ORDER}
     task = TraceTask(
         name="1",
         prompt=Fact(prompt, values),
-        scene=Scene(trace.board, (trace,), (0,), shown),
+        scene=Scene(trace.board, (trace,), (0,), SHOWN),
         right=Fact("trace-right"),
         kind="trace",
         after=(moment_of(trace, asked, length),),
         length=length,
         given=min(given, length),
-        stated=stated,
-        graded=stated,
     )
     task = replace(task, checkpoints=_checkpoints(task, checkpoints))
-    return replace(task, guess=_guess(task)) if stated else task
+    return replace(task, guess=_guess(task))
 
 
 def _check(asked: Asked, name: str, length: int, given: int) -> None:

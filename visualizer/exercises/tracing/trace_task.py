@@ -81,8 +81,7 @@ class TraceTask(Task):
 
     The first ``given`` cells, at least the click, are there already. After the numbers in
     ``checkpoints`` what waits is to be written. With ``feedback`` after each step a click that is
-    not right is not taken. The neighbour order is ``stated`` wherever marks count; where it is
-    not, any order is taken.
+    not right is not taken.
     """
 
     form = "trace"
@@ -91,7 +90,6 @@ class TraceTask(Task):
     checkpoints: tuple[int, ...] = ()
     feedback: Feedback = "end"
     hints: int = HINTS
-    stated: bool = True
     tries: int = 1
 
     @property
@@ -111,7 +109,7 @@ class TraceTask(Task):
 
     def new_attempt(self) -> Attempt:
         """An attempt with the cells that are given."""
-        attempt = Attempt(self.ground, self.asked, stated=self.stated)
+        attempt = Attempt(self.ground, self.asked)
         for cell in self.asked.opens[: self.given]:
             attempt.give(cell)
         return attempt

@@ -179,7 +179,7 @@ const clickDiagnosis = (() => {
 
     add(walk) {
       const { family, four, digits } = walk;
-      const stated = this.chooser && this.chooser.states(four) ? ["first", "last"] : [];
+      const stated = this.chooser.states(four) ? ["first", "last"] : [];
       const noted = (manner) => ({ family, manner, four, digits, misses: [] });
       walk.free = noted("free");
       walk.stated = stated.map(noted);
@@ -246,16 +246,13 @@ const clickDiagnosis = (() => {
     const fitting = evidence.hypotheses.filter((each) => !each.misses.length);
     const exact = fitting.filter(({ manner }) => manner !== "free");
     const free = fitting.filter(({ manner }) => manner === "free");
-    const isFree = asked.manner === "free";
-    if (!misses.length) {
-      return { ...found, verdict: "fits", remaining: exact.length ? exact : free };
-    }
-    if (misses.length === 1 && !isFree) return { ...found, verdict: "slip", remaining: exact };
+    if (!misses.length) return { ...found, verdict: "fits", remaining: exact };
+    if (misses.length === 1) return { ...found, verdict: "slip", remaining: exact };
     if (exact.length) return named(asked, found, exact);
     if (free.includes(evidence.find({ ...asked, manner: "free" }))) {
       return { ...found, verdict: "order", remaining: free };
     }
-    if (!isFree && misses.length * 10 <= decisions * 2) return { ...found, verdict: "slip" };
+    if (misses.length * 10 <= decisions * 2) return { ...found, verdict: "slip" };
     return named(asked, found, free);
   }
 

@@ -75,7 +75,7 @@ const traceAttempt = (() => {
       this.ground = new Ground(data);
       this.chooser = new Chooser(data.directions);
       this.marks = [];
-      this.evidence = new Evidence(this.ground, data.stated ? this.chooser : null);
+      this.evidence = new Evidence(this.ground, this.chooser);
       this.walk = this.evidence.walk(data);
       this.rules = ["queue", "stack", "recursion"].map((family) => this.evidence.walk({ ...data, family }));
       this.relations = [NOTHING_KNOWN];
@@ -116,20 +116,12 @@ const traceAttempt = (() => {
       const after = beside ? withFirst(before, way, mask ^ (1 << way)) : before;
       this.relations.length = this.marks.length + 1;
       this.relations.push(after ?? before);
-      const fits = this.data.stated ? taken === expected : beside && after !== null;
+      const fits = taken === expected;
       const waiting = this.waitingAnywhere();
       return {
         number: this.cells.length + 1, taken, source, expected, beside, circle: after === null,
-        first: this.first(source, mask, expected, after === null ? way : -1),
         took: this.took(taken, source, beside, waiting.has(taken)), fits, decision: waiting.size > 1 || !fits,
       };
-    }
-
-    // The direction before that of a click; `way` is its own where it makes a circle.
-    first(source, mask, expected, way) {
-      if (this.data.stated) return this.ground.way(source, expected);
-      const known = this.relations[this.marks.length];
-      return way < 0 ? -1 : bitsOf(mask).find((each) => (known[each] >> way) & 1);
     }
 
     next() {
@@ -174,7 +166,7 @@ const traceAttempt = (() => {
       const hinted = decisions.filter(({ fits, number }) => fits && hints.has(number)).length;
       const missing = Math.max(0, length - this.cells.length);
       const wrong = decisions.filter(({ fits }) => !fits);
-      let swapped = wrong.filter(({ beside, circle }) => this.data.stated && beside);
+      let swapped = wrong.filter(({ beside }) => beside);
       let slips = wrong.length;
       if (!swapped.length || this.marks.some(({ circle }) => circle) || this.isAnother()) swapped = [];
       else slips -= swapped.length - 1;
@@ -188,9 +180,8 @@ const traceAttempt = (() => {
     }
 
     diagnosis() {
-      const asked = this.data.stated ? this.data : { ...this.data, manner: "free" };
       const decisions = this.marks.filter(({ decision }) => decision).length;
-      return diagnose(this.evidence, asked, this.marks.length, decisions);
+      return diagnose(this.evidence, this.data, this.marks.length, decisions);
     }
 
     // What is said
@@ -211,12 +202,12 @@ const traceAttempt = (() => {
     }
 
     get swappedKey() {
-      if (!this.data.stated) return "circle";
       return this.program === "stack" || this.program === "popped" ? "order-last" : "order";
     }
 
-    swappedValues({ source, taken, first }) {
-      return { took: DIRECTION_NAMES[this.ground.way(source, taken)], first: DIRECTION_NAMES[first] };
+    swappedValues({ source, taken, expected }) {
+      const name = (cell) => DIRECTION_NAMES[this.ground.way(source, cell)];
+      return { took: name(taken), first: name(expected) };
     }
 
     decisionFact(mark, family) {
@@ -227,7 +218,7 @@ const traceAttempt = (() => {
       if (mark.source < 0) return ["left-at-the-end", values];
       let rule = family ? OWN_RULES[family] : mark.took[0];
       if (!mark.took.includes(rule)) [rule] = mark.took;
-      if (mark.beside && (!isRule(rule) || !this.data.stated)) {
+      if (mark.beside && !isRule(rule)) {
         return [`left-${this.swappedKey}`, { ...values, ...this.swappedValues(mark) }];
       }
       return [`left-${this.program}-${rule}`, values];
@@ -261,9 +252,7 @@ const traceAttempt = (() => {
       }
       if (verdict === "order") return [[`diagnosis-order-${this.program}`, {}]];
       if (verdict === "open") return [["diagnosis-open", { count: remaining.length }]];
-      const anyOrder = manner === "free" && !this.data.stated;
-      const key = anyOrder ? `named-${family}` : `named-${family}-${manner}`;
-      return [[key, {}], ...this.differences(remaining)];
+      return [[`named-${family}-${manner}`, {}], ...this.differences(remaining)];
     }
 
     // What else all that remain do, and what is asked for does not.
