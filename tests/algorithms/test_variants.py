@@ -16,7 +16,7 @@ from visualizer.analysis.equivalence import equal_programs, separating_boards
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.random_board import random_board
 from visualizer.errors import OrderError, UnknownNameError, VariantError
-from visualizer.recording.visit_orders import VisitOrders, visit_orders
+from visualizer.recording.visit_orders import visit_orders
 from visualizer.trace.waiting import Frontier
 
 PARTS = list(itertools.product(FRONTIERS, MARKS, PUSHES))
@@ -179,19 +179,6 @@ def test_variants_say_which_programs_they_equal():
     ]:
         *_, found = equal_programs(find_algorithm(name))
         assert (found.same_reveals, found.same_visits, found.boards) == (reveals_of, visits_of, 39)
-
-
-def test_equivalence_asks_whom_it_is_told_to():
-    asked = []
-
-    def runner(program, board, click, order):
-        asked.append(program.name)
-        return VisitOrders(visits=((0, 0),), reveals=((0, 0),))
-
-    *_, equivalence = equal_programs(find_algorithm("queue"), runner)
-    names = tuple(algorithm.name for algorithm in CATALOGUE)
-    assert equivalence.same_reveals == equivalence.same_visits == names
-    assert set(asked) == {"queue,mark=push", *names}
 
 
 def test_the_separating_boards_show_all_nine_reveal_orders_and_twelve_visit_orders():

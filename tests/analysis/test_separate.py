@@ -13,21 +13,17 @@ from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.analysis.board_search import (
     LEVELS,
-    agreements,
+    Grouping,
     boards_of,
-    grouped,
     level_boards,
-    same,
     separate,
 )
 from visualizer.analysis.rank_correlation import By
+from visualizer.cli import searching
 from visualizer.cli.commands import same as same_command
 from visualizer.cli.commands import separate as separate_command
 from visualizer.cli.searching import last_progress
 from visualizer.errors import UsageError
-from visualizer.recording.program import Program
-from visualizer.recording.visit_orders import VisitOrders
-from visualizer.trace.source import SourceCode
 
 NINE = find_algorithms(
     "recursive-east-first,queue-east-first,recursive-clockwise,queue-mark-on-push,"
@@ -71,7 +67,7 @@ def test_the_catalogue_shows_nine_reveal_orders_at_most_and_twelve_visit_orders(
 
 def test_a_search_over_all_boards_allowed_ends_and_counts_them():
     queue, late = find_algorithms("queue,queue,mark=pop")
-    progress = last(same(queue, late, 2, 2))
+    progress = last(separate((queue, late), 2, 2))
     # 1x1: 2; 1x2 and 2x1: 16; 2x2: 64.
     assert (progress.tried, progress.exhausted, progress.random) == (82, 4, 0)
     assert progress.finished
@@ -82,16 +78,16 @@ def test_same_refutes_with_the_smallest_board_and_cannot_refute_what_is_equal():
     recursion, reverse, late = find_algorithms(
         "recursion,stack,push=reversed,stack,mark=pop,push=reversed"
     )
-    refuted = last(same(recursion, reverse))
+    refuted = last(separate((recursion, reverse)))
     assert (refuted.best.board.rows, refuted.best.board.click) == (("EEE", "EEE"), (0, 0))
-    progress = last(same(recursion, late), 6)
+    progress = last(separate((recursion, late)), 6)
     assert progress.exhausted >= 5
     assert progress.best.different == 1
 
 
 def test_random_boards_follow_when_small_ones_are_done_and_depend_on_the_seed_alone():
     queue, late = find_algorithms("queue,queue,mark=pop")
-    runs = [list(islice(same(queue, late, cells=1, seed=seed), 3)) for seed in (5, 5, 6)]
+    runs = [list(islice(separate((queue, late), cells=1, seed=seed), 3)) for seed in (5, 5, 6)]
     assert runs[0] == runs[1] != runs[2]
     progress = runs[0][-1]
     assert progress.random == progress.tried - 2 > 0
@@ -108,7 +104,7 @@ def test_a_random_board_that_separates_is_cut_down_as_far_as_it_goes():
         (board.rows[1:], (board.click[0] - 1, board.click[1])), (board.rows[:-1], board.click),
     ]:  # fmt: skip
         if 0 <= click[0] < len(rows):
-            assert len(grouped(NINE, type(board)(rows, click))) < 9
+            assert len(Grouping(NINE, By.REVEALS, None).of(type(board)(rows, click))) < 9
 
 
 def test_grouping_by_visit_orders_equals_grouping_by_traces():
@@ -117,18 +113,8 @@ def test_grouping_by_visit_orders_equals_grouping_by_traces():
         for algorithm in CATALOGUE:
             order = record(board, None, algorithm).reveals.tobytes()
             names_by_order.setdefault(order, []).append(algorithm.name)
-        assert grouped(CATALOGUE, board) == tuple(map(tuple, names_by_order.values()))
-
-
-def test_orders_may_be_found_elsewhere():
-    def runner(program, board, click, order):
-        return VisitOrders((), ((len(program.name), 0),))
-
-    stack, queue = find_algorithms("stack-peek,queue-visited-set")
-    assert last(separate((stack, queue), run=runner)).tried == 1
-    never_run = Program(SourceCode("never-run!"))
-    assert last(same(stack, never_run, 2, 2, run=runner)).best.different == 1
-    assert all(agreements(stack, never_run, level_boards(1), run=runner))
+        found = Grouping(CATALOGUE, By.REVEALS, None).of(board)
+        assert found == tuple(map(tuple, names_by_order.values()))
 
 
 def test_levels_are_the_three_of_minesweeper():
@@ -136,9 +122,6 @@ def test_levels_are_the_three_of_minesweeper():
     assert len(boards) == 6
     for board, (height, width, mines) in zip(boards[::2], LEVELS):
         assert (board.height, board.width, str(board).count("M")) == (height, width, mines)
-    recursion, natural, late = find_algorithms("recursion,stack,stack,mark=pop,push=reversed")
-    assert all(agreements(recursion, late, level_boards(4)))
-    assert not any(agreements(recursion, natural, level_boards(4)))
 
 
 def test_limits_that_cannot_be_are_refused_before_anything_runs():
@@ -194,10 +177,10 @@ def test_same_prints_what_was_tried_and_counts_on_the_levels():
     assert (status, json.loads(text)["same"]) == (1, 0)
 
 
-def test_time_bounds_end_a_search():
-    seconds = itertools.count()
-    search = same(*find_algorithms("queue,queue,mark=pop"))
-    progress = last_progress(search, Namespace(seconds=3, boards=None), lambda: next(seconds))
+def test_time_bounds_end_a_search(monkeypatch):
+    monkeypatch.setattr(searching, "monotonic", itertools.count().__next__)
+    search = separate(find_algorithms("queue,queue,mark=pop"))
+    progress = last_progress(search, Namespace(seconds=3, boards=None))
     assert not progress.finished
     # Three reports came before the time was up: after all boards of 1, 2 and 3 cells.
     assert (progress.tried, progress.exhausted) == (66, 3)

@@ -2,12 +2,11 @@
 
 Every board of few cells is tried, smallest first, with every click; then random boards. The
 search is a generator that yields now and then how far it is: its caller decides when to stop.
-How an algorithm is run is a parameter, so that another process can do it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
@@ -20,7 +19,7 @@ from visualizer.board.random_board import random_board
 from visualizer.board.symbols import HIDDEN, MINE
 from visualizer.errors import UsageError
 from visualizer.recording.program import Program
-from visualizer.recording.visit_orders import OrdersRunner, visit_orders
+from visualizer.recording.visit_orders import visit_orders
 
 #: Up to so many cells every placement of mines is tried: 16,706 boards and clicks.
 EXHAUSTIVE_CELLS = 9
@@ -65,20 +64,19 @@ class SearchProgress:
 
 
 @dataclass(frozen=True)
-class _Grouping:
-    """How algorithms are grouped on a board: by which orders, and how these are found."""
+class Grouping:
+    """How algorithms are grouped on a board: by which orders, with which neighbour order."""
 
     algorithms: Sequence[Program]
     by: By
     order: Order | None
-    run: OrdersRunner
 
     def of(self, board: Board) -> tuple[tuple[str, ...], ...]:
         """The algorithms' names, grouped by the orders that they show on a board with a click."""
         assert board.click is not None
         groups: dict[tuple[Cell, ...], list[str]] = {}
         for algorithm in self.algorithms:
-            orders = self.run(algorithm, board, board.click, self.order)
+            orders = visit_orders(algorithm, board, board.click, self.order)
             cells = orders.reveals if self.by is By.REVEALS else orders.visits
             groups.setdefault(cells, []).append(algorithm.name)
         return tuple(map(tuple, groups.values()))
@@ -100,16 +98,15 @@ def separate(
     cells: int = EXHAUSTIVE_CELLS,
     by: By = By.REVEALS,
     order: Order | None = None,
-    run: OrdersRunner = visit_orders,
 ) -> Iterator[SearchProgress]:
     """Look for the smallest board and click on which all ``algorithms`` show different orders.
 
     Boards have at most ``rows`` rows and ``cols`` columns. All of at most ``cells`` cells are
     tried by area, height, number of mines and click; then random ones, the same for the same
     ``seed``, for ever. A random board that separates all is cut down as far as it still does.
-    ``by`` is which orders are compared, ``order`` replaces the neighbour order of all, and
-    ``run`` runs an algorithm on a board. Raises UsageError for fewer than two algorithms or for
-    limits that cannot be, and AlgorithmError for what an algorithm does wrong.
+    ``by`` is which orders are compared, and ``order`` replaces the neighbour order of all. Raises
+    UsageError for fewer than two algorithms or for limits that cannot be, and AlgorithmError for
+    what an algorithm does wrong.
 
     >>> from visualizer.algorithms.lookup import find_algorithms
     >>> *_, last = separate(find_algorithms("queue-mark-on-push,stack-mark-on-push"))
@@ -117,51 +114,7 @@ def separate(
     20 (0, 1) ('EEE',)
     """
     _check(algorithms, rows, cols, cells, seed)
-    return _search(_Grouping(algorithms, by, order, run), _cases(rows, cols, seed, cells))
-
-
-def same(
-    first: Program,
-    second: Program,
-    rows: int = 8,
-    cols: int = 8,
-    seed: int = 0,
-    *,
-    cells: int = EXHAUSTIVE_CELLS,
-    by: By = By.REVEALS,
-    order: Order | None = None,
-    run: OrdersRunner = visit_orders,
-) -> Iterator[SearchProgress]:
-    """Try to refute that two algorithms show the same orders; arguments as for `separate`.
-
-    They are refuted where the last progress has ``best.different == 2``.
-    """
-    return separate((first, second), rows, cols, seed, cells=cells, by=by, order=order, run=run)
-
-
-def grouped(
-    algorithms: Sequence[Program],
-    board: Board,
-    by: By = By.REVEALS,
-    order: Order | None = None,
-    run: OrdersRunner = visit_orders,
-) -> tuple[tuple[str, ...], ...]:
-    """The algorithms' names, grouped by the orders that they show on a board with a click."""
-    return _Grouping(algorithms, by, order, run).of(board)
-
-
-def agreements(
-    first: Program,
-    second: Program,
-    boards: Iterable[Board],
-    by: By = By.REVEALS,
-    order: Order | None = None,
-    run: OrdersRunner = visit_orders,
-) -> Iterator[bool]:
-    """For each board with a click, whether the two algorithms show the same order on it."""
-    grouping = _Grouping((first, second), by, order, run)
-    for board in boards:
-        yield len(grouping.of(board)) == 1
+    return _search(Grouping(algorithms, by, order), _cases(rows, cols, seed, cells))
 
 
 def level_boards(each: int, seed: int = 0) -> Iterator[Board]:
@@ -186,7 +139,7 @@ def _check(algorithms: Sequence[Program], rows: int, cols: int, cells: int, seed
         raise UsageError(f"the seed {seed} is below 0; give 0 or a larger whole number")
 
 
-def _search(grouping: _Grouping, cases: Iterator[_Case]) -> Iterator[SearchProgress]:
+def _search(grouping: Grouping, cases: Iterator[_Case]) -> Iterator[SearchProgress]:
     best: Separation | None = None
     most = len(grouping.algorithms)
     tried = drawn = exhausted = work = 0
@@ -250,7 +203,7 @@ def _random_boards(rows: int, cols: int, seed: int) -> Iterator[Board]:
         yield random_board(height, width, mines, int(random.random() * 10**9))
 
 
-def _cut_down(grouping: _Grouping, found: Separation) -> Iterator[Separation]:
+def _cut_down(grouping: Grouping, found: Separation) -> Iterator[Separation]:
     """What was found, on ever smaller boards as long as they show as many orders."""
     smaller = _one_less(found.board)
     while (board := next(smaller, None)) is not None:

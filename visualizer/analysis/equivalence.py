@@ -1,7 +1,4 @@
-"""Which programs show the same orders as a variant of the lab: found by running them.
-
-How a program is run is a parameter, so that another process can do it.
-"""
+"""Which programs show the same orders as a variant of the lab: found by running them."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.board.board import Board
 from visualizer.board.random_board import random_board
 from visualizer.recording.program import Program
-from visualizer.recording.visit_orders import OrdersRunner, VisitOrders, visit_orders
+from visualizer.recording.visit_orders import VisitOrders, visit_orders
 
 #: On small empty boards clicked in a corner, on a side and in the middle most orders differ.
 _EMPTY_SIZES = ((2, 3), (3, 2), (3, 3), (4, 5), (6, 6))
@@ -35,13 +32,11 @@ class Equivalence:
     boards: int
 
 
-def equal_programs(
-    algorithm: Program, run: OrdersRunner = visit_orders
-) -> Iterator[Equivalence | None]:
+def equal_programs(algorithm: Program) -> Iterator[Equivalence | None]:
     """The programs of the catalogue that show the orders of ``algorithm``, itself left out.
 
-    All are run, by ``run``, on a fixed set of boards: what they show is tried, not proved. A board
-    is tried at a time, for a window that cannot wait: there is None until the last.
+    All are run on a fixed set of boards: what they show is tried, not proved. A board is tried at
+    a time, for a window that cannot wait: there is None until the last.
 
     >>> from visualizer.algorithms.variants import parse_variant
     >>> *_, found = equal_programs(parse_variant("queue,mark=push,order=south-first").algorithm)
@@ -56,8 +51,8 @@ def equal_programs(
         same_visits = True
         for number, board in enumerate(boards):
             if number == len(own):
-                own.append(_orders_on(algorithm, board, run))
-            theirs = _orders_in_catalogue(program, board, run)
+                own.append(_orders_on(algorithm, board))
+            theirs = _orders_in_catalogue(program, board)
             same_visits = same_visits and own[number] == theirs
             yield None
             if program == algorithm or own[number].reveals != theirs.reveals:
@@ -87,18 +82,11 @@ def _random_boards() -> Iterator[Board]:
             yield random_board(height, width, mines, seed)
 
 
-def _orders_in_catalogue(program: Program, board: Board, run: OrdersRunner) -> VisitOrders:
-    # Kept where they are run here: a runner of another kind is not to be kept with its answers.
-    if run is visit_orders:
-        return _orders_known_here(program, board)
-    return _orders_on(program, board, run)
-
-
 @cache
-def _orders_known_here(program: Program, board: Board) -> VisitOrders:
-    return _orders_on(program, board, visit_orders)
+def _orders_in_catalogue(program: Program, board: Board) -> VisitOrders:
+    return _orders_on(program, board)
 
 
-def _orders_on(program: Program, board: Board, run: OrdersRunner) -> VisitOrders:
+def _orders_on(program: Program, board: Board) -> VisitOrders:
     assert board.click is not None
-    return run(program, board, board.click, None)
+    return visit_orders(program, board, board.click)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
+from time import monotonic
 
 from visualizer.analysis.board_search import EXHAUSTIVE_CELLS, SearchProgress, Separation
 from visualizer.analysis.rank_correlation import By
@@ -64,30 +64,19 @@ def searched(named: Iterable[Named], command: str) -> list[Program]:
     return programs
 
 
-def last_progress(
-    search: Iterable[SearchProgress],
-    arguments: Namespace,
-    clock: Callable[[], float] = time.monotonic,
-) -> SearchProgress:
+def last_progress(search: Iterable[SearchProgress], arguments: Namespace) -> SearchProgress:
     """How far a search came before it ended, or its time or number of boards was up."""
     line = ProgressLine()
     progress = SearchProgress(0, 0, 0, None)
+    end, boards = monotonic() + arguments.seconds, arguments.boards
     try:
-        for progress in _until(search, arguments.seconds, arguments.boards, clock):
+        for progress in search:
             line.show(tried_text(progress))
+            if monotonic() >= end or (boards is not None and progress.tried >= boards):
+                break
     finally:
         line.clear()
     return progress
-
-
-def _until(
-    search: Iterable[SearchProgress], seconds: float, boards: int | None, clock: Callable[[], float]
-) -> Iterator[SearchProgress]:
-    end = clock() + seconds
-    for progress in search:
-        yield progress
-        if clock() >= end or (boards is not None and progress.tried >= boards):
-            return
 
 
 def tried_text(progress: SearchProgress) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell, cells_of
@@ -22,10 +20,6 @@ class VisitOrders:
 
     visits: tuple[Cell, ...]
     reveals: tuple[Cell, ...]
-
-
-#: What gives the orders of a program on a board: `visit_orders`, or a process that runs it.
-OrdersRunner: TypeAlias = Callable[[Program, Board, Cell, "Order | None"], VisitOrders]
 
 
 class _OrdersLog(Log):

@@ -6,7 +6,13 @@ import json
 from argparse import ArgumentParser, Namespace
 from typing import TextIO
 
-from visualizer.analysis.board_search import LEVELS, SearchProgress, agreements, level_boards, same
+from visualizer.analysis.board_search import (
+    LEVELS,
+    Grouping,
+    SearchProgress,
+    level_boards,
+    separate,
+)
 from visualizer.analysis.rank_correlation import By
 from visualizer.cli.arguments import accepted, add_format, whole_number
 from visualizer.cli.naming import find_named
@@ -52,8 +58,8 @@ def run(arguments: Namespace, output: TextIO) -> int:
     first, second = searched(arguments.algorithms, "same")
     if arguments.levels is not None:
         return _count(first, second, arguments, output)
-    search = same(
-        first, second, arguments.rows, arguments.cols, arguments.seed,
+    search = separate(
+        (first, second), arguments.rows, arguments.cols, arguments.seed,
         cells=arguments.cells, by=By(arguments.by), order=arguments.order or None,
     )  # fmt: skip
     progress = last_progress(search, arguments)
@@ -98,11 +104,11 @@ def _count(first: Program, second: Program, arguments: Namespace, output: TextIO
 
 def _agreements_shown(first: Program, second: Program, arguments: Namespace) -> list[bool]:
     line = ProgressLine()
-    boards = level_boards(arguments.levels, arguments.seed)
+    grouping = Grouping((first, second), By(arguments.by), arguments.order or None)
     equal: list[bool] = []
     try:
-        for agrees in agreements(first, second, boards, By(arguments.by), arguments.order or None):
-            equal.append(agrees)
+        for board in level_boards(arguments.levels, arguments.seed):
+            equal.append(len(grouping.of(board)) == 1)
             line.show(f"{sum(equal)} of {len(equal)} the same")
     finally:
         line.clear()
