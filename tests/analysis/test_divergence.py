@@ -13,7 +13,7 @@ from visualizer.analysis.divergence import (
     differing_visits,
     divergences,
     divergences_from_first,
-    next_divergence,
+    first_divergence,
     selection_at,
 )
 from visualizer.analysis.summary import first_difference
@@ -50,27 +50,7 @@ def test_divergences_equal_a_brute_force_comparison():
             assert differing_visits(group).tolist() == slowly_differing(group)
             assert divergences(group).tolist() == slowly_diverging(group)
             if len(group) == 2:
-                assert (divergences(group)[:1].tolist() or [None])[0] == first_difference(*group)
-
-
-def test_jumping_on_visits_each_divergence_once():
-    board = random_board(8, 8, 6, seed=3)
-    traces = [record(board, None, name) for name in ("recursive-clockwise", "stack-peek")]
-    visits = divergences(traces).tolist()
-    assert len(visits) > 2
-    jumps = list(iter(jumper(traces, 0, next_divergence), None))
-    assert jumps == visits
-    assert next_divergence(traces, visits[0]) == visits[1]
-
-
-def jumper(traces, start, jump):
-    at = [start]
-
-    def go_on():
-        at[0] = jump(traces, at[0])
-        return at[0]
-
-    return go_on
+                assert first_divergence(group) == first_difference(*group)
 
 
 def test_what_traces_visit_at_a_number():
@@ -84,7 +64,7 @@ def test_what_traces_visit_at_a_number():
 def test_one_trace_and_equal_traces_never_differ():
     trace = record(EXAMPLE_1, None, "queue-mark-on-push")
     assert divergences([trace]).tolist() == divergences([trace, trace]).tolist() == []
-    assert next_divergence([trace, trace, trace], 0) is None
+    assert first_divergence([trace, trace, trace]) is None
     assert divergences([]).tolist() == []
 
 

@@ -153,5 +153,5 @@ def test_programs_are_compared_from_python_and_in_the_terminal():
         assert comparison_csv(rows)
         assert comparison_json(board, rows)
         runs = [ReportedRun(record(board, None, program))]
-        text = "".join(comparison_text(board, lambda found=runs: found, width=80))
+        text = "".join(comparison_text(board, lambda found=runs: found))
         assert program.__name__ in text

@@ -49,8 +49,8 @@ def test_how_a_task_went():
 
 def test_the_score_in_sentences():
     assert score_facts(Score(0.0, 0, 0.0)) == (Fact("score-nothing"),)
-    keys = [fact.key for fact in score_facts(Score(2.0, 3, 0.0, 2), unanswered=1)]
-    assert keys == ["score-points", "score-tries", "score-open"]
+    keys = [fact.key for fact in score_facts(Score(2.0, 3, 0.0, 2))]
+    assert keys == ["score-points", "score-tries"]
     points, guessing = score_facts(Score(2 / 3, 1, 0.5, tries=1))
     assert points.values == {"points": "0.67", "possible": 1}
     assert all(said(fact) for fact in (points, guessing))

@@ -53,11 +53,9 @@ def divergences(traces: Sequence[HasOrders]) -> Ints:
     return np.flatnonzero(differ & ~before) + 1
 
 
-def next_divergence(traces: Sequence[HasOrders], after: int) -> int | None:
-    """The first divergence later than visit ``after``; None if there is none."""
-    visits = divergences(traces)
-    index = int(np.searchsorted(visits, after, side="right"))
-    return int(visits[index]) if index < len(visits) else None
+def first_divergence(traces: Sequence[HasOrders]) -> int | None:
+    """The first visit at which the traces differ; None if they never do."""
+    return next(iter(divergences(traces).tolist()), None)
 
 
 def divergences_from_first(traces: Sequence[HasOrders]) -> tuple[tuple[int, ...], ...]:

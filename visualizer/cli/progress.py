@@ -16,13 +16,11 @@ _BAR = 24
 
 
 class ProgressLine:
-    """A line that is written over again; nothing is written where ``stream`` is no terminal.
+    """A line on standard error that is written over again; nothing where that is no terminal."""
 
-    The stream is standard error unless another is given.
-    """
-
-    def __init__(self, stream: TextIO | None = None) -> None:
-        stream = sys.stderr if stream is None else stream
+    def __init__(self) -> None:
+        # Without a console on Windows there is no standard error.
+        stream: TextIO | None = sys.stderr
         self._stream = stream if stream is not None and _is_terminal(stream) else None
         self._length = 0
 

@@ -20,17 +20,14 @@ _GAP = "   "
 _HIDDEN_SIGN, _REVEALED_SIGN = ".", "-"
 
 
-def comparison_text(
-    board: Board, reported: Callable[[], Iterable[ReportedRun]], width: int = 0
-) -> Iterator[str]:
+def comparison_text(board: Board, reported: Callable[[], Iterable[ReportedRun]]) -> Iterator[str]:
     """The lines of the comparison, each with its line feed.
 
-    ``reported`` gives the runs, one after the other; ``width`` is that of the terminal, 0 to ask
-    for it.
-    A board that does not fit with visit numbers is shown without them, or left out with a line
-    that says why. A board that is not clicked is only shown.
+    ``reported`` gives the runs, one after the other. A board that does not fit with visit numbers
+    is shown without them, or left out with a line that says why. A board that is not clicked is
+    only shown.
     """
-    width = width or shutil.get_terminal_size().columns
+    width = shutil.get_terminal_size().columns
     name = board.title or "Board"
     if board.click is None:
         yield f"{name}: no cell is clicked; add --click ROW,COLUMN to see it revealed\n\n"

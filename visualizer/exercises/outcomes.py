@@ -48,8 +48,8 @@ def right_at(progress: Progress, task: Task) -> int:
     return next((n for n, answer in tries if progress.judgement(task, answer).right), 0)
 
 
-def score_facts(score: Score, unanswered: int = 0) -> tuple[Fact, ...]:
-    """The score in sentences; ``unanswered`` is the number of tasks that are not settled."""
+def score_facts(score: Score) -> tuple[Fact, ...]:
+    """The score in sentences."""
     if score.possible:
         points = points_text(score.points)
         found = [Fact("score-points", {"points": points, "possible": score.possible})]
@@ -61,8 +61,6 @@ def score_facts(score: Score, unanswered: int = 0) -> tuple[Fact, ...]:
             found.append(Fact("score-tries"))
     else:
         found = [Fact("score-nothing")]
-    if unanswered:
-        found.append(Fact("score-open", {"count": unanswered}))
     return tuple(found)
 
 

@@ -163,9 +163,9 @@ class Making:
 
     # Answers
 
-    def rights(self, read: Callable[[Words], str], key: str = "answer") -> tuple[str, ...]:
-        """The answers that a key lists, each read by ``read``."""
-        return tuple(dict.fromkeys(read(part) for part in self.fields.need(key).split(OR)))
+    def rights(self, read: Callable[[Words], str]) -> tuple[str, ...]:
+        """The right answers, each read by ``read``."""
+        return tuple(dict.fromkeys(read(part) for part in self.fields.need("answer").split(OR)))
 
     def wrongs(self, rights: tuple[str, ...], read: Callable[[Words], str]) -> dict[str, Fact]:
         """What is said of certain wrong answers.

@@ -50,12 +50,11 @@ def usual_scene(
     moment: int | None = None,
     *,
     more: Iterable[Shown] = (),
-    without: Iterable[Shown] = (),
     pointed: tuple[Cell, ...] = (),
 ) -> Scene:
     """The run at a moment, by default before the visit, with what a question usually shows."""
     moment = at.moment if moment is None else moment
-    shown = (USUALLY | frozenset(more)) - frozenset(without)
+    shown = USUALLY | frozenset(more)
     if at.trace.code.observed:
         shown -= {Shown.ORDER}
     return Scene(at.trace.board, (at.trace,), (moment,), shown, pointed)

@@ -181,9 +181,7 @@ def _is_true(at: BeforeVisit, reason: str) -> bool:
     return nearest_to_click(seen) == cell or first_new_neighbour(seen) == cell
 
 
-def which_run(
-    runs: Sequence[Run], visit: int, chance: Chance, anyway: bool = False
-) -> Candidate | None:
+def which_run(runs: Sequence[Run], visit: int, chance: Chance) -> Candidate | None:
     """Which of several runs visits a cell next, all about to make the same visit.
 
     The cell is new to all of them and beside an open blank in each; only one visits it.
@@ -204,7 +202,7 @@ def which_run(
         return None
     right, cell = chance.one_of(found)
     near = _is_nearest(sides, right, cell)
-    if near and not chance.below(4) and not anyway:
+    if near and not chance.below(4):
         return None  # so often the nearest run is right that this would be a good guess
     kind = QuestionKind.WHICH_RUN.value
     scene = Scene(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from visualizer.analysis.divergence import next_divergence
+from visualizer.analysis.divergence import first_divergence
 from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
 from visualizer.board.random_board import random_board
@@ -106,6 +106,6 @@ def _faults(traces: Sequence[Trace]) -> Faults:
     lengths = [len(trace.visits) for trace in traces]
     size = max(0, FEWEST_VISITS - min(lengths), max(lengths) - GOOD_VISITS)
     waiting = max(0, max(trace.max_frontier for trace in traces) - MOST_WAITING)
-    divergences = [next_divergence(pair, 0) for pair in combinations(traces, 2)]
+    divergences = [first_divergence(pair) for pair in combinations(traces, 2)]
     latest = max((visit for visit in divergences if visit is not None), default=0)
     return size + waiting, divergences.count(None), max(0, latest - LATEST_DIVERGENCE)

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Literal
 
 from visualizer.algorithms.run import record
-from visualizer.analysis.divergence import next_divergence
+from visualizer.analysis.divergence import first_divergence
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
@@ -83,7 +83,7 @@ class SheetTask:
     @property
     def divergence(self) -> int | None:
         """The first visit, from 1, at which the visit orders differ; None if they never do."""
-        return next_divergence([exercise.trace for exercise in self.exercises], 0)
+        return first_divergence([exercise.trace for exercise in self.exercises])
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,7 @@ function rightInWords(number) {
 }
 
 // The score in sentences.
-function scoreFacts({ points, possible, aboveGuessing, byGuessing, tries }, unanswered = 0) {
+function scoreFacts({ points, possible, aboveGuessing, byGuessing, tries }, unanswered) {
   const facts = [];
   if (possible) {
     facts.push(["score-points", { points: pointsText(points), possible }]);
