@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -28,8 +29,19 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
+@pytest.fixture
+def piped(monkeypatch):
+    """What is opened where so many bytes come on standard input."""
+
+    def opened(data):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+        return open_board("-")
+
+    return opened
+
+
 def opened_board(name):
-    return open_board(name).board
+    return open_board(name).scenario.board
 
 
 def saved(path):
@@ -45,13 +57,13 @@ def saved(path):
 # Boards
 
 
-def test_a_board_is_found_by_name_by_path_and_on_standard_input(tmp_path):
+def test_a_board_is_found_by_name_by_path_and_on_standard_input(tmp_path, piped):
     path = tmp_path / "mine"
     path.write_text("EM\n")
     assert open_board("example-1").scenario == Scenario(load_shipped("example-1"))
     assert opened_board(str(path)) == Board(("EM",))
-    assert open_board("-", io.BytesIO(b"ME\nEE\n")).board == Board(("ME", "EE"))
-    assert open_board("-", io.BytesIO(b'[["E"]]\n[0,0]')).board == Board(("E",), (0, 0))
+    assert piped(b"ME\nEE\n").scenario.board == Board(("ME", "EE"))
+    assert piped(b'[["E"]]\n[0,0]').scenario.board == Board(("E",), (0, 0))
 
 
 def test_a_shipped_name_goes_before_a_file_of_that_name(folder):
@@ -96,13 +108,13 @@ def test_a_pipe_may_hold_a_trace():
 # Scenarios
 
 
-def test_a_scenario_is_read_from_a_file_and_from_standard_input(folder):
+def test_a_scenario_is_read_from_a_file_and_from_standard_input(folder, piped):
     text = b"# order: clockwise\n# algorithms: queue\n# author: Ann\nEE\n"
     Path("lesson.txt").write_bytes(text)
-    for opened in (open_board("lesson.txt"), open_board("-", io.BytesIO(text))):
+    for opened in (open_board("lesson.txt"), piped(text)):
         assert opened.scenario.order == NAMED_ORDERS["clockwise"]
         assert opened.scenario.algorithms == ("queue,mark=push",)
-        assert [line.key for line in opened.board.header] == ["author"]
+        assert [line.key for line in opened.scenario.board.header] == ["author"]
 
 
 def test_a_wrong_value_names_the_file_line_and_column(folder):
@@ -124,19 +136,19 @@ def test_a_trace_is_opened_in_every_form_under_every_name(folder):
             assert opened.scenario == Scenario(BOARD)
 
 
-def test_a_trace_on_standard_input(folder):
+def test_a_trace_on_standard_input(folder, piped):
     for ending in [".trace", ".jsonl", ".csv"]:
         data = saved(folder / f"run{ending}").read_bytes()
-        opened = open_board("-", io.BytesIO(data))
+        opened = piped(data)
         assert opened.trace is not None
         assert opened.trace.code == TRACE.code
         assert len(opened.trace) == len(TRACE)
 
 
-def test_a_damaged_archive_on_standard_input_is_refused(folder):
+def test_a_damaged_archive_on_standard_input_is_refused(folder, piped):
     data = saved(folder / "run.trace").read_bytes()
     with pytest.raises(TraceFileError, match=r"^-: .*;"):
-        open_board("-", io.BytesIO(data[:-30]))
+        piped(data[:-30])
 
 
 def test_a_damaged_trace_names_the_file_and_line(folder):

@@ -32,13 +32,8 @@ class Opened:
     scenario: Scenario
     trace: Trace | None = None
 
-    @property
-    def board(self) -> Board:
-        """The board, with its click if it has one."""
-        return self.scenario.board
 
-
-def open_board(name: str, stdin: BinaryIO | None = None, *, may_wait: bool = True) -> Opened:
+def open_board(name: str, *, may_wait: bool = True) -> Opened:
     """What ``name`` means: a board that ships, a file, or ``-`` for standard input.
 
     ``random-9x9-10-123`` is the random board of 9 by 9 with 10 mines and seed 123. The name of a
@@ -48,7 +43,7 @@ def open_board(name: str, stdin: BinaryIO | None = None, *, may_wait: bool = Tru
     without ``may_wait`` for a pipe or a device, since these may never come to an end.
     """
     if name == STANDARD_INPUT:
-        return _read_standard_input(stdin)
+        return _read_standard_input()
     if name in shipped_boards():
         return _opened(load_shipped(name), name)
     if _is_file(name):
@@ -98,11 +93,11 @@ def _read_errors_named(source: str) -> Iterator[None]:
         ) from error
 
 
-def _read_standard_input(stdin: BinaryIO | None) -> Opened:
-    if stdin is None and sys.stdin is None:
+def _read_standard_input() -> Opened:
+    if sys.stdin is None:
         raise BoardError("standard input is closed; give a board file", source=STANDARD_INPUT)
     with _read_errors_named(STANDARD_INPUT):
-        return _read_stream(sys.stdin.buffer if stdin is None else stdin, STANDARD_INPUT)
+        return _read_stream(sys.stdin.buffer, STANDARD_INPUT)
 
 
 def _read_stream(stream: BinaryIO, source: str) -> Opened:

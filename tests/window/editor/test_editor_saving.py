@@ -120,7 +120,7 @@ def test_the_board_in_the_panes_is_saved_with_its_click(tmp_path, monkeypatch):
     driver.key("Ctrl+S")
     assert driver.control("text").text == "comb.txt"
     driver.key("Enter")
-    assert open_board(str(tmp_path / "comb.txt")).board == driver.app.session.board
+    assert open_board(str(tmp_path / "comb.txt")).scenario.board == driver.app.session.board
 
 
 def test_a_file_s_name_is_made_from_the_board_s():
