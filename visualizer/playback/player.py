@@ -41,11 +41,11 @@ class Player:
     """The position of a comparison, and how it moves.
 
     ``position`` is a tick, 0 to ``len(comparison)``; ``direction`` is 1 forward, -1 backward and
-    0 paused; ``speed`` is in steps (or operations or lines, by ``grain``) a second. `advance` is
-    handed the seconds that have passed; what is less than a step is carried over, so playing looks
-    the same at any frame rate. Playing pauses at each of the ``stops``, ticks in ascending order.
-    ``move_lines`` moves by so many lines, and returns False at an end; without it a line is moved
-    by like an operation.
+    0 paused; ``speed``, 0.25 to 1000 or ``UNBOUNDED``, is in steps (or operations or lines, by
+    ``grain``) a second. `advance` is handed the seconds that have passed; what is less than a step
+    is carried over, so playing looks the same at any frame rate. Playing pauses at each of the
+    ``stops``, ticks in ascending order. ``move_lines`` moves by so many lines, and returns False at
+    an end; without it a line is moved by like an operation.
     """
 
     def __init__(self, comparison: Comparison, speed: float = 8.0) -> None:
@@ -56,7 +56,6 @@ class Player:
         self.loop = False
         self.grain = Grain.STEP
         self.move_lines: Callable[[int], bool] | None = None
-        self._speed = 8.0
         self.speed = speed
         self._carried = 0.0
         self._rest = 0.0
@@ -80,18 +79,6 @@ class Player:
     def step(self) -> int:
         """How many whole steps have been made."""
         return self.comparison.step_at(self.position)
-
-    @property
-    def speed(self) -> float:
-        """Steps a second: 0.25 to 1000, or ``UNBOUNDED``."""
-        return self._speed
-
-    @speed.setter
-    def speed(self, speed: float) -> None:
-        if math.isnan(speed):
-            raise ValueError("the speed is not a number; give 0.25 to 1000 steps a second")
-        bounded = speed if speed == UNBOUNDED else min(max(speed, SLOWEST), FASTEST)
-        self._speed = bounded
 
     def load(self, comparison: Comparison) -> None:
         """Go to the start of another comparison, without stops, and pause."""
@@ -216,8 +203,8 @@ class Player:
         return more
 
     def _rate(self) -> float:
-        if self._speed != UNBOUNDED:
-            return self._speed
+        if self.speed != UNBOUNDED:
+            return self.speed
         length = self.comparison.steps if self.grain is Grain.STEP else len(self.comparison)
         return max(FASTEST, float(length))
 
