@@ -31,8 +31,8 @@ def test_every_example_is_found():
 def test_a_board_is_read_and_every_line_of_it_is_written_again():
     for text in BOARDS:
         scenario = parse_scenario(text)
-        assert parse_scenario(scenario.to_text()) == scenario
-        written = scenario.to_text().splitlines()
+        assert parse_scenario(scenario.to_board().to_text()) == scenario
+        written = scenario.to_board().to_text().splitlines()
         lost = [line for line in text.splitlines() if line not in written and not changed(line)]
         assert lost == []
 

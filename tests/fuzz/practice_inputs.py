@@ -20,7 +20,6 @@ from visualizer.exercises.answers_file import load_answers, read_answers, write_
 from visualizer.exercises.kept_progress import Kept, kept_text, read_kept
 from visualizer.exercises.lessons.lesson_file import parse_lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
-from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.exercises.marks import MarkStatus, find_answers, marks_of
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.progress import Progress
@@ -106,9 +105,8 @@ def _check_marks(folder: Path) -> None:
 @cache
 def _lesson_texts() -> tuple[bytes, ...]:
     """The texts of lessons whose figures are soon computed."""
-    sources = [Path(each.source or "") for each in shipped_lessons()]
     folder = Path(__file__).parents[2] / "visualizer" / "exercises" / "lessons" / "files"
-    texts = [(folder / source.name).read_bytes() for source in sources]
+    texts = [path.read_bytes() for path in sorted(folder.glob("*.md"))]
     return tuple(text for text in texts if b"50x50" not in text)
 
 

@@ -72,7 +72,7 @@ def _check(data: bytes, folder: Path) -> None:
     )
     scenario = opened.scenario
     assert opened.trace is None
-    assert parse_scenario(scenario.to_text()) == scenario
+    assert parse_scenario(scenario.to_board().to_text()) == scenario
     assert len(scenario.programs) == len(scenario.algorithms)
     check_board(scenario.to_board(), folder)
     if len(data) % 4 == 0:

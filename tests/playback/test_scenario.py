@@ -61,7 +61,7 @@ def test_every_key_is_read():
 
 
 def test_a_scenario_is_written_with_its_keys_before_the_other_lines():
-    assert SCENARIO.to_text() == (
+    assert SCENARIO.to_board().to_text() == (
         "# title: The corner\n"
         "# click: 0,0\n"
         "# algorithms: stack,mark=pop,order=four-sides,queue-mark-on-push\n"
@@ -90,7 +90,7 @@ def test_a_plain_board_is_a_scenario_that_says_no_more():
     for name in shipped_boards():
         board = load_shipped(name)
         assert scenario_of(board) == Scenario(board)
-        assert Scenario(board).to_text() == board.to_text()
+        assert Scenario(board).to_board().to_text() == board.to_text()
 
 
 def test_keys_are_read_however_they_are_written():
@@ -112,7 +112,7 @@ def test_a_note_of_an_earlier_file_names_algorithms():
     scenario = parse_scenario(text)
     assert scenario.algorithms == ("stack-peek", "stack,mark=pop")
     assert scenario.board.notes == ("first", "last")
-    assert parse_scenario(scenario.to_text()) == scenario
+    assert parse_scenario(scenario.to_board().to_text()) == scenario
 
 
 # What is refused, and where
@@ -200,8 +200,8 @@ def scenarios(draw):
 @given(scenarios())
 @example(SCENARIO)
 def test_a_scenario_equals_its_own_text_read_back(scenario):
-    assert parse_scenario(scenario.to_text()) == scenario
-    assert parse_scenario(scenario.to_text().replace("\n", "\r\n")) == scenario
+    assert parse_scenario(scenario.to_board().to_text()) == scenario
+    assert parse_scenario(scenario.to_board().to_text().replace("\n", "\r\n")) == scenario
 
 
 @given(scenarios())
@@ -247,7 +247,7 @@ def test_a_stop_is_refused_where_it_is_wrong():
 def test_a_caption_may_begin_with_a_plus():
     scenario = parse_scenario("# stop: 12 +3 more\nEE\n")
     assert scenario.stops == (Stop(StepPosition(12), "+3 more"),)
-    assert parse_scenario(scenario.to_text()) == scenario
+    assert parse_scenario(scenario.to_board().to_text()) == scenario
 
 
 def test_a_scenario_has_a_limited_number_of_stops():

@@ -27,7 +27,6 @@ def test_statistics_count_operations(board, name):
     first = next((done.kind for done in counted if done.kind in (Kind.VISIT, Kind.CALL)), None)
     outermost = not trace.containers and first is Kind.VISIT
     assert statistics.calls == number_of(Kind.CALL) == number_of(Kind.RETURN) - outermost
-    assert statistics.counts == number_of(Kind.COUNT)
 
 
 @given(boards_in_play(), names)

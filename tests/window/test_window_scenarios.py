@@ -194,7 +194,7 @@ def test_a_trace_saved_as_a_board_keeps_the_order_it_was_recorded_with(tmp_path)
     save_trace(trace, tmp_path / "run.trace")
     session = Session(Board(("EE",)), order=NAMED_ORDERS["four-sides"])
     session.open_file(str(tmp_path / "run.trace"))
-    again = opened(scenario_with(session.board, session).to_text())
+    again = opened(scenario_with(session.board, session).to_board().to_text())
     assert again.comparison.traces[0].visits.tolist() == trace.visits.tolist()
 
 

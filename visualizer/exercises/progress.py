@@ -26,11 +26,6 @@ class Score:
     tries: int = 1
 
     @property
-    def share(self) -> float:
-        """The points as a share of 0 to 1; 1 where there are none to be had."""
-        return self.points / self.possible if self.possible else 1.0
-
-    @property
     def above_guessing(self) -> float:
         """How far the points are between guessing, 0, and all right, 1."""
         room = self.possible - self.by_guessing

@@ -85,10 +85,6 @@ class Scenario:
         lines = (HeaderLine(key, value) for key, value in _values(self))
         return replace(self.board, header=(*lines, *self.board.header))
 
-    def to_text(self) -> str:
-        """The scenario as a board file."""
-        return self.to_board().to_text()
-
 
 def parse_scenario(text: str, *, source: str | None = None) -> Scenario:
     """The scenario that a board file or LeetCode's JSON describes; errors as `scenario_of`.

@@ -67,7 +67,6 @@ class Interpretation:
 
     columns: tuple[NDArray[np.uint8], Ints, Ints]
     containers: tuple[str, ...]
-    visits_from: VisitsFrom
     notes: tuple[str, ...]
     sources: Ints
 
@@ -98,9 +97,7 @@ def interpretation(
     sources = _ints(reading.sources)
     yield
     columns = bytes_, cells, lines
-    return Interpretation(
-        columns, facts.drawn.kinds, facts.visits_from, tuple(reading.notes), sources
-    )
+    return Interpretation(columns, facts.drawn.kinds, tuple(reading.notes), sources)
 
 
 def _ints(values: list[int]) -> Ints:

@@ -34,7 +34,6 @@ class Statistics:
     pushes: int
     repeats: int
     calls: int
-    counts: int
     max_frontier: int
 
 
@@ -279,7 +278,6 @@ class Trace(NotebookDisplay):
             pushes=len(self.pushed_at),
             repeats=int(self.pushed_before.sum()),
             calls=len(self.indices_of(Kind.CALL)),
-            counts=len(self.indices_of(Kind.COUNT)),
             max_frontier=self.max_frontier,
         )
 

@@ -39,9 +39,8 @@ class Diagnosis:
     """A verdict, and what it rests on.
 
     ``remaining`` are the hypotheses that expected every click, and ``first`` is the number of the
-    first cell that the algorithm asked for would not have taken, 0 if there is none. ``family`` is
-    what is named, if anything is; ``manner``, ``four`` and ``digits`` say more of it where all that
-    remain agree, and are None else.
+    first cell that the algorithm asked for would not have taken, 0 if there is none. ``family`` and
+    ``manner`` are what is named, None where nothing is.
     """
 
     verdict: Verdict
@@ -50,8 +49,6 @@ class Diagnosis:
     remaining: tuple[Hypothesis, ...] = ()
     family: Family | None = None
     manner: Manner | None = None
-    four: bool | None = None
-    digits: bool | None = None
 
 
 def diagnose(evidence: Evidence, asked: Hypothesis, clicks: int, decisions: int) -> Diagnosis:
@@ -92,7 +89,7 @@ def _named(asked: Hypothesis, clicks: int, first: int, remaining: list[Hypothesi
     )
     if family is None or manner is None or not differs:
         return Diagnosis(Verdict.OPEN, clicks, first, tuple(remaining))
-    return Diagnosis(Verdict.NAMED, clicks, first, tuple(remaining), family, manner, four, digits)
+    return Diagnosis(Verdict.NAMED, clicks, first, tuple(remaining), family, manner)
 
 
 def _common(values: set[_T]) -> _T | None:

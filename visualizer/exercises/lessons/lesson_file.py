@@ -83,7 +83,6 @@ class Lesson:
     about: str
     meets: tuple[str, ...]
     steps: tuple[LessonStep, ...]
-    source: str | None
     language: str = ""
 
 
@@ -114,7 +113,6 @@ def parse_lesson(text: str, source: str | None = None) -> Lesson:
         about.text if about else "",
         tuple(part.text for part in meets.split(THEN)) if meets else (),
         _steps(outline.steps),
-        source,
         language.text if language else "",
     )
 

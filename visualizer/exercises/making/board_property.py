@@ -41,13 +41,12 @@ _LATEST = AT_THE_END - 1
 
 @dataclass(frozen=True)
 class BoardProperty:
-    """What is to show: ``text`` names it, ``shows`` finds it on a board with a click.
+    """What is to show: ``shows`` finds it on a board with a click.
 
     ``shows`` returns the visit at which it shows first, from 1 to 254, `AT_THE_END`, or 0 where it
     does not show. ``absent`` is the sentence for a board on which it does not.
     """
 
-    text: str
     shows: Callable[[Board], int]
     absent: Fact
 
@@ -79,7 +78,7 @@ def parse_property(text: str, order: Order | None = None) -> BoardProperty:
             " differ ALGORITHM ALGORITHM, differ ALGORITHM ALGORITHM reveals,"
             " repeats ALGORITHM or fails PROGRAM"
         )
-    return BoardProperty(" ".join([key, *names]), shows, absent)
+    return BoardProperty(shows, absent)
 
 
 def _run(

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from visualizer.analysis.explanation import Fact
 from visualizer.exercises.kept_progress import Kept
 from visualizer.exercises.outcomes import whole_percent
-from visualizer.exercises.practice import Practice, Recipe, Step
+from visualizer.exercises.practice import Practice, Recipe
 from visualizer.exercises.questions.voting import ROUNDS, Vote, questions_to_vote, read_hands
 from visualizer.exercises.tasks import AnswerError, Task
 
@@ -29,7 +29,6 @@ def votes_recipe(practice: Practice) -> Recipe:
 class VotedQuestion:
     """A question with its vote; ``hands`` are raised now, ``again`` says that they vote again."""
 
-    step: Step
     vote: Vote
     hands: dict[str, int] = field(default_factory=dict)
     order: list[str] = field(default_factory=list)
@@ -141,7 +140,7 @@ class ClassVotes:
         found = []
         for step in questions_to_vote(self.practice):
             if step.task is not None:
-                question = VotedQuestion(step, Vote(step.task))
+                question = VotedQuestion(Vote(step.task))
                 question.restore(lines.get(step.task.name, ()))
                 found.append(question)
         return found

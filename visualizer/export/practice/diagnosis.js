@@ -263,8 +263,8 @@ const clickDiagnosis = (() => {
     if (known[0] === null || known[1] === null || !differs) {
       return { ...found, verdict: "open", remaining };
     }
-    const [family, manner, four, digits] = known;
-    return { ...found, verdict: "named", remaining, family, manner, four, digits };
+    const [family, manner] = known;
+    return { ...found, verdict: "named", remaining, family, manner };
   }
 
   return {

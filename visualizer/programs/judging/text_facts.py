@@ -67,7 +67,7 @@ class TextFacts:
     own_cell_loops: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, text: str, click: str = "click") -> TextFacts:
+    def of(cls, text: str) -> TextFacts:
         """The facts of a text; none where it cannot be parsed."""
         try:
             with catch_warnings():
