@@ -2,8 +2,6 @@
 
 import itertools
 
-import pytest
-
 from visualizer import parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.analysis.divergence import (
@@ -126,11 +124,6 @@ def test_selections_agree_with_states():
                 assert selection.waiting == state.waiting + popped
             else:
                 assert selection.waiting == len(state.calls) - 1
-
-
-def test_visits_are_numbered_from_1():
-    with pytest.raises(IndexError, match="numbered from 1"):
-        selection_at(record(EXAMPLE_1, None, "stack-peek"), 0)
 
 
 def test_a_visit_to_which_no_operation_leads():

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.stats import kendalltau
 
-from visualizer import Board, parse_board, record
+from visualizer import parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.analysis.rank_correlation import (
     By,
@@ -58,13 +58,6 @@ def test_only_cells_that_both_orders_have_are_compared():
     assert correlation.both.sum() == 1
     assert (correlation.displacement[2, 2], correlation.pairs.tolist()) == (-8, [[9, 1]])
     assert correlation.tau == 1.0
-
-
-def test_boards_of_different_sizes_are_refused():
-    one, other = (record(Board(("E" * n,)), (0, 0), "queue") for n in (2, 3))
-    for what in ("displacement", "pairs", "tau", "same", "both"):
-        with pytest.raises(ValueError, match="1 by 2 and on 1 by 3"):
-            getattr(RankCorrelation(one, other), what)
 
 
 def test_tau_equals_scipys_on_small_boards():

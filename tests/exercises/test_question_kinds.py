@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from visualizer import Board, record
 from visualizer.analysis.explanation import Fact
 from visualizer.board.shipped import load_shipped
@@ -96,13 +94,6 @@ def test_of_a_program_that_pushes_marked_cells_again_it_is_not_asked_what_it_pus
         for visit in asked_at(QuestionKind.PUSHED_NOW, trace, anyway=True)
     ]
     assert "question-right-pushed-now-again" in {task.right.key for task in tasks}
-
-
-def test_a_visit_outside_the_run_is_refused():
-    trace = lesson_run("queue-mark-on-push")
-    for visit in (0, trace.visit_count + 1):
-        with pytest.raises(IndexError, match="there is no visit"):
-            question_at(QuestionKind.WHY, trace, visit)
 
 
 def test_chance_is_the_same_everywhere():

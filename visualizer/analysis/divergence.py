@@ -158,12 +158,7 @@ class Selection:
 
 
 def selection_at(trace: Trace, visit: int) -> Selection:
-    """How ``trace`` comes to visit what it does as visit number ``visit``, from 1.
-
-    Raises IndexError for a number below 1.
-    """
-    if visit < 1:
-        raise IndexError(f"there is no visit {visit}; visits are numbered from 1")
+    """How ``trace`` comes to visit what it does as visit number ``visit``, from 1."""
     if visit > trace.visit_count:
         return Selection(Manner.ENDED, None, visits=trace.visit_count)
     taken = _lead(trace, visit, (Kind.POP, Kind.PEEK))

@@ -46,8 +46,7 @@ def ranks(trace: Trace, by: By = By.REVEALS) -> Ints:
 class RankCorrelation:
     """How alike the orders of two traces of one board are, by reveals or by first visits.
 
-    Everything is worked out once, when asked for. What compares cells raises ValueError for
-    boards of different sizes.
+    Everything is worked out once, when asked for.
 
     >>> from visualizer import parse_board, record
     >>> traces = [record(parse_board("EEE"), (0, 1), name) for name in ("queue", "stack")]
@@ -61,13 +60,7 @@ class RankCorrelation:
 
     @cached_property
     def _ranks(self) -> tuple[Ints, Ints]:
-        first, second = self.first, self.second
-        if (first.height, first.width) != (second.height, second.width):
-            raise ValueError(
-                f"orders on {first.height} by {first.width} and on {second.height} by"
-                f" {second.width} cells cannot be compared; record both on one board"
-            )
-        return ranks(first, self.by), ranks(second, self.by)
+        return ranks(self.first, self.by), ranks(self.second, self.by)
 
     @cached_property
     def both(self) -> NDArray[np.bool_]:

@@ -50,17 +50,16 @@ def right_at(progress: Progress, task: Task) -> int:
 
 def score_facts(score: Score) -> tuple[Fact, ...]:
     """The score in sentences."""
-    if score.possible:
-        points = points_text(score.points)
-        found = [Fact("score-points", {"points": points, "possible": score.possible})]
-        if score.by_guessing > 0:
-            percent = whole_percent(score.above_guessing)
-            points = points_text(score.by_guessing)
-            found.append(Fact("score-guessing", {"points": points, "percent": percent}))
-        if score.tries > 1:
-            found.append(Fact("score-tries"))
-    else:
-        found = [Fact("score-nothing")]
+    if not score.possible:
+        return (Fact("score-nothing"),)
+    points = points_text(score.points)
+    found = [Fact("score-points", {"points": points, "possible": score.possible})]
+    if score.by_guessing > 0:
+        percent = whole_percent(score.above_guessing)
+        points = points_text(score.by_guessing)
+        found.append(Fact("score-guessing", {"points": points, "percent": percent}))
+    if score.tries > 1:
+        found.append(Fact("score-tries"))
     return tuple(found)
 
 

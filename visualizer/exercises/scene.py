@@ -35,8 +35,7 @@ class Scene:
     """Runs side by side, each after so many operations; without a run the ``board`` alone.
 
     ``traces`` and ``moments`` are of one length, the runs are of one board; what happens after a
-    run's moment is never seen. ``pointed`` cells are pointed out on every board. Raises ValueError
-    for lengths that differ or a moment outside its run.
+    run's moment is never seen. ``pointed`` cells are pointed out on every board.
     """
 
     board: Board
@@ -44,13 +43,6 @@ class Scene:
     moments: tuple[int, ...] = ()
     shown: frozenset[Shown] = USUALLY
     pointed: tuple[Cell, ...] = ()
-
-    def __post_init__(self) -> None:
-        if len(self.traces) != len(self.moments):
-            raise ValueError(f"{len(self.traces)} runs are given with {len(self.moments)} moments")
-        for trace, moment in zip(self.traces, self.moments):
-            if not 0 <= moment <= len(trace):
-                raise ValueError(f"moment {moment} is not in a run of {len(trace)} operations")
 
     @property
     def states(self) -> tuple[State, ...]:

@@ -68,9 +68,7 @@ class Run:
         return {cell: number for number, cell in reversed(list(enumerate(self.visits, 1)))}
 
     def before(self, visit: int) -> BeforeVisit:
-        """The run before a visit, from 1 to the number of visits; else IndexError."""
-        if not 1 <= visit <= len(self.visits):
-            raise IndexError(f"there is no visit {visit}; the run has {len(self.visits)}")
+        """The run before a visit, from 1 to the number of visits."""
         return BeforeVisit(self, visit)
 
 

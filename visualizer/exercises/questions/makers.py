@@ -48,8 +48,7 @@ def question_at(
 
     With ``anyway`` it is asked although a rule of thumb answers it, as a lesson may want it; its
     guess rate is then that of the choices alone. None too where nothing of that kind can be asked
-    at all, as of what a program whose neighbour order is not known visits next. IndexError for a
-    visit that the run does not make.
+    at all, as of what a program whose neighbour order is not known visits next.
     """
     chance = Chance(seed, kind.value, trace.algorithm, visit)
     made = MAKERS[kind](Run(trace).before(visit), chance, anyway)
