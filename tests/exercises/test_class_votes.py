@@ -11,7 +11,6 @@ from visualizer.exercises.tasks import AnswerError
 from visualizer.language.practice import all_said
 
 # The page is to ask a class, and not the window.
-pytestmark = pytest.mark.long
 PRACTICE = practice_with(tasks()[1], tasks()[0])
 
 

@@ -76,7 +76,6 @@ def test_an_algorithm_is_named_rightly_or_it_is_open(program):
 # One click changed
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("program", PROGRAMS[1::6], ids=lambda program: program.name)
 def test_one_click_changed_is_named_under_a_stated_order(program):
     """The rest is as the algorithm goes on from there."""

@@ -16,6 +16,7 @@ from visualizer.exercises.tracing.hand_tracing import HandTracing
 from visualizer.exercises.tracing.trace_practice import (
     hand_trace_of,
     make_hand_trace,
+    make_trace_task,
 )
 from visualizer.language.practice import all_said, said
 
@@ -186,3 +187,11 @@ def test_a_trace_goes_on_from_its_answer():
     again = HandTracing(hand.task, hand.text)
     assert (again.text, again.rows, again.hints_left) == (hand.text, hand.rows, hand.hints_left)
     assert again.so_far == hand.so_far
+
+
+def test_a_stack_that_pushes_cells_again_is_one_that_marks_when_it_pops():
+    """Even where both open the cells in the same order."""
+    square = Board(("EE", "EE"), (0, 0))
+    pushes, pops = (record(square, None, f"stack,mark={mark}") for mark in ("push", "pop"))
+    assert said(make_trace_task(pushes).prompt).endswith("and marked then.")
+    assert said(make_trace_task(pops).prompt).endswith("and marked when they are popped.")

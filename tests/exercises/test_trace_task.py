@@ -63,7 +63,6 @@ def test_cells_that_are_not_clicked_count():
     assert "fit-missing" in keys(judged)
 
 
-@pytest.mark.long
 def test_what_waits_is_judged_with_its_order():
     for program in ("recursion", "iterators", "queue", "stack"):
         task = corner(program, checkpoints=(6,))

@@ -152,7 +152,6 @@ def test_it_is_named_in_any_style(name):
     check_style(*STYLES[name])
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("name", MORE_STYLES)
 def test_more_are_named_in_any_style(name):
     check_style(*MORE_STYLES[name])
@@ -167,7 +166,6 @@ def test_no_comparison_is_blamed_where_none_is_odd():
     assert watched(changed(TWO_LISTS, ("n += 1", "n += 0")), "EM: 0,0") == ()
 
 
-@pytest.mark.long
 def test_cells_off_a_board_of_this_project_are_said_by_the_error_itself():
     count = 'sum(board[near] == "M" for near in board.around(cell))'
     text = changed(GENERATOR, ("board.mines_around(cell)", count))

@@ -77,7 +77,6 @@ def test_the_smallest_board_is_found(text, rows, click, cells):
     assert (failure.calls, failure.before) == (1, None)
 
 
-@pytest.mark.long
 def test_the_smallest_board_for_a_diagonal_has_nine_cells():
     failure = judged(programs.DIAGONAL_MISSING).failure
     assert failure.board.height * failure.board.width == 9
@@ -177,7 +176,6 @@ def test_a_file_that_cannot_be_loaded_is_neither_right_nor_wrong():
     assert runner.runs <= 2
 
 
-@pytest.mark.long
 def test_large_boards_are_needed_for_some_mistakes():
     text = changed(programs.RIGHT, ("if 0 <= r < height", "if 0 <= r < min(height, 12)"))
     failure = judged(text, replace(QUICK, random_boards=40), lines=10**6).failure

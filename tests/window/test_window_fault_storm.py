@@ -100,6 +100,10 @@ class FaultyStorm(Storm):
 
         return ask_first
 
+    def asked(self, name):
+        """The control with this name, if it is there."""
+        return next((each for each in self.app.controls if each.name == name), None)
+
     def throw(self, event):
         self.fired = 0
         if self.random.random() < 0.5:
@@ -107,7 +111,7 @@ class FaultyStorm(Storm):
             self.left = self.random.choice((1, 1, 2, 1000))
             self.last.append(f"{self.armed} raises {self.error.__name__} {self.left} times")
         editors = [each for each in self.app.panels if isinstance(each, Editor)]
-        if self.control("answer Discard") is not None:
+        if self.asked("answer Discard") is not None:
             editors = []  # the event may give up what was drawn, and that is meant
         self.last.append(str(event)[:200])
         self.app.handle(event)
@@ -136,7 +140,7 @@ class FaultyStorm(Storm):
         """Answer what is asked, and let all that goes on by itself be over."""
         for key in ("B", *("Escape",) * 8, "Home"):
             self.app.handle(key_event(key))
-            if (answer := self.control("answer Discard")) is not None:
+            if (answer := self.asked("answer Discard")) is not None:
                 answer.press()  # Escape would keep the board that was drawn, and the editor
             while self.app.session.loading is not None:
                 self.app.update(0.1, lambda: True)
@@ -150,7 +154,7 @@ class FaultyStorm(Storm):
         """Close the window as a person would, who is asked at most once whether to save."""
         for _ in range(2):
             self.app.handle(pygame.event.Event(pygame.QUIT))
-            answer = self.control("answer Quit")
+            answer = self.asked("answer Quit")
             if answer is not None:
                 answer.press()
 

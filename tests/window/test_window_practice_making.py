@@ -15,6 +15,7 @@ from visualizer.exercises.scene import Scene
 from visualizer.exercises.tasks import literal
 from visualizer.exercises.tracing.trace_practice import make_hand_trace
 from visualizer.programs.judging.verdict import Status, Verdict
+from visualizer.window.screens.practice.opening import open_practice
 from visualizer.window.screens.practice.program_answers import ProgramAnswering
 
 # Tracing by hand
@@ -80,10 +81,10 @@ def test_half_a_trace_is_there_again_when_the_practice_was_closed():
     driver, screen = tracing()
     play(driver, screen, 5)
     driver.key("Escape")
-    again = type(screen)(driver.app, screen.practice)
-    driver.app.open(again)
+    open_practice(driver.app, screen.practice)
     driver.settle()
-    assert again.answering.tracing.cells == screen.answering.tracing.cells
+    assert driver.panel is not screen
+    assert driver.panel.answering.tracing.cells == screen.answering.tracing.cells
 
 
 # Drawing a board
