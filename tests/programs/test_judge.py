@@ -215,7 +215,6 @@ def test_shrinking_ends_when_its_time_is_over():
     assert shrunk(runner, failing, 0.0)[1].board == Board(("E",), (0, 0))
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "depth", "size"),
     [("recursive-check-first", 2499, 32), ("queue-mark-on-push", 1, None)],

@@ -56,6 +56,20 @@ def asks_a_helper_for_cells(board, click):
                     queue.append(near)
 
 
+def remembers_its_path(board, click):
+    path = []
+
+    def explore(cell):
+        yield cell
+        path.append(cell)
+        if board[cell] == "E" and reveal_one(board, cell):
+            for near in board.neighbours(cell):
+                yield explore(near)
+        path.pop()
+
+    yield explore(click)
+
+
 def lists_the_neighbours_before_it_calls(board, cell):
     yield cell
     if board[cell] == "E" and reveal_one(board, cell):
@@ -65,6 +79,17 @@ def lists_the_neighbours_before_it_calls(board, cell):
                 hidden.append(near)
         for near in hidden:
             yield lists_the_neighbours_before_it_calls(board, near)
+
+
+def puts_cells_off_the_board(board, click):
+    queue = Queue([click])
+    while queue:
+        cell = queue.popleft()
+        if cell in board and board[cell] == "E":
+            yield cell
+            if reveal_one(board, cell):
+                for near in board.around(cell):
+                    queue.append(near)
 
 
 def has_a_partner(board, cell):
@@ -105,6 +130,18 @@ def looks_up_its_offsets(board, cell):
             near = (cell[0] + offsets[index][0], cell[1] + offsets[index][1])
             if near in board:
                 yield looks_up_its_offsets(board, near)
+
+
+def notes_what_it_visits(board, click):
+    notes = []
+    queue = Queue([click])
+    while queue:
+        cell = queue.popleft()
+        if board[cell] == "E":
+            notes.append(cell)
+            yield notes[-1]
+            if reveal_one(board, cell):
+                queue.extend(board.neighbours(cell))
 
 
 def hands_its_path_on(board, cell, path=()):
@@ -179,10 +216,10 @@ def has_a_function_named_like_another(board, click):
 
 ACCEPTED = [
     has_a_function_named_like_another,
-    waits_in_a_queue_of_its_own, asks_a_helper_for_cells, lists_the_neighbours_before_it_calls,
-    has_a_partner,
+    waits_in_a_queue_of_its_own, asks_a_helper_for_cells, remembers_its_path,
+    lists_the_neighbours_before_it_calls, puts_cells_off_the_board, has_a_partner,
     functools.partial(has_a_partner),
-    makes_its_offsets, looks_up_its_offsets, hands_its_path_on,
+    makes_its_offsets, looks_up_its_offsets, notes_what_it_visits, hands_its_path_on,
     numbers_its_cells, has_a_list_of_queues, takes_its_calls_from_a_list,
     lambda board, click: has_a_partner(board, click),
 ]  # fmt: skip

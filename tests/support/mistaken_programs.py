@@ -35,6 +35,29 @@ def far_off_is_pushed(board, click):
     yield click
 
 
+def a_number_is_pushed(board, click):
+    stack = Stack([click])
+    yield click
+    stack.append(7)  # wrong
+    yield click
+
+
+def nothing_is_yielded(board, click):
+    yield click
+    yield  # wrong
+
+
+def three_numbers_are_visited(board, click):
+    yield click
+    yield (0, 1, 2)  # wrong
+    yield click
+
+
+def a_function_is_yielded(board, click):
+    yield click
+    yield visits_once  # wrong
+
+
 def a_foreign_symbol_is_written(board, click):
     yield click
     board[click] = "?"  # wrong
@@ -70,6 +93,12 @@ def counted_off_the_board(board, click):
 def counted_far_off_the_board(board, click):
     yield click
     board.mines_around((0, 99))  # wrong
+    yield click
+
+
+def counted_beside_the_board(board, click):
+    yield click
+    board.mines_around((0, 2))  # wrong
     yield click
 
 
@@ -153,6 +182,11 @@ def a_pair_of_lists_is_visited(board, click):
     yield ([0], 1)  # wrong
 
 
+def off_the_board_and_then_read(board, click):
+    yield (2, 0)  # wrong
+    board[2, 0]
+
+
 def the_neighbour_beside_the_board_is_visited(board, click):
     queue = Queue([(-1, 0)])
     yield queue.popleft()  # wrong
@@ -173,6 +207,10 @@ MISTAKES = {
     a_list_is_visited: "[0, 1] is yielded; yield a (row, col) tuple for a visit, or a call",
     a_list_is_pushed: "[0, 1] is put into a queue or stack, which is not a cell of the board; use",
     far_off_is_pushed: "(9, 0) is put into a queue or stack, which is not a cell of the board; use",
+    a_number_is_pushed: "7 is put into a queue or stack, which is not a cell of the board; use",
+    nothing_is_yielded: "None is yielded; yield a (row, col) tuple for a visit, or a call",
+    three_numbers_are_visited: "(0, 1, 2) is visited, which is not a cell of the board; use",
+    a_function_is_yielded: "is yielded; yield a (row, col) tuple for a visit, or a call",
     a_foreign_symbol_is_written: "'?' is written at (0, 0); write one of M E B 1-8 X",
     a_number_is_written: "3 is written at (0, 0); write one of M E B 1-8 X",
     zero_is_written: "'0' is written at (0, 0); write one of M E B 1-8 X",
@@ -180,6 +218,7 @@ MISTAKES = {
     read_off_the_board: "board[(0, 9)] is off the board; ask `cell in board` first",
     counted_off_the_board: "board[(-1, 0)] is off the board; ask `cell in board` first",
     counted_far_off_the_board: "board[(0, 99)] is off the board; ask `cell in board` first",
+    counted_beside_the_board: "board[(0, 2)] is off the board; ask `cell in board` first",
     an_empty_queue: "mend the algorithm and run it again",
     an_empty_stack: "mend the algorithm and run it again",
     a_refused_mutator: "a Queue is changed only by what its class documents",
@@ -192,6 +231,7 @@ MISTAKES = {
     in_a_called_generator: "'W' is written at (0, 0); write one of M E B 1-8 X",
     far_off_in_a_called_generator: "(0, 50) is visited, which is not a cell of the board; use",
     a_pair_of_lists_is_visited: "([0], 1) is visited, which is not a cell of the board; use",
+    off_the_board_and_then_read: "(2, 0) is visited, which is not a cell of the board; use",
     the_neighbour_beside_the_board_is_visited: "(-1, 0) is visited, which is not a cell",
     fails_before_it_yields: "board[(0, 9)] is off the board; ask `cell in board` first",
     fails_in_a_loop_over_neighbours: "board[(-1, -1)] is off the board; ask `cell in board`",
@@ -232,6 +272,10 @@ def ends_as_if_it_were_closed(board, click):
     raise GeneratorExit  # wrong
 
 
+def yields_a_long_text(board, click):
+    yield "hello" * 10_000  # wrong
+
+
 def calls_itself_plainly(board, click):
     yield click
 
@@ -256,14 +300,21 @@ def counts_too_much(board, click):
     board.mines_around(click, "MXMXMXMXMXMXMXMXMX")  # wrong
 
 
+def moves_the_border(board, click):
+    yield click
+    board.height = 7  # wrong
+
+
 SPEECHLESS = {
     raises_the_unspeakable: "UnspeakableError; mend",
     yields_the_unpicturable: "a Unpicturable is yielded; yield a (row, col) tuple",
     raises_a_long_text: "ValueError: a line",
     raises_nothing_but_a_name: "there is not enough memory; mend",
     ends_as_if_it_were_closed: "GeneratorExit; mend",
+    yields_a_long_text: "is yielded; yield a (row, col) tuple",
     calls_itself_plainly: "yield each call, as in `yield calls_itself_plainly(...)`",
     takes_the_board_for_a_grid: "board[0] is not a cell; write board[row, col]",
     uses_a_list_as_a_cell: "write each cell as a (row, col) tuple",
     counts_too_much: "is counted around (0, 0); count 'M', or 'MX'",
+    moves_the_border: "mend the algorithm and run it again",
 }

@@ -4,12 +4,14 @@
 """
 
 # Programs as students write them, not as one should.
-# ruff: noqa: PERF203, UP028
+# ruff: noqa: PERF203, PERF402, UP028
 
 from __future__ import annotations
 
+import copy
 import heapq
 import queue as threads
+import random
 from collections import deque
 
 from student_programs import reveal_one
@@ -49,11 +51,28 @@ def yields_from_its_call(board, cell):
             yield from yields_from_its_call(board, near)  # wrong
 
 
+def yields_from_a_call_that_only_visits(board, click):
+    def both(cells):
+        for cell in cells:
+            yield cell
+
+    yield from both([click, (0, 0)])  # wrong
+
+
 def runs_its_call_by_hand(board, cell):
     yield cell
     if board[cell] == "E" and reveal_one(board, cell):
         for near in board.neighbours(cell):
             for found in runs_its_call_by_hand(board, near):  # wrong
+                yield found
+
+
+def runs_its_call_by_hand_and_only_visits(board, cell, seen=None):
+    seen = {cell} if seen is None else seen | {cell}
+    yield cell
+    for near in board.neighbours(cell):
+        if near not in seen:
+            for found in runs_its_call_by_hand_and_only_visits(board, near, seen):  # wrong
                 yield found
 
 
@@ -107,6 +126,15 @@ def waits_in_two_lists(board, click):
         level = waiting
 
 
+def waits_in_a_list_that_grows(board, click):
+    waiting = [click]
+    for cell in waiting:
+        yield cell  # wrong
+        if board[cell] == "E" and reveal_one(board, cell):
+            for near in board.neighbours(cell):
+                waiting.append(near)
+
+
 def waits_in_a_list_with_an_index(board, click):
     waiting, first = [click], 0
     while first < len(waiting):
@@ -124,6 +152,15 @@ def waits_in_a_list_made_anew(board, click):
         yield cell  # wrong
         if board[cell] == "E" and reveal_one(board, cell):
             waiting = [*board.neighbours(cell), *waiting]
+
+
+def waits_in_a_set(board, click):
+    waiting = {click}
+    while waiting:
+        cell = waiting.pop()
+        yield cell  # wrong
+        if board[cell] == "E" and reveal_one(board, cell):
+            waiting.update(board.neighbours(cell))
 
 
 def waits_in_a_heap(board, click):
@@ -157,6 +194,16 @@ def takes_the_least_of_a_set(board, click):
             waiting.update(board.neighbours(cell))
 
 
+def takes_any_of_a_set(board, click):
+    waiting = {click}
+    while waiting:
+        cell = next(iter(waiting))
+        waiting.discard(cell)
+        yield cell  # wrong
+        if board[cell] == "E" and reveal_one(board, cell):
+            waiting |= set(board.neighbours(cell))
+
+
 def takes_the_last_by_hand(board, click):
     waiting = [click]
     while waiting:
@@ -174,6 +221,38 @@ def takes_the_first_and_keeps_the_rest(board, click):
         yield cell  # wrong
         if board[cell] == "E" and reveal_one(board, cell):
             waiting = waiting + list(board.neighbours(cell))
+
+
+def waits_in_a_simple_queue(board, click):
+    waiting = threads.SimpleQueue()
+    waiting.put(click)
+    while not waiting.empty():
+        cell = waiting.get()
+        yield cell  # wrong
+        if board[cell] == "E" and reveal_one(board, cell):
+            for near in board.neighbours(cell):
+                waiting.put(near)
+
+
+def takes_one_at_random(board, click):
+    waiting = [click]
+    while waiting:
+        cell = random.choice(waiting)
+        waiting.remove(cell)
+        yield cell  # wrong
+        if board[cell] == "E" and reveal_one(board, cell):
+            waiting.extend(board.neighbours(cell))
+
+
+def counts_in_what_finds_its_cells(board, click):
+    def safe(cell):
+        for near in board.neighbours(cell):
+            if board.mines_around(near) == 0:
+                yield near
+
+    yield click
+    for near in safe(click):  # wrong
+        board[near] = "B"
 
 
 class InAnObject:
@@ -194,6 +273,11 @@ def waits_outside(board, click):
     yield OUTSIDE.popleft()
 
 
+def waits_in_an_argument(board, click, waiting=Stack()):  # noqa: B008
+    waiting.append(click)  # wrong
+    yield waiting.pop()
+
+
 def makes_a_heap_of_a_stack(board, click):
     stack = Stack([click])
     heapq.heappush(stack, (0, 0))  # wrong
@@ -203,6 +287,11 @@ def makes_a_heap_of_a_stack(board, click):
 def copies_the_board(board, click):
     yield click
     board.copy()[click] = "B"  # wrong
+
+
+def copies_the_board_deeply(board, click):
+    yield click
+    copy.deepcopy(board)[click] = "B"  # wrong
 
 
 def copies_the_board_into_another(board, click):
@@ -216,22 +305,32 @@ REFUSED = {
     returns_its_call: "write `yield returns_its_call(...)`",
     has_an_inner_function_whose_call_is_not_yielded: "write `yield explore(...)`",
     yields_from_its_call: "write `yield yields_from_its_call(...)`",
+    yields_from_a_call_that_only_visits: "write `yield both(...)`",
     runs_its_call_by_hand: "write `yield runs_its_call_by_hand(...)`",
+    runs_its_call_by_hand_and_only_visits: "write `yield runs_its_call_by_hand_and_only_visits(",
     runs_its_call_by_hand_whatever_happens: "write `yield runs_its_call_by_hand_whatever_happens(",
     makes_a_list_of_a_call: "write `yield explore(...)`",
     waits_in_a_deque: "`waiting` is a plain deque",
     waits_in_a_list: "`waiting` is a plain list",
     waits_in_two_lists: "is a plain list",
+    waits_in_a_list_that_grows: "`waiting` is a plain list",
     waits_in_a_list_with_an_index: "`waiting` is a plain list",
     waits_in_a_list_made_anew: "`waiting` is a plain list",
+    waits_in_a_set: "`waiting` is a plain set",
     waits_in_a_heap: "`waiting` is a plain list",
     waits_in_a_queue_for_threads: "`waiting` is a plain Queue",
     takes_the_least_of_a_set: "`waiting` is a plain set",
+    takes_any_of_a_set: "`waiting` is a plain set",
     takes_the_last_by_hand: "`waiting` is a plain list",
     takes_the_first_and_keeps_the_rest: "`waiting` is a plain list",
+    waits_in_a_simple_queue: "`waiting` is a plain SimpleQueue",
+    takes_one_at_random: "`waiting` is a plain list",
+    counts_in_what_finds_its_cells: "return a list if it only finds cells",
     InAnObject().explore: "`self.waiting` is a plain deque",
     waits_outside: "this Queue was made before the run",
+    waits_in_an_argument: "this Stack was made before the run",
     makes_a_heap_of_a_stack: "not Stack",
     copies_the_board: "a copy of the board is not shown",
+    copies_the_board_deeply: "a copy of the board is not shown",
     copies_the_board_into_another: "a copy of the board is not shown",
 }
