@@ -30,7 +30,6 @@ def test_deep_runs_need_no_deep_python_stack():
         assert sys.getrecursionlimit() == limit
 
 
-@pytest.mark.long
 def test_a_board_far_larger_than_leetcode_allows():
     trace = record(Board(("E" * 300,) * 300), (0, 0), "queue-mark-on-push")
     assert len(trace.visits) == len(trace.reveals) == 90_000

@@ -253,7 +253,6 @@ def test_undoing_everything_leads_to_the_start_and_redoing_everything_back(rows,
     assert edit.board == end
 
 
-@pytest.mark.long
 def test_steps_on_a_large_board_are_as_many_as_there_is_room_for():
     edit = BoardEdit(Board(("E" * 1000,) * 1000))
     for step in range(40):
