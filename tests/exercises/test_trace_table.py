@@ -1,0 +1,143 @@
+"""The table of a trace by hand, against frontiers that are run here, and against the run itself."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import examples, hidden_boards
+
+from visualizer import Board, Stack, record
+from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW
+from visualizer.exercises.trace_table import TraceTable, words_at
+from visualizer.playback.comparison import Comparison
+
+PROGRAMS = {
+    "recursive-check-first": "recursion",
+    "recursion,mark=pop,push=reversed": "recursion",
+    "stack-peek": "path",
+    "iterators,mark=push": "path",
+    "stack,mark=pop": "popped",
+    "queue-mark-on-push": "queue",
+    "queue,mark=pop,push=reversed": "queue",
+    "stack-mark-on-push": "stack",
+    "stack,mark=push,push=reversed": "stack",
+}
+
+
+class Frontier:
+    """A queue or stack that is told which cells open, with the cell that pushed each entry."""
+
+    def __init__(self, board, order, newest, marks_on_push):
+        self.board, self.order = board, order
+        self.newest, self.marks_on_push = newest, marks_on_push
+        self.opened, self.entries = set(), []
+
+    def is_mine(self, cell):
+        return cell in self.board and self.board[cell] == "M"
+
+    def around(self, cell, order):
+        return [(cell[0] + down, cell[1] + right) for down, right in order]
+
+    def open(self, cell):
+        self.opened.add(cell)
+        self.entries = [entry for entry in self.entries if entry[0] != cell]
+        waiting = {entry[0] for entry in self.entries} if self.marks_on_push else set()
+        if any(map(self.is_mine, self.around(cell, ROW_BY_ROW))):
+            return
+        near = [other for other in self.around(cell, self.order) if other in self.board]
+        new = [
+            (other, cell)
+            for other in near
+            if not self.is_mine(other) and other not in self.opened | waiting
+        ]
+        self.entries += new[::-1] if self.newest else new
+
+    @property
+    def next(self):
+        """The cell that leaves next, and the one that pushed it."""
+        return self.entries[-1 if self.newest else 0]
+
+    @property
+    def beside_next(self):
+        """The cells that the same cell pushed."""
+        return [cell for cell, by in self.entries if by == self.next[1]]
+
+    @property
+    def waiting(self):
+        return {entry[0] for entry in self.entries}
+
+
+@pytest.mark.parametrize("order", ["clockwise", "with-centre", "four-sides"])
+@examples(60)
+@given(board=hidden_boards(), name=st.sampled_from(sorted(PROGRAMS)))
+def test_words_are_what_queue_stack_and_recursion_would_take(order, board, name):
+    trace = record(board, None, name, NAMED_ORDERS[order])
+    opens = list(dict.fromkeys(map(tuple, trace.visits.tolist())))
+    stated = [offset for offset in trace.order if offset != (0, 0)]
+    rivals = {
+        "longest": Frontier(board, stated, newest=False, marks_on_push=True),
+        "pushed": Frontier(board, stated, newest=True, marks_on_push=True),
+        "newest": Frontier(board, stated, newest=True, marks_on_push=False),
+    }
+    own = {"queue": "longest", "stack": "pushed"}.get(TraceTable(trace).program, "newest")
+    for number, cell in enumerate(opens[:-1], 1):
+        for rival in rivals.values():
+            rival.open(cell)
+        words = words_at(trace, number)
+        assert [cell for cell, word in words.items() if word == "right"] == [opens[number]]
+        free = {at for at in words if words[at] != "elsewhere"}
+        assert free == rivals["newest"].waiting
+        source = rivals[own].next[1]
+        others = {word: rival for word, rival in rivals.items() if rival.next[1] != source}
+        exactly = {cell: [] for cell, by in rivals[own].entries if by == source}
+        for word, rival in others.items():
+            taken = rival.beside_next if word == "pushed" else [rival.next[0]]
+            assert words[rival.next[0]] in {"right", *list(rivals)[: list(rivals).index(word) + 1]}
+            for cell in {taken[0], taken[-1]} & exactly.keys():
+                exactly[cell].append(word)
+        for cell in exactly.keys() - {opens[number]}:
+            assert words[cell] == (exactly[cell] or ["order"])[0]
+        assert {words[cell] for cell in free - exactly.keys()} <= {*others, "waiting"}
+    assert words_at(trace, len(opens)) == {}
+
+
+@examples(60)
+@given(board=hidden_boards(), name=st.sampled_from(sorted(PROGRAMS)))
+def test_what_waits_is_what_the_run_holds(board, name):
+    trace = record(board, None, name)
+    table = TraceTable(trace)
+    for number, (row, col) in enumerate(table.opens[:-1], 1):
+        visit = int(trace.first_visit[row * board.width + col])
+        if table.program in ("recursion", "path"):
+            state = trace.state_at(int(trace.visited_at[visit]) + 1)
+            expected = state.frontier if trace.has_frontier else state.calls
+        else:
+            state = trace.state_at(int(Comparison([trace]).step_ends(0)[visit + 1]))
+            opened = table.opens[:number]
+            expected = [cell for cell in dict.fromkeys(state.frontier) if cell not in opened]
+        assert table.waiting(number) == tuple(expected)
+
+
+@pytest.mark.parametrize("name", sorted(PROGRAMS))
+def test_an_algorithm_is_spoken_of_as_what_it_is(name):
+    board = Board(("EEEEEE", "EEEEEE", "EEEMEE", "EEEEEE", "MEEEEE"), (1, 1))
+    assert TraceTable(record(board, None, name)).program == PROGRAMS[name]
+
+
+def two_stacks_by_turns(board, click):
+    stack, other = Stack([click]), Stack()
+    while stack or other:
+        cell = (stack or other).pop()
+        if board[cell] == "E":
+            yield cell
+            board[cell] = "B"
+            other.extend(board.neighbours(cell))
+        stack, other = other, stack
+
+
+def test_of_a_program_of_its_own_kind_the_right_cell_alone_is_known():
+    trace = record(Board(("EEEE",) * 4, (1, 1)), None, two_stacks_by_turns)
+    table = TraceTable(trace)
+    assert table.program is None
+    assert words_at(trace, 3) == {table.opens[3]: "right"}

@@ -1,0 +1,207 @@
+"""A run traced by hand, as a table: at each step which cell is right, and whose rule others follow.
+
+A wrong click is not taken, so the cells that are open are always the run's own. Three families of
+algorithms differ in the order in which cells open. From the cells that are open
+
+* a ``queue`` takes neighbours of the oldest cell that has closed ones;
+* the ``recursion`` those of the newest; so do a stack of the cells on the way, and a stack whose
+  cells are marked when they are popped;
+* a ``stack`` whose cells are marked when they are pushed takes those that the newest cell pushed;
+  a cell that waits already is pushed by no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import zip_longest
+from typing import Literal
+
+import numpy as np
+
+from visualizer.board.board import around_sum
+from visualizer.board.cells import Cell, cells_of
+from visualizer.board.symbols import ANY_MINE, HIDDEN
+from visualizer.trace.trace import Trace
+from visualizer.trace.waiting import Frontier
+
+Family = Literal["queue", "stack", "recursion"]
+#: How an algorithm is spoken of. Three are of the recursion's family: with the recursion itself
+#: ``path``, a stack of the cells on the way, and ``popped``, a stack that marks what it pops.
+Program = Literal["recursion", "path", "popped", "queue", "stack"]
+#: What is said of a cell. It is ``right``; or another family takes it: a queue, since it waited
+#: ``longest``, a stack, since it was ``pushed`` last, the recursion, since it is beside the
+#: ``newest`` cell; or it is beside the right cell, but later in the neighbour ``order``; or it is
+#: ``waiting`` for none of these reasons, or ``elsewhere`` and does not wait yet.
+Word = Literal["right", "longest", "pushed", "newest", "order", "waiting", "elsewhere"]
+#: For each cell the neighbours that may open after it, in order: none for a digit.
+Near = Mapping[Cell, Sequence[Cell]]
+
+RULES: dict[Family, Word] = {"queue": "longest", "stack": "pushed", "recursion": "newest"}
+#: On boards with more rows or columns no family is looked for.
+LONGEST_SIDE = 50
+
+
+class TraceTable:
+    """The steps of one run.
+
+    ``opens`` are the cells in the order of their first visits. ``family`` is the one that opens
+    cells in this order, None if none does; ``last_first`` is whether it takes the last neighbour
+    in the run's neighbour order first.
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        self.opens: tuple[Cell, ...] = tuple(dict.fromkeys(map(tuple, trace.visits.tolist())))
+        self.family: Family | None = None
+        self.last_first = False
+        self._near: Near = {}
+        self._trace = trace
+        if max(trace.height, trace.width) <= LONGEST_SIDE:
+            self._near = neighbours(trace)
+        if self.opens and self.opens[0] in self._near:
+            self._find_family()
+
+    def _find_family(self) -> None:
+        """On small boards several families open cells alike: the likeliest is tried first."""
+        likely = "recursion"
+        if self._trace.frontier is Frontier.QUEUE:
+            likely = "queue"
+        elif self._trace.frontier is Frontier.STACK and not self._trace.peeks:
+            # Cells that are pushed again are marked when they are popped.
+            likely = "recursion" if self._trace.pushed_before.any() else "stack"
+        for family in sorted(RULES, key=lambda each: each != likely):
+            for last_first in (False, True):
+                run = cells_opened(family, self.opens[0], in_turn(self._near, last_first))
+                if all(one == other for one, other in zip_longest(run, self.opens)):
+                    self.family, self.last_first = family, last_first
+                    return
+
+    @property
+    def program(self) -> Program | None:
+        """How the algorithm is spoken of, None where it is of no family."""
+        if self.family != "recursion" or self._trace.frontier is Frontier.CALLS:
+            return self.family
+        return "path" if self._trace.peeks else "popped"
+
+    def words(self, opened: int) -> dict[Cell, Word]:
+        """What is said of each closed cell without a mine while so many cells are open, 1 or more.
+
+        Of a run without a family only the right cell is there. Nothing is once all are open.
+        """
+        before, right = self.opens[:opened], self.opens[opened : opened + 1]
+        words: dict[Cell, Word] = dict.fromkeys(right, "right")
+        if self.family is None or not right:
+            return words
+        source, beside = next_cells(self.family, before, self._near)
+        for family, word in RULES.items():
+            other, choices = next_cells(family, before, self._near)
+            if other != source:
+                # A cell beside the right one is another's only if that takes this very cell.
+                ends = (choices[0], choices[-1]) if family == "stack" else choices[:1]
+                for cell in choices:
+                    if cell not in beside or cell in ends:
+                        words.setdefault(cell, word)
+        waiting = {cell for each in before for cell in self._near[each]}
+        for cell in self._near.keys() - words.keys() - set(before):
+            words[cell] = "waiting" if cell in waiting else "elsewhere"
+            if cell in beside:
+                words[cell] = "order"
+        return words
+
+    def waiting(self, opened: int, program: Program | None = None) -> tuple[Cell, ...]:
+        """What waits while so many cells are open, the next one to leave first.
+
+        These are the closed cells, each once; of calls, and of the cells on the way, the open
+        calls, the innermost first. Another ``program`` would hold other cells at this step.
+        """
+        near = in_turn(self._near, self.last_first)
+        return waiting_cells(program or self.program, self.opens[:opened], near)
+
+
+@lru_cache(maxsize=8)
+def table_of(trace: Trace) -> TraceTable:
+    """The steps of a run. Those of a few runs are held for the next call."""
+    return TraceTable(trace)
+
+
+def words_at(trace: Trace, opened: int) -> dict[Cell, Word]:
+    """What is said of each cell while the first so many cells of a run are open.
+
+    A cell that is not there is open or a mine; or the run is of no family, and it is not right.
+    """
+    return table_of(trace).words(opened)
+
+
+def neighbours(trace: Trace) -> dict[Cell, list[Cell]]:
+    """For each closed cell without a mine those that may open after it, in the run's order."""
+    board = trace.board
+    mines = np.array([[symbol in ANY_MINE for symbol in row] for row in board.rows])
+    blank = around_sum(mines) == 0
+    found: dict[Cell, list[Cell]] = {
+        cell: [] for cell in cells_of(*mines.shape).listed if board[cell] == HIDDEN
+    }
+    for (row, col), near in found.items():
+        if blank[row, col]:
+            around = ((row + down, col + right) for down, right in trace.order if down or right)
+            near += filter(found.__contains__, around)
+    return found
+
+
+def in_turn(near: Near, last_first: bool) -> Near:
+    """Neighbours in the order in which they are taken."""
+    return {cell: others[::-1] for cell, others in near.items()} if last_first else near
+
+
+def cells_opened(family: Family, click: Cell, near: Near) -> Iterator[Cell]:
+    """The cells in the order in which a family opens them, of neighbours the first before others.
+
+    >>> near = {(0, 0): [(0, 1), (1, 0)], (0, 1): [], (1, 0): []}
+    >>> list(cells_opened("queue", (0, 0), near))
+    [(0, 0), (0, 1), (1, 0)]
+    """
+    waiting, marked, opened = [click], {click}, set()
+    while waiting:
+        cell = waiting.pop(0 if family == "queue" else -1)
+        if cell not in opened:
+            opened.add(cell)
+            yield cell
+            met = opened if family == "recursion" else marked
+            new = [other for other in near[cell] if other not in met]
+            marked.update(new)
+            waiting += new if family == "queue" else new[::-1]
+
+
+def pushed_by(opened: Sequence[Cell], near: Near) -> Near:
+    """For each open cell what it pushes if a cell is marked when it is pushed."""
+    marked, found = set(opened[:1]), {}
+    for cell in opened:
+        found[cell] = [other for other in near[cell] if other not in marked]
+        marked.update(found[cell])
+    return found
+
+
+def next_cells(
+    family: Family, opened: Sequence[Cell], near: Near
+) -> tuple[Cell | None, list[Cell]]:
+    """The cell from which a family goes on, and the closed cells that it may take there."""
+    choices = pushed_by(opened, near) if family == "stack" else near
+    done = set(opened)
+    for source in opened if family == "queue" else reversed(opened):
+        left = [cell for cell in choices[source] if cell not in done]
+        if left:
+            return source, left
+    return None, []
+
+
+def waiting_cells(program: Program | None, opened: Sequence[Cell], near: Near) -> tuple[Cell, ...]:
+    """What waits in a program's queue or stack, or which of its calls are open: the next first."""
+    if program in ("recursion", "path"):
+        calls = list(opened[-1:])
+        for cell in reversed(opened):
+            if calls[-1] in near[cell]:
+                calls.append(cell)
+        return tuple(calls)
+    choices = pushed_by(opened, near) if program == "stack" else near
+    sources = opened if program == "queue" else reversed(opened)
+    found = dict.fromkeys(cell for source in sources for cell in choices[source])
+    return tuple(cell for cell in found if cell not in opened)
