@@ -85,6 +85,7 @@ def test_practise_lists_every_lesson_and_progress_is_kept_and_gone_on_from(tmp_p
     assert all("minute" in row.detail for row in rows)
     driver.key("Enter")
     rest(driver)
+    driver.key("Enter")  # the first step asks nothing
     first = driver.panel
     give(driver, first, first.open_task.solution)
     driver.key("Enter", "Escape")
@@ -94,7 +95,7 @@ def test_practise_lists_every_lesson_and_progress_is_kept_and_gone_on_from(tmp_p
     rest(driver)
     assert driver.panel is not first
     assert driver.panel.progress.answers == first.progress.answers
-    assert driver.panel.progress.index == 1
+    assert driver.panel.progress.index == 2
 
 
 @pytest.mark.long
