@@ -1,12 +1,15 @@
 """Makes the pictures of the documents: ``python docs/make_pictures.py``.
 
 Each picture is what the window draws for a board, some algorithms and a step; no display is needed.
-The README's animation is an export. The pages in ``docs/lessons`` are made from the lessons' files.
+The README's animation is an export. The list in ``docs/lessons`` is made from the lessons' files,
+and its picture by Chromium, where that is installed.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -20,19 +23,11 @@ from PIL import Image
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.shipped import load_shipped
 from visualizer.cli import main as visualizer
-from visualizer.draw.metrics import Metrics
-from visualizer.draw.scene.scene_layout import scene_layout
-from visualizer.draw.scene.scene_picture import ScenePicture
-from visualizer.draw.surface_canvas import SurfaceCanvas
-from visualizer.draw.theme import THEMES
 from visualizer.exercises.lessons.known_figures import FIGURES
 from visualizer.exercises.lessons.lesson_file import Lesson
-from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.more_figures import MORE_FIGURES
 from visualizer.exercises.lessons.shipped import shipped_lessons
-from visualizer.exercises.practice import Practice
 from visualizer.language.formatting import capital
-from visualizer.language.practice import said
 from visualizer.playback.scenario import Overlay
 from visualizer.programs.file_program import file_program
 from visualizer.programs.program_file import read_program
@@ -166,99 +161,65 @@ def save_small(surface: pygame.Surface, path: Path) -> None:
     image.quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
-# The pages of the lessons
+# The lessons
 
 
-#: Where they are, beside the documents.
-LESSONS = "lessons"
-_SCENE_SIZE, _SCENE_MARGIN = (900, 560), 24
-#: Of a lesson whose first scene says little another one is shown, by its number from 1.
-_SCENES = {"two-shapes": 4}
-_FILES = "../../visualizer/exercises/lessons/files"
-_HEAD = "<!-- Made by docs/make_pictures.py from the lesson's file. -->"
+#: The folder of the list, beside the documents, and the picture of a page in it.
+LESSONS, PAGE_PICTURE = "lessons", "page.png"
+_BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_PHONE, _LAPTOP, _MARGIN = (390, 760), (1280, 760), 24
+_BESIDE = """<!doctype html><style>body {{background: #888; display: flex; gap: {margin}px}}
+body {{margin: {margin}px; overflow: hidden}} iframe {{border: 0; flex: none}}</style>
+<iframe src="{page}" width="{phone[0]}" height="{phone[1]}"></iframe>
+<iframe src="{page}" width="{laptop[0]}" height="{laptop[1]}"></iframe>"""
 
 
-def lesson_stem(lesson: Lesson) -> str:
-    """What the files of a lesson's page are called, without their endings."""
-    return f"{lesson.number:02}-{lesson.name}"
-
-
-def _scene_words(lesson: Lesson, practice: Practice) -> str:
-    """What the picture of a lesson's page shows, for who cannot see it."""
-    number = _SCENES.get(lesson.name, 1)
-    scene = practice.steps[number - 1].scene
-    boards = "A board" if len(scene.traces) < 2 else f"{len(scene.traces)} boards"
-    return f"{boards} of {scene.board.height} by {scene.board.width} cells, in step {number}"
-
-
-def draw_scene(lesson: Lesson) -> pygame.Surface:
-    """The first scene of a lesson, or the one of `_SCENES`, as the window draws it."""
-    scene = practice_of(lesson).steps[_SCENES.get(lesson.name, 1) - 1].scene
-    surface = pygame.Surface(_SCENE_SIZE)
-    canvas = SurfaceCanvas(surface, THEMES["light"], Metrics(1.0))
-    canvas.fill(canvas.theme.panel)
-    area = canvas.rect.inflate(-2 * _SCENE_MARGIN, -2 * _SCENE_MARGIN)
-    ScenePicture().draw(canvas, scene_layout(area, scene, canvas.metrics), scene)
-    return surface
-
-
-def lesson_page(lesson: Lesson) -> str:
-    """The page of a lesson in Markdown: what it is about, and how it is opened."""
-    practice = practice_of(lesson)
-    stem, number = lesson_stem(lesson), lesson.number
-    asked = [
-        f"{index}. **{said(step.title)}**: {said(step.task.prompt)}"
-        for index, step in enumerate(practice.steps, 1)
-        if step.title is not None and step.task is not None
-    ]
-    optional = " It may be left out." if lesson.optional else ""
-    return "\n".join(
-        (
-            _HEAD,
-            f"# {number}. {lesson.title}",
-            "",
-            f"{lesson.about} About {lesson.minutes} minutes.{optional}",
-            "",
-            f"![{_scene_words(lesson, practice)}]({stem}.png)",
-            "",
-            "## What is believed",
-            "",
-            *(f"- {capital(belief)}." for belief in lesson.meets),
-            "",
-            "## What is asked",
-            "",
-            *asked,
-            "",
-            "## How it is opened",
-            "",
-            f"`F6` in the window lists them all; `visualizer lesson {number}` opens this one, and",
-            f"`visualizer export --lesson {number} -o {stem}.html` makes a page of it.",
-            "",
-            f"[All lessons](README.md) · [its file]({_FILES}/{stem}.md) ·"
-            " [writing lessons](../writing-lessons.md)",
-            "",
+def write_page_picture(folder: Path) -> Path | None:
+    """Write the picture of a lesson's page, on a phone and on a laptop; None without Chromium."""
+    browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
+    if browser is None:
+        return None
+    path = folder / PAGE_PICTURE
+    width = _PHONE[0] + _LAPTOP[0] + 3 * _MARGIN
+    height = max(_PHONE[1], _LAPTOP[1]) + 2 * _MARGIN
+    with TemporaryDirectory() as name:
+        page, beside, shot = (Path(name, each) for each in ("page.html", "beside.html", "shot.png"))
+        visualizer(["practise", "3", "--theme", "light", "-o", str(page)])
+        beside.write_text(
+            _BESIDE.format(page=page.name, margin=_MARGIN, phone=_PHONE, laptop=_LAPTOP),
+            encoding="utf-8",
         )
-    )
+        command = [browser, "--headless", "--no-sandbox", "--disable-gpu", f"--screenshot={shot}",
+                   f"--window-size={width},{height}", "--virtual-time-budget=4000",
+                   f"--user-data-dir={name}/profile", beside.as_uri()]  # fmt: skip
+        subprocess.run(command, check=True, capture_output=True, timeout=60)
+        save_small(pygame.image.load(shot), path)
+    return path
 
 
 def list_of_lessons(lessons: Iterable[Lesson]) -> str:
     """The page that lists the lessons, in Markdown."""
     rows = (
-        f"| {lesson.number} | [{lesson.title}]({lesson_stem(lesson)}.md) | {lesson.minutes} |"
-        f" {lesson.about}{' *May be left out.*' if lesson.optional else ''} |"
+        f"| {lesson.number} | {lesson.title} | {lesson.minutes} | {len(lesson.steps)} |"
+        f" {lesson.about}{' *Optional.*' if lesson.optional else ''} |"
+        f" {'; '.join(map(capital, lesson.meets))} |"
         for lesson in lessons
     )
     return "\n".join(
         (
-            _HEAD,
+            "<!-- Made by docs/make_pictures.py from the files of the lessons. -->",
             "# The lessons",
             "",
-            "Each asks before it shows, and says at once what would have made a wrong answer",
-            "right. 1 to 4 are for a first hour, 5 to 10 for a second, 11 to 15 for a lab;",
-            "1, 2, 3, 5 and 14 for a class that has one hour only.",
+            "Each lesson asks before it shows, and says at once why an answer is right or wrong.",
+            "1 to 4 are for a first hour, 5 to 10 for a second, 11 to 15 for a lab; 1, 2, 3, 5 and",
+            "14 for a class that has one hour only. `visualizer practise 3` or `F6` opens a lesson",
+            "in the browser; `visualizer practise 3 -o lesson3.html` writes its page to a file.",
+            "[Practice](../practice.md) says more.",
             "",
-            "| | lesson | minutes | what it is about |",
-            "|---|---|---|---|",
+            f"![A page of a lesson on a phone and on a laptop]({PAGE_PICTURE})",
+            "",
+            "| | lesson | minutes | steps | what it is about | beliefs that it meets |",
+            "|---|---|---|---|---|---|",
             *rows,
             "",
         )
@@ -285,19 +246,17 @@ def list_of_figures() -> str:
 
 
 def write_lessons(folder: Path) -> Iterator[Path]:
-    """Write the pages of the lessons and their pictures into a folder, and yield each."""
+    """Write the list of the lessons, that of the figures, and the picture; yield each."""
     folder.mkdir(exist_ok=True)
-    lessons = shipped_lessons()
-    texts = {f"{lesson_stem(lesson)}.md": lesson_page(lesson) for lesson in lessons}
-    texts["README.md"] = list_of_lessons(lessons)
-    texts["figures.md"] = list_of_figures()
+    texts = {"README.md": list_of_lessons(shipped_lessons()), "figures.md": list_of_figures()}
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
         yield folder / name
-    for lesson in lessons:
-        path = folder / f"{lesson_stem(lesson)}.png"
-        save_small(draw_scene(lesson), path)
-        yield path
+    picture = write_page_picture(folder)
+    if picture is None:
+        sys.stdout.write(f"{folder / PAGE_PICTURE} is left as it is: no Chromium is installed\n")
+    else:
+        yield picture
 
 
 def main(arguments: list[str]) -> int:

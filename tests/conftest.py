@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from browser_help import pages_in
 from hypothesis import settings
 
 # The same examples each time: 25 in the README's command, 100 where CI asks for "thorough".
@@ -37,6 +38,13 @@ def untraced() -> Iterator[None]:
     left = sys.gettrace()
     sys.settrace(before)
     assert left is None, "a run has left its trace function behind"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _opens_no_browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep pages of practices out of the home folder and out of the browser."""
+    with pages_in(tmp_path_factory.mktemp("lessons")):
+        yield
 
 
 @pytest.fixture(autouse=True)

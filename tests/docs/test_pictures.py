@@ -1,4 +1,4 @@
-"""Pictures of the documents and pages of the lessons are what the program makes of them now."""
+"""Pictures of the documents and the list of the lessons are what the program makes now."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import pytest
 from draw_help import assert_like, share_that_differs
 from PIL import Image
 
-from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import shipped_lessons
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -24,12 +23,6 @@ def maker():
     """What stands in the script that makes pictures and pages."""
     pygame.font.init()
     return runpy.run_path(str(DOCS / "make_pictures.py"))
-
-
-@pytest.fixture(scope="module")
-def lessons(maker):
-    """The lessons by what the names of their files begin with."""
-    return {maker["lesson_stem"](lesson): lesson for lesson in shipped_lessons()}
 
 
 @pytest.mark.long
@@ -65,31 +58,10 @@ def test_every_picture_is_made_by_the_program_and_shown_by_a_document(maker):
     assert made == shown == files
 
 
-# The lessons
-
-
-def test_there_is_a_page_and_a_picture_for_each_lesson(maker, lessons):
+def test_the_list_of_the_lessons_is_made_from_them(maker):
     text = (FOLDER / "README.md").read_text(encoding="utf-8")
     assert text == maker["list_of_lessons"](shipped_lessons())
     figures = (FOLDER / "figures.md").read_text(encoding="utf-8")
     assert figures == maker["list_of_figures"]()
-    names = {f"{stem}{ending}" for stem in lessons for ending in (".md", ".png")}
-    assert {path.name for path in FOLDER.iterdir()} == names | {"README.md", "figures.md"}
-
-
-@pytest.mark.long
-def test_a_picture_of_a_lesson_shows_a_scene_of_it(maker, lessons, tmp_path):
-    for stem, lesson in lessons.items():
-        assert_like(maker["draw_scene"](lesson), stem, tmp_path, FOLDER)
-
-
-@pytest.mark.long
-def test_a_page_says_what_the_lesson_is_and_gives_no_answer_away(maker, lessons):
-    for stem, lesson in lessons.items():
-        text = (FOLDER / f"{stem}.md").read_text(encoding="utf-8")
-        assert text == maker["lesson_page"](lesson)
-        for task in practice_of(lesson).tasks:
-            assert task.solution != "" or task.form == "program"
-            assert len(task.solution) < 3 or f" {task.solution} " not in text
-        for link in re.findall(r"\]\(([^)]+)\)", text):
-            assert (FOLDER / link).exists()
+    names = {"README.md", "figures.md", maker["PAGE_PICTURE"]}
+    assert {path.name for path in FOLDER.iterdir()} == names

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import re
 import shlex
-import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
@@ -13,8 +11,9 @@ import pytest
 
 from visualizer.cli import main
 from visualizer.cli.command_table import COMMANDS, WINDOW
-from visualizer.window import loop
-from visualizer.window.settings_file import VARIABLE
+from visualizer.exercises.answers_file import write_answers
+from visualizer.exercises.progress import Progress
+from visualizer.exercises.recipes import practice_from
 
 DOCUMENTS = Path(__file__).parents[2] / "docs"
 TEXT = (DOCUMENTS / "practice.md").read_text(encoding="utf-8")
@@ -23,29 +22,26 @@ LINES = [line for block in BLOCKS for line in block.splitlines()]
 LESSON = "---\ntitle: Own\n---\n## Look\n```board\n# click: 0,0\nEM\n```\nHello."
 
 
-@pytest.fixture
-def folder(tmp_path, monkeypatch):
-    """A folder with what the commands name; windows are not opened."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv(VARIABLE, str(tmp_path / "kept" / "settings.json"))
-    monkeypatch.setattr(loop, "open_window", lambda *_, **__: 0)
-    monkeypatch.setattr(sys, "stdin", io.StringIO("show\n" * 40))
-    (tmp_path / "my-lesson.md").write_text(LESSON, encoding="utf-8")
-    (tmp_path / "FOLDER").mkdir()
-    main(["lesson", "3", "--answers", "FOLDER/ada.answers", "--name", "Ada"])
-    return tmp_path
+def answers():
+    """The file of a student who had all answers of a lesson shown."""
+    progress = Progress(practice_from((("practice", "lesson"), ("lesson", "queue-by-hand"))))
+    for task in progress.practice.tasks:
+        progress.show(task)
+    return write_answers(progress, "Ada")
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("command", LINES)
-def test_a_command_does_what_it_says(command, folder, capsys):
+def test_a_command_does_what_it_says(command, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    Path("my-lesson.md").write_text(LESSON, encoding="utf-8")
+    Path("FOLDER").mkdir()
+    Path("FOLDER", "ada.answers").write_text(answers(), encoding="utf-8")
     program, *words = shlex.split(command)
     assert program == "visualizer"
     assert main(words) == 0
     assert capsys.readouterr().err == ""
-    for option in ("-o", "--answers"):
-        if option in words:
-            assert (folder / words[words.index(option) + 1]).exists()
+    if "-o" in words:
+        assert Path(words[words.index("-o") + 1]).exists()
 
 
 def test_every_option_that_is_named_is_there():
@@ -53,4 +49,4 @@ def test_every_option_that_is_named_is_there():
     for command in (WINDOW, *COMMANDS):
         command.module().add_arguments(parser)
     option = re.compile(r"--[a-z]+(?:-[a-z]+)*")
-    assert set(option.findall(TEXT)) <= set(option.findall(parser.format_help()))
+    assert set(option.findall(TEXT)) <= {*option.findall(parser.format_help()), "--help"}

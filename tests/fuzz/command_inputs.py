@@ -104,9 +104,6 @@ VALUES = dict.fromkeys(_NUMERIC, _NUMBERS) | {
     "--results": ["out.json", "folder/out.json", "board.txt", *_OUTPUTS],
     "--lesson": _LESSONS,
     "--kinds": ["next-cell", "digit,why", "all", "riddle", "", ","],
-    "--feedback": ["end", "step", "x"],
-    "--answers": ["mine.answers", "folder/mine.answers", "MINE.ANSWERS", *_OUTPUTS],
-    "--name": ["Ada", "\u674e\u96f7", "=1", "\u202e", "a\nb", "n" * 300, "\udcff"],
     "--form": ["solution", "generator", "x"],
     "--title": ["A sheet", "\u4e2d\u6587", "<b>"],
 }  # fmt: skip
@@ -123,7 +120,7 @@ _PLACES = {"": (1, _BOARDS), "solve": (1, _BOARDS), "trace": (1, _BOARDS), "comp
            "separate": (2, _NAMES), "same": (2, _NAMES), "export": (1, _BOARDS),
            "worksheet": (1, _BOARDS), "check": (1, _CHECKED),
            "new": (1, _PROGRAMS), "marks": (1, _MARKED),
-           "lesson": (1, _LESSONS)}  # fmt: skip
+           "practise": (1, _LESSONS)}  # fmt: skip
 _NEEDED = {"export": "-o", "worksheet": "-o", "trace": "--algorithm"}
 _ANYWHERE = [
     "--help",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -14,10 +13,8 @@ from mutations import damaged_bytes, damaged_lines
 from visualizer.algorithms.run import record
 from visualizer.board.board import Board
 from visualizer.cli.marks_tables import marks_as_csv, marks_as_json, marks_as_text
-from visualizer.cli.terminal_practice import TerminalPractice
 from visualizer.errors import VisualizerError
 from visualizer.exercises.answers_file import load_answers, read_answers, write_answers
-from visualizer.exercises.kept_progress import Kept, kept_text, read_kept
 from visualizer.exercises.lessons.lesson_file import parse_lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.marks import MarkStatus, find_answers, marks_of
@@ -86,8 +83,6 @@ def _check_answers(data: bytes, folder: Path) -> None:
     assert read_answers(again).answers == {
         name: tuple(given) for name, given in progress.answers.items()
     }
-    kept = Kept.of(progress)
-    assert read_kept(kept_text(kept)) == kept
 
 
 def _check_marks(folder: Path) -> None:
@@ -131,15 +126,12 @@ def _check_lesson(data: bytes, folder: Path) -> None:
 
 
 def _go_through(practice: Practice, random: Random) -> None:
-    """Answer in the terminal, with what is right, what is wrong and what is no answer."""
-    progress, output = Progress(practice), io.StringIO()
-    typed = [random.choice(_TYPED[5:]) for _ in range(3 * len(practice.tasks))]
-    lines = [word for each in typed for word in (each, "show")]
-    asked = TerminalPractice(
-        progress, io.StringIO("\n".join(lines)), output, lambda: None, lambda _, line: line
-    )
-    asked.run()
-    check_printable(output.getvalue())
+    """Answer with what is right, what is wrong and what is no answer."""
+    progress = Progress(practice)
+    for task in practice.tasks:
+        refused_or(lambda task=task: progress.answer(task, random.choice(_TYPED[5:])))  # type: ignore[misc]
+        if not progress.settled(task):
+            progress.show(task)
     for task in practice.tasks:
         if task.graded and task.solution:
             refused_or(lambda task=task: task.judge(task.read(task.solution)))  # type: ignore[misc]
@@ -150,11 +142,11 @@ def _go_through(practice: Practice, random: Random) -> None:
 
 ANSWERS = Fuzzer(
     "answers",
-    "files of answers, right and damaged: read, marked, kept, written again",
+    "files of answers, right and damaged: read, marked, written again",
     _make_answers, _check_answers, quick=15, long=150,
 )  # fmt: skip
 LESSONS = Fuzzer(
     "lessons",
-    "lesson files, right and damaged: read, their figures computed, gone through in the terminal",
+    "lesson files, right and damaged: read, their figures computed, answered",
     _make_lesson, _check_lesson, quick=10, long=50,
 )  # fmt: skip

@@ -11,10 +11,11 @@ from visualizer.algorithms.lookup import find_algorithms
 from visualizer.window.screens.costs import Costs
 from visualizer.window.screens.help import Help
 from visualizer.window.screens.order_comparison import OrderComparison
+from visualizer.window.screens.practise import PractiseList
 from visualizer.window.screens.printed import PrintedPanel
 from visualizer.window.screens.table import SCREENS
 
-DESCRIBES_RUNS = (OrderComparison, Costs, PrintedPanel)
+DESCRIBES_RUNS = (OrderComparison, Costs, PrintedPanel, PractiseList)
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,6 @@ from collections import Counter
 
 import pytest
 from own_program_help import FakeJudge, wrong_verdict
-from practice_key_checks import PRACTICE_CHECKS
 from window_help import Driver, key_event
 
 from visualizer.analysis.rank_correlation import By
@@ -217,6 +216,7 @@ CHECKS = {
     "menu": ((), lying_over, NOTHING, "Menu"),
     "help": ((), lying_over, NOTHING, "Help"),
     "tour": ((), lying_over, NOTHING, "Tour"),
+    "practise": ((), lying_over, NOTHING, "PractiseList"),
     "help-next": (("F1",), page, "The picture", "Playing"),
     "help-previous": (("F1",), page, "The picture", "Tour"),
     "help-down": ((small, "F1"), scrolled, (False, False), (True, False)),
@@ -348,7 +348,7 @@ def test_every_action_has_a_name_of_its_own_a_key_and_words():
             if not (each.keys and each.description and each.section)] == []  # fmt: skip
     names = [action.name for action in ALL_ACTIONS]
     assert len(set(names)) == len(names)
-    assert {*CHECKS, *PRACTICE_CHECKS} == set(names)
+    assert set(CHECKS) == set(names)
 
 
 def test_no_key_is_bound_twice():
@@ -362,12 +362,6 @@ def test_no_key_is_bound_twice():
 def test_a_key_does_what_the_help_says(section):
     names = [name for name in CHECKS if BY_NAME[name].section == section]
     assert [wrong for name in names for wrong in differing(BY_NAME[name], CHECKS[name])] == []
-
-
-@pytest.mark.long
-def test_a_key_of_practising_does_what_the_help_says():
-    checks = PRACTICE_CHECKS.items()
-    assert [wrong for name, check in checks for wrong in differing(BY_NAME[name], check)] == []
 
 
 def test_a_key_s_event_has_the_name_that_the_help_writes():

@@ -68,6 +68,11 @@ def add_board(parser: ArgumentParser, *, optional: bool = False) -> None:
         nargs="?" if optional else None,
         help="a board file, scenario or trace, - for standard input, or a board that ships",
     )
+    add_click(parser)
+
+
+def add_click(parser: ArgumentParser) -> None:
+    """``--click``."""
     parser.add_argument(
         "--click",
         metavar="R,C",

@@ -8,6 +8,7 @@ the table is all that a further command needs; its module is imported when it is
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Protocol, TextIO, cast
@@ -82,9 +83,9 @@ COMMANDS: tuple[Command, ...] = (
         "visualizer.cli.commands.check",
     ),
     Command(
-        "lesson",
-        "List the lessons, and practise one of them.",
-        "visualizer.cli.commands.lesson",
+        "practise",
+        "Open a lesson, a quiz or a trace by hand in the browser; list the lessons.",
+        "visualizer.cli.commands.practise",
     ),
     Command(
         "marks",
@@ -97,9 +98,18 @@ COMMANDS: tuple[Command, ...] = (
 COMMAND_NAMES = tuple(command.name for command in COMMANDS)
 
 
-def find_command(word: str | None) -> Command:
-    """The command that ``word`` calls; the window for any other word, and for none."""
-    for command in COMMANDS:
-        if command.name == word:
-            return command
-    return WINDOW
+#: Other words for commands.
+_ALSO_CALLED = {"lesson": "practise", "practice": "practise"}
+#: With one of these options, an export or the window means the command that makes practices.
+_OF_PRACTICE = {"--lesson", "--quiz", "--trace-by-hand"}
+
+
+def find_command(words: Sequence[str]) -> tuple[Command, Sequence[str]]:
+    """The command that ``words`` call, and the words after its name; the window for no command."""
+    by_name = {command.name: command for command in COMMANDS}
+    first = words[0] if words else ""
+    command = by_name.get(_ALSO_CALLED.get(first, first))
+    asks = any(word.partition("=")[0] in _OF_PRACTICE for word in words)
+    if asks and (command is None or command.name == "export"):
+        return by_name["practise"], words[command is not None :]
+    return (WINDOW, words) if command is None else (command, words[1:])

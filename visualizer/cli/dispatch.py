@@ -72,14 +72,14 @@ def _defect(error: Exception) -> str:
 
 
 def _run(words: list[str], output: Output) -> int:
-    command = find_command(words[0] if words else None)
+    command, following = find_command(words)
     if command is WINDOW:
         _check_first_word(words)
     parser = _parser(command, output)
     module = command.module()
     module.add_arguments(parser)
     try:
-        arguments = parser.parse_args(words if command is WINDOW else words[1:])
+        arguments = parser.parse_args(following)
     except SystemExit:  # the help or the version is printed, which is all
         return 0
     if [] in vars(arguments).values():  # what argparse makes of --option=--

@@ -38,7 +38,7 @@ from visualizer.trace.trace import Trace
 #: In characters.
 _MOST_PRINTED = 400
 #: How files begin that are sometimes taken for boards, what opens them, and what they are.
-_OTHER_FILES = ((b"---", "lesson", "a lesson"), (b"answers: 1", "marks", "a file of answers"))
+_OTHER_FILES = ((b"---", "practise", "a lesson"), (b"answers: 1", "marks", "a file of answers"))
 _LONGEST_BEGIN = 20
 
 

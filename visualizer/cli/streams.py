@@ -60,13 +60,6 @@ class Output(io.TextIOBase):
         return OutputError(error)
 
 
-def standard_input() -> TextIO | None:
-    """Standard input, of which a byte that is no letter becomes a replacement character."""
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
-    return sys.stdin
-
-
 def show_notice(text: str) -> None:
     """Write ``text`` as one line on standard error, if that can be."""
     line = one_line(text)

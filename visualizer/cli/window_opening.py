@@ -5,7 +5,6 @@ from __future__ import annotations
 from visualizer.board.neighbours import Order
 from visualizer.cli.runs import Runs
 from visualizer.errors import NoDisplayError, reason_of
-from visualizer.exercises.practice import Practice
 
 
 def open_on(
@@ -18,8 +17,6 @@ def open_on(
     speed: float | None = None,
     theme: str | None = None,
     fullscreen: bool = False,
-    practice: Practice | None = None,
-    voting: bool = False,
 ) -> int:
     """Open the window on ``runs`` and return its exit status when it is closed.
 
@@ -45,6 +42,4 @@ def open_on(
         speed=speed,
         theme=theme,
         fullscreen=fullscreen,
-        practice=practice,
-        voting=voting,
     )

@@ -327,11 +327,6 @@ def wrapped_whole(text: str, face: str, size: int, width: int) -> tuple[str, ...
     return tuple(lines)
 
 
-def lines_height(text: str, face: str, size: int, width: int) -> int:
-    """How high a text is in lines of ``width`` pixels, as `broken` makes them; 0 for no text."""
-    return len(broken(text, face, size, max(width, 1))) * height_of(face, size) if text else 0
-
-
 def lines_in(height: int, face: str, size: int) -> int:
     """How many lines of text have room in ``height`` pixels; 1 at least."""
     return max(height // height_of(face, size), 1)

@@ -164,44 +164,6 @@ CHECK_ACTIONS: tuple[Action, ...] = (
     Action("check-again", CHECK, ("A", "F5"), "check it again"),
 )
 
-PRACTISE = "Choosing what to practise"
-
-PRACTISE_ACTIONS: tuple[Action, ...] = (
-    Action("practise-move", PRACTISE, ("Up", "Down"), "another lesson"),
-    Action("practise-seed", PRACTISE, ("R",), "another seed, so other questions"),
-)
-
-PRACTICE = "In a practice"
-
-PRACTICE_ACTIONS: tuple[Action, ...] = (
-    Action("practice-choose", PRACTICE, ("A", "B", "C", "D"), "that choice"),
-    Action("practice-move", PRACTICE, ("Left", "Right", "Up", "Down"), "another cell or line"),
-    Action("practice-mark", PRACTICE, ("Space",), "mark the cell; take the line"),
-    Action("practice-line", PRACTICE, ("Ctrl+Up", "Ctrl+Down"), "move the line"),
-    Action("practice-group", PRACTICE, ("1", "2", "3"), "sort what is lit into that group"),
-    Action("practice-start", PRACTICE, ("K",), "on a board to draw: the reveal starts here"),
-    Action("practice-size", PRACTICE, ("Shift+Up", "Shift+Down"), "fewer or more rows, columns"),
-    Action("practice-write", PRACTICE, ("W",), "write down what waits"),
-    Action("practice-fix", PRACTICE, ("F",), "have a step put right"),
-    Action("practice-judge", PRACTICE, ("F5",), "have the program judged"),
-    Action("practice-undo", PRACTICE, ("Backspace",), "take the last part back"),
-    Action("practice-answer", PRACTICE, ("Enter",), "answer; then go on"),
-    Action("practice-hint", PRACTICE, ("H",), "a hint"),
-    Action("practice-solution", PRACTICE, ("S",), "show the answer, pressed twice"),
-    Action("practice-next", PRACTICE, ("Page Down",), "the next step"),
-    Action("practice-back", PRACTICE, ("Page Up",), "the step before"),
-)
-
-VOTING = "Asking a class"
-
-VOTING_ACTIONS: tuple[Action, ...] = (
-    Action("vote-hand", VOTING, ("A", "B", "C", "D"), "one hand more for it; all choices so"),
-    Action("vote-undo", VOTING, ("Backspace",), "take the last hand back, or the last count"),
-    Action("vote-go", VOTING, ("Enter", "Page Down"), "count; vote again; show; go on"),
-    Action("vote-back", VOTING, ("Page Up",), "the question before"),
-    Action("vote-show", VOTING, ("S",), "show the answer, where that may be"),
-)
-
 CHOOSING = "Choosing"
 
 BOARD_ACTIONS: tuple[Action, ...] = (
@@ -230,7 +192,7 @@ FIELD_ACTIONS: tuple[Action, ...] = (
 MENU = "In a list that opens"
 
 MENU_ACTIONS: tuple[Action, ...] = (
-    Action("menu-move", MENU, ("Up", "Down", "Home", "End"), "another item; a letter too"),
+    Action("menu-move", MENU, ("Up", "Down", "Home", "End"), "another item; a letter, a number too"),
     Action("menu-choose", MENU, ("Enter", "Space"), "choose it"),
 )
 
@@ -251,7 +213,6 @@ HELP_ACTIONS: tuple[Action, ...] = (
 ALL_ACTIONS = ACTIONS + EDIT_ACTIONS + LAB_ACTIONS + ORDER_ACTIONS + COST_ACTIONS + STOP_ACTIONS
 ALL_ACTIONS += BOARD_ACTIONS + PANE_ACTIONS + MENU_ACTIONS + FIELD_ACTIONS + HELP_ACTIONS
 ALL_ACTIONS += OPEN_ACTIONS + TEXT_ACTIONS + CHECK_ACTIONS
-ALL_ACTIONS += PRACTISE_ACTIONS + PRACTICE_ACTIONS + VOTING_ACTIONS
 BY_KEY = {key: action for action in ACTIONS for key in action.keys}
 BY_NAME = {action.name: action for action in ALL_ACTIONS}
 

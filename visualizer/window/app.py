@@ -12,7 +12,6 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.painter import Painter
 from visualizer.draw.theme import THEMES, find_theme
-from visualizer.exercises.kept_progress import ProgressStore
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
 from visualizer.window.fault_log import FaultLog, situation
 from visualizer.window.faults import Faults
@@ -58,7 +57,6 @@ class App:
 
     def __init__(self, session: Session, host: Host, log: FaultLog | None = None) -> None:
         self.session: Session = session
-        self.progress_store: ProgressStore = ProgressStore(None)
         self.host = host
         self.faults = Faults(log or FaultLog(None), self._say_fault, self._situation)
         self.running = True
@@ -130,8 +128,7 @@ class App:
     def title(self) -> str:
         """The window's title; the message where that cannot be drawn."""
         message = "" if self._drawn else self.session.message
-        named = (panel.window_title for panel in reversed(self.panels) if panel.window_title)
-        return message or next(named, "") or window_title(self.session)
+        return message or window_title(self.session)
 
     @property
     def seconds_to_rest(self) -> float:
@@ -319,7 +316,6 @@ class App:
         """Take the highest panel away; what lay below it is as it was."""
         self.faults.tried("letting go of the mouse", self._input.release_mouse)
         if self._stack.top is not None:
-            self._stack.remember(self._stack.top)
             self.focus(self._stack.remove(self._stack.top))
         self._interaction.hovered = ""
         self._lay_out()

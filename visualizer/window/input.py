@@ -12,7 +12,7 @@ import pygame
 
 from visualizer.window.actions import BY_KEY, BY_NAME
 from visualizer.window.keys import key_name, shift_held
-from visualizer.window.screens.practice.opening import open_dropped
+from visualizer.window.screens.practise import open_dropped
 from visualizer.window.shell import PixelPosition, Screen, Shell
 from visualizer.window.typing import Typing
 from visualizer.window.widgets.controls import Control

@@ -18,8 +18,6 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import DARK
 from visualizer.errors import FileError, NoDisplayError, VisualizerError, one_line, reason_of
-from visualizer.exercises.kept_progress import ProgressStore
-from visualizer.exercises.practice import Practice
 from visualizer.window.app import App
 from visualizer.window.clipboard import clipboard_text, copy_to_clipboard
 from visualizer.window.collecting import CollectorAtRest
@@ -27,7 +25,6 @@ from visualizer.window.fault_log import FaultLog
 from visualizer.window.first_session import Start, first_session
 from visualizer.window.input_methods import InputMethods, show_candidates
 from visualizer.window.saved_settings import SavedSettings
-from visualizer.window.screens.practice.opening import open_on_practice
 from visualizer.window.session import Session
 from visualizer.window.settings_file import settings_file
 
@@ -51,13 +48,8 @@ def open_window(
     speed: float | None = None,
     theme: str | None = None,
     fullscreen: bool = False,
-    practice: Practice | None = None,
-    voting: bool = False,
 ) -> int:
     """Open the window, run it until it is closed, and return the exit status.
-
-    It opens on ``practice``, if there is one, where that was left; with ``voting`` for a class
-    that votes on its questions.
 
     Where ``start`` names no algorithms they are those of the last run, and so is the order of all
     if it says none; algorithms that are named take each its own. A ``plain`` start names no
@@ -81,10 +73,7 @@ def open_window(
             if saved.message:
                 session.say(saved.message, error=True)
             window = Window(session, fullscreen, saved.size(), log)
-            window.app.progress_store = ProgressStore(file)
-            window.begins_with_tour = plain and saved.first_start and practice is None
-            if practice is not None:
-                open_on_practice(window.app, practice, voting=voting)
+            window.begins_with_tour = plain and saved.first_start
             window.app.main.legend.hint.offers_tour = not plain and saved.first_start
         return run_window(window, saved)
     finally:

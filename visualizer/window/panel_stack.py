@@ -51,12 +51,6 @@ class PanelStack:
         panel.closed()
         return focus
 
-    def remember(self, panel: Panel) -> None:
-        """Store what was typed or drawn in a panel that a person closes, if it is one that asks."""
-        kept = panel.leave() if panel.remembers else None
-        if kept is not None:
-            self._kept[type(panel), panel.title] = kept
-
     # Panels that failed
 
     def keep(self, panel: Panel, drawing: bool) -> bool:

@@ -15,7 +15,6 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import Theme
-from visualizer.exercises.kept_progress import ProgressStore
 from visualizer.window.actions import Action
 from visualizer.window.session import Session
 from visualizer.window.widgets.controls import Control
@@ -52,10 +51,6 @@ class Shell(Protocol):
     @property
     def view(self) -> WindowView:
         """How the window looks now."""
-
-    @property
-    def progress_store(self) -> ProgressStore:
-        """Where the progress in practices is kept."""
 
     @property
     def panels(self) -> Sequence[Panel]:
@@ -160,19 +155,12 @@ class Panel(Screen):
     size = (640, 480)
     #: Whether it is as large as the window, so that nothing behind it need be drawn.
     covers = False
-    #: Whether what `leave` gives is given to the next of its kind also where a person closed it.
-    remembers = False
     #: Whether it is a list over a control: with no title and no cross, while all else goes on.
     popup = False
 
     @property
     def spotlight(self) -> pygame.Rect | None:
         """A part of the window behind it that is not dimmed; None for no such part."""
-        return None
-
-    @property
-    def message_place(self) -> tuple[pygame.Rect, Metrics] | None:
-        """Where messages are said while it is there, and in which sizes; None if not here."""
         return None
 
     @property
@@ -211,11 +199,6 @@ class Panel(Screen):
     def may_close(self) -> bool:
         """Whether it may be closed without a choice; one that says no asks the person itself."""
         return True
-
-    @property
-    def window_title(self) -> str:
-        """What the window is called as long as this lies over it; empty to leave that as it is."""
-        return ""
 
     @property
     def outdated(self) -> bool:

@@ -14,7 +14,6 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
-from visualizer.draw.metrics import Metrics
 from visualizer.window.clipboard import NO_CLIPBOARD
 from visualizer.window.keys import key_name
 from visualizer.window.shell import PixelPosition, Screen, Shell
@@ -83,11 +82,7 @@ class Typing:
         edit = None if control is None else self.edit_of(control)
         if control is None or edit is None:
             return None
-        return caret_rect(edit, control.rect, self._metrics(control))
-
-    def _metrics(self, control: Control) -> Metrics:
-        """The sizes that a field is drawn in."""
-        return control.metrics or self._shell.view.metrics
+        return caret_rect(edit, control.rect, self._shell.view.metrics)
 
     def _change(self, change: Callable[[TextEdit], object]) -> None:
         """Change what is in the field, and tell its screen."""
@@ -181,7 +176,7 @@ class Typing:
             return
         edit.composition = ""
         presses = self._state.presses
-        index = index_at(edit, control.rect, self._metrics(control), position[0])
+        index = index_at(edit, control.rect, self._shell.view.metrics, position[0])
         self._word = edit.word_at(index)
         if presses == 1:
             edit.move_to(index, extend)
@@ -195,7 +190,7 @@ class Typing:
         edit, presses = self.edit_of(control), self._state.presses
         if edit is None or presses > 2:
             return
-        index = index_at(edit, control.rect, self._metrics(control), position[0])
+        index = index_at(edit, control.rect, self._shell.view.metrics, position[0])
         if presses == 1:
             edit.move_to(index, extend=True)
             return

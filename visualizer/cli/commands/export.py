@@ -18,11 +18,6 @@ from visualizer.cli.arguments import (
     theme_name,
     whole_number,
 )
-from visualizer.cli.commands.export_practice import (
-    add_practice_arguments,
-    asks_for_practice,
-    run_practice,
-)
 from visualizer.cli.commands.window import board_name, parse_speed
 from visualizer.cli.progress import ProgressLine, bar_text
 from visualizer.cli.runs import Runs, read_clicked_runs, show_report
@@ -51,8 +46,8 @@ _SLICE = 0.1
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """BOARD, the file, what is shown, when, and how large; or what is asked."""
-    add_board(parser, optional=True)
+    """BOARD, the file, what is shown, when, and how large."""
+    add_board(parser)
     parser.add_argument(
         "-o", "--output", metavar="FILE", required=True, help="the file to write; " + _endings()
     )
@@ -62,7 +57,6 @@ def add_arguments(parser: ArgumentParser) -> None:
     _add_time(parser)
     _add_looks(parser)
     _add_stills(parser)
-    add_practice_arguments(parser)
 
 
 def _endings() -> str:
@@ -126,9 +120,6 @@ def _add_stills(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, output: TextIO) -> None:
     """Write the file and say what is in it."""
-    if asks_for_practice(arguments):
-        run_practice(arguments, output)
-        return
     # A wrong name or ending is refused before any work.
     check_target(arguments.output)
     find_format(arguments.output)

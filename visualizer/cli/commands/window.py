@@ -17,14 +17,7 @@ from visualizer.cli.arguments import (
     theme_name,
 )
 from visualizer.cli.naming import Named, OwnProgram
-from visualizer.cli.practice_making import add_practice_making, is_practice, make_practice
-from visualizer.cli.practising import (
-    add_practice_options,
-    check_practice_options,
-    practise,
-    refuse_practice_options,
-)
-from visualizer.cli.runs import read_clicked_runs, read_runs
+from visualizer.cli.runs import read_runs
 from visualizer.cli.terminal import comparison_text
 from visualizer.cli.trace_table import trace_table
 from visualizer.cli.window_opening import open_on
@@ -54,14 +47,6 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--theme", metavar="T", type=theme_name, help="the colours: dark, light or projector"
     )
     parser.add_argument("--fullscreen", action="store_true", help="begin on the whole screen")
-    add_practice_making(parser)
-    add_practice_options(parser)
-    parser.add_argument(
-        "--class",
-        dest="voting",
-        action="store_true",
-        help="put the questions of --quiz to a class: count hands, discuss, vote again",
-    )
 
 
 def run(arguments: Namespace, output: TextIO) -> int:
@@ -74,11 +59,6 @@ def run(arguments: Namespace, output: TextIO) -> int:
     if named > MOST_PANES:
         raise UsageError(f"--algorithms: {named} are named; name at most {MOST_PANES}")
     arguments.board = arguments.board or DEFAULT_BOARD
-    if _is_practice(arguments):
-        runs = read_clicked_runs(arguments)
-        practice = make_practice(arguments, runs)
-        name = board_name(arguments.board)
-        return practise(practice, arguments, output, runs, name, voting=arguments.voting)
     runs = read_runs(arguments)
     try:
         return open_on(
@@ -98,19 +78,6 @@ def run(arguments: Namespace, output: TextIO) -> int:
         else:
             output.writelines(comparison_text(runs.board, runs.reported))
         return 0
-
-
-def _is_practice(arguments: Namespace) -> bool:
-    """Whether the options ask for a practice. Raises UsageError for those that do not fit."""
-    if arguments.voting and arguments.quiz is None:
-        raise UsageError("--class is for questions; add --quiz 10, or leave it out")
-    if is_practice(arguments):
-        if arguments.voting:
-            refuse_practice_options(arguments, "leave --class out", ("answers", "name"))
-        check_practice_options(arguments)
-        return True
-    refuse_practice_options(arguments, "add --quiz 10 or --trace-by-hand")
-    return False
 
 
 def _take_program(arguments: Namespace) -> int:

@@ -72,30 +72,18 @@ def gutter(size: int, last: int) -> int:
     return width_of("0" * max(len(str(last)), 2), MONO, size) + round(size * 1.5)
 
 
-@dataclass(frozen=True)
-class CodeSizes:
-    """Sizes of code at scale 1: the largest, the least that is pleasant, and the least of all."""
-
-    largest: int = 18
-    pleasant: int = 13
-    least: int = 11
+#: Sizes of code at scale 1: the largest, the least that is pleasant, and the least of all.
+_LARGEST, _PLEASANT, _LEAST = 18, 13, 11
 
 
-_SIZES = CodeSizes()
-
-
-def code_rows(
-    code: SourceCode, room: tuple[int, int], metrics: Metrics, sizes: CodeSizes = _SIZES
-) -> CodeRows:
+def code_rows(code: SourceCode, room: tuple[int, int], metrics: Metrics) -> CodeRows:
     """The rows of a listing in ``room``, a width and a height in pixels; see `arranged`."""
     lines = tuple(CodeRow(*line) for line in listing(code.text, code.first_line))
-    return arranged(lines, room, metrics, sizes)
+    return arranged(lines, room, metrics)
 
 
 @lru_cache(maxsize=64)
-def arranged(
-    lines: tuple[CodeRow, ...], room: tuple[int, int], metrics: Metrics, sizes: CodeSizes
-) -> CodeRows:
+def arranged(lines: tuple[CodeRow, ...], room: tuple[int, int], metrics: Metrics) -> CodeRows:
     """Lines of code as rows in ``room``, a width and a height in pixels, as large as fits.
 
     Where whole lines would be small, first the indentation is halved, then lines go on in a
@@ -103,13 +91,13 @@ def arranged(
     is shown, at a pleasant size where even whole lines were too many, and its lines go on in
     further rows unless it is very long.
     """
-    pleasant, least = metrics.px(sizes.pleasant), metrics.px(sizes.least)
+    pleasant, least = metrics.px(_PLEASANT), metrics.px(_LEAST)
     if len(lines) > _MOST_ARRANGED:
         return CodeRows(pleasant, lines)
     narrow = tuple(_narrowed(lines))
     if len(lines) * row_height(least) > room[1]:
         return CodeRows(pleasant, _all_broken(lines, narrow, pleasant, room[0]))
-    for size in range(metrics.px(sizes.largest), pleasant - 1, -1):
+    for size in range(metrics.px(_LARGEST), pleasant - 1, -1):
         for rows in (lines, narrow):
             if _fits(rows, size, room):
                 return CodeRows(size, rows)
@@ -194,11 +182,11 @@ def _words(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
 def code_widths(codes: Sequence[SourceCode], metrics: Metrics) -> CodeWidths:
     """The widths in pixels that a panel needs for any of these listings, its margins included."""
     most, margins = metrics.px(640), 2 * metrics.px(14)
-    pleasant = metrics.px(_SIZES.pleasant)
+    pleasant = metrics.px(_PLEASANT)
     least = margins + _width(pleasant, 99, _FEWEST_CHARACTERS)
     easy = margins + _width(pleasant, 99, _EASY_CHARACTERS)
     wanted = [
-        margins + _width(metrics.px(_SIZES.largest), lines[-1][0], _longest(lines))
+        margins + _width(metrics.px(_LARGEST), lines[-1][0], _longest(lines))
         for lines in (listing(code.text, code.first_line) for code in codes)
         if lines
     ]

@@ -46,16 +46,18 @@ _PHRASES = {**TEMPLATES, **SYMBOLS, "no-cell": NO_CELL}
 ELSEWHERE = "elsewhere"
 
 
-def page_data(practices: Sequence[Practice]) -> Data:
+def page_data(practices: Sequence[Practice], *, class_mode: bool = False) -> Data:
     """What the script of a page is given, to be written as JSON.
 
     The page begins with the first of the ``practices``; the others are the same on other boards.
+    With ``class_mode`` it starts for a class that votes.
     """
     return {
         "language": practices[0].language,
         "phrases": _PHRASES,
         "kinds": CODE_KINDS,
         "themes": list(THEMES),
+        "class": class_mode,
         "practices": list(map(practice_data, practices)),
     }
 

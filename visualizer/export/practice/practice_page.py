@@ -37,11 +37,18 @@ _SCRIPTS = (
 _OTHER_BOARDS = 3
 
 
-def practice_html(practice: Practice, theme: str = "auto", scripts: tuple[str, ...] = ()) -> str:
+def practice_html(
+    practice: Practice,
+    theme: str = "auto",
+    *,
+    class_mode: bool = False,
+    scripts: tuple[str, ...] = (),
+) -> str:
     """The page of a practice, as text to be written as UTF-8.
 
-    ``theme`` is one of ``PAGE_THEMES``; further ``scripts`` of this folder come before the last
-    one. Raises ValueError for an unknown theme.
+    ``theme`` is one of ``PAGE_THEMES``; with ``class_mode`` the page starts for a class that
+    votes; further ``scripts`` of this folder come before the last one. Raises ValueError for an
+    unknown theme.
     """
     if theme not in PAGE_THEMES:
         raise ValueError(f"{theme!r} is no theme of a page; use one of {', '.join(PAGE_THEMES)}")
@@ -60,7 +67,9 @@ def practice_html(practice: Practice, theme: str = "auto", scripts: tuple[str, .
         title=said(practice.title),
         style=style,
         script=script,
-        data=json_in_html(page_data([practice, *other_boards(practice, _OTHER_BOARDS)])),
+        data=json_in_html(
+            page_data([practice, *other_boards(practice, _OTHER_BOARDS)], class_mode=class_mode)
+        ),
         theme=theme,
     )
 

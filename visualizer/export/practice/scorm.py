@@ -71,7 +71,7 @@ def scorm_package(practice: Practice, theme: str = "auto", mastery: int | None =
     """
     if mastery is not None and not 0 <= mastery <= 100:
         raise ValueError(f"a mastery score of {mastery} is not from 0 to 100")
-    page = practice_html(practice, theme, ("scorm.js",))
+    page = practice_html(practice, theme, scripts=("scorm.js",))
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as package:
         for name, text in ((MANIFEST, manifest_text(practice, mastery)), (PAGE, page)):

@@ -38,15 +38,22 @@ def check_practice_path(path: AnyPath, mastery: int | None = None) -> None:
 
 
 def write_practice(
-    practice: Practice, path: AnyPath, theme: str = "auto", mastery: int | None = None
+    practice: Practice,
+    path: AnyPath,
+    theme: str = "auto",
+    mastery: int | None = None,
+    *,
+    class_mode: bool = False,
 ) -> None:
     """Write ``practice`` to ``path``, whole, in the form that its ending means.
 
-    With ``mastery``, a score of 0 to 100, a course system has who is done passed or failed.
-    Raises UsageError for an ending that does not fit, and FileError where nothing can be written.
+    With ``mastery``, a score of 0 to 100, a course system has who is done passed or failed. With
+    ``class_mode`` the page starts for a class that votes, which a package never does. Raises
+    UsageError for an ending that does not fit, and FileError where nothing can be written.
     """
     check_practice_path(path, mastery)
     if os.fspath(path).lower().endswith(_PACKAGE):
         write_scorm(practice, path, theme, mastery)
     else:
-        write_beside(path, practice_html(practice, theme).encode("utf-8", errors="replace"))
+        page = practice_html(practice, theme, class_mode=class_mode)
+        write_beside(path, page.encode("utf-8", errors="replace"))

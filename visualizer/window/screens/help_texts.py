@@ -79,16 +79,15 @@ PLAYING = (
     ),
     Section(
         "Practise",
-        "{practise} lists the lessons, and asks you about the runs that are shown: which cell is"
-        " next, what waits, and why; or you trace an algorithm by hand. What is hidden then is"
-        " hidden on purpose. A second try counts half. Your progress is kept when you close it.",
+        "{practise} lists the lessons, and questions about the runs that are shown: which cell is"
+        " next, what waits, and why; or you trace an algorithm by hand. Type a lesson's number, or"
+        " choose with the arrows; your browser opens the page, and stores your progress.",
     ),
     Section(
         "In front of a class",
         "{full-screen} fills the screen, {larger} makes all larger, {theme} changes the colours:"
         " dark, light, projector. {only-boards} shows the boards alone and {blank} nothing at all."
-        " A presenter's clicker goes from stop to stop, or from visit to visit. {practise} asks a"
-        " class too: hands are counted, discussed and counted again.",
+        " A presenter's clicker goes from stop to stop, or from visit to visit.",
     ),
     Section(
         "Words",
@@ -144,8 +143,7 @@ MOUSE = (
     ),
     Section(
         "Files",
-        "Drop a file with a board, a lesson, answers, or a program of yours, on the window to open"
-        " it.",
+        "Drop a file with a board, a lesson, or a program of yours, on the window to open it.",
     ),
     Section(
         "Buttons",

@@ -21,7 +21,7 @@ from visualizer.window.file_list import (
     folder_typed,
     more_text,
 )
-from visualizer.window.screens.practice.opening import open_instead
+from visualizer.window.screens.practise import open_instead
 from visualizer.window.shell import Shell
 from visualizer.window.titles import not_in_sight
 from visualizer.window.widgets.controls import Control

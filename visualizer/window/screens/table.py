@@ -15,7 +15,7 @@ from visualizer.window.screens.help import Help
 from visualizer.window.screens.lab import Lab
 from visualizer.window.screens.open_dialog import OpenDialog
 from visualizer.window.screens.order_comparison import open_order_comparison
-from visualizer.window.screens.practice.chooser import Practise
+from visualizer.window.screens.practise import open_practise
 from visualizer.window.screens.printed import open_printed
 from visualizer.window.screens.stops import open_caption, open_stops
 from visualizer.window.screens.tour import open_tour
@@ -41,7 +41,7 @@ SCREENS: Mapping[str, ScreenRow] = {
     "open": ScreenRow(OpenDialog),
     "orders": ScreenRow(open_order_comparison),
     "panes": ScreenRow(AlgorithmChooser),
-    "practise": ScreenRow(Practise),
+    "practise": ScreenRow(open_practise),
     "printed": ScreenRow(open_printed),
     "save": ScreenRow(save_shown),
     "stop": ScreenRow(open_caption),

@@ -111,8 +111,8 @@ STOPS = (
     Stop(
         "Your turn",
         "Who answers learns more than who watches. The key F6, or Practise in the bar or behind"
-        " its three dots, has short lessons, asks you about the runs that are shown, and lets you"
-        " trace an algorithm by hand. Begin with the first lesson.",
+        " its three dots, lists short lessons, and questions about the runs that are shown. Your"
+        " browser opens what you choose. Begin with the first lesson.",
         ("practise", "menu"),
         _visit_of_few,
     ),

@@ -15,7 +15,6 @@ import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_icon
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG, fitted, width_of
 from visualizer.draw.theme import Colour, Theme, mix
 from visualizer.window.actions import tip
@@ -44,7 +43,7 @@ class Control:
     mouse's position before ``press``, ``drag`` as long as the mouse is held. An ``area`` is drawn
     by others; with ``own_cursor`` it also shows itself that it has the keyboard. While it has,
     the texts that are cut in the rectangle ``about``, or else in its own, are said whole. Without
-    ``by_tab`` the keyboard goes past it. Its ``metrics`` are the window's where they are None.
+    ``by_tab`` the keyboard goes past it.
     """
 
     name: str
@@ -67,14 +66,13 @@ class Control:
     own_cursor: bool = False
     by_tab: bool = True
     about: pygame.Rect | None = None
-    metrics: Metrics | None = None
 
     @property
     def look(self) -> tuple[object, ...]:
         """All that its picture depends on, beside where mouse and keyboard are."""
         return (
             tuple(self.rect), self.kind, self.label, self.icon, self.value, self.text,
-            self.selection, self.selected, self.enabled, self.detail, self.metrics,
+            self.selection, self.selected, self.enabled, self.detail,
         )  # fmt: skip
 
 
@@ -118,8 +116,6 @@ def draw_control(
 
     ``edit`` is what is edited in a field that has the keyboard.
     """
-    if control.metrics is not None:
-        canvas = canvas.with_metrics(control.metrics)
     with canvas.part("control", control.name, control.rect):
         if control.kind == "item":
             _draw_item(canvas, control, focused)

@@ -49,15 +49,6 @@ def draw_message_box(
                         face=STRONG, align="middle", full=text if cut else None)  # fmt: skip
 
 
-def draw_message_in(canvas: Canvas, rect: pygame.Rect, text: str, *, error: bool = False) -> None:
-    """Draw words in a place that is kept for them, or above it where that has no room."""
-    if words_fit(rect, text, canvas.metrics):
-        with canvas.part("message", text, rect):
-            draw_words(canvas, rect, text, error=error)
-    else:
-        draw_message_box(canvas, text, rect.top, error=error)
-
-
 def words_fit(rect: pygame.Rect, text: str, metrics: Metrics) -> bool:
     """Whether the line of words in ``rect`` has room for all of ``text``."""
     if rect.height <= 0:

@@ -25,7 +25,6 @@ from visualizer.window.program_panes import pane_notes
 from visualizer.window.screens.main.bar import Bar
 from visualizer.window.screens.main.boxes import (
     draw_message_box,
-    draw_message_in,
     draw_missing,
     draw_progress,
     draw_unplayed,
@@ -343,11 +342,6 @@ class MainScreen(Screen):
 
         A caption keeps the line, since it was prepared for this moment.
         """
-        for panel in reversed(self.shell.panels):
-            if panel.message_place is not None:
-                rect, metrics = panel.message_place
-                draw_message_in(canvas.with_metrics(metrics), rect, text, error=error)
-                return
         layout, line, stays = self.layout, self.layout.words, self.shell.session.message_stays
         captioned = self.stops.caption() is not None
         if captioned and not layout.timeline.height and not self.shell.session.message:

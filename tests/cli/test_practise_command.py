@@ -1,0 +1,168 @@
+"""`visualizer practise`: the list, and pages that are written and opened; older spellings too."""
+
+from __future__ import annotations
+
+import re
+import webbrowser
+import zipfile
+from pathlib import Path
+
+import pytest
+from parsed_page import data_of
+
+from visualizer.cli import runs
+from visualizer.exercises.lessons.hour_quizzes import quizzes
+from visualizer.exercises.lessons.shipped import shipped_lessons
+from visualizer.export.practice import opening
+from visualizer.export.practice.opening import lessons_folder
+
+LESSON = """---
+title: A small lesson
+---
+
+## First
+
+```board
+# click: 0,0
+EEE
+EEM
+```
+
+```task
+form: number
+ask: How many cells are there?
+answer: 6
+right: Two rows of three.
+```
+"""
+
+
+@pytest.fixture
+def home(folder, monkeypatch):
+    """A home folder, and the addresses that its user's browser is asked to open."""
+    monkeypatch.setenv("HOME", str(folder / "home"))
+    monkeypatch.setattr(opening, "lessons_folder", lessons_folder)  # which no other test uses
+    monkeypatch.setenv("BROWSER", "some-browser")
+    (folder / "home").mkdir()
+    (folder / "small.md").write_text(LESSON, encoding="utf-8")
+    return folder / "home"
+
+
+@pytest.fixture
+def addresses(home, monkeypatch):
+    """The addresses that the browser was asked to open."""
+    seen = []
+    monkeypatch.setattr(webbrowser, "open", lambda address: not seen.append(address))
+    return seen
+
+
+def test_the_lessons_are_listed(run, addresses):
+    status, output, errors = run("practise")
+    assert (status, errors, addresses) == (0, "", [])
+    for lesson in (*shipped_lessons(), *quizzes()):
+        assert re.search(rf"{lesson.title} +{lesson.minutes} +{lesson.about[:10]}", output)
+    assert run("lesson")[1] == output
+
+
+OPENED = {
+    "practise 3": "lesson-3",
+    "practise queue-by-hand": "lesson-3",
+    "lesson 3 --theme light": "lesson-3",
+    "practise quiz-1": "quiz-1",
+    "practise small.md": "small",
+    "practise example-1 --algorithms stack-peek --quiz 3": "quiz-example-1-stack-peek",
+    "example-1 --quiz 3": "quiz-example-1",
+    "practise --quiz 3": "quiz-corner-9x9",
+    "corner-9x9 --algorithms stack-peek --trace-by-hand": "trace-corner-9x9-stack-peek",
+}
+
+
+def test_a_page_is_written_to_the_home_folder_and_opened(run, home, addresses, opened):
+    for words, name in OPENED.items():
+        status, output, errors = run(words)
+        path = home / "visualizer-lessons" / f"{name}.html"
+        assert (status, errors, opened) == (0, "", []), words
+        assert str(path) in output, words
+        assert output.count("\n") == 1
+        assert addresses.pop() == path.as_uri()
+        assert path.read_text(encoding="utf-8").startswith("<!")
+    assert addresses == []
+
+
+@pytest.mark.parametrize("found", [False, webbrowser.Error("none")])
+def test_without_a_browser_the_path_is_said(run, home, monkeypatch, found):
+    def open_(address):
+        if isinstance(found, Exception):
+            raise found
+        return found
+
+    monkeypatch.setattr(webbrowser, "open", open_)
+    status, output, errors = run("practise 3")
+    path = home / "visualizer-lessons" / "lesson-3.html"
+    assert (status, errors) == (0, "")
+    assert path.exists()
+    assert str(path) in output
+    assert "browser" in output
+
+
+def test_where_no_page_can_be_written_another_file_can_be_named(run, home, addresses):
+    (home / "visualizer-lessons").write_text("a file in the place of the folder")
+    status, output, errors = run("practise 3")
+    assert (status, output, addresses) == (2, "", [])
+    assert "-o" in errors
+    assert run("practise 3 -o here.html")[0] == 0
+    assert Path("here.html").exists()
+    assert addresses == []
+
+
+WRITTEN = [
+    "practise 3 -o out.html",
+    "export --lesson 3 -o out.html",
+    "export corner-9x9 --quiz=3 --seed 7 -o out.zip --mastery 80",
+    "export corner-9x9 --algorithms queue-mark-on-push --trace-by-hand -o out.html",
+]
+
+
+@pytest.mark.parametrize("words", WRITTEN)
+def test_a_practice_is_written_to_a_file(run, folder, addresses, words):
+    status, output, errors = run(f"{words} --theme dark")
+    assert (status, errors, addresses) == (0, "", [])
+    (file,) = (path for path in folder.iterdir() if path.name.startswith("out."))
+    data = file.read_bytes()
+    assert output.startswith(f"{file.name}: ")
+    assert data.startswith(b"PK" if file.suffix == ".zip" else b"<!")
+    assert run(f"{words} --theme dark")[1] == output
+    assert file.read_bytes() == data
+    if "--mastery" in words:
+        with zipfile.ZipFile(file) as package:
+            manifest = package.read("imsmanifest.xml").decode()
+        assert "<adlcp:masteryscore>80</adlcp:masteryscore>" in manifest
+
+
+def test_a_page_for_a_class_says_so(run, folder):
+    assert run("practise corner-9x9 --quiz 3 --class -o class.html")[0] == 0
+    assert run("practise corner-9x9 --quiz 3 -o alone.html")[0] == 0
+    for name, is_for_a_class in (("class", True), ("alone", False)):
+        page = Path(f"{name}.html").read_text(encoding="utf-8")
+        assert data_of(page)["class"] is is_for_a_class
+
+
+def test_what_is_too_large_is_refused_before_it_is_run(run, folder, monkeypatch):
+    (folder / "large.txt").write_text(("E" * 60 + "\n") * 60)
+    monkeypatch.setattr(runs, "record_reported", None)
+    for options, most in [("--quiz 3", 30), ("--trace-by-hand --algorithms queue", 50)]:
+        _, output, errors = run(f"practise large.txt --click 0,0 {options}")
+        assert output == ""
+        assert f"of at most {most} rows and columns" in errors
+
+
+def test_lessons_and_boards_are_told_apart(run, folder, opened, home, addresses):
+    for words in ("small.md", "export small.md -o x.gif", "solve small.md"):
+        status, output, errors = run(words)
+        assert (status, output, opened) == (2, "", [])
+        assert "`visualizer practise small.md`" in errors
+    status, _, errors = run("practise corner-9x9")
+    assert (status, addresses) == (2, [])
+    assert "--quiz" in errors
+    (folder / "board.md").write_text("# click: 0,0\nEE\n")
+    assert run("solve board.md") == (0, "BB\n", "")

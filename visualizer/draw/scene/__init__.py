@@ -1,1 +1,0 @@
-"""Scenes of exercises: boards and runs at a moment, with only the parts that may be seen."""

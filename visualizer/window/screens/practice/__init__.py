@@ -1,1 +1,0 @@
-"""Practising: the list of what there is, the screen of a practice, and voting in a class."""

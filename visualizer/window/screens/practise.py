@@ -1,0 +1,220 @@
+"""Practise: the list of what can be practised. What is chosen opens as a page in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from threading import Thread
+
+import pygame
+
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.metrics import Metrics
+from visualizer.errors import VisualizerError
+from visualizer.exercises.answers_file import ENDING as ANSWERS_ENDING
+from visualizer.exercises.lessons.hour_quizzes import quizzes
+from visualizer.exercises.lessons.lesson_file import Lesson
+from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.lessons.shipped import ENDING as LESSON_ENDING
+from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons
+from visualizer.exercises.practice import Practice
+from visualizer.exercises.questions.quiz import make_quiz
+from visualizer.exercises.tracing.trace_practice import make_hand_trace
+from visualizer.export.practice.opening import (
+    lesson_page_name,
+    open_in_browser,
+    run_page_name,
+    write_page,
+)
+from visualizer.language.formatting import capital
+from visualizer.window.program_panes import open_anything
+from visualizer.window.shell import Panel, Shell
+from visualizer.window.widgets.controls import Control
+from visualizer.window.widgets.menu import Menu, MenuItem
+
+_QUESTIONS = 10
+_ANSWERS = (
+    "The program does not open files of answers. `visualizer marks FOLDER` marks them; the page"
+    " that they come from continues them."
+)
+
+
+class PractiseList(Menu):
+    """A menu in which a lesson is reached by typing its number."""
+
+    _typed = ""
+
+    def key(self, name: str) -> bool:
+        """Digits that follow each other are one number, if a lesson has it."""
+        if not (len(name) == 1 and name.isdecimal()):
+            self._typed = ""
+            return super().key(name)
+        begins = [item.label.partition(" ")[0] for item in self.items]
+        number = next((each for each in (self._typed + name, name) if each in begins), "")
+        if number:
+            self._give_keyboard(begins.index(number))
+        self._typed = number
+        return True
+
+
+def open_practise(shell: Shell) -> Panel:
+    """The list of the lessons, the quizzes, and the practices about the runs that are shown."""
+    items = [MenuItem("Lessons, in your browser", heading=True)]
+    items += [_lesson_item(shell, lesson) for lesson in shipped_lessons()]
+    items += [MenuItem("Quizzes for the end of an hour", heading=True)]
+    items += [_lesson_item(shell, lesson) for lesson in quizzes()]
+    items += _run_items(shell)
+    shown = {control.name for control in shell.controls}
+    return PractiseList(shell, "practise" if "practise" in shown else "menu", items, "Practise")
+
+
+def _lesson_item(shell: Shell, lesson: Lesson) -> MenuItem:
+    label = f"{lesson.number}  {lesson.title}" if lesson.number else lesson.title
+    note = f"{'optional, ' if lesson.optional else ''}{lesson.minutes} min"
+    # The steps of a quiz take a moment to be made, so that the lesson is loaded by its name.
+    make = partial(_lesson_practice, lesson.name)
+    press = partial(_open_page, shell, make, lesson_page_name(lesson))
+    return MenuItem(label, press, note, about=lesson.about)
+
+
+def _lesson_practice(name: str) -> Practice:
+    return practice_of(load_lesson(name))
+
+
+def _run_items(shell: Shell) -> list[MenuItem]:
+    """What can be asked about the shown runs; nothing while they are being made."""
+    session = shell.session
+    if session.player is None:
+        return []
+    traces, focus, seed = session.comparison.traces, session.focus, session.new_seed()
+    names = [program.name for program in session.programs]
+    board = session.name or "board"
+    quiz = partial(make_quiz, traces, _QUESTIONS, seed, focus=focus)
+    trace = partial(make_hand_trace, traces[focus], seed=seed)
+    title = session.programs[focus].title
+    runs = "this run" if len(traces) == 1 else "these runs"
+    return [
+        MenuItem("This board", heading=True),
+        MenuItem(f"Ten questions about {runs}",
+                 partial(_open_page, shell, quiz, run_page_name("quiz", board, names)),
+                 about="What comes next, and why. The questions are new each time."),
+        MenuItem("Trace it by hand",
+                 partial(_open_page, shell, trace, run_page_name("trace", board, [names[focus]])),
+                 about=f"Click the cells in the order of {title}."),
+    ]  # fmt: skip
+
+
+# Files of lessons
+
+
+def open_dropped(shell: Shell, name: str) -> None:
+    """Open a lesson as a page, or whatever else a file is, by its name."""
+    if not _is_of_practice(name):
+        open_anything(shell.session, name)
+    elif (lesson := _lesson_of_file(shell, name)) is not None:
+        _open_lesson(shell, lesson)
+
+
+def open_instead(shell: Shell, name: str) -> bool:
+    """The same in the place of the panel that asked for the name; True if that is to close."""
+    if not _is_of_practice(name):
+        return open_anything(shell.session, name)
+    lesson = _lesson_of_file(shell, name)
+    if lesson is not None:
+        shell.close()
+        _open_lesson(shell, lesson)
+    return False
+
+
+def _is_of_practice(name: str) -> bool:
+    return name.strip().lower().endswith((LESSON_ENDING, ANSWERS_ENDING))
+
+
+def _lesson_of_file(shell: Shell, name: str) -> Lesson | None:
+    """The lesson in a file; None, and the reason is said, where there is none."""
+    if name.strip().lower().endswith(ANSWERS_ENDING):
+        shell.say(_ANSWERS, error=True)
+        return None
+    try:
+        return load_lesson(name.strip())
+    except VisualizerError as error:
+        _say_error(shell, error)
+        return None
+
+
+def _open_lesson(shell: Shell, lesson: Lesson) -> None:
+    _open_page(shell, partial(practice_of, lesson), lesson_page_name(lesson))
+
+
+# Making the page
+
+
+def _open_page(shell: Shell, make: Callable[[], Practice], name: str) -> None:
+    shell.open(PageMaking(shell, make, name))
+
+
+def _say_error(shell: Shell, error: VisualizerError) -> None:
+    words = capital(str(error))
+    shell.say(words if words.endswith((".", "?")) else f"{words}.", error=True)
+
+
+class PageMaking(Panel):
+    """Makes a page and opens it in a thread, which takes a second or two; Escape gives it up."""
+
+    title = "Opening the page"
+    size = (560, 190)
+
+    def __init__(self, shell: Shell, make: Callable[[], Practice], name: str) -> None:
+        super().__init__(shell)
+        self._make, self._name = make, name
+        self._theme = shell.session.choices.theme
+        self._given_up = False
+        self._path: Path | None = None
+        self._in_browser = False
+        self._error: BaseException | None = None
+        self._thread = Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        try:
+            self._path = write_page(self._make(), self._name, self._theme)
+            if not self._given_up:
+                self._in_browser = open_in_browser(self._path)
+        except BaseException as error:  # it is raised again where it can be said
+            self._error = error
+
+    def wait(self) -> None:
+        """Wait until the thread has ended."""
+        self._thread.join()
+
+    def work(self, time_left: Callable[[], bool]) -> bool:
+        """Look whether the page is there, and say where."""
+        if self._thread.is_alive():
+            return True
+        self.shell.close()
+        self.shell.redraw()
+        if isinstance(self._error, VisualizerError):
+            _say_error(self.shell, self._error)
+        elif self._error is not None:
+            raise self._error
+        elif self._in_browser:
+            self.shell.session.say_of_step(f"Your browser opens {self._path}")
+        else:
+            self.shell.session.say_of_step(f"No browser was found. Open {self._path} in one.")
+        return False
+
+    def closed(self) -> None:
+        """Open nothing any more."""
+        self._given_up = True
+
+    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
+        """A button that gives it up."""
+        box = pygame.Rect(0, 0, metrics.px(130), metrics.px(38))
+        box.bottomright = rect.bottomright
+        return [Control("cancel", box, label="Cancel", press=lambda: self.shell.run("escape"))]
+
+    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
+        """Draw what is under way."""
+        canvas.text_lines("The page is made, and your browser opens it.", rect.topleft, rect.width,
+                          size=canvas.metrics.text, colour=canvas.theme.text, most=2)  # fmt: skip
