@@ -68,6 +68,7 @@ REFUSALS = {
     "practise 3 -o none/x.html": ("no such folder",),
     "practise 3 --mastery 80": ("--mastery is for a course system",),
     "practise 5 --mastery 80 -o x.html": ("x.html is for none; end it in .zip",),
+    "practise 5 --class -o x.zip": ("--class is for a page",),
     "practise 5 --mastery 101 -o x.zip": ("'101' is not a whole number from 0 to 100",),
     "corner-9x9 --quiz 3 --trace-by-hand": ("not allowed with",),
     "corner-9x9 --quiz 0": ("'0' is not a whole number from 1 to 50",),

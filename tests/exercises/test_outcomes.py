@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from practices import BOARD
-
 from visualizer.analysis.explanation import Fact
+from visualizer.board.board import Board
 from visualizer.exercises.outcomes import Outcome, outcome_of, score_facts
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.progress import SHOWN, Progress, Score
@@ -12,7 +11,7 @@ from visualizer.exercises.scene import Scene
 from visualizer.exercises.tasks import NumberTask, literal
 from visualizer.language.practice import said
 
-SCENE = Scene(BOARD)
+SCENE = Scene(Board(("EEM", "EEE", "EEE", "EEE"), click=(3, 0)))
 
 
 def task_with(**more):

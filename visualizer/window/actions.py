@@ -192,7 +192,9 @@ FIELD_ACTIONS: tuple[Action, ...] = (
 MENU = "In a list that opens"
 
 MENU_ACTIONS: tuple[Action, ...] = (
-    Action("menu-move", MENU, ("Up", "Down", "Home", "End"), "another item; a letter, a number too"),
+    Action(
+        "menu-move", MENU, ("Up", "Down", "Home", "End"), "another item; a letter, a number too"
+    ),
     Action("menu-choose", MENU, ("Enter", "Space"), "choose it"),
 )
 

@@ -174,6 +174,8 @@ def _check_output(arguments: Namespace) -> None:
     if arguments.output is not None:
         check_practice_path(arguments.output, arguments.mastery)
         check_target(arguments.output)
+        if arguments.class_mode and arguments.output.lower().endswith(".zip"):
+            raise UsageError("--class is for a page; end the file in .html, or leave it out")
     elif arguments.mastery is not None:
         raise UsageError("--mastery is for a course system; add -o FILE.zip, or leave it out")
 
