@@ -141,7 +141,7 @@ def test_every_action_is_a_control_or_in_the_list_of_all(size, zoom):
     driver.click_on("menu")
     listed = {item.note for item in driver.panel.items}
     labels = {item.label.partition(" on the cells")[0] for item in driver.panel.items}
-    others = {"mines": "view mines", "code": "view code",
+    others = {"mines": "view mines", "code": "view code", "predict": "view predict",
               "faster": "speed list", "slower": "speed list", "grain": "speed list"}  # fmt: skip
     for action in ACTIONS:
         reached = action.name in seen or others.get(action.name) in seen

@@ -174,6 +174,7 @@ CHECKS = {
     "slower": ((), choice("speed"), 8, 4),
     "loop": ((), player(lambda each: each.loop), False, True),
     "grain": ((), player(lambda each: each.grain), Grain.STEP, Grain.OPERATION),
+    "predict": ((), lambda driver: driver.session.predicting, False, True),
     "difference": ((), step, 0, 2),
     "difference-back": (("Right",) * 5, step, 5, 3),
     "orders": ((), lying_over, NOTHING, "OrderComparison"),

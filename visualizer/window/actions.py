@@ -47,6 +47,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("slower", PLAYING, ("Down",), "slower"),
     Action("loop", PLAYING, ("L",), "play again and again, or once"),
     Action("grain", PLAYING, ("G",), "play by visit, by operation or by line"),
+    Action("predict", PLAYING, ("F7",), "predict: a class says the next cell, then it shows"),
     Action("difference", COMPARING, ("D",), "to where the orders differ next"),
     Action("difference-back", COMPARING, ("Shift+D",), "to where they differed before"),
     Action("orders", COMPARING, ("I",), "how two orders differ: map and tau"),

@@ -7,11 +7,13 @@ from functools import partial
 
 from visualizer.board.neighbours import Order
 from visualizer.board.random_board import random_board, random_name
-from visualizer.language.formatting import speed_text
+from visualizer.language.formatting import fill, speed_text
+from visualizer.language.predict import BY_VISIT
 from visualizer.language.terms import GRAINS, OVERLAY_NOTES, OVERLAYS, SYNCS, order_text
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain, Player
 from visualizer.playback.scenario import Overlay
+from visualizer.window.actions import BY_NAME
 from visualizer.window.differences import to_next_difference
 from visualizer.window.rearranging import (
     move_pane,
@@ -128,7 +130,10 @@ def _comparing(session: Session) -> Commands:
 
 
 def choose_sync(session: Session, way: Sync) -> None:
-    """Keep the panes in step in this way, and say so."""
+    """Keep the panes in step in this way, and say so; while a class predicts, by visit."""
+    if session.predicting:
+        session.say(fill(BY_VISIT, key=BY_NAME["predict"].keys[0]))
+        return
     session.keep_in_step(way)
     session.say(f"In step {SYNCS[way]}.")
 

@@ -55,6 +55,7 @@ class Session(Messages):
     ``common_order`` the last that all took.
     ``edited`` is the board that was drawn last, until it is saved or given up, ``edited_name`` its
     name where the editor was closed unasked. ``new_seed`` gives seeds, ``limit`` bounds a run.
+    While ``predicting``, playing pauses before each visit, as `Predict` of the main screen asks.
     ``own`` are the person's own programs, ``reports`` what is said of runs, by their traces, and
     ``back`` the board on which a failing run was watched, with what was shown before.
     """
@@ -79,6 +80,7 @@ class Session(Messages):
         self.loading: Loading | None = None
         self.focus = 0
         self.loose: dict[int, int] = {}
+        self.predicting = False
         self.lines = LinePosition(
             lambda: self.state(self.focus), self._go_to_moment, self._move_others
         )
@@ -249,14 +251,15 @@ class Session(Messages):
 
     def _take(self, loading: Loading) -> None:
         request = loading.request
-        comparison = Comparison(loading.traces, request.sync or self.choices.sync)
+        sync = Sync.VISIT if self.predicting else request.sync
+        comparison = Comparison(loading.traces, sync or self.choices.sync)
         position, direction, loose = request.position, 0, dict(self.loose)
         if request.keeps_runs and self.player is not None:
             position = self.comparison.position_of(self.player.position)
             direction = self.player.direction
         self.show(request.board, request.programs, comparison, request.stops)
         self.reports.update(loading.reports)
-        self.choices.follow(request.view, request.sync)
+        self.choices.follow(request.view, sync)
         self.name = request.name or self.name
         self.order = request.order
         self.common_order = request.order or self.common_order
@@ -336,7 +339,13 @@ class Session(Messages):
     def advance(self, seconds: float) -> bool:
         """Let time pass; True if the picture changed."""
         faded, player = self.pass_message_time(seconds), self.player
-        moved = player is not None and player.advance(min(seconds, _LONGEST_STEP))
+        if player is None:
+            return faded
+        step, forward = player.step, player.direction > 0
+        moved = player.advance(min(seconds, _LONGEST_STEP))
+        if self.predicting and forward and player.step > step:
+            player.pause()
+            player.seek(player.comparison.tick_of_step(step + 1))
         return moved or faded
 
     def step(self, count: int, grain: Grain = Grain.STEP) -> None:

@@ -10,6 +10,7 @@ from visualizer.board.cells import Cell
 from visualizer.draw.board.cell_tile import corner_radius, face_of
 from visualizer.draw.board.grid import Grid
 from visualizer.draw.canvas import Canvas
+from visualizer.draw.icons import draw_icon
 
 _LARGEST_FRAMED = 96
 # In smaller cells a frame has one line: two would cover too much of the cells around.
@@ -43,6 +44,19 @@ def _draw_frame(canvas: Canvas, square: pygame.Rect) -> None:
         box.inflate_ip(2 * width, 2 * width)
         radius += width if radius else 0
         canvas.ring(box, colour, radius, width)
+
+
+def draw_answer(canvas: Canvas, grid: Grid, cell: Cell, *, right: bool) -> None:
+    """Mark the cell of an answer: a ring, and on its corner a tick or, of a wrong one, a cross."""
+    theme, square = canvas.theme, face_of(grid.cell_rect(*cell))
+    colour = theme.good if right else theme.warning
+    canvas.ring(square, colour, corner_radius(square.width), max(canvas.px(3), 2))
+    side = min(max(square.width // 2, canvas.px(24)), canvas.px(36))
+    badge = pygame.Rect(0, 0, side, side)
+    badge.center = square.topright
+    canvas.outlined_box(badge, colour, theme.panel, side // 2, max(canvas.px(2), 1))
+    icon = badge.inflate(-side // 4, -side // 4)
+    draw_icon(canvas, "check" if right else "close", icon, theme.panel)
 
 
 def draw_tiny_click(canvas: Canvas, grid: Grid, click: Cell) -> None:

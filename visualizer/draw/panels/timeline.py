@@ -32,7 +32,8 @@ class TimelineView:
 
     ``position`` is a tick; ``marks`` are steps at which orders differ; ``focus`` is the pane
     whose curve is drawn heaviest; ``pointed`` is a step that is pointed at, or None; ``key`` is
-    what jumps to the marks, where there are keys.
+    what jumps to the marks, where there are keys; ``ahead`` says whether the curves go on after
+    the position.
     """
 
     comparison: Comparison
@@ -41,6 +42,7 @@ class TimelineView:
     marks: tuple[int, ...] = ()
     pointed: int | None = None
     key: str = ""
+    ahead: bool = True
 
 
 class TimelinePicture:
@@ -57,7 +59,7 @@ class TimelinePicture:
         if rect.width < 2 or rect.height < 2:
             return
         key = (rect.size, canvas.key, view.comparison, view.focus, view.marks[:1],
-               view.key)  # fmt: skip
+               view.key, view.ahead)  # fmt: skip
         if self._curves is None or self._signs is None or key != self._key:
             self._key = key
             self._curves, self._signs = _layers(canvas, rect.size, view)
@@ -65,7 +67,9 @@ class TimelinePicture:
         canvas.fill(theme.line, (rect.left, rect.bottom - 1, rect.width, 1))
         done = x - rect.left
         canvas.paint(self._curves, rect.topleft, (0, 0, done, rect.height))
-        canvas.paint(self._curves, (x, rect.top), (done, 0, rect.width, rect.height), _AHEAD)
+        if view.ahead:
+            rest = (done, 0, rect.width, rect.height)
+            canvas.paint(self._curves, (x, rect.top), rest, _AHEAD)
         canvas.paint(self._signs, rect.topleft)
         _draw_marks(canvas, rect, view)
         # Below the words, which it would cross.
@@ -85,7 +89,7 @@ def _layers(canvas: Canvas, size: tuple[int, int], view: TimelineView) -> tuple[
     # A letter beside a word would be read as part of the sentence.
     apart = 2 * canvas.px(_BESIDE_WORDS)
     taken = [words.inflate(apart, 0) for words in _draw_words(signs, view)]
-    for index, of_pane in points.items():
+    for index, of_pane in points.items() if view.ahead else ():
         taken.append(_draw_letter(signs, of_pane, index, taken))
     return curves, signs
 

@@ -50,7 +50,8 @@ class Bar:
         """Words from the left, and the view at the right, as many as there is room for."""
         choices = self.shell.session.choices
         own = has_own_programs(self.shell.session)
-        shown = (choices.overlay, choices.mines, self._code_is_shown(), own)
+        shown = (choices.overlay, choices.mines, self._code_is_shown(), own,
+                 self.shell.session.predicting)  # fmt: skip
         key = (tuple(bar), metrics, self._board_name, shown)
         return self._kept.get(key, partial(self._laid_out, bar, metrics))
 
@@ -92,7 +93,9 @@ class Bar:
                              tip=tip, press=partial(self._toggle, overlay),
                              selected=choices.overlay is overlay)  # fmt: skip
             slots.append(Slot(toggle, _wide(label, metrics), rank))
-        for name, on, rank in (("mines", choices.mines, 14), ("code", self._code_is_shown(), 13)):
+        toggles = (("mines", choices.mines, 14), ("code", self._code_is_shown(), 13),
+                   ("predict", self.shell.session.predicting, 9))  # fmt: skip
+        for name, on, rank in toggles:
             toggle = action_button(run, name, name.capitalize(), kind="toggle")
             toggle.name, toggle.selected = f"view {name}", on
             slots.append(Slot(toggle, _wide(toggle.label, metrics), rank))

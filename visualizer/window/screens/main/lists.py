@@ -29,7 +29,7 @@ _SYNC_NOTES = {
 _KEYS_ONLY = {"focus", "focus-back", "escape", "menu"}
 #: Actions that a list or a toggle does too, with the control that does it.
 _DONE_BY = {"faster": "speed list", "slower": "speed list", "grain": "speed list",
-            "mines": "view mines", "code": "view code"}  # fmt: skip
+            "mines": "view mines", "code": "view code", "predict": "view predict"}  # fmt: skip
 
 
 def open_boards(shell: Shell, anchor: pygame.Rect | str) -> None:
@@ -128,7 +128,7 @@ def _items_of(shell: Shell, action: Action, seen: set[str]) -> list[MenuItem]:
             for overlay in Overlay if f"view {overlay.value}" not in seen
         ]  # fmt: skip
     choices, player = shell.session.choices, shell.session.player
-    on = {"mines": choices.mines, "code": choices.code,
+    on = {"mines": choices.mines, "code": choices.code, "predict": shell.session.predicting,
           "loop": player is not None and player.loop}.get(action.name, False)  # fmt: skip
     press = {
         "sync": partial(open_sync, shell, "menu"),

@@ -27,10 +27,19 @@ _ARROWS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}
 
 
 class Panes:
-    """Takes what is done to boards and code; ``drawn`` gives where they were drawn last."""
+    """Takes what is done to boards and code; ``drawn`` gives where they were drawn last.
 
-    def __init__(self, shell: Shell, drawn: Callable[[], StageLayout]) -> None:
+    ``answer`` takes clicks, each with its pane, while a class predicts.
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        drawn: Callable[[], StageLayout],
+        answer: Callable[[int, Cell], None],
+    ) -> None:
         self.shell = shell
+        self._answer = answer
         self._cursor = (0, 0)
         self._code_line: int | None = None
         self._code: CodeLayout | None = None
@@ -49,8 +58,11 @@ class Panes:
         return min(max(row, 0), board.height - 1), min(max(col, 0), board.width - 1)
 
     def _press_board(self, pane: int) -> None:
-        """Click the cell under the cursor."""
+        """Click the cell under the cursor: it answers, or the reveal starts there."""
         session = self.shell.session
+        if session.predicting:
+            self._answer(pane, self.cursor)
+            return
         session.focus_on(pane)
         start_at(session, self.cursor)
 

@@ -82,6 +82,8 @@ class Pointing:
             return None
         view = self.shell.view
         kind, _, number = view.hovered.partition(" ")
+        if self.shell.session.predicting and kind != "board":
+            return self._at_cursor()
         finders = {"board": self._on_board, "chips": self._on_chips, "counters": self._on_counters,
                    "title": self._on_title, "about": self._on_title}  # fmt: skip
         if view.hovered == "timeline":
@@ -163,7 +165,12 @@ class Pointing:
         return len(self._histories) < len(traces)
 
     def _known(self, cell: Cell) -> list[CellHistory]:
-        """What has been looked up of a cell so far, in the order of the panes."""
+        """What has been looked up of a cell so far, in the order of the panes.
+
+        While a class predicts that is nothing, since it tells of visits to come.
+        """
+        if self.shell.session.predicting:
+            return []
         return self._histories if self._of == (self._traces, cell) else []
 
     @property
@@ -200,9 +207,9 @@ class Pointing:
     def sentence(self, short: bool = False) -> str:
         """What is pointed at, in words, empty for nothing; of a cell ``short`` says less."""
         target = self.target()
-        if target is None or target.sign is not None:
-            return ""
         session = self.shell.session
+        if target is None or target.sign is not None or session.predicting:
+            return ""
         assert session.player is not None
         # It is asked for more than once a frame, and of twelve panes takes a few milliseconds.
         at = session.player.position, *session.loose.items()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -38,6 +37,7 @@ from visualizer.window.screens.main.lists import open_more
 from visualizer.window.screens.main.panes import Panes
 from visualizer.window.screens.main.player import DIFFERENCE_KEY, PlayerPanel
 from visualizer.window.screens.main.pointing import Pointing
+from visualizer.window.screens.main.predict import Predict
 from visualizer.window.screens.main.stop_strip import StopStrip
 from visualizer.window.shell import Commands, PixelPosition, Screen, Shell
 from visualizer.window.widgets.controls import Control
@@ -54,12 +54,13 @@ class MainScreen(Screen):
         self.only_boards = False
         self.insists_on_code = False
         self.bar = Bar(shell, lambda: self.layout.arranged.code_rect is not None)
-        self.panes = Panes(shell, lambda: self.drawn)
+        self.predict = Predict(shell.session)
+        self.panes = Panes(shell, lambda: self.drawn, self.predict.answer)
         self.player = PlayerPanel(shell, lambda: self.layout, lambda: self.stops)
         self.pointing = Pointing(
             shell, lambda: self.drawn, lambda: self.layout.timeline, lambda: self.panes.cursor
         )
-        self.stops = StopStrip(shell, lambda: self.layout)
+        self.stops = StopStrip(shell, lambda: self.layout, self.predict.caption)
         self.legend = LegendLine(shell)
         self.variables = LiveVariables(shell.session)
         self._tracing = self._looking_up = False
@@ -70,7 +71,7 @@ class MainScreen(Screen):
         """The actions of playing, comparing and seeing."""
         more = partial(open_more, self.shell, "menu")
         return {**main_commands(self.shell), "menu": more, "only-boards": self._toggle_only_boards,
-                "code": self._toggle_code}  # fmt: skip
+                "code": self._toggle_code, **self.predict.commands()}  # fmt: skip
 
     def _toggle_code(self) -> None:
         """Show or hide the code; where it has given way to the boards, they make room for it."""
@@ -182,7 +183,7 @@ class MainScreen(Screen):
         return MainNeeds(
             len(session.programs), (board.height, board.width), codes, choices.zoom,
             self.only_boards, self.insists_on_code,
-            tuple(stop.caption for stop in session.run_stops.stops),
+            tuple(stop.caption for stop in session.run_stops.stops) + self.predict.captions(),
         )  # fmt: skip
 
     def part(self, name: str) -> pygame.Rect | None:
@@ -208,7 +209,7 @@ class MainScreen(Screen):
             code=self.layout.arranged.code_rect is not None,
             timeline=bool(self.layout.timeline.height),
         )
-        return view_at(
+        view = view_at(
             session.comparison,
             session.player.position,
             choices,
@@ -223,6 +224,7 @@ class MainScreen(Screen):
             key=DIFFERENCE_KEY,
             notes=pane_notes(session, signs=not self.only_boards),
         )
+        return self.predict.hidden(view)
 
     def _live_code(self) -> LiveCode:
         found = [LiveCode()]
@@ -261,7 +263,7 @@ class MainScreen(Screen):
         """Draw the panes, and what stands beside and below them."""
         layout, view = self.layout, self.stage_view()
         part = partial(self._part, canvas)
-        self.drawn = replace(layout.arranged)
+        self.drawn = self.predict.without_chips(layout.arranged)
         self.stage.draw_panes(canvas, self.drawn, view, partial(part, "a pane"))
         if view.code is not None and self.drawn.code_rect is not None:
             draw = partial(self._draw_code, canvas, self.drawn.code_rect, view.code)
@@ -272,6 +274,7 @@ class MainScreen(Screen):
         self.panes.draw_cursor(canvas)
         part("the caption", layout.words, partial(self.stops.draw_caption, canvas))
         part("what is lit", layout.stage, partial(self._draw_lit, canvas, view))
+        part("the answers", layout.stage, partial(self.predict.draw, canvas, layout.arranged))
 
     def _draw_legend(self, canvas: Canvas, view: StageView) -> None:
         """Draw the legend on the line of words, unless something is said there."""

@@ -12,10 +12,19 @@ from visualizer.window.shell import PixelPosition, Shell
 
 
 class StopStrip:
-    """Finds and draws stops; ``layout`` gives where timeline, strip and words lie."""
+    """Finds and draws stops; ``layout`` gives where timeline, strip and words lie.
 
-    def __init__(self, shell: Shell, layout: Callable[[], MainLayout]) -> None:
+    ``otherwise`` gives the caption where no stop is shown.
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        layout: Callable[[], MainLayout],
+        otherwise: Callable[[], CaptionView | None],
+    ) -> None:
         self.shell = shell
+        self._otherwise = otherwise
         self._layout = layout
 
     def stop_at(self, position: PixelPosition) -> int | None:
@@ -41,7 +50,7 @@ class StopStrip:
         pointed = self.pointed
         if pointed is not None:
             return caption_of(stops, pointed)
-        return caption_at(stops, player.position)
+        return caption_at(stops, player.position) or self._otherwise()
 
     def draw_signs(self, canvas: Canvas) -> None:
         """Draw the signs below the timeline, where they have room."""

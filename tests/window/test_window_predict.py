@@ -1,0 +1,213 @@
+"""Predict on the main screen: nothing of the next visit shows until somebody says which it is."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pygame
+import pytest
+from layout_canvas import layout_of
+from window_help import Driver
+
+from visualizer.algorithms.lookup import find_algorithms
+from visualizer.draw.panels.timeline import x_of
+from visualizer.exercises.trace_table import words_at
+from visualizer.playback.comparison import Sync
+from visualizer.playback.player import Grain
+from visualizer.playback.scenario import Overlay, parse_scenario
+
+SECOND = ((5, 4), (5, 4), (7, 6))  # the cell of visit 2 in each pane
+
+
+def window(names: str = "", at: int = 0) -> Driver:
+    """A window that predicts, after so many visits."""
+    driver = Driver()
+    if names:
+        driver.session.choose_algorithms(find_algorithms(names))
+        driver.settle()
+    driver.key("F7", *["Right"] * at)
+    return driver
+
+
+def next_cell(driver, pane=0):
+    state = driver.session.state(pane)
+    return tuple(state.trace.visits[state.visits].tolist())
+
+
+def click(driver, pane, cell):
+    driver.click(driver.app.main.drawn.boards[pane].grid.cell_rect(*cell).center)
+
+
+def texts(driver):
+    return [item.text for item in layout_of(driver.app, driver.app.size) if item.text]
+
+
+def caption(driver):
+    return driver.app.main.stops.caption().text
+
+
+def visits(driver):
+    return [driver.session.state(pane).visits for pane in range(len(driver.session.programs))]
+
+
+def closed_cells(driver):
+    """The pixels of all cells that are not visited, by pane and cell."""
+    driver.move((2, 2))
+    driver.session.clear_message()
+    driver.settle()
+    pixels = pygame.surfarray.array3d(driver.surface)
+    found = {}
+    for pane, board in enumerate(driver.app.main.drawn.boards):
+        for row, col in np.argwhere(~driver.session.state(pane).visited).tolist():
+            box = board.grid.cell_rect(row, col)
+            found[pane, row, col] = pixels[box.left : box.right, box.top : box.bottom].tobytes()
+    return found
+
+
+RUNS = ["", "recursive-east-first, stack-peek, queue,mark=pop"]
+
+
+@pytest.mark.parametrize("overlay", list(Overlay))
+@pytest.mark.parametrize("names", RUNS)
+def test_closed_cells_look_as_they_did_before_the_run(overlay, names):
+    driver = window(names)
+    driver.session.choices.overlay = overlay
+    before = closed_cells(driver)
+    for keys in (["Right"] * 2, ["Shift+Right"] * 3, ["Right"] * 4):
+        driver.key(*keys)
+        now = closed_cells(driver)
+        assert {cell for cell, look in now.items() if look != before[cell]} == set()
+
+
+@pytest.mark.parametrize("names", RUNS)
+def test_no_text_names_a_closed_cell(names):
+    driver = window(names, at=2)
+    for pane in range(3):
+        driver.session.focus_on(pane)
+        for key in ["Shift+Right", "Ctrl+Right"] * 6:
+            driver.key(key)
+            driver.come_to_rest()
+            visited = np.any([driver.session.state(each).visited for each in range(3)], axis=0)
+            said = re.findall(r"(\d+), ?(\d+)", "\n".join(texts(driver)))
+            assert [cell for cell in said if not visited[int(cell[0]), int(cell[1])]] == []
+
+
+def test_what_waits_and_the_curves_to_come_are_not_drawn():
+    driver = window(at=4)
+    items = layout_of(driver.app, driver.app.size)
+    timeline = driver.app.main.layout.timeline
+    knob = x_of(timeline, driver.session.comparison, driver.session.player.position)
+    assert {item.seen.right <= knob for item in items if item.kind == "curve"} == {True}
+    said = [item.text for item in items]
+    assert "Queue" not in said
+    assert said.count("What waits is hidden.") == 3
+
+
+@pytest.mark.parametrize("place", ["board 0", "timeline", "sign WAITING", "counters 1"])
+def test_what_is_pointed_at_tells_nothing(place):
+    driver = window(at=4)
+    driver.session.choices.code = False
+    driver.key("F7")  # the legend shows only while nothing is asked
+    spot = driver.control(place).rect.center
+    driver.key("F7")
+    driver.move(spot)
+    driver.come_to_rest()
+    assert driver.app.main.pointing.sentence() == ""
+    lit = driver.app.main.pointing.lit()
+    assert lit is None or (len(set(lit.cells)) == 1 and not any(lit.steps))
+
+
+def test_playing_stops_before_each_visit_at_any_speed():
+    for speed, grain in ((8.0, Grain.STEP), (1000.0, Grain.OPERATION), (float("inf"), Grain.STEP)):
+        driver = window()
+        driver.session.player.speed, driver.session.player.grain = speed, grain
+        driver.key("A")
+        driver.come_to_rest()
+        assert visits(driver) == [1, 1, 1]
+    driver.key("Space", "Right", "Page Down")
+    assert visits(driver) == [4, 4, 4]
+    driver.key("Left", "Left", "Space")
+    assert visits(driver) == [3, 3, 3]
+
+
+def test_a_click_says_whose_rule_it_follows_and_then_the_visit_shows():
+    driver = window("queue-mark-on-push", at=4)
+    right = next_cell(driver)
+    click(driver, 0, right)
+    assert caption(driver) == f"Right: visit 5 is {right}."
+    assert visits(driver) == [5]
+    driver = window("stack-mark-on-push", at=4)
+    right, longest = next_cell(driver), (5, 4)
+    click(driver, 0, longest)
+    assert f"visit 5 is {right}. A queue would take {longest}" in caption(driver)
+    assert driver.app.main.predict.shown_answers == {0: (longest, right)}
+    driver.key("Left")
+    assert driver.app.main.predict.shown_answers == {}
+    assert "visit 5" in caption(driver).lower()
+
+
+def test_each_pane_has_its_own_answer_and_all_go_on_together():
+    driver = window(at=1)
+    click(driver, 2, SECOND[2])
+    click(driver, 0, SECOND[2])
+    assert visits(driver) == [1, 1, 1]
+    assert driver.app.main.predict.shown_answers.keys() == {0, 2}
+    assert "of A" in caption(driver)
+    click(driver, 1, SECOND[1])
+    assert visits(driver) == [2, 2, 2]
+    click(driver, 1, next_cell(driver, 1))
+    driver.key("Space")
+    assert visits(driver) == [3, 3, 3]
+    driver.session.focus_on(1)
+    driver.key("U")
+    click(driver, 1, next_cell(driver, 1))
+    assert visits(driver) == [3, 4, 3]
+
+
+def test_after_the_last_visit_nothing_is_asked():
+    driver = window("queue-mark-on-push")
+    driver.key("End", "Space")
+    assert driver.app.main.stops.caption() is None
+    assert "No visit is left" in driver.session.message
+    click(driver, 0, (0, 0))
+    assert driver.app.main.predict.shown_answers == {}
+
+
+def test_of_a_repeated_visit_a_click_is_right_or_not():
+    driver = window("recursive-east-first")
+    while not driver.session.state(0).visited[next_cell(driver)]:
+        driver.key("Space")
+    words = words_at(driver.session.state(0).trace, int(driver.session.state(0).visited.sum()))
+    click(driver, 0, next(cell for cell, word in words.items() if word == "longest"))
+    assert caption(driver).startswith("Not right: visit")
+    assert caption(driver).count(".") == 1
+
+
+def test_on_a_new_board_it_stays_on_and_off_again_all_is_back():
+    driver = Driver()
+    driver.key(*["Right"] * 4)
+    driver.come_to_rest()
+    before = texts(driver), closed_cells(driver)
+    driver.key("F7")
+    assert closed_cells(driver) != before[1]
+    driver.key("I", "Q", "Ctrl+P", "Y")
+    assert driver.panel is None
+    assert driver.session.comparison.sync is Sync.VISIT
+    driver.key("F7")
+    driver.session.clear_message()
+    driver.come_to_rest()
+    assert (texts(driver), closed_cells(driver)) == before
+    driver.key("F7")
+    driver.session.open_scenario(parse_scenario("# click: 0,0\n# in-step: reveal\nEEE\nEEE"))
+    driver.settle()
+    driver.key("Space")
+    assert driver.session.predicting
+    assert (visits(driver), driver.session.comparison.sync) == ([1, 1, 1], Sync.VISIT)
+
+
+def test_the_button_in_the_bar_is_the_switch():
+    driver = Driver(size=(1280, 720))
+    driver.click_on("view predict")
+    assert driver.session.predicting
+    assert driver.control("view predict").selected

@@ -1,0 +1,229 @@
+"""Predict, for a class: the run stops before each visit, and a click says which cell comes next.
+
+While it is on the panes show the visits that have been made, and nothing of what follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cached_property, partial
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from visualizer.board.cells import Cell
+from visualizer.draw.board.marks import draw_answer
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.panels.caption import CaptionView
+from visualizer.draw.panels.code_view import CodeView, LiveCode
+from visualizer.draw.panels.pane import has_chips
+from visualizer.draw.panels.pane_view import PaneView
+from visualizer.draw.stage import StageView
+from visualizer.draw.stage_layout import StageLayout
+from visualizer.draw.theme import letter_of
+from visualizer.exercises.trace_table import words_at
+from visualizer.language.formatting import fill
+from visualizer.language.predict import (
+    ASKED,
+    ASKED_OF_EACH,
+    REFUSED,
+    RUN_OVER,
+    VARIABLES_HIDDEN,
+    WAITING_HIDDEN,
+    answer_text,
+)
+from visualizer.playback.comparison import Sync
+from visualizer.playback.scenario import Overlay
+from visualizer.trace.trace import Ints, State, Trace
+from visualizer.window.actions import BY_NAME
+from visualizer.window.session import Session
+from visualizer.window.shell import Commands
+
+KEY = BY_NAME["predict"].keys[0]
+#: Actions that show the next visit, and actions that show whole runs.
+_REVEALING = ("play", "step", "page")
+_TELLING = ("orders", "costs", "printed")
+#: As long as any sentence: the line of words has room for it.
+_LONGEST = answer_text("B", 1000, (10, 10), (10, 11), "elsewhere")
+
+
+class Visited(State):
+    """A state in which only visited cells are seen: none that waits, and no call that is open."""
+
+    @cached_property
+    def codes(self) -> NDArray[np.uint8]:
+        """The board as symbol codes, cells that are not visited as they were at the start."""
+        before = State(self.trace, 0).codes
+        return np.where(self.visited, State(self.trace, self.moment).codes, before)
+
+    def frontier_indices(self, most: int | None = None) -> Ints:
+        """No entry."""
+        return np.zeros(0, np.int64)
+
+    def call_indices(self, most: int | None = None) -> Ints:
+        """No call."""
+        return np.zeros(0, np.int64)
+
+
+class Predict:
+    """Asks for the next visit of each pane; `Session.predicting` says whether it is on.
+
+    The answers of all panes to one visit are shown together, until the panes move elsewhere.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._answers: dict[int, tuple[Cell, Cell]] = {}
+        self._text, self._number = "", 0
+        #: Where the panes stood when the answers were given, or their visits shown after that.
+        self._place: object = None
+        self._shown = False
+
+    def commands(self) -> Commands:
+        """The switch, and while it is on what keys and buttons do instead."""
+        switch = {"predict": self._switch}
+        if not self._session.predicting:
+            return switch
+        refuse = partial(self._session.say, fill(REFUSED, key=KEY))
+        return switch | dict.fromkeys(_REVEALING, self.reveal) | dict.fromkeys(_TELLING, refuse)
+
+    def _switch(self) -> None:
+        session = self._session
+        session.predicting = not session.predicting
+        self._place = None
+        if session.predicting and session.player is not None:
+            session.player.pause()
+            if session.comparison.sync is not Sync.VISIT:
+                session.keep_in_step(Sync.VISIT)
+
+    # Answers
+
+    def answer(self, pane: int, cell: Cell) -> None:
+        """Take a click for the next visit of a pane; when all panes have one, it is shown."""
+        session = self._session
+        if session.player is None:
+            return
+        session.focus_on(pane)
+        session.player.pause()
+        state = session.state(pane)
+        right = _next_cell(state)
+        if right is None:
+            session.say(RUN_OVER)
+            return
+        if self._shown or self._place != self._place_now():
+            self._answers = {}
+        self._answers[pane] = cell, right
+        self._place, self._shown = self._place_now(), False
+        word = words_at(state.trace, int(state.visited.sum())).get(cell)
+        known = state.visits and not state.visited[right]
+        name = letter_of(pane) if len(session.programs) > 1 else ""
+        self._number = state.visits + 1
+        self._text = answer_text(name, self._number, cell, right, word if known else None)
+        if all(each in self._answers for each in self._together()):
+            self.reveal()
+
+    def reveal(self) -> None:
+        """Show the next visit of all panes that go together; pause what plays."""
+        session = self._session
+        if session.player is None:
+            return
+        if session.player.playing:
+            session.player.pause()
+        elif not self._together():
+            session.say(RUN_OVER)
+        else:
+            answered = self._place == self._place_now() and not self._shown
+            session.step(1)
+            self._place, self._shown = self._place_now() if answered else None, True
+
+    def _together(self) -> list[int]:
+        """The panes that the next step moves and that have a visit before them."""
+        session = self._session
+        panes = [pane for pane in range(len(session.programs)) if pane not in session.loose]
+        if session.focus in session.loose:
+            panes = [session.focus]
+        return [pane for pane in panes if _next_cell(session.state(pane)) is not None]
+
+    def _place_now(self) -> object:
+        session = self._session
+        assert session.player is not None
+        return session.comparison, session.player.position, sorted(session.loose.items())
+
+    @property
+    def shown_answers(self) -> Mapping[int, tuple[Cell, Cell]]:
+        """For each pane that has an answer here the cell clicked, and the right one."""
+        session = self._session
+        here = session.predicting and session.player is not None
+        return self._answers if here and self._place == self._place_now() else {}
+
+    # What is seen
+
+    def captions(self) -> tuple[str, ...]:
+        """What the line of words has to have room for."""
+        return (_LONGEST,) if self._session.predicting else ()
+
+    def caption(self) -> CaptionView | None:
+        """The answer to the last click here, or else the question; None where nothing is asked."""
+        session = self._session
+        if not session.predicting or session.player is None:
+            return None
+        if self.shown_answers:
+            return CaptionView(self._number, 0, self._text)
+        together = self._together()
+        if not together:
+            return None
+        number = max(session.state(pane).visits for pane in together) + 1
+        asked = ASKED if len(session.programs) == 1 else ASKED_OF_EACH
+        return CaptionView(number, 0, fill(asked, number=number))
+
+    def hidden(self, view: StageView) -> StageView:
+        """The view without what is to be predicted, or as it is while this is off."""
+        if not self._session.predicting:
+            return view
+        code, timeline = view.code, view.timeline
+        if code is not None:
+            live = LiveCode(((VARIABLES_HIDDEN, ""),))
+            code = CodeView(_at_visit(code.pane), live, code.pointed)
+        if timeline is not None:
+            timeline = replace(timeline, pointed=None, ahead=False)
+        overlay = Overlay.NUMBERS if view.overlay is Overlay.TREE else view.overlay
+        panes = [replace(pane, state=Visited(pane.state.trace, pane.state.moment), highlighted=())
+                 for pane in view.panes]  # fmt: skip
+        return replace(view, panes=panes, code=code, timeline=timeline, overlay=overlay)
+
+    def without_chips(self, layout: StageLayout) -> StageLayout:
+        """A copy of the layout, while this is on without room for what waits."""
+        if not self._session.predicting:
+            return replace(layout)
+        nothing = pygame.Rect(0, 0, 0, 0)
+        return replace(layout, boards=[replace(each, chips=nothing) for each in layout.boards])
+
+    def draw(self, canvas: Canvas, layout: StageLayout) -> None:
+        """Mark the cells of the answers on their boards, and say that what waits is hidden."""
+        for board in layout.boards if self._session.predicting else ():
+            if has_chips(board, canvas.metrics):
+                chips, small = board.chips, canvas.metrics.small
+                canvas.text_lines(WAITING_HIDDEN, chips.topleft, chips.width, size=small,
+                                  colour=canvas.theme.dim)  # fmt: skip
+        for pane, (clicked, right) in self.shown_answers.items():
+            grid = layout.boards[pane].grid
+            draw_answer(canvas, grid, right, right=True)
+            if clicked != right:
+                draw_answer(canvas, grid, clicked, right=False)
+
+
+def _next_cell(state: State) -> Cell | None:
+    """The cell of the next visit, None after the last."""
+    trace: Trace = state.trace
+    if state.visits == trace.visit_count:
+        return None
+    return trace.cell(int(trace.cells[trace.visited_at[state.visits]]))
+
+
+def _at_visit(pane: PaneView) -> PaneView:
+    """A pane whose code stands at its last visit, since what follows tells of other cells."""
+    trace, visits = pane.state.trace, pane.state.visits
+    moment = int(trace.visited_at[visits - 1]) + 1 if visits else 0
+    return replace(pane, state=Visited(trace, moment))
