@@ -17,6 +17,8 @@ from visualizer.playback.stops import RunStops
 _MOST_LINES = 3
 #: Between a caption and what it stands below, at scale 1.
 CAPTION_GAP = 12
+#: The size of its letters at scale 1, where there is room: legible from the last row.
+_LETTERS = 25
 
 
 @dataclass(frozen=True)
@@ -43,12 +45,13 @@ def caption_height(captions: Iterable[str], width: int, metrics: Metrics) -> int
     """How high a band ``width`` pixels wide has to be for any of these captions; 0 for none."""
     room = _room(width, metrics)
     counts = [
-        len(wrapped_whole(text, STRONG, metrics.title, room)) if text else 1 for text in captions
+        len(wrapped_whole(text, STRONG, metrics.px(_LETTERS), room)) if text else 1
+        for text in captions
     ]
     if not counts:
         return 0
     lines = min(max(counts), _MOST_LINES)
-    return lines * height_of(STRONG, metrics.title) + 2 * metrics.px(5)
+    return lines * height_of(STRONG, metrics.px(_LETTERS)) + 2 * metrics.px(5)
 
 
 def draw_caption(canvas: Canvas, rect: pygame.Rect, view: CaptionView) -> None:
@@ -87,7 +90,7 @@ def _number_box(rect: pygame.Rect, view: CaptionView, metrics: Metrics) -> pygam
 def _fitted(text: str, rect: pygame.Rect, metrics: Metrics) -> tuple[list[str], int]:
     """The lines of a caption and their size: the largest with which all of them have room."""
     room = _room(rect.width, metrics)
-    size = metrics.title
+    size = metrics.px(_LETTERS)
     while True:
         lines = list(wrapped_whole(text, STRONG, size, room))
         if len(lines) * height_of(STRONG, size) <= rect.height or size <= metrics.px(11):

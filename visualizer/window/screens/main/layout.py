@@ -29,7 +29,8 @@ class MainNeeds:
     ``board`` is height and width; ``codes`` are the listings that the code panel may show, empty
     for none; ``zoom`` is how much larger than the window suggests the person wants everything.
     With ``insist`` the code stays where it would give way to the boards. ``captions`` are those of
-    the stops, which have a strip below the timeline then, and room on the line of words.
+    the stops, which have a strip below the timeline then, and room on the line of words, as the
+    ``sentences`` have.
     """
 
     panes: int
@@ -39,6 +40,7 @@ class MainNeeds:
     only_boards: bool = False
     insist: bool = False
     captions: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -125,7 +127,7 @@ def _layouts(
         if code is not None and window.width < _NARROWEST_WITH_CODE * code.least:
             with_code = False
         stage = StageNeeds(needs.panes, needs.board, code if with_code else None)
-        layout = _divided(window, metrics, stage, level, needs.captions)
+        layout = _divided(window, metrics, stage, level, needs)
         worth = layout.arranged.cell * _WORTH_OF_A_LEVEL**number
         yield worth * (1.0 if with_code or code is None else _WORTH_OF_CODE), layout
 
@@ -133,7 +135,7 @@ def _layouts(
 def _boards_alone(window: pygame.Rect, metrics: Metrics, needs: MainNeeds) -> MainLayout:
     none = pygame.Rect(0, 0, 0, 0)
     stage = window.inflate(-metrics.margin, -metrics.margin)
-    high = caption_height(needs.captions, stage.width, metrics)
+    high = caption_height(needs.captions + needs.sentences, stage.width, metrics)
     words = pygame.Rect(stage.left, stage.bottom - high, stage.width, high)
     stage.height = max(stage.height - (high + metrics.gap if high else 0), 1)
     arranged = stage_layout(stage, StageNeeds(needs.panes, needs.board), metrics, ONLY_BOARD)
@@ -143,14 +145,15 @@ def _boards_alone(window: pygame.Rect, metrics: Metrics, needs: MainNeeds) -> Ma
 def _divided(
     window: pygame.Rect,
     metrics: Metrics,
-    needs: StageNeeds,
+    stage_needs: StageNeeds,
     level: _Level,
-    captions: tuple[str, ...],
+    needs: MainNeeds,
 ) -> MainLayout:
     margin, gap = metrics.px(10), metrics.px(_GAP)
     bar = pygame.Rect(0, 0, window.width, metrics.px(_BAR))
     curves = level.timeline if window.height >= metrics.px(_LOWEST_WITH_CURVES) else 0
-    strip = metrics.px(STRIP_HEIGHT) if captions and curves else 0
+    strip = metrics.px(STRIP_HEIGHT) if needs.captions and curves else 0
+    captions = needs.captions + needs.sentences
     height = metrics.px(_CONTROLS) + metrics.px(8) + (metrics.px(curves + 8) if curves else 0)
     height += strip
     bottom = pygame.Rect(margin, window.bottom - height - gap, window.width - 2 * margin, height)
@@ -169,7 +172,7 @@ def _divided(
         timeline = pygame.Rect(inner.left, inner.top + metrics.px(4), inner.width, 0)
         timeline.height = controls.top - metrics.px(4) - strip - timeline.top
         stops = pygame.Rect(timeline.left, timeline.bottom, timeline.width, strip)
-    arranged = stage_layout(stage, needs, metrics, level.pane)
+    arranged = stage_layout(stage, stage_needs, metrics, level.pane)
     return MainLayout(bar, stage, arranged, words, bottom, timeline, controls, stops)
 
 

@@ -160,7 +160,7 @@ class Predict:
 
     # What is seen
 
-    def captions(self) -> tuple[str, ...]:
+    def sentences(self) -> tuple[str, ...]:
         """What the line of words has to have room for."""
         return (_LONGEST,) if self._session.predicting else ()
 

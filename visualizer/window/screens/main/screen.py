@@ -183,7 +183,7 @@ class MainScreen(Screen):
         return MainNeeds(
             len(session.programs), (board.height, board.width), codes, choices.zoom,
             self.only_boards, self.insists_on_code,
-            tuple(stop.caption for stop in session.run_stops.stops) + self.predict.captions(),
+            tuple(stop.caption for stop in session.run_stops.stops), self.predict.sentences(),
         )  # fmt: skip
 
     def part(self, name: str) -> pygame.Rect | None:
