@@ -25,7 +25,6 @@ from visualizer.board.shipped import load_shipped
 from visualizer.cli import main as visualizer
 from visualizer.exercises.lessons.known_figures import FIGURES
 from visualizer.exercises.lessons.lesson_file import Lesson
-from visualizer.exercises.lessons.more_figures import MORE_FIGURES
 from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.language.formatting import capital
 from visualizer.playback.scenario import Overlay
@@ -210,8 +209,8 @@ def list_of_lessons(lessons: Iterable[Lesson]) -> str:
             "<!-- Made by docs/make_pictures.py from the files of the lessons. -->",
             "# The lessons",
             "",
-            "Each lesson begins with an example. Then it asks before it shows, and says at once why",
-            "an answer is right or wrong.",
+            "Each lesson begins with an example. Then it asks before it shows, and says at once",
+            "why an answer is right or wrong.",
             "1 to 4 are for a first hour, 5 to 10 for a second, 11 to 15 for a lab; 1, 2, 3, 5 and",
             "14 for a class that has one hour only. `visualizer practise 3` or `F6` opens a lesson",
             "in the browser; `visualizer practise 3 -o lesson3.html` writes its page to a file.",
@@ -229,7 +228,7 @@ def list_of_lessons(lessons: Iterable[Lesson]) -> str:
 
 def list_of_figures() -> str:
     """The page that lists the figures that lesson texts may name, in Markdown."""
-    rows = (f"| `{figure.words}` | {figure.about} |" for figure in (*FIGURES, *MORE_FIGURES))
+    rows = (f"| `{figure.words}` | {figure.about} |" for figure in FIGURES)
     return "\n".join(
         (
             "<!-- Made by docs/make_pictures.py from the program's tables. -->",

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 import webbrowser
-import zipfile
 from pathlib import Path
 
 import pytest
 from parsed_page import data_of
 
 from visualizer.cli import runs
-from visualizer.exercises.lessons.hour_quizzes import quizzes
-from visualizer.exercises.lessons.shipped import shipped_lessons
+from visualizer.exercises.lessons.shipped import shipped_lessons, shipped_quizzes
 from visualizer.export.practice import opening
 from visualizer.export.practice.opening import lessons_folder
 
@@ -59,7 +57,7 @@ def addresses(home, monkeypatch):
 def test_the_lessons_are_listed(run, addresses):
     status, output, errors = run("practise")
     assert (status, errors, addresses) == (0, "", [])
-    for lesson in (*shipped_lessons(), *quizzes()):
+    for lesson in (*shipped_lessons(), *shipped_quizzes()):
         assert re.search(rf"{lesson.title} +{lesson.minutes} +{lesson.about[:10]}", output)
     assert run("lesson")[1] == output
 
@@ -118,7 +116,7 @@ def test_where_no_page_can_be_written_another_file_can_be_named(run, home, addre
 WRITTEN = [
     "practise 3 -o out.html",
     "export --lesson 3 -o out.html",
-    "export corner-9x9 --quiz=3 --seed 7 -o out.zip --mastery 80",
+    "export corner-9x9 --quiz=3 --seed 7 -o out.zip",
     "export corner-9x9 --algorithms queue-mark-on-push --trace-by-hand -o out.html",
 ]
 
@@ -133,10 +131,6 @@ def test_a_practice_is_written_to_a_file(run, folder, addresses, words):
     assert data.startswith(b"PK" if file.suffix == ".zip" else b"<!")
     assert run(f"{words} --theme dark")[1] == output
     assert file.read_bytes() == data
-    if "--mastery" in words:
-        with zipfile.ZipFile(file) as package:
-            manifest = package.read("imsmanifest.xml").decode()
-        assert "<adlcp:masteryscore>80</adlcp:masteryscore>" in manifest
 
 
 def test_a_page_for_a_class_says_so(run, folder):
@@ -150,10 +144,10 @@ def test_a_page_for_a_class_says_so(run, folder):
 def test_what_is_too_large_is_refused_before_it_is_run(run, folder, monkeypatch):
     (folder / "large.txt").write_text(("E" * 60 + "\n") * 60)
     monkeypatch.setattr(runs, "record_reported", None)
-    for options, most in [("--quiz 3", 30), ("--trace-by-hand --algorithms queue", 50)]:
+    for options in ["--quiz 3", "--trace-by-hand --algorithms queue"]:
         _, output, errors = run(f"practise large.txt --click 0,0 {options}")
         assert output == ""
-        assert f"of at most {most} rows and columns" in errors
+        assert "of at most 30 rows and columns" in errors
 
 
 def test_lessons_and_boards_are_told_apart(run, folder, opened, home, addresses):

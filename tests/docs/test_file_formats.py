@@ -9,7 +9,7 @@ from pathlib import Path
 from visualizer import Board, record
 from visualizer.board.symbols import SYMBOLS
 from visualizer.cli import main
-from visualizer.exercises.answers_file import OWN_KEYS, read_answers
+from visualizer.exercises.answers_file import load_answers
 from visualizer.playback.scenario import KEYS, VIEW_WORDS, parse_scenario
 from visualizer.trace.csv import COLUMNS
 from visualizer.trace.files import load_trace
@@ -20,7 +20,7 @@ TEXT = (Path(__file__).parents[2] / "docs" / "file-formats.md").read_text(encodi
 BOARDS = re.findall(r"```board\n((?s:.*?))```", TEXT)
 COMMANDS = re.findall(r"```console\n\$ visualizer (.*)\n((?s:.*?))```", TEXT)
 TRACES = re.findall(r"```(jsonl|csv)\n((?s:.*?))```", TEXT)
-ANSWERS = re.findall(r"```answers\n((?s:.*?))```", TEXT)
+ANSWERS = re.findall(r"```json\n((?s:.*?))```", TEXT)
 
 
 def test_every_example_is_found():
@@ -52,10 +52,12 @@ def test_a_trace_is_read(tmp_path):
         assert trace.lines.tolist() == own.lines.tolist()
 
 
-def test_a_file_of_answers_is_read():
-    file = read_answers(ANSWERS[0])
-    assert (file.name, file.signed[0], file.points) == ("Ada Lovelace", "Ada Lovelace", 1.5)
-    assert file.answers["3"] == ("14", "shown")
+def test_a_file_of_answers_is_read(tmp_path):
+    path = tmp_path / "a.answers"
+    path.write_text(ANSWERS[0], encoding="utf-8")
+    file = load_answers(path)
+    assert (file.name, file.recipe["lesson"]) == ("Ada Lovelace", "two-shapes")
+    assert file.answers["1"] == ("0,0", "0,1")
 
 
 def test_a_command_prints_what_is_shown(capsys, tmp_path, monkeypatch):
@@ -70,7 +72,7 @@ def test_a_command_prints_what_is_shown(capsys, tmp_path, monkeypatch):
 
 def test_every_key_word_and_column_is_explained():
     trace = record(Board(("EE",), (0, 0), "Title", ("note",)), None, "stack-peek")
-    keys = [*OWN_KEYS, *KEYS, *VIEW_WORDS, *NAMES, *COLUMNS]
+    keys = [*KEYS, *VIEW_WORDS, *NAMES, *COLUMNS]
     keys += [*run_header(trace), *description(trace)]
     assert [key for key in keys if f"`{key}`" not in TEXT] == []
     assert f"`{SYMBOLS}`" in TEXT

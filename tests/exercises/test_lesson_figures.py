@@ -1,151 +1,150 @@
-"""Figures of lessons against what was worked out by hand, or another way."""
+"""Figures of lessons against runs that are made anew, on random boards and in every lesson."""
 
 from __future__ import annotations
 
-from collections import deque
-from itertools import combinations
+import re
 
 import pytest
+from own_runs import CALLS, FRONTIERS, own_figure
 
 from visualizer.board.board import Board
+from visualizer.board.neighbours import NAMED_ORDERS
+from visualizer.board.random_board import random_board
 from visualizer.errors import LessonError
-from visualizer.exercises.lessons.figures import parse_figure, value_text
+from visualizer.exercises.lessons.figures import figure_value, filled, value_text
 from visualizer.exercises.lessons.known_figures import FIGURES
-from visualizer.exercises.lessons.situation import Situation
+from visualizer.exercises.lessons.shipped import shipped_lessons, shipped_quizzes
+from visualizer.exercises.lessons.situation import (
+    REFERENCE,
+    Situation,
+    named_board,
+    parse_position,
+)
 from visualizer.exercises.lessons.words import Position, Words
 from visualizer.playback.comparison import StepPosition
 
 
-def computed(text: str, situation: Situation) -> str:
-    words = Words(((text, Position("a.md", 3, 5)),))
-    return value_text(parse_figure(words).value(situation))
+def words(text: str) -> Words:
+    return Words.of(text, Position("a.md", 3, 5))
 
 
-#: A digit between two blanks, and what lies behind a mine: B 1 M . . with its click at the left.
-ROW = Board(("EEEME",), (0, 0))
-QUEUE = Situation(ROW, ("queue,mark=push",), position=StepPosition(2))
-CALLS = Situation(ROW, ("recursion,mark=push",), position=StepPosition(2))
+def value(text: str, situation: Situation) -> object:
+    """A figure's value, cells in a list."""
+    found = figure_value(words(text), situation)
+    is_cells = isinstance(found, tuple) and not (found and isinstance(found[0], int))
+    return list(found) if is_cells else found
+
+
+def own_value(text: str, situation: Situation) -> object:
+    head, *changes = re.split(r" (of|on|clicked|at) ", " ".join(text.split()).lower())
+    said = dict(zip(changes[::2], changes[1::2]))
+    board = named_board(said["on"]) if "on" in said else situation.board
+    click = board.click or situation.click
+    if "clicked" in said:
+        click = tuple(map(int, said["clicked"].split(",")))
+    name = said.get("of", (*situation.algorithms, REFERENCE)[0])
+    position = situation.position if board is situation.board and "clicked" not in said else None
+    if "at" in said:
+        position = parse_position(said["at"])
+    # The order that the algorithm has of its own is data of the catalogue.
+    order = Situation(board, (name,), situation.order).trace.order
+    if position is not None and (position.operations or situation.sync.value != "visit"):
+        return None
+    return own_figure(head, board.rows, click, order, name, position.step if position else 0)
+
+
+NAMES = (*FRONTIERS, *CALLS)
+TRIED = [re.sub(r"\bM\b", "5", re.sub(r"\bN\b", "4", f.words)) for f in FIGURES]
+
+
+def test_figures_are_those_of_runs_made_anew_on_random_boards():
+    tried = set()
+    for number, name in enumerate(NAMES * 2):
+        board = random_board(5, 6, 3, number)
+        order = NAMED_ORDERS[("clockwise", "east-first", "row-by-row")[number % 3]]
+        situation = Situation(board, (name,), order, position=StepPosition(4))
+        if situation.trace.visit_count < 7:
+            continue
+        row, col = situation.trace.visits[5].tolist()
+        for text in TRIED:
+            asked = text.replace("R,C", f"{row},{col}")
+            wanted = own_value(asked, situation)
+            if wanted is not None and wanted != []:
+                tried.add(text)
+                assert value(asked, situation) == wanted, (asked, name, board)
+    assert [text for text in TRIED if text not in tried] == []
+
+
+def texts_of(step) -> list[str]:
+    """All texts of a step, and all that may name a figure in its task."""
+    task = step.task or ()
+    texts = [step.title.text, *(words.text for words in step.captions)]
+    texts += [field.value.text for field in task]
+    found = [each for text in texts for each in re.findall(r"\{([^{}]+)\}", text)]
+    for field in task:
+        if field.key in ("answer", "choices"):
+            found += re.split(r"[|;]", field.value.text)
+        elif field.key.startswith("wrong "):
+            found += field.key.removeprefix("wrong ").split(";")
+    return [" ".join(each.split()) for each in found]
+
+
+def test_every_figure_of_every_lesson_is_that_of_a_run_made_anew():
+    known = [figure.pattern for figure in FIGURES]
+    compared = left = 0
+    for lesson in (*shipped_lessons(), *shipped_quizzes()):
+        for step in lesson.steps:
+            for text in texts_of(step):
+                head = re.split(r" (?:of|on|clicked|at) ", text)[0].lower()
+                if not any(pattern.fullmatch(head) for pattern in known):
+                    continue
+                wanted = own_value(text, step.situation)
+                left += wanted is None
+                compared += wanted is not None
+                found = value(text, step.situation)
+                assert wanted is None or found == wanted, (lesson.name, text)
+    assert compared > 5 * left
+
+
 BY_HAND = [
-    ("visits", QUEUE, "3"),
-    ("reveals", QUEUE, "3"),
-    ("pushes", QUEUE, "3"),
-    ("repeats", QUEUE, "0"),
-    ("call count", CALLS, "2"),
-    ("most waiting", CALLS, "3"),
-    ("cell 3", QUEUE, "(0, 2)"),
-    ("visits 2 to 3", QUEUE, "(0, 1), (0, 2)"),
-    ("last 2 visits", QUEUE, "(0, 1), (0, 2)"),
-    ("reveal 2", QUEUE, "(0, 1)"),
-    ("pushed 2", QUEUE, "(0, 2)"),
-    ("pushed 3", QUEUE, "no cell"),
-    ("not pushed 2", QUEUE, "(0, 0)"),
-    ("neighbours 2", QUEUE, "(0, 0), (0, 2)"),
-    ("caller 3", CALLS, "(0, 1)"),
-    ("calls as 3", CALLS, "(0, 0), (0, 1), (0, 2)"),
-    ("depth as 3", CALLS, "3"),
-    ("returned 3", CALLS, "0"),
-    ("open cells", QUEUE, "(0, 0), (0, 1), (0, 2)"),
-    ("blank cells", QUEUE, "(0, 0), (0, 1)"),
-    ("digit cells", QUEUE, "(0, 2)"),
-    ("closed cells", QUEUE, "(0, 3), (0, 4)"),
-    ("open count", QUEUE, "3"),
-    ("symbol 0,2", QUEUE, "1"),
-    ("click", QUEUE, "(0, 0)"),
-    ("cells", QUEUE, "5"),
-    ("rows", QUEUE, "1"),
-    ("columns", QUEUE, "5"),
-    ("safe cells", QUEUE, "(0, 0), (0, 1), (0, 2), (0, 4)"),
-    ("mines", QUEUE, "(0, 3)"),
-    ("mine count", QUEUE, "1"),
-    ("mines around 0,4", QUEUE, "1"),
-    ("pairs", QUEUE, "4"),
-    ("looks", QUEUE, "3"),
-    ("waiting", QUEUE, "(0, 2)"),
-    ("waiting count", QUEUE, "1"),
-    ("first waiting", QUEUE, "(0, 2)"),
-    ("last waiting", QUEUE, "(0, 2)"),
-    ("waiting", CALLS, "(0, 1), (0, 0)"),
-    ("calls", CALLS, "(0, 0), (0, 1)"),
-    ("current", CALLS, "(0, 1)"),
-    ("visited", QUEUE, "(0, 0), (0, 1)"),
-    ("untouched", QUEUE, "(0, 4)"),
-    ("state 0,1", QUEUE, "open"),
-    ("state 0,2", QUEUE, "waiting"),
-    ("state 0,4", QUEUE, "untouched"),
-    ("recursion limit", QUEUE, "1,000"),
-    ("visiting calls", QUEUE, "998"),
-    # The run changed
-    ("visits of recursion,mark=pop", QUEUE, "4"),
-    ("visits on empty 3x3", QUEUE, "9"),
-    ("open count clicked 0,4", QUEUE, "1"),
-    ("open count clicked 0,3", QUEUE, "1"),
-    ("waiting at 1 of queue,mark=push", CALLS, "(0, 1)"),
-    ("3 times cells on empty 2x2", QUEUE, "12"),
-    ("open cells", Situation(ROW), "(0, 0), (0, 1), (0, 2)"),
+    ("open cells", Situation(Board(("EEEME",), (0, 0))), "(0, 0), (0, 1), (0, 2)"),
+    ("pushed 3", Situation(Board(("EEEME",), (0, 0))), "no cell"),
+    ("cells on empty 50x50", Situation(Board(("E",))), "2,500"),
+    ("result of recursive-blank-guard", Situation(Board(("EX",))), "BB"),
+    ("result of program-c on cells EEE/EEE", Situation(Board(("E",))), "BBE/BBB"),
+    ("waiting at 1", Situation(Board(("EEE",), (0, 1)), ("recursion,mark=push",)), "(0, 1)"),
 ]
 
 
-def test_a_figure_is_what_it_is_by_hand():
-    found = [(text, computed(text, situation), value) for text, situation, value in BY_HAND]
-    assert [row for row in found if row[1] != row[2]] == []
+def test_a_figure_is_written_as_a_text_says_it():
+    for text, situation, written in BY_HAND:
+        assert filled(words(f"It is {{{text}}}."), situation) == f"It is {written}."
+    assert value_text("B1") == "B1"
+    assert filled(words("{{x}} and **bold** `a*b*c`"), BY_HAND[0][1]) == "{x} and bold `a*b*c`"
 
 
-def test_every_figure_but_two_is_worked_out_by_hand():
-    tried = {parse_figure(Words(((text, Position(None, 1)),))).known for text, *_ in BY_HAND}
-    left = {known.words for known in FIGURES} - {known.words for known in tried}
-    assert left == {"operations", "visits without the test"}
-
-
-def visits_without_test(height: int, width: int) -> int:
-    """A queue that pushes the neighbours that are hidden, of every cell that it takes off."""
-    cells = [(row, col) for row in range(height) for col in range(width)]
-    near = {cell: [] for cell in cells}
-    for one, other in combinations(cells, 2):
-        if max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1:
-            near[one].append(other)
-            near[other].append(one)
-    seen, visits, queue = set(), 0, deque([(0, 0)])
-    while queue:
-        cell = queue.popleft()
-        visits += 1
-        seen.add(cell)
-        queue.extend(each for each in near[cell] if each not in seen)
-    return visits
-
-
-def test_visits_without_the_test_are_those_of_another_program():
-    for side in (1, 2, 3, 5, 9):
-        found = computed(f"visits without the test on empty {side}x{side}", QUEUE)
-        assert found == f"{visits_without_test(side, side):,}"
-
-
+QUEUE = Situation(Board(("EEEME",), (0, 0)), ("queue,mark=push",), position=StepPosition(2))
 REFUSED = [
     ("cell 0", "the run has 3 visits, and no visit 0"),
-    ("last 9 visits", "the run has 3 visits"),
-    ("reveal 4", "the run opens 3 cells"),
     ("caller 2", "calls are asked for"),
     ("caller 1 of recursion,mark=push", "visit 1 is the click's"),
     ("first waiting at 3", "nothing waits"),
     ("current at 0", "no cell has been visited yet"),
     ("state 5,5", "5,5 is not on the board"),
-    ("waiting at 4", "the run has no step 4; it has 3"),
-    ("waiting at 2+99", "the run has no step 2+99"),
-    ("open cells clicked 4,4", "the click (4, 4) is"),
-    ("visits without the test on empty 11x11", "the board has 121 cells"),
-    ("3 times cell 2", "only a number has a multiple"),
+    ("ring 0,4", "0,4 stays hidden"),
+    ("number 0,4", "0,4 is not visited"),
+    ("waiting at 4", "the run has no step 4; give 0 to 3"),
+    ("open cells clicked 4,4", "the click (4, 4) is off the board"),
+    ("visits of kueue", "no algorithm is called 'kueue'"),
+    ("visits on korner", "no board is called 'korner'"),
+    ("visits of queue,mark=push of queue,mark=pop", "say each once"),
+    ("vists", "did you mean visits?"),
 ]
 
 
-def refusal(text, situation=QUEUE):
-    """What is said where a figure cannot be computed."""
-    with pytest.raises(LessonError) as caught:
-        computed(text, situation)
-    return str(caught.value)
-
-
 def test_what_cannot_be_computed_is_refused_at_its_position():
-    found = [(text, problem, refusal(text)) for text, problem in REFUSED]
-    assert [row for row in found if row[1] not in row[2] or "a.md:3:5: " not in row[2]] == []
-    assert "say each once" in refusal("visits of queue,mark=push of queue,mark=pop")
-    assert "already revealed" in refusal("visits clicked 0,0", Situation(Board(("BE",))))
-    assert "no hidden cell" in refusal("visits", Situation(Board(("BB",))))
+    for text, problem in REFUSED:
+        with pytest.raises(LessonError) as caught:
+            value(text, QUEUE)
+        assert problem in str(caught.value)
+        assert str(caught.value).startswith("a.md:3:5: ")

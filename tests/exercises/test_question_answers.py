@@ -1,89 +1,117 @@
-"""Random questions of each kind that lessons ask: answers, what the screen shows, how they mix."""
+"""Questions of every kind about random runs, held against the algorithms written anew."""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from pathlib import Path
-
 import pytest
-from question_checks import check_is_sound, visible_answer
-from question_oracle import answer_to
-from random_questions import KINDS, random_questions
-
-from visualizer.exercises.questions.before_visit import Seen
-from visualizer.exercises.questions.kinds import QuestionKind
-from visualizer.exercises.questions.rules_of_thumb import (
-    BACK_RULES,
-    NEXT_CELL_RULES,
-    all_around,
-    all_new_around,
+from hypothesis import given
+from hypothesis import strategies as st
+from question_oracle import (
+    SHAPES,
+    answer_to,
+    holds,
+    is_true_of,
+    kind_of,
+    rules_of_thumb,
+    simulated,
 )
-from visualizer.exercises.tasks import CellTask, cells_text
+from strategies import examples
 
-DOCUMENT = (Path(__file__).parents[2] / "docs" / "practice.md").read_text(encoding="utf-8")
-#: Rules of thumb that never answer a question of a kind.
-RULES = {
-    QuestionKind.NEXT_CELL: NEXT_CELL_RULES.values(),
-    QuestionKind.LEAVES_NEXT: NEXT_CELL_RULES.values(),
-    QuestionKind.BACK_TO: BACK_RULES.values(),
-    QuestionKind.PUSHED_NOW: (all_around, all_new_around),
-}
+from visualizer import record, solve
+from visualizer.board.neighbours import NAMED_ORDERS
+from visualizer.board.random_board import random_board
+from visualizer.exercises.questions.kinds import QuestionKind
+from visualizer.exercises.questions.makers import question_at
+from visualizer.exercises.questions.quiz import make_quiz
+from visualizer.exercises.scene import Shown
+from visualizer.exercises.task import cells_of, cells_text
+from visualizer.language.practice import said
 
-
-@pytest.fixture(scope="module", params=[100, pytest.param(400, marks=pytest.mark.long)])
-def questions(request):
-    return random_questions("questions", request.param)
-
-
-def each_of(questions):
-    return [task for kind in KINDS for task in questions[kind]]
+NAMES = [*SHAPES, *(f"{name},push=reversed" for name in SHAPES if "mark=" in name)]
+KINDS = [kind for kind in QuestionKind if kind is not QuestionKind.WHICH_RUN]
+#: What would tell an answer.
+TELLING = {Shown.WAITING, Shown.MINES, Shown.CURVE, Shown.LINE, Shown.CODE}
 
 
-def test_answers_are_those_of_the_run_carried_out_by_hand(questions):
-    assert [task for task in each_of(questions) if answer_to(task) != task.solution] == []
+@st.composite
+def boards(draw):
+    """A random board, or one after a click elsewhere."""
+    height, width = draw(st.integers(2, 7)), draw(st.integers(3, 7))
+    mines = draw(st.integers(0, height * width // 6))
+    board = random_board(height, width, mines, draw(st.integers(0, 10**6)))
+    cells = [(row, col) for row in range(height) for col in range(width)]
+    opened = solve(board, draw(st.sampled_from([cell for cell in cells if board[cell] == "E"])))
+    hidden = [cell for cell in cells if opened[cell] == "E"]
+    in_play = hidden and draw(st.integers(0, 4)) == 0
+    return opened.with_click(draw(st.sampled_from(hidden))) if in_play else board
 
 
-def test_no_answer_can_be_seen_on_the_screen(questions):
-    assert [task for task in each_of(questions) if visible_answer(task) is not None] == []
+#: Own orders, one with the centre among them, and the others.
+orders = st.sampled_from([None, *(name for name in NAMED_ORDERS if name != "with-centre")])
 
 
-def test_each_question_is_sound(questions):
-    for task in each_of(questions):
-        check_is_sound(task)
+@pytest.mark.parametrize("name", NAMES)
+@examples(16)
+@given(boards(), orders, st.booleans())
+def test_questions_about_one_run(name, board, order, anyway):
+    trace = record(board, None, name, order)
+    for visit in range(1, min(trace.visit_count, 30) + 1):
+        for kind in KINDS:
+            task = question_at(kind, trace, visit, anyway=anyway)
+            if task is not None:
+                assert kind_of(task) == kind.value
+                assert trace.state_at(task.after[0]).visits == visit
+                check(task, anyway)
 
 
-def test_simple_rules_never_answer(questions):
-    for kind, rules in RULES.items():
-        for task in questions[kind]:
-            seen = Seen(task.scene.traces[0], task.scene.moments[0])
-            for rule in rules:
-                found = rule(seen)
-                cells = [found] if isinstance(task, CellTask) else sorted(found)
-                assert found is None or cells_text(cells) != task.solution, (rule, task)
+@examples(40)
+@given(boards(), orders, st.lists(st.sampled_from(NAMES), min_size=2, max_size=4, unique=True))
+def test_questions_about_several_runs(board, order, names):
+    traces = [record(board, None, name, order) for name in names]
+    if min(trace.visit_count for trace in traces) > 8:
+        for task in make_quiz(traces, 8, 1).tasks:
+            check(task)
 
 
-@pytest.mark.parametrize("questions", [pytest.param(400, marks=pytest.mark.long)], indirect=True)
-def test_what_is_asked_comes_from_all_programs_and_answers_differ(questions):
-    rows = re.findall(r"^\| `([\w-]+)` \| .* \| (\d+)(?: to (\d+))? % \|$", DOCUMENT, re.MULTILINE)
-    stated = {kind: (int(least), int(most or least)) for kind, least, most in rows}
-    for kind in KINDS:
-        tasks = questions[kind]
-        assert len({task.scene.traces[0].algorithm for task in tasks}) >= 6
-        assert len({task.solution for task in tasks}) >= 4 - (kind is QuestionKind.WHICH_RUN)
-        guesses = [round(task.guess * 100) for task in tasks]
-        assert (min(guesses), max(guesses)) == stated[kind.value], kind
-    four = [
-        task
-        for task in each_of(questions)
-        if len(getattr(task, "choices", getattr(task, "options", ()))) == 4
-    ]
-    letters = Counter(letter_of(task) for task in four)
-    assert len(four) > 800
-    assert all(0.2 < letters[letter] / len(four) < 0.3 for letter in "ABCD")
+def check(task, anyway=False):
+    assert task.solution == answer_to(task)
+    check_replies(task)
+    check_scene(task)
+    if not anyway and kind_of(task) not in ("why", "which-run"):
+        assert cells_of(task.solution) not in filter(None, rules_of_thumb(task).values())
+    facts = [task.prompt, task.right, task.hint, task.otherwise]
+    facts += [fact for reply in task.replies.values() for fact in reply.said]
+    assert all(said(fact)[-1] in ".?" for fact in facts)
 
 
-def letter_of(task):
-    if isinstance(task, CellTask):
-        return next(letter for letter in "ABCD" if task.read(letter) == task.solution)
-    return task.solution
+def check_replies(task):
+    """The solution alone is right, each option has a reply, and what is said of it is true."""
+    assert [answer for answer in task.replies if task.reply(answer).share] == [task.solution]
+    kind, wrong = kind_of(task), set(task.replies) - {task.solution}
+    words = {each: task.replies[each].said[0].key.partition("wrong-")[2] for each in wrong}
+    if kind in ("why", "which-run"):
+        listed = list("ABCD"[: len(task.control.options)])
+    else:
+        listed = [cells_text([cell]) for cell in task.control.choices]
+    assert set(listed) <= set(task.replies)
+    assert len(listed) == len(set(listed)) != 1
+    if kind == "why":
+        reasons = [word.removeprefix("why-") for word in words.values()]
+        assert [reason for reason in reasons if holds(reason, task)] == []
+    elif kind == "pushed-now":
+        before = simulated(task)[1]
+        assert not {*before.visits, *before.waits} & {*cells_of(task.solution)}
+    elif kind != "which-run":
+        assert all(cell in task.scene.board for cell in task.control.choices)
+        cells = {cells_of(answer)[0]: word for answer, word in words.items()}
+        assert [each for each in cells.items() if not is_true_of(each[1], each[0], task)] == []
+
+
+def check_scene(task):
+    """Nothing in the picture tells the answer; a cell is pointed out where it is in the prompt."""
+    assert not task.scene.shown & TELLING
+    cell = task.prompt.values.get("cell")
+    assert task.scene.pointed == (() if cell is None else (cell,))
+    before = simulated(task)[1]
+    state = task.scene.states[0]
+    if kind_of(task) != "pushed-now":
+        assert list(state.frontier) == before.waits

@@ -1,29 +1,35 @@
-"""Quizzes: the same for everybody with one seed, in order, mixed, and made again from a recipe."""
+"""Quizzes: the same for everybody with one seed, in order, mixed, and refused with a reason."""
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections import Counter
 
 import pytest
-from question_oracle import answer_to
-from random_questions import KINDS
+from question_oracle import SHAPES, answer_to, kind_of
 
 from visualizer import Board, record
+from visualizer.algorithms.catalogue import algorithms
 from visualizer.analysis.explanation import Fact
 from visualizer.board.shipped import load_shipped
 from visualizer.errors import UsageError
-from visualizer.exercises.questions.before_visit import Run
-from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind
-from visualizer.exercises.questions.quiz import make_quiz, quiz_of
-from visualizer.exercises.questions.quiz_recipe import parse_kinds
-from visualizer.recording.program import Program
-from visualizer.trace.files import load_trace
-from visualizer.trace.native import save_trace
+from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind, parse_kinds
+from visualizer.exercises.questions.makers import question_at
+from visualizer.exercises.questions.quiz import make_quiz
+from visualizer.exercises.recipes import practice_from
+from visualizer.exercises.task import cells_of, cells_text
+from visualizer.language.practice import all_said
 from visualizer.trace.source import SourceCode
 
-NAMES = ("recursive-check-first", "queue-mark-on-push", "stack,mark=pop,push=reversed")
-WHY, NEXT_CELL = QuestionKind.WHY, QuestionKind.NEXT_CELL
-DIGEST = "67c86edb"
+RECURSION, QUEUE = "recursive-check-first", "queue-mark-on-push"
+NAMES = (RECURSION, QUEUE, "stack,mark=pop,push=reversed")
+NEXT_CELL, LEAVES_NEXT, WHY = QuestionKind.NEXT_CELL, QuestionKind.LEAVES_NEXT, QuestionKind.WHY
+#: The kinds of questions that a run of each shape has.
+KINDS = {
+    "recursion": {"next-cell", "back-to", "why"},
+    "queue": {"next-cell", "leaves-next", "why"},
+    "stack": {"next-cell", "leaves-next", "why"},
+    "peek": {"next-cell", "why"},
+}
 
 
 def traces_of(*names, board="corner-9x9", order=None):
@@ -35,172 +41,141 @@ def quiz():
     return make_quiz(traces_of(*NAMES), 10, 7)
 
 
-def test_a_quiz_is_the_same_on_every_machine(quiz):
-    # A class whose students have two versions is asked different questions if this changes.
-    assert quiz.digest == make_quiz(traces_of(*NAMES), 10, 7).digest == DIGEST
-    assert quiz.digest != make_quiz(traces_of(*NAMES), 10, 8).digest
+def told(quiz):
+    """All that a student is asked and told, but the runs."""
+    return [(task.name, task.prompt, task.control, task.replies) for task in quiz.tasks]
 
 
-def test_questions_come_in_the_order_of_their_moments(quiz):
+@pytest.mark.parametrize("name", [algorithm.name for algorithm in algorithms()])
+def test_ten_questions_about_an_algorithm_are_of_all_its_kinds(name):
+    shape, _, marks = SHAPES[name].partition(",")
+    quiz = make_quiz(traces_of(name), 10, 1)
+    asked = Counter(map(kind_of, quiz.tasks))
+    assert asked.keys() == KINDS[shape] | ({"pushed-now"} if marks == "push" else set())
+    del asked["why"]  # each reason is asked for once
+    assert max(asked.values()) - min(asked.values()) <= 2
+    assert asked.total() >= 8
+
+
+def test_each_run_is_asked_about_in_the_order_of_visits(quiz):
     visits = [max(state.visits for state in task.scene.states) for task in quiz.tasks]
     assert visits == sorted(visits)
     assert [task.name for task in quiz.tasks] == [str(number) for number in range(1, 11)]
+    runs = Counter(len(task.scene.traces) for task in quiz.tasks)
+    assert runs[len(NAMES)] == runs.total() - runs[1] >= 2
+    alone = {task.scene.traces[0].algorithm for task in quiz.tasks if len(task.scene.traces) == 1}
+    assert alone == set(NAMES)
     assert quiz.notes == ()
 
 
-def test_kinds_are_mixed_and_each_run_is_asked_about(quiz):
-    kinds = [task.kind for task in quiz.tasks]
-    assert len(set(kinds)) >= 7
-    assert not any(one == other for one, other in pairwise(kinds))
-    alone = {task.scene.traces[0].algorithm for task in quiz.tasks if len(task.scene.traces) == 1}
-    assert alone == set(NAMES)
-    assert QuestionKind.WHICH_RUN.value in kinds
+def test_no_question_gives_the_answer_of_another_away(quiz):
+    # Two at one visit could: "Which cell is next?" beside "(2, 3) is next. Why this cell?"
+    at = [
+        (trace.algorithm, state.visits + (kind_of(task) != "pushed-now"))
+        for task in quiz.tasks
+        for trace, state in zip(task.scene.traces, task.scene.states)
+    ]
+    assert len(set(at)) == len(at)
+    reasons = [task.right for task in quiz.tasks if kind_of(task) == "why"]
+    assert len(reasons) == len({reason.key for reason in reasons})
 
 
-def test_a_recipe_makes_the_same_quiz_again(quiz):
-    few = make_quiz(traces_of(*NAMES, order="clockwise"), 4, 3, (WHY, NEXT_CELL), focus=2)
-    assert {task.kind for task in few.tasks} == {WHY.value, NEXT_CELL.value}
+def test_equal_recipes_make_equal_quizzes(quiz):
+    few = make_quiz(traces_of(*NAMES, order="clockwise"), 4, 3, (WHY, NEXT_CELL))
+    assert {kind_of(task) for task in few.tasks} == {"why", "next-cell"}
     for made in (quiz, few):
-        again = quiz_of(made.recipe)
-        assert (again.digest, again.recipe, again.steps[0].task.prompt) == (
-            made.digest, made.recipe, made.steps[0].task.prompt,
-        )  # fmt: skip
-        assert all("\n" not in value for _, value in made.recipe)
+        assert told(practice_from(made.recipe)) == told(made)
+    assert told(make_quiz(traces_of(*NAMES), 10, 8)) != told(quiz)
 
 
-def test_the_focused_run_is_asked_about_first():
-    runs = traces_of(*NAMES[:2], board="example-1")
-    for focus, name in enumerate(NAMES[:2]):
-        (task,) = make_quiz(runs, 1, 1, focus=focus).tasks
-        assert task.scene.traces[0].algorithm == name
-
-
-def test_a_run_too_small_gives_fewer_questions_and_says_so():
+def test_a_short_run_gives_fewer_questions_and_says_so():
     board = Board(("EEEM", "EEEE"), (0, 0))
-    quiz = make_quiz([record(board, None, NAMES[1])], 20, 1)
+    quiz = make_quiz([record(board, None, QUEUE)], 20, 1)
     asked = len(quiz.tasks)
     assert 0 < asked < 20
     assert quiz.notes == (Fact("quiz-fewer", {"asked": asked, "wanted": 20}),)
 
 
-def test_a_reason_is_asked_for_once():
-    quiz = make_quiz(traces_of(NAMES[1]), 10, 1, (WHY,))
-    assert len(quiz.tasks) == 1
-
-
-def test_no_question_gives_the_answer_of_another_away(quiz):
-    # Two at one visit could: "(2, 3) is next, who called it?" beside "which cell is next?"
-    at = [(each.scene.traces[0].algorithm, each.scene.states[0].visits) for each in quiz.tasks]
-    whole = [task for task in quiz.tasks if len(task.scene.traces) > 1]
-    assert len(set(at)) == len(at)
-    assert whole
-
-
-def refused(board, click, *, name=NAMES[0], number=5, seed=1, kinds=ALL_KINDS):
-    """What is said where no such quiz can be made."""
+def refused(board, name=RECURSION, kinds=ALL_KINDS, number=5, seed=1):
     with pytest.raises(UsageError) as caught:
-        make_quiz([record(Board(board), click, name)], number, seed, kinds)
+        make_quiz([record(board, None, name)], number, seed, kinds)
     return str(caught.value)
 
 
-def test_what_cannot_be_asked_about_is_refused_with_a_reason():
-    square, queue = ("E" * 5,) * 5, NAMES[1]
-    assert "the click is on a mine" in refused(("EM", "EE"), (0, 1))
-    assert "opens too few cells" in refused(("EM", "EE"), (0, 0))
-    assert "ask about one of at most 30" in refused(("E" * 31,), (0, 0))
-    no_calls = refused(square, (0, 0), name=queue, kinds=[QuestionKind.BACK_TO])
-    assert "these runs have none of it" in no_calls
-    assert "name two or more" in refused(square, (0, 0), kinds=[QuestionKind.WHICH_RUN])
-    for number, seed in [(0, 1), (51, 1), (5, -1), (5, 10**9)]:
-        assert ";" in refused(square, (0, 0), number=number, seed=seed)
-    with pytest.raises(UsageError, match="different boards"):
-        make_quiz([*traces_of(NAMES[0]), *traces_of(NAMES[1], board="example-1")], 5, 1)
-    with pytest.raises(UsageError, match="is no kind of question"):
-        parse_kinds("next")
+def test_a_quiz_that_cannot_be_made_is_refused_with_a_reason():
+    square = Board(("E" * 5,) * 5, (0, 0))
+    assert "too few cells are opened" in refused(Board(("EM", "EE"), (0, 1)))
+    assert "at most 30 rows" in refused(Board(("E" * 31,), (0, 0)))
+    assert "have none of it" in refused(square, QUEUE, [QuestionKind.BACK_TO])
+    assert "have none of it" in refused(square, kinds=[QuestionKind.WHICH_RUN])
+    assert "ask 1 to 50" in refused(square, number=51)
+    assert "the seed" in refused(square, seed=-1)
+    for text in ("digit", "next-cell,guess", ","):
+        with pytest.raises(UsageError, match="use next-cell, leaves-next"):
+            parse_kinds(text)
+    assert parse_kinds("all") == ALL_KINDS
 
 
-def of_a_file(trace, observed):
-    """The trace of the same run, as that of a program whose source is somebody's own."""
+def run_of_a_file(trace, observed):
+    """The same run as that of somebody's own program."""
     code = SourceCode("mine", trace.code.text + "\n# mine", observed=observed)
     columns = (trace.bytes, trace.cells, trace.lines)
-    kind = type(trace)
-    return kind(trace.board, trace.click, code, trace.order, columns, trace.containers)
+    return type(trace)(trace.board, trace.click, code, trace.order, columns, trace.containers)
 
 
 def test_a_program_of_a_file_is_asked_about_but_not_run_again():
-    quiz = make_quiz([of_a_file(traces_of(NAMES[1])[0], observed=False)], 5, 1)
+    quiz = make_quiz([run_of_a_file(traces_of(QUEUE)[0], observed=False)], 5, 1)
     assert len(quiz.tasks) == 5
     with pytest.raises(UsageError, match="not run again"):
-        quiz_of(quiz.recipe)
+        practice_from(quiz.recipe)
 
 
-def test_of_a_program_whose_order_is_not_known_nothing_is_asked_that_needs_it():
-    run = of_a_file(traces_of(NAMES[1])[0], observed=True)
-    quiz = make_quiz([run], 10, 1)
-    needs = {"next-cell", "leaves-next", "not-pushed", "back-to", "why", "which-run"}
-    assert quiz.tasks
-    assert not needs & {task.kind for task in quiz.tasks}
-    with pytest.raises(UsageError, match="neighbour order of a program of a file is not known"):
+def test_of_an_observed_program_only_its_pushes_are_asked_for():
+    run = run_of_a_file(traces_of(QUEUE)[0], observed=True)
+    assert {kind_of(task) for task in make_quiz([run], 10, 1).tasks} == {"pushed-now"}
+    with pytest.raises(UsageError, match="neighbour order of a program from a file is not known"):
         make_quiz([run], 10, 1, (NEXT_CELL,))
 
 
-def test_a_trace_from_a_file_is_asked_about_as_its_run_is(tmp_path):
-    run = traces_of(NAMES[1])[0]
-    save_trace(run, tmp_path / "run.trace")
-    loaded = make_quiz([load_trace(tmp_path / "run.trace")], 6, 4)
-    assert (loaded.digest, loaded.recipe) == (
-        make_quiz([run], 6, 4).digest, make_quiz([run], 6, 4).recipe,
-    )  # fmt: skip
-
-
 @pytest.mark.parametrize("name", NAMES)
-def test_of_a_run_that_was_stopped_its_last_visit_is_not_asked_about(name):
+def test_the_last_visit_of_a_run_that_was_stopped_is_not_asked_about(name):
     run = traces_of(name, board="example-1")[0]
-    # In the middle of a visit that pushes or calls.
     for end in range(len(run) // 2, len(run) // 2 + 12, 3):
         columns = (run.bytes[:end], run.cells[:end], run.lines[:end])
         cut = type(run)(run.board, run.click, run.code, run.order, columns, run.containers)
-        assert Run(cut).whole_visits == cut.visit_count - 1
-        for task in make_quiz([cut], 30, 1, KINDS).tasks:
+        for task in make_quiz([cut], 30, 1).tasks:
             assert task.scene.states[0].visits < cut.visit_count
             assert answer_to(task) == task.solution
-    assert Run(run).whole_visits == run.visit_count
 
 
-def recipe_with(quiz, **changed):
-    lines = {**dict(quiz.recipe), **changed}
-    return [(key, value) for key, value in lines.items() if value is not None]
+def test_the_other_end_is_met_with_the_rule_of_the_other_container():
+    (trace,) = traces_of(QUEUE)
+    task = question_at(LEAVES_NEXT, trace, 9, anyway=True, name="2")
+    waiting = task.scene.states[0].frontier
+    assert (task.name, task.solution) == ("2", cells_text(waiting[:1]))
+    assert set(task.control.choices) <= set(waiting)
+    assert all_said(task.reply(cells_text(waiting[-1:])).said) == (
+        "That was pushed last, which is what a stack would take; here the cell that has waited"
+        " longest is taken."
+    )
 
 
-WRONG = [
-    ("practice", "lesson"), ("seed", "x"), ("questions", None), ("questions", "99"),
-    ("kinds", "next-cell,guess"), ("algorithms", "mine.py"), ("algorithms", "quick-sort"),
-    ("order", "N E"), ("order", "N E S W;N E S W"), ("board", "EE/Q"), ("board", None),
-    ("click", "9,9"), ("click", "one"), ("focus", "3"), ("board", "E" * 51),
-]  # fmt: skip
+def test_of_a_wrong_set_the_cells_are_counted():
+    (trace,) = traces_of(QUEUE)
+    tasks = (question_at(QuestionKind.PUSHED_NOW, trace, visit) for visit in range(2, 40))
+    task = next(task for task in tasks if task is not None and task.solution != "none")
+    right = cells_of(task.solution)
+    assert all_said(task.reply(cells_text([*right[1:], trace.click])).said) == (
+        "1 cell is missing: a neighbour that is neither visited nor waiting is pushed."
+        " 1 cell is too much: only neighbours that are neither visited nor waiting are pushed."
+    )
 
 
-def test_a_wrong_line_of_a_recipe_is_refused(quiz):
-    for key, value in WRONG:
-        with pytest.raises(UsageError, match=";"):
-            quiz_of(recipe_with(quiz, **{key: value}))
-
-
-def test_a_recipe_runs_nothing_that_is_no_algorithm_of_ours(quiz, monkeypatch):
-    ran = []
-    monkeypatch.setattr("visualizer.exercises.recipe_fields.record", ran.append)
-    with pytest.raises(UsageError, match="no algorithm of the catalogue"):
-        quiz_of(recipe_with(quiz, algorithms="added-by-a-package"))
-    assert ran == []
-
-
-def test_a_program_that_only_has_a_known_name_is_not_ours():
-    trace = traces_of(NAMES[1])[0]
-    program = Program(SourceCode(NAMES[1], "def other(): ..."), trace.order)
-    assert program.code.text != trace.code.text
-    fake = type(trace)(
-        trace.board, trace.click, program.code, trace.order,
-        (trace.bytes, trace.cells, trace.lines), trace.containers,
-    )  # fmt: skip
-    lines = dict(make_quiz([fake], 3, 1, (NEXT_CELL,)).recipe)
-    assert "program" in lines
+def test_a_lesson_may_ask_a_question_that_a_rule_of_thumb_answers():
+    trace = record(load_shipped("example-1"), None, RECURSION, "row-by-row")
+    visits = range(2, trace.visit_count + 1)
+    asked = [question_at(NEXT_CELL, trace, visit) for visit in visits]
+    anyway = [question_at(NEXT_CELL, trace, visit, anyway=True) for visit in visits]
+    # The recursion goes on in reading order here.
+    assert [task for task in asked if task is not None] == []
+    assert len([task for task in anyway if task is not None]) > 8

@@ -11,9 +11,8 @@ from visualizer.errors import VisualizerError
 from visualizer.exercises.lessons.lesson_file import parse_lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.questions.quiz import make_quiz
-from visualizer.exercises.recipe_fields import RecipeFields
-from visualizer.exercises.recipes import LONGEST_RECIPE, practice_from
-from visualizer.exercises.tracing.trace_practice import make_hand_trace
+from visualizer.exercises.recipes import practice_from
+from visualizer.exercises.trace_practice import make_hand_trace
 
 LESSON = "---\ntitle: Own\n---\n## Look\n```board\n# click: 0,0\nEM\n```\nHello."
 
@@ -23,8 +22,8 @@ def test_a_recipe_makes_the_same_practice():
     traces = [record(board, None, name) for name in ("queue-mark-on-push", "stack,mark=pop")]
     for practice in (
         made("3"),
-        make_quiz(traces, 4, 11, focus=1),
-        make_hand_trace(traces[0], seed=3, feedback="step"),
+        make_quiz(traces, 4, 11),
+        make_hand_trace(traces[0], seed=3),
     ):
         again = practice_from(practice.recipe)
         assert (again.recipe, again.digest) == (practice.recipe, practice.digest)
@@ -33,40 +32,44 @@ def test_a_recipe_makes_the_same_practice():
 def test_a_lesson_that_does_not_ship_is_one_that_is_given():
     own = practice_of(parse_lesson(LESSON, "own.md"))
     assert practice_from(own.recipe, {"own": own}) is own
-    with pytest.raises(VisualizerError, match=r"no lesson is called 'own'.*give that file too"):
+    with pytest.raises(VisualizerError, match=r"called 'own'; give the file"):
         practice_from(own.recipe)
 
 
 REFUSED = [
-    (),
-    (("practice", "riddle"),),
-    (("practice", "lesson"),),
-    (("practice", "lesson"), ("lesson", "1")),
-    (("practice", "quiz"),),
-    (("practice", "trace"),),
-    (("practice", "quiz"), ("board", "E" * LONGEST_RECIPE)),
-    (("practice", "\u202e"),),
+    {},
+    {"practice": "riddle"},
+    {"practice": "lesson"},
+    {"practice": "lesson", "lesson": "99"},
+    {"practice": "quiz"},
+    {"practice": "trace"},
+    {"practice": "\u202e"},
+    {"practice": "quiz", "program": "12345678"},
 ]
+#: Values that the recipe of a quiz may not have.
+WRONG = {
+    "board": ("", "X", "/", "E" * 51, "EE/E"),
+    "click": ("", "none", "9,9", "x", "0,0 0,1"),
+    "algorithms": ("", ",", "mine.py", "numpy:sum", "queue," * 50),
+    "order": ("", "north", "row-by-row;clockwise"),
+    "questions": ("0", "51", "-1", "9" * 5000, "ten"),
+    "kinds": ("", "riddle"),
+}
 
 
 def test_what_makes_no_practice_is_refused():
-    for recipe in REFUSED:
-        with pytest.raises(VisualizerError, match="; ") as raised:
+    board = load_shipped("corner-9x9")
+    quiz = make_quiz([record(board, None, "queue-mark-on-push")], 2, 1).recipe
+    wrong = [{**quiz, key: value} for key, values in WRONG.items() for value in values]
+    for recipe in (*REFUSED, *wrong):
+        with pytest.raises(VisualizerError) as raised:
             practice_from(recipe)
         assert str(raised.value).isprintable()
-        assert len(str(raised.value)) < 400
+        assert len(str(raised.value)) < 500
 
 
 def test_no_recipe_has_a_file_opened(tmp_path):
     path = tmp_path / "own.md"
     path.write_text(LESSON, encoding="utf-8")
-    with pytest.raises(VisualizerError, match="no lesson is called"):
-        practice_from((("practice", "lesson"), ("lesson", str(path))))
-
-
-def test_a_board_of_a_recipe_may_be_as_large_as_the_largest():
-    lines = (("practice", "quiz"), ("board", "EEE/EEE/EEE"), ("click", "0,0"))
-    fields = RecipeFields(lines, "quiz", "quiz")
-    assert fields.board(3).height == 3
-    with pytest.raises(VisualizerError, match="2 rows are the most"):
-        fields.board(2)
+    with pytest.raises(VisualizerError, match="no lesson that ships"):
+        practice_from({"practice": "lesson", "lesson": str(path)})

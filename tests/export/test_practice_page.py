@@ -1,163 +1,268 @@
-"""A practice in an exported page: what it makes of answers is what the program makes of them."""
+"""A practice in an exported page: answered by people, judged as the tasks' tables say."""
 
 from __future__ import annotations
 
-import json
-import random
-from itertools import product
-from string import Formatter
+import re
+from dataclasses import replace
 
 import pytest
 from chromium import Chromium
-from practice_help import HOSTILE, practice_of_all_forms
-from practice_in_browser import ShownPractice
+from practice_in_browser import PHONE, Keys, ShownPractice, Touch, give, walk
+from practices import options, practice_with, task, tasks
 
-from visualizer.analysis.explanation import Fact
-from visualizer.exercises.answers_file import clean_name, read_answers
-from visualizer.exercises.practice import Practice, Step
-from visualizer.exercises.progress import Progress
-from visualizer.exercises.tasks import AnswerError, ChoiceTask, Option, Task, literal
-from visualizer.language.formatting import fill
-from visualizer.language.practice import TEMPLATES, said
+from visualizer.exercises.answers_file import load_answers
+from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.lessons.shipped import load_lesson
+from visualizer.exercises.practice import Practice
+from visualizer.exercises.scene import Shown
+from visualizer.exercises.task import Choice, Option, literal
+from visualizer.language.practice import said
 
-PRACTICE = practice_of_all_forms()
-#: Pieces that answers, and what is meant as one, are made of.
-PIECES = (
-    *"ABCabcdD 0123456789,;()[]=-/", "1,1", "2,2", "(0, 1)", "none", "12", "1,234", " , ", "\t",
-    "\x1c", "\x85", "\u3000", "\ufeff", "0,4 ", "3,3 ", "1 2 1", "3 1", "queue", "stack",
-    "mark=pop", "push=reversed", ",", "order=clockwise", "é", "\U0001d7d9", "٣", "99,99", "12345",
-)  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def shown(browser: Chromium, tmp_path_factory: pytest.TempPathFactory) -> ShownPractice:
-    return ShownPractice(browser, tmp_path_factory.mktemp("page"), PRACTICE)
-
-
-def texts_for(task: Task, choose: random.Random) -> list[str]:
-    """Texts that are answers to a task, and texts that are hardly any."""
-    made = ["".join(choose.choices(PIECES, k=choose.randrange(7))) for _ in range(150)]
-    rights = list(getattr(task, "rights", ()))
-    near = [right[:-1] for right in rights] + [f" {right.lower()} " for right in rights]
-    groups = [str(number) for number, _ in enumerate(getattr(task, "groups", ()), 1)]
-    sorts = [" ".join(sort) for sort in product(groups, repeat=len(getattr(task, "items", ())))]
-    return [*made, *rights, *sorts, *getattr(task, "said", ()), *near, "", "x" * 20_001]
+PRACTICE = practice_with(*tasks())
+HOSTILE = "</script><img src=x onerror=alert(1)> {name} \u202e &amp;"
+#: Of controls the least height or width in CSS pixels, of texts the smallest letters.
+_SMALLEST = """
+(() => {
+  const isSeen = (each) => each.offsetParent && !each.closest(".unseen, .grid, label input");
+  const isText = (node) => node.nodeType === 3 && node.data.trim();
+  const sides = [...document.querySelectorAll("button, select, input, label:has(input)")]
+    .filter(isSeen).map((each) => each.getBoundingClientRect())
+    .map(({ width, height }) => Math.min(width, height));
+  const letters = [...document.querySelectorAll("body *")].filter(isSeen)
+    .filter(({ childNodes }) => [...childNodes].some(isText))
+    .map((each) => parseFloat(getComputedStyle(each).fontSize));
+  return [Math.min(...sides), Math.min(...letters)];
+})()
+"""
 
 
-def in_python(task: Task, text: str) -> object:
-    try:
-        answer = task.read(text)
-    except AnswerError:
-        return None
-    judged = task.judge(answer)
-    return [answer, judged.share, [said(fact) for fact in judged.said]]
+@pytest.fixture
+def shown(browser: Chromium, tmp_path) -> ShownPractice:
+    browser.call("Emulation.setTouchEmulationEnabled", enabled=False)
+    browser.screen(1280, 720)
+    return ShownPractice(browser, tmp_path, PRACTICE)
 
 
-@pytest.mark.long
-def test_a_text_is_read_and_judged_as_in_python(shown):
-    for task in PRACTICE.tasks:
-        texts = texts_for(task, random.Random(task.name))
-        expected = [in_python(task, text) for text in texts]
-        if task.form == "variant":  # what the program can find by other names no page writes
-            pairs = [(t, e) for t, e in zip(texts, expected) if t in task.rights or e is None]
-            texts, expected = map(list, zip(*pairs))
-        assert any(each is None for each in expected)
-        assert any(each is not None for each in expected)
-        found = shown.browser.value(
-            f"""(() => {{
-                const {{ progress, constructor: page }} = window.practicePage;
-                const task = progress.tasks.find(({{ name }}) => name === {json.dumps(task.name)});
-                return {json.dumps(texts)}.map((text) => page.tried(task, text));
-            }})()"""
-        )
-        for text, mine, theirs in zip(texts, expected, found):
-            assert theirs == mine, (task.form, text)
+@pytest.mark.parametrize("by", [Touch, Keys])
+def test_every_form_is_answered_by_touch_and_by_keys(browser, tmp_path, by):
+    width, height = PHONE if by is Touch else (1366, 768)
+    browser.call("Emulation.setTouchEmulationEnabled", enabled=by is Touch)
+    browser.screen(width, height)
+    shown = ShownPractice(browser, tmp_path, PRACTICE)
+    walk(by(shown))
+    assert shown.read(".score") == "You had 4.5 of 9 points."
+    assert browser.requests() == [shown.path.as_uri()]
+    assert len(shown.path.read_bytes()) < 150_000
 
 
-@pytest.mark.long
-def test_random_ways_through_have_the_score_that_python_gives(shown):
-    choose = random.Random(529)
-    for _ in range(50):
-        answers: dict[str, list[str]] = {}
-        progress = Progress(PRACTICE)
-        for task in PRACTICE.tasks:
-            options = [*task.rights, *task.rights, *task.said, "A", "0,0", "1", "2 1 2", "shown"]
-            for answer in choose.choices(options, k=choose.randrange(4)):
-                if progress.settled(task):
-                    break
-                try:
-                    progress.show(task) if answer == "shown" else progress.answer(task, answer)
-                except AnswerError:
-                    continue
-        answers = {name: list(given) for name, given in progress.answers.items()}
-        found = shown.browser.value(
-            f"""(() => {{
-                const Progress = window.practicePage.progress.constructor;
-                const progress = new Progress({json.dumps(answers)});
-                return [Object.fromEntries(progress.answers), progress.score, progress.furthest];
-            }})()"""
-        )
-        score = progress.score
-        assert found[0] == answers
-        assert found[1]["points"] == pytest.approx(score.points)
-        assert found[1]["possible"] == score.possible
-        assert found[1]["byGuessing"] == pytest.approx(score.by_guessing)
-        assert found[1]["aboveGuessing"] == pytest.approx(score.above_guessing)
-        assert found[1]["tries"] == score.tries
-        assert found[2] == progress.furthest
+def test_on_a_phone_controls_can_be_hit_and_letters_read(browser, tmp_path):
+    browser.call("Emulation.setTouchEmulationEnabled", enabled=True)
+    browser.screen(*PHONE)
+    shown = ShownPractice(browser, tmp_path, PRACTICE)
+    for at in range(len(PRACTICE.steps) + 1):
+        shown.go(at)
+        side, letters = browser.value(_SMALLEST)
+        assert side >= 43.9, at
+        assert letters >= 16, at
 
 
-@pytest.mark.long
-def test_every_template_is_filled_as_in_python(shown):
-    choose = random.Random(7)
-    cases = []
-    for key, template in TEMPLATES.items():
-        fields = [(name, forms) for _, name, forms, _ in Formatter().parse(template) if name]
-        for number in (0, 1, 2, 1234567):
-            values = {
-                name: number if forms else choose.choice([number, (number, 3), "a {b} $& text"])
-                for name, forms in fields
-            }
-            # A value has one kind wherever its template uses it.
-            values |= {name: number for name, forms in fields if forms}
-            cases.append(([key, values], said(Fact(key, values))))
-    found = shown.browser.value(
-        f"{json.dumps([fact for fact, _ in cases])}.map(window.practicePage.constructor.said)"
+def test_a_second_try_counts_half_and_a_shown_answer_nothing(shown):
+    by = Keys(shown)
+    shown.browser.press("PageDown")
+    first = tasks()[0]
+    shown.browser.press("h")
+    assert shown.feedback == said(first.hint)
+    shown.browser.press("PageDown")
+    assert shown.page("progress.index") == 1  # not before it is answered
+    give(by, first, "0,0")
+    assert "one more try" in shown.feedback
+    give(by, first, first.solution)
+    assert "Right at try 2" in shown.feedback
+    assert shown.page("scene.pictures[0].run.moment") == first.after[0]
+    shown.browser.press("Enter")
+    shown.browser.click("#show")
+    assert "The answer is C" in shown.feedback
+    assert shown.given("2") == ["shown"]
+    shown.browser.press("PageUp")
+    assert shown.page("progress.index") == 1
+    assert shown.page("progress.score") == {"points": 0.5, "possible": 9}
+    names = shown.browser.value(
+        "[...document.querySelectorAll('.dot-step')].map((d) => d.ariaLabel)"
     )
-    assert found == [text for _, text in cases]
-    assert fill("{a:one|# more}", a=2) == "2 more"
+    assert names[1:4] == [
+        "Step 2, right at try 2", "Step 3, the answer was shown", "Step 4, not answered yet",
+    ]  # fmt: skip
 
 
-@pytest.mark.long
-def test_a_name_is_written_as_the_program_reads_it(shown):
-    names = ("Ada", "  李 小\n龙\x1b[0m ", "é" * 300, "a\u202eb", "\U0001f600 \ud83d x")
-    for name in names:
-        text = shown.browser.value(
-            f"practicePage.name = {json.dumps(name)}; practicePage.answersText()"
-        )
-        found = read_answers(text)
-        assert not found.changed
-        assert found.name == clean_name(name)
-        assert found.recipe == PRACTICE.recipe
-        assert found.digest == PRACTICE.digest
+def test_no_cell_is_an_answer_only_if_it_is_meant(shown):
+    shown.go(4)
+    shown.browser.press("Enter")
+    assert "check once more" in shown.feedback
+    assert shown.given("4") == []
+    shown.browser.press("Enter")
+    assert shown.given("4") == ["none"]
 
 
-def test_hostile_texts_stay_texts(browser, tmp_path):
+def test_answers_stay_in_the_browser_until_one_begins_again(shown, tmp_path):
+    shown.browser.press("PageDown")
+    give(Keys(shown), tasks()[0], tasks()[0].solution)
+    shown.browser.press("Enter")
+    shown.open()
+    assert shown.page("progress.index") == 2
+    assert shown.given("1") == [tasks()[0].solution]
+    other = replace(PRACTICE, title=literal("another lesson"))
+    assert ShownPractice(shown.browser, tmp_path, other).given("1") == []
+    shown.path.write_text("")
+    again = ShownPractice(shown.browser, tmp_path, PRACTICE)
+    assert again.given("1") == []  # it was begun again
+
+
+def test_the_file_of_answers_is_read_by_the_program(shown, tmp_path):
+    shown.browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    shown.page("progress.answers = {'1': ['0,0', '1,0'], '2': ['shown']}")
+    shown.go(len(PRACTICE.steps))
+    save = "document.querySelector('.sending .primary').click()"
+    shown.browser.value(save)
+    assert "name first" in shown.read(".result")
+    shown.browser.value("document.getElementById('student').focus()")
+    shown.browser.call("Input.insertText", text="Ada  Łovelace")
+    shown.browser.value(save)
+    path = tmp_path / "a-practice-made-by-hand-ada-łovelace.answers"
+    shown.browser.wait_for(f"document.querySelector('.result').textContent.includes({path.name!r})")
+    path.write_text(shown.browser.value("document.querySelector('.sending textarea').value"))
+    found = load_answers(path)
+    assert found.recipe == PRACTICE.recipe
+    assert found.answers == {"1": ("0,0", "1,0"), "2": ("shown",)}
+
+
+def test_texts_of_others_stay_texts(browser, tmp_path):
     fact = literal(HOSTILE)
-    scene = PRACTICE.steps[0].scene
-    task = ChoiceTask(
-        name="1", prompt=fact, scene=scene, right=fact, rights=("A",), hint=fact,
-        options=(Option(fact),) * 3, said={"B": fact},
-    )  # fmt: skip
-    hostile = Practice(fact, (Step((fact,), scene, task, fact),), (("practice", HOSTILE),), (fact,))
-    shown = ShownPractice(browser, tmp_path, hostile)
-    for answer in ("B", "A"):
-        shown.fill(answer)
-        browser.press("Enter")
+    first = task("1", HOSTILE, tasks()[0].scene, Choice(options=(Option(fact),) * 3), "A", HOSTILE)
+    practice = practice_with(replace(first, hint=fact, otherwise=fact))
+    shown = ShownPractice(browser, tmp_path, replace(practice, title=fact, notes=(fact,)))
+    for key in ("Enter", "h", "b", "Enter", "a", "Enter"):
+        browser.press(key)
     assert HOSTILE in shown.feedback
     browser.press("Enter")
     assert HOSTILE in shown.read("#summary")
-    assert shown.read("#title") == HOSTILE
     assert browser.value("document.querySelectorAll('img').length") == 0
-    assert browser.requests() == [shown.path.as_uri()]
-    assert browser.faults() == []
+
+
+def test_code_and_strong_words_are_shown_as_such(browser, tmp_path):
+    prompt = "Does `a[0]` come **before** the *rest* at (0, 1)?"
+    first = task("1", prompt, tasks()[0].scene, Choice(options=options("yes", "no")), "A", "Yes.")
+    shown = ShownPractice(browser, tmp_path, practice_with(first))
+    shown.go(1)
+    assert shown.read("#prompt") == "Does a[0] come before the *rest* at (0, 1)?"
+    assert shown.read("#prompt code") == "a[0]"
+    assert shown.read("#prompt strong") == "before"
+
+
+def test_keys_of_one_letter_can_be_switched_off(shown):
+    shown.browser.press("?")
+    assert shown.browser.value("document.getElementById('help').open")
+    shown.browser.click("#letters")
+    shown.browser.click("#help-close")
+    shown.open()
+    shown.go(1)
+    shown.browser.press("h")
+    assert shown.browser.value("document.getElementById('feedback').hidden")
+    shown.browser.value("localStorage.clear()")
+
+
+def test_a_class_votes_discusses_and_votes_again(browser, tmp_path):
+    browser.call("Emulation.setTouchEmulationEnabled", enabled=False)
+    browser.screen(1280, 720)
+    shown = ShownPractice(browser, tmp_path, PRACTICE, class_mode=True)
+    shown.go(2)  # the answer is C
+    size = "parseFloat(getComputedStyle(document.querySelector('.vote .words')).fontSize)"
+    assert browser.value(size) >= 28
+    assert shown.fits
+    for key in "aaaccbb":
+        browser.press(key)
+    browser.press("Backspace")
+    assert [hands.split()[-1] for hands in shown.read(".form").split("\n") if hands.isdigit()] == [
+        "3", "1", "2", "0",
+    ]  # fmt: skip
+    browser.press("Enter")
+    assert "Convince your neighbour" in shown.feedback
+    assert "answer is" not in shown.feedback
+    browser.value("document.querySelector('#aside input').focus()")
+    browser.call("Input.insertText", text="a 1, C 4")
+    browser.press("Enter")
+    assert "33 % at first, 80 % after" in shown.feedback
+    assert "The answer is C" in shown.feedback
+    browser.press("Enter")
+    assert shown.page("progress.index") == 3
+    browser.press("Enter")  # several answers: nobody votes
+    assert "The answer is" in shown.feedback
+    shown.open()
+    assert shown.page("progress.answers") == {}
+
+
+def test_a_page_asks_for_votes_only_where_the_class_is_split(shown):
+    shown.browser.press("v")
+    shown.go(2)
+    for key in "cccca":
+        shown.browser.press(key)
+    shown.browser.press("Enter")
+    assert "The answer is C" in shown.feedback
+    shown.browser.press("v")
+    assert shown.page("progress.index") == 1  # what was not answered is not passed over
+
+
+#: The colour near the left edge of each cell, and the cell's name, of every run by its cells.
+_SEEN = """
+[...document.querySelectorAll("figure.run")].map((figure) => {
+  const canvas = figure.querySelector("canvas");
+  const box = canvas.getBoundingClientRect();
+  const scale = canvas.width / box.width;
+  const context = canvas.getContext("2d");
+  return Object.fromEntries([...figure.querySelectorAll(".cell")].map((cell) => {
+    const { left, top, width, height } = cell.getBoundingClientRect();
+    const at = [(left - box.left + width * 0.15) * scale, (top - box.top + height * 0.5) * scale];
+    const colour = [...context.getImageData(...at.map(Math.round), 1, 1).data].join();
+    return [cell.dataset.cell, [colour, cell.ariaLabel]];
+  }));
+})
+"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["3", "quiz-1"])
+def test_cells_that_wait_look_and_are_called_like_others(shown, tmp_path, name):
+    practice: Practice = practice_of(load_lesson(name))
+    page = ShownPractice(shown.browser, tmp_path, practice)
+    compared = 0
+    for at, step in enumerate(practice.steps):
+        if Shown.WAITING in step.scene.shown or not step.scene.traces:
+            continue
+        page.go(at)
+        for state, cells in zip(step.scene.states, shown.browser.value(_SEEN), strict=True):
+            visited = {tuple(cell) for cell in state.trace.visits[: state.visits].tolist()}
+            known = visited | {*step.scene.pointed, state.trace.click}
+            hidden = [
+                f"{row},{col}"
+                for row, line in enumerate(state.trace.board.rows)
+                for col, symbol in enumerate(line)
+                if symbol == "E" and (row, col) not in known
+            ]
+            assert all("hidden" in cells[cell][1] for cell in hidden), at
+            assert len({cells[cell][0] for cell in hidden}) <= 1, at
+            compared += bool(set(state.frontier) - visited)
+    assert compared
+
+
+@pytest.mark.long
+def test_without_scripts_it_says_so_and_offers_no_dead_buttons(browser, tmp_path):
+    shown = ShownPractice(browser, tmp_path, PRACTICE)
+    text = shown.path.read_text(encoding="utf-8")
+    shown.path.write_text(re.sub(r"<script type=.module.>.*</script>", "", text, flags=re.S))
+    browser.call("Emulation.setScriptExecutionDisabled", value=True)
+    try:
+        browser.open(shown.path.as_uri(), ready="true")
+        assert "needs JavaScript" in shown.read(".trouble")
+        visible = "getComputedStyle(document.getElementById('dock')).visibility"
+        assert browser.value(visible) == "hidden"
+    finally:
+        browser.call("Emulation.setScriptExecutionDisabled", value=False)

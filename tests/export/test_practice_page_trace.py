@@ -1,90 +1,160 @@
-"""A trace by hand in a page: it goes on after other steps, and is shown from where it stands."""
+"""A trace by hand in a page, by touch and by keys: judged as Python judges it."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+
 import pytest
 from chromium import Chromium
-from practice_in_browser import ShownPractice
 
 from visualizer import record
+from visualizer.analysis.explanation import Fact
 from visualizer.board.shipped import load_shipped
-from visualizer.exercises.answers_file import read_answers
-from visualizer.exercises.recipes import practice_from
-from visualizer.exercises.tracing.trace_practice import another_board, make_hand_trace
+from visualizer.exercises.practice import Practice
+from visualizer.exercises.task import Task
+from visualizer.exercises.trace_practice import make_hand_trace
+from visualizer.export.practice.practice_page import practice_html
+from visualizer.language.practice import all_said, said
 
 pytestmark = pytest.mark.long
+PROGRESS = "practicePage.progress"
 
 
 @pytest.fixture(scope="module")
-def page(browser: Chromium, tmp_path_factory: pytest.TempPathFactory) -> ShownPractice:
-    trace = record(load_shipped("corner-9x9"), None, "recursive-check-first", "row-by-row")
-    practice = make_hand_trace(trace, length=12)
-    return ShownPractice(browser, tmp_path_factory.mktemp("page"), practice)
+def practices() -> dict[str, Practice]:
+    boards = {"recursive-check-first": "corner-9x9", "stack-mark-on-push": "example-1"}
+    return {
+        name: make_hand_trace(record(load_shipped(board), None, name))
+        for name, board in boards.items()
+    }
 
 
 @pytest.fixture
-def shown(page: ShownPractice) -> ShownPractice:
-    page.browser.screen(1280, 800)
-    page.begin()
-    page.go_to_task("1")
-    return page
+def show(browser: Chromium, practices, tmp_path) -> Callable[[str, int], Task]:
+    """Shows the task with a number of a practice, with nothing kept."""
+
+    def shown(name: str, number: int) -> Task:
+        path = tmp_path / "trace.html"
+        path.write_text(practice_html(practices[name]), encoding="utf-8")
+        browser.open(path.as_uri())
+        browser.value("localStorage.clear()")
+        tasks = practices[name].tasks
+        steps = len(practices[name].steps) - len(tasks) + number
+        browser.value(f"{PROGRESS}.index = {steps}; practicePage.render()")
+        return tasks[number]
+
+    return shown
 
 
-def open_cells(shown: ShownPractice) -> list[list[int]]:
-    return shown.browser.value("practicePage.form.tracing.cells")
+def touch(browser: Chromium, cell: tuple[int, int]) -> None:
+    name = json.dumps('.cell[data-cell="{},{}"]'.format(*cell))
+    x, y = browser.value(
+        f"(() => {{ const cell = document.querySelector({name});"
+        " cell.scrollIntoView({block: 'center'}); const box = cell.getBoundingClientRect();"
+        " return [box.x + box.width / 2, box.y + box.height / 2]; })()"
+    )
+    browser.call("Emulation.setTouchEmulationEnabled", enabled=True)
+    browser.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+    browser.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
 
-def test_it_goes_on_after_a_look_at_another_step(shown):
-    task = shown.practice.tasks[0]
-    following = task.solution.split(";")[0].split()[task.given]
-    shown.click_cell(following)
-    cells = open_cells(shown)
-    assert len(cells) == task.given + 1
-    shown.click("#back")
-    shown.click("#next")
-    assert open_cells(shown) == cells
+def walk_to(browser: Chromium, cell: tuple[int, int]) -> None:
+    """Go to a cell with the arrow keys, and choose it."""
+    browser.value("document.querySelector('.cell[tabindex=\"0\"]').focus()")
+    row, col = json.loads(f"[{browser.value('document.activeElement.dataset.cell')}]")
+    moves = [("ArrowDown", cell[0] - row), ("ArrowUp", row - cell[0])]
+    for key, times in (*moves, ("ArrowRight", cell[1] - col), ("ArrowLeft", col - cell[1])):
+        for _ in range(times):
+            browser.press(key)
+    browser.press(" ")
 
 
-def test_the_rest_is_shown_from_where_the_student_stands(shown):
-    shown.answer(shown.practice.tasks[0], shown.practice.tasks[0].solution)
-    shown.click("#next")
-    shown.click_cell("5,5")
-    shown.click("#show")
-    cells = open_cells(shown)
-    assert cells[:2] == [[6, 5], [5, 5]]
-    assert len(cells) == 12
-    assert shown.given("2") == ["shown"]
+def text(browser: Chromium, selector: str) -> str:
+    return str(browser.value(f"document.querySelector('{selector}').innerText"))
 
 
-def trace_alone(shown: ShownPractice) -> None:
-    """Have the whole of the last trace shown, and go to the summary."""
-    shown.answer(shown.practice.tasks[0], shown.practice.tasks[0].solution)
-    shown.click("#next")
-    shown.click_cell("5,5")
-    shown.click("#show")
-    shown.click("#next")
+def last_visited(browser: Chromium) -> tuple[int, int]:
+    cell = browser.value("document.querySelector('[aria-label*=\"visited last\"]').dataset.cell")
+    row, col = cell.split(",")
+    return int(row), int(col)
 
 
-def test_after_it_was_shown_there_are_other_boards(shown):
-    trace_alone(shown)
-    shown.click("#another")
-    # The same that the program and its window make next.
-    following = another_board(shown.practice)
-    assert shown.browser.value("document.body.dataset.step") == "0"
-    assert shown.browser.value("practicePage.progress.answers.size") == 0
-    shown.browser.value("practicePage.name = 'Ada'")
-    for task in following.tasks:
-        shown.go_to_task(task.name)
-        shown.answer(task, task.solution)
-    assert shown.browser.value("practicePage.progress.score.points") == 2
-    found = read_answers(shown.browser.value("practicePage.answersText()"))
-    assert found.recipe == following.recipe
-    assert found.digest == following.digest
-    assert practice_from(found.recipe).digest == found.digest
-    # It is kept which board it was, and what was answered on each.
-    shown.browser.value("practicePage.save()")
-    shown.open()
-    assert len(shown.browser.value("[...practicePage.progress.answers]")) == 2
-    for _ in range(3):
-        shown.browser.value("practicePage.another()")
-    assert shown.given("2") == ["shown"]
+def says(browser: Chromium, key: str) -> bool:
+    return said(Fact(key)) in text(browser, "#feedback")
+
+
+def held(task: Task, number: int) -> list[tuple[int, int]]:
+    entry = task.control.checkpoints[number].waiting
+    return [(int(row), int(col)) for row, col in (cell.split(",") for cell in entry.split(" "))]
+
+
+def given(browser: Chromium, task: Task) -> str:
+    """The one answer to a task; what the page makes of it is what Python makes of it."""
+    (answer,) = browser.value(f"{PROGRESS}.answers[{json.dumps(task.name)}]")
+    reply = task.reply(answer)
+    assert browser.value(f"{PROGRESS}.points({PROGRESS}.task)") == pytest.approx(reply.share)
+    assert all_said(reply.said) in text(browser, "#feedback")
+    return str(answer)
+
+
+def test_by_touch_with_wrong_clicks_and_checkpoints(browser, show):
+    browser.screen(390, 780)
+    task = show("recursive-check-first", 1)
+    control = task.control
+    for opened, words in enumerate(control.words, control.given):
+        later = [cell for cell, word in words.items() if word == "longest"]
+        if later:
+            # What a queue would take is not taken, and a second wrong click counts nothing more.
+            touch(browser, later[0])
+            assert "queue" in text(browser, "#feedback")
+            touch(browser, later[-1])
+            assert f"{opened} of {len(control.opens)}" in text(browser, "#task")
+        touch(browser, control.opens[opened])
+        due = [at for at, each in enumerate(control.checkpoints) if each.after == opened + 1]
+        for at in due:
+            wanted = held(task, at)
+            closed = next(cell for cell in words if cell not in control.opens[: opened + 1])
+            touch(browser, wanted[1])
+            touch(browser, wanted[1])
+            assert says(browser, "trace-twice")
+            touch(browser, closed)
+            assert says(browser, "trace-closed")
+            assert f"1 of {len(wanted)}" in text(browser, "#task")
+            for cell in (wanted[0], *wanted[2:]):
+                touch(browser, cell)
+            assert says(browser, "trace-held-order")
+    answer = given(browser, task)
+    assert "Your clicks are a queue's" in text(browser, "#feedback")
+    assert answer.count(";") == 2
+
+
+def test_by_keys_all_right(browser, show):
+    browser.screen(1280, 800)
+    task = show("stack-mark-on-push", 1)
+    for opened in range(1, len(task.control.opens)):
+        walk_to(browser, task.control.opens[opened])
+        for at, each in enumerate(task.control.checkpoints):
+            if each.after == opened + 1:
+                wanted = held(task, at)
+                walk_to(browser, wanted[-1])
+                browser.press("Backspace")
+                for cell in wanted:
+                    walk_to(browser, cell)
+    assert given(browser, task) == task.solution
+    assert browser.value("document.activeElement.id") == "next"
+
+
+def test_it_goes_on_after_a_look_at_another_step_until_the_rest_is_shown(browser, show):
+    browser.screen(1280, 800)
+    task = show("recursive-check-first", 0)
+    touch(browser, task.control.opens[6])
+    assert last_visited(browser) == task.control.opens[6]
+    browser.press("PageUp")
+    browser.click("#next")
+    cells = len(task.control.opens)
+    assert f"7 of {cells}" in text(browser, "#task")
+    browser.click("#show")
+    assert browser.value(f"{PROGRESS}.answers") == {task.name: ["shown"]}
+    assert f"{cells} of {cells}" in text(browser, "#task")
+    assert last_visited(browser) == task.control.opens[-1]

@@ -24,7 +24,6 @@ HANGS = 600
 
 def main() -> None:
     """Try one input of each fuzzer in turn until the time is over."""
-    from browser_help import pages_in
     from fuzzers import FUZZERS
 
     parser = ArgumentParser("python tests/fuzz", description=__doc__)
@@ -42,7 +41,7 @@ def main() -> None:
             seed = arguments.seed or secrets.token_hex(4)
             print(f"--only {name} --seed {seed}", end="\r", file=sys.stderr, flush=True)
             faulthandler.dump_traceback_later(HANGS, exit=True)
-            with TemporaryDirectory(prefix="fuzz-") as folder, pages_in(Path(folder)):
+            with TemporaryDirectory(prefix="fuzz-") as folder:
                 try:
                     FUZZERS[name].tried(FUZZERS[name].input_of(seed), Path(folder))
                 except BaseException:

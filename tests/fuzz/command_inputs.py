@@ -74,7 +74,7 @@ _NUMBERS = ["1", "2", "3", "5", "0", "-3", "1.5", "1/8", "x"]
 _NUMERIC = [
     "--rows", "--cols", "--cells", "--seed", "--boards", "--seconds", "--levels", "--from", "--to",
     "--step", "--columns", "--hold", "--stop-hold", "--mines", "--variants", "--run-seconds",
-    "--jobs", "--longest", "--quiz", "--mastery",
+    "--jobs", "--longest", "--quiz",
 ]  # fmt: skip
 
 #: Each option's values, of which the first three are right.

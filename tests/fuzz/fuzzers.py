@@ -7,12 +7,11 @@ from command_inputs import COMMANDS
 from event_inputs import EVENTS
 from practice_inputs import ANSWERS, LESSONS
 from program_inputs import PROGRAMS
-from question_inputs import QUESTIONS
 from scenario_inputs import SCENARIOS
 from settings_inputs import SETTINGS
 from trace_inputs import TRACES
 
 _ALL = (
-    BOARDS, SCENARIOS, TRACES, PROGRAMS, SETTINGS, ANSWERS, LESSONS, COMMANDS, EVENTS, QUESTIONS,
+    BOARDS, SCENARIOS, TRACES, PROGRAMS, SETTINGS, ANSWERS, LESSONS, COMMANDS, EVENTS,
 )  # fmt: skip
 FUZZERS = {fuzzer.name: fuzzer for fuzzer in _ALL}

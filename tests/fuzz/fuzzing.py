@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from browser_help import pages_in
 from confinement import confined_to
 from demands import Refused
 
@@ -38,7 +39,7 @@ class Fuzzer:
     def tried(self, data: bytes, folder: Path) -> bool:
         """Whether the program takes an input, False where it refuses it; a finding is raised."""
         try:
-            with confined_to(folder) if self.confined else nullcontext():
+            with pages_in(folder), confined_to(folder) if self.confined else nullcontext():
                 self.check(data, folder)
         except Refused:
             return False

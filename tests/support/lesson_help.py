@@ -1,4 +1,4 @@
-"""The lessons that ship, each made once in a process, and only when a test asks for it."""
+"""The lessons and quizzes that ship, each made once in a process, and only when it is asked for."""
 
 from __future__ import annotations
 
@@ -6,24 +6,37 @@ from collections.abc import Iterator
 from functools import cache
 
 from visualizer.exercises.lessons.lesson_practice import practice_of
-from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons
+from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
 from visualizer.exercises.practice import Practice, Step
+from visualizer.exercises.task import Control, Task
+from visualizer.language.practice import said
 
 
 @cache
 def made(name: str) -> Practice:
-    """The practice of a lesson, by its number or name."""
+    """The practice of a lesson or quiz, by its number or name."""
     return practice_of(load_lesson(name))
 
 
-def practices() -> dict[str, Practice]:
-    """All of them, by name."""
+def lessons() -> dict[str, Practice]:
+    """All lessons, by name."""
     return {lesson.name: made(lesson.name) for lesson in shipped_lessons()}
 
 
-def steps_with(kind: type = object) -> Iterator[tuple[str, Step]]:
-    """The steps that have a task of this kind, with the name of the lesson and of the task."""
-    for name, practice in practices().items():
+def quizzes() -> dict[str, Practice]:
+    """All quizzes, by name."""
+    return {quiz.name: made(quiz.name) for quiz in shipped_quizzes()}
+
+
+def steps_with(control: type[Control] = Control) -> Iterator[tuple[str, Step]]:
+    """The steps of all of these that have a task with such a control, with names."""
+    for name, practice in (lessons() | quizzes()).items():
         for step in practice.steps:
-            if step.task is not None and isinstance(step.task, kind):
+            if step.task is not None and isinstance(step.task.control, control):
                 yield f"{name} {step.task.name}", step
+
+
+def task_asking(lesson: str, words: str) -> Task:
+    """The only task of a lesson whose question has these words in it."""
+    (task,) = (task for task in made(lesson).tasks if words in said(task.prompt))
+    return task

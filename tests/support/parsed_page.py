@@ -6,6 +6,7 @@ import base64
 import hashlib
 import json
 import re
+import zlib
 from html.parser import HTMLParser
 from typing import Any
 
@@ -56,7 +57,10 @@ def hash_of(text: str) -> str:
 
 
 def data_of(page: str) -> dict[str, Any]:
-    """The data that the page's script reads."""
+    """The data that the page's script reads; that of a practice is deflated."""
     found = _DATA.search(page)
     assert found is not None
-    return dict(json.loads(found[1]))
+    data = json.loads(found[1])
+    if isinstance(data, str):
+        data = json.loads(zlib.decompress(base64.b64decode(data)))
+    return dict(data)

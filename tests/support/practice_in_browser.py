@@ -3,52 +3,58 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from chromium import Chromium
 
 from visualizer.exercises.practice import Practice
-from visualizer.exercises.tasks import OrderTask, Task
-from visualizer.exercises.tracing.trace_task import TraceTask
+from visualizer.exercises.scene import EVERYTHING
+from visualizer.exercises.task import Choice, Order, Task, cells_of, cells_text
+from visualizer.exercises.trace_practice import Tracing
 from visualizer.export.practice.practice_page import practice_html
+from visualizer.language.practice import all_said
+
+PHONE = (390, 844)
+#: Whether question, boards, answer and button are seen at once, when what stands above the question
+#: is scrolled away.
+_FITS = """
+(() => {
+  const box = (id) => document.getElementById(id).getBoundingClientRect();
+  window.scrollTo(0, window.scrollY + box("prompt").top - 4);
+  const bottom = Math.max(box("task").bottom, box("scene").bottom);
+  const button = document.querySelector("#check:not([hidden]), #next").getBoundingClientRect();
+  return box("prompt").top >= 0 && box("scene").top >= 0 && bottom <= box("dock").top + 1
+    && button.bottom <= innerHeight && document.documentElement.scrollWidth <= innerWidth;
+})()
+"""
 
 
 class ShownPractice:
-    """A practice and its page, opened anew with nothing kept."""
+    """A practice and its page, opened with nothing kept."""
 
-    def __init__(self, browser: Chromium, folder: Path, practice: Practice) -> None:
+    def __init__(
+        self, browser: Chromium, folder: Path, practice: Practice, class_mode: bool = False
+    ) -> None:
         self.browser = browser
         self.practice = practice
         self.path = folder / "practice.html"
-        self.path.write_text(practice_html(practice), encoding="utf-8")
-        self.begin()
-
-    def begin(self) -> None:
-        """Open the page with nothing kept; it keeps its answers when it is left, too."""
+        self.path.write_text(practice_html(practice, class_mode=class_mode), encoding="utf-8")
         self.open()
-        self.browser.value("practicePage.store.save = () => 0; localStorage.clear()")
-        self.open()
+        browser.value("practicePage.startAgain()")
 
     def open(self) -> None:
         self.browser.open(self.path.as_uri())
 
+    def page(self, expression: str) -> Any:
+        """The value of an expression about the page, such as ``progress.index``."""
+        return self.browser.value(f"practicePage.{expression}")
+
     def go(self, index: int) -> None:
         """Show a step even though tasks before it are not answered."""
-        self.browser.value(f"practicePage.progress.index = {index}; practicePage.render()")
-
-    def go_to_task(self, name: str) -> None:
-        steps = self.practice.steps
-        self.go(next(at for at, step in enumerate(steps) if step.task and step.task.name == name))
-
-    def fill(self, answer: str) -> None:
-        """Put an answer into the form, as a person does who has chosen it."""
-        self.browser.value(f"practicePage.form.fill({json.dumps(answer)})")
-
-    def given(self, name: str) -> list[str]:
-        """The answers to a task so far."""
-        script = f"practicePage.progress.answers.get({json.dumps(name)}) ?? []"
-        return list(self.browser.value(script))
+        self.page(f"progress.go({index}), practicePage.render()")
 
     def read(self, selector: str) -> str:
         """The text of an element as it is shown."""
@@ -59,116 +65,216 @@ class ShownPractice:
         return self.read("#feedback")
 
     @property
-    def score(self) -> dict[str, Any]:
-        return dict(self.browser.value("practicePage.progress.score"))
+    def fits(self) -> bool:
+        return bool(self.browser.value(_FITS))
 
-    def click(self, selector: str) -> None:
-        """Click an element with the mouse, once it is in sight."""
+    def given(self, name: str) -> list[str]:
+        """The answers to a task so far."""
+        return list(self.page(f"progress.answers[{json.dumps(name)}] ?? []"))
+
+
+class Touch:
+    """Answers by a finger on the screen."""
+
+    def __init__(self, shown: ShownPractice) -> None:
+        self.shown = shown
+        self.browser = shown.browser
+        self._across = 0.25
+
+    def press(self, selector: str) -> None:
+        """Tap an element, which is scrolled into sight; two taps on one place would be a double."""
+        self._across = 1 - self._across
         found = f"document.querySelector({json.dumps(selector)})"
-        self.browser.value(f"{found}.scrollIntoView({{block: 'center'}})")
-        self.browser.click(selector)
-
-    def click_cell(self, cell: str) -> None:
-        """Click a cell, ``row,column``, of the first board with the mouse."""
-        self.click(f'.cell[data-cell="{cell}"]')
-
-    # Answering as people do
-
-    def answer(self, task: Task, answer: str) -> None:
-        """Give an answer to the step that is shown, by clicks and keys, and check it."""
-        _ANSWERED[task.form](self, task, answer)
-        self.browser.click("#check")
-
-    def walk(self) -> list[str]:
-        """Go from the first step to the summary, all right; what was said of each answer."""
-        said = []
-        for step in self.practice.steps:
-            if step.task is not None and step.task.form in _ANSWERED:
-                self.answer(step.task, step.task.solution)
-                said.append(self.feedback)
-            self.browser.click("#next")
-        return said
-
-    def click_cells(self, cells: str) -> None:
-        """Click cells of the first board, in order."""
-        for cell in cells.split():
-            if cell != "none":
-                self.click_cell(cell)
-
-    def select(self, select: str, value: str) -> None:
-        """Choose a value in a select, an expression, and tell the page of it."""
-        self.browser.value(
-            f"{select}.value = {value!r};"
-            f" ['input', 'change'].forEach((kind) =>"
-            f" {select}.dispatchEvent(new Event(kind, {{bubbles: true}})))"
+        x, y = self.browser.value(
+            "new Promise((done) => requestAnimationFrame(() => setTimeout(() => {"
+            f" {found}.scrollIntoView({{block: 'nearest'}});"
+            f" const {{x, y, width, height}} = {found}.getBoundingClientRect();"
+            f" done([x + width * {self._across}, y + height / 2]); }})))"
         )
+        for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
+            self.browser.call("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+
+    def choose(self, value: str, inside: str = ".form") -> None:
+        """Tap the words beside a radio button or a box."""
+        self.press(f'{inside} label:has(input[value="{value}"])')
+
+    def pick(self, cells: str) -> None:
+        for row, col in cells_of(cells):
+            self.press(f'.cell[data-cell="{row},{col}"]')
+
+    def check(self) -> None:
+        self.press("#check")
+
+    def go_on(self) -> None:
+        self.press("#next")
 
 
-def _choose(shown: ShownPractice, _task: Task, answer: str) -> None:
-    for letter in answer.split():
-        shown.click(f'.option input[value="{letter}"]')
+class Keys(Touch):
+    """Answers by keys alone: an element is reached with Tab, and pressed with Space."""
+
+    def press(self, selector: str) -> None:
+        found = f"document.querySelector({json.dumps(selector)})"
+        is_reached = self.browser.value(
+            f"{found}.focus(), document.activeElement === {found} && {found}.tabIndex >= 0"
+        )
+        assert is_reached, f"{selector} is not reached by keys"
+        self.browser.press(" ")
+
+    def choose(self, value: str, inside: str = ".form") -> None:
+        self.press(f'{inside} input[value="{value}"]')
+
+    def pick(self, cells: str) -> None:
+        for row, col in cells_of(cells):
+            self.browser.value("document.querySelector('.cell[tabindex=\"0\"]').focus()")
+            at = self.browser.value("document.activeElement.dataset.cell")
+            ((down, right),) = cells_of(at)
+            steps = ["ArrowDown" if row > down else "ArrowUp"] * abs(row - down)
+            steps += ["ArrowRight" if col > right else "ArrowLeft"] * abs(col - right)
+            for key in (*steps, " "):
+                self.browser.press(key)
+
+    def check(self) -> None:
+        if self.browser.value("document.activeElement.tagName") == "BUTTON":
+            self.press("#check")  # Enter would press that button
+        else:
+            self.browser.press("Enter")
+
+    def go_on(self) -> None:
+        self.browser.press("Enter")
 
 
-def _cells(shown: ShownPractice, _task: Task, answer: str) -> None:
-    shown.click_cells(answer)
+def give(by: Touch, task: Task, answer: str) -> None:
+    """Give an answer to the task that is shown, and check it; a trace ends by itself."""
+    _FORMS[task.control.form](by, task, answer)
+    if task.control.form != "trace":
+        by.check()
 
 
-def _type(shown: ShownPractice, _task: Task, answer: str) -> None:
-    shown.click(".typed input")
-    shown.browser.call("Input.insertText", text=answer)
+def _choice(by: Touch, task: Task, answer: str) -> None:
+    assert isinstance(task.control, Choice)
+    for value in answer.split():
+        if isinstance(by, Keys) and task.control.options:
+            by.browser.press(value.lower())
+        else:
+            by.choose(value)
 
 
-def _sort(shown: ShownPractice, _task: Task, answer: str) -> None:
+def _cells(by: Touch, _task: Task, answer: str) -> None:
+    by.pick(answer)
+    if answer == "none":
+        by.check()  # it asks whether that is meant
+
+
+def _number(by: Touch, _task: Task, answer: str) -> None:
+    by.press(".typed input")
+    by.browser.value("document.querySelector('.typed input').select()")
+    by.browser.call("Input.insertText", text=answer)
+
+
+def _sort(by: Touch, _task: Task, answer: str) -> None:
     for at, group in enumerate(answer.split(), 1):
-        shown.click(f'.sorted:nth-of-type({at}) input[value="{group}"]')
+        by.choose(group, f".sorted:nth-of-type({at})")
 
 
-def _order(shown: ShownPractice, task: Task, answer: str) -> None:
-    assert isinstance(task, OrderTask)
-    rest = [str(number) for number in range(1, len(task.lines) + 1)]
+def _order(by: Touch, task: Task, answer: str) -> None:
+    assert isinstance(task.control, Order)
+    while by.shown.page("form.answer"):
+        by.press(".lines .line-button")  # takes out the first of the lines in order
+    rest = [str(number) for number in range(1, len(task.control.lines) + 1)]
     for number in answer.split():
-        at = rest.index(number)
-        rest.pop(at)
-        shown.click(f".lines:nth-of-type(1) li:nth-child({at + 1}) button")
+        by.press(f".lines:nth-of-type(2) li:nth-child({rest.index(number) + 1}) button")
+        rest.remove(number)
 
 
-def _line(shown: ShownPractice, _task: Task, answer: str) -> None:
-    shown.click(f'.choosing label:has(input[value="{answer}"])')
-
-
-def _variant(shown: ShownPractice, _task: Task, answer: str) -> None:
-    frontier, *words = answer.split(",")
-    for key, value in {"frontier": frontier, **dict(word.split("=") for word in words)}.items():
-        shown.select(f"practicePage.form.selects.{key}", value)
-
-
-def _board(shown: ShownPractice, _task: Task, answer: str) -> None:
+def _board(by: Touch, _task: Task, answer: str) -> None:
     drawing, click = answer.split()
     rows = drawing.split("/")
-    shown.select("practicePage.form.height", str(len(rows)))
-    shown.select("practicePage.form.width", str(len(rows[0])))
+    for name, size in (("height", len(rows)), ("width", len(rows[0]))):
+        by.shown.page(f"form.{name}.value = {size}")
+        by.shown.page(f"form.{name}.dispatchEvent(new Event('change'))")
+    by.choose("mine")
     for row, symbols in enumerate(rows):
         for col, symbol in enumerate(symbols):
-            if symbol == "M":
-                shown.click(f'[data-drawn="{row},{col}"]')
-    shown.click('.form-board input[value="click"]')
-    shown.click(f'[data-drawn="{click}"]')
+            if symbol != by.shown.page(f"form.rows[{row}][{col}]"):
+                by.press(f'[data-drawn="{row},{col}"]')
+    by.choose("click")
+    by.press(f'[data-drawn="{click}"]')
 
 
-def _trace(shown: ShownPractice, task: Task, answer: str) -> None:
-    assert isinstance(task, TraceTask)
-    first, *parts = answer.split("; ")
-    written = dict(part.split(": ") for part in parts)
-    for number, cell in enumerate(first.split(), 1):
-        if number > task.given:
-            shown.click_cell(cell)
-        if str(number) in written:
-            shown.click_cells(written[str(number)])
-            shown.click(".checkpoint > button")
+def _trace(by: Touch, task: Task, answer: str) -> None:
+    """Press the cells of each step, after a wrong one the right one; enter what is asked for."""
+    clicks, *entries = answer.split("; ")
+    solution = task.solution.split("; ")[0].split(" ")
+    for clicked, right in zip(clicks.split(" "), solution, strict=True):
+        if by.browser.value("Boolean(document.querySelector('.entering'))"):
+            by.pick(entries.pop(0))
+        for cell in dict.fromkeys((clicked, right)):
+            by.pick(cell)
+    if entries:
+        by.pick(entries.pop(0))
 
 
-_ANSWERED = {
-    "choice": _choose, "cell": _cells, "cells": _cells, "list": _cells, "number": _type,
-    "sort": _sort, "order": _order, "line": _line, "variant": _variant, "board": _board,
-    "trace": _trace,
+_FORMS: dict[str, Callable[[Touch, Task, str], None]] = {
+    "choice": _choice, "cells": _cells, "number": _number, "sort": _sort, "order": _order,
+    "board": _board, "trace": _trace,
 }  # fmt: skip
+
+
+def walk(by: Touch) -> None:
+    """Go from the first step to the summary; each task is answered wrongly, then rightly."""
+    shown = by.shown
+    for step in shown.practice.steps:
+        task = step.task
+        if task is not None:
+            # All that a scene can show at once is more than a screen has space for.
+            assert shown.fits or step.scene.shown == EVERYTHING, task.name
+            wrong = a_wrong_answer(task)
+            give(by, task, wrong)
+            assert shown.given(task.name) == [wrong], shown.given(task.name)
+            assert _line(all_said(task.reply(wrong).said)) in _line(shown.feedback)
+            if not shown.page("progress.isSettled(practicePage.progress.task)"):
+                _clear(shown)
+                give(by, task, task.solution)
+                assert shown.given(task.name) == [wrong, task.solution], shown.given(task.name)
+        by.go_on()
+    tasks = {task.name: task.points(shown.given(task.name)) for task in shown.practice.tasks}
+    assert shown.page("progress.score.points") == pytest.approx(sum(tasks.values()))
+    assert "You had" in shown.read("#summary .score")
+
+
+def _line(text: str) -> str:
+    """A text on one line, without the signs around code and strong words."""
+    return " ".join(text.replace("`", "").replace("**", "").split())
+
+
+def _clear(shown: ShownPractice) -> None:
+    """Take back the cells and choices that are marked, to begin anew."""
+    shown.page("form.task.form === 'cells' && (practicePage.form.chosen = [])")
+    shown.page("form.inputs?.forEach((input) => (input.checked = false))")
+
+
+def a_wrong_answer(task: Task) -> str:
+    """An answer that is not right, the table's own if it has any; where all are, the solution."""
+    cells = [f"{row},{col}" for row in range(2) for col in range(2)]
+    others = {
+        "choice": ["A", "B", "C", str(getattr(task.control, "first_line", 1))],
+        "cells": cells,
+        "number": ["999"],
+        "sort": [" ".join("21"[group == "2"] for group in task.solution.split())],
+        "order": [" ".join(reversed(task.solution.split())), task.solution.split()[0]],
+        "board": ["E 0,0"],
+    }
+    if isinstance(task.control, Tracing):
+        return _mistraced(task.control)
+    answers = [*task.replies, *others[task.control.form]]
+    wrong = (each for each in answers if task.reply(each).share < 1)
+    return next(wrong, task.solution)
+
+
+def _mistraced(control: Tracing) -> str:
+    """A trace whose first click of every step is wrong, if several cells are closed."""
+    clicks = (
+        next((cell for cell, word in words.items() if word != "right"), right)
+        for words, right in zip(control.words, control.opens[control.given :])
+    )
+    return "; ".join([cells_text(list(clicks)), *(each.waiting for each in control.checkpoints)])

@@ -1,172 +1,255 @@
-"""What the answer to a question must be, from the operations of its run alone, one by one."""
+"""The algorithms written anew, without a trace: what each knows before each of its visits."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import lru_cache
 
-from replay import Replay
+#: How each algorithm of the catalogue reveals; those of the lab say it by their names.
+SHAPES = {
+    "recursive-east-first": "recursion,entry",
+    "queue-east-first": "queue,all",
+    "recursive-clockwise": "recursion,entry",
+    "queue-mark-on-push": "queue,push",
+    "recursive-check-first": "recursion,call",
+    "stack-peek": "peek",
+    "stack-mark-on-push": "stack,push",
+    "recursive-with-centre": "recursion,entry",
+    "recursive-visited-set": "recursion,entry",
+    "queue-visited-set": "queue,all",
+    "recursive-blank-guard": "recursion,entry",
+    "queue-mark-on-push-south-first": "queue,push",
+    "recursion,mark=push": "recursion,call",
+    "recursion,mark=pop": "recursion,entry",
+    "queue,mark=pop": "queue,pop",
+    "stack,mark=push": "stack,push",
+    "stack,mark=pop": "stack,pop",
+    "iterators,mark=push": "iterators,push",
+    "iterators,mark=pop": "iterators,pop",
+}
 
-from visualizer.exercises.questions.kinds import QuestionKind
-from visualizer.trace.operations import Kind
+
+EIGHT = [(row, col) for row in (-1, 0, 1) for col in (-1, 0, 1) if row or col]
+
+
+@dataclass
+class Before:
+    """A run before it visits ``cell``; what ``waits`` and the open ``calls`` have the next first.
+
+    ``caller`` makes the call of the cell, ``pushes`` is what its visit pushes. ``rule`` says why
+    the cell is next.
+    """
+
+    cell: tuple
+    visits: list
+    waits: list
+    calls: list
+    caller: tuple | None
+    rule: str
+    pushes: list = field(default_factory=list)
+
+
+class Simulation:
+    """A run of an algorithm on a board with a click: what is known ``before`` each visit."""
+
+    def __init__(self, board, order, name):
+        self.shape, _, self.marks = SHAPES[name.removesuffix(",push=reversed")].partition(",")
+        self.board = board
+        self.natural = order
+        self.order = order[::-1] if name.endswith("reversed") else order
+        self.visits, self.opened, self.before = [], {}, []
+        self.calls = []
+        if self.shape == "recursion":
+            self.recurse(board.click, [])
+        elif self.shape == "peek":
+            self.peek([board.click])
+        elif self.shape == "iterators":
+            self.iterate([board.click])
+        else:
+            self.take_from([board.click], 0 if self.shape == "queue" else -1)
+
+    def around(self, cell, order):
+        near = [(cell[0] + down, cell[1] + right) for down, right in order]
+        return [each for each in near if each in self.board]
+
+    def is_new(self, cell):
+        return self.board[cell] == "E" and cell not in self.opened
+
+    def visit(self, cell, waits=(), caller=None):
+        """Open a cell unless it is open; the neighbours that it opens."""
+        rule = self.shape
+        if rule == "recursion":
+            rule = "call" if [caller] == self.visits[-1:] else "back"
+        elif rule == "iterators":
+            rule = "peek"
+        elif rule == "peek" and cell in self.visits:
+            rule = "peek-again"
+        self.before.append(Before(cell, [*self.visits], [*waits], self.calls, caller, rule))
+        self.visits.append(cell)
+        if not self.is_new(cell):
+            return []
+        self.opened[cell] = sum(self.board[near] in "MX" for near in self.around(cell, EIGHT))
+        return self.opens(cell)
+
+    def opens(self, cell):
+        return [] if self.opened.get(cell, 1) else self.around(cell, self.order)
+
+    def fringe(self, visits):
+        """The cells beside open blanks that are not visited, in the order of discovery."""
+        blanks = [cell for cell in visits if self.opens(cell)]
+        found = dict.fromkeys(near for cell in blanks for near in self.around(cell, self.natural))
+        return [cell for cell in found if cell not in visits and self.board[cell] == "E"]
+
+    def recurse(self, cell, path):
+        near_cells = self.visit(cell, caller=path[0] if path else None)
+        path = self.calls = [cell, *path]
+        for near in near_cells:
+            if self.marks == "entry" or self.is_new(near):
+                self.recurse(near, path)
+
+    def take_from(self, waits, end):
+        marked = set(waits)
+        while waits:
+            cell = waits[end]
+            near_cells = self.visit(cell, waits if end == 0 else waits[::-1])
+            waits.pop(end)
+            if self.marks != "all":
+                near_cells = [near for near in near_cells if self.is_new(near)]
+            if self.marks == "push":
+                near_cells = [near for near in near_cells if near not in marked]
+                marked.update(near_cells)
+            self.before[-1].pushes = near_cells
+            waits += near_cells
+
+    def peek(self, stack):
+        while stack:
+            self.visit(stack[-1], stack[::-1])
+            new = [near for near in self.opens(stack[-1]) if self.is_new(near)]
+            if new:
+                stack.append(new[0])
+            else:
+                stack.pop()
+
+    def iterate(self, stack):
+        left = []
+        while stack:
+            if len(left) < len(stack):
+                left.append(self.visit(stack[-1], stack[::-1]))
+            while left[-1] and self.marks == "push" and not self.is_new(left[-1][0]):
+                left[-1].pop(0)
+            if left[-1]:
+                stack.append(left[-1].pop(0))
+            else:
+                left.pop()
+                stack.pop()
 
 
 @lru_cache(maxsize=8)
-def operations_of(trace):
-    """All operations as (kind, cell, line, symbol)."""
-    found = (trace.operation(index) for index in range(len(trace)))
-    return [(each.kind, each.cell, each.line, each.symbol) for each in found]
+def simulation_of(trace):
+    return Simulation(trace.board, trace.order, trace.algorithm)
 
 
-class Replayed(Replay):
-    """A run carried out by hand up to a moment, and what is asked of it."""
-
-    def __init__(self, trace, moment):
-        super().__init__(trace)
-        self.go_on_to(moment)
-        self.moment, self.order = moment, trace.order
-        self.operations = operations_of(trace)
-        self.last_out = bool(trace.containers) and trace.containers[0] == "stack"
-
-    @property
-    def next_entry(self):
-        return self.next_of(0)[0]
-
-    @property
-    def cells_waiting(self):
-        return self.frontiers[0] if self.frontiers else []
-
-    @property
-    def last(self):
-        return self.visits[-1]
-
-    def around(self, cell, order=None):
-        offsets = order or [(row, col) for row in (-1, 0, 1) for col in (-1, 0, 1)]
-        near = ((cell[0] + row, cell[1] + col) for row, col in offsets)
-        return [each for each in near if each != cell and each in self.trace.board]
-
-    def is_new(self, cell):
-        return cell not in self.visits and self.trace.board[cell] == "E"
-
-    def index_of(self, kinds, start=None):
-        start = self.moment if start is None else start
-        for at in range(start, len(self.operations)):
-            if self.operations[at][0] in kinds:
-                return at
-        return None
-
-    @property
-    def next_visit(self):
-        return self.operations[self.index_of((Kind.VISIT,))][1]
+def simulated(task, run=0):
+    """The run of a task carried out anew, and what it knows before the visit that is asked for."""
+    simulation = simulation_of(task.scene.traces[run])
+    number = task.scene.states[run].visits - (kind_of(task) == "pushed-now")
+    return simulation, simulation.before[number]
 
 
-def cells_text(cells):
-    return " ".join(f"{row},{col}" for row, col in cells) or "none"
+def kind_of(task):
+    return task.prompt.key.removeprefix("question-").removesuffix("-queue").removesuffix("-stack")
+
+
+def reasons_of(task):
+    return [option.text.key.removeprefix("question-why-") for option in task.control.options]
 
 
 def answer_to(task):
     """The answer, worked out anew."""
-    return _ANSWERS[QuestionKind(task.kind)](task)
+    kind, (_, before) = kind_of(task), simulated(task)
+    if kind == "which-run":
+        runs = range(len(task.scene.traces))
+        cells = [simulated(task, run)[1].cell for run in runs]
+        return "".join("ABCD"[run] for run in runs if (cells[run],) == task.scene.pointed)
+    if kind == "why":
+        return "ABCD"[reasons_of(task).index(before.rule)]
+    cells = {
+        "next-cell": [before.cell],
+        "leaves-next": before.waits[:1],
+        "back-to": [before.caller],
+        "pushed-now": sorted(before.pushes),
+    }[kind]
+    return " ".join(f"{row},{col}" for row, col in cells) or "none"
 
 
-def replayed(task, index=0):
-    return Replayed(task.scene.traces[index], task.scene.moments[index])
+def distance(one, other):
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
-def _next_cell(task):
-    return cells_text([replayed(task).next_visit])
+def rules_of_thumb(task):
+    """What rules of thumb answer, by their words: cells, or of what is pushed sets of cells."""
+    kind, trace = kind_of(task), task.scene.traces[0]
+    simulation, before = simulated(task)
+    visits = [*before.visits, before.cell] if kind == "pushed-now" else before.visits
+    last, click = visits[-1], trace.click
+    near = simulation.around(last, trace.order) if simulation.opens(last) else []
+    near = [cell for cell in near if cell != last]
+    new = [cell for cell in near if trace.board[cell] == "E" and cell not in visits]
+    if kind == "pushed-now":
+        return {"all": sorted(near), "all-new": sorted(new)}
+    if kind == "back-to":
+        ends = {"last": visits[-1:], "before": visits[-2:-1], "click": [click]}
+        return ends | {"one-back": before.calls[1:2]}
+    fringe = simulation.fringe(visits)
+    nearest = sorted(fringe, key=lambda cell: distance(cell, click))
+    tie = [distance(cell, click) for cell in nearest[:2]]
+    numbered = [cell for cell in visits[::-1] if cell in task.control.choices]
+    return {
+        "highest-number": numbered[:1],
+        "cell-before": visits[-2:-1],
+        "first-new-neighbour": new[:1],
+        "last-new-neighbour": new[-1:],
+        "first-neighbour": near[:1],
+        "reading-order": sorted(fringe)[:1],
+        "nearest-to-click": nearest[:1] if len(set(tie)) == len(tie) else [],
+    }
 
 
-def _leaves_next(task):
-    # By the rule of the container alone, and not by what the run then does.
-    run = replayed(task)
-    assert run.operations[run.moment][:2] == (Kind.POP, run.next_entry)
-    return cells_text([run.next_entry])
+def is_true_of(word, cell, task):
+    """Whether the sentence with this word, said of a wrong cell, is true."""
+    simulation, before = simulated(task)
+    calls, click = before.calls, simulation.board.click
+    goes_on = calls.index(before.caller) if before.caller in calls else 0
+    word = word.removesuffix(f"-{before.rule}")
+    if word in rules_of_thumb(task):
+        return [cell] == rules_of_thumb(task)[word]
+    return {
+        "visited": cell in before.visits and len(set(simulation.visits)) == len(simulation.visits),
+        "other-end": [cell] == before.waits[-1:],
+        "waits": cell in simulation.visits[len(before.visits) :],
+        "found-first": cell in simulation.fringe(before.visits),
+        "to-click": distance(cell, click) < 2,
+        "back-to-inner": cell in calls[:goes_on],
+        "back-to-outer": cell in calls[goes_on:],
+        "back-to-returned": cell in before.visits and cell not in calls[goes_on:],
+    }[word]
 
 
-def _pushed_now(task):
-    """By the rule alone: the neighbours of the visited blank that are neither visited nor wait."""
-    run = replayed(task)
-    assert run.grid[run.last[0]][run.last[1]] == "B"
-    new = [near for near in run.around(run.last, run.order) if run.is_new(near)]
-    return cells_text(sorted(near for near in new if near not in run.cells_waiting))
-
-
-def reasons_not_pushed(task):
-    """All reasons that are true of the cell that is pointed out."""
-    run, (near,) = replayed(task), task.scene.pointed
-    here, reasons = run.grid[run.last[0]][run.last[1]], set()
-    following = run.index_of((Kind.POP, Kind.PEEK)) or len(run.operations)
-    pushed = [op[1] for op in run.operations[run.moment : following] if op[0] is Kind.PUSH]
-    assert near not in pushed
-    assert near in run.around(run.last)
-    if near in run.visits:
-        reasons.add("visited")
-    if near in run.cells_waiting:
-        reasons.add("waits")
-    if here in "12345678":
-        reasons.add("digit")
-    if near not in run.around(run.last, run.order):
-        reasons.add("direction")
-    if run.trace.peeks and pushed and near not in run.cells_waiting:
-        reasons.add("one-at-a-time")
-    return reasons
-
-
-def _by_true_reason(prefix, reasons):
-    def answer(task):
-        keys = [option.text.key.removeprefix(prefix) for option in task.options]
-        letters = [letter for letter, key in zip("ABCD", keys) if key in reasons(task)]
-        assert len(letters) == 1, (keys, reasons(task))
-        return letters[0]
-
-    return answer
-
-
-def _back_to(task):
-    run = replayed(task)
-    for at in range(run.moment, len(run.operations)):
-        kind, cell = run.operations[at][:2]
-        if kind is Kind.CALL and cell == run.next_visit:
-            return cells_text([run.open_calls[-1]])
-        run.go_on_to(at + 1)
-    raise AssertionError("no call follows")
-
-
-def reasons_why(task):
-    """All reasons that are true of the cell that is next."""
-    run, (cell,) = replayed(task), task.scene.pointed
-    assert run.next_visit == cell
-    reasons = set()
-    here = run.operations[run.moment : run.index_of((Kind.VISIT,)) + 1]
-    kinds = [op[0] for op in here]
-    if run.trace.containers:
-        if kinds[-2] is Kind.POP:
-            assert run.next_entry == cell
-            reasons.add("stack" if run.last_out else "queue")
-            if len(set(run.cells_waiting)) == 1:
-                reasons |= {"stack", "queue"}
-        else:
-            reasons.add("peek-again" if cell in run.visits else "peek")
-    else:
-        reasons.add("back" if _back_to(task) != cells_text([run.last]) else "call")
-    return reasons
-
-
-def _which_run(task):
-    (cell,) = task.scene.pointed
-    found = [replayed(task, index).next_visit for index in range(len(task.scene.traces))]
-    assert found.count(cell) == 1
-    titles = [option.text.values["text"] for option in task.options]
-    assert titles == [trace.code.title for trace in task.scene.traces]
-    return "ABCD"[found.index(cell)]
-
-
-_ANSWERS = {
-    QuestionKind.NEXT_CELL: _next_cell,
-    QuestionKind.LEAVES_NEXT: _leaves_next,
-    QuestionKind.PUSHED_NOW: _pushed_now,
-    QuestionKind.NOT_PUSHED: _by_true_reason("question-reason-", reasons_not_pushed),
-    QuestionKind.BACK_TO: _back_to,
-    QuestionKind.WHY: _by_true_reason("question-why-", reasons_why),
-    QuestionKind.WHICH_RUN: _which_run,
-}
+def holds(reason, task):
+    """Whether a reason is true of the next cell of a task, whose rule it may be or not."""
+    simulation, before = simulated(task)
+    fringe = simulation.fringe(before.visits)
+    waits = before.waits or fringe[::-1]  # the newest first, but of a queue
+    oldest, newest = (waits[-1:], waits[:1])[:: -1 if before.rule == "queue" else 1]
+    candidates = {*fringe, *before.waits, before.cell}
+    near = [distance(cell, simulation.board.click) for cell in candidates]
+    return {
+        "queue": [before.cell] == oldest,
+        "stack": [before.cell] == newest,
+        "peek": [before.cell] == newest,
+        "peek-again": [before.cell] == newest,
+        "call": distance(before.cell, before.visits[-1]) == 1,
+        "back": before.rule == "back",
+        "reading": before.cell == min(candidates),
+        "near": distance(before.cell, simulation.board.click) == min(near),
+    }[reason]

@@ -71,24 +71,34 @@ class Course:
             " {id: 'sco', width: 1200, height: 800})); true"
         )
 
+    def value(self, name: str) -> str:
+        """What the course system has, by the name of an element without ``cmi``."""
+        return str(self.browser.value(f"window.API.values['cmi.{name}']"))
+
+    def told(self) -> list[dict[str, str]]:
+        """The interactions."""
+        return list(self.browser.value("window.API.interactions"))
+
+    def refused(self) -> list[list[str]]:
+        """The calls that the course system refused."""
+        return list(self.browser.value("window.API.refused"))
+
     def inside(self, expression: str) -> Any:
         """What an expression is with ``page`` as the page in the frame."""
         return self.browser.value(f"((page) => {expression})(frames[0].practicePage)")
 
     def answer(self, answer: str) -> None:
-        """Give an answer to the step that is shown."""
+        """Go on to the next step that asks, and give an answer there."""
+        self.inside("{ while (!page.form || page.form.isLocked) page.goOn(); }")
         self.inside(f"{{ page.form.fill({json.dumps(answer)}); page.check(); }}")
 
     def walk(self, answers: dict[str, str]) -> None:
         """Go on from the step that is shown, as long as there are answers for what it asks."""
+        asks = "page.progress.task && !page.progress.isSettled(page.progress.task)"
         while self.inside("Boolean(page.progress.step)"):
-            name = self.inside("page.progress.task?.name ?? null")
-            settled = self.inside(
-                "!page.progress.task || page.progress.isSettled(page.progress.task)"
-            )
-            if not settled:
+            if self.inside(f"Boolean({asks})"):
+                name = self.inside("page.progress.task.name")
                 if name not in answers:
                     return
                 self.answer(answers[name])
-            if not self.inside("page.progress.go(page.progress.index + 1) && !page.render()"):
-                return
+            self.inside("page.go(page.progress.index + 1)")

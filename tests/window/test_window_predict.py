@@ -102,6 +102,10 @@ def test_what_waits_and_the_curves_to_come_are_not_drawn():
     said = [item.text for item in items]
     assert "Queue" not in said
     assert said.count("What waits is hidden.") == 3
+    driver = window(at=1)
+    assert not any(re.search(r"differs? ", text) for text in texts(driver))
+    driver.key("Right")
+    assert "orders differ from visit 2 (D)" in texts(driver)
 
 
 @pytest.mark.parametrize("place", ["board 0", "timeline", "sign WAITING", "counters 1"])
@@ -140,11 +144,29 @@ def test_a_click_says_whose_rule_it_follows_and_then_the_visit_shows():
     driver = window("stack-mark-on-push", at=4)
     right, longest = next_cell(driver), (5, 4)
     click(driver, 0, longest)
-    assert f"visit 5 is {right}. A queue would take {longest}" in caption(driver)
+    assert f"visit 5 is {right}. A queue would go on there" in caption(driver)
     assert driver.app.main.predict.shown_answers == {0: (longest, right)}
     driver.key("Left")
     assert driver.app.main.predict.shown_answers == {}
     assert "visit 5" in caption(driver).lower()
+
+
+def test_before_the_first_visit_a_click_starts_there():
+    driver = window()
+    click(driver, 1, (0, 0))
+    driver.come_to_rest()
+    assert driver.session.board.click == (0, 0)
+    assert visits(driver) == [1, 1, 1]
+
+
+def test_stops_are_passed_and_their_captions_hidden():
+    driver = window()
+    driver.session.open_scenario(parse_scenario("# stop: 1 told\nEEE\nEEE"))
+    driver.settle()
+    for key, count in (("Page Down", 1), ("Page Down", 2), ("Page Up", 1)):
+        driver.key(key)
+        assert visits(driver) == [count] * 3
+        assert "which cell" in caption(driver)
 
 
 def test_each_pane_has_its_own_answer_and_all_go_on_together():
@@ -168,8 +190,7 @@ def test_each_pane_has_its_own_answer_and_all_go_on_together():
 def test_after_the_last_visit_nothing_is_asked():
     driver = window("queue-mark-on-push")
     driver.key("End", "Space")
-    assert driver.app.main.stops.caption() is None
-    assert "No visit is left" in driver.session.message
+    assert "No visit is left" in caption(driver)
     click(driver, 0, (0, 0))
     assert driver.app.main.predict.shown_answers == {}
 

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from zlib import crc32
 
 from visualizer.analysis.explanation import Fact
+from visualizer.errors import UsageError
 from visualizer.exercises.scene import Scene
-from visualizer.exercises.tasks import Task
+from visualizer.exercises.task import Task
 
-#: Header lines, key and value, from which the same practice can be made again.
-Recipe = tuple[tuple[str, str], ...]
+#: Keys and values from which `recipes.practice_from` makes the same practice again. All have
+#: ``practice``, which is ``lesson``, ``quiz`` or ``trace``.
+Recipe = Mapping[str, str]
+
+#: Seeds are whole numbers from 0 to this.
+LARGEST_SEED = 999_999_999
+
+
+def check_seed(seed: int) -> None:
+    """Raise UsageError for a number that is no seed."""
+    if not 0 <= seed <= LARGEST_SEED:
+        raise UsageError(
+            f"the seed {seed} cannot be used; give a whole number from 0 to {LARGEST_SEED}"
+        )
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step: a ``caption`` of some sentences, what is seen, and what has to be answered.
+    """One step: a ``caption`` of some sentences, the scene beside it, and a task.
 
-    A step without a task is read, and one goes on. ``scene`` is the task's where there is one.
+    A step without a task is read. ``scene`` is the task's where there is one.
     """
 
     caption: tuple[Fact, ...]
@@ -29,17 +43,16 @@ class Step:
 
 @dataclass(frozen=True)
 class Practice:
-    """Steps in order, and what is needed to make the same again.
+    """Steps in order, and the ``recipe`` to make the same again.
 
-    ``recipe`` are header lines, key and value, of which a file of answers has the same: at least
-    ``practice``, which is ``lesson``, ``quiz`` or ``trace``. ``notes`` are said at the end.
-    ``language`` is that of its own texts, such as ``zh``, where it is said.
+    ``notes`` are said at the end. ``language`` is the code of the language of its own texts, such
+    as ``zh``; empty for English.
     """
 
     title: Fact
     steps: tuple[Step, ...]
     recipe: Recipe
-    notes: tuple[Fact, ...] = field(default=())
+    notes: tuple[Fact, ...] = ()
     language: str = ""
 
     @cached_property
@@ -50,5 +63,5 @@ class Practice:
     @cached_property
     def digest(self) -> str:
         """Eight characters that change when a task or its solution does."""
-        lines = (f"{task.name}\t{task.form}\t{task.solution}\n" for task in self.tasks)
+        lines = (f"{task.name}\t{task.control.form}\t{task.solution}\n" for task in self.tasks)
         return f"{crc32(''.join(lines).encode()):08x}"

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import Literal
 
 import numpy as np
@@ -38,8 +38,12 @@ Word = Literal["right", "longest", "pushed", "newest", "order", "waiting", "else
 Near = Mapping[Cell, Sequence[Cell]]
 
 RULES: dict[Family, Word] = {"queue": "longest", "stack": "pushed", "recursion": "newest"}
+#: What these push last leaves first.
+STACKS: tuple[Program, ...] = ("stack", "popped")
 #: On boards with more rows or columns no family is looked for.
 LONGEST_SIDE = 50
+#: A run tells algorithms apart if they differ in its first cells, and it has enough of them.
+_EARLY, _LATER, _FEWEST_CELLS, _SHORTEST_SIDE = 9, 20, 12, 3
 
 
 class TraceTable:
@@ -55,7 +59,7 @@ class TraceTable:
         self.family: Family | None = None
         self.last_first = False
         self._near: Near = {}
-        self._trace = trace
+        self.trace = trace
         if max(trace.height, trace.width) <= LONGEST_SIDE:
             self._near = neighbours(trace)
         if self.opens and self.opens[0] in self._near:
@@ -64,11 +68,11 @@ class TraceTable:
     def _find_family(self) -> None:
         """On small boards several families open cells alike: the likeliest is tried first."""
         likely = "recursion"
-        if self._trace.frontier is Frontier.QUEUE:
+        if self.trace.frontier is Frontier.QUEUE:
             likely = "queue"
-        elif self._trace.frontier is Frontier.STACK and not self._trace.peeks:
+        elif self.trace.frontier is Frontier.STACK and not self.trace.peeks:
             # Cells that are pushed again are marked when they are popped.
-            likely = "recursion" if self._trace.pushed_before.any() else "stack"
+            likely = "recursion" if self.trace.pushed_before.any() else "stack"
         for family in sorted(RULES, key=lambda each: each != likely):
             for last_first in (False, True):
                 run = cells_opened(family, self.opens[0], in_turn(self._near, last_first))
@@ -79,9 +83,9 @@ class TraceTable:
     @property
     def program(self) -> Program | None:
         """How the algorithm is spoken of, None where it is of no family."""
-        if self.family != "recursion" or self._trace.frontier is Frontier.CALLS:
+        if self.family != "recursion" or self.trace.frontier is Frontier.CALLS:
             return self.family
-        return "path" if self._trace.peeks else "popped"
+        return "path" if self.trace.peeks else "popped"
 
     def words(self, opened: int) -> dict[Cell, Word]:
         """What is said of each closed cell without a mine while so many cells are open, 1 or more.
@@ -108,14 +112,34 @@ class TraceTable:
                 words[cell] = "order"
         return words
 
-    def waiting(self, opened: int, program: Program | None = None) -> tuple[Cell, ...]:
+    @property
+    def holds_calls(self) -> bool:
+        """Whether what waits are open calls, or cells on the way, and not closed cells."""
+        return self.program in ("recursion", "path")
+
+    def waiting(self, opened: int, rival: Program | None = None) -> tuple[Cell, ...]:
         """What waits while so many cells are open, the next one to leave first.
 
-        These are the closed cells, each once; of calls, and of the cells on the way, the open
-        calls, the innermost first. Another ``program`` would hold other cells at this step.
+        These are the closed cells, each once; where what waits are calls, the open calls. A
+        ``rival`` that takes neighbours as usual would hold these cells in another order.
         """
-        near = in_turn(self._near, self.last_first)
-        return waiting_cells(program or self.program, self.opens[:opened], near)
+        last_first = rival in STACKS if rival else self.last_first
+        near = in_turn(self._near, last_first)
+        return waiting_cells(rival or self.program, self.opens[:opened], near)
+
+    @property
+    def tells_apart(self) -> bool:
+        """Whether other families, as they are usually written, soon open other cells."""
+        size = min(self.trace.height, self.trace.width)
+        if self.family is None or size < _SHORTEST_SIDE or len(self.opens) < _FEWEST_CELLS:
+            return False
+        for rival in RULES.keys() - {self.family}:
+            # Stacks may be alike until a cell is pushed again.
+            most = _EARLY if "queue" in (rival, self.family) else _LATER
+            near = in_turn(self._near, rival == "stack")
+            if tuple(islice(cells_opened(rival, self.opens[0], near), most)) == self.opens[:most]:
+                return False
+        return True
 
 
 @lru_cache(maxsize=8)

@@ -1,4 +1,4 @@
-"""What is said of boards that students draw, and of programs that they write."""
+"""What is said of boards that students draw."""
 
 from __future__ import annotations
 
@@ -10,16 +10,4 @@ TEMPLATES = {
     "board-shows-at": "It shows at visit {visit}.",
     "board-shows-at-end": "It shows when the run is over: a cell that ought to be open is hidden.",
     "board-larger": "But a board of {least:1 cell|# cells} is enough: take cells away.",
-    "program-right": "Judged right on all boards that were tried.",
-    "program-wrong": (
-        "Judged wrong. The verdict has the smallest board on which it fails: mend that, and have"
-        " it judged again."
-    ),
-    "program-could-not-run": (
-        "It could not be run. The verdict says at which line: mend that, and have it judged again."
-    ),
-    "program-other-order": (
-        "Its boards are right, but it does not visit the cells in the order that was asked for:"
-        " look at the order in which neighbours are taken, and at which end the next cell is taken."
-    ),
 }

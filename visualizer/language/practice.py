@@ -1,18 +1,14 @@
-"""What is said in practice: prompts, reasons and summaries, made from facts.
-
-Each kind of question and each diagnosis has its templates in a module of its own; here they come
-together, so that a fact is all that anyone needs to have it said.
-"""
+"""The sentences of practice, made from facts, and the few templates that a page fills itself."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from visualizer.analysis.explanation import Fact
-from visualizer.language import diagnosis, drawn_boards, outcomes, questions
+from visualizer.language import drawn_boards, questions, tracing
 from visualizer.language.formatting import fill
 
-#: What belongs to no kind of question.
+#: Templates that belong to no kind of question.
 COMMON = {
     "literal": "{text}",
     "not-right": "That is not it.",
@@ -22,10 +18,17 @@ COMMON = {
 }
 TEMPLATES = {
     **COMMON,
-    **diagnosis.TEMPLATES,
     **drawn_boards.TEMPLATES,
-    **outcomes.TEMPLATES,
     **questions.TEMPLATES,
+    **tracing.TEMPLATES,
+}
+#: The templates that a page fills, since it alone has the numbers in them.
+COUNTERS = {
+    "right-at": "Right at try {number}.",
+    "not-yet": "Not yet: {count:none|one more try|# more tries}.",
+    "partly": "{percent} % of it is right.",
+    "open": "{count:1 task is|# tasks are} not answered yet.",
+    **{key: TEMPLATES[key] for key in ("items-elsewhere", "board-shows-at")},
 }
 
 
@@ -41,3 +44,8 @@ def said(fact: Fact) -> str:
 def all_said(facts: Iterable[Fact]) -> str:
     """Several facts, one after another."""
     return " ".join(map(said, facts))
+
+
+def template_of(fact: Fact) -> str:
+    """The sentence of a fact that has its values; the template of one that has none yet."""
+    return said(fact) if fact.values else TEMPLATES[fact.key]

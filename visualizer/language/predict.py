@@ -9,14 +9,15 @@ from visualizer.language.formatting import fill
 #: The question before a visit, of one run and of several.
 ASKED = "Visit {number}: which cell comes next? A click answers, Space shows it."
 ASKED_OF_EACH = "Visit {number}: which cell comes next? Click in any pane; Space shows all."
+NOT_BEGUN = "Space shows visit 1. A click on a cell starts there instead."
 RIGHT = "Right: visit {number}{of} is {right}."
 WRONG = "Not right: visit {number}{of} is {right}."
 #: What is added to a wrong answer: whose rule the click follows.
 RULES: dict[Word | None, str] = {
-    "longest": " A queue would take {clicked}: it has waited longest.",
-    "pushed": " A stack would take {clicked}: it was pushed last.",
-    "newest": " A recursion would take {clicked}: it is beside the newest cell.",
-    "order": " {clicked} comes later in the neighbour order.",
+    "longest": " A queue would go on there, from the oldest cell.",
+    "pushed": " A stack would go on there, among the cells pushed last.",
+    "newest": " A recursion would go on there, from the newest cell.",
+    "order": " {clicked} was found by the same cell, but comes later.",
     "waiting": " {clicked} waits, but others come first.",
     "elsewhere": " {clicked} does not wait yet: no open blank cell is beside it.",
 }
@@ -31,7 +32,7 @@ def answer_text(name: str, number: int, clicked: Cell, right: Cell, word: Word |
     """What is said of a click for a visit; ``name`` is the pane's, empty where there is only one.
 
     >>> answer_text("B", 5, (2, 0), (1, 2), "longest")
-    'Not right: visit 5 of B is (1, 2). A queue would take (2, 0): it has waited longest.'
+    'Not right: visit 5 of B is (1, 2). A queue would go on there, from the oldest cell.'
     """
     text = RIGHT if clicked == right else WRONG + RULES.get(word, "")
     of = f" of {name}" if name else ""

@@ -1,32 +1,30 @@
-"""``visualizer marks``: what the files of answers of a class are worth, computed anew."""
+"""``visualizer marks``: the points of the files of answers of a class, computed anew."""
 
 from __future__ import annotations
 
-import os
-import shutil
-import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from functools import partial
-from pathlib import Path
 from typing import TextIO
 
 from visualizer.cli.arguments import add_format
-from visualizer.cli.marks_tables import marks_as_csv, marks_as_json, marks_as_text
-from visualizer.cli.progress import ProgressLine, bar_text
-from visualizer.cli.spreadsheet import csv_bytes
-from visualizer.errors import counted, one_line, shortened
-from visualizer.exercises.answers_file import ENDING, load_answers
+from visualizer.cli.spreadsheet import csv_bytes, csv_text
+from visualizer.cli.text_table import Column, table
+from visualizer.errors import AnswersFileError, counted, one_line, shortened
+from visualizer.exercises.answers_file import ENDING
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson
-from visualizer.exercises.marks import Mark, MarkStatus, find_answers, marks_of
-from visualizer.exercises.practice import Practice
+from visualizer.exercises.marks import Mark, marks_of
 from visualizer.exercises.recipes import practice_from
 from visualizer.files import check_target, write_beside
-from visualizer.language.marks import marks_summary
-from visualizer.programs.class_run.submissions import Submission
+from visualizer.programs.class_run.submissions import find_submissions
 
-_LONGEST_NAME = 30
+_COLUMNS = ("file", "name", "practice", "points", "of", "answered", "tasks", "notes")
+_NUMBERS = ("points", "of", "answered", "tasks")
+#: In characters, of a file's path, a name and a practice in a table of text.
+_LONGEST = 32
+#: The parts of a recipe that tell practices apart.
+_PARTS = ("practice", "lesson", "algorithms", "questions", "seed")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -34,7 +32,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "folder",
         metavar="FOLDER",
-        help=f"a folder of {ENDING} files, in it or one folder further down; or one such file",
+        help=f"a folder of {ENDING} files, in it or one folder further down",
     )
     parser.add_argument(
         "--lesson",
@@ -44,63 +42,64 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=None,
         help="a lesson file of your own that was practised; the option may stand several times",
     )
-    add_format(parser, "table", "csv", "json")
+    add_format(parser, "table", "csv")
     parser.add_argument(
         "-o", "--output", metavar="FILE", help="write the table there, not to standard output"
     )
 
 
 def run(arguments: Namespace, output: TextIO) -> int:
-    """Print the table; 0 if all have points, 1 if some need a look, 2 if some have none."""
-    name = arguments.folder
-    files = find_answers(name) if os.path.isdir(name) else _one_file(name)
+    """Print the table; 0 if all is well, 1 if some files have notes, 2 if some have no points."""
+    files = find_submissions(arguments.folder, ENDING, AnswersFileError)
     if arguments.output is not None:
         check_target(arguments.output)  # so that nobody waits for what cannot be written
-    marks = _marks(files, _own_lessons(arguments.lessons or ()))
+    own = [practice_of(load_lesson(name)) for name in arguments.lessons or ()]
+    lessons = {practice.recipe["lesson"]: practice for practice in own}
+    marks = marks_of(files, partial(practice_from, lessons=lessons))
+    is_csv = arguments.format == "csv"
+    text = marks_as_csv(marks) if is_csv else "".join(marks_as_text(marks))
     if arguments.output is None:
-        output.write(_text(marks, arguments.format))
+        output.write(text)
     else:
-        text = _text(marks, arguments.format)
-        is_csv = arguments.format == "csv"
         write_beside(arguments.output, csv_bytes(text) if is_csv else text.encode(errors="replace"))
-        output.write(f"{marks_summary(marks)}\n")
-    found = {mark.status for mark in marks}
-    return 2 if MarkStatus.NONE in found else 1 if MarkStatus.LOOK in found else 0
+        output.write(_summary(marks))
+    if any(mark.points is None for mark in marks):
+        return 2
+    return int(any(mark.notes for mark in marks))
 
 
-def _one_file(name: str) -> tuple[Submission, ...]:
-    """A file in the place of a folder. Raises AnswersFileError where it cannot be read."""
-    load_answers(name, may_be_changed=True)
-    return (Submission(name, Path(name)),)
+# Tables
 
 
-def _own_lessons(names: Sequence[str]) -> dict[str, Practice]:
-    """The practices of lesson files, by the names that recipes have for them."""
-    practices = map(practice_of, map(load_lesson, names))
-    return {dict(practice.recipe)["lesson"]: practice for practice in practices}
+def marks_as_csv(marks: Sequence[Mark]) -> str:
+    """A row each, under the names of the columns."""
+    return csv_text(_COLUMNS, map(_row, marks))
 
 
-def _marks(files: tuple[Submission, ...], own: dict[str, Practice]) -> tuple[Mark, ...]:
-    line = ProgressLine()
-    try:
-        return tuple(marks_of(_announced(files, line), partial(practice_from, lessons=own)))
-    finally:
-        line.clear()
+def marks_as_text(marks: Sequence[Mark]) -> Iterator[str]:
+    """A table for a terminal, and below it how many files need a person."""
+    columns = [Column(name, right=name in _NUMBERS) for name in _COLUMNS]
+    rows = map(_row, marks)
+    yield from table(
+        columns, ([*(shortened(t, _LONGEST) for t in row[:-1]), row[-1]] for row in rows)
+    )
+    yield "\n"
+    yield _summary(marks)
 
 
-def _announced(files: tuple[Submission, ...], line: ProgressLine) -> Iterator[Submission]:
-    """The files; of each it is said that it is being marked, since the first may take long."""
-    started = time.monotonic()
-    for number, file in enumerate(files):
-        text = f"{number} of {counted(len(files), 'file')}"
-        name = shortened(one_line(file.name), _LONGEST_NAME)
-        line.show(bar_text(number / len(files), f"{text}: {name}", time.monotonic() - started))
-        yield file
+def _summary(marks: Sequence[Mark]) -> str:
+    """How many files there are, and how many need a person, as a line."""
+    noted = sum(bool(mark.notes) for mark in marks)
+    without = sum(mark.points is None for mark in marks)
+    return f"{counted(len(marks), 'file')}, {noted} with notes, {without} without points.\n"
 
 
-def _text(marks: tuple[Mark, ...], format_: str) -> str:
-    if format_ == "csv":
-        return marks_as_csv(marks)
-    if format_ == "json":
-        return marks_as_json(marks)
-    return "".join(marks_as_text(marks, shutil.get_terminal_size().columns))
+def _row(mark: Mark) -> list[str]:
+    """The cells of a row, each in one line; those with numbers are empty where there are none."""
+    practice = " ".join(mark.recipe[key] for key in _PARTS if key in mark.recipe)
+    texts = [one_line(mark.file), mark.name, one_line(practice)]
+    numbers = ["", "", "", ""]
+    if mark.points is not None:
+        counts = (mark.possible, mark.answered, mark.tasks)
+        numbers = [f"{mark.points:.4g}", *map(str, counts)]
+    return [*texts, *numbers, one_line("; ".join(mark.notes))]

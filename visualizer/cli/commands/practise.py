@@ -25,14 +25,16 @@ from visualizer.cli.progress import ProgressLine
 from visualizer.cli.runs import Runs, read_clicked_runs
 from visualizer.cli.text_table import Column, table
 from visualizer.errors import UnknownNameError, UsageError, counted, one_line
-from visualizer.exercises.lessons.hour_quizzes import quizzes
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
-from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons
-from visualizer.exercises.practice import Practice
-from visualizer.exercises.questions.kinds import ALL_KINDS, CHOICE_KINDS
-from visualizer.exercises.questions.quiz_recipe import MOST_QUESTIONS, parse_kinds
-from visualizer.exercises.recipe_fields import LARGEST_SEED
+from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
+from visualizer.exercises.practice import LARGEST_SEED, Practice
+from visualizer.exercises.questions.kinds import (
+    ALL_KINDS,
+    CHOICE_KINDS,
+    MOST_QUESTIONS,
+    parse_kinds,
+)
 from visualizer.export.practice.opening import (
     lesson_page_name,
     open_in_browser,
@@ -59,7 +61,7 @@ _OF_RUNS = {
     "run_seconds": "--run-seconds", "memory": "--memory", "seed": "--seed", "kinds": "--kinds",
 }  # fmt: skip
 #: Options about a page.
-_OF_PAGES = {"output": "-o", "mastery": "--mastery", "class_mode": "--class", "theme": "--theme"}
+_OF_PAGES = {"output": "-o", "class_mode": "--class", "theme": "--theme"}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -115,13 +117,6 @@ def _add_page(parser: ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", metavar="FILE", help=f"write this file, and open nothing: {endings}"
     )
-    parser.add_argument(
-        "--mastery",
-        metavar="N",
-        type=whole_number(0, 100),
-        help="the score, 0 to 100, with which a course system has a practice in a .zip passed"
-        " (default: none; whoever is done has completed it)",
-    )
 
 
 def run(arguments: Namespace, output: TextIO) -> None:
@@ -172,12 +167,10 @@ def _refuse(arguments: Namespace, options: dict[str, str], why: str) -> None:
 def _check_output(arguments: Namespace) -> None:
     """Raise a VisualizerError, before any work, for a file that cannot be written so."""
     if arguments.output is not None:
-        check_practice_path(arguments.output, arguments.mastery)
+        check_practice_path(arguments.output)
         check_target(arguments.output)
         if arguments.class_mode and arguments.output.lower().endswith(".zip"):
             raise UsageError("--class is for a page; end the file in .html, or leave it out")
-    elif arguments.mastery is not None:
-        raise UsageError("--mastery is for a course system; add -o FILE.zip, or leave it out")
 
 
 # What is practised
@@ -201,22 +194,20 @@ def _made_practice(arguments: Namespace, runs: Runs) -> tuple[Practice, str]:
     Raises UsageError where nothing can be asked about them.
     """
     # The modules take a while to import. Boards are checked first: large ones would run long.
-    names = [program.name for program in runs.programs]
-    if arguments.trace_by_hand:
-        from visualizer.exercises.diagnosis.asked import check_board
-        from visualizer.exercises.tracing.trace_practice import make_hand_trace
-
-        check_board(runs.board)
-        run = runs.only_run()
-        run.refuse_fault()
-        practice = make_hand_trace(run.trace, seed=arguments.seed or 0)
-        return practice, run_page_name("trace", board_name(arguments.board), names[:1])
     from visualizer.exercises.questions import quiz
 
     quiz.check_board(runs.board)
+    board, seed = board_name(arguments.board), arguments.seed or 0
+    names = [program.name for program in runs.programs]
+    if arguments.trace_by_hand:
+        from visualizer.exercises.trace_practice import make_hand_trace
+
+        run = runs.only_run()
+        run.refuse_fault()
+        return make_hand_trace(run.trace, seed=seed), run_page_name("trace", board, names[:1])
     kinds = arguments.kinds or (CHOICE_KINDS if arguments.class_mode else ALL_KINDS)
-    practice = quiz.make_quiz(tuple(runs.traces()), arguments.quiz, arguments.seed or 0, kinds)
-    return practice, run_page_name("quiz", board_name(arguments.board), names)
+    practice = quiz.make_quiz(tuple(runs.traces()), arguments.quiz, seed, kinds)
+    return practice, run_page_name("quiz", board, names)
 
 
 # The page
@@ -232,9 +223,7 @@ def _write(practice: Practice, name: str, arguments: Namespace, output: TextIO) 
         if arguments.output is None:
             path = write_page(practice, name, theme, class_mode=class_mode)
         else:
-            write_practice(
-                practice, arguments.output, theme, arguments.mastery, class_mode=class_mode
-            )
+            write_practice(practice, arguments.output, theme, class_mode=class_mode)
     finally:
         line.clear()
     if arguments.output is not None:
@@ -252,7 +241,7 @@ def _write(practice: Practice, name: str, arguments: Namespace, output: TextIO) 
 
 def _list_of_lessons(width: int) -> Iterator[str]:
     """The table of the lessons, for a terminal of ``width`` columns."""
-    lessons = (*shipped_lessons(), *quizzes())
+    lessons = (*shipped_lessons(), *shipped_quizzes())
     longest = max(len(lesson.title) for lesson in lessons)
     rows = (_rows(lesson, max(width - longest - 20, _LEAST_WIDTH)) for lesson in lessons)
     return table(_COLUMNS, chain.from_iterable(rows))

@@ -1,24 +1,25 @@
-"""A lesson file, read: its header, its steps, what each shows and asks. Nothing is run.
+"""A lesson file, read: its header, its steps, and what each shows. Nothing is run.
 
-docs/writing-lessons.md has the whole format. What figures and answers are is computed by
-`lesson_practice`, when the practice is made.
+docs/writing-lessons.md has the whole format. Figures and answers are computed when the practice is
+made, by `practice_of`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
-from typing import TypeVar
 
-from visualizer.board.board import Board
 from visualizer.board.neighbours import parse_order_of_all
 from visualizer.board.text import parse_board, parse_click
-from visualizer.errors import LessonError, SourceError, VisualizerError, problem_of, quoted
-from visualizer.exercises.lessons.blocks import Block, StepOutline, outline_of, read_fields
-from visualizer.exercises.lessons.figures import Text, parse_text
-from visualizer.exercises.lessons.forms import read_task
+from visualizer.errors import SourceError, quoted
+from visualizer.exercises.lessons.outline import (
+    Block,
+    StepOutline,
+    field_of,
+    outline_of,
+    read_fields,
+)
 from visualizer.exercises.lessons.situation import (
     Situation,
     check_size,
@@ -26,44 +27,40 @@ from visualizer.exercises.lessons.situation import (
     named_board,
     parse_position,
 )
-from visualizer.exercises.lessons.task_fields import THEN, Form, TaskOutline
-from visualizer.exercises.lessons.words import Fields, Position, Words, known_word
+from visualizer.exercises.lessons.words import Field, Fields, Words, known_word
 from visualizer.exercises.scene import USUALLY, Shown
 from visualizer.playback.comparison import Sync
-from visualizer.playback.scenario import Scenario, scenario_of
 
-_Value = TypeVar("_Value")
-
-#: What a scene shows side by side at most.
-MOST_ALGORITHMS = 4
+MAX_ALGORITHMS = 4
 _LONGEST_TITLE = 80
 _LONGEST_CODE = 60  # lines
-_MOST_MINUTES, _MOST_NUMBER = 180, 99
+_MAX_MINUTES, _MAX_NUMBER = 180, 99
 #: A language as pages name it: zh, pt-BR, zh-Hant-TW.
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
 
 _HEADER_KEYS = ("title", "number", "minutes", "optional", "about", "meets", "language")
-_SCENE_KEYS = ("board", "click", "algorithms", "order", "in-step", "step", "show", "point")
+_BOARD_KEYS = ("click", "algorithms", "order", "in-step", "step", "show")
+_SCENE_KEYS = ("board", *_BOARD_KEYS)
 _BLOCKS = {word: word for word in ("board", "scene", "code", "task")}
 _SHOWN = {shown.value: shown for shown in Shown}
-_NOTHING = "nothing"
+_WAYS = {sync.value: sync for sync in Sync}
 
 
 @dataclass(frozen=True)
 class LessonStep:
-    """A step: what is said, what is seen, and the form and lines of its task, if it has one.
+    """A step: its texts with their figures in braces, what is seen, and the lines of its task.
 
-    ``pointed`` are the cells to point out, as cells or a figure. ``at`` is where the step begins.
+    ``code`` is the text of the latest block of code, "" before the first; ``position`` is the
+    text that says where the runs stand, if there is one.
     """
 
-    title: Text
-    captions: tuple[Text, ...]
+    title: Words
+    captions: tuple[Words, ...]
     situation: Situation
     shown: frozenset[Shown]
-    pointed: Words | None
-    code: str | None
-    task: tuple[Form, TaskOutline] | None
-    at: Position
+    code: str
+    task: Fields | None
+    position: Words | None
 
 
 @dataclass(frozen=True)
@@ -72,7 +69,7 @@ class Lesson:
 
     ``name`` is the file's without its number and ending; ``number`` and ``minutes`` are 0 where
     the file says none. ``about`` is a sentence, ``meets`` the beliefs that it is written for,
-    ``language`` what it is written in, such as ``zh``, and "" where the file does not say it.
+    ``language`` its language, such as ``zh``, and "" where the file does not say it.
     """
 
     name: str
@@ -95,8 +92,7 @@ def parse_lesson(text: str, source: str | None = None) -> Lesson:
     >>> lesson.title, len(lesson.steps)
     ('One', 1)
     """
-    outline = outline_of(text, source)
-    header = outline.header
+    header, outlines = outline_of(text, source)
     header.check_keys(_HEADER_KEYS)
     title = header.need("title")
     if not 1 <= len(title.text) <= _LONGEST_TITLE:
@@ -104,15 +100,18 @@ def parse_lesson(text: str, source: str | None = None) -> Lesson:
     about, meets, language = header.get("about"), header.get("meets"), header.get("language")
     if language and not _LANGUAGE.fullmatch(language.text):
         raise language.error(f"{quoted(language.text)} is no language; write zh, de or pt-BR")
+    steps: list[LessonStep] = []
+    for outline in outlines:
+        steps.append(_step(outline, steps[-1] if steps else None))
     return Lesson(
         lesson_name(source) if source else "lesson",
         title.text,
-        header.whole_number("number", 1, _MOST_NUMBER) or 0,
-        header.whole_number("minutes", 1, _MOST_MINUTES) or 0,
+        header.number("number", 1, _MAX_NUMBER) or 0,
+        header.number("minutes", 1, _MAX_MINUTES) or 0,
         header.yes("optional", False),
         about.text if about else "",
-        tuple(part.text for part in meets.split(THEN)) if meets else (),
-        _steps(outline.steps),
+        tuple(part.text for part in meets.split(";")) if meets else (),
+        tuple(steps),
         language.text if language else "",
     )
 
@@ -128,171 +127,36 @@ def lesson_name(source: str) -> str:
     return name if number.isdigit() and hyphen and name else stem
 
 
-@dataclass(frozen=True)
-class _Shows:
-    """What a step shows; the next step begins with it."""
-
-    situation: Situation | None = None
-    shown: frozenset[Shown] = USUALLY
-    code: str | None = None
+# A step
 
 
-def _steps(outlines: Sequence[StepOutline]) -> tuple[LessonStep, ...]:
-    steps: list[LessonStep] = []
-    shows = _Shows()
-    for outline in outlines:
-        blocks = _blocks(outline)
-        scene = blocks.get("scene")
-        lines = read_fields("the scene", scene.lines, scene.at) if scene else None
-        shows = _shows(shows, blocks, lines)
-        if shows.situation is None:
-            raise outline.title.at.error(
-                "there is no board yet; give the first step a block ```board with its rows"
-            )
-        steps.append(
-            LessonStep(
-                parse_text(outline.title),
-                tuple(map(parse_text, outline.paragraphs)),
-                shows.situation,
-                shows.shown,
-                lines.get("point") if lines else None,
-                shows.code,
-                _task(blocks.get("task")),
-                outline.title.at,
-            )
-        )
-    return tuple(steps)
-
-
-def _blocks(outline: StepOutline) -> dict[str, Block]:
+def _step(outline: StepOutline, before: LessonStep | None) -> LessonStep:
+    """A step; what it does not say of its scene stays as in the step before."""
     blocks: dict[str, Block] = {}
     for block in outline.blocks:
-        word = known_word(Words(((block.word, block.at.right(3)),)), _BLOCKS, "kind of block")
+        word = known_word(block.word, _BLOCKS, "kind of block")
         if word in blocks:
             raise block.at.error(f"this is a second block {word} in one step; keep one")
         blocks[word] = block
-    return blocks
-
-
-def _task(block: Block | None) -> tuple[Form, TaskOutline] | None:
-    if block is None:
-        return None
-    return read_task(read_fields("the task", block.lines, block.at, options=True))
-
-
-# What a step shows
-
-
-def _shows(before: _Shows, blocks: dict[str, Block], lines: Fields | None) -> _Shows:
-    shows = before
+    situation = before.situation if before else None
+    keys = Fields("the scene", (), outline.title.position())
     if "board" in blocks:
-        shows = replace(shows, situation=_situation_of(blocks["board"]))
+        situation, keys = _board(blocks["board"])
+    if "scene" in blocks:
+        scene = read_fields("the scene", blocks["scene"].lines, blocks["scene"].at)
+        scene.check_keys(_SCENE_KEYS)
+        keys = Fields("the scene", (*keys, *scene), scene.at)
+    situation = _changed(situation, keys)
+    shown, code = (before.shown, before.code) if before else (USUALLY, "")
+    if (show := keys.get("show")) is not None:
+        shown = _shown(show)
     if "code" in blocks:
-        shows = replace(shows, code=_code(blocks["code"]))
-    if lines is None:
-        return shows
-    lines.check_keys(_SCENE_KEYS)
-    shown = lines.get("show")
-    if shown is not None:
-        shows = replace(shows, shown=_shown(shown))
-    return replace(shows, situation=_changed(shows.situation, lines))
-
-
-def _situation_of(block: Block) -> Situation:
-    try:
-        board = parse_board(block.text)
-        check_size(board)
-        # A note may name algorithms in files of earlier versions, and an algorithm that a package
-        # adds would be loaded: neither is looked at.
-        board = replace(board, notes=())
-        for line in board.header:
-            if line.key.lower() == "algorithms":
-                at = Position(block.at.source, block.at.line + (line.line or 0), line.column or 1)
-                _algorithms(Words(((line.value, at),)))
-        return _of_scenario(scenario_of(board))
-    except LessonError as error:
-        raise error if error.line else block.at.error(error.problem) from None
-    except SourceError as error:
-        raise block.at.error_inside(error) from None
-
-
-def _of_scenario(scenario: Scenario) -> Situation:
-    return Situation(
-        scenario.board,
-        scenario.algorithms,
-        scenario.order,
-        scenario.sync or Sync.VISIT,
-        scenario.position,
-    )
-
-
-def _changed(situation: Situation | None, lines: Fields) -> Situation:
-    """A situation with what the lines of a scene say instead."""
-    board = lines.get("board")
-    if board is not None:
-        found = _read(board, named_board)
-        situation = _of_scenario(Scenario(_without_header(found)))
-    if situation is None:
-        raise lines.at.error(
-            "there is no board yet; begin the scene with board: and the name of one"
-        )
-    algorithms, order = lines.get("algorithms"), lines.get("order")
-    if algorithms is not None:
-        situation = replace(situation, algorithms=_algorithms(algorithms))
-    if order is not None:
-        situation = replace(situation, order=_read(order, parse_order_of_all))
-    way, click, step = lines.get("in-step"), lines.get("click"), lines.get("step")
-    if way is not None:
-        ways = {sync.value: sync for sync in Sync}
-        situation = replace(situation, sync=known_word(way, ways, "way of keeping step"))
-    if click is not None:
-        clicked = situation
-        situation = _read(click, lambda text: clicked.clicked(parse_click(text)))
-    if step is not None:
-        situation = situation.at(_read(step, parse_position))
-    return situation
-
-
-def _without_header(board: Board) -> Board:
-    return replace(board, notes=(), header=())
-
-
-def _read(words: Words, read: Callable[[str], _Value]) -> _Value:
-    try:
-        return read(words.text)
-    except VisualizerError as error:
-        raise words.error(problem_of(error)) from None
-
-
-def _algorithms(words: Words) -> tuple[str, ...]:
-    """The names that commas separate, of the catalogue or the lab."""
-    if words.text.strip().lower() in ("none", "no"):
-        return ()
-    names: list[str] = []
-    # A part with a = belongs to the variant that is being named.
-    parts: list[list[Words]] = []
-    for part in words.split(","):
-        if "=" in part.text and parts:
-            parts[-1].append(part)
-        elif part.text:
-            parts.append([part])
-    for group in parts:
-        name = ",".join(part.text for part in group)
-        try:
-            names.append(lesson_algorithm(name).name)
-        except VisualizerError as error:
-            raise group[0].error(problem_of(error)) from None
-    if not 1 <= len(names) <= MOST_ALGORITHMS:
-        raise words.error(
-            f"{len(names)} algorithms are named; name 1 to {MOST_ALGORITHMS}, or write none"
-        )
-    return tuple(names)
-
-
-def _shown(words: Words) -> frozenset[Shown]:
-    if words.text.strip().lower() == _NOTHING:
-        return frozenset()
-    return frozenset(known_word(part, _SHOWN, "part of the picture") for part in words.split(","))
+        code = _code(blocks["code"])
+    task = None
+    if "task" in blocks:
+        task = read_fields("the task", blocks["task"].lines, blocks["task"].at, options=True)
+    position = keys.get("step")
+    return LessonStep(outline.title, outline.paragraphs, situation, shown, code, task, position)
 
 
 def _code(block: Block) -> str:
@@ -301,4 +165,78 @@ def _code(block: Block) -> str:
             f"the code has {len(block.lines)} lines; give 1 to {_LONGEST_CODE}, or name an"
             f" algorithm, whose code {quoted('show: code')} shows"
         )
-    return block.text
+    return "\n".join(block.lines)
+
+
+def _board(block: Block) -> tuple[Situation, Fields]:
+    """The board of a block, and the keys among its lines; a # may stand before each key."""
+    keys: list[Field] = []
+    rows = list(block.lines)
+    for number, line in enumerate(block.lines):
+        text = line.lstrip(" #")
+        is_comment = line.lstrip().startswith("#")
+        field = field_of(text, block.at.below(number + 1).right(len(line) - len(text)))
+        if field is not None or is_comment:
+            rows[number] = ""
+        # A board file may have other keys and notes, which are passed over.
+        if field is not None and (field.key in _BOARD_KEYS or not is_comment):
+            keys.append(field)
+    fields = Fields("the board", tuple(keys), block.at)
+    fields.check_keys(_BOARD_KEYS)
+    try:
+        board = parse_board("\n".join(rows))
+        check_size(board)
+    except SourceError as error:
+        at = block.at.below(error.line or 0).right((error.column or 1) - 1)
+        raise at.error(error.problem) from None
+    return Situation(board), fields
+
+
+def _changed(situation: Situation | None, keys: Fields) -> Situation:
+    """A situation with what the keys of a scene say instead."""
+    board = keys.get("board")
+    if board is not None:
+        situation = Situation(board.read(named_board))
+    if situation is None:
+        raise keys.at.error(
+            "there is no board yet; give the first step a block ```board with its rows, or a block"
+            " ```scene with the name of a board"
+        )
+    algorithms, order = keys.get("algorithms"), keys.get("order")
+    way, click, step = keys.get("in-step"), keys.get("click"), keys.get("step")
+    if algorithms is not None:
+        situation = replace(situation, algorithms=_algorithms(algorithms))
+    if order is not None:
+        situation = replace(situation, order=order.read(parse_order_of_all))
+    if way is not None:
+        situation = replace(situation, sync=known_word(way, _WAYS, "way of keeping step"))
+    if click is not None:
+        unclicked = situation
+        situation = click.read(lambda text: unclicked.clicked(parse_click(text)))
+    if step is not None:
+        situation = situation.at(step.read(parse_position))
+    return situation
+
+
+def _algorithms(words: Words) -> tuple[str, ...]:
+    """The names that commas separate, of the catalogue or the lab."""
+    if words.text.lower() in ("none", "no"):
+        return ()
+    # A part with = belongs to the variant that is being named: queue,mark=push,order=clockwise.
+    ends = re.finditer(r",(?!\s*\w+\s*=)|$", words.text)
+    names, start = [], 0
+    for end in ends:
+        name = words.part(start, end.start())
+        names.append(name.read(lambda text: lesson_algorithm(text).name))
+        start = end.end()
+    if len(names) > MAX_ALGORITHMS:
+        raise words.error(
+            f"{len(names)} algorithms are named; name 1 to {MAX_ALGORITHMS}, or write none"
+        )
+    return tuple(names)
+
+
+def _shown(words: Words) -> frozenset[Shown]:
+    if words.text.lower() == "nothing":
+        return frozenset()
+    return frozenset(known_word(part, _SHOWN, "part of the picture") for part in words.split(","))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from visualizer.errors import VisualizerError, problem_of
+from visualizer.exercises.lessons.asked import Asked
+from visualizer.exercises.lessons.figures import filled
 from visualizer.exercises.lessons.lesson_file import Lesson, LessonStep
-from visualizer.exercises.lessons.task_fields import Making, cells_named
+from visualizer.exercises.lessons.lesson_tasks import make_task
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.scene import Scene
-from visualizer.exercises.tasks import literal
-
-#: The first line of a lesson's recipe.
-RECIPE = ("practice", "lesson")
+from visualizer.exercises.task import literal
 
 
 def practice_of(lesson: Lesson) -> Practice:
@@ -19,30 +18,26 @@ def practice_of(lesson: Lesson) -> Practice:
     Runs algorithms of the catalogue and the lab. Raises LessonError for what the file asks for
     and cannot be computed, such as a visit that a run does not have.
     """
-    steps = tuple(_step(step, number) for number, step in enumerate(lesson.steps, 1))
-    recipe = (RECIPE, ("lesson", lesson.name))
+    steps = tuple(_step(step, str(number)) for number, step in enumerate(lesson.steps, 1))
+    recipe = {"practice": "lesson", "lesson": lesson.name}
     return Practice(literal(lesson.title), steps, recipe, language=lesson.language)
 
 
-def _step(step: LessonStep, number: int) -> Step:
+def _step(step: LessonStep, name: str) -> Step:
+    situation = step.situation
     try:
-        scene = _scene(step)
-        captions = tuple(literal(text.filled(step.situation)) for text in step.captions)
-        title = literal(step.title.filled(step.situation))
+        if step.position is not None:
+            step.position.read(lambda _: situation.moments)
+        scene = Scene(situation.board, situation.traces, situation.moments, step.shown)
+        title, *captions = (
+            literal(filled(words, situation)) for words in (step.title, *step.captions)
+        )
+        task = None
+        if step.task is not None:
+            task = make_task(Asked(step.task, situation, scene, name, step.code))
     except VisualizerError as error:
         if getattr(error, "line", None):
             raise
-        raise step.at.error(problem_of(error)) from None
-    if step.task is None:
-        return Step(captions, scene, title=title)
-    form, outline = step.task
-    task = form.make(Making(outline, step.situation, scene, str(number), step.code))
-    # A form may show less than the step does, so that nothing gives the answer away.
-    return Step(captions, task.scene, task, title)
-
-
-def _scene(step: LessonStep) -> Scene:
-    situation = step.situation
-    board = situation.board
-    pointed = cells_named(step.pointed, situation) if step.pointed else ()
-    return Scene(board, situation.traces, situation.moments, step.shown, pointed)
+        raise step.title.error(problem_of(error)) from None
+    # A question may show less than the step does, so that nothing gives its answer away.
+    return Step(tuple(captions), task.scene if task else scene, task, title)

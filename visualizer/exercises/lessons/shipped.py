@@ -1,4 +1,4 @@
-"""The lessons that ship, and opening a lesson by its number, its name or its file."""
+"""The lessons and quizzes that ship, and opening one by its number, its name or its file."""
 
 from __future__ import annotations
 
@@ -7,60 +7,65 @@ from functools import cache
 from pathlib import Path
 
 from visualizer.errors import LessonError, UnknownNameError, reason_of
-from visualizer.exercises.lessons.blocks import MOST_CHARACTERS
-from visualizer.exercises.lessons.hour_quizzes import quiz_lesson, quiz_name, quizzes
 from visualizer.exercises.lessons.lesson_file import Lesson, parse_lesson
+from visualizer.exercises.lessons.outline import MAX_CHARACTERS
 from visualizer.files import read_ordinary
 
 #: How the name of a lesson's file ends.
 ENDING = ".md"
-_FOLDER = Path(__file__).parent / "files"
+_FOLDER = Path(__file__).parent
 #: A character of UTF-8 has up to four bytes.
-_MOST_BYTES = 4 * MOST_CHARACTERS
+_MAX_BYTES = 4 * MAX_CHARACTERS
 
 
 @cache
 def shipped_lessons() -> tuple[Lesson, ...]:
     """The lessons that ship, by their numbers; nothing is run to read them."""
-    lessons = [_read(path, path.name) for path in _FOLDER.glob(f"*{ENDING}")]
+    lessons = (_read(path, path.name) for path in _FOLDER.glob(f"files/*{ENDING}"))
     return tuple(sorted(lessons, key=lambda lesson: lesson.number))
 
 
-def load_lesson(name: str) -> Lesson:
-    """The lesson that ``name`` means: a number, the name of one that ships, or a file.
+@cache
+def shipped_quizzes() -> tuple[Lesson, ...]:
+    """The quizzes that close an hour of lessons, three of each: quiz-1, quiz-1-2, quiz-1-3."""
+    paths = sorted(_FOLDER.glob(f"quizzes/*{ENDING}"), key=lambda path: path.stem)
+    return tuple(_read(path, path.name) for path in paths)
 
-    ``quiz-1`` and ``quiz-2`` are the quizzes that close an hour, ``quiz-1-7`` with a seed. A name
-    with an ending, or with a folder, is a file's. Raises UnknownNameError, and LessonError
-    for a file that cannot be read or is no lesson.
-    """
-    for lesson in shipped_lessons():
-        if name.strip().lower() in (str(lesson.number), lesson.name):
+
+def shipped_lesson(name: str) -> Lesson:
+    """The lesson or quiz that ships with this number or name; UnknownNameError for another."""
+    lessons = (*shipped_lessons(), *shipped_quizzes())
+    for lesson in lessons:
+        if name.strip().lower() in (str(lesson.number or ""), lesson.name):
             return lesson
-    quiz = quiz_name(name)
-    if quiz is not None:
-        return quiz_lesson(*quiz)
-    if os.path.basename(name) != name or os.path.splitext(name)[1] or os.path.exists(name):
-        return _read(Path(name), name)
-    raise UnknownNameError(
-        "lesson",
-        name,
-        [each.name for each in (*shipped_lessons(), *quizzes())],
-        "name one by its number, or a file; see the list of lessons",
-    )
+    listing = "name one by its number, or give a file of your own; see the list of lessons"
+    raise UnknownNameError("lesson", name, [lesson.name for lesson in lessons], listing)
+
+
+def load_lesson(name: str) -> Lesson:
+    """The lesson that ``name`` means: see `shipped_lesson`; another name is that of a file.
+
+    Raises UnknownNameError for a name without an ending or a folder that no file has, and
+    LessonError for a file that cannot be read or is no lesson.
+    """
+    try:
+        return shipped_lesson(name)
+    except UnknownNameError:
+        is_plain = os.path.basename(name) == name and not os.path.splitext(name)[1]
+        if is_plain and not os.path.exists(name):
+            raise
+    return _read(Path(name), name)
 
 
 def _read(path: Path, source: str) -> Lesson:
     try:
-        data = read_ordinary(path, _MOST_BYTES + 1)
-    except FileNotFoundError:
-        raise LessonError(
-            "there is no such file; check the name, or see the list of lessons", source=source
-        ) from None
+        data = read_ordinary(path, _MAX_BYTES + 1)
     except OSError as error:
         raise LessonError(
-            f"the file cannot be read ({reason_of(error)}); give a lesson file", source=source
+            f"the file cannot be read ({reason_of(error)}); check its name, or list the lessons",
+            source=source,
         ) from None
-    if len(data) > _MOST_BYTES or b"\0" in data:
+    if len(data) > _MAX_BYTES or b"\0" in data:
         raise LessonError("this is no lesson; give a text file with a lesson", source=source)
     try:
         text = data.decode("utf-8")

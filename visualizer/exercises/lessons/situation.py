@@ -1,4 +1,4 @@
-"""What the figures of a lesson are computed from: a board, a run on it, and a moment of that."""
+"""What the figures of a lesson are computed from: a board, runs on it, and a moment of these."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from visualizer.board.neighbours import Order
 from visualizer.board.random_board import named_random_board
 from visualizer.board.shipped import load_shipped
 from visualizer.board.symbols import HIDDEN
-from visualizer.errors import ClickError, LessonError, quoted
-from visualizer.exercises.making.planted_catalogue import PLANTED_NAMES, planted_program
+from visualizer.errors import LessonError, quoted
+from visualizer.exercises.making.planted_programs import PLANTED_NAMES, planted_program
 from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
 from visualizer.recording.program import Program
 from visualizer.trace.trace import State, Trace
 
 #: Runs where no algorithm is named: only which cells open is asked then, in which all agree.
 REFERENCE = "queue-mark-on-push"
-#: Runs that are kept: a lesson asks for the same ones again and again.
-_MOST_RUNS = 64
+#: A lesson asks for the same runs again and again.
+_CACHED_RUNS = 64
 
 _CELLS = re.compile(r"cells\s+([a-z1-8/]{1,80})", re.IGNORECASE)
-_EMPTY = re.compile(r"empty ([0-9]{1,2})x([0-9]{1,2})")
+_EMPTY = re.compile(r"empty ([0-9]{1,2})x([0-9]{1,2})", re.IGNORECASE)
 
 
 def lesson_algorithm(name: str) -> Program:
@@ -35,7 +35,7 @@ def lesson_algorithm(name: str) -> Program:
     Those of installed packages are not looked for: opening a lesson runs no code but ours. Raises
     UnknownNameError, VariantError or OrderError.
     """
-    return planted_program(name) if name in PLANTED_NAMES else own_algorithm(name)
+    return planted_program(name) if name.lower() in PLANTED_NAMES else own_algorithm(name)
 
 
 def named_board(name: str) -> Board:
@@ -48,14 +48,13 @@ def named_board(name: str) -> Board:
     empty, cells = _EMPTY.fullmatch(name), _CELLS.fullmatch(name)
     if cells is not None:
         board = Board(tuple(cells[1].upper().split("/")))
-        board = board.with_click(first_hidden(board))
     elif empty is not None:
-        height, width = int(empty[1]), int(empty[2])
-        board = Board((HIDDEN * width,) * height, (0, 0) if height and width else None)
+        board = Board((HIDDEN * int(empty[2]),) * int(empty[1]))
     else:
-        board = named_random_board(name) or load_shipped(name)
+        board = named_random_board(name.lower()) or load_shipped(name.lower())
     check_size(board)
-    return board
+    # Titles and notes are about the board in other places.
+    return Board(board.rows, board.click or first_hidden(board))
 
 
 def check_size(board: Board) -> None:
@@ -67,7 +66,7 @@ def check_size(board: Board) -> None:
         )
 
 
-@lru_cache(_MOST_RUNS)
+@lru_cache(_CACHED_RUNS)
 def _run(rows: tuple[str, ...], click: Cell, algorithm: str, order: Order | None) -> Trace:
     return record(Board(rows), click, lesson_algorithm(algorithm), order or None)
 
@@ -89,17 +88,15 @@ class Situation:
     @property
     def click(self) -> Cell:
         """The cell that is clicked; the first hidden one where the board has none."""
-        if self.board.click is not None:
-            return self.board.click
-        for row, symbols in enumerate(self.board.rows):
-            if HIDDEN in symbols:
-                return row, symbols.index(HIDDEN)
-        raise LessonError("the board has no hidden cell to click; give another board")
+        click = self.board.click or first_hidden(self.board)
+        if click is None:
+            raise LessonError("the board has no hidden cell to click; give another board")
+        return click
 
     @cached_property
     def traces(self) -> tuple[Trace, ...]:
         """The runs of the algorithms that are named."""
-        return tuple(self._trace(name) for name in self.algorithms)
+        return tuple(map(self._trace, self.algorithms))
 
     @property
     def trace(self) -> Trace:
@@ -121,18 +118,16 @@ class Situation:
         comparison = Comparison(self.traces, self.sync)
         if not comparison.has(position):
             raise LessonError(
-                f"the run has no step {position}; it has {comparison.steps}, and a + counts the"
-                " operations of one step"
+                f"the run has no step {position}; give 0 to {comparison.steps}, and after a + no"
+                " more operations than that step has"
             )
         tick = comparison.tick_of(position)
         return tuple(comparison.moment(pane, tick) for pane in range(len(self.traces)))
 
     @property
     def state(self) -> State:
-        """The first run as it stands."""
-        if not self.algorithms:
-            return self.trace.state_at(0)
-        return self.traces[0].state_at(self.moments[0])
+        """The first run as it stands; before its first step where no algorithm is named."""
+        return self.trace.state_at(self.moments[0] if self.algorithms else 0)
 
     def running(self, algorithm: str) -> Situation:
         """The same with one algorithm."""
@@ -143,11 +138,8 @@ class Situation:
         return replace(self, board=board, position=START)
 
     def clicked(self, click: Cell) -> Situation:
-        """The same at the start of a run from another click, a hidden cell of the board."""
-        try:
-            check_clickable(self.board, click)
-        except ClickError as error:
-            raise LessonError(error.problem) from None
+        """The same at the start of a run from another click. Raises ClickError."""
+        check_clickable(self.board, click)
         return replace(self, board=self.board.with_click(click), position=START)
 
     def at(self, position: StepPosition) -> Situation:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TypeVar
 
-from visualizer.errors import LessonError, SourceError, one_line, quoted
+from visualizer.errors import (
+    LessonError,
+    VisualizerError,
+    one_line,
+    problem_of,
+    quoted,
+)
 
 _Value = TypeVar("_Value")
 
@@ -26,45 +32,40 @@ class Position:
         return LessonError(problem, source=self.source, line=self.line, column=self.column)
 
     def right(self, columns: int) -> Position:
-        """So many columns further to the right."""
+        """The position so many columns further right."""
         return Position(self.source, self.line, self.column + columns)
 
     def below(self, lines: int) -> Position:
         """The beginning of the line so many lines further down."""
         return Position(self.source, self.line + lines)
 
-    def error_inside(self, error: SourceError) -> LessonError:
-        """An error of a text that begins in the line after this one, at its line of the file."""
-        if error.line is None:
-            return self.error(error.problem)
-        return LessonError(
-            error.problem, source=self.source, line=self.line + error.line, column=error.column
-        )
-
 
 @dataclass(frozen=True)
 class Words:
-    """A text of one or more lines, joined by blanks; ``pieces`` has each with its position."""
+    """A text of the file; ``starts`` are the offsets at which its lines begin, and where."""
 
-    pieces: tuple[tuple[str, Position], ...]
+    text: str
+    starts: tuple[tuple[int, Position], ...]
 
-    @property
-    def text(self) -> str:
-        """The whole text."""
-        return " ".join(text for text, _ in self.pieces)
+    @classmethod
+    def of(cls, text: str, position: Position) -> Words:
+        """A text that stands at one place."""
+        return cls(text, ((0, position),))
 
-    @property
-    def at(self) -> Position:
-        """Where it begins."""
-        return self.pieces[0][1]
+    @classmethod
+    def joined(cls, parts: Iterable[Words]) -> Words:
+        """Several texts with blanks between them."""
+        text, starts = "", []
+        for part in parts:
+            text += " " if text else ""
+            starts += [(len(text) + at, place) for at, place in part.starts]
+            text += part.text
+        return cls(text, tuple(starts))
 
-    def position(self, offset: int) -> Position:
-        """Where the character at ``offset`` of the whole text stands."""
-        for text, at in self.pieces:
-            if offset <= len(text):
-                return at.right(offset)
-            offset -= len(text) + 1
-        return self.at
+    def position(self, offset: int = 0) -> Position:
+        """The position of the character at ``offset``."""
+        start, at = [each for each in self.starts if each[0] <= offset][-1]
+        return at.right(offset - start)
 
     def error(self, problem: str, offset: int = 0) -> LessonError:
         """An error at the character at ``offset``."""
@@ -72,26 +73,26 @@ class Words:
 
     def part(self, start: int, end: int) -> Words:
         """The text between two offsets, without blanks around it."""
-        whole = self.text[start:end]
-        start += len(whole) - len(whole.lstrip())
-        end = max(start, end - (len(whole) - len(whole.rstrip())))
-        parts: list[tuple[str, Position]] = []
-        first = 0
-        for text, at in self.pieces:
-            begin, stop = max(start - first, 0), min(end - first, len(text))
-            if begin < stop or (begin == stop == 0 and not parts and start == end):
-                parts.append((text[begin:stop], at.right(begin)))
-            first += len(text) + 1
-        return Words(tuple(parts) or (("", self.position(start)),))
+        text = self.text[start:end]
+        start += len(text) - len(text.lstrip())
+        text = text.strip()
+        later = [(at - start, place) for at, place in self.starts if 0 < at - start < len(text)]
+        return Words(text, ((0, self.position(start)), *later))
 
     def split(self, separator: str) -> tuple[Words, ...]:
         """The parts between separators, without blanks around them."""
-        parts: list[Words] = []
-        start = 0
+        parts, start = [], 0
         for piece in self.text.split(separator):
             parts.append(self.part(start, start + len(piece)))
             start += len(piece) + len(separator)
         return tuple(parts)
+
+    def read(self, reader: Callable[[str], _Value]) -> _Value:
+        """The value that a reader finds in the text; its errors become errors at this place."""
+        try:
+            return reader(self.text)
+        except VisualizerError as error:
+            raise self.error(problem_of(error)) from None
 
 
 @dataclass(frozen=True)
@@ -103,20 +104,20 @@ class Field:
     at: Position
 
 
+@dataclass(frozen=True)
 class Fields:
-    """The lines of a block, in their order; keys in lower case."""
+    """The lines of a block in their order; ``subject`` names the block in errors: "the task"."""
 
-    def __init__(self, what: str, fields: Iterable[Field], at: Position) -> None:
-        self.what = what
-        self.listed = tuple(fields)
-        self.at = at
+    subject: str
+    fields: tuple[Field, ...]
+    at: Position
 
     def __iter__(self) -> Iterator[Field]:
-        return iter(self.listed)
+        return iter(self.fields)
 
     def get(self, key: str) -> Words | None:
-        """The value of a key that may stand once; LessonError for a second."""
-        found = [field for field in self.listed if field.key == key]
+        """The value of a key, None where it is missing; LessonError for a second."""
+        found = [field for field in self.fields if field.key == key]
         if len(found) > 1:
             raise found[1].at.error(f"this is a second {key}; keep one")
         return found[0].value if found else None
@@ -125,18 +126,18 @@ class Fields:
         """The value of a key; LessonError where it is missing."""
         value = self.get(key)
         if value is None:
-            raise self.at.error(f"{self.what} has no {key}; add a line such as {key}: ...")
+            raise self.at.error(f"{self.subject} has no {key}; add a line such as {key}: ...")
         return value
 
-    def whole_number(self, key: str, least: int, most: int) -> int | None:
+    def number(self, key: str, least: int, greatest: int) -> int | None:
         """The value of a key as a whole number in a range; None where it is missing."""
         value = self.get(key)
         if value is None:
             return None
-        number = plain_number(value.text)
-        if number is None or not least <= number <= most:
+        number = whole_number(value.text)
+        if number is None or not least <= number <= greatest:
             raise value.error(
-                f"{quoted(value.text)} is not a number for {key}; give {least} to {most}"
+                f"{quoted(value.text)} is not a number for {key}; give {least} to {greatest}"
             )
         return number
 
@@ -148,40 +149,36 @@ class Fields:
         return known_word(value, {"yes": True, "no": False}, f"value of {key}")
 
     def check_keys(self, known: Iterable[str]) -> None:
-        """Raise LessonError for a key that is not known; one ends in a blank if it has a part."""
+        """Raise LessonError for a key that is not known; ``wrong `` is one with any value."""
         known = tuple(known)
-        for field in self.listed:
-            if not any(_is_key(field.key, each) for each in known):
+        for field in self.fields:
+            parts = (key for key in known if key.endswith(" "))
+            if field.key not in known and not any(map(field.key.startswith, parts)):
                 raise field.at.error(
-                    f"{quoted(field.key)} is not a key of {self.what}; {_advice(field.key, known)}"
+                    f"{quoted(field.key)} is not a key of {self.subject};"
+                    f" {_advice(field.key, known)}"
                 )
 
 
-def _is_key(key: str, known: str) -> bool:
-    return key.startswith(known) if known.endswith(" ") else key == known
+def whole_number(text: str) -> int | None:
+    """The number that a text is, such as ``1,200``, of up to nine digits; None for another text."""
+    digits = re.sub(r"(?<=[0-9]),(?=[0-9]{3}\b)", "", text)
+    return int(digits) if re.fullmatch("[0-9]{1,9}", digits) else None
 
 
-def plain_number(text: str) -> int | None:
-    """The whole number that a text of at most nine digits is; None for another text."""
-    return int(text) if re.fullmatch("[0-9]{1,9}", text) else None
-
-
-def known_word(words: Words, known: Mapping[str, _Value], what: str) -> _Value:
-    """What a word stands for. Raises LessonError with near spellings for one that is not known."""
-    found = known.get(words.text.lower())
-    if found is None:
-        raise words.error(
-            f"{quoted(one_line(words.text))} is not a {what}; {_advice(words.text.lower(), known)}"
-        )
-    return found
+def known_word(words: Words, known: Mapping[str, _Value], noun: str) -> _Value:
+    """The value of a word; LessonError with near spellings for one that is not known."""
+    word = words.text.lower()
+    if word not in known:
+        raise words.error(f"{quoted(one_line(words.text))} is not a {noun}; {_advice(word, known)}")
+    return known[word]
 
 
 def _advice(word: str, known: Iterable[str]) -> str:
-    names = [each.strip() for each in known]
-    words = word.split()
-    tried = ("-".join(words), words[0]) if words else ()
-    near = next(filter(None, (get_close_matches(each, names, n=1) for each in tried)), None)
+    names = list(dict.fromkeys(map(str.strip, known)))
+    tried = ("-".join(word.split()), *word.split()[:1])
+    near = [name for each in tried for name in get_close_matches(each, names, n=1)]
     if near:
         return f"did you mean {near[0]}?"
-    *most, last = names
-    return f"write {', '.join(most)} or {last}" if most else f"write {last}"
+    *others, last = names
+    return f"write {', '.join(others)} or {last}" if others else f"write {last}"

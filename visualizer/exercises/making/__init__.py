@@ -1,1 +1,1 @@
-"""Tasks in which something is made: the smallest board that shows something, a program."""
+"""Drawing the smallest board on which something shows, and the programs with a mistake."""

@@ -4,8 +4,14 @@ They are shown as they stand here, so neither names nor docstrings tell what is 
 above them, which are not shown, do.
 """
 
+from __future__ import annotations
+
 from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE
+from visualizer.errors import UnknownNameError
 from visualizer.recording.containers import Queue
+from visualizer.recording.program import Function, Program, source_of
+from visualizer.trace.source import SourceCode
+from visualizer.trace.waiting import Frontier
 
 
 # A digit does not stop the reveal: the neighbours of a cell beside a mine are queued too.
@@ -79,3 +85,33 @@ def program_c(board, click):
             if number(near) not in seen:
                 seen.add(number(near))
                 queue.append(near)
+
+
+def _program(letter: str, function: Function, frontier: Frontier) -> Program:
+    name, title = f"program-{letter.lower()}", f"Program {letter}"
+    code = SourceCode(name, *source_of(function), title, title, "", frontier)
+    return Program(code, function=function)
+
+
+_PLANTED = {
+    program.name: program
+    for program in (
+        _program("A", program_a, Frontier.QUEUE),
+        _program("B", program_b, Frontier.CALLS),
+        _program("C", program_c, Frontier.QUEUE),
+    )
+}
+PLANTED_NAMES = tuple(_PLANTED)
+
+
+def planted_program(name: str) -> Program:
+    """The program with this name, ``program-a``. Raises UnknownNameError if there is none.
+
+    >>> planted_program("program-b").title
+    'Program B'
+    """
+    try:
+        return _PLANTED[name.strip().lower()]
+    except KeyError:
+        advice = f"write {', '.join(PLANTED_NAMES[:-1])} or {PLANTED_NAMES[-1]}"
+        raise UnknownNameError("program with a mistake", name, PLANTED_NAMES, advice) from None

@@ -1,4 +1,4 @@
-"""Choices at random that are the same for one seed on every machine and version of Python."""
+"""Choices at random that are the same for one seed on every computer."""
 
 from __future__ import annotations
 
@@ -28,8 +28,3 @@ class Chance:
         """The items in a random order."""
         left = list(items)
         return [left.pop(self.below(len(left))) for _ in range(len(left))]
-
-    def some_of(self, items: Sequence[_Item], most: int) -> list[_Item]:
-        """At most ``most`` of the items, in their order."""
-        chosen = sorted(self.shuffled(range(len(items)))[:most])
-        return [items[index] for index in chosen]

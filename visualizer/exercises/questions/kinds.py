@@ -1,34 +1,42 @@
-"""What can be asked about a run."""
+"""The kinds of questions about a run, by the words that recipes, options and lesson files use."""
 
 from __future__ import annotations
 
 from enum import Enum
 
+from visualizer.errors import UsageError, quoted
+
+#: The most questions of a quiz.
+MOST_QUESTIONS = 50
+
 
 class QuestionKind(Enum):
-    """A kind of question; the value is its key in recipes, lesson files and summaries."""
+    """A kind of question; the value is its word."""
 
     NEXT_CELL = "next-cell"  # which cell is visited next
     LEAVES_NEXT = "leaves-next"  # which cell leaves the queue or the stack next
-    PUSHED_NOW = "pushed-now"  # which cells does this visit push
-    NOT_PUSHED = "not-pushed"  # why is this neighbour not pushed
-    DIGIT = "digit"  # what does the cell that is visited next show
-    HOW_MANY_WAIT = "how-many-wait"  # how many cells wait, or calls are open, then
-    NEXT_LINE = "next-line"  # which line of the code does something next
-    CALLER = "caller"  # which visit called or pushed this cell
+    PUSHED_NOW = "pushed-now"  # which cells this visit pushes
     BACK_TO = "back-to"  # whose call goes on when calls have returned
-    WHY = "why"  # why is this cell next
+    WHY = "why"  # why this cell is next
     WHICH_RUN = "which-run"  # which of several runs visits this cell next
 
 
 ALL_KINDS = tuple(QuestionKind)
-#: Kinds that are answered by one of some choices, so that a class can vote on them.
-CHOICE_KINDS = (
-    QuestionKind.NEXT_CELL,
-    QuestionKind.LEAVES_NEXT,
-    QuestionKind.NOT_PUSHED,
-    QuestionKind.CALLER,
-    QuestionKind.BACK_TO,
-    QuestionKind.WHY,
-    QuestionKind.WHICH_RUN,
-)
+#: Kinds that offer choices, so that a class can vote.
+CHOICE_KINDS = tuple(kind for kind in ALL_KINDS if kind is not QuestionKind.PUSHED_NOW)
+
+
+def parse_kinds(text: str) -> tuple[QuestionKind, ...]:
+    """The kinds that a text names, separated by commas; ``all`` are all. Raises UsageError.
+
+    >>> [kind.name for kind in parse_kinds("why, next-cell")]
+    ['WHY', 'NEXT_CELL']
+    """
+    known = {kind.value: (kind,) for kind in ALL_KINDS} | {"all": ALL_KINDS}
+    names = [name.strip().lower() for name in text.split(",") if name.strip()]
+    for name in names:
+        if name not in known:
+            raise UsageError(f"{quoted(name)} is no kind of question; use {', '.join(known)}")
+    if not names:
+        raise UsageError(f"no kind of question is named; use {', '.join(known)}")
+    return tuple(dict.fromkeys(kind for name in names for kind in known[name]))

@@ -1,201 +1,254 @@
-// Forms that are answered on the board: a cell, a set of cells, cells in order.
+// Forms that are answered on a board: cells of the scene's, or a small board that is drawn.
 
-FORMS.cell = class extends Form {
-  build() {
-    const { choices, name } = this.task;
-    this.cell = null;
-    const labels = choices.map((cell, at) => optionOf("radio", `task-${name}`, at, cellText(cell)));
-    this.inputs = labels.map((label) => label.querySelector("input"));
-    if (labels.length) {
-      const legend = make("legend", { className: "unseen" }, "Choose one, or choose the cell on the board.");
-      this.root.append(make("fieldset", { className: "options cells" }, legend, ...labels));
-    }
-    this.output = make("output", { className: "picked" });
-    this.root.append(this.output);
-    this.root.addEventListener("change", ({ target }) =>
-      this.#take(choices[CHOICE_LETTERS.indexOf(target.value)]));
-    this.#show();
-  }
+const NO_CELLS = "none";
 
-  #take(cell) {
-    this.cell = cell;
-    this.#show();
-    this.changed();
-  }
+function cellsAnswer(cells) {
+  return cells.map((cell) => cell.join(",")).join(" ") || NO_CELLS;
+}
 
-  #show() {
-    const { cell, inputs, task } = this;
-    inputs.forEach((input, at) => (input.checked = Boolean(cell) && isSame(task.choices[at], cell)));
-    setText(this.output, cell ? `Your cell: ${cellText(cell)}` : "Choose a cell on the board.");
-  }
+function answerCells(answer) {
+  if (answer === NO_CELLS) return [];
+  return answer.split(" ").map((cell) => cell.split(",").map(Number));
+}
 
-  // Once it is settled the cell may be the solution's.
-  lock() {
-    super.lock();
-    if (this.cell) setText(this.output, `The cell: ${cellText(this.cell)}`);
-  }
-
-  get text() {
-    return this.cell ? cellsText([this.cell]) : "";
-  }
-
-  fill(answer) {
-    [this.cell] = readCells(answer);
-    this.#show();
-  }
-
-  get picksCells() {
-    return true;
-  }
-
-  pick(cell) {
-    this.#take(cell);
-  }
-
-  get marks() {
-    const { cell, task } = this;
-    const choices = task.choices.map((each, at) => [each, {
-      text: CHOICE_LETTERS[at], looks: "choice", said: `choice ${CHOICE_LETTERS[at]}`,
-    }]);
-    if (!cell) return choices;
-    const own = choices.find(([each]) => isSame(each, cell))?.[1] ?? { text: "", said: "" };
-    return [...choices, [cell, {
-      text: own.text, looks: `${own.looks ?? ""} chosen`, said: own.said, isChosen: true,
-    }]];
-  }
-
-  key(letter) {
-    const at = letter.length === 1 ? CHOICE_LETTERS.indexOf(letter.toUpperCase()) : -1;
-    const cell = this.task.choices[at];
-    if (!cell) return false;
-    this.#take(cell);
-    this.inputs[at].focus();
-    return true;
-  }
-};
-
-// The cell of the first board that keys go to; the focus goes there from a button that goes away.
+// The cell of the first board that keys go to.
 function boardCell() {
   return document.querySelector(".cell[tabindex='0']");
 }
 
-// Cells that are marked, or put in order: `chosen` are those so far. A form shows them with `show`.
-class CellsForm extends Form {
+// One cell, a set of cells, or cells in order; one may also be offered as choices with letters.
+FORMS.cells = class extends Form {
   build() {
+    const { choices, pick, first, last, name } = this.task;
     this.chosen = [];
-    this.buildControls();
-    this.show();
+    this.mayBeNone = false;
+    const options = (choices ?? []).map((cell, at) => optionOf("radio", `task-${name}`, at, cellText(cell)));
+    this.inputs = options.map((option) => option.querySelector("input"));
+    if (options.length) {
+      const legend = make("legend", { className: "unseen" }, "Choose one, or choose the cell on the board.");
+      this.root.append(make("fieldset", { className: "options cells" }, legend, ...options));
+      this.root.addEventListener("change", ({ target }) => this.#use([choices[this.inputs.indexOf(target)]]));
+    }
+    this.output = make("output", { className: "picked" });
+    this.list = make("ol", { className: "chips", ariaLabel: "Your cells in order; a press takes one out" });
+    this.clear = makeButton({ className: "clear" }, "Clear", () => this.#use([]));
+    const ends = first && last ? [make("p", { className: "ends" }, make("span", {}, `First: ${first}`), make("span", {}, `Last: ${last}`))] : [];
+    if (pick === "order") this.root.append(...ends, this.list);
+    this.root.append(make("div", { className: "row picked-row" }, this.output, ...(pick === "set" ? [this.clear] : [])));
+    this.#show();
   }
 
-  use(cells) {
+  #use(cells) {
+    const hadFocus = this.root.contains(document.activeElement) && !this.inputs.includes(document.activeElement);
     this.chosen = cells;
-    this.show();
+    this.mayBeNone = false;
+    this.#show();
+    if (hadFocus) boardCell()?.focus({ preventScroll: true });
     this.changed();
   }
 
+  #show() {
+    const { chosen, task, inputs, isLocked } = this;
+    inputs.forEach((input, at) => (input.checked = chosen.length > 0 && isSame(task.choices[at], chosen[0])));
+    this.list.replaceChildren(...chosen.map((cell, at) => make("li", {}, makeButton(
+      { title: "Take it out", disabled: isLocked, ariaLabel: `${at + 1}: ${cellText(cell)}, take it out` },
+      cell.join(","), () => this.#use(chosen.toSpliced(at, 1))))));
+    this.clear.hidden = !chosen.length || isLocked;
+    setText(this.output, isLocked ? "" : this.#words);
+  }
+
+  get #words() {
+    const { chosen, task } = this;
+    if (task.pick === "one") return chosen.length ? `Your cell: ${cellText(chosen[0])}` : "Choose a cell on the board.";
+    if (task.pick === "set") return chosen.length ? countText(chosen.length, "1 cell is marked.", "# cells are marked.") : "Mark cells on the board.";
+    return chosen.length ? "A press on a cell here takes it out." : "Choose cells on the board, in order.";
+  }
+
+  get answer() {
+    if (!this.chosen.length && !this.mayBeNone) return "";
+    return cellsAnswer(this.task.pick === "set" ? this.chosen.toSorted(byRow) : this.chosen);
+  }
+
+  // No cell at all may be the answer, but not by a slip.
+  objection() {
+    if (this.answer) return "";
+    if (this.task.pick === "one") return "Choose a cell on the board first.";
+    this.mayBeNone = true;
+    return "No cell is chosen. If that is your answer, check once more.";
+  }
+
   fill(answer) {
-    this.chosen = readCells(answer);
-    this.show();
+    this.chosen = answerCells(answer);
+    this.#show();
   }
 
   lock() {
     super.lock();
-    this.show();
+    this.#show();
   }
 
   get picksCells() {
     return true;
   }
 
-  focus() {}
-}
-
-FORMS.cells = class extends CellsForm {
-  buildControls() {
-    this.output = make("output", { className: "picked" });
-    this.clear = make("button", { type: "button" }, "Clear");
-    this.clear.addEventListener("click", () => {
-      this.use([]);
-      boardCell().focus();
-    });
-    this.root.append(this.output, this.clear);
-  }
-
-  show() {
-    const count = this.chosen.length;
-    const words = count ? `${count === 1 ? "1 cell is" : `${count} cells are`} marked.` : "No cell is marked; mark cells on the board.";
-    setText(this.output, words);
-    this.clear.hidden = !count || this.isLocked;
-  }
-
-  get text() {
-    return cellsText([...this.chosen].sort(byRow));
-  }
-
   pick(cell) {
-    const others = this.chosen.filter((each) => !isSame(each, cell));
-    this.use(others.length < this.chosen.length ? others : [...others, cell]);
-  }
-
-  get marks() {
-    return this.chosen.map((cell) => [cell, { text: "", looks: "chosen", said: "marked", isChosen: true }]);
-  }
-};
-
-// Show cells in order as a list of buttons, each of which takes its cell out; `none` is said of no
-// cells. `use` is called with the cells that are left.
-function showChips(list, cells, none, use) {
-  const focused = Array.from(list.children).indexOf(document.activeElement.closest("li"));
-  const items = cells.map((cell, at) => {
-    const chip = make("button", { type: "button", title: "Take it out", ariaLabel: `${at + 1}: ${cellText(cell)}` }, cell.join(","));
-    chip.addEventListener("click", () => use(cells.toSpliced(at, 1)));
-    return make("li", {}, chip);
-  });
-  list.replaceChildren(...(items.length ? items : [make("li", { className: "nothing" }, none)]));
-  // The focus goes to what is in the place of the cell that was taken out, or to the board.
-  if (focused >= 0) (items[Math.min(focused, items.length - 1)]?.firstChild ?? boardCell()).focus();
-}
-
-FORMS.list = class extends CellsForm {
-  buildControls() {
-    const { first, last } = this.task;
-    this.chips = make("ol", { className: "chips answer-list", ariaLabel: "Cells in order; a press takes one out" });
-    this.undo = make("button", { type: "button" }, "Take the last one out");
-    this.undo.addEventListener("click", () => {
-      this.use(this.chosen.slice(0, -1));
-      if (!this.chosen.length) boardCell().focus();
-    });
-    this.root.append(
-      make("p", { className: "ends" }, make("span", {}, `First: ${said(first)}`), make("span", {}, `Last: ${said(last)}`)),
-      this.chips, this.undo,
-    );
-  }
-
-  show() {
-    const none = "No cell yet: choose cells on the board, in order. If there is none, check as it is.";
-    showChips(this.chips, this.chosen, none, (cells) => this.use(cells));
-    for (const chip of this.chips.querySelectorAll("button")) chip.disabled = this.isLocked;
-    this.undo.hidden = !this.chosen.length || this.isLocked;
-  }
-
-  get text() {
-    return cellsText(this.chosen);
-  }
-
-  pick(cell) {
-    this.use([...this.chosen, cell]);
+    const { chosen, task } = this;
+    if (task.pick === "one") return this.#use([cell]);
+    const others = chosen.filter((each) => !isSame(each, cell));
+    return this.#use(task.pick === "set" && others.length < chosen.length ? others : [...chosen, cell]);
   }
 
   key(name) {
-    if (name !== "Backspace" || !this.chosen.length) return false;
-    this.use(this.chosen.slice(0, -1));
+    if (name === "Backspace" && this.chosen.length) {
+      this.#use(this.chosen.slice(0, -1));
+      return true;
+    }
+    const at = this.inputs.findIndex(({ value }) => value === name.toUpperCase());
+    if (at < 0) return false;
+    this.inputs[at].focus({ preventScroll: true });
+    this.#use([this.task.choices[at]]);
     return true;
   }
 
   get marks() {
-    return this.chosen.map((cell) => {
-      const places = this.chosen.flatMap((each, place) => (isSame(each, cell) ? [place + 1] : []));
-      return [cell, { text: places.join("+"), looks: "chosen", said: `your number ${places.join(" and ")}`, isChosen: true }];
-    });
+    const { chosen, task, inputs } = this;
+    const marks = new Map(inputs.map(({ value }, at) =>
+      [String(task.choices[at]), [task.choices[at], { text: value, looks: "choice", said: `choice ${value}` }]]));
+    for (const cell of chosen) {
+      const places = chosen.flatMap((each, at) => (isSame(each, cell) ? [at + 1] : []));
+      const own = { text: task.pick === "order" ? places.join("+") : "", said: task.pick === "order" ? `number ${places.join(" and ")}` : "chosen" };
+      const [, mark] = marks.get(String(cell)) ?? [cell, own];
+      marks.set(String(cell), [cell, { ...mark, looks: "choice chosen", isChosen: true }]);
+    }
+    return [...marks.values()];
+  }
+
+  focus() {}
+};
+
+// Of a wrong set, how many cells are missing and how many too much.
+REPLIES.cells = (task, answer) => {
+  if (task.pick !== "set") return undefined;
+  const [marked, wanted] = [answerCells(answer), answerCells(task.solution)];
+  const without = (cells, others) => cells.filter((cell) => !others.some((other) => isSame(cell, other))).sort(byRow);
+  const counts = [[task.missing, without(wanted, marked)], [task.extra, without(marked, wanted)]];
+  const said = counts.filter(([, cells]) => cells.length).map(([template, cells]) =>
+    counted(template, { count: cells.length, cell: cells[0] }));
+  return [0, said.join(" ")];
+};
+
+// A board that is drawn, judged by a table of all small boards. The order of the boards in the table is
+// that of small_boards.py of exercises: by cells, then by height, then by mines, then by click.
+
+const LARGEST_DRAWN = 9;
+const LONGEST_SIDE = 5;
+const AT_THE_END = 255;
+const LARGER_SHARE = 0.5;
+const TABLES = []; // of the practice that is shown
+
+// Where a board stands in the table; -1 for a board that is none of those in it.
+function drawnPlace(rows, [row, col]) {
+  let place = 0;
+  for (let cells = 1; cells <= LARGEST_DRAWN; cells++) {
+    for (let height = 1; height <= cells; height++) {
+      const width = cells / height;
+      if (!Number.isInteger(width) || Math.max(height, width) > LONGEST_SIDE) continue;
+      if (height !== rows.length || width !== rows[0].length) place += cells * 2 ** cells;
+      else {
+        const mines = parseInt(Array.from(rows.join(""), (symbol) => Number(symbol === "M")).reverse().join(""), 2);
+        return place + mines * cells + row * width + col;
+      }
+    }
+  }
+  return -1;
+}
+
+REPLIES.board = (task, answer) => {
+  const [drawing, click] = answer.split(" ");
+  const rows = drawing.split("/");
+  const visit = TABLES[task.table][drawnPlace(rows, answerCells(click)[0])];
+  if (!visit) return [0, task.absent];
+  const shows = visit === AT_THE_END ? task.atEnd : counted(PAGE.counters["board-shows-at"], { visit });
+  if (rows.join("").length <= task.least) return [1, `${shows} ${task.right}`];
+  return [LARGER_SHARE, `${shows} ${task.larger}`];
+};
+
+FORMS.board = class extends Form {
+  build() {
+    Object.assign(this, { rows: ["EE", "EE"], click: [0, 0], isTouched: false });
+    const sizes = () => Array.from({ length: LONGEST_SIDE }, (_, at) => new Option(at + 1));
+    [this.height, this.width] = [make("select", {}, ...sizes()), make("select", {}, ...sizes())];
+    this.height.addEventListener("change", () => this.#resize(this.height, this.width));
+    this.width.addEventListener("change", () => this.#resize(this.width, this.height));
+    const tool = (value, words) => make("label", { className: "segment" },
+      make("input", { type: "radio", name: `draws-${this.task.name}`, value, checked: value === "mine" }), make("span", {}, words));
+    this.tools = make("fieldset", {}, make("legend", { className: "unseen" }, "A press on a cell"),
+      make("div", { className: "segments" }, tool("mine", "Mines"), tool("click", "Click")));
+    this.grid = make("div", { className: "drawing", role: "group", ariaLabel: "Your board" });
+    this.root.append(this.grid, this.tools,
+      make("div", { className: "row sizes" }, make("label", {}, "Rows ", this.height), make("label", {}, "Columns ", this.width)));
+    this.#show();
+  }
+
+  // Another size; the other side gives way where there would be too many cells.
+  #resize(changed, other) {
+    other.value = String(Math.min(Number(other.value), Math.floor(LARGEST_DRAWN / Number(changed.value))));
+    const [height, width] = [Number(this.height.value), Number(this.width.value)];
+    const line = (_, row) => (this.rows[row] ?? "").slice(0, width).padEnd(width, "E");
+    this.rows = Array.from({ length: height }, line);
+    this.click = [Math.min(this.click[0], height - 1), Math.min(this.click[1], width - 1)];
+    this.#touch();
+  }
+
+  #touch() {
+    this.isTouched = true;
+    this.#show();
+    this.changed();
+  }
+
+  #press([row, col]) {
+    if (this.tools.querySelector("input:checked").value === "click") this.click = [row, col];
+    else {
+      const symbols = Array.from(this.rows[row]);
+      symbols[col] = symbols[col] === "M" ? "E" : "M";
+      this.rows[row] = symbols.join("");
+    }
+    this.#touch();
+    this.grid.querySelector(`[data-drawn="${row},${col}"]`).focus({ preventScroll: true });
+  }
+
+  #show() {
+    const { rows, click, grid, isLocked } = this;
+    this.tools.hidden = isLocked;
+    [this.height.value, this.width.value] = [rows.length, rows[0].length];
+    grid.style.gridTemplateColumns = `repeat(${rows[0].length}, auto)`;
+    grid.replaceChildren(...rows.flatMap((line, row) => Array.from(line, (symbol, col) => {
+      const isClick = isSame(click, [row, col]);
+      const cell = makeButton({
+        disabled: isLocked, className: `${symbol === "M" ? "mine" : ""} ${isClick ? "clicked" : ""}`,
+        ariaLabel: `row ${row}, column ${col}: ${symbol === "M" ? "mine" : "no mine"}${isClick ? ", the click" : ""}`,
+      }, "", () => this.#press([row, col]));
+      cell.dataset.drawn = `${row},${col}`;
+      return cell;
+    })));
+  }
+
+  get answer() {
+    return this.isTouched ? `${this.rows.join("/")} ${cellsAnswer([this.click])}` : "";
+  }
+
+  objection() {
+    return this.answer ? "" : "Draw your board first.";
+  }
+
+  fill(answer) {
+    const [drawing, click] = answer.split(" ");
+    Object.assign(this, { rows: drawing.split("/"), click: answerCells(click)[0], isTouched: true });
+    this.#show();
+  }
+
+  lock() {
+    super.lock();
+    this.#show();
   }
 };

@@ -1,14 +1,10 @@
 // The page's data, and making elements. Whatever people wrote becomes text, never markup.
 
 const byId = (id) => document.getElementById(id);
-const PAGE = JSON.parse(byId("data").textContent);
-Object.assign(PHRASES, PAGE.phrases);
-// What is shown: the page's first practice, or the same on other boards; `number` says which.
-const DATA = { ...PAGE, number: 0, ...PAGE.practices[0] };
-
-function usePractice(number) {
-  Object.assign(DATA, PAGE.practices[number], { number });
-}
+// All that the program wrote into the page; it is there once the page begins.
+const PAGE = {};
+// The practice among it.
+const DATA = {};
 
 function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
@@ -25,39 +21,52 @@ function make(tag, properties = {}, ...children) {
   return element;
 }
 
-// An icon that the page's own template holds.
-function icon(name) {
-  return byId(`icon-${name}`).content.firstElementChild.cloneNode(true);
+function makeButton(properties, words, action) {
+  const button = make("button", { type: "button", ...properties }, words);
+  button.addEventListener("click", action);
+  return button;
 }
 
-// Say what language the practice's own texts in an element are in, so that they are read aloud, and
-// drawn, as texts of that language; the page's own words stay English.
+// Say in which language an element's texts are; the page's own words stay English.
 function inItsLanguage(element) {
   if (DATA.language) element.lang = DATA.language;
   return element;
 }
 
-// A fact in words; none is empty.
-function said(fact) {
-  return fact ? fill(fact[0], fact[1]) : "";
-}
-
-function allSaid(facts) {
-  return facts.map(said).join(" ");
-}
-
-// Text as nodes, in which what stands between backticks is code. A cell is not broken where a line
-// ends, and keeps its row at the left in a text that goes from right to left, as on the board.
+// Text as nodes: `code` in backticks, **bold**, and cells, which are not broken at a line's end.
 function textNodes(text) {
-  return text.split(/(`[^`\n]+`|\(\d+, \d+\))/).map((part, at) => {
+  return text.split(/(`[^`\n]+`|\*\*[^*\n]+\*\*|\(\d+, \d+\))/).map((part, at) => {
     if (at % 2 === 0) return part;
-    return part.startsWith("`") ? make("code", {}, part.slice(1, -1)) : make("span", { className: "cell-name" }, part);
+    if (part.startsWith("`")) return make("code", {}, part.slice(1, -1));
+    if (part.startsWith("*")) return make("strong", {}, part.slice(2, -2));
+    return make("span", { className: "cell-name" }, part);
   });
 }
 
-// Have an element show text with code in it; it is left alone where it shows that already.
+// Have an element show such a text; it is left alone where it shows that already.
 function setWords(node, text) {
   if (node.words === text) return;
   node.words = text;
   node.replaceChildren(...textNodes(text));
+}
+
+const isSame = (one, other) => one[0] === other[0] && one[1] === other[1];
+const byRow = ([row, col], [otherRow, otherCol]) => row - otherRow || col - otherCol;
+const cellText = (cell) => `(${cell.join(", ")})`;
+
+// A number of things: `2 cells`; `forms` are of one and of more, where # is the number.
+function countText(count, one, more) {
+  return (count === 1 ? one : more).replaceAll("#", String(count));
+}
+
+// A counter of the program's in words: `{cell}` is a cell, `{count:none|one|# of them}` is chosen
+// by a number; without the form for none, by whether it is one.
+function counted(template, values) {
+  return template.replace(/\{(\w+)(?::([^}]*))?\}/g, (all, name, forms) => {
+    if (!(name in values)) return all;
+    const value = values[name];
+    if (!forms) return Array.isArray(value) ? cellText(value) : String(value);
+    const [none, one, more] = forms.split("|").length > 2 ? forms.split("|") : ["", ...forms.split("|")];
+    return value === 0 && none ? none : countText(value, one, more);
+  });
 }

@@ -1,35 +1,39 @@
-// How tasks are answered, a class for each form. A form has `text`, the answer so far, "" while
-// there is none; `fill` shows an answer, `lock` ends answering, and `marks` are its marks on boards.
+// How tasks are answered, a class for each form. The board's forms are in board_forms.js.
 
 const FORMS = {};
+const CHOICE_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 class Form {
-  // `changed` is called whenever another answer is chosen, and `tell` with what is to be said before
-  // the answer is given: its word in the style sheet, and the words.
-  constructor(task, changed, tell) {
-    Object.assign(this, { task, changed, tell });
+  // `page` has functions: `changed` is called whenever another answer is chosen, and `tell` shows
+  // words below the task, with a word for the style sheet: right, wrong or hint. `finish` takes the
+  // answer, as the button does.
+  constructor(task, page) {
+    Object.assign(this, page, { task });
     this.isLocked = false;
     this.root = make("div", { className: `form form-${task.form}` });
   }
 
+  // Make the controls; called once, before all else.
   build() {}
 
-  get text() {
+  // The answer so far, in the form that tables have; "" while there is none.
+  get answer() {
     return "";
   }
 
-  // What is said where there is no answer yet.
-  get missing() {
-    return "Give an answer first.";
+  // Words against taking the answer as it is; "" where it may be taken.
+  objection() {
+    return this.answer ? "" : "Give an answer first.";
   }
 
+  // Show an answer.
   fill() {}
 
+  // End answering; what stands there then is the solution.
   lock() {
     this.isLocked = true;
-    for (const control of this.root.querySelectorAll("input, button, select, textarea")) {
-      control.disabled = true;
-    }
+    this.root.classList.add("settled");
+    for (const control of this.root.querySelectorAll("input, button, select")) control.disabled = true;
   }
 
   // Whether cells of the boards are chosen, and what choosing one does.
@@ -39,40 +43,14 @@ class Form {
 
   pick() {}
 
+  // Marks on cells of the boards: [cell, { text, looks, said, isChosen }].
   get marks() {
     return [];
   }
 
-  // What the boards show instead of their run: { rows, cells }; null for the run.
-  get drawn() {
+  // Where the scene's runs stand while this is answered; null for where the scene has them.
+  get moments() {
     return null;
-  }
-
-  // What is to be said before the answer is taken; it is taken when it is given again.
-  objection() {
-    return "";
-  }
-
-  // Whether what was answered is shown at the end, and not the solution.
-  get showsOwn() {
-    return false;
-  }
-
-  // What is kept of an answer that is not finished; only long ones are worth it.
-  get draft() {
-    return "";
-  }
-
-  // Give the task up: what `useRest` of the form that shows the answer is handed.
-  rest() {
-    return null;
-  }
-
-  useRest() {}
-
-  // What the button that takes the answer is called.
-  get checkName() {
-    return "Check";
   }
 
   // What a key does here; whether it did anything.
@@ -81,69 +59,85 @@ class Form {
   }
 
   focus() {
-    this.root.querySelector("input, button, select, textarea")?.focus();
+    this.root.querySelector("input, button, select")?.focus({ preventScroll: true });
   }
 }
 
-// The form of a task, ready to be shown.
-function formFor(task, changed, tell) {
-  const form = new FORMS[task.form](task, changed, tell);
-  form.build();
-  return form;
+function letterBadge(text) {
+  return make("b", { className: "letter", "aria-hidden": "true" }, text);
 }
 
-function letterBadge(at) {
-  return make("b", { className: "letter", "aria-hidden": "true" }, CHOICE_LETTERS[at]);
-}
-
-// A choice that is clicked as a whole: a radio button or a check box with its words.
+// A choice that is pressed as a whole: a radio button or a check box with its words.
 function optionOf(type, name, at, words) {
   const input = make("input", { type, name, value: CHOICE_LETTERS[at], ariaLabel: `${CHOICE_LETTERS[at]}: ${words}` });
-  return make("label", { className: "option" }, inItsLanguage(input), letterBadge(at), inItsLanguage(make("span", { className: "words" }, ...textNodes(words))));
+  return make("label", { className: "option" },
+    inItsLanguage(input), letterBadge(CHOICE_LETTERS[at]), inItsLanguage(make("span", { className: "words" }, ...textNodes(words))));
 }
 
+// A line of code to be chosen.
+function lineOption(name, line) {
+  const input = make("input", { type: "radio", className: "unseen", name, value: String(line[0]), ariaLabel: `line ${line[0]}: ${lineText(line).trim() || "empty"}` });
+  return make("li", {}, make("label", {}, input, lineNumber(line), codeOf(line)));
+}
+
+// One of some options or several, or a line of code.
 FORMS.choice = class extends Form {
   build() {
-    const { options, several, name } = this.task;
-    const labels = options.map(({ text }, at) =>
-      optionOf(several ? "checkbox" : "radio", `task-${name}`, at, said(text)));
-    const legend = make("legend", { className: several ? "" : "unseen" }, several ? "Choose all that fit." : "Choose one.");
-    this.root.append(make("fieldset", { className: "options" }, legend, ...labels));
-    this.inputs = labels.map((label) => label.querySelector("input"));
+    const { options, code, several } = this.task;
+    const name = `task-${this.task.name}`;
+    if (code) {
+      this.root.append(make("ol", { className: "listing choosing", role: "radiogroup", ariaLabel: "Lines of code" },
+        ...code.map((line) => lineOption(name, line))));
+    } else {
+      const labels = options.map(({ text }, at) => optionOf(several ? "checkbox" : "radio", name, at, text));
+      const legend = make("legend", { className: several ? "" : "unseen" }, several ? "Choose all that fit." : "Choose one.");
+      this.root.append(make("fieldset", { className: "options" }, legend, ...labels));
+    }
+    this.inputs = [...this.root.querySelectorAll("input")];
     this.root.addEventListener("change", () => this.changed());
   }
 
-  get text() {
+  get answer() {
     return this.inputs.filter(({ checked }) => checked).map(({ value }) => value).join(" ");
   }
 
   fill(answer) {
-    const letters = answer.split(" ");
-    for (const input of this.inputs) input.checked = letters.includes(input.value);
+    const values = answer.split(" ");
+    for (const input of this.inputs) input.checked = values.includes(input.value);
+  }
+
+  lock() {
+    super.lock();
+    const chosen = this.inputs.find(({ checked }) => checked)?.closest("li");
+    if (chosen) chosen.parentElement.scrollTop = chosen.offsetTop - chosen.parentElement.clientHeight / 2;
+  }
+
+  // The options that are cells of the board, with their places.
+  get #cells() {
+    return this.task.options.map(({ cell }, at) => [cell, at]).filter(([cell]) => cell);
   }
 
   get marks() {
-    const cells = this.task.options.map(({ cell }, at) => [cell, at]).filter(([cell]) => cell);
-    return cells.map(([cell, at]) => [cell, {
+    return this.#cells.map(([cell, at]) => [cell, {
       text: CHOICE_LETTERS[at], looks: `choice${this.inputs[at].checked ? " chosen" : ""}`,
       said: `choice ${CHOICE_LETTERS[at]}`, isChosen: this.inputs[at].checked,
     }]);
   }
 
   get picksCells() {
-    return this.task.options.some(({ cell }) => cell);
+    return this.#cells.length > 0;
   }
 
   pick(cell) {
-    const at = this.task.options.findIndex((option) => option.cell && isSame(option.cell, cell));
-    if (at >= 0) this.key(CHOICE_LETTERS[at]);
+    const found = this.#cells.find(([own]) => isSame(own, cell));
+    if (found) this.key(CHOICE_LETTERS[found[1]]);
   }
 
-  key(letter) {
-    const input = this.inputs[CHOICE_LETTERS.indexOf(letter.toUpperCase())];
-    if (!input || letter.length !== 1) return false;
+  key(name) {
+    const input = this.inputs.find(({ value }) => value === name.toUpperCase());
+    if (!input || this.task.code) return false;
     input.checked = this.task.several ? !input.checked : true;
-    input.focus();
+    input.focus({ preventScroll: true });
     this.changed();
     return true;
   }
@@ -151,15 +145,19 @@ FORMS.choice = class extends Form {
 
 FORMS.number = class extends Form {
   build() {
-    this.input = make("input", {
-      type: "text", inputMode: "numeric", autocomplete: "off", maxLength: 20, ariaLabel: "A whole number",
-    });
+    this.input = make("input", { type: "text", inputMode: "numeric", autocomplete: "off", maxLength: 20, ariaLabel: "A whole number" });
     this.root.append(make("label", { className: "typed" }, "Number ", this.input));
     this.root.addEventListener("input", () => this.changed());
   }
 
-  get text() {
-    return this.input.value.trim();
+  // Thousands may be set apart, as in 1,764.
+  get answer() {
+    const digits = this.input.value.replace(/[\s,]/g, "");
+    return /^\d{1,9}$/.test(digits) ? String(Number(digits)) : "";
+  }
+
+  objection() {
+    return this.answer ? "" : "Write a whole number, such as 12.";
   }
 
   fill(answer) {
@@ -170,27 +168,34 @@ FORMS.number = class extends Form {
 FORMS.sort = class extends Form {
   build() {
     const { items, groups, name } = this.task;
-    const names = groups.map(said);
     this.rows = items.map(({ text }, at) => {
-      const radios = names.map((group, number) => {
+      const radios = groups.map((group, number) => {
         const input = make("input", { type: "radio", name: `task-${name}-${at}`, value: String(number + 1) });
         return inItsLanguage(make("label", { className: "segment" }, input, make("span", {}, ...textNodes(group))));
       });
-      const legend = make("legend", {}, make("b", { className: "letter", "aria-hidden": "true" }, String(at + 1)), " ", ...textNodes(said(text)));
+      const legend = make("legend", {}, letterBadge(String(at + 1)), " ", ...textNodes(text));
       return make("fieldset", { className: "sorted" }, inItsLanguage(legend), make("div", { className: "segments" }, ...radios));
     });
     this.root.append(...this.rows);
     this.root.addEventListener("change", () => this.changed());
   }
 
-  get text() {
-    const chosen = this.rows.map((row) => row.querySelector("input:checked")?.value);
-    return chosen.every(Boolean) ? chosen.join(" ") : "";
+  get #chosen() {
+    return this.rows.map((row) => row.querySelector("input:checked")?.value);
+  }
+
+  get answer() {
+    return this.#chosen.every(Boolean) ? this.#chosen.join(" ") : "";
+  }
+
+  objection() {
+    const at = this.#chosen.findIndex((value) => !value);
+    return at < 0 ? "" : `Choose a group for number ${at + 1} too.`;
   }
 
   fill(answer) {
     answer.split(" ").forEach((number, at) => {
-      const input = this.rows[at].querySelector(`input[value="${number}"]`);
+      const input = this.rows[at]?.querySelector(`input[value="${CSS.escape(number)}"]`);
       if (input) input.checked = true;
     });
   }
@@ -201,86 +206,80 @@ FORMS.sort = class extends Form {
   }
 };
 
-FORMS.variant = class extends Form {
+// Of items in wrong groups the rule for the first, and how many they are.
+REPLIES.sort = (task, answer) => {
+  const wanted = task.solution.split(" ");
+  const wrong = answer.split(" ").filter((group, at) => group !== wanted[at]);
+  const rule = task.misplaced[wrong[0]] ?? task.otherwise;
+  return [0, `${rule} ${counted(PAGE.counters["items-elsewhere"], { count: wrong.length })}`];
+};
+
+// Lines are put in order: a press puts one in, or takes it out again; some may be too many.
+FORMS.order = class extends Form {
   build() {
-    const { parts, orders } = this.task;
-    const words = { frontier: "what waits", mark: "mark on", push: "neighbours are pushed" };
-    this.selects = {};
-    for (const [key, values] of Object.entries(parts)) {
-      this.selects[key] = make("select", {}, ...values.map((value) => new Option(value, value)));
-      this.root.append(make("label", { className: "part" }, make("span", {}, capital(words[key])), this.selects[key]));
-    }
-    this.selects.order = make("select", {}, ...orders.map(([name]) => new Option(name.replaceAll("-", " "), name)),
-      new Option("an order of your own", ""));
-    this.own = make("input", { type: "text", autocomplete: "off", placeholder: "N NE E SE S SW W NW", ariaLabel: "Your own order: compass names" });
-    this.root.append(make("label", { className: "part" }, make("span", {}, "Neighbour order"), this.selects.order), this.own);
-    this.own.hidden = true;
-    this.root.addEventListener("input", () => this.#change());
-    // What stands there at first is no answer.
-    this.isTouched = false;
+    this.chosen = [];
+    this.source = make("ol", { className: "listing lines", ariaLabel: "Lines to choose from" });
+    this.target = make("ol", { className: "listing lines", ariaLabel: "Your lines in order" });
+    this.root.append(make("h3", {}, "Your lines in order"), this.target, make("h3", {}, "Lines to choose from"), this.source);
+    this.#show();
   }
 
-  #change() {
-    this.own.hidden = this.selects.order.value !== "";
-    this.isTouched = true;
+  #use(chosen, focused) {
+    this.chosen = chosen;
+    this.#show();
     this.changed();
+    focused()?.focus({ preventScroll: true });
   }
 
-  get text() {
-    const order = this.selects.order.value || wordsOf(this.own.value.replaceAll(",", " ")).join("-").toUpperCase();
-    const value = (key) => this.selects[key].value;
-    if (!order) return "";
-    const found = { frontier: value("frontier"), mark: value("mark"), push: value("push"), order };
-    return nameOfVariant(this.task, found);
+  #show() {
+    const { lines } = this.task;
+    const rest = lines.map((_, at) => at + 1).filter((number) => !this.chosen.includes(number));
+    const nothing = (words) => [make("li", { className: "nothing" }, words)];
+    const own = this.chosen.map((number, at) => this.#chosenLine(number, at));
+    const others = rest.map((number, at) => this.#sourceLine(number, at));
+    this.target.replaceChildren(...(own.length ? own : nothing("Press the lines below in the order wanted. Some may be too many.")));
+    this.source.replaceChildren(...(others.length ? others : nothing("All lines are put in.")));
+    this.target.lastElementChild.scrollIntoView?.({ block: "nearest" });
+  }
+
+  #line(number, does, action) {
+    const text = this.task.lines[number - 1];
+    const button = makeButton({ className: "line-button", ariaLabel: `${does}: ${text.trim()}`, disabled: this.isLocked }, "", action);
+    button.append(codeOf([number, "0", text]));
+    return button;
+  }
+
+  #sourceLine(number, at) {
+    const next = () => this.source.querySelectorAll("button")[at] ?? this.source.querySelector("button:last-of-type") ?? this.target.querySelector("button");
+    return make("li", {}, this.#line(number, "Put in", () => this.#use([...this.chosen, number], next)));
+  }
+
+  #chosenLine(number, at) {
+    const { chosen } = this;
+    const others = chosen.filter((each) => each !== number);
+    const takeOut = () => this.#use(others, () => this.target.querySelectorAll(".line-button")[Math.min(at, others.length - 1)] ?? this.source.querySelector("button"));
+    const moveUp = () => this.#use([...others.slice(0, at - 1), number, ...others.slice(at - 1)], () => this.target.querySelectorAll(".up")[at - 1]);
+    const up = makeButton({ className: "up", disabled: this.isLocked || !at, ariaLabel: `Move up: ${this.task.lines[number - 1].trim()}` }, "↑", moveUp);
+    return make("li", {}, this.#line(number, "Take out", takeOut), up);
+  }
+
+  get answer() {
+    return this.chosen.join(" ");
   }
 
   fill(answer) {
-    const found = partsOfVariant(this.task, answer);
-    if (!found) return;
-    for (const key of Object.keys(this.task.parts)) this.selects[key].value = found[key];
-    const isNamed = this.task.orders.some(([name]) => name === found.order);
-    this.selects.order.value = isNamed ? found.order : "";
-    this.own.value = isNamed ? "" : found.order.replaceAll("-", " ");
-    this.own.hidden = isNamed;
+    this.chosen = answer.split(" ").map(Number).filter((number) => this.task.lines[number - 1] !== undefined);
+    this.#show();
+  }
+
+  key(name) {
+    if (name !== "Backspace" || !this.chosen.length) return false;
+    this.#use(this.chosen.slice(0, -1), () => null);
+    return true;
+  }
+
+  lock() {
+    super.lock();
+    this.#show();
   }
 };
-
-FORMS[ELSEWHERE] = class extends Form {
-  build() {
-    const { file = "FILE", template = "" } = this.task;
-    this.root.append(make("p", { className: "elsewhere" },
-      "This is done in the program itself, not in a page, and counts nothing here. Write it there, and have it judged with ",
-      make("code", {}, `visualizer check ${file}`), "; or open this practice in its window. Here you can go on."));
-    if (!template) return;
-    const text = make("textarea", { readOnly: true, rows: Math.min(24, template.split("\n").length), value: template, ariaLabel: `What to begin with, for ${file}`, spellcheck: false });
-    const result = make("p", { className: "result", role: "status" });
-    const copy = make("button", { type: "button" }, "Copy this beginning");
-    copy.addEventListener("click", async () => {
-      text.select();
-      setText(result, await copied(text) ? "Copied." : "Copy the marked text.");
-    });
-    this.root.append(text, copy, result);
-  }
-};
-
-// An answer in words, for people; forms that are not here show it themselves.
-const ANSWER_WORDS = {
-  choice: ({ options }, answer) => answer.split(" ").filter(Boolean).map((letter) =>
-    `${letter}: ${said(options[CHOICE_LETTERS.indexOf(letter)].text).replace(/[.\u3002]$/, "")}`).join("; ") || "none of them",
-  cell: (_, answer) => cellsInWords(answer),
-  cells: (_, answer) => cellsInWords(answer),
-  list: (_, answer) => cellsInWords(answer),
-  number: (_, answer) => numberText(Number(answer)),
-  variant: (_, answer) => `\`${answer}\``,
-  line: ({ code }, answer) =>
-    `line ${answer}: \`${code.find(([number]) => String(number) === answer)?.slice(2).join("").trim()}\``,
-};
-
-function cellsInWords(answer) {
-  return readCells(answer).map(cellText).join(", ") || "no cell";
-}
-
-function solutionInWords(task) {
-  const inWords = ANSWER_WORDS[task.form]?.(task, task.solution);
-  return `${said(inWords ? ["reply-answer", { answer: inWords }] : ["reply-answer-seen", {}])}.`;
-}

@@ -1,75 +1,51 @@
-// The page: one step after another, an answer judged at once, and what is kept.
+// The page: one step after another, an answer judged at once, and what is kept of it.
+
+const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
+const WIDE = window.matchMedia("(min-width: 52rem), (orientation: landscape) and (min-width: 34rem)");
+// What boards have of a sheet of A4 or Letter, upright, in CSS pixels.
+const PAPER = { width: 640, height: 480 };
+const LETTER_KEYS = "visualizer practice letter keys";
+const KEYS = [
+  ["Enter", "check the answer, then go on"],
+  ["A B C ..", "choose one of the choices"],
+  ["arrow keys", "move on a board; Home and End: to the ends of its row"],
+  ["Space", "choose or mark the cell, or the choice"],
+  ["Backspace", "take the last one out of a list"],
+  ["Page Up, Page Down", "a step back, a step on"],
+  ["H", "a hint, where there is one"],
+  ["T", "dark, light, projector"],
+  ["V", "vote with a class, and back"],
+  ["?", "this help"],
+];
 
 class PracticePage {
-  // `columns` are the runs of each practice.
+  // `columns` are those of all runs.
   constructor(columns) {
-    this.columns = columns;
     this.store = makeStore();
-    this.scene = new SceneView(byId("scene"));
+    const saved = this.store.load();
+    this.name = String(saved?.name ?? "");
+    this.progress = new Progress(saved?.answers, saved?.index);
+    this.hinted = new Set();
+    this.classMode = new ClassMode(this);
+    this.scene = new SceneView(byId("scene"), new RunStore(columns), (cell) => this.form.pick(cell));
     this.summary = new Summary(byId("summary"), this);
-    this.letters = new LetterKeys(byId("letters"));
-    this.name = "";
-    this.#build();
-    this.#use(this.store.number);
-    this.look = new PageLook(this.scene, () => this.form?.picksCells);
+    setText(byId("keeps"), this.store.keeps);
+    byId("keys").append(...KEYS.map(([key, does]) => make("div", {}, make("dt", {}, key), make("dd", {}, does))));
+    setText(byId("title"), DATA.title);
+    for (const id of ["title", "step-title", "caption", "prompt", "feedback-text"]) inItsLanguage(byId(id));
+    const dot = (text, at) => makeButton({ className: "dot-step" }, text, () => this.go(at));
+    this.dots = [...DATA.steps.map((_, at) => dot(String(at + 1), at)), dot("Σ", DATA.steps.length)];
+    byId("steps").replaceChildren(...this.dots.map((each) => make("li", {}, each)));
+    this.#setScheme();
     this.#listen();
     this.render();
     this.save();
   }
 
-  // Show one of the practices, as far as it was answered.
-  #use(number) {
-    usePractice(number);
-    const kept = this.store.load(number);
-    this.began = performance.now();
-    this.secondsBefore = Number(kept?.seconds) || 0;
-    this.name = String(kept?.name || this.name);
-    this.progress = this.#progressFrom(kept, kept?.index);
-    this.draft = Array.isArray(kept?.draft) ? kept.draft : null;
-    this.hinted = new Set();
-    this.judged = null;
-    this.scene.use(new RunStore(this.columns[number]));
-    setText(byId("title"), said(DATA.title));
-    this.dots = DATA.steps.map((_, at) => this.#dot(String(at + 1), at));
-    this.dots.push(this.#dot("Σ", DATA.steps.length));
-    byId("steps").replaceChildren(...this.dots.map((dot) => make("li", {}, dot)));
-  }
-
-  // The same on another board; after the last one comes the first.
-  another() {
-    this.save();
-    this.#use((DATA.number + 1) % PAGE.practices.length);
-    this.go(this.progress.index);
-  }
-
-  #progressFrom(kept, index) {
-    try {
-      return new Progress(kept?.answers, Number(index) || 0);
-    } catch {
-      return new Progress(); // what was kept is of no use
-    }
-  }
-
-  // Another tab has gone on with the same practice. Its answers are those of this tab too, which
-  // would write over them when it is left; each stays at its step.
-  #adopt(kept) {
-    const before = JSON.stringify([this.kept.answers, this.name]);
-    this.progress = this.#progressFrom(kept, this.progress.index);
-    this.name = String(kept.name ?? "");
-    this.draft = Array.isArray(kept.draft) ? kept.draft : null;
-    if (JSON.stringify([this.kept.answers, this.name]) !== before) this.render();
-  }
-
-  #build() {
-    setText(byId("kept"), this.store.words.kept);
-    for (const id of ["title", "step-title", "caption", "prompt", "feedback-text"]) inItsLanguage(byId(id));
-    byId("keys").append(...KEYS.map(([key, does]) => make("div", {}, make("dt", {}, key), make("dd", {}, does))));
-  }
-
-  #dot(text, at) {
-    const dot = make("button", { type: "button", className: "dot-step" }, text);
-    dot.addEventListener("click", () => this.go(at));
-    return dot;
+  startAgain() {
+    this.progress = new Progress();
+    this.hinted.clear();
+    this.go(0);
   }
 
   #listen() {
@@ -79,7 +55,8 @@ class PracticePage {
       show: () => this.showSolution(),
       back: () => this.go(this.progress.index - 1),
       next: () => this.go(this.progress.index + 1),
-      scheme: () => this.look.nextScheme(),
+      scheme: () => this.nextScheme(),
+      "class-mode": () => this.classMode.toggle(),
       "help-button": () => byId("help").showModal(),
       "help-close": () => byId("help").close(),
     };
@@ -87,30 +64,40 @@ class PracticePage {
       // A double click is one: its second half would be another try, or leave what is said unseen.
       byId(id).addEventListener("click", (event) => event.detail < 2 && action());
     }
-    byId("task").addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.goOn();
-    });
+    byId("task").addEventListener("submit", (event) => event.preventDefault());
     document.addEventListener("keydown", (event) => this.#key(event));
+    byId("letters").checked = read(LETTER_KEYS) !== false;
+    byId("letters").addEventListener("change", ({ target }) => write(LETTER_KEYS, target.checked));
+    LIGHT.addEventListener("change", () => this.isChosen || this.#setScheme());
+    window.addEventListener("resize", () => this.layOut());
+    // The dock covers nothing that is scrolled to.
+    const keepClear = () => (document.documentElement.style.scrollPaddingBottom = `${byId("dock").offsetHeight + 8}px`);
+    new ResizeObserver(keepClear).observe(byId("dock"));
+    window.addEventListener("beforeprint", () => this.#print(true));
+    window.addEventListener("afterprint", () => this.#print(false));
     window.addEventListener("pagehide", () => {
       this.save();
       this.store.leave();
     });
-    this.store.follow((kept) => this.#adopt(kept));
   }
 
   #key(event) {
     const { key, target, ctrlKey, altKey, metaKey } = event;
-    if (ctrlKey || altKey || metaKey || byId("help").open || this.letters.refuses(key)) return;
+    const isSwitchedOff = key.length === 1 && key !== " " && !byId("letters").checked;
+    if (ctrlKey || altKey || metaKey || byId("help").open || isSwitchedOff) return;
     const isTyping = target.matches("input[type='text'], textarea, select");
-    if (key === "Enter" && !target.closest("button, textarea, summary, a")) this.goOn();
+    const action = {
+      PageDown: () => this.go(this.progress.index + 1),
+      PageUp: () => this.go(this.progress.index - 1),
+      "?": () => byId("help").showModal(),
+      t: () => this.nextScheme(),
+      v: () => this.classMode.toggle(),
+      h: () => this.hint(),
+    }[key.length === 1 ? key.toLowerCase() : key];
+    if (key === "Enter" && !target.closest("button, textarea, a")) this.goOn();
     else if (isTyping) return;
     else if (this.form && !this.form.isLocked && this.form.key(key)) { /* done there */ }
-    else if (key === "PageDown") this.go(this.progress.index + 1);
-    else if (key === "PageUp") this.go(this.progress.index - 1);
-    else if (key === "?") byId("help").showModal();
-    else if (key.toLowerCase() === "t") this.look.nextScheme();
-    else if (key.toLowerCase() === "h" && !byId("hint").hidden) this.hint();
+    else if (action) action();
     else return;
     event.preventDefault();
   }
@@ -118,50 +105,38 @@ class PracticePage {
   // Moving
 
   go(index) {
-    if (!this.progress.go(index)) return;
+    const { progress, classMode } = this;
+    if (index < 0 || index > (classMode.isOn ? DATA.steps.length - 1 : progress.furthest)) return;
+    progress.go(index);
     this.save();
     this.render();
     window.scrollTo(0, 0);
-    const heading = this.progress.step ? byId("step-title") : byId("summary-title");
-    heading.focus({ preventScroll: true });
+    byId(progress.step ? "step-title" : "summary-title").focus({ preventScroll: true });
   }
 
   // What Enter does: check where there is something to check, else go on.
   goOn() {
     if (!byId("check").hidden) this.check();
-    else if (!byId("next").disabled) this.go(this.progress.index + 1);
+    else this.go(this.progress.index + 1);
   }
 
   // Answering
 
   check() {
-    const { progress, form } = this;
-    const { task } = progress;
-    if (!form.text) return this.#say("hint", form.missing);
-    const objection = form.objection();
-    if (objection) return this.#say("hint", objection);
-    let judged;
-    try {
-      judged = progress.answer(task, form.text);
-    } catch (error) {
-      if (!(error instanceof AnswerError)) throw error;
-      return this.#say("hint", `${capital(error.message)}.`);
-    }
-    this.#answered(task, judged);
+    if (this.classMode.isOn) return this.classMode.goOn();
+    const objection = this.form.objection();
+    return objection ? this.say("hint", objection) : this.#give(this.form.answer);
   }
 
   showSolution() {
-    const { task } = this.progress;
-    const rest = this.form.rest();
-    this.progress.show(task);
-    this.#answered(task, null);
-    if (!rest) return;
-    this.form.useRest(rest);
-    this.#markCells();
+    if (this.classMode.isOn) this.classMode.reveal();
+    else this.#give(SHOWN);
   }
 
-  #answered(task, judged) {
-    this.store.report(this.progress, task, judged);
+  #give(answer) {
+    const { task } = this.progress;
+    this.progress.give(task, answer);
+    this.store.report(task, answer);
     this.save();
     this.render();
     if (this.progress.isSettled(task)) byId("next").focus({ preventScroll: true });
@@ -170,223 +145,187 @@ class PracticePage {
 
   hint() {
     const { task } = this.progress;
+    if (byId("hint").hidden) return;
     this.hinted.add(task.name);
-    this.#say("hint", said(task.hint));
+    this.say("hint", task.hint);
   }
 
   // Showing
 
   render() {
-    const { progress } = this;
+    const { progress, classMode } = this;
     const { step, task } = progress;
+    const isSettled = Boolean(task) && (classMode.isOn ? classMode.isRevealed(task) : progress.isSettled(task));
     this.#showSteps();
     byId("main").hidden = !step;
     byId("summary").hidden = Boolean(step);
-    byId("back").disabled = !progress.index;
-    if (step) this.#showStep(step, task);
-    else {
-      this.form = null;
-      this.#say("", "");
-      this.summary.show();
-      this.#showButtons(null, true);
-    }
-    document.body.dataset.step = progress.index;
-    document.body.dataset.settled = String(!task || progress.isSettled(task));
+    this.form = step && task ? this.#formFor(task, isSettled) : null;
+    this.say("", "");
+    if (step) this.#showStep(step, task, isSettled);
+    else this.summary.show();
+    this.#showButtons(task, !task || isSettled);
+    document.body.dataset.settled = String(!task || isSettled);
+    this.layOut();
   }
 
   #showSteps() {
-    const { progress, dots } = this;
+    const { progress, dots, classMode } = this;
     dots.forEach((dot, at) => {
-      const isSummary = at === DATA.steps.length;
       const task = progress.taskOf(DATA.steps[at]);
-      const [kind, fact] = task ? outcomeOf(progress, task) : ["none", null];
-      dot.disabled = at > progress.furthest;
-      dot.className = `dot-step ${task ? kind : "none"}`;
-      const name = isSummary ? "Summary" : `Step ${at + 1}`;
-      dot.setAttribute("aria-label", [name, said(fact)].filter(Boolean).join(", "));
+      const [kind, words] = task && !classMode.isOn ? progress.outcome(task) : ["none", ""];
+      const name = at === DATA.steps.length ? "Summary" : `Step ${at + 1}`;
+      dot.disabled = !classMode.isOn && at > progress.furthest;
+      dot.className = `dot-step ${kind}`;
+      dot.setAttribute("aria-label", [name, words].filter(Boolean).join(", "));
       if (at === progress.index) dot.setAttribute("aria-current", "step");
       else dot.removeAttribute("aria-current");
     });
-    const at = progress.step ? `Step ${progress.index + 1} of ${DATA.steps.length}` : "Summary";
-    setText(byId("where"), at);
+    dots.at(-1).hidden = classMode.isOn;
+    setText(byId("where"), progress.step ? `Step ${progress.index + 1} of ${DATA.steps.length}` : "Summary");
     // Its own row alone is scrolled: a course page around this one is to stay where it is.
-    const dot = dots[progress.index];
     const row = byId("steps").parentElement;
-    row.scrollLeft += dot.getBoundingClientRect().left - row.getBoundingClientRect().left
-      - (row.clientWidth - dot.offsetWidth) / 2;
+    const { left, width } = dots[progress.index].getBoundingClientRect();
+    row.scrollLeft += left - row.getBoundingClientRect().left - (row.clientWidth - width) / 2;
   }
 
-  #showStep(step, task) {
-    const { progress } = this;
-    const isSettled = Boolean(task) && progress.isSettled(task);
+  #formFor(task, isSettled) {
+    const given = this.progress.given(task).at(-1);
+    const form = this.classMode.formFor(task, {
+      changed: () => this.#showForm(),
+      tell: (kind, words) => this.say(kind, words),
+      finish: () => this.check(),
+    });
+    byId("task").replaceChildren(form.root);
+    byId("aside").replaceChildren(...(form.aside && !isSettled ? [form.aside] : []));
+    if (isSettled) {
+      form.fill(task.graded || this.progress.isShown(task) || !given ? task.solution : given);
+      form.lock();
+    } else if (given) form.fill(given);
+    return form;
+  }
+
+  #showStep(step, task, isSettled) {
     const title = byId("step-title");
     title.classList.toggle("unseen", !step.title);
-    setWords(title, said(step.title) || `Step ${progress.index + 1}`);
-    byId("caption").replaceChildren(...step.caption.map((fact) => make("p", {}, ...textNodes(said(fact)))));
-    const prompt = byId("prompt");
-    prompt.hidden = !task;
-    setWords(prompt, task ? said(task.prompt) : "");
-    this.#showForm(task, isSettled);
-    const { moments } = DATA.scenes[step.scene];
-    const chooses = task?.form === "line" ? task : null;
-    this.scene.show(step.scene, isSettled && task.after ? task.after : moments, chooses);
-    if (chooses) this.form.light(this.scene.litLine);
-    this.#markCells();
-    this.#showFeedback(task, isSettled);
-    this.#showButtons(task, !task || isSettled || task.form === ELSEWHERE);
-    this.look.layOut();
+    setWords(title, step.title || `Step ${this.progress.index + 1}`);
+    byId("caption").replaceChildren(...step.caption.map((text) => make("p", {}, ...textNodes(text))));
+    byId("prompt").hidden = !task;
+    setWords(byId("prompt"), task?.prompt ?? "");
+    if (!task) for (const id of ["task", "aside"]) byId(id).replaceChildren();
+    this.#showForm();
+    if (this.classMode.isOn) this.classMode.tell(task);
+    else if (task) this.#showFeedback(task, isSettled);
   }
 
-  #showForm(task, isSettled) {
-    const root = byId("task");
-    if (!task) {
-      this.form = null;
-      root.replaceChildren();
-      return;
-    }
-    this.form = formFor(task, () => this.#changed(), (kind, words) => this.#say(kind, words));
-    root.replaceChildren(this.form.root);
-    const last = this.progress.given(task).at(-1);
-    if (isSettled) {
-      const isShown = this.progress.answers.get(task.name).at(-1) === SHOWN_WORD;
-      const answer = this.form.showsOwn && last && !isShown ? last : task.solution || last;
-      if (answer) this.form.fill(answer);
-      this.form.lock();
-      this.form.root.classList.add("settled");
-    } else if (last) this.form.fill(last);
-    else if (this.draft?.[0] === task.name) this.#fillDraft();
-  }
-
-  #fillDraft() {
-    try {
-      this.form.fill(this.draft[1]);
-    } catch {
-      this.draft = null; // what was kept is of no use
-    }
-  }
-
-  // Another answer is chosen, or a long one has grown.
-  #changed() {
-    const { draft, task } = this.form;
-    if (draft) {
-      this.draft = [task.name, draft];
-      this.save();
-    }
-    this.#markCells();
-  }
-
-  #markCells() {
+  // The scene as it stands with the answer so far.
+  #showForm() {
     const { form, scene, progress } = this;
-    scene.draw(form?.drawn ?? null);
-    const isAnswering = form && form.picksCells && !form.isLocked;
-    scene.choose(isAnswering ? (cell) => form.pick(cell) : null);
-    const isSettled = form && form.isLocked;
-    const solution = (looks) => (isSettled ? looks.replace("chosen", "right") : looks);
-    const marks = (form?.marks ?? []).map(([cell, mark]) =>
-      [cell, { ...mark, looks: solution(mark.looks), said: mark.said + (isSettled && mark.isChosen ? ", the answer" : "") }]);
-    const pointed = this.judged?.name === progress.task?.name ? this.judged?.pointed ?? [] : [];
-    scene.mark([...pointed.map((cell) => [cell, { text: "", looks: "told", said: "pointed out" }]), ...marks]);
+    const { step, task } = progress;
+    const after = form?.isLocked && task.after;
+    scene.show(step.scene, after || form?.moments || DATA.scenes[step.scene].moments, Boolean(task?.code));
+    const settled = (mark) => (form.isLocked && mark.isChosen
+      ? { ...mark, looks: mark.looks.replace("chosen", "right"), said: `${mark.said}, the answer` } : mark);
+    const marks = (form?.marks ?? []).map(([cell, mark]) => [cell, settled(mark)]);
+    scene.mark(marks, Boolean(form?.picksCells && !form.isLocked));
   }
 
   #showFeedback(task, isSettled) {
-    if (!task || task.form === ELSEWHERE) return this.#say("", "");
-    const given = this.progress.given(task);
-    const last = given.at(-1);
-    const judged = last === undefined ? null : judge(task, last);
-    this.judged = judged && { name: task.name, pointed: judged.pointed };
+    const { progress } = this;
+    const given = progress.given(task);
+    const reply = given.length ? replyTo(task, given.at(-1)) : null;
+    const { counters } = PAGE;
     if (!isSettled) {
-      if (!judged) return this.#say("", this.hinted.has(task.name) ? said(task.hint) : "");
-      const left = task.tries - given.length;
-      return this.#say("wrong", allSaid(judged.said), `${said(["reply-not-yet", { count: left }])}.`);
+      if (reply) this.say("wrong", reply.said, counted(counters["not-yet"], { count: task.tries - given.length }));
+      else if (this.hinted.has(task.name)) this.say("hint", task.hint);
+    } else if (progress.isShown(task)) this.say("hint", `${task.answer} ${task.right}`);
+    else if (!task.graded) this.say("hint", reply.said);
+    else if (reply.share >= 1) this.say("right", reply.said, given.length > 1 ? counted(counters["right-at"], { number: given.length }) : "Right.");
+    else {
+      const isPartly = reply.share > 0;
+      const head = isPartly ? counted(counters.partly, { percent: Math.round(reply.share * 100) }) : "Not right.";
+      this.say(isPartly ? "partly" : "wrong", `${reply.said} ${task.answer} ${task.right}`, head);
     }
-    if (judged?.right) return this.#say(task.graded ? "right" : "hint", allSaid(judged.said), task.graded ? rightInWords(given.length) : "");
-    const isShown = this.progress.answers.get(task.name).at(-1) === SHOWN_WORD;
-    // What one did oneself stays in sight, and is told from what was asked for.
-    const isOwn = this.form.showsOwn && !isShown && !ANSWER_WORDS[task.form];
-    const answer = task.solution && !isOwn ? solutionInWords(task) : "";
-    const why = isOwn ? "" : said(task.right);
-    const isPartly = judged && judged.share > 0;
-    const before = judged && !isShown ? allSaid(judged.said) : "";
-    const head = isPartly ? `${said(["reply-partly", { percent: wholePercent(judged.share) }])}.` : "";
-    return this.#say(isPartly ? "partly" : isShown ? "hint" : "wrong", [before, answer, why].filter(Boolean).join(" "), head);
   }
 
-  #say(kind, text, head = "") {
+  say(kind, text, head = "") {
     const feedback = byId("feedback");
     feedback.className = kind;
     feedback.hidden = !text && !head;
     setText(byId("feedback-head"), head);
     setWords(byId("feedback-text"), text);
+    feedback.scrollTop = 0;
   }
 
   #showButtons(task, isFree) {
-    const { progress } = this;
-    const isAsking = !isFree;
-    setText(byId("check"), this.form?.checkName ?? "Check");
-    byId("check").hidden = !isAsking;
-    byId("show").hidden = !isAsking;
-    byId("hint").hidden = !isAsking || !task.hint;
-    const isLast = progress.index >= DATA.steps.length;
-    byId("next").hidden = isAsking || isLast;
-    byId("next").disabled = isLast;
-    setText(byId("next"), progress.index === DATA.steps.length - 1 ? "Summary" : "Next");
+    const { index } = this.progress;
+    const { isOn } = this.classMode;
+    const isFirstVote = isOn && this.classMode.isFirstVote(task);
+    const last = DATA.steps.length - Number(isOn);
+    byId("back").disabled = !index;
+    setText(byId("check"), isFirstVote ? "Hands are counted" : isOn ? "Show the answer" : "Check");
+    byId("check").hidden = isFree;
+    byId("show").hidden = isFree || (isOn && !isFirstVote);
+    byId("hint").hidden = isFree || isOn || !task.hint;
+    byId("next").hidden = !isFree || index >= last;
+    setText(byId("next"), index === DATA.steps.length - 1 ? "Summary" : "Next");
   }
 
-  // Keeping
-
-  get seconds() {
-    return this.secondsBefore + (performance.now() - this.began) / 1000;
+  // Boards as large as there is space for. In one column the question, the boards and the answer fill
+  // the window, without what stands above them if there is too little space for all.
+  layOut() {
+    if (!this.progress.step || this.isPrinting) return;
+    document.body.classList.toggle("wide", WIDE.matches);
+    const { scene } = this;
+    const task = byId("task");
+    const heightOf = (id) => byId(id).offsetHeight;
+    task.style.maxHeight = "";
+    const more = scene.more.hidden ? 0 : scene.more.offsetHeight + 8;
+    const dock = heightOf("buttons") + 24;
+    const width = byId("scene").clientWidth;
+    const column = window.innerHeight - dock - heightOf("prompt") - 32;
+    if (WIDE.matches) scene.layOut(width, window.innerHeight - heightOf("head") - Math.max(dock, 120) - more - 24);
+    else {
+      const asked = column - heightOf("task") - more;
+      const all = asked - heightOf("head") - heightOf("step-title") - heightOf("caption") - 32;
+      scene.layOut(width, all > 0.6 * Math.min(asked, width) ? all : asked);
+    }
+    // A long form scrolls by itself.
+    if (!this.classMode.isOn) task.style.maxHeight = `${Math.max(160, column - (WIDE.matches ? 0 : heightOf("scene")))}px`;
   }
 
-  get kept() {
-    return {
-      answers: Object.fromEntries(this.progress.answers),
-      index: this.progress.index,
-      name: this.name,
-      draft: this.draft,
-      seconds: Math.round(this.seconds),
-    };
+  #setScheme(scheme = document.documentElement.dataset.theme) {
+    this.scheme = scheme === "auto" ? (LIGHT.matches ? "light" : "dark") : scheme;
+    document.documentElement.dataset.scheme = this.scheme;
+    this.scene.repaint();
+  }
+
+  nextScheme() {
+    this.isChosen = true; // what the system prefers from here on changes nothing
+    this.#setScheme(PAGE.themes[(PAGE.themes.indexOf(this.scheme) + 1) % PAGE.themes.length]);
+  }
+
+  // On paper black on white, and as large as a sheet has space for.
+  #print(isOn) {
+    this.isPrinting = isOn;
+    document.documentElement.dataset.scheme = isOn ? "print" : this.scheme;
+    if (!isOn) this.layOut();
+    else if (this.progress.step) this.scene.layOut(PAPER.width, PAPER.height);
   }
 
   save() {
-    this.store.save(this.kept, this.progress);
-  }
-
-  startAgain() {
-    this.progress = new Progress();
-    this.hinted.clear();
-    this.draft = null;
-    this.secondsBefore = 0;
-    this.began = performance.now();
-    this.go(0);
-  }
-
-  answersText() {
-    const now = new Date();
-    const two = (number) => String(number).padStart(2, "0");
-    const date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-    return answersText(this.progress, this.name, date, this.seconds);
+    const { name, progress: { answers, index } } = this;
+    if (!this.classMode.isOn) this.store.save({ name, answers, index }, this.progress);
   }
 }
 
-// For tests: what a text is as an answer, and what facts and numbers are in words.
-Object.assign(PracticePage, { said, pointsText, summaryOf, wholePercent });
-PracticePage.tried = (task, text) => {
-  try {
-    const answer = readAnswer(task, text);
-    const judged = judge(task, answer);
-    return [answer, judged.share, judged.said.map(said)];
-  } catch (error) {
-    if (error instanceof AnswerError) return null;
-    throw error;
-  }
-};
-
 try {
+  const text = await inflated(JSON.parse(byId("data").textContent));
+  Object.assign(PAGE, JSON.parse(new TextDecoder().decode(text)));
+  Object.assign(DATA, PAGE.practice);
   TABLES.push(...await Promise.all(DATA.tables.map(inflated)));
-  const page = new PracticePage(await Promise.all(PAGE.practices.map(({ columns }) => inflated(columns))));
+  const page = new PracticePage(await inflated(DATA.columns));
   document.body.dataset.ready = "true";
-  window.practicePage = page; // for whoever tests it
+  window.practicePage = Object.assign(page, { replyTo }); // for tests
 } catch (error) {
   byId("trouble").hidden = false;
   setText(byId("trouble"), `This page cannot be shown: ${error.message}. Try a newer browser.`);

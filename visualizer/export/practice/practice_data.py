@@ -1,96 +1,95 @@
-"""All that a page needs to show a practice, judge its answers and score them, as JSON has it."""
+"""All that a page needs to show a practice, look its answers up and score them, as JSON has it.
+
+Here alone the facts of a practice become sentences. A page is::
+
+    {"practice": practice, "counters": {name: template, ..}, "themes": [s, ..],
+     "kinds": [kind of a piece of code, ..], "class": bool}
+
+A practice refers to everything by its index in a list::
+
+    {"title": s, "language": s, "recipe": {key: s}, "digest": s, "notes": [s, ..],
+     "steps": [{"title": s or null, "caption": [s, ..], "scene": n, "task": n or null}, ..],
+     "tasks": [{"name": s, "form": s, "prompt": s, "scene": n, "hint": s or null,
+                "after": [moment, ..] or null, "tries": n, "graded": bool, "solution": answer,
+                "answer": s, "right": s, "otherwise": s, "replies": {answer: reply}, ..}, ..],
+     "scenes": [..], "boards": [..], "runs": [..], "columns": s, "tables": [s, ..]}
+
+``counters`` are those of `language/practice.py`. ``answer`` says the solution: "The answer is
+(0, 1).". A reply is ``[share, s]``, or ``[share]``
+where ``right`` is said. Beside these each form has fields of its own, as the functions below
+write them. ``missing`` and ``extra`` are templates with ``{count:none|one|more}`` and ``{cell}``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from string import ascii_uppercase
+from typing import Any
 
-from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
-from visualizer.board.neighbours import NAMED_ORDERS, compass_text
 from visualizer.draw.source_colours import coloured_lines
 from visualizer.draw.theme import THEMES
-from visualizer.exercises.making.board_task import BoardTask, board_table
-from visualizer.exercises.making.program_task import ProgramTask
+from visualizer.exercises.making.small_boards import Drawing, drawn_board
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.scene import Scene
-from visualizer.exercises.summary import summary_kind
-from visualizer.exercises.tasks import (
-    CellListTask,
-    CellsTask,
-    CellTask,
-    ChoiceTask,
-    KeyedTask,
-    LineTask,
+from visualizer.exercises.task import (
+    Cells,
+    Choice,
+    Number,
     Option,
-    OrderTask,
-    SortTask,
+    Order,
+    Reply,
+    Sort,
     Task,
-    VariantTask,
+    cells_of,
 )
-from visualizer.exercises.tracing.hand_tracing import tracing_data
-from visualizer.exercises.tracing.trace_task import TraceTask
 from visualizer.export.page.packing import columns_of, packed
 from visualizer.export.page.page import CODE_KINDS, board_data, line_data, pane_data
-from visualizer.language.formatting import NO_CELL, SYMBOLS
-from visualizer.language.practice import TEMPLATES
+from visualizer.export.practice.trace_data import trace_data
+from visualizer.language.formatting import cell_text, number_text
+from visualizer.language.practice import COUNTERS, all_said, said, template_of
 from visualizer.language.terms import order_text
 from visualizer.trace.trace import Trace
 
 Data = dict[str, Any]
-_TaskT = TypeVar("_TaskT", bound=Task)
-#: What sentences are made of; `words.js` fills these templates as Python does.
-_PHRASES = {**TEMPLATES, **SYMBOLS, "no-cell": NO_CELL}
-#: The form of a task that a page can only describe; it is done in the program itself.
-ELSEWHERE = "elsewhere"
 
 
-def page_data(practices: Sequence[Practice], *, class_mode: bool = False) -> Data:
-    """What the script of a page is given, to be written as JSON.
-
-    The page begins with the first of the ``practices``; the others are the same on other boards.
-    With ``class_mode`` it starts for a class that votes.
-    """
+def page_data(practice: Practice, *, class_mode: bool = False) -> Data:
+    """The data of a page, to be written as JSON; with ``class_mode`` it counts hands."""
     return {
-        "language": practices[0].language,
-        "phrases": _PHRASES,
-        "kinds": CODE_KINDS,
+        "practice": practice_data(practice),
+        "counters": COUNTERS,
         "themes": list(THEMES),
+        "kinds": CODE_KINDS,
         "class": class_mode,
-        "practices": list(map(practice_data, practices)),
     }
 
 
 def practice_data(practice: Practice) -> Data:
-    """What the script of a page is given of one practice.
-
-    Everything is in lists, and is referred to by its index there: ``scenes`` name ``boards`` and
-    ``runs``, ``steps`` name scenes and ``tasks``. Each run is packed once, however many scenes
-    show it. A fact is a list of its key and its values; ``tables`` say of all small boards where
-    something shows, which a page looks up to judge a drawn board.
-    """
+    """The data of one practice, in which each board and each run stands once."""
     scenes = _Scenes()
+    drawings = (task.control for task in practice.tasks if isinstance(task.control, Drawing))
+    tables = list(dict.fromkeys(control.table for control in drawings))
+    names = [task.name for task in practice.tasks]
     steps = [
         {
-            "title": _fact(step.title),
-            "caption": _facts(step.caption),
+            "title": None if step.title is None else said(step.title),
+            "caption": list(map(said, step.caption)),
             "scene": scenes.index(step.task.scene if step.task else step.scene),
+            "task": None if step.task is None else names.index(step.task.name),
         }
         for step in practice.steps
     ]
-    tables: dict[bytes, int] = {}
-    tasks = [_task_data(task, scenes, tables) for task in practice.tasks]
-    numbers = iter(range(len(tasks)))
-    for step, data in zip(practice.steps, steps):
-        data["task"] = None if step.task is None else next(numbers)
     return {
-        "title": _fact(practice.title),
-        "steps": steps,
-        "tasks": tasks,
-        "recipe": practice.recipe,
+        "title": said(practice.title),
+        "language": practice.language,
+        "recipe": dict(practice.recipe),
         "digest": practice.digest,
-        "notes": _facts(practice.notes),
+        "notes": list(map(said, practice.notes)),
+        "steps": steps,
+        "tasks": [_task_data(task, scenes, tables) for task in practice.tasks],
+        # Of each property of drawn boards: a byte for each small board, see `Drawing.table`.
         "tables": [packed([[table]]) for table in tables],
         **scenes.data(),
     }
@@ -140,120 +139,136 @@ class _Scenes:
             }
             for trace, parts in zip(traces, columns)
         ]
-        boards = [board_data(board) for board in self._boards]
         return {
-            "boards": boards,
-            "runs": runs,
             "scenes": self._scenes,
+            "boards": list(map(board_data, self._boards)),
+            "runs": runs,
             "columns": packed(columns),
         }
 
 
-def _fact(fact: Fact | None) -> list[object] | None:
-    return None if fact is None else [fact.key, dict(fact.values)]
-
-
-def _facts(facts: Iterable[Fact]) -> list[object]:
-    return [_fact(fact) for fact in facts]
-
-
-def _task_data(task: Task, scenes: _Scenes, tables: dict[bytes, int]) -> Data:
-    data: Data = {
+def _task_data(task: Task, scenes: _Scenes, tables: list[bytes]) -> Data:
+    right = said(task.right)
+    form = task.control.form
+    fields, in_words = _FORMS[form]
+    words = in_words(task.control, task.solution)
+    table = {}
+    if isinstance(task.control, Drawing):
+        table = {"table": tables.index(task.control.table)}
+    return {
         "name": task.name,
-        "form": task.form,
-        "kind": summary_kind(task),
-        "prompt": _fact(task.prompt),
+        "form": form,
+        "prompt": said(task.prompt),
         "scene": scenes.index(task.scene),
-        "right": _fact(task.right),
+        "hint": None if task.hint is None else said(task.hint),
         "after": task.after,
-        "hint": _fact(task.hint),
-        "guess": task.guess,
         "tries": task.tries,
         "graded": task.graded,
         "solution": task.solution,
+        "answer": f"The answer is {words}." if words else "Now the answer is shown.",
+        "right": right,
+        "otherwise": said(task.otherwise),
+        "replies": {answer: _reply(reply, right) for answer, reply in task.replies.items()},
+        **fields(task.control),
+        **table,
     }
-    if isinstance(task, KeyedTask):
-        said = {answer: _fact(fact) for answer, fact in task.said.items()}
-        data |= {"rights": task.rights, "said": said, "otherwise": _fact(task.otherwise)}
-    if isinstance(task, BoardTask):
-        table = tables.setdefault(board_table(task), len(tables))
-        return data | {
-            "table": table,
-            "least": task.least,
-            "absent": _fact(task.shown_property.absent),
-        }
-    write = _OWN.get(type(task))
-    if write is None and not isinstance(task, KeyedTask):
-        more = (
-            {"file": task.file, "template": task.template} if isinstance(task, ProgramTask) else {}
-        )
-        return {**data, **more, "form": ELSEWHERE}
-    return data if write is None else data | write(task)
+
+
+def _reply(reply: Reply, right: str) -> list[float | str]:
+    text = all_said(reply.said)
+    return [reply.share] if text == right else [reply.share, text]
+
+
+# The forms: the fields that each has, and an answer in words
 
 
 def _options(options: Iterable[Option]) -> list[Data]:
-    return [{"text": _fact(option.text), "cell": option.cell} for option in options]
+    return [{"text": said(option.text), "cell": option.cell} for option in options]
 
 
-def _choice(task: ChoiceTask) -> Data:
-    return {"options": _options(task.options), "several": task.several}
-
-
-def _cell(task: CellTask) -> Data:
-    return {"choices": task.choices}
-
-
-def _cells(task: CellsTask) -> Data:
-    return {"missing": _fact(task.missing), "extra": _fact(task.extra)}
-
-
-def _list(task: CellListTask) -> Data:
-    return {"first": _fact(task.first), "last": _fact(task.last)}
-
-
-def _sort(task: SortTask) -> Data:
+def _choice(control: Choice) -> Data:
+    lines = enumerate(coloured_lines(control.code), control.first_line)
     return {
-        "items": _options(task.items),
-        "groups": _facts(task.groups),
-        "misplaced": {group: _fact(fact) for group, fact in task.misplaced.items()},
+        "options": _options(control.options),
+        "several": control.several,
+        # Each line as `line_data` has it.
+        "code": [line_data(*line) for line in lines] if control.code else None,
+        "firstLine": control.first_line,
     }
 
 
-def _order(task: OrderTask) -> Data:
-    return {"lines": task.lines}
+def _choice_in_words(control: Choice, answer: str) -> str:
+    if control.code:
+        line = control.code.splitlines()[int(answer) - control.first_line]
+        return f"line {answer}: `{line.strip()}`"
+    texts = {
+        letter: said(option.text).rstrip(".\u3002")
+        for letter, option in zip(ascii_uppercase, control.options)
+    }
+    return "; ".join(f"{letter}: {texts[letter]}" for letter in answer.split()) or "none of them"
 
 
-def _line(task: LineTask) -> Data:
-    lines = coloured_lines(task.code)
+def _cells(control: Cells) -> Data:
     return {
-        "code": [line_data(number, line) for number, line in enumerate(lines, task.first_line)],
-        "firstLine": task.first_line,
-        "lastLine": task.first_line + len(task.code.splitlines()) - 1,
+        "pick": control.pick,
+        "choices": control.choices,
+        "first": said(control.first) if control.first else "",
+        "last": said(control.last) if control.last else "",
+        "missing": template_of(control.missing),
+        "extra": template_of(control.extra),
     }
 
 
-def _variant(_task: VariantTask) -> Data:
+def _cells_in_words(_control: Cells, answer: str) -> str:
+    return ", ".join(map(cell_text, cells_of(answer))) or "no cell"
+
+
+def _number(_control: Number) -> Data:
+    return {}
+
+
+def _number_in_words(_control: Number, answer: str) -> str:
+    return number_text(int(answer))
+
+
+def _sort(control: Sort) -> Data:
     return {
-        "parts": {"frontier": FRONTIERS, "mark": MARKS, "push": PUSHES},
-        "orders": [
-            [name, compass_text(order).replace(" ", "-")] for name, order in NAMED_ORDERS.items()
-        ],
+        "items": _options(control.items),
+        "groups": list(map(said, control.groups)),
+        "misplaced": {group: said(fact) for group, fact in control.misplaced.items()},
     }
 
 
-def _trace(task: TraceTask) -> Data:
-    return {"tracing": tracing_data(task)}
+def _order(control: Order) -> Data:
+    return {"lines": control.lines}
 
 
-#: What a form has beyond all others.
-_OWN: Mapping[type[Task], Callable[[Any], Data]] = {
-    ChoiceTask: _choice,
-    CellTask: _cell,
-    CellsTask: _cells,
-    CellListTask: _list,
-    SortTask: _sort,
-    OrderTask: _order,
-    LineTask: _line,
-    VariantTask: _variant,
-    TraceTask: _trace,
+def _board(control: Drawing) -> Data:
+    return {
+        "least": control.least,
+        "absent": said(control.absent),
+        "atEnd": said(Fact("board-shows-at-end")),
+        "larger": said(Fact("board-larger", {"least": control.least})),
+    }
+
+
+def _board_in_words(_control: Drawing, answer: str) -> str:
+    board = drawn_board(answer)
+    assert board is not None
+    return f"the board {' / '.join(board.rows)}, clicked at {cell_text(board.click)}"
+
+
+def _not_in_words(_control: object, _answer: str) -> str:
+    """Empty: only the control can show such an answer."""
+    return ""
+
+
+_FORMS: Mapping[str, tuple[Callable[[Any], Data], Callable[[Any, str], str]]] = {
+    "choice": (_choice, _choice_in_words),
+    "cells": (_cells, _cells_in_words),
+    "number": (_number, _number_in_words),
+    "sort": (_sort, _not_in_words),
+    "order": (_order, _not_in_words),
+    "board": (_board, _board_in_words),
+    "trace": (trace_data, _not_in_words),
 }

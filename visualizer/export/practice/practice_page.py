@@ -7,11 +7,12 @@ page, for who looks for them; it is for practice and homework, not for examinati
 
 from __future__ import annotations
 
+import json
 from importlib.resources import files
 
 from visualizer.exercises.practice import Practice
-from visualizer.exercises.tracing.trace_practice import other_boards
 from visualizer.export.document import html_document
+from visualizer.export.page.packing import packed
 from visualizer.export.page.page import (
     PAGE_THEMES,
     json_in_html,
@@ -23,18 +24,13 @@ from visualizer.export.page.theme_css import theme_rules
 from visualizer.export.practice.practice_data import page_data
 from visualizer.language.practice import said
 
-#: Of the page that plays runs: what packs and moves them, fills templates, and paints boards.
-_SHARED_SCRIPTS = ("model.js", "repeats.js", "words.js", "palette.js", "cell.js", "board.js")
+#: Of the page that plays runs: what unpacks and moves them, and paints boards.
+_SHARED_SCRIPTS = ("model.js", "palette.js", "cell.js", "board.js")
 #: What this page has of its own, in the order in which one needs another.
 _SCRIPTS = (
-    "document.js", "answers.js", "judging.js", "diagnosis.js", "trace_attempt.js",
-    "hand_tracing.js", "drawing.js", "progress.js", "answers_file.js", "store.js", "compass.js",
-    "curve.js", "listing.js", "board_picture.js", "scene_view.js", "forms.js", "board_forms.js",
-    "line_forms.js", "trace_form.js", "drawing_form.js", "outcomes.js", "summary.js",
-    "page_look.js", "practice_keys.js", "practice.js",
+    "document.js", "progress.js", "store.js", "board_picture.js", "scene.js", "forms.js",
+    "board_forms.js", "trace.js", "class_mode.js", "summary.js", "practice.js",
 )  # fmt: skip
-#: So many boards more a page has of a trace by hand, for who had the first shown.
-_OTHER_BOARDS = 3
 
 
 def practice_html(
@@ -46,9 +42,8 @@ def practice_html(
 ) -> str:
     """The page of a practice, as text to be written as UTF-8.
 
-    ``theme`` is one of ``PAGE_THEMES``; with ``class_mode`` the page starts for a class that
-    votes; further ``scripts`` of this folder come before the last one. Raises ValueError for an
-    unknown theme.
+    ``theme`` is one of ``PAGE_THEMES``; with ``class_mode`` the page counts hands; further
+    ``scripts`` of this folder come before the last one. Raises ValueError for an unknown theme.
     """
     if theme not in PAGE_THEMES:
         raise ValueError(f"{theme!r} is no theme of a page; use one of {', '.join(PAGE_THEMES)}")
@@ -62,14 +57,13 @@ def practice_html(
             ),
         )
     )
+    data = json.dumps(page_data(practice, class_mode=class_mode), separators=(",", ":"))
     return html_document(
         practice_part("practice.html"),
         title=said(practice.title),
         style=style,
         script=script,
-        data=json_in_html(
-            page_data([practice, *other_boards(practice, _OTHER_BOARDS)], class_mode=class_mode)
-        ),
+        data=json_in_html(packed([[data.encode()]])),
         theme=theme,
     )
 

@@ -1,30 +1,36 @@
-// Going through a practice: answers, second tries, the score. The same as the program's.
+// Going through a practice: answers, second tries, the score. What an answer is worth, and what is
+// said of it, is looked up in the table that the program wrote for each task.
 
-const SHOWN_WORD = "shown";
-// The form of a task that is done in the program itself; a page passes over it.
-const ELSEWHERE = "elsewhere";
+const SHOWN = "shown"; // stands among the answers where the solution was asked for
+// By form, for answers that the table does not have: a function of task and answer to a row of the
+// table, [share, sentence]; undefined for none.
+const REPLIES = {};
+
+// What an answer is worth, 0 to 1, and what is said of it.
+function replyTo(task, answer) {
+  if (!task.graded) return { share: 1, said: task.right };
+  const own = Object.hasOwn(task.replies, answer) ? task.replies[answer] : REPLIES[task.form]?.(task, answer);
+  const [share, said = task.right] = own ?? [0, task.otherwise];
+  return { share, said };
+}
 
 class Progress {
-  // Go on from answers given earlier, by the names of tasks. Throws AnswerError where they do not fit.
+  // Go on from answers given earlier, lists of them by the names of tasks.
   constructor(answers = {}, index = 0) {
-    this.tasks = DATA.tasks;
-    this.steps = DATA.steps;
-    this.answers = new Map();
-    for (const task of this.tasks) {
-      for (const answer of answers[task.name] ?? []) {
-        if (answer === SHOWN_WORD) this.show(task);
-        else this.answer(task, answer);
-      }
+    this.answers = {};
+    for (const task of DATA.tasks) {
+      for (const answer of [answers[task.name] ?? []].flat()) this.give(task, String(answer));
     }
-    this.index = Math.min(Math.max(index, 0), this.furthest);
+    this.go(Math.min(Number(index) || 0, this.furthest));
   }
 
   taskOf(step) {
-    return step && step.task !== null ? this.tasks[step.task] : null;
+    return step && step.task !== null ? DATA.tasks[step.task] : null;
   }
 
+  // The step that is shown; null for the summary, which follows the last one.
   get step() {
-    return this.steps[this.index] ?? null;
+    return DATA.steps[this.index] ?? null;
   }
 
   get task() {
@@ -33,84 +39,63 @@ class Progress {
 
   // The last step that may be gone to: the first with a task that is not settled.
   get furthest() {
-    const found = this.steps.findIndex((step) => {
-      const task = this.taskOf(step);
-      return task && task.form !== ELSEWHERE && !this.isSettled(task);
-    });
-    return found < 0 ? this.steps.length : found;
+    const found = DATA.steps.findIndex((step) => this.taskOf(step) && !this.isSettled(this.taskOf(step)));
+    return found < 0 ? DATA.steps.length : found;
   }
 
   get isDone() {
-    return this.furthest === this.steps.length;
-  }
-
-  isSettled(task) {
-    const given = this.answers.get(task.name) ?? [];
-    if (!given.length) return false;
-    const last = given.at(-1);
-    return last === SHOWN_WORD || given.length >= task.tries || judge(task, last).right;
-  }
-
-  // The answers to a task so far, without the word for a solution that was shown.
-  given(task) {
-    return (this.answers.get(task.name) ?? []).filter((answer) => answer !== SHOWN_WORD);
+    return this.furthest === DATA.steps.length;
   }
 
   go(index) {
-    if (!(index >= 0 && index <= this.furthest)) return false;
-    this.index = index;
-    return true;
+    this.index = Math.max(0, Math.min(index, DATA.steps.length));
   }
 
-  // Take an answer. Throws AnswerError for a text that is none, which costs no try.
-  answer(task, text) {
-    if (this.isSettled(task)) {
-      throw new AnswerError(`task ${task.name} is answered already; go on`);
-    }
-    const answer = readAnswer(task, text);
-    const judged = judge(task, answer);
-    this.#add(task, answer);
-    return judged;
+  // Take an answer, or SHOWN; none is taken once the task is settled.
+  give(task, answer) {
+    if (!this.isSettled(task)) this.answers[task.name] = [...(this.answers[task.name] ?? []), answer];
   }
 
-  show(task) {
-    if (!this.isSettled(task)) this.#add(task, SHOWN_WORD);
+  isShown(task) {
+    return this.answers[task.name]?.at(-1) === SHOWN;
   }
 
-  #add(task, answer) {
-    this.answers.set(task.name, [...(this.answers.get(task.name) ?? []), answer]);
+  isSettled(task) {
+    const given = this.given(task);
+    return this.isShown(task) || given.length >= task.tries || this.rightAt(task) > 0;
+  }
+
+  // The answers to a task so far.
+  given(task) {
+    return (this.answers[task.name] ?? []).filter((answer) => answer !== SHOWN);
+  }
+
+  // At which try a task was answered rightly, from 1; 0 for none.
+  rightAt(task) {
+    return this.given(task).findIndex((answer) => replyTo(task, answer).share >= 1) + 1;
   }
 
   // What the answers to a task are worth, 0 to 1: a second try half, a third a third.
   points(task) {
-    if (!task.graded) return 0;
-    return this.given(task).reduce(
-      (most, answer, at) => Math.max(most, judge(task, answer).share / (at + 1)), 0);
+    return Math.max(0, ...this.given(task).map((answer, at) => replyTo(task, answer).share / (at + 1)));
   }
 
-  // Of all tasks, as whoever marks the answers counts; here also of those that a page can ask.
   get score() {
-    return this.#scoreOf(this.tasks);
+    const graded = DATA.tasks.filter((task) => task.graded);
+    return { points: graded.reduce((sum, task) => sum + this.points(task), 0), possible: graded.length };
   }
 
-  get scoreHere() {
-    return this.#scoreOf(this.tasks.filter(({ form }) => form !== ELSEWHERE));
-  }
-
-  #scoreOf(tasks) {
-    const graded = tasks.filter((task) => task.graded);
-    const total = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
-    const points = total(graded.map((task) => this.points(task)));
-    const byGuessing = total(graded.map(({ guess }) => guess));
-    const possible = graded.length;
-    const room = possible - byGuessing;
-    return {
-      points,
-      possible,
-      byGuessing,
-      tries: Math.max(1, ...graded.map((task) => task.tries)),
-      share: possible ? points / possible : 1,
-      aboveGuessing: room <= 0 ? 0 : Math.min(Math.max((points - byGuessing) / room, 0), 1),
-    };
+  // How a task went: a word for the style sheet, and words.
+  outcome(task) {
+    const left = task.tries - this.given(task).length;
+    if (!this.isSettled(task)) {
+      return ["open", left < task.tries ? countText(left, "one more try", "# more tries") : "not answered yet"];
+    }
+    if (!task.graded) return ["none", "answered"];
+    const number = this.rightAt(task);
+    if (number) return number > 1 ? ["partly", `right at try ${number}`] : ["right", "right"];
+    const points = this.points(task);
+    if (points) return ["partly", `${Math.round(points * 100)} % right`];
+    return ["wrong", this.isShown(task) ? "the answer was shown" : "not right"];
   }
 }

@@ -1,9 +1,8 @@
 """A practice as a SCORM 1.2 package, which a course system takes in and keeps the score of.
 
-The package is a zip of a manifest and one page, its one shareable content object. The page is the
-same as elsewhere, with a script more that talks to the course system (`scorm.js`): score from 0 to
-100, status, session time, the answers as interactions, and what is needed to go on later. Equal
-practices give equal bytes.
+The package is a zip of a manifest and one page, its one shareable content object. The page has one
+script more than others, `scorm.js`, which reports the score from 0 to 100, status, session time and
+answers, and stores the progress. Equal practices give equal bytes.
 """
 
 from __future__ import annotations
@@ -15,7 +14,6 @@ from xml.sax.saxutils import escape
 from visualizer.errors import one_line, shortened
 from visualizer.exercises.practice import Practice
 from visualizer.export.practice.practice_page import practice_html
-from visualizer.files import AnyPath, write_beside
 from visualizer.language.practice import said
 
 MANIFEST, PAGE = "imsmanifest.xml", "index.html"
@@ -40,7 +38,7 @@ _MANIFEST = """\
     <organization identifier="course-{digest}">
       <title>{title}</title>
       <item identifier="item-{digest}" identifierref="page-{digest}" isvisible="true">
-        <title>{title}</title>{mastery}
+        <title>{title}</title>
       </item>
     </organization>
   </organizations>
@@ -53,28 +51,12 @@ _MANIFEST = """\
 """
 
 
-def write_scorm(
-    practice: Practice, path: AnyPath, theme: str = "auto", mastery: int | None = None
-) -> None:
-    """Write ``practice`` as a SCORM 1.2 package to ``path``, whole. Raises FileError.
-
-    ``theme`` is one of ``PAGE_THEMES``. With ``mastery``, a score of 0 to 100, who is done has
-    passed or failed; without, completed.
-    """
-    write_beside(path, scorm_package(practice, theme, mastery))
-
-
-def scorm_package(practice: Practice, theme: str = "auto", mastery: int | None = None) -> bytes:
-    """The package as the bytes of a zip; arguments as of `write_scorm`.
-
-    Raises ValueError for an unknown theme, and for a ``mastery`` that is not from 0 to 100.
-    """
-    if mastery is not None and not 0 <= mastery <= 100:
-        raise ValueError(f"a mastery score of {mastery} is not from 0 to 100")
+def scorm_package(practice: Practice, theme: str = "auto") -> bytes:
+    """The package as the bytes of a zip; ``theme`` is one of ``PAGE_THEMES``."""
     page = practice_html(practice, theme, scripts=("scorm.js",))
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as package:
-        for name, text in ((MANIFEST, manifest_text(practice, mastery)), (PAGE, page)):
+        for name, text in ((MANIFEST, manifest_text(practice)), (PAGE, page)):
             entry = zipfile.ZipInfo(name, _NO_TIME)
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.create_system, entry.external_attr = _UNIX, _READABLE
@@ -82,14 +64,12 @@ def scorm_package(practice: Practice, theme: str = "auto", mastery: int | None =
     return packed.getvalue()
 
 
-def manifest_text(practice: Practice, mastery: int | None = None) -> str:
-    """The manifest, which says to a course system what the package has."""
+def manifest_text(practice: Practice) -> str:
+    """The manifest: title and files of the package, as XML."""
     # What no XML may hold, though it can be printed.
     title = one_line(said(practice.title)).replace("\ufffe", "\ufffd").replace("\uffff", "\ufffd")
-    score = f"\n        <adlcp:masteryscore>{mastery}</adlcp:masteryscore>"
     return _MANIFEST.format(
         digest=practice.digest,
         title=escape(shortened(title, _LONGEST_TITLE)),
         page=PAGE,
-        mastery="" if mastery is None else score,
     )

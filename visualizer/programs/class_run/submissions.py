@@ -73,7 +73,8 @@ def find_submissions(
                 found += _files_in(inner, ending)
     except OSError as error:
         raise error_of(
-            f"this folder cannot be read ({reason_of(error)}); see to that", source=str(reading)
+            f"this folder cannot be read ({reason_of(error)}); give one that can be",
+            source=str(reading),
         ) from None
     if not found:
         raise error_of(

@@ -13,14 +13,13 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.errors import VisualizerError
 from visualizer.exercises.answers_file import ENDING as ANSWERS_ENDING
-from visualizer.exercises.lessons.hour_quizzes import quizzes
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import ENDING as LESSON_ENDING
-from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons
+from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.questions.quiz import make_quiz
-from visualizer.exercises.tracing.trace_practice import make_hand_trace
+from visualizer.exercises.trace_practice import make_hand_trace
 from visualizer.export.practice.opening import (
     lesson_page_name,
     open_in_browser,
@@ -63,7 +62,7 @@ def open_practise(shell: Shell) -> Panel:
     items = [MenuItem("Lessons, in your browser", heading=True)]
     items += [_lesson_item(shell, lesson) for lesson in shipped_lessons()]
     items += [MenuItem("Quizzes for the end of an hour", heading=True)]
-    items += [_lesson_item(shell, lesson) for lesson in quizzes()]
+    items += [_lesson_item(shell, lesson) for lesson in shipped_quizzes()]
     items += _run_items(shell)
     shown = {control.name for control in shell.controls}
     return PractiseList(shell, "practise" if "practise" in shown else "menu", items, "Practise")
@@ -90,7 +89,7 @@ def _run_items(shell: Shell) -> list[MenuItem]:
     traces, focus, seed = session.comparison.traces, session.focus, session.new_seed()
     names = [program.name for program in session.programs]
     board = session.name or "board"
-    quiz = partial(make_quiz, traces, _QUESTIONS, seed, focus=focus)
+    quiz = partial(make_quiz, traces, _QUESTIONS, seed)
     trace = partial(make_hand_trace, traces[focus], seed=seed)
     title = session.programs[focus].title
     runs = "this run" if len(traces) == 1 else "these runs"

@@ -58,9 +58,12 @@ class Panes:
         return min(max(row, 0), board.height - 1), min(max(col, 0), board.width - 1)
 
     def _press_board(self, pane: int) -> None:
-        """Click the cell under the cursor: it answers, or the reveal starts there."""
+        """Click the cell under the cursor: it answers, or the reveal starts there.
+
+        Before the first visit there is nothing to answer.
+        """
         session = self.shell.session
-        if session.predicting:
+        if session.predicting and session.player is not None and session.state(pane).visits:
             self._answer(pane, self.cursor)
             return
         session.focus_on(pane)

@@ -28,6 +28,7 @@ from visualizer.language.formatting import fill
 from visualizer.language.predict import (
     ASKED,
     ASKED_OF_EACH,
+    NOT_BEGUN,
     REFUSED,
     RUN_OVER,
     VARIABLES_HIDDEN,
@@ -87,7 +88,9 @@ class Predict:
         if not self._session.predicting:
             return switch
         refuse = partial(self._session.say, fill(REFUSED, key=KEY))
-        return switch | dict.fromkeys(_REVEALING, self.reveal) | dict.fromkeys(_TELLING, refuse)
+        back = {"page-back": partial(self._session.step, -1)}
+        revealing = dict.fromkeys(_REVEALING, self.reveal)
+        return switch | revealing | back | dict.fromkeys(_TELLING, refuse)
 
     def _switch(self) -> None:
         session = self._session
@@ -131,9 +134,7 @@ class Predict:
             return
         if session.player.playing:
             session.player.pause()
-        elif not self._together():
-            session.say(RUN_OVER)
-        else:
+        elif self._together():
             answered = self._place == self._place_now() and not self._shown
             session.step(1)
             self._place, self._shown = self._place_now() if answered else None, True
@@ -165,7 +166,7 @@ class Predict:
         return (_LONGEST,) if self._session.predicting else ()
 
     def caption(self) -> CaptionView | None:
-        """The answer to the last click here, or else the question; None where nothing is asked."""
+        """The answer to the last click here, or else the question; None while this is off."""
         session = self._session
         if not session.predicting or session.player is None:
             return None
@@ -173,10 +174,10 @@ class Predict:
             return CaptionView(self._number, 0, self._text)
         together = self._together()
         if not together:
-            return None
+            return CaptionView(session.state(session.focus).visits, 0, RUN_OVER)
         number = max(session.state(pane).visits for pane in together) + 1
         asked = ASKED if len(session.programs) == 1 else ASKED_OF_EACH
-        return CaptionView(number, 0, fill(asked, number=number))
+        return CaptionView(number, 0, fill(asked if number > 1 else NOT_BEGUN, number=number))
 
     def hidden(self, view: StageView) -> StageView:
         """The view without what is to be predicted, or as it is while this is off."""
@@ -187,10 +188,12 @@ class Predict:
             live = LiveCode(((VARIABLES_HIDDEN, ""),))
             code = CodeView(_at_visit(code.pane), live, code.pointed)
         if timeline is not None:
-            timeline = replace(timeline, pointed=None, ahead=False)
+            visits = max(pane.state.visits for pane in view.panes)
+            marks = tuple(mark for mark in timeline.marks if mark <= visits)
+            timeline = replace(timeline, marks=marks, pointed=None, ahead=False)
         overlay = Overlay.NUMBERS if view.overlay is Overlay.TREE else view.overlay
-        panes = [replace(pane, state=Visited(pane.state.trace, pane.state.moment), highlighted=())
-                 for pane in view.panes]  # fmt: skip
+        panes = [replace(pane, state=Visited(pane.state.trace, pane.state.moment), highlighted=(),
+                         remark="", brief_remark="") for pane in view.panes]  # fmt: skip
         return replace(view, panes=panes, code=code, timeline=timeline, overlay=overlay)
 
     def without_chips(self, layout: StageLayout) -> StageLayout:

@@ -14,17 +14,17 @@ from visualizer.window.shell import PixelPosition, Shell
 class StopStrip:
     """Finds and draws stops; ``layout`` gives where timeline, strip and words lie.
 
-    ``otherwise`` gives the caption where no stop is shown.
+    ``asked`` gives what is asked of a class, which stands in the place of a stop's caption.
     """
 
     def __init__(
         self,
         shell: Shell,
         layout: Callable[[], MainLayout],
-        otherwise: Callable[[], CaptionView | None],
+        asked: Callable[[], CaptionView | None],
     ) -> None:
         self.shell = shell
-        self._otherwise = otherwise
+        self._asked = asked
         self._layout = layout
 
     def stop_at(self, position: PixelPosition) -> int | None:
@@ -43,14 +43,14 @@ class StopStrip:
         return self.stop_at(view.pointer) if view.hovered == "timeline" else None
 
     def caption(self) -> CaptionView | None:
-        """The caption of the stop that is pointed at, or else of the one that is shown."""
+        """The caption of the stop that is pointed at, else what is asked, or of the stop here."""
         player, stops = self.shell.session.player, self.shell.session.run_stops
         if player is None or not self._layout().words.height:
             return None
         pointed = self.pointed
         if pointed is not None:
             return caption_of(stops, pointed)
-        return caption_at(stops, player.position) or self._otherwise()
+        return self._asked() or caption_at(stops, player.position)
 
     def draw_signs(self, canvas: Canvas) -> None:
         """Draw the signs below the timeline, where they have room."""

@@ -1,0 +1,142 @@
+"""The forms of lesson files as tasks: what is asked, and what each answer is met with."""
+
+from __future__ import annotations
+
+from visualizer.exercises.lessons.lesson_file import parse_lesson
+from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.scene import Shown
+from visualizer.language.practice import all_said, said
+
+HEAD = "---\ntitle: A\n---\n## Step\n"
+BOARD = "```board\nclick: 0,0\nalgorithms: queue,mark=push\nstep: 1\nEEE\nEEE\n```\n"
+
+
+def asked(lines: str, head: str = BOARD):
+    text = f"{HEAD}{head}```task\nask: What?\nright: So.\n{lines}\n```\n"
+    return practice_of(parse_lesson(text)).tasks[0]
+
+
+def met(task, *answers: str) -> list[tuple[float, str]]:
+    replies = [task.reply(answer) for answer in answers]
+    return [(reply.share, all_said(reply.said)) for reply in replies]
+
+
+def test_one_option_is_right_and_each_other_has_its_sentence():
+    task = asked("form: choice\n- one :: Not {cells}.\n+ (0, 1)\n- three\nwrong: No.")
+    assert [said(option.text) for option in task.control.options] == ["one", "(0, 1)", "three"]
+    assert task.control.options[1].cell == (0, 1)
+    assert met(task, "B", "A", "C") == [(1.0, "So."), (0.0, "Not 6."), (0.0, "No.")]
+    assert task.solution == "B"
+
+
+def test_several_options_are_right_together_and_the_first_wrong_one_decides():
+    task = asked(
+        "form: choice\nseveral: yes\n+ one :: It is.\n- two :: Not two.\n+ three :: Three."
+    )
+    assert task.solution == "A C"
+    assert met(task, "A C", "A B C", "A", "B") == [
+        (1.0, "So."), (0.0, "Not two."), (0.0, "Three."), (0.0, "It is."),
+    ]  # fmt: skip
+
+
+def test_a_line_of_code_is_named_by_a_part_of_it():
+    task = asked("form: choice\nanswer: popleft | while\nwrong append: Pushes.\nwrong: No.")
+    lines = task.control.code.splitlines()
+    numbers = {
+        word: str(task.control.first_line + index)
+        for word in ("popleft", "while", "append", "yield")
+        for index, line in enumerate(lines) if word in line
+    }  # fmt: skip
+    assert [share for share, _ in met(task, numbers["popleft"], numbers["while"])] == [1, 1]
+    assert met(task, numbers["append"], numbers["yield"]) == [(0, "Pushes."), (0, "No.")]
+    own = asked("form: choice\nanswer: b = 2", f"{BOARD}```code\n## a\nb = 2\n```\n")
+    assert (own.solution, own.control.first_line) == ("2", 1)
+
+
+def test_a_cell_is_given_as_a_value_or_by_a_figure():
+    for answer in ("0,1", "(0, 1)", "first waiting", "cell 2", "cell 2 | 1,1"):
+        task = asked(f"form: cells\nanswer: {answer}\nwrong 0,0: Open.\nwrong: No.")
+        assert task.solution == "0,1"
+        assert met(task, "0,1", "0,0", "1,2") == [(1, "So."), (0, "Open."), (0, "No.")]
+    task = asked("form: cells\nanswer: cell 2\nchoices: cell 3; waiting at 4; 0,1")
+    assert task.control.choices == ((1, 0), (0, 2), (1, 2), (0, 1))
+
+
+def test_of_a_set_the_cells_missing_and_too_much_are_said():
+    task = asked("form: cells\npick: set\nanswer: 1,1 1,0; first waiting\nwrong 0,1 0,0: Two.")
+    assert task.solution == "0,1 1,0 1,1"
+    assert met(task, "0,0 0,1", "0,1 0,2", "none") == [
+        (0, "Two."),
+        (0, "2 cells are missing, (1, 0) for one. 1 cell is too much, (0, 2) for one."),
+        (0, "3 cells are missing, (0, 1) for one."),
+    ]
+    task = asked("form: cells\npick: set\nanswer: none\nmissing: Few.\nextra: Many.")
+    assert met(task, "none", "0,1") == [(1, "So."), (0, "Many.")]
+
+
+def test_cells_in_order_are_right_in_one_order():
+    task = asked("form: cells\npick: order\nfirst: a\nlast: b\nanswer: 1,1; cell 2\nwrong: No.")
+    assert met(task, "1,1 0,1", "0,1 1,1") == [(1, "So."), (0, "No.")]
+    assert (said(task.control.first), said(task.control.last)) == ("a", "b")
+
+
+def test_a_number_is_given_as_such_or_by_a_figure():
+    task = asked("form: number\nanswer: cells\nwrong 1,200: Far.\nwrong: No.")
+    assert met(task, "6", "1200", "7") == [(1, "So."), (0, "Far."), (0, "No.")]
+
+
+def test_items_are_sorted_by_figures_and_the_first_wrong_one_decides():
+    task = asked(
+        "form: sort\ngroups: open; waiting; untouched\n* 0,0 :: {state 0,0}\n* a cell :: waiting\n"
+        "* 1,2 :: {state 1,2}\nwrong open: Is there a number?\nwrong waiting: By whom?\nwrong: No."
+    )
+    assert [item.cell for item in task.control.items] == [(0, 0), None, (1, 2)]
+    assert met(task, "1 2 3", "1 1 2", "1 2 2", "3 1 2") == [
+        (1, "So."),
+        (0, "Is there a number? 2 items belong in another group."),
+        (0, "By whom? 1 item belongs in another group."),
+        (0, "No. 3 items belong in another group."),
+    ]
+
+
+def test_lines_are_put_in_order_with_one_too_many():
+    task = asked(
+        "form: order\n+ while x:\n+     a()\n- no {this}\n+     b()\nalso: 1 3 2\nwrong: No."
+    )
+    lines = task.control.lines
+    assert sorted(lines) == ["    a()", "    b()", "no {this}", "while x:"]
+
+    def order(*texts):
+        return " ".join(str(lines.index(text) + 1) for text in texts)
+
+    rights = [order("while x:", "    a()", "    b()"), order("while x:", "    b()", "    a()")]
+    assert task.solution == rights[0]
+    wrong = order("no {this}", "    a()", "    b()")
+    assert met(task, *rights, wrong) == [(1, "So."), (1, "So."), (0, "No.")]
+
+
+def test_a_board_is_drawn_in_the_order_of_the_scene():
+    head = BOARD.replace("step: 1", "order: clockwise")
+    task = asked("form: board\nshows: repeats queue,mark=pop\nanswer: EE/EE 0,0", head)
+    assert (task.control.least, len(task.control.order)) == (4, 8)
+    assert [share for share, _ in met(task, "EE/EE 1,1", "EEE/EEE 0,0", "EE 0,0")] == [1, 0.5, 0]
+
+
+def test_what_all_forms_may_say():
+    task = asked("form: number\nanswer: 6\nhint: {cells}!\ntries: 3\nafter: 3\ngraded: no")
+    assert (said(task.hint), task.tries, task.graded) == ("6!", 3, False)
+    (trace,) = task.scene.traces
+    assert trace.state_at(task.after[0]).visits == 3
+    assert met(task, "1") == [(1, "So.")]
+    plain = asked("form: number\nanswer: 6")
+    assert (plain.hint, plain.tries, plain.after, plain.graded) == (None, 2, None, True)
+
+
+def test_a_question_asks_by_itself_and_hides_its_answer():
+    head = BOARD.replace("step: 1", "step: 2\nshow: waiting, numbers")
+    text = f"{HEAD}{head}```task\nask: next-cell\nhint: Who?\ntries: 1\n```\n"
+    (step,) = practice_of(parse_lesson(text)).steps
+    visited = step.scene.states[0].trace.visits[2].tolist()
+    assert step.task.solution == "{},{}".format(*visited)
+    assert (said(step.task.hint), step.task.tries) == ("Who?", 1)
+    assert Shown.WAITING not in step.scene.shown

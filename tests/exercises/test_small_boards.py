@@ -1,0 +1,136 @@
+"""Boards that students draw: what shows on them, how small they can be, and the table for pages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from own_runs import OwnRun
+from small_boards import right_answer
+
+from visualizer.analysis.explanation import Fact
+from visualizer.board.board import Board
+from visualizer.board.neighbours import ROW_BY_ROW
+from visualizer.exercises.making.planted_programs import PLANTED_NAMES, planted_program
+from visualizer.exercises.making.small_boards import (
+    AT_THE_END,
+    Drawing,
+    drawn_board,
+    small_boards,
+)
+from visualizer.exercises.scene import Scene
+from visualizer.exercises.task import Task
+from visualizer.language.practice import all_said
+from visualizer.recording.visit_orders import orders_and_rows
+
+#: Properties, a smallest board of each, and a board of so many cells on which it does not show.
+SMALLEST = {
+    "fails program-a": ("EEM 0,1", "EEM 0,0"),
+    "fails program-b": ("EME/MEE/EEE 2,2", "EME/MEE/EEE 0,0"),
+    "fails program-c": ("EEE/EEE 0,0", "EE/EE/EE 0,0"),
+    "differ queue-mark-on-push stack-mark-on-push": ("EEE 0,1", "EEE 0,0"),
+    "differ queue,mark=push stack,mark=push reveals": ("EEE 0,1", "EEE 0,0"),
+    "repeats queue,mark=pop": ("EE/EE 0,0", "EM/EE 0,0"),
+}
+
+
+def drawing(shows: str) -> Drawing:
+    rows = SMALLEST[shows][0].split()[0]
+    return Drawing(shows=shows, least=len(rows.replace("/", "")))
+
+
+def task(shows: str) -> Task:
+    board = drawn_board(SMALLEST[shows][0])
+    return Task(
+        name="1", prompt=Fact("literal", {"text": "?"}), scene=Scene(board), replies={},
+        control=drawing(shows), solution=SMALLEST[shows][0], right=Fact("literal", {"text": "So."}),
+    )  # fmt: skip
+
+
+def met(each: Task, answer: str) -> tuple[float, str]:
+    reply = each.reply(answer)
+    return reply.share, all_said(reply.said)
+
+
+@pytest.fixture(scope="module")
+def all_boards() -> list[Board]:
+    return list(small_boards())
+
+
+def test_a_smallest_board_is_right_and_none_has_fewer_cells(all_boards):
+    for shows, (smallest, other) in SMALLEST.items():
+        each = task(shows)
+        assert each.reply(smallest).share == 1.0
+        assert each.reply(other).share == 0.0
+        if each.control.least < 9:
+            smaller = [b for b in all_boards if b.height * b.width < each.control.least]
+            assert not any(map(each.control.shown_at, smaller)), shows
+
+
+def test_what_is_said_of_a_board():
+    fails, ends = task("fails program-a"), task("fails program-c")
+    assert met(fails, "EEM 0,1") == (1.0, "It shows at visit 2. So.")
+    assert met(fails, "EEEM 0,2") == (
+        0.5, "It shows at visit 2. But a board of 3 cells is enough: take cells away.",
+    )  # fmt: skip
+    assert met(fails, "EM 0,0") == (0.0, "On this board the program's answer is right.")
+    assert met(ends, "EEE/EEE 0,0") == (
+        1.0, "It shows when the run is over: a cell that ought to be open is hidden. So.",
+    )  # fmt: skip
+    for text in (
+        "",
+        "EX 0,0",
+        "EE/E 0,0",
+        "EE 1,0",
+        "EEEEE/EEEEE 0,0",
+        "EEEEEE 0,0",
+        "EE",
+        "em/ee 0,0",
+    ):
+        assert met(fails, text) == (0.0, "That is not it."), text
+
+
+def test_programs_fail_where_a_click_should_leave_another_board(all_boards):
+    """All boards of program B's mistake, and some of all others, against rows worked out anew."""
+    for name in PLANTED_NAMES:
+        program, control = planted_program(name), drawing(f"fails {name}")
+        shown = [drawn_board(smallest) for smallest, _ in SMALLEST.values()]
+        for board in (*shown, *all_boards[::13]):
+            rows = orders_and_rows(program, board, board.click)[1]
+            wrong = rows != right_answer(board.rows, board.click)
+            assert bool(control.shown_at(board)) == wrong, (name, board)
+
+
+def test_orders_differ_where_runs_made_anew_differ(all_boards):
+    names = ("queue-mark-on-push", "stack-mark-on-push")
+    control = replace(drawing("differ queue-mark-on-push stack-mark-on-push"), order=ROW_BY_ROW)
+    for board in all_boards[::13]:
+        runs = [OwnRun(board.rows, board.click, ROW_BY_ROW, name).visits for name in names]
+        differ = [number for number, (a, b) in enumerate(zip(*runs), 1) if a != b]
+        wanted = 0 if board[board.click] == "M" else (differ or [0])[0]
+        assert control.shown_at(board) == wanted
+
+
+def test_small_boards_stand_in_the_table_where_the_page_looks(all_boards):
+    sizes = list(dict.fromkeys((board.height, board.width) for board in all_boards))
+    assert len(all_boards) == len(set(all_boards)) == 10_050
+    starts, start = {}, 0
+    for height, width in sizes:
+        starts[height, width] = start
+        start += (height * width) << (height * width)
+    for index, board in [*enumerate(all_boards)][::17]:
+        joined = "".join(board.rows)
+        mines = sum(1 << at for at, symbol in enumerate(joined) if symbol == "M")
+        place = mines * len(joined) + board.click[0] * board.width + board.click[1]
+        assert starts[board.height, board.width] + place == index
+
+
+@pytest.mark.long
+def test_the_table_has_what_each_board_is_met_with(all_boards):
+    for shows in ("fails program-b", "repeats queue,mark=pop"):
+        control = drawing(shows)
+        assert list(control.table) == list(map(control.shown_at, all_boards))
+    found = [b for b, at in zip(all_boards, drawing("fails program-b").table) if at]
+    assert len(found) == 18
+    assert {(b.height, b.width, b.click) for b in found} == {(3, 3, (2, 2))}
+    assert set(drawing("fails program-b").table) == {0, AT_THE_END}

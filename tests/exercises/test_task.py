@@ -1,0 +1,70 @@
+"""The worth of answers, and the sentences that meet them."""
+
+from __future__ import annotations
+
+import pytest
+from practices import BOARD, options, task, tasks
+
+from visualizer.analysis.explanation import Fact
+from visualizer.exercises.scene import Scene
+from visualizer.exercises.task import Cells, Choice, Number, Sort, literal
+
+SCENE = Scene(BOARD)
+NUMBER = task("1", "?", SCENE, Number(), "12", "So it is.", {"11": "One more."})
+CELLS = task("2", "?", SCENE, Cells(pick="set"), "0,1 1,1", "So it is.", {"none": "Some are."})
+SORT = task(
+    "3", "?", SCENE,
+    Sort(items=options("a", "b"), groups=(literal("x"), literal("y")), misplaced={1: literal("X")}),
+    "2 1", "So it is.",
+)  # fmt: skip
+
+
+def test_a_second_try_counts_half_and_no_third_counts():
+    assert NUMBER.points(["12"]) == 1.0
+    assert NUMBER.points(["11", "12"]) == 0.5
+    assert NUMBER.points(["11", "10", "12"]) == 0.0
+
+
+def test_a_solution_that_was_shown_counts_nothing():
+    assert NUMBER.points(["shown"]) == 0.0
+    assert NUMBER.points(["11", "shown"]) == 0.0
+
+
+def test_of_two_that_are_offered_one_is_tried():
+    two = Choice(options=options("one", "two"))
+    assert task("1", "?", SCENE, two, "A", "So.").points(["B", "A"]) == 0.0
+    cells = Cells(choices=((0, 0), (0, 1)))
+    assert task("1", "?", SCENE, cells, "0,1", "So.").points(["0,0", "0,1"]) == 0.0
+    several = Choice(options=options("one", "two"), several=True)
+    assert task("1", "?", SCENE, several, "A B", "So.").points(["A", "A B"]) == 0.5
+
+
+def test_an_answer_that_does_not_count_is_met_all_the_same():
+    survey = task("1", "?", SCENE, Number(), "12", "Thank you.", graded=False)
+    assert survey.reply("7").said == (literal("Thank you."),)
+    assert survey.points(["12"]) == 0.0
+
+
+def test_certain_answers_are_met_with_a_sentence_of_their_own():
+    assert NUMBER.reply("11").said == (literal("One more."),)
+    assert NUMBER.reply("10").said == (Fact("not-right"),)
+    assert CELLS.reply("none").said == (literal("Some are."),)
+
+
+def test_missing_and_extra_cells_are_counted():
+    assert CELLS.reply("0,0 0,2 1,1").said == (
+        Fact("cells-missing", {"count": 1, "cell": (0, 1)}),
+        Fact("cells-extra", {"count": 2, "cell": (0, 0)}),
+    )
+
+
+def test_the_first_item_in_a_wrong_group_decides():
+    count = Fact("items-elsewhere", {"count": 1})
+    assert SORT.reply("1 1").said == (literal("X"), count)
+    assert SORT.reply("2 2").said == (Fact("not-right"), count)
+
+
+@pytest.mark.parametrize("answer", ["", " ", "x", "9" * 5000, "9" * 5000 + " 1", "1,2,3", "-1 -1"])
+def test_an_answer_that_makes_no_sense_is_wrong(answer):
+    for each in (*tasks(), CELLS, SORT):
+        assert each.reply(answer).share == 0.0

@@ -1,0 +1,148 @@
+"""Tracing by hand: whose clicks are named, what is marked, and on which boards it is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from visualizer import Board, record
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES, Variant
+from visualizer.board.neighbours import compass_text
+from visualizer.board.shipped import load_shipped
+from visualizer.errors import UsageError
+from visualizer.exercises.recipes import practice_from
+from visualizer.exercises.task import cells_text
+from visualizer.exercises.trace_practice import has_choice, make_hand_trace
+from visualizer.exercises.trace_table import TraceTable
+from visualizer.language.practice import all_said, said
+
+CORNER = load_shipped("corner-9x9")
+NAMES = [algorithm.name for algorithm in CATALOGUE]
+VARIANTS = [
+    Variant(frontier, mark, push).name
+    for frontier in FRONTIERS
+    for mark in MARKS
+    for push in PUSHES
+]
+
+
+def task_of(name, board=CORNER):
+    return make_hand_trace(record(board, None, name)).tasks[-1]
+
+
+def clicks(task, word):
+    """The first clicks of someone who takes cells of this word wherever there is one."""
+    found = []
+    for words in task.control.words:
+        right = next(cell for cell in words if words[cell] == "right")
+        found.append(next((cell for cell in words if words[cell] == word), right))
+    return found
+
+
+def answer(task, cells, held=None):
+    waits = held or [each.waiting for each in task.control.checkpoints]
+    return "; ".join([cells_text(cells), *waits])
+
+
+@pytest.mark.parametrize("name", [*NAMES, *VARIANTS])
+def test_each_known_algorithm_is_traced_and_told_apart(name):
+    practice = make_hand_trace(record(CORNER, None, name), seed=2)
+    watched, (complete, alone) = practice.steps[:-2], practice.tasks
+    assert [step.task for step in watched] == [None] * 4
+    assert alone.scene.board.rows == CORNER.rows
+    for task in (complete, alone):
+        assert TraceTable(task.scene.traces[0]).tells_apart
+        assert task.reply(task.solution).share == 1.0
+        assert said(task.prompt)
+        for checkpoint in task.control.checkpoints:
+            assert 2 <= len(checkpoint.waiting.split(" ")) <= 5
+    assert len(complete.control.checkpoints) == 1
+    assert len(alone.control.checkpoints) == 2
+
+
+def test_a_step_with_one_way_to_go_counts_nothing():
+    task = task_of("recursive-check-first", load_shipped("example-1"))
+    forced = [words for words in task.control.words if not has_choice(words)]
+    count = len(task.control.words) - len(forced)
+    assert forced
+    assert f"{count} of {count} steps" in all_said(task.reply(task.solution).said)
+
+
+@pytest.mark.parametrize("name", ["recursive-check-first", "stack-mark-on-push", "queue,mark=pop"])
+def test_the_order_in_which_neighbours_are_called_queued_or_pushed_is_said(name):
+    task = task_of(name)
+    assert compass_text(task.scene.traces[0].order) in said(task.prompt)
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "whose"),
+    [
+        ("recursive-check-first", "longest", "a queue's"),
+        ("stack-peek", "longest", "a queue's"),
+        ("queue-mark-on-push", "newest", "the recursion's"),
+        ("recursive-check-first", "pushed", "those of a stack that marks cells"),
+        ("stack-mark-on-push", "longest", "a queue's"),
+    ],
+)
+def test_clicks_by_another_rule_are_named_first(name, word, whose):
+    task = task_of(name)
+    cells = clicks(task, word)
+    wrong = sum(cell not in task.control.opens[at : at + 1] for at, cell in enumerate(cells, 1))
+    reply = task.reply(answer(task, cells))
+    assert wrong >= 3
+    text = all_said(reply.said)
+    assert text.startswith(f"Your clicks are {whose}")
+    assert f"{wrong} of your {wrong} wrong clicks" in text
+    steps = sum(len(set(words.values()) - {"elsewhere"}) > 1 for words in task.control.words)
+    assert reply.share == pytest.approx((steps - wrong + 2) / (steps + 2))
+
+
+def test_few_wrong_clicks_name_no_other_algorithm():
+    task = task_of("recursive-check-first")
+    cells = list(task.control.opens[1:])
+    cells[3] = clicks(task, "longest")[3]
+    assert "Your clicks are" not in all_said(task.reply(answer(task, cells)).said)
+
+
+def test_what_another_algorithm_would_hold_is_named_and_not_right():
+    """At this step the recursion's cells would wait in a stack, the last one pushed on top."""
+    task = task_of("queue-mark-on-push")
+    first, second = task.control.checkpoints
+    named = {fact.key: entry for entry, fact in first.replies.items()}
+    assert "stack" in said(first.replies[named["trace-holds-stack"]])
+    whole = task.reply(
+        answer(task, task.control.opens[1:], [named["trace-holds-stack"], second.waiting])
+    )
+    assert whole.share < 1.0
+
+
+@pytest.mark.parametrize("text", ["", "shown", "0,0", "0,0; 1,1", "; ;", "none; none; none"])
+def test_what_is_no_whole_trace_is_worth_nothing(text):
+    assert task_of("stack,mark=pop").reply(text).share == 0.0
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        Board(("EEE", "EEE", "EEE"), (1, 1)),
+        Board(("EE", "EE"), (0, 0)),
+        Board(("EEEEE", "EEEME", "EEEEE"), (1, 3)),
+    ],
+)
+def test_a_board_on_which_algorithms_are_alike_is_replaced(board):
+    practice = make_hand_trace(record(board, None, "recursive-check-first"))
+    assert practice.tasks[-1].scene.board.rows != board.rows
+    assert "another was chosen" in all_said(practice.steps[-1].caption)
+
+
+def test_a_practice_is_made_again_from_its_recipe():
+    practice = make_hand_trace(record(CORNER, None, "stack-peek", "clockwise"), seed=7)
+    assert practice_from(practice.recipe).digest == practice.digest
+
+
+def test_only_algorithms_that_can_be_run_again_are_traced():
+    def mine(board, click):
+        yield click
+
+    with pytest.raises(UsageError, match="catalogue or the lab"):
+        make_hand_trace(record(CORNER, None, mine))

@@ -1,0 +1,78 @@
+"""A page meets every answer as `Task.reply` does: the same share, the same sentences."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from random import Random
+
+from practices import BOARD, practice_with, task, tasks
+
+from visualizer import record
+from visualizer.board.shipped import load_shipped
+from visualizer.exercises.making.small_boards import Drawing, small_boards
+from visualizer.exercises.scene import Scene
+from visualizer.exercises.task import Cells, Choice, Sort, Task, cells_text
+from visualizer.exercises.trace_practice import Tracing, make_hand_trace
+from visualizer.export.practice.practice_page import practice_html
+from visualizer.language.practice import all_said
+
+DRAWING = task(
+    "board", "Draw one.", Scene(BOARD), Drawing(shows="fails program-a", least=2), "EM 0,0", "So."
+)
+
+
+def answers_to(asked: Task) -> list[str]:
+    """Answers in the form of the task's control, as its table has them and others."""
+    control, choose = asked.control, Random(asked.name)
+    found = [asked.solution, *asked.replies]
+    if isinstance(control, Cells):
+        cells = [(row, col) for row in range(BOARD.height) for col in range(BOARD.width)]
+        found += [cells_text(sorted(choose.sample(cells, choose.randrange(9)))) for _ in range(60)]
+    if isinstance(control, Choice):
+        found += ["A", "B", "A B", "1", "99"]
+    if isinstance(control, Sort):
+        groups = "123"[: len(control.groups)]
+        found += map(" ".join, product(groups, repeat=len(control.items)))
+    if isinstance(control, Drawing):
+        found += [
+            f"{'/'.join(board.rows)} {cells_text([board.click])}"
+            for board in choose.sample(list(small_boards()), 300)
+        ]
+    if isinstance(control, Tracing):
+        found = [asked.solution, *(traced(control, choose) for _ in range(60))]
+    return found
+
+
+def traced(control: Tracing, choose: Random) -> str:
+    """An answer whose wrong clicks follow one rule more often than others."""
+    rule = choose.choice(["longest", "pushed", "newest", "order", "waiting"])
+    clicks = []
+    for number, words in enumerate(control.words, control.given):
+        by_rule = [cell for cell, word in words.items() if word == rule]
+        others = [control.opens[number], control.opens[number], choose.choice(list(words))]
+        clicks.append(choose.choice([*by_rule[:2], *others]))
+    held = [choose.choice([*each.replies, "none"]) for each in control.checkpoints]
+    return "; ".join([cells_text(clicks), *held])
+
+
+def test_replies_of_all_controls(browser, tmp_path):
+    practices = (
+        practice_with(*tasks(), DRAWING),
+        make_hand_trace(record(load_shipped("corner-9x9"), None, "queue-mark-on-push"), seed=3),
+    )
+    for practice in practices:
+        path = tmp_path / "practice.html"
+        path.write_text(practice_html(practice), encoding="utf-8")
+        browser.open(path.as_uri())
+        for number, asked in enumerate(practice.tasks):
+            answers = answers_to(asked)
+            replies = browser.value(
+                f"{json.dumps(answers)}.map((answer) =>"
+                f" practicePage.replyTo(practicePage.progress.taskOf({{task: {number}}}), answer))"
+            )
+            for answer, found in zip(answers, replies, strict=True):
+                reply = asked.reply(answer)
+                assert (found["share"], found["said"]) == (reply.share, all_said(reply.said)), (
+                    answer
+                )

@@ -1,0 +1,183 @@
+"""Runs of the textbook's algorithms, written anew, and the figures of lessons by them.
+
+Nothing of the program's own runs is used: a board is its rows, and a run is made by hand here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from functools import lru_cache
+
+#: By the names that lessons use: what waits, when a cell is marked, whether pushes are reversed.
+FRONTIERS = {
+    "queue-mark-on-push": ("queue", "push", False),
+    "stack-mark-on-push": ("stack", "push", False),
+    **{
+        f"{frontier},mark={mark}{end}": (frontier, mark, bool(end))
+        for frontier in ("queue", "stack")
+        for mark in ("push", "pop")
+        for end in ("", ",push=reversed")
+    },
+}
+#: Recursions, and whether they call neighbours that are open too, whose calls return at once.
+CALLS = {
+    "recursive-check-first": False,
+    "recursion,mark=push": False,
+    "recursive-visited-set": True,
+    "recursion,mark=pop": True,
+}
+
+
+def around(cell, rows, order):
+    """The neighbours of a cell that are on the board, in an order."""
+    near = ((cell[0] + down, cell[1] + right) for down, right in order)
+    return [each for each in near if 0 <= each[0] < len(rows) and 0 <= each[1] < len(rows[0])]
+
+
+ALL = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
+
+
+def mines_near(cell, rows):
+    return sum(rows[row][col] == "M" for row, col in around(cell, rows, ALL))
+
+
+@lru_cache(64)
+def opened_cells(rows, click):
+    """What opens, each cell with its ring: breadth first, over blank cells only."""
+    if rows[click[0]][click[1]] == "M":
+        return {click: 0}
+    rings, waiting = {click: 0}, deque([click])
+    while waiting:
+        cell = waiting.popleft()
+        if mines_near(cell, rows) == 0:
+            for near in around(cell, rows, ALL):
+                if near not in rings and rows[near[0]][near[1]] == "E":
+                    rings[near] = rings[cell] + 1
+                    waiting.append(near)
+    return rings
+
+
+class OwnRun:
+    """A run: its ``visits``, and for each the cells ``pushed`` and the open ``calls``.
+
+    ``waiting`` has for each the cells that wait after it, the next to be taken first.
+    """
+
+    def __init__(self, rows, click, order, name):
+        self.visits, self.pushed, self.calls, self.waiting = [], [], [], []
+        self.most_waiting = 1
+        self.near = {
+            (row, col): [] if mines_near((row, col), rows)
+            else [n for n in around((row, col), rows, order) if rows[n[0]][n[1]] == "E"]
+            for row in range(len(rows)) for col in range(len(rows[0]))
+        }  # fmt: skip
+        if name in FRONTIERS:
+            self._take(click, *FRONTIERS[name])
+        else:
+            self._call(click, calls_open=CALLS[name])
+
+    def _take(self, click, frontier, mark, is_reversed):
+        marked, opened, waiting = {click}, set(), deque([click])
+        while waiting:
+            cell = waiting.popleft() if frontier == "queue" else waiting.pop()
+            seen = marked if mark == "push" else opened
+            is_new = mark == "push" or cell not in opened
+            opened.add(cell)
+            pushed = [near for near in self.near[cell] if is_new and near not in seen]
+            pushed = pushed[::-1] if is_reversed else pushed
+            marked |= set(pushed)
+            waiting.extend(pushed)
+            self.visits.append(cell)
+            self.pushed.append(pushed)
+            self.waiting.append(list(waiting) if frontier == "queue" else list(waiting)[::-1])
+            self.most_waiting = max(self.most_waiting, len(waiting))
+
+    def _call(self, click, calls_open):
+        opened, stack = set(), [(click, iter([click]))]
+        while stack:
+            near = next((n for n in stack[-1][1] if calls_open or n not in opened), None)
+            if near is None:
+                stack.pop()
+                continue
+            calls = [cell for cell, _ in stack[1:]] + [near]
+            self.visits.append(near)
+            self.calls.append(calls)
+            self.most_waiting = max(self.most_waiting, len(calls))
+            if near not in opened:
+                opened.add(near)
+                stack.append((near, iter(self.near[near])))
+
+
+@lru_cache(64)
+def own_run(rows, click, order, name):
+    return OwnRun(rows, click, order, name)
+
+
+def own_figure(words, rows, click, order, name, step):
+    """The value of a figure, None for one that only a run of another algorithm has.
+
+    ``step`` is how many visits have been made.
+    """
+    key, numbers = re.sub("[0-9]+", "N", words), [int(n) for n in re.findall("[0-9]+", words)]
+    rings = opened_cells(rows, click)
+    cells = [(row, col) for row in range(len(rows)) for col in range(len(rows[0]))]
+    symbols = {cell: str(mines_near(cell, rows) or "B") for cell in rings}
+    hidden = [cell for cell in cells if rows[cell[0]][cell[1]] == "E"]
+    of_board = {
+        "click": lambda: click,
+        "cells": lambda: len(cells),
+        "rows": lambda: len(rows),
+        "columns": lambda: len(rows[0]),
+        "mines": lambda: [cell for cell in cells if rows[cell[0]][cell[1]] == "M"],
+        "safe cells": lambda: hidden,
+        "mines around N,N": lambda: mines_near(tuple(numbers), rows),
+        "pairs": lambda: sum(len(around(cell, rows, ALL)) for cell in cells) // 2,
+        "looks": lambda: sum(len(around(c, rows, ALL)) for c in rings if symbols[c] == "B"),
+        "open cells": lambda: sorted(rings),
+        "open count": lambda: len(rings),
+        "blank cells": lambda: sorted(cell for cell in rings if symbols[cell] == "B"),
+        "digit cells": lambda: sorted(cell for cell in rings if symbols[cell] != "B"),
+        "symbol N,N": lambda: symbols.get(tuple(numbers), rows[numbers[0]][numbers[1]]),
+        "ring N,N": lambda: rings[tuple(numbers)],
+        "ring N": lambda: sorted(cell for cell in rings if rings[cell] == numbers[0]),
+        "last ring": lambda: max(rings.values()),
+    }
+    if key in of_board:
+        return of_board[key]()
+    if (name not in FRONTIERS and name not in CALLS) or set("".join(rows)) - {"E", "M"}:
+        return None
+    run = own_run(rows, click, order, name)
+    step = min(step, len(run.visits))
+    of_run = {
+        "visits": lambda: len(run.visits),
+        "most waiting": lambda: run.most_waiting,
+        "cell N": lambda: run.visits[numbers[0] - 1],
+        "visits N to N": lambda: run.visits[numbers[0] - 1 : numbers[1]],
+        "number N,N": lambda: run.visits.index(tuple(numbers)) + 1,
+        "current": lambda: run.visits[step - 1],
+        "result": lambda: "/".join(
+            "".join(symbols.get((r, c), row[c]) for c in range(len(row)))
+            for r, row in enumerate(rows)
+        ),
+    }
+    of_frontier = {
+        "pushes": lambda: 1 + sum(map(len, run.pushed)),
+        "repeats": lambda: 1 + sum(map(len, run.pushed)) - len(set(run.visits)),
+        "pushed N": lambda: run.pushed[numbers[0] - 1],
+        "waiting": lambda: run.waiting[step - 1],
+        "waiting count": lambda: len(run.waiting[step - 1]),
+        "first waiting": lambda: run.waiting[step - 1][0],
+        "last waiting": lambda: run.waiting[step - 1][-1],
+        "state N,N": lambda: (
+            "open" if tuple(numbers) in run.visits[:step]
+            else "waiting" if tuple(numbers) in run.waiting[step - 1] else "untouched"
+        ),
+    }  # fmt: skip
+    of_calls = {
+        "calls as N": lambda: run.calls[numbers[0] - 1],
+        "depth as N": lambda: len(run.calls[numbers[0] - 1]),
+        "caller N": lambda: run.calls[numbers[0] - 1][-2],
+    }
+    own = of_run | (of_frontier if name in FRONTIERS else of_calls)
+    return own[key]() if key in own else None

@@ -1,0 +1,138 @@
+"""A practice made by hand with a task of every form, for tests of whatever shows practices."""
+
+from __future__ import annotations
+
+from visualizer.algorithms.run import record
+from visualizer.board.board import Board
+from visualizer.exercises.practice import Practice, Step
+from visualizer.exercises.scene import EVERYTHING, USUALLY, Scene, Shown
+from visualizer.exercises.task import (
+    Cells,
+    Choice,
+    Number,
+    Option,
+    Order,
+    Sort,
+    Task,
+    cells_text,
+    literal,
+    table,
+)
+
+BOARD = Board(("EEM", "EEE", "EEE", "EEE"), click=(3, 0))
+QUEUE = record(BOARD, None, "queue-mark-on-push", "clockwise")
+CALLS = record(BOARD, None, "recursive-check-first", "clockwise")
+CODE = """def reveal(board, row, col):
+    if board[row, col] == MINE:
+        board[row, col] = "X"
+        return
+    for around in neighbours(row, col):
+        if board[around] == HIDDEN:
+            reveal(board, *around)
+"""
+#: What the queue opens, in order, and what waits in it before the fifth visit.
+OPENED = [tuple(cell) for cell in QUEUE.reveals.tolist()]
+WAITING = QUEUE.state_at(int(QUEUE.visited_at[4])).frontier
+
+
+def before(trace, visit):
+    """The moment just before a visit, from 0."""
+    return int(trace.visited_at[visit])
+
+
+def scene(trace=QUEUE, visit=4, shown=USUALLY):
+    return Scene(BOARD, (trace,), (before(trace, visit),), shown)
+
+
+def task(name, prompt, about, control, solution, right, wrong=None, **more) -> Task:
+    """A task with texts in the place of facts; ``wrong`` has a text for certain answers."""
+    replies = table([solution], literal(right), {a: literal(t) for a, t in (wrong or {}).items()})
+    return Task(
+        name=name, prompt=literal(prompt), scene=about, control=control, solution=solution,
+        right=literal(right), replies=replies, **more,
+    )  # fmt: skip
+
+
+def tasks() -> list[Task]:
+    """A task of each control of `visualizer.exercises.task`, and of each of its kinds."""
+    right = "What has waited longest leaves the queue first."
+    loop = "A call goes on in its for loop where it stopped."
+    calls = scene(CALLS, 2)
+    both = Scene(BOARD, (QUEUE, CALLS), (before(QUEUE, 5), before(CALLS, 5)), EVERYTHING)
+    return [
+        task(
+            "1", "Which cell is visited next?", scene(),
+            Cells(choices=((1, 0), (0, 0), (2, 2))), "1,0", right,
+            {"0,0": "That cell is not waiting yet; a queue takes what waits."},
+            after=(before(QUEUE, 4) + 1,),
+            hint=literal("Think of the end that the queue is taken from."),
+        ),
+        task(
+            "2", "Why is it this cell and no other one?",
+            scene(CALLS, 3, USUALLY | {Shown.WAITING, Shown.CODE, Shown.LINE}),
+            Choice(options=options(
+                "It waited longest.",
+                "It is the nearest to the click, and near cells come before far ones.",
+                "It is the next neighbour of the innermost open call.",
+                "It was pushed last.",
+            )),
+            "C", loop, {"A": "That is what a queue would take."},
+        ),
+        task(
+            "3", "Which of these are true of every run?", both,
+            Choice(several=True, options=options(
+                "Each cell is visited at most once.", "Every cell is visited.",
+                "Only blank cells bring their neighbours in.",
+            )),
+            "A C", right,
+        ),
+        task(
+            "4", "Mark every cell that will be open at the end.",
+            Scene(BOARD, shown=frozenset({Shown.MINES, Shown.CLICK})), Cells(pick="set"),
+            cells_text(sorted(OPENED)), right,
+        ),
+        task(
+            "5", "What waits in the queue now?", scene(),
+            Cells(pick="order", first=literal("front, leaves next"), last=literal("back")),
+            cells_text(WAITING), right,
+        ),
+        task("6", "How many cells wait?", scene(visit=5), Number(), "5", right),
+        task(
+            "7", "Sort these cells.", scene(visit=2),
+            Sort(
+                items=(Option(literal("(3, 0)"), (3, 0)), Option(literal("(0, 0)"), (0, 0))),
+                groups=(literal("open"), literal("waiting"), literal("untouched")),
+                misplaced={1: literal("An open cell has a number.")},
+            ),
+            "1 3", right,
+        ),
+        task(
+            "8", "Put the lines of the loop in order.", calls,
+            Order(lines=(
+                "    cell = queue.popleft()", "    cell = queue.pop()", "while queue:",
+                "    reveal(cell)",
+            )),
+            "3 1 4", right,
+        ),
+        task(
+            "9", "Which line runs next?", calls, Choice(code=CODE), "6", loop,
+            {"7": "It is called only after the test."},
+        ),
+    ]  # fmt: skip
+
+
+def options(*texts: str) -> tuple[Option, ...]:
+    """Options that are texts."""
+    return tuple(Option(literal(text)) for text in texts)
+
+
+def practice_with(*given: Task) -> Practice:
+    """A practice of these tasks, after a step that is only read."""
+    first = Step(
+        (literal("This is how it looks before anything is asked."),),
+        Scene(BOARD, (QUEUE,), (len(QUEUE),), EVERYTHING),
+        title=literal("To begin with"),
+    )
+    steps = [Step((literal("A caption of one sentence."),), each.scene, each) for each in given]
+    recipe = {"practice": "lesson", "lesson": "made by hand"}
+    return Practice(literal("a practice made by hand"), (first, *steps), recipe)

@@ -1,1 +1,0 @@
-"""What a student's clicks can mean: which algorithms open cells in that order, decided exactly."""

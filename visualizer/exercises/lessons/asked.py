@@ -1,0 +1,145 @@
+"""The lines of a task, read: its texts, and the answers that it gives as values or by figures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from visualizer.analysis.explanation import Fact
+from visualizer.board.cells import Cell
+from visualizer.errors import LessonError, counted, quoted
+from visualizer.exercises.lessons.figures import cells_in, figure_value, filled
+from visualizer.exercises.lessons.situation import Situation
+from visualizer.exercises.lessons.words import Field, Fields, Words, whole_number
+from visualizer.exercises.scene import Scene
+from visualizer.exercises.task import Option, cells_text, literal
+
+MAX_LINES = 30
+#: Between answers that are all right, and between the items of a list.
+OR, THEN = "|", ";"
+#: The key of what is said of one wrong answer: ``wrong 0,1:``.
+WRONG = "wrong "
+_CELL = r"\(?([0-9]{1,3}), ?([0-9]{1,3})\)?"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A task's lines, and where it is asked; ``code`` is that of the step, "" if it has none."""
+
+    lines: Fields
+    situation: Situation
+    scene: Scene
+    name: str
+    code: str
+
+    def text(self, key: str) -> Fact | None:
+        """The text of a key with its figures computed; None where it is missing."""
+        words = self.lines.get(key)
+        return None if words is None else self.said(words)
+
+    def said(self, words: Words) -> Fact:
+        """A text with its figures computed."""
+        return literal(filled(words, self.situation))
+
+    @cached_property
+    def right(self) -> Fact:
+        """Why the right answer is right."""
+        return self.said(self.lines.need("right"))
+
+    def texts(self, *keys: str) -> dict[str, Any]:
+        """The texts of those keys that are there."""
+        return {key: text for key in keys if (text := self.text(key)) is not None}
+
+    def listed(self, signs: str, noun: str, how: str, most: int = MAX_LINES) -> list[Field]:
+        """The lines that begin with one of these signs, at least two of them."""
+        fields = [field for field in self.lines if field.key in signs]
+        if not 2 <= len(fields) <= most:
+            raise self.lines.at.error(
+                f"the task has {counted(len(fields), noun)}; write 2 to {most}, a line with {how}"
+            )
+        return fields
+
+    # Answers
+
+    def rights(self, read: Callable[[Words], str]) -> list[str]:
+        """The right answers, each read by ``read``."""
+        return [read(part) for part in self.lines.need("answer").split(OR)]
+
+    def wrongs(self, rights: list[str], read: Callable[[Words], str]) -> dict[str, Fact]:
+        """For certain wrong answers what is said of each.
+
+        Raises LessonError for one that is right and for one that stands there twice.
+        """
+        said: dict[str, Fact] = {}
+        for field in self.lines:
+            if not field.key.startswith(WRONG):
+                continue
+            words = Words.of(field.key.removeprefix(WRONG), field.at.right(len(WRONG)))
+            answer = read(words)
+            if answer in rights or answer in said:
+                where = "a right answer" if answer in rights else "as in a line above"
+                raise words.error(
+                    f"{quoted(words.text)} is {quoted(answer)} here, {where}; give another"
+                )
+            said[answer] = self.said(field.value)
+        return said
+
+    def cells(self, words: Words) -> tuple[Cell, ...]:
+        """The cells that a text gives as such or by figures, with ; between them."""
+        return tuple(cell for part in words.split(THEN) for cell in self._cells(part))
+
+    def _cells(self, words: Words) -> tuple[Cell, ...]:
+        if _gives_value(words):
+            cells = words.read(cells_written)
+        else:
+            found = cells_in(figure_value(words, self.situation))
+            if found is None:
+                raise words.error(f"{quoted(words.text)} is no cell; name one, or a figure that is")
+            cells = found
+        return self._on_board(cells, words)
+
+    def _on_board(self, cells: tuple[Cell, ...], words: Words) -> tuple[Cell, ...]:
+        for cell in cells:
+            if cell not in self.situation.board:
+                raise words.error(f"{cells_text([cell])} is not on the board; name one that is")
+        return cells
+
+    def number(self, words: Words) -> str:
+        """The number that a text gives as such or by a figure."""
+        if _gives_value(words):
+            number = whole_number(words.text)
+        else:
+            value = figure_value(words, self.situation)
+            number = whole_number(str(value)) if isinstance(value, (int, str)) else None
+        if number is None:
+            raise words.error(f"{quoted(words.text)} is no number; write one such as 12")
+        return str(number)
+
+    def option(self, words: Words) -> Option:
+        """An option or item, which is a cell where its text is one."""
+        text = filled(words, self.situation)
+        if not re.fullmatch(_CELL, text):
+            return Option(literal(text))
+        (cell,) = self._on_board(cells_written(text), words)
+        return Option(literal("({}, {})".format(*cell)), cell)
+
+
+def _gives_value(words: Words) -> bool:
+    """Whether a text gives cells or a number itself, and names no figure."""
+    return words.text[:1].isdigit() or words.text[:1] == "(" or words.text == "none"
+
+
+def cells_written(text: str) -> tuple[Cell, ...]:
+    """The cells that a text gives, with or without brackets. Raises LessonError.
+
+    >>> cells_written("(0, 1) 2,3"), cells_written("none")
+    (((0, 1), (2, 3)), ())
+    """
+    if text == "none":
+        return ()
+    if not re.fullmatch(rf"(?:{_CELL}[\s,]*)+", text):
+        raise LessonError(f"{quoted(text)} is no cell; write row,column, such as 2,3")
+    return tuple((int(row), int(col)) for row, col in re.findall(_CELL, text))

@@ -1,0 +1,174 @@
+"""A lesson file divided: its header, its steps, and the blocks in each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from visualizer.errors import one_line, printable, quoted
+from visualizer.exercises.lessons.words import Field, Fields, Position, Words
+
+MAX_CHARACTERS = 200_000
+
+_KEY = re.compile(r"([A-Za-z][^:]{0,80}?)\s*:(?:\s+|$)")
+_OPTION = re.compile(r"([+*-])(?: |$)")
+#: A line of a list that someone writes among the paragraphs.
+_LISTED = re.compile(r"[-*+] |[0-9]{1,2}[.)] ")
+_FENCE = "```"
+#: The block in whose lines ## is a comment, and no title.
+_CODE = "code"
+#: Line separators of Unicode, which an editor does not show as such.
+_SEPARATORS = {0x2028: " ", 0x2029: " "}
+
+
+def field_of(line: str, at: Position) -> Field | None:
+    """The field that a line ``key: value`` is; None for another line."""
+    key = _KEY.match(line)
+    if key is None:
+        return None
+    # What follows the first word, as in `wrong B`, is a value.
+    first, blank, rest = " ".join(key[1].split()).partition(" ")
+    value = Words.of(line[key.end() :].strip(), at.right(key.end()))
+    return Field(first.lower() + blank + rest, value, at)
+
+
+def read_fields(subject: str, lines: Sequence[str], at: Position, options: bool = False) -> Fields:
+    """Lines ``key: value``; one that begins with a blank goes on with the value above it.
+
+    With ``options`` lines may also begin with one of the signs ``+ - *``; the text after the sign
+    and a blank stays as it is. ``at`` is the position of the line above the first.
+    """
+    fields: list[Field] = []
+    for number, line in enumerate(lines, 1):
+        here = at.below(number)
+        text = line.strip()
+        if not text:
+            continue
+        if line[0].isspace() and fields:
+            last = fields[-1]
+            before = [last.value] if last.value.text else []
+            more = Words.of(text, here.right(line.index(text)))
+            fields[-1] = Field(last.key, Words.joined([*before, more]), last.at)
+            continue
+        option = _OPTION.match(line) if options else None
+        if option:
+            value = Words.of(line[option.end() :].rstrip(), here.right(option.end()))
+            fields.append(Field(option[1], value, here))
+            continue
+        field = field_of(line, here)
+        if field is None:
+            signs = ", or an option that begins with + or -" if options else ""
+            raise here.error(
+                f"{quoted(one_line(line))} is not a line of {subject}; write key: value{signs}"
+            )
+        fields.append(field)
+    return Fields(subject, tuple(fields), at)
+
+
+# The outline
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block: its ``word``, its ``lines`` as they stand, and where it begins."""
+
+    word: Words
+    lines: tuple[str, ...]
+    at: Position
+
+
+@dataclass(frozen=True)
+class StepOutline:
+    """A step as it stands in the file: ``title``, paragraphs, blocks."""
+
+    title: Words
+    paragraphs: tuple[Words, ...]
+    blocks: tuple[Block, ...]
+
+
+def outline_of(text: str, source: str | None = None) -> tuple[Fields, tuple[StepOutline, ...]]:
+    """The header of a lesson file, and its steps. Raises LessonError."""
+    start = Position(source, 1)
+    if len(text) > MAX_CHARACTERS:
+        raise start.error(f"the file has more than {MAX_CHARACTERS:,} characters; shorten it")
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    # Characters that would steer a terminal are taken out of a text that somebody else wrote.
+    lines = [printable(line.expandtabs(4)).translate(_SEPARATORS) for line in text.split("\n")]
+    if lines[0].strip() != "---":
+        raise start.error(
+            "this is no lesson, which begins with a line --- and its header; begin with --- and a"
+            " line such as title: The queue by hand"
+        )
+    end = next((n for n, line in enumerate(lines[1:], 1) if line.strip() == "---"), None)
+    if end is None:
+        raise start.error("the header does not end; close it with a second line ---")
+    header = read_fields("the header", lines[1:end], start)
+    steps = tuple(_steps(lines, end + 1, source))
+    if not steps:
+        raise Position(source, len(lines)).error("there is no step; begin one with a line ## Title")
+    return header, steps
+
+
+def _steps(lines: Sequence[str], first: int, source: str | None) -> Iterator[StepOutline]:
+    """The steps in the lines from index ``first`` on."""
+    title: Words | None = None
+    paragraphs: list[list[Words]] = []
+    blocks: list[Block] = []
+
+    def step(title: Words) -> StepOutline:
+        return StepOutline(title, tuple(map(Words.joined, filter(None, paragraphs))), tuple(blocks))
+
+    for piece in _pieces(lines, first, source):
+        if isinstance(piece, Words) and piece.text.startswith("## "):
+            if title is not None:
+                yield step(title)
+            title, paragraphs, blocks = piece.part(3, len(piece.text)), [[]], []
+        elif title is None:
+            if isinstance(piece, Block) or piece.text:
+                at = piece.at if isinstance(piece, Block) else piece.position()
+                raise at.error("a step begins with its title; write a line ## and the title above")
+        elif isinstance(piece, Block):
+            blocks.append(piece)
+            paragraphs.append([])
+        elif not piece.text or _LISTED.match(piece.text):
+            paragraphs.append([piece] if piece.text else [])
+        else:
+            paragraphs[-1].append(piece)
+    if title is not None:
+        yield step(title)
+
+
+def _pieces(lines: Sequence[str], first: int, source: str | None) -> Iterator[Words | Block]:
+    """The lines from index ``first`` on, a block as one piece."""
+    number = first
+    while number < len(lines):
+        line, here = lines[number], Position(source, number + 1)
+        text = line.strip()
+        number += 1
+        if text == _FENCE or text.startswith("~~~"):
+            raise here.error(
+                f"a block begins with a line {_FENCE} and its word, such as {_FENCE}task, and ends"
+                f" with a line {_FENCE} alone; write it so"
+            )
+        if text.startswith("#") and not text.startswith("## "):
+            raise here.error("a title of a step begins with ## and a blank; write it so")
+        if text.startswith(_FENCE):
+            block = _block(lines, number, here)
+            number += len(block.lines) + 1
+            yield block
+        else:
+            yield Words.of(text, here.right(line.index(text)))
+
+
+def _block(lines: Sequence[str], first: int, at: Position) -> Block:
+    """The block whose fence stands above the line at index ``first``."""
+    word = lines[first - 1].strip().removeprefix(_FENCE).strip()
+    for end in range(first, len(lines)):
+        text = lines[end].strip()
+        if text == _FENCE:
+            words = Words.of(word, at.right(len(_FENCE)))
+            return Block(words, tuple(lines[first:end]), at)
+        if text.startswith(_FENCE) or (text.startswith("## ") and word != _CODE):
+            break  # the next block or step
+    raise at.error(f"the block does not end; close it with a line {_FENCE}")

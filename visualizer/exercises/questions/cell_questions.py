@@ -1,0 +1,202 @@
+"""Questions about a run that are answered by cells; wrong options are what other rules take.
+
+A maker is given a run before a visit. It returns None where its question is not worth asking: it
+does not arise, a rule of thumb answers it, or too few wrong options could be right. With
+``anyway`` only the first counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from visualizer.analysis.explanation import Fact
+from visualizer.board.cells import Cell
+from visualizer.exercises.questions.chance import Chance
+from visualizer.exercises.questions.seen import BeforeVisit, Seen
+from visualizer.exercises.task import Cells, Task, cells_text, table
+from visualizer.trace.operations import Kind
+
+#: How many wrong options there are, and the fewest of a question that is worth asking.
+_WRONG, _FEWEST_WRONG = 3, 2
+#: Of the way from the newest cell to the clicked one, so many cells are looked at.
+_WAY = 40
+
+
+def next_cell(at: BeforeVisit, chance: Chance, anyway: bool) -> Task | None:
+    """Which cell is visited next."""
+    return _which_cell(at, Fact("question-next-cell"), chance, anyway)
+
+
+def leaves_next(at: BeforeVisit, chance: Chance, anyway: bool) -> Task | None:
+    """Which cell leaves the queue or the stack next; all options wait there."""
+    if at.rule not in ("queue", "stack") or at.trace.kinds[at.moment] != Kind.POP:
+        return None
+    return _which_cell(at, Fact(f"question-leaves-next-{at.rule}"), chance, anyway)
+
+
+def _which_cell(at: BeforeVisit, prompt: Fact, chance: Chance, anyway: bool) -> Task | None:
+    right, rule = at.cell, at.rule
+    if rule is None or at.last is None:
+        return None
+    expected = _expected_next(at, at.last)
+    if not anyway and right in (at.last, *expected.values()):
+        return None
+    possible = _possible(at) - {right}
+    origins: dict[Cell, str] = {}
+    for origin, cell in (*_misconceptions(at), *expected.items()):
+        if cell in possible:
+            origins.setdefault(cell, origin)
+    offered = _offered(right, origins, expected.values(), anyway)
+    newest = next((cell for cell in reversed(at.visits) if cell in offered), None)
+    if newest == right and not anyway:
+        return None  # it would stand out with the highest number
+    wrong = {cell: Fact(f"question-wrong-{origin}-{rule}") for cell, origin in origins.items()}
+    if not at.visits_again:
+        wrong |= dict.fromkeys(at.visits, Fact("question-wrong-visited"))
+    return _cell_task(at, chance, prompt, offered, wrong, rule)
+
+
+def _expected_next(at: Seen, last: Cell) -> dict[str, Cell]:
+    """The cells that rules of thumb would visit next after the ``last``, by the words of rules."""
+    new = at.new_around(last)
+    expected: dict[str, Iterable[Cell]] = {
+        "cell-before": at.visits[-2:-1],
+        "first-new-neighbour": new[:1],
+        "last-new-neighbour": new[-1:],
+        "first-neighbour": at.opened_by(last)[:1],
+        "reading-order": sorted(at.fringe)[:1],
+        "nearest-to-click": at.nearest if len(at.nearest) == 1 else (),
+    }
+    return {rule: cell for rule, cells in expected.items() for cell in cells}
+
+
+def _possible(at: BeforeVisit) -> set[Cell]:
+    """The cells that could come next, as far as the picture shows."""
+    if at.rule in ("queue", "stack"):
+        return set(at.waiting)
+    return {*at.fringe, *at.waiting, *(at.visits if at.visits_again else ())} - {at.last}
+
+
+def _misconceptions(at: BeforeVisit) -> Iterable[tuple[str, Cell]]:
+    """Cells that other rules take, each after the word of its rule; the most telling ones first."""
+    waiting = tuple(dict.fromkeys(at.waiting))
+    if at.rule in ("queue", "stack"):
+        middle = waiting[len(waiting) // 2 :]
+        yield "other-end", at.waiting[-1]
+        yield from (("waits", cell) for cell in (*waiting[1:2], *middle[:1]))
+        return
+    if at.rule == "peek-again":
+        yield from (("cell-before", cell) for cell in at.visits[-2:-1])
+        yield from (("waits", cell) for cell in waiting[1:2])
+    yield from (("found-first", cell) for cell in at.fringe[:1])
+    yield from (("to-click", cell) for cell in at.new_around(at.trace.click)[:1])
+    for cell in (at.waiting or at.calls)[:_WAY]:
+        yield from (("waits", near) for near in at.new_around(cell)[:1])
+    yield "to-click", at.trace.click
+
+
+def back_to(at: BeforeVisit, chance: Chance, anyway: bool) -> Task | None:
+    """Whose call goes on when calls have returned."""
+    right, calls = at.selection.caller, at.calls
+    if at.rule != "back" or at.trace.kinds[at.moment] != Kind.RETURN or right is None:
+        return None
+    # Rules of thumb: the last cell, the one before it, the caller of the last, the clicked cell.
+    expected = {*at.visits[-2:], *calls[:2], at.trace.click}
+    if right in expected and not anyway:
+        return None
+    level = calls.index(right)
+    near = sorted(range(len(calls)), key=lambda other: (abs(other - level), other))
+    reasons = {calls[other]: "inner" if other < level else "outer" for other in near}
+    reasons |= dict.fromkeys(sorted(expected - set(calls)), "returned")
+    del reasons[right]
+    wrong = {cell: Fact(f"question-wrong-back-to-{reason}") for cell, reason in reasons.items()}
+    offered = _offered(right, wrong, expected, anyway)
+    return _cell_task(at, chance, Fact("question-back-to"), offered, wrong, "back-to")
+
+
+def _offered(
+    right: Cell, wrong: Iterable[Cell], expected: Iterable[Cell], anyway: bool
+) -> list[Cell]:
+    """The right cell, then some wrong ones; empty where these are too few.
+
+    One that a rule of thumb has ``expected`` is among them, and more only for want of others:
+    whoever knows that such rules fail could leave them out.
+    """
+    expected = set(expected)
+    others = [cell for cell in wrong if cell not in expected]
+    tempting = [cell for cell in wrong if cell in expected]
+    chosen = [*tempting[: max(_WRONG - len(others), 1)], *others][:_WRONG]
+    enough = bool(chosen) if anyway else bool(others) and len(chosen) >= _FEWEST_WRONG
+    return [right, *chosen] if enough else []
+
+
+def _cell_task(
+    at: BeforeVisit,
+    chance: Chance,
+    prompt: Fact,
+    offered: Sequence[Cell],
+    wrong: Mapping[Cell, Fact],
+    rule: str,
+) -> Task | None:
+    """A task to choose one of the cells ``offered``, the first being right; None where none is.
+
+    ``wrong`` has what is said of wrong cells; ``rule`` is in the keys of the other sentences.
+    """
+    if not offered:
+        return None
+    solution, right = cells_text(offered[:1]), Fact(f"question-right-{rule}")
+    return Task(
+        name="1",
+        prompt=prompt,
+        scene=at.scene(at.moment),
+        control=Cells(choices=tuple(chance.shuffled(offered))),
+        solution=solution,
+        right=right,
+        replies=table([solution], right, {cells_text([cell]): wrong[cell] for cell in wrong}),
+        otherwise=Fact(f"question-other-{rule}"),
+        hint=Fact(f"question-hint-{rule}"),
+        after=(at.end,),
+    )
+
+
+def pushed_now(at: BeforeVisit, _chance: Chance, anyway: bool) -> Task | None:
+    """Which cells the visit pushes, asked when it has shown that its cell is blank.
+
+    It is asked of visits that push their new neighbours, as observed programs may.
+    """
+    moment = _before_pushes(at)
+    if moment is None or not at.is_plain or at.trace.peeks:
+        return None
+    seen, pushed = Seen(at.trace, moment), sorted({cell for _, cell in at.done(Kind.PUSH)})
+    every, new = sorted(seen.opened_by(at.cell)), sorted(seen.new_around(at.cell))
+    if not every or pushed != [cell for cell in new if cell not in at.waiting]:
+        return None
+    if pushed in (every, new) and not anyway:
+        return None
+    solution = cells_text(pushed)
+    right = Fact(f"question-right-pushed-now{'' if pushed else '-none'}")
+    wrong = {"none": "none", cells_text(every): "all", cells_text(new): "all-new"}
+    said = {answer: Fact(f"question-wrong-pushed-now-{word}") for answer, word in wrong.items()}
+    return Task(
+        name="1",
+        prompt=Fact("question-pushed-now"),
+        scene=at.scene(moment),
+        control=Cells(
+            pick="set",
+            missing=Fact("question-missing-pushed-now"),
+            extra=Fact("question-extra-pushed-now"),
+        ),
+        solution=solution,
+        right=right,
+        replies=table([solution], right, said),
+        hint=Fact("question-hint-pushed-now"),
+        after=(at.end,),
+    )
+
+
+def _before_pushes(at: BeforeVisit) -> int | None:
+    """The moment when a visit has written its own cell, before it pushes; None if it has none."""
+    written = [index for index, cell in at.done(Kind.WRITE) if cell == at.cell]
+    first_push = min((index for index, _ in at.done(Kind.PUSH)), default=at.end)
+    asked = at.trace.has_frontier and at.visit > 1 and written and written[0] < first_push
+    return written[0] + 1 if asked else None

@@ -1,0 +1,144 @@
+"""A run at a moment, as its picture shows it, and a run just before a visit."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from visualizer.analysis.divergence import Manner, Selection, selection_at
+from visualizer.board.board import Board
+from visualizer.board.cells import Cell
+from visualizer.board.neighbours import Order
+from visualizer.board.symbols import BLANK, HIDDEN
+from visualizer.exercises.scene import USUALLY, Scene, Shown
+from visualizer.playback.comparison import Comparison
+from visualizer.trace.operations import Kind
+from visualizer.trace.trace import Trace
+
+#: The rule by which a cell comes to be visited, as the keys of sentences have it.
+_RULES = {
+    Manner.FROM_QUEUE: "queue",
+    Manner.FROM_STACK: "stack",
+    Manner.PEEKED: "peek",
+    Manner.PEEKED_AGAIN: "peek-again",
+    Manner.CALLED: "call",
+    Manner.CALLED_BY_EARLIER: "back",
+}
+
+
+def distance(first: Cell, second: Cell) -> int:
+    """How many steps, diagonal ones too, lie between two cells."""
+    return max(abs(first[0] - second[0]), abs(first[1] - second[1]))
+
+
+def _neighbours(board: Board, cell: Cell, order: Order) -> tuple[Cell, ...]:
+    near = ((cell[0] + down, cell[1] + right) for down, right in order)
+    return tuple(each for each in near if each != cell and each in board)
+
+
+class Seen:
+    """A run after its first ``moment`` operations, without anything that comes later.
+
+    ``visits`` are the cells in visiting order, ``last`` the newest one, None before the first.
+    """
+
+    def __init__(self, trace: Trace, moment: int) -> None:
+        self.trace, self.moment = trace, moment
+        self.state = trace.state_at(moment)
+        self.rows = self.state.rows
+        visits = trace.visits[: self.state.visits].tolist()
+        self.visits: list[Cell] = [(row, col) for row, col in visits]
+        self.last = self.visits[-1] if self.visits else None
+
+    @cached_property
+    def waiting(self) -> tuple[Cell, ...]:
+        """The cells that wait in the queue or stack, the next to be taken first."""
+        return self.state.frontier
+
+    @cached_property
+    def calls(self) -> tuple[Cell, ...]:
+        """The cells of the open calls, the innermost first."""
+        return tuple(cell for cell in self.state.calls if cell is not None)
+
+    @cached_property
+    def new(self) -> frozenset[Cell]:
+        """The cells that were hidden and empty at the start and are not visited yet."""
+        rows = enumerate(self.trace.board.rows)
+        hidden = ((r, c) for r, row in rows for c, symbol in enumerate(row) if symbol == HIDDEN)
+        return frozenset(hidden) - frozenset(self.visits)
+
+    def opened_by(self, cell: Cell) -> tuple[Cell, ...]:
+        """The neighbours of an open blank in the order of the run; none of another cell."""
+        is_open_blank = cell in self.visits and self.rows[cell[0]][cell[1]] == BLANK
+        return _neighbours(self.trace.board, cell, self.trace.order) if is_open_blank else ()
+
+    def new_around(self, cell: Cell) -> tuple[Cell, ...]:
+        """The new ones among them."""
+        return tuple(near for near in self.opened_by(cell) if near in self.new)
+
+    @cached_property
+    def fringe(self) -> tuple[Cell, ...]:
+        """The new cells beside open blanks, in the order of discovery."""
+        cells = dict.fromkeys(self.visits)
+        return tuple(dict.fromkeys(near for cell in cells for near in self.new_around(cell)))
+
+    @cached_property
+    def nearest(self) -> tuple[Cell, ...]:
+        """The cells of the fringe that are nearest to the clicked one."""
+        far = [distance(cell, self.trace.click) for cell in self.fringe]
+        return tuple(cell for cell, each in zip(self.fringe, far) if each == min(far))
+
+
+class BeforeVisit(Seen):
+    """A run before its visit ``visit``, from 1: the ``cell`` is neither taken nor called yet.
+
+    After ``end`` operations the visit is over.
+    """
+
+    def __init__(self, trace: Trace, visit: int) -> None:
+        ends = Comparison([trace]).step_ends(0)
+        super().__init__(trace, int(ends[visit - 1]))
+        self.visit, self.end = visit, int(ends[visit])
+        row, col = trace.visits[visit - 1].tolist()
+        self.cell: Cell = (row, col)
+
+    @cached_property
+    def selection(self) -> Selection:
+        """How the cell comes to be visited."""
+        return selection_at(self.trace, self.visit)
+
+    @cached_property
+    def rule(self) -> str | None:
+        """The word of the rule by which it does; None for the first cell and an unknown rule."""
+        manner = self.selection.manner
+        if manner is Manner.PEEKED_AGAIN and self.selection.since == self.visit - 1:
+            manner = Manner.PEEKED  # pushed once more just now, and not uncovered
+        known = self.is_plain and not self.trace.code.observed and self.visit > 1
+        return _RULES.get(manner) if known else None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether at most one queue or stack was used, and no cell off the board ever waited."""
+        trace = self.trace
+        on_board = bool((trace.cells[trace.pushed_at] < trace.height * trace.width).all())
+        return len(trace.containers) <= 1 and on_board
+
+    @property
+    def visits_again(self) -> bool:
+        """Whether the run visits any cell more than once."""
+        visited = self.trace.cells[self.trace.visited_at].tolist()
+        return len(set(visited)) < len(visited)
+
+    def done(self, kind: Kind) -> list[tuple[int, Cell]]:
+        """The operations of one kind during the visit, each its index and cell."""
+        trace = self.trace
+        begin = int(trace.visited_at[self.visit - 1])
+        return [
+            (index, divmod(int(trace.cells[index]), trace.width))
+            for index in range(begin, self.end)
+            if trace.kinds[index] == kind
+        ]
+
+    def scene(self, moment: int) -> Scene:
+        """The run at a moment; its neighbour order is shown where it is known."""
+        shown = USUALLY - {Shown.ORDER} if self.trace.code.observed else USUALLY
+        return Scene(self.trace.board, (self.trace,), (moment,), shown)

@@ -1,0 +1,251 @@
+"""Practices of tracing by hand: a run to watch, one to complete, one alone.
+
+An answer has the first click of each step, and after each semicolon the cells that were entered at
+a checkpoint: ``2,1 2,0 1,1 1,0; 1,0 0,1``. A click that is not right is not taken, so that the open
+cells follow from the number of steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from visualizer.algorithms.lookup import find_algorithm, is_own_name, known_algorithm
+from visualizer.algorithms.run import record
+from visualizer.analysis.explanation import Fact
+from visualizer.board.cells import Cell
+from visualizer.board.neighbours import compass_text
+from visualizer.board.random_board import random_board
+from visualizer.errors import UsageError
+from visualizer.exercises.practice import Practice, Step, check_seed
+from visualizer.exercises.scene import Scene, Shown
+from visualizer.exercises.task import Control, Reply, Task, cells_of, cells_text
+from visualizer.exercises.trace_table import STACKS, Program, TraceTable, Word
+from visualizer.playback.comparison import Comparison
+from visualizer.trace.trace import Trace
+
+#: Up to this number cells are asked for.
+LENGTH = 20
+#: Of a trace to be completed so many cells are open.
+_GIVEN = 6
+#: The run to watch is seen with so many cells open.
+_WATCHED = (1, 3, 6, 12)
+#: A checkpoint asks for so many cells at most, and comes where there are about so many.
+_MOST_ENTERED = 5
+_BOARDS_TRIED = 400
+#: A trace shows what must be known: where mines are, and the order of neighbours.
+_SHOWN = frozenset(
+    {Shown.NUMBERS, Shown.MINES, Shown.NAMES, Shown.ORDER, Shown.CLICK, Shown.CURRENT}
+)
+#: Rules that wrong clicks may follow. So many clicks tell, if at least half of them follow one.
+FOLLOWED = ("longest", "pushed", "newest", "order")
+FEWEST_WRONG = 3
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """Asks for what waits once so many cells are open, ``after``: the next to leave first.
+
+    ``waiting`` is the right entry, as `cells_text` writes it; ``replies`` what is said of this and
+    of other entries.
+    """
+
+    after: int
+    waiting: str
+    replies: Mapping[str, Fact]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tracing(Control):
+    """Cells are clicked in the order of ``opens``, of which the first, ``given``, are open.
+
+    ``words`` has for each step what is said of each cell; ``moments`` where the run stands before
+    each step, and after the last.
+    """
+
+    form = "trace"
+    program: Program
+    opens: tuple[Cell, ...]
+    given: int
+    words: tuple[Mapping[Cell, Word], ...]
+    moments: tuple[int, ...]
+    checkpoints: tuple[Checkpoint, ...]
+
+    def reply(self, answer: str, task: Task) -> Reply:
+        """The share of the steps with a choice, and of the checkpoints, that were right at first.
+
+        It is said whose rule the clicks follow.
+        """
+        clicks, *entries = answer.split("; ")
+        try:
+            cells = cells_of(clicks)
+        except ValueError:
+            cells = []
+        if len(cells) != len(self.words) or len(entries) != len(self.checkpoints):
+            return super().reply(answer, task)
+        words = [words.get(cell, "elsewhere") for cell, words in zip(cells, self.words)]
+        steps = [word == "right" for word, choices in zip(words, self.words) if has_choice(choices)]
+        held = [entry == each.waiting for entry, each in zip(entries, self.checkpoints)]
+        said = [self.finding(words), Fact("trace-steps", {"right": sum(steps), "of": len(steps)})]
+        if held:
+            said.append(Fact("trace-held", {"right": sum(held), "of": len(held)}))
+        return Reply(sum(steps + held) / max(1, len(steps + held)), tuple(said))
+
+    def finding(self, words: Sequence[str]) -> Fact:
+        """Whose clicks these are: ``words`` has what was said of the first click of each step."""
+        wrong = [word for word in words if word != "right"]
+        rule = max(FOLLOWED, key=wrong.count)
+        values = {"count": wrong.count(rule), "wrong": len(wrong)}
+        if not wrong:
+            return Fact(f"trace-found-{self.program}")
+        if len(wrong) < FEWEST_WRONG or values["count"] * 2 < len(wrong):
+            return Fact("trace-found-open", values)
+        return Fact(f"trace-found-{rule}", values)
+
+
+def has_choice(words: Mapping[Cell, Word]) -> bool:
+    """Whether several cells wait at a step."""
+    return sum(word != "elsewhere" for word in words.values()) > 1
+
+
+# Tasks
+
+
+def trace_task(trace: Trace, name: str, given: int, checkpoints: int) -> Task:
+    """The task of tracing a run that has a family, from so many open cells on.
+
+    ``checkpoints`` is how often what waits is asked for, fewer where no good moment is found.
+    """
+    table = TraceTable(trace)
+    program, last = table.program, min(LENGTH, len(table.opens))
+    assert program is not None
+    asked = tuple(_checkpoints(table, given, last, checkpoints))
+    control = Tracing(
+        program=program,
+        opens=table.opens[:last],
+        given=given,
+        words=tuple(map(table.words, range(given, last))),
+        moments=tuple(_moment(trace, table.opens[at - 1]) for at in range(given, last + 1)),
+        checkpoints=asked,
+    )
+    prompt = f"trace-{'rest' if given > 1 else 'prompt'}-{program}"
+    solution = [cells_text(control.opens[given:]), *(each.waiting for each in asked)]
+    return Task(
+        name=name,
+        prompt=Fact(prompt, {"length": last, "given": given, "order": _order_text(table)}),
+        scene=Scene(trace.board, (trace,), control.moments[:1], _SHOWN),
+        control=control,
+        solution="; ".join(solution),
+        right=Fact(f"trace-rule-{program}"),
+        replies={},
+        after=control.moments[-1:],
+        tries=1,
+    )
+
+
+def _checkpoints(table: TraceTable, given: int, last: int, wanted: int) -> Iterator[Checkpoint]:
+    """Far apart, where several cells are to be entered, so that their order says something."""
+    numbers = range(given + 2, last)
+    for part in range(wanted):
+        among = numbers[len(numbers) * part // wanted : len(numbers) * (part + 1) // wanted - 1]
+        sizes = {number: len(table.waiting(number)) for number in among}
+        good = [number for number in among if sizes[number] > 1]
+        if good:
+            yield _checkpoint(table, min(good, key=lambda at: abs(sizes[at] - _MOST_ENTERED)))
+
+
+def _checkpoint(table: TraceTable, after: int) -> Checkpoint:
+    """Also what is said of the reverse, and of what other algorithms would hold."""
+    waiting = table.waiting(after)
+    replies = {_entry(waiting[::-1]): Fact("trace-reversed")}
+    if not table.holds_calls:
+        for rival in ("queue", *STACKS):
+            replies[_entry(table.waiting(after, rival))] = Fact(f"trace-holds-{rival}")
+    right = _entry(waiting)
+    return Checkpoint(after, right, {**replies, right: Fact("trace-held-right")})
+
+
+def _entry(waiting: Sequence[Cell]) -> str:
+    return cells_text(waiting[:_MOST_ENTERED])
+
+
+def _moment(trace: Trace, cell: Cell) -> int:
+    """The moment at which a cell is visited first, with all that is done for it."""
+    visit = int(trace.first_visit[cell[0] * trace.width + cell[1]])
+    return int(Comparison([trace]).step_ends(0)[visit + 1])
+
+
+def _order_text(table: TraceTable) -> str:
+    """The order in which neighbours are called, queued or pushed; what is pushed last is taken."""
+    order = tuple(offset for offset in table.trace.order if offset != (0, 0))
+    return compass_text(order[::-1] if table.last_first != (table.program in STACKS) else order)
+
+
+# Practices
+
+
+def make_hand_trace(trace: Trace, *, seed: int = 0) -> Practice:
+    """The practice of tracing the algorithm of a run by hand; equal arguments make equal ones.
+
+    A run to watch and one to complete come first, on random boards of the ``seed`` that tell
+    algorithms apart. The last is on the run's own board, unless that does not tell them apart.
+    Raises UsageError for an algorithm that cannot be traced or run again.
+    """
+    check_seed(seed)
+    if known_algorithm(trace) is None or not is_own_name(trace.algorithm):
+        raise UsageError(
+            f"{trace.algorithm} is not an algorithm of the catalogue or the lab, so its trace by"
+            " hand cannot be made again; take one of those"
+        )
+    runs = telling_runs(trace, seed)
+    steps = list(_watched(next(runs)))
+    completed = trace_task(next(runs), "1", _GIVEN, 1)
+    tells = TraceTable(trace).tells_apart
+    alone = trace_task(trace if tells else next(runs), "2", 1, 2)
+    notes = () if tells else (Fact("trace-other-board"),)
+    steps.append(Step((), completed.scene, completed, Fact("trace-complete-title")))
+    steps.append(Step(notes, alone.scene, alone, Fact("trace-alone-title")))
+    recipe = {
+        "practice": "trace",
+        "seed": str(seed),
+        "algorithms": trace.algorithm,
+        "order": compass_text(trace.order),
+        "board": "/".join(trace.board.rows),
+        "click": "{},{}".format(*trace.click),
+    }
+    return Practice(Fact("trace-title", {"program": trace.code.title}), tuple(steps), recipe)
+
+
+def _watched(trace: Trace) -> Iterator[Step]:
+    """The beginning of a run, and the rule that it follows."""
+    table = TraceTable(trace)
+    for number in _WATCHED:
+        moments = (_moment(trace, table.opens[number - 1]),)
+        cells = ", ".join(map("({}, {})".format, *zip(*table.opens[:number][-3:])))
+        caption = [Fact("trace-watch-step", {"number": number, "cells": cells})]
+        if number == 1:
+            order = {"order": _order_text(table)}
+            caption = [
+                Fact(f"trace-watch-{table.program}", order),
+                Fact(f"trace-rule-{table.program}"),
+            ]
+        scene = Scene(trace.board, (trace,), moments, _SHOWN | {Shown.WAITING})
+        yield Step(tuple(caption), scene, None, Fact("trace-watch-title"))
+
+
+def telling_runs(trace: Trace, seed: int) -> Iterator[Trace]:
+    """Runs of the same algorithm on random boards that tell it from others, all different."""
+    program = find_algorithm(trace.algorithm)
+    for number in range(_BOARDS_TRIED):
+        random = Random(f"{seed} {number}")
+        width, mines = 5 + int(random.random() * 2), 2 + int(random.random() * 2)
+        board = random_board(5, width, mines, seed * _BOARDS_TRIED + number)
+        if board.rows != trace.board.rows:
+            run = record(board, None, program, trace.order)
+            if TraceTable(run).tells_apart:
+                yield run
+    raise UsageError(
+        f"no board was found on which {trace.algorithm} can be told from other algorithms early;"
+        " take another seed, or another algorithm"
+    )
