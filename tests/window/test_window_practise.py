@@ -9,7 +9,7 @@ import pygame
 import pytest
 from window_help import Driver
 
-from visualizer.exercises.lessons.shipped import shipped_lessons
+from visualizer.exercises.lessons.shipped import shipped_lessons, shipped_quizzes
 from visualizer.export.practice import opening
 from visualizer.window.screens import practise
 from visualizer.window.screens.practise import PageMaking
@@ -30,10 +30,6 @@ def addresses(tmp_path, monkeypatch):
 @pytest.fixture
 def driver(addresses):
     return Driver()
-
-
-def labels(driver):
-    return [each.label for each in driver.app.controls if each.kind == "item"]
 
 
 def choose(driver, *keys):
@@ -60,8 +56,8 @@ def page(driver, tmp_path, name):
 
 def test_the_list_has_the_lessons_the_quizzes_and_the_shown_runs(driver):
     driver.key("F6")
-    found = labels(driver)
-    assert len(found) == len(shipped_lessons()) + 4
+    found = [item.label for item in driver.panel.items if item.can_be_chosen]
+    assert len(found) == 2 + len(shipped_lessons()) + len(shipped_quizzes())
     for lesson in shipped_lessons():
         assert f"{lesson.number}  {lesson.title}" in found
     driver.key("Escape")
@@ -70,12 +66,12 @@ def test_the_list_has_the_lessons_the_quizzes_and_the_shown_runs(driver):
 
 CHOSEN = [
     (("3",), "lesson-3"),
-    (("Down", "Down"), "lesson-3"),
     (("1",), "lesson-1"),
     (("2", "1", "0"), "lesson-10"),
     (("Q",), "quiz-1"),
-    (("End", "Up"), "quiz-corner-9x9"),
-    (("End",), "trace-corner-9x9-queue-mark-on-push"),
+    (("End",), "quiz-2-3"),
+    ((), "quiz-corner-9x9"),
+    (("Down",), "trace-corner-9x9-queue-mark-on-push"),
 ]
 
 

@@ -58,12 +58,11 @@ class PractiseList(Menu):
 
 
 def open_practise(shell: Shell) -> Panel:
-    """The list of the lessons, the quizzes, and the practices about the runs that are shown."""
-    items = [MenuItem("Lessons, in your browser", heading=True)]
+    """The list of the practices about the runs that are shown, the lessons, and the quizzes."""
+    items = [*_run_items(shell), MenuItem("Lessons", heading=True)]
     items += [_lesson_item(shell, lesson) for lesson in shipped_lessons()]
     items += [MenuItem("Quizzes for the end of an hour", heading=True)]
     items += [_lesson_item(shell, lesson) for lesson in shipped_quizzes()]
-    items += _run_items(shell)
     shown = {control.name for control in shell.controls}
     return PractiseList(shell, "practise" if "practise" in shown else "menu", items, "Practise")
 
@@ -162,7 +161,7 @@ class PageMaking(Panel):
     """Makes a page and opens it in a thread, which takes a second or two; Escape gives it up."""
 
     title = "Opening the page"
-    size = (560, 190)
+    size = (560, 180)
 
     def __init__(self, shell: Shell, make: Callable[[], Practice], name: str) -> None:
         super().__init__(shell)
@@ -215,5 +214,5 @@ class PageMaking(Panel):
 
     def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draw what is under way."""
-        canvas.text_lines("The page is made, and your browser opens it.", rect.topleft, rect.width,
+        canvas.text_lines("Your browser opens it as soon as it is made.", rect.topleft, rect.width,
                           size=canvas.metrics.text, colour=canvas.theme.text, most=2)  # fmt: skip
