@@ -1,22 +1,6 @@
 // The page: one step after another, an answer judged at once, and what is kept of it.
 
-const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
-const WIDE = window.matchMedia("(min-width: 52rem), (orientation: landscape) and (min-width: 34rem)");
-// What boards have of a sheet of A4 or Letter, upright, in CSS pixels.
-const PAPER = { width: 640, height: 480 };
 const LETTER_KEYS = "visualizer practice letter keys";
-const KEYS = [
-  ["Enter", "check the answer, then go on"],
-  ["A B C ..", "choose one of the choices"],
-  ["arrow keys", "move on a board; Home and End: to the ends of its row"],
-  ["Space", "choose or mark the cell, or the choice"],
-  ["Backspace", "take the last one out of a list"],
-  ["Page Up, Page Down", "a step back, a step on"],
-  ["H", "a hint, where there is one"],
-  ["T", "dark, light, projector"],
-  ["V", "vote with a class, and back"],
-  ["?", "this help"],
-];
 
 class PracticePage {
   // `columns` are those of all runs.
@@ -30,13 +14,12 @@ class PracticePage {
     this.scene = new SceneView(byId("scene"), new RunStore(columns), (cell) => this.form.pick(cell));
     this.summary = new Summary(byId("summary"), this);
     setText(byId("keeps"), this.store.keeps);
-    byId("keys").append(...KEYS.map(([key, does]) => make("div", {}, make("dt", {}, key), make("dd", {}, does))));
     setText(byId("title"), DATA.title);
     for (const id of ["title", "step-title", "caption", "prompt", "feedback-text"]) inItsLanguage(byId(id));
     const dot = (text, at) => makeButton({ className: "dot-step" }, text, () => this.go(at));
     this.dots = [...DATA.steps.map((_, at) => dot(String(at + 1), at)), dot("Σ", DATA.steps.length)];
     byId("steps").replaceChildren(...this.dots.map((each) => make("li", {}, each)));
-    this.#setScheme();
+    this.look = new PageLook(this);
     this.#listen();
     this.render();
     this.save();
@@ -55,7 +38,7 @@ class PracticePage {
       show: () => this.showSolution(),
       back: () => this.go(this.progress.index - 1),
       next: () => this.go(this.progress.index + 1),
-      scheme: () => this.nextScheme(),
+      scheme: () => this.look.nextScheme(),
       "class-mode": () => this.classMode.toggle(),
       "help-button": () => byId("help").showModal(),
       "help-close": () => byId("help").close(),
@@ -68,13 +51,6 @@ class PracticePage {
     document.addEventListener("keydown", (event) => this.#key(event));
     byId("letters").checked = read(LETTER_KEYS) !== false;
     byId("letters").addEventListener("change", ({ target }) => write(LETTER_KEYS, target.checked));
-    LIGHT.addEventListener("change", () => this.isChosen || this.#setScheme());
-    window.addEventListener("resize", () => this.layOut());
-    // The dock covers nothing that is scrolled to.
-    const keepClear = () => (document.documentElement.style.scrollPaddingBottom = `${byId("dock").offsetHeight + 8}px`);
-    new ResizeObserver(keepClear).observe(byId("dock"));
-    window.addEventListener("beforeprint", () => this.#print(true));
-    window.addEventListener("afterprint", () => this.#print(false));
     window.addEventListener("pagehide", () => {
       this.save();
       this.store.leave();
@@ -90,7 +66,7 @@ class PracticePage {
       PageDown: () => this.go(this.progress.index + 1),
       PageUp: () => this.go(this.progress.index - 1),
       "?": () => byId("help").showModal(),
-      t: () => this.nextScheme(),
+      t: () => this.look.nextScheme(),
       v: () => this.classMode.toggle(),
       h: () => this.hint(),
     }[key.length === 1 ? key.toLowerCase() : key];
@@ -165,7 +141,7 @@ class PracticePage {
     else this.summary.show();
     this.#showButtons(task, !task || isSettled);
     document.body.dataset.settled = String(!task || isSettled);
-    this.layOut();
+    this.look.layOut();
   }
 
   #showSteps() {
@@ -268,48 +244,6 @@ class PracticePage {
     byId("hint").hidden = isFree || isOn || !task.hint;
     byId("next").hidden = !isFree || index >= last;
     setText(byId("next"), index === DATA.steps.length - 1 ? "Summary" : "Next");
-  }
-
-  // Boards as large as there is space for. In one column the question, the boards and the answer fill
-  // the window, without what stands above them if there is too little space for all.
-  layOut() {
-    if (!this.progress.step || this.isPrinting) return;
-    document.body.classList.toggle("wide", WIDE.matches);
-    const { scene } = this;
-    const task = byId("task");
-    const heightOf = (id) => byId(id).offsetHeight;
-    task.style.maxHeight = "";
-    const more = scene.more.hidden ? 0 : scene.more.offsetHeight + 8;
-    const dock = heightOf("buttons") + 24;
-    const width = byId("scene").clientWidth;
-    const column = window.innerHeight - dock - heightOf("prompt") - 32;
-    if (WIDE.matches) scene.layOut(width, window.innerHeight - heightOf("head") - Math.max(dock, 120) - more - 24);
-    else {
-      const asked = column - heightOf("task") - more;
-      const all = asked - heightOf("head") - heightOf("step-title") - heightOf("caption") - 32;
-      scene.layOut(width, all > 0.6 * Math.min(asked, width) ? all : asked);
-    }
-    // A long form scrolls by itself.
-    if (!this.classMode.isOn) task.style.maxHeight = `${Math.max(160, column - (WIDE.matches ? 0 : heightOf("scene")))}px`;
-  }
-
-  #setScheme(scheme = document.documentElement.dataset.theme) {
-    this.scheme = scheme === "auto" ? (LIGHT.matches ? "light" : "dark") : scheme;
-    document.documentElement.dataset.scheme = this.scheme;
-    this.scene.repaint();
-  }
-
-  nextScheme() {
-    this.isChosen = true; // what the system prefers from here on changes nothing
-    this.#setScheme(PAGE.themes[(PAGE.themes.indexOf(this.scheme) + 1) % PAGE.themes.length]);
-  }
-
-  // On paper black on white, and as large as a sheet has space for.
-  #print(isOn) {
-    this.isPrinting = isOn;
-    document.documentElement.dataset.scheme = isOn ? "print" : this.scheme;
-    if (!isOn) this.layOut();
-    else if (this.progress.step) this.scene.layOut(PAPER.width, PAPER.height);
   }
 
   save() {

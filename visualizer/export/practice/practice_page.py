@@ -29,7 +29,8 @@ _SHARED_SCRIPTS = ("model.js", "palette.js", "cell.js", "board.js")
 #: What this page has of its own, in the order in which one needs another.
 _SCRIPTS = (
     "document.js", "progress.js", "store.js", "board_picture.js", "scene.js", "forms.js",
-    "board_forms.js", "trace.js", "class_mode.js", "summary.js", "practice.js",
+    "board_forms.js", "trace.js", "class_mode.js", "summary.js", "look.js",
+    "practice.js",
 )  # fmt: skip
 
 
