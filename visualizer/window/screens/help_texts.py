@@ -87,7 +87,8 @@ PLAYING = (
         "In front of a class",
         "{full-screen} fills the screen, {larger} makes all larger, {theme} changes the colours:"
         " dark, light, projector. {only-boards} shows the boards alone and {blank} nothing at all."
-        " A presenter's clicker goes from stop to stop, or from visit to visit.",
+        " A presenter's clicker goes from stop to stop, or from visit to visit. {predict} hides"
+        " what comes until the class has said which cell is next.",
     ),
     Section(
         "Words",
