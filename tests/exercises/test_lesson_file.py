@@ -188,7 +188,7 @@ REFUSED = [
     (BOARD + CHOICE + "\nanswer: A\n- b\n```", "17:9: options need no answer"),
     (BOARD + CHOICE + "\n- b\n```", "17:3: nothing is said"),
     (BOARD + CHOICE + "\n-\n```", "17:2: the option has no text"),
-    (BOARD + CHOICE + "\n- (7, 7) :: No.\n```", "17:3: 7,7 is not on the board"),
+    (BOARD + SORT + "* (7, 7) :: a\n* b :: c\n```", "17:3: 7,7 is not on the board"),
     (BOARD + CHOICE.replace("+ a", "answer: visits") + "\n```", "16:9: 0 lines of the code have"),
     (BOARD + SORT + "* a :: a\n```", "12:1: the task has 1 item; write 2 to"),
     (BOARD + SORT + "* a :: a\n* b\n```", "18:3: the item has no group"),

@@ -92,7 +92,7 @@ def only_called_wrong(task: Task) -> bool:
         return False
     if isinstance(control, Choice) and not control.code:
         letters = ascii_uppercase[: len(control.options)]
-        return not control.several and any(letter not in task.replies for letter in letters)
+        return any(letter not in task.replies for letter in letters)
     if isinstance(control, Sort):
         return len(control.misplaced) < len(control.groups)
     if isinstance(control, Cells) and control.choices:
@@ -174,13 +174,13 @@ def test_what_waits_is_not_shown_where_it_is_the_answer():
 
 def test_neither_a_letter_nor_a_length_answers_the_choices():
     tasks = [step.task for _, step in steps_with(Choice)]
-    choices = [task for task in tasks if task.control.options and not task.control.several]
+    choices = [task for task in tasks if task.control.options]
     letters = Counter(task.solution for task in choices)
     assert max(letters.values()) <= 0.4 * len(choices)
     for longest_or_shortest in (max, min):
         right = 0
         for task in choices:
-            lengths = [len(said(option.text)) for option in task.control.options]
+            lengths = [len(said(option)) for option in task.control.options]
             index = ascii_uppercase.index(task.solution)
             right += lengths[index] == longest_or_shortest(lengths)
         assert right <= 0.4 * len(choices)
@@ -192,7 +192,7 @@ def words_of(text: str) -> set[str]:
 
 def is_told(step) -> bool:
     """Whether a run's name, or much of what stands above the question, is the right option."""
-    texts = [said(option.text) for option in step.task.control.options]
+    texts = [said(option) for option in step.task.control.options]
     right = texts.pop(ascii_uppercase.index(step.task.solution))
     own = words_of(right).difference(*map(words_of, texts))
     titles = [words_of(trace.code.title) for trace in step.task.scene.traces]
@@ -206,7 +206,7 @@ def is_told(step) -> bool:
 
 def test_neither_the_name_of_a_run_nor_the_caption_is_the_answer():
     for name, step in steps_with(Choice):
-        if step.task.control.options and not step.task.control.several:
+        if step.task.control.options:
             assert not is_told(step), name
 
 

@@ -23,8 +23,7 @@ LARGEST_PAGE = 150_000
 ANSWERS = [
     "The answer is (1, 0).",
     "The answer is C: It is the next neighbour of the innermost open call.",
-    "The answer is A: Each cell is visited at most once; C: Only blank cells bring their neighbours"
-    " in.",
+    "Now the answer is shown.",
     "The answer is (0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2), (3, 0), (3, 1),"
     " (3, 2).",
     "The answer is (1, 1), (1, 2), (2, 2), (3, 2).",

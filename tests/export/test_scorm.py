@@ -92,7 +92,7 @@ def test_answers_score_and_place_are_kept_and_one_goes_on_there(course):
         ("task_1", "performance", "0,0", "wrong"),
         ("task_1", "performance", "1,0", "correct"),
         ("task_2", "performance", "shown", "wrong"),
-        ("task_3", "choice", "a,c", "correct"),
+        ("task_3", "performance", "1 2 1", "correct"),
         ("task_4", "performance", RIGHT["4"], "correct"),
         ("task_5", "performance", "5,5 1,1", "wrong"),
     ]

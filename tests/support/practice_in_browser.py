@@ -152,11 +152,10 @@ def give(by: Touch, task: Task, answer: str) -> None:
 
 def _choice(by: Touch, task: Task, answer: str) -> None:
     assert isinstance(task.control, Choice)
-    for value in answer.split():
-        if isinstance(by, Keys) and task.control.options:
-            by.browser.press(value.lower())
-        else:
-            by.choose(value)
+    if isinstance(by, Keys) and task.control.options:
+        by.browser.press(answer.lower())
+    else:
+        by.choose(answer)
 
 
 def _cells(by: Touch, _task: Task, answer: str) -> None:

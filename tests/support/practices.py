@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from visualizer.algorithms.run import record
+from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.scene import EVERYTHING, USUALLY, Scene, Shown
 from visualizer.exercises.task import (
     Cells,
     Choice,
+    Item,
     Number,
-    Option,
     Order,
     Sort,
     Task,
@@ -80,11 +81,14 @@ def tasks() -> list[Task]:
         ),
         task(
             "3", "Which of these are true of every run?", both,
-            Choice(several=True, options=options(
-                "Each cell is visited at most once.", "Every cell is visited.",
-                "Only blank cells bring their neighbours in.",
-            )),
-            "A C", right,
+            Sort(
+                items=tuple(Item(literal(text)) for text in (
+                    "Each cell is visited at most once.", "Every cell is visited.",
+                    "Only blank cells bring their neighbours in.",
+                )),
+                groups=(literal("true"), literal("not true")),
+            ),
+            "1 2 1", right,
         ),
         task(
             "4", "Mark every cell that will be open at the end.",
@@ -100,7 +104,7 @@ def tasks() -> list[Task]:
         task(
             "7", "Sort these cells.", scene(visit=2),
             Sort(
-                items=(Option(literal("(3, 0)"), (3, 0)), Option(literal("(0, 0)"), (0, 0))),
+                items=(Item(literal("(3, 0)"), (3, 0)), Item(literal("(0, 0)"), (0, 0))),
                 groups=(literal("open"), literal("waiting"), literal("untouched")),
                 misplaced={1: literal("An open cell has a number.")},
             ),
@@ -121,9 +125,9 @@ def tasks() -> list[Task]:
     ]  # fmt: skip
 
 
-def options(*texts: str) -> tuple[Option, ...]:
+def options(*texts: str) -> tuple[Fact, ...]:
     """Options that are texts."""
-    return tuple(Option(literal(text)) for text in texts)
+    return tuple(map(literal, texts))
 
 
 def practice_with(*given: Task) -> Practice:

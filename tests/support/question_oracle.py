@@ -161,7 +161,7 @@ def kind_of(task):
 
 
 def reasons_of(task):
-    return [option.text.key.removeprefix("question-why-") for option in task.control.options]
+    return [option.key.removeprefix("question-why-") for option in task.control.options]
 
 
 def answer_to(task):

@@ -5,7 +5,7 @@ An answer is one line of text in a fixed form, as the control of the task writes
 ===========  ==========================================================================
 control      an answer
 ===========  ==========================================================================
-`Choice`     the letter of an option, ``B``; of several, ``A C``; of code, the line, ``12``
+`Choice`     the letter of an option, ``B``; of code, the number of the line, ``12``
 `Cells`      one cell ``2,3``; a set row by row ``0,1 2,3``; in order ``2,3 0,1``; ``none``
 `Number`     a whole number, ``12``
 `Sort`       for each item the number of its group, from 1: ``1 2 2 3``
@@ -69,8 +69,8 @@ class Reply:
 
 
 @dataclass(frozen=True)
-class Option:
-    """Something to choose or to sort: its ``text``, or the ``cell`` that it is."""
+class Item:
+    """Something to sort: its ``text``, or the ``cell`` that it is."""
 
     text: Fact
     cell: Cell | None = None
@@ -95,21 +95,20 @@ class Control:
 
 @dataclass(frozen=True, kw_only=True)
 class Choice(Control):
-    """One of the ``options``, or ``several``; or a line of ``code``, instead of options.
+    """One of the ``options``; or a line of ``code``, instead of options.
 
     The first line of the code has number ``first_line``.
     """
 
     form = "choice"
-    options: tuple[Option, ...] = ()
-    several: bool = False
+    options: tuple[Fact, ...] = ()
     code: str = ""
     first_line: int = 1
 
     @property
     def offered(self) -> int:
         """The number of the options, of which one is right."""
-        return 0 if self.several else len(self.options)
+        return len(self.options)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -166,7 +165,7 @@ class Sort(Control):
     """
 
     form = "sort"
-    items: tuple[Option, ...]
+    items: tuple[Item, ...]
     groups: tuple[Fact, ...]
     misplaced: Mapping[int, Fact] = field(default_factory=dict)
 

@@ -15,7 +15,7 @@ from visualizer.exercises.lessons.figures import cells_in, figure_value, filled
 from visualizer.exercises.lessons.situation import Situation
 from visualizer.exercises.lessons.words import Field, Fields, Words, whole_number
 from visualizer.exercises.scene import Scene
-from visualizer.exercises.task import Option, cells_text, literal
+from visualizer.exercises.task import Item, cells_text, literal
 
 MAX_LINES = 30
 #: Between answers that are all right, and between the items of a list.
@@ -118,13 +118,13 @@ class Asked:
             raise words.error(f"{quoted(words.text)} is no number; write one such as 12")
         return str(number)
 
-    def option(self, words: Words) -> Option:
-        """An option or item, which is a cell where its text is one."""
+    def item(self, words: Words) -> Item:
+        """An item, which is a cell where its text is one."""
         text = filled(words, self.situation)
         if not re.fullmatch(_CELL, text):
-            return Option(literal(text))
+            return Item(literal(text))
         (cell,) = self._on_board(cells_written(text), words)
-        return Option(literal("({}, {})".format(*cell)), cell)
+        return Item(literal("({}, {})".format(*cell)), cell)
 
 
 def _gives_value(words: Words) -> bool:

@@ -6,15 +6,13 @@ that is right and wrong at once is an error with its place in the file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations
 from random import Random
 from string import ascii_uppercase
 from typing import Any
 from zlib import crc32
 
-from visualizer.analysis.explanation import Fact
 from visualizer.errors import quoted, shortened
 from visualizer.exercises.lessons.asked import OR, THEN, WRONG, Asked
 from visualizer.exercises.lessons.figures import filled
@@ -63,13 +61,12 @@ def _choice(asked: Asked) -> _Made:
         return _line_of_code(asked)
     how = "+ for the right one and - for each other"
     lines = asked.listed("+-", "option", how, MAX_OPTIONS)
-    several, answer = asked.lines.yes("several", False), asked.lines.get("answer")
-    if answer is not None:
+    if (answer := asked.lines.get("answer")) is not None:
         raise answer.error("options need no answer; begin the right one with + and leave it out")
-    if signs.count("+") != 1 and not (several and "+" in signs):
+    if signs.count("+") != 1:
         raise asked.lines.at.error(
-            f"{signs.count('+') or 'no'} options begin with +; mark the right one so, or several"
-            " and say several: yes"
+            f"{signs.count('+') or 'no'} options begin with +; mark the right one so, or have them"
+            " sorted with form: sort"
         )
     parts = [_parted(line.value) for line in lines]
     for sign, (option, text) in zip(signs, parts):
@@ -78,26 +75,11 @@ def _choice(asked: Asked) -> _Made:
                 "nothing is said to who chooses this; write :: and what would make it right, or a"
                 " line wrong: for all"
             )
-    said = {n: asked.said(text) for n, (_, text) in enumerate(parts) if text is not None}
-    right = {number for number, sign in enumerate(signs) if sign == "+"}
-    solution, options = _letters(right), tuple(asked.option(option) for option, _ in parts)
-    wrong = {_letters({n}): text for n, text in said.items() if n not in right}
-    if several:
-        wrong = _said_of_sets(right, len(lines), said)
-    control = Choice(options=options, several=several)
+    solution = ascii_uppercase[signs.index("+")]
+    said = {ascii_uppercase[n]: asked.said(text) for n, (_, text) in enumerate(parts) if text}
+    wrong = {letter: text for letter, text in said.items() if letter != solution}
+    control = Choice(options=tuple(asked.said(option) for option, _ in parts))
     return control, solution, table([solution], asked.right, wrong)
-
-
-def _said_of_sets(right: set[int], number: int, said: dict[int, Fact]) -> dict[str, Fact]:
-    """For each wrong set of options what is said of its first option that is wrongly in or out."""
-    sizes = range(1, number + 1)
-    chosen = [set(some) for size in sizes for some in combinations(range(number), size)]
-    firsts = [(some, min(some ^ right)) for some in chosen if some != right]
-    return {_letters(some): said[first] for some, first in firsts if first in said}
-
-
-def _letters(numbers: Iterable[int]) -> str:
-    return " ".join(ascii_uppercase[number] for number in sorted(numbers))
 
 
 def _parted(words: Words) -> tuple[Words, Words | None]:
@@ -190,7 +172,7 @@ def _sort(asked: Asked) -> _Made:
         numbers.append(read(group))
     solution = " ".join(numbers)
     control = Sort(
-        items=tuple(asked.option(item) for item, _ in parts),
+        items=tuple(asked.item(item) for item, _ in parts),
         groups=tuple(map(literal, groups)),
         misplaced={int(group): said for group, said in asked.wrongs([], read).items()},
     )
@@ -235,7 +217,7 @@ def _board(asked: Asked) -> _Made:
 
 #: For each form what makes its control, and the keys and signs of its own lines.
 _FORMS: dict[str, tuple[Callable[[Asked], _Made], tuple[str, ...]]] = {
-    "choice": (_choice, ("several", "answer", WRONG, "wrong", "+", "-")),
+    "choice": (_choice, ("answer", WRONG, "wrong", "+", "-")),
     "cells": (
         _cells,
         ("answer", "pick", "choices", WRONG, "wrong", "missing", "extra", "first", "last"),

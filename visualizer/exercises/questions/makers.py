@@ -18,7 +18,7 @@ from visualizer.exercises.questions.chance import Chance
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.seen import BeforeVisit, distance
 from visualizer.exercises.scene import Scene
-from visualizer.exercises.task import Choice, Option, Task, literal, table
+from visualizer.exercises.task import Choice, Task, literal, table
 from visualizer.trace.trace import Trace
 
 #: Reasons for which a cell may be thought to be next: the rules, and two that no algorithm has.
@@ -148,7 +148,7 @@ def _choice_task(
             tuple(side.moment for side in sides),
             pointed=(cell,),
         ),
-        control=Choice(options=tuple(map(Option, options))),
+        control=Choice(options=tuple(options)),
         solution=letters[right],
         right=reason,
         replies=table([letters[right]], reason, dict(zip(letters, wrong))),

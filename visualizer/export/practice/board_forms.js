@@ -22,7 +22,7 @@ FORMS.cells = class extends Form {
     const { choices, pick, first, last, name } = this.task;
     this.chosen = [];
     this.mayBeNone = false;
-    const options = (choices ?? []).map((cell, at) => optionOf("radio", `task-${name}`, at, cellText(cell)));
+    const options = (choices ?? []).map((cell, at) => optionOf(`task-${name}`, at, cellText(cell)));
     this.inputs = options.map((option) => option.querySelector("input"));
     if (options.length) {
       const legend = make("legend", { className: "unseen" }, "Choose one, or choose the cell on the board.");

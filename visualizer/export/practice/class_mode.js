@@ -5,8 +5,8 @@
 const DISCUSS = { least: 0.3, most: 0.7 };
 
 // What is voted on: the texts of a task with one answer out of several; none for other tasks.
-function voteTexts({ form, options, several, pick, choices }) {
-  if (form === "choice" && !several) return options.map(({ text }) => text);
+function voteTexts({ form, options, pick, choices }) {
+  if (form === "choice") return options;
   return form === "cells" && pick === "one" ? (choices ?? []).map(cellText) : [];
 }
 
@@ -74,12 +74,11 @@ class VoteForm extends Form {
 
   // The choices that are cells.
   get marks() {
-    const cells = this.task.choices ?? this.task.options.map(({ cell }) => cell);
-    return cells.map((cell, at) => {
+    return (this.task.choices ?? []).map((cell, at) => {
       const letter = CHOICE_LETTERS[at];
       const isChosen = this.isLocked && letter === rightLetter(this.task);
       return [cell, { text: letter, said: `choice ${letter}`, looks: isChosen ? "choice chosen" : "choice", isChosen }];
-    }).filter(([cell]) => cell);
+    });
   }
 }
 

@@ -67,9 +67,9 @@ function letterBadge(text) {
   return make("b", { className: "letter", "aria-hidden": "true" }, text);
 }
 
-// A choice that is pressed as a whole: a radio button or a check box with its words.
-function optionOf(type, name, at, words) {
-  const input = make("input", { type, name, value: CHOICE_LETTERS[at], ariaLabel: `${CHOICE_LETTERS[at]}: ${words}` });
+// A choice that is pressed as a whole: a radio button with its words.
+function optionOf(name, at, words) {
+  const input = make("input", { type: "radio", name, value: CHOICE_LETTERS[at], ariaLabel: `${CHOICE_LETTERS[at]}: ${words}` });
   return make("label", { className: "option" },
     inItsLanguage(input), letterBadge(CHOICE_LETTERS[at]), inItsLanguage(make("span", { className: "words" }, ...textNodes(words))));
 }
@@ -80,17 +80,17 @@ function lineOption(name, line) {
   return make("li", {}, make("label", {}, input, lineNumber(line), codeOf(line)));
 }
 
-// One of some options or several, or a line of code.
+// One of some options, or a line of code.
 FORMS.choice = class extends Form {
   build() {
-    const { options, code, several } = this.task;
+    const { options, code } = this.task;
     const name = `task-${this.task.name}`;
     if (code) {
       this.root.append(make("ol", { className: "listing choosing", role: "radiogroup", ariaLabel: "Lines of code" },
         ...code.map((line) => lineOption(name, line))));
     } else {
-      const labels = options.map(({ text }, at) => optionOf(several ? "checkbox" : "radio", name, at, text));
-      const legend = make("legend", { className: several ? "" : "unseen" }, several ? "Choose all that fit." : "Choose one.");
+      const labels = options.map((text, at) => optionOf(name, at, text));
+      const legend = make("legend", { className: "unseen" }, "Choose one.");
       this.root.append(make("fieldset", { className: "options" }, legend, ...labels));
     }
     this.inputs = [...this.root.querySelectorAll("input")];
@@ -98,12 +98,11 @@ FORMS.choice = class extends Form {
   }
 
   get answer() {
-    return this.inputs.filter(({ checked }) => checked).map(({ value }) => value).join(" ");
+    return this.inputs.find(({ checked }) => checked)?.value ?? "";
   }
 
   fill(answer) {
-    const values = answer.split(" ");
-    for (const input of this.inputs) input.checked = values.includes(input.value);
+    for (const input of this.inputs) input.checked = input.value === answer;
   }
 
   lock() {
@@ -112,31 +111,10 @@ FORMS.choice = class extends Form {
     if (chosen) chosen.parentElement.scrollTop = chosen.offsetTop - chosen.parentElement.clientHeight / 2;
   }
 
-  // The options that are cells of the board, with their places.
-  get #cells() {
-    return this.task.options.map(({ cell }, at) => [cell, at]).filter(([cell]) => cell);
-  }
-
-  get marks() {
-    return this.#cells.map(([cell, at]) => [cell, {
-      text: CHOICE_LETTERS[at], looks: `choice${this.inputs[at].checked ? " chosen" : ""}`,
-      said: `choice ${CHOICE_LETTERS[at]}`, isChosen: this.inputs[at].checked,
-    }]);
-  }
-
-  get picksCells() {
-    return this.#cells.length > 0;
-  }
-
-  pick(cell) {
-    const found = this.#cells.find(([own]) => isSame(own, cell));
-    if (found) this.key(CHOICE_LETTERS[found[1]]);
-  }
-
   key(name) {
     const input = this.inputs.find(({ value }) => value === name.toUpperCase());
     if (!input || this.task.code) return false;
-    input.checked = this.task.several ? !input.checked : true;
+    input.checked = true;
     input.focus({ preventScroll: true });
     this.changed();
     return true;

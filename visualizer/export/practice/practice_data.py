@@ -22,7 +22,7 @@ write them. ``missing`` and ``extra`` are templates with ``{count:none|one|more}
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from string import ascii_uppercase
 from typing import Any
 
@@ -37,7 +37,6 @@ from visualizer.exercises.task import (
     Cells,
     Choice,
     Number,
-    Option,
     Order,
     Reply,
     Sort,
@@ -182,15 +181,10 @@ def _reply(reply: Reply, right: str) -> list[float | str]:
 # The forms: the fields that each has, and an answer in words
 
 
-def _options(options: Iterable[Option]) -> list[Data]:
-    return [{"text": said(option.text), "cell": option.cell} for option in options]
-
-
 def _choice(control: Choice) -> Data:
     lines = enumerate(coloured_lines(control.code), control.first_line)
     return {
-        "options": _options(control.options),
-        "several": control.several,
+        "options": list(map(said, control.options)),
         # Each line as `line_data` has it.
         "code": [line_data(*line) for line in lines] if control.code else None,
         "firstLine": control.first_line,
@@ -201,11 +195,8 @@ def _choice_in_words(control: Choice, answer: str) -> str:
     if control.code:
         line = control.code.splitlines()[int(answer) - control.first_line]
         return f"line {answer}: `{line.strip()}`"
-    texts = {
-        letter: said(option.text).rstrip(".\u3002")
-        for letter, option in zip(ascii_uppercase, control.options)
-    }
-    return "; ".join(f"{letter}: {texts[letter]}" for letter in answer.split()) or "none of them"
+    text = said(control.options[ascii_uppercase.index(answer)]).rstrip(".\u3002")
+    return f"{answer}: {text}"
 
 
 def _cells(control: Cells) -> Data:
@@ -233,7 +224,7 @@ def _number_in_words(_control: Number, answer: str) -> str:
 
 def _sort(control: Sort) -> Data:
     return {
-        "items": _options(control.items),
+        "items": [{"text": said(item.text), "cell": item.cell} for item in control.items],
         "groups": list(map(said, control.groups)),
         "misplaced": {group: said(fact) for group, fact in control.misplaced.items()},
     }

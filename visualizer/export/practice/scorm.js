@@ -57,7 +57,7 @@ function readSuspended(text) {
 // An answer as an interaction: its type, and the answer in the form that the type has.
 function interactionOf({ form, code }, answer) {
   const plain = answer.replace(/[^\w ,.=/|:-]/g, "_").slice(0, LONGEST_RESPONSE);
-  if (form === "choice" && !code && answer !== SHOWN) return ["choice", answer.toLowerCase().split(" ").join(",")];
+  if (form === "choice" && !code && answer !== SHOWN) return ["choice", answer.toLowerCase()];
   return [/^\d+$/.test(answer) ? "numeric" : "performance", plain];
 }
 
