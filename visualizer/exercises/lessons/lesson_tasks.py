@@ -6,7 +6,7 @@ that is right and wrong at once is an error with its place in the file.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from string import ascii_uppercase
@@ -17,7 +17,7 @@ from visualizer.errors import quoted, shortened
 from visualizer.exercises.lessons.asked import OR, THEN, WRONG, Asked
 from visualizer.exercises.lessons.figures import filled
 from visualizer.exercises.lessons.situation import parse_position
-from visualizer.exercises.lessons.words import Words, known_word
+from visualizer.exercises.lessons.words import Field, Words, known_word
 from visualizer.exercises.making.small_boards import Drawing, drawn_board
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.makers import MAKERS, question_at
@@ -78,7 +78,9 @@ def _choice(asked: Asked) -> _Made:
     solution = ascii_uppercase[signs.index("+")]
     said = {ascii_uppercase[n]: asked.said(text) for n, (_, text) in enumerate(parts) if text}
     wrong = {letter: text for letter, text in said.items() if letter != solution}
-    control = Choice(options=tuple(asked.said(option) for option, _ in parts))
+    options = tuple(asked.said(option) for option, _ in parts)
+    _check_different(options, lines)
+    control = Choice(options=options)
     return control, solution, table([solution], asked.right, wrong)
 
 
@@ -90,6 +92,13 @@ def _parted(words: Words) -> tuple[Words, Words | None]:
     end = len(text)
     after = words.part(end + len(_PARTED), len(words.text)) if said.strip() else None
     return words.part(0, end), after
+
+
+def _check_different(values: Sequence[object], lines: Sequence[Field]) -> None:
+    """Raise LessonError for a line whose value is that of a line above: nobody tells them apart."""
+    for number, line in enumerate(lines):
+        if values[number] in values[:number]:
+            raise line.value.error("this says the same as a line above; give another")
 
 
 def _line_of_code(asked: Asked) -> _Made:
@@ -171,8 +180,10 @@ def _sort(asked: Asked) -> _Made:
             raise item.error("the item has no group; write :: and one of the groups")
         numbers.append(read(group))
     solution = " ".join(numbers)
+    items = tuple(asked.item(item) for item, _ in parts)
+    _check_different(items, lines)
     control = Sort(
-        items=tuple(asked.item(item) for item, _ in parts),
+        items=items,
         groups=tuple(map(literal, groups)),
         misplaced={int(group): said for group, said in asked.wrongs([], read).items()},
     )
@@ -183,6 +194,7 @@ def _order(asked: Asked) -> _Made:
     """Lines are shown in an order of their own, always the same for the same lines."""
     lines = asked.listed("+-", "line", "+ in the right order, and - for one that is too many")
     texts = [line.value.text for line in lines]
+    _check_different(texts, lines)
     random = Random(crc32("\n".join(map(str.strip, texts)).encode()))
     drawn = [random.random() for _ in lines]
     shown = sorted(range(len(lines)), key=drawn.__getitem__)

@@ -59,9 +59,8 @@ def read_fields(subject: str, lines: Sequence[str], at: Position, options: bool 
         field = field_of(line, here)
         if field is None:
             signs = ", or an option that begins with + or -" if options else ""
-            raise here.error(
-                f"{quoted(one_line(line))} is not a line of {subject}; write key: value{signs}"
-            )
+            how = "remove the blanks before it" if line[0].isspace() else f"write key: value{signs}"
+            raise here.error(f"{quoted(one_line(line))} is not a line of {subject}; {how}")
         fields.append(field)
     return Fields(subject, tuple(fields), at)
 

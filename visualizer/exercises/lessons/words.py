@@ -123,9 +123,9 @@ class Fields:
         return found[0].value if found else None
 
     def need(self, key: str) -> Words:
-        """The value of a key; LessonError where it is missing."""
+        """The value of a key; LessonError where it is missing or empty."""
         value = self.get(key)
-        if value is None:
+        if value is None or not value.text:
             raise self.at.error(f"{self.subject} has no {key}; add a line such as {key}: ...")
         return value
 
