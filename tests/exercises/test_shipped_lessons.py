@@ -76,7 +76,7 @@ def test_solutions_are_right_and_wrong_answers_are_met_with_their_sentence():
         task = step.task
         assert task.reply(task.solution).share == 1.0, name
         assert all_said(task.reply(task.solution).said).endswith(said(task.right)), name
-        assert task.points([task.solution]) == (1.0 if task.graded else 0.0)
+        assert task.points([task.solution]) == 1.0
         assert task.points([SHOWN]) == 0.0
         for answer, reply in task.replies.items():
             is_right = all_said(reply.said) == said(task.right)
@@ -88,7 +88,7 @@ def test_solutions_are_right_and_wrong_answers_are_met_with_their_sentence():
 def only_called_wrong(task: Task) -> bool:
     """Whether a wrong answer could be met with no more than that it is wrong."""
     control = task.control
-    if not task.graded or task.otherwise.key != "not-right":
+    if task.otherwise.key != "not-right":
         return False
     if isinstance(control, Choice) and not control.code:
         letters = ascii_uppercase[: len(control.options)]

@@ -40,12 +40,6 @@ def test_of_two_that_are_offered_one_is_tried():
     assert task("1", "?", SCENE, cells, "0,1", "So.").points(["0,0", "0,1"]) == 0.0
 
 
-def test_an_answer_that_does_not_count_is_met_all_the_same():
-    survey = task("1", "?", SCENE, Number(), "12", "Thank you.", graded=False)
-    assert survey.reply("7").said == (literal("Thank you."),)
-    assert survey.points(["12"]) == 0.0
-
-
 def test_certain_answers_are_met_with_a_sentence_of_their_own():
     assert NUMBER.reply("11").said == (literal("One more."),)
     assert NUMBER.reply("10").said == (Fact("not-right"),)

@@ -73,7 +73,7 @@ def _check_answers(data: bytes, folder: Path) -> None:
     (folder / "a.answers").write_bytes(data)
     files = find_submissions(str(folder), ENDING, AnswersFileError)
     (mark,) = marks_of(files, practice_from)
-    assert mark.points is None or 0 <= mark.points <= mark.possible
+    assert mark.points is None or 0 <= mark.points <= mark.tasks
     assert mark.points is not None or mark.notes
     for text in (marks_as_csv([mark]), "".join(marks_as_text([mark]))):
         check_printable(text)
@@ -109,7 +109,7 @@ def _check_lesson(data: bytes, folder: Path) -> None:
     data_of_page = practice_data(practice)
     check_printable(json.dumps(data_of_page, ensure_ascii=False))
     for task in practice.tasks:
-        assert not task.graded or task.points([task.solution]) == 1.0
+        assert task.points([task.solution]) == 1.0
         for answer in _ANSWERS:
             assert 0 <= task.reply(answer).share <= 1
 

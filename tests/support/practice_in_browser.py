@@ -237,7 +237,7 @@ def walk(by: Touch) -> None:
                 assert shown.given(task.name) == [wrong, task.solution], shown.given(task.name)
         by.go_on()
     tasks = {task.name: task.points(shown.given(task.name)) for task in shown.practice.tasks}
-    assert shown.page("progress.score.points") == pytest.approx(sum(tasks.values()))
+    assert shown.page("progress.score") == pytest.approx(sum(tasks.values()))
     assert "You had" in shown.read("#summary .score")
 
 

@@ -18,15 +18,14 @@ MakePractice = Callable[[Recipe], Practice]
 class Mark:
     """The mark of one file, by its path from the folder, with slashes.
 
-    ``points`` of ``possible`` are None where they cannot be computed; ``answered`` of ``tasks``
-    have an answer. ``notes`` are for the teacher, without a full stop.
+    ``points`` are None where they cannot be computed; each of the ``tasks`` has one, and so many
+    are ``answered``. ``notes`` are for the teacher, without a full stop.
     """
 
     file: str
     name: str = ""
     recipe: Recipe = field(default_factory=dict)
     points: float | None = None
-    possible: int = 0
     answered: int = 0
     tasks: int = 0
     notes: tuple[str, ...] = ()
@@ -53,7 +52,7 @@ def marks_of(files: Iterable[Submission], make: MakePractice) -> list[Mark]:
         mark = _mark(file.name, read, practices[recipe])
         marks.append(mark)
         if read.answers:
-            owner = mark.name if mark.points == mark.possible else ""
+            owner = mark.name if mark.points == mark.tasks else ""
             alike.setdefault((recipe, _key_of(read.answers), owner), []).append(number)
     for group in alike.values():
         for number in group:
@@ -87,7 +86,6 @@ def _mark(file: str, read: AnswersFile, practice: Practice | VisualizerError) ->
         read.name,
         read.recipe,
         sum(task.points(answers) for task, answers in zip(tasks, given)),
-        sum(task.graded for task in tasks),
         sum(any(answer != SHOWN for answer in answers) for answers in given),
         len(tasks),
         ("it has answers to tasks that this practice does not have; compare the versions",)

@@ -196,8 +196,8 @@ class Task:
     right ones among them, what each is worth and what is said; ``otherwise`` is said of others.
     ``right`` says why the ``solution``, one of the right answers, is right. ``after`` are the
     moments to which the scene's runs go once it is answered, None: they stay. ``hint`` helps, if
-    anything does. A task that is not ``graded`` takes any answer, which is met with ``right``.
-    Of two answers that are offered one is tried: after a wrong one the other would be certain.
+    anything does. Of two answers that are offered one is tried: after a wrong one the other would
+    be certain.
     """
 
     name: str
@@ -211,7 +211,6 @@ class Task:
     hint: Fact | None = None
     after: tuple[int, ...] | None = None
     tries: int = TRIES
-    graded: bool = True
 
     def __post_init__(self) -> None:
         if self.control.offered == 2:
@@ -219,14 +218,10 @@ class Task:
 
     def reply(self, answer: str) -> Reply:
         """What an answer is worth, and what is said of it."""
-        if not self.graded:
-            return Reply(1.0, (self.right,))
         return self.replies.get(answer) or self.control.reply(answer, self)
 
     def points(self, answers: Sequence[str]) -> float:
         """What all answers together are worth, 0 to 1; a second try half, a third a third."""
-        if not self.graded:
-            return 0.0
         tries = [answer for answer in answers[: self.tries] if answer != SHOWN]
         shares = (self.reply(answer).share / number for number, answer in enumerate(tries, 1))
         return max(shares, default=0.0)

@@ -19,8 +19,8 @@ from visualizer.exercises.recipes import practice_from
 from visualizer.files import check_target, write_beside
 from visualizer.programs.class_run.submissions import find_submissions
 
-_COLUMNS = ("file", "name", "practice", "points", "of", "answered", "tasks", "notes")
-_NUMBERS = ("points", "of", "answered", "tasks")
+_COLUMNS = ("file", "name", "practice", "points", "answered", "tasks", "notes")
+_NUMBERS = ("points", "answered", "tasks")
 #: In characters, of a file's path, a name and a practice in a table of text.
 _LONGEST = 32
 #: The parts of a recipe that tell practices apart.
@@ -98,8 +98,7 @@ def _row(mark: Mark) -> list[str]:
     """The cells of a row, each in one line; those with numbers are empty where there are none."""
     practice = " ".join(mark.recipe[key] for key in _PARTS if key in mark.recipe)
     texts = [one_line(mark.file), mark.name, one_line(practice)]
-    numbers = ["", "", "", ""]
+    numbers = ["", "", ""]
     if mark.points is not None:
-        counts = (mark.possible, mark.answered, mark.tasks)
-        numbers = [f"{mark.points:.4g}", *map(str, counts)]
+        numbers = [f"{mark.points:.4g}", str(mark.answered), str(mark.tasks)]
     return [*texts, *numbers, one_line("; ".join(mark.notes))]

@@ -44,7 +44,7 @@ MAX_GROUPS = 9
 
 #: What parts an option from what is said of it, an item from its group.
 _PARTED = " :: "
-_COMMON_KEYS = ("hint", "tries", "after", "graded")
+_COMMON_KEYS = ("hint", "tries", "after")
 _PICKS: dict[str, Pick] = {"one": "one", "set": "set", "order": "order"}
 _KINDS = {kind.value: kind for kind in QuestionKind if kind in MAKERS}
 
@@ -296,8 +296,6 @@ def _common(asked: Asked) -> dict[str, Any]:
     given: dict[str, Any] = asked.texts("hint")
     if (tries := lines.number("tries", 1, MAX_TRIES)) is not None:
         given["tries"] = tries
-    if lines.get("graded") is not None:
-        given["graded"] = lines.yes("graded", True)
     if (after := lines.get("after")) is not None:
         given["after"] = after.read(lambda text: asked.situation.moments_at(parse_position(text)))
     return given

@@ -174,7 +174,7 @@ class PracticePage {
     byId("task").replaceChildren(form.root);
     byId("aside").replaceChildren(...(form.aside && !isSettled ? [form.aside] : []));
     if (isSettled) {
-      form.fill(task.graded || this.progress.isShown(task) || !given ? task.solution : given);
+      form.fill(task.solution);
       form.lock();
     } else if (given) form.fill(given);
     return form;
@@ -214,7 +214,6 @@ class PracticePage {
       if (reply) this.say("wrong", reply.said, counted(counters["not-yet"], { count: task.tries - given.length }));
       else if (this.hinted.has(task.name)) this.say("hint", task.hint);
     } else if (progress.isShown(task)) this.say("hint", `${task.answer} ${task.right}`);
-    else if (!task.graded) this.say("hint", reply.said);
     else if (reply.share >= 1) this.say("right", reply.said, given.length > 1 ? counted(counters["right-at"], { number: given.length }) : "Right.");
     else {
       const isPartly = reply.share > 0;

@@ -10,7 +10,7 @@ A practice refers to everything by its index in a list::
     {"title": s, "language": s, "recipe": {key: s}, "digest": s, "notes": [s, ..],
      "steps": [{"title": s or null, "caption": [s, ..], "scene": n, "task": n or null}, ..],
      "tasks": [{"name": s, "form": s, "prompt": s, "scene": n, "hint": s or null,
-                "after": [moment, ..] or null, "tries": n, "graded": bool, "solution": answer,
+                "after": [moment, ..] or null, "tries": n, "solution": answer,
                 "answer": s, "right": s, "otherwise": s, "replies": {answer: reply}, ..}, ..],
      "scenes": [..], "boards": [..], "runs": [..], "columns": s, "tables": [s, ..]}
 
@@ -162,7 +162,6 @@ def _task_data(task: Task, scenes: _Scenes, tables: list[bytes]) -> Data:
         "hint": None if task.hint is None else said(task.hint),
         "after": task.after,
         "tries": task.tries,
-        "graded": task.graded,
         "solution": task.solution,
         "answer": f"The answer is {words}." if words else "Now the answer is shown.",
         "right": right,

@@ -8,7 +8,6 @@ const REPLIES = {};
 
 // What an answer is worth, 0 to 1, and what is said of it.
 function replyTo(task, answer) {
-  if (!task.graded) return { share: 1, said: task.right };
   const own = Object.hasOwn(task.replies, answer) ? task.replies[answer] : REPLIES[task.form]?.(task, answer);
   const [share, said = task.right] = own ?? [0, task.otherwise];
   return { share, said };
@@ -80,9 +79,9 @@ class Progress {
     return Math.max(0, ...this.given(task).map((answer, at) => replyTo(task, answer).share / (at + 1)));
   }
 
+  // The points of all tasks, each of which has one.
   get score() {
-    const graded = DATA.tasks.filter((task) => task.graded);
-    return { points: graded.reduce((sum, task) => sum + this.points(task), 0), possible: graded.length };
+    return DATA.tasks.reduce((sum, task) => sum + this.points(task), 0);
   }
 
   // How a task went: a word for the style sheet, and words.
@@ -91,7 +90,6 @@ class Progress {
     if (!this.isSettled(task)) {
       return ["open", left < task.tries ? countText(left, "one more try", "# more tries") : "not answered yet"];
     }
-    if (!task.graded) return ["none", "answered"];
     const number = this.rightAt(task);
     if (number) return number > 1 ? ["partly", `right at try ${number}`] : ["right", "right"];
     const points = this.points(task);
