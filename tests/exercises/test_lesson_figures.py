@@ -48,7 +48,7 @@ def own_value(text: str, situation: Situation) -> object:
         position = parse_position(said["at"])
     # The order that the algorithm has of its own is data of the catalogue.
     order = Situation(board, (name,), situation.order).trace.order
-    if position is not None and (position.operations or situation.sync.value != "visit"):
+    if position is not None and position.operations:
         return None
     return own_figure(head, board.rows, click, order, name, position.step if position else 0)
 

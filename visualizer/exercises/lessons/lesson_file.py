@@ -29,7 +29,6 @@ from visualizer.exercises.lessons.situation import (
 )
 from visualizer.exercises.lessons.words import Field, Fields, Words, known_word
 from visualizer.exercises.scene import USUALLY, Shown
-from visualizer.playback.comparison import Sync
 
 MAX_ALGORITHMS = 4
 _LONGEST_TITLE = 80
@@ -39,11 +38,10 @@ _MAX_MINUTES, _MAX_NUMBER = 180, 99
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
 
 _HEADER_KEYS = ("title", "number", "minutes", "optional", "about", "meets", "language")
-_BOARD_KEYS = ("click", "algorithms", "order", "in-step", "step", "show")
+_BOARD_KEYS = ("click", "algorithms", "order", "step", "show")
 _SCENE_KEYS = ("board", *_BOARD_KEYS)
 _BLOCKS = {word: word for word in ("board", "scene", "code", "task")}
 _SHOWN = {shown.value: shown for shown in Shown}
-_WAYS = {sync.value: sync for sync in Sync}
 
 
 @dataclass(frozen=True)
@@ -203,13 +201,11 @@ def _changed(situation: Situation | None, keys: Fields) -> Situation:
             " ```scene with the name of a board"
         )
     algorithms, order = keys.get("algorithms"), keys.get("order")
-    way, click, step = keys.get("in-step"), keys.get("click"), keys.get("step")
+    click, step = keys.get("click"), keys.get("step")
     if algorithms is not None:
         situation = replace(situation, algorithms=_algorithms(algorithms))
     if order is not None:
         situation = replace(situation, order=order.read(parse_order_of_all))
-    if way is not None:
-        situation = replace(situation, sync=known_word(way, _WAYS, "way of keeping step"))
     if click is not None:
         unclicked = situation
         situation = click.read(lambda text: unclicked.clicked(parse_click(text)))

@@ -16,7 +16,7 @@ from visualizer.board.shipped import load_shipped
 from visualizer.board.symbols import HIDDEN
 from visualizer.errors import LessonError, quoted
 from visualizer.exercises.making.planted_programs import PLANTED_NAMES, planted_program
-from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
+from visualizer.playback.comparison import START, Comparison, StepPosition
 from visualizer.recording.program import Program
 from visualizer.trace.trace import State, Trace
 
@@ -75,14 +75,13 @@ def _run(rows: tuple[str, ...], click: Cell, algorithm: str, order: Order | None
 class Situation:
     """A board, the ``algorithms`` that run on it, and the ``position`` at which they stand.
 
-    ``order`` replaces the neighbour order of all; ``position`` counts in the steps of ``sync``.
+    ``order`` replaces the neighbour order of all; ``position`` counts visits.
     Nothing runs before it is asked for.
     """
 
     board: Board
     algorithms: tuple[str, ...] = ()
     order: Order | None = None
-    sync: Sync = Sync.VISIT
     position: StepPosition = START
 
     @property
@@ -115,7 +114,7 @@ class Situation:
         """How many operations of each run have happened at a position; LessonError past the end."""
         if not self.algorithms:
             return ()
-        comparison = Comparison(self.traces, self.sync)
+        comparison = Comparison(self.traces)
         if not comparison.has(position):
             raise LessonError(
                 f"the run has no step {position}; give 0 to {comparison.steps}, and after a + no"
