@@ -1,9 +1,6 @@
 // A class votes (peer instruction): hands are counted, neighbours discuss, hands are counted again, and
 // only then the answer is shown. Nothing is kept.
 
-// Of right hands, the shares between which neighbours learn from one another.
-const DISCUSS = { least: 0.3, most: 0.7 };
-
 // What is voted on: the texts of a task with one answer out of several; none for other tasks.
 function voteTexts({ form, options, pick, choices }) {
   if (form === "choice") return options;
@@ -126,12 +123,11 @@ class ClassMode {
     return Boolean(task && voteTexts(task).length) && this.#vote(task).rounds.length < 2;
   }
 
-  // After the first vote neighbours may have to discuss; else the answer comes.
+  // After a first vote neighbours discuss; after a second one, or without a hand, the answer comes.
   goOn() {
     const { task } = this.page.progress;
     const { rounds } = this.#vote(task);
-    const share = voteTexts(task).length ? countOf(rounds[0], rightLetter(task)) / rounds[0].length : NaN;
-    if (rounds.length > 1 || !(share >= DISCUSS.least && share <= DISCUSS.most)) return this.reveal();
+    if (!this.isFirstVote(task) || !rounds[0].length) return this.reveal();
     rounds.push([]);
     return this.page.render();
   }

@@ -237,7 +237,7 @@ class PracticePage {
     const isFirstVote = isOn && this.classMode.isFirstVote(task);
     const last = DATA.steps.length - Number(isOn);
     byId("back").disabled = !index;
-    setText(byId("check"), isFirstVote ? "Hands are counted" : isOn ? "Show the answer" : "Check");
+    setText(byId("check"), isFirstVote ? "Discuss, vote again" : isOn ? "Show the answer" : "Check");
     byId("check").hidden = isFree;
     byId("show").hidden = isFree || (isOn && !isFirstVote);
     byId("hint").hidden = isFree || isOn || !task.hint;
