@@ -256,3 +256,5 @@ def test_a_lesson_is_opened_by_number_name_or_file(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UnknownNameError, match="did you mean queue-by-hand"):
         load_lesson("queue-by-hands")
+    with pytest.raises(UnknownNameError):
+        load_lesson("")

@@ -36,7 +36,7 @@ def shipped_lesson(name: str) -> Lesson:
     """The lesson or quiz that ships with this number or name; UnknownNameError for another."""
     lessons = (*shipped_lessons(), *shipped_quizzes())
     for lesson in lessons:
-        if name.strip().lower() in (str(lesson.number or ""), lesson.name):
+        if name.strip().lower() in (str(lesson.number or lesson.name), lesson.name):
             return lesson
     listing = "name one by its number, or give a file of your own; see the list of lessons"
     raise UnknownNameError("lesson", name, [lesson.name for lesson in lessons], listing)
