@@ -155,7 +155,7 @@ def test_the_other_end_is_met_with_the_rule_of_the_other_container():
     assert (task.name, task.solution) == ("2", cells_text(waiting[:1]))
     assert set(task.control.choices) <= set(waiting)
     assert all_said(task.reply(cells_text(waiting[-1:])).said) == (
-        "That was pushed last, which is what a stack would take; here the cell that has waited"
+        "That was pushed last, so it is at the back; here the cell that has waited"
         " longest is taken."
     )
 

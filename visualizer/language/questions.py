@@ -43,7 +43,7 @@ _ORIGINS = {
     "nearest-to-click": "That is nearest to the cell that was clicked",
 }
 _OTHER_ENDS = {
-    "queue": "That was pushed last, which is what a stack would take",
+    "queue": "That was pushed last, so it is at the back",
     "stack": "That has waited longest, which is what a queue would take",
 }
 #: Why a cell may be thought to be next, and the reply where that is wrong.
