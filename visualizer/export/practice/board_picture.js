@@ -4,7 +4,6 @@
 const COLOURS = 8; // they repeat after that, the letters do not
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const MOST_WAITING = 18; // entries that are listed of what waits
-const MOST_NAMED = 2500; // larger boards are pictures without a grid
 const CELL_NAMES = { E: "hidden", M: "mine", B: "blank", X: "mine that exploded" };
 const RING_NAMES = { [CURRENT_RING]: "visited last", [WAITING_RING]: "waits", [CALL_RING]: "its call is open" };
 
@@ -75,7 +74,7 @@ class BoardPicture {
     this.grid = make("div", { className: "grid", role: "grid" });
     this.marks = new Map();
     this.focused = Math.max(0, this.view.click);
-    this.cells = run.size <= MOST_NAMED ? this.#makeCells() : [];
+    this.cells = this.#makeCells();
     this.title = make("figcaption", {});
     this.waits = make("div", { className: "waits" });
     const frame = make("div", { className: "frame" }, this.canvas, this.grid);

@@ -177,7 +177,7 @@ function compassesOf(runs) {
 
 // How much waits, visit by visit, up to the moment that is shown: a curve for each run.
 
-const CURVE = { width: 600, height: 150, most: 400 };
+const CURVE = { width: 600, height: 150 };
 const DASHES = ["", "9 5", "3 4", "12 4 3 4"];
 
 // How much waits at most during each visit up to the run's moment.
@@ -208,11 +208,7 @@ function curveOf(runs) {
   const most = Math.max(1, ...curves.map((counts) => Math.max(0, ...counts)));
   const { width, height } = CURVE;
   const lines = curves.map((counts, number) => {
-    const every = Math.max(1, Math.ceil(counts.length / CURVE.most));
-    const points = counts.filter((_, visit) => visit % every === 0).map((_, at) => {
-      const count = Math.max(...counts.slice(at * every, (at + 1) * every));
-      return `${((at * every + 1) / visits) * width},${height - (count / most) * height}`;
-    });
+    const points = counts.map((count, visit) => `${((visit + 1) / visits) * width},${height - (count / most) * height}`);
     return dashedLine(points.join(" "), number);
   });
   const words = curves.map((counts, number) =>
