@@ -80,17 +80,9 @@ def test_keys_of_a_board_may_be_comments_of_a_board_file_and_notes_are_passed_ov
     assert scene.traces[0].algorithm == "queue,mark=push"
 
 
-def test_a_naive_file_shows_no_marks_of_markdown():
-    practice = made(
-        BOARD + "A **bold** word and\nan *other* one, `a * b`.\n\n- one\n- two\n\n2 * 3 * 4\n"
-        "```task\nform: choice\nask: What is **next**?\n+ (0, 1)\n- `x`\n- (1, 0)\n"
-        "wrong: Think again.\nright: So.\n```\n"
-    )
-    (step,) = practice.steps
-    captions = ["A bold word and an other one, `a * b`.", "- one", "- two", "2 * 3 * 4"]
-    assert list(map(said, step.caption)) == captions
-    assert said(step.task.prompt) == "What is next?"
-    assert all_said(step.task.reply("B").said) == "Think again."
+def test_a_list_among_the_paragraphs_is_one_of_lines():
+    (step,) = made(BOARD + "A word and\nanother.\n\n- one\n- two\n\nThe end.\n").steps
+    assert list(map(said, step.caption)) == ["A word and another.", "- one", "- two", "The end."]
 
 
 def test_reading_a_lesson_runs_nothing(monkeypatch):

@@ -65,7 +65,7 @@ def texts_of(practice) -> list[str]:
     return list(map(said, facts))
 
 
-def test_no_figure_and_no_mark_of_markdown_is_left_in_a_text():
+def test_no_figure_and_no_mark_is_left_in_a_text():
     left = re.compile(r"\{[^{}\n]*[a-z]{3,}[^{}\n]*\}|\*\*|  |@|::")
     for name, practice in (lessons() | quizzes()).items():
         assert [text for text in texts_of(practice) if left.search(text)] == [], name

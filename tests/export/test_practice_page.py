@@ -149,13 +149,14 @@ def test_texts_of_others_stay_texts(browser, tmp_path):
 
 
 def test_code_and_strong_words_are_shown_as_such(browser, tmp_path):
-    prompt = "Does `a[0]` come **before** the *rest* at (0, 1)?"
+    prompt = "Does `a[0]` come **before** the *rest* of 2 * 3 * 4 at (0, 1)?"
     first = task("1", prompt, tasks()[0].scene, Choice(options=options("yes", "no")), "A", "Yes.")
     shown = ShownPractice(browser, tmp_path, practice_with(first))
     shown.go(1)
-    assert shown.read("#prompt") == "Does a[0] come before the *rest* at (0, 1)?"
+    assert shown.read("#prompt") == "Does a[0] come before the rest of 2 * 3 * 4 at (0, 1)?"
     assert shown.read("#prompt code") == "a[0]"
     assert shown.read("#prompt strong") == "before"
+    assert shown.read("#prompt em") == "rest"
 
 
 def test_keys_of_one_letter_can_be_switched_off(shown):

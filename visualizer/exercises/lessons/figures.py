@@ -1,4 +1,4 @@
-"""Texts of lessons filled: figures in braces are computed, marks of Markdown taken out.
+"""Texts of lessons filled: figures in braces are computed.
 
 A figure is written as the words of `FIGURES`, and may go on with the run that it is about::
 
@@ -28,8 +28,6 @@ from visualizer.exercises.lessons.words import Words
 #: The words that change what a figure is about, each with a value after it.
 _CHANGE = re.compile(r"\s(of|on|clicked|at)\s")
 _BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
-#: `code`, which stays as it is, or **bold** and *italic* text.
-_MARKED = re.compile(r"(`[^`]*`)|(?<![\w*])(\*\*?)(?=\S)([^*]+?)(?<=\S)\2(?![\w*])")
 
 
 def figure_value(words: Words, situation: Situation) -> Value:
@@ -115,13 +113,4 @@ def filled(words: Words, situation: Situation) -> str:
         else:
             figure = words.part(found.start(1), found.end(1))
             text += value_text(figure_value(figure, situation))
-    return unmarked(text + words.text[end:])
-
-
-def unmarked(text: str) -> str:
-    """A text without the stars of bold and italic words; code in backticks stays as it is.
-
-    >>> unmarked("a **bold** and *slanted* word, 2 * 3 * 4, `[a] * 2 * b`")
-    'a bold and slanted word, 2 * 3 * 4, `[a] * 2 * b`'
-    """
-    return _MARKED.sub(lambda found: found[1] or found[3], text)
+    return text + words.text[end:]

@@ -33,12 +33,13 @@ function inItsLanguage(element) {
   return element;
 }
 
-// Text as nodes: `code` in backticks, **bold**, and cells, which are not broken at a line's end.
+// Text as nodes: `code` in backticks, **bold**, *italic*, and cells, which are not broken at a line's end.
 function textNodes(text) {
-  return text.split(/(`[^`\n]+`|\*\*[^*\n]+\*\*|\(\d+, \d+\))/).map((part, at) => {
+  return text.split(/(`[^`\n]+`|\*\*[^*\n]+\*\*|(?<!\w)\*[^*\s][^*\n]*\*|\(\d+, \d+\))/).map((part, at) => {
     if (at % 2 === 0) return part;
     if (part.startsWith("`")) return make("code", {}, part.slice(1, -1));
-    if (part.startsWith("*")) return make("strong", {}, part.slice(2, -2));
+    if (part.startsWith("**")) return make("strong", {}, part.slice(2, -2));
+    if (part.startsWith("*")) return make("em", {}, part.slice(1, -1));
     return make("span", { className: "cell-name" }, part);
   });
 }
