@@ -195,7 +195,7 @@ def test_a_class_votes_discusses_and_votes_again(browser, tmp_path):
     assert "The answer is C" in shown.feedback
     browser.press("Enter")
     assert shown.page("progress.index") == 3
-    browser.press("Enter")  # items to be sorted: nobody votes
+    browser.press("PageDown")  # items to be sorted: nobody votes
     assert "the answer is shown" in shown.feedback
     shown.open()
     assert shown.page("progress.answers") == {}

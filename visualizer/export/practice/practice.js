@@ -63,7 +63,8 @@ class PracticePage {
     if (ctrlKey || altKey || metaKey || byId("help").open || isSwitchedOff) return;
     const isTyping = target.matches("input[type='text'], textarea, select");
     const action = {
-      PageDown: () => this.go(this.progress.index + 1),
+      // A presenter's clicker goes through a vote as Enter does.
+      PageDown: () => (this.classMode.isOn ? this.goOn() : this.go(this.progress.index + 1)),
       PageUp: () => this.go(this.progress.index - 1),
       "?": () => byId("help").showModal(),
       t: () => this.look.nextScheme(),
