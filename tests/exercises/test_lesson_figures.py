@@ -129,7 +129,6 @@ REFUSED = [
     ("caller 2", "calls are asked for"),
     ("caller 1 of recursion,mark=push", "visit 1 is the click's"),
     ("first waiting at 3", "nothing waits"),
-    ("current at 0", "no cell has been visited yet"),
     ("state 5,5", "5,5 is not on the board"),
     ("ring 0,4", "0,4 stays hidden"),
     ("number 0,4", "0,4 is not visited"),

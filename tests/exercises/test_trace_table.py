@@ -9,7 +9,7 @@ from strategies import examples, hidden_boards
 
 from visualizer import Board, Stack, record
 from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW
-from visualizer.exercises.trace_table import TraceTable, words_at
+from visualizer.exercises.trace_table import TraceTable, table_of
 from visualizer.playback.comparison import Comparison
 
 PROGRAMS = {
@@ -84,7 +84,7 @@ def test_words_are_what_queue_stack_and_recursion_would_take(order, board, name)
     for number, cell in enumerate(opens[:-1], 1):
         for rival in rivals.values():
             rival.open(cell)
-        words = words_at(trace, number)
+        words = table_of(trace).words(number)
         assert [cell for cell, word in words.items() if word == "right"] == [opens[number]]
         free = {at for at in words if words[at] != "elsewhere"}
         assert free == rivals["newest"].waiting
@@ -99,7 +99,7 @@ def test_words_are_what_queue_stack_and_recursion_would_take(order, board, name)
         for cell in exactly.keys() - {opens[number]}:
             assert words[cell] == (exactly[cell] or ["order"])[0]
         assert {words[cell] for cell in free - exactly.keys()} <= {*others, "waiting"}
-    assert words_at(trace, len(opens)) == {}
+    assert table_of(trace).words(len(opens)) == {}
 
 
 @examples(60)
@@ -140,4 +140,4 @@ def test_of_a_program_of_its_own_kind_the_right_cell_alone_is_known():
     trace = record(Board(("EEEE",) * 4, (1, 1)), None, two_stacks_by_turns)
     table = TraceTable(trace)
     assert table.program is None
-    assert words_at(trace, 3) == {table.opens[3]: "right"}
+    assert table_of(trace).words(3) == {table.opens[3]: "right"}

@@ -129,7 +129,6 @@ def own_figure(words, rows, click, order, name, step):
         "cells": lambda: len(cells),
         "rows": lambda: len(rows),
         "columns": lambda: len(rows[0]),
-        "mines": lambda: [cell for cell in cells if rows[cell[0]][cell[1]] == "M"],
         "safe cells": lambda: hidden,
         "mines around N,N": lambda: mines_near(tuple(numbers), rows),
         "pairs": lambda: sum(len(around(cell, rows, ALL)) for cell in cells) // 2,
@@ -138,7 +137,6 @@ def own_figure(words, rows, click, order, name, step):
         "open count": lambda: len(rings),
         "blank cells": lambda: sorted(cell for cell in rings if symbols[cell] == "B"),
         "digit cells": lambda: sorted(cell for cell in rings if symbols[cell] != "B"),
-        "symbol N,N": lambda: symbols.get(tuple(numbers), rows[numbers[0]][numbers[1]]),
         "ring N,N": lambda: rings[tuple(numbers)],
         "ring N": lambda: sorted(cell for cell in rings if rings[cell] == numbers[0]),
         "last ring": lambda: max(rings.values()),
@@ -155,7 +153,6 @@ def own_figure(words, rows, click, order, name, step):
         "cell N": lambda: run.visits[numbers[0] - 1],
         "visits N to N": lambda: run.visits[numbers[0] - 1 : numbers[1]],
         "number N,N": lambda: run.visits.index(tuple(numbers)) + 1,
-        "current": lambda: run.visits[step - 1],
         "result": lambda: "/".join(
             "".join(symbols.get((r, c), row[c]) for c in range(len(row)))
             for r, row in enumerate(rows)

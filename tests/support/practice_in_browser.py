@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from chromium import Chromium
+from practices import EVERYTHING
 
 from visualizer.exercises.practice import Practice
-from visualizer.exercises.scene import EVERYTHING
 from visualizer.exercises.task import Choice, Order, Task, cells_of, cells_text
 from visualizer.exercises.trace_practice import Tracing
 from visualizer.export.practice.practice_page import practice_html

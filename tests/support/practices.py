@@ -6,7 +6,7 @@ from visualizer.algorithms.run import record
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.exercises.practice import Practice, Step
-from visualizer.exercises.scene import EVERYTHING, USUALLY, Scene, Shown
+from visualizer.exercises.scene import USUALLY, Scene, Shown
 from visualizer.exercises.task import (
     Cells,
     Choice,
@@ -31,6 +31,7 @@ CODE = """def reveal(board, row, col):
         if board[around] == HIDDEN:
             reveal(board, *around)
 """
+EVERYTHING = frozenset(Shown)
 #: What the queue opens, in order, and what waits in it before the fifth visit.
 OPENED = [tuple(cell) for cell in QUEUE.reveals.tolist()]
 WAITING = QUEUE.state_at(int(QUEUE.visited_at[4])).frontier

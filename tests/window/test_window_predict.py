@@ -12,7 +12,7 @@ from window_help import Driver
 
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.draw.panels.timeline import x_of
-from visualizer.exercises.trace_table import words_at
+from visualizer.exercises.trace_table import table_of
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain
 from visualizer.playback.scenario import Overlay, parse_scenario
@@ -199,7 +199,8 @@ def test_of_a_repeated_visit_a_click_is_right_or_not():
     driver = window("recursive-east-first")
     while not driver.session.state(0).visited[next_cell(driver)]:
         driver.key("Space")
-    words = words_at(driver.session.state(0).trace, int(driver.session.state(0).visited.sum()))
+    state = driver.session.state(0)
+    words = table_of(state.trace).words(int(state.visited.sum()))
     click(driver, 0, next(cell for cell, word in words.items() if word == "longest"))
     assert caption(driver).startswith("Not right: visit")
     assert caption(driver).count(".") == 1

@@ -25,7 +25,6 @@ class Shown(Enum):
     CLICK = "click"  # where the reveal starts
 
 
-EVERYTHING = frozenset(Shown)
 #: What a question shows unless it says otherwise: what waits and the mines may give it away.
 USUALLY = frozenset({Shown.NUMBERS, Shown.CURRENT, Shown.NAMES, Shown.ORDER, Shown.CLICK})
 

@@ -148,14 +148,6 @@ def table_of(trace: Trace) -> TraceTable:
     return TraceTable(trace)
 
 
-def words_at(trace: Trace, opened: int) -> dict[Cell, Word]:
-    """What is said of each cell while the first so many cells of a run are open.
-
-    A cell that is not there is open or a mine; or the run is of no family, and it is not right.
-    """
-    return table_of(trace).words(opened)
-
-
 def neighbours(trace: Trace) -> dict[Cell, list[Cell]]:
     """For each closed cell without a mine those that may open after it, in the run's order."""
     board = trace.board

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from visualizer.analysis.explanation import Fact
-from visualizer.language import drawn_boards, questions, tracing
+from visualizer.language import questions, tracing
 from visualizer.language.formatting import fill
 
-#: Templates that belong to no kind of question.
-COMMON = {
+TEMPLATES = {
     "literal": "{text}",
     "not-right": "That is not it.",
     "cells-missing": "{count:none is|1 cell is|# cells are} missing, {cell} for one.",
     "cells-extra": "{count:none is|1 cell is|# cells are} too much, {cell} for one.",
     "items-elsewhere": "{count:None belongs|1 item belongs|# items belong} in another group.",
-}
-TEMPLATES = {
-    **COMMON,
-    **drawn_boards.TEMPLATES,
+    # Boards that students draw.
+    "board-same-visits": "On this board both visit the cells in the same order.",
+    "board-same-reveals": "On this board both open the cells in the same order.",
+    "board-no-repeats": "On this board no cell is visited twice.",
+    "board-is-right": "On this board the program's answer is right.",
+    "board-shows-at": "It shows at visit {visit}.",
+    "board-shows-at-end": "It shows when the run is over: a cell that ought to be open is hidden.",
+    "board-larger": "But a board of {least:1 cell|# cells} is enough: take cells away.",
     **questions.TEMPLATES,
     **tracing.TEMPLATES,
 }

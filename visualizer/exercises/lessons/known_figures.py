@@ -106,19 +106,14 @@ def _opened(situation: Situation, symbols: str = "") -> tuple[Cell, ...]:
     return tuple(cell for cell in cells if not symbols or rows[cell[0]][cell[1]] in symbols)
 
 
-def _final_symbol(situation: Situation, row: int, col: int) -> str:
-    _check_cell(situation, row, col)
-    return situation.trace.final.rows[row][col]
-
-
 # The board
 
 
-def _given(situation: Situation, symbol: str) -> tuple[Cell, ...]:
+def _hidden(situation: Situation) -> tuple[Cell, ...]:
     rows = situation.board.rows
     return tuple(
         (row, col) for row, line in enumerate(rows) for col, each in enumerate(line)
-        if each == symbol
+        if each == HIDDEN
     )  # fmt: skip
 
 
@@ -165,12 +160,6 @@ def _one_waiting(situation: Situation, index: int) -> Cell:
     if not waiting:
         raise LessonError("nothing waits")
     return waiting[index]
-
-
-def _current(situation: Situation) -> Cell:
-    if situation.state.current is None:
-        raise LessonError("no cell has been visited yet")
-    return situation.state.current
 
 
 def _state_of(situation: Situation, row: int, col: int) -> str:
@@ -230,7 +219,6 @@ FIGURES: tuple[KnownFigure, ...] = tuple(
         ("open count", "how many those are", lambda s: len(_opened(s))),
         ("blank cells", "those among them that are blank", lambda s: _opened(s, BLANK)),
         ("digit cells", "those among them that show a digit", lambda s: _opened(s, DIGITS)),
-        ("symbol R,C", "what a cell shows at the end", _final_symbol),
         ("result", "the board at the end, its rows joined by /",
          lambda s: "/".join(s.trace.final.rows)),
         # Of the board
@@ -238,8 +226,7 @@ FIGURES: tuple[KnownFigure, ...] = tuple(
         ("cells", "how many cells the board has", lambda s: s.board.height * s.board.width),
         ("rows", "how many rows the board has", lambda s: s.board.height),
         ("columns", "how many columns the board has", lambda s: s.board.width),
-        ("mines", "the mines of the board", lambda s: _given(s, MINE)),
-        ("safe cells", "the hidden cells that are no mines", lambda s: _given(s, HIDDEN)),
+        ("safe cells", "the hidden cells that are no mines", _hidden),
         ("mines around R,C", "how many mines a cell touches", _mines_around),
         ("pairs", "how many pairs of cells touch each other", _pairs),
         ("looks", "how many neighbours all blank cells that open have together, each counted again",
@@ -250,7 +237,6 @@ FIGURES: tuple[KnownFigure, ...] = tuple(
         ("first waiting", "the cell that is taken next", lambda s: _one_waiting(s, 0)),
         ("last waiting", "the cell that is taken last of those that wait",
          lambda s: _one_waiting(s, -1)),
-        ("current", "the cell visited last", _current),
         ("state R,C", "open, waiting or untouched: what a cell is at the moment", _state_of),
         # Of rings around the click
         ("ring R,C", "how many steps, diagonal ones too, a cell is from the click", _ring_of),

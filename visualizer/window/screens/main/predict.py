@@ -23,7 +23,7 @@ from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.stage import StageView
 from visualizer.draw.stage_layout import StageLayout
 from visualizer.draw.theme import letter_of
-from visualizer.exercises.trace_table import words_at
+from visualizer.exercises.trace_table import table_of
 from visualizer.language.formatting import fill
 from visualizer.language.predict import (
     ASKED,
@@ -119,7 +119,7 @@ class Predict:
             self._answers = {}
         self._answers[pane] = cell, right
         self._place, self._shown = self._place_now(), False
-        word = words_at(state.trace, int(state.visited.sum())).get(cell)
+        word = table_of(state.trace).words(int(state.visited.sum())).get(cell)
         known = state.visits and not state.visited[right]
         name = letter_of(pane) if len(session.programs) > 1 else ""
         self._number = state.visits + 1
