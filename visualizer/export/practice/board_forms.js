@@ -163,10 +163,17 @@ function drawnPlace(rows, [row, col]) {
   return -1;
 }
 
+// The rows and the click of an answer; undefined for another text, as may stand in what was saved.
+function drawnOf(answer) {
+  const [, drawing, click] = /^([EM/]+) (\d,\d)$/.exec(answer) ?? [];
+  return drawing && { rows: drawing.split("/"), click: answerCells(click)[0] };
+}
+
 REPLIES.board = (task, answer) => {
-  const [drawing, click] = answer.split(" ");
-  const rows = drawing.split("/");
-  const visit = TABLES[task.table][drawnPlace(rows, answerCells(click)[0])];
+  const drawn = drawnOf(answer);
+  if (!drawn) return undefined;
+  const { rows, click } = drawn;
+  const visit = TABLES[task.table][drawnPlace(rows, click)];
   if (!visit) return [0, task.absent];
   const shows = visit === AT_THE_END ? task.atEnd : counted(PAGE.counters["board-shows-at"], { visit });
   if (rows.join("").length <= task.least) return [1, `${shows} ${task.right}`];
@@ -242,8 +249,7 @@ FORMS.board = class extends Form {
   }
 
   fill(answer) {
-    const [drawing, click] = answer.split(" ");
-    Object.assign(this, { rows: drawing.split("/"), click: answerCells(click)[0], isTouched: true });
+    Object.assign(this, drawnOf(answer), { isTouched: true });
     this.#show();
   }
 
