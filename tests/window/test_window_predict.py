@@ -233,3 +233,14 @@ def test_the_button_in_the_bar_is_the_switch():
     driver.click_on("view predict")
     assert driver.session.predicting
     assert driver.control("view predict").selected
+
+
+def test_what_is_hidden_is_said_beside_a_note_on_small_cells():
+    driver = window()
+    driver.session.open_file("empty-50x50")
+    driver.settle()
+    items = [item for item in layout_of(driver.app, driver.app.size) if item.text]
+    hidden = [item.seen for item in items if item.text.startswith("What waits")]
+    notes = [item.seen for item in items if "too small" in item.text]
+    assert (len(hidden), len(notes)) == (3, 3)
+    assert [box for box in hidden if box.collidelist(notes) >= 0] == []

@@ -10,12 +10,12 @@ from dataclasses import replace
 from functools import cached_property, partial
 
 import numpy as np
-import pygame
 from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
 from visualizer.draw.board.marks import draw_answer
 from visualizer.draw.canvas import Canvas
+from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.caption import CaptionView
 from visualizer.draw.panels.code_view import CodeView, LiveCode
 from visualizer.draw.panels.pane import has_chips
@@ -46,6 +46,8 @@ KEY = BY_NAME["predict"].keys[0]
 #: Actions that show the next visit, and actions that show whole runs.
 _REVEALING = ("play", "step", "page")
 _TELLING = ("orders", "costs", "printed")
+#: What says that something is hidden, at scale 1: too low for what waits.
+_SENTENCE_HEIGHT = 40
 #: As long as any sentence: the line of words has room for it.
 _LONGEST = answer_text("B", 1000, (10, 10), (10, 11), "elsewhere")
 
@@ -196,12 +198,16 @@ class Predict:
                          remark="", brief_remark="") for pane in view.panes]  # fmt: skip
         return replace(view, panes=panes, code=code, timeline=timeline, overlay=overlay)
 
-    def without_chips(self, layout: StageLayout) -> StageLayout:
-        """A copy of the layout, while this is on without room for what waits."""
+    def without_chips(self, layout: StageLayout, metrics: Metrics) -> StageLayout:
+        """A copy of the layout, while this is on with room for a sentence where something waits."""
         if not self._session.predicting:
             return replace(layout)
-        nothing = pygame.Rect(0, 0, 0, 0)
-        return replace(layout, boards=[replace(each, chips=nothing) for each in layout.boards])
+        boards = []
+        for board in layout.boards:
+            chips = board.chips.copy()
+            chips.height = min(chips.height, metrics.px(_SENTENCE_HEIGHT))
+            boards.append(replace(board, chips=chips))
+        return replace(layout, boards=boards)
 
     def draw(self, canvas: Canvas, layout: StageLayout) -> None:
         """Mark the cells of the answers on their boards, and say that what waits is hidden."""

@@ -263,7 +263,7 @@ class MainScreen(Screen):
         """Draw the panes, and what stands beside and below them."""
         layout, view = self.layout, self.stage_view()
         part = partial(self._part, canvas)
-        self.drawn = self.predict.without_chips(layout.arranged)
+        self.drawn = self.predict.without_chips(layout.arranged, canvas.metrics)
         self.stage.draw_panes(canvas, self.drawn, view, partial(part, "a pane"))
         if view.code is not None and self.drawn.code_rect is not None:
             draw = partial(self._draw_code, canvas, self.drawn.code_rect, view.code)
