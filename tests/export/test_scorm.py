@@ -128,18 +128,6 @@ def test_what_another_version_kept_is_not_used(course, kept):
     course.close()
 
 
-def test_answers_that_are_too_long_are_asked_again(course):
-    course.start("new StrictApi()")
-    cells = " ".join(["11,11"] * 900)
-    course.walk({name: RIGHT[name] for name in ("1", "2", "3", "4")})
-    course.answer(cells)
-    course.close()
-    course.start("new StrictApi(window.API.forNextVisit)")
-    assert course.inside("Object.keys(page.progress.answers)") == ["1", "2", "3", "4"]
-    course.close()
-    assert course.refused() == []
-
-
 @pytest.mark.parametrize(
     "api",
     [

@@ -1,24 +1,19 @@
 // The page as a SCORM 1.2 object: score, status, time, answers and where to go on are given to the
 // course system around it. Where there is none the page works alone, as it does elsewhere.
 
-const MOST_SUSPENDED = 4096; // characters that a course system keeps
 const LONGEST_RESPONSE = 255;
-const MOST_PARENTS = 500; // windows around this one that are searched
 const REACHED = ["completed", "passed"];
 const NOT_TAKEN = "The course system does not take in what you answer. Go on, and save your answers as a file.";
 
 // The course system's interface: in a window around this one, or in one that opened it.
 function findApi() {
   for (const start of [window, window.opener]) {
-    let at = start;
-    for (let count = 0; at && count < MOST_PARENTS; count++) {
+    for (let at = start; at; at = at.parent === at ? null : at.parent) {
       try {
         if (at.API) return at.API;
       } catch {
         // a window of someone else, around which there may be one of ours
       }
-      if (at.parent === at) break;
-      at = at.parent;
     }
   }
   return null;
@@ -31,24 +26,12 @@ function timespan(seconds) {
   return `${part(Math.floor(whole / 3600), 4)}:${part(Math.floor(whole / 60) % 60, 2)}:${part(whole % 60, 2)}`;
 }
 
-// What is kept to go on later: the digest of the practice, and the answers to its tasks in order. If
-// they are too long those to the task with the longest go, which is then asked again.
-function suspendText({ answers }) {
-  const given = DATA.tasks.map(({ name }) => answers[name] ?? []);
-  const whole = () => JSON.stringify([DATA.digest, ...given]);
-  while (whole().length > MOST_SUSPENDED) {
-    const lengths = given.map((each) => JSON.stringify(each).length);
-    given[lengths.indexOf(Math.max(...lengths))] = [];
-  }
-  return whole();
-}
-
-// The answers that were kept, by the names of tasks; null where it was another version of this practice,
+// The answers that were stored, by the names of tasks; null where it was another version of this practice,
 // or something else.
 function readSuspended(text) {
   try {
-    const [digest, ...given] = JSON.parse(text);
-    return digest === DATA.digest ? Object.fromEntries(DATA.tasks.map(({ name }, at) => [name, given[at]])) : null;
+    const [digest, answers] = JSON.parse(text);
+    return digest === DATA.digest ? answers : null;
   } catch {
     return null;
   }
@@ -69,12 +52,12 @@ class CourseStore {
     // Some course systems answer true itself, not the word.
     this.isOpen = this.#call("LMSInitialize", "") === "true";
     this.began = performance.now();
-    this.isKept = !["review", "browse"].includes(this.get("core.lesson_mode"));
+    this.isStored = !["review", "browse"].includes(this.get("core.lesson_mode"));
     this.status = this.get("core.lesson_status");
     this.best = parseFloat(this.get("core.score.raw")); // NaN before there is a score
-    this.kept = readSuspended(this.get("suspend_data"));
+    this.stored = readSuspended(this.get("suspend_data"));
     this.heading = "Save your answers";
-    this.keeps = this.isKept
+    this.keeps = this.isStored
       ? "The course system keeps your answers, your score and where you are; nothing has to be sent."
       : "The course system shows this to look at: of what you answer now nothing is kept.";
     // A page that the browser held on to is no longer open in the course system.
@@ -100,15 +83,15 @@ class CourseStore {
   }
 
   load() {
-    const index = this.kept ? this.get("core.lesson_location") : 0;
-    return { answers: this.kept ?? {}, index, name: this.get("core.student_name") };
+    const index = this.stored ? this.get("core.lesson_location") : 0;
+    return { answers: this.stored ?? {}, index, name: this.get("core.student_name") };
   }
 
   save(saved, progress) {
-    if (!this.isOpen || !this.isKept) return;
+    if (!this.isOpen || !this.isStored) return;
     this.#setScore(progress);
     this.#setStatus(progress);
-    const isWell = this.set("suspend_data", suspendText(saved)) && this.set("core.lesson_location", saved.index);
+    const isWell = this.set("suspend_data", JSON.stringify([DATA.digest, saved.answers])) && this.set("core.lesson_location", saved.index);
     this.set("core.session_time", timespan((performance.now() - this.began) / 1000));
     this.set("core.exit", "suspend");
     const isCommitted = isTaken(this.#call("LMSCommit", "")) && isWell;
@@ -134,7 +117,7 @@ class CourseStore {
   // Tell of an answer, or of a solution that was shown.
   report(task, answer) {
     const number = parseInt(this.get("interactions._count"), 10);
-    if (!this.isOpen || !this.isKept || Number.isNaN(number)) return;
+    if (!this.isOpen || !this.isStored || Number.isNaN(number)) return;
     const { share } = answer === SHOWN ? { share: 0 } : replyTo(task, answer);
     const [type, response] = interactionOf(task, answer);
     const partly = share > 0 ? String(Math.round(share * 100) / 100) : "wrong";
