@@ -31,6 +31,7 @@ def test_a_second_try_counts_half_and_no_third_counts():
 def test_a_solution_that_was_shown_counts_nothing():
     assert NUMBER.points(["shown"]) == 0.0
     assert NUMBER.points(["11", "shown"]) == 0.0
+    assert NUMBER.points(["shown", "12"]) == 0.0
 
 
 def test_of_two_that_are_offered_one_is_tried():

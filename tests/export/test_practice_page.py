@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 
@@ -110,6 +111,11 @@ def test_answers_stay_in_the_browser_until_one_begins_again(shown, tmp_path):
     shown.open()
     assert shown.page("progress.index") == 2
     assert shown.given("1") == [tasks()[0].solution]
+    # This tab is left when another one has saved more.
+    saved = json.dumps({"answers": {"1": [tasks()[0].solution], "2": ["B"]}})
+    shown.browser.value(f"localStorage.setItem(practicePage.store.key, {json.dumps(saved)})")
+    shown.open()
+    assert shown.given("2") == ["B"]
     other = replace(PRACTICE, title=literal("another lesson"))
     assert ShownPractice(shown.browser, tmp_path, other).given("1") == []
     shown.path.write_text("")

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import ClassVar, Literal
 
 from visualizer.analysis.explanation import Fact
@@ -222,7 +223,7 @@ class Task:
 
     def points(self, answers: Sequence[str]) -> float:
         """What all answers together are worth, 0 to 1; a second try half, a third a third."""
-        tries = [answer for answer in answers[: self.tries] if answer != SHOWN]
+        tries = takewhile(SHOWN.__ne__, answers[: self.tries])
         shares = (self.reply(answer).share / number for number, answer in enumerate(tries, 1))
         return max(shares, default=0.0)
 

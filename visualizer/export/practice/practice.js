@@ -51,10 +51,7 @@ class PracticePage {
     document.addEventListener("keydown", (event) => this.#key(event));
     byId("letters").checked = read(LETTER_KEYS) !== false;
     byId("letters").addEventListener("change", ({ target }) => write(LETTER_KEYS, target.checked));
-    window.addEventListener("pagehide", () => {
-      this.save();
-      this.store.leave();
-    });
+    window.addEventListener("pagehide", () => this.store.leave(() => this.save()));
   }
 
   #key(event) {

@@ -129,7 +129,9 @@ class CourseStore {
     for (const [name, value] of Object.entries(values)) this.set(`interactions.${number}.${name}`, value);
   }
 
-  leave() {
+  // The time until now is saved too.
+  leave(save) {
+    save();
     if (this.isOpen) this.#call("LMSFinish", "");
     this.isOpen = false;
   }

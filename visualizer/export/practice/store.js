@@ -35,7 +35,8 @@ class BrowserStore {
     write(this.key, saved);
   }
 
-  // An answer was given, or the page is left: nobody is told.
+  // Nobody is told of an answer. Nothing is saved when the page is left: every answer has been, and
+  // another tab may have saved later ones.
   report() {}
 
   leave() {}
