@@ -6,7 +6,7 @@ from worksheet_help import CORNER, THREE, exercise_of, sheets_of
 
 from visualizer import parse_board
 from visualizer.board.board import Board
-from visualizer.exercises.worksheets.worksheet import FIRST_ROWS, MOST_ROWS, make_worksheet
+from visualizer.exercises.worksheets.worksheet import FIRST_ROWS, MAX_ROWS, make_worksheet
 from visualizer.language.worksheet import (
     answers,
     answers_title,
@@ -50,5 +50,5 @@ def test_a_long_run_has_rows_for_its_first_visits_only_and_says_so():
         "The table is for the first 20 of 36 visits; on the board number all of them."
     )
     short = exercise_of("queue-mark-on-push", Board(("E" * 6,) * 4, (0, 0)))
-    assert len(short.asked) == MOST_ROWS == len(short.rows)
+    assert len(short.asked) == MAX_ROWS == len(short.rows)
     assert asked_text(short) == ""

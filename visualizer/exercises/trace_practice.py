@@ -32,7 +32,7 @@ _GIVEN = 6
 #: The run to watch is seen with so many cells open.
 _WATCHED = (1, 3, 6, 12)
 #: A checkpoint asks for so many cells at most, and comes where there are about so many.
-_MOST_ENTERED = 5
+_MAX_ENTERED = 5
 _BOARDS_TRIED = 400
 #: A trace shows what must be known: where mines are, and the order of neighbours.
 _SHOWN = frozenset(
@@ -152,7 +152,7 @@ def _checkpoints(table: TraceTable, given: int, last: int, wanted: int) -> Itera
         sizes = {number: len(table.waiting(number)) for number in among}
         good = [number for number in among if sizes[number] > 1]
         if good:
-            yield _checkpoint(table, min(good, key=lambda at: abs(sizes[at] - _MOST_ENTERED)))
+            yield _checkpoint(table, min(good, key=lambda at: abs(sizes[at] - _MAX_ENTERED)))
 
 
 def _checkpoint(table: TraceTable, after: int) -> Checkpoint:
@@ -167,7 +167,7 @@ def _checkpoint(table: TraceTable, after: int) -> Checkpoint:
 
 
 def _entry(waiting: Sequence[Cell]) -> str:
-    return cells_text(waiting[:_MOST_ENTERED])
+    return cells_text(waiting[:_MAX_ENTERED])
 
 
 def _moment(trace: Trace, cell: Cell) -> int:

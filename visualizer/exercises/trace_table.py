@@ -135,9 +135,9 @@ class TraceTable:
             return False
         for rival in RULES.keys() - {self.family}:
             # Stacks may be alike until a cell is pushed again.
-            most = _EARLY if "queue" in (rival, self.family) else _LATER
+            early = _EARLY if "queue" in (rival, self.family) else _LATER
             near = in_turn(self._near, rival == "stack")
-            if tuple(islice(cells_opened(rival, self.opens[0], near), most)) == self.opens[:most]:
+            if tuple(islice(cells_opened(rival, self.opens[0], near), early)) == self.opens[:early]:
                 return False
         return True
 

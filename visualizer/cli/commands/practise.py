@@ -32,7 +32,7 @@ from visualizer.exercises.practice import LARGEST_SEED, Practice
 from visualizer.exercises.questions.kinds import (
     ALL_KINDS,
     CHOICE_KINDS,
-    MOST_QUESTIONS,
+    MAX_QUESTIONS,
     parse_kinds,
 )
 from visualizer.export.practice.opening import (
@@ -78,7 +78,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     what.add_argument(
         "--quiz",
         metavar="N",
-        type=whole_number(1, MOST_QUESTIONS),
+        type=whole_number(1, MAX_QUESTIONS),
         help="ask N questions about the runs: which cell is next, what leaves the queue, why",
     )
     what.add_argument(

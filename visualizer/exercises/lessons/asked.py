@@ -53,12 +53,13 @@ class Asked:
         """The texts of those keys that are there."""
         return {key: text for key in keys if (text := self.text(key)) is not None}
 
-    def listed(self, signs: str, noun: str, how: str, most: int = MAX_LINES) -> list[Field]:
+    def listed(self, signs: str, noun: str, how: str, maximum: int = MAX_LINES) -> list[Field]:
         """The lines that begin with one of these signs, at least two of them."""
         fields = [field for field in self.lines if field.key in signs]
-        if not 2 <= len(fields) <= most:
+        if not 2 <= len(fields) <= maximum:
             raise self.lines.at.error(
-                f"the task has {counted(len(fields), noun)}; write 2 to {most}, a line with {how}"
+                f"the task has {counted(len(fields), noun)}; write 2 to {maximum}, a line with"
+                f" {how}"
             )
         return fields
 

@@ -7,7 +7,7 @@ from enum import Enum
 from visualizer.errors import UsageError, quoted
 
 #: The most questions of a quiz.
-MOST_QUESTIONS = 50
+MAX_QUESTIONS = 50
 
 
 class QuestionKind(Enum):

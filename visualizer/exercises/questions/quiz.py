@@ -15,7 +15,7 @@ from visualizer.board.neighbours import compass_text
 from visualizer.errors import UsageError
 from visualizer.exercises.practice import Practice, Recipe, Step, check_seed
 from visualizer.exercises.questions.chance import Chance
-from visualizer.exercises.questions.kinds import ALL_KINDS, MOST_QUESTIONS, QuestionKind
+from visualizer.exercises.questions.kinds import ALL_KINDS, MAX_QUESTIONS, QuestionKind
 from visualizer.exercises.questions.makers import made
 from visualizer.exercises.questions.seen import BeforeVisit
 from visualizer.exercises.task import Task
@@ -24,9 +24,9 @@ from visualizer.trace.trace import Trace
 #: On larger boards neither numbers can be read nor cells be hit, in a usual window or on a phone.
 LONGEST_SIDE = 30
 #: More runs do not fit side by side.
-_MOST_RUNS = 4
+_MAX_RUNS = 4
 #: Of a long run so many visits are looked at; the questions are chosen among them.
-_MOST_VISITS = 48
+_MAX_VISITS = 48
 #: How often the choice is tried, to mix the kinds well.
 _TRIES = 12
 
@@ -66,8 +66,8 @@ def make_quiz(
     them together. Of a run that is too short there are fewer
     questions, and a note says so. Raises UsageError where nothing can be asked.
     """
-    if not 1 <= number <= MOST_QUESTIONS:
-        raise UsageError(f"a quiz of {number} questions cannot be made; ask 1 to {MOST_QUESTIONS}")
+    if not 1 <= number <= MAX_QUESTIONS:
+        raise UsageError(f"a quiz of {number} questions cannot be made; ask 1 to {MAX_QUESTIONS}")
     if not traces:
         raise UsageError("a quiz needs a run to ask about; choose at least one algorithm")
     check_seed(seed)
@@ -76,7 +76,7 @@ def make_quiz(
     kinds = tuple(kind for kind in ALL_KINDS if kind in wanted)
     turns: list[_Runs] = [(trace,) for trace in traces]
     if len(traces) > 1:
-        turns.append(tuple(traces[:_MOST_RUNS]))
+        turns.append(tuple(traces[:_MAX_RUNS]))
     pool = [question for runs in turns for question in _questions(runs, kinds, seed)]
     if not pool:
         raise UsageError(_why_none(traces))
@@ -124,7 +124,7 @@ def _questions(runs: _Runs, kinds: Sequence[QuestionKind], seed: int) -> Iterato
     words = (seed, *(trace.algorithm for trace in runs))
     # The last visit of a run that was stopped may not be whole.
     last = min(trace.visit_count - bool(trace.waiting[-1]) for trace in runs)
-    for visit in sorted(Chance(*words).shuffled(range(1, last + 1))[:_MOST_VISITS]):
+    for visit in sorted(Chance(*words).shuffled(range(1, last + 1))[:_MAX_VISITS]):
         sides = [BeforeVisit(trace, visit) for trace in runs]
         for kind in kinds:
             task = made(kind, sides, Chance(kind.value, visit, *words))

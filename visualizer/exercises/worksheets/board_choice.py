@@ -17,14 +17,14 @@ from visualizer.trace.trace import Trace
 
 #: How many visits make a good exercise, and how many waiting cells fit into one row.
 FEWEST_VISITS, GOOD_VISITS = 12, 24
-MOST_WAITING = 12
+MAX_WAITING = 12
 #: The visit orders should differ from this visit or an earlier one on.
 LATEST_DIVERGENCE = 4
 TRIES = 60
 # Seeds of the candidates: the sheets' seed, the number of the board, the try.
 _BOARDS_A_SEED, _TRIES_A_BOARD = 10_000, 100
 # Longer recordings are given up: no sheet has room for them.
-_MOST_OPERATIONS = 3_000
+_MAX_OPERATIONS = 3_000
 
 #: How far a board is from what is wanted, the gravest fault first; smaller is better.
 Faults = tuple[int, int, int]
@@ -95,7 +95,7 @@ def _short_traces(
     traces = []
     for algorithm in algorithms:
         recording = Recording(board, board.click, algorithm, order)
-        if not recording.run(_MOST_OPERATIONS):
+        if not recording.run(_MAX_OPERATIONS):
             return None
         traces.append(recording.trace())
     return traces
@@ -105,7 +105,7 @@ def _faults(traces: Sequence[Trace]) -> Faults:
     """Visits and waiting cells out of range; pairs with equal orders; visits until they differ."""
     lengths = [len(trace.visits) for trace in traces]
     size = max(0, FEWEST_VISITS - min(lengths), max(lengths) - GOOD_VISITS)
-    waiting = max(0, max(trace.max_frontier for trace in traces) - MOST_WAITING)
+    waiting = max(0, max(trace.max_frontier for trace in traces) - MAX_WAITING)
     divergences = [first_divergence(pair) for pair in combinations(traces, 2)]
     latest = max((visit for visit in divergences if visit is not None), default=0)
     return size + waiting, divergences.count(None), max(0, latest - LATEST_DIVERGENCE)

@@ -26,12 +26,12 @@ from visualizer.trace.trace import Trace
 PaperSize = Literal["A4", "Letter"]
 PAPER_SIZES: tuple[PaperSize, ...] = ("A4", "Letter")
 
-MOST_BOARDS = 10
-MOST_VARIANTS = 100
+MAX_BOARDS = 10
+MAX_VARIANTS = 100
 #: A table of up to so many visits has them all, a longer one so many of the first.
-MOST_ROWS, FIRST_ROWS = 24, 20
+MAX_ROWS, FIRST_ROWS = 24, 20
 #: More visits than this nobody numbers.
-MOST_VISITS = 120
+MAX_VISITS = 120
 LONGEST_SIDE = 30
 
 
@@ -59,7 +59,7 @@ class Exercise:
     @property
     def asked(self) -> tuple[VisitRow, ...]:
         """The rows of the table that are asked for, so many that they have room on one page."""
-        return self.rows if len(self.rows) <= MOST_ROWS else self.rows[:FIRST_ROWS]
+        return self.rows if len(self.rows) <= MAX_ROWS else self.rows[:FIRST_ROWS]
 
     def number(self, cell: Cell) -> int | None:
         """Which visit is the first to ``cell``, from 1; None if none is."""
@@ -152,8 +152,8 @@ def make_worksheets(
     orders differ early and the click takes 12 to 24 visits where that is possible; sheets of one
     seed share no board. Errors as for `make_worksheet`.
     """
-    _check_number("boards", boards, MOST_BOARDS)
-    _check_number("variants", variants, MOST_VARIANTS)
+    _check_number("boards", boards, MAX_BOARDS)
+    _check_number("variants", variants, MAX_VARIANTS)
     _check_algorithms(algorithms)
     _check_size(wanted.rows, wanted.cols)
     chosen = choose_boards(wanted, algorithms, order, boards * variants)
@@ -169,9 +169,9 @@ def make_worksheets(
     )
 
 
-def _check_number(name: str, number: int, most: int) -> None:
-    if not 1 <= number <= most:
-        raise UsageError(f"{number} {name} cannot be put on sheets; give 1 to {most}")
+def _check_number(name: str, number: int, maximum: int) -> None:
+    if not 1 <= number <= maximum:
+        raise UsageError(f"{number} {name} cannot be put on sheets; give 1 to {maximum}")
 
 
 def _task(traces: Sequence[Trace]) -> SheetTask:
@@ -209,8 +209,8 @@ def _check_length(exercise: Exercise) -> None:
             f"{exercise.trace.algorithm} visits no cell on this board, so there is nothing to"
             " number; take another board or algorithm"
         )
-    if visits > MOST_VISITS:
+    if visits > MAX_VISITS:
         raise BoardError(
             f"{exercise.trace.algorithm} makes {visits} visits on this board, and a worksheet has"
-            f" room for {MOST_VISITS}; take a smaller board, more mines or another click"
+            f" room for {MAX_VISITS}; take a smaller board, more mines or another click"
         )

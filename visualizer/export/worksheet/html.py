@@ -10,7 +10,7 @@ from visualizer.board.symbols import HIDDEN, MINE
 from visualizer.draw.source_colours import listing
 from visualizer.exercises.worksheets.visit_table import VisitRow
 from visualizer.exercises.worksheets.worksheet import (
-    MOST_ROWS,
+    MAX_ROWS,
     Exercise,
     PaperSize,
     SheetTask,
@@ -69,7 +69,7 @@ def _style(worksheet: Worksheet) -> str:
     if cell < _SMALLEST_CELL:
         cell = min(_SMALLEST_CELL, _PAGE_WIDTH / board.width)
     answer = min(_LARGEST_ANSWER_CELL, cell, max(_ANSWER_WIDTH / longest, 4.4))
-    high, low = (_row_height(worksheet, cell, rows) for rows in (_MOST_HIGH_ROWS, MOST_ROWS))
+    high, low = (_row_height(worksheet, cell, rows) for rows in (_MOST_HIGH_ROWS, MAX_ROWS))
     common = files(__package__).joinpath("worksheet.css").read_text(encoding="utf-8")
     return (
         f"{common}.work ~ .fill td {{ height: {high:.1f}mm; }}\n"
