@@ -111,5 +111,8 @@ def find_command(words: Sequence[str]) -> tuple[Command, Sequence[str]]:
     command = by_name.get(_ALSO_CALLED.get(first, first))
     asks = any(word.partition("=")[0] in _OF_PRACTICE for word in words)
     if asks and (command is None or command.name == "export"):
-        return by_name["practise"], words[command is not None :]
+        following = words[command is not None :]
+        return by_name["practise"], [
+            word.removeprefix("--lesson=") for word in following if word != "--lesson"
+        ]
     return (WINDOW, words) if command is None else (command, words[1:])

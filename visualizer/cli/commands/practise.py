@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from argparse import SUPPRESS, ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from itertools import chain, zip_longest
 from textwrap import wrap
@@ -73,7 +73,6 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="a lesson by its number, its name or its file, or quiz-1, or quiz-2; with --quiz or"
         " --trace-by-hand a board (default: list the lessons)",
     )
-    parser.add_argument("--lesson", help=SUPPRESS)  # how exports named it
     what = parser.add_mutually_exclusive_group()
     what.add_argument(
         "--quiz",
@@ -122,8 +121,7 @@ def _add_page(parser: ArgumentParser) -> None:
 def run(arguments: Namespace, output: TextIO) -> None:
     """List the lessons, or write a page and open it."""
     of_a_run = _is_about_a_run(arguments)
-    named = arguments.lesson or arguments.board
-    if not of_a_run and named is None:
+    if not of_a_run and arguments.board is None:
         _refuse(arguments, _OF_PAGES, "is for a page; name a lesson such as 3")
         width = shutil.get_terminal_size().columns
         output.writelines(chain(_list_of_lessons(width), ["\n", _HOW, "\n"]))
@@ -133,7 +131,7 @@ def run(arguments: Namespace, output: TextIO) -> None:
         arguments.board = arguments.board or DEFAULT_BOARD
         practice, name = _made_practice(arguments, read_clicked_runs(arguments))
     else:
-        lesson = _named_lesson(named)
+        lesson = _named_lesson(arguments.board)
         practice, name = practice_of(lesson), lesson_page_name(lesson)
     _write(practice, name, arguments, output)
 
@@ -141,11 +139,6 @@ def run(arguments: Namespace, output: TextIO) -> None:
 def _is_about_a_run(arguments: Namespace) -> bool:
     """Whether a run is asked about. Raises UsageError for options that do not fit."""
     quiz, traced = arguments.quiz is not None, bool(arguments.trace_by_hand)
-    if arguments.lesson is not None and (arguments.board is not None or quiz or traced):
-        raise UsageError(
-            "--lesson: a lesson has its own boards and questions; leave BOARD, --quiz and"
-            " --trace-by-hand out"
-        )
     if arguments.kinds is not None and not quiz:
         raise UsageError("--kinds is for questions; add --quiz 10, or leave it out")
     if not (quiz or traced):
