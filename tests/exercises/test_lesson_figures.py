@@ -25,7 +25,7 @@ from visualizer.playback.comparison import StepPosition
 
 
 def words(text: str) -> Words:
-    return Words(text, Position("a.md", 3))
+    return Words.of(text, Position("a.md", 3, 5))
 
 
 def value(text: str, situation: Situation) -> object:
@@ -146,4 +146,4 @@ def test_what_cannot_be_computed_is_refused_at_its_position():
         with pytest.raises(LessonError) as caught:
             value(text, QUEUE)
         assert problem in str(caught.value)
-        assert str(caught.value).startswith("a.md:3: ")
+        assert str(caught.value).startswith("a.md:3:5: ")

@@ -78,7 +78,7 @@ class Asked:
         for field in self.lines:
             if not field.key.startswith(WRONG):
                 continue
-            words = field.value.part(field.key.removeprefix(WRONG))
+            words = Words.of(field.key.removeprefix(WRONG), field.at.right(len(WRONG)))
             answer = read(words)
             if answer in rights or answer in said:
                 where = "a right answer" if answer in rights else "as in a line above"

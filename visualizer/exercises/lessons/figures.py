@@ -107,8 +107,10 @@ def filled(words: Words, situation: Situation) -> str:
             text += found[0][0]
         elif found[1] is None:
             raise words.error(
-                "a brace has no partner; write a figure as {visits}, or a brace as two"
+                "a brace has no partner; write a figure as {visits}, or a brace as two",
+                found.start(),
             )
         else:
-            text += value_text(figure_value(words.part(found[1]), situation))
+            figure = words.part(found.start(1), found.end(1))
+            text += value_text(figure_value(figure, situation))
     return text + words.text[end:]

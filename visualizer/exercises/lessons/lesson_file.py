@@ -10,7 +10,6 @@ import re
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
-from visualizer.algorithms.lookup import separate_names
 from visualizer.board.neighbours import parse_order_of_all
 from visualizer.board.text import parse_board, parse_click
 from visualizer.errors import SourceError, quoted
@@ -138,7 +137,7 @@ def _step(outline: StepOutline, before: LessonStep | None) -> LessonStep:
             raise block.at.error(f"this is a second block {word} in one step; keep one")
         blocks[word] = block
     situation = before.situation if before else None
-    keys = Fields("the scene", (), outline.title.at)
+    keys = Fields("the scene", (), outline.title.position())
     if "board" in blocks:
         situation, keys = _board(blocks["board"])
     if "scene" in blocks:
@@ -174,7 +173,7 @@ def _board(block: Block) -> tuple[Situation, Fields]:
     for number, line in enumerate(block.lines):
         text = line.lstrip(" #")
         is_comment = line.lstrip().startswith("#")
-        field = field_of(text, block.at.below(number + 1))
+        field = field_of(text, block.at.below(number + 1).right(len(line) - len(text)))
         if field is not None or is_comment:
             rows[number] = ""
         # A board file may have other keys and notes, which are passed over.
@@ -186,7 +185,8 @@ def _board(block: Block) -> tuple[Situation, Fields]:
         board = parse_board("\n".join(rows))
         check_size(board)
     except SourceError as error:
-        raise block.at.below(error.line or 0).error(error.problem) from None
+        at = block.at.below(error.line or 0).right((error.column or 1) - 1)
+        raise at.error(error.problem) from None
     return Situation(board), fields
 
 
@@ -218,14 +218,18 @@ def _algorithms(words: Words) -> tuple[str, ...]:
     """The names that commas separate, of the catalogue or the lab."""
     if words.text.lower() in ("none", "no"):
         return ()
-    names = words.read(
-        lambda text: tuple(lesson_algorithm(name.strip()).name for name in separate_names(text))
-    )
+    # A part with = belongs to the variant that is being named: queue,mark=push,order=clockwise.
+    ends = re.finditer(r",(?!\s*\w+\s*=)|$", words.text)
+    names, start = [], 0
+    for end in ends:
+        name = words.part(start, end.start())
+        names.append(name.read(lambda text: lesson_algorithm(text).name))
+        start = end.end()
     if len(names) > MAX_ALGORITHMS:
         raise words.error(
             f"{len(names)} algorithms are named; name 1 to {MAX_ALGORITHMS}, or write none"
         )
-    return names
+    return tuple(names)
 
 
 def _shown(words: Words) -> frozenset[Shown]:

@@ -89,7 +89,9 @@ def _parted(words: Words) -> tuple[Words, Words | None]:
     text, _, said = words.text.partition(_PARTED)
     if not text.strip():
         raise words.error("the option has no text; write it after the sign and a blank")
-    return words.part(text), words.part(said) if said.strip() else None
+    end = len(text)
+    after = words.part(end + len(_PARTED), len(words.text)) if said.strip() else None
+    return words.part(0, end), after
 
 
 def _check_different(values: Sequence[object], lines: Sequence[Field]) -> None:

@@ -29,7 +29,8 @@ def field_of(line: str, at: Position) -> Field | None:
         return None
     # What follows the first word, as in `wrong B`, is a value.
     first, blank, rest = " ".join(key[1].split()).partition(" ")
-    return Field(first.lower() + blank + rest, Words(line[key.end() :].strip(), at))
+    value = Words.of(line[key.end() :].strip(), at.right(key.end()))
+    return Field(first.lower() + blank + rest, value, at)
 
 
 def read_fields(subject: str, lines: Sequence[str], at: Position, options: bool = False) -> Fields:
@@ -45,13 +46,15 @@ def read_fields(subject: str, lines: Sequence[str], at: Position, options: bool 
         if not text:
             continue
         if line[0].isspace() and fields:
-            key, value = fields[-1].key, fields[-1].value
-            joined = f"{value.text} {text}" if value.text else text
-            fields[-1] = Field(key, Words(joined, value.at))
+            last = fields[-1]
+            before = [last.value] if last.value.text else []
+            more = Words.of(text, here.right(line.index(text)))
+            fields[-1] = Field(last.key, Words.joined([*before, more]), last.at)
             continue
         option = _OPTION.match(line) if options else None
         if option:
-            fields.append(Field(option[1], Words(line[option.end() :].rstrip(), here)))
+            value = Words.of(line[option.end() :].rstrip(), here.right(option.end()))
+            fields.append(Field(option[1], value, here))
             continue
         field = field_of(line, here)
         if field is None:
@@ -113,23 +116,17 @@ def _steps(lines: Sequence[str], first: int, source: str | None) -> Iterator[Ste
     blocks: list[Block] = []
 
     def step(title: Words) -> StepOutline:
-        joined = (
-            Words(" ".join(line.text for line in lines), lines[0].at)
-            for lines in paragraphs
-            if lines
-        )
-        return StepOutline(title, tuple(joined), tuple(blocks))
+        return StepOutline(title, tuple(map(Words.joined, filter(None, paragraphs))), tuple(blocks))
 
     for piece in _pieces(lines, first, source):
         if isinstance(piece, Words) and piece.text.startswith("## "):
             if title is not None:
                 yield step(title)
-            title, paragraphs, blocks = piece.part(piece.text[3:]), [[]], []
+            title, paragraphs, blocks = piece.part(3, len(piece.text)), [[]], []
         elif title is None:
             if isinstance(piece, Block) or piece.text:
-                raise piece.at.error(
-                    "a step begins with its title; write a line ## and the title above"
-                )
+                at = piece.at if isinstance(piece, Block) else piece.position()
+                raise at.error("a step begins with its title; write a line ## and the title above")
         elif isinstance(piece, Block):
             blocks.append(piece)
             paragraphs.append([])
@@ -145,7 +142,8 @@ def _pieces(lines: Sequence[str], first: int, source: str | None) -> Iterator[Wo
     """The lines from index ``first`` on, a block as one piece."""
     number = first
     while number < len(lines):
-        text, here = lines[number].strip(), Position(source, number + 1)
+        line, here = lines[number], Position(source, number + 1)
+        text = line.strip()
         number += 1
         if text == _FENCE or text.startswith("~~~"):
             raise here.error(
@@ -159,7 +157,7 @@ def _pieces(lines: Sequence[str], first: int, source: str | None) -> Iterator[Wo
             number += len(block.lines) + 1
             yield block
         else:
-            yield Words(text, here)
+            yield Words.of(text, here.right(line.index(text)))
 
 
 def _block(lines: Sequence[str], first: int, at: Position) -> Block:
@@ -168,7 +166,8 @@ def _block(lines: Sequence[str], first: int, at: Position) -> Block:
     for end in range(first, len(lines)):
         text = lines[end].strip()
         if text == _FENCE:
-            return Block(Words(word, at), tuple(lines[first:end]), at)
+            words = Words.of(word, at.right(len(_FENCE)))
+            return Block(words, tuple(lines[first:end]), at)
         if text.startswith(_FENCE) or (text.startswith("## ") and word != _CODE):
             break  # the next block or step
     raise at.error(f"the block does not end; close it with a line {_FENCE}")

@@ -21,38 +21,71 @@ _Value = TypeVar("_Value")
 
 @dataclass(frozen=True)
 class Position:
-    """A line, from 1, of the file ``source``."""
+    """A line and column, from 1, of the file ``source``."""
 
     source: str | None
     line: int
+    column: int = 1
 
     def error(self, problem: str) -> LessonError:
-        """An error at this line."""
-        return LessonError(problem, source=self.source, line=self.line)
+        """An error at this position."""
+        return LessonError(problem, source=self.source, line=self.line, column=self.column)
+
+    def right(self, columns: int) -> Position:
+        """The position so many columns further right."""
+        return Position(self.source, self.line, self.column + columns)
 
     def below(self, lines: int) -> Position:
-        """The line so many lines further down."""
+        """The beginning of the line so many lines further down."""
         return Position(self.source, self.line + lines)
 
 
 @dataclass(frozen=True)
 class Words:
-    """A text of the file, and the line in which it begins."""
+    """A text of the file; ``starts`` are the offsets at which its lines begin, and where."""
 
     text: str
-    at: Position
+    starts: tuple[tuple[int, Position], ...]
 
-    def error(self, problem: str) -> LessonError:
-        """An error at its line."""
-        return self.at.error(problem)
+    @classmethod
+    def of(cls, text: str, position: Position) -> Words:
+        """A text that stands at one place."""
+        return cls(text, ((0, position),))
 
-    def part(self, text: str) -> Words:
-        """A part of it, without blanks around."""
-        return Words(text.strip(), self.at)
+    @classmethod
+    def joined(cls, parts: Iterable[Words]) -> Words:
+        """Several texts with blanks between them."""
+        text, starts = "", []
+        for part in parts:
+            text += " " if text else ""
+            starts += [(len(text) + at, place) for at, place in part.starts]
+            text += part.text
+        return cls(text, tuple(starts))
+
+    def position(self, offset: int = 0) -> Position:
+        """The position of the character at ``offset``."""
+        start, at = [each for each in self.starts if each[0] <= offset][-1]
+        return at.right(offset - start)
+
+    def error(self, problem: str, offset: int = 0) -> LessonError:
+        """An error at the character at ``offset``."""
+        return self.position(offset).error(problem)
+
+    def part(self, start: int, end: int) -> Words:
+        """The text between two offsets, without blanks around it."""
+        text = self.text[start:end]
+        start += len(text) - len(text.lstrip())
+        text = text.strip()
+        later = [(at - start, place) for at, place in self.starts if 0 < at - start < len(text)]
+        return Words(text, ((0, self.position(start)), *later))
 
     def split(self, separator: str) -> tuple[Words, ...]:
         """The parts between separators, without blanks around them."""
-        return tuple(map(self.part, self.text.split(separator)))
+        parts, start = [], 0
+        for piece in self.text.split(separator):
+            parts.append(self.part(start, start + len(piece)))
+            start += len(piece) + len(separator)
+        return tuple(parts)
 
     def read(self, reader: Callable[[str], _Value]) -> _Value:
         """The value that a reader finds in the text; its errors become errors at this place."""
@@ -68,6 +101,7 @@ class Field:
 
     key: str
     value: Words
+    at: Position
 
 
 @dataclass(frozen=True)
@@ -85,7 +119,7 @@ class Fields:
         """The value of a key, None where it is missing; LessonError for a second."""
         found = [field for field in self.fields if field.key == key]
         if len(found) > 1:
-            raise found[1].value.error(f"this is a second {key}; keep one")
+            raise found[1].at.error(f"this is a second {key}; keep one")
         return found[0].value if found else None
 
     def need(self, key: str) -> Words:
@@ -120,7 +154,7 @@ class Fields:
         for field in self.fields:
             parts = (key for key in known if key.endswith(" "))
             if field.key not in known and not any(map(field.key.startswith, parts)):
-                raise field.value.error(
+                raise field.at.error(
                     f"{quoted(field.key)} is not a key of {self.subject};"
                     f" {_advice(field.key, known)}"
                 )
