@@ -6,7 +6,6 @@ made, by `practice_of`.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
@@ -34,8 +33,6 @@ MAX_ALGORITHMS = 4
 _LONGEST_TITLE = 80
 _LONGEST_CODE = 60  # lines
 _MAX_MINUTES, _MAX_NUMBER = 180, 99
-#: A language as pages name it: zh, pt-BR, zh-Hant-TW.
-_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
 
 _HEADER_KEYS = ("title", "number", "minutes", "optional", "about", "meets", "language")
 _BOARD_KEYS = ("click", "algorithms", "order", "step", "show")
@@ -84,7 +81,7 @@ class Lesson:
 def parse_lesson(text: str, source: str | None = None) -> Lesson:
     """The lesson that a text describes.
 
-    ``source`` is the name of its file. Raises LessonError with line and column; runs nothing.
+    ``source`` is the name of its file. Raises LessonError with its line; runs nothing.
 
     >>> lesson = parse_lesson("---\\ntitle: One\\n---\\n## Look\\n```board\\nEM\\n```\\nHello.")
     >>> lesson.title, len(lesson.steps)
@@ -96,8 +93,6 @@ def parse_lesson(text: str, source: str | None = None) -> Lesson:
     if not 1 <= len(title.text) <= _LONGEST_TITLE:
         raise title.error(f"a title has 1 to {_LONGEST_TITLE} characters; shorten it")
     about, meets, language = header.get("about"), header.get("meets"), header.get("language")
-    if language and not _LANGUAGE.fullmatch(language.text):
-        raise language.error(f"{quoted(language.text)} is no language; write zh, de or pt-BR")
     steps: list[LessonStep] = []
     for outline in outlines:
         steps.append(_step(outline, steps[-1] if steps else None))
