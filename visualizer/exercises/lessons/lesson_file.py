@@ -6,6 +6,7 @@ made, by `practice_of`.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
@@ -81,7 +82,7 @@ class Lesson:
 def parse_lesson(text: str, source: str | None = None) -> Lesson:
     """The lesson that a text describes.
 
-    ``source`` is the name of its file. Raises LessonError with its line; runs nothing.
+    ``source`` is the name of its file. Raises LessonError with line and column; runs nothing.
 
     >>> lesson = parse_lesson("---\\ntitle: One\\n---\\n## Look\\n```board\\nEM\\n```\\nHello.")
     >>> lesson.title, len(lesson.steps)
