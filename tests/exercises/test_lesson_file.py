@@ -111,7 +111,7 @@ CELL = TASK.replace("number", "cells")
 CHOICE = "```task\nform: choice\nask: A\nright: B\n+ a"
 SORT = "```task\nform: sort\nask: A\nright: B\ngroups: a; c\n"
 ORDER = "```task\nform: order\nask: A\nright: B\n+ a\n+ b\n"
-DRAW = "```task\nform: board\nask: A\nright: B\nshows: fails program-a\nanswer: EEM 0,1\n```"
+DRAW = "```task\nform: board\nask: A\nright: B\nfails: program-a\nanswer: EEM 0,1\n```"
 
 #: What stands in the file, and where in it what is said.
 REFUSED = [
@@ -192,10 +192,9 @@ REFUSED = [
     (BOARD + SORT.replace("a; c", "a") + "* a :: a\n* b :: a\n```", "16:9: give 2 to 9 groups"),
     (BOARD + ORDER.replace("+ b\n", "") + "```", "12:1: the task has 1 line; write 2 to"),
     (BOARD + ORDER + "also: 1 2 3\n```", "18:7: this is no other order of the 2 lines"),
-    (BOARD + DRAW.replace("fails", "falls"), "16:8: 'falls program-a' does not say what"),
     (BOARD + DRAW.replace("program-a", "mine.py"), "16:8: no program with a mistake"),
     (BOARD + DRAW.replace(" 0,1", ""), "17:9: 'EEM' is no board of up to nine cel"),
-    (BOARD + DRAW.replace("0,1", "0,0"), "17:9: 'fails program-a' does not show on this"),
+    (BOARD + DRAW.replace("0,1", "0,0"), "17:9: 'program-a' does not fail on this"),
     (BOARD + "```task\nask: digits\n```", "13:6: the task has no form; add"),
     (BOARD + "```task\nask: back-to\n```", "13:6: nothing of this kind can be asked"),
     (BOARD + "```task\nask: next-cell\nright: A.\n```", "14:1: 'right' is not a key"),

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
-from own_runs import OwnRun
 from small_boards import right_answer
 
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
-from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.exercises.making.planted_programs import PLANTED_NAMES, planted_program
 from visualizer.exercises.making.small_boards import (
     AT_THE_END,
@@ -23,27 +19,25 @@ from visualizer.exercises.task import Task
 from visualizer.language.practice import all_said
 from visualizer.recording.visit_orders import orders_and_rows
 
-#: Properties, a smallest board of each, and a board of so many cells on which it does not show.
+#: Programs, a smallest board on which each fails, and one of as many cells on which it does not.
 SMALLEST = {
-    "fails program-a": ("EEM 0,1", "EEM 0,0"),
-    "fails program-b": ("EME/MEE/EEE 2,2", "EME/MEE/EEE 0,0"),
-    "fails program-c": ("EEE/EEE 0,0", "EE/EE/EE 0,0"),
-    "differ queue-mark-on-push stack-mark-on-push": ("EEE 0,1", "EEE 0,0"),
-    "differ queue,mark=push stack,mark=push reveals": ("EEE 0,1", "EEE 0,0"),
-    "repeats queue,mark=pop": ("EE/EE 0,0", "EM/EE 0,0"),
+    "program-a": ("EEM 0,1", "EEM 0,0"),
+    "program-b": ("EME/MEE/EEE 2,2", "EME/MEE/EEE 0,0"),
+    "program-c": ("EEE/EEE 0,0", "EE/EE/EE 0,0"),
 }
 
 
-def drawing(shows: str) -> Drawing:
-    rows = SMALLEST[shows][0].split()[0]
-    return Drawing(shows=shows, least=len(rows.replace("/", "")))
+def drawing(program: str) -> Drawing:
+    rows = SMALLEST[program][0].split()[0]
+    return Drawing(program=program, least=len(rows.replace("/", "")))
 
 
-def task(shows: str) -> Task:
-    board = drawn_board(SMALLEST[shows][0])
+def task(program: str) -> Task:
+    board = drawn_board(SMALLEST[program][0])
     return Task(
         name="1", prompt=Fact("literal", {"text": "?"}), scene=Scene(board), replies={},
-        control=drawing(shows), solution=SMALLEST[shows][0], right=Fact("literal", {"text": "So."}),
+        control=drawing(program), solution=SMALLEST[program][0],
+        right=Fact("literal", {"text": "So."}),
     )  # fmt: skip
 
 
@@ -58,17 +52,17 @@ def all_boards() -> list[Board]:
 
 
 def test_a_smallest_board_is_right_and_none_has_fewer_cells(all_boards):
-    for shows, (smallest, other) in SMALLEST.items():
-        each = task(shows)
+    for program, (smallest, other) in SMALLEST.items():
+        each = task(program)
         assert each.reply(smallest).share == 1.0
         assert each.reply(other).share == 0.0
         if each.control.least < 9:
             smaller = [b for b in all_boards if b.height * b.width < each.control.least]
-            assert not any(map(each.control.shown_at, smaller)), shows
+            assert not any(map(each.control.shown_at, smaller)), program
 
 
 def test_what_is_said_of_a_board():
-    fails, ends = task("fails program-a"), task("fails program-c")
+    fails, ends = task("program-a"), task("program-c")
     assert met(fails, "EEM 0,1") == (1.0, "It shows at visit 2. So.")
     assert met(fails, "EEEM 0,2") == (
         0.5, "It shows at visit 2. But a board of 3 cells is enough: take cells away.",
@@ -93,22 +87,12 @@ def test_what_is_said_of_a_board():
 def test_programs_fail_where_a_click_should_leave_another_board(all_boards):
     """All boards of program B's mistake, and some of all others, against rows worked out anew."""
     for name in PLANTED_NAMES:
-        program, control = planted_program(name), drawing(f"fails {name}")
+        program, control = planted_program(name), drawing(name)
         shown = [drawn_board(smallest) for smallest, _ in SMALLEST.values()]
         for board in (*shown, *all_boards[::13]):
             rows = orders_and_rows(program, board, board.click)[1]
             wrong = rows != right_answer(board.rows, board.click)
             assert bool(control.shown_at(board)) == wrong, (name, board)
-
-
-def test_orders_differ_where_runs_made_anew_differ(all_boards):
-    names = ("queue-mark-on-push", "stack-mark-on-push")
-    control = replace(drawing("differ queue-mark-on-push stack-mark-on-push"), order=ROW_BY_ROW)
-    for board in all_boards[::13]:
-        runs = [OwnRun(board.rows, board.click, ROW_BY_ROW, name).visits for name in names]
-        differ = [number for number, (a, b) in enumerate(zip(*runs), 1) if a != b]
-        wanted = 0 if board[board.click] == "M" else (differ or [0])[0]
-        assert control.shown_at(board) == wanted
 
 
 def test_small_boards_stand_in_the_table_where_the_page_looks(all_boards):
@@ -127,10 +111,9 @@ def test_small_boards_stand_in_the_table_where_the_page_looks(all_boards):
 
 @pytest.mark.long
 def test_the_table_has_what_each_board_is_met_with(all_boards):
-    for shows in ("fails program-b", "repeats queue,mark=pop"):
-        control = drawing(shows)
-        assert list(control.table) == list(map(control.shown_at, all_boards))
-    found = [b for b, at in zip(all_boards, drawing("fails program-b").table) if at]
+    control = drawing("program-b")
+    assert list(control.table) == list(map(control.shown_at, all_boards))
+    found = [b for b, at in zip(all_boards, drawing("program-b").table) if at]
     assert len(found) == 18
     assert {(b.height, b.width, b.click) for b in found} == {(3, 3, (2, 2))}
-    assert set(drawing("fails program-b").table) == {0, AT_THE_END}
+    assert set(drawing("program-b").table) == {0, AT_THE_END}

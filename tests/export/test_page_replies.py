@@ -18,7 +18,7 @@ from visualizer.export.practice.practice_page import practice_html
 from visualizer.language.practice import all_said
 
 DRAWING = task(
-    "board", "Draw one.", Scene(BOARD), Drawing(shows="fails program-a", least=2), "EM 0,0", "So."
+    "board", "Draw one.", Scene(BOARD), Drawing(program="program-a", least=2), "EM 0,0", "So."
 )
 
 

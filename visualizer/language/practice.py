@@ -15,9 +15,6 @@ TEMPLATES = {
     "cells-extra": "{count:none is|1 cell is|# cells are} too much, {cell} for one.",
     "items-elsewhere": "{count:None belongs|1 item belongs|# items belong} in another group.",
     # Boards that students draw.
-    "board-same-visits": "On this board both visit the cells in the same order.",
-    "board-same-reveals": "On this board both open the cells in the same order.",
-    "board-no-repeats": "On this board no cell is visited twice.",
     "board-is-right": "On this board the program's answer is right.",
     "board-shows-at": "It shows at visit {visit}.",
     "board-shows-at-end": "It shows when the run is over: a cell that ought to be open is hidden.",

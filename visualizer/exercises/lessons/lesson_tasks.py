@@ -212,17 +212,16 @@ def _order(asked: Asked) -> _Made:
 
 
 def _board(asked: Asked) -> _Made:
-    shows, answer = asked.lines.need("shows"), asked.lines.need("answer")
+    program, answer = asked.lines.need("fails"), asked.lines.need("answer")
     board = drawn_board(answer.text)
     if board is None:
         raise answer.error(
             f"{quoted(answer.text)} is no board of up to nine cells, five in a row, with a click;"
             " write rows of E and M joined by /, and the click, such as EM/EE 0,0"
         )
-    least = board.height * board.width
-    control = Drawing(shows=shows.text, least=least, order=asked.situation.order or None)
-    if not shows.read(lambda _: control.shown_at(board)):
-        raise answer.error(f"{quoted(shows.text)} does not show on this board; give another")
+    control = Drawing(program=program.text, least=board.height * board.width)
+    if not program.read(lambda _: control.shown_at(board)):
+        raise answer.error(f"{quoted(program.text)} does not fail on this board; give another")
     # Every answer is looked up in the control's table of small boards.
     return control, answer.text, {}
 
@@ -237,7 +236,7 @@ _FORMS: dict[str, tuple[Callable[[Asked], _Made], tuple[str, ...]]] = {
     "number": (_number, ("answer", WRONG, "wrong")),
     "sort": (_sort, ("groups", WRONG, "wrong", "*")),
     "order": (_order, ("also", "wrong", "+", "-")),
-    "board": (_board, ("shows", "answer")),
+    "board": (_board, ("fails", "answer")),
 }
 #: The words of all forms.
 FORMS = tuple(_FORMS)

@@ -236,7 +236,7 @@ def _order(control: Order) -> Data:
 def _board(control: Drawing) -> Data:
     return {
         "least": control.least,
-        "absent": said(control.absent),
+        "absent": said(Fact("board-is-right")),
         "atEnd": said(Fact("board-shows-at-end")),
         "larger": said(Fact("board-larger", {"least": control.least})),
     }
