@@ -21,7 +21,7 @@ DATA = practice_data(practice_with(*tasks()))
 #: In bytes. A course system takes larger pages, a phone on the way to school does not.
 LARGEST_PAGE = 150_000
 ANSWERS = [
-    "The answer is (1, 0).",
+    "The answer is A: (1, 0).",
     "The answer is C: It is the next neighbour of the innermost open call.",
     "Now the answer is shown.",
     "The answer is (0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2), (3, 0), (3, 1),"

@@ -135,7 +135,6 @@ class ClassMode {
   reveal() {
     this.#vote(this.page.progress.task).isRevealed = true;
     this.page.render();
-    document.querySelector(".vote.right")?.scrollIntoView({ block: "nearest" });
     byId("next").focus({ preventScroll: true });
   }
 

@@ -105,12 +105,6 @@ FORMS.choice = class extends Form {
     for (const input of this.inputs) input.checked = input.value === answer;
   }
 
-  lock() {
-    super.lock();
-    const chosen = this.inputs.find(({ checked }) => checked)?.closest("li");
-    if (chosen) chosen.parentElement.scrollTop = chosen.offsetTop - chosen.parentElement.clientHeight / 2;
-  }
-
   key(name) {
     const input = this.inputs.find(({ value }) => value === name.toUpperCase());
     if (!input || this.task.code) return false;

@@ -4,6 +4,9 @@ const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
 const WIDE = window.matchMedia("(min-width: 52rem), (orientation: landscape) and (min-width: 34rem)");
 // The space for boards on a sheet of A4 or Letter, upright, in CSS pixels.
 const PAPER = { width: 640, height: 480 };
+const LEAST_FORM = 200; // CSS pixels of height
+const FINGER = 44; // CSS pixels of a cell that is pressed
+const ANSWERED = [".form", ".form > :first-child", ".form :is(label:has(:checked), .right)", ".cell:is(.chosen, .right)"];
 
 class PageLook {
   constructor(page) {
@@ -13,32 +16,32 @@ class PageLook {
     window.addEventListener("resize", () => this.layOut());
     window.addEventListener("beforeprint", () => this.#print(true));
     window.addEventListener("afterprint", () => this.#print(false));
-    // The dock covers nothing that is scrolled to.
-    const keepClear = () => (document.documentElement.style.scrollPaddingBottom = `${byId("dock").offsetHeight + 8}px`);
-    new ResizeObserver(keepClear).observe(byId("dock"));
   }
 
-  // Boards as large as there is space for. In one column the question, the boards and the answer fill
-  // the window, without what stands above them if there is too little space for all.
+  // The form and what is chosen in it, or on a board, stand above whatever the dock says.
+  showAnswer() {
+    document.documentElement.style.scrollPaddingBottom = `${byId("dock").offsetHeight + 8}px`;
+    for (const seen of ANSWERED) document.querySelector(seen)?.scrollIntoView({ block: "nearest" });
+  }
+
+  // Boards as large as there is space for. In one column they give way to all that stands above and
+  // below them, but where only cells can be pressed, to the question and the answer alone. A long form
+  // scrolls by itself.
   layOut() {
     if (!this.page.progress.step || this.isPrinting) return;
     document.body.classList.toggle("wide", WIDE.matches);
-    const { scene, classMode } = this.page;
+    const { scene, form, classMode } = this.page;
     const task = byId("task");
-    const heightOf = (id) => byId(id).offsetHeight;
+    const topOf = (id) => byId(id).getBoundingClientRect().top + window.scrollY;
     task.style.maxHeight = "";
+    const bottom = window.innerHeight - byId("buttons").offsetHeight - 24;
     const more = scene.more.hidden ? 0 : scene.more.offsetHeight + 8;
-    const dock = heightOf("buttons") + 24;
-    const width = byId("scene").clientWidth;
-    const column = window.innerHeight - dock - heightOf("prompt") - 32;
-    if (WIDE.matches) scene.layOut(width, window.innerHeight - heightOf("head") - Math.max(dock, 120) - more - 24);
-    else {
-      const asked = column - heightOf("task") - more;
-      const all = asked - heightOf("head") - heightOf("step-title") - heightOf("caption") - 32;
-      scene.layOut(width, all > 0.6 * Math.min(asked, width) ? all : asked);
-    }
-    // A long form scrolls by itself.
-    if (!classMode.isOn) task.style.maxHeight = `${Math.max(160, column - (WIDE.matches ? 0 : heightOf("scene")))}px`;
+    // What stands above may be scrolled away.
+    const above = WIDE.matches ? 0 : topOf("prompt") - 4;
+    const height = bottom - more - (WIDE.matches ? topOf("talk") + 50 : topOf("scene") + task.offsetHeight + 8);
+    const isPressed = form?.picksCells && !form.inputs?.length;
+    scene.layOut(byId("scene").clientWidth, height, height + above, isPressed ? FINGER : 0);
+    if (!classMode.isOn) task.style.maxHeight = `${Math.max(LEAST_FORM, bottom - topOf("task") + above)}px`;
   }
 
   #setScheme(scheme = document.documentElement.dataset.theme) {

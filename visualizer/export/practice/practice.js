@@ -135,11 +135,10 @@ class PracticePage {
     byId("summary").hidden = Boolean(step);
     this.form = step && task ? this.#formFor(task, isSettled) : null;
     this.say("", "");
-    if (step) this.#showStep(step, task, isSettled);
-    else this.summary.show();
     this.#showButtons(task, !task || isSettled);
     document.body.dataset.settled = String(!task || isSettled);
-    this.look.layOut();
+    if (step) this.#showStep(step, task, isSettled);
+    else this.summary.show();
   }
 
   #showSteps() {
@@ -187,6 +186,7 @@ class PracticePage {
     setWords(byId("prompt"), task?.prompt ?? "");
     if (!task) for (const id of ["task", "aside"]) byId(id).replaceChildren();
     this.#showForm();
+    this.look.layOut();
     if (this.classMode.isOn) this.classMode.tell(task);
     else if (task) this.#showFeedback(task, isSettled);
   }
@@ -227,6 +227,7 @@ class PracticePage {
     setText(byId("feedback-head"), head);
     setWords(byId("feedback-text"), text);
     feedback.scrollTop = 0;
+    if (!feedback.hidden) this.look.showAnswer();
   }
 
   #showButtons(task, isFree) {

@@ -209,8 +209,11 @@ def _cells(control: Cells) -> Data:
     }
 
 
-def _cells_in_words(_control: Cells, answer: str) -> str:
-    return ", ".join(map(cell_text, cells_of(answer))) or "no cell"
+def _cells_in_words(control: Cells, answer: str) -> str:
+    cells = cells_of(answer)
+    offered = zip(ascii_uppercase, control.choices)
+    letters = [f"{letter}: " for letter, choice in offered if [choice] == cells]
+    return "".join(letters) + (", ".join(map(cell_text, cells)) or "no cell")
 
 
 def _number(_control: Number) -> Data:

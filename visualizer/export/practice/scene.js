@@ -88,8 +88,9 @@ class SceneView {
     for (const picture of this.pictures) if (picture.size) picture.resize(...picture.size);
   }
 
-  // As large as fits: columns are tried, and boards get the largest cells that go into the space.
-  layOut(width, height) {
+  // As large as fits: columns are tried, and boards get the largest cells that go into the space; for
+  // cells of `leastCell` CSS pixels it is up to `most` high.
+  layOut(width, height, most = height, leastCell = 0) {
     const { pictures, boards } = this;
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const { columnGap, rowGap } = getComputedStyle(boards);
@@ -105,8 +106,11 @@ class SceneView {
       const rows = Math.ceil(pictures.length / columns);
       const across = (width - parseFloat(columnGap) * (columns - 1)) / columns - frame;
       // A picture has three rows of its own: title, board, what waits.
-      const down = (height + parseFloat(rowGap)) / rows - 3 * parseFloat(rowGap) - over - frame;
-      return pictures.map(({ run }) => cellFitting(across, Math.max(down, LEAST_BOARDS / rows), run.height, run.width));
+      const down = (all) => (all + parseFloat(rowGap)) / rows - 3 * parseFloat(rowGap) - over - frame;
+      return pictures.map(({ run }) => {
+        const least = Math.min(down(most), (run.height + 0.6) * leastCell);
+        return cellFitting(across, Math.max(down(height), least, LEAST_BOARDS / rows), run.height, run.width);
+      });
     };
     const least = ({ cells }) => Math.min(...cells.map(({ cell }) => cell));
     const choices = pictures.map((_, at) => ({ columns: at + 1, cells: fitted(at + 1) }));
@@ -128,11 +132,12 @@ function lineNumber([number]) {
   return make("span", { className: "line-number", "aria-hidden": "true" }, String(number));
 }
 
-// A line's pieces, each in its colour.
+// A line's pieces, each in its colour; it may go on in the next line after a bracket, a dot or a comma.
 function codeOf(line) {
   const [, kinds, ...pieces] = line;
+  const breakable = (code) => code.split(/(?<=[([.,])/).flatMap((part) => [part, make("wbr")]);
   const code = make("code", {}, ...pieces.map((piece, at) =>
-    make("span", { className: `code-${PAGE.kinds[kinds[at]]}` }, piece)));
+    make("span", { className: `code-${PAGE.kinds[kinds[at]]}` }, ...breakable(piece))));
   const inner = lineText(line).search(/\S|$/) + HANGING;
   Object.assign(code.style, { paddingLeft: `${inner}ch`, textIndent: `-${inner}ch` });
   return code;
