@@ -107,10 +107,8 @@ class SceneView {
       const across = (width - parseFloat(columnGap) * (columns - 1)) / columns - frame;
       // A picture has three rows of its own: title, board, what waits.
       const down = (all) => (all + parseFloat(rowGap)) / rows - 3 * parseFloat(rowGap) - over - frame;
-      return pictures.map(({ run }) => {
-        const least = Math.min(down(most), (run.height + 0.6) * leastCell);
-        return cellFitting(across, Math.max(down(height), least, LEAST_BOARDS / rows), run.height, run.width);
-      });
+      return pictures.map(({ run }) => cellFitting(across, Math.max(
+        down(height), LEAST_BOARDS / rows, Math.min(down(most), (run.height + 0.6) * leastCell)), run.height, run.width));
     };
     const least = ({ cells }) => Math.min(...cells.map(({ cell }) => cell));
     const choices = pictures.map((_, at) => ({ columns: at + 1, cells: fitted(at + 1) }));
