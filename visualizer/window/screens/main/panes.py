@@ -63,11 +63,15 @@ class Panes:
         Before the first visit there is nothing to answer.
         """
         session = self.shell.session
-        if session.predicting and session.player is not None and session.state(pane).visits:
-            self._answer(pane, self.cursor)
-            return
-        session.focus_on(pane)
-        start_at(session, self.cursor)
+        session.focus_on(pane)  # which is not there any more if the algorithms have just changed
+        if (
+            session.predicting
+            and session.player is not None
+            and session.state(session.focus).visits
+        ):
+            self._answer(session.focus, self.cursor)
+        else:
+            start_at(session, self.cursor)
 
     def _aim_at_cell(self, pane: int, position: PixelPosition) -> None:
         self._cursor = self._drawn().boards[pane].grid.cell_at(position) or self.cursor
