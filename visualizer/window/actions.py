@@ -139,17 +139,6 @@ COST_ACTIONS: tuple[Action, ...] = (
     Action("costs-choose", COSTS, ("Left", "Right"), "another measure, or pane"),
 )
 
-STOPS = "In the list of stops"
-
-STOP_ACTIONS: tuple[Action, ...] = (
-    Action("stops-move", STOPS, ("Up", "Down", "Home", "End"), "another stop"),
-    Action("stops-go", STOPS, ("Enter",), "go there"),
-    Action("stops-caption", STOPS, ("E", "F2"), "change its caption"),
-    Action("stops-remove", STOPS, ("Delete",), "remove it"),
-    Action("stops-undo", STOPS, ("Ctrl+Z",), "take the last change back"),
-    Action("stops-mark", STOPS, ("S",), "mark the position shown"),
-)
-
 TEXT = "What a program printed"
 
 TEXT_ACTIONS: tuple[Action, ...] = (
@@ -213,7 +202,7 @@ HELP_ACTIONS: tuple[Action, ...] = (
     Action("help-tour", HELP, ("F2",), "start the tour"),
 )
 
-ALL_ACTIONS = ACTIONS + EDIT_ACTIONS + LAB_ACTIONS + ORDER_ACTIONS + COST_ACTIONS + STOP_ACTIONS
+ALL_ACTIONS = ACTIONS + EDIT_ACTIONS + LAB_ACTIONS + ORDER_ACTIONS + COST_ACTIONS
 ALL_ACTIONS += BOARD_ACTIONS + PANE_ACTIONS + MENU_ACTIONS + FIELD_ACTIONS + HELP_ACTIONS
 ALL_ACTIONS += OPEN_ACTIONS + TEXT_ACTIONS + CHECK_ACTIONS
 BY_KEY = {key: action for action in ACTIONS for key in action.keys}

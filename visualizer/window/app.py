@@ -24,6 +24,7 @@ from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.session import Session
 from visualizer.window.shell import Commands, Panel, Screen, WindowView
 from visualizer.window.titles import window_title
+from visualizer.window.ui import UiPanel
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.interaction import Interaction
 from visualizer.window.window_picture import WindowPicture
@@ -111,6 +112,11 @@ class App:
     def controls(self) -> Sequence[Control]:
         """What can be pressed now, in Tab order."""
         return self._interaction.controls
+
+    @property
+    def interaction(self) -> Interaction:
+        """Where mouse and keyboard are."""
+        return self._interaction
 
     @property
     def text_rect(self) -> pygame.Rect | None:
@@ -230,6 +236,8 @@ class App:
         elif not self._input.handle(event):
             return
         self._close_outdated()
+        if isinstance(self._top(), UiPanel):
+            self._lay_out()  # the next event may come before the next picture
         self.dirty = True
 
     # What fails

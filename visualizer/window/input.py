@@ -15,6 +15,7 @@ from visualizer.window.keys import key_name, shift_held
 from visualizer.window.screens.practise import open_dropped
 from visualizer.window.shell import PixelPosition, Screen, Shell
 from visualizer.window.typing import Typing
+from visualizer.window.ui import UiEvent, UiPanel
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.interaction import Interaction
 
@@ -96,8 +97,10 @@ class Input:
             return
         if self.typing.key(event):
             return
-        control = self._state.control(self._state.focus)
-        if self._top().key(name) or (control is not None and _key_to_control(control, name)):
+        top, control = self._top(), self._state.control(self._state.focus)
+        if isinstance(top, UiPanel):
+            control = None
+        if top.key(name) or (control is not None and _key_to_control(control, name)):
             return
         action = BY_KEY.get(name)
         if action is not None and (action.everywhere or not self._shell.panels):
@@ -107,6 +110,10 @@ class Input:
 
     def _press(self, event: pygame.event.Event) -> None:
         self._state.point(event.pos)
+        top = self._top()
+        if isinstance(top, UiPanel):
+            self._press_on(top, event)
+            return
         if not self._screen_held:
             self._screen_held = self._top().press(event.pos, event.button, shift_held())
         control = self._state.under(event.pos)
@@ -130,6 +137,23 @@ class Input:
         _drag(control, event.pos)
         control.press()
 
+    def _press_on(self, panel: UiPanel, event: pygame.event.Event) -> None:
+        """Press the mouse on a panel that is told once."""
+        control = self._state.under(event.pos)
+        if event.button == 1:
+            self._state.press(event.pos)
+            self._state.focus = ""
+            self._state.held = control.name if control is not None else ""
+        if control is not None and control.kind == "field":
+            if event.button == 1:
+                self.typing.press(control, event.pos, shift_held())
+            elif event.button == 3:
+                self.typing.open_menu(control, event.pos)
+        elif control is None and event.button == 1 and not panel.rect.collidepoint(event.pos):
+            self._shell.run("escape")
+        else:
+            panel.handle(UiEvent(press=event.pos, button=event.button, shift=shift_held()))
+
     def forget_mouse(self) -> None:
         """Forget what is held with the mouse, and tell nobody."""
         self._state.held = ""
@@ -149,9 +173,11 @@ class Input:
             self.release_mouse()
         if self._screen_held:
             self._top().drag(event.pos)
-        held = self._state.control(self._state.held)
+        top, held = self._top(), self._state.control(self._state.held)
         if held is not None and held.kind == "field":
             self.typing.drag(held, event.pos)
+        elif held is not None and isinstance(top, UiPanel):
+            top.handle(UiEvent(drag=event.pos))
         elif held is not None:
             _drag(held, event.pos)
         under = self._state.control(self._state.hovered)

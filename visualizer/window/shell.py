@@ -18,6 +18,8 @@ from visualizer.draw.theme import Theme
 from visualizer.window.actions import Action
 from visualizer.window.session import Session
 from visualizer.window.widgets.controls import Control
+from visualizer.window.widgets.interaction import Interaction
+from visualizer.window.widgets.text_edit import TextEdit
 
 PixelPosition = tuple[int, int]
 Commands = Mapping[str, Callable[[], None]]
@@ -60,6 +62,10 @@ class Shell(Protocol):
     def controls(self) -> Sequence[Control]:
         """What can be pressed now, in Tab order."""
 
+    @property
+    def interaction(self) -> Interaction:
+        """Where mouse and keyboard are."""
+
     def say(self, message: str, error: bool = False) -> None:
         """Show a message for a while."""
 
@@ -100,6 +106,8 @@ class Screen:
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
+        #: What is edited in its text fields, by their names.
+        self.edits: dict[str, TextEdit] = {}
 
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         """What can be pressed, in Tab order, laid out in ``rect``."""

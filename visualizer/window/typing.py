@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
-from weakref import WeakKeyDictionary
 
 import pygame
 
 from visualizer.window.clipboard import NO_CLIPBOARD
 from visualizer.window.keys import key_name
 from visualizer.window.shell import PixelPosition, Screen, Shell
+from visualizer.window.ui import UiEvent, UiPanel
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.interaction import Interaction
 from visualizer.window.widgets.menu import LINE, Menu, MenuItem
@@ -42,7 +42,6 @@ class Typing:
         self._state = interaction
         self._top = top
         self._lay_out = lay_out
-        self._edits: WeakKeyDictionary[Screen, dict[str, TextEdit]] = WeakKeyDictionary()
         self._word = (0, 0)
         self._entered: tuple[int, str] = (0, "")
         #: The key that is down and whose text is for no field, None for none.
@@ -64,7 +63,7 @@ class Typing:
         """What is edited in a field that has the keyboard; None for other controls."""
         if control.kind != "field" or control.name != self._state.focus:
             return None
-        edits = self._edits.setdefault(self._top(), {})
+        edits = self._top().edits
         entered = (id(self._top()), control.name)
         if control.name not in edits or entered != self._entered:
             edit = edits.setdefault(control.name, TextEdit(control.text))
@@ -91,7 +90,11 @@ class Typing:
         if control is None or edit is None:
             return
         change(edit)
-        if control.type is not None and edit.text != control.text:
+        top = self._top()
+        if isinstance(top, UiPanel):
+            top.handle(UiEvent(typed=control.name))
+            self._lay_out()
+        elif control.type is not None and edit.text != control.text:
             control.type(edit.text)
             self._lay_out()  # the next key may come before the next picture
 

@@ -10,6 +10,7 @@ from visualizer.draw.canvas import Canvas
 from visualizer.window.panel_stack import PanelStack
 from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.shell import Panel, Screen, WindowView
+from visualizer.window.ui import UiPanel
 from visualizer.window.widgets.controls import Control, draw_control, draw_plain
 from visualizer.window.widgets.interaction import Interaction
 from visualizer.window.widgets.panel import draw_panel, frame_controls
@@ -59,7 +60,7 @@ class WindowPicture:
         while (panel := self._stack.top) is not None:
             controls = self._controls_of(panel)
             if panel is self._stack.top:
-                controls += frame_controls(panel)
+                controls += [] if isinstance(panel, UiPanel) else frame_controls(panel)
                 break
         self._interaction.controls = controls
 
@@ -103,11 +104,13 @@ class WindowPicture:
                 if not self._let(screen, doing, draw) and screen is not self.main:
                     return  # it is closed, and what is left is drawn next
             self._stack.drawn(panel)
-            below, covered = panel, [*self._controls_of(panel), *frame_controls(panel)]
+            below, covered = panel, []
+            if not isinstance(panel, UiPanel):
+                covered = [*self._controls_of(panel), *frame_controls(panel)]
 
     def _draw_controls(self, canvas: Canvas) -> None:
         at = self._interaction
-        for control in at.controls:
+        for control in () if isinstance(self.top, UiPanel) else at.controls:
             focused = control.name == at.focus and not control.own_cursor
             hovered, held = control.name == at.hovered, control.name == at.held
             if control.kind == "area" and not focused:

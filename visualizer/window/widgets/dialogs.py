@@ -11,6 +11,7 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.window.shell import Panel, Shell
+from visualizer.window.ui import Box, Ui, UiPanel
 from visualizer.window.widgets.button_row import button_row
 from visualizer.window.widgets.controls import Control
 
@@ -80,7 +81,7 @@ class Prompt(Panel):
                           colour=canvas.theme.dim, apart=canvas.px(22), most=2)  # fmt: skip
 
 
-class Question(Panel):
+class Question(UiPanel):
     """A question with a few answers; the last is the safe one and has the keyboard."""
 
     size = (620, 220)
@@ -96,30 +97,18 @@ class Question(Panel):
         self.title = title
         self.words = words
         self.answers = tuple(answers)
+        self.first_focus = f"answer {answers[-1][0]}"
 
-    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        """A button for each answer."""
-        gap, count = metrics.px(10), len(self.answers)
-        width = min(metrics.px(170), (rect.width + gap) // count - gap)
-        buttons = [
-            Control(f"answer {label}", label=label, press=partial(self._answer, answer))
-            for label, answer in self.answers
-        ]
-        row = pygame.Rect(rect.left, rect.bottom - metrics.px(40), rect.width, metrics.px(40))
-        return button_row(buttons, row, [width] * count, gap, "right")
-
-    def _answer(self, answer: Callable[[], None]) -> None:
-        self.shell.close()
-        answer()
-
-    def preferred_focus(self) -> str:
-        """The last answer."""
-        return f"answer {self.answers[-1][0]}"
-
-    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        """Draw the question."""
-        canvas.text_lines(self.words, rect.topleft, rect.width, size=canvas.metrics.text,
-                          colour=canvas.theme.text, apart=canvas.px(22), most=4)  # fmt: skip
+    def show(self, ui: Ui, box: Box) -> None:
+        """Ask, and do what the answer says."""
+        foot, gap = box.cut_bottom(ui.px(40)), ui.px(8)
+        width = min(ui.px(170), (foot.width + gap) // len(self.answers) - gap)
+        ui.paragraph(box, self.words, max_lines=4)
+        foot.cut_left(foot.width - len(self.answers) * (width + gap) + gap)
+        for label, answer in self.answers:
+            if ui.button(foot, label, name=f"answer {label}", width=width):
+                self.shell.close()
+                answer()
 
 
 def ask_to_replace(

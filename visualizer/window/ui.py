@@ -1,0 +1,437 @@
+"""Immediate mode: a screen is one function that lays out, draws and reacts.
+
+`UiPanel.show` is called once for an event, on a canvas that paints nothing, and once to draw. What
+it declares on the way can be pressed where it lies, in the order of Tab in which it is declared;
+its shortcuts fill the help. So there is no second description of a screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import pygame
+
+from visualizer.draw.blind_canvas import BlindCanvas
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
+from visualizer.draw.theme import Colour
+from visualizer.window.shell import Panel, PixelPosition, Shell
+from visualizer.window.widgets.controls import Control, ControlKind, draw_control
+from visualizer.window.widgets.interaction import Interaction
+from visualizer.window.widgets.text_edit import TextEdit
+
+Value = TypeVar("Value")
+#: A key, or several that do the same, as the help writes them: ``Ctrl+Z``, ``Page Down``.
+Keys = str | tuple[str, ...]
+
+
+class Box(pygame.Rect):
+    """A rectangle from which pieces are cut; the rest is the rectangle itself."""
+
+    def cut_top(self, size: int, gap: int = 0) -> Box:
+        """The top ``size`` pixels, which go from this box, and ``gap`` pixels below them."""
+        piece = Box(self.left, self.top, self.width, max(min(size, self.height), 0))
+        self.top, self.height = piece.bottom + gap, max(self.height - piece.height - gap, 0)
+        return piece
+
+    def cut_bottom(self, size: int, gap: int = 0) -> Box:
+        """The bottom ``size`` pixels, which go from this box, and ``gap`` pixels above them."""
+        size = max(min(size, self.height), 0)
+        piece = Box(self.left, self.bottom - size, self.width, size)
+        self.height = max(self.height - size - gap, 0)
+        return piece
+
+    def cut_left(self, size: int, gap: int = 0) -> Box:
+        """The ``size`` pixels at the left, which go from this box, and ``gap`` beside them."""
+        piece = Box(self.left, self.top, max(min(size, self.width), 0), self.height)
+        self.left, self.width = piece.right + gap, max(self.width - piece.width - gap, 0)
+        return piece
+
+    def cut_right(self, size: int, gap: int = 0) -> Box:
+        """The ``size`` pixels at the right, which go from this box, and ``gap`` beside them."""
+        size = max(min(size, self.width), 0)
+        piece = Box(self.right - size, self.top, size, self.height)
+        self.width = max(self.width - size - gap, 0)
+        return piece
+
+
+@dataclass(frozen=True)
+class UiEvent:
+    """One thing that happened; a pass for none of them only looks or draws.
+
+    A ``key`` by its name in the help, a ``press`` of a mouse ``button``, a ``drag`` while the left
+    button is held, ``wheel`` rows down, or the field in which something was ``typed``.
+    """
+
+    key: str = ""
+    press: PixelPosition | None = None
+    button: int = 1
+    shift: bool = False
+    drag: PixelPosition | None = None
+    wheel: int = 0
+    typed: str = ""
+
+
+@dataclass(frozen=True)
+class Shortcut:
+    """Keys of a screen, as the help writes them, and what they do."""
+
+    keys: tuple[str, ...]
+    does: str
+
+
+@dataclass(frozen=True)
+class Touch:
+    """What an event does to an area: where it was ``pressed`` or ``dragged`` with the mouse.
+
+    ``entered`` says whether Enter or Space was pressed while it has the keyboard, as ``focused``
+    says; ``pointed`` is where the mouse is in it, None where that is elsewhere.
+    """
+
+    pressed: PixelPosition | None = None
+    dragged: PixelPosition | None = None
+    entered: bool = False
+    focused: bool = False
+    pointed: PixelPosition | None = None
+
+
+class Ui:
+    """One pass over a screen.
+
+    ``at`` knows where mouse and keyboard are; ``scrolled`` and ``edits`` are what the screen
+    stores of its lists and fields. With ``draws`` the pass is the one that draws.
+    """
+
+    def __init__(
+        self,
+        canvas: Canvas,
+        at: Interaction,
+        event: UiEvent,
+        scrolled: dict[str, int],
+        edits: dict[str, TextEdit],
+        draws: bool = False,
+    ) -> None:
+        self.canvas = canvas
+        self.at = at
+        self.event = event
+        self.draws = draws
+        self.controls: list[Control] = []
+        self.shortcuts: list[Shortcut] = []
+        #: Whether something has reacted to the event; nothing else does then.
+        self.taken = False
+        self._scrolled = scrolled
+        self._edits = edits
+
+    # What reacts
+
+    def shortcut(self, keys: Keys, does: str = "", *, enabled: bool = True) -> bool:
+        """Whether a key, or one of several, was pressed; ``does`` is for the help."""
+        names = _names(keys)
+        if does:
+            self.shortcuts.append(Shortcut(names, does))
+        return enabled and self._take(self.event.key in names)
+
+    def _take(self, happens: bool) -> bool:
+        """Whether something happens now; then nothing else reacts to this event."""
+        if self.taken or not happens:
+            return False
+        self.taken = True
+        return True
+
+    def control(
+        self,
+        name: str,
+        rect: pygame.Rect,
+        kind: ControlKind = "button",
+        **look: Any,  # noqa: ANN401 - fields of Control
+    ) -> bool:
+        """Draw something to press, and say whether it is pressed now.
+
+        ``look`` has fields of `Control`: label, icon, tip, selected, enabled, detail, value.
+        """
+        control = Control(name, pygame.Rect(rect), kind, **look)
+        self._add(control)
+        return self._pressed(control)
+
+    def _pressed(self, control: Control) -> bool:
+        clicked = self.event.press is not None and self.event.button == 1
+        by_mouse = clicked and self.at.hovered == control.name
+        by_key = self.at.focus == control.name and self.event.key in ("Enter", "Space")
+        return control.enabled and self._take(by_mouse or by_key)
+
+    def _add(self, control: Control, edit: TextEdit | None = None) -> None:
+        self.controls.append(control)
+        if not self.draws:
+            return
+        focused = control.name == self.at.focus and not control.own_cursor
+        hovered, held = control.name == self.at.hovered, control.name == self.at.held
+
+        def draw() -> None:
+            draw_control(self.canvas, control, focused=focused, hovered=hovered, held=held,
+                         edit=edit)  # fmt: skip
+
+        if edit is None:
+            key = (control.look, focused, hovered, held)
+            self.canvas.kept(("control", control.name), key, draw)
+        else:
+            draw()
+
+    def button(
+        self,
+        row: Box,
+        label: str,
+        keys: Keys = (),
+        does: str = "",
+        *,
+        name: str = "",
+        right: bool = False,
+        width: int = 0,
+        **look: Any,  # noqa: ANN401 - fields of Control
+    ) -> bool:
+        """A button cut from the left of ``row``, or its ``right``; True when it is pressed.
+
+        It is as wide as its label unless ``width`` pixels are said. One of ``keys`` presses it
+        too; ``does`` says in the tip and in the help what it does.
+        """
+        width = width or width_of(label, STRONG, self.canvas.metrics.text) + self.canvas.px(28)
+        place = (row.cut_right if right else row.cut_left)(width, self.canvas.px(8))
+        tip = f"{does[:1].upper()}{does[1:]}"
+        look.setdefault("tip", f"{tip} ({_names(keys)[0]})" if does and keys else tip)
+        pressed = self.control(name or label, place, label=label, **look)
+        if not keys:
+            return pressed
+        return self.shortcut(keys, does, enabled=look.get("enabled", True)) or pressed
+
+    def choice(
+        self,
+        row: Box,
+        name: str,
+        value: Value,
+        options: Mapping[Value, str],
+        *,
+        tips: Mapping[Value, str] | None = None,
+        enabled: bool = True,
+    ) -> Value:
+        """A row of buttons of which one is chosen; the value that is chosen now.
+
+        The button of an option is called by ``name`` and its label.
+        """
+        chosen = value
+        for option, label in options.items():
+            tip = (tips or {}).get(option, "")
+            if self.button(row, label, name=f"{name} {label}", tip=tip, enabled=enabled,
+                           selected=enabled and option == value):  # fmt: skip
+                chosen = option
+        return chosen
+
+    def slider(self, name: str, rect: pygame.Rect, value: float, **look: Any) -> float:  # noqa: ANN401
+        """A slider, moved by the mouse or with Left and Right; where it stands now, 0 to 1."""
+        self._add(Control(name, pygame.Rect(rect), "slider", value=value, **look))
+        held = self.event.drag if self.at.held == name else None
+        position = self.event.press if self.at.hovered == name and self.event.button == 1 else held
+        if self._take(position is not None) and position is not None:
+            return min(max((position[0] - rect.left) / max(rect.width, 1), 0.0), 1.0)
+        step = {"Left": -0.05, "Right": 0.05}.get(self.event.key, 0.0)
+        if self._take(bool(step) and self.at.focus == name):
+            return min(max(value + step, 0.0), 1.0)
+        return value
+
+    def area(self, name: str, rect: pygame.Rect, **look: Any) -> Touch:  # noqa: ANN401
+        """A part of the screen that draws itself, to press and to drag on; what is done to it.
+
+        Where it has the keyboard a ring is drawn around it, unless it has its ``own_cursor``.
+        """
+        control = Control(name, pygame.Rect(rect), "area", **look)
+        focused = self.at.focus == name
+        self.controls.append(control)
+        if self.draws and focused and not control.own_cursor:
+            draw_control(self.canvas, control, focused=True)
+        hovered, event = self.at.hovered == name, self.event
+        pressed = hovered and event.button == 1 and self._take(event.press is not None)
+        dragged = self.at.held == name and self._take(event.drag is not None)
+        return Touch(
+            event.press if pressed else None,
+            event.drag if dragged else None,
+            focused and self._take(event.key in ("Enter", "Space")),
+            focused,
+            self.at.pointer if hovered else None,
+        )
+
+    def field(
+        self,
+        name: str,
+        rect: pygame.Rect,
+        text: str,
+        label: str = "",
+        selection: tuple[int, int] | None = None,
+    ) -> str:
+        """A line to type in; the text in it now.
+
+        ``label`` stands in it while it is empty; ``selection`` is selected when the keyboard comes
+        to it, None for all.
+        """
+        edit = self._edits.get(name)
+        if edit is not None and self.event.typed == name and self._take(True):
+            text = edit.text
+        control = Control(name, pygame.Rect(rect), "field", label=label, text=text,
+                          selection=selection)  # fmt: skip
+        if edit is not None:
+            edit.hold(text)
+        self._add(control, edit if self.at.focus == name else None)
+        return text
+
+    def rows(
+        self, name: str, box: Box, count: int, height: int, show: int | None = None
+    ) -> Iterator[tuple[int, Box]]:
+        """The rows in sight of ``count`` of ``height`` pixels, each by its index with its place.
+
+        The wheel and the Page keys scroll; the row ``show`` is brought in sight. At the right
+        stands how much of all rows is in sight.
+        """
+        fit = max(box.height // max(height, 1), 1)
+        jump = {"Page Down": fit, "Page Up": -fit}.get(self.event.key, 0) if show is None else 0
+        moved = self.event.wheel or jump
+        first = self._scrolled.get(name, 0) + (moved if self._take(bool(moved)) else 0)
+        if (
+            show is not None
+            and not self.event.wheel
+            and self._scrolled.get(f"{name} shown") != show
+        ):
+            first = min(max(first, show - fit + 1), show)
+            self._scrolled[f"{name} shown"] = show
+        first = self._scrolled[name] = min(max(first, 0), max(count - fit, 0))
+        if count > fit:
+            self._scroll_bar(box.cut_right(self.canvas.px(6), self.canvas.px(8)), first, fit, count)
+        for index in range(first, min(first + fit, count)):
+            yield index, box.cut_top(height)
+
+    def _scroll_bar(self, track: Box, first: int, fit: int, count: int) -> None:
+        radius = track.width // 2
+        self.canvas.box(track, self.canvas.theme.raised, radius)
+        length = max(track.height * fit // count, track.width)
+        top = track.top + (track.height - length) * first // max(count - fit, 1)
+        thumb = pygame.Rect(track.left, top, track.width, length)
+        self.canvas.box(thumb, self.canvas.theme.edge, radius)
+
+    def focus(self, name: str) -> None:
+        """Give the keyboard to the control of this name, with an empty name to none."""
+        self.at.focus = name
+
+    def hovered(self, name: str) -> bool:
+        """Whether the mouse is at the control of this name."""
+        return self.at.hovered == name
+
+    # What only draws
+
+    def px(self, size: float) -> int:
+        """A size of the plan in pixels."""
+        return self.canvas.px(size)
+
+    def text(
+        self,
+        box: Box,
+        text: str,
+        *,
+        size: int = 0,
+        colour: Colour | None = None,
+        face: str = REGULAR,
+        align: str = "left",
+    ) -> None:
+        """One line in the middle of a box's height, cut to its width; ``align`` left or right."""
+        size = size or self.canvas.metrics.text
+        top = box.centery - height_of(face, size) // 2
+        left = {"left": box.left, "right": box.right, "middle": box.centerx}[align]
+        self.canvas.text(text, (left, top), size=size, colour=colour or self.canvas.theme.text,
+                         face=face, align=align, most=max(box.width, 1))  # fmt: skip
+
+    def paragraph(
+        self,
+        box: Box,
+        text: str,
+        *,
+        size: int = 0,
+        colour: Colour | None = None,
+        face: str = REGULAR,
+        max_lines: int | None = None,
+        gap: int = 0,
+    ) -> None:
+        """Text in lines as wide as ``box``, cut from its top, with ``gap`` pixels below them."""
+        size = size or self.canvas.metrics.text
+        below = self.canvas.text_lines(
+            text, box.topleft, max(box.width, 1), size=size, face=face, most=max_lines,
+            colour=colour or self.canvas.theme.text,
+        )  # fmt: skip
+        box.cut_top(below - box.top, gap)
+
+    def progress(self, box: Box, share: float) -> None:
+        """A bar of which ``share`` is full, 0 to 1."""
+        self.canvas.box(box, self.canvas.theme.edge, box.height // 2)
+        done = pygame.Rect(box.topleft, (max(round(box.width * share), box.height), box.height))
+        self.canvas.box(done, self.canvas.theme.accent, box.height // 2)
+
+
+def _names(keys: Keys) -> tuple[str, ...]:
+    return (keys,) if isinstance(keys, str) else keys
+
+
+class UiPanel(Panel):
+    """A panel that is told once, by `show`; ``first_focus`` has the keyboard when it opens."""
+
+    first_focus = ""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._scrolled: dict[str, int] = {}
+
+    def show(self, ui: Ui, box: Box) -> None:
+        """Lay out in ``box``, draw, and react to the event of this pass."""
+
+    def run_pass(self, canvas: Canvas, event: UiEvent, draws: bool = False) -> Ui:
+        """Show the panel once, and its cross; the pass then knows what can be pressed."""
+        on_top = bool(self.shell.panels) and self.shell.panels[-1] is self
+        at = self.shell.interaction if on_top else Interaction()
+        ui = Ui(canvas, at, event, self._scrolled, self.edits, draws)
+        self.show(ui, Box(self.inner))
+        if not self.popup:
+            side, inset = canvas.px(34), canvas.px(14)
+            rect = pygame.Rect(self.rect.right - side - inset, self.rect.top + inset, side, side)
+            if ui.control("close", rect, "round", icon="close", tip="Close (Escape)"):
+                self.shell.run("escape")
+        return ui
+
+    def handle(self, event: UiEvent) -> bool:
+        """React to an event; whether anything did."""
+        return self.run_pass(self._blind_canvas(), event).taken
+
+    def _blind_canvas(self) -> BlindCanvas:
+        view = self.shell.view
+        return BlindCanvas(view.rect.size, view.theme, view.metrics)
+
+    def shortcuts(self) -> list[Shortcut]:
+        """The keys of the panel and what they do, for the help."""
+        return self.run_pass(self._blind_canvas(), UiEvent()).shortcuts
+
+    # As the panels that are not told once yet
+
+    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
+        """What can be pressed, in Tab order."""
+        return self.run_pass(self._blind_canvas(), UiEvent()).controls
+
+    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
+        """Draw it, with all that can be pressed."""
+        self.run_pass(canvas, UiEvent(), draws=True)
+
+    def key(self, name: str) -> bool:
+        """Take a key."""
+        return self.handle(UiEvent(key=name))
+
+    def scroll(self, rows: int) -> None:
+        """Take the wheel."""
+        self.handle(UiEvent(wheel=rows))
+
+    def preferred_focus(self) -> str:
+        """The control that has the keyboard when it opens."""
+        return self.first_focus
