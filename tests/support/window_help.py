@@ -11,7 +11,7 @@ import pygame
 from visualizer.board.board import Board
 from visualizer.board.shipped import load_shipped
 from visualizer.window.app import App
-from visualizer.window.fault_log import FaultLog
+from visualizer.window.faults import FaultLog
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel
 from visualizer.window.widgets.controls import Control
@@ -64,9 +64,6 @@ class NoFaults(FaultLog):
 
     def write(self, error: BaseException, doing: str, situation: str) -> bool:
         raise FaultError(f"while {doing}: {error!r}") from error
-
-    def write_again(self, error: BaseException, doing: str) -> bool:
-        raise FaultError(f"again, while {doing}: {error!r}") from error
 
 
 class Driver:

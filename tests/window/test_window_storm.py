@@ -26,7 +26,7 @@ from visualizer.board.board import Board
 from visualizer.draw.theme import THEMES
 from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED
 from visualizer.window.actions import ALL_ACTIONS
-from visualizer.window.fault_log import FaultLog
+from visualizer.window.faults import FaultLog
 from visualizer.window.screens.editor import Editor
 from visualizer.window.session import MOST_PANES
 from visualizer.window.widgets.text_edit import KEYS as TEXT_KEYS

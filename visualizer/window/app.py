@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
@@ -13,13 +14,12 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.painter import Painter
 from visualizer.draw.theme import THEMES, find_theme
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
-from visualizer.window.fault_log import FaultLog, situation
-from visualizer.window.faults import Faults
-from visualizer.window.input import THAT_SHOW, Input, event_words, goes_to_screen, means_quit
+from visualizer.window.faults import FaultLog, fault_sentence, situation
+from visualizer.window.input import THAT_SHOW, Input, event_words, means_quit
 from visualizer.window.own_programs import LOOK_SECONDS
 from visualizer.window.panel_stack import PanelStack
 from visualizer.window.program_panes import has_own_programs, look_at_programs
-from visualizer.window.saving import QuitQuestion, ask_before_quitting
+from visualizer.window.saving import ask_before_quitting
 from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.session import Session
 from visualizer.window.shell import Commands, Panel, Screen, WindowView
@@ -52,14 +52,15 @@ class Host(Protocol):
 class App:
     """The whole program in the window, apart from the window itself; the `Shell` of its screens.
 
-    `handle` takes pygame events, `update` the seconds that passed, `draw` fills a Surface. What
-    fails in them is caught, said, and written to ``log``; they raise nothing.
+    `handle` takes pygame events, `update` the seconds that passed, `draw` fills a Surface. These
+    three are the boundary of all faults: an exception in them is caught, said, and written to
+    ``log``, and the window goes on without the panels that were open.
     """
 
     def __init__(self, session: Session, host: Host, log: FaultLog | None = None) -> None:
         self.session: Session = session
         self.host = host
-        self.faults = Faults(log or FaultLog(None), self._say_fault, self._situation)
+        self.log = log or FaultLog(None)
         self.running = True
         self.dirty = True
         self.size = _PLAN
@@ -69,7 +70,7 @@ class App:
         self._stack = PanelStack()
         self._interaction = Interaction()
         self._picture = WindowPicture(
-            self.main, self._stack, self._interaction, lambda: self.view, self._let,
+            self.main, self._stack, self._interaction, lambda: self.view,
             lambda control: self._input.typing.edit_of(control),
         )  # fmt: skip
         self._lay_out = self._picture.lay_out
@@ -121,7 +122,7 @@ class App:
     @property
     def text_rect(self) -> pygame.Rect | None:
         """Where the next character will stand, for input methods; None where nothing is typed."""
-        return self.faults.result("typing", lambda: self._input.typing.rect, otherwise=None)
+        return self._input.typing.rect
 
     @property
     def idle(self) -> bool:
@@ -158,12 +159,13 @@ class App:
         """
         self.size = surface.get_size()
         self.dirty = False
-        self._drawn = False
-        if not self.tried("drawing the window", partial(self._draw, surface)):
-            self._drawn = False
+        had_panels = bool(self.panels)
+        self._drawn = self.guarded("drawing the window", partial(self._draw, surface))
+        if not self._drawn:
             self.forget_picture()
             self.changed = [surface.get_rect()]
-            self.tried("clearing the window", partial(surface.fill, _NOTHING_DRAWN))
+            surface.fill(_NOTHING_DRAWN)
+            self.dirty = had_panels
 
     def _draw(self, surface: pygame.Surface) -> None:
         view = self.view
@@ -188,43 +190,34 @@ class App:
         """Draw everything on a canvas as large as the window, in its theme and metrics."""
         if self.blank:
             canvas.fill((0, 0, 0))
-            self._drawn = True
             return
         self._picture.draw(canvas)
-        self._drawn = self.tried("drawing the message", partial(self.main.draw_message, canvas))
+        self.main.draw_message(canvas)
         self._interaction.cut_texts = tuple(canvas.cut_texts)
 
     # Time
 
     def update(self, seconds: float, time_left: Callable[[], bool]) -> None:
         """Let time pass and go on with long work while ``time_left`` says so."""
-        self.tried("letting time pass", partial(self._pass_time, seconds))
         self._busy = False
-        for screen in (self.main, *self.panels[-1:]):
-            self._let(screen, "going on with", partial(self._work, screen, time_left))
-        self._close_outdated()
+        self.guarded("letting time pass", partial(self._update, seconds, time_left))
 
-    def _pass_time(self, seconds: float) -> None:
-        if self._interaction.advance(seconds):
-            self.dirty = True
-        if self.session.advance(seconds):
-            self.dirty = True
+    def _update(self, seconds: float, time_left: Callable[[], bool]) -> None:
+        self.dirty |= self._interaction.advance(seconds)
+        self.dirty |= self.session.advance(seconds)
         self.dirty |= look_at_programs(self.session, seconds)
-
-    def _work(self, screen: Screen, time_left: Callable[[], bool]) -> None:
-        self._busy = screen.work(time_left) or self._busy
+        for screen in (self.main, *self.panels[-1:]):
+            self._busy |= screen.work(time_left)
+        self._close_outdated()
 
     # Events
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take one pygame event; what the program does not know is left alone."""
-        if self.faults.result("reading a key", partial(means_quit, event), otherwise=False):
+        if means_quit(event):
             self._leave()
-            return
-        screen = self._top() if goes_to_screen(event) else self.main
-        words, detail = event_words(event), str(event)[:_LONGEST_EVENT]
-        mend = partial(self._close_failed, screen)
-        self.faults.tried(words, partial(self._handle, event), mend, detail=detail)
+        else:
+            self.guarded(event_words(event), partial(self._handle, event), str(event))
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type in THAT_SHOW or event.type == pygame.VIDEORESIZE:
@@ -242,50 +235,36 @@ class App:
 
     # What fails
 
-    def tried(self, doing: str, act: Callable[[], object], once: bool = True) -> bool:
-        """Whether a part of the main screen did its work; if not, that is logged and said."""
-        return self.faults.tried(doing, act, self._pause, once=once)
+    def guarded(self, doing: str, act: Callable[[], object], detail: str = "") -> bool:
+        """Whether ``act`` ran to its end; ``doing`` completes "while ..." where it did not.
 
-    def _let(self, screen: Screen, doing: str, act: Callable[[], object]) -> bool:
-        """Let a screen do what goes on unasked, as `tried`; a panel is closed where it fails."""
-        if not isinstance(screen, Panel):
-            return self.tried(f"{doing} the window", act)
-        close = partial(self._close_failed, screen, drawing=True)
-        return self.faults.tried(f'{doing} "{screen.title}"', act, close)
+        Then playing pauses, panels are closed, and what is being recorded is given up. An edited
+        board is in the session, and stays. KeyboardInterrupt and SystemExit are not caught.
+        """
+        try:
+            act()
+        except Exception as error:
+            self._recover(error, doing, detail[:_LONGEST_EVENT])
+            return False
+        return True
 
-    def _pause(self) -> str:
-        player = self.session.player
-        if player is None or not player.playing:
-            return "the rest goes on"
-        player.direction = 0
-        return "playing pauses, and the rest goes on"
-
-    def _close_failed(self, failed: Screen, drawing: bool = False) -> str:
-        """Close a panel that failed and what lies over it; what was typed or drawn is kept."""
-        found = [panel for panel in self.panels if panel is failed]
-        if not found:
-            return "the rest goes on"
-        kept = False
-        for panel in reversed(self.panels[self.panels.index(found[0]) :]):
-            self._quit_at_once |= isinstance(panel, QuitQuestion)
-            self.focus(self._stack.remove(panel))
-            keep = partial(self._stack.keep, panel, drawing)
-            kept |= self.faults.result(f'leaving "{panel.title}"', keep, otherwise=False)
-        self._input.forget_mouse()
-        self._interaction.hovered = ""
-        self._lay_out()
-        if self._quit_at_once:
-            return "quit once more to end without saving"
-        what = "it" if drawing else f'"{found[0].title}"'
-        return f"{what} is closed{', and what you typed or drew is kept' if kept else ''}"
-
-    def _say_fault(self, message: str) -> None:
-        self.session.say(message, error=True)
-        self.dirty = True
-
-    def _situation(self) -> str:
+    def _recover(self, error: Exception, doing: str, detail: str) -> None:
         titles = [panel.title for panel in self.panels]
-        return situation(self.session, self.size, titles)
+        shown = situation(self.session, self.size, titles)
+        logged = self.log.write(error, doing, f"{detail}\n\n{shown}")
+        self._input.forget_mouse()
+        self._interaction.hovered = self._interaction.focus = ""
+        self._stack.clear()
+        self.session.give_up()
+        if self.session.player is not None:
+            self.session.player.direction = 0
+        self.say(fault_sentence(error, doing, self.log, logged), error=True)
+        traceback.clear_frames(error.__traceback__)  # they hold the memory that may be short
+
+    def tried(self, doing: str, act: Callable[[], object], once: bool = True) -> bool:
+        """Do something; True."""
+        act()
+        return True
 
     # What screens and actions ask for
 
@@ -295,11 +274,6 @@ class App:
 
     def open(self, screen: Panel | str) -> None:
         """Open a panel, given itself or by its name in the table of screens."""
-        name = screen if isinstance(screen, str) else screen.title
-        mend = partial(self._close_from, len(self.panels))
-        self.faults.tried(f'opening "{name}"', partial(self._open, screen), mend)
-
-    def _open(self, screen: Panel | str) -> None:
         panel = self._stack.made(screen, self) if isinstance(screen, str) else screen
         if panel is None:
             return
@@ -311,18 +285,11 @@ class App:
         self.session.clear_message()
         panel.opened()
         self.focus(panel.preferred_focus())
-        self._stack.give_back(panel)
         self._lay_out()
-
-    def _close_from(self, height: int) -> str:
-        """Close a panel that could not be opened over so many others."""
-        for panel in self.panels[height : height + 1]:
-            self._close_failed(panel, drawing=True)
-        return "it stays closed"
 
     def close(self) -> None:
         """Take the highest panel away; what lay below it is as it was."""
-        self.faults.tried("letting go of the mouse", self._input.release_mouse)
+        self._input.release_mouse()
         if self._stack.top is not None:
             self.focus(self._stack.remove(self._stack.top))
         self._interaction.hovered = ""
@@ -331,7 +298,7 @@ class App:
     def _close_outdated(self) -> None:
         """Close what describes runs that are no longer shown, wherever it lies."""
         for panel in reversed(self.panels):
-            self._let(panel, "looking at", partial(self._close_if_outdated, panel))
+            self._close_if_outdated(panel)
 
     def _close_if_outdated(self, panel: Panel) -> None:
         if not panel.outdated:
@@ -348,12 +315,11 @@ class App:
 
     def copy_text(self, text: str) -> bool:
         """Put text on the clipboard; False where that cannot be done."""
-        copy = partial(self.host.copy_text, text)
-        return self.faults.result("reaching the clipboard", copy, otherwise=False)
+        return self.host.copy_text(text)
 
     def clipboard_text(self) -> str:
         """The text on the clipboard, empty if there is none."""
-        return self.faults.result("reading the clipboard", self.host.clipboard_text, otherwise="")
+        return self.host.clipboard_text()
 
     def run(self, action: str) -> None:
         """Do what the action of this name does."""
@@ -396,9 +362,8 @@ class App:
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or be a window again."""
-        change = partial(self.host.set_full_screen, not self.full_screen)
-        if self.faults.tried("changing between window and full screen", change):
-            self.full_screen = not self.full_screen
+        self.host.set_full_screen(not self.full_screen)
+        self.full_screen = not self.full_screen
 
     def _escape(self) -> None:
         """Close what lies over the window; else give up a recording, or leave full screen."""
@@ -411,20 +376,14 @@ class App:
             self.focus("")
         elif self.main.only_boards:
             self.main.only_boards = False
-        elif self.full_screen:
-            self.toggle_full_screen()
 
     def _leave(self) -> None:
-        """End the program; where it cannot be asked whether to save, the second time."""
+        """End the program; where the question whether to save fails, the second time."""
+        self.dirty = True
         if self._quit_at_once:
             self._end()
-            return
-        self.faults.tried("asking whether to save", self._quit, self._quit_next)
-        self.dirty = True
-
-    def _quit_next(self) -> str:
-        self._quit_at_once = True
-        return "quit once more to end without saving"
+        else:
+            self._quit_at_once = not self.guarded("asking whether to save", self._quit)
 
     def _quit(self) -> None:
         """End the program, after a question if something drawn is not saved."""

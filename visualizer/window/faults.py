@@ -1,115 +1,95 @@
-"""The one place where an exception that nobody expected is caught, so that the window lives on.
-
-Whatever the window does for an event, for time that passes or for a picture runs through
-`Faults`. What fails is logged, said in one line, and followed by what its caller wants done.
-"""
+"""What nobody expected: it is written to a text file beside the saved settings, and said."""
 
 from __future__ import annotations
 
+import platform
+import sys
 import traceback
-from collections.abc import Callable
-from contextlib import suppress
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from importlib import metadata
+from pathlib import Path
 
-from visualizer.window.fault_log import FaultLog
+import pygame
 
-_Result = TypeVar("_Result")
-#: Does what a fault asks for, and says what that was.
-Mend = Callable[[], str]
+from visualizer.window.session import Session
+from visualizer.window.titles import shown_position
+
+_FILE = "errors.log"
+_PACKAGE = "minesweeper-reveal-visualizer"
+_HOW_TO_REPORT = (
+    "To report it, send this entry, down to the next line that begins with ====, to whoever gave\n"
+    "you the program, and write what you did just before. Nothing of yours is in it but what you\n"
+    "read here."
+)
 
 
-def nothing_to_mend() -> str:
-    """Do nothing about a fault."""
-    return "the rest goes on"
+class FaultLog:
+    """Writes entries to ``errors.log`` beside a settings file; without one it writes nothing.
 
-
-class Faults:
-    """Runs what may fail; ``tell`` shows a message, ``situation`` describes what is shown.
-
-    KeyboardInterrupt and SystemExit are not caught: they are meant to end the program.
+    ``now`` gives the date and time as text, for the head of an entry. A fault that is in the file
+    since this log was made is not written again.
     """
 
-    def __init__(
-        self, log: FaultLog, tell: Callable[[str], None], situation: Callable[[], str]
-    ) -> None:
-        self._log = log
-        self._tell = tell
-        self._situation = situation
-        self._seen: set[tuple[str, ...]] = set()
+    def __init__(self, settings: Path | None, now: Callable[[], str] = str) -> None:
+        self.file = settings.with_name(_FILE) if settings is not None else None
+        self._now = now
+        self._written: set[tuple[object, ...]] = set()
 
-    def tried(
-        self,
-        doing: str,
-        act: Callable[[], object],
-        mend: Mend = nothing_to_mend,
-        *,
-        once: bool = False,
-        detail: str = "",
-    ) -> bool:
-        """Whether ``act`` ran to its end; if not, all about it has been logged, mended and said.
-
-        ``doing`` completes "while ...", and ``detail`` goes into the log alone. With ``once`` the
-        same fault is said a single time: for what is done again and again unasked.
-        """
-        try:
-            act()
-        except Exception as error:
-            self._take(error, doing, mend, once, detail)
+    def write(self, error: BaseException, doing: str, situation: str) -> bool:
+        """Add an entry with the traceback; False where it is not in the file."""
+        if self.file is None:
             return False
+        frame, line = list(traceback.walk_tb(error.__traceback__))[-1]
+        kind = (doing, type(error), frame.f_code.co_filename, line)
+        if kind in self._written:
+            return True
+        told = "".join(traceback.format_exception(error, limit=40))
+        entry = (f"==== {self._now()}", f"What happened while {doing}:", told, situation,
+                 versions(), _HOW_TO_REPORT)  # fmt: skip
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            with open(self.file, "a", encoding="utf-8", errors="backslashreplace") as stream:
+                stream.write("\n\n".join(entry) + "\n\n")
+        except OSError:
+            return False
+        self._written.add(kind)
         return True
 
-    def result(
-        self, doing: str, act: Callable[[], _Result], otherwise: _Result, *, once: bool = False
-    ) -> _Result:
-        """What ``act`` gives; ``otherwise`` where it fails, as `tried`."""
-        results: list[_Result] = []
-        done = self.tried(doing, lambda: results.append(act()), once=once)
-        return results[0] if done else otherwise
 
-    def _take(self, error: Exception, doing: str, mend: Mend, once: bool, detail: str) -> None:
-        kind = _kind_of(error, doing)
-        again = kind in self._seen
-        self._seen.add(kind)
-        try:
-            mended = mend()
-        except Exception:
-            mended = nothing_to_mend()
-        if again and once:
-            return
-        logged = self._logged(error, doing, detail, again)
-        with suppress(Exception):
-            self._tell(_sentence(error, doing, mended, str(self._log.file) if logged else ""))
-        # Its frames hold what took the memory.
-        traceback.clear_frames(error.__traceback__)
-
-    def _logged(self, error: Exception, doing: str, detail: str, again: bool) -> bool:
-        """Write to the log; False where that fails, for whatever reason."""
-        try:
-            if again:
-                return self._log.write_again(error, doing)
-            return self._log.write(error, doing, f"{detail}\n{self._described()}")
-        except Exception:
-            return False
-
-    def _described(self) -> str:
-        try:
-            return self._situation()
-        except Exception:
-            return ""
-
-
-def _kind_of(error: Exception, doing: str) -> tuple[str, ...]:
-    """What makes two faults the same: what was done, the exception, and where it was raised."""
-    steps = list(traceback.walk_tb(error.__traceback__))
-    frame, line = steps[-1]
-    return doing, type(error).__name__, frame.f_code.co_filename, str(line)
-
-
-def _sentence(error: Exception, doing: str, mended: str, log: str) -> str:
-    where = f"What happened is in {log}." if log else "It could not be written to a log."
+def fault_sentence(error: Exception, doing: str, log: FaultLog, logged: bool) -> str:
+    """What is said of a fault, in a line."""
+    where = f"What happened is in {log.file}." if logged else "It could not be written to a log."
     if isinstance(error, MemoryError):
         return (
-            f"There is not enough memory for {doing}; {mended}."
+            f"There is not enough memory for {doing}."
             f" Open a smaller board, or close other programs. {where}"
         )
-    return f"Something went wrong while {doing}; {mended}. {where}"
+    return f"Something went wrong while {doing}; playing pauses, and the rest goes on. {where}"
+
+
+def situation(session: Session, size: tuple[int, int], panels: Sequence[str]) -> str:
+    """What a window of that size shows, a line each; ``panels`` are the titles of what is open."""
+    board, choices = session.board, session.choices
+    percent = round(choices.zoom * 100)
+    lines = [
+        f"window: {size[0]} x {size[1]}, theme {choices.theme}, {percent} percent",
+        f"panels: {', '.join(panels) or 'none'}",
+        f"algorithms: {', '.join(program.name for program in session.programs)}",
+        f"position: {shown_position(session)}",
+        f"board: {session.name}, {board.height} by {board.width}, click {board.click}",
+    ]
+    return "\n".join([*lines, *(board.rows if board.in_leetcode_range else ())])
+
+
+def versions() -> str:
+    """The versions of all that takes part, a line each."""
+    try:
+        program = metadata.version(_PACKAGE)
+    except metadata.PackageNotFoundError:
+        program = "not installed"
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    kind = "pygame-ce" if getattr(pygame, "IS_CE", False) else "pygame"
+    return (
+        f"program: {program}\nPython: {sys.version.split()[0]} on {platform.platform()}\n"
+        f"{kind}: {pygame.version.ver}\nSDL: {sdl}"
+    )

@@ -26,19 +26,17 @@ THAT_SHOW = {
 }  # fmt: skip
 
 
-_TO_SCREENS = {
+_DOING = {
     pygame.KEYDOWN: "taking a key",
     pygame.KEYUP: "taking a key",
-    pygame.TEXTINPUT: "taking what is typed",
-    pygame.TEXTEDITING: "taking what is typed",
+    pygame.TEXTINPUT: "taking typed text",
+    pygame.TEXTEDITING: "taking typed text",
     pygame.MOUSEBUTTONDOWN: "taking a click",
     pygame.MOUSEBUTTONUP: "taking a click",
     pygame.MOUSEMOTION: "following the mouse",
     pygame.MOUSEWHEEL: "turning the wheel",
-}
-_TO_PROGRAM = {
-    pygame.DROPFILE: "opening what was dropped",
-    pygame.DROPTEXT: "opening what was dropped",
+    pygame.DROPFILE: "opening a dropped file",
+    pygame.DROPTEXT: "opening dropped text",
     pygame.VIDEORESIZE: "resizing the window",
 }
 
@@ -193,14 +191,9 @@ def means_quit(event: pygame.event.Event) -> bool:
     return key_name(event) in BY_NAME["quit"].keys
 
 
-def goes_to_screen(event: pygame.event.Event) -> bool:
-    """Whether an event goes to the screen on top, so that it is the one that may fail with it."""
-    return event.type in _TO_SCREENS
-
-
 def event_words(event: pygame.event.Event) -> str:
-    """What taking an event is, in words that complete "while ..."."""
-    return {**_TO_SCREENS, **_TO_PROGRAM}.get(event.type, "taking an event of the window")
+    """An event in words that complete "while ..."."""
+    return _DOING.get(event.type, "taking an event of the window")
 
 
 def _key_to_control(control: Control, name: str) -> bool:

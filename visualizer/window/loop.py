@@ -21,7 +21,7 @@ from visualizer.errors import FileError, NoDisplayError, VisualizerError, one_li
 from visualizer.window.app import App
 from visualizer.window.clipboard import clipboard_text, copy_to_clipboard
 from visualizer.window.collecting import CollectorAtRest
-from visualizer.window.fault_log import FaultLog
+from visualizer.window.faults import FaultLog
 from visualizer.window.first_session import Start, first_session
 from visualizer.window.input_methods import InputMethods, show_candidates
 from visualizer.window.saved_settings import SavedSettings
@@ -37,8 +37,6 @@ _FIRST_SIZE = (1440, 900)
 _BLIND_DRIVERS = {"dummy", "offscreen", "evdev", "KMSDRM"}
 _AS_TEXT = " Here is the comparison as text."
 _NOTHING_TO_DRAW_ON = "There is no display for a window, so here is the comparison as text."
-#: So many failures in a row, within a second or two, mean that the window is gone.
-_MOST_FAILURES = 100
 
 
 def open_window(
@@ -100,7 +98,7 @@ def run_window(window: Window, saved: SavedSettings) -> int:
     try:
         return window.run()
     finally:
-        window.app.faults.tried("saving the settings", partial(_save, saved, window))
+        _save(saved, window)
 
 
 def _save(saved: SavedSettings, window: Window) -> None:
@@ -218,20 +216,21 @@ class Window:
 
         Raises VisualizerError where the window cannot be reached any more.
         """
-        with CollectorAtRest() as collector:
-            return self._run(collector)
+        try:
+            with CollectorAtRest() as collector:
+                return self._run(collector)
+        except pygame.error as error:
+            raise VisualizerError(
+                f"the window cannot be reached any more ({reason_of(error)}); start it again"
+            ) from error
 
     def _run(self, collector: CollectorAtRest) -> int:
-        app, failures = self.app, 0
+        app = self.app
         clock = pygame.time.Clock()
         before = self._now()
         while app.running:
             waited = app.idle
-            wait = partial(self._events, app.seconds_to_rest)
-            events = app.faults.result("waiting for events", wait, None, once=True)
-            failures = 0 if events is not None else failures + 1
-            if failures == _MOST_FAILURES:
-                raise VisualizerError("the window cannot be reached any more; start it again")
+            events = self._events(app.seconds_to_rest)
             if waited and not events:
                 collector.rest()
             now = self._now()
@@ -239,13 +238,13 @@ class Window:
                 # This time was over before the first event, which may let something play.
                 app.update(now - before, self._until(now))
                 before = now
-            for event in events or ():
+            for event in events:
                 app.handle(event)
-                app.faults.tried("looking for input methods", partial(self._methods.see, event))
+                self._methods.see(event)
             app.update(now - before, self._until(now + _WORK_SECONDS))
             before = now
             self._begin_tour()
-            app.faults.tried("showing the picture", self._show, once=True)
+            self._show()
             self._tell_missing_letters()
             clock.tick(_FRAMES_A_SECOND)
         return 0

@@ -1,4 +1,4 @@
-"""The panels over the main screen, and what was typed or drawn in those that failed."""
+"""The panels over the main screen."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ class PanelStack:
         self._panels: list[Panel] = []
         self._focus_below: list[str] = []
         self._lasting: dict[str, Panel] = {}
-        self._kept: dict[tuple[type[Panel], str], object] = {}
-        self._not_drawn_since: Panel | None = None
 
     @property
     def panels(self) -> Sequence[Panel]:
@@ -51,29 +49,8 @@ class PanelStack:
         panel.closed()
         return focus
 
-    # Panels that failed
-
-    def keep(self, panel: Panel, drawing: bool) -> bool:
-        """Store what was typed or drawn in a panel that failed; True if there is something.
-
-        What was given back and never seen since is what makes the ``drawing`` fail; it is
-        forgotten, so that the panel can be opened again.
-        """
-        self._lasting = {name: each for name, each in self._lasting.items() if each is not panel}
-        kept = panel.leave()
-        if kept is None or (drawing and panel is self._not_drawn_since):
-            return False
-        self._kept[type(panel), panel.title] = kept
-        return True
-
-    def give_back(self, panel: Panel) -> None:
-        """Let a panel that has been opened go on with what was stored of the one before."""
-        kept = self._kept.pop((type(panel), panel.title), None)
-        if kept is not None:
-            self._not_drawn_since = panel
-            panel.resume(kept)
-
-    def drawn(self, panel: Panel) -> None:
-        """Note that a panel could be drawn."""
-        if panel is self._not_drawn_since:
-            self._not_drawn_since = None
+    def clear(self) -> None:
+        """Take all panels away, and make those that last anew: one of them has failed."""
+        panels, self._panels, self._focus_below, self._lasting = self._panels, [], [], {}
+        for panel in panels:
+            panel.failed()

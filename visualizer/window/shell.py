@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 import pygame
 
@@ -91,11 +91,7 @@ class Shell(Protocol):
         """The text on the clipboard, empty if there is none."""
 
     def tried(self, doing: str, act: Callable[[], object], once: bool = True) -> bool:
-        """Whether a part of the main screen did its work; if not, that is logged and said.
-
-        ``doing`` completes "while ...". Where it fails, playing pauses; with ``once`` the same
-        failure is said a single time.
-        """
+        """Do something; True."""
 
 
 class Screen:
@@ -200,6 +196,10 @@ class Panel(Screen):
     def closed(self) -> None:
         """Called when it has been taken away, in whatever way."""
 
+    def failed(self) -> None:
+        """Called instead where a fault takes it away: an edited board goes to the session."""
+        self.closed()
+
     def preferred_focus(self) -> str:
         """The control that has the keyboard when it opens."""
         return ""
@@ -220,16 +220,6 @@ class Panel(Screen):
 
     def save(self, then: Callable[[], None] | None = None) -> None:
         """Save what would be lost, and go on with ``then`` once that is done."""
-
-    def leave(self) -> object:
-        """End what is under way, since the panel is closed unasked: something in it has failed.
-
-        Returns what was typed or drawn, for `resume` of the next of its kind; None for nothing.
-        """
-        return None
-
-    def resume(self, kept: Any) -> None:  # noqa: ANN401 - what `leave` of the same class gave
-        """Go on with what `leave` gave, after the panel was opened again."""
 
 
 class RunsPanel(Panel):

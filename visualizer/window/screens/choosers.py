@@ -222,14 +222,6 @@ class AlgorithmChooser(Panel):
         box = pygame.Rect(row.left, row.top, right - row.left, row.height)
         return [Control("left out", box, "label", enabled=False, label=text)]
 
-    def leave(self) -> object:
-        """What is ticked."""
-        return self.chosen
-
-    def resume(self, kept: list[Program]) -> None:
-        """Tick what had been ticked."""
-        self.chosen = [each for each in kept if each in self.known]
-
     def _toggle(self, algorithm: Program) -> None:
         if algorithm in self.chosen:
             self.chosen.remove(algorithm)

@@ -196,17 +196,12 @@ class Editor(Panel):
     def _rename(self, name: str) -> None:
         self.name = name
 
-    def leave(self) -> object:
-        """The board goes to the session, where it is safe; what is returned is its next fill."""
+    def failed(self) -> None:
+        """Give the board to the session, where it is safe."""
         session, state = self.shell.session, self.state
+        state.edit.end_stroke()
         if state.edit.unsaved:
             session.edited, session.edited_name = state.edit, self._name()
-        state.edit.end_stroke()
-        return state.seed, state.density
-
-    def resume(self, kept: tuple[str, float]) -> None:
-        """Have the seed and the density that had been chosen."""
-        self.state.seed, self.state.density = kept
 
     def may_close(self) -> bool:
         """Whether nothing would be lost; else the person is asked."""

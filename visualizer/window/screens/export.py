@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -36,8 +36,6 @@ _STEPS = (
     ("by visit", "A picture for each visit", "by_operation", False),
     ("by operation", "A picture for each operation", "by_operation", True),
 )
-#: What a person chooses, by the attributes that hold it.
-_CHOSEN = ("file", "parts", "picture", "from_here", "by_operation")
 _LABEL = 130
 _ROW = 52
 
@@ -66,17 +64,11 @@ class ExportDialog(Panel):
         except VisualizerError:
             return None
 
-    def leave(self) -> object:
-        """What has been chosen; a file that is being written is given up."""
+    def closed(self) -> None:
+        """Give up a file that is being written."""
         if self.job is not None:
             self.job.cancel()
             self.job = None
-        return {name: getattr(self, name) for name in _CHOSEN}
-
-    def resume(self, kept: Mapping[str, object]) -> None:
-        """Have chosen what had been chosen."""
-        for name, value in kept.items():
-            setattr(self, name, value)
 
     # Controls
 

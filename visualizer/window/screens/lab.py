@@ -62,14 +62,6 @@ class Lab(Panel):
             self._compared = ()
         self.typed = None
 
-    def leave(self) -> object:
-        """The variants, and the name that is being typed."""
-        return self.variants, self.typed
-
-    def resume(self, kept: tuple[LabVariants, str | None]) -> None:
-        """Go on with the variants."""
-        self.variants, self.typed = kept
-
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Run the variants on the board, the one that is worked on first."""
         self._want_runs()

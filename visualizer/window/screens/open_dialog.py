@@ -71,11 +71,6 @@ class OpenDialog(Prompt):
         super()._type(text)
         self._begin()
 
-    def resume(self, kept: str) -> None:
-        """Have typed what had been typed."""
-        super().resume(kept)
-        self._begin()
-
     @property
     def selection(self) -> tuple[int, int]:
         """Nothing: what is typed goes on from a folder that was entered."""

@@ -56,14 +56,6 @@ class Prompt(Panel):
         """What is selected when the keyboard comes to the field; None for all."""
         return None
 
-    def leave(self) -> object:
-        """What has been typed."""
-        return self.text if self.text != self._first_text else None
-
-    def resume(self, kept: str) -> None:
-        """Have typed what had been typed."""
-        self.text = kept
-
     def _type(self, text: str) -> None:
         self.text = text
 

@@ -1,0 +1,130 @@
+"""What nobody expected is said and logged, and the window goes on; nothing edited is lost."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from window_help import Driver, UnprintableError, key_event
+
+from visualizer.draw.stage import Stage
+from visualizer.errors import VisualizerError
+from visualizer.window import loop
+from visualizer.window.faults import FaultLog
+from visualizer.window.loading import Loading
+from visualizer.window.saved_settings import SavedSettings
+from visualizer.window.screens.editor import Editor
+from visualizer.window.screens.lab import Lab
+from visualizer.window.session import Session
+
+TEXT = "something odd at line 7"
+
+
+@pytest.fixture
+def log(tmp_path):
+    return FaultLog(tmp_path / "settings.json", lambda: "2026-01-02 03:04:05")
+
+
+@pytest.fixture
+def driver(log):
+    return Driver("example-1", (960, 600), log)
+
+
+def fails(kind=RuntimeError):
+    def act(*_, **__):
+        raise kind(TEXT)
+
+    return act
+
+
+def go_on(driver, key="Right"):
+    """Take a key, let time pass, draw."""
+    driver.app.handle(key_event(key))
+    driver.app.update(0.05, lambda: False)
+    driver.app.draw(driver.surface)
+
+
+def check_said(driver, log):
+    """One calm line with the log's name, and nothing of a traceback."""
+    message = driver.session.message
+    assert driver.session.message_is_error
+    assert str(log.file) in message
+    assert "\n" not in message
+    assert TEXT not in message
+
+
+@pytest.mark.parametrize("kind", [IndexError, pygame.error, MemoryError, UnprintableError])
+@pytest.mark.parametrize(
+    ("owner", "name", "key"),
+    [(Session, "step", "Right"), (Stage, "draw_panes", "V"), (Session, "advance", "V"),
+     (Loading, "work", "R"), (Lab, "opened", "W")],
+)  # fmt: skip
+def test_a_part_that_fails_is_said_and_logged_and_the_window_lives(
+    owner, name, key, kind, driver, log, monkeypatch
+):
+    driver.key("Space")
+    with monkeypatch.context() as broken:
+        broken.setattr(owner, name, fails(kind))
+        for _ in range(3):
+            go_on(driver, key)
+        check_said(driver, log)
+        assert not driver.app.panels
+        assert driver.session.loading is None
+    text = log.file.read_text("utf-8")
+    assert 1 <= text.count("==== ") <= 2, "it is logged again and again"
+    for part in ("Traceback (most recent call last)", kind.__name__, "Python: ", "board: example-1",
+                 *driver.session.board.rows):  # fmt: skip
+        assert part in text
+    driver.session.player.pause()
+    driver.come_to_rest()
+    driver.key("End", "Home", "Right")
+    assert driver.session.player.step == 1
+
+
+def test_an_edited_board_is_there_after_a_fault_and_asked_for_at_the_end(driver, monkeypatch):
+    driver.key("E", "Space")
+    rows = driver.panel.state.edit.rows
+    with monkeypatch.context() as broken:
+        broken.setattr(Editor, "draw", fails())
+        go_on(driver)
+        go_on(driver)
+    assert driver.panel is None
+    driver.key("E")
+    assert driver.panel.state.edit.rows == rows
+    driver.app.handle(pygame.event.Event(pygame.QUIT))
+    assert driver.app.running
+    driver.click_on("answer Quit")
+    assert not driver.app.running
+
+
+@pytest.mark.parametrize("trouble", ["folder", "none"])
+def test_a_log_that_cannot_be_written_does_no_harm(trouble, tmp_path, monkeypatch):
+    log = FaultLog(tmp_path / "settings.json" if trouble == "folder" else None)
+    if trouble == "folder":
+        log.file.mkdir()
+    driver = Driver("example-1", log=log)
+    monkeypatch.setattr(Session, "step", fails())
+    driver.key("Right")
+    assert "could not be written to a log" in driver.session.message
+
+
+@pytest.mark.parametrize("kind", [KeyboardInterrupt, SystemExit])
+def test_an_end_that_is_meant_ends_the_program(kind, driver, monkeypatch):
+    monkeypatch.setattr(Session, "step", fails(kind))
+    with pytest.raises(kind):
+        driver.app.handle(key_event("Right"))
+
+
+def test_quitting_works_when_nothing_else_does(driver, monkeypatch):
+    monkeypatch.setattr("visualizer.window.app.ask_before_quitting", fails())
+    monkeypatch.setattr(Stage, "draw_panes", fails())
+    for _ in range(2):
+        go_on(driver, "Ctrl+Q")
+    assert not driver.app.running
+
+
+def test_a_window_that_cannot_begin_says_so_in_one_line(tmp_path, monkeypatch):
+    monkeypatch.setattr(loop, "start_display", lambda: None)
+    monkeypatch.setenv("VISUALIZER_SETTINGS", str(tmp_path / "settings.json"))
+    monkeypatch.setattr(SavedSettings, "choices", fails())
+    with pytest.raises(VisualizerError, match=r"errors\.log"):
+        loop.open_window(None)
