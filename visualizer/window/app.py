@@ -24,7 +24,7 @@ from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.session import Session
 from visualizer.window.shell import Commands, Panel, Screen, WindowView
 from visualizer.window.titles import window_title
-from visualizer.window.ui import UiPanel
+from visualizer.window.ui import UiScreen
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.interaction import Interaction
 from visualizer.window.window_picture import WindowPicture
@@ -229,7 +229,7 @@ class App:
         elif not self._input.handle(event):
             return
         self._close_outdated()
-        if isinstance(self._top(), UiPanel):
+        if isinstance(self._top(), UiScreen):
             self._lay_out()  # the next event may come before the next picture
         self.dirty = True
 

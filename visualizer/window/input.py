@@ -13,9 +13,9 @@ import pygame
 from visualizer.window.actions import BY_KEY, BY_NAME
 from visualizer.window.keys import key_name, shift_held
 from visualizer.window.screens.practise import open_dropped
-from visualizer.window.shell import PixelPosition, Screen, Shell
+from visualizer.window.shell import Panel, PixelPosition, Screen, Shell
 from visualizer.window.typing import Typing
-from visualizer.window.ui import UiEvent, UiPanel
+from visualizer.window.ui import UiEvent, UiScreen
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.interaction import Interaction
 
@@ -96,7 +96,7 @@ class Input:
         if self.typing.key(event):
             return
         top, control = self._top(), self._state.control(self._state.focus)
-        if isinstance(top, UiPanel):
+        if isinstance(top, UiScreen):
             control = None
         if top.key(name) or (control is not None and _key_to_control(control, name)):
             return
@@ -109,7 +109,7 @@ class Input:
     def _press(self, event: pygame.event.Event) -> None:
         self._state.point(event.pos)
         top = self._top()
-        if isinstance(top, UiPanel):
+        if isinstance(top, UiScreen):
             self._press_on(top, event)
             return
         if not self._screen_held:
@@ -135,8 +135,8 @@ class Input:
         _drag(control, event.pos)
         control.press()
 
-    def _press_on(self, panel: UiPanel, event: pygame.event.Event) -> None:
-        """Press the mouse on a panel that is told once."""
+    def _press_on(self, screen: UiScreen, event: pygame.event.Event) -> None:
+        """Press the mouse on a screen that is told once."""
         control = self._state.under(event.pos)
         if event.button == 1:
             self._state.press(event.pos)
@@ -147,10 +147,14 @@ class Input:
                 self.typing.press(control, event.pos, shift_held())
             elif event.button == 3:
                 self.typing.open_menu(control, event.pos)
-        elif control is None and event.button == 1 and not panel.rect.collidepoint(event.pos):
+        elif (
+            isinstance(screen, Panel)
+            and control is None
+            and not screen.rect.collidepoint(event.pos)
+        ):
             self._shell.run("escape")
         else:
-            panel.handle(UiEvent(press=event.pos, button=event.button, shift=shift_held()))
+            screen.handle(UiEvent(press=event.pos, button=event.button, shift=shift_held()))
 
     def forget_mouse(self) -> None:
         """Forget what is held with the mouse, and tell nobody."""
@@ -174,7 +178,7 @@ class Input:
         top, held = self._top(), self._state.control(self._state.held)
         if held is not None and held.kind == "field":
             self.typing.drag(held, event.pos)
-        elif held is not None and isinstance(top, UiPanel):
+        elif held is not None and isinstance(top, UiScreen):
             top.handle(UiEvent(drag=event.pos))
         elif held is not None:
             _drag(held, event.pos)

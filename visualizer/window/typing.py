@@ -16,7 +16,7 @@ import pygame
 from visualizer.window.clipboard import NO_CLIPBOARD
 from visualizer.window.keys import key_name
 from visualizer.window.shell import PixelPosition, Screen, Shell
-from visualizer.window.ui import UiEvent, UiPanel
+from visualizer.window.ui import UiEvent, UiScreen
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.interaction import Interaction
 from visualizer.window.widgets.menu import LINE, Menu, MenuItem
@@ -91,7 +91,7 @@ class Typing:
             return
         change(edit)
         top = self._top()
-        if isinstance(top, UiPanel):
+        if isinstance(top, UiScreen):
             top.handle(UiEvent(typed=control.name))
             self._lay_out()
         elif control.type is not None and edit.text != control.text:

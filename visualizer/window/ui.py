@@ -18,7 +18,7 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.draw.theme import Colour
-from visualizer.window.shell import Panel, PixelPosition, Shell
+from visualizer.window.shell import Panel, PixelPosition, Screen, Shell
 from visualizer.window.widgets.controls import Control, ControlKind, draw_control
 from visualizer.window.widgets.interaction import Interaction
 from visualizer.window.widgets.text_edit import TextEdit
@@ -377,10 +377,8 @@ def _names(keys: Keys) -> tuple[str, ...]:
     return (keys,) if isinstance(keys, str) else keys
 
 
-class UiPanel(Panel):
-    """A panel that is told once, by `show`; ``first_focus`` has the keyboard when it opens."""
-
-    first_focus = ""
+class UiScreen(Screen):
+    """A screen that is told once, by `show`."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -389,32 +387,36 @@ class UiPanel(Panel):
     def show(self, ui: Ui, box: Box) -> None:
         """Lay out in ``box``, draw, and react to the event of this pass."""
 
+    @property
+    def on_top(self) -> bool:
+        """Whether keys and clicks go to this screen."""
+        return not self.shell.panels
+
+    @property
+    def box(self) -> Box:
+        """Where it lies."""
+        return Box(self.shell.view.rect)
+
     def run_pass(self, canvas: Canvas, event: UiEvent, draws: bool = False) -> Ui:
-        """Show the panel once, and its cross; the pass then knows what can be pressed."""
-        on_top = bool(self.shell.panels) and self.shell.panels[-1] is self
-        at = self.shell.interaction if on_top else Interaction()
+        """Show the screen once; the pass then knows what can be pressed, and the shortcuts."""
+        at = self.shell.interaction if self.on_top else Interaction()
         ui = Ui(canvas, at, event, self._scrolled, self.edits, draws)
-        self.show(ui, Box(self.inner))
-        if not self.popup:
-            side, inset = canvas.px(34), canvas.px(14)
-            rect = pygame.Rect(self.rect.right - side - inset, self.rect.top + inset, side, side)
-            if ui.control("close", rect, "round", icon="close", tip="Close (Escape)"):
-                self.shell.run("escape")
+        self.show(ui, self.box)
         return ui
 
     def handle(self, event: UiEvent) -> bool:
         """React to an event; whether anything did."""
         return self.run_pass(self._blind_canvas(), event).taken
 
+    def shortcuts(self) -> list[Shortcut]:
+        """The keys of the screen and what they do, for the help."""
+        return self.run_pass(self._blind_canvas(), UiEvent()).shortcuts
+
     def _blind_canvas(self) -> BlindCanvas:
         view = self.shell.view
         return BlindCanvas(view.rect.size, view.theme, view.metrics)
 
-    def shortcuts(self) -> list[Shortcut]:
-        """The keys of the panel and what they do, for the help."""
-        return self.run_pass(self._blind_canvas(), UiEvent()).shortcuts
-
-    # As the panels that are not told once yet
+    # As the screens that are not told once yet
 
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         """What can be pressed, in Tab order."""
@@ -431,6 +433,32 @@ class UiPanel(Panel):
     def scroll(self, rows: int) -> None:
         """Take the wheel."""
         self.handle(UiEvent(wheel=rows))
+
+
+class UiPanel(UiScreen, Panel):
+    """A panel that is told once; ``first_focus`` has the keyboard when it opens."""
+
+    first_focus = ""
+
+    @property
+    def on_top(self) -> bool:
+        """Whether keys and clicks go to this panel."""
+        return bool(self.shell.panels) and self.shell.panels[-1] is self
+
+    @property
+    def box(self) -> Box:
+        """What is left of it below its title."""
+        return Box(self.inner)
+
+    def run_pass(self, canvas: Canvas, event: UiEvent, draws: bool = False) -> Ui:
+        """Show the panel once, and its cross."""
+        ui = super().run_pass(canvas, event, draws)
+        if not self.popup:
+            side, inset = canvas.px(34), canvas.px(14)
+            rect = pygame.Rect(self.rect.right - side - inset, self.rect.top + inset, side, side)
+            if ui.control("close", rect, "round", icon="close", tip="Close (Escape)"):
+                self.shell.run("escape")
+        return ui
 
     def preferred_focus(self) -> str:
         """The control that has the keyboard when it opens."""

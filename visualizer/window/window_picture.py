@@ -9,7 +9,7 @@ from visualizer.draw.canvas import Canvas
 from visualizer.window.panel_stack import PanelStack
 from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.shell import Panel, Screen, WindowView
-from visualizer.window.ui import UiPanel
+from visualizer.window.ui import UiScreen
 from visualizer.window.widgets.controls import Control, draw_control, draw_plain
 from visualizer.window.widgets.interaction import Interaction
 from visualizer.window.widgets.panel import draw_panel, frame_controls
@@ -55,7 +55,7 @@ class WindowPicture:
         if not isinstance(screen, Panel):
             return screen.controls(view.rect, view.metrics)
         controls = screen.controls(screen.inner, view.metrics)
-        return controls if isinstance(screen, UiPanel) else controls + frame_controls(screen)
+        return controls if isinstance(screen, UiScreen) else controls + frame_controls(screen)
 
     # Drawing
 
@@ -68,12 +68,12 @@ class WindowPicture:
         # Some controls lie where panes have been drawn, so they follow.
         below: Screen = self.main
         for panel in self._stack.panels:
-            if not isinstance(below, UiPanel):
+            if not isinstance(below, UiScreen):
                 draw_plain(canvas, self._controls_of(below))
             _draw_panel(canvas, panel)
             below = panel
         self.lay_out()
-        if not isinstance(self.top, UiPanel):
+        if not isinstance(self.top, UiScreen):
             self._draw_controls(canvas)
         if self._interaction.tip is not None:
             draw_tip(canvas, self._interaction.tip)
