@@ -9,13 +9,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import examples
 
+from visualizer.draw.bidi import clean
 from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import (
     MONO,
     REGULAR,
     STRONG,
     broken,
-    clean,
     extent_of,
     fitted,
     font,

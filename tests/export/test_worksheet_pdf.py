@@ -11,7 +11,8 @@ import pytest
 from worksheet_help import CORNER, HOSTILE, THREE, sheets_of
 
 from visualizer.cli import main
-from visualizer.draw import font_files
+from visualizer.draw import fonts
+from visualizer.draw.missing_letters import take_missing
 from visualizer.exercises.worksheets.worksheet import make_worksheet
 from visualizer.export.worksheet import paper as pdf_paper
 from visualizer.export.worksheet.pdf import worksheet_pdf
@@ -89,40 +90,40 @@ def test_the_first_page_asks_for_the_name_and_shows_the_title_as_it_is(tmp_path)
 def fonts_here(monkeypatch):
     """The machine has just the fonts that a test says."""
 
-    def set_fonts(*families):
-        monkeypatch.setattr(font_files, "installed", lambda: families)
-        font_files.family_with.cache_clear()
-        font_files.take_missing()
+    def set_fonts(*files):
+        monkeypatch.setattr(fonts, "installed", lambda: files)
+        fonts.file_with.cache_clear()
+        take_missing()
 
     yield set_fonts
-    font_files.family_with.cache_clear()
+    fonts.file_with.cache_clear()
 
 
 def test_letters_that_no_font_has_become_boxes_and_are_said(tmp_path, fonts_here):
     fonts_here()
     sheet = make_worksheet(THREE[:1], board=CORNER, title="\u6570\u5b57 \u05d0 \xe9")
     assert "\u25a1\u25a1 \u25a1 \xe9" in pdf_text(tmp_path, worksheet_pdf(sheet))[0]
-    assert "show as boxes: CJK, Hebrew." in font_files.take_missing()
+    assert "show as boxes: CJK, Hebrew." in take_missing()
 
 
 @pytest.mark.long
 def test_letters_that_the_text_font_lacks_are_taken_from_others(tmp_path, fonts_here):
-    code_font = font_files.package_file("fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf")
-    fonts_here(font_files.Family(code_font, code_font))
+    code_font = fonts.package_file("fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf")
+    fonts_here(code_font)
     sheet = make_worksheet(THREE[:1], board=CORNER, title="\u251c\u2500 a \u251c \xe9")
     assert "\u251c\u2500 a \u251c \xe9" in pdf_text(tmp_path, worksheet_pdf(sheet))[0]
-    assert font_files.take_missing() == ""
+    assert take_missing() == ""
 
 
 def test_without_the_font_packages_the_readers_fonts_are_used(tmp_path, monkeypatch):
     monkeypatch.setattr(pdf_paper, "package_file", lambda package, name: None)
-    font_files.take_missing()
+    take_missing()
     data = worksheet_pdf(make_worksheet(THREE, board=CORNER, title="Übung Δ"))
     assert b"/BaseFont /Helvetica" in data
     assert b"/BaseFont /Courier" in data
     assert b"SourceSans" not in data
     assert "Übung ?" in pdf_text(tmp_path, data)[0]
-    assert "Greek" in font_files.take_missing()
+    assert "Greek" in take_missing()
 
 
 @pytest.mark.long

@@ -10,7 +10,7 @@ from layout_canvas import layout_of
 from window_help import Driver, key_event
 
 from visualizer.board.board import Board
-from visualizer.draw import font_files
+from visualizer.draw import fonts
 from visualizer.draw.text import REGULAR, width_of
 from visualizer.errors import VisualizerError
 from visualizer.window.loop import Window
@@ -126,15 +126,15 @@ def test_events_that_cannot_be_read_end_the_window_after_a_while(clock, monkeypa
 
 
 def test_letters_that_no_font_has_are_spoken_of_once_after_other_messages(clock, monkeypatch):
-    monkeypatch.setattr(font_files, "installed", lambda: ())
-    font_files.family_with.cache_clear()
+    monkeypatch.setattr(fonts, "installed", lambda: ())
+    fonts.file_with.cache_clear()
     window = a_window(clock)
     session, said = window.app.session, []
     session.say("\u13a0 and others")
     run_until(window, clock, lambda: said.append(session.message) or clock.seconds > 120)
     width_of("\u0e01", REGULAR, 20)
     run_until(window, clock, lambda: said.append(session.message) or clock.seconds > 140)
-    font_files.family_with.cache_clear()
+    fonts.file_with.cache_clear()
     told, *others = [text for text in dict.fromkeys(said) if "show as boxes" in text]
     assert "Cherokee" in told
     assert not others

@@ -13,7 +13,7 @@ import visualizer
 from visualizer.board.shipped import shipped_boards
 from visualizer.cli.command_table import COMMAND_NAMES, COMMANDS, WINDOW, Command, find_command
 from visualizer.cli.streams import Output, OutputError, show_notice, write_or_give_up
-from visualizer.draw.font_files import take_missing
+from visualizer.draw.missing_letters import take_missing
 from visualizer.errors import UnknownNameError, UsageError, VisualizerError, reason_of
 from visualizer.playback.opening import means_board
 

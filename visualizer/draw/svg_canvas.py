@@ -10,11 +10,11 @@ from xml.sax.saxutils import escape
 import numpy as np
 import pygame
 
+from visualizer.draw.bidi import clean, is_right_to_left
 from visualizer.draw.canvas import DASHES, Area, Canvas, Colours, Dash, Point, Points
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import MONO, REGULAR, STRONG, ascent_of, clean
+from visualizer.draw.text import MONO, REGULAR, STRONG, ascent_of
 from visualizer.draw.theme import Colour, Theme, hex_of
-from visualizer.draw.writing import is_right_to_left
 
 _SANS = "font-family=\"'Source Sans Pro','Source Sans 3','Segoe UI',Helvetica,sans-serif\""
 _FAMILIES = {

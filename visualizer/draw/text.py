@@ -1,8 +1,7 @@
-"""Fonts from packages and sizes in pixels: how text is measured, cut and broken into lines.
+"""How text is measured, cut, broken into lines and rendered, in sizes in pixels.
 
-The fonts come from two packages so that pictures look the same everywhere; without them pygame's
-own font stands in. Letters that those fonts lack are drawn with a font of the system, in a run of
-their own on the same baseline.
+Letters that a face's font lacks are drawn with a font of the system, in a run of their own on the
+same baseline.
 """
 
 from __future__ import annotations
@@ -10,35 +9,28 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Hashable, Iterator
-from functools import cache, lru_cache
-from itertools import accumulate, groupby, takewhile
-from os.path import dirname, join
+from functools import cache, lru_cache, partial
+from itertools import takewhile
 from typing import NamedTuple, TypeVar, cast
 
 import pygame
 
-from visualizer.draw.font_files import (
-    Fallback,
+from visualizer.draw.bidi import REPLACEMENT, clean, is_right_to_left, visual
+from visualizer.draw.fonts import (
+    MONO,
+    REGULAR,
+    STRONG,
+    fallback_font,
     fallback_for,
-    family_with,
+    file_with,
+    font,
+    font_file,
     has_letter,
-    package_file,
 )
-from visualizer.draw.writing import Letter, is_right_to_left, visual, visual_letters
 
-REGULAR = "regular"
-STRONG = "strong"
-MONO = "mono"
+#: The names of the faces go with what measures text in them.
+__all__ = ["MONO", "REGULAR", "STRONG"]
 
-_FILES = {
-    REGULAR: ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
-    STRONG: ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
-    MONO: ("fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf"),
-}
-#: What stands for what cannot be drawn.
-_REPLACEMENT = "\ufffd"
-#: Joiners say how the letters beside them look, variation selectors which form a sign has.
-_UNSEEN = re.compile("[\u200c\u200d\ufe00-\ufe0f]")
 # Chinese and Japanese break anywhere but before a closing mark and behind an opening one.
 _WIDE = "\u2e80-\ua4cf\uf900-\ufaff\uff00-\uff60"
 _OPENING = "\u3008\u300a\u300c\u300e\u3010\uff08"
@@ -67,41 +59,6 @@ def _kept(most: int, longest: int = 500) -> Callable[[_Measure], _Measure]:
     return decorated
 
 
-@cache
-def _font_file(face: str) -> str | None:
-    return package_file(*_FILES[face])
-
-
-@cache
-def _own_file(face: str) -> str:
-    """The file of a face's font, pygame's own where the package is missing."""
-    default = join(dirname(pygame.__file__), pygame.font.get_default_font())
-    return _font_file(face) or default
-
-
-@lru_cache(maxsize=256)
-def font(face: str, size: int) -> pygame.font.Font:
-    """The font of a face (``regular``, ``strong``, ``mono``) at a size in pixels."""
-    return _opened(_font_file(face), size)
-
-
-def _opened(path: str | None, size: int) -> pygame.font.Font:
-    if not pygame.font.get_init():
-        pygame.font.init()
-    return pygame.font.Font(path, max(size, 1))
-
-
-@lru_cache(maxsize=64)
-def _fallback_font(fallback: Fallback, size: int) -> pygame.font.Font:
-    try:
-        made = _opened(fallback.path, size)
-        made.size("a")
-    except pygame.error:  # a file of the system that only says that it is a font
-        made = _opened(None, size)
-    made.bold = fallback.thicken
-    return made
-
-
 class Run(NamedTuple):
     """Letters side by side that one font draws."""
 
@@ -113,18 +70,21 @@ def runs_of(text: str, face: str, size: int) -> list[Run]:
     """The letters of a line of text from left to right, by the fonts that draw them."""
     if _is_plain(text, face):
         return [Run(text, font(face, size))]
-    shown = clean(visual(text, _drawable(face)))
-    fonts = [_fallback_of(letter, face) for letter in shown]
-    for index in range(1, len(shown)):  # marks stand on the letters before them
-        before = fonts[index - 1]
-        path = before.path if before else _own_file(face)
-        if unicodedata.combining(shown[index]) and has_letter(path, shown[index]):
-            fonts[index] = before
-    runs = []
-    for fallback, pairs in groupby(zip(fonts, shown), lambda pair: pair[0]):
-        drawn = font(face, size) if fallback is None else _fallback_font(fallback, size)
-        runs.append(Run("".join(letter for _, letter in pairs), drawn))
-    return runs
+    own = font_file(face)
+    parts: list[tuple[str | None, str]] = []
+    for letter in visual(text, partial(_is_drawable, face)):
+        path, letters = parts[-1] if parts else (own, "")
+        if not (unicodedata.combining(letter) and letters and has_letter(path, letter)):
+            path = _file_for(letter, face)  # a mark stands on the letter before it
+        if parts and parts[-1][0] == path:
+            parts[-1] = path, letters + letter
+        else:
+            parts.append((path, letter))
+    return [
+        Run(letters, font(face, size) if path == own or path is None
+            else fallback_font(path, size, face == STRONG))
+        for path, letters in parts
+    ]  # fmt: skip
 
 
 def _is_plain(text: str, face: str) -> bool:
@@ -134,7 +94,7 @@ def _is_plain(text: str, face: str) -> bool:
         return True
     new = set(text) - known
     known |= {letter for letter in new if clean(letter) == letter and not is_right_to_left(letter)
-              and has_letter(_own_file(face), letter)}  # fmt: skip
+              and has_letter(font_file(face), letter)}  # fmt: skip
     return known.issuperset(new)
 
 
@@ -144,43 +104,16 @@ def _plain_letters(face: str) -> set[str]:
     return {chr(code) for code in range(ord(" "), 127)}
 
 
-def _fallback_of(letter: str, face: str) -> Fallback | None:
-    """The font for a letter that a face's own font lacks; None for its own."""
-    if letter.isascii() or letter == _REPLACEMENT or has_letter(_own_file(face), letter):
-        return None
-    return fallback_for(letter, bold=face == STRONG)
+def _file_for(letter: str, face: str) -> str | None:
+    """The file of the font that draws a letter in text of a face, its own where no font has it."""
+    own = font_file(face)
+    if letter.isascii() or letter == REPLACEMENT or has_letter(own, letter):
+        return own
+    return fallback_for(letter) or own
 
 
-@cache
-def _drawable(face: str) -> Callable[[str], bool]:
-    """Whether a letter can be drawn in text of a face."""
-    own = _own_file(face)
-    return lambda letter: has_letter(own, letter) or family_with(letter) is not None
-
-
-class Place(NamedTuple):
-    """Where a letter lies in a line of text, in pixels; all letters of a plain text are one."""
-
-    letter: Letter
-    left: int
-    width: int
-
-
-def places_of(text: str, face: str, size: int) -> list[Place]:
-    """Where the letters of a line are, from left to right."""
-    letters = [Letter(text, 0, len(text), goes_left=False)] if text else []
-    if not _is_plain(text, face):
-        letters = visual_letters(text, _drawable(face))
-    widths = [width_of(letter.shown, face, size) for letter in letters]
-    return [Place(*each) for each in zip(letters, accumulate(widths, initial=0), widths)]
-
-
-def clean(text: str) -> str:
-    """``text`` on one line, with what no font can draw replaced."""
-    return "".join(
-        character if character.isprintable() else _REPLACEMENT
-        for character in _UNSEEN.sub("", text.replace("\t", "    "))
-    )
+def _is_drawable(face: str, letter: str) -> bool:
+    return has_letter(font_file(face), letter) or file_with(letter) is not None
 
 
 @_kept(8192)

@@ -12,9 +12,9 @@ from functools import partial
 
 import pygame
 
-from visualizer.draw.font_files import take_missing
 from visualizer.draw.icons import draw_emblem
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.missing_letters import take_missing
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import DARK
 from visualizer.errors import FileError, NoDisplayError, VisualizerError, one_line, reason_of

@@ -10,14 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timezone
 
-from visualizer.draw.font_files import (
-    Family,
-    fallback_for,
-    family_with,
-    note_missing,
-    package_file,
-)
-from visualizer.draw.writing import is_right_to_left, visual
+from visualizer.draw.bidi import is_right_to_left, visual
+from visualizer.draw.fonts import fallback_for, file_with, package_file
+from visualizer.draw.missing_letters import note_missing
 from visualizer.errors import FileError
 
 try:
@@ -87,7 +82,7 @@ class PdfPaper(FPDF):
         # Otherwise a title with {nb} in it would come out as the number of pages.
         self.str_alias_nb_pages = ""
         self._families = dict(_CORE_FONTS)
-        self._others: dict[Family | None, int] = {}
+        self._others: dict[str, str] = {}
         self._taken_up: list[str] = []
         for family, style, package, name, weight in _FONTS:
             path = package_file(package, name)
@@ -118,18 +113,17 @@ class PdfPaper(FPDF):
         """Whether the font in use has a letter, or another that is taken up for it."""
         if ord(letter) in self.current_font.cmap:  # type: ignore[union-attr]
             return True
-        found = fallback_for(letter, bold="B" in self.font_style)
-        if found is None:
+        path = fallback_for(letter)
+        if path is None:
             return False
-        plain = family_with(letter)
-        name = f"other {self._others.setdefault(plain, len(self._others))}"
-        style = "B" if found.path != (plain and plain.plain) else ""
-        if (name + style) not in self.fonts:
-            try:
-                self.add_font(name, style, found.path)
-            except Exception:  # whatever a font of the system may have that fpdf2 does not know
-                note_missing(letter)
-                return False
+        name = self._others.setdefault(path, f"other {len(self._others)}")
+        try:
+            if name not in self.fonts:
+                self.add_font(name, "", path)
+            self.fonts[name].cmap[ord(letter)]  # type: ignore[union-attr]
+        except Exception:  # whatever a font of the system may have that fpdf2 does not know
+            note_missing(letter)
+            return False
         self._take_up(name)
         return True
 
@@ -142,7 +136,7 @@ class PdfPaper(FPDF):
 
     def visual(self, text: str) -> str:
         """The letters of a line from left to right, as they are written one after another."""
-        return visual(text, lambda letter: family_with(letter) is not None)
+        return visual(text, lambda letter: file_with(letter) is not None)
 
     def header(self) -> None:
         """Draw the running head; fpdf2 calls this at the top of each page."""

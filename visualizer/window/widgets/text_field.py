@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from bisect import bisect_left
 from functools import lru_cache
 
 import pygame
 
+from visualizer.draw.bidi import begins_at_the_right, is_right_to_left
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import MONO, Place, places_of, width_of
+from visualizer.draw.text import MONO, width_of
 from visualizer.draw.theme import Colour, Theme, mix
 from visualizer.window.widgets.text_edit import TextEdit
 
@@ -24,66 +24,43 @@ def selection_colour(theme: Theme) -> Colour:
 
 
 class _Line:
-    """A line of text as it is measured: which character of it is where."""
+    """A line of text as it is measured: which character of it is about where.
+
+    In a line that begins at the right all of it is taken to go from right to left.
+    """
 
     def __init__(self, text: str, size: int) -> None:
         self._text, self._size = text, size
-        self._places = places_of(text, MONO, size)
-        self._by_start = sorted(self._places, key=lambda each: each.letter.start)
-        self._turns = any(place.letter.goes_left for place in self._places)
+        self._from_right = begins_at_the_right(text)
         self.length = len(text)
-        self.width = sum(place.width for place in self._places)
+        self.width = width_of(text, MONO, size)
 
     def left_of(self, index: int) -> int:
-        """How many pixels left of it the caret before a character has, after that before it."""
-        if not self._places:
-            return 0
-        at = bisect_right(self._by_start, max(index - 1, 0), key=lambda each: each.letter.start)
-        return self._caret(self._by_start[at - 1], index)
+        """How many pixels from its left the caret before a character is."""
+        before = self._before(index)
+        return self.width - before if self._from_right else before
 
-    def _caret(self, place: Place, index: int) -> int:
-        """Where the caret is in a letter that has, or that ends before, the character."""
-        letter, left, width = place
-        before, all_of_it = index - letter.start, letter.end - letter.start
-        if letter.goes_left:
-            return left + width - before * width // all_of_it
-        if before in (0, all_of_it):
-            return left + (width if before else 0)
-        return left + width_of(self._text[letter.start : index], MONO, self._size)
-
-    def stretches(self, start: int, end: int) -> Iterator[tuple[int, int]]:
-        """Where the characters between two indices are, each stretch by its left and right.
-
-        In text that turns, what goes on in the text need not lie together.
-        """
-        for place in self._places:
-            first, last = max(start, place.letter.start), min(end, place.letter.end)
-            if first < last:
-                left, right = sorted(self._caret(place, each) for each in (first, last))
-                yield left, right
+    def _before(self, index: int) -> int:
+        return width_of(self._text[:index], MONO, self._size)
 
     def index_at(self, x: int) -> int:
         """The index of the caret nearest to so many pixels from the line's left."""
-        indices = range(self.length + 1)
-        if not self._turns:
-            after = bisect_left(indices, x, hi=self.length, key=self.left_of)
-            indices = range(max(after - 1, 0), after + 1)
-        return min(indices, key=lambda index: abs(x - self.left_of(index)))
+        before = self.width - x if self._from_right else x
+        after = bisect_left(range(self.length + 1), before, hi=self.length, key=self._before)
+        nearest = range(max(after - 1, 0), after + 1)
+        return min(nearest, key=lambda index: abs(before - self._before(index)))
 
     def draw(self, canvas: Canvas, room: pygame.Rect, scroll: int, colour: Colour) -> None:
         """Draw what is in sight in ``room``, so many pixels scrolled out at the left."""
-        for letter, left, width in self._places:
-            shown = letter.shown
-            if len(self._places) == 1 and not self._turns:
-                first = max(self.index_at(scroll) - 1, 0)
-                shown = shown[first : self.index_at(scroll + room.width) + 1]
-                left = self.left_of(first)
-                width = width_of(shown, MONO, self._size)
-            elif left + width < scroll or left > scroll + room.width:
-                continue
-            right = room.left - scroll + left + width
-            canvas.text(shown, (right, room.centery), size=self._size, colour=colour, face=MONO,
-                        align="before")  # fmt: skip
+        first, last = 0, self.length
+        if not is_right_to_left(self._text):  # a part of it looks as it does in the whole
+            first = max(self.index_at(scroll) - 1, 0)
+            last = self.index_at(scroll + room.width) + 1
+        left = room.left - scroll + self._before(first)
+        text = self._text[first:last]
+        right = left + width_of(text, MONO, self._size)
+        canvas.text(text, (right, room.centery), size=self._size, colour=colour, face=MONO,
+                    align="before")  # fmt: skip
 
 
 @lru_cache(maxsize=16)
@@ -161,11 +138,16 @@ def _draw_marks(
     canvas: Canvas, room: pygame.Rect, line: _Line, scroll: int, edit: TextEdit
 ) -> None:
     """Draw the selection behind the text, and a line under what is being composed."""
-    height, left_of_line = canvas.px(24), room.left - scroll
+    height = canvas.px(24)
+    top = room.centery - height // 2
+
+    def mark(start: int, end: int) -> pygame.Rect:
+        left, right = sorted((line.left_of(start), line.left_of(end)))
+        return pygame.Rect(room.left - scroll + left, top, right - left, height)
+
     if edit.selected and not edit.composition:
-        for left, right in line.stretches(*edit.selection):
-            box = pygame.Rect(left_of_line + left, room.centery - height // 2, right - left, height)
-            canvas.fill(selection_colour(canvas.theme), box)
-    top = room.centery + height // 2 - canvas.px(2)
-    for left, right in line.stretches(edit.caret, edit.caret + len(edit.composition)):
-        canvas.fill(canvas.theme.text, (left_of_line + left, top, right - left, canvas.px(2)))
+        canvas.fill(selection_colour(canvas.theme), mark(*edit.selection))
+    composed = mark(edit.caret, edit.caret + len(edit.composition))
+    if composed.width:
+        foot = (composed.left, composed.bottom - canvas.px(2), composed.width, canvas.px(2))
+        canvas.fill(canvas.theme.text, foot)
