@@ -61,7 +61,7 @@ def test_what_a_file_says_of_the_view_is_not_saved_as_one_s_own_choice(file):
 def test_a_key_that_changes_a_choice_writes_that_choice_alone(file):
     for key, changed in {
         "T": {"theme": "light"}, "Up": {"speed": 15.0}, "V": {"overlay": "digits"},
-        "K": {"legend": False}, "M": {"mines": False}, "C": {"code": False},
+        "M": {"mines": False}, "C": {"code": False},
         "Y": {"sync": "operation"}, "Ctrl++": {"zoom": 1.1},
     }.items():  # fmt: skip
         assert saved_after(file, key) == changed

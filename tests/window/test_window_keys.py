@@ -204,7 +204,6 @@ CHECKS = {
     "overlay": ((), choice("overlay"), Overlay.NUMBERS, Overlay.DIGITS),
     "mines": ((), choice("mines"), True, False),
     "code": ((), choice("code"), True, False),
-    "legend": ((), choice("legend"), True, False),
     "only-boards": ((), lambda driver: driver.app.main.only_boards, False, True),
     "theme": ((), choice("theme"), "dark", "light"),
     "larger": ((), zoom, 1.0, 1.1),

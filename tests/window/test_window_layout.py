@@ -121,17 +121,3 @@ def test_below_the_boards_a_legend_says_what_their_signs_mean():
     assert {"hidden", "visited 7th", "mines beside it", "waiting", "the click", "mine"} < set(words)
     driver.key("M")
     assert "mine" not in legend_words(driver)
-    driver.key("K")
-    assert legend_words(driver) == []
-
-
-def test_the_legend_makes_room_for_what_is_said_but_not_when_it_is_asked_for():
-    driver = Driver("corner-9x9")
-    driver.session.say("A sentence.")
-    assert legend_words(driver) == []
-    driver.session.clear_message()
-    assert legend_words(driver)
-    driver.key("K")
-    driver.session.say("A sentence.")
-    driver.key("K")
-    assert legend_words(driver)

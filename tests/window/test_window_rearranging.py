@@ -6,7 +6,9 @@ import pytest
 from window_help import Driver
 
 from visualizer import Board
+from visualizer.playback.comparison import StepPosition
 from visualizer.window.rearranging import remove_pane
+from visualizer.window.stops import mark_stop
 
 
 @pytest.fixture
@@ -126,13 +128,15 @@ def test_a_revealed_cell_starts_nothing_but_gives_the_focus():
     assert not driver.session.message_is_error
 
 
-def test_what_was_done_on_another_board_is_not_taken_back(driver):
-    driver.click(cell_at(driver, 0, (3, 4)))
-    driver.session.open_board(Board(("EEE", "EEM"), (0, 0)))
-    driver.settle()
+def test_a_random_board_can_be_taken_back_with_the_stops_of_the_board_before(driver):
+    mark_stop(driver.session, StepPosition(3), "look")
+    driver.key("Right", "R")
+    assert (driver.session.name, driver.session.stops.now) == ("random-9x9-11-7", ())
     driver.key("Ctrl+Z")
-    assert driver.session.board.click == (0, 0)
-    assert driver.session.board.height == 2
+    assert driver.session.name == "corner-9x9"
+    assert driver.session.player.step == 1
+    assert [stop.caption for stop in driver.session.stops.now] == ["look"]
+    assert driver.session.stops.unsaved
 
 
 def test_a_pane_that_was_let_go_goes_with_the_others_on_another_board(driver):

@@ -8,8 +8,8 @@ OUTSIDE = (
     " Z lists all stops."
 )
 PUT_AWAY = (
-    "{count:The stop|The # stops} that you had not saved {count:is|are} put away."
-    " Ctrl+Z in the list of stops (Z) brings {count:it|them} back."
+    "{count:The stop|The # stops} that you had not saved {count:is|are} put away with the board."
+    " Ctrl+Z brings both back."
 )
 REMOVED = "The stop at {position} is removed. Ctrl+Z brings it back."
 NOTHING_TO_UNDO = "There is no change of the stops to take back; S marks a stop."

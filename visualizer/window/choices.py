@@ -25,7 +25,6 @@ class Choices:
     mines: bool = True
     code: bool = True
     sync: Sync = Sync.VISIT
-    legend: bool = True
     toured: bool = False
     recent: tuple[str, ...] = ()
 

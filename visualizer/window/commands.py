@@ -19,7 +19,6 @@ from visualizer.window.rearranging import (
     move_pane,
     remove_pane,
     start_at_own_click,
-    take_back,
 )
 from visualizer.window.session import Session
 from visualizer.window.shell import Commands, Shell
@@ -119,7 +118,7 @@ def _comparing(session: Session) -> Commands:
         "sync": next_sync,
         "neighbours": partial(_change_neighbours, session),
         "loose": session.toggle_loose,
-        "undo": partial(take_back, session),
+        "undo": session.take_back,
         "own-click": partial(start_at_own_click, session),
         "remove-pane": lambda: remove_pane(session, session.focus),
         "pane-left": lambda: move_pane(session, session.focus, session.focus - 1),
@@ -170,17 +169,7 @@ def _seeing(session: Session) -> Commands:
     return {
         "overlay": lambda: choose_overlay(session, choices.overlay.next()),
         "mines": lambda: setattr(choices, "mines", not choices.mines),
-        "legend": partial(_toggle_legend, session),
     }
-
-
-def _toggle_legend(session: Session) -> None:
-    # What is said stands where the legend does, so that without this nothing would be seen.
-    session.choices.legend = not session.choices.legend
-    if session.choices.legend:
-        session.clear_message()
-    else:
-        session.say("No legend any more. K brings it back.")
 
 
 def _paste(shell: Shell) -> None:
@@ -201,4 +190,4 @@ def _random_board(session: Session) -> None:
     board = random_board(height, width, mines, seed)
     name = random_name(height, width, mines, seed)
     session.open_board(board, name)
-    session.say(f"Random board, seed {seed}. Open {name} to have it again; R makes another.")
+    session.say(f"Random board, seed {seed}. Ctrl+Z goes back; open {name} to have it again.")

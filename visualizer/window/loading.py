@@ -9,11 +9,11 @@ from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
 from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
 from visualizer.playback.scenario import AS_IT_IS, ScenarioView
-from visualizer.playback.stops import Stops
 from visualizer.recording.program import Program, RunUnderWay
 from visualizer.recording.recording import start_recording
 from visualizer.recording.run_report import RunReport
 from visualizer.trace.trace import Trace
+from visualizer.window.stop_list import StopList
 
 _PART = 4000
 
@@ -24,9 +24,10 @@ class LoadRequest:
 
     The reveal starts at the click of ``board``. ``order`` replaces the neighbour order of all
     programs; with ``keep_order`` the person has chosen it. An empty ``name``, and a ``sync`` or
-    ``stops`` of None, leave what there was. With ``keeps_runs`` what is shown stays as it is: its
+    ``stops`` of None, leave those there were. With ``keeps_runs`` what is shown stays as it is: its
     position, whether it plays, and the runs of its programs. ``seek`` finds another tick to stand
-    at, ``focus`` is the pane to look at, ``said`` is said once it is shown.
+    at, ``focus`` is the pane to look at, ``said`` is said once it is shown. With ``undoable`` what
+    was shown before can be had again.
     """
 
     board: Board
@@ -38,11 +39,12 @@ class LoadRequest:
     position: StepPosition = START
     view: ScenarioView = AS_IT_IS
     keep_order: bool = False
-    stops: Stops | None = None
+    stops: StopList | None = None
     keeps_runs: bool = False
     seek: Callable[[Comparison], int] | None = None
     focus: int | None = None
     said: str = ""
+    undoable: bool = True
 
 
 class Loading:

@@ -109,4 +109,4 @@ def _as_it_is(session: Session) -> LoadRequest:
         return session.loading.request
     click = session.board.click or (0, 0)
     board = session.board.with_click(click)
-    return LoadRequest(board, session.programs, session.order, keeps_runs=True)
+    return LoadRequest(board, session.programs, session.order, keeps_runs=True, undoable=False)

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import CLICKABLE
 from visualizer.draw.theme import letter_of
 from visualizer.language.formatting import cell_text
 from visualizer.playback.comparison import Comparison, StepPosition
-from visualizer.window.loading import LoadRequest
 from visualizer.window.session import Session
-
-_MOST = 200
 
 
 def start_at(session: Session, cell: Cell) -> None:
@@ -23,15 +19,14 @@ def start_at(session: Session, cell: Cell) -> None:
         session.say(f"{where} is revealed from the start; a reveal starts at a hidden cell.")
         return
     if cell != session.board.click:
-        _remember(session)
         session.say(f"Starts at {cell_text(cell)} now. Ctrl+Z goes back.")
     session.click(cell)
 
 
 def own_click(session: Session) -> Cell | None:
     """The click that the board came with."""
-    past = _past(session)
-    return past[0].board.click if past else session.board.click
+    boards = [*(each.board for each in session.past), session.board]
+    return next(board.click for board in boards if board.rows == session.board.rows)
 
 
 def start_at_own_click(session: Session) -> None:
@@ -74,44 +69,10 @@ def arrange(session: Session, panes: Sequence[int], *, remember: bool = True) ->
     """Show these of the panes, in this order; nothing runs again, and the position stays."""
     assert session.player is not None
     if remember:
-        _remember(session)
+        session.remember(session.snapshot())
     step, comparison, focus = session.player.step, session.comparison, session.focus
     traces = [comparison.traces[pane] for pane in panes]
     programs = tuple(session.programs[pane] for pane in panes)
     session.show(session.board, programs, Comparison(traces, comparison.sync), None)
     session.focus_on(panes.index(focus) if focus in panes else min(focus, len(panes) - 1))
     session.player.seek(session.comparison.tick_of(StepPosition(step)))
-
-
-def take_back(session: Session) -> None:
-    """Go back to before the last click, removal or move."""
-    past = _past(session)
-    back = session.back
-    if not past and back is not None and back[0].rows == session.board.rows:
-        session.back = None
-        session.load(replace(back[1], said="Back to what was shown before."))
-        return
-    if not past:
-        session.say("There is nothing to take back. A click on a hidden cell starts there.")
-        return
-    request = past.pop()
-    session.past = past
-    moved = request.board.click != session.board.click
-    if session.load(request):
-        start = f"Starts at {cell_text(request.board.click)} again."
-        session.say(start if moved else "The panes are as they were.")
-
-
-def _remember(session: Session) -> None:
-    if session.player is None:
-        return
-    past = _past(session)
-    position = StepPosition(session.player.step)
-    past.append(LoadRequest(session.board, session.programs, session.order, position=position))
-    session.past = [past[0], *past[1:][-_MOST:]]
-
-
-def _past(session: Session) -> list[LoadRequest]:
-    """What was remembered of the board that is shown."""
-    rows = session.board.rows
-    return [each for each in session.past if each.board.rows == rows]

@@ -23,13 +23,13 @@ from visualizer.board.editing import BoardEdit
 from visualizer.board.neighbours import Order
 from visualizer.errors import VisualizerError
 from visualizer.language.board_warnings import warning_texts
-from visualizer.language.formatting import capital
+from visualizer.language.formatting import capital, cell_text
 from visualizer.language.lines import missed_text
 from visualizer.playback.comparison import Comparison, StepPosition, Sync
 from visualizer.playback.opening import open_board
 from visualizer.playback.player import Grain, Player
-from visualizer.playback.scenario import Scenario, parse_scenario
-from visualizer.playback.stops import RunStops, Stops
+from visualizer.playback.scenario import AS_IT_IS, Scenario, ScenarioView, parse_scenario
+from visualizer.playback.stops import RunStops
 from visualizer.recording.program import Program
 from visualizer.recording.run_report import NOTHING_TO_REPORT, RunReport
 from visualizer.trace.trace import State, Trace
@@ -39,12 +39,13 @@ from visualizer.window.line_position import LinePosition, move_others
 from visualizer.window.loading import Loading, LoadRequest
 from visualizer.window.message import Messages
 from visualizer.window.own_programs import OwnPrograms
-from visualizer.window.stop_list import StopList, take_stops
+from visualizer.window.stop_list import StopList, stops_text
 
 MOST_PANES = 12
 # After a pause, such as while the window is moved, playing goes on where it was.
 _LONGEST_STEP = 0.25
 _MOST_SEED = 999_999
+_LONGEST_PAST = 200
 
 
 class Session(Messages):
@@ -57,7 +58,7 @@ class Session(Messages):
     name where the editor was closed unasked. ``new_seed`` gives seeds, ``limit`` bounds a run.
     While ``predicting``, playing pauses before each visit, as `Predict` of the main screen asks.
     ``own`` are the person's own programs, ``reports`` what is said of runs, by their traces, and
-    ``back`` the board on which a failing run was watched, with what was shown before.
+    ``past`` what was shown before each change, the newest last.
     """
 
     def __init__(
@@ -91,7 +92,6 @@ class Session(Messages):
         self.stops = StopList(self.choices.sync)
         self.run_stops = RunStops()
         self.past: list[LoadRequest] = []
-        self.back: tuple[Board, LoadRequest] | None = None
         self.open_board(board)
 
     # Boards
@@ -113,7 +113,7 @@ class Session(Messages):
             sync=scenario.sync,
             position=scenario.position,
             view=scenario.view,
-            stops=scenario.stops,
+            stops=StopList(scenario.sync or self.choices.sync, scenario.stops),
         )
         named = len(scenario.algorithms)
         if self._open(request) and named > MOST_PANES:
@@ -128,6 +128,8 @@ class Session(Messages):
             return False
         if warnings := warning_texts(board):
             self.say(capital(warnings[0]))
+        if request.stops is None and board.rows != self.board.rows:
+            request = replace(request, stops=StopList(self.choices.sync))
         return self.load(replace(request, board=board.with_click(click)))
 
     def open_file(self, name: str) -> bool:
@@ -257,7 +259,9 @@ class Session(Messages):
         if request.keeps_runs and self.player is not None:
             position = self.comparison.position_of(self.player.position)
             direction = self.player.direction
+        before = self.snapshot(request)
         self.show(request.board, request.programs, comparison, request.stops)
+        self.remember(before)
         self.reports.update(loading.reports)
         self.choices.follow(request.view, sync)
         self.name = request.name or self.name
@@ -284,7 +288,10 @@ class Session(Messages):
         What is run from here on, and saved, has the neighbour order that was recorded.
         """
         program = known_algorithm(trace) or program_of(trace)
-        self.show(trace.board, (program,), Comparison([trace], self.choices.sync), ())
+        before = self.snapshot()
+        self.show(trace.board, (program,), Comparison([trace], self.choices.sync),
+                  StopList(self.choices.sync))  # fmt: skip
+        self.remember(before)
         self.name = name or self.name
         self.order = None if trace.order == program.order else trace.order
 
@@ -293,8 +300,9 @@ class Session(Messages):
         board: Board,
         programs: tuple[Program, ...],
         comparison: Comparison,
-        stops: Stops | None,
+        stops: StopList | None,
     ) -> None:
+        """Show runs at their start; ``stops`` of None are those there were."""
         # First what takes much memory, so that nothing has changed where that fails.
         self.divergences = Divergences.of(comparison.traces)
         self.give_up()
@@ -308,10 +316,51 @@ class Session(Messages):
         self.loose.clear()
         if self.message_stays:
             self.clear_message()
-        said = take_stops(self.stops, stops, comparison)
+        before, self.stops = self.stops, stops or self.stops
+        self.stops.keep_for_other_runs(comparison.sync)
+        said = stops_text(self.stops, before, comparison)
         self.watch_stops()
         if said:
             self.say(said)
+
+    # What was shown before
+
+    def snapshot(self, following: LoadRequest | None = None) -> LoadRequest | None:
+        """What is shown, to be shown again once ``following`` is; None where nothing is to be."""
+        if self.player is None or (following is not None and not following.undoable):
+            return None
+        view = AS_IT_IS
+        if following is not None and following.view != AS_IT_IS:
+            view = ScenarioView(self.choices.overlay, self.choices.mines, self.choices.code)
+        return LoadRequest(
+            self.board,
+            self.programs,
+            self.order,
+            self.name or self.board.title or "board",
+            position=self.comparison.position_of(self.player.position),
+            view=view,
+            stops=self.stops,
+            focus=self.focus,
+            undoable=False,
+        )
+
+    def remember(self, snapshot: LoadRequest | None) -> None:
+        """Let `take_back` show this again, now that something else is shown."""
+        if snapshot is not None:
+            self.past = [*self.past[1 - _LONGEST_PAST :], snapshot]
+
+    def take_back(self) -> None:
+        """Show what was shown before the last change."""
+        if not self.past:
+            self.say("There is nothing to take back. A click on a hidden cell starts there.")
+            return
+        *self.past, request = self.past
+        said = "The panes are as they were."
+        if request.board.rows != self.board.rows:
+            said = f"Back to {request.name}."
+        elif request.board.click != self.board.click:
+            said = f"Starts at {cell_text(request.board.click)} again."
+        self.load(replace(request, said=said))
 
     # Playing
 

@@ -17,11 +17,11 @@ _Forms = dict[Sync, Stops]
 
 
 class StopList:
-    """``now`` are the stops, counted in the steps of ``sync``; each change can be undone."""
+    """The stops of a board: ``now``, counted in the steps of ``sync``; a change can be undone."""
 
-    def __init__(self, sync: Sync = Sync.VISIT) -> None:
+    def __init__(self, sync: Sync = Sync.VISIT, stops: Stops = ()) -> None:
         self.sync = sync
-        self._forms: _Forms = {sync: ()}
+        self._forms: _Forms = {sync: stops}
         self._saved = self._forms
         self._history: list[_Forms] = []
 
@@ -56,13 +56,6 @@ class StopList:
         """Take away the stop at a position."""
         self._change(tuple(stop for stop in self.now if stop.position != position))
 
-    def open(self, stops: Stops, sync: Sync) -> None:
-        """Have the stops of a file, counted in the steps of ``sync``."""
-        if self.now or stops:
-            self._change(stops, sync)
-        self.keep_for_other_runs(sync)
-        self.mark_saved()
-
     def undo(self, comparison: Comparison, pane: int) -> bool:
         """Take the last change back; False where there is none."""
         if not self._history:
@@ -90,26 +83,17 @@ class StopList:
         self._forms.clear()
         self._forms[sync] = stops
 
-    def _change(self, stops: Stops, sync: Sync | None = None) -> None:
+    def _change(self, stops: Stops) -> None:
         if stops == self.now:
             return
         self._history.append(self._forms)
         del self._history[:-_LONGEST_HISTORY]
-        self.sync = sync or self.sync
         self._forms = {self.sync: stops}
 
 
-def take_stops(stops: StopList, opened: Stops | None, comparison: Comparison) -> str:
-    """Take the stops of a file, or with None keep what there is for other runs.
-
-    Returns what to say of that, empty where nothing was lost and all stops lie in the runs.
-    """
-    lost = len(stops.now) if stops.unsaved and opened is not None else 0
-    if opened is None:
-        stops.keep_for_other_runs(comparison.sync)
-    else:
-        stops.open(opened, comparison.sync)
+def stops_text(stops: StopList, before: StopList, comparison: Comparison) -> str:
+    """What to say of ``stops`` that come in place of those ``before``; empty if all is well."""
+    if stops is not before and before.unsaved:
+        return fill(PUT_AWAY, count=len(before.now))
     outside = len(stops.now) - len(inside(stops.now, comparison))
-    if lost:
-        return fill(PUT_AWAY, count=lost)
     return fill(OUTSIDE, count=outside) if outside else ""

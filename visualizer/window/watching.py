@@ -18,6 +18,7 @@ from visualizer.programs.judging.verdict import Failure
 from visualizer.recording.program import Program
 from visualizer.window.loading import LoadRequest
 from visualizer.window.session import Session
+from visualizer.window.stop_list import StopList
 
 
 def watch_failure(session: Session, program: Program, failure: Failure) -> None:
@@ -45,29 +46,12 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> None:
         return tick
 
     board = failure.board if failure.before is None else failure.before
-    again = session.back is not None and session.back[0].rows == session.board.rows
-    before = session.back[1] if session.back is not None and again else _as_it_is(session)
-    session.back = board, before
     name = fill(FAILING_BOARD, title=program.title)
     # The symbols are what is right or wrong, so that they are what is large.
     view = ScenarioView(Overlay.DIGITS, mines=True, code=True)
+    stops = StopList(session.choices.sync)
     session.load(
-        LoadRequest(board, (program, reference), None, name, view=view, seek=seek, focus=0)
-    )
-
-
-def _as_it_is(session: Session) -> LoadRequest:
-    """What is shown now, to come back to."""
-    choices, player = session.choices, session.player
-    assert player is not None
-    # Without a name a request leaves the one that there is, which is then that of what failed.
-    name = session.name or session.board.title or "board"
-    return LoadRequest(
-        session.board,
-        session.programs,
-        session.order,
-        name,
-        position=session.comparison.position_of(player.position),
-        view=ScenarioView(choices.overlay, choices.mines, choices.code),
-        focus=session.focus,
+        LoadRequest(
+            board, (program, reference), None, name, view=view, stops=stops, seek=seek, focus=0
+        )
     )

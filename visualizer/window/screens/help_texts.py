@@ -130,8 +130,7 @@ MOUSE = (
     ),
     Section(
         "The legend",
-        "Point at a sign below the boards: all cells that have it are lit. {legend} hides the"
-        " legend.",
+        "Point at a sign below the boards: all cells that have it are lit.",
     ),
     Section(
         "The wheel",

@@ -60,9 +60,6 @@ class LegendLine:
     def draw(self, canvas: Canvas, rect: pygame.Rect, view: StageView, layout: StageLayout) -> None:
         """Draw the line into ``rect`` for a stage that is laid out like this."""
         room = rect.inflate(-2 * canvas.px(6), 0)
-        if not self.shell.session.choices.legend:
-            self.hint.draw(canvas, room)
-            return
         legend = legend_on(view, layout, canvas.metrics)
         room = self.hint.draw(canvas, room, legend_width(legend, canvas.metrics))
         self._items = draw_legend(canvas, room, legend)

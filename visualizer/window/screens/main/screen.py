@@ -85,6 +85,7 @@ class MainScreen(Screen):
 
     def _toggle_only_boards(self) -> None:
         self.only_boards = not self.only_boards
+        self.shell.session.clear_message()
         if self.only_boards:
             self.shell.say("Only the boards are shown. H, or a right click, brings back the rest.")
 
