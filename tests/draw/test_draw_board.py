@@ -9,11 +9,13 @@ import pygame
 from draw_help import canvas_on, changed_box, painted, pixels, traced
 from hypothesis import example, given
 from hypothesis import strategies as st
+from layout_canvas import LayoutCanvas
 from strategies import boards_in_play, examples, names
 
 from visualizer import record
-from visualizer.draw.board.board_picture import BoardPicture, BoardStyle
-from visualizer.draw.board.cell_looks import (
+from visualizer.draw.board.board import BoardPicture, BoardStyle, draw_values
+from visualizer.draw.board.grid import Grid, grid_in, label_room
+from visualizer.draw.board.looks import (
     CALL_RING,
     CURRENT_RING,
     HEAT_LEVELS,
@@ -24,10 +26,11 @@ from visualizer.draw.board.cell_looks import (
     looks,
     unpacked,
 )
-from visualizer.draw.board.cell_tile import SMALLEST_NUMBERED, cell_tile, face_of, numbers_fit
-from visualizer.draw.board.grid import Grid, grid_in, label_room
+from visualizer.draw.board.tile import SMALLEST_NUMBERED, cell_tile, face_of, numbers_fit
+from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import THEMES
 from visualizer.playback.scenario import Overlay
+from visualizer.programs.answers import Odd
 
 DARK = THEMES["dark"]
 themes = st.sampled_from(list(THEMES.values()))
@@ -48,7 +51,7 @@ def described(look):
 
 
 def all_described(state, **how):
-    return [described(look) for look in looks(state, **how).tolist()]
+    return [described(look) for look in looks(state, **how).ravel().tolist()]
 
 
 BOARD = "# click: 0,0\nEEE1\nEEMM\n"
@@ -262,7 +265,7 @@ def test_heat_is_seen_on_cells_as_small_as_pixels_though_calls_are_open():
             tuple(pixels(surface)[2 * col, 2 * row].tolist()) in hot
             for row in range(10, 20)
             for col in range(20)
-            if looks(state)[row * 20 + col] & 15 == 3
+            if looks(state)[row, col] & 15 == 3
         ]
         assert seen.count(False) <= 1  # the current cell
 
@@ -281,6 +284,40 @@ def test_where_orders_differ_a_frame_lies_around_the_cell():
         assert frame.contains(square)
         middle = square.center
         assert pixels(framed)[middle].tolist() == pixels(plain)[middle].tolist()
+
+
+# A board as a program left it
+
+ODD = ((1, "0", None), (Odd("<set>"), "BB", "1"), ())
+
+
+def values_picture(values, wrong=()):
+    """The brightness of each pixel of a board of values."""
+    surface = pygame.Surface((400, 300))
+    draw_values(canvas_on(surface), surface.get_rect(), values, ("1EE",) * 3, (0, 0), wrong)
+    return pixels(surface).astype(int).sum(axis=2)
+
+
+def test_a_value_that_is_no_symbol_is_shown_as_python_writes_it():
+    canvas = LayoutCanvas((600, 600), DARK, Metrics())
+    draw_values(canvas, canvas.rect, ODD, ("1EE",) * 3, (0, 0))
+    texts = {item.text for item in canvas.items if item.kind == "text"}
+    assert texts >= {"1", "'0'", "None", "<set>", "'BB'", "\u2013"}
+    right, wrong = (("1", "E", "E"),) * 3, ((1, "E", "E"),) * 3
+    assert (values_picture(right) != values_picture(wrong)).any()
+
+
+def test_a_wrong_cell_is_seen_without_colour():
+    values = (("1", "E", "E"),) * 3
+    assert (abs(values_picture(values) - values_picture(values, ((1, 1),))) > 100).sum() > 200
+
+
+def test_a_board_of_values_has_room_anywhere():
+    for size in [(30, 20), (3, 3), (900, 40), (1, 1)]:
+        canvas = canvas_on(pygame.Surface(size))
+        like = ("E" * 50,) * 50
+        grid = draw_values(canvas, canvas.rect, ODD, like, (49, 49), ((0, 0), (49, 49)))
+        assert canvas.rect.contains(grid.rect)
 
 
 # Where cells lie

@@ -8,7 +8,7 @@ from draw_help import assert_like, canvas_on, pane_of
 
 from visualizer import record
 from visualizer.board.shipped import load_shipped
-from visualizer.draw.board.board_picture import BoardPicture, BoardStyle
+from visualizer.draw.board.board import BoardPicture, BoardStyle
 from visualizer.draw.board.grid import grid_in
 from visualizer.draw.panels.code_view import CodeView, LiveCode
 from visualizer.draw.panels.timeline import TimelineView

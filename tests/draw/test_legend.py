@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import examples
 
-from visualizer.draw.board.board_picture import BoardPicture, BoardStyle
+from visualizer.draw.board.board import BoardPicture, BoardStyle
 from visualizer.draw.board.grid import Grid
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.legend import (

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from layout_canvas import LayoutCanvas
 from strategies import examples
 
-from visualizer.draw.board.board_picture import BoardPicture
+from visualizer.draw.board.board import BoardPicture
 from visualizer.draw.board.grid import label_room
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_view import CodeView

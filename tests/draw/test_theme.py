@@ -9,8 +9,8 @@ import pygame
 import pytest
 from draw_help import canvas_on
 
-from visualizer.draw.board.cell_looks import CURRENT_RING, EXPLODED_FILL, HEAT_FILL, Look
-from visualizer.draw.board.cell_tile import cell_tile
+from visualizer.draw.board.looks import CURRENT_RING, EXPLODED_FILL, HEAT_FILL, Look
+from visualizer.draw.board.tile import cell_tile
 from visualizer.draw.theme import THEMES, contrast, find_theme, luminance, mix, readable_on, rgb
 from visualizer.errors import UnknownNameError
 
@@ -154,7 +154,7 @@ def test_the_current_cell_is_seen_in_any_heat():
             pixels = drawn_cell(theme, HEAT_FILL + level | CURRENT_RING << 8)
             edge = [tuple(colour) for colour in pixels[:10, 24].tolist()]
             assert tuple(pixels[22, 22].tolist()) == fill
-            assert contrast(edge[0], theme.panel) >= GRAPHICS
+            assert contrast(edge[1], theme.panel) >= GRAPHICS
             assert max(contrast(colour, fill) for colour in edge) >= GRAPHICS
 
 

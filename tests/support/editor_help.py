@@ -22,7 +22,7 @@ def rows(driver):
 
 def at(driver, row, col):
     """The middle of a cell in the editor."""
-    return driver.panel.grid().cell_rect((row, col)).center
+    return driver.panel.grid().cell_rect(row, col).center
 
 
 def answer(driver, label):

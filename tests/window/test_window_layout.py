@@ -15,7 +15,7 @@ from window_help import Driver
 
 from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.draw.board.cell_tile import numbers_fit
+from visualizer.draw.board.tile import numbers_fit
 from visualizer.draw.panels.number_note import NUMBER_NOTES
 
 SIZES = [(1440, 900), (900, 600), (1280, 720), (1920, 1080), (2560, 1440)]

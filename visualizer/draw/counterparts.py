@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import DIGITS, HIDDEN, MINE, SYMBOLS
-from visualizer.draw.board.grid import Grid, draw_lit_labels, label_room
+from visualizer.draw.board.grid import Grid, draw_labels, label_room
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.chip_layout import chip_cells, chip_layout
 from visualizer.draw.panels.legend import Sign
@@ -94,7 +94,7 @@ def _light_cell(canvas: Canvas, grid: Grid, cell: Cell, alone: bool) -> None:
     frame = pygame.Rect(0, 0, side, side)
     frame.center = rect.center
     if alone and label_room(grid.cell):
-        draw_lit_labels(canvas, grid, cell)
+        draw_labels(canvas, grid, cell)
     elif alone:
         _draw_crosshair(canvas, grid, frame)
     draw_frame(canvas, frame)

@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from visualizer.draw.board.board_picture import BoardPicture
+from visualizer.draw.board.board import BoardPicture
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.caption import (

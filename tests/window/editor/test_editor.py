@@ -106,12 +106,12 @@ def test_of_a_large_board_a_part_is_shown_that_follows_the_cursor():
     driver.key("E")
     grid = driver.panel.grid()
     assert grid.first == (0, 0)
-    assert grid.grid.cell >= 14
+    assert grid.cell >= 14
     for _ in range(99):
         driver.app.handle(key_event("Down"))
     driver.settle()
     grid = driver.panel.grid()
-    assert grid.in_sight((99, 0))
+    assert grid.shows((99, 0))
     driver.key("Space")
     assert rows(driver)[99][0] == "M"
 

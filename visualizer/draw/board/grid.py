@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
+from visualizer.board.cells import Cell
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.text import STRONG, width_of
+from visualizer.draw.text import REGULAR, STRONG, width_of
 
-_SMALLEST_LABELLED = 20
+#: From this side of a cell on boards have numbers beside them, and from this one on every number.
+_SMALLEST_LABELLED, _LABELLED_EACH = 20, 22
 _SMALLEST_LABEL, _LARGEST_LABEL = 11, 24
-# From this size on every row and column has room for its number.
-_LABELLED_EACH = 22
-# From this size on the numbers have more room.
-_ROOMY = 30
 # A board of one or two cells does not fill its pane.
 _LEAST_LIMIT = 24
 
@@ -24,7 +22,8 @@ class Grid:
     """Where the cells of a board lie: ``left``, ``top`` and the side of a cell in pixels.
 
     A board of more cells than there are pixels is shrunk: each pixel stands for a square of
-    ``shrink`` by ``shrink`` cells, and ``cell`` is 1.
+    ``shrink`` by ``shrink`` cells, and ``cell`` is 1. Of a board of which only a part is shown,
+    ``height`` and ``width`` are that part's, and ``first`` is its cell at the top left.
     """
 
     left: int
@@ -33,6 +32,7 @@ class Grid:
     height: int
     width: int
     shrink: int = 1
+    first: Cell = (0, 0)
 
     @property
     def rect(self) -> pygame.Rect:
@@ -45,80 +45,99 @@ class Grid:
         """The side of a cell in pixels, below 1 where the board is shrunk."""
         return self.cell / self.shrink
 
-    def cell_at(self, point: tuple[int, int]) -> tuple[int, int] | None:
-        """The (row, col) under a point, the first of those that share a pixel; None outside."""
-        if not self.rect.collidepoint(point):
-            return None
+    def at(self, left: int, top: int) -> Grid:
+        """The same grid at another place."""
+        return replace(self, left=left, top=top)
+
+    def cell_under(self, point: tuple[int, int]) -> Cell:
+        """The (row, col) under a point; beyond the edges those that would be there."""
         row, col = (point[1] - self.top) // self.cell, (point[0] - self.left) // self.cell
-        return row * self.shrink, col * self.shrink
+        return self.first[0] + row * self.shrink, self.first[1] + col * self.shrink
+
+    def cell_at(self, point: tuple[int, int]) -> Cell | None:
+        """The (row, col) under a point, the first of those that share a pixel; None outside."""
+        return self.cell_under(point) if self.rect.collidepoint(point) else None
+
+    def shows(self, cell: Cell) -> bool:
+        """Whether a cell is in the part that is shown."""
+        row, col = cell[0] - self.first[0], cell[1] - self.first[1]
+        return 0 <= row < self.height and 0 <= col < self.width
 
     def cell_rect(self, row: int, col: int) -> pygame.Rect:
         """The square of one cell."""
-        x = self.left + col // self.shrink * self.cell
-        y = self.top + row // self.shrink * self.cell
+        x = self.left + (col - self.first[1]) // self.shrink * self.cell
+        y = self.top + (row - self.first[0]) // self.shrink * self.cell
         return pygame.Rect(x, y, self.cell, self.cell)
 
 
-def grid_in(rect: pygame.Rect, height: int, width: int) -> Grid:
+def grid_in(
+    rect: pygame.Rect, height: int, width: int, labelled_from: int = _SMALLEST_LABELLED
+) -> Grid:
     """The largest grid of square cells, with room for its labels, at the top of ``rect``.
 
-    It never leaves ``rect`` if that has a pixel; from one side to the other it is in the middle.
+    Cells of ``labelled_from`` pixels or more have labels. The grid never leaves ``rect`` if that
+    has a pixel; from one side to the other it is in the middle.
     """
     across, down = max(rect.width, 1), max(rect.height, 1)
     shrink = max(-(-width // across), -(-height // down))
     limit = max(min(across, down) // 2, _LEAST_LIMIT)
-    cell, labels = min(across // width, down // height, limit), 0
-    if cell >= _SMALLEST_LABELLED:
-        labels = label_room(cell)
-        cell = min((across - labels) // width, (down - labels) // height, limit)
-        labels = label_room(cell)
-        if not labels:
-            # There is no room beside so large cells: they are a little smaller instead.
-            cell = min(across // width, down // height, _SMALLEST_LABELLED - 1)
-    cell = max(cell, 1)
+    cell = min(across // width, down // height, limit)
+    labels = label_room(cell, labelled_from)
+    labelled = min((across - labels) // width, (down - labels) // height, limit)
+    if labels and labelled < labelled_from:
+        # There is no room beside so large cells: they are a little smaller instead.
+        labels, labelled = 0, min(cell, labelled_from - 1)
+    labels = label_room(labelled, labelled_from)
+    cell = max(labelled, 1)
     left = rect.left + (across - labels - cell * -(-width // shrink)) // 2 + labels
     return Grid(left, rect.top + labels, cell, height, width, shrink)
+
+
+def part_in(rect: pygame.Rect, height: int, width: int, cell: int, first: Cell) -> Grid:
+    """As many cells of ``cell`` pixels as fit into ``rect`` with labels, from its top left.
+
+    They begin at ``first``, or as near to it as fills the room.
+    """
+    labels = label_room(cell, 1)
+    rows = min(height, max(1, (rect.height - labels) // cell))
+    cols = min(width, max(1, (rect.width - labels) // cell))
+    begin = (min(max(first[0], 0), height - rows), min(max(first[1], 0), width - cols))
+    return Grid(rect.left + labels, rect.top + labels, cell, rows, cols, first=begin)
 
 
 def _label_size(cell: int) -> int:
     return min(max(round(cell * 0.3) + 2, _SMALLEST_LABEL), _LARGEST_LABEL)
 
 
-def label_room(cell: int) -> int:
+def label_room(cell: int, labelled_from: int = _SMALLEST_LABELLED) -> int:
     """How many pixels the row and column numbers beside a board take."""
-    return _label_size(cell) + (9 if cell >= _ROOMY else 6) if cell >= _SMALLEST_LABELLED else 0
+    return _label_size(cell) + 6 if cell >= labelled_from else 0
 
 
-def draw_labels(canvas: Canvas, grid: Grid) -> None:
-    """Draw the row and column numbers beside a board."""
-    size, dim = _label_size(grid.cell), canvas.theme.dim
-    every = 1 if grid.cell >= _LABELLED_EACH else 2
-    # Apart from the cells, so that a frame around one of them covers no number.
-    apart = 2 if grid.cell >= _ROOMY else 0
-    for col in range(0, grid.width, every):
-        x = grid.left + round((col + 0.5) * grid.cell)
-        canvas.text(str(col), (x, grid.top - apart), size=size, colour=dim, align="above")
-    for row in range(0, grid.height, every):
-        y = grid.top + round((row + 0.5) * grid.cell)
-        canvas.text(str(row), (grid.left - 5 - apart, y), size=size, colour=dim, align="before")
+def draw_labels(canvas: Canvas, grid: Grid, lit: Cell | None = None) -> None:
+    """Draw the row and column numbers beside a board; with ``lit`` only those of that cell."""
+    every = 1 if grid.cell >= _LABELLED_EACH else 2 if grid.cell >= 18 else 5
+    rows, cols = (
+        range(-(-first // every) * every, first + count, every) if lit is None else [lit[axis]]
+        for axis, (first, count) in enumerate(zip(grid.first, (grid.height, grid.width)))
+    )
+    for col in cols:
+        x, y = grid.cell_rect(grid.first[0], col).midtop
+        _draw_label(canvas, grid, str(col), lit is not None, midbottom=(x, y - 2))
+    for row in rows:
+        x, y = grid.cell_rect(row, grid.first[1]).midleft
+        _draw_label(canvas, grid, str(row), lit is not None, midright=(x - 2, y))
 
 
-def draw_lit_labels(canvas: Canvas, grid: Grid, cell: tuple[int, int]) -> None:
-    """Draw the numbers of a cell's row and column in boxes, over those beside the board."""
-    row, col = cell
-    rect = grid.cell_rect(row, col)
-    _draw_lit_label(canvas, grid, str(col), {"midbottom": (rect.centerx, grid.top - 2)})
-    _draw_lit_label(canvas, grid, str(row), {"midright": (grid.left - 3, rect.centery)})
-
-
-def _draw_lit_label(
-    canvas: Canvas, grid: Grid, text: str, position: dict[str, tuple[int, int]]
+def _draw_label(
+    canvas: Canvas, grid: Grid, text: str, lit: bool, **position: tuple[int, int]
 ) -> None:
-    size = _label_size(grid.cell)
-    side = size + 4
-    box = pygame.Rect(0, 0, max(width_of(text, STRONG, size) + 6, side), side)
+    """Draw a number in the middle of a rectangle, which is filled where it is ``lit``."""
+    theme, size = canvas.theme, _label_size(grid.cell)
+    box = pygame.Rect(0, 0, width_of(text, STRONG, size) + 6, size + 4)
     for anchor, point in position.items():
         setattr(box, anchor, point)
-    canvas.box(box, canvas.theme.text, 3)
-    canvas.text(text, box.center, size=size, colour=canvas.theme.panel, face=STRONG,
-                align="centre")  # fmt: skip
+    if lit:
+        canvas.box(box, theme.text, 3)
+    canvas.text(text, box.center, size=size, colour=theme.panel if lit else theme.dim,
+                face=STRONG if lit else REGULAR, align="centre")  # fmt: skip

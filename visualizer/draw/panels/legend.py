@@ -15,8 +15,9 @@ import pygame
 
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.board.symbols import BLANK, DIGITS, EXPLODED, MINE
-from visualizer.draw.board.board_picture import SMALLEST_TILE, square_colours
-from visualizer.draw.board.cell_looks import (
+from visualizer.draw.board.board import SMALLEST_TILE, draw_frames, draw_tiny_click, square_colours
+from visualizer.draw.board.grid import Grid
+from visualizer.draw.board.looks import (
     CALL_RING,
     CURRENT_RING,
     EXPLODED_FILL,
@@ -31,10 +32,8 @@ from visualizer.draw.board.cell_looks import (
     shows_digit_first,
     shows_numbers,
 )
-from visualizer.draw.board.cell_tile import SMALLEST_RINGED_CURRENT, cell_tile, numbers_fit
-from visualizer.draw.board.grid import Grid
-from visualizer.draw.board.marks import draw_frames, draw_tiny_click
-from visualizer.draw.board.tree_layer import draw_arrow
+from visualizer.draw.board.tile import SMALLEST_RINGED_CURRENT, cell_tile, numbers_fit
+from visualizer.draw.board.tree import draw_arrow
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.chips import Chip, draw_chip

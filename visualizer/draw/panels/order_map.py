@@ -12,6 +12,7 @@ from visualizer.analysis.rank_correlation import By, RankCorrelation
 from visualizer.board.cells import Cell
 from visualizer.draw.badge import draw_badge
 from visualizer.draw.board.grid import Grid, draw_labels, grid_in, label_room
+from visualizer.draw.board.tile import corner_radius, face_of
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.plot import Axis, draw_axes, draw_points
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
@@ -20,6 +21,8 @@ from visualizer.language.differences import correlation_heading, correlation_tex
 from visualizer.trace.trace import Ints
 
 _SMALLEST_TILE, _SMALLEST_TEXT = 6, 10
+# Beside a smaller cell a letter would cover the numbers of others.
+_SMALLEST_WITH_BADGE = 40
 _COLOURS = 127
 
 
@@ -61,7 +64,7 @@ class OrderMap:
             self.grid = _draw_both(self._layer, rect, view)
         canvas.paint(self._layer, rect.topleft)
         for cell, index in view.highlighted:
-            _draw_pointer(canvas, self.grid.cell_rect(*cell), index)
+            _draw_pointer(canvas, face_of(self.grid.cell_rect(*cell)), index)
 
 
 def _draw_both(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> Grid:
@@ -111,7 +114,7 @@ def draw_differences(canvas: Canvas, grid: Grid, orders: RankCorrelation) -> Non
     if grid.cell < _SMALLEST_TILE:
         canvas.pixels(colours, grid.rect)
         return
-    size = _text_size(orders, grid.cell - _gap(grid))
+    size = _text_size(orders, face_of(grid.cell_rect(0, 0)).width)
     for (row, col), both in np.ndenumerate(orders.both):
         text = signed(int(orders.displacement[row, col])) if both else None
         colour = tuple(colours[row, col].tolist())
@@ -120,17 +123,11 @@ def draw_differences(canvas: Canvas, grid: Grid, orders: RankCorrelation) -> Non
         draw_labels(canvas, grid)
 
 
-def _gap(grid: Grid) -> int:
-    return max(1, round(grid.cell / 18))
-
-
 def _draw_difference(
     canvas: Canvas, grid: Grid, cell: Cell, colour: Colour, text: str | None, size: int
 ) -> None:
     """Draw a cell with a number of a ``size`` that may be 0; empty where ``text`` is None."""
-    box = grid.cell_rect(*cell)
-    box.size = (grid.cell - _gap(grid), grid.cell - _gap(grid))
-    radius = round(grid.cell * 0.14) if grid.cell >= 14 else 0
+    box, radius = face_of(grid.cell_rect(*cell)), corner_radius(grid.cell)
     if text is None:
         canvas.outlined_box(box, canvas.theme.panel, colour, radius)
         return
@@ -150,14 +147,12 @@ def _text_size(orders: RankCorrelation, side: int) -> int:
 
 
 def _draw_pointer(canvas: Canvas, box: pygame.Rect, index: int) -> None:
-    """Point a cell out with the ring and the letter of a pane."""
+    """Point a cell out with the ring and the letter of a pane, which a small cell has inside."""
     thick = max(2, min(canvas.px(4), box.width // 6))
     canvas.ring(box.inflate(thick, thick), canvas.theme.panel, canvas.px(6), thick + canvas.px(3))
     canvas.ring(box.inflate(thick, thick), canvas.theme.pane(index), canvas.px(6), thick)
-    radius = max(canvas.px(8), min(canvas.px(10), box.width // 4))
-    # Beside a small cell, so that the cell itself is seen.
-    aside = radius - min(radius, box.width // 4)
-    draw_badge(canvas, (box.right + aside, box.top - aside), index, radius)
+    inside = box.width < canvas.px(_SMALLEST_WITH_BADGE)
+    draw_badge(canvas, box.center if inside else box.topright, index, canvas.px(9))
 
 
 def draw_legend(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:

@@ -9,9 +9,9 @@ from functools import partial
 
 import pygame
 
-from visualizer.draw.board.board_picture import BoardPicture, BoardStyle
-from visualizer.draw.board.cell_looks import shows_numbers
-from visualizer.draw.board.cell_tile import numbers_fit
+from visualizer.draw.board.board import BoardPicture, BoardStyle
+from visualizer.draw.board.looks import shows_numbers
+from visualizer.draw.board.tile import numbers_fit
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.chips import draw_chips, heading_leaves_room

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.draw.board.cell_looks import HEAT_LEVELS
-from visualizer.draw.board.tree_layer import arrow_colour
+from visualizer.draw.board.looks import HEAT_LEVELS
+from visualizer.draw.board.tree import arrow_colour
 from visualizer.draw.theme import Colour, Theme, mix
 from visualizer.export.frames import Pixels
 from visualizer.playback.scenario import Overlay

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pygame
 
 from visualizer.board.board import Board
+from visualizer.draw.board.board import draw_board
+from visualizer.draw.board.grid import grid_in
+from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.canvas import Canvas, CutText
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.draw.theme import mix
@@ -51,27 +54,6 @@ def _draw_words(canvas: Canvas, rect: pygame.Rect, name: str, board: Board) -> N
 
 
 def _draw_small_board(canvas: Canvas, area: pygame.Rect, board: Board) -> None:
-    theme = canvas.theme
-    cell = min(area.width / board.width, area.height / board.height, canvas.px(16))
-    left = area.centerx - cell * board.width / 2
-    top = area.centery - cell * board.height / 2
-    colours = {"M": theme.mine, "E": theme.hidden, "X": theme.exploded}
-    gap = 1 if cell >= 5 else 0
-    for row, symbols in enumerate(board.rows):
-        for col, symbol in enumerate(symbols):
-            x, y = round(left + col * cell), round(top + row * cell)
-            right, bottom = round(left + (col + 1) * cell), round(top + (row + 1) * cell)
-            colour = colours.get(symbol, theme.revealed)
-            canvas.fill(colour, (x, y, max(right - x - gap, 1), max(bottom - y - gap, 1)))
-    if board.click is not None:
-        row, col = board.click
-        corner = round(left + col * cell), round(top + row * cell)
-        _draw_small_click(canvas, corner, cell - gap)
-
-
-def _draw_small_click(canvas: Canvas, position: tuple[int, int], cell: float) -> None:
-    """Mark the click as boards do, by a corner that can be seen on the smallest cells too."""
-    (x, y), side, theme = position, max(round(cell * 0.6), canvas.px(6)), canvas.theme
-    for grown, colour in ((2, theme.panel), (0, theme.current)):
-        ends = [(x, y), (x + side + grown, y), (x, y + side + grown)]
-        canvas.polygon(ends, colour)
+    grid = grid_in(area, board.height, board.width, labelled_from=area.width)
+    grid = grid.at(grid.left, area.centery - grid.rect.height // 2)
+    draw_board(canvas, grid, plain_looks(board.rows, board.click))

@@ -8,11 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 import pygame
 
-from visualizer.draw.board.judged_board import (
-    JudgedBoardPicture,
-    JudgedBoardView,
-    draw_board_heading,
-)
+from visualizer.draw.board.board import draw_values
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_icon
 from visualizer.draw.metrics import Metrics
@@ -84,7 +80,6 @@ class CheckPanel(Panel):
         self.offset = 0
         self.judging = self._start(program.name)
         self._seen: object = None
-        self._pictures = JudgedBoardPicture(), JudgedBoardPicture()
         #: What has come to a verdict that has been seen.
         self._judged: Judging | None = None
         self._arranged: tuple[object, list[_Line]] = (None, [])
@@ -201,7 +196,7 @@ class CheckPanel(Panel):
             said = (len(self.lines) + 1) * height_of(REGULAR, canvas.metrics.strong)
             high = max(round(room.height * _BOARDS), room.height - said - canvas.px(16))
             boards = pygame.Rect(room.topleft, (room.width, high))
-            below = _draw_boards(canvas, boards, verdict.failure, self._pictures)
+            below = _draw_boards(canvas, boards, verdict.failure)
             room.height, room.top = room.bottom - below, below
         self._draw_lines(canvas, room)
 
@@ -311,25 +306,24 @@ def _colour(theme: Theme, status: Status) -> Colour:
     return theme.good if status is Status.RIGHT else theme.warning
 
 
-def _draw_boards(
-    canvas: Canvas, room: pygame.Rect, failure: Failure, pictures: Sequence[JudgedBoardPicture]
-) -> int:
+def _draw_boards(canvas: Canvas, room: pygame.Rect, failure: Failure) -> int:
     """Draw what is right beside what came out; the y below both."""
     gap = canvas.px(30)
     width = (room.width - gap) // 2
-    board, height = failure.board, len(failure.expected)
-    assert board.click is not None
+    assert failure.board.click is not None
     stopped = failure.answer.cells is None
     below = room.top
-    for number, (heading, cells, framed) in enumerate((
-        (EXPECTED, tuple(map(tuple, failure.expected)), ()),
+    for number, (heading, values, wrong) in enumerate((
+        (EXPECTED, failure.expected, ()),
         (STOPPED_AT if stopped else CAME_OUT, came_out(failure.answer), failure.cells),
     )):  # fmt: skip
         box = pygame.Rect(room.left + number * (width + gap), room.top, width, room.height)
-        top = draw_board_heading(canvas, box, heading)
-        box.height, box.top = max(box.bottom - canvas.px(16) - top, 1), top
-        view = JudgedBoardView(cells, height, board.width, board.click, framed)
-        below = max(below, pictures[number].draw(canvas, box, view).rect.bottom)
+        canvas.text(heading, box.midtop, size=canvas.metrics.strong, colour=canvas.theme.text,
+                    face=STRONG, align="middle", most=box.width)  # fmt: skip
+        box.top += canvas.px(28)
+        box.height = max(box.height - canvas.px(44), 1)
+        grid = draw_values(canvas, box, values, failure.expected, failure.board.click, wrong)
+        below = max(below, grid.rect.bottom)
     return below + canvas.px(16)
 
 

@@ -11,7 +11,9 @@ import pygame
 from visualizer.board.board import first_hidden
 from visualizer.board.cells import Cell
 from visualizer.board.editing import BoardEdit
-from visualizer.draw.board.edited_board import EditGrid, EditView, draw_edit, edit_grid, scrolled_to
+from visualizer.draw.board.board import draw_board, draw_cursor, draw_pointed
+from visualizer.draw.board.grid import Grid, draw_labels, grid_in, part_in
+from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.window.actions import BY_NAME, EDIT_ACTIONS
@@ -26,6 +28,8 @@ from visualizer.window.widgets.dialogs import Question
 _ARROWS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}
 _LEFT, _RIGHT = 1, 3
 _EDITED = ", edited"
+# A board of smaller cells, at scale 1, is shown in part, with cells of this side.
+_SMALLEST_CELL, _CELL_OF_A_PART = 11, 20
 
 
 class Editor(Panel):
@@ -44,19 +48,22 @@ class Editor(Panel):
 
     # The board on the screen
 
-    def grid(self) -> EditGrid:
+    def grid(self) -> Grid:
         """Where the board, or the part of it that is in sight, lies in the panel."""
         grid = self._grid_from(self._first)
         if self.state.cursor_moved:
             self.state.cursor_moved = False
-            self._first = scrolled_to(grid, self.state.cursor)
+            self._first = _scrolled_to(grid, self.state.cursor)
             grid = self._grid_from(self._first)
         return grid
 
-    def _grid_from(self, first: Cell) -> EditGrid:
+    def _grid_from(self, first: Cell) -> Grid:
         metrics, edit = self.shell.view.metrics, self.state.edit
         rect = editor_layout(self.inner, metrics).board
-        return edit_grid(rect, edit.height, edit.width, first, metrics)
+        grid = grid_in(rect, edit.height, edit.width, labelled_from=1)
+        if grid.cell < metrics.px(_SMALLEST_CELL):
+            grid = part_in(rect, edit.height, edit.width, metrics.px(_CELL_OF_A_PART), first)
+        return grid.at(grid.left, grid.top + max(rect.bottom - grid.rect.bottom, 0) // 2)
 
     @property
     def on_top(self) -> bool:
@@ -78,18 +85,20 @@ class Editor(Panel):
 
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         """The board, and all that is beside it."""
-        box = self.grid().grid.rect.clip(rect)
+        box = self.grid().rect.clip(rect)
         side = side_controls(self.state, self.commands(), editor_layout(rect, metrics), metrics)
         return [Control("grid", box, "area", label="board", own_cursor=True), *side]
 
     def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draw the board and the words beside it."""
-        state = self.state
-        cursor = state.cursor if self.on_top and self.on_board else None
-        view = EditView(state.edit.rows, state.edit.click, cursor, self.pointed)
-        draw_edit(canvas, self.grid(), view)
-        cell = self.pointed or state.cursor
-        draw_side(canvas, state, cell, editor_layout(rect, canvas.metrics))
+        state, grid, pointed = self.state, self.grid(), self.pointed
+        draw_board(canvas, grid, plain_looks(state.edit.rows, state.edit.click))
+        draw_labels(canvas, grid)
+        if pointed is not None:
+            draw_pointed(canvas, grid, pointed)
+        if self.on_top and self.on_board and grid.shows(state.cursor):
+            draw_cursor(canvas, grid, state.cursor)
+        draw_side(canvas, state, pointed or state.cursor, editor_layout(rect, canvas.metrics))
 
     # Mouse
 
@@ -216,6 +225,13 @@ class Editor(Panel):
         words = "What you have drawn would be lost."
         self.shell.open(Question(self.shell, "The board is not saved", words, answers))
         return False
+
+
+def _scrolled_to(grid: Grid, cell: Cell) -> Cell:
+    """The first cell of the part that has ``cell`` in it, moved as little as can be."""
+    row = min(max(grid.first[0], cell[0] - grid.height + 1), cell[0])
+    col = min(max(grid.first[1], cell[1] - grid.width + 1), cell[1])
+    return row, col
 
 
 def open_editor(shell: Shell) -> Panel:

@@ -8,12 +8,10 @@ import pygame
 
 from visualizer.algorithms.variants import Variant
 from visualizer.board.neighbours import COMPASS, compass_text
-from visualizer.draw.board.grid import grid_in
-from visualizer.draw.board.numbered_board import (
-    NumberedBoardPicture,
-    NumberedBoardView,
-    has_numbers,
-)
+from visualizer.draw.board.board import draw_board, draw_frames
+from visualizer.draw.board.grid import draw_labels, grid_in, label_room
+from visualizer.draw.board.looks import order_looks
+from visualizer.draw.board.tile import numbers_fit
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.code_listing import draw_listing, lines_that_differ
 from visualizer.draw.text import MONO, REGULAR, STRONG
@@ -43,10 +41,7 @@ class LabView:
 
 
 class LabPicture:
-    """Draws the lab; it keeps the board that it drew."""
-
-    def __init__(self) -> None:
-        self._board = NumberedBoardPicture()
+    """Draws the lab."""
 
     def draw(self, canvas: Canvas, layout: LabLayout, view: LabView) -> None:
         """Draw everything but the compass."""
@@ -142,15 +137,17 @@ class LabPicture:
     def _draw_board(self, canvas: Canvas, area: pygame.Rect, trace: Trace, view: LabView) -> int:
         """Draw the board after the run; the y below it."""
         grid = grid_in(area, trace.height, trace.width)
-        highlighted = _cells_that_differ(view.variants, view.runs)
-        numbered = NumberedBoardView(trace, view.variants.index, view.mines, highlighted)
-        self._board.draw(canvas, grid, numbered)
+        shown = order_looks(trace, view.mines, numbers_fit(grid.cell))
+        draw_board(canvas, grid, shown, view.variants.index)
+        draw_frames(canvas, grid, _cells_that_differ(view.variants, view.runs))
+        if label_room(grid.cell):
+            draw_labels(canvas, grid)
         return grid.rect.bottom
 
 
 def _heading(area: pygame.Rect, trace: Trace | None) -> str:
     """What stands above the board."""
-    if trace is None or has_numbers(grid_in(area, trace.height, trace.width)):
+    if trace is None or numbers_fit(grid_in(area, trace.height, trace.width).cell):
         return "In this order the cells are revealed"
     return "The order of the reveals: light first, dark last"
 

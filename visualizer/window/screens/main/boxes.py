@@ -7,7 +7,9 @@ from collections.abc import Sequence
 import pygame
 
 from visualizer.board.board import Board, first_hidden
-from visualizer.draw.board.edited_board import EditView, draw_edit, edit_grid
+from visualizer.draw.board.board import draw_board
+from visualizer.draw.board.grid import draw_labels, grid_in, label_room
+from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG, height_of, width_of, wrapped
@@ -129,8 +131,10 @@ def draw_missing(canvas: Canvas, rect: pygame.Rect) -> None:
 def draw_unplayed(canvas: Canvas, layout: MainLayout, board: Board) -> None:
     """Draw a board on which nothing can be revealed, and below it what can be done."""
     theme = canvas.theme
-    grid = edit_grid(layout.stage, board.height, board.width, (0, 0), canvas.metrics)
-    draw_edit(canvas, grid, EditView(board.rows, board.click))
+    grid = grid_in(layout.stage, board.height, board.width)
+    draw_board(canvas, grid, plain_looks(board.rows, board.click))
+    if label_room(grid.cell):
+        draw_labels(canvas, grid)
     if not layout.bottom.height:
         return
     canvas.outlined_box(layout.bottom, theme.panel, theme.line, canvas.metrics.radius)

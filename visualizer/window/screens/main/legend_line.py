@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from visualizer.draw.board.cell_looks import shows_digit_first
+from visualizer.draw.board.looks import shows_digit_first
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.legend import LegendItem, Sign, draw_legend, legend_width
 from visualizer.draw.stage import StageView, legend_on

@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from visualizer.board.cells import Cell
+from visualizer.draw.board.board import draw_cursor
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.code_source import CodeLayout
 from visualizer.draw.panels.pane_header import close_rect, printed_rect
@@ -238,5 +239,4 @@ class Panes:
             return
         for pane, board in enumerate(self._drawn().boards):
             if self.shell.view.focus == f"board {pane}":
-                box = board.grid.cell_rect(*self.cursor).inflate(canvas.px(6), canvas.px(6))
-                canvas.ring(box, canvas.theme.accent, canvas.px(6), canvas.px(3))
+                draw_cursor(canvas, board.grid, self.cursor)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
-from visualizer.draw.board.marks import draw_answer
+from visualizer.draw.board.board import draw_answer
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.caption import CaptionView

@@ -1,7 +1,7 @@
-"""One cell as a picture: its fill, its ring, the visit number and the digit, the click's corner.
+"""One cell as a picture: its fill, its ring, its visit number and its symbol, the click's corner.
 
-A large figure stands in the middle and a small one in a corner of its own. Where a cell is too
-small for both, the small one gives way: a wedge of its colour remains in that corner.
+A large figure stands in the middle and a small one at the right. Where a cell is too small for
+both, the small one gives way: of a symbol a wedge of its colour remains in the corner.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import cos, pi, sin
 import pygame
 
 from visualizer.board.symbols import DIGITS, EXPLODED, MINE
-from visualizer.draw.board.cell_looks import (
+from visualizer.draw.board.looks import (
     CURRENT_RING,
     EXPLODED_FILL,
     HEAT_FILL,
@@ -21,11 +21,11 @@ from visualizer.draw.board.cell_looks import (
     HIDDEN_FILL,
     MARKED_FILL,
     NO_RING,
+    ODD_FILL,
     REVEALED_FILL,
     VISITED_FILL,
-    WAITING_RING,
+    WRONG_RING,
     Look,
-    plain_look,
     unpacked,
 )
 from visualizer.draw.canvas import Canvas, Point
@@ -45,6 +45,8 @@ _LEAST_LARGE, _LEAST_SMALL = 10, 8
 _NARROWEST = 0.8
 # Of graphics that carry meaning, as in the theme.
 _LEAST_CONTRAST = 3
+#: Symbols that are drawn as shapes, with the share of a cell that they take where they are large.
+_SHAPES = {MINE: 0.34, EXPLODED: 0.6}
 
 
 def numbers_fit(cell: int) -> bool:
@@ -53,21 +55,17 @@ def numbers_fit(cell: int) -> bool:
 
 
 def cell_tile(canvas: Canvas, look: int, cell: int, pane: int) -> Canvas:
-    """One cell that looks as a number of `looks` says, drawn once."""
+    """One cell that looks as a number of `Looks` says, drawn once."""
     return canvas.tile(
         (look, pane), (cell, cell), lambda tile: _draw_tile(tile, unpacked(look), pane)
     )
 
 
-def plain_tile(canvas: Canvas, symbol: str, cell: int) -> Canvas:
-    """One cell before anything is visited, ``cell`` pixels wide and high."""
-    return cell_tile(canvas, plain_look(symbol), cell, 0)
-
-
 def face_of(square: pygame.Rect) -> pygame.Rect:
-    """The part of a cell's square that its tile fills; the rest is the gap to the next."""
+    """The part in the middle of a cell's square that its tile fills; the rest is gap."""
     gap = 1 if square.width < 16 else round(square.width / 16)
-    return pygame.Rect(square.topleft, (max(square.width - gap, 1), max(square.height - gap, 1)))
+    width, height = max(square.width - gap, 1), max(square.height - gap, 1)
+    return pygame.Rect(square.left + gap // 2, square.top + gap // 2, width, height)
 
 
 def corner_radius(cell: int) -> int:
@@ -86,55 +84,50 @@ def fill_colour(fill: int, theme: Theme, pane: int) -> Colour:
         REVEALED_FILL: theme.revealed,
         VISITED_FILL: theme.visited(pane),
         EXPLODED_FILL: theme.exploded,
+        ODD_FILL: theme.warning_ground,
     }.get(fill, theme.panel)
 
 
 def _draw_tile(canvas: Canvas, look: Look, pane: int) -> None:
     theme, cell = canvas.theme, canvas.rect.width
     canvas.fill(theme.panel)
-    face = face_of(canvas.rect)
-    fill = theme.current if _is_filled(look, cell) else fill_colour(look.fill, theme, pane)
+    face, fill = face_of(canvas.rect), fill_colour(look.fill, theme, pane)
+    if look.ring == CURRENT_RING and cell < SMALLEST_RINGED_CURRENT:
+        # Filled instead of ringed; an exploded one stays red.
+        look = replace(look, ring=NO_RING)
+        fill = fill if look.fill == EXPLODED_FILL else theme.current
     canvas.box(face, fill, corner_radius(cell))
-    _draw_ring(canvas, look, face, fill, pane)
+    if look.ring != NO_RING:
+        _draw_ring(canvas, look, face, pane)
     _draw_figures(canvas, look, face, fill)
     if look.click:
-        draw_click(canvas, canvas.rect, look, fill)
-
-
-def _is_filled(look: Look, cell: int) -> bool:
-    """Whether the current cell is filled instead of ringed; an exploded one stays red."""
-    small = cell < SMALLEST_RINGED_CURRENT
-    return small and look.ring == CURRENT_RING and look.fill != EXPLODED_FILL
+        draw_click(canvas, canvas.rect, fill)
 
 
 # Rings
 
 
 def _thickness(ring: int, side: int, theme: Theme) -> int:
-    """How thick a ring is in a face of ``side`` pixels, 0 for none."""
-    if ring == NO_RING:
-        return 0
+    """How thick a ring is in a face of ``side`` pixels."""
     if side + 1 < SMALLEST_RINGED_CURRENT:
         return 1
-    side = min(side, _LARGEST_RINGED)
-    extra = theme.weight
-    if ring == CURRENT_RING:
-        return max(2, round(side / 9)) + extra
-    return max(1, round(side / (12 if ring == WAITING_RING else 16))) + extra
+    share = 9 if ring == CURRENT_RING else 14
+    return max(2, round(min(side, _LARGEST_RINGED) / share)) + theme.weight
 
 
-def _draw_ring(canvas: Canvas, look: Look, face: pygame.Rect, fill: Colour, pane: int) -> None:
-    theme = canvas.theme
+def _inner_line(look: Look, thick: int) -> int:
+    """How thick the line within a ring is, by which that is seen on heat and without colour."""
+    return max(1, thick // 3) if look.fill >= HEAT_FILL or look.ring == WRONG_RING else 0
+
+
+def _draw_ring(canvas: Canvas, look: Look, face: pygame.Rect, pane: int) -> None:
+    theme, radius = canvas.theme, corner_radius(canvas.rect.width)
+    colour = {CURRENT_RING: theme.current, WRONG_RING: theme.warning}
     thick = _thickness(look.ring, face.width, theme)
-    if not thick or _is_filled(look, canvas.rect.width):
-        return
-    colour = theme.current if look.ring == CURRENT_RING else theme.pane(pane)
-    radius = corner_radius(canvas.rect.width)
-    canvas.ring(face, colour, radius, thick)
-    if look.ring == CURRENT_RING and look.fill >= HEAT_FILL:
-        # The ring is seen on the panel; within it a thin one is seen on any heat.
-        inner = face.inflate(-2 * thick, -2 * thick)
-        canvas.ring(inner, readable_on(fill), radius - thick, max(1, thick // 3))
+    canvas.ring(face, colour.get(look.ring, theme.pane(pane)), radius, thick)
+    if inner := _inner_line(look, thick):
+        box = face.inflate(-2 * thick, -2 * thick)
+        canvas.ring(box, theme.panel, max(radius - thick, 0), inner)
 
 
 # Figures
@@ -142,7 +135,7 @@ def _draw_ring(canvas: Canvas, look: Look, face: pygame.Rect, fill: Colour, pane
 
 @dataclass(frozen=True)
 class _Figure:
-    """Digits at a size, and the rectangle that their ink fills."""
+    """Digits at a size, or a symbol that is a shape, and the rectangle that its ink fills."""
 
     text: str
     size: int
@@ -150,86 +143,59 @@ class _Figure:
 
 
 def _draw_figures(canvas: Canvas, look: Look, face: pygame.Rect, fill: Colour) -> None:
+    """Draw the number and the symbol of a cell, one large and one small, or one of them."""
     theme, cell = canvas.theme, canvas.rect.width
     number = str(look.number) if look.number and numbers_fit(cell) else ""
-    if look.symbol == MINE:
-        _draw_mine(canvas, look, face, number, _ink(theme, look, fill))
-        return
-    digit = look.symbol if look.symbol in DIGITS else ""
-    ink = _ink(theme, look, fill)
-    digit_ink = theme.digits[int(digit) - 1] if digit and ink == theme.text else ink
-    inset = _inset(face.width, theme)
-    digit_first = look.digit_first or not numbers_fit(cell)
-    if digit_first:
-        large, small = _digit_and_number(digit, number, face, inset)
-    else:
-        small = _small_figure(digit, face, inset, at_top=False)
-        large, small = _apart(_large_figure(number, face, 0.5, inset), small, face, inset)
-        if digit and small is None:
-            _draw_wedge(canvas, face, digit_ink)
+    symbol = look.symbol if look.symbol in DIGITS or look.symbol in _SHAPES else ""
+    alone = symbol in _SHAPES and not number
+    symbol_first = alone or look.digit_first or not numbers_fit(cell)
+    inset = _inset(look, face.width, theme)
+    texts = (symbol, number) if symbol_first else (number, symbol)
+    share = _SHAPES.get(texts[0], 0.66 if symbol_first and not number else 0.5)
+    large = _large_figure(texts[0], face, share, inset)
+    small = _small_figure(texts[1], face, inset, at_top=symbol_first)
+    large, small = _apart(large, small, face, inset)
     if large and look.ring != NO_RING and not inset:
         # A small cell's ring is open where a number is as wide as the cell.
         canvas.fill(fill, large.ink.inflate(2, 0).clip(face))
-    inks = (digit_ink, ink) if digit_first else (ink, digit_ink)
-    for figure, colour in zip((large, small), inks):
+    ink = _ink(theme, look, fill)
+    symbol_ink = theme.mine if symbol == MINE else ink
+    if symbol in DIGITS and symbol and ink == theme.text:
+        symbol_ink = theme.digits[int(symbol) - 1]
+    for figure in (large, small):
         if figure:
-            canvas.figure(figure.text, figure.ink, size=figure.size, colour=colour)
-    if look.symbol == EXPLODED:
-        draw_icon(canvas, "close", _cross_box(face, inset, bool(number), digit_first), ink)
+            _draw_figure(canvas, figure, symbol_ink if figure.text is symbol else ink)
+    if small is None and texts[1] == symbol and symbol:
+        _draw_wedge(canvas, face, symbol_ink)
 
 
-def _draw_mine(canvas: Canvas, look: Look, face: pygame.Rect, number: str, ink: Colour) -> None:
-    """Draw a mine, where a digit would be; one that a wrong program has visited has a number."""
-    theme, inset = canvas.theme, _inset(face.width, canvas.theme)
-    side = max(3.0, canvas.rect.width * 0.34)
-    dot: _Figure | None = _Figure("", 0, pygame.Rect(0, 0, round(side), round(side)))
-    figure: _Figure | None = None
-    assert dot is not None
-    dot.ink.center = face.center
-    if number and look.digit_first:
-        dot, figure = _apart(dot, _small_figure(number, face, inset, at_top=True), face, inset)
-    elif number:
-        dot = replace(dot, ink=_cross_box(face, inset, number=True, cross_first=False))
-        figure, dot = _apart(_large_figure(number, face, 0.5, inset), dot, face, inset)
-    if dot is None:
-        _draw_wedge(canvas, face, theme.mine)
-    elif number:
-        canvas.disc(dot.ink.center, dot.ink.width / 2, theme.mine)
+def _draw_figure(canvas: Canvas, figure: _Figure, colour: Colour) -> None:
+    if figure.text == MINE:
+        canvas.disc(figure.ink.center, figure.ink.width / 2, colour)
+    elif figure.text == EXPLODED:
+        draw_icon(canvas, "close", figure.ink, colour)
     else:
-        canvas.disc(face.center, side / 2, theme.mine)
-    if figure:
-        canvas.figure(figure.text, figure.ink, size=figure.size, colour=ink)
-
-
-def _digit_and_number(
-    digit: str, number: str, face: pygame.Rect, inset: int
-) -> tuple[_Figure | None, _Figure | None]:
-    """The digit as large as leaves room for the number above it."""
-    small = _small_figure(number, face, inset, at_top=True)
-    for share in (0.66, 0.58, 0.5):
-        large = _large_figure(digit, face, share, inset)
-        figures = _apart(large, small, face, inset)
-        if figures[1] is small:
-            break
-    return figures if figures[1] or not digit else (_large_figure(digit, face, 0.66, inset), None)
+        canvas.figure(figure.text, figure.ink, size=figure.size, colour=colour)
 
 
 def _ink(theme: Theme, look: Look, fill: Colour) -> Colour:
     """The colour of a number."""
-    if look.fill == EXPLODED_FILL and fill == theme.exploded:
+    if fill == theme.exploded:
         return theme.on_exploded
     plain = look.fill < HEAT_FILL and fill != theme.current
     return theme.text if plain else readable_on(fill)
 
 
-def _inset(side: int, theme: Theme) -> int:
+def _inset(look: Look, side: int, theme: Theme) -> int:
     """How far figures stay from the edge: clear of the thickest ring."""
     thick = _thickness(CURRENT_RING, side, theme)
-    return thick + max(1, round(side / 32)) if thick > 1 else 0
+    return thick + _inner_line(look, thick) + max(1, round(side / 32)) if thick > 1 else 0
 
 
-def _fitted_figure(text: str, size: int, room: int, least: int) -> _Figure:
-    """Digits of at most ``size`` with their ink in ``room`` pixels, its top left at 0."""
+def _figure(text: str, size: int, room: int, least: int) -> _Figure:
+    """Digits of at most ``size`` with their ink in ``room`` pixels, or a shape; top left at 0."""
+    if text in _SHAPES:
+        return _Figure(text, size, pygame.Rect(0, 0, size, size))
     while size > least and ink_of(text, STRONG, size).width * _NARROWEST > room:
         size -= 1
     natural = ink_of(text, STRONG, size)
@@ -240,10 +206,10 @@ def _large_figure(text: str, face: pygame.Rect, share: float, inset: int) -> _Fi
     """The figure in the middle of a face; in a small cell it is as wide as the cell."""
     if not text:
         return None
-    side = face.width
-    size = max(round(side * share) + (1 if side < 48 else 0), min(_LEAST_LARGE, side))
+    side, least = face.width, 3 if text in _SHAPES else _LEAST_LARGE
+    size = max(round(side * share) + (1 if side < 48 else 0), min(least, side))
     room = side - (2 * inset if inset else 1 if len(text) < 4 else 0)
-    figure = _fitted_figure(text, size, room, _LEAST_LARGE)
+    figure = _figure(text, size, room, least)
     figure.ink.center = face.center
     return figure
 
@@ -253,7 +219,7 @@ def _small_figure(text: str, face: pygame.Rect, inset: int, at_top: bool) -> _Fi
     if not text:
         return None
     size, room = max(round(face.width * 0.34), _LEAST_SMALL), round(face.width * 0.62)
-    figure = _fitted_figure(text, size, room, _LEAST_SMALL)
+    figure = _figure(text, size, room, _LEAST_SMALL)
     inset = max(inset, 1)
     figure.ink.right = face.right - inset
     if at_top:
@@ -267,9 +233,9 @@ def _apart(
     large: _Figure | None, small: _Figure | None, face: pygame.Rect, inset: int
 ) -> tuple[_Figure | None, _Figure | None]:
     """Both figures with the large one moved out of the small one's way, or without the small."""
-    gap = max(1, round(face.width / 30))
     if large is None or small is None:
         return large, small
+    gap = max(1, round(face.width / 20))
     taken = small.ink.inflate(2 * gap, 2 * gap)
     if not large.ink.colliderect(taken):
         return large, small
@@ -284,21 +250,11 @@ def _apart(
     return replace(large, ink=moved), small
 
 
-def _cross_box(face: pygame.Rect, inset: int, number: bool, cross_first: bool) -> pygame.Rect:
-    """Where the cross of an exploded mine stands: as a digit would, beside any number."""
-    if not number:
-        return face.inflate(-face.width // 4, -face.width // 4)
-    side = max(4, round(face.width * (0.5 if cross_first else 0.3)))
-    inset = max(inset, 1)
-    left = face.left + inset if cross_first else face.right - inset - side
-    return pygame.Rect(left, face.bottom - inset - side, side, side)
-
-
 # Corners
 
 
 def _draw_wedge(canvas: Canvas, face: pygame.Rect, colour: Colour) -> None:
-    """Draw what is left of a digit where its number takes the whole cell: its corner, filled."""
+    """Draw what is left of a symbol where a number takes the whole cell: its corner, filled."""
     side = max(3, round(face.width * 0.28))
     corner = _rounded_corner(face, corner_radius(canvas.rect.width), side)
     # Turned to the opposite corner. A polygon fills the quarter of a pixel that its edge is on.
@@ -306,13 +262,11 @@ def _draw_wedge(canvas: Canvas, face: pygame.Rect, colour: Colour) -> None:
     canvas.polygon([(right - x, bottom - y) for x, y in corner], colour)
 
 
-def draw_click(canvas: Canvas, square: pygame.Rect, look: Look, fill: Colour) -> None:
+def draw_click(canvas: Canvas, square: pygame.Rect, fill: Colour) -> None:
     """Draw the folded corner of the cell where the reveal starts, on a ground of ``fill``."""
     theme, face = canvas.theme, face_of(square)
     # It is seen inside the thickest ring too.
-    ringed = look.ring == CURRENT_RING and not _is_filled(look, square.width)
-    side = face.width * (0.46 if ringed else 0.38)
-    side, radius = max(round(side), min(4, face.width)), corner_radius(square.width)
+    side, radius = max(round(face.width * 0.42), min(4, face.width)), corner_radius(square.width)
     if contrast(theme.current, fill) < _LEAST_CONTRAST:
         # An edge along the fold, where its colour alone would not be seen.
         edge = side + max(2, round(face.width / 16))

@@ -1,39 +1,37 @@
-"""How every cell of a board looks at a moment, as one array of numbers."""
+"""How every cell of a board looks, as one array of numbers."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.board.cells import Cell
 from visualizer.board.symbols import EXPLODED, HIDDEN, MINE, SYMBOLS
 from visualizer.playback.scenario import Overlay
-from visualizer.trace.trace import State
+from visualizer.trace.trace import State, Trace
 
+#: One number a cell, shape (height, width); `unpacked` says what it stands for.
 Looks = NDArray[np.int64]
 
 # What a look is made of, each in bits of its own.
-HIDDEN_FILL, MARKED_FILL, REVEALED_FILL, VISITED_FILL, EXPLODED_FILL = range(5)
+HIDDEN_FILL, MARKED_FILL, REVEALED_FILL, VISITED_FILL, EXPLODED_FILL, ODD_FILL = range(6)
 HEAT_FILL = 16
 HEAT_LEVELS = 64
-NO_RING, WAITING_RING, CALL_RING, CURRENT_RING = range(4)
+NO_RING, WAITING_RING, CALL_RING, CURRENT_RING, WRONG_RING = range(5)
 
 _FILL_BITS, _RING_BITS, _SYMBOL_BITS = 8, 4, 4
 RING_AT = _FILL_BITS
 SYMBOL_AT = RING_AT + _RING_BITS
-_CLICK_AT = SYMBOL_AT + _SYMBOL_BITS
-_DIGIT_FIRST_AT = _CLICK_AT + 1
+CLICK_AT = SYMBOL_AT + _SYMBOL_BITS
+_DIGIT_FIRST_AT = CLICK_AT + 1
 NUMBER_AT = _DIGIT_FIRST_AT + 1
+_FILL_MASK = (1 << _FILL_BITS) - 1
 
 _MINE, _HIDDEN = SYMBOLS.index(MINE), SYMBOLS.index(HIDDEN)
-
-
-# What shows the digit large; else the middle of a cell is kept for the visit number.
-_DIGITS_FIRST = (Overlay.DIGITS, Overlay.NONE)
-# What shows visit numbers.
-_NUMBERED = (Overlay.NUMBERS, Overlay.DIGITS, Overlay.HEAT)
 
 
 @dataclass(frozen=True)
@@ -53,40 +51,64 @@ class Look:
             self.fill
             | self.ring << RING_AT
             | SYMBOLS.index(self.symbol) << SYMBOL_AT
-            | self.click << _CLICK_AT
+            | self.click << CLICK_AT
             | self.digit_first << _DIGIT_FIRST_AT
             | self.number << NUMBER_AT
         )
 
 
-def shows_digit_first(overlay: Overlay) -> bool:
-    """Whether the digit stands large in the middle of a cell."""
-    return overlay in _DIGITS_FIRST
-
-
-def shows_numbers(overlay: Overlay) -> bool:
-    """Whether cells have visit numbers, where they are large enough."""
-    return overlay in _NUMBERED
-
-
 def unpacked(look: int) -> Look:
-    """What one number of a `Looks` array stands for."""
+    """The look that one number of a `Looks` array stands for."""
     return Look(
-        look & (1 << _FILL_BITS) - 1,
+        look & _FILL_MASK,
         look >> RING_AT & (1 << _RING_BITS) - 1,
         SYMBOLS[look >> SYMBOL_AT & (1 << _SYMBOL_BITS) - 1],
         look >> NUMBER_AT,
-        bool(look >> _CLICK_AT & 1),
+        bool(look >> CLICK_AT & 1),
         bool(look >> _DIGIT_FIRST_AT & 1),
     )
 
 
-def plain_look(symbol: str) -> int:
-    """How a cell with this symbol looks before anything is visited."""
-    fill = {MINE: HIDDEN_FILL, HIDDEN: HIDDEN_FILL, EXPLODED: EXPLODED_FILL}.get(
-        symbol, REVEALED_FILL
-    )
-    return Look(fill, symbol=symbol, digit_first=True).packed()
+def shows_digit_first(overlay: Overlay) -> bool:
+    """Whether the digit stands large in the middle of a cell, not the visit number."""
+    return overlay in (Overlay.DIGITS, Overlay.NONE)
+
+
+def shows_numbers(overlay: Overlay) -> bool:
+    """Whether cells have visit numbers, where they are large enough."""
+    return overlay in (Overlay.NUMBERS, Overlay.DIGITS, Overlay.HEAT)
+
+
+def plain_looks(rows: Sequence[str], click: Cell | None = None) -> Looks:
+    """How the cells of a board look before anything is visited."""
+    codes = np.frombuffer("".join(rows).encode(), np.uint8).reshape(len(rows), -1)
+    result: Looks = _plain_looks()[codes]
+    if click is not None:
+        result[click] |= 1 << CLICK_AT
+    return result
+
+
+@cache
+def _plain_looks() -> Looks:
+    """The plain look of each symbol, by its number in ASCII."""
+    table = np.zeros(128, np.int64)
+    for symbol in SYMBOLS:
+        fill = _fill(_UNTOUCHED, symbol)
+        table[ord(symbol)] = Look(fill, symbol=symbol, digit_first=True).packed()
+    return table
+
+
+def order_looks(trace: Trace, mines: bool, numbers: bool) -> Looks:
+    """How cells look after a run with their numbers in the order of reveals, or else its heat."""
+    rows = trace.final.rows if mines else [row.replace(MINE, HIDDEN) for row in trace.final.rows]
+    result, reveals = plain_looks(rows), trace.reveals
+    order = np.arange(len(reveals))
+    heat = HEAT_FILL + order * (HEAT_LEVELS - 1) // max(len(reveals) - 1, 1)
+    shown = VISITED_FILL | order + 1 << NUMBER_AT if numbers else heat
+    whole = result[reveals[:, 0], reveals[:, 1]] & _FILL_MASK != EXPLODED_FILL
+    result[reveals[whole, 0], reveals[whole, 1]] = shown[whole]
+    result[trace.click] |= 1 << CLICK_AT
+    return result
 
 
 def looks(
@@ -95,7 +117,7 @@ def looks(
     mines: bool = True,
     numbers: bool = True,
 ) -> Looks:
-    """How each cell looks in ``state``, shape (height * width,); ``numbers`` if they have room."""
+    """How each cell looks in ``state``; with visit numbers if ``numbers`` have room."""
     trace = state.trace
     codes = state.codes.ravel()
     first = trace.first_visit
@@ -109,17 +131,16 @@ def looks(
         result[visited] = result[visited] & ~_FILL_MASK | HEAT_FILL + levels
     _add_rings(result, state)
     row, col = trace.click
-    result[row * trace.width + col] |= 1 << _CLICK_AT
+    result[row * trace.width + col] |= 1 << CLICK_AT
     if shows_digit_first(overlay):
         result |= 1 << _DIGIT_FIRST_AT
     if numbers and shows_numbers(overlay):
         result += (first + 1 << NUMBER_AT) * visited
-    return result
+    return result.reshape(trace.height, trace.width)
 
 
 # What has happened to a cell: nothing, it was written, it was visited.
 _UNTOUCHED, _WRITTEN, _VISITED = range(3)
-_FILL_MASK = (1 << _FILL_BITS) - 1
 
 
 @cache

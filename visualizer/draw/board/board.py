@@ -1,0 +1,296 @@
+"""A board as a picture: its cells as tiles or plain squares, marks on them, the numbers beside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from visualizer.analysis.search_tree import search_tree
+from visualizer.board.cells import Cell
+from visualizer.board.symbols import HIDDEN, MINE, SYMBOLS
+from visualizer.draw.board.grid import Grid, draw_labels, grid_in, label_room
+from visualizer.draw.board.looks import (
+    CALL_RING,
+    CLICK_AT,
+    CURRENT_RING,
+    HEAT_FILL,
+    HEAT_LEVELS,
+    HIDDEN_FILL,
+    ODD_FILL,
+    RING_AT,
+    SYMBOL_AT,
+    VISITED_FILL,
+    WAITING_RING,
+    WRONG_RING,
+    Look,
+    Looks,
+    looks,
+    plain_looks,
+)
+from visualizer.draw.board.tile import (
+    cell_tile,
+    corner_radius,
+    draw_click,
+    face_of,
+    fill_colour,
+    numbers_fit,
+)
+from visualizer.draw.board.tree import SMALLEST_ARROW, TreeLayer
+from visualizer.draw.canvas import Canvas, Colours
+from visualizer.draw.icons import draw_icon
+from visualizer.draw.text import MONO, width_of
+from visualizer.draw.theme import Theme, letter_of, mix
+from visualizer.errors import shortened
+from visualizer.language.verdicts import value_text
+from visualizer.playback.scenario import Overlay
+from visualizer.trace.trace import State
+
+#: Cells smaller than this are drawn as plain squares of colour.
+SMALLEST_TILE = 7
+# So many plain squares are drawn one by one; more are drawn as a picture of all.
+_FEW = 150
+_MINE_CODE = SYMBOLS.index(MINE)
+# The least side of a cell's frame, and of the corner that marks the click of a tiny board.
+_LEAST_FRAMED, _TINY_CLICK = 5, 6
+
+
+def draw_board(canvas: Canvas, grid: Grid, looks_: Looks, pane: int = 0) -> None:
+    """Draw all cells of a board in the part that ``grid`` shows, without numbers beside them."""
+    row, col = grid.first
+    shown = looks_[row : row + grid.height, col : col + grid.width]
+    _draw_cells(canvas, grid.rect.topleft, grid, shown, np.ones(shown.shape, bool), pane)
+    if grid.cell < SMALLEST_TILE:
+        for row, col in np.argwhere(looks_ >> CLICK_AT & 1).tolist():
+            draw_tiny_click(canvas, grid, (row, col))
+
+
+def _draw_cells(
+    canvas: Canvas,
+    corner: tuple[int, int],
+    grid: Grid,
+    looks_: Looks,
+    chosen: NDArray[np.bool_],
+    pane: int,
+) -> None:
+    """Draw the cells that are ``chosen``, from a ``corner`` on; tiny ones may be drawn all."""
+    rows, cols = np.nonzero(chosen)
+    cell, tiny = grid.cell, grid.cell < SMALLEST_TILE
+    if tiny and (grid.shrink > 1 or len(rows) > _FEW):
+        colours = square_colours(_most_important(looks_, grid.shrink), canvas.theme, pane)
+        canvas.pixels(colours, pygame.Rect(corner, grid.rect.size))
+        return
+    places = zip((corner[0] + cols * cell).tolist(), (corner[1] + rows * cell).tolist())
+    if tiny:
+        colours = square_colours(looks_[rows, cols], canvas.theme, pane)
+        for colour, place in zip(colours.tolist(), places):
+            canvas.fill(tuple(colour), (*place, cell, cell))
+        return
+    tiles = (cell_tile(canvas, look, cell, pane) for look in looks_[rows, cols].tolist())
+    canvas.paint_all(zip(tiles, places))
+
+
+def _most_important(looks_: Looks, shrink: int) -> Looks:
+    """Of the cells that share a pixel one, by its ring; shape (height, width) of the picture."""
+    if shrink == 1:
+        return looks_
+    height, width = looks_.shape
+    # The ring decides, then the index, so that of several the first is taken.
+    indices = np.arange(looks_.size)[::-1].reshape(looks_.shape)
+    worth = (looks_ >> RING_AT & 0xF) * looks_.size + indices
+    worth = np.maximum.reduceat(worth, np.arange(0, height, shrink), axis=0)
+    best = np.maximum.reduceat(worth, np.arange(0, width, shrink), axis=1) % looks_.size
+    chosen: Looks = looks_.ravel()[looks_.size - 1 - best]
+    return chosen
+
+
+def square_colours(looks_: Looks, theme: Theme, pane: int) -> Colours:
+    """The colours of cells that are plain squares, with a last axis of red, green and blue."""
+    fills, rings = looks_ & 0xFF, looks_ >> RING_AT & 0xF
+    colours: Colours = _palette(theme, pane)[fills]
+    # Heat is what was asked for: what waits or is open shows only where there is none.
+    plain = fills < HEAT_FILL
+    colours[plain & (rings == WAITING_RING)] = theme.pane(pane)
+    colours[plain & (rings == CALL_RING)] = mix(theme.revealed, theme.pane(pane), 0.7)
+    colours[rings == CURRENT_RING] = theme.current
+    colours[rings == WRONG_RING] = theme.warning
+    mines = (looks_ >> SYMBOL_AT & 0xF) == _MINE_CODE
+    colours[mines & (fills == HIDDEN_FILL)] = theme.mine
+    return colours
+
+
+@lru_cache(maxsize=64)
+def _palette(theme: Theme, pane: int) -> NDArray[np.uint8]:
+    fills = range(HEAT_FILL + HEAT_LEVELS)
+    return np.array([fill_colour(fill, theme, pane) for fill in fills], np.uint8)
+
+
+# A run at a moment
+
+
+@dataclass(frozen=True)
+class BoardStyle:
+    """What a board picture depends on beside the state and the canvas."""
+
+    pane: int
+    overlay: Overlay = Overlay.NUMBERS
+    mines: bool = True
+    highlighted: tuple[int, ...] = ()
+
+
+class BoardPicture:
+    """Draws one pane's board and remembers what it drew, so that little is drawn again."""
+
+    def __init__(self) -> None:
+        self._layer: Canvas | None = None
+        self._of: tuple[State, BoardStyle] | None = None
+        self._key: object = None
+        self._drawn: Looks = np.zeros(0, np.int64)
+        self._tree: TreeLayer | None = None
+
+    def draw(self, canvas: Canvas, grid: Grid, state: State, style: BoardStyle) -> None:
+        """Draw the board of ``state`` where ``grid`` lies."""
+        key = (state.trace, grid.scale, canvas.key, style.pane, style.overlay)
+        if self._layer is None or key != self._key:
+            self._key = key
+            self._of = self._tree = None
+            self._drawn = np.full((grid.height, grid.width), -1, np.int64)
+            self._layer = canvas.layer(grid.rect.size)
+            self._layer.fill(canvas.theme.panel)
+        if self._of != (state, style):
+            wanted = looks(state, style.overlay, style.mines, numbers_fit(grid.cell))
+            changed = wanted != self._drawn
+            if changed.any():
+                _draw_cells(self._layer, (0, 0), grid, wanted, changed, style.pane)
+            self._drawn, self._of = wanted, (state, style)
+        with canvas.part("board", letter_of(style.pane), grid.rect):
+            canvas.paint(self._layer, grid.rect.topleft)
+        if style.overlay is Overlay.TREE and grid.cell >= SMALLEST_ARROW:
+            self._draw_tree(canvas, grid, state, style.pane)
+        if grid.cell < SMALLEST_TILE:
+            draw = partial(draw_tiny_click, canvas, grid, state.trace.click)
+            canvas.kept(("click", style.pane), (grid, state.trace.click), draw)
+        draw_frames(canvas, grid, style.highlighted)
+        if label_room(grid.cell):
+            canvas.kept(("labels", style.pane), grid, partial(draw_labels, canvas, grid))
+
+    def _draw_tree(self, canvas: Canvas, grid: Grid, state: State, pane: int) -> None:
+        if self._tree is None:
+            self._tree = TreeLayer(search_tree(state.trace), grid)
+        canvas.paint(self._tree.drawn_at(canvas, state.moment), grid.rect.topleft)
+        if grid.cell >= SMALLEST_TILE:
+            # Arrows leave the click in all directions, so its corner lies over them.
+            fill = fill_colour(VISITED_FILL, canvas.theme, pane)
+            draw_click(canvas, grid.cell_rect(*state.trace.click), fill)
+
+
+# A board as a program left it
+
+#: Stands where a row or a board has ended too early.
+_MISSING = "\u2013"
+_LONGEST, _LEAST_SIZE = 12, 8
+
+
+def draw_values(
+    canvas: Canvas,
+    rect: pygame.Rect,
+    values: Sequence[Sequence[object]],
+    like: Sequence[str],
+    click: Cell,
+    wrong: Iterable[Cell] = (),
+) -> Grid:
+    """Draw a board of any values at the top of ``rect``, as high and wide as the rows ``like``.
+
+    A value that is no symbol is shown as Python writes it, a missing one as a dash; the ``wrong``
+    ones are ringed. Returns where the cells lie.
+    """
+    grid = grid_in(rect, len(like), len(like[0]))
+    symbols, odd = plain_looks([HIDDEN * grid.width] * grid.height), {}
+    for row, col in np.ndindex(grid.height, grid.width):
+        value = values[row][col] if row < len(values) and col < len(values[row]) else _MISSING
+        if isinstance(value, str) and value in SYMBOLS[1:] and len(value) == 1:
+            symbols[row, col] = plain_looks([value])[0, 0]
+        else:
+            symbols[row, col], odd[row, col] = Look(ODD_FILL).packed(), value
+    symbols[click] |= 1 << CLICK_AT
+    for cell in wrong:
+        symbols[cell] |= WRONG_RING << RING_AT
+    draw_board(canvas, grid, symbols)
+    for cell, value in odd.items():
+        _draw_odd(canvas, face_of(grid.cell_rect(*cell)), value)
+    if label_room(grid.cell):
+        draw_labels(canvas, grid)
+    return grid
+
+
+def _draw_odd(canvas: Canvas, face: pygame.Rect, value: object) -> None:
+    """Write a value that is no symbol into its cell; a text in quotes, unlike a number."""
+    text = repr(value) if isinstance(value, (str, int)) else value_text(value)
+    text = _MISSING if value is _MISSING else shortened(text, _LONGEST)
+    size = max(round(face.width * 0.4), _LEAST_SIZE)
+    while size > _LEAST_SIZE and width_of(text, MONO, size) > face.width - 2:
+        size -= 1
+    canvas.text(text, face.center, size=size, colour=canvas.theme.warning, face=MONO,
+                align="centre", most=max(face.width, 1))  # fmt: skip
+
+
+# Marks
+
+
+def draw_frames(canvas: Canvas, grid: Grid, cells: Iterable[int]) -> None:
+    """Draw a frame around each of ``cells`` (row * width + column): here the orders differ.
+
+    It lies around the cell, so that the cell's own ring and number stay.
+    """
+    for cell in cells:
+        square = grid.cell_rect(*divmod(cell, grid.width))
+        least = max(_LEAST_FRAMED - square.width, 0)
+        box, radius = face_of(square).inflate(least, least), corner_radius(square.width)
+        thick = max(2, round(min(square.width, 96) / 28 + 1.5)) + canvas.theme.weight
+        for colour, width in ((canvas.theme.panel, 1), (canvas.theme.warning, thick)):
+            box.inflate_ip(2 * width, 2 * width)
+            radius += width if radius else 0
+            canvas.ring(box, colour, radius, width)
+
+
+def draw_pointed(canvas: Canvas, grid: Grid, cell: Cell) -> None:
+    """Draw the frame of the cell that the mouse is at."""
+    box = face_of(grid.cell_rect(*cell))
+    canvas.ring(box, canvas.theme.text, corner_radius(box.width), max(1, canvas.px(1.5)))
+
+
+def draw_cursor(canvas: Canvas, grid: Grid, cell: Cell) -> None:
+    """Draw the frame of the cell that the keyboard is at."""
+    box = face_of(grid.cell_rect(*cell)).inflate(canvas.px(6), canvas.px(6))
+    canvas.ring(box, canvas.theme.accent, canvas.px(6), canvas.px(3))
+
+
+def draw_answer(canvas: Canvas, grid: Grid, cell: Cell, *, right: bool) -> None:
+    """Mark the cell of an answer: a ring, and on its corner a tick or, of a wrong one, a cross."""
+    theme, square = canvas.theme, face_of(grid.cell_rect(*cell))
+    colour = theme.good if right else theme.warning
+    canvas.ring(square, colour, corner_radius(square.width), max(canvas.px(3), 2))
+    side = min(max(square.width // 2, canvas.px(24)), canvas.px(36))
+    badge = pygame.Rect(0, 0, side, side)
+    badge.center = square.topright
+    canvas.outlined_box(badge, colour, theme.panel, side // 2, max(canvas.px(2), 1))
+    icon = badge.inflate(-side // 4, -side // 4)
+    draw_icon(canvas, "check" if right else "close", icon, theme.panel)
+
+
+def draw_tiny_click(canvas: Canvas, grid: Grid, click: Cell) -> None:
+    """Mark the cell where the reveal starts on a board of cells too small for a folded corner.
+
+    The mark is that corner, larger than the cell.
+    """
+    square, board = grid.cell_rect(*click), grid.rect
+    x = max(min(square.left, board.right - _TINY_CLICK), board.left)
+    y = max(min(square.top, board.bottom - _TINY_CLICK), board.top)
+    with canvas.clip(board):
+        for grown, colour in ((1, canvas.theme.panel), (0, canvas.theme.current)):
+            left, top, side = x - grown, y - grown, _TINY_CLICK + 2 * grown
+            canvas.polygon([(left, top), (left + side, top), (left, top + side)], colour)
