@@ -17,7 +17,6 @@ from operator import itemgetter
 
 from visualizer.board.shipped import shipped_boards
 from visualizer.errors import reason_of
-from visualizer.exercises.lessons.shipped import ENDING as LESSON_ENDING
 from visualizer.language.formatting import number_text
 from visualizer.programs.program_file import ENDING as PROGRAM_ENDING
 from visualizer.trace.files import ENDINGS as TRACE_ENDINGS
@@ -30,7 +29,7 @@ _CHUNK, _AT_ONCE = 1000, 50
 #: How many ranks there are of what is found.
 _RANKS = 4
 _KINDS = {".txt": "board", ".json": "LeetCode's JSON", **dict.fromkeys(TRACE_ENDINGS, "trace"),
-          PROGRAM_ENDING: "program", LESSON_ENDING: "lesson"}  # fmt: skip
+          PROGRAM_ENDING: "program", ".md": "lesson"}  # fmt: skip
 
 #: Whether it is a file, and the parts of its name.
 _Key = tuple[bool, tuple[str | int, ...]]

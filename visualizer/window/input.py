@@ -12,7 +12,6 @@ import pygame
 
 from visualizer.window.actions import BY_KEY, BY_NAME
 from visualizer.window.keys import key_name, shift_held
-from visualizer.window.screens.practise import open_dropped
 from visualizer.window.shell import Panel, PixelPosition, Screen, Shell
 from visualizer.window.typing import Typing
 from visualizer.window.ui import UiEvent, UiScreen
@@ -80,6 +79,9 @@ class Input:
         elif event.type == pygame.MOUSEWHEEL:
             self._top().scroll(-event.y)
         elif event.type == pygame.DROPFILE:
+            # Lessons are read with much that few windows need.
+            from visualizer.window.screens.practise import open_dropped
+
             open_dropped(self._shell, str(event.file))
         elif event.type == pygame.DROPTEXT:
             self._shell.session.open_text(str(event.text))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from visualizer.window.screens.table import SCREENS
+from visualizer.window.screens.table import LASTING, make_screen
 from visualizer.window.shell import Panel, Shell
 
 
@@ -28,9 +28,8 @@ class PanelStack:
 
     def made(self, name: str, shell: Shell) -> Panel | None:
         """The screen of this name; None where it has nothing to show, and has said so."""
-        row = SCREENS[name]
-        panel = self._lasting.get(name) or row.make(shell)
-        if row.lasting and panel is not None:
+        panel = self._lasting.get(name) or make_screen(name, shell)
+        if name in LASTING and panel is not None:
             self._lasting[name] = panel
         return panel
 

@@ -2,49 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from importlib import import_module
+from typing import cast
 
-from visualizer.window.saving import save_shown
-from visualizer.window.screens.check import open_check
-from visualizer.window.screens.choosers import AlgorithmChooser, BoardChooser
-from visualizer.window.screens.costs import open_costs
-from visualizer.window.screens.editor import open_editor
-from visualizer.window.screens.export import open_export
-from visualizer.window.screens.help import Help
-from visualizer.window.screens.lab import Lab
-from visualizer.window.screens.open_dialog import OpenDialog
-from visualizer.window.screens.order_comparison import open_order_comparison
-from visualizer.window.screens.practise import open_practise
-from visualizer.window.screens.printed import open_printed
-from visualizer.window.screens.stops import open_caption, open_stops
-from visualizer.window.screens.tour import open_tour
 from visualizer.window.shell import Panel, Shell
 
-
-@dataclass(frozen=True)
-class ScreenRow:
-    """How a screen is made; None where it has nothing to show. A ``lasting`` one is made once."""
-
-    make: Callable[[Shell], Panel | None]
-    lasting: bool = False
-
-
-SCREENS: Mapping[str, ScreenRow] = {
-    "boards": ScreenRow(BoardChooser),
-    "check": ScreenRow(open_check),
-    "costs": ScreenRow(open_costs),
-    "edit": ScreenRow(open_editor),
-    "export": ScreenRow(open_export),
-    "help": ScreenRow(Help),
-    "lab": ScreenRow(Lab, lasting=True),
-    "open": ScreenRow(OpenDialog),
-    "orders": ScreenRow(open_order_comparison),
-    "panes": ScreenRow(AlgorithmChooser),
-    "practise": ScreenRow(open_practise),
-    "printed": ScreenRow(open_printed),
-    "save": ScreenRow(save_shown),
-    "stop": ScreenRow(open_caption),
-    "stops": ScreenRow(open_stops),
-    "tour": ScreenRow(open_tour),
+#: Where each screen is made, by its name: imported when it is first opened, so that the window
+#: opens at once.
+SCREENS: Mapping[str, str] = {
+    "boards": "screens.choosers:BoardChooser",
+    "check": "screens.check:open_check",
+    "costs": "screens.costs:open_costs",
+    "edit": "screens.editor:open_editor",
+    "export": "screens.export:open_export",
+    "help": "screens.help:Help",
+    "lab": "screens.lab:Lab",
+    "open": "screens.open_dialog:OpenDialog",
+    "orders": "screens.order_comparison:open_order_comparison",
+    "panes": "screens.choosers:AlgorithmChooser",
+    "practise": "screens.practise:open_practise",
+    "printed": "screens.printed:open_printed",
+    "save": "saving:save_shown",
+    "stop": "screens.stops:open_caption",
+    "stops": "screens.stops:open_stops",
+    "tour": "screens.tour:open_tour",
 }
+#: Screens that are made once, and stay as they were left.
+LASTING = ("lab",)
+
+
+def make_screen(name: str, shell: Shell) -> Panel | None:
+    """The screen of this name; None where it has nothing to show, and has said so."""
+    module, maker = SCREENS[name].split(":")
+    made = getattr(import_module(f"visualizer.window.{module}"), maker)(shell)
+    return cast("Panel | None", made)
