@@ -10,19 +10,15 @@ from visualizer.window.widgets.dialogs import Question
 BLANK = Board(("EEEE", "EEEE", "EEEE"), click=(0, 0))
 
 
-def state(driver):
-    """What is being edited in the editor on top."""
-    assert isinstance(driver.panel, Editor)
-    return driver.panel.state
-
-
 def rows(driver):
-    return state(driver).edit.rows
+    """The rows of symbols in the editor on top."""
+    assert isinstance(driver.panel, Editor)
+    return driver.panel.edit.rows
 
 
 def at(driver, row, col):
     """The middle of a cell in the editor."""
-    return driver.panel.grid().cell_rect(row, col).center
+    return driver.panel.grid.cell_rect(row, col).center
 
 
 def answer(driver, label):

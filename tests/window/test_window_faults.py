@@ -82,14 +82,15 @@ def test_a_part_that_fails_is_said_and_logged_and_the_window_lives(
 
 def test_an_edited_board_is_there_after_a_fault_and_asked_for_at_the_end(driver, monkeypatch):
     driver.key("E", "Space")
-    rows = driver.panel.state.edit.rows
+    rows = driver.panel.edit.rows
     with monkeypatch.context() as broken:
         broken.setattr(Editor, "draw", fails())
         go_on(driver)
         go_on(driver)
     assert driver.panel is None
     driver.key("E")
-    assert driver.panel.state.edit.rows == rows
+    driver.click_on("answer Go on")
+    assert driver.panel.edit.rows == rows
     driver.app.handle(pygame.event.Event(pygame.QUIT))
     assert driver.app.running
     driver.click_on("answer Quit")

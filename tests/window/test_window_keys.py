@@ -36,10 +36,6 @@ def choice(name):
     return lambda driver: getattr(driver.session.choices, name)
 
 
-def edit(of):
-    return lambda driver: of(driver.panel.state.edit)
-
-
 def lying_over(driver):
     return type(driver.panel).__name__
 
@@ -56,7 +52,6 @@ step = player(lambda each: each.step)
 position = player(lambda each: each.position)
 direction = player(lambda each: each.direction)
 focus = session(lambda each: each.focus)
-mines = edit(lambda each: each.mines)
 zoom = choice("zoom")
 pair = panel(lambda each: each.pair)
 directions = panel(lambda each: len(each.variants.current.directions))
@@ -151,7 +146,7 @@ def open_verdict(driver):
 
 # For each action: what is pressed or done before, what is looked at, and what that is before and
 # after; where the keys of an action differ, what it is after each.
-# The board is corner-9x9, whose orders differ at visits 2 and 3; the editor's cursor is its click.
+# The board is corner-9x9, whose orders differ at visits 2 and 3.
 CHECKS = {
     "play": ((), direction, 0, 1),
     "play-back": (("End",), direction, 0, -1),
@@ -228,22 +223,6 @@ CHECKS = {
     "help-tour": (("F1",), lying_over, "Help", "Tour"),
     "escape": (("F1",), lying_over, "Help", NOTHING),
     "quit": ((), lambda driver: driver.app.running, True, False),
-    "edit-mine": (("E",), mines, 10, 11),
-    "edit-click": (("E", "Right"), edit(lambda each: each.click), (6, 5), (6, 6)),
-    "edit-undo": (("E", "Space"), mines, 11, 10),
-    "edit-redo": (("E", "Space", "Ctrl+Z"), mines, 10, 11),
-    "edit-row-more": (("E",), edit(lambda each: (each.height, each.width)), (9, 9), (10, 9)),
-    "edit-row-less": (("E",), edit(lambda each: (each.height, each.width)), (9, 9), (8, 9)),
-    "edit-column-more": (("E",), edit(lambda each: (each.height, each.width)), (9, 9), (9, 10)),
-    "edit-column-less": (("E",), edit(lambda each: (each.height, each.width)), (9, 9), (9, 8)),
-    "edit-random": (("E",), edit(lambda each: each.board.title),
-                    "Ten mines, most of them in the corners", "Random 9x9 with 12 mines, seed 7"),
-    "edit-clear": (("E",), mines, 10, 0),
-    "edit-use": (("E", "Space"),
-                 lambda driver: (lying_over(driver), driver.session.board.rows[6][5]),
-                 ("Editor", "E"), (NOTHING, "M")),
-    "edit-move": (("E",), panel(lambda each: each.state.cursor), (6, 5),
-                  {"Left": (6, 4), "Right": (6, 6), "Up": (5, 5), "Down": (7, 5)}),
     "lab-part": (("W",), focused, "frontier stack", {"Tab": "mark pop", "Shift+Tab": "copy"}),
     "lab-move": (("W",), focused, "frontier stack",
                  {"Left": "frontier queue", "Right": "frontier iterators", "Up": "variant 1",

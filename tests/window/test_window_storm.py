@@ -225,7 +225,7 @@ def check(app) -> None:
     for pane, moment in session.loose.items():
         assert 0 <= moment <= len(player.comparison.traces[pane])
     if app.panels and isinstance(app.panels[-1], Editor):
-        check_edit(app.panels[-1].state)
+        check_edit(app.panels[-1])
 
 
 def check_edit(editor) -> None:
@@ -246,7 +246,7 @@ def check_controls(app) -> None:
         assert control.value >= 0, control.name
         assert control.kind != "slider" or control.value <= 1, control.name
     if app.panels and isinstance(app.panels[-1], Editor):
-        assert Board(app.panels[-1].state.edit.rows)
+        assert Board(app.panels[-1].edit.rows)
 
 
 @given(st.integers(1, 10**6))

@@ -93,23 +93,6 @@ ACTIONS: tuple[Action, ...] = (
     Action("quit", PROGRAM, ("Ctrl+Q",), "quit", everywhere=True),
 )  # fmt: skip
 
-EDITING = "Editing a board"
-
-EDIT_ACTIONS: tuple[Action, ...] = (
-    Action("edit-move", EDITING, ("Left", "Right", "Up", "Down"), "another cell"),
-    Action("edit-mine", EDITING, ("Space", "Enter"), "place or clear a mine"),
-    Action("edit-click", EDITING, ("K",), "let the reveal start here"),
-    Action("edit-undo", EDITING, ("Ctrl+Z",), "undo"),
-    Action("edit-redo", EDITING, ("Ctrl+Y", "Ctrl+Shift+Z"), "redo"),
-    Action("edit-row-more", EDITING, ("Shift+Down",), "one row more"),
-    Action("edit-row-less", EDITING, ("Shift+Up",), "one row less"),
-    Action("edit-column-more", EDITING, ("Shift+Right",), "one column more"),
-    Action("edit-column-less", EDITING, ("Shift+Left",), "one column less"),
-    Action("edit-random", EDITING, ("R",), "fill at random with a new seed"),
-    Action("edit-clear", EDITING, ("Delete",), "take all mines away"),
-    Action("edit-use", EDITING, ("Ctrl+Enter",), "play this board"),
-)
-
 LAB = "In the lab"
 
 LAB_ACTIONS: tuple[Action, ...] = (
@@ -201,7 +184,7 @@ HELP_ACTIONS: tuple[Action, ...] = (
     Action("help-tour", HELP, ("F2",), "start the tour"),
 )
 
-ALL_ACTIONS = ACTIONS + EDIT_ACTIONS + LAB_ACTIONS + ORDER_ACTIONS + COST_ACTIONS
+ALL_ACTIONS = ACTIONS + LAB_ACTIONS + ORDER_ACTIONS + COST_ACTIONS
 ALL_ACTIONS += BOARD_ACTIONS + PANE_ACTIONS + MENU_ACTIONS + FIELD_ACTIONS + HELP_ACTIONS
 ALL_ACTIONS += OPEN_ACTIONS + TEXT_ACTIONS + CHECK_ACTIONS
 BY_KEY = {key: action for action in ACTIONS for key in action.keys}

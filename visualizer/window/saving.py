@@ -10,7 +10,6 @@ from pathlib import Path
 
 from visualizer.algorithms.lookup import is_known_by_name
 from visualizer.board.board import Board
-from visualizer.board.editing import BoardEdit
 from visualizer.board.text import save_board
 from visualizer.errors import VisualizerError
 from visualizer.playback.comparison import START, StepPosition
@@ -28,6 +27,7 @@ _WORDS = (
 
 _WITHOUT_STOPS = " without the stops, which LeetCode's JSON cannot hold; take a name in .txt"
 _WITHOUT_OWN = ", without {titles}: a board file never names a program, so that opening runs none"
+_EDITED = ", edited"
 NO_NAME = "This cannot be a file's name; type another."
 # File systems take 255 bytes; this leaves room for an ending and for letters of several bytes.
 _LONGEST_NAME = 60
@@ -154,37 +154,38 @@ def _stays(character: str) -> bool:
     return character in "._" or unicodedata.category(character)[0] in "LNM"
 
 
-def save_edit(
-    shell: Shell,
-    edit: BoardEdit,
-    name: str,
-    named: Callable[[str], None],
-    then: Callable[[], None] | None = None,
-) -> None:
-    """Ask for a name and save what is edited; ``named`` is then called with the new name."""
+def draft_name(session: Session) -> str:
+    """What the draft of a session is called: as its file or board, else as a board that is new."""
+    draft, name = session.draft, session.draft_name
+    if draft is None or not draft.unsaved:
+        return name
+    return draft.board.title or (name if name.endswith(_EDITED) else name + _EDITED)
 
-    def saved(stem: str) -> None:
-        edit.mark_saved()
-        edited = shell.session.edited
-        if edited is not None and edited.board == edit.board:
-            edited.mark_saved()
-        named(stem)
+
+def save_draft(shell: Shell, then: Callable[[], None] | None = None) -> None:
+    """Ask for a name and save the draft of the session, and go on with ``then``."""
+    session, draft = shell.session, shell.session.draft
+    assert draft is not None
+
+    def saved(path: Path) -> None:
+        draft.mark_saved()
+        session.draft_name = path.stem
         if then is not None:
             then()
 
-    shell.open(SavePrompt(shell, edit.board, name, lambda path: saved(path.stem)))
+    shell.open(SavePrompt(shell, draft.board, draft_name(session), saved))
 
 
 def save_shown(shell: Shell, then: Callable[[], None] | None = None) -> SavePrompt:
     """What asks for a name and saves the board that is shown in the panes, then goes on."""
-    session, edited = shell.session, shell.session.edited
+    session, draft = shell.session, shell.session.draft
     board = session.board
 
     def named(name: str) -> None:
         if session.board is board:
             session.name = name
-        if edited is not None and edited.rows == board.rows:
-            edited.mark_saved()
+        if draft is not None and draft.rows == board.rows:
+            draft.mark_saved()
         if then is not None:
             then()
 
@@ -194,28 +195,18 @@ def save_shown(shell: Shell, then: Callable[[], None] | None = None) -> SaveProm
 
 def ask_before_quitting(shell: Shell, end: Callable[[], None]) -> bool:
     """Whether something is not saved, so that the person is asked before ``end``."""
-    save = _way_to_save(shell)
-    if save is not None:
-        _ask_to_quit(shell, QuitQuestion(shell, save, end))
+    draft = shell.session.draft
+    lost = draft is not None and draft.unsaved
+    if lost:
+        _ask_to_quit(shell, QuitQuestion(shell, partial(save_draft, shell), end))
     elif shell.session.stops.unsaved:
         _ask_to_quit(shell, QuitQuestion(shell, partial(_save_stops, shell), end, stops=True))
-    return save is not None or shell.session.stops.unsaved
+    return lost or shell.session.stops.unsaved
 
 
 def _ask_to_quit(shell: Shell, question: QuitQuestion) -> None:
     if not isinstance(shell.panels[-1] if shell.panels else None, QuitQuestion):
         shell.open(question)
-
-
-def _way_to_save(shell: Shell) -> Callable[[Callable[[], None]], None] | None:
-    """What saves the board that would be lost, None where nothing would be."""
-    for panel in reversed(shell.panels):
-        if panel.unsaved:
-            return panel.save
-    session, edited = shell.session, shell.session.edited
-    if edited is None or not edited.unsaved:
-        return None
-    return lambda then: save_edit(shell, edited, session.name, lambda name: None, then)
 
 
 def _save_stops(shell: Shell, then: Callable[[], None]) -> None:

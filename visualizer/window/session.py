@@ -54,8 +54,8 @@ class Session(Messages):
     ``order`` is the neighbour order that all take now, None where each takes its own;
     ``chosen_order`` is the person's choice, to which the next board without one goes back, and
     ``common_order`` the last that all took.
-    ``edited`` is the board that was drawn last, until it is saved or given up, ``edited_name`` its
-    name where the editor was closed unasked. ``new_seed`` gives seeds, ``limit`` bounds a run.
+    ``draft`` is the board that was edited last, by its ``draft_name``; it outlives the editor, so
+    nothing drawn is lost. ``new_seed`` gives seeds, ``limit`` bounds a run.
     While ``predicting``, playing pauses before each visit, as `Predict` of the main screen asks.
     ``own`` are the person's own programs, ``reports`` what is said of runs, by their traces, and
     ``past`` what was shown before each change, the newest last.
@@ -73,9 +73,9 @@ class Session(Messages):
         self.order = self.chosen_order = order_of_all(order, named=bool(algorithms))
         self.common_order = self.order or DEFAULT_ORDER
         self.board = board
-        self.name = self.edited_name = ""
+        self.name = self.draft_name = ""
         self.limit: int | None = None
-        self.edited: BoardEdit | None = None
+        self.draft: BoardEdit | None = None
         self.new_seed: Callable[[], int] = partial(random.randrange, _MOST_SEED + 1)
         self.player: Player | None = None
         self.loading: Loading | None = None

@@ -230,8 +230,8 @@ class Ui:
     def slider(self, name: str, rect: pygame.Rect, value: float, **look: Any) -> float:  # noqa: ANN401
         """A slider, moved by the mouse or with Left and Right; where it stands now, 0 to 1."""
         self._add(Control(name, pygame.Rect(rect), "slider", value=value, **look))
-        held = self.event.drag if self.at.held == name else None
-        position = self.event.press if self.at.hovered == name and self.event.button == 1 else held
+        pressed = self.event.press if self.at.hovered == name and self.event.button == 1 else None
+        position = pressed or (self.event.drag if self.at.held == name else None)
         if self._take(position is not None) and position is not None:
             return min(max((position[0] - rect.left) / max(rect.width, 1), 0.0), 1.0)
         step = {"Left": -0.05, "Right": 0.05}.get(self.event.key, 0.0)

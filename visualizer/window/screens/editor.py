@@ -2,258 +2,262 @@
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Callable
-from functools import partial
-
-import pygame
-
-from visualizer.board.board import first_hidden
+from visualizer.board.board import LONGEST_SIDE, first_hidden
 from visualizer.board.cells import Cell
 from visualizer.board.editing import BoardEdit
+from visualizer.board.symbols import MINE
 from visualizer.draw.board.board import draw_board, draw_cursor, draw_pointed
 from visualizer.draw.board.grid import Grid, draw_labels, grid_in, part_in
 from visualizer.draw.board.looks import plain_looks
-from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
-from visualizer.window.actions import BY_NAME, EDIT_ACTIONS
+from visualizer.draw.text import REGULAR, STRONG, height_of
+from visualizer.errors import counted
+from visualizer.language.formatting import cell_text
 from visualizer.window.keys import shift_held
-from visualizer.window.saving import save_edit
-from visualizer.window.screens.editor_side import draw_side, editor_layout, side_controls
-from visualizer.window.screens.editor_state import EditorState
-from visualizer.window.shell import Commands, Panel, PixelPosition, Shell
-from visualizer.window.widgets.controls import Control
+from visualizer.window.saving import draft_name, save_draft
+from visualizer.window.shell import Panel, Shell
+from visualizer.window.ui import Box, Ui, UiPanel
 from visualizer.window.widgets.dialogs import Question
 
-_ARROWS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}
-_LEFT, _RIGHT = 1, 3
-_EDITED = ", edited"
+_ARROWS = {"Left": (0, -1), "Right": (0, 1), "Up": (-1, 0), "Down": (1, 0)}
+_RIGHT_BUTTON = 3
+_SEED_DIGITS = 6
+# The side column in the plan's pixels: its width, and the height that all of it needs.
+_WIDTH, _HEIGHT = 316, 556
 # A board of smaller cells, at scale 1, is shown in part, with cells of this side.
 _SMALLEST_CELL, _CELL_OF_A_PART = 11, 20
+_HINTS = (
+    "Click or drag: mines come and go.",
+    "Right click, Shift and click: start here.",
+    "Keys: arrows, Space, K; ? shows all.",
+)
 
 
-class Editor(Panel):
-    """A board to place mines on. What has been drawn stays until it is saved or given up."""
+class Editor(UiPanel):
+    """A board to place mines on: the draft of the session, which outlives this panel."""
 
     title = "Edit the board"
     size = (100_000, 100_000)  # as large as the window
     covers = True
-    bindings = EDIT_ACTIONS
+    first_focus = "grid"
 
-    def __init__(self, shell: Shell, edit: BoardEdit, name: str) -> None:
+    def __init__(self, shell: Shell, edit: BoardEdit) -> None:
         super().__init__(shell)
-        self.state = EditorState(edit, shell.session.new_seed)
-        self.name = name
+        self.edit = shell.session.draft = edit
+        self.cursor: Cell = edit.click or (0, 0)
+        self.density = 0.15
+        self.seed = str(shell.session.new_seed())
+        #: Where the board, or the part of it that is in sight, was laid out last.
+        self.grid: Grid
         self._first: Cell = (0, 0)
 
-    # The board on the screen
+    def show(self, ui: Ui, box: Box) -> None:
+        """Show the board and the column beside it."""
+        column = box.cut_right(max(min(ui.px(_WIDTH), box.width // 2), 1), ui.px(28))
+        # In a low window the column shrinks with it.
+        unit = min(column.height / _HEIGHT, ui.px(100) / 100)
+        self._show_board(ui, box)
+        self._show_facts(ui, column.cut_top(round(84 * unit), round(14 * unit)))
+        self._show_sizes(ui, column, unit)
+        self._show_filling(ui, column, unit)
+        self._show_rest(ui, column, unit)
 
-    def grid(self) -> Grid:
-        """Where the board, or the part of it that is in sight, lies in the panel."""
-        grid = self._grid_from(self._first)
-        if self.state.cursor_moved:
-            self.state.cursor_moved = False
-            self._first = _scrolled_to(grid, self.state.cursor)
-            grid = self._grid_from(self._first)
-        return grid
+    # The board
 
-    def _grid_from(self, first: Cell) -> Grid:
-        metrics, edit = self.shell.view.metrics, self.state.edit
-        rect = editor_layout(self.inner, metrics).board
-        grid = grid_in(rect, edit.height, edit.width, labelled_from=1)
-        if grid.cell < metrics.px(_SMALLEST_CELL):
-            grid = part_in(rect, edit.height, edit.width, metrics.px(_CELL_OF_A_PART), first)
-        return grid.at(grid.left, grid.top + max(rect.bottom - grid.rect.bottom, 0) // 2)
+    def _show_board(self, ui: Ui, box: Box) -> None:
+        on_board = ui.at.focus in ("", "grid")
+        if ui.shortcut(tuple(_ARROWS), "another cell", enabled=on_board):
+            down, right = _ARROWS[ui.event.key]
+            self._move_to((self.cursor[0] + down, self.cursor[1] + right), box, ui)
+        if ui.shortcut(("Space", "Enter"), "place or clear a mine", enabled=on_board):
+            self.edit.toggle(self.cursor)
+        if ui.shortcut("K", "let the reveal start here"):
+            self.edit.set_click(self.cursor)
+        if ui.event.wheel:
+            row, col = self._first
+            down, right = (0, 3) if shift_held() else (3, 0)
+            self._first = (row + down * ui.event.wheel, col + right * ui.event.wheel)
+        self._keep_cursor_on_board()
+        self.grid = self._grid_in(box, ui)
+        self._first = self.grid.first
+        self._draw_with_mouse(ui, box)
+        if ui.draws:
+            draw_board(ui.canvas, self.grid, plain_looks(self.edit.rows, self.edit.click))
+            draw_labels(ui.canvas, self.grid)
+            if (pointed := self._pointed(ui)) is not None:
+                draw_pointed(ui.canvas, self.grid, pointed)
+            if on_board and self.on_top and self.grid.shows(self.cursor):
+                draw_cursor(ui.canvas, self.grid, self.cursor)
 
-    @property
-    def on_top(self) -> bool:
-        """Whether nothing lies over the editor."""
-        return self.shell.panels[-1] is self
+    def _grid_in(self, box: Box, ui: Ui) -> Grid:
+        """Where the whole board lies, or if its cells would be small the part that is in sight."""
+        height, width = self.edit.height, self.edit.width
+        grid = grid_in(box, height, width, labelled_from=1)
+        if grid.cell < ui.px(_SMALLEST_CELL):
+            grid = part_in(box, height, width, ui.px(_CELL_OF_A_PART), self._first)
+        return grid.at(grid.left, grid.top + max(box.bottom - grid.rect.bottom, 0) // 2)
 
-    @property
-    def on_board(self) -> bool:
-        """Whether the keyboard moves the cursor on the board."""
-        return self.shell.view.focus in ("", "grid")
-
-    @property
-    def pointed(self) -> Cell | None:
+    def _pointed(self, ui: Ui) -> Cell | None:
         """The cell under the mouse."""
-        view = self.shell.view
-        if not self.on_top or view.hovered != "grid":
-            return None
-        return self.grid().cell_at(view.pointer)
+        return self.grid.cell_at(ui.at.pointer) if ui.hovered("grid") else None
 
-    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        """The board, and all that is beside it."""
-        box = self.grid().rect.clip(rect)
-        side = side_controls(self.state, self.commands(), editor_layout(rect, metrics), metrics)
-        return [Control("grid", box, "area", label="board", own_cursor=True), *side]
+    def _draw_with_mouse(self, ui: Ui, box: Box) -> None:
+        """Draw mines, or set the click with the right button or with Shift."""
+        touch = ui.area("grid", self.grid.rect.clip(box), label="board", own_cursor=True)
+        right = ui.event.press is not None and ui.event.button == _RIGHT_BUTTON
+        pressed = ui.event.press if right and ui.hovered("grid") else touch.pressed
+        cell = self.grid.cell_at(pressed) if pressed is not None else None
+        if cell is not None:
+            ui.focus("grid")
+            self.cursor = cell
+            if right or ui.event.shift:
+                self.edit.set_click(cell)
+            else:
+                self.edit.start_stroke(cell)
+        elif touch.dragged is not None:
+            cell = self.grid.cell_under(touch.dragged)
+            self.edit.stroke_to(cell)
+            self._move_to(cell, box, ui)
 
-    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        """Draw the board and the words beside it."""
-        state, grid, pointed = self.state, self.grid(), self.pointed
-        draw_board(canvas, grid, plain_looks(state.edit.rows, state.edit.click))
-        draw_labels(canvas, grid)
-        if pointed is not None:
-            draw_pointed(canvas, grid, pointed)
-        if self.on_top and self.on_board and grid.shows(state.cursor):
-            draw_cursor(canvas, grid, state.cursor)
-        draw_side(canvas, state, pointed or state.cursor, editor_layout(rect, canvas.metrics))
+    def _move_to(self, cell: Cell, box: Box, ui: Ui) -> None:
+        """Move the cursor to a cell, or to the nearest one on the board, and bring it in sight."""
+        self.cursor = cell
+        self._keep_cursor_on_board()
+        grid, (row, col) = self._grid_in(box, ui), self.cursor
+        self._first = (
+            min(max(grid.first[0], row - grid.height + 1), row),
+            min(max(grid.first[1], col - grid.width + 1), col),
+        )
 
-    # Mouse
+    def _keep_cursor_on_board(self) -> None:
+        row = min(max(self.cursor[0], 0), self.edit.height - 1)
+        self.cursor = (row, min(max(self.cursor[1], 0), self.edit.width - 1))
 
-    def press(self, position: PixelPosition, button: int, shift: bool) -> bool:
-        """Draw mines, or set the click with the right button or Shift."""
-        cell = self.grid().cell_at(position)
-        if cell is None or button not in (_LEFT, _RIGHT):
-            return False
-        self.shell.focus("grid")
-        self.state.cursor = cell
-        if shift or button == _RIGHT:
-            self.state.edit.set_click(cell)
-        else:
-            self.state.edit.start_stroke(cell)
-        return True
+    # The column beside it, from the top
 
-    def drag(self, position: PixelPosition) -> None:
-        """Draw on."""
-        cell = self.grid().cell_under(position)
-        self.state.edit.stroke_to(cell)
-        self.state.move_to(cell)
+    def _show_facts(self, ui: Ui, box: Box) -> None:
+        edit, dim, line = self.edit, ui.canvas.theme.dim, box.height // 3
+        size = f"{edit.height} by {edit.width}, {counted(edit.mines, 'mine')}"
+        ui.text(box.cut_top(line), size, size=ui.canvas.metrics.strong, face=STRONG)
+        start = "the first hidden cell" if edit.click is None else cell_text(edit.click)
+        ui.text(box.cut_top(line), f"Starts at {start}.", colour=dim)
+        row, col = self._pointed(ui) or self.cursor
+        mine = ": mine" if edit.rows[row][col] == MINE else ""
+        ui.text(box, f"Cell {cell_text((row, col))}{mine}", colour=dim)
+        if edit.unsaved:
+            ui.text(box, "not saved", colour=ui.canvas.theme.warning, face=STRONG, align="right")
 
-    def release(self) -> None:
-        """The stroke ends."""
-        self.state.edit.end_stroke()
+    def _show_sizes(self, ui: Ui, column: Box, unit: float) -> None:
+        edit, high, gap = self.edit, round(38 * unit), round(8 * unit)
+        rows = _show_size(ui, column.cut_top(high, gap), "row", edit.height, ("Up", "Down"))
+        row = column.cut_top(high, round(22 * unit))
+        columns = _show_size(ui, row, "column", edit.width, ("Left", "Right"))
+        if (rows, columns) != (edit.height, edit.width):
+            edit.resize(rows, columns)
+            self._keep_cursor_on_board()
 
-    def scroll(self, rows: int) -> None:
-        """Bring another part of a large board in sight; sideways with Shift."""
-        row, col = self.grid().first
-        self._first = (row, col + 3 * rows) if shift_held() else (row + 3 * rows, col)
+    def _show_filling(self, ui: Ui, column: Box, unit: float) -> None:
+        edit, gap = self.edit, round(8 * unit)
+        label = column.cut_top(round(28 * unit))
+        ui.text(label, "Density", face=STRONG)
+        mines = counted(edit.mines_at(self.density), "mine")
+        ui.text(label, f"{round(self.density * 100)} %, {mines}", align="right")
+        slider = column.cut_top(round(28 * unit), round(14 * unit)).inflate(-ui.px(20), 0)
+        tip = "Mines on how many of the cells (Left, Right)"
+        self.density = round(ui.slider("density", slider, self.density, tip=tip), 2)
+        seed = column.cut_top(round(38 * unit), gap)
+        ui.text(seed.cut_left(min(ui.px(64), seed.width // 2)), "Seed", face=STRONG)
+        typed = ui.field("seed", seed, self.seed, "a number")
+        self.seed = "".join(each for each in typed if each in "0123456789")[:_SEED_DIGITS]
+        row = column.cut_top(round(38 * unit), round(22 * unit))
+        width = (row.width - ui.px(8)) * 3 // 5
+        tip = "The same seed, size and start give the same board (Enter)"
+        fills = ui.button(row, "Fill at random", name="fill", width=width, tip=tip)
+        fills |= ui.shortcut("Enter", enabled=ui.at.focus == "seed")
+        if ui.button(row, "New seed", "R", "fill at random with a new seed", width=row.width):
+            self.seed, fills = "", True
+        if fills:
+            self.seed = self.seed or str(self.shell.session.new_seed())
+            edit.fill(self.density, int(self.seed))
 
-    # Keyboard
+    def _show_rest(self, ui: Ui, column: Box, unit: float) -> None:
+        edit, gap = self.edit, ui.px(8)
+        row = column.cut_top(round(38 * unit), round(16 * unit))
+        third = (row.width - 2 * gap) // 3
+        if ui.button(row, "Undo", "Ctrl+Z", "undo", width=third, name="undo",
+                     enabled=edit.can_undo):  # fmt: skip
+            edit.undo()
+        if ui.button(row, "Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "redo", width=third, name="redo",
+                     enabled=edit.can_redo):  # fmt: skip
+            edit.redo()
+        if ui.button(row, "Clear", "Delete", "take all mines away", width=row.width, name="clear"):
+            edit.clear()
+        self._keep_cursor_on_board()
+        ends = column.cut_bottom(round(42 * unit), gap)
+        if ui.button(ends, "Save", ("Ctrl+S",), "save the board as a file", name="save",
+                     width=(ends.width - gap) * 2 // 5):  # fmt: skip
+            save_draft(self.shell)
+        if ui.button(ends, "Use this board", "Ctrl+Enter", "play this board", name="use",
+                     width=ends.width, selected=True):  # fmt: skip
+            self._use()
+        size = ui.px(15)
+        for hint in _HINTS:
+            ui.paragraph(column, hint, size=size, colour=ui.canvas.theme.dim, gap=ui.px(5),
+                         max_lines=column.height // height_of(REGULAR, size))  # fmt: skip
 
-    def preferred_focus(self) -> str:
-        """The board."""
-        return "grid"
+    # Using and closing
 
-    def key(self, name: str) -> bool:
-        """Arrows move the cursor; the rest is in the table of actions."""
-        state = self.state
-        if name in _ARROWS and self.on_board:
-            down, right = _ARROWS[name]
-            state.move_to((state.cursor[0] + down, state.cursor[1] + right))
-            return True
-        if name in ("Left", "Right") and self.shell.view.focus == "density":
-            state.set_density(state.density + (0.01 if name == "Right" else -0.01))
-            return True
-        if name in BY_NAME["save"].keys:
-            self.save()
-            return True
-        if name in ("Space", "Enter") and not self.on_board:
-            return False
-        return super().key(name)
-
-    def commands(self) -> Commands:
-        """What is done to the board."""
-        state = self.state
-        return {
-            "edit-mine": state.toggle,
-            "edit-click": state.set_click,
-            "edit-undo": state.undo,
-            "edit-redo": state.redo,
-            "edit-row-more": partial(state.resize, 1, 0),
-            "edit-row-less": partial(state.resize, -1, 0),
-            "edit-column-more": partial(state.resize, 0, 1),
-            "edit-column-less": partial(state.resize, 0, -1),
-            "edit-random": state.fill_anew,
-            "edit-clear": state.clear,
-            "edit-use": self.use,
-            "save": self.save,
-        }
-
-    def use(self) -> None:
+    def _use(self) -> None:
         """Play the board in the panes."""
-        board = self.state.edit.board
+        board, session = self.edit.board, self.shell.session
         if first_hidden(board) is None:
             self.shell.say("All cells are revealed; hide one to click on.", error=True)
             return
-        self.shell.session.edited = self.state.edit
         self.shell.close()
-        self.shell.session.open_board(board, self._name(), play=True)
+        session.clear_message()
+        session.open_board(board, draft_name(session), play=True)
 
-    def _name(self) -> str:
-        edit = self.state.edit
-        if not edit.unsaved:
-            return self.name
-        if edit.board.title:
-            return edit.board.title
-        return self.name if self.name.endswith(_EDITED) else self.name + _EDITED
-
-    # Saving and closing
-
-    @property
-    def unsaved(self) -> bool:
-        """Whether closing would lose something."""
-        edited, edit = self.shell.session.edited, self.state.edit
-        return edit.unsaved and (edited is None or edited.board != edit.board)
-
-    def save(self, then: Callable[[], None] | None = None) -> None:
-        """Save the board as a file whose name is asked for, and go on with ``then``."""
-        self.state.edit.end_stroke()
-        save_edit(self.shell, self.state.edit, self._name(), self._rename, then)
-
-    def _rename(self, name: str) -> None:
-        self.name = name
-
-    def failed(self) -> None:
-        """Give the board to the session, where it is safe."""
-        session, state = self.shell.session, self.state
-        state.edit.end_stroke()
-        if state.edit.unsaved:
-            session.edited, session.edited_name = state.edit, self._name()
-
-    def may_close(self) -> bool:
-        """Whether nothing would be lost; else the person is asked."""
-        self.state.edit.end_stroke()
-        if not self.unsaved:
-            return True
-        answers = (
-            ("Discard", self.shell.close),
-            ("Save", lambda: self.save(self.shell.close)),
-            ("Keep editing", lambda: None),
-        )
-        words = "What you have drawn would be lost."
-        self.shell.open(Question(self.shell, "The board is not saved", words, answers))
-        return False
+    def closed(self) -> None:
+        """Say where the board is that was drawn and is neither shown nor saved."""
+        if self.edit.unsaved and self.edit.rows != self.shell.session.board.rows:
+            self.shell.say("What you drew is not lost: E goes on with it.")
 
 
-def _scrolled_to(grid: Grid, cell: Cell) -> Cell:
-    """The first cell of the part that has ``cell`` in it, moved as little as can be."""
-    row = min(max(grid.first[0], cell[0] - grid.height + 1), cell[0])
-    col = min(max(grid.first[1], cell[1] - grid.width + 1), cell[1])
-    return row, col
+def _show_size(ui: Ui, row: Box, name: str, count: int, arrows: tuple[str, str]) -> int:
+    """Show how many rows or columns there are; how many there shall be."""
+    more, number, less = (row.cut_right(row.height) for _ in range(3))
+    ui.text(row, f"{name.capitalize()}s", face=STRONG)
+    ui.text(number, str(count), size=ui.canvas.metrics.strong, face=STRONG, align="middle")
+    for place, word, arrow, change in zip((less, more), ("less", "more"), arrows, (-1, 1)):
+        does, key = f"one {name} {word}", f"Shift+{arrow}"
+        pressed = ui.control(
+            f"{name}-{word}", place, "round", icon="minus" if change < 0 else "plus",
+            tip=f"{does.capitalize()} ({key}), with Shift ten",
+            enabled=1 <= count + change <= LONGEST_SIDE,
+        )  # fmt: skip
+        if ui.shortcut(key, does) or pressed:
+            count += 10 * change if ui.event.shift else change
+    return min(max(count, 1), LONGEST_SIDE)
 
 
 def open_editor(shell: Shell) -> Panel:
-    """The editor of the board that is shown; an unsaved edit of another is asked about first."""
-    session, edited = shell.session, shell.session.edited
-    if edited is None or not edited.unsaved:
+    """The editor of the board that is shown; an unsaved draft of another is asked about first."""
+    session, draft = shell.session, shell.session.draft
+    if draft is not None and draft.unsaved and draft.rows == session.board.rows:
+        return Editor(shell, draft)
+    if draft is None or not draft.unsaved:
         return _editor_of_shown(shell)
-    name, session.edited_name = session.edited_name, ""
-    if name or edited.rows == session.board.rows:
-        return Editor(shell, copy.deepcopy(edited), name or session.name)
     return Question(
         shell,
         "The board that you edited is not saved",
         "Another board is shown now. Go on with yours, or give it up and edit this one?",
         (
             ("Give it up", lambda: shell.open(_editor_of_shown(shell))),
-            ("Go on", lambda: shell.open(Editor(shell, copy.deepcopy(edited), "board"))),
+            ("Go on", lambda: shell.open(Editor(shell, draft))),
         ),
     )
 
 
 def _editor_of_shown(shell: Shell) -> Editor:
     session = shell.session
-    session.edited = None
-    return Editor(shell, BoardEdit(session.board), session.name or session.board.title or "board")
+    session.draft_name = session.name or session.board.title or "board"
+    return Editor(shell, BoardEdit(session.board))

@@ -1,0 +1,152 @@
+"""The board editor in the window, driven by mouse and keys: nothing that is drawn is lost."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from editor_help import BLANK, answer, at, rows, save_as
+from window_help import Driver, key_event
+
+from visualizer.board.board import Board
+from visualizer.board.random_board import random_board
+from visualizer.board.text import load_board
+from visualizer.window.screens.editor import Editor
+
+
+@pytest.fixture
+def driver(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    made = Driver(BLANK)
+    made.key("E")
+    return made
+
+
+# Drawing
+
+
+def test_a_drag_places_what_its_first_cell_says_and_is_one_step(driver):
+    driver.drag(at(driver, 0, 0), at(driver, 0, 3), at(driver, 2, 3))
+    assert rows(driver) == ("MMMM", "EEEM", "EEEM")
+    driver.drag(at(driver, 0, 1), at(driver, 2, 1))
+    assert rows(driver) == ("MEMM", "EEEM", "EEEM")
+    driver.key("Ctrl+Z", "Ctrl+Z")
+    assert rows(driver) == ("EEEE", "EEEE", "EEEE")
+    driver.drag(at(driver, 1, 2), (10_000, at(driver, 1, 2)[1]), (-500, -500))
+    assert rows(driver)[1] == "EEMM"
+
+
+@pytest.mark.parametrize(("button", "shift"), [(3, False), (1, True)])
+def test_the_right_button_or_shift_sets_where_the_reveal_starts(driver, button, shift):
+    driver.click(at(driver, 2, 3), button, shift)
+    assert driver.panel.edit.click == (2, 3)
+    assert rows(driver) == ("EEEE", "EEEE", "EEEE")
+
+
+def test_the_keyboard_alone_draws_resizes_and_fills(driver):
+    driver.key("Up", "Left", "Right", "Right", "Down", "Space", "K")
+    assert rows(driver) == ("EEEE", "EEME", "EEEE")
+    assert driver.panel.edit.click == (1, 2)
+    driver.key("Shift+Down", "Shift+Right", *["Right"] * 9, *["Down"] * 9, "Enter")
+    assert rows(driver) == ("EEEEE", "EEMEE", "EEEEE", "EEEEM")
+    driver.key("Shift+Up", "Shift+Left")
+    assert rows(driver) == ("EEEE", "EEME", "EEEE")
+    driver.key("Delete")
+    assert driver.panel.edit.mines == 0
+    driver.key("R")
+    assert rows(driver) == random_board(3, 4, 2, 7, click=(1, 2)).rows
+    driver.key("Ctrl+Z", "Ctrl+Z", "Ctrl+Y", "Ctrl+Z")
+    assert rows(driver)[1] == "EEME"
+
+
+def test_the_buttons_resize_undo_and_fill_from_a_density_and_a_seed(driver):
+    assert not driver.control("undo").enabled
+    driver.click(driver.control("row-more").rect.center, shift=True)
+    driver.click_on("column-less")
+    assert rows(driver) == ("EEE",) * 13
+    driver.click_on("undo")
+    driver.click_on("undo")
+    driver.click_on("redo")
+    assert rows(driver) == ("EEEE",) * 13
+    rect = driver.control("density").rect
+    driver.drag(rect.center, (rect.left + rect.width * 3 // 4, rect.centery))
+    driver.click_on("seed")
+    driver.key("Ctrl+A", "Delete")
+    driver.type("x0a42-")
+    driver.key("Enter")
+    assert rows(driver) == random_board(13, 4, 39, 42, click=(0, 0)).rows
+
+
+def test_of_a_large_board_a_part_is_shown_that_follows_the_cursor():
+    driver = Driver(Board(("E" * 120,) * 100, click=(0, 0)), size=(1280, 720))
+    driver.key("E")
+    assert driver.panel.grid.first == (0, 0)
+    assert driver.panel.grid.cell >= 14
+    for _ in range(99):
+        driver.app.handle(key_event("Down"))
+    driver.settle()
+    assert driver.panel.grid.shows((99, 0))
+    driver.key("Space")
+    assert rows(driver)[99][0] == "M"
+    driver.app.handle(pygame.event.Event(pygame.MOUSEWHEEL, y=99, x=0))
+    driver.settle()
+    assert driver.panel.grid.first == (0, 0)
+
+
+# Playing the draft, and finding it again
+
+
+def test_a_draft_is_played_in_the_panes_and_drawn_on_further(driver):
+    driver.click(at(driver, 2, 3))
+    driver.click_on("use")
+    session = driver.session
+    assert driver.panel is None
+    assert (session.board.rows, session.board.click) == (("EEEE", "EEEE", "EEEM"), (0, 0))
+    assert session.player.playing
+    assert session.name == "board, edited"
+    driver.key("E", "Ctrl+Z")
+    assert rows(driver) == BLANK.rows
+
+
+def test_a_draft_is_found_again_after_closing_and_after_another_board(driver):
+    driver.key("Space", "Escape")
+    assert driver.session.board.rows == BLANK.rows
+    driver.key("R", "E")
+    answer(driver, "Go on")
+    assert rows(driver)[0] == "MEEE"
+    driver.key("Escape", "E")
+    answer(driver, "Give it up")
+    assert rows(driver) == driver.session.board.rows
+
+
+@pytest.mark.parametrize("event", [key_event("Ctrl+Q"), pygame.event.Event(pygame.QUIT)])
+def test_quitting_asks_once_about_a_draft_and_saves_it(driver, tmp_path, event):
+    driver.key("Space")
+    driver.app.handle(event)
+    driver.app.handle(event)
+    driver.settle()
+    answer(driver, "Stay")
+    driver.key("Ctrl+Enter", "B", "Ctrl+Q")
+    assert driver.app.running
+    assert not driver.app.blank  # the question is seen
+    answer(driver, "Save")
+    save_as(driver, "mine")
+    assert not driver.app.running
+    assert load_board(tmp_path / "mine.txt").rows[0] == "MEEE"
+
+
+def test_quitting_does_not_ask_about_a_draft_that_was_saved(driver):
+    driver.key("Space", "Ctrl+S")
+    save_as(driver, "first")
+    driver.key("Ctrl+Enter")
+    assert driver.session.name == "first"
+    driver.key("E", "Space", "Ctrl+Enter", "Ctrl+S")
+    save_as(driver, "saved")
+    driver.key("Ctrl+Q")
+    assert not driver.app.running
+
+
+def test_a_board_without_a_hidden_cell_is_not_played():
+    driver = Driver(Board(("B",)))
+    driver.key("E", "Ctrl+Enter")
+    assert isinstance(driver.panel, Editor)
+    assert "All cells are revealed" in driver.session.message

@@ -1,0 +1,74 @@
+"""Saving a board as a file: no file is replaced unasked, and each name is one that can be."""
+
+from __future__ import annotations
+
+import pytest
+from editor_help import BLANK, answer, rows, save_as
+from window_help import Driver
+
+from visualizer.board.text import load_board
+from visualizer.playback.opening import open_board
+from visualizer.window.saving import SavePrompt, board_path, file_name
+
+
+@pytest.fixture
+def driver(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return Driver(BLANK)
+
+
+def test_a_name_that_ends_in_json_gives_leetcode_s_form(driver, tmp_path):
+    driver.key("Ctrl+S")
+    save_as(driver, "b.json")
+    assert (tmp_path / "b.json").read_text("utf-8").startswith('[["E", "E"')
+
+
+def test_nothing_is_replaced_unasked(driver, tmp_path):
+    old = tmp_path / "old.txt"
+    old.write_text("EEE\n", "utf-8")
+    driver.key("E", "Space", "Ctrl+S")
+    save_as(driver, "old")
+    driver.key("Enter")  # the safe answer
+    assert old.read_text("utf-8") == "EEE\n"
+    driver.key("Enter")
+    answer(driver, "Replace")
+    assert load_board(old).rows[0] == "MEEE"
+    assert rows(driver)[0] == "MEEE"
+
+
+def test_an_impossible_file_name_is_an_error_and_asked_for_again(driver):
+    driver.key("Ctrl+S")
+    for name, words in (("", "Type a name"), ("no/such/folder/b", "no such folder"),
+                        (".", "folder"), ("x" * 300, "")):  # fmt: skip
+        save_as(driver, name)
+        assert words in driver.app.session.message
+        assert driver.app.session.message_is_error
+        assert isinstance(driver.panel, SavePrompt)
+
+
+def test_the_board_in_the_panes_is_saved_with_its_click(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    driver = Driver("comb")
+    driver.key("Ctrl+S")
+    assert driver.control("text").text == "comb.txt"
+    driver.key("Enter")
+    assert open_board(str(tmp_path / "comb.txt")).scenario.board == driver.app.session.board
+
+
+def test_a_file_s_name_is_made_from_the_board_s():
+    names = {
+        "comb": "comb.txt",
+        "a / b, c": "a-b-c.txt",
+        "...": "board.txt",
+        "": "board.txt",
+        "\u0939\u093f\u0928\u094d\u0926\u0940 1": "\u0939\u093f\u0928\u094d\u0926\u0940-1.txt",
+        "cafe\u0301": "cafe\u0301.txt",
+        "\u4e2d" * 500: "\u4e2d" * 60 + ".txt",  # which is what file systems take
+    }
+    assert {name: file_name(name) for name in names} == names
+
+
+def test_the_home_folder_may_be_written_as_a_tilde(monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    assert board_path("~/b") == tmp_path / "b.txt"
