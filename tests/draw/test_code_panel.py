@@ -71,7 +71,9 @@ def test_the_line_that_runs_is_the_one_that_is_lit():
                 surface = pygame.Surface((440, height))
                 layout = draw_code(canvas_on(surface), surface.get_rect(), view)
                 line = view.pane.state.line
-                assert lit_lines(surface, layout, DARK.pane(1)) == ([] if line is None else [line])
+                assert lit_lines(surface, layout, DARK.pane(view.pane.mark)) == (
+                    [] if line is None else [line]
+                )
 
 
 def texts_of_code(trace, moment, monkeypatch):

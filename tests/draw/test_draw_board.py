@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pygame
-from draw_help import canvas_on, changed_box, painted, pixels, traced
+from draw_help import MARKS, canvas_on, changed_box, painted, pixels, traced
 from hypothesis import example, given
 from hypothesis import strategies as st
 from layout_canvas import LayoutCanvas
@@ -114,7 +114,7 @@ def runs(draw):
 def styles(draw, cells):
     highlighted = draw(st.lists(st.integers(0, cells - 1), max_size=2, unique=True))
     return BoardStyle(
-        draw(st.integers(0, 1)), draw(overlays), draw(st.booleans()), tuple(highlighted)
+        draw(st.sampled_from(MARKS[:2])), draw(overlays), draw(st.booleans()), tuple(highlighted)
     )
 
 
@@ -142,7 +142,7 @@ def test_a_board_that_is_shrunk_stays_in_its_grid(trace, shrink, theme, overlay)
     grid = Grid(3, 4, 1, board.height, board.width, shrink)
     surface = painted((40, 40))
     state = trace.state_at(len(trace) // 2)
-    BoardPicture().draw(canvas_on(surface, theme), grid, state, BoardStyle(0, overlay))
+    BoardPicture().draw(canvas_on(surface, theme), grid, state, BoardStyle(MARKS[0], overlay))
     assert changed_box(surface) == grid.rect
 
 
@@ -151,11 +151,11 @@ def test_of_cells_that_share_a_pixel_the_current_one_is_seen():
     visit = int(np.flatnonzero(trace.cells[trace.visited_at] == 21)[0]) + 1
     state = trace.state_at(moment_of(trace, visit))
     surface = painted((12, 1))
-    BoardPicture().draw(canvas_on(surface), Grid(0, 0, 1, 2, 24, 2), state, BoardStyle(0))
+    BoardPicture().draw(canvas_on(surface), Grid(0, 0, 1, 2, 24, 2), state, BoardStyle(MARKS[0]))
     assert pixels(surface)[10, 0].tolist() == list(DARK.current)
 
 
-def cell_pixels(look, cell, theme=DARK, pane=1):
+def cell_pixels(look, cell, theme=DARK, pane=MARKS[1]):
     surface = painted((cell, cell))
     canvas = canvas_on(surface, theme)
     canvas.paint(cell_tile(canvas, look.packed(), cell, pane), (0, 0))
@@ -245,7 +245,7 @@ def test_the_click_is_seen_on_a_board_of_tiny_cells():
             trace = traced(f"# click: {click}\n{rows}\n")
             surface = painted((20 * cell, 20 * cell))
             grid = Grid(0, 0, cell, 20, 20)
-            BoardPicture().draw(canvas_on(surface), grid, trace.state_at(0), BoardStyle(0))
+            BoardPicture().draw(canvas_on(surface), grid, trace.state_at(0), BoardStyle(MARKS[0]))
             surfaces.append(surface)
         first = pixels(surfaces[0])
         x = y = 9 * cell
@@ -258,7 +258,7 @@ def test_heat_is_seen_on_cells_as_small_as_pixels_though_calls_are_open():
         trace = traced("# click: 0,0\n" + "\n".join(["E" * 20] * 20) + "\n", algorithm)
         state = trace.state_at(moment_of(trace, 300))
         surface = painted((40, 40))
-        style = BoardStyle(0, Overlay.HEAT)
+        style = BoardStyle(MARKS[0], Overlay.HEAT)
         BoardPicture().draw(canvas_on(surface), Grid(0, 0, 2, 20, 20), state, style)
         hot = {DARK.heat_at(level / (HEAT_LEVELS - 1)) for level in range(HEAT_LEVELS)}
         seen = [
@@ -275,8 +275,8 @@ def test_where_orders_differ_a_frame_lies_around_the_cell():
         trace = traced("# click: 0,0\n" + "\n".join(["E" * 9] * 9) + "\n")
         plain, framed = painted((9 * cell, 9 * cell)), painted((9 * cell, 9 * cell))
         grid, state = Grid(0, 0, cell, 9, 9), trace.state_at(0)
-        BoardPicture().draw(canvas_on(plain), grid, state, BoardStyle(0))
-        BoardPicture().draw(canvas_on(framed), grid, state, BoardStyle(0, highlighted=(40,)))
+        BoardPicture().draw(canvas_on(plain), grid, state, BoardStyle(MARKS[0]))
+        BoardPicture().draw(canvas_on(framed), grid, state, BoardStyle(MARKS[0], highlighted=(40,)))
         frame, square = (
             changed(pixels(plain).astype(int), pixels(framed).astype(int)),
             grid.cell_rect(4, 4),

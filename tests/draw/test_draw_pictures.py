@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from draw_help import assert_like, canvas_on, pane_of
+from draw_help import MARKS, assert_like, canvas_on, pane_of
 
 from visualizer import record
 from visualizer.board.shipped import load_shipped
@@ -26,7 +26,7 @@ def board_picture(name, size, visit, theme, overlay, algorithm=NAMES[1]):
     surface.fill(THEMES[theme].panel)
     grid = grid_in(surface.get_rect().inflate(-8, -8), trace.height, trace.width)
     state = trace.state_at(int(trace.visited_at[visit - 1]) + 1)
-    style = BoardStyle(1, overlay, highlighted=(3,))
+    style = BoardStyle(MARKS[1], overlay, highlighted=(3,))
     BoardPicture().draw(canvas_on(surface, THEMES[theme]), grid, state, style)
     return surface
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pygame
-from draw_help import canvas_on, changed_box, painted, pane_of, pixels, traced
+from draw_help import MARKS, canvas_on, changed_box, painted, pane_of, pixels, traced
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import examples
@@ -44,7 +44,7 @@ def test_it_explains_what_these_panes_show():
 def test_calls_are_explained_where_a_pane_has_calls_in_that_panes_colour():
     both = view_of("queue-mark-on-push", "recursive-check-first")
     assert {Sign.WAITING, Sign.CALL} < set(both.signs)
-    assert (both.waiting, both.calls) == (0, 1)
+    assert (both.waiting, both.calls) == MARKS[:2]
     assert Sign.WAITING not in view_of("recursive-check-first").signs
 
 
@@ -129,5 +129,7 @@ def test_a_sample_looks_just_as_the_cell_of_a_board():
         sample = next(item.sample for item in items if item.sign is Sign.CLICK)
         state = traced("# click: 0,0\nE\n").state_at(0)
         board = painted(sample.size)
-        BoardPicture().draw(canvas_on(board), Grid(0, 0, sample.width, 1, 1), state, BoardStyle(0))
+        BoardPicture().draw(
+            canvas_on(board), Grid(0, 0, sample.width, 1, 1), state, BoardStyle(MARKS[0])
+        )
         assert (pixels(surface.subsurface(sample)) == pixels(board)).all()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pygame
-from draw_help import canvas_on
+from draw_help import MARKS, canvas_on
 
 from visualizer import parse_board, record
 from visualizer.analysis.rank_correlation import By, RankCorrelation
@@ -52,7 +52,9 @@ def test_a_large_board_is_drawn_cell_by_cell_in_pixels():
 def test_map_and_scatter_fit_any_place():
     for size in [(1200, 600), (620, 330), (200, 120), (1, 1)]:
         surface = pygame.Surface(size)
-        view = OrderMapView(two(("queue", "stack"), "EEE\nEME\nEEE"), (0, 3), (((0, 0), 0),))
+        view = OrderMapView(
+            two(("queue", "stack"), "EEE\nEME\nEEE"), MARKS[:2], (((0, 0), MARKS[0]),)
+        )
         order_map = OrderMap()
         order_map.draw(canvas_on(surface, LIGHT, 0.8), surface.get_rect(), view)
         if size[0] > 1000:
@@ -66,10 +68,10 @@ def test_a_map_drawn_before_draws_other_orders_like_a_new_one():
     used = OrderMap()
     orders = two(("queue", "stack"), "EEE\nEEE")
     views = [
-        OrderMapView(orders),
-        OrderMapView(orders, highlighted=(((0, 0), 1),)),
-        OrderMapView(two(("queue", "queue"))),
-        OrderMapView(orders),
+        OrderMapView(orders, MARKS[:2]),
+        OrderMapView(orders, MARKS[:2], (((0, 0), MARKS[1]),)),
+        OrderMapView(two(("queue", "queue")), MARKS[:2]),
+        OrderMapView(orders, MARKS[:2]),
     ]
     pictures = [picture_of(used, view) for view in views]
     assert pictures == [picture_of(OrderMap(), view) for view in views]
@@ -103,11 +105,11 @@ def test_curves_that_coincide_both_show():
     canvas = canvas_on(surface, LIGHT)
     area = draw_axes(canvas, canvas.rect, Axis("cells", 0, 10), Axis("visits", 0, 10), labels=40)
     xs = np.arange(11)
-    draw_curves(canvas, area, [Curve(0, xs, xs), Curve(1, xs, xs)])
+    draw_curves(canvas, area, [Curve(MARKS[0], xs, xs), Curve(MARKS[1], xs, xs)])
     along = [tuple(surface.get_at((round(x), round(y))))[:3]
              for x, y in area.points(np.linspace(1, 9, 200), np.linspace(1, 9, 200))]  # fmt: skip
-    assert LIGHT.pane(0) in along
-    assert LIGHT.pane(1) in along
+    assert LIGHT.pane(MARKS[0]) in along
+    assert LIGHT.pane(MARKS[1]) in along
 
 
 # Chips

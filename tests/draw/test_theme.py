@@ -13,12 +13,13 @@ from visualizer.draw.board.looks import CURRENT_RING, EXPLODED_FILL, HEAT_FILL, 
 from visualizer.draw.board.tile import cell_tile
 from visualizer.draw.theme import THEMES, contrast, find_theme, luminance, mix, readable_on, rgb
 from visualizer.errors import UnknownNameError
+from visualizer.playback.marks import QUEUE, RECURSION, SHADES, STACK, PaneMark
 
 TEXT, GRAPHICS = 4.5, 3.0
 
 
-def panes_of(theme):
-    return range(len(theme.panes))
+def marks_of(theme):
+    return [PaneMark("A", family, shade) for family in theme.panes for shade in range(SHADES)]
 
 
 def named(theme, *names):
@@ -29,12 +30,14 @@ def fills(theme, *kinds):
     """What cells are filled with, in the panes' colours."""
     found = named(theme, "revealed")
     for kind in kinds:
-        found.update({f"{kind} {pane}": getattr(theme, kind)(pane) for pane in panes_of(theme)})
+        found.update(
+            {f"{kind} {mark.colour}": getattr(theme, kind)(mark) for mark in marks_of(theme)}
+        )
     return found
 
 
 def pane_colours(theme):
-    return {f"pane {pane}": theme.pane(pane) for pane in panes_of(theme)}
+    return {mark.colour: theme.pane(mark) for mark in marks_of(theme)}
 
 
 def controls(theme):
@@ -94,7 +97,7 @@ def pairs(theme):
     yield named(theme, "text"), cells | named(theme, "hidden"), TEXT
     yield named(theme, "on_exploded"), named(theme, "exploded"), TEXT
     # Chips of what waits, and the lit line of the code.
-    lit = {f"visited {pane}": theme.visited(pane) for pane in panes_of(theme)}
+    lit = {f"visited {mark.colour}": theme.visited(mark) for mark in marks_of(theme)}
     yield named(theme, "text", "dim"), lit | named(theme, "raised"), TEXT
     lab = {"lit row": rows(theme)["lit row"]}
     yield theme.code | named(theme, "dim"), lit | plain | lab, TEXT
@@ -102,9 +105,9 @@ def pairs(theme):
     yield pane_colours(theme), named(theme, "panel"), TEXT
     yield pane_colours(theme), named(theme, "panel", "raised"), GRAPHICS
     # Rings round what waits and round the current cell; mines; frames where orders part.
-    for pane in panes_of(theme):
-        grounds = {"marked": theme.marked(pane), "visited": theme.visited(pane)}
-        ring = {f"ring {pane}": theme.pane(pane)}
+    for mark in marks_of(theme):
+        grounds = {"marked": theme.marked(mark), "visited": theme.visited(mark)}
+        ring = {f"ring {mark.colour}": theme.pane(mark)}
         yield ring, grounds | named(theme, "hidden", "revealed"), GRAPHICS
     yield named(theme, "current"), cells | named(theme, "hidden", "exploded"), GRAPHICS
     yield named(theme, "mine"), named(theme, "hidden"), GRAPHICS
@@ -119,7 +122,8 @@ def pairs(theme):
 
 def test_all_that_is_written_or_drawn_has_its_contrast_in_every_theme():
     for theme in THEMES.values():
-        assert len(theme.digits) == len(theme.panes) == 8
+        assert len(theme.digits) == 8
+        assert {len(shades) for shades in theme.panes.values()} == {SHADES}
         for inks, grounds, least in pairs(theme):
             weak = [
                 f"{theme.name}, {ink} on {ground}: {contrast(a, b):.2f}"
@@ -143,7 +147,7 @@ def drawn_cell(theme, look, side=48):
     """The colours of one cell's pixels, shape (side, side, 3), from the left and the top."""
     surface = pygame.Surface((side, side))
     canvas = canvas_on(surface, theme)
-    canvas.paint(cell_tile(canvas, look, side, 0), (0, 0))
+    canvas.paint(cell_tile(canvas, look, side, PaneMark("A", QUEUE)), (0, 0))
     return pygame.surfarray.array3d(surface)
 
 
@@ -214,10 +218,11 @@ def difference(one, other, blindness="none"):
 
 def test_colours_that_differ_in_meaning_are_told_apart_with_any_blindness():
     for theme, blindness in product(THEMES.values(), BLINDNESS):
-        for one, other in combinations(theme.panes[:3], 2):
+        firsts = [theme.panes[family][0] for family in (RECURSION, QUEUE, STACK)]
+        for one, other in combinations(firsts, 2):
             assert difference(one, other, blindness) >= APART
-        for pane in panes_of(theme):
-            kinds = theme.hidden, theme.revealed, theme.visited(pane), theme.exploded
+        for mark in marks_of(theme):
+            kinds = theme.hidden, theme.revealed, theme.visited(mark), theme.exploded
             for one, other in combinations(kinds, 2):
                 assert difference(one, other, blindness) >= TOUCHING
         earlier, middle, later = (theme.diverging_at(share) for share in (-1, 0, 1))
@@ -227,6 +232,12 @@ def test_colours_that_differ_in_meaning_are_told_apart_with_any_blindness():
         lightness = [seen_as(theme.heat_at(share), blindness)[0] for share in np.linspace(0, 1, 33)]
         assert all(later < earlier for earlier, later in pairwise(lightness))
         assert lightness[0] - lightness[-1] > 60
+
+
+def test_the_shades_of_a_family_are_told_apart():
+    for theme in THEMES.values():
+        for shades in theme.panes.values():
+            assert min(difference(one, other) for one, other in combinations(shades, 2)) >= APART
 
 
 def test_themes_are_found_by_name():

@@ -60,7 +60,7 @@ def test_a_run_of_one_visit_has_a_curve_that_reaches_its_most():
     surface = pygame.Surface((300, 80))
     canvas = canvas_on(surface)
     TimelinePicture().draw(canvas, canvas.rect, view)
-    colour = canvas.theme.pane(0)
+    colour = canvas.theme.pane(view.comparison.marks[0])
     near = np.abs(pygame.surfarray.array3d(surface).astype(int) - colour).sum(axis=2)
     above = (near[40:, 20:45] < 200).any()
     assert above

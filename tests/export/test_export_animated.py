@@ -4,6 +4,7 @@ from itertools import cycle, pairwise
 
 import numpy as np
 import pytest
+from draw_help import MARKS
 from PIL import Image
 
 from visualizer import parse_board, record
@@ -80,7 +81,9 @@ def test_the_theme_s_colours_are_exact_and_blends_are_near():
     for theme in (DARK, LIGHT, PROJECTOR):
         plan = three_panes(theme=theme, size=(480, 300))
         palette = gif_palette(FrameDrawer(plan), plan.frames(GIF_CLOCK))
-        flat = packed([theme.background, theme.panel, theme.hidden, theme.visited(1), theme.text])
+        flat = packed(
+            [theme.background, theme.panel, theme.hidden, theme.visited(MARKS[1]), theme.text]
+        )
         assert np.array_equal(palette.colours[palette.numbers(flat)], flat)
         for picture, _ in drawn(plan, GIF_CLOCK)[::5]:
             shown = channels(palette.colours[palette.numbers(picture)]).astype(int)
@@ -89,7 +92,7 @@ def test_the_theme_s_colours_are_exact_and_blends_are_near():
 
 def test_a_palette_of_a_hundred_more_colours_than_fit_has_255():
     seen = packed([(red, 255 - red, 128) for red in range(256)] + [(9, 9, 9)] * 100)
-    palette = palette_of(DARK, 3, Overlay.HEAT, seen)
+    palette = palette_of(DARK, MARKS, Overlay.HEAT, seen)
     assert len(palette.colours) == 255
     assert (
         np.abs(channels(palette.colours[palette.numbers(seen)]).astype(int) - channels(seen)).max()

@@ -57,9 +57,10 @@ def test_a_png_without_a_step_shows_where_the_part_of_the_run_ends(tmp_path):
 
 def test_a_png_has_the_theme_s_colours(tmp_path):
     for theme in (DARK, LIGHT, PROJECTOR):
-        pixels, _ = picture(plan_of(size=(400, 300), theme=theme), tmp_path / "a.png")
+        plan = plan_of(size=(400, 300), theme=theme)
+        pixels, _ = picture(plan, tmp_path / "a.png")
         assert tuple(pixels[0, 0]) == theme.background
-        assert (pixels == theme.visited(1)).all(axis=-1).sum() > 500
+        assert (pixels == theme.visited(plan.comparison.marks[1])).all(axis=-1).sum() > 500
 
 
 # Strips
@@ -109,7 +110,7 @@ def test_an_svg_says_its_words_as_text():
 def test_an_svg_fills_cells_with_the_theme_s_colours():
     plan = plan_of("queue-mark-on-push", step=7, parts=frozenset())
     fills = [element.get("fill") for element in elements(plan, "rect")]
-    visited = "#{:02x}{:02x}{:02x}".format(*LIGHT.visited(0))
+    visited = "#{:02x}{:02x}{:02x}".format(*LIGHT.visited(plan.comparison.marks[0]))
     assert fills.count(visited) == 7
     assert len(list(elements(plan, "circle"))) == 2  # the mine, and the pane's badge
 

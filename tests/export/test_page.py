@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from draw_help import MARKS
 from parsed_page import Parsed, data_of, hash_of, raw
 
 from visualizer import Board, Trace, record
@@ -196,11 +197,11 @@ def test_the_page_has_the_themes_colours_and_all_that_it_uses():
         assert rule is not None
         colours = dict(re.findall(r"--([\w-]+): ([^;]+);", rule[1]))
         assert colours["warning-ground"] == hex_of(theme.warning_ground)
-        assert colours["pane-7"] == hex_of(theme.panes[7])
+        assert colours["pane-stack-1"] == hex_of(theme.panes["stack"][1])
         assert colours["digit-8"] == hex_of(theme.digits[7])
-        for pane in range(8):
-            assert colours[f"visited-{pane}"] == hex_of(theme.visited(pane))
-            assert colours[f"marked-{pane}"] == hex_of(theme.marked(pane))
+        for mark in MARKS:
+            assert colours[f"visited-{mark.colour}"] == hex_of(theme.visited(mark))
+            assert colours[f"marked-{mark.colour}"] == hex_of(theme.marked(mark))
     used = set(re.findall(r"var\(--([\w-]+)\)", style))
     given = set(re.findall(r"--([\w-]+): ", style))
     assert used - given == {"own", "on-own", "visited", "indentation"}

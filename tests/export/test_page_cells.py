@@ -16,6 +16,7 @@ from PIL import Image
 from visualizer import Board, record
 from visualizer.draw.theme import THEMES, Colour, Theme
 from visualizer.export.page.page import page_html
+from visualizer.playback.marks import new_marks
 from visualizer.playback.scenario import Overlay, ScenarioView
 
 NAMES = ("recursive-check-first", "queue-mark-on-push")
@@ -58,7 +59,8 @@ def colours(shown: Image.Image, share: tuple[float, float]) -> dict[tuple[int, i
 @pytest.mark.parametrize(("overlay", "theme"), list(zip(Overlay, cycle(THEMES.values()))))
 def test_visited_cells_have_the_window_s_colour(browser, tmp_path, overlay, theme):
     opened(browser, tmp_path, theme, overlay, 999)
-    for pane, trace in enumerate(TRACES):
+    marks = new_marks([trace.code for trace in TRACES])
+    for pane, (trace, mark) in enumerate(zip(TRACES, marks)):
         found = colours(picture(browser, pane), PLAIN)
         last = tuple(trace.visits[-1].tolist())
         first = trace.first_visit.reshape(trace.height, trace.width)
@@ -68,7 +70,7 @@ def test_visited_cells_have_the_window_s_colour(browser, tmp_path, overlay, them
                 continue
             order = int(first[cell])
             visited = order < trace.visit_count
-            expected = theme.hidden if not visited else theme.visited(pane)
+            expected = theme.hidden if not visited else theme.visited(mark)
             if visited and overlay is Overlay.HEAT:
                 expected = theme.heat_at(order / (trace.visit_count - 1))
             assert colour == pytest.approx(expected, abs=2), cell

@@ -253,7 +253,7 @@ def test_chips_are_marked_as_in_the_window(browser, tmp_path):
                 f"[...document.querySelectorAll('.pane:first-child .{name}:not(.pointed)')]"
                 f".map({ground})")}  # fmt: skip
     assert stale_first  # one that waits in vain though it is the first of its cell
-    tint = "rgb({}, {}, {})".format(*DARK.visited(0))
+    tint = "rgb({}, {}, {})".format(*DARK.visited(shown.comparison.marks[0]))
     assert {each for name, each in grounds if name == "new"} == {tint}
     assert tint != "rgb({}, {}, {})".format(*DARK.raised)
 

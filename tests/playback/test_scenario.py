@@ -24,13 +24,14 @@ from visualizer.playback.scenario import (
 )
 from visualizer.playback.stops import LONGEST_CAPTION, MOST_STOPS, Stop
 
-KEYS = ("algorithms", "order", "in-step", "step", "view", "stop")
+KEYS = ("algorithms", "letters", "order", "in-step", "step", "view", "stop")
 TEXT = """\
 # title: The corner
 # author: Ann
 # click: 0,0
 # algorithms: stack,mark=pop,order=N-E-S-W, queue-mark-on-push
 # note: look at the corner
+# letters: B,d
 # order: clockwise
 # in-step: operation
 # Lesson-Number: 3
@@ -53,6 +54,7 @@ SCENARIO = Scenario(
     StepPosition(12, 3),
     ScenarioView(Overlay.HEAT, mines=False),
     (Stop(StepPosition(2, 1)), Stop(StepPosition(12), "Why does the stack turn back here?")),
+    ("B", "D"),
 )  # fmt: skip
 
 
@@ -65,6 +67,7 @@ def test_a_scenario_is_written_with_its_keys_before_the_other_lines():
         "# title: The corner\n"
         "# click: 0,0\n"
         "# algorithms: stack,mark=pop,order=four-sides,queue-mark-on-push\n"
+        "# letters: B, D\n"
         "# order: clockwise\n"
         "# in-step: operation\n"
         "# step: 12+3\n"
@@ -127,6 +130,8 @@ def test_a_wrong_value_is_refused_with_line_and_column():
         ("EE\n#algorithms:\n", 2, 13, "no algorithm is named"),
         ("# algorithms: ,\nEE", 1, 15, "no algorithm is named"),
         ("# note: x\n# order: clokwise\nEE", 2, 10, "did you mean clockwise"),
+        ("# algorithms: queue\n# letters: B, C\nEE", 2, 12, "as many letters as algorithms"),
+        ("# algorithms: queue,stack\n# letters: B, B\nEE", 2, 12, "different letters"),
         ("# order: N E\nEE", 1, 10, "lacks"),
         ("# order:\nEE", 1, 9, "is empty"),
         ("# in-step: visits\nEE", 1, 12, "visit, operation, reveal or finish"),

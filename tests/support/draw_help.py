@@ -13,7 +13,10 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import DARK
+from visualizer.playback.marks import FAMILIES, PaneMark
 
+#: Marks of four algorithms, one of each family.
+MARKS = tuple(PaneMark(letter, family) for letter, family in zip("ABCD", FAMILIES))
 GOLDEN = Path(__file__).parents[1] / "pictures"
 # Fonts come out a little differently from one pygame to the other: a pixel counts as another
 # where a channel is this far off, and this share of them may be.
@@ -80,4 +83,4 @@ def traced(text, algorithm="queue-mark-on-push"):
 
 def pane_of(trace, moment, index=0, **more):
     """What a pane shows at a moment of a trace."""
-    return PaneView(index, trace.state_at(moment), **more)
+    return PaneView(MARKS[index], trace.state_at(moment), **more)

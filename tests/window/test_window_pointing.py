@@ -233,7 +233,7 @@ def test_a_title_says_what_runs_in_the_pane_and_a_remark_where_its_order_differs
     driver.key("X")
     said = point_at(driver, driver.control("title 1").rect.center)
     assert said == (
-        "B: DFS with a stack, marked when pushed (003-js-stack); neighbours sides anticlockwise;"
+        "C: DFS with a stack, marked when pushed (003-js-stack); neighbours sides anticlockwise;"
         " marks on push, in a second board."
     )
     assert point_at(driver, driver.control("about 1").rect.center) == said

@@ -8,6 +8,7 @@ from window_help import Driver
 from visualizer import Board
 from visualizer.playback.comparison import StepPosition
 from visualizer.window.rearranging import remove_pane
+from visualizer.window.saving import scenario_with
 from visualizer.window.stops import mark_stop
 
 
@@ -39,6 +40,23 @@ def test_a_cross_removes_its_pane_and_ctrl_z_brings_it_back(driver):
     assert names(driver) == before
     assert driver.session.player.step == 2
     assert driver.session.message == "The panes are as they were."
+
+
+def test_a_letter_and_a_colour_stay_with_their_algorithm(driver):
+    def marks():
+        return dict(zip(names(driver), driver.session.comparison.marks))
+
+    before = marks()
+    driver.click_on("remove 0")
+    driver.key("Ctrl+Shift+Right")
+    assert driver.session.comparison.letters == ("C", "B")
+    assert scenario_with(driver.session.board, driver.session).letters == ("C", "B")
+    driver.click(cell_at(driver, 0, (0, 0)))
+    driver.settle()
+    assert marks() == {name: before[name] for name in names(driver)}
+    driver.key("Ctrl+Z", "Ctrl+Z", "Ctrl+Z")
+    driver.settle()
+    assert marks() == before
 
 
 def test_the_last_pane_stays(driver):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
-from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.installed import find_installed, installed_names, key_of
 from visualizer.algorithms.variants import FRONTIERS, is_variant, parse_variant
 from visualizer.errors import UnknownNameError, UsageError, VisualizerError
 from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
+from visualizer.trace.waiting import Frontier
 
 #: No list of algorithms is longer.
 MOST_NAMES = 100
@@ -123,6 +125,12 @@ def find_algorithms(names: str) -> tuple[Program, ...]:
     if names.strip().lower() == "all":
         return CATALOGUE
     return tuple(map(find_algorithm, separate_names(names)))
+
+
+def by_family(algorithms: Sequence[Algorithm]) -> tuple[Algorithm, ...]:
+    """Algorithms sorted by where cells wait: recursions, queues, stacks; else as they are."""
+    families = list(Frontier)
+    return tuple(sorted(algorithms, key=lambda algorithm: families.index(algorithm.frontier)))
 
 
 def separate_names(names: str) -> list[str]:

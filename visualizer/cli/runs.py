@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from visualizer.algorithms.catalogue import order_of_all
-from visualizer.algorithms.lookup import program_of
+from visualizer.algorithms.catalogue import CATALOGUE, order_of_all
+from visualizer.algorithms.lookup import by_family, program_of
 from visualizer.algorithms.run import fault_text, record_reported
 from visualizer.board.board import Board, check_clickable, first_hidden
 from visualizer.board.neighbours import Order
@@ -87,6 +87,11 @@ class Runs:
         if self.recorded is not None:
             return (program_of(self.recorded),)
         return self.chosen or DEFAULT_ALGORITHMS
+
+    @property
+    def for_panes(self) -> Runs:
+        """The same runs, the whole catalogue sorted by family as panes stand."""
+        return replace(self, chosen=by_family(CATALOGUE)) if self.chosen == CATALOGUE else self
 
     def reported(self) -> Iterator[ReportedRun]:
         """What was recorded, or each program's run, recorded as it is asked for.
@@ -170,6 +175,8 @@ def read_runs(arguments: Namespace) -> Runs:
         raise _with_command_for(arguments.board) or error from None
     named: tuple[Program, ...] = named_algorithms(arguments)
     scenario = _with_options(opened.scenario, arguments)
+    if named:
+        scenario = replace(scenario, letters=())
     for sentence in warning_texts(scenario.board):
         show_notice(f"warning: {arguments.board}: {sentence}")
     limit: int | None = getattr(arguments, "limit", None)  # not all commands have it

@@ -19,10 +19,12 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.chip_layout import chip_cells, chip_layout
 from visualizer.draw.panels.legend import Sign
 from visualizer.draw.panels.pane_layout import PaneLayout
+from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.timeline import point_of
 from visualizer.draw.text import STRONG, width_of
-from visualizer.draw.theme import letter_of, readable_on
+from visualizer.draw.theme import readable_on
 from visualizer.playback.comparison import Comparison
+from visualizer.playback.marks import PaneMark
 from visualizer.trace.trace import Ints, State
 
 # The least side of a frame around a cell, at scale 1, and how much of it a corner takes.
@@ -72,19 +74,21 @@ def draw_lit_panes(
     canvas: Canvas,
     panes: Sequence[pygame.Rect],
     layouts: Sequence[PaneLayout],
-    states: Sequence[State],
+    views: Sequence[PaneView],
     lit: Counterparts,
 ) -> None:
     """Light cells and chips in the panes, which lie as ``panes`` and ``layouts`` say."""
-    for rect, layout, state, cells in zip(panes, layouts, states, lit.cells):
+    for rect, layout, view, cells in zip(panes, layouts, views, lit.cells):
         with canvas.clip(rect):
             for cell in cells:
                 _light_cell(canvas, layout.grid, cell, alone=len(cells) == 1)
             if cells and layout.chips.height:
-                _light_chips(canvas, layout.chips, state, cells)
+                _light_chips(canvas, layout.chips, view.state, cells)
     if lit.pane is not None and lit.pane < len(panes):
         rect = panes[lit.pane]
-        canvas.ring(rect, canvas.theme.pane(lit.pane), canvas.metrics.radius, canvas.px(2))
+        canvas.ring(
+            rect, canvas.theme.pane(views[lit.pane].mark), canvas.metrics.radius, canvas.px(2)
+        )
 
 
 def _light_cell(canvas: Canvas, grid: Grid, cell: Cell, alone: bool) -> None:
@@ -150,28 +154,28 @@ def draw_lit_steps(
     for pane, steps in enumerate(lit.steps):
         for step in steps:
             point = point_of(rect, comparison, pane, step, canvas.metrics)
-            _mark(canvas, rect, point, pane)
-            _letter(canvas, rect, point, pane, taken)
+            _mark(canvas, rect, point, comparison.marks[pane])
+            _letter(canvas, rect, point, comparison.marks[pane], taken)
 
 
-def _mark(canvas: Canvas, rect: pygame.Rect, point: tuple[int, int], pane: int) -> None:
+def _mark(canvas: Canvas, rect: pygame.Rect, point: tuple[int, int], mark: PaneMark) -> None:
     theme = canvas.theme
     x, y = point
-    canvas.fill(theme.pane(pane), (x, y, max(1, canvas.px(1)), max(rect.bottom - y, 1)))
+    canvas.fill(theme.pane(mark), (x, y, max(1, canvas.px(1)), max(rect.bottom - y, 1)))
     canvas.disc(point, canvas.px(6), theme.panel)
-    canvas.disc(point, canvas.px(4.5), theme.pane(pane))
+    canvas.disc(point, canvas.px(4.5), theme.pane(mark))
 
 
 def _letter(
     canvas: Canvas,
     rect: pygame.Rect,
     point: tuple[int, int],
-    pane: int,
+    mark: PaneMark,
     taken: list[pygame.Rect],
 ) -> None:
     """Put the pane's letter at the foot of its mark, unless another is there."""
     size = canvas.metrics.small
-    letter, colour = letter_of(pane), canvas.theme.pane(pane)
+    letter, colour = mark.letter, canvas.theme.pane(mark)
     box = pygame.Rect(0, 0, width_of(letter, STRONG, size) + canvas.px(6), canvas.px(17))
     box.midbottom = (point[0], rect.bottom)
     box.clamp_ip(rect)

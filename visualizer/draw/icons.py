@@ -8,6 +8,7 @@ import pygame
 
 from visualizer.draw.canvas import Canvas, Point
 from visualizer.draw.theme import Colour
+from visualizer.playback.marks import QUEUE, RECURSION, STACK, PaneMark
 
 _Shape = tuple[Point, ...]
 
@@ -120,8 +121,9 @@ def _draw_half_disc(canvas: Canvas, colour: Colour) -> None:
 def draw_emblem(canvas: Canvas) -> None:
     """Draw the program's own sign: nine cells, some revealed, one being visited."""
     theme, cell = canvas.theme, canvas.rect.width // 3
-    fills = {(0, 0): theme.pane(0), (1, 0): theme.pane(0), (0, 1): theme.pane(1),
-             (2, 2): theme.pane(2), (1, 1): theme.current}  # fmt: skip
+    orange, blue, pink = (theme.pane(PaneMark("", family)) for family in (RECURSION, QUEUE, STACK))
+    fills = {(0, 0): orange, (1, 0): orange, (0, 1): blue,
+             (2, 2): pink, (1, 1): theme.current}  # fmt: skip
     face = cell - max(1, cell // 8)
     for row in range(3):
         for col in range(3):

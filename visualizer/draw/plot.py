@@ -17,6 +17,7 @@ from visualizer.draw.badge import draw_badge
 from visualizer.draw.canvas import DASHES, Canvas, Colours, Points
 from visualizer.draw.text import STRONG, height_of, width_of
 from visualizer.draw.theme import Colour, mix
+from visualizer.playback.marks import PaneMark
 
 Numbers = NDArray[np.float64] | NDArray[np.int64]
 _STEPS = (1, 2, 5, 10)
@@ -85,9 +86,9 @@ class PlotArea:
 
 @dataclass(frozen=True)
 class Curve:
-    """One line of a plot: the pane whose colour and letter it has, and its values."""
+    """One line of a plot: the ``mark`` whose colour and letter it has, and its values."""
 
-    index: int
+    mark: PaneMark
     xs: Numbers
     ys: Numbers
 
@@ -155,13 +156,12 @@ def draw_curves(canvas: Canvas, area: PlotArea, curves: Sequence[Curve]) -> None
     """
     theme = canvas.theme
     width = canvas.px(2) + 1 + theme.weight
-    for curve in curves:
-        # Panes whose colours are the same, eight apart, have different dashes.
-        dash = DASHES[(curve.index + curve.index // 8) % len(DASHES)]
+    for number, curve in enumerate(curves):
+        dash = DASHES[number % len(DASHES)]
         points = area.points(curve.xs, curve.ys)
-        canvas.curve(points, theme.pane(curve.index), width, dash)
+        canvas.curve(points, theme.pane(curve.mark), width, dash)
         if len(points) == 1:
-            canvas.disc(tuple(points[0]), width, theme.pane(curve.index))
+            canvas.disc(tuple(points[0]), width, theme.pane(curve.mark))
     _draw_letters(canvas, area, [each for each in curves if len(each.xs)])
 
 
@@ -172,12 +172,12 @@ def _draw_letters(canvas: Canvas, area: PlotArea, curves: Sequence[Curve]) -> No
     heights = spread([float(ends[number][1]) for number in order], 2 * radius + 2, area.rect.top,
                      area.rect.bottom)  # fmt: skip
     for number, height in zip(order, heights):
-        index = curves[number].index
+        mark = curves[number].mark
         x, y = ends[number]
         middle = (area.rect.right + canvas.px(22), round(height))
-        faint = mix(canvas.theme.panel, canvas.theme.pane(index), 0.6)
+        faint = mix(canvas.theme.panel, canvas.theme.pane(mark), 0.6)
         canvas.line((x, y), (middle[0] - radius, height), faint, 1)
-        draw_badge(canvas, middle, index, radius)
+        draw_badge(canvas, middle, mark, radius)
 
 
 def spread(positions: Sequence[float], apart: float, low: float, high: float) -> list[float]:

@@ -28,7 +28,7 @@ from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.stop_marks import STRIP_HEIGHT, draw_stop_signs
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView
 from visualizer.draw.stage_layout import StageLayout, StageNeeds, stage_layout
-from visualizer.draw.theme import letter_of
+from visualizer.playback.marks import PaneMark
 from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import NO_STOPS, RunStops
 
@@ -64,7 +64,7 @@ class Stage:
     """Draws stages and keeps what need not be drawn again from one to the next."""
 
     def __init__(self) -> None:
-        self._pictures: dict[int, BoardPicture] = {}
+        self._pictures: dict[PaneMark, BoardPicture] = {}
         self._timeline = TimelinePicture()
 
     def draw_panes(
@@ -89,13 +89,13 @@ class Stage:
         layout.remarks = {pane: rect for pane, rect in enumerate(remarks) if rect is not None}
         for pane, rect, board in zip(view.panes, layout.panes, layout.boards):
             # What has been stored is taken up again only once the pane is drawn, whole.
-            picture = self._pictures.pop(pane.index, None) or BoardPicture()
+            picture = self._pictures.pop(pane.mark, None) or BoardPicture()
             draw = partial(draw_pane, canvas, rect, board, pane, picture, look)
-            with canvas.part("pane", letter_of(pane.index), rect):
+            with canvas.part("pane", pane.mark.letter, rect):
                 if tried is None:
                     draw()
                 if tried is None or tried(rect, draw):
-                    self._pictures[pane.index] = picture
+                    self._pictures[pane.mark] = picture
 
     def draw_timeline(self, canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
         """Draw the timeline's curves into ``rect``."""

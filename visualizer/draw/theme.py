@@ -3,17 +3,18 @@
 Text has a contrast of at least 4.5 to 1 with whatever it stands on, and graphics that carry
 meaning 3 to 1 (WCAG 2.1, success criteria 1.4.3 and 1.4.11), as ``tests/draw/test_theme.py``
 proves.
-Pane colours are those of Okabe and Ito, made lighter or darker, and safe for the common colour
-blindnesses; a letter goes with each, so that colour is never the only sign.
+The first colour of each family is one of Okabe and Ito, made lighter or darker, and safe for the
+common colour blindnesses; a letter goes with each, so that colour is never the only sign.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from string import ascii_uppercase
 
 from visualizer.errors import UnknownNameError
+from visualizer.playback.marks import PaneMark
 
 Colour = tuple[int, int, int]
 
@@ -70,23 +71,24 @@ class Theme:
     current: Colour
     tint: float
     weight: int
-    panes: tuple[Colour, ...]
+    panes: Mapping[str, tuple[Colour, ...]]
     digits: tuple[Colour, ...]
     code: dict[str, Colour]
     heat: tuple[Colour, ...]
     diverging: tuple[Colour, ...]
 
-    def pane(self, index: int) -> Colour:
-        """The colour of a pane; they repeat after eight, the letters do not."""
-        return self.panes[index % len(self.panes)]
+    def pane(self, mark: PaneMark) -> Colour:
+        """The colour of an algorithm: a shade of its family's hue."""
+        shades = self.panes[mark.family]
+        return shades[mark.shade % len(shades)]
 
-    def visited(self, index: int) -> Colour:
-        """What a visited cell of a pane is filled with."""
-        return mix(self.revealed, self.pane(index), self.tint)
+    def visited(self, mark: PaneMark) -> Colour:
+        """What a cell is filled with that an algorithm has visited."""
+        return mix(self.revealed, self.pane(mark), self.tint)
 
-    def marked(self, index: int) -> Colour:
+    def marked(self, mark: PaneMark) -> Colour:
         """What a cell is filled with that has been marked before it is visited."""
-        return mix(self.hidden, self.pane(index), self.tint * 0.6)
+        return mix(self.hidden, self.pane(mark), self.tint * 0.6)
 
     def heat_at(self, share: float) -> Colour:
         """The heat colour for a position in an order, 0 (first) to 1 (last)."""
@@ -104,6 +106,11 @@ def _between(colours: tuple[Colour, ...], share: float) -> Colour:
     position = min(max(share, 0.0), 1.0) * (len(colours) - 1)
     index = min(int(position), len(colours) - 2)
     return mix(colours[index], colours[index + 1], position - index)
+
+
+def _shades(**families: str) -> dict[str, tuple[Colour, ...]]:
+    """The colours of each family, from digits with blanks between them."""
+    return {family: tuple(map(rgb, texts.split())) for family, texts in families.items()}
 
 
 DARK = Theme(
@@ -128,11 +135,11 @@ DARK = Theme(
     current=rgb("ffffff"),
     tint=0.15,
     weight=0,
-    panes=tuple(
-        rgb(value)
-        for value in (
-            "f0a52b", "5cb8ee", "df8cb8", "3cc39a", "f2e45c", "f28951", "9fa8ff", "c0c6d2",
-        )
+    panes=_shades(
+        recursion="f0a52b fd8965 f0de99 f1e344 cda48b bea543",
+        queue="5cb8ee 9fa5f9 64ecff 78b1b8 9eadd5 27b9d4",
+        stack="df8cb8 f594f8 f4d1f4 ff7bb1 f7b2f8 cc9fb3",
+        own="3cc39a 6fbe4a 72f59d 8bb47b c1f180 46fee0",
     ),
     digits=tuple(
         rgb(value)
@@ -175,11 +182,11 @@ LIGHT = Theme(
     current=rgb("10131a"),
     tint=0.16,
     weight=0,
-    panes=tuple(
-        rgb(value)
-        for value in (
-            "915500", "0a68a5", "a83a76", "00704f", "746400", "aa4300", "4650c8", "59647a",
-        )
+    panes=_shades(
+        recursion="915500 6c651f 9b462c 795142 814e22 73613a",
+        queue="0a68a5 3250d8 316474 385db8 566286 4f4e85",
+        stack="a83a76 84429b 784975 8c38c5 8c4c62 943b84",
+        own="00704f 216f05 455d3c 246d2f 486809 356759",
     ),
     digits=tuple(
         rgb(value)
@@ -222,11 +229,11 @@ PROJECTOR = Theme(
     current=rgb("000000"),
     tint=0.18,
     weight=1,
-    panes=tuple(
-        rgb(value)
-        for value in (
-            "8a4600", "00539c", "8f1460", "005a3c", "5f5000", "953000", "2a34b0", "3f4756",
-        )
+    panes=_shades(
+        recursion="8a4600 9e3308 685b33 552f23 6d5006 854b2d",
+        queue="00539c 3027b5 173f56 0555bf 3b2d8c 272e61",
+        stack="8f1460 9e1c9c 784975 853788 6f1d40 8122b0",
+        own="005a3c 486809 25440b 016807 31675f 0f672d",
     ),
     digits=tuple(
         rgb(value)
@@ -253,11 +260,6 @@ THEMES = {theme.name: theme for theme in (DARK, LIGHT, PROJECTOR)}
 def hex_of(colour: Colour) -> str:
     """A colour as web pages and SVG write it: ``#0b1f3a``."""
     return "#{:02x}{:02x}{:02x}".format(*colour)
-
-
-def letter_of(pane: int) -> str:
-    """The letter that stands for a pane wherever its colour does."""
-    return ascii_uppercase[pane % len(ascii_uppercase)]
 
 
 def find_theme(name: str) -> Theme:

@@ -111,7 +111,7 @@ def _panes(
                for pane, state in enumerate(states)]  # fmt: skip
     return [
         PaneView(
-            pane,
+            comparison.marks[pane],
             state,
             choices.show_focus and len(traces) > 1 and pane == focus,
             remark.text,

@@ -18,6 +18,7 @@ from visualizer.draw.theme import LIGHT, Theme
 from visualizer.errors import UsageError
 from visualizer.language.terms import UNITS
 from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
+from visualizer.playback.marks import Marks
 from visualizer.playback.player import FASTEST, SLOWEST
 from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import RunStops, Stops
@@ -97,6 +98,7 @@ class ExportPlan:
     stops: Stops = ()
     stop_hold: float = 3.0
     still: bool = False
+    marks: Marks = ()
 
     def __post_init__(self) -> None:
         self._check_looks()
@@ -137,7 +139,7 @@ class ExportPlan:
     @cached_property
     def comparison(self) -> Comparison:
         """The traces side by side, in step."""
-        return Comparison(self.traces, self.sync)
+        return Comparison(self.traces, self.sync, self.marks)
 
     @property
     def until(self) -> int:

@@ -39,6 +39,7 @@ def write_html(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
         stops=plan.stops,
         unreached=unreached,
         stopped=[note.fault for note in plan.notes],
+        marks=plan.comparison.marks,
     )
     path.write_text(page, encoding="utf-8", newline="\n")
     yield ExportProgress(1, 1, "page")

@@ -14,8 +14,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.playback.marks import Marks, marks_after, new_marks
 from visualizer.trace.notebook_display import NotebookDisplay
 from visualizer.trace.operations import Kind
+from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import State, Trace
 
 Ints = NDArray[np.int64]
@@ -89,14 +91,16 @@ def _padded(ends: Ints, steps: int) -> Ints:
 class Comparison(NotebookDisplay):
     """Traces kept in step by ``sync``.
 
+    ``marks`` are the letters and colours that stand for them, A, B, C unless others are given.
     ``steps`` is the number of steps, ``len(comparison)`` the number of ticks. Raises ValueError
     without any trace.
     """
 
-    def __init__(self, traces: Sequence[Trace], sync: Sync = Sync.VISIT) -> None:
+    def __init__(self, traces: Sequence[Trace], sync: Sync = Sync.VISIT, marks: Marks = ()) -> None:
         if not traces:
             raise ValueError("a comparison needs at least one trace")
         self.traces = tuple(traces)
+        self.marks = marks or new_marks([trace.code for trace in traces])
         self.sync = sync
         self._ends: tuple[Ints, ...] = ()
         self._states: dict[int, State] = {}
@@ -113,7 +117,16 @@ class Comparison(NotebookDisplay):
 
     def in_sync(self, sync: Sync) -> Comparison:
         """The same traces, kept in step another way."""
-        return self if sync is self.sync else Comparison(self.traces, sync)
+        return self if sync is self.sync else Comparison(self.traces, sync, self.marks)
+
+    def marks_after(self, codes: Sequence[SourceCode]) -> Marks:
+        """The marks of the programs compared next: one that remains has its mark."""
+        return marks_after([trace.code for trace in self.traces], self.marks, codes)
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letter of each algorithm."""
+        return tuple(mark.letter for mark in self.marks)
 
     def moment(self, pane: int, tick: int) -> int:
         """How many operations of trace ``pane`` have happened at ``tick``."""

@@ -10,11 +10,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from string import ascii_uppercase
 from typing import Any, NamedTuple
 
+from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import (
+    by_family,
     find_algorithm,
-    find_algorithms,
     is_file_of_python,
     separate_names,
 )
@@ -60,8 +62,8 @@ class Scenario:
 
     ``algorithms`` are names of the catalogue or the lab, ``order`` replaces the neighbour order of
     all (`OWN_ORDERS`: each keeps its own), ``position`` and ``stops`` count in the steps of
-    ``sync``. A plain board is a scenario with nothing else. The board's header lines are those that
-    no key here claims.
+    ``sync``. ``letters`` stand for the algorithms; none mean A, B, C. A plain board is a scenario
+    with nothing else. The board's header lines are those that no key here claims.
     """
 
     board: Board
@@ -71,9 +73,12 @@ class Scenario:
     position: StepPosition = START
     view: ScenarioView = AS_IT_IS
     stops: tuple[Stop, ...] = ()
+    letters: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "stops", in_order(self.stops))
+        if self.letters == tuple(ascii_uppercase[: len(self.letters)]):
+            object.__setattr__(self, "letters", ())
 
     @property
     def programs(self) -> tuple[Program, ...]:
@@ -110,6 +115,10 @@ def scenario_of(board: Board, *, source: str | None = None) -> Scenario:
             fields[_READERS[key].field] = _read(line, lines.get(key), source)
             lines[key] = line
     stops = tuple(_stops(board.header, source))
+    letters = fields.get("letters", ())
+    if letters and len(letters) != len(fields.get("algorithms", ())):
+        error = _WrongValueError("there are not as many letters as algorithms; remove this line")
+        raise _error_in(lines["letters"], error, source)
     rest = tuple(line for line in board.header if line.key.lower() not in KEYS)
     scenario = Scenario(replace(board, header=rest), **fields, stops=stops)
     return scenario if scenario.algorithms else _from_note(scenario)
@@ -162,7 +171,7 @@ class _WrongValueError(Exception):
 
 def _algorithms(value: str) -> tuple[str, ...]:
     if value.strip().lower() == "all":
-        return tuple(algorithm.name for algorithm in find_algorithms("all"))
+        return tuple(algorithm.name for algorithm in by_family(CATALOGUE))
     try:
         texts = separate_names(value)
     except VisualizerError as error:
@@ -187,6 +196,13 @@ def _algorithms(value: str) -> tuple[str, ...]:
     if not names:
         raise _WrongValueError("no algorithm is named; see the list of algorithms")
     return tuple(names)
+
+
+def _letters(value: str) -> tuple[str, ...]:
+    letters = tuple(word.upper() for word, _ in _words(value))
+    if not set(letters) <= set(ascii_uppercase) or len(set(letters)) < len(letters):
+        raise _WrongValueError(f"{quoted(value)} are not different letters; write B, C, D")
+    return letters
 
 
 def _order(value: str) -> Order:
@@ -275,6 +291,7 @@ class _Reader(NamedTuple):
 
 _READERS = {
     "algorithms": _Reader("algorithms", _algorithms),
+    "letters": _Reader("letters", _letters),
     "order": _Reader("order", _order),
     "in-step": _Reader("sync", _sync),
     "step": _Reader("position", _position),
@@ -292,6 +309,8 @@ KEYS = (*_READERS, _STOP)
 def _values(scenario: Scenario) -> Iterator[tuple[str, str]]:
     if scenario.algorithms:
         yield "algorithms", ",".join(scenario.algorithms)
+    if scenario.letters:
+        yield "letters", ", ".join(scenario.letters)
     if scenario.order is not None:
         yield "order", order_name(scenario.order)
     if scenario.sync is not None:

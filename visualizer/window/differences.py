@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from visualizer.draw.theme import letter_of
 from visualizer.language.differences import ONE_PANE, SAME, others_text, selections_text
 from visualizer.playback.comparison import Sync
 from visualizer.window.session import Session
@@ -67,12 +66,13 @@ def show_difference(session: Session, visit: int, panes: Sequence[int]) -> None:
     player.pause()
     player.seek(player.comparison.tick_of_step(visit))
     traces = session.comparison.traces
-    letters = [letter_of(pane) for pane in range(len(traces))]
+    letters = session.comparison.letters
     said = (why(session, visit, panes), others_text(traces, visit, letters, panes))
     session.say_of_step(" ".join(filter(None, said)))
 
 
 def why(session: Session, visit: int, panes: Sequence[int]) -> str:
     """What each of these panes takes at a visit, from 1, and why."""
-    traces = [session.comparison.traces[pane] for pane in panes]
-    return selections_text(traces, visit, [letter_of(pane) for pane in panes])
+    comparison = session.comparison
+    traces = [comparison.traces[pane] for pane in panes]
+    return selections_text(traces, visit, [comparison.letters[pane] for pane in panes])

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
 from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
+from visualizer.playback.marks import Marks
 from visualizer.playback.scenario import AS_IT_IS, ScenarioView
 from visualizer.recording.program import Program, RunUnderWay
 from visualizer.recording.recording import start_recording
@@ -24,10 +25,10 @@ class LoadRequest:
 
     The reveal starts at the click of ``board``. ``order`` replaces the neighbour order of all
     programs; with ``keep_order`` the person has chosen it. An empty ``name``, and a ``sync`` or
-    ``stops`` of None, leave those there were. With ``keeps_runs`` what is shown stays as it is: its
-    position, whether it plays, and the runs of its programs. ``seek`` finds another tick to stand
-    at, ``focus`` is the pane to look at, ``said`` is said once it is shown. With ``undoable`` what
-    was shown before can be had again.
+    ``stops`` of None, leave those there were; without ``marks`` an algorithm that remains has its
+    own. With ``keeps_runs`` what is shown stays as it is: its position, whether it plays, and the
+    runs of its programs. ``seek`` finds another tick to stand at, ``focus`` is the pane to look at,
+    ``said`` is said once it is shown. With ``undoable`` what was shown before can be had again.
     """
 
     board: Board
@@ -37,6 +38,7 @@ class LoadRequest:
     play: bool = False
     sync: Sync | None = None
     position: StepPosition = START
+    marks: Marks = ()
     view: ScenarioView = AS_IT_IS
     keep_order: bool = False
     stops: StopList | None = None

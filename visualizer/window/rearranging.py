@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import CLICKABLE
-from visualizer.draw.theme import letter_of
 from visualizer.language.formatting import cell_text
 from visualizer.playback.comparison import Comparison, StepPosition
 from visualizer.window.session import Session
@@ -62,7 +61,8 @@ def move_pane(session: Session, pane: int, to: int, *, remember: bool = True) ->
     panes.insert(to, pane)
     arrange(session, panes, remember=remember)
     session.focus_on(to)
-    session.say(f"Pane {letter_of(to)} now: {session.programs[to].title}. Ctrl+Z takes it back.")
+    letter, title = session.comparison.letters[to], session.programs[to].title
+    session.say(f"Moved {letter}: {title}. Ctrl+Z takes it back.")
 
 
 def arrange(session: Session, panes: Sequence[int], *, remember: bool = True) -> None:
@@ -73,6 +73,7 @@ def arrange(session: Session, panes: Sequence[int], *, remember: bool = True) ->
     step, comparison, focus = session.player.step, session.comparison, session.focus
     traces = [comparison.traces[pane] for pane in panes]
     programs = tuple(session.programs[pane] for pane in panes)
-    session.show(session.board, programs, Comparison(traces, comparison.sync), None)
+    marks = tuple(comparison.marks[pane] for pane in panes)
+    session.show(session.board, programs, Comparison(traces, comparison.sync, marks), None)
     session.focus_on(panes.index(focus) if focus in panes else min(focus, len(panes) - 1))
     session.player.seek(session.comparison.tick_of(StepPosition(step)))

@@ -93,14 +93,16 @@ def scenario_with(board: Board, session: Session) -> Scenario:
     a trace has are left out, since a scenario names none but those known here.
     """
     choices, shown = session.choices, session.board
+    named = [pane for pane, each in enumerate(session.programs) if is_known_by_name(each)]
     return Scenario(
         board,
-        tuple(program.name for program in session.programs if is_known_by_name(program)),
+        tuple(session.programs[pane].name for pane in named),
         session.order,
         choices.sync,
         _position(session) if (board.rows, board.click) == (shown.rows, shown.click) else START,
         ScenarioView(choices.overlay, choices.mines, choices.code),
         session.stops.now,
+        tuple(session.comparison.letters[pane] for pane in named),
     )
 
 

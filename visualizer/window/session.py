@@ -26,6 +26,7 @@ from visualizer.language.board_warnings import warning_texts
 from visualizer.language.formatting import capital, cell_text
 from visualizer.language.lines import missed_text
 from visualizer.playback.comparison import Comparison, StepPosition, Sync
+from visualizer.playback.marks import new_marks
 from visualizer.playback.opening import open_board
 from visualizer.playback.player import Grain, Player
 from visualizer.playback.scenario import AS_IT_IS, Scenario, ScenarioView, parse_scenario
@@ -105,19 +106,23 @@ class Session(Messages):
         order = self.chosen_order
         if scenario.order is not None or scenario.algorithms:
             order = order_of_all(scenario.order, named=True)
+        programs = scenario.programs[:MOST_PANES] or self.programs
+        named = scenario.algorithms or scenario.letters
+        codes = [program.code for program in programs if named]
         request = LoadRequest(
             scenario.board,
-            scenario.programs[:MOST_PANES] or self.programs,
+            programs,
             order,
             name,
+            marks=new_marks(codes, scenario.letters),
             sync=scenario.sync,
             position=scenario.position,
             view=scenario.view,
             stops=StopList(scenario.sync or self.choices.sync, scenario.stops),
         )
-        named = len(scenario.algorithms)
-        if self._open(request) and named > MOST_PANES:
-            self.say(f"The file names {named} algorithms; the first {MOST_PANES} are shown.")
+        count = len(scenario.algorithms)
+        if self._open(request) and count > MOST_PANES:
+            self.say(f"The file names {count} algorithms; the first {MOST_PANES} are shown.")
 
     def _open(self, request: LoadRequest) -> bool:
         """Begin to load, clicked where the board says; False if nothing can be clicked."""
@@ -254,7 +259,10 @@ class Session(Messages):
     def _take(self, loading: Loading) -> None:
         request = loading.request
         sync = Sync.VISIT if self.predicting else request.sync
-        comparison = Comparison(loading.traces, sync or self.choices.sync)
+        codes = [trace.code for trace in loading.traces]
+        known = request.marks if len(request.marks) == len(codes) else ()
+        marks = known or (self.player and self.comparison.marks_after(codes)) or ()
+        comparison = Comparison(loading.traces, sync or self.choices.sync, marks)
         position, direction, loose = request.position, 0, dict(self.loose)
         if request.keeps_runs and self.player is not None:
             position = self.comparison.position_of(self.player.position)
@@ -338,6 +346,7 @@ class Session(Messages):
             self.order,
             self.name or self.board.title or "board",
             position=self.comparison.position_of(self.player.position),
+            marks=self.comparison.marks,
             view=view,
             stops=self.stops,
             focus=self.focus,

@@ -126,7 +126,7 @@ def run(arguments: Namespace, output: TextIO) -> None:
     for name, usual in _USUAL.items():
         if getattr(arguments, name) is None:
             setattr(arguments, name, usual)
-    runs = read_clicked_runs(arguments)
+    runs = read_clicked_runs(arguments).for_panes
     written = _write_screen if arguments.window is not None else _write_file
     output.write(f"{one_line(arguments.output)}: {written(arguments, runs)}\n")
 
@@ -190,6 +190,7 @@ def _plan(arguments: Namespace, runs: Runs) -> ExportPlan:
     from visualizer.draw.panels.pane_view import PaneNote
     from visualizer.draw.theme import find_theme
     from visualizer.export.plan import ExportPlan, Part
+    from visualizer.playback.marks import new_marks
 
     sync, view = runs.scenario.sync or Sync.VISIT, runs.scenario.view
     by = sync if arguments.by is None else Sync(arguments.by)
@@ -219,6 +220,7 @@ def _plan(arguments: Namespace, runs: Runs) -> ExportPlan:
         code=view.code,
         stops=_stops(runs.scenario.stops, Comparison(traces, sync), by),
         stop_hold=arguments.stop_hold,
+        marks=new_marks([trace.code for trace in traces], runs.scenario.letters),
     )
 
 

@@ -59,7 +59,7 @@ def run(arguments: Namespace, output: TextIO) -> int:
     if named > MOST_PANES:
         raise UsageError(f"--algorithms: {named} are named; name at most {MOST_PANES}")
     arguments.board = arguments.board or DEFAULT_BOARD
-    runs = read_runs(arguments)
+    runs = read_runs(arguments).for_panes
     try:
         return open_on(
             runs,

@@ -33,6 +33,7 @@ from visualizer.draw.board.looks import (
     plain_looks,
 )
 from visualizer.draw.board.tile import (
+    PLAIN,
     cell_tile,
     corner_radius,
     draw_click,
@@ -44,9 +45,10 @@ from visualizer.draw.board.tree import SMALLEST_ARROW, TreeLayer
 from visualizer.draw.canvas import Canvas, Colours
 from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import MONO, width_of
-from visualizer.draw.theme import Theme, letter_of, mix
+from visualizer.draw.theme import Theme, mix
 from visualizer.errors import shortened
 from visualizer.language.verdicts import value_text
+from visualizer.playback.marks import PaneMark
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State
 
@@ -59,11 +61,11 @@ _MINE_CODE = SYMBOLS.index(MINE)
 _LEAST_FRAMED, _TINY_CLICK = 5, 6
 
 
-def draw_board(canvas: Canvas, grid: Grid, looks_: Looks, pane: int = 0) -> None:
+def draw_board(canvas: Canvas, grid: Grid, looks_: Looks, mark: PaneMark = PLAIN) -> None:
     """Draw all cells of a board in the part that ``grid`` shows, without numbers beside them."""
     row, col = grid.first
     shown = looks_[row : row + grid.height, col : col + grid.width]
-    _draw_cells(canvas, grid.rect.topleft, grid, shown, np.ones(shown.shape, bool), pane)
+    _draw_cells(canvas, grid.rect.topleft, grid, shown, np.ones(shown.shape, bool), mark)
     if grid.cell < SMALLEST_TILE:
         for row, col in np.argwhere(looks_ >> CLICK_AT & 1).tolist():
             draw_tiny_click(canvas, grid, (row, col))
@@ -75,22 +77,22 @@ def _draw_cells(
     grid: Grid,
     looks_: Looks,
     chosen: NDArray[np.bool_],
-    pane: int,
+    mark: PaneMark,
 ) -> None:
     """Draw the cells that are ``chosen``, from a ``corner`` on; tiny ones may be drawn all."""
     rows, cols = np.nonzero(chosen)
     cell, tiny = grid.cell, grid.cell < SMALLEST_TILE
     if tiny and (grid.shrink > 1 or len(rows) > _FEW):
-        colours = square_colours(_most_important(looks_, grid.shrink), canvas.theme, pane)
+        colours = square_colours(_most_important(looks_, grid.shrink), canvas.theme, mark)
         canvas.pixels(colours, pygame.Rect(corner, grid.rect.size))
         return
     places = zip((corner[0] + cols * cell).tolist(), (corner[1] + rows * cell).tolist())
     if tiny:
-        colours = square_colours(looks_[rows, cols], canvas.theme, pane)
+        colours = square_colours(looks_[rows, cols], canvas.theme, mark)
         for colour, place in zip(colours.tolist(), places):
             canvas.fill(tuple(colour), (*place, cell, cell))
         return
-    tiles = (cell_tile(canvas, look, cell, pane) for look in looks_[rows, cols].tolist())
+    tiles = (cell_tile(canvas, look, cell, mark) for look in looks_[rows, cols].tolist())
     canvas.paint_all(zip(tiles, places))
 
 
@@ -108,14 +110,14 @@ def _most_important(looks_: Looks, shrink: int) -> Looks:
     return chosen
 
 
-def square_colours(looks_: Looks, theme: Theme, pane: int) -> Colours:
+def square_colours(looks_: Looks, theme: Theme, mark: PaneMark) -> Colours:
     """The colours of cells that are plain squares, with a last axis of red, green and blue."""
     fills, rings = looks_ & 0xFF, looks_ >> RING_AT & 0xF
-    colours: Colours = _palette(theme, pane)[fills]
+    colours: Colours = _palette(theme, mark)[fills]
     # Heat is what was asked for: what waits or is open shows only where there is none.
     plain = fills < HEAT_FILL
-    colours[plain & (rings == WAITING_RING)] = theme.pane(pane)
-    colours[plain & (rings == CALL_RING)] = mix(theme.revealed, theme.pane(pane), 0.7)
+    colours[plain & (rings == WAITING_RING)] = theme.pane(mark)
+    colours[plain & (rings == CALL_RING)] = mix(theme.revealed, theme.pane(mark), 0.7)
     colours[rings == CURRENT_RING] = theme.current
     colours[rings == WRONG_RING] = theme.warning
     mines = (looks_ >> SYMBOL_AT & 0xF) == _MINE_CODE
@@ -124,9 +126,9 @@ def square_colours(looks_: Looks, theme: Theme, pane: int) -> Colours:
 
 
 @lru_cache(maxsize=64)
-def _palette(theme: Theme, pane: int) -> NDArray[np.uint8]:
+def _palette(theme: Theme, mark: PaneMark) -> NDArray[np.uint8]:
     fills = range(HEAT_FILL + HEAT_LEVELS)
-    return np.array([fill_colour(fill, theme, pane) for fill in fills], np.uint8)
+    return np.array([fill_colour(fill, theme, mark) for fill in fills], np.uint8)
 
 
 # A run at a moment
@@ -136,7 +138,7 @@ def _palette(theme: Theme, pane: int) -> NDArray[np.uint8]:
 class BoardStyle:
     """What a board picture depends on beside the state and the canvas."""
 
-    pane: int
+    mark: PaneMark
     overlay: Overlay = Overlay.NUMBERS
     mines: bool = True
     highlighted: tuple[int, ...] = ()
@@ -154,7 +156,7 @@ class BoardPicture:
 
     def draw(self, canvas: Canvas, grid: Grid, state: State, style: BoardStyle) -> None:
         """Draw the board of ``state`` where ``grid`` lies."""
-        key = (state.trace, grid.scale, canvas.key, style.pane, style.overlay)
+        key = (state.trace, grid.scale, canvas.key, style.mark, style.overlay)
         if self._layer is None or key != self._key:
             self._key = key
             self._of = self._tree = None
@@ -165,26 +167,26 @@ class BoardPicture:
             wanted = looks(state, style.overlay, style.mines, numbers_fit(grid.cell))
             changed = wanted != self._drawn
             if changed.any():
-                _draw_cells(self._layer, (0, 0), grid, wanted, changed, style.pane)
+                _draw_cells(self._layer, (0, 0), grid, wanted, changed, style.mark)
             self._drawn, self._of = wanted, (state, style)
-        with canvas.part("board", letter_of(style.pane), grid.rect):
+        with canvas.part("board", style.mark.letter, grid.rect):
             canvas.paint(self._layer, grid.rect.topleft)
         if style.overlay is Overlay.TREE and grid.cell >= SMALLEST_ARROW:
-            self._draw_tree(canvas, grid, state, style.pane)
+            self._draw_tree(canvas, grid, state, style.mark)
         if grid.cell < SMALLEST_TILE:
             draw = partial(draw_tiny_click, canvas, grid, state.trace.click)
-            canvas.kept(("click", style.pane), (grid, state.trace.click), draw)
+            canvas.kept(("click", style.mark), (grid, state.trace.click), draw)
         draw_frames(canvas, grid, style.highlighted)
         if label_room(grid.cell):
-            canvas.kept(("labels", style.pane), grid, partial(draw_labels, canvas, grid))
+            canvas.kept(("labels", style.mark), grid, partial(draw_labels, canvas, grid))
 
-    def _draw_tree(self, canvas: Canvas, grid: Grid, state: State, pane: int) -> None:
+    def _draw_tree(self, canvas: Canvas, grid: Grid, state: State, mark: PaneMark) -> None:
         if self._tree is None:
             self._tree = TreeLayer(search_tree(state.trace), grid)
         canvas.paint(self._tree.drawn_at(canvas, state.moment), grid.rect.topleft)
         if grid.cell >= SMALLEST_TILE:
             # Arrows leave the click in all directions, so its corner lies over them.
-            fill = fill_colour(VISITED_FILL, canvas.theme, pane)
+            fill = fill_colour(VISITED_FILL, canvas.theme, mark)
             draw_click(canvas, grid.cell_rect(*state.trace.click), fill)
 
 

@@ -32,6 +32,7 @@ from visualizer.draw.canvas import Canvas, Point
 from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import STRONG, ink_of
 from visualizer.draw.theme import Colour, Theme, contrast, readable_on
+from visualizer.playback.marks import RECURSION, PaneMark
 
 #: Cells smaller than this have no visit numbers.
 SMALLEST_NUMBERED = 11
@@ -47,6 +48,8 @@ _NARROWEST = 0.8
 _LEAST_CONTRAST = 3
 #: Symbols that are drawn as shapes, with the share of a cell that they take where they are large.
 _SHAPES = {MINE: 0.34, EXPLODED: 0.6}
+#: For cells that no algorithm has visited.
+PLAIN = PaneMark("", RECURSION)
 
 
 def numbers_fit(cell: int) -> bool:
@@ -54,10 +57,10 @@ def numbers_fit(cell: int) -> bool:
     return cell >= SMALLEST_NUMBERED
 
 
-def cell_tile(canvas: Canvas, look: int, cell: int, pane: int) -> Canvas:
+def cell_tile(canvas: Canvas, look: int, cell: int, mark: PaneMark) -> Canvas:
     """One cell that looks as a number of `Looks` says, drawn once."""
     return canvas.tile(
-        (look, pane), (cell, cell), lambda tile: _draw_tile(tile, unpacked(look), pane)
+        (look, mark), (cell, cell), lambda tile: _draw_tile(tile, unpacked(look), mark)
     )
 
 
@@ -74,31 +77,31 @@ def corner_radius(cell: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def fill_colour(fill: int, theme: Theme, pane: int) -> Colour:
-    """What a cell of a pane is filled with."""
+def fill_colour(fill: int, theme: Theme, mark: PaneMark) -> Colour:
+    """What a cell of an algorithm's board is filled with."""
     if fill >= HEAT_FILL:
         return theme.heat_at((fill - HEAT_FILL) / (HEAT_LEVELS - 1))
     return {
         HIDDEN_FILL: theme.hidden,
-        MARKED_FILL: theme.marked(pane),
+        MARKED_FILL: theme.marked(mark),
         REVEALED_FILL: theme.revealed,
-        VISITED_FILL: theme.visited(pane),
+        VISITED_FILL: theme.visited(mark),
         EXPLODED_FILL: theme.exploded,
         ODD_FILL: theme.warning_ground,
     }.get(fill, theme.panel)
 
 
-def _draw_tile(canvas: Canvas, look: Look, pane: int) -> None:
+def _draw_tile(canvas: Canvas, look: Look, mark: PaneMark) -> None:
     theme, cell = canvas.theme, canvas.rect.width
     canvas.fill(theme.panel)
-    face, fill = face_of(canvas.rect), fill_colour(look.fill, theme, pane)
+    face, fill = face_of(canvas.rect), fill_colour(look.fill, theme, mark)
     if look.ring == CURRENT_RING and cell < SMALLEST_RINGED_CURRENT:
         # Filled instead of ringed; an exploded one stays red.
         look = replace(look, ring=NO_RING)
         fill = fill if look.fill == EXPLODED_FILL else theme.current
     canvas.box(face, fill, corner_radius(cell))
     if look.ring != NO_RING:
-        _draw_ring(canvas, look, face, pane)
+        _draw_ring(canvas, look, face, mark)
     _draw_figures(canvas, look, face, fill)
     if look.click:
         draw_click(canvas, canvas.rect, fill)
@@ -120,11 +123,11 @@ def _inner_line(look: Look, thick: int) -> int:
     return max(1, thick // 3) if look.fill >= HEAT_FILL or look.ring == WRONG_RING else 0
 
 
-def _draw_ring(canvas: Canvas, look: Look, face: pygame.Rect, pane: int) -> None:
+def _draw_ring(canvas: Canvas, look: Look, face: pygame.Rect, mark: PaneMark) -> None:
     theme, radius = canvas.theme, corner_radius(canvas.rect.width)
     colour = {CURRENT_RING: theme.current, WRONG_RING: theme.warning}
     thick = _thickness(look.ring, face.width, theme)
-    canvas.ring(face, colour.get(look.ring, theme.pane(pane)), radius, thick)
+    canvas.ring(face, colour.get(look.ring, theme.pane(mark)), radius, thick)
     if inner := _inner_line(look, thick):
         box = face.inflate(-2 * thick, -2 * thick)
         canvas.ring(box, theme.panel, max(radius - thick, 0), inner)

@@ -14,6 +14,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.chip_layout import ChipLayout, cells_of_entries, chip_layout
 from visualizer.draw.text import MONO, REGULAR, STRONG, width_of
 from visualizer.language.terms import HEADINGS
+from visualizer.playback.marks import PaneMark
 from visualizer.trace.trace import Ints, State
 from visualizer.trace.waiting import Frontier
 
@@ -72,30 +73,30 @@ def heading_leaves_room(
 
 
 def draw_chips(
-    canvas: Canvas, rect: pygame.Rect, state: State, index: int, beside_heading: int = 0
+    canvas: Canvas, rect: pygame.Rect, state: State, mark: PaneMark, beside_heading: int = 0
 ) -> None:
-    """Draw what waits in the pane ``index``; the last box says how many more there are.
+    """Draw what waits in the algorithm with ``mark``; the last box says how many more there are.
 
     So many pixels ``beside_heading`` are left free at the right of its line.
     """
     line = pygame.Rect(rect.left, rect.top, rect.width - beside_heading, rect.height)
     heading = partial(_draw_heading, canvas, line, state.trace.frontier)
-    canvas.kept(("heading of chips", index), (tuple(line), state.trace.frontier), heading)
+    canvas.kept(("heading of chips", mark), (tuple(line), state.trace.frontier), heading)
     if not state.waiting:
         canvas.text("empty", (rect.left, rect.top + canvas.px(27)), size=canvas.metrics.small,
                     colour=canvas.theme.dim)  # fmt: skip
         return
     layout = chip_layout(rect, state, canvas.metrics)
     chips = tuple(chips_of(state, layout.count))
-    draw = partial(_draw_boxes, canvas, layout, chips, index)
-    canvas.kept(("chips", index), (layout, chips), draw)
+    draw = partial(_draw_boxes, canvas, layout, chips, mark)
+    canvas.kept(("chips", mark), (layout, chips), draw)
 
 
-def _draw_boxes(canvas: Canvas, layout: ChipLayout, chips: Sequence[Chip], index: int) -> None:
+def _draw_boxes(canvas: Canvas, layout: ChipLayout, chips: Sequence[Chip], mark: PaneMark) -> None:
     """Draw the chips, and how many more there are."""
     metrics = canvas.metrics
     for number, chip in enumerate(chips):
-        draw_chip(canvas, layout.box(number), chip, index)
+        draw_chip(canvas, layout.box(number), chip, mark)
     if layout.more:
         box = layout.box(layout.count)
         canvas.text(f"+{layout.more}", (box.left + canvas.px(4), box.top + canvas.px(4)),
@@ -113,11 +114,11 @@ def _draw_heading(canvas: Canvas, rect: pygame.Rect, frontier: Frontier) -> None
         canvas.text(direction, (left, rect.top), size=metrics.small, colour=canvas.theme.dim)
 
 
-def draw_chip(canvas: Canvas, box: pygame.Rect, chip: Chip, index: int) -> None:
-    """Draw one chip of the pane ``index`` into ``box``."""
+def draw_chip(canvas: Canvas, box: pygame.Rect, chip: Chip, mark: PaneMark) -> None:
+    """Draw one chip of the algorithm with ``mark`` into ``box``."""
     theme = canvas.theme
-    colour = theme.pane(index)
-    fill = theme.visited(index) if chip.new else theme.raised
+    colour = theme.pane(mark)
+    fill = theme.visited(mark) if chip.new else theme.raised
     canvas.outlined_box(box, fill, colour if chip.next else fill, canvas.px(6), canvas.px(2))
     ink = theme.dim if chip.stale else theme.text
     canvas.text(

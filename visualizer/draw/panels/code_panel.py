@@ -60,7 +60,7 @@ def _draw_title(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int:
     """Draw the algorithm's name on one line or, as panes have it, on two; the y below it."""
     metrics, theme, code = canvas.metrics, canvas.theme, view.pane.state.trace.code
     radius = canvas.px(11)
-    draw_badge(canvas, (inner.left + radius, inner.top + canvas.px(13)), view.pane.index, radius)
+    draw_badge(canvas, (inner.left + radius, inner.top + canvas.px(13)), view.pane.mark, radius)
     left = inner.left + 2 * radius + metrics.gap
     room = inner.right - left
     title, manner, size, top = code.title, "", metrics.title, inner.top

@@ -59,7 +59,7 @@ def draw_source(canvas: Canvas, room: pygame.Rect, view: CodeView) -> CodeLayout
     }
     draw_line_marks(canvas, rect, found.size, marks)
     place = tuple(rect), found.size, left, rows
-    pane, unreached, waiting = view.pane.index, view.live.unreached, _waiting(view)
+    pane, unreached, waiting = view.pane.mark, view.live.unreached, _waiting(view)
     pieces = [_pieces(each, view) for each in rows]
     draw = partial(draw_code_lines, canvas, rect, pieces, found.size, left)
     canvas.kept(("lines of code", ""), (place, unreached), draw)
@@ -80,7 +80,7 @@ def _in_sight(found: CodeRows, running: int | None, fitting: int) -> tuple[CodeR
 
 
 def _mark(theme: Theme, number: int, view: CodeView) -> LineMark | None:
-    colour = theme.pane(view.pane.index)
+    colour = theme.pane(view.pane.mark)
     if number == view.running:
         return LineMark(mix(theme.panel, colour, _LIT), colour)
     return LineMark(theme.raised) if number == view.pointed else None
@@ -109,14 +109,14 @@ def _draw_numbers(
             continue
         y = top + index * row_height(size)
         number = str(row.number)
-        colour = theme.pane(view.pane.index) if row.number in waiting else theme.dim
+        colour = theme.pane(view.pane.mark) if row.number in waiting else theme.dim
         if row.number == view.running:
             colour = theme.text
         canvas.text(number, (right, y), size=size, colour=colour, face=MONO, align="right")
         if row.number in waiting:
             width = width_of(number, MONO, size)
             line = y + height_of(MONO, size) - canvas.px(2)
-            canvas.fill(theme.pane(view.pane.index), (right - width, line, width, canvas.px(2)))
+            canvas.fill(theme.pane(view.pane.mark), (right - width, line, width, canvas.px(2)))
 
 
 def _waiting(view: CodeView) -> dict[int, int]:
@@ -142,7 +142,7 @@ def _draw_remarks(
         if row.number in view.live.unreached and above not in view.live.unreached:
             text = NOTES["not-reached"]
         elif (calls := waiting.get(row.number)) and not row.goes_on:
-            text, colour = fill(NOTES["calls-wait"], calls=calls), theme.pane(view.pane.index)
+            text, colour = fill(NOTES["calls-wait"], calls=calls), theme.pane(view.pane.mark)
         above = row.number
         room = rect.width - left - row.length * letter - 2 * canvas.metrics.gap
         if text and width_of(text, REGULAR, small) <= room:

@@ -14,7 +14,7 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.plot import Axis, Curve, draw_axes, draw_curves, draw_mark
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of, wrapped
-from visualizer.draw.theme import letter_of
+from visualizer.playback.marks import Marks, PaneMark
 
 #: What can be plotted: the field of `Cost`, and its name.
 MEASURES = {
@@ -36,6 +36,7 @@ class CostsView:
 
     costs: Sequence[Sequence[Cost]]
     titles: Sequence[str]
+    marks: Marks
     measure: str = "operations"
     log: bool = False
 
@@ -48,7 +49,7 @@ def value_of(cost: Cost, measure: str) -> int:
 
 def draw_cost_curves(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None:
     """Draw the measure against the number of cells, and where plain Python's runs would end."""
-    found = [_curve(index, rows, view.measure) for index, rows in enumerate(view.costs)]
+    found = [_curve(mark, rows, view.measure) for mark, rows in zip(view.marks, view.costs)]
     curves = [curve for curve in found if len(curve.xs)]
     cells = [row.cells for rows in view.costs for row in rows]
     if not curves:
@@ -59,17 +60,17 @@ def draw_cost_curves(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None
     x = Axis("cells of the board", min(cells) if view.log else 0, max(*cells, 2), view.log)
     y = Axis(MEASURES[view.measure], lowest, max(highest, lowest + 1), view.log)
     area = draw_axes(canvas, rect, x, y, labels=canvas.px(36))
-    overflow = overflow_text(view.costs)
+    overflow = overflow_text(view.costs, view.marks)
     if overflow:
         size, words = overflow
         draw_mark(canvas, area, size * size, words, canvas.theme.warning)
     draw_curves(canvas, area, curves)
 
 
-def _curve(index: int, rows: Sequence[Cost], measure: str) -> Curve:
+def _curve(mark: PaneMark, rows: Sequence[Cost], measure: str) -> Curve:
     used = [row for row in rows if value_of(row, measure)]
     return Curve(
-        index,
+        mark,
         np.array([row.cells for row in used]),
         np.array([value_of(row, measure) for row in used]),
     )
@@ -82,14 +83,16 @@ def _draw_nothing(canvas: Canvas, rect: pygame.Rect, measure: str) -> None:
                 align="centre", most=rect.width)  # fmt: skip
 
 
-def overflow_text(costs: Sequence[Sequence[Cost]]) -> tuple[int, tuple[str, str]] | None:
+def overflow_text(
+    costs: Sequence[Sequence[Cost]], marks: Marks
+) -> tuple[int, tuple[str, str]] | None:
     """The smallest size at which plain Python would end a run, and two lines that say of whom."""
     sizes = [first_overflow(rows) for rows in costs]
     known = [size for size in sizes if size is not None]
     if not known:
         return None
     least = min(known)
-    letters = ", ".join(letter_of(index) for index, size in enumerate(sizes) if size == least)
+    letters = ", ".join(mark.letter for mark, size in zip(marks, sizes) if size == least)
     return least, (f"{least} by {least}: plain Python's", f"recursion limit ends {letters}")
 
 
@@ -98,7 +101,7 @@ def draw_cost_table(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None:
     heads = [*(f"{size}\u00d7{size}" for size in _SIZES), "plain Python"]
     rows = [_cost_row(rows, view) for rows in view.costs]
     ending = [index for index, rows in enumerate(view.costs) if first_overflow(rows)]
-    draw_table(canvas, rect, view.titles, heads, rows, ending)
+    draw_table(canvas, rect, list(zip(view.marks, view.titles)), heads, rows, ending)
 
 
 def _cost_row(rows: Sequence[Cost], view: CostsView) -> list[str]:
@@ -116,14 +119,14 @@ def _number(value: int | None) -> str:
 def draw_table(
     canvas: Canvas,
     rect: pygame.Rect,
-    titles: Sequence[str],
+    titles: Sequence[tuple[PaneMark, str]],
     heads: Sequence[str],
     rows: Sequence[Sequence[str]],
     warned: Collection[int] = (),
 ) -> None:
-    """Draw a table with a row for each pane.
+    """Draw a table with a row for each mark and title.
 
-    ``warned`` are the panes whose last figure is drawn as a warning.
+    ``warned`` are the rows whose last figure is drawn as a warning.
     """
     size, widths = _table_size(rect.width, heads, rows, canvas.metrics)
     high = height_of(STRONG, size)
@@ -137,17 +140,17 @@ def draw_table(
     row = pygame.Rect(rect.left, rect.top + high + canvas.px(6), rect.width, row_height)
     room = rights[0] - widths[0] - gap - rect.left - canvas.px(30)
     for index, (title, texts) in enumerate(zip(titles, rows)):
-        _draw_title(canvas, row, index, title, size, room)
+        _draw_title(canvas, row, *title, size, room)
         _draw_figures(canvas, row, texts, rights, size, index in warned)
         row.top += row_height
 
 
 def _draw_title(
-    canvas: Canvas, row: pygame.Rect, pane: int, title: str, size: int, room: int
+    canvas: Canvas, row: pygame.Rect, mark: PaneMark, title: str, size: int, room: int
 ) -> None:
     canvas.fill(canvas.theme.line, (row.left, row.top, row.width, 1))
     centre = (row.left + canvas.px(10), row.top + row.height // 2)
-    draw_badge(canvas, centre, pane, min(canvas.px(10), row.height // 2))
+    draw_badge(canvas, centre, mark, min(canvas.px(10), row.height // 2))
     if room > canvas.px(40):
         position = (row.left + canvas.px(28), _text_top(row, size))
         canvas.text(title, position, size=size, colour=canvas.theme.text, most=room)

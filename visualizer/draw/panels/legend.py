@@ -40,6 +40,7 @@ from visualizer.draw.panels.chips import Chip, draw_chip
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.text import REGULAR, height_of, width_of
 from visualizer.language.terms import SHORT_SIGNS, SIGNS, VISITED_TOO_SMALL
+from visualizer.playback.marks import PaneMark
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Frontier
@@ -85,16 +86,16 @@ _TINY = 10
 class LegendView:
     """What the legend explains: the ``signs``, on boards with cells of ``cell`` pixels.
 
-    ``waiting`` and ``calls`` are the panes in whose colours those two are shown, ``chips`` that
+    ``waiting`` and ``calls`` are the marks in whose colours those two are shown, ``chips`` that
     in whose colour chips are.
     """
 
     signs: tuple[Sign, ...]
     overlay: Overlay
     cell: int
-    waiting: int = 0
-    calls: int = 0
-    chips: int = 0
+    waiting: PaneMark
+    calls: PaneMark
+    chips: PaneMark
 
     def word(self, sign: Sign, short: bool = False) -> str:
         """What is said of a sign, in fewer words where it is ``short``."""
@@ -144,8 +145,8 @@ def legend_of(
     waiting = calls.index(False) if False in calls else 0
     first_calls = calls.index(True) if True in calls else 0
     first_chips = waiting if waiting in with_chips else next(iter(with_chips), 0)
-    indices = (panes[each].index for each in (waiting, first_calls, first_chips))
-    return LegendView(signs, overlay, cell, *indices)
+    marks = (panes[each].mark for each in (waiting, first_calls, first_chips))
+    return LegendView(signs, overlay, cell, *marks)
 
 
 def _on_cells(trace: Trace, overlay: Overlay, mines: bool, cell: int) -> dict[Sign, bool]:
@@ -320,7 +321,7 @@ def _draw_sample(canvas: Canvas, item: LegendItem, view: LegendView) -> None:
 
 
 def _draw_cells(canvas: Canvas, sign: Sign, box: pygame.Rect, view: LegendView) -> None:
-    pane = view.calls if sign is Sign.CALL else view.waiting
+    mark = view.calls if sign is Sign.CALL else view.waiting
     look, side = _look(sign, view), box.height
     if sign is Sign.DIFFERS:
         # The frame lies around its cell, and takes the room of a sample with it.
@@ -330,10 +331,10 @@ def _draw_cells(canvas: Canvas, sign: Sign, box: pygame.Rect, view: LegendView) 
     for col in range(grid.width):
         square = grid.cell_rect(0, col)
         if view.cell < SMALLEST_TILE:
-            colour = square_colours(np.array([[look.packed()]]), canvas.theme, pane)
+            colour = square_colours(np.array([[look.packed()]]), canvas.theme, mark)
             canvas.pixels(colour, square)
         else:
-            canvas.paint(cell_tile(canvas, look.packed(), side, pane), square.topleft)
+            canvas.paint(cell_tile(canvas, look.packed(), side, mark), square.topleft)
     if sign is Sign.TREE:
         ends = ((box.left + side * 0.5, box.centery), (box.left + side * 1.5, box.centery))
         draw_arrow(canvas, ends, side)

@@ -16,8 +16,9 @@ from visualizer.draw.board.tile import corner_radius, face_of
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.plot import Axis, draw_axes, draw_points
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
-from visualizer.draw.theme import Colour, Theme, letter_of, mix, readable_on
+from visualizer.draw.theme import Colour, Theme, mix, readable_on
 from visualizer.language.differences import correlation_heading, correlation_text
+from visualizer.playback.marks import PaneMark
 from visualizer.trace.trace import Ints
 
 _SMALLEST_TILE, _SMALLEST_TEXT = 6, 10
@@ -28,19 +29,19 @@ _COLOURS = 127
 
 @dataclass(frozen=True)
 class OrderMapView:
-    """What to draw: two orders, and the panes whose colours and letters stand for them.
+    """What to draw: two orders, and the ``marks`` that stand for them.
 
-    ``highlighted`` are cells to point out, each with the pane whose letter it gets.
+    ``highlighted`` are cells to point out, each with the mark whose letter it gets.
     """
 
     orders: RankCorrelation
-    indices: tuple[int, int] = (0, 1)
-    highlighted: tuple[tuple[Cell, int], ...] = ()
+    marks: tuple[PaneMark, PaneMark]
+    highlighted: tuple[tuple[Cell, PaneMark], ...] = ()
 
     @property
     def names(self) -> tuple[str, str]:
-        """The letters of the two panes."""
-        return letter_of(self.indices[0]), letter_of(self.indices[1])
+        """The letters of the two."""
+        return self.marks[0].letter, self.marks[1].letter
 
 
 class OrderMap:
@@ -56,15 +57,15 @@ class OrderMap:
 
     def draw(self, canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
         """Draw the map at the left and the scatter at the right of ``rect``."""
-        key = (tuple(rect), view.orders, view.indices, canvas.key)
+        key = (tuple(rect), view.orders, view.marks, canvas.key)
         if self._layer is None or self.grid is None or key != self._key:
             self._key = key
             self._layer = canvas.layer(rect.size)
             self._layer.fill(canvas.theme.panel)
             self.grid = _draw_both(self._layer, rect, view)
         canvas.paint(self._layer, rect.topleft)
-        for cell, index in view.highlighted:
-            _draw_pointer(canvas, face_of(self.grid.cell_rect(*cell)), index)
+        for cell, mark in view.highlighted:
+            _draw_pointer(canvas, face_of(self.grid.cell_rect(*cell)), mark)
 
 
 def _draw_both(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> Grid:
@@ -146,13 +147,13 @@ def _text_size(orders: RankCorrelation, side: int) -> int:
     return size if size >= _SMALLEST_TEXT else 0
 
 
-def _draw_pointer(canvas: Canvas, box: pygame.Rect, index: int) -> None:
-    """Point a cell out with the ring and the letter of a pane, which a small cell has inside."""
+def _draw_pointer(canvas: Canvas, box: pygame.Rect, mark: PaneMark) -> None:
+    """Point a cell out with the ring and the letter of a mark, which a small cell has inside."""
     thick = max(2, min(canvas.px(4), box.width // 6))
     canvas.ring(box.inflate(thick, thick), canvas.theme.panel, canvas.px(6), thick + canvas.px(3))
-    canvas.ring(box.inflate(thick, thick), canvas.theme.pane(index), canvas.px(6), thick)
+    canvas.ring(box.inflate(thick, thick), canvas.theme.pane(mark), canvas.px(6), thick)
     inside = box.width < canvas.px(_SMALLEST_WITH_BADGE)
-    draw_badge(canvas, box.center if inside else box.topright, index, canvas.px(9))
+    draw_badge(canvas, box.center if inside else box.topright, mark, canvas.px(9))
 
 
 def draw_legend(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
@@ -205,6 +206,6 @@ def draw_scatter(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
     diagonal = mix(theme.panel, theme.edge, 0.7)
     canvas.line(plot.rect.bottomleft, plot.rect.topright, diagonal, 2)
     radius = canvas.px(5) * max(min((60 / max(len(pairs), 1)) ** 0.5, 1.0), 0.4)
-    ink = np.array(theme.pane(view.indices[1]), np.uint8)
+    ink = np.array(theme.pane(view.marks[1]), np.uint8)
     colours = np.broadcast_to(ink, (len(pairs), 3))
     draw_points(canvas, plot, pairs[:, 0], pairs[:, 1], colours, radius)

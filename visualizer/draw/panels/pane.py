@@ -175,8 +175,8 @@ def draw_pane(
     shown = {**vars(view), "state": None, "highlighted": ()}
     key = (tuple(rect), layout, trace.code, trace.order, shown, look)
     draw = partial(_draw_frame, canvas, rect, layout, view, look)
-    canvas.kept(("frame of a pane", view.index), key, draw)
-    style = BoardStyle(view.index, look.overlay, look.mines, view.highlighted)
+    canvas.kept(("frame of a pane", view.mark), key, draw)
+    style = BoardStyle(view.mark, look.overlay, look.mines, view.highlighted)
     picture.draw(canvas, layout.grid, view.state, style)
     place, side = look.mark or (None, 0)
     aside = side + before_mark(canvas.metrics)
@@ -184,10 +184,10 @@ def draw_pane(
         counters, box = counters_of(view.state), layout.counters.copy()
         box.width -= aside if place is _MarkPlace.COUNTERS else 0
         draw = partial(draw_counters, canvas, box, counters)
-        canvas.kept(("counters", view.index), (tuple(box), counters), draw)
+        canvas.kept(("counters", view.mark), (tuple(box), counters), draw)
     if has_chips(layout, canvas.metrics):
         beside_heading = aside if place is _MarkPlace.CHIPS else 0
-        draw_chips(canvas, layout.chips, view.state, view.index, beside_heading)
+        draw_chips(canvas, layout.chips, view.state, view.mark, beside_heading)
 
 
 def _draw_frame(
@@ -199,7 +199,7 @@ def _draw_frame(
 ) -> None:
     """Draw the ground of a pane, its header, and what is said below the board."""
     theme = canvas.theme
-    edge = theme.pane(view.index) if view.focused else theme.line
+    edge = theme.pane(view.mark) if view.focused else theme.line
     canvas.outlined_box(
         rect, theme.panel, edge, canvas.metrics.radius, canvas.px(2 if view.focused else 1)
     )

@@ -251,7 +251,7 @@ def draw_header(
     """Draw badge, name, order, note and remark; a problem too, unless it is ``told`` elsewhere."""
     problem = "" if told else view.note.problem
     radius = canvas.px(10)
-    draw_badge(canvas, (rect.left + radius, rect.top + canvas.px(13)), view.index, radius)
+    draw_badge(canvas, (rect.left + radius, rect.top + canvas.px(13)), view.mark, radius)
     remark = remark_rect(rect, view, form, canvas.metrics)
     lines = lines_in(rect.height, canvas.metrics)
     name = _draw_name(canvas, rect, view, form, remark if lines == 1 else None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from visualizer.language.terms import order_text
+from visualizer.playback.marks import PaneMark
 from visualizer.trace.trace import State
 
 
@@ -34,14 +35,14 @@ NO_NOTE = PaneNote()
 
 @dataclass(frozen=True)
 class PaneView:
-    """What one pane shows: an algorithm's ``state``, and a remark on it.
+    """What one pane shows: an algorithm's ``mark`` and ``state``, and a remark on it.
 
     ``remark`` stands in the corner (``differs at 2``), where it is narrow as ``brief_remark``
     if there is one; ``good`` remarks are no warnings. ``remarks`` are all that the pane comes to
     have, each with its brief form, so that what stands beside them need not move.
     """
 
-    index: int
+    mark: PaneMark
     state: State
     focused: bool = False
     remark: str = ""

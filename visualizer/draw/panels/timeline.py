@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 from visualizer.draw.canvas import DASHES, Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, width_of
-from visualizer.draw.theme import letter_of, mix
+from visualizer.draw.theme import mix
 from visualizer.language.differences import DIFFER
 from visualizer.language.formatting import fill, number_text
 from visualizer.language.terms import MOST_WAITING, NOTHING_WAITS, UNITS
 from visualizer.playback.comparison import Comparison
+from visualizer.playback.marks import PaneMark
 
 # How much is seen of the part of the curves that lies ahead.
 _AHEAD = 110 / 255
@@ -90,7 +91,7 @@ def _layers(canvas: Canvas, size: tuple[int, int], view: TimelineView) -> tuple[
     apart = 2 * canvas.px(_BESIDE_WORDS)
     taken = [words.inflate(apart, 0) for words in _draw_words(signs, view)]
     for index, of_pane in points.items() if view.ahead else ():
-        taken.append(_draw_letter(signs, of_pane, index, taken))
+        taken.append(_draw_letter(signs, of_pane, view.comparison.marks[index], taken))
     return curves, signs
 
 
@@ -159,7 +160,8 @@ def _draw_curves(
     focus = list(curves)[-1] if view.focus < len(curves) else None
     for index, points in curves.items():
         width = canvas.px(3 if index == focus else 2) + canvas.theme.weight
-        canvas.curve(points, canvas.theme.pane(index), width, DASHES[index // 8 % len(DASHES)])
+        mark = view.comparison.marks[index]
+        canvas.curve(points, canvas.theme.pane(mark), width, DASHES[mark.shade % len(DASHES)])
 
 
 def _draw_words(canvas: Canvas, view: TimelineView) -> list[pygame.Rect]:
@@ -252,14 +254,13 @@ def _top(height: int, metrics: Metrics) -> int:
 
 
 def _draw_letter(
-    canvas: Canvas, points: NDArray[np.float64], index: int, taken: list[pygame.Rect]
+    canvas: Canvas, points: NDArray[np.float64], mark: PaneMark, taken: list[pygame.Rect]
 ) -> pygame.Rect:
     """Put the pane's letter on its curve, so that colour is not the only sign.
 
     It stands where the curve is highest, or as near to that as nothing else is ``taken``.
     """
-    letter = letter_of(index)
-    width = width_of(letter, STRONG, canvas.metrics.small) + canvas.px(4)
+    width = width_of(mark.letter, STRONG, canvas.metrics.small) + canvas.px(4)
     box = pygame.Rect(0, 0, width, canvas.px(17))
     at = np.arange(0, max(canvas.rect.width - width, 1), max(width // 2, 1))
     heights = np.interp(at + width / 2, points[:, 0], points[:, 1]) - canvas.px(19)
@@ -268,8 +269,8 @@ def _draw_letter(
     boxes = [box.move(int(at[index]), max(0, round(heights[index]))) for index in nearest]
     box = next((each for each in boxes if each.collidelist(taken) < 0), boxes[0])
     canvas.box(box, canvas.theme.panel, canvas.px(3))
-    canvas.text(letter, box.center, size=canvas.metrics.small, colour=canvas.theme.pane(index),
-                face=STRONG, align="centre")  # fmt: skip
+    canvas.text(mark.letter, box.center, size=canvas.metrics.small,
+                colour=canvas.theme.pane(mark), face=STRONG, align="centre")  # fmt: skip
     return box
 
 
@@ -297,7 +298,7 @@ def _draw_hover(canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
     for pane in range(min(len(comparison.traces), 12)):
         end = comparison.step_end(pane, view.pointed)
         figures.append(
-            f"{letter_of(pane)} {number_text(int(comparison.traces[pane].waiting[end]))}"
+            f"{comparison.letters[pane]} {number_text(int(comparison.traces[pane].waiting[end]))}"
         )
     text = "   ".join(figures)
     width = min(width_of(text, STRONG, canvas.metrics.small) + canvas.px(20), rect.width)

@@ -96,7 +96,7 @@ def gif_palette(drawer: FrameDrawer, frames: list[Frame]) -> Palette:
     for index in indices.tolist():
         seen.add(drawer.pixels(frames[index].tick))
     plan = drawer.plan
-    return palette_of(plan.colours, len(plan.traces), plan.overlay, seen.colours)
+    return palette_of(plan.colours, plan.comparison.marks, plan.overlay, seen.colours)
 
 
 def _gif_start(size: tuple[int, int], palette: Palette) -> bytes:

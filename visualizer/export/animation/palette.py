@@ -11,6 +11,7 @@ from visualizer.draw.board.looks import HEAT_LEVELS
 from visualizer.draw.board.tree import arrow_colour
 from visualizer.draw.theme import Colour, Theme, mix
 from visualizer.export.frames import Pixels
+from visualizer.playback.marks import Marks
 from visualizer.playback.scenario import Overlay
 
 #: How many colours there are; one more number stays for "as in the frame before".
@@ -37,13 +38,13 @@ class Palette:
         return (numbers - 1).astype(np.uint8)
 
 
-def palette_of(theme: Theme, panes: int, overlay: Overlay, seen: Pixels) -> Palette:
+def palette_of(theme: Theme, marks: Marks, overlay: Overlay, seen: Pixels) -> Palette:
     """The palette for pictures in ``theme``, of which ``seen`` are colours that occur.
 
     The theme's own colours come first; each further one is the seen colour that those before
     it show worst, so no seen colour is far from its nearest.
     """
-    own = np.unique(packed(_flat_colours(theme, panes, overlay)))
+    own = np.unique(packed(_flat_colours(theme, marks, overlay)))
     _, errors = _nearest(seen, own)
     colours = list(own[:MOST_COLOURS])
     while len(colours) < MOST_COLOURS and errors.max(initial=0) > 0:
@@ -79,7 +80,7 @@ class SeenColours:
         return np.flatnonzero(self._seen).astype(np.uint32)
 
 
-def _flat_colours(theme: Theme, panes: int, overlay: Overlay) -> list[Colour]:
+def _flat_colours(theme: Theme, marks: Marks, overlay: Overlay) -> list[Colour]:
     """What areas are filled with and text is drawn in."""
     colours = [
         theme.background, theme.panel, theme.raised, theme.line, theme.edge, theme.text, theme.dim,
@@ -87,9 +88,9 @@ def _flat_colours(theme: Theme, panes: int, overlay: Overlay) -> list[Colour]:
         theme.hidden, theme.revealed, theme.mine, theme.exploded, theme.on_exploded, theme.current,
         *theme.digits, *theme.code.values(),
     ]  # fmt: skip
-    for pane in range(panes):
-        colours += [theme.pane(pane), theme.visited(pane), theme.marked(pane)]
-        colours.append(mix(theme.revealed, theme.pane(pane), 0.7))
+    for mark in marks:
+        colours += [theme.pane(mark), theme.visited(mark), theme.marked(mark)]
+        colours.append(mix(theme.revealed, theme.pane(mark), 0.7))
     if overlay is Overlay.TREE:
         colours.append(arrow_colour(theme))
     if overlay is Overlay.HEAT:

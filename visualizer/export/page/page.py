@@ -51,6 +51,7 @@ from visualizer.language.terms import (
     order_text,
 )
 from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
+from visualizer.playback.marks import Marks, new_marks
 from visualizer.playback.player import FASTEST, SLOWEST, SPEEDS, UNBOUNDED
 from visualizer.playback.scenario import AS_IT_IS, Overlay, ScenarioView
 from visualizer.playback.stops import Stops, inside
@@ -94,6 +95,7 @@ def page_html(
     stops: Stops = (),
     unreached: Sequence[Set[int]] = (),
     stopped: Sequence[str] = (),
+    marks: Marks = (),
 ) -> str:
     """The page that plays ``traces`` side by side, as text to be written as UTF-8.
 
@@ -101,7 +103,8 @@ def page_html(
     are where it stands and what it shows when it is opened; playing pauses at the ``stops`` that
     lie in the run. ``unreached`` has for each trace the lines that the run never reaches, and is
     empty where that is not known; ``stopped`` what ended its run before its end, each empty for
-    nothing, and is empty if none was. Raises ValueError without traces, for an unknown theme, and
+    nothing, and is empty if none was; ``marks`` are the letters and colours, A, B, C if not given.
+    Raises ValueError without traces, for an unknown theme, and
     for a speed that the player does not have.
     """
     values = page_values(
@@ -114,6 +117,7 @@ def page_html(
         stops=stops,
         unreached=unreached,
         stopped=stopped,
+        marks=marks,
     )
     return page_around(json_in_html(values), title, theme).text
 
@@ -129,13 +133,17 @@ def page_values(
     stops: Stops = (),
     unreached: Sequence[Set[int]] = (),
     stopped: Sequence[str] = (),
+    marks: Marks = (),
 ) -> dict[str, Any]:
     """What the script of a page is given, to be written as JSON; arguments as of `page_html`.
 
     Most of it is the same for every page. Raises ValueError as `page_html` does.
     """
     _check(traces, speed)
+    marks = marks or new_marks([trace.code for trace in traces])
     data = _data(traces, one_line(title), sync, speed) | _view_data(position, view)
+    for pane, mark in zip(data["panes"], marks, strict=True):
+        pane.update(letter=mark.letter, colour=mark.colour, shade=mark.shade)
     for pane, lines in zip(data["panes"], unreached or [frozenset()] * len(traces), strict=True):
         pane["unreached"] = sorted(lines)
     for pane, problem in zip(data["panes"], stopped or [""] * len(traces), strict=True):

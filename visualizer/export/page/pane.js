@@ -1,8 +1,6 @@
 // A pane: one run's title, board, counters, and what waits.
 
 const READABLE_CELLS = 10000;
-const COLOURS = 8; // they repeat after that, the letters do not
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 function setText(node, text) {
   // Asking the document what it shows is slow; it is remembered here.
@@ -33,8 +31,8 @@ class Pane {
     this.run = run;
     this.root = document.getElementById("pane").content.firstElementChild.cloneNode(true);
     this.part = (name) => this.root.querySelector(`.${name}`);
-    this.letter = LETTERS[number % LETTERS.length];
-    this.colour = number % COLOURS;
+    this.letter = facts.letter;
+    this.colour = facts.colour;
     this.tint(this.root);
     this.root.dataset.name = facts.name;
     this.view = new BoardView(this.part("board"), run);

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from itertools import product
 
 from visualizer.draw.theme import PROJECTOR, THEMES, Theme, hex_of, readable_on, rgb
+from visualizer.playback.marks import SHADES, PaneMark
 
 _BLACK = rgb("000000")
 #: Black on white, for paper: heat is in greys, all lines are black, hidden cells are grey.
@@ -20,7 +22,7 @@ PAPER = replace(
     exploded=rgb("555555"),
     tint=0.0,
     weight=0,
-    panes=(_BLACK,) * len(PROJECTOR.panes),
+    panes=dict.fromkeys(PROJECTOR.panes, (_BLACK,)),
     digits=(_BLACK,) * len(PROJECTOR.digits),
     code=dict.fromkeys(PROJECTOR.code, _BLACK),
     heat=tuple(rgb(grey * 3) for grey in ("ff", "e6", "cc", "b0", "90", "70")),
@@ -44,11 +46,12 @@ def _properties(theme: Theme) -> str:
         name = "--" + field.name.replace("_", "-")
         if isinstance(value, tuple) and isinstance(value[0], int):
             found[name] = hex_of(value)
-    for number, colour in enumerate(theme.panes):
-        found[f"--pane-{number}"] = hex_of(colour)
-        found[f"--on-pane-{number}"] = hex_of(readable_on(colour))
-        found[f"--visited-{number}"] = hex_of(theme.visited(number))
-        found[f"--marked-{number}"] = hex_of(theme.marked(number))
+    for family, shade in product(theme.panes, range(SHADES)):
+        mark = PaneMark("", family, shade)
+        found[f"--pane-{mark.colour}"] = hex_of(theme.pane(mark))
+        found[f"--on-pane-{mark.colour}"] = hex_of(readable_on(theme.pane(mark)))
+        found[f"--visited-{mark.colour}"] = hex_of(theme.visited(mark))
+        found[f"--marked-{mark.colour}"] = hex_of(theme.marked(mark))
     found.update((f"--digit-{number}", hex_of(c)) for number, c in enumerate(theme.digits, 1))
     found.update((f"--code-{kind}", hex_of(colour)) for kind, colour in theme.code.items())
     found.update((f"--heat-{number}", hex_of(colour)) for number, colour in enumerate(theme.heat))

@@ -1,7 +1,8 @@
 // A board at a moment of a run: its canvas, and over it a grid of cells that can be walked through
 // and chosen, named by what can be seen of them and by nothing else.
 
-const COLOURS = 8; // they repeat after that, the letters do not
+// By place, and not by where cells wait, which may be what is asked.
+const COLOURS = ["recursion-0", "queue-0", "stack-0", "own-0"];
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const MOST_WAITING = 18; // entries that are listed of what waits
 const CELL_NAMES = { E: "hidden", M: "mine", B: "blank", X: "mine that exploded" };
@@ -80,7 +81,7 @@ class BoardPicture {
     const frame = make("div", { className: "frame" }, this.canvas, this.grid);
     this.root = make("figure", { className: "run" }, this.title, frame, this.waits);
     for (const name of ["pane", "on-pane"]) {
-      this.root.style.setProperty(`--${name}`, `var(--${name}-${number % COLOURS})`);
+      this.root.style.setProperty(`--${name}`, `var(--${name}-${COLOURS[number % COLOURS.length]})`);
     }
     this.grid.addEventListener("click", ({ target }) => this.#choose(this.cells.indexOf(target.closest(".cell"))));
     this.grid.addEventListener("keydown", (event) => this.#key(event));
@@ -154,7 +155,7 @@ class BoardPicture {
   resize(cell, isRuled) {
     this.size = [cell, isRuled];
     const { view, grid, run } = this;
-    view.resize(cell, isRuled, paletteOf(this.number % COLOURS));
+    view.resize(cell, isRuled, paletteOf(COLOURS[this.number % COLOURS.length]));
     const side = view.side / view.density;
     grid.style.left = `${view.left / view.density}px`;
     grid.style.top = `${view.top / view.density}px`;

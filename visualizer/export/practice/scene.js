@@ -201,7 +201,7 @@ function svg(tag, attributes, ...children) {
 // A line in the colour and the dashes of a run.
 function dashedLine(points, number) {
   const line = svg("polyline", { points, "stroke-dasharray": DASHES[number % DASHES.length] });
-  line.style.setProperty("stroke", `var(--pane-${number % COLOURS})`);
+  line.style.setProperty("stroke", `var(--pane-${COLOURS[number % COLOURS.length]})`);
   return line;
 }
 

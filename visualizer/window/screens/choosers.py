@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
 
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.installed import installed_algorithms
-from visualizer.algorithms.lookup import is_known_by_name
+from visualizer.algorithms.lookup import by_family, is_known_by_name
 from visualizer.algorithms.variants import is_variant
 from visualizer.board.board import Board
 from visualizer.board.shipped import load_shipped, shipped_boards
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.theme import letter_of
 from visualizer.language.formatting import capital, fill
 from visualizer.language.terms import order_text
 from visualizer.recording.program import Program
@@ -172,6 +172,8 @@ class AlgorithmChooser(Panel):
         height = max(height, 3)  # two pixels of it lie between the rows
         box = pygame.Rect(rect.left, rect.top - height, rect.width, height - 2)
         family: object = ""
+        codes = [each.code for each in self.chosen]
+        marks = self.shell.session.comparison.marks_after(codes)
         for number, algorithm in enumerate(self.known):
             box = box.move(0, height)
             if algorithm.code.frontier is not family:
@@ -190,7 +192,7 @@ class AlgorithmChooser(Panel):
                 Control(
                     self._control_name(number), box, "check", label=algorithm.title,
                     detail=detail, value=float(pane),
-                    text=letter_of(pane - 1) if pane else "",
+                    text=marks[pane - 1].letter if pane else "",
                     press=partial(self._toggle, algorithm),
                 )
             )  # fmt: skip
@@ -205,7 +207,7 @@ class AlgorithmChooser(Panel):
     def _buttons(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         ready = bool(self.chosen)
         buttons = [
-            Control("all", label="All twelve", press=lambda: self._choose(list(CATALOGUE))),
+            Control("all", label="All twelve", press=partial(self._choose, by_family(CATALOGUE))),
             Control("none", label="None", press=lambda: self._choose([])),
             Control("show", label="Show", press=self._show, selected=ready, enabled=ready),
         ]
@@ -230,8 +232,8 @@ class AlgorithmChooser(Panel):
         else:
             self.shell.say(f"{MOST_PANES} panes are the most; untick one first.", error=True)
 
-    def _choose(self, algorithms: list[Program]) -> None:
-        self.chosen = algorithms
+    def _choose(self, algorithms: Sequence[Program]) -> None:
+        self.chosen = list(algorithms)
 
     def _show(self) -> None:
         if self.chosen:

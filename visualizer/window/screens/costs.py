@@ -21,7 +21,6 @@ from visualizer.draw.panels.cost_plots import (
     draw_table,
 )
 from visualizer.draw.text import STRONG, width_of
-from visualizer.draw.theme import letter_of
 from visualizer.language.repeated_pushes import DEFINITIONS, HEADINGS, repeats_texts, totals_row
 from visualizer.recording.program import Program
 from visualizer.window.actions import COST_ACTIONS
@@ -142,8 +141,9 @@ class Costs(RunsPanel):
         row = pygame.Rect(rect.left, self._sums_bottom(rect, metrics), rect.width, side)
         row.left += width_of(_MOST_EXPENSIVE, STRONG, metrics.text) + metrics.px(10)
         programs = self.shell.session.programs
+        letters = self.shell.session.comparison.letters
         buttons = [
-            Control(f"pane {pane}", label=letter_of(pane), tip=program.title,
+            Control(f"pane {pane}", label=letters[pane], tip=program.title,
                     press=partial(self._choose, "pane", pane), selected=pane == self.pane)
             for pane, program in enumerate(programs)
         ]  # fmt: skip
@@ -193,7 +193,11 @@ class Costs(RunsPanel):
     def _draw_curves(self, canvas: Canvas, rect: pygame.Rect) -> None:
         algorithms = self.shell.session.programs
         view = CostsView(
-            self.measuring.costs, [each.title for each in algorithms], self.measure, self.log
+            self.measuring.costs,
+            [each.title for each in algorithms],
+            self.shell.session.comparison.marks,
+            self.measure,
+            self.log,
         )
         area = pygame.Rect(rect.left, rect.top + canvas.px(94), rect.width, 0)
         area.height = max(rect.bottom - area.top, 1)
@@ -246,9 +250,9 @@ class Costs(RunsPanel):
         bottom = self._sums_bottom(rect, canvas.metrics)
         table = pygame.Rect(rect.left, top, rect.width, bottom - canvas.px(24) - top)
         missing = [["\u2026"] * len(HEADINGS)] * (len(algorithms) - len(self.sums))
-        draw_table(
-            canvas, table, [each.title for each in algorithms], HEADINGS, [*self.sums, *missing]
-        )
+        marks = self.shell.session.comparison.marks
+        titles = list(zip(marks, (each.title for each in algorithms)))
+        draw_table(canvas, table, titles, HEADINGS, [*self.sums, *missing])
         canvas.text(_MOST_EXPENSIVE, (rect.left, bottom + canvas.px(5)), size=canvas.metrics.text,
                     colour=canvas.theme.text, face=STRONG)  # fmt: skip
         lines = pygame.Rect(rect.left, bottom + canvas.px(46), rect.width, 0)

@@ -213,6 +213,7 @@ class ExportDialog(Panel):
             title=session.name or session.board.title,
             notes=tuple(_ended(notes[pane]) for pane in panes),
             stops=self._stops(choices.sync if still else sync),
+            marks=tuple(session.comparison.marks[pane] for pane in panes),
         )
 
     def _stops(self, sync: Sync) -> Stops:

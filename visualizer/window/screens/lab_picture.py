@@ -19,6 +19,7 @@ from visualizer.draw.theme import mix
 from visualizer.errors import counted
 from visualizer.language.formatting import fill
 from visualizer.language.lab import DIFFERENT_REVEALS, SAME_REVEALS, equivalence_text, headings
+from visualizer.playback.marks import new_marks
 from visualizer.trace.trace import Trace
 from visualizer.window.screens.lab_layout import LabLayout
 from visualizer.window.screens.lab_runs import LabRuns, cells_at_reveal, reveals_differ_at
@@ -138,7 +139,7 @@ class LabPicture:
         """Draw the board after the run; the y below it."""
         grid = grid_in(area, trace.height, trace.width)
         shown = order_looks(trace, view.mines, numbers_fit(grid.cell))
-        draw_board(canvas, grid, shown, view.variants.index)
+        draw_board(canvas, grid, shown, new_marks([trace.code])[0])
         draw_frames(canvas, grid, _cells_that_differ(view.variants, view.runs))
         if label_room(grid.cell):
             draw_labels(canvas, grid)

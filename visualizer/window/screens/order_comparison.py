@@ -13,7 +13,6 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.order_map import OrderMap, OrderMapView, signed
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
-from visualizer.draw.theme import letter_of
 from visualizer.language.differences import (
     DIVERGENCE,
     NO_DIVERGENCE,
@@ -23,6 +22,7 @@ from visualizer.language.differences import (
 )
 from visualizer.language.formatting import cell_text, fill
 from visualizer.language.terms import ORDERS
+from visualizer.playback.marks import PaneMark
 from visualizer.window.actions import ORDER_ACTIONS
 from visualizer.window.differences import show_difference, why
 from visualizer.window.shell import Commands, RunsPanel, Shell
@@ -131,9 +131,10 @@ class OrderComparison(RunsPanel):
     def _letters(self, which: int) -> list[Control]:
         """A button for each pane that makes it the first (0) or second (1) of the pair."""
         programs = self.shell.session.programs
+        letters = self.shell.session.comparison.letters
         return [
-            Control(f"{('first', 'second')[which]} {pane}", label=letter_of(pane),
-                    tip=f"{letter_of(pane)}: {programs[pane].title}",
+            Control(f"{('first', 'second')[which]} {pane}", label=letters[pane],
+                    tip=f"{letters[pane]}: {programs[pane].title}",
                     selected=self.pair[which] == pane, press=partial(self.choose, which, pane))
             for pane in range(len(self.traces))
         ]  # fmt: skip
@@ -182,7 +183,10 @@ class OrderComparison(RunsPanel):
         below = self._sentence_rect(rect, canvas.metrics)
         area = pygame.Rect(rect.left, top, rect.width, max(below.top - gap - top, 1))
         self._draw_against(canvas, rect)
-        view = OrderMapView(self.orders, self.pair, self._pointed())
+        marks = self.shell.session.comparison.marks
+        view = OrderMapView(
+            self.orders, (marks[self.pair[0]], marks[self.pair[1]]), self._pointed()
+        )
         self._picture.draw(canvas, area, view)
         self._draw_cell(canvas, area)
         self._draw_sentence(canvas, below)
@@ -197,12 +201,13 @@ class OrderComparison(RunsPanel):
         start = (last.right + canvas.px(12), rect.top + canvas.px(5))
         canvas.text(_AGAINST, start, size=canvas.metrics.text, colour=canvas.theme.dim, face=STRONG)
 
-    def _pointed(self) -> tuple[tuple[Cell, int], ...]:
-        """The cells at which the two differ, each with the pane that takes it."""
+    def _pointed(self) -> tuple[tuple[Cell, PaneMark], ...]:
+        """The cells at which the two differ, each with the mark of the pane that takes it."""
         if self.visit is None:
             return ()
+        marks = self.shell.session.comparison.marks
         cells = [(selection_at(self.traces[pane], self.visit).cell, pane) for pane in self.pair]
-        return tuple((cell, pane) for cell, pane in cells if cell is not None)
+        return tuple((cell, marks[pane]) for cell, pane in cells if cell is not None)
 
     def _draw_cell(self, canvas: Canvas, area: pygame.Rect) -> None:
         """Draw what is known of the cell that is pointed at."""
@@ -223,8 +228,9 @@ class OrderComparison(RunsPanel):
     def about(self, cell: Cell) -> str:
         """A cell's ranks in both orders, in words."""
         numbers = [int(ranks(self.traces[pane], self.by)[cell]) for pane in self.pair]
+        letters = self.shell.session.comparison.letters
         parts = [
-            f"{letter_of(pane)} {f'position {number}' if number else 'never'}"
+            f"{letters[pane]} {f'position {number}' if number else 'never'}"
             for pane, number in zip(self.pair, numbers)
         ]
         if all(numbers):

@@ -12,7 +12,6 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import MONO, REGULAR, STRONG, height_of, width_of, wrapped
-from visualizer.draw.theme import letter_of
 from visualizer.language.formatting import fill
 from visualizer.language.run_reports import (
     ENDED,
@@ -49,7 +48,7 @@ class PrintedPanel(RunsPanel):
         self.pane = session.focus
         self.report = session.report(self.pane)
         self.own = session.programs[self.pane].elsewhere is not None
-        self.name = f"{letter_of(self.pane)}: {session.programs[self.pane].title}"
+        self.name = f"{session.comparison.letters[self.pane]}: {session.programs[self.pane].title}"
         self.title = f"What {self.name} printed"
         self.offset = 0
         self._arranged: tuple[object, list[_Line]] = (None, [])

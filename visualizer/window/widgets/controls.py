@@ -250,10 +250,8 @@ def _draw_row(canvas: Canvas, control: Control, hovered: bool, held: bool) -> No
     theme, metrics = canvas.theme, canvas.metrics
     rect = control.rect
     if control.selected or hovered or held:
-        fill = theme.visited(0) if control.selected else theme.raised
-        canvas.box(
-            rect, mix(theme.panel, theme.accent, 0.22) if control.selected else fill, canvas.px(7)
-        )
+        fill = mix(theme.panel, theme.accent, 0.22) if control.selected else theme.raised
+        canvas.box(rect, fill, canvas.px(7))
     left = rect.left + canvas.px(12)
     if control.kind == "check":
         left = _draw_box(canvas, control)

@@ -16,7 +16,6 @@ from visualizer.draw.panels.chip_layout import chip_cells, chip_layout
 from visualizer.draw.panels.legend import Sign
 from visualizer.draw.panels.timeline import curve_near, step_under
 from visualizer.draw.stage_layout import StageLayout
-from visualizer.draw.theme import letter_of
 from visualizer.language.cell_stories import mines_text, story_text
 from visualizer.language.pointed import (
     cells_at_step,
@@ -223,7 +222,7 @@ class Pointing:
         if target.cell is not None:
             return self._story(target.cell, short)
         session = self.shell.session
-        names = [letter_of(pane) for pane in range(len(self._traces))]
+        names = session.comparison.letters
         if target.step is not None:
             if target.pane is None:
                 return step_text(session.comparison, target.step, names)
@@ -241,7 +240,7 @@ class Pointing:
     def _story(self, cell: Cell, short: bool) -> str:
         session = self.shell.session
         stories = [
-            (letter_of(pane), history.at(session.state(pane)))
+            (session.comparison.letters[pane], history.at(session.state(pane)))
             for pane, history in enumerate(self._known(cell))
         ]
         return story_text(cell, stories, self._beside(cell, [each for _, each in stories]), short)

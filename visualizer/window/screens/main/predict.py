@@ -22,7 +22,6 @@ from visualizer.draw.panels.pane import has_chips
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.stage import StageView
 from visualizer.draw.stage_layout import StageLayout
-from visualizer.draw.theme import letter_of
 from visualizer.exercises.trace_table import table_of
 from visualizer.language.formatting import fill
 from visualizer.language.predict import (
@@ -123,7 +122,7 @@ class Predict:
         self._place, self._shown = self._place_now(), False
         word = table_of(state.trace).words(int(state.visited.sum())).get(cell)
         known = state.visits and not state.visited[right]
-        name = letter_of(pane) if len(session.programs) > 1 else ""
+        name = session.comparison.letters[pane] if len(session.programs) > 1 else ""
         self._number = state.visits + 1
         self._text = answer_text(name, self._number, cell, right, word if known else None)
         if all(each in self._answers for each in self._together()):

@@ -292,8 +292,7 @@ class MainScreen(Screen):
         lit = self.pointing.lit()
         if lit is None:
             return
-        states = [pane.state for pane in view.panes]
-        draw_lit_panes(canvas, self.drawn.panes, self.drawn.boards, states, lit)
+        draw_lit_panes(canvas, self.drawn.panes, self.drawn.boards, view.panes, lit)
         if self.layout.timeline.height and not self.only_boards:
             comparison = self.shell.session.comparison
             draw_lit_steps(canvas, self.layout.timeline, comparison, lit)

@@ -1,0 +1,95 @@
+"""The letter and the colour of each algorithm that is compared, wherever it is drawn or named.
+
+They belong to the algorithm, not to its place: of two that remain when a pane is closed neither
+turns into the other. A letter goes with each colour, so that colour is never the only sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from string import ascii_uppercase
+from typing import NamedTuple
+
+from visualizer.trace.source import SourceCode
+from visualizer.trace.waiting import Frontier
+
+#: How many shades of its hue each family has.
+SHADES = 6
+
+
+#: What decides the hue: where cells wait, or that the program is a student's own.
+FAMILIES = RECURSION, QUEUE, STACK, OWN = "recursion", "queue", "stack", "own"
+_FAMILIES = {Frontier.CALLS: RECURSION, Frontier.QUEUE: QUEUE, Frontier.STACK: STACK}
+
+
+class PaneMark(NamedTuple):
+    """What stands for one algorithm: a letter, and the number of a shade in its family's hue."""
+
+    letter: str
+    family: str
+    shade: int = 0
+
+    @property
+    def colour(self) -> str:
+        """The name of its colour in style sheets: ``queue-0``."""
+        return f"{self.family}-{self.shade % SHADES}"
+
+
+Marks = tuple[PaneMark, ...]
+
+
+def family_of(code: SourceCode) -> str:
+    """The family of a program; of programs that nobody described it is a student's own."""
+    if code.observed or code.frontier is None:
+        return OWN
+    return _FAMILIES[code.frontier]
+
+
+def new_marks(codes: Sequence[SourceCode], letters: Sequence[str] = ()) -> Marks:
+    """The marks of programs that are compared anew: A, B, C unless ``letters`` are given.
+
+    >>> [(mark.letter, mark.colour) for mark in new_marks([SourceCode("mine"), SourceCode("too")])]
+    [('A', 'own-0'), ('B', 'own-1')]
+    """
+    return _completed(codes, [None] * len(codes), letters)
+
+
+def marks_after(codes: Sequence[SourceCode], marks: Marks, new: Sequence[SourceCode]) -> Marks:
+    """The marks of ``new`` programs where ``codes`` with these ``marks`` were compared before.
+
+    A program that remains has its mark; another gets the first letter and shade that are free.
+    """
+    left = list(zip(codes, marks))
+    remaining: list[PaneMark | None] = [None] * len(new)
+    for is_same in (lambda one, other: one is other, _is_same_program):
+        for number, code in enumerate(new):
+            found = next((each for each in left if is_same(each[0], code)), None)
+            if remaining[number] is None and found is not None:
+                remaining[number] = found[1]
+                left.remove(found)
+    return _completed(new, remaining)
+
+
+def _is_same_program(one: SourceCode, other: SourceCode) -> bool:
+    """Whether two codes are one program, whose text may have been edited in between."""
+    return (one.name, one.file, family_of(one)) == (other.name, other.file, family_of(other))
+
+
+def _completed(
+    codes: Sequence[SourceCode], known: Sequence[PaneMark | None], letters: Sequence[str] = ()
+) -> Marks:
+    """``known`` marks, and new ones where there is None."""
+    taken = [mark for mark in known if mark is not None]
+    marks = []
+    for number, (code, mark) in enumerate(zip(codes, known)):
+        if mark is None:
+            family = family_of(code)
+            used = {each.letter for each in taken}
+            free = [each for each in ascii_uppercase if each not in used]
+            letter = [*letters[number : number + 1], *free, ascii_uppercase[number % 26]][0]
+            shades = {each.shade for each in taken if each.family == family}
+            shade = next(shade for shade in range(len(codes)) if shade not in shades)
+            mark = PaneMark(letter, family, shade)
+            taken.append(mark)
+        marks.append(mark)
+    return tuple(marks)
