@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer.board.neighbours import NAMED_ORDERS
-from visualizer.board.shipped import shipped_boards
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import UNBOUNDED, Grain
 from visualizer.playback.scenario import Overlay
@@ -66,27 +64,6 @@ def test_one_pane_has_nothing_to_differ_from(driver):
 
 
 # Lists
-
-
-def test_the_list_of_boards_opens_under_the_name_and_says_what_each_shows(driver):
-    name = driver.control("boards").rect
-    driver.click_on("boards")
-    assert driver.panel.rect.left == name.left
-    assert driver.panel.rect.top > name.bottom
-    abouts = {item.label: item.about for item in driver.panel.items if item.about}
-    assert set(abouts) == set(shipped_boards())
-    driver.key("Down")
-    words = [each.text for each in layout_of(driver.app, (1440, 900)) if each.part("panel")]
-    assert abouts["nine-orders"] in " ".join(filter(None, words))
-    assert abouts["corner-9x9"] not in " ".join(filter(None, words))
-    driver.key("Enter")
-    assert driver.session.name == "nine-orders"
-
-
-def test_the_last_of_the_list_of_boards_opens_their_pictures(driver):
-    driver.click_on("boards")
-    driver.key("End", "Enter")
-    assert driver.panel.title == "Choose a board"
 
 
 def test_the_list_of_ways_to_keep_in_step(driver):

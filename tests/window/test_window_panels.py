@@ -24,7 +24,6 @@ MORE = {
     "lab": lambda driver: driver.click_on("copy"),
     "costs": lambda driver: driver.click_on("part Repeats on this board"),
     "stops": lambda driver: driver.key("Escape", "F10"),
-    "boards": lambda driver: (driver.key("Escape"), driver.click_on("boards")),
     "check": verdict,
 }
 

@@ -7,8 +7,6 @@ from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.board.shipped import load_shipped
-from visualizer.draw.theme import THEMES
 
 
 @pytest.fixture
@@ -64,23 +62,6 @@ def test_the_keyboard_on_a_board_shows_what_is_cut_in_its_pane(driver):
     assert tips(driver) == []
 
 
-def test_all_of_a_boards_card_says_what_its_last_line_has_no_room_for():
-    driver = Driver("corner-9x9", size=(900, 600))
-    driver.app.open("boards")
-    driver.settle()
-    items = layout_of(driver.app, driver.surface.get_size())
-    cards = [each for each in driver.app.controls if each.name.startswith("board ")]
-    cut, card = next(
-        (item, card)
-        for item in items
-        for card in cards
-        if item.kind == "text" and item.is_cut and card.rect.contains(item.rect)
-    )
-    driver.move(card.rect.center)
-    rest(driver)
-    assert tips(driver) == [cut.full]
-
-
 def test_what_a_panel_covers_has_no_tip(driver):
     cut = cut_texts(driver)[0]
     driver.key("?")
@@ -99,35 +80,3 @@ def test_a_tip_lies_in_the_window_and_says_everything(driver):
         assert driver.surface.get_rect().contains(tip.rect)
         assert control.tip in " ".join(line.text for line in lines)
         assert not any(line.is_cut for line in lines)
-
-
-# The small pictures of boards
-
-
-def test_the_click_and_a_clicked_mine_are_seen_in_the_small_picture():
-    driver = Driver()
-    driver.app.open("boards")
-    driver.settle()
-    picture = driver.control("board one-mine").rect.inflate(-12, -12)
-    picture.width = driver.app.view.metrics.px(84)
-    shown = driver.surface.subsurface(picture)
-    colours = {
-        shown.get_at((x, y))[:3] for x in range(picture.width) for y in range(picture.height)
-    }
-    theme = THEMES[driver.session.choices.theme]
-    assert {tuple(theme.current), tuple(theme.mine)} <= colours
-
-
-def test_each_card_says_what_its_board_shows_and_that_of_the_board_shown_is_in_sight():
-    size = (900, 600)
-    driver = Driver("expert-16x30", size)
-    driver.app.open("boards")
-    items = [item for item in layout_of(driver.app, size) if item.part("panel")]
-    shown = [each for each in driver.app.controls if each.name[:6] == "board " and each.enabled]
-    assert driver.focus in [card.name for card in shown]
-    for card in shown:
-        notes = " ".join(load_shipped(card.label).notes)
-        said = " ".join(item.text for item in items if item.text and card.rect.contains(item.rect))
-        # The first lines at least; where some are cut, all is said when the card is pointed at.
-        assert notes[:60] in said
-        assert notes in said or notes in {item.full for item in items}

@@ -138,16 +138,7 @@ CHECK_ACTIONS: tuple[Action, ...] = (
 
 CHOOSING = "Choosing"
 
-BOARD_ACTIONS: tuple[Action, ...] = (
-    Action("boards-move", CHOOSING, ("Left", "Right", "Up", "Down"), "another board"),
-    Action("boards-end", CHOOSING, ("Home", "End"), "the first or last board"),
-)
-
 OPEN_ACTIONS: tuple[Action, ...] = (Action("open-move", CHOOSING, ("Up", "Down"), "another file"),)
-
-PANE_ACTIONS: tuple[Action, ...] = (
-    Action("panes-move", CHOOSING, ("Up", "Down"), "another algorithm"),
-)
 
 FIELD = "In a text field"
 
@@ -185,7 +176,7 @@ HELP_ACTIONS: tuple[Action, ...] = (
 )
 
 ALL_ACTIONS = ACTIONS + LAB_ACTIONS + ORDER_ACTIONS + COST_ACTIONS
-ALL_ACTIONS += BOARD_ACTIONS + PANE_ACTIONS + MENU_ACTIONS + FIELD_ACTIONS + HELP_ACTIONS
+ALL_ACTIONS += MENU_ACTIONS + FIELD_ACTIONS + HELP_ACTIONS
 ALL_ACTIONS += OPEN_ACTIONS + TEXT_ACTIONS + CHECK_ACTIONS
 BY_KEY = {key: action for action in ACTIONS for key in action.keys}
 BY_NAME = {action.name: action for action in ALL_ACTIONS}

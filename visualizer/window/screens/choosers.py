@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
-
-import pygame
+from collections.abc import Mapping, Sequence
 
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.installed import installed_algorithms
@@ -13,240 +10,170 @@ from visualizer.algorithms.lookup import by_family, is_known_by_name
 from visualizer.algorithms.variants import is_variant
 from visualizer.board.board import Board
 from visualizer.board.shipped import load_shipped, shipped_boards
-from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
+from visualizer.draw.board.board import draw_board
+from visualizer.draw.board.grid import grid_in
+from visualizer.draw.board.looks import plain_looks
+from visualizer.draw.text import REGULAR, STRONG, height_of
+from visualizer.draw.theme import mix
+from visualizer.errors import counted
 from visualizer.language.formatting import capital, fill
 from visualizer.language.terms import order_text
+from visualizer.playback.marks import FAMILIES, family_of, new_marks
 from visualizer.recording.program import Program
-from visualizer.trace.waiting import Frontier
-from visualizer.window.actions import BOARD_ACTIONS, PANE_ACTIONS
-from visualizer.window.screens.board_cards import draw_board_card
 from visualizer.window.session import MOST_PANES
-from visualizer.window.shell import Panel, Shell
-from visualizer.window.titles import not_in_sight
-from visualizer.window.widgets.button_row import button_row
-from visualizer.window.widgets.controls import Control
+from visualizer.window.shell import Shell
+from visualizer.window.ui import Box, Ui, UiPanel
 
-#: A card of a board is at least so wide and just so high, and so far from the next one.
-_CARD, _GAP = (320, 106), 8
-
-
-class BoardChooser(Panel):
-    """The boards that ship, with small pictures and what each shows."""
-
-    title = "Choose a board"
-    size = (1100, 884)
-    bindings = BOARD_ACTIONS
-
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        self.offset = 0
-        self.boards: list[tuple[str, Board]] = [
-            (name, load_shipped(name)) for name in shipped_boards()
-        ]
-
-    def opened(self) -> None:
-        """Bring the board that is shown now in sight."""
-        names = [f"board {name}" for name, _ in self.boards]
-        index = names.index(self.preferred_focus())
-        self._bring_in_sight(index, self.inner, self.shell.view.metrics)
-
-    def preferred_focus(self) -> str:
-        """The board that is shown now."""
-        names = [name for name, _ in self.boards]
-        current = self.shell.session.name
-        return f"board {current if current in names else names[0]}"
-
-    def _columns(self, rect: pygame.Rect, metrics: Metrics) -> int:
-        return max(1, rect.width // metrics.px(_CARD[0]))
-
-    def _visible(self, rect: pygame.Rect, metrics: Metrics) -> int:
-        """How many rows of cards are in sight."""
-        return max(1, (rect.height + metrics.px(_GAP)) // metrics.px(_CARD[1] + _GAP))
-
-    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        """A control for each board, in a grid; what does not fit is reached by scrolling."""
-        columns = self._columns(rect, metrics)
-        gap = metrics.px(_GAP)
-        width = (rect.width + gap) // columns - gap
-        height = metrics.px(_CARD[1])
-        rows, visible = -(-len(self.boards) // columns), self._visible(rect, metrics)
-        self.offset = min(max(self.offset, 0), max(0, rows - visible))
-        found = []
-        for number, (name, board) in enumerate(self.boards):
-            row, column = divmod(number, columns)
-            box = pygame.Rect(
-                rect.left + column * (width + gap),
-                rect.top + (row - self.offset) * (height + gap),
-                width,
-                height,
-            )
-            found.append(
-                Control(
-                    f"board {name}", box, "area", label=name,
-                    press=partial(self._choose, name, board),
-                    enabled=0 <= row - self.offset < visible,
-                )
-            )  # fmt: skip
-        return found
-
-    def _choose(self, name: str, board: Board) -> None:
-        self.shell.close()
-        self.shell.session.open_board(board, name)
-
-    def scroll(self, rows: int) -> None:
-        """Move by rows of pictures."""
-        self.offset += rows
-
-    def _bring_in_sight(self, index: int, rect: pygame.Rect, metrics: Metrics) -> None:
-        """Scroll until a board's row is in sight."""
-        row = index // self._columns(rect, metrics)
-        self.offset = min(max(self.offset, row - self._visible(rect, metrics) + 1), row)
-
-    def key(self, name: str) -> bool:
-        """Arrows move in the grid."""
-        rect, metrics = self.inner, self.shell.view.metrics
-        columns = self._columns(rect, metrics)
-        moves = {"Left": -1, "Right": 1, "Up": -columns, "Down": columns,
-                 "Home": -len(self.boards), "End": len(self.boards)}  # fmt: skip
-        if name not in moves:
-            return False
-        names = [f"board {name}" for name, _ in self.boards]
-        now = names.index(self.shell.view.focus) if self.shell.view.focus in names else 0
-        new = min(max(now + moves[name], 0), len(names) - 1)
-        self.shell.focus(names[new])
-        self._bring_in_sight(new, rect, metrics)
-        return True
-
-    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        """Draw each board small, and beside it its name, its size and what it shows."""
-        boards, controls = dict(self.boards), self.controls(rect, canvas.metrics)
-        with canvas.clip(rect.inflate(canvas.px(12), canvas.px(12))):
-            for control in controls:
-                if control.enabled:
-                    hovered = self.shell.view.hovered == control.name
-                    draw_board_card(canvas, control, boards[control.label], hovered)
-        below = sum(not control.enabled for control in controls)
-        if below:
-            position = (rect.centerx, rect.bottom + canvas.px(2))
-            canvas.text(not_in_sight(str(below)), position, size=canvas.metrics.small,
-                        colour=canvas.theme.dim, align="middle")  # fmt: skip
-
-
+# In the plan's pixels: how wide a card of a board is at least, how high, and its picture's width.
+_CARD, _CARD_HEIGHT, _PICTURE = 400, 106, 84
 #: What is said where a package adds what is no algorithm; the command has the reasons.
 LEFT_OUT = (
     "{count:One algorithm of a package is|# algorithms of packages are} left out:"
     " `visualizer algorithms` says why"
 )
 #: The families of algorithms, by where cells wait.
-_FAMILIES = {
-    Frontier.CALLS: "Recursion: cells wait in open calls",
-    Frontier.QUEUE: "Queue: the cell that has waited longest is next",
-    Frontier.STACK: "Stack: the cell that came last is next",
-    None: "Other programs",
-}
+_FAMILIES = dict(zip(FAMILIES, (
+    "Recursion: cells wait in open calls",
+    "Queue: the cell that has waited longest is next",
+    "Stack: the cell that came last is next",
+    "Other programs",
+)))  # fmt: skip
 
 
-class AlgorithmChooser(Panel):
-    """Which algorithms are compared."""
+def _index(ui: Ui, names: Sequence[str], moves: Mapping[str, int], does: str) -> int | None:
+    """Which of the controls ``names`` has the keyboard, after keys have moved it; None for none."""
+    index = names.index(ui.at.focus) if ui.at.focus in names else None
+    if ui.shortcut(tuple(moves), does):
+        moved = 0 if index is None else index + moves[ui.event.key]
+        index = min(max(moved, 0), len(names) - 1)
+        ui.focus(names[index])
+    return index
 
-    title = "Algorithms to compare"
-    size = (1240, 700)
-    bindings = PANE_ACTIONS
+
+class BoardChooser(UiPanel):
+    """The boards that ship, with small pictures and what each shows."""
+
+    title = "Choose a board"
+    size = (1400, 884)
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        installed = installed_algorithms()
+        self.boards = {name: load_shipped(name) for name in shipped_boards()}
+        shown = shell.session.name
+        self.first_focus = f"board {shown if shown in self.boards else next(iter(self.boards))}"
+
+    def show(self, ui: Ui, box: Box) -> None:
+        """Show a card for each board, and open the one that is pressed."""
+        columns, gap = max(box.width // ui.px(_CARD), 1), ui.px(8)
+        names = [f"board {name}" for name in self.boards]
+        moves = {"Left": -1, "Right": 1, "Up": -columns, "Down": columns,
+                 "Home": -len(names), "End": len(names)}  # fmt: skip
+        index = _index(ui, names, moves, "another board")
+        rows, height = -(-len(names) // columns), ui.px(_CARD_HEIGHT)
+        sight = None if index is None else index // columns
+        boards = list(self.boards.items())
+        box.height += gap  # below the last row
+        for number, row in ui.rows("boards", box, rows, height + gap, show=sight):
+            width = (row.width + gap) // columns - gap
+            for name, board in boards[number * columns : (number + 1) * columns]:
+                card = row.cut_left(width, gap).cut_top(height)
+                touch = ui.area(f"board {name}", card, label=name)
+                if touch.pressed or touch.entered:
+                    self.shell.close()
+                    self.shell.session.open_board(board, name)
+                elif ui.draws:
+                    _draw_card(ui, card, name, board)
+
+
+def _draw_card(ui: Ui, card: Box, name: str, board: Board) -> None:
+    """Draw a board small, and beside it its title, its file's name and what it shows."""
+    canvas, theme, small, edge = ui.canvas, ui.canvas.theme, ui.canvas.metrics.small, ui.px(10)
+    hovered = ui.hovered(f"board {name}")
+    canvas.box(card, mix(theme.raised, theme.text, 0.08 if hovered else 0), ui.px(9))
+    inner = Box(card.inflate(-2 * edge, -edge))
+    picture = Box(inner.cut_left(ui.px(_PICTURE), edge).inflate(0, -edge))
+    grid = grid_in(picture, board.height, board.width, labelled_from=picture.width)
+    grid = grid.at(grid.left, picture.centery - grid.rect.height // 2)
+    draw_board(canvas, grid, plain_looks(board.rows, board.click))
+    mines = counted(sum(row.count("M") for row in board.rows), "mine")
+    about = f"{name} \u00b7 {board.height} by {board.width}, {mines}"
+    ui.paragraph(inner, board.title or name, face=STRONG, max_lines=1)
+    ui.paragraph(inner, about, size=small, colour=theme.dim, max_lines=1)
+    lines = inner.height // height_of(REGULAR, small)
+    ui.paragraph(inner, " ".join(board.notes), size=small, max_lines=lines)
+
+
+class AlgorithmChooser(UiPanel):
+    """Which algorithms are compared, sorted by where cells wait."""
+
+    title = "Algorithms to compare"
+    size = (1240, 740)
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        installed, shown = installed_algorithms(), shell.session.programs
         self.problems = installed.problems
         known: list[Program] = [*CATALOGUE, *installed.programs, *shell.session.own.known]
-        known += [each for each in shell.session.programs if each not in known]
-        self.known = sorted(known, key=lambda each: list(_FAMILIES).index(each.code.frontier))
-        self.chosen: list[Program] = list(shell.session.programs)
+        known += [each for each in shown if each not in known]
+        self.known = sorted(known, key=lambda each: FAMILIES.index(family_of(each.code)))
+        self.chosen: list[Program] = list(shown)
+        self.names: list[str] = []
+        for number, program in enumerate(self.known):  # some may be called alike
+            name = f"algorithm {program.name}"
+            self.names.append(f"{name} {number}" if name in self.names else name)
+        self.first_focus = self.names[0]
 
-    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        """A tick box for each algorithm, then buttons."""
-        found = []
-        families = dict.fromkeys(each.code.frontier for each in self.known)
-        rows = len(self.known) + len(families)
-        height = min(metrics.px(40), (rect.height - metrics.px(56)) // rows)
-        height = max(height, 3)  # two pixels of it lie between the rows
-        box = pygame.Rect(rect.left, rect.top - height, rect.width, height - 2)
-        family: object = ""
+    def show(self, ui: Ui, box: Box) -> None:
+        """Show a tick box for each algorithm, and buttons."""
+        self._show_buttons(ui, box.cut_bottom(ui.px(38), ui.px(14)))
+        index = _index(ui, self.names, {"Up": -1, "Down": 1}, "another algorithm")
+        families = [family_of(each.code) for each in self.known]
+        rows: list[int | str] = []  # the heading of a family, or the index of an algorithm
+        for number, family in enumerate(families):
+            rows += [number] if family in families[:number] else [_FAMILIES[family], number]
+        sight = None if index is None else rows.index(index)
+        height = min(ui.px(40), max(box.height // len(rows), ui.px(30)))
+        for number, row in ui.rows("algorithms", box, len(rows), height, show=sight):
+            found = rows[number]
+            if isinstance(found, str):
+                ui.text(row, found, face=STRONG, size=ui.canvas.metrics.strong)
+            else:
+                self._show_algorithm(ui, Box(row.inflate(0, -2)), found)
+
+    def _show_algorithm(self, ui: Ui, row: Box, index: int) -> None:
+        program, session = self.known[index], self.shell.session
         codes = [each.code for each in self.chosen]
-        marks = self.shell.session.comparison.marks_after(codes)
-        for number, algorithm in enumerate(self.known):
-            box = box.move(0, height)
-            if algorithm.code.frontier is not family:
-                family = algorithm.code.frontier
-                found.append(Control(f"family {family}", box, "label", enabled=False,
-                                     label=_FAMILIES[algorithm.code.frontier]))  # fmt: skip
-                box = box.move(0, height)
-            pane = self.chosen.index(algorithm) + 1 if algorithm in self.chosen else 0
-            from_lab = is_variant(algorithm.name) and is_known_by_name(algorithm)
-            origin = "lab" if from_lab else getattr(algorithm, "program", "") or algorithm.name
-            order = "" if algorithm.elsewhere else f" \u00b7 {order_text(algorithm.order)}"
-            detail = f"{origin}{order}"
-            if isinstance(algorithm, Algorithm) and algorithm.program:
-                detail = f"{capital(algorithm.difference)} {detail}"
-            found.append(
-                Control(
-                    self._control_name(number), box, "check", label=algorithm.title,
-                    detail=detail, value=float(pane),
-                    text=marks[pane - 1].letter if pane else "",
-                    press=partial(self._toggle, algorithm),
-                )
-            )  # fmt: skip
-        return found + self._buttons(rect, metrics)
+        marks = session.comparison.marks_after(codes) if session.player else new_marks(codes)
+        ticked = program in self.chosen
+        letter = marks[self.chosen.index(program)].letter if ticked else ""
+        if ui.control(self.names[index], row, "check", label=program.title, detail=_detail(program),
+                      value=float(ticked), text=letter):  # fmt: skip
+            if ticked:
+                self.chosen.remove(program)
+            elif len(self.chosen) < MOST_PANES:
+                self.chosen.append(program)
+            else:
+                self.shell.say(f"{MOST_PANES} panes are the most; untick one first.", error=True)
 
-    def _control_name(self, number: int) -> str:
-        """The name of a tick box; a program of one's own may be called like one before it."""
-        name = self.known[number].name
-        again = name in (each.name for each in self.known[:number])
-        return f"algorithm {name} {number}" if again else f"algorithm {name}"
-
-    def _buttons(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        ready = bool(self.chosen)
-        buttons = [
-            Control("all", label="All twelve", press=partial(self._choose, by_family(CATALOGUE))),
-            Control("none", label="None", press=lambda: self._choose([])),
-            Control("show", label="Show", press=self._show, selected=ready, enabled=ready),
-        ]
-        height = metrics.px(38)
-        row = pygame.Rect(rect.left, rect.bottom - height, rect.width, height)
-        found = button_row(buttons, row, [metrics.px(130)] * 3, metrics.px(10), "right")
-        return [*self._left_out(row, found[0].rect.left - metrics.px(10)), *found]
-
-    def _left_out(self, row: pygame.Rect, right: int) -> list[Control]:
-        """How many algorithms of installed packages cannot be had, if there are any."""
-        if not self.problems:
-            return []
-        text = fill(LEFT_OUT, count=len(self.problems))
-        box = pygame.Rect(row.left, row.top, right - row.left, row.height)
-        return [Control("left out", box, "label", enabled=False, label=text)]
-
-    def _toggle(self, algorithm: Program) -> None:
-        if algorithm in self.chosen:
-            self.chosen.remove(algorithm)
-        elif len(self.chosen) < MOST_PANES:
-            self.chosen.append(algorithm)
-        else:
-            self.shell.say(f"{MOST_PANES} panes are the most; untick one first.", error=True)
-
-    def _choose(self, algorithms: Sequence[Program]) -> None:
-        self.chosen = list(algorithms)
-
-    def _show(self) -> None:
-        if self.chosen:
+    def _show_buttons(self, ui: Ui, row: Box) -> None:
+        wide, ready = ui.px(130), bool(self.chosen)
+        if ui.button(row, "All twelve", name="all", width=wide):
+            self.chosen = list(by_family(CATALOGUE))
+        if ui.button(row, "None", name="none", width=wide):
+            self.chosen = []
+        if ui.button(row, "Show", "Ctrl+Enter", "compare these", name="show", right=True,
+                     width=wide, selected=ready, enabled=ready):  # fmt: skip
             self.shell.close()
             self.shell.session.choose_algorithms(self.chosen)
+        if self.problems:
+            ui.text(row, fill(LEFT_OUT, count=len(self.problems)), colour=ui.canvas.theme.dim)
 
-    def key(self, name: str) -> bool:
-        """Arrows move in the list."""
-        if name not in ("Up", "Down"):
-            return False
-        self.shell.run("focus" if name == "Down" else "focus-back")
-        return True
 
-    def preferred_focus(self) -> str:
-        """The first algorithm."""
-        return self._control_name(0)
+def _detail(program: Program) -> str:
+    """What tells a program from others: what it does, its document or file, and its order."""
+    from_lab = is_variant(program.name) and is_known_by_name(program)
+    origin = "lab" if from_lab else getattr(program, "program", "") or program.name
+    order = "" if program.elsewhere else f" \u00b7 {order_text(program.order)}"
+    if isinstance(program, Algorithm) and program.program:
+        return f"{capital(program.difference)} {origin}{order}"
+    return f"{origin}{order}"

@@ -48,7 +48,7 @@ class Editor(UiPanel):
         self.seed = str(shell.session.new_seed())
         #: Where the board, or the part of it that is in sight, was laid out last.
         self.grid: Grid
-        self._first: Cell = (0, 0)
+        self._first: Cell = (self.cursor[0] - 5, self.cursor[1] - 5)  # brought onto the board
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the board and the column beside it."""

@@ -16,7 +16,7 @@ from visualizer.language.terms import OVERLAY_NOTES, OVERLAYS
 from visualizer.playback.scenario import Overlay
 from visualizer.window.commands import choose_overlay
 from visualizer.window.program_panes import has_own_programs
-from visualizer.window.screens.main.lists import open_boards, open_more
+from visualizer.window.screens.main.lists import open_more
 from visualizer.window.shell import Shell
 from visualizer.window.widgets.controls import Control, KeptControls, action_button
 from visualizer.window.widgets.fitting import Slot, fitted_row
@@ -70,7 +70,6 @@ class Bar:
         title = Control("title", kind="label", label=_TITLE, enabled=False)
         name = self._board_name
         board = action_button(self.shell.run, "boards", name, "down")
-        board.press = partial(open_boards, self.shell, "boards")
         slots = [
             Slot(title, width_of(_TITLE, STRONG, metrics.title) + metrics.px(12), 50),
             Slot(board, max(_wide(name, metrics) + metrics.px(18), metrics.px(130))),

@@ -7,7 +7,6 @@ from functools import partial
 import pygame
 
 from visualizer.board.neighbours import NAMED_ORDERS, compass_text
-from visualizer.board.shipped import load_shipped, shipped_boards
 from visualizer.language.formatting import capital, speed_text
 from visualizer.language.terms import OVERLAYS, SYNCS, UNITS, order_text
 from visualizer.playback.comparison import Sync
@@ -30,19 +29,6 @@ _KEYS_ONLY = {"focus", "focus-back", "escape", "menu"}
 #: Actions that a list or a toggle does too, with the control that does it.
 _DONE_BY = {"faster": "speed list", "slower": "speed list", "grain": "speed list",
             "mines": "view mines", "code": "view code", "predict": "view predict"}  # fmt: skip
-
-
-def open_boards(shell: Shell, anchor: pygame.Rect | str) -> None:
-    """Open the list of boards that ship, each with what it shows."""
-    session = shell.session
-    boards = [(name, load_shipped(name)) for name in shipped_boards()]
-    items = [
-        MenuItem(name, partial(session.open_board, board, name), board.title,
-                 selected=name == session.name, about=" ".join(board.notes))
-        for name, board in boards
-    ]  # fmt: skip
-    every = MenuItem("All boards, with pictures", partial(shell.run, "boards"), "N")
-    shell.open(Menu(shell, anchor, [*items, LINE, every], "Boards"))
 
 
 def open_sync(shell: Shell, anchor: pygame.Rect | str) -> None:

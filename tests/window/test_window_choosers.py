@@ -1,0 +1,84 @@
+"""Choosing a board by its picture, and the algorithms to compare, with mouse and keys."""
+
+from __future__ import annotations
+
+import pytest
+from layout_canvas import layout_of
+from window_help import Driver
+
+from visualizer.board.shipped import load_shipped, shipped_boards
+from visualizer.draw.theme import THEMES
+from visualizer.playback.marks import FAMILIES, family_of
+from visualizer.window.screens.choosers import BoardChooser
+
+
+def said(driver):
+    """All that is written on the panel."""
+    items = layout_of(driver.app, driver.surface.get_size())
+    return " ".join(item.full for item in items if item.kind == "text" and item.part("panel"))
+
+
+def test_the_button_with_the_boards_name_shows_each_with_its_title_and_what_it_shows():
+    driver = Driver()
+    driver.click_on("boards")
+    assert isinstance(driver.panel, BoardChooser)
+    words = said(driver)
+    for name in shipped_boards():
+        board = load_shipped(name)
+        assert board.title in words
+        assert " ".join(board.notes)[:40] in words
+        assert driver.control(f"board {name}")
+    picture = driver.control("board one-mine").rect.inflate(-12, -12)
+    picture.width = driver.app.view.metrics.px(84)
+    shown = driver.surface.subsurface(picture)
+    colours = {shown.get_at((x, y))[:3] for x in range(picture.width)
+               for y in range(picture.height)}  # fmt: skip
+    theme = THEMES[driver.session.choices.theme]
+    assert {tuple(theme.current), tuple(theme.mine)} <= colours
+    driver.click_on("board comb")
+    assert driver.panel is None
+    assert driver.session.name == "comb"
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (900, 600)])
+def test_a_board_is_chosen_with_the_keys_and_comes_in_sight(size):
+    driver = Driver("expert-16x30", size)
+    driver.key("N")
+    assert driver.focus == "board expert-16x30"
+    assert driver.control(driver.focus)
+    driver.key("Left", "Right", "Right", "End", "Left", "Home", "Right", "Down", "Up")
+    assert driver.focus == "board example-2"
+    driver.key("End")
+    assert driver.control(driver.focus)
+    driver.key("Enter")
+    assert driver.session.name == shipped_boards()[-1]
+
+
+def test_algorithms_stand_by_family_and_are_compared_with_their_letters():
+    driver = Driver()
+    driver.key("P")
+    families = [FAMILIES.index(family_of(each.code)) for each in driver.panel.known]
+    assert families == sorted(families)
+    ticked = [each for each in driver.app.controls if each.kind == "check" and each.value]
+    assert [each.text for each in ticked] == ["A", "B", "C"]
+    driver.click_on(ticked[0].name)
+    driver.click_on("algorithm queue-visited-set")
+    assert driver.control("algorithm queue-visited-set").text == "A"  # the letter that is free
+    driver.click_on("show")
+    assert len(driver.session.programs) == 3
+    assert driver.session.programs[-1].name == "queue-visited-set"
+
+
+def test_the_keys_tick_algorithms_and_all_or_none_are_one_press():
+    driver = Driver()
+    driver.key("P", "Down", "Down", "Up", "Space")
+    first, second = driver.panel.known[:2]
+    assert second in driver.panel.chosen
+    assert first not in driver.panel.chosen
+    driver.click_on("none")
+    assert not driver.control("show").enabled
+    driver.key("Ctrl+Enter")
+    assert driver.panel is not None
+    driver.click_on("all")
+    driver.key("Ctrl+Enter")
+    assert len(driver.session.programs) == 12
