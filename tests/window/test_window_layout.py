@@ -69,8 +69,9 @@ def test_nothing_overlaps_or_is_cut_and_each_pane_has_its_whole_board(case):
     items = layout(case)
     assert problems_of(items, pygame.Rect((0, 0), case.size)) == []
     boards = [item for item in items if item.kind == "board"]
-    assert [item.part("pane") for item in boards] == list("ABCDEFGHIJKL"[: case.panes])
-    cells = shown(case.board, case.panes).session.board
+    session = shown(case.board, case.panes).session
+    assert [item.part("pane") for item in boards] == list(session.comparison.letters)
+    cells = session.board
     for board in boards:
         cell = board.rect.width // cells.width
         assert board.rect.size == (cell * cells.width, cell * cells.height)
@@ -118,6 +119,6 @@ def legend_words(driver):
 def test_below_the_boards_a_legend_says_what_their_signs_mean():
     driver = Driver("corner-9x9")
     words = legend_words(driver)
-    assert {"hidden", "visited 7th", "mines beside it", "waiting", "the click", "mine"} < set(words)
+    assert {"hidden", "visited 7th", "waiting", "visited now", "mine"} < set(words)
     driver.key("M")
     assert "mine" not in legend_words(driver)

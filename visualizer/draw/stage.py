@@ -20,8 +20,8 @@ from visualizer.draw.panels.caption import (
 from visualizer.draw.panels.code_panel import draw_code
 from visualizer.draw.panels.code_rows import code_widths
 from visualizer.draw.panels.code_view import CodeView
-from visualizer.draw.panels.legend import LegendView, draw_legend, legend_height, legend_of
-from visualizer.draw.panels.pane import draw_pane, has_chips, pane_look, with_problem
+from visualizer.draw.panels.legend import LEGEND_HEIGHT, LegendView, draw_legend, legend_of
+from visualizer.draw.panels.pane import draw_pane, pane_look, with_problem
 from visualizer.draw.panels.pane_header import remark_rect
 from visualizer.draw.panels.pane_layout import ONLY_BOARD, PaneForm
 from visualizer.draw.panels.pane_view import PaneView
@@ -37,7 +37,6 @@ from visualizer.playback.stops import NO_STOPS, RunStops
 class StageView:
     """All that a stage shows; ``code`` and ``timeline`` are None where they are left out.
 
-    ``differ`` says whether cells are ringed at visits at which orders differ.
     ``legend`` is for pictures that stand alone, and so are the stops: their signs below the
     timeline, the ``caption`` of the one that is shown, and room for any of the ``captions``. The
     window has lines of its own for them.
@@ -50,7 +49,6 @@ class StageView:
     mines: bool = True
     columns: int | None = None
     legend: bool = False
-    differ: bool = False
     stops: RunStops = NO_STOPS
     caption: CaptionView | None = None
     captions: tuple[str, ...] = ()
@@ -120,10 +118,11 @@ class Stage:
         rect.height -= _draw_caption(canvas, rect, view)
         layout = stage_layout(rect, stage_needs(view, metrics), metrics, pane_form(view))
         if view.legend:
-            row = _legend_row(rect, legend_on(view, layout, metrics), metrics)
-            rect.height -= row.height + canvas.px(4)
+            high = canvas.px(LEGEND_HEIGHT)
+            row = pygame.Rect(rect.left, rect.bottom - high, rect.width, high)
+            rect.height -= high + canvas.px(4)
             layout = stage_layout(rect, stage_needs(view, metrics), metrics, pane_form(view))
-            draw_legend(canvas, row, legend_on(view, layout, metrics))
+            draw_legend(canvas, row, legend_on(view, layout))
         layout.timeline = timeline
         if view.code and layout.code_rect is not None:
             layout.code = draw_code(canvas, layout.code_rect, view.code)
@@ -151,17 +150,9 @@ def _draw_caption(canvas: Canvas, rect: pygame.Rect, view: StageView) -> int:
     return height + canvas.px(CAPTION_GAP)
 
 
-def legend_on(view: StageView, layout: StageLayout, metrics: Metrics) -> LegendView:
+def legend_on(view: StageView, layout: StageLayout) -> LegendView:
     """What there is to be explained of a stage that is laid out like this."""
-    chips = [has_chips(board, metrics) for board in layout.boards]
-    cell = layout.boards[0].grid.cell
-    return legend_of(view.panes, view.overlay, view.mines, cell, chips, view.differ)
-
-
-def _legend_row(rect: pygame.Rect, legend: LegendView, metrics: Metrics) -> pygame.Rect:
-    """The bottom of ``rect``, as high as the legend."""
-    height = legend_height(legend, rect.width, metrics)
-    return pygame.Rect(rect.left, rect.bottom - height, rect.width, height)
+    return legend_of(view.panes, view.overlay, view.mines, layout.boards[0].grid.cell)
 
 
 def stage_needs(view: StageView, metrics: Metrics) -> StageNeeds:

@@ -87,7 +87,6 @@ def view_at(
         timeline = TimelineView(comparison, tick, focus, marks, pointed.step, key)
     return StageView(
         panes, code, timeline, choices.overlay, choices.mines, choices.columns, choices.legend,
-        differ=bool(marks) and not loose,
     )  # fmt: skip
 
 

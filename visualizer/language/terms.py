@@ -86,20 +86,6 @@ SIGNS = {
     "sign-repeated": "pushed again",
     "sign-stale": "will be skipped",
 }
-#: The same in fewer words, where a line has room for no more, of those that have such a form.
-SHORT_SIGNS = {
-    "sign-heat": "early to late",
-    "sign-tree": "found from",
-    "sign-digit": "mines near",
-    "sign-call": "open",
-    "sign-now": "now",
-    "sign-click": "click",
-    "sign-exploded": "revealed",
-    "sign-given": "given",
-    "sign-differs": "differ",
-    "sign-repeated": "again",
-    "sign-stale": "skipped",
-}
 #: What is said of visited cells that are too small for the numbers that would stand there.
 VISITED_TOO_SMALL = "visited, too small for numbers"
 

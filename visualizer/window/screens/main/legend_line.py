@@ -33,9 +33,6 @@ TIPS = {
     Sign.EXPLODED: "The mine that was clicked: nothing else is revealed.",
     Sign.GIVEN: "Open from the start, before the click.",
     Sign.DIFFERS: f"Here the algorithms visit different cells. {_DIFFERENCE} goes to such a visit.",
-    Sign.NEW: "Tinted: it has come with the newest visit.",
-    Sign.AGAIN: "Two dots: the cell has been put there before.",
-    Sign.SKIPPED: "A line through it: the cell is open already, so nothing will come of it.",
 }
 #: The same of signs that have another size where the digit stands first.
 _DIGIT_FIRST = {
@@ -60,7 +57,7 @@ class LegendLine:
     def draw(self, canvas: Canvas, rect: pygame.Rect, view: StageView, layout: StageLayout) -> None:
         """Draw the line into ``rect`` for a stage that is laid out like this."""
         room = rect.inflate(-2 * canvas.px(6), 0)
-        legend = legend_on(view, layout, canvas.metrics)
+        legend = legend_on(view, layout)
         room = self.hint.draw(canvas, room, legend_width(legend, canvas.metrics))
         self._items = draw_legend(canvas, room, legend)
 
