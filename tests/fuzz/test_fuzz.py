@@ -16,7 +16,7 @@ from fuzzers import FUZZERS
 from window_help import Driver
 
 from visualizer.playback.scenario import KEYS
-from visualizer.window.saved_settings import values_of
+from visualizer.window.settings import values_of
 
 HERE = Path(__file__).parent
 #: How many inputs one test tries; the tests of a fuzzer may run beside one another.

@@ -5,9 +5,6 @@ from __future__ import annotations
 import os
 
 import pytest
-
-from visualizer.board.shipped import shipped_boards
-from visualizer.window import file_list
 from visualizer.window.file_list import (
     MOST_RECENT,
     Entry,
@@ -18,6 +15,9 @@ from visualizer.window.file_list import (
     parent_text,
     with_recent,
 )
+
+from visualizer.board.shipped import shipped_boards
+from visualizer.window import file_list
 
 
 @pytest.fixture

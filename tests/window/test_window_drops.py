@@ -11,11 +11,11 @@ from visualizer.algorithms.lookup import find_algorithms
 from visualizer.window.screens.costs import Costs
 from visualizer.window.screens.help import Help
 from visualizer.window.screens.order_comparison import OrderComparison
-from visualizer.window.screens.practise import PractiseList
 from visualizer.window.screens.printed import PrintedPanel
 from visualizer.window.screens.table import SCREENS
+from visualizer.window.widgets.menu import Menu
 
-DESCRIBES_RUNS = (OrderComparison, Costs, PrintedPanel, PractiseList)
+DESCRIBES_RUNS = (OrderComparison, Costs, PrintedPanel, Menu)
 
 
 @pytest.fixture(autouse=True)

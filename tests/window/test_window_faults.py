@@ -11,10 +11,10 @@ from visualizer.errors import VisualizerError
 from visualizer.window import loop
 from visualizer.window.faults import FaultLog
 from visualizer.window.loading import Loading
-from visualizer.window.saved_settings import SavedSettings
 from visualizer.window.screens.editor import Editor
 from visualizer.window.screens.lab import Lab
 from visualizer.window.session import Session
+from visualizer.window.settings import SavedSettings
 
 TEXT = "something odd at line 7"
 

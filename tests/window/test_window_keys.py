@@ -14,14 +14,12 @@ from visualizer.draw.text import MONO, width_of
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.player import Grain
 from visualizer.playback.scenario import Overlay
-from visualizer.recording.run_report import RunReport
 from visualizer.window import actions
 from visualizer.window.actions import ALL_ACTIONS, BY_NAME
 from visualizer.window.keys import key_name
 from visualizer.window.rearranging import start_at
 from visualizer.window.screens.check import CheckPanel
 from visualizer.window.stops import mark_stop
-from visualizer.window.widgets.menu import Menu, MenuItem
 
 
 def session(of):
@@ -89,12 +87,6 @@ def start_elsewhere(driver):
     driver.settle()
 
 
-def open_menu(driver):
-    say = driver.app.say
-    items = [MenuItem(each, lambda each=each: say(each), selected=each == "B") for each in "ABCD"]
-    driver.app.open(Menu(driver.app, "boards", items))
-
-
 def open_field(driver):
     """The name of a file is asked for, one is typed, and the caret is before its last word."""
     driver.host.clipboard = "?"
@@ -122,19 +114,6 @@ typed = panel(lambda each: each.text)
 
 def clipboard(driver):
     return typed(driver), driver.host.clipboard
-
-
-def taken(driver):
-    """What Enter opens in the list of files."""
-    return driver.panel.lines[driver.panel.current].label
-
-
-def open_printed(driver):
-    """A hundred lines were printed."""
-    trace = driver.session.comparison.traces[0]
-    report = RunReport(printed="".join(f"{number}\n" for number in range(100)))
-    driver.session.reports[trace] = report
-    driver.app.open("printed")
 
 
 def open_verdict(driver):
@@ -211,7 +190,7 @@ CHECKS = {
     "menu": ((), lying_over, NOTHING, "Menu"),
     "help": ((), lying_over, NOTHING, "Help"),
     "tour": ((), lying_over, NOTHING, "Tour"),
-    "practise": ((), lying_over, NOTHING, "PractiseList"),
+    "practise": ((), lying_over, NOTHING, "Menu"),
     "help-next": (("F1",), page, "The picture", "Playing"),
     "help-previous": (("F1",), page, "The picture", "Tour"),
     "help-down": ((small, "F1"), scrolled, (False, False), (True, False)),
@@ -242,21 +221,10 @@ CHECKS = {
                     ("OrderComparison", 0), (NOTHING, 3)),
     "costs-choose": (("Q",), panel(lambda each: each.measure), "operations",
                      {"Left": "visits", "Right": "most_waiting"}),
-    "text-move": ((open_printed, "Page Down", "Down"), panel(lambda each: each.offset), 24,
-                  {"Up": 23, "Down": 25, "Page Up": 1, "Page Down": 47}),
-    "text-end": ((open_printed, "Page Down"), panel(lambda each: each.offset), 23,
-                 {"Home": 0, "End": 75}),
-    "text-copy": ((open_printed,), lambda driver: len(driver.host.clipboard), 5, 290),
     "check-watch": ((open_verdict,),
                     lambda driver: (lying_over(driver), driver.session.board.width),
                     ("CheckPanel", 9), (NOTHING, 2)),
     "check-again": ((open_verdict,), panel(lambda each: each.verdict is None), False, True),
-    "open-move": (("O", lambda driver: driver.type("empt"), "Down"), taken, "empty-50x50",
-                  {"Up": "empty-3x3", "Down": "one-empty"}),
-    "menu-move": ((open_menu,), focused, "item B",
-                  {"Up": "item A", "Down": "item C", "Home": "item A", "End": "item D"}),
-    "menu-choose": ((open_menu,), lambda driver: (driver.panel is None, driver.session.message),
-                    (False, ""), (True, "B")),
     "field-move": ((open_field,), caret, 6, {"Left": 5, "Right": 7, "Home": 0, "End": 8}),
     "field-word": ((open_field,), caret, 6, {"Ctrl+Left": 3, "Ctrl+Right": 8}),
     "field-select": ((open_field,), selected, "", {"Shift+Left": ".", "Ctrl+A": "ab cd.ef"}),

@@ -135,21 +135,16 @@ def test_it_opens_below_and_where_there_is_no_room_above(driver):
         assert (menu.rect.top > anchor.bottom) == (anchor.top < 450)
 
 
-def test_a_long_menu_scrolls_by_wheel_by_its_arrows_and_with_the_keyboard(driver):
+def test_a_long_menu_scrolls_by_wheel_and_with_the_keyboard(driver):
     found = []
     driver.app.open(Menu(driver.app, "boards", many(found, 60)))
     driver.settle()
-    first = shown(driver)
-    assert first[0] == "Item 0"
-    assert 5 < len(first) < 60
+    assert shown(driver)[0] == "Item 0"
+    assert 5 < len(shown(driver)) < 60
     driver.app.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3, flipped=False))
     driver.settle()
     assert shown(driver)[0] == "Item 3"
-    driver.click_on("down")
-    driver.settle()
-    assert shown(driver)[0] == f"Item {3 + len(first)}"
     driver.key("End")
     assert shown(driver)[-1] == "Item 59"
-    assert driver.control("down").enabled is False
     driver.key("Home", *["Down"] * 40, "Enter")
     assert found == ["Item 40"]

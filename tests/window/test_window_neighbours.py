@@ -12,8 +12,8 @@ from visualizer.board.neighbours import NAMED_ORDERS, OWN_ORDERS, ROW_BY_ROW
 from visualizer.playback.scenario import parse_scenario
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
-from visualizer.window.saved_settings import SavedSettings
 from visualizer.window.session import Session
+from visualizer.window.settings import SavedSettings
 
 CLOCKWISE = NAMED_ORDERS["clockwise"]
 SIZE = (1280, 720)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
 
 import pygame
 import pytest
 from window_help import Driver
 
-from visualizer.window.saved_settings import SavedSettings
+from visualizer.window.settings import SavedSettings
 
 BOARD = "EEE\nEEM\n"
 
@@ -131,9 +130,6 @@ def test_recent_files_last_from_run_to_run(driver, tmp_path):
     driver.key("Enter")
     saved.end(driver.session, (800, 600))
     assert SavedSettings(file).choices().recent == (str(tmp_path / "beta.txt"),)
-    for value in (5, "x", ["x", 5, None], {"a": 1}):
-        file.write_text(json.dumps({"recent": value}), encoding="utf-8")
-        assert SavedSettings(file).choices().recent == ()
 
 
 def test_a_long_list_scrolls_with_the_keys_and_the_wheel(driver, tmp_path):

@@ -8,8 +8,8 @@ from window_help import Driver, key_event
 
 from visualizer.export.frames import StageViews
 from visualizer.window.program_panes import pane_notes
-from visualizer.window.saved_settings import values_of
 from visualizer.window.saving import scenario_with
+from visualizer.window.settings import values_of
 
 __all__ = ["own_file"]
 

@@ -9,8 +9,8 @@ from visualizer import Board
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.recording.program import Program
 from visualizer.trace.source import SourceCode
-from visualizer.window.saved_settings import SavedSettings
 from visualizer.window.saving import scenario_with
+from visualizer.window.settings import SavedSettings
 
 BOARD = Board(("EE", "EM"), (0, 0))
 

@@ -7,7 +7,7 @@ from layout_canvas import layout_of
 from package_help import MODULE, package
 from window_help import Driver
 
-from visualizer.window.saved_settings import algorithms_of, values_of
+from visualizer.window.settings import SavedSettings
 
 __all__ = ["package"]
 
@@ -21,7 +21,9 @@ def driver(package) -> Driver:
 
 
 @pytest.mark.usefixtures("untraced")
-def test_one_is_chosen_like_those_that_ship(driver: Driver, capsys):
+def test_one_is_chosen_like_those_that_ship(driver: Driver, capsys, tmp_path):
+    saved = SavedSettings(tmp_path / "settings.json")
+    saved.begin(driver.session, (800, 600))
     driver.key("P")
     assert driver.control("algorithm spiral").label == "spiral"
     driver.click_on("none")
@@ -31,8 +33,8 @@ def test_one_is_chosen_like_those_that_ship(driver: Driver, capsys):
     session = driver.session
     assert [program.name for program in session.programs] == ["spiral"]
     assert session.comparison.traces[0].visit_count == 1
-    values = values_of(session, (800, 600))
-    assert algorithms_of(values) == session.programs
+    saved.end(session, (800, 600))
+    assert SavedSettings(tmp_path / "settings.json").algorithms() == session.programs
     assert capsys.readouterr().out == ""
 
 

@@ -13,9 +13,9 @@ from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Scenario
 from visualizer.window import loop
 from visualizer.window.first_session import Start
-from visualizer.window.saved_settings import SavedSettings
 from visualizer.window.screens.tour import STOPS, Tour
 from visualizer.window.session import Session
+from visualizer.window.settings import SavedSettings
 
 
 @pytest.fixture

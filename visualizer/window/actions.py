@@ -121,24 +121,12 @@ COST_ACTIONS: tuple[Action, ...] = (
     Action("costs-choose", COSTS, ("Left", "Right"), "another measure, or pane"),
 )
 
-TEXT = "What a program printed"
-
-TEXT_ACTIONS: tuple[Action, ...] = (
-    Action("text-move", TEXT, ("Up", "Down", "Page Up", "Page Down"), "scroll"),
-    Action("text-end", TEXT, ("Home", "End"), "to its beginning or its end"),
-    Action("text-copy", TEXT, ("Ctrl+C",), "copy all of it"),
-)
-
 CHECK = "The verdict on a program"
 
 CHECK_ACTIONS: tuple[Action, ...] = (
     Action("check-watch", CHECK, ("W", "Enter"), "watch where it goes wrong"),
     Action("check-again", CHECK, ("A", "F5"), "check it again"),
 )
-
-CHOOSING = "Choosing"
-
-OPEN_ACTIONS: tuple[Action, ...] = (Action("open-move", CHOOSING, ("Up", "Down"), "another file"),)
 
 FIELD = "In a text field"
 
@@ -150,15 +138,6 @@ FIELD_ACTIONS: tuple[Action, ...] = (
     Action("field-erase", FIELD, ("Backspace", "Delete"), "erase; with Ctrl a word"),
     Action("field-clipboard", FIELD, ("Ctrl+X", "Ctrl+C", "Ctrl+V"), "cut, copy, paste"),
     Action("field-undo", FIELD, ("Ctrl+Z", "Ctrl+Y"), "undo, redo"),
-)
-
-MENU = "In a list that opens"
-
-MENU_ACTIONS: tuple[Action, ...] = (
-    Action(
-        "menu-move", MENU, ("Up", "Down", "Home", "End"), "another item; a letter, a number too"
-    ),
-    Action("menu-choose", MENU, ("Enter", "Space"), "choose it"),
 )
 
 HELP = "In the help"
@@ -176,8 +155,7 @@ HELP_ACTIONS: tuple[Action, ...] = (
 )
 
 ALL_ACTIONS = ACTIONS + LAB_ACTIONS + ORDER_ACTIONS + COST_ACTIONS
-ALL_ACTIONS += MENU_ACTIONS + FIELD_ACTIONS + HELP_ACTIONS
-ALL_ACTIONS += OPEN_ACTIONS + TEXT_ACTIONS + CHECK_ACTIONS
+ALL_ACTIONS += FIELD_ACTIONS + HELP_ACTIONS + CHECK_ACTIONS
 BY_KEY = {key: action for action in ACTIONS for key in action.keys}
 BY_NAME = {action.name: action for action in ALL_ACTIONS}
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 
+from visualizer.board.shipped import shipped_boards
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay, ScenarioView
 
 SMALLEST_ZOOM, LARGEST_ZOOM = 0.6, 3.0
+#: How many files are remembered.
+MOST_RECENT = 10
 
 
 @dataclass
@@ -34,3 +38,10 @@ class Choices:
         self.overlay = view.overlay or self.overlay
         self.mines = self.mines if view.mines is None else view.mines
         self.code = self.code if view.code is None else view.code
+
+    def remember_file(self, path: str) -> None:
+        """Let the file at ``path``, which has been opened or saved, be the first recent one."""
+        if path not in shipped_boards() and os.path.isfile(path):
+            found = os.path.abspath(path)
+            others = (each for each in self.recent if each != found)
+            self.recent = (found, *others)[:MOST_RECENT]

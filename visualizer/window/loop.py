@@ -24,9 +24,8 @@ from visualizer.window.collecting import CollectorAtRest
 from visualizer.window.faults import FaultLog
 from visualizer.window.first_session import Start, first_session
 from visualizer.window.input_methods import InputMethods, show_candidates
-from visualizer.window.saved_settings import SavedSettings
 from visualizer.window.session import Session
-from visualizer.window.settings_file import settings_file
+from visualizer.window.settings import SavedSettings, settings_file
 
 _FRAMES_A_SECOND = 60
 #: How long nobody looks for events while the window rests, in seconds.

@@ -19,7 +19,6 @@ from visualizer.language.run_reports import (
 )
 from visualizer.programs.program_file import names_program
 from visualizer.recording.program import Program
-from visualizer.window.file_list import with_recent
 from visualizer.window.loading import LoadRequest
 from visualizer.window.own_programs import is_own, is_same_file
 from visualizer.window.session import MOST_PANES, Session
@@ -43,7 +42,7 @@ def open_program(session: Session, reference: str) -> bool:
     except VisualizerError as error:
         session.say(str(error), error=True)
         return False
-    session.choices.recent = with_recent(session.choices.recent, reference)
+    session.choices.remember_file(reference)
     request = _as_it_is(session)
     panes = [pane for pane, each in enumerate(request.programs) if is_same_file(each, program)]
     if not panes and len(request.programs) >= MOST_PANES:

@@ -35,7 +35,6 @@ from visualizer.recording.program import Program
 from visualizer.recording.run_report import NOTHING_TO_REPORT, RunReport
 from visualizer.trace.trace import State, Trace
 from visualizer.window.choices import Choices
-from visualizer.window.file_list import with_recent
 from visualizer.window.line_position import LinePosition, move_others
 from visualizer.window.loading import Loading, LoadRequest
 from visualizer.window.message import Messages
@@ -152,7 +151,7 @@ class Session(Messages):
         except VisualizerError as error:
             self.say(str(error), error=True)
             return False
-        self.choices.recent = with_recent(self.choices.recent, name)
+        self.choices.remember_file(name)
         return True
 
     def open_text(self, text: str) -> None:

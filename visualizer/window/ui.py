@@ -132,7 +132,14 @@ class Ui:
         names = _names(keys)
         if does:
             self.shortcuts.append(Shortcut(names, does))
-        return enabled and self._take(self.event.key in names)
+        pressed = enabled and self.event.key in names
+        return self._take(pressed and not self._is_for_focused(self.event.key))
+
+    def _is_for_focused(self, key: str) -> bool:
+        """Whether a key presses the control that has the keyboard, so that it does nothing else."""
+        focused = self.at.control(self.at.focus)
+        takes = focused is not None and focused.enabled and focused.kind not in ("field", "area")
+        return takes and key in ("Enter", "Space")
 
     def _take(self, happens: bool) -> bool:
         """Whether something happens now; then nothing else reacts to this event."""
@@ -288,13 +295,16 @@ class Ui:
     ) -> Iterator[tuple[int, Box]]:
         """The rows in sight of ``count`` of ``height`` pixels, each by its index with its place.
 
-        The wheel and the Page keys scroll; the row ``show`` is brought in sight. At the right
+        The wheel scrolls, and the keys where no row ``show`` is brought in sight. At the right
         stands how much of all rows is in sight.
         """
         fit = max(box.height // max(height, 1), 1)
-        jump = {"Page Down": fit, "Page Up": -fit}.get(self.event.key, 0) if show is None else 0
-        moved = self.event.wheel or jump
-        first = self._scrolled.get(name, 0) + (moved if self._take(bool(moved)) else 0)
+        jumps = {"Up": -1, "Down": 1, "Page Up": -fit, "Page Down": fit, "Home": -count,
+                 "End": count}  # fmt: skip
+        first = self._scrolled.get(name, 0)
+        if show is None and self.shortcut(tuple(jumps), "scroll"):
+            first += jumps[self.event.key]
+        first += self.event.wheel if self._take(bool(self.event.wheel)) else 0
         if (
             show is not None
             and not self.event.wheel

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
-import pygame
-
-from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.draw.text import STRONG
 from visualizer.errors import VisualizerError
 from visualizer.export.formats import FORMATS, Format, Shows, find_format
@@ -20,38 +13,34 @@ from visualizer.export.job import Export
 from visualizer.export.plan import ExportPlan, Part
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import FASTEST
-from visualizer.playback.stops import Stops, in_steps_of
+from visualizer.playback.stops import in_steps_of
 from visualizer.window.program_panes import pane_notes
-from visualizer.window.saving import NO_NAME, file_name, stem_span
-from visualizer.window.shell import Panel, Shell
-from visualizer.window.widgets.button_row import button_row, fitted_widths
-from visualizer.window.widgets.controls import Control
-from visualizer.window.widgets.dialogs import ask_to_replace
+from visualizer.window.saving import file_name, stem_span
+from visualizer.window.shell import Shell
+from visualizer.window.ui import Box, Ui, UiPanel
+from visualizer.window.widgets.dialogs import write_file
 
-_SIZES = ((960, 600), (1280, 720), (1920, 1080), (3840, 2160))
-#: Which steps an animation shows: label, tooltip, the attribute that is set, and its value.
-_STEPS = (
-    ("whole run", "From the start", "from_here", False),
-    ("from here on", "From the step that is shown", "from_here", True),
-    ("by visit", "A picture for each visit", "by_operation", False),
-    ("by operation", "A picture for each operation", "by_operation", True),
-)
-_LABEL = 130
-_ROW = 52
+_SIZES = {size: f"{size[0]} x {size[1]}"
+          for size in ((960, 600), (1280, 720), (1920, 1080), (3840, 2160))}  # fmt: skip
+_PARTS = {Part.CODE: "code", Part.FRONTIER: "what waits", Part.TIMELINE: "timeline",
+          Part.LEGEND: "legend"}  # fmt: skip
+_FIRST = {Shows.STILL: "The step that is shown now, as a picture. ",
+          Shows.ONE_TRACE: "The trace of the focused pane alone. "}  # fmt: skip
 
 
-class ExportDialog(Panel):
+class ExportDialog(UiPanel):
     """Asks for the file, its format and what it shows; then writes it in small steps."""
 
     title = "Export"
-    size = (980, 520)
+    size = (1080, 470)
+    first_focus = "file"
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        name = Path(file_name(shell.session.name or shell.session.board.title)).stem
-        self.file = f"{name or 'board'}.gif"
+        session = shell.session
+        self.file = str(Path(file_name(session.name or session.board.title)).with_suffix(".gif"))
         self.parts = {Part.FRONTIER}
-        self.picture = _SIZES[1]
+        self.picture = (1280, 720)
         self.from_here = False
         self.by_operation = False
         self.job: Export | None = None
@@ -64,166 +53,100 @@ class ExportDialog(Panel):
         except VisualizerError:
             return None
 
-    def closed(self) -> None:
-        """Give up a file that is being written."""
+    def show(self, ui: Ui, box: Box) -> None:
+        """Show the choices, or how far the file is."""
+        foot, width = box.cut_bottom(ui.px(38), ui.px(16)), ui.px(130)
         if self.job is not None:
-            self.job.cancel()
-            self.job = None
+            self._show_progress(ui, box, self.job)
+            if ui.button(foot, "Cancel", name="stop", right=True, width=width):
+                self.shell.run("escape")
+            return
+        self._show_choices(ui, box)
+        format_, foot = self.format, foot.cut_right(2 * width + ui.px(8))
+        if ui.button(foot, "Close", name="cancel", width=width):
+            self.shell.run("escape")
+        if ui.button(foot, "Export", "Enter", name="export", width=width,
+                     selected=format_ is not None, enabled=format_ is not None):  # fmt: skip
+            write_file(self.shell, self.file, self._start)
 
-    # Controls
+    def _show_choices(self, ui: Ui, box: Box) -> None:
+        def row(label: str) -> Box:
+            line = box.cut_top(ui.px(38), ui.px(14))
+            ui.text(line.cut_left(ui.px(120)), label, face=STRONG, colour=ui.canvas.theme.dim)
+            return line
 
-    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        """The rows of choices; while a file is written only the button that cancels."""
-        height = metrics.px(40)
-        bottom = pygame.Rect(rect.left, rect.bottom - height, rect.width, height)
-        if self.job is not None:
-            stop = Control("stop", label="Cancel", press=partial(self.shell.run, "escape"))
-            return button_row([stop], bottom, [metrics.px(130)], 0, "right")
-        left = rect.left + metrics.px(_LABEL)
-        field = pygame.Rect(left, rect.top, rect.right - left, height)
-        found = [Control("file", field, "field", label="a file's name", text=self.file,
-                         selection=stem_span(self.file),
-                         type=self._set_file, press=self._start)]  # fmt: skip
-        row = pygame.Rect(left, rect.top, rect.right - left, metrics.px(36))
-        for choices in self._rows():
-            row = row.move(0, metrics.px(_ROW))
-            widths = fitted_widths(choices, metrics, metrics.px(22))
-            found += button_row(choices, row, widths, metrics.px(6))
-        ready = self.format is not None
-        buttons = [
-            Control("export", label="Export", press=self._start, selected=ready, enabled=ready),
-            Control("cancel", label="Close", press=partial(self.shell.run, "escape")),
-        ]
-        widths = [metrics.px(130)] * 2
-        return found + button_row(buttons[::-1], bottom, widths, metrics.px(10), "right")
-
-    def _rows(self) -> list[list[Control]]:
+        self.file = ui.field("file", row("File"), self.file, "a file's name", stem_span(self.file))
+        line = row("Format")
+        for each in FORMATS:
+            if ui.button(line, each.ending, does=each.what, name=f"choice {each.ending}",
+                         selected=self.format is each):  # fmt: skip
+                self.file = _with_ending(self.file, each.ending)
         shows = self.format.shows if self.format else None
         animated, pictures = shows is Shows.ANIMATION, shows in (Shows.ANIMATION, Shows.STILL)
-        return [
-            [_choice(each.ending, each.what, self.format is each,
-                     partial(self._end_in, each.ending)) for each in FORMATS],
-            [_choice(part.value, f"Show the {part.value}", part in self.parts,
-                     partial(self.parts.symmetric_difference_update, {part}), pictures)
-             for part in Part],
-            [_choice(f"{size[0]} x {size[1]}", "Pixels", size == self.picture,
-                     partial(setattr, self, "picture", size), pictures) for size in _SIZES],
-            [_choice(label, tip_, getattr(self, name) == value, partial(setattr, self, name, value),
-                     animated) for label, tip_, name, value in _STEPS],
-        ]  # fmt: skip
+        line = row("Show")
+        for part, label in _PARTS.items():
+            if ui.button(line, label, name=f"choice {part.value}", enabled=pictures,
+                         selected=pictures and part in self.parts):  # fmt: skip
+                self.parts ^= {part}
+        self.picture = ui.choice(row("Size"), "size", self.picture, _SIZES, enabled=pictures)
+        line = row("Steps")
+        self.from_here = ui.choice(
+            line,
+            "from",
+            self.from_here,
+            {False: "whole run", True: "from here on"},
+            enabled=animated,
+        )
+        line.cut_left(ui.px(24))
+        self.by_operation = ui.choice(line, "by", self.by_operation,
+                                      {False: "by visit", True: "by operation"},
+                                      enabled=animated)  # fmt: skip
+        said = f"{_FIRST.get(shows, '') if shows else ''}It is written to {Path.cwd()}."
+        if shows is None:
+            said = "The name has to end in one of the formats above."
+        ui.paragraph(box, said, max_lines=2, colour=ui.canvas.theme.dim)
 
-    def preferred_focus(self) -> str:
-        """The file's name."""
-        return "file"
-
-    def _set_file(self, text: str) -> None:
-        self.file = text
-
-    def _end_in(self, ending: str) -> None:
-        path = Path(self.file)
-        if path.name in ("", ".."):  # a folder, which can have no ending
-            path /= "board"
-        self.file = str(path.with_suffix(ending))
-
-    # Drawing
-
-    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        """Draw the words beside the rows, or how far the file is."""
-        if self.job is not None:
-            self._draw_progress(canvas, rect, self.job)
-            return
-        for number, word in enumerate(("File", "Format", "Show", "Size", "Steps")):
-            start = (rect.left, rect.top + number * canvas.px(_ROW) + canvas.px(8))
-            canvas.text(word, start, size=canvas.metrics.text, colour=canvas.theme.dim, face=STRONG)
-        format_ = self.format
-        text = f"It is written to {_folder()}."
-        if format_ is None:
-            text = "The name has to end in one of the formats above."
-        elif format_.shows is Shows.STILL:
-            text = f"The step that is shown now, as a picture. {text}"
-        elif format_.shows is Shows.ONE_TRACE:
-            text = f"The trace of the focused pane alone. {text}"
-        top = rect.top + 5 * canvas.px(_ROW) + canvas.px(8)
-        canvas.text_lines(text, (rect.left, top), rect.width, size=canvas.metrics.text,
-                          colour=canvas.theme.dim, apart=canvas.px(22), most=3)  # fmt: skip
-
-    def _draw_progress(self, canvas: Canvas, rect: pygame.Rect, job: Export) -> None:
-        theme = canvas.theme
-        progress = job.progress
-        canvas.text(f"Writing {job.path}", rect.topleft, size=canvas.metrics.text,
-                    colour=theme.text, face=STRONG, most=rect.width)  # fmt: skip
-        bar = pygame.Rect(rect.left, rect.top + canvas.px(48), rect.width, canvas.px(14))
-        canvas.box(bar, theme.edge, bar.height // 2)
-        done = pygame.Rect(bar.topleft, (round(bar.width * progress.share), bar.height))
-        canvas.box(done, theme.accent, bar.height // 2)
-        canvas.text(progress.text, (rect.left, bar.bottom + canvas.px(12)),
-                    size=canvas.metrics.text, colour=theme.dim)  # fmt: skip
+    def _show_progress(self, ui: Ui, box: Box, job: Export) -> None:
+        ui.text(box.cut_top(ui.px(28), ui.px(16)), f"Writing {job.path}", face=STRONG)
+        ui.progress(box.cut_top(ui.px(14), ui.px(10)), job.progress.share)
+        ui.text(box.cut_top(ui.px(28)), job.progress.text, colour=ui.canvas.theme.dim)
 
     # Writing
 
-    def _start(self) -> None:
-        if self.format is None:
-            self.shell.say("End the file's name in one of the formats.", error=True)
-            return
-        try:
-            path = Path(self.file).expanduser()
-            exists = path.exists()
-        except (OSError, ValueError, RuntimeError):
-            self.shell.say(NO_NAME, error=True)
-            return
-        if exists:
-            ask_to_replace(self.shell, path, self._write)
-        else:
-            self._write(path)
-
-    def _write(self, path: Path) -> None:
-        try:
-            self.job = Export(self.plan(), path)
-        except VisualizerError as error:
-            self.shell.say(str(error), error=True)
+    def _start(self, path: Path) -> None:
+        self.job = Export(self.plan(), path)
 
     def plan(self) -> ExportPlan:
         """What the choices ask for; UsageError for what does not fit together."""
-        session, format_ = self.shell.session, self.format
-        choices, player = session.choices, session.player
+        session, shows = self.shell.session, find_format(self.file).shows
+        choices, player, comparison = session.choices, session.player, session.comparison
         assert player is not None
-        assert format_ is not None
-        one = format_.shows is Shows.ONE_TRACE
+        one, still = shows is Shows.ONE_TRACE, shows is Shows.STILL
         panes = [session.focus] if one else list(range(len(session.programs)))
         notes = pane_notes(session, signs=False)
-        here = player.step
-        sync = choices.sync
-        if self.by_operation:
-            sync = Sync.OPERATION
-            here = session.state(session.focus).moment
-        still = format_.shows is Shows.STILL
+        sync = Sync.OPERATION if self.by_operation and not still else choices.sync
+        here = session.state(session.focus).moment if self.by_operation else player.step
+        stops = session.run_stops.stops
+        if sync is not comparison.sync:
+            stops = in_steps_of(stops, comparison, comparison.in_sync(sync), session.focus)
         return ExportPlan(
-            traces=tuple(session.comparison.traces[pane] for pane in panes),
-            sync=choices.sync if still else sync,
+            traces=tuple(comparison.traces[pane] for pane in panes),
+            sync=sync,
             theme=self.shell.view.theme,
             overlay=choices.overlay,
             mines=choices.mines,
             code=choices.code,
             parts=frozenset(self.parts),
             size=self.picture,
-            first=here if self.from_here and format_.shows is Shows.ANIMATION else 0,
+            first=here if self.from_here and shows is Shows.ANIMATION else 0,
             speed=min(choices.speed, FASTEST),
             step=player.step if still else None,
             focus=0 if one else session.focus,
             title=session.name or session.board.title,
-            notes=tuple(_ended(notes[pane]) for pane in panes),
-            stops=self._stops(choices.sync if still else sync),
-            marks=tuple(session.comparison.marks[pane] for pane in panes),
+            notes=tuple(replace(notes[pane], unread="") for pane in panes),
+            stops=stops,
+            marks=tuple(comparison.marks[pane] for pane in panes),
         )
-
-    def _stops(self, sync: Sync) -> Stops:
-        """The stops, counted in the steps that the file has."""
-        session = self.shell.session
-        comparison = session.comparison
-        if sync is comparison.sync:
-            return session.run_stops.stops
-        other = comparison.in_sync(sync)
-        return in_steps_of(session.run_stops.stops, comparison, other, session.focus)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Go on with the file, as `Screen.work`; True while there is more to write."""
@@ -247,10 +170,15 @@ class ExportDialog(Panel):
         """Escape cancels a file that is being written, and only then closes."""
         if self.job is None:
             return True
-        self.job.cancel()
-        self.job = None
+        self.closed()
         self.shell.say("Cancelled; no file was written.")
         return False
+
+    def closed(self) -> None:
+        """Give up a file that is being written."""
+        if self.job is not None:
+            self.job.cancel()
+            self.job = None
 
 
 def open_export(shell: Shell) -> ExportDialog | None:
@@ -258,19 +186,7 @@ def open_export(shell: Shell) -> ExportDialog | None:
     return ExportDialog(shell) if shell.session.player is not None else None
 
 
-def _choice(
-    label: str, tip: str, chosen: bool, press: Callable[[], None], enabled: bool = True
-) -> Control:
-    return Control(f"choice {label}", label=label, tip=tip, press=press,
-                   selected=chosen and enabled, enabled=enabled)  # fmt: skip
-
-
-def _folder() -> str:
-    with contextlib.suppress(OSError):
-        return str(Path.cwd())
-    return "the current folder"
-
-
-def _ended(note: PaneNote) -> PaneNote:
-    """A note without what is of this moment only."""
-    return replace(note, unread="")
+def _with_ending(name: str, ending: str) -> str:
+    """A file's name with another ending; that of a folder is a file in it."""
+    path = Path(name)
+    return str((path if path.name not in ("", "..") else path / "board").with_suffix(ending))

@@ -7,10 +7,6 @@ from functools import partial
 from pathlib import Path
 from threading import Thread
 
-import pygame
-
-from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
 from visualizer.errors import VisualizerError
 from visualizer.exercises.answers_file import ENDING as ANSWERS_ENDING
 from visualizer.exercises.lessons.lesson_file import Lesson
@@ -29,7 +25,7 @@ from visualizer.export.practice.opening import (
 from visualizer.language.formatting import capital
 from visualizer.window.program_panes import open_anything
 from visualizer.window.shell import Panel, Shell
-from visualizer.window.widgets.controls import Control
+from visualizer.window.ui import Box, Ui, UiPanel
 from visualizer.window.widgets.menu import Menu, MenuItem
 
 _QUESTIONS = 10
@@ -39,24 +35,6 @@ _ANSWERS = (
 )
 
 
-class PractiseList(Menu):
-    """A menu in which a lesson is reached by typing its number."""
-
-    _typed = ""
-
-    def key(self, name: str) -> bool:
-        """Digits that follow each other are one number, if a lesson has it."""
-        if not (len(name) == 1 and name.isdecimal()):
-            self._typed = ""
-            return super().key(name)
-        begins = [item.label.partition(" ")[0] for item in self.items]
-        number = next((each for each in (self._typed + name, name) if each in begins), "")
-        if number:
-            self._give_keyboard(begins.index(number))
-        self._typed = number
-        return True
-
-
 def open_practise(shell: Shell) -> Panel:
     """The list of the practices about the runs that are shown, the lessons, and the quizzes."""
     items = [*_run_items(shell), MenuItem("Lessons", heading=True)]
@@ -64,7 +42,7 @@ def open_practise(shell: Shell) -> Panel:
     items += [MenuItem("Quizzes for the end of an hour", heading=True)]
     items += [_lesson_item(shell, lesson) for lesson in shipped_quizzes()]
     shown = {control.name for control in shell.controls}
-    return PractiseList(shell, "practise" if "practise" in shown else "menu", items, "Practise")
+    return Menu(shell, "practise" if "practise" in shown else "menu", items, "Practise")
 
 
 def _lesson_item(shell: Shell, lesson: Lesson) -> MenuItem:
@@ -106,43 +84,25 @@ def _run_items(shell: Shell) -> list[MenuItem]:
 # Files of lessons
 
 
-def open_dropped(shell: Shell, name: str) -> None:
-    """Open a lesson as a page, or whatever else a file is, by its name."""
-    if not _is_of_practice(name):
-        open_anything(shell.session, name)
-    elif (lesson := _lesson_of_file(shell, name)) is not None:
-        _open_lesson(shell, lesson)
+def open_file(shell: Shell, name: str, asked_by: Panel | None = None) -> None:
+    """Open a lesson as a page, or whatever else a file is, by its name.
 
-
-def open_instead(shell: Shell, name: str) -> bool:
-    """The same in the place of the panel that asked for the name; True if that is to close."""
-    if not _is_of_practice(name):
-        return open_anything(shell.session, name)
-    lesson = _lesson_of_file(shell, name)
-    if lesson is not None:
-        shell.close()
-        _open_lesson(shell, lesson)
-    return False
-
-
-def _is_of_practice(name: str) -> bool:
-    return name.strip().lower().endswith((LESSON_ENDING, ANSWERS_ENDING))
-
-
-def _lesson_of_file(shell: Shell, name: str) -> Lesson | None:
-    """The lesson in a file; None, and the reason is said, where there is none."""
-    if name.strip().lower().endswith(ANSWERS_ENDING):
+    The panel that ``asked_by`` names closes where that can be done; else the reason is said.
+    """
+    path = name.strip()
+    if path.lower().endswith(ANSWERS_ENDING):
         shell.say(_ANSWERS, error=True)
-        return None
-    try:
-        return load_lesson(name.strip())
-    except VisualizerError as error:
-        _say_error(shell, error)
-        return None
-
-
-def _open_lesson(shell: Shell, lesson: Lesson) -> None:
-    _open_page(shell, partial(practice_of, lesson), lesson_page_name(lesson))
+    elif path.lower().endswith(LESSON_ENDING):
+        try:
+            lesson = load_lesson(path)
+        except VisualizerError as error:
+            _say_error(shell, error)
+            return
+        if asked_by is not None:
+            shell.close()
+        _open_page(shell, partial(practice_of, lesson), lesson_page_name(lesson))
+    elif open_anything(shell.session, name) and asked_by is not None:
+        shell.close()
 
 
 # Making the page
@@ -157,7 +117,7 @@ def _say_error(shell: Shell, error: VisualizerError) -> None:
     shell.say(words if words.endswith((".", "?")) else f"{words}.", error=True)
 
 
-class PageMaking(Panel):
+class PageMaking(UiPanel):
     """Makes a page and opens it in a thread, which takes a second or two; Escape gives it up."""
 
     title = "Opening the page"
@@ -206,13 +166,9 @@ class PageMaking(Panel):
         """Open nothing any more."""
         self._given_up = True
 
-    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        """A button that gives it up."""
-        box = pygame.Rect(0, 0, metrics.px(130), metrics.px(38))
-        box.bottomright = rect.bottomright
-        return [Control("cancel", box, label="Cancel", press=lambda: self.shell.run("escape"))]
-
-    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        """Draw what is under way."""
-        canvas.text_lines("Your browser opens it as soon as it is made.", rect.topleft, rect.width,
-                          size=canvas.metrics.text, colour=canvas.theme.text, most=2)  # fmt: skip
+    def show(self, ui: Ui, box: Box) -> None:
+        """Say that the page is being made, with a button that gives it up."""
+        foot = box.cut_bottom(ui.px(38))
+        ui.paragraph(box, "Your browser opens it as soon as it is made.", max_lines=2)
+        if ui.button(foot, "Cancel", name="cancel", right=True, width=ui.px(130)):
+            self.shell.run("escape")

@@ -47,13 +47,13 @@ class CaptionPrompt(Prompt):
             label="Change" if stop else "Mark",
         )
 
-    def _mark(self) -> bool:
-        """Mark the stop; False where that is refused, which is said."""
+    def _mark(self) -> None:
+        """Mark the stop; a refusal is said."""
         try:
-            return mark_stop(self.shell.session, self.position, self.text)
+            if mark_stop(self.shell.session, self.position, self.text):
+                self.shell.close()
         except ScenarioError as error:
             self.shell.say(str(error), error=True)
-            return False
 
 
 def open_caption(shell: Shell) -> CaptionPrompt | None:

@@ -18,7 +18,7 @@ SCREENS: Mapping[str, str] = {
     "export": "screens.export:open_export",
     "help": "screens.help:Help",
     "lab": "screens.lab:Lab",
-    "open": "screens.open_dialog:OpenDialog",
+    "open": "screens.open_file:OpenDialog",
     "orders": "screens.order_comparison:open_order_comparison",
     "panes": "screens.choosers:AlgorithmChooser",
     "practise": "screens.practise:open_practise",

@@ -1,76 +1,69 @@
-"""Panels that ask one thing: a line to type, and a question with a few answers."""
+"""Panels that ask one thing: a line to type, a file to write, a question with a few answers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 
-import pygame
-
-from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
-from visualizer.window.shell import Panel, Shell
+from visualizer.errors import VisualizerError
+from visualizer.window.shell import Shell
 from visualizer.window.ui import Box, Ui, UiPanel
-from visualizer.window.widgets.button_row import button_row
-from visualizer.window.widgets.controls import Control
+from visualizer.window.widgets.controls import nothing
+
+_NO_FILE_NAME = "This cannot be a file's name; type another."
 
 
-class Prompt(Panel):
-    """One line to type, with a button that takes it."""
+class Prompt(UiPanel):
+    """One line to type, with a button that takes it.
+
+    ``done`` is called with the text, without blanks and quotes around it; it closes the panel
+    where the text will do.
+    """
 
     size = (760, 250)
+    first_focus = "text"
 
     def __init__(
         self,
         shell: Shell,
         title: str,
         words: str,
-        done: Callable[[str], bool],
+        done: Callable[[str], object],
         text: str = "",
         label: str = "Open",
     ) -> None:
         super().__init__(shell)
         self.title = title
         self.words = words
-        self.text = self._first_text = text
+        self.text = text
+        self.label = label
         self._done = done
-        self._label = label
-
-    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        """The field and the buttons."""
-        field = pygame.Rect(rect.left, rect.top + metrics.px(52), rect.width, metrics.px(42))
-        buttons = [
-            Control("cancel", label="Cancel", press=lambda: self.shell.run("escape")),
-            Control("take", label=self._label, press=self._take, selected=True),
-        ]
-        row = pygame.Rect(rect.left, rect.bottom - metrics.px(38), rect.width, metrics.px(38))
-        return [
-            Control("text", field, "field", label="type here, or paste with Ctrl+V",
-                    text=self.text, selection=self.selection, type=self._type, press=self._take),
-            *button_row(buttons, row, [metrics.px(130)] * 2, metrics.px(10), "right"),
-        ]  # fmt: skip
 
     @property
     def selection(self) -> tuple[int, int] | None:
-        """What is selected when the keyboard comes to the field; None for all."""
+        """The part of the text that is selected when the field gets the keyboard; None for all."""
         return None
 
-    def _type(self, text: str) -> None:
-        self.text = text
+    def show(self, ui: Ui, box: Box) -> None:
+        """Show the words, the field and the buttons."""
+        foot = box.cut_bottom(ui.px(38), ui.px(22))
+        ui.paragraph(box.cut_top(ui.px(46), ui.px(8)), self.words, colour=ui.canvas.theme.dim,
+                     max_lines=2)  # fmt: skip
+        self.text = ui.field("text", box.cut_top(ui.px(42)), self.text,
+                             "type here, or paste with Ctrl+V", self.selection)  # fmt: skip
+        self.show_foot(ui, foot)
 
-    def _take(self) -> None:
-        if self._done(self.text.strip().strip('"')) and self.shell.panels[-1] is self:
-            self.shell.close()
+    def show_foot(self, ui: Ui, foot: Box) -> None:
+        """Show the two buttons at the right of ``foot``."""
+        foot = foot.cut_right(2 * ui.px(130) + ui.px(8))
+        if ui.button(foot, "Cancel", name="cancel", width=ui.px(130)):
+            self.shell.run("escape")
+        if ui.button(foot, self.label, "Enter", name="take", width=ui.px(130), selected=True):
+            self.take()
 
-    def preferred_focus(self) -> str:
-        """The field."""
-        return "text"
-
-    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        """Draw what is asked for."""
-        canvas.text_lines(self.words, rect.topleft, rect.width, size=canvas.metrics.text,
-                          colour=canvas.theme.dim, apart=canvas.px(22), most=2)  # fmt: skip
+    def take(self) -> None:
+        """Do what the panel was opened for."""
+        self._done(self.text.strip().strip('"'))
 
 
 class Question(UiPanel):
@@ -83,7 +76,7 @@ class Question(UiPanel):
         shell: Shell,
         title: str,
         words: str,
-        answers: Sequence[tuple[str, Callable[[], None]]],
+        answers: Sequence[tuple[str, Callable[[], object]]],
     ) -> None:
         super().__init__(shell)
         self.title = title
@@ -103,10 +96,39 @@ class Question(UiPanel):
                 answer()
 
 
-def ask_to_replace(
-    shell: Shell, path: Path, write: Callable[[Path], None], lost: str = "What is in it"
-) -> None:
-    """Ask whether the file at ``path``, which is there already, may be replaced; then write it."""
-    words = f"{path} is there already. {lost} would be lost."
-    answers = (("Replace", partial(write, path)), ("Keep the old", lambda: None))
-    shell.open(Question(shell, "Replace the file?", words, answers))
+def file_path(name: str, ending: str = "") -> Path:
+    """The file that is meant: ``~`` is the home folder; a name without ending gets ``ending``.
+
+    Raises OSError, ValueError or RuntimeError for what can be no file's name.
+    """
+    path = Path(name).expanduser().absolute()
+    return path if path.suffix or path.is_dir() else path.with_name(path.name + ending)
+
+
+def write_file(shell: Shell, name: str, write: Callable[[Path], object], ending: str = "") -> None:
+    """Call ``write`` with the file that ``name`` means; what goes wrong is said.
+
+    Where the file is there already, the user is asked whether to replace it.
+    """
+
+    def attempt() -> None:
+        try:
+            write(path)
+        except VisualizerError as error:
+            shell.say(str(error), error=True)
+
+    if not name:
+        shell.say("Type a name for the file first.", error=True)
+        return
+    try:
+        path = file_path(name, ending)
+        exists = path.is_file()
+    except (OSError, ValueError, RuntimeError):
+        shell.say(_NO_FILE_NAME, error=True)
+        return
+    if exists:
+        words = f"{path} is there already. What is in it would be lost."
+        answers = (("Replace", attempt), ("Keep the old", nothing))
+        shell.open(Question(shell, "Replace the file?", words, answers))
+    else:
+        attempt()

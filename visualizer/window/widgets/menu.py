@@ -8,26 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from itertools import pairwise
 
 import pygame
 
-from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import REGULAR, STRONG, fitted, height_of, width_of
-from visualizer.window.actions import MENU_ACTIONS
-from visualizer.window.shell import Commands, Panel, PixelPosition, Shell, WindowView
-from visualizer.window.widgets.controls import MENU_INSET, Control, nothing
+from visualizer.draw.text import REGULAR, STRONG, width_of
+from visualizer.window.shell import Shell
+from visualizer.window.ui import Box, Ui, UiPanel
+from visualizer.window.widgets.controls import MENU_INSET, nothing
 
-_ITEM, _HEADING, _LINE, _MORE = 34, 30, 11, 20
-_PADDING = 6
-#: What is said of the item that has the keyboard, below the items: so many lines, and the gaps.
-_FOOT_LINES, _FOOT_GAPS = 3, 18
-#: What is left free around it, and between it and the control that it belongs to.
-_MARGIN, _GAP = 8, 4
-_LEAST_WIDTH, _MOST_WIDTH, _LEAST_WITH_FOOT = 160, 560, 480
+#: In the plan's pixels: an item, what is said of the chosen one, around the list, beside it.
+_ITEM, _FOOT, _PADDING, _MARGIN = 32, 68, 6, 8
+_MIN_WIDTH, _MAX_WIDTH, _MIN_WIDTH_WITH_FOOT = 160, 560, 480
 #: So much of it is always in sight, even if that covers the control that it belongs to.
-_LEAST_HEIGHT = 220
+_MIN_HEIGHT = 220
 
 
 @dataclass(frozen=True)
@@ -35,8 +30,8 @@ class MenuItem:
     """A line of a menu: ``press`` runs once it is chosen and the menu is closed.
 
     ``note`` stands at the right: the item's key, or a few words; ``about`` is a sentence or two,
-    below the items while this one has the keyboard. ``selected`` ticks it. A ``heading`` cannot be
-    chosen, and one without a ``label`` is a line between two groups.
+    below the items while this one is chosen. ``selected`` ticks it. A ``heading`` cannot be
+    chosen, and one without a ``label`` draws a line between two groups.
     """
 
     label: str
@@ -47,22 +42,12 @@ class MenuItem:
     heading: bool = False
     about: str = ""
 
-    @property
-    def height(self) -> int:
-        """How high it is, in the plan's pixels."""
-        return _ITEM if not self.heading else _HEADING if self.label else _LINE
-
-    @property
-    def can_be_chosen(self) -> bool:
-        """Whether the keyboard and the mouse stop at it."""
-        return self.enabled and not self.heading
-
 
 #: A line between two groups of items.
 LINE = MenuItem("", heading=True)
 
 
-class Menu(Panel):
+class Menu(UiPanel):
     """A list under ``anchor``, a control's name or a rectangle of the window, or above it.
 
     It keeps to the window, scrolls where it is longer, and closes by itself when the window is
@@ -70,7 +55,6 @@ class Menu(Panel):
     """
 
     popup = True
-    bindings = MENU_ACTIONS
 
     def __init__(
         self,
@@ -81,100 +65,21 @@ class Menu(Panel):
     ) -> None:
         super().__init__(shell)
         self.title = title
-        self.items = tuple(items)
-        self._anchor = _anchor_rect(shell, anchor)
-        self._first = 0
-        self._focus = ""
-        self._window = shell.view.rect.size, shell.view.metrics
-        self._traces = self._shown_traces()
-
-    def _shown_traces(self) -> object:
-        player = self.shell.session.player
-        return None if player is None else player.comparison.traces
-
-    @property
-    def outdated(self) -> bool:
-        """Whether the window has another size, or shows other runs, than when it opened."""
-        view = self.shell.view
-        window = view.rect.size, view.metrics
-        return window != self._window or self._shown_traces() is not self._traces
-
-    # Where it lies
+        self.items = [each for each in items if each != LINE]
+        self._after_lines = {id(each) for line, each in pairwise(items) if line == LINE}
+        anchors = [each.rect for each in shell.controls if each.name == anchor]
+        middle = pygame.Rect(shell.view.rect.center, (0, 0))
+        self._anchor = anchor if isinstance(anchor, pygame.Rect) else [*anchors, middle][0]
+        self._state = self._shown()
+        choosable = self._choosable
+        ticked = [index for index in choosable if self.items[index].selected]
+        #: The index of the item that the keyboard is at, -1 where none can be chosen.
+        self.chosen = [*ticked, *choosable, -1][0]
+        self.first_focus = self._name(self.chosen) if choosable else ""
 
     @property
-    def rect(self) -> pygame.Rect:
-        """Below what it belongs to; above it where there is more room, never off the window."""
-        view, anchor = self.shell.view, self._anchor
-        px = view.metrics.px
-        room = view.rect.inflate(-2 * px(_MARGIN), -2 * px(_MARGIN))
-        height = self._height(view.metrics)
-        below, above = room.bottom - anchor.bottom - px(_GAP), anchor.top - px(_GAP) - room.top
-        under = height <= below or below >= above
-        height = min(height, max(below, above, px(_LEAST_HEIGHT)), room.height)
-        width = min(max(self._width(view), anchor.width), room.width)
-        rect = pygame.Rect(anchor.left, 0, max(width, 1), max(height, 1))
-        if rect.right > room.right:
-            rect.right = anchor.right
-        if under:
-            rect.top = anchor.bottom + px(_GAP)
-        else:
-            rect.bottom = anchor.top - px(_GAP)
-        return rect.clamp(room)
-
-    @property
-    def inner(self) -> pygame.Rect:
-        """What is left of it inside its edge."""
-        padding = 2 * self.shell.view.metrics.px(_PADDING)
-        return self.rect.inflate(-padding, -padding)
-
-    def _height(self, metrics: Metrics) -> int:
-        return self._rows_height(metrics) + 2 * metrics.px(_PADDING) + self._foot(metrics)
-
-    def _rows_height(self, metrics: Metrics) -> int:
-        return sum(metrics.px(item.height) for item in self.items)
-
-    def _foot(self, metrics: Metrics) -> int:
-        """How high the place is where something is said of the item that has the keyboard."""
-        if not any(item.about for item in self.items):
-            return 0
-        return _FOOT_LINES * height_of(REGULAR, metrics.small) + metrics.px(_FOOT_GAPS)
-
-    def _above_foot(self, rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
-        """Where the items are; in a very low window the foot leaves them its place."""
-        foot = self._foot(metrics)
-        room = rect.height - foot
-        if room < min(metrics.px(_LEAST_HEIGHT) // 2, self._rows_height(metrics)):
-            return rect
-        return pygame.Rect(rect.left, rect.top, rect.width, room)
-
-    def _width(self, view: WindowView) -> int:
-        """As wide as its longest item, within limits."""
-        metrics = view.metrics
-        widths = [_width_of_item(item, metrics) for item in self.items]
-        widest = max(widths, default=0) + 2 * metrics.px(_PADDING)
-        least = metrics.px(_LEAST_WITH_FOOT if self._foot(metrics) else _LEAST_WIDTH)
-        return min(max(widest, least), metrics.px(_MOST_WIDTH))
-
-    # Controls
-
-    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        """The items that are in sight, and what scrolls to the others."""
-        found = [
-            self._item_control(index, box, metrics)
-            for index, box in self._boxes(rect, metrics).items()
-            if not self.items[index].heading
-        ]
-        return [*found, *self._scrollers(rect, metrics)]
-
-    def _item_control(self, index: int, box: pygame.Rect, metrics: Metrics) -> Control:
-        item = self.items[index]
-        cut = _width_of_item(item, metrics) > box.width
-        words = f"{item.label}: {item.note}" if item.note else item.label
-        return Control(
-            self._name(index), box, "item", label=item.label, detail=item.note,
-            selected=item.selected, enabled=item.enabled, press=partial(self._choose, item),
-            tip=words if cut else "",
-        )  # fmt: skip
+    def _choosable(self) -> list[int]:
+        return [i for i, each in enumerate(self.items) if each.enabled and not each.heading]
 
     def _name(self, index: int) -> str:
         """The name of an item's control; a label may stand there twice."""
@@ -182,193 +87,98 @@ class Menu(Panel):
         again = label in (item.label for item in self.items[:index])
         return f"item {label} {index}" if again else f"item {label}"
 
-    def _scrollers(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        if not self._scrolls(rect, metrics):
-            return []
-        area, height = self._above_foot(rect, metrics), metrics.px(_MORE)
-        shown = self._boxes(rect, metrics)
-        up = pygame.Rect(area.left, area.top, area.width, height)
-        down = up.move(0, area.height - height)
-        last = max(shown, default=0)
-        return [
-            Control("up", up, "scroller", icon="up", press=partial(self.scroll, -len(shown)),
-                    enabled=self._first > 0),
-            Control("down", down, "scroller", icon="down", press=partial(self.scroll, len(shown)),
-                    enabled=last < len(self.items) - 1),
-        ]  # fmt: skip
-
-    def _scrolls(self, rect: pygame.Rect, metrics: Metrics) -> bool:
-        return self._rows_height(metrics) > self._above_foot(rect, metrics).height
-
-    def _boxes(self, rect: pygame.Rect, metrics: Metrics) -> dict[int, pygame.Rect]:
-        """Where each item in sight lies, by its index; at least one is in sight."""
-        area = self._above_foot(rect, metrics)
-        if self._scrolls(rect, metrics):
-            area = area.inflate(0, -2 * metrics.px(_MORE))
-            self._first = min(self._first, self._last_first(area.height, metrics))
-        else:
-            self._first = 0
-        boxes: dict[int, pygame.Rect] = {}
-        top = area.top
-        for index in range(self._first, len(self.items)):
-            box = pygame.Rect(area.left, top, area.width, metrics.px(self.items[index].height))
-            if boxes and box.bottom > area.bottom:
-                break
-            boxes[index] = box
-            top = box.bottom
-        return boxes
-
-    def _last_first(self, height: int, metrics: Metrics) -> int:
-        """The first item in sight when the last one is too."""
-        first, left = len(self.items), height
-        while first and (left := left - metrics.px(self.items[first - 1].height)) >= 0:
-            first -= 1
-        return min(first, len(self.items) - 1)
-
-    def _choose(self, item: MenuItem) -> None:
-        if self.shell.panels and self.shell.panels[-1] is self:
-            self.shell.close()
-        item.press()
-
-    # Keys and wheel
+    def _shown(self) -> tuple[object, ...]:
+        view, player = self.shell.view, self.shell.session.player
+        traces = None if player is None else player.comparison.traces
+        return view.rect.size, view.metrics, id(traces)
 
     @property
-    def _choosable(self) -> list[int]:
-        return [index for index, item in enumerate(self.items) if item.can_be_chosen]
+    def outdated(self) -> bool:
+        """Whether the window has another size, or shows other runs, than when it opened."""
+        return self._shown() != self._state
+
+    # Where it lies
 
     @property
-    def _current(self) -> int | None:
-        """The index of the item that has the keyboard."""
-        focus = self.shell.view.focus
-        return next((index for index in self._choosable if self._name(index) == focus), None)
+    def rect(self) -> pygame.Rect:
+        """Below its anchor; above it where there is more room, never off the window."""
+        view, anchor = self.shell.view, self._anchor
+        px = view.metrics.px
+        gap, room = px(4), view.rect.inflate(-2 * px(_MARGIN), -2 * px(_MARGIN))
+        below, above = room.bottom - anchor.bottom - gap, anchor.top - gap - room.top
+        height = len(self.items) * px(_ITEM) + self._foot + 2 * px(_PADDING)
+        under = height <= below or below >= above
+        height = min(height, max(below, above, px(_MIN_HEIGHT)), room.height)
+        least = px(_MIN_WIDTH_WITH_FOOT if self._foot else _MIN_WIDTH)
+        widest = max((_width_of(each, view.metrics) for each in self.items), default=0)
+        width = min(max(least, widest + 2 * px(_PADDING)), px(_MAX_WIDTH))
+        rect = pygame.Rect(anchor.left, 0, min(max(width, anchor.width), room.width), height)
+        if rect.right > room.right:
+            rect.right = anchor.right
+        rect.top = anchor.bottom + gap if under else anchor.top - gap - height
+        return rect.clamp(room)
 
-    def opened(self) -> None:
-        """Bring the ticked item in sight."""
-        ticked = [index for index in self._choosable if self.items[index].selected]
-        if ticked:
-            self._bring_in_sight(ticked[0])
+    @property
+    def inner(self) -> pygame.Rect:
+        """The rest of it inside its edge."""
+        padding = 2 * self.shell.view.metrics.px(_PADDING)
+        return self.rect.inflate(-padding, -padding)
 
-    def preferred_focus(self) -> str:
-        """The ticked item, else the first."""
-        ticked = [index for index in self._choosable if self.items[index].selected]
-        found = [*ticked, *self._choosable]
-        return self._name(found[0]) if found else ""
+    @property
+    def _foot(self) -> int:
+        """How high the place is where something is said of the chosen item."""
+        return self.shell.view.metrics.px(_FOOT) if any(each.about for each in self.items) else 0
 
-    def commands(self) -> Commands:
-        """Moving and choosing."""
-        return {"menu-choose": self._choose_current}
+    # One pass
 
-    def _choose_current(self) -> None:
-        if self._current is not None:
-            self._choose(self.items[self._current])
+    def show(self, ui: Ui, box: Box) -> None:
+        """Show the items in sight, and choose among them."""
+        focused = [each for each in self._choosable if self._name(each) == ui.at.focus]
+        self.chosen = [*focused, self.chosen][0]
+        foot = box.cut_bottom(self._foot)
+        self._move(ui)
+        for index, row in ui.rows("items", box, len(self.items), ui.px(_ITEM), show=self.chosen):
+            item = self.items[index]
+            if id(item) in self._after_lines or (item.heading and index):
+                ui.canvas.fill(ui.canvas.theme.line, (row.left, row.top, row.width, ui.px(1)))
+            if item.heading:
+                row.cut_left(ui.px(MENU_INSET[1]))
+                ui.text(row, item.label, size=ui.canvas.metrics.small, face=STRONG,
+                        colour=ui.canvas.theme.dim)  # fmt: skip
+            elif ui.control(self._name(index), row, "item", label=item.label, detail=item.note,
+                            selected=item.selected, enabled=item.enabled):  # fmt: skip
+                self.shell.close()
+                item.press()
+        if foot.height and self.items[self.chosen].about:
+            inset = ui.px(MENU_INSET[1])
+            box = Box(foot.inflate(-2 * inset, -inset))
+            ui.paragraph(box, self.items[self.chosen].about, size=ui.canvas.metrics.small,
+                         max_lines=3)  # fmt: skip
 
-    def key(self, name: str) -> bool:
-        """Arrows, Tab and letters go from item to item."""
-        steps = {"Up": -1, "Shift+Tab": -1, "Down": 1, "Tab": 1}
-        shown = len(self._boxes(self.inner, self.shell.view.metrics))
-        jumps = {"Page Up": -shown, "Page Down": shown,
-                 "Home": -len(self.items), "End": len(self.items)}  # fmt: skip
-        if name in steps:
-            self._move(steps[name], wraps=True)
-        elif name in jumps:
-            self._move(jumps[name], wraps=False)
-        elif len(name) == 1 and name.isalnum():
-            self._jump_to(name)
-        else:
-            return super().key(name)
-        return True
-
-    def _move(self, count: int, wraps: bool) -> None:
-        found, current = self._choosable, self._current
+    def _move(self, ui: Ui) -> None:
+        """Go to another item: by arrows and Tab, to an end, or to the next with a first letter."""
+        found, key = self._choosable, ui.event.key
+        moves = {"Up": -1, "Shift+Tab": -1, "Down": 1, "Tab": 1}
         if not found:
             return
-        before = -1 if count > 0 else len(found)
-        place = (before if current is None else found.index(current)) + count
-        place = place % len(found) if wraps else min(max(place, 0), len(found) - 1)
-        self._give_keyboard(found[place])
-
-    def _jump_to(self, letter: str) -> None:
-        """Go to the next item that begins with a letter, after the last to the first."""
-        found, current = self._choosable, self._current
-        after = [index for index in found if current is not None and index > current]
-        for index in (*after, *found):
-            if self.items[index].label.casefold().startswith(letter.casefold()):
-                self._give_keyboard(index)
-                return
-
-    def _give_keyboard(self, index: int) -> None:
-        self._bring_in_sight(index)
-        self.shell.focus(self._name(index))
-
-    def _bring_in_sight(self, index: int) -> None:
-        """Scroll until an item is in sight, and the heading over it if it is the first below."""
-        rect, metrics = self.inner, self.shell.view.metrics
-        above = index - 1 if index and self.items[index - 1].heading else index
-        self._first = min(self._first, above)
-        while index not in self._boxes(rect, metrics) and self._first < index:
-            self._first += 1
-
-    def scroll(self, rows: int) -> None:
-        """Move by so many items."""
-        self._first = min(max(self._first + rows, 0), max(len(self.items) - 1, 0))
-
-    def press(self, position: PixelPosition, button: int, shift: bool) -> bool:
-        """Remember where the keyboard is, since a click takes it away."""
-        self._focus = self.shell.view.focus
-        return False
-
-    def press_beside(self, position: PixelPosition) -> None:
-        """Close; a click on what cannot be chosen changes nothing."""
-        super().press_beside(position)
-        if self.rect.collidepoint(position):
-            self.shell.focus(self._focus)
-
-    # Drawing
-
-    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        """Draw the headings and lines, and what is said of an item; the items draw themselves."""
-        for index, box in self._boxes(rect, canvas.metrics).items():
-            item = self.items[index]
-            if item.heading:
-                _draw_heading(canvas, item.label, box)
-        top, current = self._above_foot(rect, canvas.metrics).bottom, self._current
-        if top < rect.bottom:
-            about = "" if current is None else self.items[current].about
-            _draw_foot(canvas, about, pygame.Rect(rect.left, top, rect.width, rect.bottom - top))
+        place = found.index(self.chosen)
+        if ui.shortcut(tuple(moves), "another item; a letter goes to the next that begins with it"):
+            place += moves[key]
+        elif ui.shortcut(("Home", "End"), "the first item, the last"):
+            place = 0 if key == "Home" else -1
+        elif len(key) == 1 and key.isalnum():
+            later = [each % len(found) for each in range(place + 1, place + 1 + len(found))]
+            place = next((each for each in later
+                          if self.items[found[each]].label.casefold().startswith(key.casefold())),
+                         place)  # fmt: skip
+            ui.shortcut(key)
+        if found[place % len(found)] != self.chosen:
+            self.chosen = found[place % len(found)]
+            ui.focus(self._name(self.chosen))
 
 
-def _anchor_rect(shell: Shell, anchor: pygame.Rect | str) -> pygame.Rect:
-    """The rectangle that a menu belongs to; the window's middle where there is no such control."""
-    if isinstance(anchor, pygame.Rect):
-        return anchor.copy()
-    found = [control.rect for control in shell.controls if control.name == anchor]
-    return (found[0] if found else pygame.Rect(shell.view.rect.center, (0, 0))).copy()
-
-
-def _width_of_item(item: MenuItem, metrics: Metrics) -> int:
-    """How wide an item has to be for its label and its note to be whole."""
-    left, right = MENU_INSET
-    if item.heading:
-        return width_of(item.label, STRONG, metrics.small) + 2 * metrics.px(right)
+def _width_of(item: MenuItem, metrics: Metrics) -> int:
+    """How wide an item has to be for its label and its note to be whole, in pixels."""
     note = width_of(item.note, REGULAR, metrics.small) + metrics.px(28) if item.note else 0
-    return width_of(item.label, STRONG, metrics.text) + note + metrics.px(left + right) + 1
-
-
-def _draw_foot(canvas: Canvas, about: str, box: pygame.Rect) -> None:
-    theme, inset = canvas.theme, canvas.px(MENU_INSET[1])
-    line = box.top + canvas.px(_PADDING)
-    canvas.fill(theme.line, (box.left, line, box.width, max(canvas.px(1), 1)))
-    canvas.text_lines(about, (box.left + inset, line + canvas.px(_PADDING)), box.width - 2 * inset,
-                      size=canvas.metrics.small, colour=theme.text, most=_FOOT_LINES)  # fmt: skip
-
-
-def _draw_heading(canvas: Canvas, label: str, box: pygame.Rect) -> None:
-    theme, metrics = canvas.theme, canvas.metrics
-    inset = canvas.px(MENU_INSET[1])
-    if not label:
-        canvas.fill(theme.line, (box.left, box.centery, box.width, max(canvas.px(1), 1)))
-        return
-    text = fitted(label, STRONG, metrics.small, box.width - 2 * inset)
-    middle = box.left + inset + width_of(text, STRONG, metrics.small) // 2
-    canvas.text(text, (middle, box.centery + canvas.px(2)), size=metrics.small, colour=theme.dim,
-                face=STRONG, align="centre")  # fmt: skip
+    label = width_of(item.label, STRONG, metrics.text)
+    return label + note + metrics.px(sum(MENU_INSET)) + metrics.px(16)

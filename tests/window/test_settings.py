@@ -1,0 +1,157 @@
+"""What the window saves from run to run: only changes, in a file that is ignored if it is wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from window_help import Driver
+
+from visualizer import Board
+from visualizer.errors import FileError
+from visualizer.playback.comparison import Sync
+from visualizer.playback.player import UNBOUNDED
+from visualizer.playback.scenario import Overlay, parse_scenario
+from visualizer.window import loop
+from visualizer.window.choices import Choices
+from visualizer.window.session import Session
+from visualizer.window.settings import VARIABLE, SavedSettings, settings_file, values_of
+
+SIZE = (1280, 720)
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "config" / "settings.json"
+
+
+def store(file, data):
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(data if isinstance(data, bytes) else json.dumps(data).encode())
+
+
+def saved_after(file, *keys, size=SIZE):
+    """What the file holds after a window was opened, keys pressed, and the window closed."""
+    driver, saved = Driver(), SavedSettings(file)
+    driver.app.session.choices = saved.choices()
+    driver.app.session.player.speed = saved.choices().speed
+    saved.begin(driver.app.session, SIZE)
+    driver.key(*keys)
+    saved.end(driver.app.session, size)
+    return json.loads(file.read_text("utf-8")) if file.exists() else None
+
+
+def test_only_what_was_changed_is_written(file):
+    assert saved_after(file) is None
+    for key, changed in {
+        "T": {"theme": "light"}, "Up": {"speed": 15.0}, "V": {"overlay": "digits"},
+        "M": {"mines": False}, "Y": {"sync": "operation"}, "Ctrl++": {"zoom": 1.1},
+    }.items():  # fmt: skip
+        assert saved_after(file, key) == changed
+        file.unlink()
+    assert saved_after(file, size=(800, 600)) == {"size": [800, 600]}
+    assert SavedSettings(file).size() == (800, 600)
+
+
+def test_what_a_scenario_says_of_the_view_is_not_saved_as_one_s_own_choice(file):
+    session, saved = Session(Board(("EE",))), SavedSettings(file)
+    session.open_scenario(parse_scenario("# view: heat, no-mines\n# in-step: reveal\nEEE\nEEM\n"))
+    saved.begin(session, SIZE)
+    while session.work(lambda: True):
+        pass
+    assert session.choices.overlay is Overlay.HEAT
+    saved.end(session, SIZE)
+    assert not file.exists()
+
+
+def test_what_is_saved_comes_back(file):
+    session = Driver().app.session
+    session.choices = Choices(
+        "projector", 1.25, UNBOUNDED, Overlay.TREE, mines=False, code=False, sync=Sync.OPERATION
+    )
+    store(file, values_of(session, SIZE))
+    saved = SavedSettings(file)
+    assert saved.choices() == session.choices
+    assert (saved.algorithms(), saved.size()) == (session.programs, SIZE)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"[]", b"\xff\xfe{}", b"[" * 50_000, b'{"theme": \x00}', {"theme": "of a later version"},
+     {"speed": "fast"}, {"zoom": []}, {"size": [1]}, {"size": 7}, {"recent": 5},
+     {"overlay": None}, {"order": "N N"}, {"algorithms": 3}, {"zoom": 10**400}],
+)  # fmt: skip
+def test_a_file_that_is_wrong_is_ignored_which_is_said_until_it_is_written_anew(file, data):
+    store(file, data)
+    assert str(file) in SavedSettings(file).message
+    assert saved_after(file, "T") == {"theme": "light"}
+    assert SavedSettings(file).message == ""
+
+
+def test_what_goes_too_far_is_cut_and_what_is_not_known_stays_out(file):
+    names = ["stack-peek", "of a package that has gone", "stack-peek", "queue,mark=pop"]
+    store(file, {"zoom": 99, "speed": 0, "size": [3, 1e9], "algorithms": names, "new": 1})
+    saved = SavedSettings(file)
+    assert (saved.message, saved.choices().zoom, saved.choices().speed) == ("", 3.0, 0.25)
+    assert saved.size() == (200, 16384)
+    assert [each.name for each in saved.algorithms()] == ["stack-peek", "queue,mark=pop"]
+    assert saved_after(file, "M") == {**json.loads(file.read_text()), "mines": False, "new": 1}
+
+
+def test_two_windows_keep_each_other_s_changes_and_an_option_holds_for_one_run(file):
+    first, second = (Driver().app.session for _ in range(2))
+    first.choices.speed = 2.0  # as an option says
+    saved = [SavedSettings(file), SavedSettings(file)]
+    for each, session in zip(saved, (first, second)):
+        each.begin(session, SIZE)
+    first.choices.theme = "light"
+    second.choices.mines = False
+    saved[0].end(first, SIZE)
+    saved[1].end(second, SIZE)
+    assert json.loads(file.read_text("utf-8")) == {"theme": "light", "mines": False}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_settings_that_are_a_pipe_are_not_waited_for(file):
+    file.parent.mkdir()
+    os.mkfifo(file)
+    assert str(file) in SavedSettings(file).message
+    with pytest.raises(FileError, match="not an ordinary file"):
+        saved_after(file, "T")
+
+
+def test_the_variable_names_the_file_and_without_a_home_there_is_none(monkeypatch):
+    monkeypatch.setenv(VARIABLE, "here.json")
+    assert settings_file() == Path("here.json")
+    monkeypatch.delenv(VARIABLE)
+    assert settings_file().name == "settings.json"
+    monkeypatch.setattr("platformdirs.user_config_path", lambda *_, **__: Path("~/.config/x"))
+    assert settings_file() is None
+    assert SavedSettings(None).choices() == Choices()
+
+
+class ShortWindow:
+    """A window that is closed, or fails, after the theme has been changed."""
+
+    size = SIZE
+
+    def __init__(self, error=None):
+        self.app, self.error = Driver().app, error
+
+    def run(self):
+        self.app.session.choices.theme = "light"
+        if self.error is not None:
+            raise self.error
+        return 0
+
+
+def test_choices_are_saved_however_a_window_ends_else_there_is_a_line_of_warning(file, capsys):
+    with pytest.raises(FileError):
+        loop.run_window(ShortWindow(FileError("something went wrong")), SavedSettings(file))
+    assert json.loads(file.read_text("utf-8")) == {"theme": "light"}
+    assert loop.run_window(ShortWindow(), SavedSettings(file / "no" / "settings.json")) == 0
+    errors = capsys.readouterr().err
+    assert errors.startswith("warning: the settings are not saved: ")
+    assert errors.count("\n") == 1

@@ -1,0 +1,247 @@
+"""Opening a file: its name is typed, or it is chosen from a list that follows what is typed.
+
+The text that is typed says which folder is listed and which names are looked for, so that a
+folder that is entered and a path that is typed are one and the same.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+
+from visualizer.board.shipped import shipped_boards
+from visualizer.board.text import load_board
+from visualizer.draw.text import STRONG
+from visualizer.errors import VisualizerError, reason_of
+from visualizer.exercises.lessons.shipped import ENDING as LESSON_ENDING
+from visualizer.exercises.lessons.shipped import load_lesson
+from visualizer.language.formatting import number_text
+from visualizer.programs.program_file import ENDING as PROGRAM_ENDING
+from visualizer.trace.files import ENDINGS as TRACE_ENDINGS
+from visualizer.window.screens.practise import open_file
+from visualizer.window.shell import Shell
+from visualizer.window.ui import Box, Ui
+from visualizer.window.widgets.dialogs import Prompt
+
+#: How many folders and files of one folder are listed.
+MOST_LISTED = 1000
+_WORDS = "A board, a trace, a lesson or your program (.py): choose it, or type its name or path."
+_KINDS = {**dict.fromkeys(TRACE_ENDINGS, "trace"), PROGRAM_ENDING: "program"}
+#: Whether such a file is a board or a lesson is seen by reading it, if it has no more bytes.
+_READ_ENDINGS, _MAX_READ = {".txt", ".json", LESSON_ENDING}, 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the list: ``value`` is what is opened, or of a ``folder`` what is listed then."""
+
+    label: str
+    value: str
+    detail: str = ""
+    folder: bool = False
+
+
+def folder_typed(text: str) -> str:
+    """The part of what is typed that names a folder, with its separator; empty for this one."""
+    return text[: len(text) - len(os.path.split(text)[1])]
+
+
+def parent_typed(folder: str) -> str:
+    """What is typed for the folder above ``folder``, as typed."""
+    bare = folder.rstrip("/" + os.sep)
+    name = os.path.basename(bare)
+    if name in ("", os.curdir, os.pardir) or name.startswith("~"):
+        return os.path.join(folder, os.pardir, "")
+    return folder[: len(bare) - len(name)]
+
+
+def read_folder(typed: str) -> tuple[list[Entry], str]:
+    """The folders, then the files of a folder as ``typed``; what is wrong or left out, in words."""
+    found, note = [], ""
+    try:
+        with os.scandir(os.path.expanduser(typed) or os.curdir) as listing:
+            for each in listing:
+                found += _entries_for(each, typed)
+                if len(found) == MOST_LISTED:
+                    note = f"{number_text(MOST_LISTED)} are listed; type the name of any other."
+                    break
+    except (OSError, ValueError) as error:
+        reason = reason_of(error) if isinstance(error, OSError) else "it is no name"
+        note = f"This folder cannot be read ({reason}). Type another."
+    return sorted(found, key=lambda each: (not each.folder, _sort_key(each.label))), note
+
+
+def _entries_for(each: os.DirEntry[str], typed: str) -> list[Entry]:
+    """The entry for a folder or a file that can be opened, in a list; empty for any other."""
+    ending = os.path.splitext(each.name)[1].lower()
+    with suppress(OSError):
+        if each.name.startswith("."):
+            return []
+        if each.is_dir():
+            value = os.path.join(typed, each.name, "")
+            return [Entry(each.name + os.sep, value, "folder", folder=True)]
+        if (ending in _KINDS or ending in _READ_ENDINGS) and each.is_file():
+            # With its folder, since a board that ships may be called the same.
+            value = os.path.join(typed or os.curdir, each.name)
+            return [Entry(each.name, value, _KINDS.get(ending, ""))]
+    return []
+
+
+def _sort_key(name: str) -> list[str | int]:
+    """What names are sorted by: ``week-2`` stands before ``week-10``."""
+    parts = re.split(r"([0-9]+)", name.casefold())
+    return [int(part) if index % 2 else part for index, part in enumerate(parts)]
+
+
+def lines_for(text: str, recent: Sequence[str], here: Sequence[Entry]) -> list[Entry | str]:
+    """The lines of the list for what is typed; a heading is a text.
+
+    ``here`` is what the folder has. Where no name is typed the lines are grouped. Else they have
+    the text in their names, the best first: the name itself, then those that begin with it.
+    """
+    folder = folder_typed(text)
+    words = text[len(folder) :].casefold()
+    last = [Entry(os.path.basename(path), path, os.path.dirname(path)) for path in recent]
+    shipped = [Entry(name, name, "ships with the program") for name in shipped_boards()]
+    heading = os.path.abspath(os.path.expanduser(folder)) if "\0" not in folder else folder
+    if not words:
+        above = Entry(os.pardir, parent_typed(folder), "the folder above", folder=True)
+        lines: list[Entry | str] = [heading, above, *here]
+        return lines if folder else [*(["Recent", *last] if last else []), *lines,
+                                     "Boards that ship", *shipped]  # fmt: skip
+    candidates = here if folder else [*last, *here, *shipped]
+    found = {os.path.abspath(each.value): each for each in candidates
+             if words in each.label.casefold()}  # fmt: skip
+    ranked = sorted(found.values(), key=lambda each: _rank(words, each.label.casefold()))
+    return [heading, *ranked] if folder else [*ranked]
+
+
+def _rank(words: str, name: str) -> int:
+    """How well a name that has ``words`` in it fits them: 0 best."""
+    if words in (name, os.path.splitext(name)[0]):
+        return 0
+    return 1 if name.startswith(words) else 2
+
+
+def kind_of(path: str) -> str:
+    """``board`` or ``lesson`` for a file that is read as one, an empty text for any other."""
+    with suppress(OSError, VisualizerError):
+        if os.path.getsize(path) <= _MAX_READ:
+            is_lesson = path.lower().endswith(LESSON_ENDING)
+            _ = load_lesson(path) if is_lesson else load_board(path)
+            return "lesson" if is_lesson else "board"
+    return ""
+
+
+class OpenDialog(Prompt):
+    """A field for the file's name, and below it a list of what can be opened."""
+
+    size = (920, 700)
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell, "Open a file", _WORDS, lambda name: open_file(shell, name, self))
+        recent = shell.session.choices.recent
+        self._recent = [path for path in recent if os.path.isfile(path)]
+        self._kind = lru_cache(kind_of)
+        self._here, self.note = read_folder("")
+        self._type("")
+
+    @property
+    def selection(self) -> tuple[int, int]:
+        """Nothing: typing goes on from a folder that was entered."""
+        return len(self.text), len(self.text)
+
+    @property
+    def current(self) -> int | None:
+        """The index of the line that Enter takes; None where it takes what is typed."""
+        if self._chosen is not None or _is_whole_name(self.text):
+            return self._chosen
+        return self._next(-1, 1)
+
+    def _type(self, text: str) -> None:
+        """List what fits ``text``, which is in the field now."""
+        if folder_typed(text) != folder_typed(self.text):
+            self._here, self.note = read_folder(folder_typed(text))
+        self.text = text
+        self.lines = lines_for(text, self._recent, self._here)
+        #: The line that the keys have chosen, None for the one that Enter takes by itself.
+        self._chosen: int | None = None
+        self._scrolled.clear()
+
+    def _next(self, index: int, step: int) -> int | None:
+        """The next line from an index on that can be chosen, up (-1) or down (1)."""
+        last = len(self.lines) if step > 0 else -1
+        places = range(index + step, last, step)
+        return next((each for each in places if isinstance(self.lines[each], Entry)), None)
+
+    def show(self, ui: Ui, box: Box) -> None:
+        """Show the field and the list, and open what is chosen."""
+        theme, height = ui.canvas.theme, ui.px(34)
+        foot = box.cut_bottom(ui.px(38), ui.px(14))
+        ui.text(box.cut_top(ui.px(24), ui.px(10)), self.words, colour=theme.dim)
+        text = ui.field("text", box.cut_top(ui.px(42), ui.px(12)), self.text,
+                        "a name, a path, or part of a name", self.selection)  # fmt: skip
+        if text != self.text:
+            self._type(text)
+        page = max(box.height // height, 1)
+        moves = {"Up": -1, "Down": 1, "Page Up": -page, "Page Down": page}
+        if ui.shortcut(tuple(moves), "another file"):
+            self._move(moves[ui.event.key])
+        pressed = [
+            self.lines[index]
+            for index, row in ui.rows("files", box, len(self.lines), height, show=self.current)
+            if self._line(ui, row, index)
+        ]
+        note = self.note or ("" if self.lines else "Nothing here has this in its name.")
+        self.show_foot(ui, foot)
+        ui.text(foot, note, size=ui.canvas.metrics.small, colour=theme.dim)
+        for line in pressed:
+            self._open(line)
+
+    def _line(self, ui: Ui, row: Box, index: int) -> bool:
+        """Show a line of the list; whether it is pressed."""
+        line = self.lines[index]
+        if isinstance(line, str):
+            ui.text(row, line, size=ui.canvas.metrics.small, colour=ui.canvas.theme.dim,
+                    face=STRONG)  # fmt: skip
+            return False
+        return ui.control(f"line {index}", row.inflate(0, -ui.px(2)), "row", label=line.label,
+                          detail=line.detail or self._kind(line.value),
+                          selected=index == self.current)  # fmt: skip
+
+    def _move(self, count: int) -> None:
+        step = 1 if count > 0 else -1
+        start = self.current
+        found = (-1 if step > 0 else len(self.lines)) if start is None else start
+        for _ in range(abs(count)):
+            found = index if (index := self._next(found, step)) is not None else found
+        self._chosen = found if 0 <= found < len(self.lines) else None
+
+    def take(self) -> None:
+        """Open the chosen line, else what is typed; list a folder."""
+        if self.current is not None:
+            self._open(self.lines[self.current])
+        elif os.path.isdir(os.path.expanduser(self.text.strip())):
+            self._type(os.path.join(self.text.strip(), ""))
+        else:
+            super().take()
+
+    def _open(self, entry: Entry | str) -> None:
+        """Open what a line stands for, or list its folder."""
+        assert isinstance(entry, Entry)
+        self.shell.focus("text")
+        if entry.folder:
+            self._type(entry.value)
+        else:
+            open_file(self.shell, entry.value, self)
+
+
+def _is_whole_name(text: str) -> bool:
+    """Whether what is typed, or nothing, names by itself what is opened or listed."""
+    text = text.strip()
+    named = text in shipped_boards() or text.startswith("random-")
+    return not text or named or os.path.exists(os.path.expanduser(text))

@@ -1,0 +1,130 @@
+"""The choices that last from run to run, in a file: read as a whole, and only changes written."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from visualizer.algorithms.catalogue import DEFAULT_ORDER
+from visualizer.algorithms.lookup import find_algorithm, is_known_by_name
+from visualizer.board.neighbours import OWN_ORDERS, Order, order_name, parse_order_of_all
+from visualizer.draw.theme import find_theme
+from visualizer.errors import FileError, VisualizerError, reason_of
+from visualizer.files import read_ordinary, write_beside
+from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED
+from visualizer.recording.program import Program
+from visualizer.window.choices import LARGEST_ZOOM, MOST_RECENT, SMALLEST_ZOOM, Choices
+from visualizer.window.session import MOST_PANES, Session
+
+Values = Mapping[str, Any]
+Size = tuple[int, int]
+#: Names the settings file; for tests, and for users who want it in another place.
+VARIABLE = "VISUALIZER_SETTINGS"
+_FOLDER = "minesweeper-reveal-visualizer"
+_MIN_SIDE, _MAX_SIDE, _MAX_BYTES = 200, 16384, 100_000
+#: What using values of any kind may raise.
+_WRONG = (VisualizerError, OSError, ValueError, TypeError, LookupError, AttributeError,
+          ArithmeticError, RecursionError)  # fmt: skip
+
+
+class SavedSettings:
+    """The choices of the last run, and the saving of this run's.
+
+    Only what is changed in the window is written, so an option of the command line holds for
+    one run, and two windows that are open at once do not undo each other's changes.
+    ``first_start`` says that nothing has been saved before, ``message`` that a file is ignored.
+    """
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self.first_start = file is not None and not os.path.lexists(file)
+        self.message = ""
+        self._before: Values = {}
+        self._values: Values = {}
+        try:
+            self._values = json.loads(read_ordinary(file, _MAX_BYTES)) if file is not None else {}
+            # Whether all of it makes sense is seen by using it.
+            _ = self.choices(), self.algorithms(), self.order(), self.size()
+        except FileNotFoundError:
+            pass
+        except _WRONG:
+            self._values = {}
+            self.message = f"The settings in {file} are damaged, so they are not used."
+
+    def choices(self) -> Choices:
+        """The choices of the last run; a missing one is as in a first run."""
+        choices, values = Choices(), self._values
+        for name, usual in vars(choices).items():
+            setattr(choices, name, type(usual)(values.get(name, usual)))
+        choices.theme = find_theme(choices.theme).name
+        choices.recent = tuple(map(str, choices.recent))[:MOST_RECENT]
+        choices.zoom = min(LARGEST_ZOOM, max(SMALLEST_ZOOM, choices.zoom))
+        choices.speed = min(UNBOUNDED, max(SLOWEST, choices.speed))
+        choices.speed = UNBOUNDED if choices.speed > FASTEST else choices.speed
+        return choices
+
+    def algorithms(self) -> tuple[Program, ...]:
+        """The panes of the last run, without programs that are not known any more."""
+        found: list[Program] = []
+        for name in self._values.get("algorithms", ()):
+            with suppress(VisualizerError):  # the package that it was in has gone
+                found.append(find_algorithm(name))
+        return tuple(dict.fromkeys(found))[:MOST_PANES]
+
+    def order(self) -> Order:
+        """The neighbour order of all panes in the last run, as `Session` takes it."""
+        values = self._values
+        return parse_order_of_all(values["order"]) if "order" in values else DEFAULT_ORDER
+
+    def size(self) -> Size | None:
+        """The window's size in the last run; None for a first run."""
+        if "size" not in self._values:
+            return None
+        width, height = (max(_MIN_SIDE, min(_MAX_SIDE, side)) for side in self._values["size"])
+        return int(width), int(height)
+
+    def begin(self, session: Session, size: Size) -> None:
+        """Remember how this run begins."""
+        self._before = values_of(session, size)
+
+    def end(self, session: Session, size: Size) -> None:
+        """Write what has been changed since. Raises FileError."""
+        stored = SavedSettings(self._file)._values
+        # Programs that only a trace has cannot be named; then the panes stay as they were saved.
+        after = {name: each for name, each in values_of(session, size).items()
+                 if each not in (self._before[name], [])}  # fmt: skip
+        if self._file is None or {**stored, **after} == stored:
+            return
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            reason = reason_of(error)
+            raise FileError(f"{self._file.parent}: the folder cannot be made ({reason})") from error
+        write_beside(self._file, (json.dumps({**stored, **after}, indent=2) + "\n").encode())
+
+
+def settings_file() -> Path | None:
+    """Where the platform wants settings to be; None where no home folder is known."""
+    if named := os.environ.get(VARIABLE):
+        return Path(named)
+    folder = platformdirs.user_config_path(_FOLDER, appauthor=False, roaming=True)
+    return folder / "settings.json" if folder.is_absolute() else None
+
+
+def values_of(session: Session, size: Size) -> Values:
+    """Everything that is saved, by its name, in kinds of values that JSON has."""
+    choices = {name: each.value if isinstance(each, Enum) else each
+               for name, each in vars(session.choices).items()}  # fmt: skip
+    return {
+        **choices,
+        "order": order_name(session.chosen_order or OWN_ORDERS),
+        "size": list(size),
+        "algorithms": [each.name for each in session.programs if is_known_by_name(each)],
+    }
