@@ -10,7 +10,7 @@ from visualizer import record
 from visualizer.board.shipped import load_shipped
 from visualizer.draw.board.board import BoardPicture, BoardStyle
 from visualizer.draw.board.grid import grid_in
-from visualizer.draw.panels.code_view import CodeView, LiveCode
+from visualizer.draw.panels.code_panel import CodeView, LiveCode
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.theme import THEMES

@@ -15,7 +15,7 @@ from strategies import examples
 from visualizer.draw.board.board import BoardPicture
 from visualizer.draw.board.grid import label_room
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.code_view import CodeView
+from visualizer.draw.panels.code_panel import CodeView
 from visualizer.draw.panels.pane import draw_pane, pane_look, with_problem
 from visualizer.draw.panels.pane_layout import ONLY_BOARD, PaneForm, pane_inside, pane_layout
 from visualizer.draw.panels.pane_view import PaneNote

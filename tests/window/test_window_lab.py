@@ -11,6 +11,7 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.variants import Variant, parse_variant
 from visualizer.analysis.equivalence import equal_programs
 from visualizer.board.neighbours import COMPASS, NAMED_ORDERS
+from visualizer.draw.theme import DARK
 from visualizer.window.screens.lab import Lab
 from visualizer.window.screens.lab_layout import lab_layout
 from visualizer.window.screens.lab_runs import LabRuns
@@ -44,11 +45,11 @@ class LabDriver(Driver):
             self.click_on(f"direction {name}")
 
     def code_shown(self) -> str:
-        """The text that is drawn as code, without the spaces."""
+        """The text that is drawn as code, without the spaces and the numbers of lines."""
         view = self.app.view
         box = lab_layout(self.lab.inner, view.metrics).code
         items = layout_of(self.app, view.rect.size)
-        shown = [item for item in items if item.part("panel")]
+        shown = [item for item in items if item.part("panel") and item.colour != DARK.dim]
         return "".join(item.text for item in shown if box.contains(item.rect)).replace(" ", "")
 
 

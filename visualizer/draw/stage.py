@@ -17,9 +17,8 @@ from visualizer.draw.panels.caption import (
     caption_height,
     draw_caption,
 )
-from visualizer.draw.panels.code_panel import draw_code
-from visualizer.draw.panels.code_rows import code_widths
-from visualizer.draw.panels.code_view import CodeView
+from visualizer.draw.panels.code import code_widths
+from visualizer.draw.panels.code_panel import CodeView, draw_code
 from visualizer.draw.panels.legend import LEGEND_HEIGHT, LegendView, draw_legend, legend_of
 from visualizer.draw.panels.pane import draw_pane, pane_look, with_problem
 from visualizer.draw.panels.pane_header import remark_rect

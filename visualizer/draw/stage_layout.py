@@ -9,8 +9,7 @@ from functools import lru_cache
 import pygame
 
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.code_rows import CodeWidths
-from visualizer.draw.panels.code_source import CodeLayout
+from visualizer.draw.panels.code import CodeLayout, CodeWidths
 from visualizer.draw.panels.pane_layout import PaneForm, PaneLayout, pane_layout
 
 #: Between panels at scale 1, and between many of them.

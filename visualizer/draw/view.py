@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from visualizer.analysis.divergence import Divergences, cells_at_visit
-from visualizer.draw.panels.code_view import CodeView, LiveCode
+from visualizer.draw.panels.code_panel import CodeView, LiveCode
 from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote, PaneView
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import StageView
@@ -50,11 +50,10 @@ class ViewChoices:
 
 @dataclass(frozen=True)
 class Pointed:
-    """What the mouse points at: a ``line`` of the file, a ``step`` of the timeline, variables."""
+    """What the mouse points at: a ``line`` of the file, a ``step`` of the timeline."""
 
     line: int | None = None
     step: int | None = None
-    variables: bool = False
 
 
 def view_at(
@@ -81,7 +80,7 @@ def view_at(
     marks = divergences.visits if comparison.sync.counts_visits else ()
     code = None
     if choices.code:
-        code = CodeView(panes[focus], live or LiveCode(), pointed.line, pointed.variables)
+        code = CodeView(panes[focus], live or LiveCode(), pointed.line)
     timeline = None
     if choices.timeline:
         timeline = TimelineView(comparison, tick, focus, marks, pointed.step, key)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from visualizer.algorithms.lookup import program_of
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.caption import caption_at
-from visualizer.draw.panels.code_view import LiveCode
+from visualizer.draw.panels.code_panel import LiveCode
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.view import ViewChoices, view_at

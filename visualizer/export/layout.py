@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from visualizer.draw.board.grid import label_room
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.caption import CAPTION_GAP, caption_height
-from visualizer.draw.panels.code_rows import code_widths
+from visualizer.draw.panels.code import code_widths
 from visualizer.export.plan import MOST_SIDE, ExportPlan, Part
 
 # At scale 1: the least width of a pane, the side that a board aims at, and the rest.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from weakref import WeakKeyDictionary, ref
 
-from visualizer.draw.panels.code_view import LiveCode
+from visualizer.draw.panels.code_panel import LiveCode
 from visualizer.playback.player import Grain
 from visualizer.programs.file_program import InProcess
 from visualizer.recording.line_steps import LineStep

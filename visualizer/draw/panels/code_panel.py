@@ -2,29 +2,83 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
 import pygame
 
 from visualizer.analysis.line_explanation import explanation_of_line
 from visualizer.draw.badge import draw_badge
-from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.code_details import draw_all_variables, draw_details, yield_note
-from visualizer.draw.panels.code_source import CodeLayout, draw_line_tip, draw_source
-from visualizer.draw.panels.code_view import CodeView
+from visualizer.draw.canvas import Canvas, CutText
+from visualizer.draw.panels.code import CodeLayout, LineLook, code_rows, draw_rows
 from visualizer.draw.panels.pane_header import family_and_manner
+from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.text import MONO, REGULAR, STRONG, width_of, wrapped
-from visualizer.draw.theme import mix
-from visualizer.language.formatting import fill
-from visualizer.language.lines import BEFORE, LINES
+from visualizer.draw.theme import Theme, mix
+from visualizer.language.formatting import cell_text, fill, number_text
+from visualizer.language.lines import BEFORE, LINES, NOTES
 from visualizer.language.operations import explain
 from visualizer.language.run_reports import STOPPED_SENTENCE
+from visualizer.recording.line_steps import Variable
+from visualizer.trace.open_calls import call_lines, waiting_calls
+from visualizer.trace.source import SourceCode
+from visualizer.trace.statements import names_by_change, statement_heads
+from visualizer.trace.waiting import Frontier
 
-#: What stands instead of the code where a trace carries none.
+#: Stands in place of the code where a trace carries none.
 _NO_SOURCE = "The source of this program did not come with the trace."
-
+#: How strongly the line that runs is lit in the colour of its pane.
+_LIT = 0.24
 # In a low panel the code comes first: from these heights on, words stand around it.
 _HIGH_ENOUGH_FOR_DETAILS, _HIGH_ENOUGH_FOR_EXPLANATION = 330, 210
-_HEADER, _HIGHER_HEADER, _MOST_DETAILS = 34, 40, 176
+_HEADER, _HIGHER_HEADER, _MOST_DETAILS = 34, 40, 150
+#: In pixels of the plan: a row and a heading of the details.
+_ROW, _HEADING = 23, 24
+#: These variables are looked for first, and have the same place in all programs.
+_FIRST = ("cell", "near", "mines")
+
+
+@dataclass(frozen=True)
+class LiveCode:
+    """What is worked out about the code where a pane stands.
+
+    ``variables`` are names with their values as text, None while they are being worked out, and
+    ``changed`` the names of those that the step shown has changed. ``line`` is the line that has
+    been run since the operation, None where the operation itself is shown, and ``following`` the
+    one that is run next. ``unreached`` are the lines that this run never reaches.
+    """
+
+    variables: Sequence[Variable] | None = ()
+    changed: frozenset[str] = frozenset()
+    line: int | None = None
+    following: int | None = None
+    unreached: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class CodeView:
+    """The ``pane`` whose code is shown, its live data, and the line that is ``pointed`` at."""
+
+    pane: PaneView
+    live: LiveCode = LiveCode()
+    pointed: int | None = None
+
+    @cached_property
+    def running(self) -> int | None:
+        """The line that is lit: the one that was run last."""
+        return self.pane.line if self.live.line is None else self.live.line
+
+    @cached_property
+    def code(self) -> SourceCode:
+        """The source that is shown."""
+        return self.pane.state.trace.code
+
+    @cached_property
+    def waiting(self) -> dict[int, int]:
+        """How many open calls wait at each line, if calls are what waits."""
+        state = self.pane.state
+        return waiting_calls(state) if state.trace.frontier is Frontier.CALLS else {}
 
 
 def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
@@ -34,31 +88,67 @@ def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
     with canvas.clip(rect):
         top = _draw_title(canvas, inner, view)
         below = _draw_explanation(canvas, inner, view)
-        room = pygame.Rect(inner.left, top, inner.width, max(below - top, 1))
-        room.height = max(room.height - _room_for_details(canvas.metrics, inner), 1)
-        if not view.pane.state.trace.code.text:
-            canvas.text_lines(_NO_SOURCE, room.topleft, room.width, size=canvas.metrics.text,
-                              colour=canvas.theme.dim)  # fmt: skip
-            room.top += canvas.px(60)
-        source = draw_source(canvas, room, view)
-        more = _draw_below(canvas, inner, source.rect.bottom, below, view)
-        layout = CodeLayout(source.row, source.numbers, source.rect, more)
-        draw_line_tip(canvas, inner, layout, view)
-        if view.all_variables and more is not None:
-            draw_all_variables(canvas, inner, view)
-    return layout
+        # The room for details is always the same in the same panel.
+        details = min(inner.height * 27 // 100, canvas.px(_MOST_DETAILS))
+        details = details if inner.height >= canvas.px(_HIGH_ENOUGH_FOR_DETAILS) else 0
+        if not view.code.text:
+            top = canvas.text_lines(_NO_SOURCE, (inner.left, top), inner.width,
+                                    size=canvas.metrics.text, colour=canvas.theme.dim)  # fmt: skip
+        room = pygame.Rect(inner.left, top, inner.width, max(below - top - details, 1))
+        rows = code_rows(view.code, room.size, canvas.metrics).around(view.running, room.height)
+        layout = draw_rows(canvas, room, rows, _line_looks(canvas.theme, view))
+        _explain_line(canvas, layout, view)
+        top = layout.rect.bottom + canvas.px(8)
+        height = max(below - canvas.metrics.gap - top, 0)
+        more = _draw_details(canvas, pygame.Rect(inner.left, top, inner.width, height), view)
+    return replace(layout, more=more)
 
 
-def _room_for_details(metrics: Metrics, inner: pygame.Rect) -> int:
-    """How many pixels the code leaves to the variables; always the same in the same panel."""
-    if inner.height < metrics.px(_HIGH_ENOUGH_FOR_DETAILS):
-        return 0
-    return min(inner.height * 27 // 100, metrics.px(_MOST_DETAILS))
+# Lines
+
+
+def _line_looks(theme: Theme, view: CodeView) -> dict[int, LineLook]:
+    """How lines are pointed out: waiting calls, never reached, pointed at, running."""
+    colour = theme.pane(view.pane.mark)
+    looks = {line: LineLook(remark=NOTES["not-reached"], faint=True)
+             for line in view.live.unreached}  # fmt: skip
+    for line, calls in view.waiting.items():
+        remark = fill(NOTES["calls-wait"], calls=calls)
+        looks[line] = LineLook(number=colour, waits=True, remark=remark)
+    if view.pointed is not None:
+        looks[view.pointed] = replace(looks.get(view.pointed, LineLook()), ground=theme.raised)
+    if view.running is not None:
+        lit, look = mix(theme.panel, colour, _LIT), looks.get(view.running, LineLook())
+        number = look.number or theme.text
+        looks[view.running] = replace(look, ground=lit, bar=colour, number=number)
+    return looks
+
+
+def _explain_line(canvas: Canvas, layout: CodeLayout, view: CodeView) -> None:
+    """Note for a tip what there is to be said of the line that is pointed at."""
+    line, found = view.pointed, []
+    if line is None or line not in layout.numbers:
+        return
+    if line in view.live.unreached:
+        found.append(NOTES["never-reached"])
+    statement = statement_heads(view.code).get(line)
+    if statement is not None and statement.yields_call:
+        found.append(fill(NOTES["yielded-call"], name=statement.yields_call))
+    if calls := view.waiting.get(line):
+        found.append(fill(NOTES["calls-wait-here"], calls=calls))
+    if found:
+        rect = layout.rect.copy()
+        rect.top += layout.numbers.index(line) * layout.row
+        rect.height = layout.numbers.count(line) * layout.row
+        canvas.explain("\n".join(found), rect)
+
+
+# Words around the code
 
 
 def _draw_title(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int:
     """Draw the algorithm's name on one line or, as panes have it, on two; the y below it."""
-    metrics, theme, code = canvas.metrics, canvas.theme, view.pane.state.trace.code
+    metrics, theme, code = canvas.metrics, canvas.theme, view.code
     radius = canvas.px(11)
     draw_badge(canvas, (inner.left + radius, inner.top + canvas.px(13)), view.pane.mark, radius)
     left = inner.left + 2 * radius + metrics.gap
@@ -78,33 +168,6 @@ def _draw_title(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int:
     return inner.top + canvas.px(_HIGHER_HEADER if manner else _HEADER)
 
 
-def _draw_below(
-    canvas: Canvas, inner: pygame.Rect, top: int, bottom: int, view: CodeView
-) -> pygame.Rect | None:
-    """Draw what stands between the code and the explanation; return where the variables are."""
-    rect = pygame.Rect(inner.left, top + canvas.px(8), inner.width, 0)
-    rect.height = max(bottom - canvas.metrics.gap - rect.top, 0)
-    note = wrapped(yield_note(view.pane.state.trace.code), REGULAR, canvas.metrics.small,
-                   inner.width)  # fmt: skip
-    apart = round(canvas.metrics.small * 1.3)
-    height = len(note) * apart + canvas.metrics.gap
-    if note[0] and rect.height - height >= canvas.px(190):
-        rect.height -= height
-        for index, text in enumerate(note):
-            place = inner.left, rect.bottom + canvas.metrics.gap + index * apart
-            canvas.text(text, place, size=canvas.metrics.small, colour=canvas.theme.dim)
-    return draw_details(canvas, rect, view)
-
-
-def _explanation(view: CodeView, width: int, metrics: Metrics) -> list[tuple[str, bool]]:
-    """The lines that explain what has just happened, and whether each is the main sentence's."""
-    first, second = _sentences(view)
-    lines = [(text, True) for text in wrapped(first, STRONG, metrics.px(17), width)]
-    if second:
-        lines += [(text, False) for text in wrapped(second, REGULAR, metrics.text, width)]
-    return lines
-
-
 def _sentences(view: CodeView) -> tuple[str, str]:
     """What the operation or the line that is shown did, and what is to be added."""
     state, live, note = view.pane.state, view.live, view.pane.note
@@ -114,28 +177,124 @@ def _sentences(view: CodeView) -> tuple[str, str]:
     if live.line is None:
         return first, second
     changed = {name: text for name, text in live.variables or () if name in live.changed}
-    fact = explanation_of_line(state.trace.code, live.line, live.following, changed)
+    fact = explanation_of_line(view.code, live.line, live.following, changed)
     before = fill(BEFORE, sentence=first) if state.moment else ""
     return fill(LINES[fact.key], **fact.values), before
 
 
 def _draw_explanation(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int:
-    """Draw what has just happened at the bottom of the panel, if it is high enough.
-
-    Returns the y above it.
-    """
+    """Draw what has just happened at the bottom of a panel that is high enough; the y above it."""
     if inner.height < canvas.px(_HIGH_ENOUGH_FOR_EXPLANATION):
         return inner.bottom
-    theme, apart, padding = canvas.theme, canvas.px(23), canvas.px(12)
-    lines = _explanation(view, inner.width - 2 * padding, canvas.metrics)
+    theme, height, padding = canvas.theme, canvas.px(23), canvas.px(12)
+    (first, second), width = _sentences(view), inner.width - 2 * padding
+    main = wrapped(first, STRONG, canvas.px(17), width)
+    rest = wrapped(second, REGULAR, canvas.metrics.text, width) if second else ()
     # Room for three lines always, so that the panel stands still while it plays.
-    height = max(3, len(lines)) * apart + canvas.px(16)
-    rect = pygame.Rect(inner.left, inner.bottom - height, inner.width, height)
+    rect = inner.copy()
+    rect.height = max(3, len(main) + len(rest)) * height + canvas.px(16)
+    rect.bottom = inner.bottom
     canvas.box(rect, mix(theme.panel, theme.raised, 0.8), canvas.px(7))
-    top = rect.top + canvas.px(8)
-    for text, main in lines:
-        face, colour = (STRONG, theme.text) if main else (REGULAR, theme.dim)
-        size = canvas.px(17) if main else canvas.metrics.text
-        canvas.text(text, (rect.left + padding, top), size=size, colour=colour, face=face)
-        top += apart
+    for index, text in enumerate((*main, *rest)):
+        face, colour = (STRONG, theme.text) if index < len(main) else (REGULAR, theme.dim)
+        size = canvas.px(17) if index < len(main) else canvas.metrics.text
+        place = rect.left + padding, rect.top + canvas.px(8) + index * height
+        canvas.text(text, place, size=size, colour=colour, face=face)
     return rect.top
+
+
+# Variables and open calls
+
+
+def _draw_details(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> pygame.Rect | None:
+    """Draw variables, and open calls beside them; return where variables are, None for none."""
+    if rect.height < canvas.px(_HEADING + _ROW):
+        return None
+    canvas.fill(canvas.theme.line, (rect.left, rect.top, rect.width, 1))
+    room = pygame.Rect(rect.left, rect.top + canvas.px(7), rect.width, rect.height - canvas.px(7))
+    state = view.pane.state
+    if state.trace.frontier is Frontier.CALLS and state.waiting:
+        calls = room.copy()
+        calls.width = (room.width - canvas.px(12)) // 2
+        calls.right = room.right
+        _draw_calls(canvas, calls, view)
+        room.width = calls.width
+    return _draw_variables(canvas, room, view)
+
+
+def in_order(variables: Sequence[Variable], code: SourceCode) -> list[Variable]:
+    """Variables in the order in which they are looked for.
+
+    First come cell, near and mines, then those that change most often.
+    """
+    names = dict.fromkeys((*_FIRST, *names_by_change(code)))
+    order = {name: index for index, name in enumerate(names)}
+    return sorted(variables, key=lambda each: order.get(each[0], len(order)))
+
+
+def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> pygame.Rect | None:
+    """Draw as many variables as fit; all of them, in full, are in a tip where that is not all."""
+    state, found, cut_before = view.pane.state, view.live.variables, len(canvas.cut_texts)
+    empty = "none any more" if state.moment == len(state.trace) else "none yet"
+    if not found:
+        empty = "working them out" if found is None else empty
+        _draw_pairs(canvas, rect, "Variables", [(empty, "")])
+        return None
+    variables = in_order(found, view.code)
+    hidden = _draw_pairs(canvas, rect, "Variables", variables, view.live.changed)
+    cut = len(canvas.cut_texts) > cut_before
+    del canvas.cut_texts[cut_before:]
+    if cut or hidden:
+        full = "\n".join(f"{name} = {value}" for name, value in variables)
+        canvas.cut_texts.append(CutText(full, rect))
+    return rect
+
+
+def _draw_calls(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
+    """Draw the innermost of the open calls, each with the line that it has reached."""
+    state = view.pane.state
+    fitting = max((rect.height - canvas.px(_HEADING)) // canvas.px(_ROW), 1)
+    cells = state.innermost_calls(fitting)
+    lines = (view.running, *call_lines(state, len(cells))[1:])
+    pairs = [(cell_text(cell), "" if line is None else f"line {line}")
+             for cell, line in zip(cells, lines)]  # fmt: skip
+    heading = "Open calls"
+    if len(cells) < state.waiting:
+        heading = f"Open calls, {len(cells)} of {number_text(state.waiting)}"
+    _draw_pairs(canvas, rect, heading, pairs)
+
+
+def _draw_pairs(
+    canvas: Canvas,
+    rect: pygame.Rect,
+    heading: str,
+    pairs: Sequence[Variable],
+    changed: frozenset[str] | None = None,
+) -> int:
+    """Draw a heading, and as many rows of a name and a text as fit; return how many do not.
+
+    The names that are ``changed`` have a wedge and a ground; None is for what cannot change.
+    """
+    theme, size, row = canvas.theme, canvas.px(14), canvas.px(_ROW)
+    top = rect.top + canvas.px(_HEADING)
+    shown = pairs[: max((rect.bottom - top) // row, 1)]
+    hidden = len(pairs) - len(shown)
+    heading = f"{heading}, {len(shown)} of {len(pairs)}" if hidden else heading
+    canvas.text(heading, rect.topleft, size=canvas.metrics.small, colour=theme.dim, face=STRONG,
+                most=rect.width)  # fmt: skip
+    left, column = rect.left + (0 if changed is None else canvas.px(13)), 0
+    if any(text for _, text in shown):
+        column = max(width_of(name, MONO, size) for name, _ in shown) + canvas.px(10)
+        column = min(column, rect.width // 2)
+    for name, text in shown:
+        if changed and name in changed:
+            box = pygame.Rect(rect.left, top, rect.width, row - canvas.px(2))
+            canvas.box(box, theme.raised, canvas.px(4))
+            x, y, side = box.left + canvas.px(3), box.centery, canvas.px(4)
+            canvas.polygon([(x, y - side), (x + side * 1.6, y), (x, y + side)], theme.text)
+        y, room = top + canvas.px(1), rect.right - left - column - canvas.px(4)
+        canvas.text(name, (left, y), size=size, colour=theme.code["name"], face=MONO,
+                    most=(column or room) - canvas.px(4))  # fmt: skip
+        canvas.text(text, (left + column, y), size=size, colour=theme.text, face=MONO, most=room)
+        top += row
+    return hidden

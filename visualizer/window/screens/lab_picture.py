@@ -13,7 +13,7 @@ from visualizer.draw.board.grid import draw_labels, grid_in, label_room
 from visualizer.draw.board.looks import order_looks
 from visualizer.draw.board.tile import numbers_fit
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.panels.code_listing import draw_listing, lines_that_differ
+from visualizer.draw.panels.code import draw_listing, lines_that_differ
 from visualizer.draw.text import MONO, REGULAR, STRONG
 from visualizer.draw.theme import mix
 from visualizer.errors import counted

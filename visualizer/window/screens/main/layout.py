@@ -11,7 +11,7 @@ import pygame
 
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.caption import caption_height
-from visualizer.draw.panels.code_rows import code_widths
+from visualizer.draw.panels.code import code_widths
 from visualizer.draw.panels.pane_layout import ONLY_BOARD, PaneForm
 from visualizer.draw.panels.stop_marks import STRIP_HEIGHT
 from visualizer.draw.stage_layout import StageLayout, StageNeeds, stage_layout

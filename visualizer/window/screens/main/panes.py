@@ -10,7 +10,7 @@ import pygame
 from visualizer.board.cells import Cell
 from visualizer.draw.board.board import draw_cursor
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.panels.code_source import CodeLayout
+from visualizer.draw.panels.code import CodeLayout
 from visualizer.draw.panels.pane_header import close_rect, printed_rect
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.stage_layout import StageLayout

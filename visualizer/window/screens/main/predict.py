@@ -17,7 +17,7 @@ from visualizer.draw.board.board import draw_answer
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.caption import CaptionView
-from visualizer.draw.panels.code_view import CodeView, LiveCode
+from visualizer.draw.panels.code_panel import CodeView, LiveCode
 from visualizer.draw.panels.pane import has_chips
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.stage import StageView

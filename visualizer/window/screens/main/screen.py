@@ -10,8 +10,7 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.counterparts import draw_lit_panes, draw_lit_steps
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.code_panel import draw_code
-from visualizer.draw.panels.code_view import CodeView, LiveCode
+from visualizer.draw.panels.code_panel import CodeView, LiveCode, draw_code
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.stage_layout import StageLayout
@@ -217,11 +216,7 @@ class MainScreen(Screen):
             session.divergences,
             loose=session.loose,
             live=self._live_code() if choices.code else LiveCode(),
-            pointed=Pointed(
-                self.panes.pointed_line(),
-                self.player.pointed_step(),
-                "variables" in (self.shell.view.hovered, self.shell.view.focus),
-            ),
+            pointed=Pointed(self.panes.pointed_line(), self.player.pointed_step()),
             key=DIFFERENCE_KEY,
             notes=pane_notes(session, signs=not self.only_boards),
         )

@@ -1,0 +1,177 @@
+"""The code: which lines are listed, coloured and lit, in which rows, and what stands below them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+from draw_help import canvas_on, painted, pane_of, pixels, traced
+from hypothesis import given
+from hypothesis import strategies as st
+from layout_canvas import LayoutCanvas
+from strategies import examples
+
+from visualizer.algorithms.catalogue import algorithms
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.code import code_rows, code_widths, draw_listing, lines_that_differ
+from visualizer.draw.panels.code_panel import CodeView, LiveCode, draw_code
+from visualizer.draw.source_colours import coloured_lines, listing
+from visualizer.draw.text import MONO, width_of
+from visualizer.draw.theme import DARK
+from visualizer.trace.source import SourceCode
+
+CODES = [each.code for each in algorithms()]
+METRICS = Metrics()
+sources = st.text(st.sampled_from("ab =(\"'#\n\t:def12\\"), max_size=60)
+
+
+def text_of(pieces):
+    return "".join(text for text, _ in pieces)
+
+
+def test_a_listing_is_the_source_without_its_docstring():
+    for code in CODES:
+        lines = code.text.splitlines()
+        shown = {number - code.first_line: text_of(pieces)
+                 for number, pieces in listing(code.text, code.first_line)}  # fmt: skip
+        assert all(lines[place] == text for place, text in shown.items())
+        left_out = [line for place, line in enumerate(lines) if place not in shown]
+        assert "".join(left_out).count('"""') == 2
+        assert not any("yield" in line for line in left_out)
+
+
+@examples(300)
+@given(sources)
+def test_coloured_pieces_join_to_the_source_whatever_it_is(source):
+    assert [*map(text_of, coloured_lines(source))] == source.expandtabs(4).splitlines()
+    kinds = {kind for pieces in coloured_lines(source) for _, kind in pieces}
+    assert kinds <= set(DARK.code)
+
+
+def test_a_line_of_many_letters_is_coloured_like_any_other():
+    """Pieces that grow letter by letter would be copied each time."""
+    for line in ("#" + "x" * 500_000, "x" * 500_000, "=" * 20_000):
+        assert [*map(text_of, coloured_lines(line))] == [line]
+
+
+# Rows
+
+
+def test_rows_hold_every_character_of_every_line():
+    for code in CODES:
+        expected = {number: text_of(pieces).replace(" ", "")
+                    for number, pieces in listing(code.text, code.first_line)}  # fmt: skip
+        for room in [(240, 700), (320, 500), (460, 400), (600, 700), (300, 120)]:
+            lines = dict.fromkeys(expected, "")
+            for row in code_rows(code, room, METRICS).rows:
+                lines[row.number] += text_of(row.pieces).replace(" ", "")
+            assert lines == expected
+
+
+def test_nothing_is_cut_in_a_panel_of_the_widths_that_are_wanted():
+    for code in CODES:
+        widths = code_widths([code], METRICS)
+        for width, largest in ((widths.least, False), (widths.best, True)):
+            room = width - 2 * METRICS.px(14), 900
+            found = code_rows(code, room, METRICS)
+            letter = width_of("0", MONO, found.size)
+            assert max(row.length for row in found.rows) * letter + found.gutter <= room[0]
+            assert len(found.rows) * found.row <= room[1]
+            assert largest is not any(row.goes_on for row in found.rows)
+
+
+def test_a_wider_room_never_makes_the_text_smaller():
+    for code in CODES:
+        sizes = [code_rows(code, (width, 600), METRICS).size for width in range(260, 640, 20)]
+        assert sizes == sorted(sizes)
+        assert sizes[0] < sizes[-1]
+
+
+def test_a_listing_higher_than_its_room_keeps_a_pleasant_size_and_shows_the_line():
+    code = SourceCode("long", "\n".join(["def f():", *["    pass"] * 3000]))
+    found = code_rows(code, (300, 400), METRICS)
+    assert found.size == METRICS.px(13)
+    shown = [row.number for row in found.around(2000, 400).rows]
+    assert len(shown) == 400 // found.row
+    assert 2000 in shown
+
+
+# The panel
+
+
+def lit_lines(surface, layout, colour):
+    """The lines of the file at whose left end there is a bar of this colour."""
+    middle = layout.row // 2
+    rows = [
+        number
+        for place, number in enumerate(layout.numbers)
+        if surface.get_at((layout.rect.left, layout.rect.top + place * layout.row + middle))[:3]
+        == colour
+    ]
+    return [*dict.fromkeys(rows)]  # a line may take several rows
+
+
+def test_the_line_that_runs_is_the_one_that_is_lit():
+    for algorithm in algorithms():
+        for height in [190, 700]:
+            trace = traced("# click: 0,0\nEEE\nEME\n", algorithm.name)
+            for moment in range(0, len(trace) + 1, 3):
+                view = CodeView(pane_of(trace, moment, index=1))
+                surface = pygame.Surface((440, height))
+                layout = draw_code(canvas_on(surface), surface.get_rect(), view)
+                line = view.pane.state.line
+                assert lit_lines(surface, layout, DARK.pane(view.pane.mark)) == (
+                    [] if line is None else [line]
+                )
+
+
+def panel_of(trace, moment, live=None):
+    """What a panel of ordinary size writes, and the texts in its tips."""
+    canvas = LayoutCanvas((440, 700), DARK, METRICS)
+    draw_code(canvas, canvas.rect, CodeView(pane_of(trace, moment), live or LiveCode()))
+    texts = [item.text for item in canvas.items if item.kind == "text"]
+    return texts, [cut.full for cut in canvas.cut_texts]
+
+
+def test_open_calls_that_are_not_shown_are_counted():
+    trace = traced("# click: 0,0\nEEEEEE\n", "recursive-check-first")
+    for moment in range(len(trace) + 1):
+        calls = len(trace.state_at(moment).calls)
+        texts, _ = panel_of(trace, moment)
+        shown = sum(text.startswith("line ") for text in texts)
+        headings = [text for text in texts if text.startswith("Open calls")]
+        if calls > shown:
+            assert headings == [f"Open calls, {shown} of {calls}"]
+        else:
+            assert headings == ["Open calls"] * bool(calls)
+    assert max(len(trace.state_at(moment).calls) for moment in range(len(trace))) == 6
+
+
+def test_variables_that_have_no_room_are_in_a_tip():
+    trace = traced("# click: 0,0\nEEE\nEME\n")
+    values = [(f"name{number}", str(number) * 9) for number in range(9)]
+    texts, tips = panel_of(trace, 5, LiveCode(values))
+    assert "name0" in texts
+    assert "name8" not in texts
+    assert tips[-1].splitlines() == [f"{name} = {value}" for name, value in values]
+    _, tips = panel_of(trace, 5, LiveCode(values[:2]))
+    assert not any(" = " in tip for tip in tips)
+
+
+def test_the_line_under_a_point_is_the_one_that_is_drawn_there():
+    trace = traced("# click: 0,0\nEEE\nEME\n")
+    surface = pygame.Surface((440, 600))
+    layout = draw_code(canvas_on(surface), surface.get_rect(), CodeView(pane_of(trace, 5)))
+    for place, number in enumerate(layout.numbers):
+        top = layout.rect.top + place * layout.row
+        assert layout.line_at((50, top)) == layout.line_at((400, top + layout.row - 1)) == number
+    assert layout.line_at((50, layout.rect.bottom)) is None
+    assert layout.line_at((50, layout.rect.top - 1)) is None
+
+
+def test_a_listing_points_out_the_lines_that_differ():
+    source, other = "one\ntwo\nthree\nfour", "one\n2\nthree"
+    assert lines_that_differ(source, other) == {2, 4}
+    surface = painted((300, 120))
+    draw_listing(canvas_on(surface), surface.get_rect(), source, {2, 4})
+    accent = (pixels(surface)[0] == DARK.accent).all(axis=1)
+    assert np.flatnonzero(np.diff(accent.astype(int)) == 1).size == 2

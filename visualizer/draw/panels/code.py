@@ -1,0 +1,310 @@
+"""Source code in rows: coloured, as large as fits, long lines wrapped, and lines pointed out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import lru_cache, partial
+
+import pygame
+
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.source_colours import Piece, coloured_lines, listing
+from visualizer.draw.text import MONO, REGULAR, height_of, width_of
+from visualizer.draw.theme import Colour, mix
+from visualizer.trace.source import SourceCode
+
+#: Sizes of code at scale 1: the largest, the least that is pleasant, and the least of all.
+_LARGEST, _PLEASANT, _LEAST = 18, 13, 11
+#: How many characters a row has at least where code may be read, and where it is read with ease.
+_FEWEST_CHARACTERS, _EASY_CHARACTERS = 30, 40
+#: How far the further rows of a wrapped line are indented, in characters.
+_HANGING = 4
+#: To wrap the lines of a longer listing would keep the window waiting.
+_MOST_WRAPPED = 1000
+#: What stays at the end of what stands before it.
+_CLOSING = tuple(")]},:.")
+
+#: A line of the file: its number, and its pieces.
+Line = tuple[int, tuple[Piece, ...]]
+
+
+@dataclass(frozen=True)
+class CodeRow:
+    """A row of code: the line of the file, its pieces, and whether it goes on with that line."""
+
+    number: int
+    pieces: tuple[Piece, ...]
+    goes_on: bool = False
+
+    @property
+    def length(self) -> int:
+        """How many characters it has."""
+        return sum(len(text) for text, _ in self.pieces)
+
+
+@dataclass(frozen=True)
+class CodeRows:
+    """Rows from top to bottom, the ``size`` of their text and the width of the line numbers."""
+
+    size: int
+    gutter: int
+    rows: tuple[CodeRow, ...]
+
+    @property
+    def row(self) -> int:
+        """How many pixels a row begins below the one before it."""
+        return _row_height(self.size)
+
+    def around(self, line: int | None, height: int) -> CodeRows:
+        """As many rows as ``height`` has room for, ``line`` in the middle of them."""
+        fitting, skipped = max(height // self.row, 1), 0
+        if line is not None and len(self.rows) > fitting:
+            before = sum(each.number < line for each in self.rows)
+            skipped = min(max(before - fitting // 2, 0), len(self.rows) - fitting)
+        return CodeRows(self.size, self.gutter, self.rows[skipped : skipped + fitting])
+
+
+@dataclass(frozen=True)
+class CodeWidths:
+    """Widths of a code panel in pixels.
+
+    At the ``least`` it can be read, at the ``easy`` one with few wrapped lines, and at the
+    ``best`` each line is whole at the largest size.
+    """
+
+    least: int
+    easy: int
+    best: int
+
+
+@dataclass(frozen=True)
+class LineLook:
+    """How a line is pointed out, each None or empty for nothing.
+
+    ``ground`` lies behind it, ``bar`` at its left; its number is of the colour ``number``, and
+    underlined if it ``waits``. ``remark`` stands at its end; a ``faint`` line has no colours.
+    """
+
+    ground: Colour | None = None
+    bar: Colour | None = None
+    number: Colour | None = None
+    waits: bool = False
+    remark: str = ""
+    faint: bool = False
+
+
+@dataclass(frozen=True)
+class CodeLayout:
+    """Where the rows of code lie, for finding the line under a point.
+
+    ``numbers`` has the line of the file for each row; ``more`` is where the variables are, None
+    where there are none.
+    """
+
+    row: int
+    numbers: tuple[int, ...]
+    rect: pygame.Rect
+    more: pygame.Rect | None = None
+
+    def line_at(self, point: tuple[int, int]) -> int | None:
+        """The line of the file under a point, None outside."""
+        if not self.rect.collidepoint(point) or not self.row:
+            return None
+        return self.numbers[(point[1] - self.rect.top) // self.row]
+
+
+# Arranging lines in rows
+
+
+def code_rows(code: SourceCode, room: tuple[int, int], metrics: Metrics) -> CodeRows:
+    """The rows of a listing in ``room``, a width and a height in pixels; see `arranged`."""
+    return arranged(listing(code.text, code.first_line), room, metrics)
+
+
+@lru_cache(maxsize=64)
+def arranged(lines: tuple[Line, ...], room: tuple[int, int], metrics: Metrics) -> CodeRows:
+    """Lines of code as rows in ``room``, a width and a height in pixels, as large as fits.
+
+    Where whole lines would be small they are wrapped, and then the text becomes small. A listing
+    that is higher than the room all the same keeps a pleasant size.
+    """
+    pleasant, least = metrics.px(_PLEASANT), metrics.px(_LEAST)
+    width, height = room
+    if len(lines) > _MOST_WRAPPED:
+        return _rows(lines, pleasant, None)
+    for size in range(metrics.px(_LARGEST), pleasant, -1):
+        longest = max((sum(len(text) for text, _ in pieces) for _, pieces in lines), default=0)
+        if longest <= _columns(lines, size, width) and len(lines) * _row_height(size) <= height:
+            return _rows(lines, size, None)
+    for size in range(pleasant, least - 1, -1):
+        found = _rows(lines, size, width)
+        if len(found.rows) * found.row <= height:
+            return found
+    return _rows(lines, pleasant if len(lines) * _row_height(least) > height else least, width)
+
+
+def _rows(lines: tuple[Line, ...], size: int, width: int | None) -> CodeRows:
+    """The lines at a size, wrapped to a ``width`` in pixels, None for whole ones."""
+    gutter = _gutter(size, lines[-1][0] if lines else 0)
+    if width is None:
+        return CodeRows(size, gutter, tuple(CodeRow(*line) for line in lines))
+    columns = _columns(lines, size, width)
+    return CodeRows(size, gutter, tuple(row for line in lines for row in _wrapped(line, columns)))
+
+
+def _wrapped(line: Line, columns: int) -> Iterator[CodeRow]:
+    """A line as rows of at most so many characters, broken before a word."""
+    number, whole = line
+    text, words = "".join(text for text, _ in whole), [*_words(whole)]
+    longest = max((sum(len(text.lstrip(" ")) for text, _ in word) for word in words), default=0)
+    indent = len(text) - len(text.lstrip(" ")) + _HANGING
+    hanging = " " * max(min(indent, columns - longest), 0)
+    room, goes_on = columns, False
+    pieces: list[Piece] = []
+    for word in words:
+        length = sum(len(text) for text, _ in word)
+        if length > room and pieces:
+            yield CodeRow(number, tuple(pieces), goes_on)
+            word = [(word[0][0].lstrip(" "), word[0][1]), *word[1:]]
+            pieces, goes_on, room = [(hanging, "plain")], True, columns - len(hanging)
+        pieces += word
+        room -= length
+    yield CodeRow(number, tuple(pieces), goes_on)
+
+
+def _words(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
+    """The pieces in groups that stay together: a closing sign stays at the end of its word."""
+    word: list[Piece] = []
+    for piece in pieces:
+        if word and not piece[0].lstrip(" ").startswith(_CLOSING):
+            yield word
+            word = []
+        word.append(piece)
+    if word:
+        yield word
+
+
+def code_widths(codes: Sequence[SourceCode], metrics: Metrics) -> CodeWidths:
+    """The widths in pixels that a panel needs for any of these listings, its margins included."""
+    margins, pleasant = 2 * metrics.px(14), metrics.px(_PLEASANT)
+    least, easy = (
+        margins + _gutter(pleasant, 99) + characters * width_of("0", MONO, pleasant)
+        for characters in (_FEWEST_CHARACTERS, _EASY_CHARACTERS)
+    )
+    rows = (_rows(listing(code.text, code.first_line), metrics.px(_LARGEST), None)
+            for code in codes)  # fmt: skip
+    letter = width_of("0", MONO, metrics.px(_LARGEST))
+    wanted = [margins + each.gutter + row.length * letter for each in rows for row in each.rows]
+    best = min(max([least, *wanted]), metrics.px(640))
+    return CodeWidths(least, min(easy, best), best)
+
+
+def _columns(lines: Sequence[Line], size: int, width: int) -> int:
+    """How many characters fit beside the line numbers."""
+    letter = max(width_of("0", MONO, size), 1)
+    return (width - _gutter(size, lines[-1][0] if lines else 0)) // letter
+
+
+def _row_height(size: int) -> int:
+    return round(size * 1.42)
+
+
+def _gutter(size: int, last: int) -> int:
+    """The width in pixels of the line numbers up to ``last``, and the space around them."""
+    return width_of("0" * max(len(str(last)), 2), MONO, size) + round(size * 1.5)
+
+
+# Drawing rows
+
+
+def draw_rows(
+    canvas: Canvas, room: pygame.Rect, found: CodeRows, looks: Mapping[int, LineLook]
+) -> CodeLayout:
+    """Draw rows of code from the top of ``room``, with the ``looks`` of lines by their numbers."""
+    rect = pygame.Rect(room.left, room.top, room.width, len(found.rows) * found.row)
+    for index, row in enumerate(found.rows):
+        look = looks.get(row.number, _PLAIN)
+        box = pygame.Rect(rect.left, rect.top + index * found.row, rect.width, found.row)
+        if look.ground is not None:
+            canvas.box(box, look.ground, canvas.px(4))
+        if look.bar is not None:
+            canvas.fill(look.bar, (box.left, box.top, canvas.px(5), box.height))
+    faint = frozenset(number for number, look in looks.items() if look.faint)
+    draw = partial(_draw_texts, canvas, rect, found, faint)
+    canvas.kept(("lines of code", ""), (tuple(rect), found, faint), draw)
+    draw = partial(_draw_beside, canvas, rect, found, looks)
+    canvas.kept(("beside lines of code", ""), (tuple(rect), found, dict(looks)), draw)
+    return CodeLayout(found.row, tuple(row.number for row in found.rows), rect)
+
+
+_PLAIN = LineLook()
+
+
+def _draw_texts(canvas: Canvas, rect: pygame.Rect, found: CodeRows, faint: Collection[int]) -> None:
+    size, top = found.size, _text_top(rect, found)
+    for row in found.rows:
+        x = rect.left + found.gutter
+        for text, kind in row.pieces:
+            colour = canvas.theme.code["comment" if row.number in faint else kind]
+            canvas.text(text, (x, top), size=size, colour=colour, face=MONO, most=rect.right - x)
+            x += width_of(text, MONO, size)
+            if x > rect.right:
+                break
+        top += found.row
+
+
+def _text_top(rect: pygame.Rect, found: CodeRows) -> int:
+    """Where the text of the first row begins, in the middle of that row."""
+    return rect.top + (found.row - height_of(MONO, found.size)) // 2
+
+
+def _draw_beside(
+    canvas: Canvas, rect: pygame.Rect, found: CodeRows, looks: Mapping[int, LineLook]
+) -> None:
+    """Draw the numbers of lines, and where there is room the remarks at the ends of rows."""
+    theme, size, faint_above = canvas.theme, found.size, False
+    right, top = rect.left + found.gutter - round(size * 0.8), _text_top(rect, found)
+    small = max(canvas.px(11), min(canvas.metrics.small, size - canvas.px(1)))
+    for row in found.rows:
+        look = looks.get(row.number, _PLAIN)
+        if not row.goes_on:
+            colour = look.number or theme.dim
+            number = canvas.text(str(row.number), (right, top), size=size, colour=colour,
+                                 face=MONO, align="right")  # fmt: skip
+            if look.waits:
+                line = (number.left, number.bottom - canvas.px(2), number.width, canvas.px(2))
+                canvas.fill(look.number or theme.dim, line)
+        room = rect.width - found.gutter - row.length * width_of("0", MONO, size)
+        fits = width_of(look.remark, REGULAR, small) <= room - 2 * canvas.metrics.gap
+        if look.remark and fits and not row.goes_on and not (look.faint and faint_above):
+            y = top + (height_of(MONO, size) - height_of(REGULAR, small)) // 2
+            canvas.text(look.remark, (rect.right - canvas.px(4), y), size=small, align="right",
+                        colour=(look.number if look.waits else None) or theme.dim)  # fmt: skip
+        faint_above = look.faint
+        top += found.row
+
+
+def draw_listing(
+    canvas: Canvas, rect: pygame.Rect, source: str, highlighted: Collection[int] = ()
+) -> CodeLayout:
+    """Draw ``source`` in ``rect``, as large as fits; ``highlighted`` lines count from 1."""
+    found = arranged(tuple(enumerate(coloured_lines(source), 1)), rect.size, canvas.metrics)
+    accent = canvas.theme.accent
+    look = LineLook(mix(canvas.theme.panel, accent, 0.16), accent, canvas.theme.text)
+    shown = found.around(min(highlighted, default=None), rect.height)
+    return draw_rows(canvas, rect, shown, dict.fromkeys(highlighted, look))
+
+
+@lru_cache(maxsize=64)
+def lines_that_differ(source: str, other: str) -> frozenset[int]:
+    """The lines of ``source``, from 1, that ``other`` has not or has otherwise.
+
+    >>> sorted(lines_that_differ("a\\nb\\nc", "a\\nx\\nc"))
+    [2]
+    """
+    matcher = SequenceMatcher(None, other.splitlines(), source.splitlines(), autojunk=False)
+    changes = (each for each in matcher.get_opcodes() if each[0] != "equal")
+    return frozenset(line + 1 for *_, start, end in changes for line in range(start, end))
