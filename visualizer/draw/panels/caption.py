@@ -14,11 +14,11 @@ from visualizer.language.formatting import fill
 from visualizer.language.stops import NUMBERED
 from visualizer.playback.stops import RunStops
 
-_MOST_LINES = 3
+_MAX_LINES = 2
 #: Between a caption and what it stands below, at scale 1.
 CAPTION_GAP = 12
-#: The size of its letters at scale 1, where there is room: legible from the last row.
-_LETTERS = 25
+#: The size of its letters at scale 1, 2.9 % of a window's height: legible from the last row.
+_LETTERS = 26
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def caption_height(captions: Iterable[str], width: int, metrics: Metrics) -> int
     ]
     if not counts:
         return 0
-    lines = min(max(counts), _MOST_LINES)
+    lines = min(max(counts), _MAX_LINES)
     return lines * height_of(STRONG, metrics.px(_LETTERS)) + 2 * metrics.px(5)
 
 

@@ -8,12 +8,12 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from visualizer.draw.canvas import DASHES, Canvas
+from visualizer.draw.canvas import DASHES, Canvas, Points
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, width_of
 from visualizer.draw.theme import mix
 from visualizer.language.differences import DIFFER
-from visualizer.language.formatting import fill, number_text
+from visualizer.language.formatting import fill
 from visualizer.language.terms import MOST_WAITING, NOTHING_WAITS, UNITS
 from visualizer.playback.comparison import Comparison
 from visualizer.playback.marks import PaneMark
@@ -78,20 +78,20 @@ class TimelinePicture:
         canvas.line((x, top), (x, rect.bottom), theme.current, canvas.px(2))
         canvas.disc((x, top + canvas.px(6)), canvas.px(6), theme.current)
         if view.pointed is not None:
-            _draw_hover(canvas, rect, view)
+            x = _x_of_step(rect, view.comparison, view.pointed)
+            canvas.fill(mix(theme.panel, theme.text, 0.4), (x, rect.top, 1, rect.height))
 
 
 def _layers(canvas: Canvas, size: tuple[int, int], view: TimelineView) -> tuple[Canvas, Canvas]:
     """The curves, and the words and letters that stand over them."""
-    points = _curves_of(size, view, canvas.metrics)
     curves = canvas.layer(size, transparent=True)
-    _draw_curves(curves, points, view)
+    points = _draw_curves(curves, view)
     signs = canvas.layer(size, transparent=True)
     # A letter beside a word would be read as part of the sentence.
     apart = 2 * canvas.px(_BESIDE_WORDS)
     taken = [words.inflate(apart, 0) for words in _draw_words(signs, view)]
-    for index, of_pane in points.items() if view.ahead else ():
-        taken.append(_draw_letter(signs, of_pane, view.comparison.marks[index], taken))
+    for mark, curve in points.items() if view.ahead else ():
+        taken.append(_draw_letter(signs, curve, mark, taken))
     return curves, signs
 
 
@@ -108,6 +108,10 @@ def x_of(rect: pygame.Rect, comparison: Comparison, tick: int) -> int:
     return rect.left + round(_fraction(comparison, tick) * (rect.width - 1))
 
 
+def _x_of_step(rect: pygame.Rect, comparison: Comparison, step: int) -> int:
+    return x_of(rect, comparison, comparison.tick_of_step(step))
+
+
 def step_under(rect: pygame.Rect, comparison: Comparison, x: int) -> int:
     """The step nearest to a horizontal position."""
     share = min(max((x - rect.left) / max(rect.width - 1, 1), 0.0), 1.0)
@@ -120,8 +124,8 @@ def point_of(
     """Where a pane's curve is at a step, in a timeline that fills ``rect``."""
     end = comparison.step_end(pane, step)
     waiting = comparison.traces[pane].waiting[end : end + 1]
-    y = _height_at(waiting, _most_waiting(comparison), rect.height, metrics)
-    return _mark_x(rect, comparison, step), rect.top + round(float(y[0]))
+    y = _height_at(waiting, comparison, rect.height, metrics)
+    return _x_of_step(rect, comparison, step), rect.top + round(float(y[0]))
 
 
 def curve_near(
@@ -129,39 +133,28 @@ def curve_near(
 ) -> int | None:
     """The pane whose curve passes nearest to a position, None where none is near."""
     step = step_under(rect, comparison, position[0])
-    heights = [point_of(rect, comparison, pane, step, metrics)[1]
-               for pane in range(len(comparison.traces))]  # fmt: skip
+    panes = range(len(comparison.traces))
+    heights = (point_of(rect, comparison, pane, step, metrics)[1] for pane in panes)
     away = [abs(height - position[1]) for height in heights]
     return away.index(min(away)) if min(away) <= metrics.px(_NEAR) else None
-
-
-def waiting_by_step(comparison: Comparison, pane: int) -> NDArray[np.int32]:
-    """How much a pane keeps waiting after each step, shape (steps + 1,)."""
-    return comparison.traces[pane].waiting[comparison.step_ends(pane)]
 
 
 def _most_waiting(comparison: Comparison) -> int:
     return max(trace.max_frontier for trace in comparison.traces)
 
 
-def _curves_of(
-    size: tuple[int, int], view: TimelineView, metrics: Metrics
-) -> dict[int, NDArray[np.float64]]:
-    """Each pane's index with its curve in pixels, the focused one last."""
+def _draw_curves(canvas: Canvas, view: TimelineView) -> dict[PaneMark, Points]:
+    """Draw each pane's curve, the focused one last; their points by the panes' marks."""
     comparison = view.comparison
-    most = _most_waiting(comparison)
     panes = sorted(range(len(comparison.traces)), key=lambda pane: pane == view.focus)
-    return {pane: _curve(comparison, pane, most, size, metrics) for pane in panes}
-
-
-def _draw_curves(
-    canvas: Canvas, curves: dict[int, NDArray[np.float64]], view: TimelineView
-) -> None:
-    focus = list(curves)[-1] if view.focus < len(curves) else None
-    for index, points in curves.items():
-        width = canvas.px(3 if index == focus else 2) + canvas.theme.weight
-        mark = view.comparison.marks[index]
-        canvas.curve(points, canvas.theme.pane(mark), width, DASHES[mark.shade % len(DASHES)])
+    curves = {}
+    for pane in panes:
+        mark = comparison.marks[pane]
+        curves[mark] = _curve(comparison, pane, canvas.rect.size, canvas.metrics)
+        width = canvas.px(3 if pane == view.focus else 2) + canvas.theme.weight
+        dash = DASHES[mark.shade % len(DASHES)]
+        canvas.curve(curves[mark], canvas.theme.pane(mark), width, dash)
+    return curves
 
 
 def _draw_words(canvas: Canvas, view: TimelineView) -> list[pygame.Rect]:
@@ -170,12 +163,12 @@ def _draw_words(canvas: Canvas, view: TimelineView) -> list[pygame.Rect]:
     top = _top(canvas.rect.height, metrics)
     canvas.hairline((0, top), (canvas.rect.width, top), mix(theme.panel, theme.dim, 0.5))
     words = timeline_words(canvas.rect, view, metrics)
-    taken = [canvas.text(words.most, words.most_rect.topleft, size=metrics.small,
-                         colour=theme.dim)] if words.most else []  # fmt: skip
-    if words.differ:
-        taken.append(canvas.text(words.differ, words.differ_rect.topleft, size=metrics.small,
-                                 colour=theme.warning))  # fmt: skip
-    return taken
+    shown = (
+        (words.most, words.most_rect, theme.dim),
+        (words.differ, words.differ_rect, theme.warning),
+    )
+    return [canvas.text(text, rect.topleft, size=metrics.small, colour=colour)
+            for text, rect, colour in shown if text]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -201,50 +194,36 @@ def timeline_words(rect: pygame.Rect, view: TimelineView, metrics: Metrics) -> T
         return TimelineWords(most, first, "", none)
     text = fill(DIFFER, unit=UNITS[view.comparison.sync], step=view.marks[0])
     text += f" ({view.key})" if view.key else ""
-    second = first.copy()
+    second = first.move(first.width + metrics.px(14), 0)
     second.width = width_of(text, REGULAR, metrics.small)
-    mark = _mark_x(rect, view.comparison, view.marks[0])
-    second.left = max(mark + metrics.px(6), first.right + metrics.px(14))
-    if second.right > rect.right:
-        second.right = max(mark - metrics.px(6), first.right + metrics.px(14) + second.width)
     return TimelineWords(most, first, text, second)
 
 
-def _curve(
-    comparison: Comparison, pane: int, most: int, size: tuple[int, int], metrics: Metrics
-) -> NDArray[np.float64]:
-    """A pane's curve in pixels, shape (n, 2): by steps, or where these are few by operations."""
-    if comparison.steps > _FEW_STEPS:
-        return _points(waiting_by_step(comparison, pane), most, size, metrics)
-    ticks = range(len(comparison) + 1)
-    moments = [comparison.moment(pane, tick) for tick in ticks]
-    heights = _height_at(comparison.traces[pane].waiting[moments], most, size[1], metrics)
-    at = [_fraction(comparison, tick) * (size[0] - 1) for tick in ticks]
-    return np.stack((np.array(at), heights), axis=1)
-
-
-def _points(
-    waiting: NDArray[np.int32], most: int, size: tuple[int, int], metrics: Metrics
-) -> NDArray[np.float64]:
-    """The curve in pixels, shape (n, 2), with no more points than columns can show."""
+def _curve(comparison: Comparison, pane: int, size: tuple[int, int], metrics: Metrics) -> Points:
+    """A pane's curve in pixels, shape (n, 2), with no more points than columns can show."""
     width, height = size
-    steps = len(waiting) - 1
-    if len(waiting) > 2 * width:
+    waiting = comparison.traces[pane].waiting[comparison.step_ends(pane)]
+    at = np.arange(len(waiting)) / max(comparison.steps, 1)
+    if comparison.steps <= _FEW_STEPS:
+        ticks = range(len(comparison) + 1)
+        moments = [comparison.moment(pane, tick) for tick in ticks]
+        waiting = comparison.traces[pane].waiting[moments]
+        at = np.array([_fraction(comparison, tick) for tick in ticks])
+    elif len(waiting) > 2 * width:
         # Of the steps that share a column, the one with most waiting shows.
         edges = np.linspace(0, len(waiting), width + 1).astype(int)[:-1]
-        at = np.linspace(0, width - 1, width)
+        at = np.linspace(0, 1, width)
         waiting = np.maximum.reduceat(waiting, edges)
-    else:
-        at = np.arange(len(waiting)) / max(steps, 1) * (width - 1)
-    return np.stack((at, _height_at(waiting, most, height, metrics)), axis=1)
+    heights = _height_at(waiting, comparison, height, metrics)
+    return np.stack((at * (width - 1), heights), axis=1)
 
 
 def _height_at(
-    waiting: NDArray[np.int32], most: int, height: int, metrics: Metrics
+    waiting: NDArray[np.int32], comparison: Comparison, height: int, metrics: Metrics
 ) -> NDArray[np.float64]:
-    """How far below the timeline's top the curve is where so many wait."""
+    """How far below the timeline's top the curves are where so many wait."""
     room = height - 2 - _top(height, metrics)
-    heights: NDArray[np.float64] = height - 2 - waiting / max(most, 1) * room
+    heights: NDArray[np.float64] = height - 2 - waiting / max(_most_waiting(comparison), 1) * room
     return heights
 
 
@@ -254,7 +233,7 @@ def _top(height: int, metrics: Metrics) -> int:
 
 
 def _draw_letter(
-    canvas: Canvas, points: NDArray[np.float64], mark: PaneMark, taken: list[pygame.Rect]
+    canvas: Canvas, points: Points, mark: PaneMark, taken: list[pygame.Rect]
 ) -> pygame.Rect:
     """Put the pane's letter on its curve, so that colour is not the only sign.
 
@@ -277,35 +256,8 @@ def _draw_letter(
 def _draw_marks(canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
     colour, comparison = canvas.theme.warning, view.comparison
     high, top = canvas.px(6), rect.top + _top(rect.height, canvas.metrics)
-    for x in {_mark_x(rect, comparison, step) for step in view.marks}:
+    for x in {_x_of_step(rect, comparison, step) for step in view.marks}:
         canvas.fill(colour, (x, rect.bottom - high, max(1, canvas.px(1)), high))
     for step in view.marks[:1]:
-        x = _mark_x(rect, comparison, step)
+        x = _x_of_step(rect, comparison, step)
         canvas.fill(colour, (x, top, max(1, canvas.px(1)), rect.bottom - top))
-
-
-def _mark_x(rect: pygame.Rect, comparison: Comparison, step: int) -> int:
-    return x_of(rect, comparison, comparison.tick_of_step(step))
-
-
-def _draw_hover(canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
-    theme = canvas.theme
-    comparison = view.comparison
-    assert view.pointed is not None
-    x = _mark_x(rect, comparison, view.pointed)
-    canvas.fill(mix(theme.panel, theme.text, 0.4), (x, rect.top, 1, rect.height))
-    figures = [f"{UNITS[comparison.sync]} {number_text(view.pointed)}, waiting:"]
-    for pane in range(min(len(comparison.traces), 12)):
-        end = comparison.step_end(pane, view.pointed)
-        figures.append(
-            f"{comparison.letters[pane]} {number_text(int(comparison.traces[pane].waiting[end]))}"
-        )
-    text = "   ".join(figures)
-    width = min(width_of(text, STRONG, canvas.metrics.small) + canvas.px(20), rect.width)
-    left = min(max(x - width // 2, rect.left), rect.right - width)
-    high = canvas.px(26)
-    top = max(min(rect.top + canvas.px(38), rect.bottom - high), rect.top)
-    box = pygame.Rect(left, top, width, high)
-    canvas.box(box, theme.raised, canvas.px(6))
-    canvas.text(text, box.center, size=canvas.metrics.small, colour=theme.text, face=STRONG,
-                align="centre", most=width)  # fmt: skip
