@@ -10,7 +10,13 @@ from visualizer import parse_board, record
 from visualizer.analysis.rank_correlation import By, RankCorrelation
 from visualizer.draw.board.grid import grid_in
 from visualizer.draw.panels.chips import chips_of
-from visualizer.draw.panels.order_map import OrderMap, OrderMapView, draw_differences
+from visualizer.draw.panels.order_map import (
+    OrderMapView,
+    draw_differences,
+    draw_order_map,
+    draw_scatter,
+    map_grid,
+)
 from visualizer.draw.plot import Axis, Curve, draw_axes, draw_curves
 from visualizer.draw.theme import THEMES
 
@@ -51,37 +57,14 @@ def test_a_large_board_is_drawn_cell_by_cell_in_pixels():
 
 def test_map_and_scatter_fit_any_place():
     for size in [(1200, 600), (620, 330), (200, 120), (1, 1)]:
-        surface = pygame.Surface(size)
+        canvas = canvas_on(pygame.Surface(size), LIGHT, 0.8)
         view = OrderMapView(
             two(("queue", "stack"), "EEE\nEME\nEEE"), MARKS[:2], (((0, 0), MARKS[0]),)
         )
-        order_map = OrderMap()
-        order_map.draw(canvas_on(surface, LIGHT, 0.8), surface.get_rect(), view)
-        if size[0] > 1000:
-            grid = order_map.grid
-            assert grid.cell_at(grid.cell_rect(2, 1).center) == (2, 1)
-            assert surface.get_rect().contains(grid.rect)
-            assert grid.cell_at((grid.rect.right + 5, grid.rect.top)) is None
-
-
-def test_a_map_drawn_before_draws_other_orders_like_a_new_one():
-    used = OrderMap()
-    orders = two(("queue", "stack"), "EEE\nEEE")
-    views = [
-        OrderMapView(orders, MARKS[:2]),
-        OrderMapView(orders, MARKS[:2], (((0, 0), MARKS[1]),)),
-        OrderMapView(two(("queue", "queue")), MARKS[:2]),
-        OrderMapView(orders, MARKS[:2]),
-    ]
-    pictures = [picture_of(used, view) for view in views]
-    assert pictures == [picture_of(OrderMap(), view) for view in views]
-    assert len(set(pictures)) == 3
-
-
-def picture_of(order_map, view):
-    surface = pygame.Surface((600, 300))
-    order_map.draw(canvas_on(surface, LIGHT), surface.get_rect(), view)
-    return pygame.image.tobytes(surface, "RGB")
+        draw_order_map(canvas, canvas.rect, view)
+        draw_scatter(canvas, canvas.rect, view)
+        grid = map_grid(canvas, canvas.rect, view.orders)
+        assert canvas.rect.contains(grid.rect)
 
 
 # Plots
@@ -103,7 +86,7 @@ def test_curves_that_coincide_both_show():
     surface = pygame.Surface((500, 300))
     surface.fill(LIGHT.panel)
     canvas = canvas_on(surface, LIGHT)
-    area = draw_axes(canvas, canvas.rect, Axis("cells", 0, 10), Axis("visits", 0, 10), labels=40)
+    area = draw_axes(canvas, canvas.rect, Axis("cells", 0, 10), Axis("visits", 0, 10), letters=True)
     xs = np.arange(11)
     draw_curves(canvas, area, [Curve(MARKS[0], xs, xs), Curve(MARKS[1], xs, xs)])
     along = [tuple(surface.get_at((round(x), round(y))))[:3]

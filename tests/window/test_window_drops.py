@@ -10,7 +10,7 @@ from window_help import Driver
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.window.screens.costs import Costs
 from visualizer.window.screens.help import Help
-from visualizer.window.screens.order_comparison import OrderComparison
+from visualizer.window.screens.orders import OrderComparison
 from visualizer.window.screens.printed import PrintedPanel
 from visualizer.window.screens.table import SCREENS
 from visualizer.window.widgets.menu import Menu

@@ -8,7 +8,6 @@ import pytest
 from own_program_help import FakeJudge, wrong_verdict
 from window_help import Driver, key_event
 
-from visualizer.analysis.rank_correlation import By
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.draw.text import MONO, width_of
 from visualizer.playback.comparison import StepPosition, Sync
@@ -51,7 +50,6 @@ position = player(lambda each: each.position)
 direction = player(lambda each: each.direction)
 focus = session(lambda each: each.focus)
 zoom = choice("zoom")
-pair = panel(lambda each: each.pair)
 directions = panel(lambda each: len(each.variants.current.directions))
 page = panel(lambda each: each.page)
 # Whether the help is scrolled, and whether by much.
@@ -212,15 +210,6 @@ CHECKS = {
     "lab-clear": (("W",), directions, 8, 0),
     "lab-copy-name": (("W",), lambda driver: driver.host.clipboard, "EE\nEM",
                       "stack,mark=pop,push=reversed"),
-    "orders-next": (("I",), panel(lambda each: each.number), 0, 1),
-    "orders-previous": (("I", "Right"), panel(lambda each: each.number), 1, 0),
-    "orders-first": (("I",), pair, (0, 1), (2, 1)),
-    "orders-second": (("I",), pair, (0, 1), (0, 2)),
-    "orders-by": (("I",), panel(lambda each: each.by), By.REVEALS, By.VISITS),
-    "orders-show": (("I",), lambda driver: (lying_over(driver), step(driver)),
-                    ("OrderComparison", 0), (NOTHING, 3)),
-    "costs-choose": (("Q",), panel(lambda each: each.measure), "operations",
-                     {"Left": "visits", "Right": "most_waiting"}),
     "check-watch": ((open_verdict,),
                     lambda driver: (lying_over(driver), driver.session.board.width),
                     ("CheckPanel", 9), (NOTHING, 2)),

@@ -2,85 +2,75 @@
 
 from __future__ import annotations
 
+from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer import parse_board
 from visualizer.algorithms.lookup import find_algorithm
+from visualizer.analysis.rank_correlation import By
 from visualizer.playback.comparison import Sync
 from visualizer.window.differences import why
-from visualizer.window.screens.order_comparison import OrderComparison
+from visualizer.window.screens.orders import OrderComparison
 
 NAMES = ("queue,mark=push", "queue,mark=pop", "stack,mark=push", "recursion,mark=push")
 
 
 def shown(names=NAMES, text="EEE\nEEE\nEEM", click=(0, 0)):
     driver = Driver(parse_board(text).with_click(click))
-    driver.app.session.choose_algorithms([find_algorithm(name) for name in names])
+    driver.session.choose_algorithms([find_algorithm(name) for name in names])
     driver.settle()
     return driver
 
 
-def opened(**options):
-    """The window with the comparison in it, and the comparison."""
+def opened(pane, **options):
+    """The window with the first pane's order compared with that of another, and the panel."""
     driver = shown(**options)
+    driver.session.focus_on(pane)
     driver.key("I")
     assert isinstance(driver.panel, OrderComparison)
+    assert driver.panel.pair == (0, pane)
     return driver, driver.panel
 
 
-def test_the_focused_pane_is_compared_with_the_first():
-    driver = shown()
-    driver.app.session.focus_on(3)
-    driver.key("I")
-    assert driver.panel.pair == (0, 3)
-
-
-def test_any_two_panes_are_chosen_with_their_letters_or_keys():
-    driver, panel = opened()
-    driver.click_on("second 2")
+def test_any_two_orders_are_chosen_from_a_list_or_with_keys():
+    driver, panel = opened(3)
+    titles = [program.title for program in driver.session.programs]
+    driver.click_on("second")
+    driver.click_on(f"item C  {titles[2]}")
     assert panel.pair == (0, 2)
-    driver.click_on("first 3")
-    assert panel.pair == (3, 2)
-    driver.click_on("first 2")  # they change places
-    assert panel.pair == (2, 3)
-    driver.key("]")
+    driver.click_on("first")
+    driver.click_on(f"item C  {titles[2]}")  # they change places
     assert panel.pair == (2, 0)
-    driver.key("[", ".")
-    assert panel.pair == (0, 3)
+    assert driver.control("first").label == titles[2]
+    driver.key("]", ".")
+    assert panel.pair == (3, 1)
+    driver.key("[", ",", "V")
+    assert panel.pair == (2, 0)
+    assert panel.by is By.VISITS
 
 
-def test_each_visit_where_they_differ_has_its_sentence():
-    driver, panel = opened()
-    driver.click_on("second 3")
-    assert panel.differences == [3, 5]
-    count, sentence = panel.words
-    assert "1 of 2" in count
-    assert sentence == why(driver.app.session, 3, (0, 3))
-    assert "Visit 3: A " in sentence
-
-
-def test_arrows_go_from_difference_to_difference_and_round():
-    driver, panel = opened(text="EEEEE\nEEEEE\nEEMEE\nEEEEE", click=(3, 0))
-    driver.click_on("second 2")
-    places = []
-    for _ in panel.differences:
-        places.append(panel.visit)
+def test_arrows_go_round_the_visits_where_they_differ_and_say_why():
+    driver, panel = opened(2, text="EEEEE\nEEEEE\nEEMEE\nEEEEE", click=(3, 0))
+    texts = []
+    for visit in panel.differences:
+        assert panel.visit == visit
+        texts.append(
+            " ".join(item.text for item in layout_of(driver.app, driver.surface.get_size()))
+        )
+        assert f"Visit {visit}: A " in texts[-1]
         driver.key("Right")
-    assert places == panel.differences
-    assert len(places) > 1
-    assert panel.visit == places[0]
+    assert len(set(texts)) == len(texts) > 1
+    assert panel.visit == panel.differences[0]
     driver.key("Left")
-    assert panel.visit == places[-1]
+    assert panel.visit == panel.differences[-1]
 
 
 def test_enter_shows_the_difference_in_the_panes():
-    driver, panel = opened()
-    driver.click_on("second 2")
+    driver, panel = opened(2)
     visit, pair = panel.visit, panel.pair
-    driver.app.session.keep_in_step(Sync.OPERATION)
-    driver.app.focus("")
+    driver.session.keep_in_step(Sync.OPERATION)
     driver.key("Enter")
-    session = driver.app.session
+    session = driver.session
     assert driver.panel is None
     assert [session.state(pane).visits for pane in pair] == [visit, visit]
     # Of the others it is said where they go on.
@@ -88,64 +78,51 @@ def test_enter_shows_the_difference_in_the_panes():
     assert session.focus == 2
 
 
-def test_the_sentence_is_cleared_when_another_step_is_shown():
-    driver = shown()
-    driver.key("D")
-    assert driver.app.session.message.startswith("Visit 2: A ")
-    for _ in range(100):
-        driver.app.update(0.25, lambda: True)
-    assert driver.app.session.message_stays
-    driver.key("Right")
-    driver.app.update(0.01, lambda: True)
-    assert driver.app.session.message == ""
+def test_the_cell_under_the_mouse_is_described():
+    driver, _ = opened(2)
+    for cell, words in (((0, 1), "A position 2, C position 6, +4"), ((2, 2), "A never, C never")):
+        box = driver.control("map").rect
+        driver.move((box.left + box.width * (2 * cell[1] + 1) // 6,
+                     box.top + box.height * (2 * cell[0] + 1) // 6))  # fmt: skip
+        driver.settle()
+        texts = [item.text for item in layout_of(driver.app, driver.surface.get_size())]
+        assert f"({cell[0]}, {cell[1]}): {words}" in texts
+
+
+def test_equal_orders_never_differ_and_one_alone_needs_another():
+    driver, panel = opened(1, names=("queue,mark=push", "queue,mark=push"))
+    assert panel.differences == []
+    driver.key("Right", "Enter")
+    assert driver.panel is panel
+    driver = shown(names=NAMES[:1])
+    driver.key("I")
+    assert driver.panel is None
+    assert driver.session.message.startswith("Two panes ")
 
 
 def test_d_goes_through_all_differences_and_names_a_pane_that_differs():
     driver = shown()
-    seen = []
-    for _ in driver.app.session.divergences.visits:
+    session, seen = driver.session, []
+    for _ in session.divergences.visits:
         driver.key("D")
-        seen.append(
-            (
-                driver.app.session.state(0).visits,
-                driver.app.session.message.split(";")[1].strip()[0],
-            )
-        )
-    assert [visit for visit, _ in seen] == list(driver.app.session.divergences.visits)
+        seen.append((session.state(0).visits, session.message.split(";")[1].strip()[0]))
+    assert [visit for visit, _ in seen] == list(session.divergences.visits)
     assert {letter for _, letter in seen} <= {"B", "C", "D"}
-    assert [driver.app.session.divergences.first(pane) for pane in range(4)] == [None, 6, 2, 3]
-
-
-def test_equal_algorithms_never_differ():
-    driver, panel = opened(names=("queue,mark=push", "queue,mark=push"))
-    assert panel.differences == []
-    assert not driver.control("show").enabled
-    driver.key("Right", "Enter")
-    assert driver.panel is panel
-
-
-def test_one_pane_alone_needs_another():
-    driver = shown(names=NAMES[:1])
-    driver.key("I")
-    assert driver.panel is None
-    assert driver.app.session.message.startswith("Two panes ")
-
-
-def test_the_cell_under_the_mouse_is_described():
-    driver, panel = opened()
-    driver.click_on("second 2")
-    assert panel.about((0, 1)) == "(0, 1): A position 2, C position 6, +4"
-    assert panel.about((2, 2)) == "(2, 2): A never, C never"
+    assert [session.divergences.first(pane) for pane in range(4)] == [None, 6, 2, 3]
+    for _ in range(100):
+        driver.app.update(0.25, lambda: True)
+    assert session.message_stays
+    driver.key("Right")
+    driver.app.update(0.01, lambda: True)
+    assert session.message == ""
 
 
 def test_the_remark_on_a_pane_says_why_that_pane_differs():
     driver = Driver()
     driver.settle()
-    driver.click_on("why 1")
     session = driver.session
-    assert (session.focus, session.player.step) == (1, 3)
-    assert "; B " in session.message
-    driver.settle()
-    driver.click_on("why 2")
-    assert session.focus == 2
-    assert "; C " in session.message
+    for pane, letter in ((1, "B"), (2, "C")):
+        driver.click_on(f"why {pane}")
+        assert session.focus == pane
+        assert f"; {letter} " in session.message
+        driver.settle()

@@ -11,7 +11,7 @@ from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay
 from visualizer.recording.program import Program
 from visualizer.window.screens.costs import Costs
-from visualizer.window.screens.order_comparison import OrderComparison
+from visualizer.window.screens.orders import OrderComparison
 
 SIZE = (480, 360)
 

@@ -21,6 +21,10 @@ from visualizer.playback.marks import PaneMark
 
 Numbers = NDArray[np.float64] | NDArray[np.int64]
 _STEPS = (1, 2, 5, 10)
+#: So many pixels of the plan at the right of a plot are for the letters of its curves.
+_LETTERS = 36
+# How many pixels are seen at a time of each curve where several lie on one another.
+_TURN = 10
 
 
 @dataclass(frozen=True)
@@ -93,10 +97,12 @@ class Curve:
     ys: Numbers
 
 
-def draw_axes(canvas: Canvas, rect: pygame.Rect, x: Axis, y: Axis, labels: int = 0) -> PlotArea:
+def draw_axes(
+    canvas: Canvas, rect: pygame.Rect, x: Axis, y: Axis, letters: bool = False
+) -> PlotArea:
     """Draw both axes into ``rect`` and return the area between them.
 
-    ``labels`` is how many pixels to leave at the right, for what stands beside the curves' ends.
+    With ``letters`` some room is left at the right, for those that stand beside the curves' ends.
     """
     metrics = canvas.metrics
     high = height_of("regular", metrics.small)
@@ -107,7 +113,7 @@ def draw_axes(canvas: Canvas, rect: pygame.Rect, x: Axis, y: Axis, labels: int =
     top = rect.top + high + canvas.px(6)
     bottom = rect.bottom - 2 * high - canvas.px(10)
     last = width_of(tick_text(x.high), "regular", metrics.small) // 2
-    right = rect.right - max(labels, last)
+    right = rect.right - max(canvas.px(_LETTERS) if letters else 0, last)
     inner = pygame.Rect(left, top, max(right - left, 1), max(bottom - top, 1))
     area = PlotArea(inner, x, y)
     canvas.text(y.title, (rect.left, rect.top), size=metrics.small, colour=canvas.theme.text,
@@ -152,17 +158,26 @@ def _draw_columns(canvas: Canvas, area: PlotArea) -> None:
 def draw_curves(canvas: Canvas, area: PlotArea, curves: Sequence[Curve]) -> None:
     """Draw curves, and each one's letter beside its end.
 
-    Curves that lie on one another can be distinguished: the later are drawn with gaps.
+    Of curves that lie on one another each is seen in turn, a piece of the line at a time.
     """
     theme = canvas.theme
     width = canvas.px(2) + 1 + theme.weight
-    for number, curve in enumerate(curves):
+    lines = [area.points(curve.xs, curve.ys) for curve in curves]
+    for number, (curve, points) in enumerate(zip(curves, lines)):
         dash = DASHES[number % len(DASHES)]
-        points = area.points(curve.xs, curve.ys)
+        alike = [index for index, other in enumerate(lines) if _coincide(points, other)]
+        if len(alike) > 1:
+            piece = _TURN * (len(alike) - alike.index(number))
+            dash = (piece, _TURN * len(alike) - piece)
         canvas.curve(points, theme.pane(curve.mark), width, dash)
         if len(points) == 1:
             canvas.disc(tuple(points[0]), width, theme.pane(curve.mark))
     _draw_letters(canvas, area, [each for each in curves if len(each.xs)])
+
+
+def _coincide(points: Points, others: Points) -> bool:
+    """Whether two curves lie on one another, within two pixels."""
+    return points.shape == others.shape and bool(np.abs(points - others).max(initial=0) < 2)
 
 
 def _draw_letters(canvas: Canvas, area: PlotArea, curves: Sequence[Curve]) -> None:
@@ -214,17 +229,20 @@ def draw_points(
 def draw_mark(
     canvas: Canvas, area: PlotArea, x: float, words: Sequence[str], colour: Colour
 ) -> None:
-    """Draw a broken vertical line at the value ``x``, and lines of words beside its top."""
+    """Draw a broken vertical line at the value ``x``, and lines of words beside its foot.
+
+    There they lie below curves that grow.
+    """
     metrics = canvas.metrics
     foot = area.points(np.array([x]), np.array([area.y.low]))[0]
     across, step = round(float(foot[0])), canvas.px(5)
     for top in range(area.rect.top, area.rect.bottom, 2 * step):
         canvas.fill(colour, (across, top, canvas.px(2), min(step, area.rect.bottom - top)))
     widest = max(width_of(text, STRONG, metrics.small) for text in words)
-    left = across - area.rect.left > widest + metrics.gap
+    left = area.rect.right + canvas.px(_LETTERS) - across < widest + metrics.gap
     offset = -canvas.px(6) if left else canvas.px(8)
-    top = area.rect.top
-    for text in words:
+    high = height_of(STRONG, metrics.small)
+    for number, text in enumerate(words):
+        top = area.rect.bottom - (len(words) - number) * high - canvas.px(4)
         canvas.text(text, (across + offset, top), size=metrics.small, colour=colour, face=STRONG,
                     align="right" if left else "left")  # fmt: skip
-        top += height_of(STRONG, metrics.small)

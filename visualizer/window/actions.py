@@ -104,23 +104,6 @@ LAB_ACTIONS: tuple[Action, ...] = (
     Action("lab-copy-name", LAB, ("Ctrl+C",), "copy the variant's name"),
 )
 
-ORDERS = "Comparing two orders"
-
-ORDER_ACTIONS: tuple[Action, ...] = (
-    Action("orders-next", ORDERS, ("Right", "D", "Page Down"), "where they differ next"),
-    Action("orders-previous", ORDERS, ("Left", "Shift+D", "Page Up"), "where they differed before"),
-    Action("orders-first", ORDERS, (",", "."), "another first pane"),
-    Action("orders-second", ORDERS, ("[", "]"), "another second pane"),
-    Action("orders-by", ORDERS, ("V",), "by visits or by reveals"),
-    Action("orders-show", ORDERS, ("Enter",), "show it in the panes"),
-)
-
-COSTS = "What it costs"
-
-COST_ACTIONS: tuple[Action, ...] = (
-    Action("costs-choose", COSTS, ("Left", "Right"), "another measure, or pane"),
-)
-
 CHECK = "The verdict on a program"
 
 CHECK_ACTIONS: tuple[Action, ...] = (
@@ -154,8 +137,7 @@ HELP_ACTIONS: tuple[Action, ...] = (
     Action("help-tour", HELP, ("F2",), "start the tour"),
 )
 
-ALL_ACTIONS = ACTIONS + LAB_ACTIONS + ORDER_ACTIONS + COST_ACTIONS
-ALL_ACTIONS += FIELD_ACTIONS + HELP_ACTIONS + CHECK_ACTIONS
+ALL_ACTIONS = ACTIONS + LAB_ACTIONS + FIELD_ACTIONS + HELP_ACTIONS + CHECK_ACTIONS
 BY_KEY = {key: action for action in ACTIONS for key in action.keys}
 BY_NAME = {action.name: action for action in ALL_ACTIONS}
 

@@ -170,6 +170,9 @@ class Ui:
         return control.enabled and self._take(by_mouse or by_key)
 
     def _add(self, control: Control, edit: TextEdit | None = None) -> None:
+        """Note a control that has room, and draw it."""
+        if min(control.rect.size) <= 0:
+            return
         self.controls.append(control)
         if not self.draws:
             return
@@ -221,16 +224,20 @@ class Ui:
         *,
         tips: Mapping[Value, str] | None = None,
         enabled: bool = True,
+        fills: bool = False,
     ) -> Value:
         """A row of buttons of which one is chosen; the value that is chosen now.
 
-        The button of an option is called by ``name`` and its label.
+        The button of an option is called by ``name`` and its label; with ``fills`` all are equally
+        wide and fill the row.
         """
         chosen = value
+        gaps = (len(options) - 1) * self.canvas.px(8)
+        width = (row.width - gaps) // len(options) if fills else 0
         for option, label in options.items():
             tip = (tips or {}).get(option, "")
-            if self.button(row, label, name=f"{name} {label}", tip=tip, enabled=enabled,
-                           selected=enabled and option == value):  # fmt: skip
+            if self.button(row, label, name=f"{name} {label}", tip=tip, width=width,
+                           enabled=enabled, selected=enabled and option == value):  # fmt: skip
                 chosen = option
         return chosen
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 import pygame
@@ -22,6 +22,8 @@ from visualizer.playback.marks import PaneMark
 from visualizer.trace.trace import Ints
 
 _SMALLEST_TILE, _SMALLEST_TEXT = 6, 10
+# How high the scale of colours is with its words, in the plan's pixels.
+_SCALE_HEIGHT = 78
 # Beside a smaller cell a letter would cover the numbers of others.
 _SMALLEST_WITH_BADGE = 40
 _COLOURS = 127
@@ -44,47 +46,21 @@ class OrderMapView:
         return self.marks[0].letter, self.marks[1].letter
 
 
-class OrderMap:
-    """Draws the map and the scatter, and keeps both pictures while nothing changes.
-
-    ``grid`` is where the map lies, None before it is drawn.
-    """
-
-    def __init__(self) -> None:
-        self._key: object = None
-        self._layer: Canvas | None = None
-        self.grid: Grid | None = None
-
-    def draw(self, canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
-        """Draw the map at the left and the scatter at the right of ``rect``."""
-        key = (tuple(rect), view.orders, view.marks, canvas.key)
-        if self._layer is None or self.grid is None or key != self._key:
-            self._key = key
-            self._layer = canvas.layer(rect.size)
-            self._layer.fill(canvas.theme.panel)
-            self.grid = _draw_both(self._layer, rect, view)
-        canvas.paint(self._layer, rect.topleft)
-        for cell, mark in view.highlighted:
-            _draw_pointer(canvas, face_of(self.grid.cell_rect(*cell)), mark)
+def map_grid(canvas: Canvas, rect: pygame.Rect, orders: RankCorrelation) -> Grid:
+    """Where the cells of the map lie in ``rect``, above its scale of colours."""
+    height = max(rect.height - canvas.px(_SCALE_HEIGHT), 1)
+    board = pygame.Rect(rect.left, rect.top, rect.width, height)
+    return grid_in(board, orders.first.height, orders.first.width)
 
 
-def _draw_both(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> Grid:
-    """Draw on a layer that stands at ``rect``; the grid is that of the canvas below it."""
-    area, orders = canvas.rect, view.orders
-    gap = canvas.px(28)
-    scatter_width = min(area.width * 42 // 100, area.height)
-    left = pygame.Rect(0, 0, area.width - scatter_width - gap, area.height)
-    right = pygame.Rect(area.right - scatter_width, 0, scatter_width, area.height)
-    room = canvas.px(78)
-    board = pygame.Rect(left.left, 0, left.width, max(left.height - room, 1))
-    grid = grid_in(board, orders.first.height, orders.first.width)
-    legend = pygame.Rect(
-        left.left, grid.rect.bottom + canvas.metrics.gap, left.width, room - canvas.metrics.gap
-    )
-    draw_differences(canvas, grid, orders)
-    draw_legend(canvas, legend, view)
-    draw_scatter(canvas, right, view)
-    return replace(grid, left=grid.left + rect.left, top=grid.top + rect.top)
+def draw_order_map(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
+    """Draw how far the position of each cell differs, and below it the scale of colours."""
+    grid = map_grid(canvas, rect, view.orders)
+    draw_differences(canvas, grid, view.orders)
+    top = grid.rect.bottom + canvas.metrics.gap
+    draw_legend(canvas, pygame.Rect(rect.left, top, rect.width, rect.bottom - top), view)
+    for cell, mark in view.highlighted:
+        _draw_pointer(canvas, face_of(grid.cell_rect(*cell)), mark)
 
 
 def signed(difference: int) -> str:

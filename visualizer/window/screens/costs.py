@@ -2,84 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Collection, Sequence
 
-import pygame
-
-from visualizer.analysis.costs import CLICKS, Cost, cost_curve
+from visualizer.analysis.costs import CLICKS, Cost, cost_curve, first_overflow
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.board.neighbours import Order
-from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.cost_plots import (
-    MEASURES,
-    CostsView,
-    draw_cost_curves,
-    draw_cost_table,
-    draw_lines,
-    draw_table,
-)
-from visualizer.draw.text import STRONG, width_of
+from visualizer.draw.badge import draw_badge
+from visualizer.draw.panels.cost_plots import MEASURES, CostsView, draw_cost_curves
+from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.language.repeated_pushes import DEFINITIONS, HEADINGS, repeats_texts, totals_row
 from visualizer.recording.program import Program
-from visualizer.window.actions import COST_ACTIONS
 from visualizer.window.shell import RunsPanel, Shell
-from visualizer.window.widgets.button_row import button_row, fitted_widths, row_width
-from visualizer.window.widgets.controls import Control
+from visualizer.window.ui import Box, Ui, UiPanel
 
 SIZES = tuple(range(4, 51))
 #: So many operations are measured before the picture is drawn again, which takes as long.
 LEAST_OPERATIONS = 30_000
 CURVES, REPEATS = "Over board sizes", "Repeats on this board"
-_MOST_EXPENSIVE = "The most expensive repeats of"
+#: The sizes of boards that have a column in the table.
+_COLUMNS = (8, 16, 32, 50)
+_MAX_SENTENCES = 12
+#: How high the table's first line and its rows are, in the plan's pixels.
+_HEAD, _ROW = 28, 40
+_WAITED_FOR, _NONE = "\u2026", "\u2013"
+_ABOUT = (
+    f"Empty square boards from {SIZES[0]}\u00d7{SIZES[0]} to {SIZES[-1]}\u00d7{SIZES[-1]}."
+    " A dash: nothing of that kind waits. Python ends a program whose calls are more than"
+    " 1000 deep unless it raises that limit; here the calls are stored in a list, so that"
+    " none ends."
+)
 
 
 class Measuring:
-    """The cost curves of some algorithms, a board at a time, the small boards first."""
+    """The cost curves of some algorithms, a board at a time, the small boards first.
+
+    A program that only a trace has cannot be run, and has no curve. ``count`` is how many boards
+    have been measured, of ``total``.
+    """
 
     def __init__(self, algorithms: tuple[Program, ...], click: str, order: Order | None) -> None:
         self.costs: list[list[Cost]] = [[] for _ in algorithms]
-        # A program that only a trace has cannot be run, and has no curve.
-        self._curves = [
+        curves = [
             (costs, cost_curve(each, SIZES, click, order))
             for costs, each in zip(self.costs, algorithms)
             if each.function is not None
         ]
-        self._rows = self._measured()
-
-    def _measured(self) -> Iterator[Cost]:
-        for _ in SIZES:
-            for costs, curve in self._curves:
-                costs.append(next(curve))
-                yield costs[-1]
-
-    @property
-    def done(self) -> int:
-        """How many boards have been measured."""
-        return sum(map(len, self.costs))
-
-    @property
-    def all(self) -> int:
-        """How many boards there are to measure."""
-        return len(self._curves) * len(SIZES)
+        self.count, self.total = 0, len(curves) * len(SIZES)
+        self._rows = ((costs, next(curve)) for _ in SIZES for costs, curve in curves)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Measure while there is time, and not too little; True while there is more to do."""
         operations = 0
-        for row in self._rows:
+        for costs, row in self._rows:
+            costs.append(row)
+            self.count += 1
             operations += row.operations
             if operations >= LEAST_OPERATIONS and not time_left():
                 break
-        return self.done < self.all
+        return self.count < self.total
 
 
-class Costs(RunsPanel):
+class Costs(UiPanel, RunsPanel):
     """Cost curves for the algorithms in the panes, and what their repeats cost on the board."""
 
     title = "What it costs"
     size = (1340, 840)
-    bindings = COST_ACTIONS
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -101,7 +88,7 @@ class Costs(RunsPanel):
         if self.part == REPEATS and self._add_to_repeats():
             self.shell.redraw()
             return True
-        if self.measuring.done < self.measuring.all:
+        if self.measuring.count < self.measuring.total:
             self.shell.redraw()
         return self.measuring.work(time_left)
 
@@ -112,152 +99,134 @@ class Costs(RunsPanel):
             return True
         if self.pane not in self.most_expensive:
             repeats = repeated_pushes_of(self.traces[self.pane])
-            self.most_expensive[self.pane] = repeats_texts(repeats, 12)
+            self.most_expensive[self.pane] = repeats_texts(repeats, _MAX_SENTENCES)
             return True
         return False
 
-    # Controls
-
-    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        """The parts of the view, and what can be chosen in the one that is shown."""
-        row = pygame.Rect(rect.left, rect.top, rect.width, metrics.px(34))
-        found = self._choices(row, "part", {part: part for part in (CURVES, REPEATS)}, metrics)
+    def show(self, ui: Ui, box: Box) -> None:
+        """Show the curves or the repeats, as is chosen."""
+        row = box.cut_top(ui.px(34), ui.px(10))
+        self.part = ui.choice(row, "part", self.part, {part: part for part in (CURVES, REPEATS)})
         if self.part == CURVES:
-            return found + self._curve_controls(row.move(0, metrics.px(44)), metrics)
-        return found + self._pane_controls(rect, metrics)
+            self._show_boards(ui, row.cut_right(ui.px(292)))
+            self._show_curves(ui, box)
+        else:
+            self._show_repeats(ui, box)
 
-    def _curve_controls(self, row: pygame.Rect, metrics: Metrics) -> list[Control]:
-        found = self._choices(row, "measure", MEASURES, metrics)
-        others = self._buttons("click", {click: f"click in the {click}" for click in CLICKS})
-        others.append(Control("log", label="logarithmic", selected=self.log,
-                              press=partial(self._choose, "log", not self.log)))  # fmt: skip
-        widths, gap = fitted_widths(others, metrics, metrics.px(28)), metrics.px(6)
-        left = found[-1].rect.right + metrics.px(24)
-        row.left = max(left, row.right - row_width(widths, gap) - gap)
-        return found + button_row(others, row, widths, gap)
-
-    def _pane_controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        side = metrics.px(32)
-        row = pygame.Rect(rect.left, self._sums_bottom(rect, metrics), rect.width, side)
-        row.left += width_of(_MOST_EXPENSIVE, STRONG, metrics.text) + metrics.px(10)
-        programs = self.shell.session.programs
-        letters = self.shell.session.comparison.letters
-        buttons = [
-            Control(f"pane {pane}", label=letters[pane], tip=program.title,
-                    press=partial(self._choose, "pane", pane), selected=pane == self.pane)
-            for pane, program in enumerate(programs)
-        ]  # fmt: skip
-        return button_row(buttons, row, [side] * len(buttons), metrics.px(6))
-
-    def _choices(
-        self, row: pygame.Rect, what: str, labels: Mapping[str, str], metrics: Metrics
-    ) -> list[Control]:
-        buttons = self._buttons(what, labels)
-        widths = fitted_widths(buttons, metrics, metrics.px(28))
-        return button_row(buttons, row, widths, metrics.px(6))
-
-    def _buttons(self, what: str, labels: Mapping[str, str]) -> list[Control]:
-        """A button for each value of one of the choices, by its label."""
-        return [
-            Control(f"{what} {value}", label=label, selected=getattr(self, what) == value,
-                    press=partial(self._choose, what, value))
-            for value, label in labels.items()
-        ]  # fmt: skip
-
-    def _choose(self, what: str, value: str | int | bool) -> None:
-        setattr(self, what, value)
-        if what == "click":
+    def _show_boards(self, ui: Ui, row: Box) -> None:
+        """Show where the boards are clicked, and whether the axes are logarithmic."""
+        ui.text(row.cut_left(ui.px(34), ui.px(8)), "click", colour=ui.canvas.theme.dim)
+        click = ui.choice(row, "click", self.click, {each: each for each in CLICKS})
+        if click != self.click:
+            self.click = click
             self._measure()
+        if ui.button(row, "log scale", name="log", width=row.width, selected=self.log):
+            self.log = not self.log
 
-    def key(self, name: str) -> bool:
-        """Arrows change what is plotted, or whose repeats are listed."""
-        if name not in ("Left", "Right"):
-            return False
-        step = 1 if name == "Right" else -1
-        if self.part == CURVES:
-            names = list(MEASURES)
+    def _show_curves(self, ui: Ui, box: Box) -> None:
+        row = box.cut_top(ui.px(34), ui.px(16))
+        self.measure = ui.choice(row, "measure", self.measure, MEASURES)
+        if ui.shortcut(("Left", "Right"), "another measure"):
+            names, step = list(MEASURES), 1 if ui.event.key == "Right" else -1
             self.measure = names[(names.index(self.measure) + step) % len(names)]
-        else:
-            self.pane = (self.pane + step) % len(self.shell.session.programs)
-        return True
+        table = box.cut_right(box.width * 49 // 100, ui.px(30))
+        if ui.draws:
+            marks = self.shell.session.comparison.marks
+            view = CostsView(self.measuring.costs, marks, self.measure, self.log)
+            draw_cost_curves(ui.canvas, box, view)
+        heads = [*(f"{size}\u00d7{size}" for size in _COLUMNS), "plain Python"]
+        rows = [self._figures(costs) for costs in self.measuring.costs]
+        ends = [pane for pane, costs in enumerate(self.measuring.costs) if first_overflow(costs)]
+        needed = ui.px(_HEAD + _ROW * len(rows))
+        top = table.cut_top(min(needed, table.height - ui.px(34)), ui.px(14))
+        self._show_table(ui, top, heads, rows, ends)
+        self._show_progress(ui, table)
 
-    # Drawing
+    def _figures(self, costs: Sequence[Cost]) -> list[str]:
+        """The measure of a pane at some sizes of boards, and whether plain Python ends."""
+        by_size = {cost.size: int(getattr(cost, self.measure)) for cost in costs}
+        values = [by_size.get(size) for size in _COLUMNS]
+        figures = [
+            _WAITED_FOR if each is None else f"{each:,}" if each else _NONE for each in values
+        ]
+        end = first_overflow(costs)
+        runs = "runs" if SIZES[-1] in by_size else _WAITED_FOR
+        return [*figures, f"ends at {end}\u00d7{end}" if end else runs]
 
-    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        """Draw the part that is shown."""
-        if self.part == CURVES:
-            self._draw_curves(canvas, rect)
-        else:
-            self._draw_repeats(canvas, rect)
-
-    def _draw_curves(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        algorithms = self.shell.session.programs
-        view = CostsView(
-            self.measuring.costs,
-            [each.title for each in algorithms],
-            self.shell.session.comparison.marks,
-            self.measure,
-            self.log,
-        )
-        area = pygame.Rect(rect.left, rect.top + canvas.px(94), rect.width, 0)
-        area.height = max(rect.bottom - area.top, 1)
-        plot = area.copy()
-        plot.width = area.width * 54 // 100
-        table = area.copy()
-        table.left = plot.right + canvas.px(30)
-        table.width = area.right - table.left
-        draw_cost_curves(canvas, plot, view)
-        self._draw_words(canvas, table)
-        table.height -= canvas.px(120)
-        draw_cost_table(canvas, table, view)
-
-    def _draw_words(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        """Say what was measured, or how far it has come."""
-        theme = canvas.theme
-        measuring = self.measuring
-        top = rect.bottom - canvas.px(104)
-        if measuring.done < measuring.all:
-            text = f"measured {measuring.done} of {measuring.all} boards. Escape stops it."
-            canvas.text(
-                text, (rect.left, top), size=canvas.metrics.text, colour=theme.text, face=STRONG
-            )
-            bar = pygame.Rect(rect.left, top + canvas.px(28), rect.width, canvas.px(8))
-            canvas.box(bar, theme.raised, canvas.px(4))
-            bar.width = bar.width * measuring.done // measuring.all
-            canvas.box(bar, theme.accent, canvas.px(4))
+    def _show_progress(self, ui: Ui, box: Box) -> None:
+        """Say how far measuring has come; then what was measured."""
+        count, total = self.measuring.count, self.measuring.total
+        if count == total:
+            size = ui.canvas.metrics.small
+            lines = box.height // height_of(REGULAR, size)
+            ui.paragraph(box, _ABOUT, size=size, colour=ui.canvas.theme.dim, max_lines=lines)
             return
-        words = (
-            f"Empty square boards from {SIZES[0]}\u00d7{SIZES[0]} to {SIZES[-1]}\u00d7{SIZES[-1]}."
-            " A dash: nothing of that kind waits. Python ends a program whose calls are more than"
-            " 1000 deep unless it raises that limit; here the calls are stored in a list, so that"
-            " none ends."
-        )
-        canvas.text_lines(
-            words, (rect.left, top), rect.width, size=canvas.metrics.small, colour=theme.dim
-        )
+        words = f"measured {count} of {total} boards. Escape stops it."
+        ui.paragraph(box, words, face=STRONG, gap=ui.px(8))
+        ui.progress(box.cut_top(ui.px(8)), count / total)
 
-    def _sums_bottom(self, rect: pygame.Rect, metrics: Metrics) -> int:
-        rows = len(self.shell.session.programs)
-        high = min(metrics.px(44) * rows + metrics.px(100), rect.height * 66 // 100)
-        return rect.top + metrics.px(52) + high
+    def _show_repeats(self, ui: Ui, box: Box) -> None:
+        ui.paragraph(box, DEFINITIONS, colour=ui.canvas.theme.dim, gap=ui.px(12))
+        programs = self.shell.session.programs
+        needed = ui.px(_HEAD + _ROW * len(programs))
+        table = box.cut_top(min(needed, box.height // 2), ui.px(20))
+        missing = [[_WAITED_FOR] * len(HEADINGS)] * (len(programs) - len(self.sums))
+        if ui.shortcut(("Up", "Down"), "another algorithm's repeats"):
+            self.pane = (self.pane + (1 if ui.event.key == "Down" else -1)) % len(programs)
+        self._show_table(ui, table, HEADINGS, [*self.sums, *missing], choose=True)
+        heading = f"The most expensive repeats of {programs[self.pane].title}"
+        ui.paragraph(box, heading, face=STRONG, gap=ui.px(6))
+        sentences = self.most_expensive.get(self.pane, [])
+        high = ui.px(26 if box.width > ui.px(900) else 50)
+        for index, row in ui.rows("repeats", box, len(sentences), high):
+            ui.paragraph(row, sentences[index], max_lines=high // ui.px(25))
 
-    def _draw_repeats(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        algorithms = self.shell.session.programs
-        top = rect.top + canvas.px(48)
-        top = canvas.text_lines(DEFINITIONS, (rect.left, top), rect.width, size=canvas.metrics.text,
-                                colour=canvas.theme.dim)  # fmt: skip
-        top += canvas.px(14)
-        bottom = self._sums_bottom(rect, canvas.metrics)
-        table = pygame.Rect(rect.left, top, rect.width, bottom - canvas.px(24) - top)
-        missing = [["\u2026"] * len(HEADINGS)] * (len(algorithms) - len(self.sums))
-        marks = self.shell.session.comparison.marks
-        titles = list(zip(marks, (each.title for each in algorithms)))
-        draw_table(canvas, table, titles, HEADINGS, [*self.sums, *missing])
-        canvas.text(_MOST_EXPENSIVE, (rect.left, bottom + canvas.px(5)), size=canvas.metrics.text,
-                    colour=canvas.theme.text, face=STRONG)  # fmt: skip
-        lines = pygame.Rect(rect.left, bottom + canvas.px(46), rect.width, 0)
-        lines.height = max(rect.bottom - lines.top, 1)
-        draw_lines(canvas, lines, self.most_expensive.get(self.pane, ()))
+    def _show_table(
+        self,
+        ui: Ui,
+        box: Box,
+        heads: Sequence[str],
+        rows: Sequence[Sequence[str]],
+        warned: Collection[int] = (),
+        choose: bool = False,
+    ) -> None:
+        """A row for each pane: its title, and a figure under each of ``heads``.
+
+        The last figure of the panes in ``warned`` is a warning. With ``choose`` a row can be
+        pressed, so that its pane is the one that is chosen. Where not all figures have room beside
+        the titles, the first ones are left out.
+        """
+        theme, marks = ui.canvas.theme, self.shell.session.comparison.marks
+        size = ui.canvas.metrics.text
+        columns = [
+            (head, texts, max(width_of(text, STRONG, size) for text in (head, *texts)) + ui.px(18))
+            for head, *texts in zip(heads, *rows)
+        ]
+        while (wide := sum(width for *_, width in columns)) > box.width - ui.px(150) and columns[
+            1:
+        ]:
+            del columns[0]
+        head = box.cut_top(ui.px(_HEAD))
+        show = self.pane if choose else None
+        for pane, row in ui.rows("panes", box, len(rows), ui.px(_ROW), show=show):
+            title = self.shell.session.programs[pane].title
+            ui.canvas.fill(theme.line, (row.left, row.top, row.width, 1))
+            if choose and ui.control(f"pane {pane}", row, "row", selected=pane == self.pane,
+                                     tip=title):  # fmt: skip
+                self.pane = pane
+            row.cut_right(ui.px(6))
+            head.width = row.width
+            badge = row.cut_left(ui.px(30), ui.px(4))
+            draw_badge(ui.canvas, badge.center, marks[pane], ui.px(10))
+            ui.text(row.cut_left(row.width - wide), title)
+            for _, texts, width in columns:
+                warns = pane in warned and texts is columns[-1][1]
+                ui.text(row.cut_left(width), texts[pane], align="right",
+                        face=STRONG if warns else REGULAR,
+                        colour=theme.warning if warns else theme.text)  # fmt: skip
+        head.cut_left(head.width - wide)
+        for name, _, width in columns:
+            ui.text(head.cut_left(width), name, colour=theme.dim, align="right")
 
 
 def open_costs(shell: Shell) -> Costs | None:

@@ -19,7 +19,7 @@ SCREENS: Mapping[str, str] = {
     "help": "screens.help:Help",
     "lab": "screens.lab:Lab",
     "open": "screens.open_file:OpenDialog",
-    "orders": "screens.order_comparison:open_order_comparison",
+    "orders": "screens.orders:open_orders",
     "panes": "screens.choosers:AlgorithmChooser",
     "practise": "screens.practise:open_practise",
     "printed": "screens.printed:open_printed",
