@@ -51,9 +51,6 @@ direction = player(lambda each: each.direction)
 focus = session(lambda each: each.focus)
 zoom = choice("zoom")
 directions = panel(lambda each: len(each.variants.current.directions))
-page = panel(lambda each: each.page)
-# Whether the help is scrolled, and whether by much.
-scrolled = panel(lambda each: (each.offset > 0, each.offset > 100))
 NOTHING = "NoneType"
 
 
@@ -63,10 +60,6 @@ def line(driver):
         driver.app.draw(driver.surface)
         driver.app.update(0.0, lambda: True)
     return driver.session.lines.index
-
-
-def small(driver):
-    driver.resize((640, 400))
 
 
 marked = session(lambda each: [stop.position.step for stop in each.stops.now])
@@ -189,15 +182,6 @@ CHECKS = {
     "help": ((), lying_over, NOTHING, "Help"),
     "tour": ((), lying_over, NOTHING, "Tour"),
     "practise": ((), lying_over, NOTHING, "Menu"),
-    "help-next": (("F1",), page, "The picture", "Playing"),
-    "help-previous": (("F1",), page, "The picture", "Tour"),
-    "help-down": ((small, "F1"), scrolled, (False, False), (True, False)),
-    "help-up": ((small, "F1", "Down"), scrolled, (True, False), (False, False)),
-    "help-far-down": ((small, "F1"), scrolled, (False, False), (True, True)),
-    "help-far-up": ((small, "F1", "Page Down"), scrolled, (True, True), (False, False)),
-    "help-end": ((small, "F1"), scrolled, (False, False), (True, True)),
-    "help-start": ((small, "F1", "End"), scrolled, (True, True), (False, False)),
-    "help-tour": (("F1",), lying_over, "Help", "Tour"),
     "escape": (("F1",), lying_over, "Help", NOTHING),
     "quit": ((), lambda driver: driver.app.running, True, False),
     "lab-part": (("W",), focused, "frontier stack", {"Tab": "mark pop", "Shift+Tab": "copy"}),

@@ -123,21 +123,7 @@ FIELD_ACTIONS: tuple[Action, ...] = (
     Action("field-undo", FIELD, ("Ctrl+Z", "Ctrl+Y"), "undo, redo"),
 )
 
-HELP = "In the help"
-
-HELP_ACTIONS: tuple[Action, ...] = (
-    Action("help-next", HELP, ("Right",), "the next page"),
-    Action("help-previous", HELP, ("Left",), "the page before"),
-    Action("help-down", HELP, ("Down",), "a little further down"),
-    Action("help-up", HELP, ("Up",), "a little further up"),
-    Action("help-far-down", HELP, ("Page Down",), "much further down"),
-    Action("help-far-up", HELP, ("Page Up",), "much further up"),
-    Action("help-end", HELP, ("End",), "to the end of the page"),
-    Action("help-start", HELP, ("Home",), "to the start of the page"),
-    Action("help-tour", HELP, ("F2",), "start the tour"),
-)
-
-ALL_ACTIONS = ACTIONS + LAB_ACTIONS + FIELD_ACTIONS + HELP_ACTIONS + CHECK_ACTIONS
+ALL_ACTIONS = ACTIONS + LAB_ACTIONS + FIELD_ACTIONS + CHECK_ACTIONS
 BY_KEY = {key: action for action in ACTIONS for key in action.keys}
 BY_NAME = {action.name: action for action in ALL_ACTIONS}
 

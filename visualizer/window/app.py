@@ -274,7 +274,7 @@ class App:
 
     def open(self, screen: Panel | str) -> None:
         """Open a panel, given itself or by its name in the table of screens."""
-        panel = self._stack.made(screen, self) if isinstance(screen, str) else screen
+        panel = self.made(screen) if isinstance(screen, str) else screen
         if panel is None:
             return
         self._input.release_mouse()
@@ -286,6 +286,10 @@ class App:
         panel.opened()
         self.focus(panel.preferred_focus())
         self._lay_out()
+
+    def made(self, name: str) -> Panel | None:
+        """The screen of this name, not opened; None where it has nothing to show, and says so."""
+        return self._stack.made(name, self)
 
     def close(self) -> None:
         """Take the highest panel away; what lay below it is as it was."""

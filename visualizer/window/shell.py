@@ -72,6 +72,9 @@ class Shell(Protocol):
     def open(self, screen: Panel | str) -> None:
         """Open a panel, given itself or by its name in the table of screens."""
 
+    def made(self, name: str) -> Panel | None:
+        """The screen of this name, not opened; None where it has nothing to show, and says so."""
+
     def close(self) -> None:
         """Take the highest panel away; what lay below it is as it was."""
 

@@ -40,9 +40,9 @@ class Editor(UiPanel):
     covers = True
     first_focus = "grid"
 
-    def __init__(self, shell: Shell, edit: BoardEdit) -> None:
+    def __init__(self, shell: Shell, edit: BoardEdit, name: str) -> None:
         super().__init__(shell)
-        self.edit = shell.session.draft = edit
+        self.edit, self.name = edit, name
         self.cursor: Cell = edit.click or (0, 0)
         self.density = 0.15
         self.seed = str(shell.session.new_seed())
@@ -216,6 +216,11 @@ class Editor(UiPanel):
         session.clear_message()
         session.open_board(board, draft_name(session), play=True)
 
+    def opened(self) -> None:
+        """Let the session have what is drawn."""
+        session = self.shell.session
+        session.draft, session.draft_name = self.edit, self.name
+
     def closed(self) -> None:
         """Say where the board is that was drawn and is neither shown nor saved."""
         if self.edit.unsaved and self.edit.rows != self.shell.session.board.rows:
@@ -243,7 +248,7 @@ def open_editor(shell: Shell) -> Panel:
     """The editor of the board that is shown; an unsaved draft of another is asked about first."""
     session, draft = shell.session, shell.session.draft
     if draft is not None and draft.unsaved and draft.rows == session.board.rows:
-        return Editor(shell, draft)
+        return Editor(shell, draft, session.draft_name)
     if draft is None or not draft.unsaved:
         return _editor_of_shown(shell)
     return Question(
@@ -252,12 +257,12 @@ def open_editor(shell: Shell) -> Panel:
         "Another board is shown now. Go on with yours, or give it up and edit this one?",
         (
             ("Give it up", lambda: shell.open(_editor_of_shown(shell))),
-            ("Go on", lambda: shell.open(Editor(shell, draft))),
+            ("Go on", lambda: shell.open(Editor(shell, draft, session.draft_name))),
         ),
     )
 
 
 def _editor_of_shown(shell: Shell) -> Editor:
     session = shell.session
-    session.draft_name = session.name or session.board.title or "board"
-    return Editor(shell, BoardEdit(session.board))
+    name = session.name or session.board.title or "board"
+    return Editor(shell, BoardEdit(session.board), name)

@@ -1,167 +1,157 @@
-"""The help: what the picture means, how to play, all keys, the mouse, and the tour."""
+"""The help: what the picture means, how to play, and all keys."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from functools import partial
 
-import pygame
+from visualizer.draw.blind_canvas import BlindCanvas
+from visualizer.draw.text import STRONG, height_of, width_of
+from visualizer.window.actions import ACTIONS, FIELD, FIELD_ACTIONS, Action
+from visualizer.window.screens.help_picture import show_picture
+from visualizer.window.screens.help_texts import PLAYING, with_keys
+from visualizer.window.shell import Panel, Shell
+from visualizer.window.ui import Box, Shortcut, Ui, UiEvent, UiPanel
 
-from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
-from visualizer.window.actions import BY_NAME, HELP_ACTIONS
-from visualizer.window.screens.help_keys import draw_keys
-from visualizer.window.screens.help_picture import NOTES, draw_picture_page
-from visualizer.window.screens.help_texts import (
-    MOUSE,
-    PLAYING,
-    TOUR,
-    Section,
-    draw_sections,
-    with_keys,
-)
-from visualizer.window.shell import Commands, Panel, Shell
-from visualizer.window.widgets.button_row import button_row, fitted_widths, row_width
-from visualizer.window.widgets.controls import Control
-
-#: Draws a page from the top of a rectangle down; the y below it, which may lie outside.
-DrawPage = Callable[[Canvas, pygame.Rect], int]
-# In pixels at scale 1: the row of pages, what is left free below it, and how far one key scrolls.
-_TABS, _BELOW_TABS, _LINE = 36, 18, 48
-_BAR = 6
+#: Shows something from the top of a box, and cuts that from it.
+Show = Callable[[Ui, Box], None]
+_PICTURE, _PLAYING, _KEYS = PAGES = ("The picture", "Playing", "Keys")
+#: What each panel is called that is a list over a control.
+_LIST = "In a list that opens"
+#: The screens that are asked for their keys, in this order.
+_PANELS = ("edit", "boards", "panes", "lab", "orders", "costs", "stops", "export", "open",
+           "printed", "practise")  # fmt: skip
+# In pixels at scale 1: how wide a column is at least, the gap between two, and how far one key
+# scrolls.
+_COLUMN, _GAP, _LINE = 380, 32, 48
 
 
-def _picture(canvas: Canvas, rect: pygame.Rect) -> int:
-    return draw_picture_page(canvas, rect, [replace(n, text=with_keys(n.text)) for n in NOTES])
+class Help(UiPanel):
+    """Three pages; one that is longer than the panel scrolls.
 
-
-def _sections(sections: tuple[Section, ...]) -> DrawPage:
-    return partial(_draw_sections, sections)
-
-
-def _draw_sections(sections: tuple[Section, ...], canvas: Canvas, rect: pygame.Rect) -> int:
-    return draw_sections(canvas, rect, sections)
-
-
-PAGES: dict[str, DrawPage] = {
-    "The picture": _picture,
-    "Playing": _sections(PLAYING),
-    "Keys": draw_keys,
-    "Mouse": _sections(MOUSE),
-    "Tour": _sections(TOUR),
-}
-
-
-class Help(Panel):
-    """Five pages; one that is longer than the panel scrolls."""
+    Over another panel it begins with the keys of that.
+    """
 
     title = "Help"
     size = (1320, 860)
-    bindings = HELP_ACTIONS
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.page = "The picture"
-        self.offset = 0
-        self._height = 0
+        below = shell.panels[-1] if shell.panels else None
+        self._below = {} if below is None else _keys_of(below)
+        self.page = _KEYS if self._below else _PICTURE
+        self.first_focus = f"page {self.page}"
+        #: What is on the page of keys, made when that is first shown.
+        self.keys: list[dict[str, Sequence[Shortcut]]] = []
+        self._heights: dict[str, int] = {}
 
-    # What can be done
+    def _all_keys(self, own: Sequence[Shortcut]) -> list[dict[str, Sequence[Shortcut]]]:
+        """The keys of the panel below, of the main screen, then of all panels, by their titles."""
+        main = {action.section: _shortcuts(ACTIONS, action.section) for action in ACTIONS}
+        panels: dict[str, Sequence[Shortcut]] = {}
+        for name in _PANELS:
+            panel = self.shell.made(name)
+            panels |= {} if panel is None else _keys_of(panel)
+        panels |= {self.title: own, FIELD: _shortcuts(FIELD_ACTIONS, FIELD)}
+        self.shell.session.clear_message()  # a screen that has nothing to show says so
+        return [
+            self._below,
+            main,
+            {each: panels[each] for each in panels if each not in self._below},
+        ]
 
-    def commands(self) -> Commands:
-        """Going from page to page, and scrolling."""
-        far = max(self._body(self.inner, self.shell.view.metrics).height * 4 // 5, 1)
-        line = self.shell.view.metrics.px(_LINE)
-        return {
-            "help-next": partial(self._turn, 1),
-            "help-previous": partial(self._turn, -1),
-            "help-down": partial(self._scroll, line),
-            "help-up": partial(self._scroll, -line),
-            "help-far-down": partial(self._scroll, far),
-            "help-far-up": partial(self._scroll, -far),
-            "help-end": partial(self._scroll, self._height),
-            "help-start": partial(self._scroll, -self._height),
-            "help-tour": self._start_tour,
-        }
+    def show(self, ui: Ui, box: Box) -> None:
+        """Show the row of pages, and the page as far as it is scrolled."""
+        self._show_tabs(ui, box.cut_top(ui.px(36), ui.px(18)))
+        step = {"Up": -1, "Down": 1, "Home": -(1 << 20), "End": 1 << 20}
+        if ui.shortcut(tuple(step), "scroll"):
+            self._scrolled[self.page] = self._scrolled.get(self.page, 0) + step[ui.event.key]
+        ui.shortcuts.append(Shortcut(("Page Up", "Page Down"), "scroll far"))
+        line = ui.px(_LINE)
+        lines = max(-(-self._heights.get(self.page, 0) // line), 1)
+        first = next(ui.rows(self.page, Box(box), lines, line))[0]
+        page = Box(box.left, box.top - first * line, box.width - ui.px(18), box.height)
+        top = page.top
+        with ui.canvas.clip(box):
+            if self.page == _PICTURE:
+                show_picture(ui, page)
+            elif self.page == _PLAYING:
+                parts = [partial(_show_words, *each) for each in PLAYING.items()]
+                _show_columns(ui, page, parts)
+            else:
+                self.keys = self.keys or self._all_keys(list(ui.shortcuts))
+                for keys in filter(None, self.keys):
+                    _show_columns(ui, page, [partial(_show_keys, *each) for each in keys.items()])
+        self._heights[self.page] = page.top - top
 
-    def key(self, name: str) -> bool:
-        """The keys that open the help close it too; the others turn and scroll."""
-        if name in BY_NAME["help"].keys:
+    def _show_tabs(self, ui: Ui, row: Box) -> None:
+        chosen = ui.choice(row, "page", self.page, {page: page for page in PAGES})
+        if ui.shortcut(("Left", "Right"), "another page"):
+            step = 1 if ui.event.key == "Right" else -1
+            chosen = PAGES[(PAGES.index(chosen) + step) % len(PAGES)]
+            ui.focus(f"page {chosen}")
+        self.page = chosen
+        if ui.button(row, "Take the tour", "F2", "a tour of one minute", name="start tour",
+                     right=True):  # fmt: skip
             self.shell.close()
-            return True
-        return super().key(name)
+            self.shell.open("tour")
+        if ui.shortcut(("?", "F1"), "close the help"):
+            self.shell.close()
 
-    def scroll(self, rows: int) -> None:
-        """Scroll with the wheel."""
-        self._scroll(rows * self.shell.view.metrics.px(_LINE))
 
-    def _turn(self, direction: int) -> None:
-        pages = list(PAGES)
-        self.show(pages[(pages.index(self.page) + direction) % len(pages)])
+def _shortcuts(actions: Sequence[Action], section: str) -> list[Shortcut]:
+    return [Shortcut(each.keys, each.description) for each in actions if each.section == section]
 
-    def show(self, page: str) -> None:
-        """Show the page of this name from its top."""
-        self.page, self.offset = page, 0
-        self.shell.focus(f"page {page}")
 
-    def _scroll(self, pixels: int) -> None:
-        room = self._body(self.inner, self.shell.view.metrics).height
-        self.offset = min(max(self.offset + pixels, 0), max(self._height - room, 0))
+def _keys_of(panel: Panel) -> dict[str, Sequence[Shortcut]]:
+    """The keys of a panel by its title; empty for one that has none."""
+    keys: Sequence[Shortcut] = [Shortcut(each.keys, each.description) for each in panel.bindings]
+    keys = panel.shortcuts() if isinstance(panel, UiPanel) else keys
+    return {_LIST if panel.popup else panel.title: keys} if keys else {}
 
-    def _start_tour(self) -> None:
-        self.shell.close()
-        self.shell.open("tour")
 
-    # Controls
+def _show_columns(ui: Ui, box: Box, parts: Sequence[Show]) -> None:
+    """Show parts in columns of about the same height, and cut the longest from ``box``."""
+    gap = ui.px(_GAP)
+    columns = max((box.width + gap) // (ui.px(_COLUMN) + gap), 1)
+    width = (box.width + gap) // columns - gap
+    blind = Ui(BlindCanvas(ui.canvas.size, ui.canvas.theme, ui.canvas.metrics), ui.at, UiEvent(),
+               {}, {})  # fmt: skip
+    heights = []
+    for show in parts:
+        measured = Box(0, 0, width, 1 << 20)
+        show(blind, measured)
+        heights.append(measured.top)
+    column, bottom = Box(box.left, box.top, width, 1 << 20), box.top
+    for show, height in zip(parts, heights):
+        used = column.top - box.top
+        full = used > 0 and used + height / 2 > sum(heights) / columns
+        if full and column.left + 2 * width <= box.right:
+            column = Box(column.right + gap, box.top, width, 1 << 20)
+        show(ui, column)
+        bottom = max(bottom, column.top)
+    box.top = bottom
 
-    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        """A button for each page, and on the last the one that starts the tour."""
-        tabs = [Control(f"page {page}", label=page, press=partial(self.show, page),
-                        selected=page == self.page) for page in PAGES]  # fmt: skip
-        gap = metrics.px(8)
-        widths = fitted_widths(tabs, metrics, metrics.px(28))
-        if row_width(widths, gap) > rect.width:
-            widths = [(rect.width + gap) // len(tabs) - gap] * len(tabs)
-        row = pygame.Rect(rect.left, rect.top, rect.width, metrics.px(_TABS))
-        found = button_row(tabs, row, widths, gap)
-        if self.page == "Tour":
-            button = Control("start tour", label="Start the tour", selected=True,
-                             press=self._start_tour)  # fmt: skip
-            row = pygame.Rect(rect.left, 0, rect.width, metrics.px(44))
-            row.bottom = min(self._body(rect, metrics).top + self._height + row.height, rect.bottom)
-            found += button_row([button], row, fitted_widths([button], metrics, metrics.px(48)), 0)
-        return found
 
-    def preferred_focus(self) -> str:
-        """The page that is shown."""
-        return f"page {self.page}"
+def _show_words(heading: str, text: str, ui: Ui, box: Box) -> None:
+    theme, metrics = ui.canvas.theme, ui.canvas.metrics
+    ui.paragraph(box, heading, size=metrics.title, colour=theme.accent, face=STRONG)
+    ui.paragraph(box, with_keys(text), gap=ui.px(14))
 
-    # Drawing
 
-    def _body(self, inner: pygame.Rect, metrics: Metrics) -> pygame.Rect:
-        """What is left for the page below the row of pages."""
-        top = metrics.px(_TABS + _BELOW_TABS)
-        bottom = metrics.px(56) if self.page == "Tour" else 0
-        height = max(inner.height - top - bottom, 1)
-        return pygame.Rect(inner.left, inner.top + top, inner.width, height)
-
-    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        """Draw the page as far as it is scrolled, and where that is."""
-        body = self._body(rect, canvas.metrics)
-        page = pygame.Rect(body.left, body.top - self.offset, body.width - canvas.px(18),
-                           body.height)  # fmt: skip
-        with canvas.clip(body):
-            self._height = PAGES[self.page](canvas, page) - page.top
-        self._scroll(0)
-        if self._height > body.height:
-            self._draw_bar(canvas, body)
-
-    def _draw_bar(self, canvas: Canvas, body: pygame.Rect) -> None:
-        """Draw which part of the page is seen, at its right."""
-        width = canvas.px(_BAR)
-        track = pygame.Rect(body.right - width, body.top, width, body.height)
-        canvas.box(track, canvas.theme.line, width // 2)
-        thumb = track.copy()
-        thumb.height = max(body.height * body.height // self._height, 2 * width)
-        thumb.top += (body.height - thumb.height) * self.offset // (self._height - body.height)
-        canvas.box(thumb, canvas.theme.edge, width // 2)
+def _show_keys(heading: str, keys: Sequence[Shortcut], ui: Ui, box: Box) -> None:
+    canvas, small = ui.canvas, ui.canvas.metrics.small
+    ui.paragraph(box, heading, colour=canvas.theme.accent, face=STRONG, gap=ui.px(4))
+    high = height_of(STRONG, small) + ui.px(4)
+    for shortcut in keys:
+        row = Box(box)
+        for key in shortcut.keys:
+            cap = row.cut_left(width_of(key, STRONG, small) + ui.px(14), ui.px(5))
+            cap.height = high
+            canvas.box(cap, canvas.theme.raised, ui.px(5))
+            ui.text(cap, key, size=small, face=STRONG, align="middle")
+        row.cut_left(max(box.left + ui.px(132) - row.left, ui.px(4)))
+        row.top += ui.px(2)
+        ui.paragraph(row, shortcut.does, size=small)
+        box.top = max(row.top, box.top + high) + ui.px(5)
+    box.top += ui.px(14)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
-import numpy as np
 import pygame
 
 from visualizer.algorithms.lookup import find_algorithm
@@ -15,7 +13,6 @@ from visualizer.analysis.divergence import Divergences
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW
-from visualizer.board.symbols import BLANK, DIGITS, HIDDEN, MINE
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.timeline import point_of, x_of
@@ -24,6 +21,8 @@ from visualizer.draw.stage_layout import StageLayout
 from visualizer.draw.text import STRONG
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.playback.comparison import Comparison
+from visualizer.window.screens.help_texts import with_keys
+from visualizer.window.ui import Box, Ui
 
 _BOARD = Board(("EEEME", "EEEEE", "EEEEE", "EEEEE", "MEEEE"), (1, 1))
 _ALGORITHMS = ("recursive-check-first", "queue-mark-on-push")
@@ -35,11 +34,10 @@ _TAG = 10
 _CURVE_STEP = 6
 
 
-@dataclass(frozen=True)
-class Note:
-    """What a number on the picture stands for: in a word or two, and in a sentence."""
+class Note(NamedTuple):
+    """What a number on the picture stands for: a cell of the second board, or another part."""
 
-    place: str
+    place: Cell | str
     heading: str
     text: str
 
@@ -48,17 +46,17 @@ NOTES = (
     Note("title", "A pane",
          "Each pane is one algorithm, with a letter and a colour of its own. All reveal the same"
          " board from the same click."),
-    Note("number", "Large number",
+    Note((1, 0), "Large number",
          "When the cell was visited: 1 first, then 2, 3 and so on. This is how the algorithms"
          " differ."),
-    Note("digit", "Small digit",
+    Note((1, 2), "Small digit",
          "How many mines are beside the cell. The search stops at such a cell."),
-    Note("now", "Thick frame", "The cell that is visited now."),
-    Note("waits", "Coloured frame",
+    Note((2, 0), "Thick frame", "The cell that is visited now."),
+    Note((3, 1), "Coloured frame",
          "The cell waits for its turn. In a recursive algorithm: its call is not finished."),
-    Note("click", "Folded corner", "The click: here the reveal starts."),
-    Note("mine", "Dot", "A mine. You see it, the algorithm does not; {mines} hides the mines."),
-    Note("hidden", "Plain cell", "Still hidden: nothing has reached it yet."),
+    Note((1, 1), "Folded corner", "The click: here the reveal starts."),
+    Note((4, 0), "Dot", "A mine. You see it, the algorithm does not; {mines} hides the mines."),
+    Note((4, 4), "Plain cell", "Still hidden: nothing has reached it yet."),
     Note("counters", "Counters",
          "How many visits are made, how many cells are revealed, and how much waits."),
     Note("chips", "What waits",
@@ -70,84 +68,63 @@ NOTES = (
 )  # fmt: skip
 
 
-class Example:
-    """The runs that the page shows, and where they stand."""
-
-    def __init__(self) -> None:
-        programs = [find_algorithm(name) for name in _ALGORITHMS]
-        traces = [record(_BOARD, None, program, order=ROW_BY_ROW) for program in programs]
-        self.comparison = Comparison(traces)
-        self.tick = self.comparison.tick_of_step(_VISITS)
-        self.divergences = Divergences.of(traces)
-        self.state = traces[1].state_at(self.comparison.moment(1, self.tick))
-        self.stage = Stage()
-
-    def draw(self, canvas: Canvas) -> StageLayout:
-        """Draw the stage on a whole canvas and return where its parts lie."""
-        choices = ViewChoices(focus=1, code=False, columns=2)
-        view = view_at(self.comparison, self.tick, choices, self.divergences)
-        return self.stage.draw(canvas, view)
-
-    def places(self, layout: StageLayout, metrics: Metrics) -> dict[str, tuple[int, int]]:
-        """Where on the stage each thing of `NOTES` is."""
-        pane, timeline = layout.boards[1], layout.timeline
-        assert timeline is not None
-
-        def cell(wanted: Callable[[Cell], bool]) -> tuple[int, int]:
-            return pane.grid.cell_rect(*self._first_cell(wanted)).midtop
-
-        def symbol(cell: Cell) -> str:
-            return self.state.rows[cell[0]][cell[1]]
-
-        now = self.state.current
-        seen = set(map(tuple, self.state.trace.visits[: self.state.visits - 1].tolist()))
-        knob = x_of(timeline, self.comparison, self.tick)
-        return {
-            "title": layout.boards[0].header.topleft,
-            "number": cell(lambda it: it in seen and it != _BOARD.click and symbol(it) == BLANK),
-            "digit": cell(lambda it: it in seen and symbol(it) in DIGITS),
-            "now": cell(lambda it: it == now),
-            "waits": cell(lambda it: it in self.state.frontier[1:]),
-            "click": cell(lambda it: it == _BOARD.click),
-            "mine": cell(lambda it: _BOARD[it] == MINE),
-            "hidden": cell(lambda it: symbol(it) == HIDDEN),
-            "counters": pane.counters.topright,
-            "chips": pane.chips.topright,
-            "curve": point_of(timeline, self.comparison, 1, _CURVE_STEP, metrics),
-            "knob": (knob, timeline.bottom),
-        }
-
-    def _first_cell(self, wanted: Callable[[Cell], bool]) -> Cell:
-        """The first cell, by rows from below, that is as wanted."""
-        cells = [(row, col) for row, col in np.ndindex(_BOARD.height, _BOARD.width)]
-        return next(filter(wanted, reversed(cells)))
-
-
 @lru_cache(maxsize=1)
-def example() -> Example:
-    """The example, recorded once."""
-    return Example()
+def _example() -> tuple[Comparison, Divergences]:
+    """The runs that the page shows, recorded once."""
+    programs = [find_algorithm(name) for name in _ALGORITHMS]
+    traces = [record(_BOARD, None, program, order=ROW_BY_ROW) for program in programs]
+    return Comparison(traces), Divergences.of(traces)
 
 
-def draw_picture_page(canvas: Canvas, rect: pygame.Rect, notes: list[Note]) -> int:
-    """Draw the stage and its notes from the top of ``rect`` down; the y below them.
-
-    The notes stand beside the stage, or below it where ``rect`` is narrow.
-    """
-    beside = rect.width >= canvas.px(_BESIDE)
-    width = min(canvas.px(_WIDTH), rect.width)
-    layer = canvas.layer((width, canvas.px(_HEIGHT)))
-    layout = example().draw(layer)
-    for number, note in enumerate(notes, start=1):
-        x, y = example().places(layout, canvas.metrics)[note.place]
-        _draw_tag(layer, (x, y), number)
-    canvas.paint(layer, rect.topleft)
-    bottom = rect.top + canvas.px(_HEIGHT)
-    gap = canvas.px(_GAP)
+def show_picture(ui: Ui, box: Box) -> None:
+    """Show the stage and its notes from the top of ``box`` down, beside it where there is room."""
+    beside = box.width >= ui.px(_BESIDE)
+    stage = pygame.Rect(box.topleft, (min(ui.px(_WIDTH), box.width), ui.px(_HEIGHT)))
+    if ui.draws:
+        layer = ui.canvas.layer(stage.size)
+        _draw_example(layer)
+        ui.canvas.paint(layer, stage.topleft)
+    words = Box(box)
     if beside:
-        words = pygame.Rect(rect.left + width + gap, rect.top, rect.width - width - gap, 0)
-        return max(bottom, _draw_notes(canvas, words, notes))
-    return _draw_notes(canvas, pygame.Rect(rect.left, bottom + gap, rect.width, 0), notes)
+        words.cut_left(stage.width, ui.px(_GAP))
+    else:
+        words.top = stage.bottom + ui.px(_GAP)
+    words.height = box.height = 1 << 20  # as much as it takes
+    for number, note in enumerate(NOTES, start=1):
+        radius = ui.px(_TAG)
+        _draw_tag(ui.canvas, (words.left + radius, words.top + radius), number)
+        lines = Box(words)
+        lines.cut_left(2 * radius + ui.px(12))
+        ui.paragraph(lines, note.heading, size=ui.canvas.metrics.strong, face=STRONG)
+        ui.paragraph(lines, with_keys(note.text), colour=ui.canvas.theme.dim, gap=ui.px(7))
+        words.top = lines.top
+    box.top = max(words.top, stage.bottom)
+
+
+def _draw_example(canvas: Canvas) -> None:
+    """Draw the stage on a whole canvas, and the number of each note at its place."""
+    comparison, divergences = _example()
+    choices = ViewChoices(focus=1, code=False, columns=2)
+    view = view_at(comparison, comparison.tick_of_step(_VISITS), choices, divergences)
+    layout = Stage().draw(canvas, view)
+    for number, note in enumerate(NOTES, start=1):
+        _draw_tag(canvas, _position(note.place, layout, canvas.metrics), number)
+
+
+def _position(place: Cell | str, layout: StageLayout, metrics: Metrics) -> tuple[int, int]:
+    """Where on the stage the number of a note stands."""
+    comparison, (first, pane), timeline = _example()[0], layout.boards, layout.timeline
+    assert timeline is not None
+    if isinstance(place, tuple):
+        return pane.grid.cell_rect(*place).midtop
+    if place == "curve":
+        return point_of(timeline, comparison, 1, _CURVE_STEP, metrics)
+    return {
+        "title": first.header.topleft,
+        "counters": pane.counters.topright,
+        "chips": pane.chips.topright,
+        "knob": (x_of(timeline, comparison, comparison.tick_of_step(_VISITS)), timeline.bottom),
+    }[place]
 
 
 def _draw_tag(canvas: Canvas, centre: tuple[int, int], number: int) -> None:
@@ -160,17 +137,3 @@ def _draw_tag(canvas: Canvas, centre: tuple[int, int], number: int) -> None:
     canvas.disc(box.center, radius, theme.accent)
     canvas.text(str(number), box.center, size=canvas.metrics.small, colour=theme.on_accent,
                 face=STRONG, align="centre")  # fmt: skip
-
-
-def _draw_notes(canvas: Canvas, rect: pygame.Rect, notes: list[Note]) -> int:
-    theme, metrics = canvas.theme, canvas.metrics
-    top, indent = rect.top, canvas.px(2 * _TAG + 12)
-    width = max(rect.width - indent, 1)
-    for number, note in enumerate(notes, start=1):
-        _draw_tag(canvas, (rect.left + canvas.px(_TAG), top + canvas.px(_TAG)), number)
-        heading = canvas.text(note.heading, (rect.left + indent, top), size=metrics.strong,
-                              colour=theme.text, face=STRONG, most=width)  # fmt: skip
-        top = canvas.text_lines(note.text, (rect.left + indent, heading.bottom), width,
-                                size=metrics.text, colour=theme.dim)  # fmt: skip
-        top += canvas.px(7)
-    return top
