@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from own_program_help import FakeJudge, wrong_verdict
 from window_help import Driver, key_event
 
 from visualizer.board.neighbours import ROW_BY_ROW
@@ -17,7 +16,6 @@ from visualizer.window import actions
 from visualizer.window.actions import ALL_ACTIONS, BY_NAME
 from visualizer.window.keys import key_name
 from visualizer.window.rearranging import start_at
-from visualizer.window.screens.check import CheckPanel
 from visualizer.window.stops import mark_stop
 
 
@@ -107,13 +105,6 @@ def clipboard(driver):
     return typed(driver), driver.host.clipboard
 
 
-def open_verdict(driver):
-    """A program is wrong."""
-    driver.app.open(CheckPanel(driver.app, driver.session.programs[0], FakeJudge))
-    driver.panel.judging.finish(wrong_verdict())
-    driver.come_to_rest()
-
-
 # For each action: what is pressed or done before, what is looked at, and what that is before and
 # after; where the keys of an action differ, what it is after each.
 # The board is corner-9x9, whose orders differ at visits 2 and 3.
@@ -194,10 +185,6 @@ CHECKS = {
     "lab-clear": (("W",), directions, 8, 0),
     "lab-copy-name": (("W",), lambda driver: driver.host.clipboard, "EE\nEM",
                       "stack,mark=pop,push=reversed"),
-    "check-watch": ((open_verdict,),
-                    lambda driver: (lying_over(driver), driver.session.board.width),
-                    ("CheckPanel", 9), (NOTHING, 2)),
-    "check-again": ((open_verdict,), panel(lambda each: each.verdict is None), False, True),
     "field-move": ((open_field,), caret, 6, {"Left": 5, "Right": 7, "Home": 0, "End": 8}),
     "field-word": ((open_field,), caret, 6, {"Ctrl+Left": 3, "Ctrl+Right": 8}),
     "field-select": ((open_field,), selected, "", {"Shift+Left": ".", "Ctrl+A": "ab cd.ef"}),

@@ -9,7 +9,7 @@ import pytest
 from own_program_help import drop_event
 from window_help import Driver
 
-from visualizer.window.screens.check import CheckPanel
+from visualizer.window.screens.verdict import CheckPanel
 
 DOCUMENTS = Path(__file__).parents[1] / "programs" / "documents"
 STOPS = """\

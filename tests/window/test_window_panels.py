@@ -8,8 +8,8 @@ from layout_checks import problems_of
 from own_program_help import FakeJudge, wrong_verdict
 from window_help import Driver
 
-from visualizer.window.screens.check import CheckPanel
 from visualizer.window.screens.table import SCREENS
+from visualizer.window.screens.verdict import CheckPanel
 
 
 def verdict(driver):

@@ -104,13 +104,6 @@ LAB_ACTIONS: tuple[Action, ...] = (
     Action("lab-copy-name", LAB, ("Ctrl+C",), "copy the variant's name"),
 )
 
-CHECK = "The verdict on a program"
-
-CHECK_ACTIONS: tuple[Action, ...] = (
-    Action("check-watch", CHECK, ("W", "Enter"), "watch where it goes wrong"),
-    Action("check-again", CHECK, ("A", "F5"), "check it again"),
-)
-
 FIELD = "In a text field"
 
 #: What the fields do is in `widgets/text_edit.py` and `typing.py`; here it is for the help.
@@ -123,7 +116,7 @@ FIELD_ACTIONS: tuple[Action, ...] = (
     Action("field-undo", FIELD, ("Ctrl+Z", "Ctrl+Y"), "undo, redo"),
 )
 
-ALL_ACTIONS = ACTIONS + LAB_ACTIONS + FIELD_ACTIONS + CHECK_ACTIONS
+ALL_ACTIONS = ACTIONS + LAB_ACTIONS + FIELD_ACTIONS
 BY_KEY = {key: action for action in ACTIONS for key in action.keys}
 BY_NAME = {action.name: action for action in ALL_ACTIONS}
 

@@ -343,6 +343,10 @@ class Ui:
 
     # What only draws
 
+    def right_part(self, row: Box, count: int) -> Box:
+        """The right of ``row``, with room for so many buttons of 130 pixels of the plan."""
+        return row.cut_right(count * self.px(130) + (count - 1) * self.px(8))
+
     def px(self, size: float) -> int:
         """A size of the plan in pixels."""
         return self.canvas.px(size)

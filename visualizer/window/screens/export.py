@@ -62,7 +62,7 @@ class ExportDialog(UiPanel):
                 self.shell.run("escape")
             return
         self._show_choices(ui, box)
-        format_, foot = self.format, foot.cut_right(2 * width + ui.px(8))
+        format_, foot = self.format, ui.right_part(foot, 2)
         if ui.button(foot, "Close", name="cancel", width=width):
             self.shell.run("escape")
         if ui.button(foot, "Export", "Enter", name="export", width=width,

@@ -46,12 +46,13 @@ class PrintedPanel(UiPanel, RunsPanel):
         for index, row in ui.rows("text", box, len(lines), height_of(MONO, size)):
             text, face = lines[index]
             ui.text(row, text, face=face)
-        if ui.button(foot, "Close", name="shut", right=True, width=ui.px(130)):
-            self.shell.run("escape")
-        if ui.button(foot, "Copy", "Ctrl+C", "copy all of it", name="copy", right=True,
-                     width=ui.px(130), enabled=bool(self.report.printed)):  # fmt: skip
+        foot = ui.right_part(foot, 2)
+        if ui.button(foot, "Copy", "Ctrl+C", "copy all of it", name="copy", width=ui.px(130),
+                     enabled=bool(self.report.printed)):  # fmt: skip
             copied = self.shell.copy_text(self.report.printed)
             self.shell.say("Copied." if copied else NO_CLIPBOARD, error=not copied)
+        if ui.button(foot, "Close", name="shut", width=ui.px(130)):
+            self.shell.run("escape")
 
     def _wrapped(self, size: int, width: int) -> Iterator[tuple[str, str]]:
         """All lines that fit a width in pixels, each with the face of its letters."""

@@ -12,7 +12,7 @@ from visualizer.window.shell import Panel, Shell
 #: opens at once.
 SCREENS: Mapping[str, str] = {
     "boards": "screens.choosers:BoardChooser",
-    "check": "screens.check:open_check",
+    "check": "screens.verdict:open_check",
     "costs": "screens.costs:open_costs",
     "edit": "screens.editor:open_editor",
     "export": "screens.export:open_export",

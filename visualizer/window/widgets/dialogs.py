@@ -55,7 +55,7 @@ class Prompt(UiPanel):
 
     def show_foot(self, ui: Ui, foot: Box) -> None:
         """Show the two buttons at the right of ``foot``."""
-        foot = foot.cut_right(2 * ui.px(130) + ui.px(8))
+        foot = ui.right_part(foot, 2)
         if ui.button(foot, "Cancel", name="cancel", width=ui.px(130)):
             self.shell.run("escape")
         if ui.button(foot, self.label, "Enter", name="take", width=ui.px(130), selected=True):

@@ -1,0 +1,226 @@
+"""The verdict on the focused program: judged in a process of its own, while the user looks on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple, TypeAlias
+
+import pygame
+
+from visualizer.draw.board.board import draw_values
+from visualizer.draw.icons import draw_icon
+from visualizer.draw.text import MONO, REGULAR, STRONG, height_of, wrapped
+from visualizer.errors import one_line
+from visualizer.language.checking import (
+    AGAIN,
+    CAME_OUT,
+    EXPECTED,
+    NO_OWN_PROGRAM,
+    NOTHING_TO_CHECK,
+    PRINTED,
+    STARTING,
+    STOPPED_AT,
+    TITLE,
+)
+from visualizer.language.formatting import capital, fill
+from visualizer.language.verdicts import (
+    came_out,
+    differing_text,
+    failure_sentences,
+    mistake_sentences,
+    overflow_text,
+    progress_text,
+    remark_sentences,
+    same_orders_text,
+    verdict_line,
+)
+from visualizer.programs.judging.judging_process import Judging, JudgingProcess
+from visualizer.programs.judging.verdict import Failure, SameOrders, Status, Verdict
+from visualizer.recording.program import Program
+from visualizer.window.own_programs import is_own
+from visualizer.window.shell import Panel, Shell
+from visualizer.window.ui import Box, Ui, UiPanel
+from visualizer.window.watching import watch_failure
+from visualizer.window.widgets.controls import nothing
+from visualizer.window.widgets.dialogs import Question
+
+#: Both boards together have at least this share of the height below the verdict.
+_BOARDS = 0.62
+_MOST_PRINTED = 3
+#: Begins to judge the program of this name.
+StartJudging: TypeAlias = Callable[[str], Judging]
+
+
+class _Line(NamedTuple):
+    text: str
+    face: str = REGULAR
+    dim: bool = False
+
+
+class CheckPanel(UiPanel):
+    """Judges a program, then says whether it is right; where it is not, on which board."""
+
+    size = (1120, 760)
+
+    def __init__(self, shell: Shell, program: Program, start: StartJudging | None = None) -> None:
+        super().__init__(shell)
+        self.program = program
+        self._start: StartJudging = start or JudgingProcess
+        self.title = fill(TITLE, title=program.title)
+        self.judging = self._start(program.name)
+        self._seen: object = None
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What is known of the program; None while it is judged."""
+        return self.judging.verdict
+
+    @property
+    def changed(self) -> bool:
+        """Whether the file has changed since it was judged."""
+        return self.shell.session.own.newest(self.program).code != self.program.code
+
+    def work(self, time_left: Callable[[], bool]) -> bool:
+        """Look how far the judge is."""
+        done = self.judging.poll()
+        seen = self.judging, done, self.judging.progress, self.changed
+        if seen != self._seen:
+            self._seen = seen
+            self.shell.redraw()
+        return not done
+
+    def closed(self) -> None:
+        """End the judge."""
+        self.judging.close()
+
+    # One pass
+
+    def show(self, ui: Ui, box: Box) -> None:
+        """Show the verdict, the boards, and what is said of it, or how far the judge is."""
+        verdict, foot = self.verdict, box.cut_bottom(ui.px(38), ui.px(14))
+        if verdict is None:
+            progress = self.judging.progress
+            said = STARTING if progress is None else f"{progress_text(progress)} \u2026"
+            ui.text(box.cut_top(ui.px(36)), said, size=ui.canvas.metrics.title)
+        else:
+            self._show_verdict(ui, box, verdict)
+        failure = None if verdict is None else verdict.failure
+        foot = ui.right_part(foot, 1 + (verdict is not None) + (failure is not None))
+        changed, width = self.changed, ui.px(130)
+        if failure is not None and ui.button(
+            foot, "Watch it", ("W", "Enter"), "play this board from just where it goes wrong",
+            name="watch", width=width, selected=not changed,
+        ):  # fmt: skip
+            self.shell.close()
+            watch_failure(self.shell.session, self.program, failure)
+        if verdict is not None and ui.button(
+            foot, "Check again", ("A", "F5"), "judge the file as it is now", name="again",
+            width=width, selected=changed,
+        ):  # fmt: skip
+            self.judging.close()
+            self.program = self.shell.session.own.newest(self.program)
+            self.judging = self._start(self.program.name)
+        label, keys = ("Cancel", ()) if verdict is None else ("Close", "Enter")
+        if ui.button(foot, label, keys, name="shut", width=width):
+            self.shell.run("escape")
+
+    def _show_verdict(self, ui: Ui, box: Box, verdict: Verdict) -> None:
+        metrics, theme = ui.canvas.metrics, ui.canvas.theme
+        right, side = verdict.status is Status.RIGHT, ui.px(26)
+        sign = pygame.Rect(box.left, box.top + ui.px(1), side, side)
+        ui.canvas.disc(sign.center, side / 2, theme.good if right else theme.warning)
+        draw_icon(ui.canvas, "check" if right else "close",
+                  sign.inflate(-side // 3, -side // 3), theme.panel)  # fmt: skip
+        # The panel's title has the file, and a path would take the place of what matters.
+        text = capital(verdict_line(verdict).removeprefix(f"{one_line(verdict.name)}: "))
+        heading = Box(box)
+        heading.cut_left(side + ui.px(12))
+        ui.paragraph(heading, text, size=metrics.title, face=STRONG, max_lines=3)
+        box.cut_top(heading.top - box.top + ui.px(12))
+        lines = [
+            _Line(part, line.face, line.dim)
+            for line in self._lines(verdict)
+            for part in ([line.text] if line.face == MONO
+                         else wrapped(line.text, line.face, metrics.strong, box.width))
+        ]  # fmt: skip
+        height = height_of(REGULAR, metrics.strong)
+        if verdict.failure is not None:
+            # Where there is little to say the boards are larger.
+            high = max(round(box.height * _BOARDS), box.height - (len(lines) + 2) * height)
+            below = _show_boards(ui, Box(box.topleft, (box.width, high)), verdict.failure)
+            box.cut_top(below - box.top, ui.px(16))
+        for index, row in ui.rows("words", box, len(lines), height):
+            line = lines[index]
+            size = metrics.text if line.face == MONO else metrics.strong
+            ui.text(row, line.text, size=size, face=line.face,
+                    colour=theme.dim if line.dim else theme.text)  # fmt: skip
+
+    def _lines(self, verdict: Verdict) -> Iterator[_Line]:
+        """All that is said below the verdict, and the boards."""
+        if self.changed:
+            yield from (_Line(AGAIN, STRONG), _Line(""))
+        failure, mistakes = verdict.failure, verdict.mistakes
+        if failure is not None:
+            said = (*failure_sentences(failure, mistakes), *mistake_sentences(mistakes, failure))
+            yield from (_Line(each, STRONG) for each in said)
+            for line in dict.fromkeys(each.line for each in mistakes):
+                if text := self.program.code.lines.get(line or 0, "").strip():
+                    yield _Line(f"{line}  {text}", MONO)
+            if text := differing_text(failure):
+                yield _Line(text, dim=True)
+        if verdict.status is Status.RIGHT:
+            remarks = remark_sentences(verdict.remarks, verdict.overflow)
+            yield from (_Line(each, STRONG) for each in remarks)
+            if verdict.same is not None:
+                yield _Line(same_orders_text(verdict.same))
+                yield from _table(verdict.same, verdict.name, self.program.title)
+            if verdict.overflow is not None:
+                yield from (_Line(""), _Line(overflow_text(verdict.overflow)))
+        if printed := verdict.printed.strip("\n"):
+            yield from (_Line(""), _Line(PRINTED, STRONG, dim=True))
+            for text in printed.split("\n")[:_MOST_PRINTED]:
+                yield _Line(one_line(text), MONO)
+
+
+def _table(same: SameOrders, name: str, title: str) -> Iterator[_Line]:
+    """What a program costs beside those with its order; ``title`` is shorter than its name."""
+    names = [one_line(title if each.name == name else each.name) for each in same.counts]
+    columns = max(map(len, names), default=0)
+    if names:
+        yield _Line("")
+        heading = f"{'':{columns}}  {'visits':>7} {'repeats':>8} {'most waiting':>13}"
+        yield _Line(heading, MONO, dim=True)
+    for text, each in zip(names, same.counts):
+        yield _Line(f"{text:{columns}}  {each.visits:>7,}"
+                    f" {each.repeated_visits:>8,} {each.most_waiting:>13,}", MONO)  # fmt: skip
+
+
+def _show_boards(ui: Ui, box: Box, failure: Failure) -> int:
+    """Draw the expected board beside the one that came out; the y below both."""
+    assert failure.board.click is not None
+    heading = STOPPED_AT if failure.answer.cells is None else CAME_OUT
+    width, below = (box.width - ui.px(30)) // 2, box.top
+    for text, values, wrong in (
+        (EXPECTED, failure.expected, ()),
+        (heading, came_out(failure.answer), failure.cells),
+    ):  # fmt: skip
+        half = box.cut_left(width, ui.px(30))
+        ui.text(half.cut_top(ui.px(24), ui.px(4)), text, size=ui.canvas.metrics.strong,
+                face=STRONG, align="middle")  # fmt: skip
+        grid = draw_values(ui.canvas, half, values, failure.expected, failure.board.click, wrong)
+        below = max(below, grid.rect.bottom)
+    return below
+
+
+def open_check(shell: Shell) -> Panel | None:
+    """The verdict on the focused program, or on the first of one's own; or how to have one."""
+    session = shell.session
+    if session.player is None:
+        return None
+    own = [each for each in session.programs if is_own(each)]
+    focused = session.programs[session.focus]
+    if not own:
+        answers = ("Open a file", partial(shell.open, "open")), ("Close", nothing)
+        return Question(shell, NOTHING_TO_CHECK, NO_OWN_PROGRAM, answers)
+    return CheckPanel(shell, session.own.newest(focused if is_own(focused) else own[0]))
