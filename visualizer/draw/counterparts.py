@@ -21,10 +21,7 @@ from visualizer.draw.panels.legend import Sign
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.timeline import point_of
-from visualizer.draw.text import STRONG, width_of
-from visualizer.draw.theme import readable_on
 from visualizer.playback.comparison import Comparison
-from visualizer.playback.marks import PaneMark
 from visualizer.trace.trace import Ints, State
 
 # The least side of a frame around a cell, at scale 1, and how much of it a corner takes.
@@ -85,10 +82,8 @@ def draw_lit_panes(
             if cells and layout.chips.height:
                 _light_chips(canvas, layout.chips, view.state, cells)
     if lit.pane is not None and lit.pane < len(panes):
-        rect = panes[lit.pane]
-        canvas.ring(
-            rect, canvas.theme.pane(views[lit.pane].mark), canvas.metrics.radius, canvas.px(2)
-        )
+        colour = canvas.theme.pane(views[lit.pane].mark)
+        canvas.ring(panes[lit.pane], colour, canvas.metrics.radius, canvas.px(2))
 
 
 def _light_cell(canvas: Canvas, grid: Grid, cell: Cell, alone: bool) -> None:
@@ -100,43 +95,23 @@ def _light_cell(canvas: Canvas, grid: Grid, cell: Cell, alone: bool) -> None:
     if alone and label_room(grid.cell):
         draw_labels(canvas, grid, cell)
     elif alone:
-        _draw_crosshair(canvas, grid, frame)
+        board, colour, thick = grid.rect, canvas.theme.text, max(1, canvas.px(1))
+        canvas.fill(colour, (board.left, frame.centery, board.width, thick), _FAINT)
+        canvas.fill(colour, (frame.centerx, board.top, thick, board.height), _FAINT)
     draw_frame(canvas, frame)
 
 
 def draw_frame(canvas: Canvas, rect: pygame.Rect) -> None:
     """Draw the corners of a frame, each with a dark or light edge of its own."""
     theme, thick = canvas.theme, max(canvas.px(2), 2)
-    for grown, colour in ((1, theme.panel), (0, theme.text)):
-        for box in _corner_boxes(rect, thick):
-            canvas.fill(colour, box.inflate(2 * grown, 2 * grown))
-
-
-def _corner_boxes(rect: pygame.Rect, thick: int) -> list[pygame.Rect]:
     long = max(round(min(rect.size) * _CORNER), 2 * thick)
-    boxes = []
-    for right in (False, True):
-        for low in (False, True):
-            x = rect.right if right else rect.left
-            y = rect.bottom if low else rect.top
-            across = pygame.Rect(x - long if right else x, y - thick if low else y, long, thick)
-            down = pygame.Rect(x - thick if right else x, y - long if low else y, thick, long)
-            boxes += [across, down]
-    return boxes
-
-
-def _draw_crosshair(canvas: Canvas, grid: Grid, frame: pygame.Rect) -> None:
-    """Draw lines from the edges of a board without numbers to a frame on it."""
-    board, colour, thick = grid.rect, canvas.theme.text, max(1, canvas.px(1))
-    x, y = frame.centerx - thick // 2, frame.centery - thick // 2
-    for box in (
-        (board.left, y, frame.left - board.left, thick),
-        (frame.right, y, board.right - frame.right, thick),
-        (x, board.top, thick, frame.top - board.top),
-        (x, frame.bottom, thick, board.bottom - frame.bottom),
-    ):
-        if box[2] > 0 and box[3] > 0:
-            canvas.fill(colour, box, _FAINT)
+    boxes = [(corner, size) for corner in ("topleft", "topright", "bottomleft", "bottomright")
+             for size in ((long, thick), (thick, long))]  # fmt: skip
+    for grown, colour in ((1, theme.panel), (0, theme.text)):
+        for corner, size in boxes:
+            box = pygame.Rect((0, 0), size)
+            setattr(box, corner, getattr(rect, corner))
+            canvas.fill(colour, box.inflate(2 * grown, 2 * grown))
 
 
 def _light_chips(canvas: Canvas, rect: pygame.Rect, state: State, cells: tuple[Cell, ...]) -> None:
@@ -149,38 +124,12 @@ def _light_chips(canvas: Canvas, rect: pygame.Rect, state: State, cells: tuple[C
 def draw_lit_steps(
     canvas: Canvas, rect: pygame.Rect, comparison: Comparison, lit: Counterparts
 ) -> None:
-    """Mark the lit steps on each pane's curve, with the pane's letter where there is room."""
-    taken: list[pygame.Rect] = []
-    for pane, steps in enumerate(lit.steps):
-        for step in steps:
-            point = point_of(rect, comparison, pane, step, canvas.metrics)
-            _mark(canvas, rect, point, comparison.marks[pane])
-            _letter(canvas, rect, point, comparison.marks[pane], taken)
-
-
-def _mark(canvas: Canvas, rect: pygame.Rect, point: tuple[int, int], mark: PaneMark) -> None:
+    """Mark the lit steps on each pane's curve."""
     theme = canvas.theme
-    x, y = point
-    canvas.fill(theme.pane(mark), (x, y, max(1, canvas.px(1)), max(rect.bottom - y, 1)))
-    canvas.disc(point, canvas.px(6), theme.panel)
-    canvas.disc(point, canvas.px(4.5), theme.pane(mark))
-
-
-def _letter(
-    canvas: Canvas,
-    rect: pygame.Rect,
-    point: tuple[int, int],
-    mark: PaneMark,
-    taken: list[pygame.Rect],
-) -> None:
-    """Put the pane's letter at the foot of its mark, unless another is there."""
-    size = canvas.metrics.small
-    letter, colour = mark.letter, canvas.theme.pane(mark)
-    box = pygame.Rect(0, 0, width_of(letter, STRONG, size) + canvas.px(6), canvas.px(17))
-    box.midbottom = (point[0], rect.bottom)
-    box.clamp_ip(rect)
-    if box.collidelist(taken) < 0 and rect.height >= canvas.px(40):
-        taken.append(box)
-        canvas.box(box, colour, canvas.px(4))
-        canvas.text(letter, box.center, size=size, colour=readable_on(colour), face=STRONG,
-                    align="centre")  # fmt: skip
+    for pane, steps in enumerate(lit.steps):
+        colour = theme.pane(comparison.marks[pane])
+        for step in steps:
+            x, y = point_of(rect, comparison, pane, step, canvas.metrics)
+            canvas.fill(colour, (x, y, max(1, canvas.px(1)), max(rect.bottom - y, 1)))
+            canvas.disc((x, y), canvas.px(6), theme.panel)
+            canvas.disc((x, y), canvas.px(4.5), colour)

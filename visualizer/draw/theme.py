@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from visualizer.errors import UnknownNameError
-from visualizer.playback.marks import PaneMark
+from visualizer.playback.marks import OWN, QUEUE, RECURSION, STACK, PaneMark
 
 Colour = tuple[int, int, int]
 
@@ -108,9 +108,17 @@ def _between(colours: tuple[Colour, ...], share: float) -> Colour:
     return mix(colours[index], colours[index + 1], position - index)
 
 
-def _shades(**families: str) -> dict[str, tuple[Colour, ...]]:
-    """The colours of each family, from digits with blanks between them."""
-    return {family: tuple(map(rgb, texts.split())) for family, texts in families.items()}
+def _colours(text: str) -> tuple[Colour, ...]:
+    """Colours from their digits with blanks between them."""
+    return tuple(map(rgb, text.split()))
+
+
+#: What a piece of code may be, in the order of a theme's colours for them.
+_CODE_KINDS = "plain", "keyword", "name", "string", "number", "comment", "definition"
+
+
+def _code(text: str) -> dict[str, Colour]:
+    return dict(zip(_CODE_KINDS, _colours(text)))
 
 
 DARK = Theme(
@@ -135,30 +143,17 @@ DARK = Theme(
     current=rgb("ffffff"),
     tint=0.15,
     weight=0,
-    panes=_shades(
-        recursion="f0a52b fd8965 f0de99 f1e344 cda48b bea543",
-        queue="5cb8ee 9fa5f9 64ecff 78b1b8 9eadd5 27b9d4",
-        stack="df8cb8 f594f8 f4d1f4 ff7bb1 f7b2f8 cc9fb3",
-        own="3cc39a 6fbe4a 72f59d 8bb47b c1f180 46fee0",
-    ),
-    digits=tuple(
-        rgb(value)
-        for value in (
-            "b6d5ff", "9be59f", "ffc4bb", "ddc9ff", "ffcf8a", "8de8e8", "ffffff", "d5dbe6",
-        )
-    ),
-    code={
-        "plain": rgb("eef1f7"),
-        "keyword": rgb("c7a5ff"),
-        "name": rgb("8fd6b4"),
-        "string": rgb("f3c98b"),
-        "number": rgb("f3c98b"),
-        "comment": rgb("a4aebf"),
-        "definition": rgb("8ab4ff"),
+    panes={
+        RECURSION: _colours("f0a52b fd8965 f0de99 f1e344 cda48b bea543"),
+        QUEUE: _colours("5cb8ee 9fa5f9 64ecff 78b1b8 9eadd5 27b9d4"),
+        STACK: _colours("df8cb8 f594f8 f4d1f4 ff7bb1 f7b2f8 cc9fb3"),
+        OWN: _colours("3cc39a 6fbe4a 72f59d 8bb47b c1f180 46fee0"),
     },
-    heat=tuple(rgb(v) for v in ("fde725", "7ad151", "22a884", "2a788e", "414487", "440154")),
-    diverging=tuple(rgb(v) for v in ("2166ac", "6ba6d6", "f4f4f4", "f0a04b", "b35806")),
-)  # fmt: skip
+    digits=_colours("b6d5ff 9be59f ffc4bb ddc9ff ffcf8a 8de8e8 ffffff d5dbe6"),
+    code=_code("eef1f7 c7a5ff 8fd6b4 f3c98b f3c98b a4aebf 8ab4ff"),
+    heat=_colours("fde725 7ad151 22a884 2a788e 414487 440154"),
+    diverging=_colours("2166ac 6ba6d6 f4f4f4 f0a04b b35806"),
+)
 
 LIGHT = Theme(
     name="light",
@@ -182,30 +177,17 @@ LIGHT = Theme(
     current=rgb("10131a"),
     tint=0.16,
     weight=0,
-    panes=_shades(
-        recursion="915500 6c651f 9b462c 795142 814e22 73613a",
-        queue="0a68a5 3250d8 316474 385db8 566286 4f4e85",
-        stack="a83a76 84429b 784975 8c38c5 8c4c62 943b84",
-        own="00704f 216f05 455d3c 246d2f 486809 356759",
-    ),
-    digits=tuple(
-        rgb(value)
-        for value in (
-            "0a469b", "105528", "8f1c1b", "5a2aa0", "703c00", "055257", "161b26", "3e475a",
-        )
-    ),
-    code={
-        "plain": rgb("161b26"),
-        "keyword": rgb("6a2bb8"),
-        "name": rgb("0f6b4d"),
-        "string": rgb("8a4a00"),
-        "number": rgb("8a4a00"),
-        "comment": rgb("556079"),
-        "definition": rgb("1d5ac6"),
+    panes={
+        RECURSION: _colours("915500 6c651f 9b462c 795142 814e22 73613a"),
+        QUEUE: _colours("0a68a5 3250d8 316474 385db8 566286 4f4e85"),
+        STACK: _colours("a83a76 84429b 784975 8c38c5 8c4c62 943b84"),
+        OWN: _colours("00704f 216f05 455d3c 246d2f 486809 356759"),
     },
+    digits=_colours("0a469b 105528 8f1c1b 5a2aa0 703c00 055257 161b26 3e475a"),
+    code=_code("161b26 6a2bb8 0f6b4d 8a4a00 8a4a00 556079 1d5ac6"),
     heat=DARK.heat,
     diverging=DARK.diverging,
-)  # fmt: skip
+)
 
 PROJECTOR = Theme(
     name="projector",
@@ -229,30 +211,17 @@ PROJECTOR = Theme(
     current=rgb("000000"),
     tint=0.18,
     weight=1,
-    panes=_shades(
-        recursion="8a4600 9e3308 685b33 552f23 6d5006 854b2d",
-        queue="00539c 3027b5 173f56 0555bf 3b2d8c 272e61",
-        stack="8f1460 9e1c9c 784975 853788 6f1d40 8122b0",
-        own="005a3c 486809 25440b 016807 31675f 0f672d",
-    ),
-    digits=tuple(
-        rgb(value)
-        for value in (
-            "003a8c", "004a1e", "870d0d", "45148c", "5f3200", "00474c", "000000", "2b3240",
-        )
-    ),
-    code={
-        "plain": rgb("000000"),
-        "keyword": rgb("4b0f9c"),
-        "name": rgb("005238"),
-        "string": rgb("6b3500"),
-        "number": rgb("6b3500"),
-        "comment": rgb("3c4456"),
-        "definition": rgb("00349a"),
+    panes={
+        RECURSION: _colours("8a4600 9e3308 685b33 552f23 6d5006 854b2d"),
+        QUEUE: _colours("00539c 3027b5 173f56 0555bf 3b2d8c 272e61"),
+        STACK: _colours("8f1460 9e1c9c 784975 853788 6f1d40 8122b0"),
+        OWN: _colours("005a3c 486809 25440b 016807 31675f 0f672d"),
     },
+    digits=_colours("003a8c 004a1e 870d0d 45148c 5f3200 00474c 000000 2b3240"),
+    code=_code("000000 4b0f9c 005238 6b3500 6b3500 3c4456 00349a"),
     heat=DARK.heat,
     diverging=DARK.diverging,
-)  # fmt: skip
+)
 
 THEMES = {theme.name: theme for theme in (DARK, LIGHT, PROJECTOR)}
 
