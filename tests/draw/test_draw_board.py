@@ -14,7 +14,7 @@ from strategies import boards_in_play, examples, names
 
 from visualizer import record
 from visualizer.draw.board.board import BoardPicture, BoardStyle, draw_values
-from visualizer.draw.board.grid import Grid, grid_in, label_room
+from visualizer.draw.board.grid import Grid, draw_labels, grid_in, label_room
 from visualizer.draw.board.looks import (
     CALL_RING,
     CURRENT_RING,
@@ -237,6 +237,17 @@ def test_with_digits_first_the_number_is_the_small_one():
     assert number.bottom < 18
 
 
+@examples(80)
+@given(VISITED, st.integers(20, 100), themes, st.booleans(), st.sampled_from((3, 16, 79)))
+def test_a_small_figure_keeps_clear_of_the_frame(look, cell, theme, digit_first, fill):
+    look = replace(look, fill=fill, ring=CURRENT_RING, digit_first=digit_first, symbol="8")
+    whole, thick = cell_pixels(look, cell, theme), max(2, round(min(cell, 90) / 10))
+    without = replace(look, number=0) if digit_first else replace(look, symbol="B")
+    figure = changed(whole, cell_pixels(without, cell, theme))
+    inside = face_of(pygame.Rect(0, 0, cell, cell)).inflate(-2 * thick + 2, -2 * thick + 2)
+    assert inside.contains(figure) or not figure
+
+
 def test_the_click_is_seen_on_a_board_of_tiny_cells():
     for cell in [1, 3, 6]:
         surfaces = []
@@ -340,6 +351,16 @@ def test_a_grid_and_its_labels_never_leave_their_rectangle(rect, height, width):
     assert grid.top - labels >= rect.top
     assert grid.cell >= 1
     assert grid.shrink == 1 or grid.cell == 1
+
+
+@given(st.integers(20, 120))
+def test_numbers_of_rows_and_columns_stand_at_the_middle_of_cells(cell):
+    canvas, grid = LayoutCanvas((900, 900), DARK, Metrics()), Grid(60, 60, cell, 4, 5)
+    draw_labels(canvas, grid)
+    middle = face_of(grid.cell_rect(2, 2)).center
+    column, row = (item.rect for item in canvas.items if item.text == "2")
+    assert abs(column.centerx - middle[0]) <= 1
+    assert abs(row.centery - middle[1]) <= 1
 
 
 @examples(200)

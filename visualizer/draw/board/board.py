@@ -11,9 +11,10 @@ import pygame
 from numpy.typing import NDArray
 
 from visualizer.analysis.search_tree import search_tree
+from visualizer.board.board import Board
 from visualizer.board.cells import Cell
-from visualizer.board.symbols import HIDDEN, MINE, SYMBOLS
-from visualizer.draw.board.grid import Grid, draw_labels, grid_in, label_room
+from visualizer.board.symbols import BLANK, DIGITS, EXPLODED, HIDDEN, MINE, SYMBOLS
+from visualizer.draw.board.grid import Grid, draw_labels, grid_in
 from visualizer.draw.board.looks import (
     CALL_RING,
     CLICK_AT,
@@ -27,7 +28,6 @@ from visualizer.draw.board.looks import (
     VISITED_FILL,
     WAITING_RING,
     WRONG_RING,
-    Look,
     Looks,
     looks,
     plain_looks,
@@ -57,6 +57,8 @@ SMALLEST_TILE = 7
 # So many plain squares are drawn one by one; more are drawn as a picture of all.
 _FEW = 150
 _MINE_CODE = SYMBOLS.index(MINE)
+#: What a program may write into a cell, and what stands where a row or a board ended too early.
+_SYMBOLS, _MISSING = (*DIGITS, MINE, HIDDEN, BLANK, EXPLODED), "\u2013"
 # The least side of a cell's frame, and of the corner that marks the click of a tiny board.
 _LEAST_FRAMED, _TINY_CLICK = 5, 6
 
@@ -65,28 +67,23 @@ def draw_board(canvas: Canvas, grid: Grid, looks_: Looks, mark: PaneMark = PLAIN
     """Draw all cells of a board in the part that ``grid`` shows, without numbers beside them."""
     row, col = grid.first
     shown = looks_[row : row + grid.height, col : col + grid.width]
-    _draw_cells(canvas, grid.rect.topleft, grid, shown, np.ones(shown.shape, bool), mark)
+    _draw_cells(canvas, grid, shown, np.ones(shown.shape, bool), mark)
     if grid.cell < SMALLEST_TILE:
         for row, col in np.argwhere(looks_ >> CLICK_AT & 1).tolist():
             draw_tiny_click(canvas, grid, (row, col))
 
 
 def _draw_cells(
-    canvas: Canvas,
-    corner: tuple[int, int],
-    grid: Grid,
-    looks_: Looks,
-    chosen: NDArray[np.bool_],
-    mark: PaneMark,
+    canvas: Canvas, grid: Grid, looks_: Looks, chosen: NDArray[np.bool_], mark: PaneMark
 ) -> None:
-    """Draw the cells that are ``chosen``, from a ``corner`` on; tiny ones may be drawn all."""
+    """Draw the cells that are ``chosen``; tiny ones may be drawn all."""
     rows, cols = np.nonzero(chosen)
     cell, tiny = grid.cell, grid.cell < SMALLEST_TILE
     if tiny and (grid.shrink > 1 or len(rows) > _FEW):
         colours = square_colours(_most_important(looks_, grid.shrink), canvas.theme, mark)
-        canvas.pixels(colours, pygame.Rect(corner, grid.rect.size))
+        canvas.pixels(colours, grid.rect)
         return
-    places = zip((corner[0] + cols * cell).tolist(), (corner[1] + rows * cell).tolist())
+    places = zip((grid.left + cols * cell).tolist(), (grid.top + rows * cell).tolist())
     if tiny:
         colours = square_colours(looks_[rows, cols], canvas.theme, mark)
         for colour, place in zip(colours.tolist(), places):
@@ -167,7 +164,7 @@ class BoardPicture:
             wanted = looks(state, style.overlay, style.mines, numbers_fit(grid.cell))
             changed = wanted != self._drawn
             if changed.any():
-                _draw_cells(self._layer, (0, 0), grid, wanted, changed, style.mark)
+                _draw_cells(self._layer, grid.at(0, 0), wanted, changed, style.mark)
             self._drawn, self._of = wanted, (state, style)
         with canvas.part("board", style.mark.letter, grid.rect):
             canvas.paint(self._layer, grid.rect.topleft)
@@ -177,8 +174,7 @@ class BoardPicture:
             draw = partial(draw_tiny_click, canvas, grid, state.trace.click)
             canvas.kept(("click", style.mark), (grid, state.trace.click), draw)
         draw_frames(canvas, grid, style.highlighted)
-        if label_room(grid.cell):
-            canvas.kept(("labels", style.mark), grid, partial(draw_labels, canvas, grid))
+        canvas.kept(("labels", style.mark), grid, partial(draw_labels, canvas, grid))
 
     def _draw_tree(self, canvas: Canvas, grid: Grid, state: State, mark: PaneMark) -> None:
         if self._tree is None:
@@ -191,10 +187,6 @@ class BoardPicture:
 
 
 # A board as a program left it
-
-#: Stands where a row or a board has ended too early.
-_MISSING = "\u2013"
-_LONGEST, _LEAST_SIZE = 12, 8
 
 
 def draw_values(
@@ -211,30 +203,30 @@ def draw_values(
     ones are ringed. Returns where the cells lie.
     """
     grid = grid_in(rect, len(like), len(like[0]))
-    symbols, odd = plain_looks([HIDDEN * grid.width] * grid.height), {}
+    rows, odd = [""] * grid.height, dict[Cell, object]()
     for row, col in np.ndindex(grid.height, grid.width):
         value = values[row][col] if row < len(values) and col < len(values[row]) else _MISSING
-        if isinstance(value, str) and value in SYMBOLS[1:] and len(value) == 1:
-            symbols[row, col] = plain_looks([value])[0, 0]
-        else:
-            symbols[row, col], odd[row, col] = Look(ODD_FILL).packed(), value
-    symbols[click] |= 1 << CLICK_AT
+        rows[row] += str(value) if value in _SYMBOLS else HIDDEN
+        if value not in _SYMBOLS:
+            odd[row, col] = value
+    shown = plain_looks(Board(tuple(rows), click))
+    for cell in odd:
+        shown[cell] |= ODD_FILL
     for cell in wrong:
-        symbols[cell] |= WRONG_RING << RING_AT
-    draw_board(canvas, grid, symbols)
+        shown[cell] |= WRONG_RING << RING_AT
+    draw_board(canvas, grid, shown)
     for cell, value in odd.items():
         _draw_odd(canvas, face_of(grid.cell_rect(*cell)), value)
-    if label_room(grid.cell):
-        draw_labels(canvas, grid)
+    draw_labels(canvas, grid)
     return grid
 
 
 def _draw_odd(canvas: Canvas, face: pygame.Rect, value: object) -> None:
     """Write a value that is no symbol into its cell; a text in quotes, unlike a number."""
     text = repr(value) if isinstance(value, (str, int)) else value_text(value)
-    text = _MISSING if value is _MISSING else shortened(text, _LONGEST)
-    size = max(round(face.width * 0.4), _LEAST_SIZE)
-    while size > _LEAST_SIZE and width_of(text, MONO, size) > face.width - 2:
+    text = _MISSING if value is _MISSING else shortened(text, 12)
+    size = max(round(face.width * 0.4), 8)
+    while size > 8 and width_of(text, MONO, size) > face.width - 2:
         size -= 1
     canvas.text(text, face.center, size=size, colour=canvas.theme.warning, face=MONO,
                 align="centre", most=max(face.width, 1))  # fmt: skip
@@ -259,16 +251,11 @@ def draw_frames(canvas: Canvas, grid: Grid, cells: Iterable[int]) -> None:
             canvas.ring(box, colour, radius, width)
 
 
-def draw_pointed(canvas: Canvas, grid: Grid, cell: Cell) -> None:
-    """Draw the frame of the cell that the mouse is at."""
-    box = face_of(grid.cell_rect(*cell))
-    canvas.ring(box, canvas.theme.text, corner_radius(box.width), max(1, canvas.px(1.5)))
-
-
-def draw_cursor(canvas: Canvas, grid: Grid, cell: Cell) -> None:
-    """Draw the frame of the cell that the keyboard is at."""
-    box = face_of(grid.cell_rect(*cell)).inflate(canvas.px(6), canvas.px(6))
-    canvas.ring(box, canvas.theme.accent, canvas.px(6), canvas.px(3))
+def draw_cursor(canvas: Canvas, grid: Grid, cell: Cell, *, pointed: bool = False) -> None:
+    """Draw the frame of the cell that the keyboard is at, or a thin one of what is pointed at."""
+    thick, colour = (1.5, canvas.theme.text) if pointed else (3, canvas.theme.accent)
+    box = face_of(grid.cell_rect(*cell)).inflate(canvas.px(2 * thick), canvas.px(2 * thick))
+    canvas.ring(box, colour, canvas.px(6), canvas.px(thick))
 
 
 def draw_answer(canvas: Canvas, grid: Grid, cell: Cell, *, right: bool) -> None:

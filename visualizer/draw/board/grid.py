@@ -10,8 +10,8 @@ from visualizer.board.cells import Cell
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import REGULAR, STRONG, width_of
 
-#: From this side of a cell on boards have numbers beside them, and from this one on every number.
-_SMALLEST_LABELLED, _LABELLED_EACH = 20, 22
+#: From this side of a cell on boards have numbers beside them.
+SMALLEST_LABELLED = 20
 _SMALLEST_LABEL, _LARGEST_LABEL = 11, 24
 # A board of one or two cells does not fill its pane.
 _LEAST_LIMIT = 24
@@ -23,7 +23,8 @@ class Grid:
 
     A board of more cells than there are pixels is shrunk: each pixel stands for a square of
     ``shrink`` by ``shrink`` cells, and ``cell`` is 1. Of a board of which only a part is shown,
-    ``height`` and ``width`` are that part's, and ``first`` is its cell at the top left.
+    ``height`` and ``width`` are that part's, and ``first`` is its cell at the top left. Cells of
+    ``labelled_from`` pixels or more have the numbers of rows and columns beside them.
     """
 
     left: int
@@ -33,6 +34,7 @@ class Grid:
     width: int
     shrink: int = 1
     first: Cell = (0, 0)
+    labelled_from: int = SMALLEST_LABELLED
 
     @property
     def rect(self) -> pygame.Rect:
@@ -71,12 +73,11 @@ class Grid:
 
 
 def grid_in(
-    rect: pygame.Rect, height: int, width: int, labelled_from: int = _SMALLEST_LABELLED
+    rect: pygame.Rect, height: int, width: int, labelled_from: int = SMALLEST_LABELLED
 ) -> Grid:
     """The largest grid of square cells, with room for its labels, at the top of ``rect``.
 
-    Cells of ``labelled_from`` pixels or more have labels. The grid never leaves ``rect`` if that
-    has a pixel; from one side to the other it is in the middle.
+    The grid never leaves ``rect`` if that has a pixel; from side to side it is in the middle.
     """
     across, down = max(rect.width, 1), max(rect.height, 1)
     shrink = max(-(-width // across), -(-height // down))
@@ -90,7 +91,7 @@ def grid_in(
     labels = label_room(labelled, labelled_from)
     cell = max(labelled, 1)
     left = rect.left + (across - labels - cell * -(-width // shrink)) // 2 + labels
-    return Grid(left, rect.top + labels, cell, height, width, shrink)
+    return Grid(left, rect.top + labels, cell, height, width, shrink, (0, 0), labelled_from)
 
 
 def part_in(rect: pygame.Rect, height: int, width: int, cell: int, first: Cell) -> Grid:
@@ -102,21 +103,23 @@ def part_in(rect: pygame.Rect, height: int, width: int, cell: int, first: Cell) 
     rows = min(height, max(1, (rect.height - labels) // cell))
     cols = min(width, max(1, (rect.width - labels) // cell))
     begin = (min(max(first[0], 0), height - rows), min(max(first[1], 0), width - cols))
-    return Grid(rect.left + labels, rect.top + labels, cell, rows, cols, first=begin)
+    return Grid(rect.left + labels, rect.top + labels, cell, rows, cols, 1, begin, 1)
 
 
 def _label_size(cell: int) -> int:
     return min(max(round(cell * 0.3) + 2, _SMALLEST_LABEL), _LARGEST_LABEL)
 
 
-def label_room(cell: int, labelled_from: int = _SMALLEST_LABELLED) -> int:
+def label_room(cell: int, labelled_from: int = SMALLEST_LABELLED) -> int:
     """How many pixels the row and column numbers beside a board take."""
     return _label_size(cell) + 6 if cell >= labelled_from else 0
 
 
 def draw_labels(canvas: Canvas, grid: Grid, lit: Cell | None = None) -> None:
     """Draw the row and column numbers beside a board; with ``lit`` only those of that cell."""
-    every = 1 if grid.cell >= _LABELLED_EACH else 2 if grid.cell >= 18 else 5
+    if grid.cell < grid.labelled_from:
+        return
+    every = 1 if grid.cell >= 22 else 2 if grid.cell >= 18 else 5
     rows, cols = (
         range(-(-first // every) * every, first + count, every) if lit is None else [lit[axis]]
         for axis, (first, count) in enumerate(zip(grid.first, (grid.height, grid.width)))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board.cells import Cell
+from visualizer.board.board import Board
 from visualizer.board.symbols import EXPLODED, HIDDEN, MINE, SYMBOLS
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State, Trace
@@ -79,43 +78,27 @@ def shows_numbers(overlay: Overlay) -> bool:
     return overlay in (Overlay.NUMBERS, Overlay.DIGITS, Overlay.HEAT)
 
 
-def plain_looks(rows: Sequence[str], click: Cell | None = None) -> Looks:
+def plain_looks(board: Board, mines: bool = True) -> Looks:
     """How the cells of a board look before anything is visited."""
-    codes = np.frombuffer("".join(rows).encode(), np.uint8).reshape(len(rows), -1)
-    result: Looks = _plain_looks()[codes]
-    if click is not None:
-        result[click] |= 1 << CLICK_AT
+    result: Looks = _table(mines)[board.codes()] | 1 << _DIGIT_FIRST_AT
+    if board.click is not None:
+        result[board.click] |= 1 << CLICK_AT
     return result
-
-
-@cache
-def _plain_looks() -> Looks:
-    """The plain look of each symbol, by its number in ASCII."""
-    table = np.zeros(128, np.int64)
-    for symbol in SYMBOLS:
-        fill = _fill(_UNTOUCHED, symbol)
-        table[ord(symbol)] = Look(fill, symbol=symbol, digit_first=True).packed()
-    return table
 
 
 def order_looks(trace: Trace, mines: bool, numbers: bool) -> Looks:
     """How cells look after a run with their numbers in the order of reveals, or else its heat."""
-    rows = trace.final.rows if mines else [row.replace(MINE, HIDDEN) for row in trace.final.rows]
-    result, reveals = plain_looks(rows), trace.reveals
-    order = np.arange(len(reveals))
-    heat = HEAT_FILL + order * (HEAT_LEVELS - 1) // max(len(reveals) - 1, 1)
-    shown = VISITED_FILL | order + 1 << NUMBER_AT if numbers else heat
-    whole = result[reveals[:, 0], reveals[:, 1]] & _FILL_MASK != EXPLODED_FILL
-    result[reveals[whole, 0], reveals[whole, 1]] = shown[whole]
-    result[trace.click] |= 1 << CLICK_AT
+    result = plain_looks(trace.final.with_click(trace.click), mines)
+    cells, order = tuple(trace.reveals.T), np.arange(len(trace.reveals))
+    heat = HEAT_FILL + order * (HEAT_LEVELS - 1) // max(len(order) - 1, 1)
+    shown = (VISITED_FILL | order + 1 << NUMBER_AT) if numbers else heat
+    whole = result[cells] & _FILL_MASK != EXPLODED_FILL
+    result[cells] = np.where(whole, shown | result[cells] & 1 << CLICK_AT, result[cells])
     return result
 
 
 def looks(
-    state: State,
-    overlay: Overlay = Overlay.NUMBERS,
-    mines: bool = True,
-    numbers: bool = True,
+    state: State, overlay: Overlay = Overlay.NUMBERS, mines: bool = True, numbers: bool = True
 ) -> Looks:
     """How each cell looks in ``state``; with visit numbers if ``numbers`` have room."""
     trace = state.trace

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from visualizer.analysis.rank_correlation import By, RankCorrelation
 from visualizer.board.cells import Cell
 from visualizer.draw.badge import draw_badge
-from visualizer.draw.board.grid import Grid, draw_labels, grid_in, label_room
+from visualizer.draw.board.grid import Grid, draw_labels, grid_in
 from visualizer.draw.board.tile import corner_radius, face_of
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.plot import Axis, draw_axes, draw_points
@@ -96,8 +96,7 @@ def draw_differences(canvas: Canvas, grid: Grid, orders: RankCorrelation) -> Non
         text = signed(int(orders.displacement[row, col])) if both else None
         colour = tuple(colours[row, col].tolist())
         _draw_difference(canvas, grid, (row, col), colour, text, size)
-    if label_room(grid.cell):
-        draw_labels(canvas, grid)
+    draw_labels(canvas, grid)
 
 
 def _draw_difference(

@@ -94,7 +94,7 @@ def _draw_card(ui: Ui, card: Box, name: str, board: Board) -> None:
     picture = Box(inner.cut_left(ui.px(_PICTURE), edge).inflate(0, -edge))
     grid = grid_in(picture, board.height, board.width, labelled_from=picture.width)
     grid = grid.at(grid.left, picture.centery - grid.rect.height // 2)
-    draw_board(canvas, grid, plain_looks(board.rows, board.click))
+    draw_board(canvas, grid, plain_looks(board))
     mines = counted(sum(row.count("M") for row in board.rows), "mine")
     about = f"{name} \u00b7 {board.height} by {board.width}, {mines}"
     ui.paragraph(inner, board.title or name, face=STRONG, max_lines=1)

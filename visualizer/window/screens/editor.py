@@ -6,7 +6,7 @@ from visualizer.board.board import LONGEST_SIDE, first_hidden
 from visualizer.board.cells import Cell
 from visualizer.board.editing import BoardEdit
 from visualizer.board.symbols import MINE
-from visualizer.draw.board.board import draw_board, draw_cursor, draw_pointed
+from visualizer.draw.board.board import draw_board, draw_cursor
 from visualizer.draw.board.grid import Grid, draw_labels, grid_in, part_in
 from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.text import REGULAR, STRONG, height_of
@@ -81,10 +81,10 @@ class Editor(UiPanel):
         self._first = self.grid.first
         self._draw_with_mouse(ui, box)
         if ui.draws:
-            draw_board(ui.canvas, self.grid, plain_looks(self.edit.rows, self.edit.click))
+            draw_board(ui.canvas, self.grid, plain_looks(self.edit.board))
             draw_labels(ui.canvas, self.grid)
             if (pointed := self._pointed(ui)) is not None:
-                draw_pointed(ui.canvas, self.grid, pointed)
+                draw_cursor(ui.canvas, self.grid, pointed, pointed=True)
             if on_board and self.on_top and self.grid.shows(self.cursor):
                 draw_cursor(ui.canvas, self.grid, self.cursor)
 

@@ -9,7 +9,7 @@ import pygame
 from visualizer.algorithms.variants import Variant
 from visualizer.board.neighbours import COMPASS, compass_text
 from visualizer.draw.board.board import draw_board, draw_frames
-from visualizer.draw.board.grid import draw_labels, grid_in, label_room
+from visualizer.draw.board.grid import draw_labels, grid_in
 from visualizer.draw.board.looks import order_looks
 from visualizer.draw.board.tile import numbers_fit
 from visualizer.draw.canvas import Canvas
@@ -141,8 +141,7 @@ class LabPicture:
         shown = order_looks(trace, view.mines, numbers_fit(grid.cell))
         draw_board(canvas, grid, shown, new_marks([trace.code])[0])
         draw_frames(canvas, grid, _cells_that_differ(view.variants, view.runs))
-        if label_room(grid.cell):
-            draw_labels(canvas, grid)
+        draw_labels(canvas, grid)
         return grid.rect.bottom
 
 

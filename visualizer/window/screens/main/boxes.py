@@ -8,7 +8,7 @@ import pygame
 
 from visualizer.board.board import Board, first_hidden
 from visualizer.draw.board.board import draw_board
-from visualizer.draw.board.grid import draw_labels, grid_in, label_room
+from visualizer.draw.board.grid import draw_labels, grid_in
 from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
@@ -132,9 +132,8 @@ def draw_unplayed(canvas: Canvas, layout: MainLayout, board: Board) -> None:
     """Draw a board on which nothing can be revealed, and below it what can be done."""
     theme = canvas.theme
     grid = grid_in(layout.stage, board.height, board.width)
-    draw_board(canvas, grid, plain_looks(board.rows, board.click))
-    if label_room(grid.cell):
-        draw_labels(canvas, grid)
+    draw_board(canvas, grid, plain_looks(board))
+    draw_labels(canvas, grid)
     if not layout.bottom.height:
         return
     canvas.outlined_box(layout.bottom, theme.panel, theme.line, canvas.metrics.radius)
