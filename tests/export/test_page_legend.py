@@ -37,17 +37,18 @@ def test_the_legend_has_what_a_board_can_show(browser, tmp_path):
         (("EEB",), (0, 0), {"open before"}),
     ):
         opened(browser, tmp_path, Board(rows, click), THREE)
-        for place in ("legend", "help-signs"):
-            assert set(signs(browser, place)) & optional == expected, (rows, place)
+        every, line = signs(browser, "help-signs"), signs(browser)
+        assert set(every) & optional == expected, rows
+        assert line == every[:6], rows
 
 
 def test_a_sign_for_orders_that_differ_needs_some(browser, tmp_path):
     for names, expected in ((THREE, True), (THREE[:1] * 2, False), (THREE[:1], False)):
         opened(browser, tmp_path, Board(("EEE",) * 3, (1, 1)), names)
-        assert ("orders differ" in signs(browser)) is expected
+        assert ("orders differ" in signs(browser, "help-signs")) is expected
 
 
 def test_entries_that_are_pushed_again_are_explained(browser, tmp_path):
     # It pushes cells again.
     opened(browser, tmp_path, load_shipped("corner-9x9"), ("queue-east-first",))
-    assert {"new", "pushed again", "will be skipped"} <= set(signs(browser))
+    assert {"new", "pushed again", "will be skipped"} <= set(signs(browser, "help-signs"))

@@ -55,7 +55,7 @@ class Arrangement {
       // Cells are whole pixels, so that a little less room may change nothing.
       if (!narrower) lost += 2 * over + 2;
     }
-    this.page.legend.paint(this.chipLines > 0);
+    this.page.legend.paint();
   }
 
   // The classes of the page's forms: compact, with a menu, with the compact controls in a row.

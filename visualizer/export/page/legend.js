@@ -1,9 +1,10 @@
 // What the signs of the picture mean: a line above the timeline, and a list in the help.
 
 const SIGN_SIDE = 22; // CSS pixels, at a text of 16
+const MOST_SIGNS = 6; // on the line; the help has all
 
 // Each sign: the key of its phrase, the looks of a cell, or the class of a chip, and when it is
-// there: a function of the panes and of whether cells have numbers.
+// there: a function of the panes and of whether cells have numbers. The most telling come first.
 const SIGNS = [
   { key: "hidden", look: { symbol: HIDDEN, fill: "hidden" } },
   { key: "number", look: { symbol: 0, fill: "visited", number: 7 }, when: (_, numbered) => numbered },
@@ -14,14 +15,14 @@ const SIGNS = [
   },
   { key: "heat", strip: true, when: () => LOOK.overlay === "heat" },
   { key: "tree", tree: true, look: { symbol: 0, fill: "visited" }, when: () => LOOK.overlay === "tree" },
-  { key: "digit", look: { symbol: 2, fill: "visited" }, when: hasDigits },
   { key: "waiting", look: { symbol: HIDDEN, fill: "hidden", ring: WAITING_RING }, when: isWaiting },
   { key: "call", look: { symbol: 0, fill: "visited", ring: CALL_RING }, when: hasCalls },
   { key: "now", look: { symbol: 0, fill: "visited", number: 8, ring: CURRENT_RING } },
-  { key: "click", look: { symbol: 0, fill: "visited", number: 1, click: true } },
-  { key: "mine", look: { symbol: MINE, fill: "hidden" }, when: hasMines },
   { key: "exploded", look: { symbol: EXPLODED, fill: "exploded" }, when: isMineClicked },
   { key: "given", look: { symbol: 0, fill: "revealed" }, when: hasOpenCells },
+  { key: "mine", look: { symbol: MINE, fill: "hidden" }, when: hasMines },
+  { key: "digit", look: { symbol: 2, fill: "visited" }, when: hasDigits },
+  { key: "click", look: { symbol: 0, fill: "visited", number: 1, click: true } },
   { key: "differs", look: { symbol: HIDDEN, fill: "hidden", differs: true }, when: hasDivergences },
   { key: "new", chip: "new" },
   { key: "repeated", chip: "repeated", when: hasRepeats },
@@ -73,19 +74,18 @@ class Legend {
     this.lists = [byId("legend"), byId("help-signs")];
   }
 
-  // Make the signs anew, in the colours of the panes and for what is drawn on the cells now. The
-  // line leaves out chips where none are shown, the help has them.
-  paint(hasChips = true) {
+  // Make the signs anew, in the colours of the panes and for what is drawn on the cells now.
+  paint() {
     const { panes, lists } = this;
     const numbered = NUMBERED.includes(LOOK.overlay) && panes[0].view.numbered;
     const all = SIGNS.filter(({ when }) => !when || when(panes, numbered));
     const palette = (is) => paletteOf((panes.find(is) ?? panes[0]).colour);
     this.waiting = palette(({ run }) => !run.usesCalls);
     this.calls = palette(({ run }) => run.usesCalls);
-    for (const list of lists) {
-      const signs = all.filter(({ chip }) => !chip || hasChips || list !== lists[0]);
+    lists.forEach((list, at) => {
+      const signs = at ? all : all.slice(0, MOST_SIGNS);
       list.replaceChildren(...signs.map((sign) => this.#item(sign, numbered)));
-    }
+    });
   }
 
   #item(sign, numbered) {

@@ -5,6 +5,7 @@ const DISC = 8;
 const LOW_TIMELINE = 56; // CSS pixels; below there is no room for words over the curves
 const MARK_ROOM = 220;
 const STOP_SIGN = 14;
+const DASHES = [[], [9, 6], [2, 4], [14, 4]]; // by the shade of a pane's colour
 
 class Timeline {
   constructor(panes) {
@@ -103,6 +104,7 @@ class Timeline {
     context.strokeStyle = pane.view.palette.own;
     context.lineWidth = thickness;
     context.lineJoin = "round";
+    context.setLineDash(DASHES[pane.facts.shade % DASHES.length]);
     context.beginPath();
     for (let point = 0; point <= points; point++) {
       const from = Math.floor((point * comparison.steps) / points);
@@ -114,6 +116,7 @@ class Timeline {
       if (count > peak.count) Object.assign(peak, { count, x, y });
     }
     context.stroke();
+    context.setLineDash([]);
     return [pane, peak];
   }
 
