@@ -229,7 +229,7 @@ def draw_rows(
         look = looks.get(row.number, _PLAIN)
         box = pygame.Rect(rect.left, rect.top + index * found.row, rect.width, found.row)
         if look.ground is not None:
-            canvas.box(box, look.ground, canvas.px(4))
+            canvas.fill(look.ground, box)
         if look.bar is not None:
             canvas.fill(look.bar, (box.left, box.top, canvas.px(5), box.height))
     faint = frozenset(number for number, look in looks.items() if look.faint)
@@ -288,10 +288,15 @@ def _draw_beside(
 
 
 def draw_listing(
-    canvas: Canvas, rect: pygame.Rect, source: str, highlighted: Collection[int] = ()
+    canvas: Canvas,
+    rect: pygame.Rect,
+    source: str,
+    highlighted: Collection[int] = (),
+    first_line: int = 1,
 ) -> CodeLayout:
-    """Draw ``source`` in ``rect``, as large as fits; ``highlighted`` lines count from 1."""
-    found = arranged(tuple(enumerate(coloured_lines(source), 1)), rect.size, canvas.metrics)
+    """Draw ``source`` in ``rect``, as large as fits, its lines numbered from ``first_line`` on."""
+    lines = tuple(enumerate(coloured_lines(source), first_line))
+    found = arranged(lines, rect.size, canvas.metrics)
     accent = canvas.theme.accent
     look = LineLook(mix(canvas.theme.panel, accent, 0.16), accent, canvas.theme.text)
     shown = found.around(min(highlighted, default=None), rect.height)

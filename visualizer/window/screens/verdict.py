@@ -10,6 +10,7 @@ import pygame
 
 from visualizer.draw.board.board import draw_values
 from visualizer.draw.icons import draw_icon
+from visualizer.draw.panels.code import draw_listing
 from visualizer.draw.text import MONO, REGULAR, STRONG, height_of, wrapped
 from visualizer.errors import one_line
 from visualizer.language.checking import (
@@ -138,6 +139,11 @@ class CheckPanel(UiPanel):
         heading.cut_left(side + ui.px(12))
         ui.paragraph(heading, text, size=metrics.title, face=STRONG, max_lines=3)
         box.cut_top(heading.top - box.top + ui.px(12))
+        code = self.program.code
+        wrong = {each.line for each in verdict.mistakes if each.line in code.lines}
+        if wrong:
+            place = box.cut_right(box.width * 2 // 5, ui.px(24))
+            draw_listing(ui.canvas, place, code.text, wrong, code.first_line)
         lines = [
             _Line(part, line.face, line.dim)
             for line in self._lines(verdict)
@@ -164,9 +170,6 @@ class CheckPanel(UiPanel):
         if failure is not None:
             said = (*failure_sentences(failure, mistakes), *mistake_sentences(mistakes, failure))
             yield from (_Line(each, STRONG) for each in said)
-            for line in dict.fromkeys(each.line for each in mistakes):
-                if text := self.program.code.lines.get(line or 0, "").strip():
-                    yield _Line(f"{line}  {text}", MONO)
             if text := differing_text(failure):
                 yield _Line(text, dim=True)
         if verdict.status is Status.RIGHT:
