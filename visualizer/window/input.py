@@ -154,7 +154,7 @@ class Input:
             and control is None
             and not screen.rect.collidepoint(event.pos)
         ):
-            self._shell.run("escape")
+            screen.press_beside(event.pos)
         else:
             screen.handle(UiEvent(press=event.pos, button=event.button, shift=shift_held()))
 
