@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 import pytest
 from layout_canvas import layout_of
-from layout_checks import problems_of
 from window_help import Driver
 
 from visualizer import record
@@ -15,8 +14,6 @@ from visualizer.draw.panels.chip_layout import chip_cells, chip_layout
 from visualizer.draw.panels.legend import Sign
 from visualizer.draw.panels.timeline import point_of, x_of
 from visualizer.window.screens.main.legend_line import TIPS
-from visualizer.window.screens.main.start_hint import OFFERS
-from visualizer.window.screens.tour import Tour
 
 
 def yes():
@@ -181,36 +178,6 @@ def test_every_sign_has_a_tip_and_lights_only_cells_that_bear_it(driver):
         for state in map(driver.session.state, range(3)):
             symbols = {state.rows[row][col] for row, col in cells_with(state, sign)}
             assert set() < symbols <= set(bears)
-
-
-# Somebody who is new is offered the tour
-
-
-def offer(driver, size=(1440, 900)):
-    """What is offered in the picture, empty for nothing."""
-    items = layout_of(driver.app, size)
-    return next((item.text for item in items if item.kind == "text" and item.text in OFFERS), "")
-
-
-def offering(size=(1440, 900)):
-    driver = Driver(size=size)
-    driver.app.main.legend.hint.offers_tour = True
-    driver.settle()
-    return driver
-
-
-def test_the_offer_is_pressed_and_covers_nothing():
-    size = (900, 600)
-    driver = offering(size=size)
-    assert offer(driver, size)
-    assert problems_of(layout_of(driver.app, size), pygame.Rect((0, 0), size)) == []
-    driver.settle()
-    driver.click(driver.control("tour offer").rect.center)
-    assert isinstance(driver.panel, Tour)
-    driver.key("Escape")
-    assert driver.session.choices.toured
-    assert not offer(driver, size)
-    assert driver.control("tour offer") is None
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])

@@ -6,6 +6,7 @@ import json
 
 import pygame
 import pytest
+from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer.board.board import Board
@@ -13,6 +14,7 @@ from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Scenario
 from visualizer.window import loop
 from visualizer.window.first_session import Start
+from visualizer.window.screens.main.start_hint import HINT, OFFER
 from visualizer.window.screens.tour import STOPS, Tour
 from visualizer.window.session import Session
 from visualizer.window.settings import SavedSettings
@@ -36,16 +38,9 @@ def test_the_keys_go_through_all_stops_and_then_it_is_over(driver):
     titles = []
     for _ in STOPS:
         titles.append(driver.panel.title)
-        driver.key("Right")
+        driver.key("Right", "Page Up", "Page Down")  # as a clicker does
     assert titles == [f"{n} of 6: {stop.title}" for n, stop in enumerate(STOPS, start=1)]
     assert driver.panel is None
-
-
-def test_a_clicker_and_enter_go_on_and_back(driver):
-    driver.key("F2", "Page Down", "Enter", "Page Down")
-    assert driver.panel.number == 3
-    driver.key("Page Up", "Left")
-    assert driver.panel.number == 1
 
 
 def test_the_mouse_alone_takes_the_tour(driver):
@@ -61,7 +56,7 @@ def test_the_mouse_alone_takes_the_tour(driver):
     assert driver.panel is None
 
 
-@pytest.mark.parametrize("end", [("Escape",), ("Right",) * 5])
+@pytest.mark.parametrize("end", [("Escape",), ("Right",) * 4])
 def test_what_the_person_had_is_put_back(driver, end):
     session = driver.session
     session.keep_in_step(Sync.OPERATION)
@@ -69,8 +64,9 @@ def test_what_the_person_had_is_put_back(driver, end):
     driver.key("]", "Right", "Right", "Right", "U", "Right")
     assert session.loose
     before = state_of(driver)
-    driver.key("F2", "Right")
+    driver.key("F2", "Right", "Right")
     assert state_of(driver) != before
+    assert session.choices.code  # the stop that speaks of it
     driver.key(*end)
     assert driver.panel is None
     assert state_of(driver) == before
@@ -139,6 +135,19 @@ def test_a_first_start_with_a_named_board_offers_it(
     start = Start(Scenario(Board(("EEE", "EEM"), (0, 0))))
     assert loop.open_window(start, plain=plain) == 0
     assert [window.app.main.legend.hint.offers_tour for window in seen] == [offered]
+
+
+def test_the_line_below_the_boards_offers_it_until_something_is_pressed(driver):
+    def said():
+        items = layout_of(driver.app, (1440, 900))
+        return {item.text for item in items if item.part("message")} & {HINT, OFFER}
+
+    assert said() == {HINT}
+    driver.app.main.legend.hint.offers_tour = True
+    assert said() == {OFFER}
+    driver.key("Space")
+    assert said() == set()
+    assert driver.session.choices.toured
 
 
 def test_it_does_not_come_where_a_board_was_named_or_nothing_can_be_saved(tmp_path):

@@ -220,6 +220,8 @@ class App:
             self.guarded(event_words(event), partial(self._handle, event), str(event))
 
     def _handle(self, event: pygame.event.Event) -> None:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.main.legend.hint.end()
         if event.type in THAT_SHOW or event.type == pygame.VIDEORESIZE:
             self.forget_picture()
         if event.type == pygame.VIDEORESIZE:

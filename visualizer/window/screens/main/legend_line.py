@@ -8,7 +8,7 @@ import pygame
 
 from visualizer.draw.board.looks import shows_digit_first
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.panels.legend import LegendItem, Sign, draw_legend, legend_width
+from visualizer.draw.panels.legend import LegendItem, Sign, draw_legend
 from visualizer.draw.stage import StageView, legend_on
 from visualizer.draw.stage_layout import StageLayout
 from visualizer.window.actions import BY_NAME
@@ -52,20 +52,16 @@ class LegendLine:
     def forget(self) -> None:
         """Note that the line is not drawn now."""
         self._items = ()
-        self.hint.forget()
 
     def draw(self, canvas: Canvas, rect: pygame.Rect, view: StageView, layout: StageLayout) -> None:
         """Draw the line into ``rect`` for a stage that is laid out like this."""
         room = rect.inflate(-2 * canvas.px(6), 0)
-        legend = legend_on(view, layout)
-        room = self.hint.draw(canvas, room, legend_width(legend, canvas.metrics))
-        self._items = draw_legend(canvas, room, legend)
+        self._items = draw_legend(canvas, self.hint.draw(canvas, room), legend_on(view, layout))
 
     def controls(self) -> list[Control]:
-        """The signs, each with a tip on what it means, and what is offered beside them."""
+        """The signs, each with a tip on what it means."""
         tips = TIPS
         if shows_digit_first(self.shell.session.choices.overlay):
             tips = TIPS | _DIGIT_FIRST
-        signs = [Control(f"sign {item.sign.name}", item.rect, "area", by_tab=False,
-                         tip=tips[item.sign]) for item in self._items]  # fmt: skip
-        return [*signs, *self.hint.controls()]
+        return [Control(f"sign {item.sign.name}", item.rect, "area", by_tab=False,
+                        tip=tips[item.sign]) for item in self._items]  # fmt: skip
