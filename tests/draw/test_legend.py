@@ -14,7 +14,7 @@ from strategies import examples
 from visualizer.draw.board.board import BoardPicture, BoardStyle
 from visualizer.draw.board.grid import Grid
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.legend import Sign, draw_legend, legend_items, legend_of, legend_width
+from visualizer.draw.panels.legend import Sign, draw_legend, legend_items, legend_of
 from visualizer.draw.theme import DARK
 from visualizer.playback.scenario import Overlay
 
@@ -73,7 +73,6 @@ def test_signs_keep_to_their_room_and_apart_and_what_does_not_fit_is_left_out(
     for one, other in pairwise(items):
         assert one.rect.right < other.rect.left
     assert [item.sign for item in items] == list(view.signs[: len(items)])
-    assert (len(items) == len(view.signs)) is (legend_width(view, metrics) <= width)
     surface = painted((width + 20, rect.bottom + 20))
     draw_legend(canvas_on(surface, DARK, scale), rect, view)
     drawn = changed_box(surface)

@@ -124,11 +124,6 @@ def legend_of(panes: Sequence[PaneView], overlay: Overlay, mines: bool, cell: in
     return LegendView(tuple(signs), overlay, cell, waiting.mark, called.mark)
 
 
-def legend_width(view: LegendView, metrics: Metrics) -> int:
-    """How wide the whole legend is."""
-    return _placed(pygame.Rect(0, 0, 0, 0), view, metrics)[-1].rect.right
-
-
 def legend_items(rect: pygame.Rect, view: LegendView, metrics: Metrics) -> list[LegendItem]:
     """The signs that ``rect`` has room for, each where it stands."""
     return [item for item in _placed(rect, view, metrics) if rect.contains(item.rect)]
