@@ -13,7 +13,7 @@ from itertools import pairwise
 from visualizer.trace.source import first_function, lines_of
 
 #: Sources of that many programs stay coloured; a window shows twelve.
-_MOST_KEPT = 16
+_MOST_CACHED = 16
 #: In characters. A longer source stays plain: to colour it would keep the window waiting.
 _LONGEST_COLOURED = 30_000
 #: A piece of a line: its text and what it is, a key of ``Theme.code``.
@@ -22,7 +22,7 @@ Piece = tuple[str, str]
 _NAMES = {"board", "Queue", "Stack", "HIDDEN", "BLANK", "MINE", "ANY_MINE", "EXPLODED"}
 
 
-@lru_cache(_MOST_KEPT)
+@lru_cache(_MOST_CACHED)
 def listing(source: str, first_line: int) -> tuple[tuple[int, tuple[Piece, ...]], ...]:
     """The lines of a function as (number, pieces), its docstring left out."""
     pieces = coloured_lines(source)
@@ -40,7 +40,7 @@ def _docstring_lines(source: str) -> range:
     return range(0)
 
 
-@lru_cache(_MOST_KEPT)
+@lru_cache(_MOST_CACHED)
 def coloured_lines(source: str) -> tuple[tuple[Piece, ...], ...]:
     """Each line of ``source`` as pieces in order; joined they are the line again.
 

@@ -32,7 +32,7 @@ _NO_SOURCE = "The source of this program did not come with the trace."
 _LIT = 0.24
 # In a low panel the code comes first: from these heights on, words stand around it.
 _HIGH_ENOUGH_FOR_DETAILS, _HIGH_ENOUGH_FOR_EXPLANATION = 330, 210
-_HEADER, _HIGHER_HEADER, _MOST_DETAILS = 34, 40, 150
+_HEADER, _MOST_DETAILS = 40, 150
 #: In pixels of the plan: a row and a heading of the details.
 _ROW, _HEADING = 23, 24
 #: These variables are looked for first, and have the same place in all programs.
@@ -147,25 +147,20 @@ def _explain_line(canvas: Canvas, layout: CodeLayout, view: CodeView) -> None:
 
 
 def _draw_title(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int:
-    """Draw the algorithm's name on one line or, as panes have it, on two; the y below it."""
-    metrics, theme, code = canvas.metrics, canvas.theme, view.code
-    radius = canvas.px(11)
+    """Draw the algorithm's name on two lines, as panes have it, and its file; the y below them."""
+    metrics, theme, radius = canvas.metrics, canvas.theme, canvas.px(11)
+    title, manner = family_and_manner(view.code)
     draw_badge(canvas, (inner.left + radius, inner.top + canvas.px(13)), view.pane.mark, radius)
     left = inner.left + 2 * radius + metrics.gap
     room = inner.right - left
-    title, manner, size, top = code.title, "", metrics.title, inner.top
-    if width_of(title, STRONG, size) > room:
-        (title, manner), size = family_and_manner(code), metrics.text
-        top -= canvas.px(4)
-        canvas.text(manner, (left, top + canvas.px(20)), size=metrics.small, colour=theme.dim,
-                    most=room)  # fmt: skip
-    file = width_of(code.file, MONO, metrics.small) + metrics.gap
-    if width_of(title, STRONG, size) + file <= room:
-        position = (inner.right, top + canvas.px(1 if manner else 4))
-        canvas.text(code.file, position, size=metrics.small, colour=theme.dim, face=MONO,
-                    align="right")  # fmt: skip
-    canvas.text(title, (left, top), size=size, colour=theme.text, face=STRONG, most=room)
-    return inner.top + canvas.px(_HIGHER_HEADER if manner else _HEADER)
+    name = canvas.text(title, (left, inner.top - canvas.px(4)), size=metrics.text,
+                       colour=theme.text, face=STRONG, most=room)  # fmt: skip
+    canvas.text(manner, (left, inner.top + canvas.px(16)), size=metrics.small, colour=theme.dim,
+                most=room)  # fmt: skip
+    if name.right + metrics.gap + width_of(view.code.file, MONO, metrics.small) <= inner.right:
+        canvas.text(view.code.file, (inner.right, name.top + canvas.px(1)), size=metrics.small,
+                    colour=theme.dim, face=MONO, align="right")  # fmt: skip
+    return inner.top + canvas.px(_HEADER)
 
 
 def _sentences(view: CodeView) -> tuple[str, str]:
