@@ -12,7 +12,7 @@ from collections.abc import Sequence, Set
 from visualizer.algorithms.lookup import program_of
 from visualizer.export.page.page import page_html
 from visualizer.language.formatting import cell_text
-from visualizer.playback.comparison import Comparison, Sync
+from visualizer.playback.comparison import Comparison
 from visualizer.recording.reached_lines import ReachedLines
 from visualizer.trace.trace import Trace
 
@@ -27,12 +27,12 @@ TOO_LONG = "Too long to be played in a notebook; export it as a page (.html), or
 
 def trace_html(trace: Trace) -> str:
     """The page that plays ``trace``, in a sandboxed frame."""
-    return _framed([trace], Sync.VISIT)
+    return _framed(Comparison([trace]))
 
 
 def comparison_html(comparison: Comparison) -> str:
     """The page that plays the traces of ``comparison`` side by side, in a sandboxed frame."""
-    return _framed(comparison.traces, comparison.sync)
+    return _framed(comparison)
 
 
 def trace_text(trace: Trace) -> str:
@@ -96,9 +96,16 @@ def _unreached(traces: Sequence[Trace]) -> list[Set[int]]:
     return [each.unreached or frozenset() for each in found]
 
 
-def _framed(traces: Sequence[Trace], sync: Sync) -> str:
+def _framed(comparison: Comparison) -> str:
+    traces = comparison.traces
     title = traces[0].board.title or ", ".join(trace.algorithm for trace in traces)
-    page = page_html(traces, title=title, sync=sync, unreached=_unreached(traces))
+    page = page_html(
+        traces,
+        title=title,
+        sync=comparison.sync,
+        unreached=_unreached(traces),
+        marks=comparison.marks,
+    )
     return (
         f'<iframe sandbox="allow-scripts" title="{html.escape(title)}" width="100%"'
         f' height="{HEIGHT}" style="border: 0; border-radius: 8px"'
