@@ -52,4 +52,4 @@ class PanelStack:
         """Take all panels away, and make those that last anew: one of them has failed."""
         panels, self._panels, self._focus_below, self._lasting = self._panels, [], [], {}
         for panel in panels:
-            panel.failed()
+            panel.closed()

@@ -199,10 +199,6 @@ class Panel(Screen):
     def closed(self) -> None:
         """Called when it has been taken away, in whatever way."""
 
-    def failed(self) -> None:
-        """Called instead where a fault takes it away: an edited board goes to the session."""
-        self.closed()
-
     def preferred_focus(self) -> str:
         """The control that has the keyboard when it opens."""
         return ""
@@ -215,14 +211,6 @@ class Panel(Screen):
     def outdated(self) -> bool:
         """Whether what it describes is no longer shown; then it closes by itself."""
         return False
-
-    @property
-    def unsaved(self) -> bool:
-        """Whether something would be lost if it were closed."""
-        return False
-
-    def save(self, then: Callable[[], None] | None = None) -> None:
-        """Save what would be lost, and go on with ``then`` once that is done."""
 
 
 class RunsPanel(Panel):

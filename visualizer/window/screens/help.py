@@ -47,6 +47,7 @@ class Help(UiPanel):
 
     def _all_keys(self, own: Sequence[Shortcut]) -> list[dict[str, Sequence[Shortcut]]]:
         """The keys of the panel below, of the main screen, then of all panels, by their titles."""
+        main: dict[str, Sequence[Shortcut]]
         main = {action.section: _shortcuts(ACTIONS, action.section) for action in ACTIONS}
         panels: dict[str, Sequence[Shortcut]] = {}
         for name in _PANELS:
