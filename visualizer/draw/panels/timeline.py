@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pygame
@@ -59,8 +59,7 @@ class TimelinePicture:
         theme = canvas.theme
         if rect.width < 2 or rect.height < 2:
             return
-        key = (rect.size, canvas.key, view.comparison, view.focus, view.marks[:1],
-               view.key, view.ahead)  # fmt: skip
+        key = (rect.size, canvas.key, replace(view, position=0, pointed=None))
         if self._curves is None or self._signs is None or key != self._key:
             self._key = key
             self._curves, self._signs = _layers(canvas, rect.size, view)
@@ -139,10 +138,6 @@ def curve_near(
     return away.index(min(away)) if min(away) <= metrics.px(_NEAR) else None
 
 
-def _most_waiting(comparison: Comparison) -> int:
-    return max(trace.max_frontier for trace in comparison.traces)
-
-
 def _draw_curves(canvas: Canvas, view: TimelineView) -> dict[PaneMark, Points]:
     """Draw each pane's curve, the focused one last; their points by the panes' marks."""
     comparison = view.comparison
@@ -186,7 +181,7 @@ def timeline_words(rect: pygame.Rect, view: TimelineView, metrics: Metrics) -> T
     none = pygame.Rect(rect.topleft, (0, 0))
     if rect.height < metrics.px(_LEAST_WITH_WORDS):
         return TimelineWords("", none, "", none)
-    waiting = _most_waiting(view.comparison)
+    waiting = max(trace.max_frontier for trace in view.comparison.traces)
     most = fill(MOST_WAITING, count=waiting) if waiting else NOTHING_WAITS
     first = none.move(metrics.px(9), 0)
     first.size = width_of(most, REGULAR, metrics.small), metrics.px(_WORDS)
@@ -223,7 +218,8 @@ def _height_at(
 ) -> NDArray[np.float64]:
     """How far below the timeline's top the curves are where so many wait."""
     room = height - 2 - _top(height, metrics)
-    heights: NDArray[np.float64] = height - 2 - waiting / max(_most_waiting(comparison), 1) * room
+    most = max(1, *(trace.max_frontier for trace in comparison.traces))
+    heights: NDArray[np.float64] = height - 2 - waiting / most * room
     return heights
 
 

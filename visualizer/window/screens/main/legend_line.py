@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from visualizer.draw.board.looks import shows_digit_first
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.legend import LegendItem, Sign, draw_legend
 from visualizer.draw.stage import StageView, legend_on
@@ -20,11 +19,11 @@ _MINES, _DIFFERENCE = BY_NAME["mines"].keys[0], BY_NAME["difference"].keys[0]
 #: What each sign means, in a sentence or two.
 TIPS = {
     Sign.HIDDEN: "Hidden: the algorithm of this pane has not revealed the cell yet.",
-    Sign.NUMBER: "The large number says when the cell was visited: 1 is the first visit.",
+    Sign.NUMBER: "When the cell was visited: 1 is the first visit.",
     Sign.VISITED: "The algorithm has visited these cells.",
     Sign.HEAT: "The colour says when the cell was visited, from early to late.",
     Sign.TREE: "The arrow goes from a cell to the one that was found from it.",
-    Sign.DIGIT: "The small digit says how many mines are beside the cell. The search stops there.",
+    Sign.DIGIT: "How many mines are beside the cell. The search stops there.",
     Sign.WAITING: "These cells wait for their turn in the queue or on the stack.",
     Sign.CALL: "The recursive call of this cell is not finished.",
     Sign.NOW: "The newest visit of each pane.",
@@ -33,11 +32,6 @@ TIPS = {
     Sign.EXPLODED: "The mine that was clicked: nothing else is revealed.",
     Sign.GIVEN: "Open from the start, before the click.",
     Sign.DIFFERS: f"Here the algorithms visit different cells. {_DIFFERENCE} goes to such a visit.",
-}
-#: The same of signs that have another size where the digit stands first.
-_DIGIT_FIRST = {
-    Sign.NUMBER: "The small number says when the cell was visited: 1 is the first visit.",
-    Sign.DIGIT: "The large digit says how many mines are beside the cell. The search stops there.",
 }
 
 
@@ -60,8 +54,5 @@ class LegendLine:
 
     def controls(self) -> list[Control]:
         """The signs, each with a tip on what it means."""
-        tips = TIPS
-        if shows_digit_first(self.shell.session.choices.overlay):
-            tips = TIPS | _DIGIT_FIRST
         return [Control(f"sign {item.sign.name}", item.rect, "area", by_tab=False,
-                        tip=tips[item.sign]) for item in self._items]  # fmt: skip
+                        tip=TIPS[item.sign]) for item in self._items]  # fmt: skip
