@@ -178,7 +178,7 @@ LIGHT = Theme(
     tint=0.16,
     weight=0,
     panes={
-        RECURSION: _colours("915500 6c651f 9b462c 795142 814e22 73613a"),
+        RECURSION: _colours("915500 9b462c 6c651f 795142 814e22 73613a"),
         QUEUE: _colours("0a68a5 3250d8 316474 385db8 566286 4f4e85"),
         STACK: _colours("a83a76 84429b 784975 8c38c5 8c4c62 943b84"),
         OWN: _colours("00704f 216f05 455d3c 246d2f 486809 356759"),
