@@ -26,7 +26,7 @@ def settle(driver):
 
 def test_a_paused_window_is_idle_and_stays_so():
     driver = Driver("corner-9x9")
-    driver.key("Right", "Right", "Right")
+    driver.key("C", "Right", "Right", "Right")
     settle(driver)
     # The variables have been worked out, so that nothing is left to do.
     assert dict(driver.app.main.variables.now().variables)["cell"]

@@ -9,7 +9,6 @@ from draw_help import MARKS, canvas_on
 from visualizer import parse_board, record
 from visualizer.analysis.rank_correlation import By, RankCorrelation
 from visualizer.draw.board.grid import grid_in
-from visualizer.draw.panels.chips import chips_of
 from visualizer.draw.panels.order_map import (
     OrderMapView,
     draw_differences,
@@ -17,6 +16,7 @@ from visualizer.draw.panels.order_map import (
     draw_scatter,
     map_grid,
 )
+from visualizer.draw.panels.waiting import entries_of
 from visualizer.draw.plot import Axis, Curve, draw_axes, draw_curves
 from visualizer.draw.theme import THEMES
 
@@ -102,7 +102,7 @@ def chips(text, click, name, visits, most=9):
     """The chips of an algorithm just before it takes what it visits after ``visits`` visits."""
     trace = record(parse_board(text), click, name)
     state = trace.state_at(int(trace.visited_at[visits]) - 1)
-    return chips_of(state, most)
+    return entries_of(state, most)
 
 
 def test_chips_tell_what_was_pushed_again_and_what_will_be_skipped():

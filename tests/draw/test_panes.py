@@ -17,7 +17,7 @@ from visualizer.draw.board.grid import label_room
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_panel import CodeView
 from visualizer.draw.panels.pane import draw_pane, pane_look, with_problem
-from visualizer.draw.panels.pane_layout import ONLY_BOARD, PaneForm, pane_inside, pane_layout
+from visualizer.draw.panels.pane_layout import pane_inside, pane_layout
 from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import Stage, StageView
@@ -25,10 +25,6 @@ from visualizer.draw.stage_layout import StageNeeds, stage_layout
 from visualizer.draw.theme import THEMES
 from visualizer.trace.trace import Trace
 
-forms = st.one_of(
-    st.just(ONLY_BOARD),
-    st.builds(PaneForm, st.integers(1, 2), st.integers(0, 2), st.integers(0, 2)),
-)
 lengths = st.one_of(st.integers(1, 12), st.integers(1, 60), st.integers(1, 1000))
 
 
@@ -49,15 +45,15 @@ def test_panes_stand_apart_inside_their_rectangle(count, width, height, rows, co
 
 
 @examples(300)
-@given(st.integers(130, 1800), st.integers(120, 1400), lengths, lengths, scales, forms)
-def test_the_parts_of_a_pane_stand_apart_inside_it(width, height, rows, cols, scale, form):
+@given(st.integers(130, 1800), st.integers(120, 1400), lengths, lengths, scales, st.booleans())
+def test_the_parts_of_a_pane_stand_apart_inside_it(width, height, rows, cols, scale, waiting):
     pane = pygame.Rect(11, 13, round(width * scale), round(height * scale))
-    layout = pane_layout(pane, rows, cols, Metrics(scale), form)
+    layout = pane_layout(pane, (rows, cols), Metrics(scale), waiting)
     labels = label_room(layout.grid.cell)
     board = layout.grid.rect
     board = pygame.Rect(board.left - labels, board.top - labels, board.width + labels,
                         board.height + labels)  # fmt: skip
-    parts = [part for part in (layout.header, board, layout.counters, layout.chips) if part.height]
+    parts = [part for part in (layout.header, board, layout.waiting) if part.height]
     inside = pane_inside(pane, Metrics(scale))
     assert all(inside.contains(part) for part in parts)
     assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
@@ -89,8 +85,8 @@ def test_nothing_is_drawn_beside_a_pane():
             for moment in (0, len(trace) // 2, len(trace)):
                 surface = painted((size[0] + 60, size[1] + 60))
                 pane = pane_of(trace, moment, focused=True, remark="differs at 12")
-                layout = pane_layout(rect, trace.height, trace.width, Metrics())
-                look = pane_look([(rect, layout)], [pane], Metrics())
+                layout = pane_layout(rect, (trace.height, trace.width), Metrics())
+                look = pane_look([layout], [pane], Metrics())
                 draw_pane(canvas_on(surface, theme), rect, layout, pane, BoardPicture(), look)
                 assert changed_box(surface) == rect
 
@@ -107,54 +103,27 @@ def test_a_stage_can_be_of_any_size(comparison):
             assert len(layout.panes) == len(layout.boards) == 3
 
 
-# Where cells are too small for numbers
-
-
-def texts_of(size, visits=5, **how):
-    """The words on a pane of a board of 30 by 30 cells."""
-    trace = traced("# click: 0,0\n" + "\n".join(["E" * 30] * 30) + "\n")
-    canvas = LayoutCanvas(size, THEMES["dark"], Metrics())
-    only_board = how.pop("only_board", False)
-    pane = pane_of(trace, int(trace.visited_at[visits]), only_board=only_board)
-    form = ONLY_BOARD if only_board else None
-    layout = pane_layout(canvas.rect, 30, 30, canvas.metrics, form)
-    look = pane_look([(canvas.rect, layout)], [pane], canvas.metrics, **how)
-    draw_pane(canvas, canvas.rect, layout, pane, BoardPicture(), look)
-    texts = [item.text for item in canvas.items if item.kind == "text" and not item.is_cut]
-    return " ".join(texts), layout.grid.cell
-
-
-def test_a_pane_says_where_its_cells_are_too_small_for_numbers():
-    for only_board in [False, True]:
-        words, cell = texts_of((330, 300), only_board=only_board)
-        assert cell < 11
-        assert ("no numbers" if only_board else "cells are too small for numbers") in words
-        words, cell = texts_of((900, 900), only_board=only_board)
-        assert cell >= 11
-        assert "numbers" not in words
-
-
 # Remarks leave room for names
 
 
-def shown_texts(size, form, **how):
+def shown_texts(size, **how):
     """The words of a header that are not cut, of a pane with a long remark that has a brief one."""
     trace = traced("# click: 0,0\n" + "\n".join(["E" * 9] * 9) + "\n", "stack-mark-on-push")
     canvas = LayoutCanvas(size, THEMES["dark"], Metrics())
     pane = pane_of(trace, 5, remark="differs at 2", brief_remark="short", **how)
-    layout = pane_layout(canvas.rect, 9, 9, canvas.metrics, form)
-    look = pane_look([(canvas.rect, layout)], [pane], canvas.metrics)
+    layout = pane_layout(canvas.rect, (9, 9), canvas.metrics)
+    look = pane_look([layout], [pane], canvas.metrics)
     draw_pane(canvas, canvas.rect, layout, pane, BoardPicture(), look)
     texts = {item.text for item in canvas.items if item.kind == "text" and not item.is_cut}
     return texts, trace.code
 
 
 def test_a_remark_is_brief_where_it_would_hide_what_an_algorithm_does():
-    for width in [220, 300]:
-        texts, code = shown_texts((width, 230), PaneForm(header=2, counters=1, chips=1))
+    for width in (250, 420):
+        texts, code = shown_texts((width, 330))
         manner = code.title.partition(", ")[2]
         assert any(text.startswith(manner) for text in texts)
-        assert ("short" in texts, "differs at 2" in texts) == (width < 300, width >= 300)
+        assert ("short" in texts, "differs at 2" in texts) == (width < 400, width >= 400)
 
 
 # Problems
@@ -164,19 +133,18 @@ PROBLEM = "line 14: IndexError: list index out of range; mend this line"
 
 
 @examples(200)
-@given(st.integers(130, 1800), st.integers(120, 1400), lengths, lengths, scales, forms)
-def test_a_problem_stands_below_the_board_and_on_nothing_else(
-    width, height, rows, cols, scale, form
+@given(st.integers(130, 1800), st.integers(120, 1400), lengths, lengths, scales, st.booleans())
+def test_a_problem_stands_above_what_waits_and_on_nothing_else(
+    width, height, rows, cols, scale, waiting
 ):
     pane = pygame.Rect(11, 13, round(width * scale), round(height * scale))
     metrics = Metrics(scale)
-    layout = pane_layout(pane, rows, cols, metrics, form)
-    found = with_problem(pane, layout, PROBLEM, metrics)
-    assert (found.header, found.grid, found.counters) == (
-        layout.header, layout.grid, layout.counters)  # fmt: skip
+    layout = pane_layout(pane, (rows, cols), metrics, waiting)
+    found = with_problem(layout, PROBLEM, metrics)
+    assert (found.header, found.grid) == (layout.header, layout.grid)
     if found.problem.height:
         assert pane.contains(found.problem)
-        parts = (found.header, found.grid.rect, found.counters, found.chips)
+        parts = (found.header, found.grid.rect, found.waiting)
         assert not any(found.problem.colliderect(part) for part in parts if part.height)
 
 
@@ -187,10 +155,10 @@ def words_of_pane(size, note, moment=None, observed=False, **more):
         (trace.bytes, trace.cells, trace.lines), trace.containers,
     )  # fmt: skip
     canvas = LayoutCanvas(size, THEMES["dark"], Metrics())
-    layout = pane_layout(canvas.rect, 5, 5, canvas.metrics)
-    layout = with_problem(canvas.rect, layout, note.problem, canvas.metrics)
+    layout = pane_layout(canvas.rect, (5, 5), canvas.metrics)
+    layout = with_problem(layout, note.problem, canvas.metrics)
     pane = pane_of(trace, len(trace) if moment is None else moment, note=note, **more)
-    look = pane_look([(canvas.rect, layout)], [pane], canvas.metrics)
+    look = pane_look([layout], [pane], canvas.metrics)
     draw_pane(canvas, canvas.rect, layout, pane, BoardPicture(), look)
     return " ".join(item.text for item in canvas.items if item.kind == "text"), canvas
 

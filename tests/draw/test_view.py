@@ -89,7 +89,7 @@ def test_what_is_chosen_is_what_is_in_the_view(comparison):
     assert [pane.focused for pane in full.panes] == [False, False, True]
     assert (full.code.pane, full.code.pointed) == (full.panes[2], 7)
     assert (full.timeline.focus, full.timeline.pointed, full.timeline.key) == (2, 1, "D")
-    chosen = ViewChoices(only_boards=True, show_focus=False, code=False, timeline=False)
+    chosen = ViewChoices(waiting=False, show_focus=False, code=False, timeline=False)
     boards = view_of(comparison, 2, chosen)
     assert (boards.code, boards.timeline) == (None, None)
-    assert all(pane.only_board and not pane.focused for pane in boards.panes)
+    assert not any(pane.waiting or pane.focused for pane in boards.panes)

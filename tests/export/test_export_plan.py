@@ -104,12 +104,12 @@ def test_where_the_orders_differ_the_cells_are_flagged():
 
 def test_code_timeline_and_frontier_are_shown_where_asked_for():
     bare = StageViews(plan_of(parts=frozenset())).at(0)
-    assert (bare.code, bare.timeline, bare.panes[0].only_board) == (None, None, True)
+    assert (bare.code, bare.timeline, bare.panes[0].waiting) == (None, None, False)
     full = StageViews(plan_of(parts=frozenset(Part))).at(40)
     assert full.code is not None
     assert full.timeline is not None
     assert ("click", "(0, 0)") in list(full.code.live.variables)
-    assert full.panes[0].only_board is False
+    assert full.panes[0].waiting
 
 
 @pytest.mark.parametrize("rows", ["EEEE\nEEEE\nEEEM", "EM"])

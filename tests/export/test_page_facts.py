@@ -25,7 +25,7 @@ from visualizer.analysis.cell_story import CellHistory, mines_beside
 from visualizer.analysis.divergence import Divergences, divergences_from_first
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
-from visualizer.draw.panels.chips import chips_of
+from visualizer.draw.panels.waiting import entries_of
 from visualizer.draw.theme import DARK
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.export.page.page import page_html
@@ -227,7 +227,7 @@ def test_what_is_new_among_what_waits_is_so_in_the_window(browser, traces):
     )
     for trace, moments in zip(traces, found):
         for moment, new in enumerate(moments):
-            assert new == [chip.new for chip in chips_of(trace.state_at(moment), 9)], moment
+            assert new == [chip.new for chip in entries_of(trace.state_at(moment), 9)], moment
 
 
 def test_chips_are_marked_as_in_the_window(browser, tmp_path):
@@ -244,7 +244,7 @@ def test_chips_are_marked_as_in_the_window(browser, tmp_path):
         shown.open(f"#visit={step}")
         for pane, (trace, chips) in enumerate(zip(shown.traces, browser.value(seen))):
             moment = shown.comparison.moment(pane, shown.comparison.tick_of_step(step))
-            window = chips_of(trace.state_at(moment), len(chips))
+            window = entries_of(trace.state_at(moment), len(chips))
             assert chips
             assert chips == [[chip.text, chip.new, chip.repeat, chip.stale] for chip in window]
             stale_first |= any(chip.stale and not chip.repeat for chip in window)

@@ -11,7 +11,7 @@ from unusual_programs import ALL_TRACES
 
 from visualizer.analysis.divergence import Divergences
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.chips import chips_of
+from visualizer.draw.panels.waiting import entries_of
 from visualizer.draw.stage import Stage
 from visualizer.draw.svg_canvas import SvgCanvas
 from visualizer.draw.theme import LIGHT
@@ -35,7 +35,7 @@ def test_every_moment_is_drawn_with_every_overlay(part):
             overlay = list(Overlay)[tick % len(Overlay)]
             stage.draw(canvas, view_at(comparison, tick, ViewChoices(overlay=overlay), differ))
             state = trace.state_at(tick)
-            assert len(chips_of(state, 1000)) == state.waiting
+            assert len(entries_of(state, 1000)) == state.waiting
 
 
 def test_runs_are_drawn_as_vectors_and_shown_in_a_notebook():

@@ -85,6 +85,8 @@ class Driver:
         shown = load_shipped(board) if isinstance(board, str) else board
         self.app = App(Session(shown), self.host, log or NoFaults())
         self.app.session.new_seed = lambda: 7
+        # Each picture is what stays; what slides is tried with test_window_slide.
+        self.app.session.choices.motion = False
         self.app.session.name = board if isinstance(board, str) else ""
         self.resize(size)
 

@@ -16,14 +16,14 @@ from visualizer.algorithms.lookup import find_algorithms
 from visualizer.draw.metrics import Metrics
 from visualizer.window.screens.main.layout import MainNeeds, main_layout
 
-#: The least sides of a cell, in pixels, that were asked for: with the code panel, at scale 1.
+#: The least sides of a cell, in pixels, of the whole window as it opens, and whether code is shown.
 LEAST_CELLS = {
-    ((1280, 720), 3, (9, 9)): 26, ((1280, 720), 3, (16, 30)): 11,
-    ((1280, 720), 12, (9, 9)): 14, ((1280, 720), 1, (9, 9)): 44,
-    ((1440, 900), 3, (9, 9)): 32, ((1440, 900), 3, (16, 30)): 14,
-    ((1440, 900), 12, (9, 9)): 18, ((1440, 900), 1, (9, 9)): 56,
-    ((1920, 1080), 3, (9, 9)): 44, ((1920, 1080), 3, (16, 30)): 18,
-    ((1920, 1080), 12, (9, 9)): 24, ((1920, 1080), 1, (9, 9)): 68,
+    ((1280, 720), 3, (9, 9)): (38, False), ((1280, 720), 1, (9, 9)): (44, True),
+    ((1280, 720), 12, (9, 9)): (14, True), ((1280, 720), 3, (16, 30)): (11, True),
+    ((1440, 900), 3, (9, 9)): (46, False), ((1440, 900), 1, (9, 9)): (56, True),
+    ((1440, 900), 12, (9, 9)): (17, True), ((1440, 900), 3, (16, 30)): (14, True),
+    ((1920, 1080), 3, (9, 9)): (45, True), ((1920, 1080), 1, (9, 9)): (68, True),
+    ((1920, 1080), 12, (9, 9)): (21, True), ((1920, 1080), 3, (16, 30)): (18, True),
 }  # fmt: skip
 SIZES = ((900, 600), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440))
 BOARDS = ((9, 9), (16, 30), (1000, 1000), (1, 50))
@@ -41,19 +41,26 @@ def codes_of(panes):
     return tuple(each.code for each in find_algorithms(names)[:panes])
 
 
-def laid_out(size, panes, board, zoom=1.0, code=True, **needs):
+def laid_out(size, panes, board, zoom=1.0, **needs):
     """The main screen in a window of a size, as the program lays it out."""
     fitting = min(max(min(size[0] / 1440, size[1] / 900), 0.72), 5.0)
-    codes = codes_of(panes) if code else ()
-    wanted = MainNeeds(panes, board, codes, zoom, **needs)
+    wanted = MainNeeds(panes, board, codes_of(panes), **needs)
     return main_layout(pygame.Rect((0, 0), size), Metrics(fitting * zoom), wanted)
 
 
-def test_cells_are_large_beside_the_code():
-    for where, least in LEAST_CELLS.items():
+def test_cells_are_large_and_code_gives_way_to_them():
+    for where, (least, code) in LEAST_CELLS.items():
         layout = laid_out(*where)
-        assert layout.arranged.code_rect is not None, where
+        assert (layout.arranged.code_rect is not None) == code, where
         assert layout.arranged.cell >= least, where
+
+
+def test_what_waits_is_dropped_last():
+    for size in SIZES:
+        for panes, zoom in ((1, 2.0), (3, 2.0), (4, 1.5), (12, 1.0)):
+            layout = laid_out(size, panes, (9, 9), zoom)
+            assert layout.arranged.boards[0].waiting.height, (size, panes, zoom)
+    assert not laid_out((1440, 900), 3, (9, 9), 2.0).timeline.height
 
 
 def parts_of(layout):
@@ -63,10 +70,13 @@ def parts_of(layout):
     return [part for part in parts if part.width and part.height]
 
 
-@given(*map(st.sampled_from, (SIZES, (1, 2, 3, 6, 12), BOARDS, ZOOMS)), st.booleans())
+@given(
+    *map(st.sampled_from, (SIZES, (1, 2, 3, 6, 12), BOARDS, ZOOMS)),
+    st.sampled_from((None, True, False)),
+)
 @examples(200)
 def test_parts_lie_apart_inside_the_window(size, panes, board, zoom, code):
-    layout = laid_out(size, panes, board, zoom, code)
+    layout = laid_out(size, panes, board, zoom, show_code=code)
     parts = parts_of(layout)
     assert all(pygame.Rect((0, 0), size).contains(part) for part in parts)
     assert not any(a.colliderect(b) for a, b in combinations(parts, 2))
@@ -76,36 +86,29 @@ def test_parts_lie_apart_inside_the_window(size, panes, board, zoom, code):
         assert layout.timeline.bottom <= layout.controls.top
 
 
-def test_cells_grow_with_the_text_as_long_as_something_else_gives_way():
-    for size in SIZES[::2]:
-        for panes in (1, 3, 6, 12):
-            before = laid_out(size, panes, (9, 9)).arranged
-            larger = laid_out(size, panes, (9, 9), 1.5).arranged
-            # Of six panes in two rows each gives a line of larger text to its title.
-            assert larger.cell >= before.cell * (0.9 if panes == 6 else 0.98)
-            if before.code_rect is not None and panes in (3, 12):
-                assert larger.cell > before.cell
-                assert larger.code_rect is None
+def test_the_switch_of_the_code_wins():
+    assert laid_out((1440, 900), 3, (9, 9), show_code=True).arranged.code_rect is not None
+    assert laid_out((1440, 900), 1, (9, 9), show_code=False).arranged.code_rect is None
 
 
-def test_code_that_is_insisted_on_stays_where_it_would_give_way():
-    assert laid_out((1440, 900), 3, (9, 9), 2.0).arranged.code_rect is None
-    assert laid_out((1440, 900), 3, (9, 9), 2.0, insist=True).arranged.code_rect is not None
+def test_nothing_moves_when_captions_come_but_what_makes_room_for_them():
+    plain, told = (laid_out((1440, 900), 3, (9, 9), captions=each) for each in (False, True))
+    assert (told.bar, told.bottom, told.controls) == (plain.bar, plain.bottom, plain.controls)
+    assert told.words.bottom == plain.words.bottom
 
 
-def test_boards_alone_are_larger_than_beside_anything_else():
+def test_only_boards_are_shown_in_letters_for_a_hall():
     for panes in (1, 3, 12):
         alone = laid_out((1440, 900), panes, (9, 9), only_boards=True)
-        beside = laid_out((1440, 900), panes, (9, 9)).arranged.cell
         assert parts_of(alone) == alone.arranged.panes
-        assert alone.arranged.cell > beside
-        assert laid_out((1440, 900), panes, (9, 9), code=False).arranged.cell >= beside
+        assert alone.arranged.metrics.small >= 18
+        assert all(board.waiting.height for board in alone.arranged.boards)
+        captioned = laid_out((1440, 900), panes, (9, 9), only_boards=True, captions=True)
+        assert captioned.words.height >= 2 * 0.025 * 900
 
 
 def test_c_brings_back_code_that_has_given_way_before_it_hides_it():
     driver = Driver(size=(1440, 900))
-    driver.session.choices.zoom = 2.0
-    driver.settle()
     shown = []
     for _ in range(3):
         shown.append(driver.app.main.drawn.code is not None)

@@ -15,8 +15,6 @@ from window_help import Driver
 
 from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.draw.board.tile import numbers_fit
-from visualizer.draw.panels.number_note import NUMBER_NOTES
 
 SIZES = [(1440, 900), (900, 600), (1280, 720), (1920, 1080), (2560, 1440)]
 SCALES = [1.0, 0.75, 1.5, 2.0]
@@ -92,22 +90,6 @@ def test_twelve_panes_have_names_that_are_not_cut():
             assert not [item.full for item in header if item.is_cut]
             names.add(" ".join(item.text for item in header[:2]))
         assert len(names) == 12
-
-
-def test_every_pane_says_where_cells_are_too_small_for_numbers():
-    sizes = set()
-    for number, size in enumerate(SIZES):
-        panes, board = ((12, "expert-16x30"), (6, "empty-50x50"))[number % 2]
-        items = layout(Case(size, SCALES[number % 3], panes, board, view=VIEWS[number % 3]))
-        boards = [item for item in items if item.kind == "board"]
-        small = not numbers_fit(boards[0].rect.width // shown(board, panes).session.board.width)
-        sizes.add(small)
-        said = {item.part("pane") for item in items
-                if (item.kind == "text" and item.text.endswith(NUMBER_NOTES) and not item.is_cut)
-                or (item.kind == "mark" and item.name in NUMBER_NOTES)}  # fmt: skip
-        said.discard(None)  # the legend says it too
-        assert said == (set("ABCDEFGHIJKL"[:panes]) if small else set())
-    assert sizes == {False, True}
 
 
 def legend_words(driver):

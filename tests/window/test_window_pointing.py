@@ -1,4 +1,4 @@
-"""Pointing at a cell, a chip, a curve or a counter: what is lit, and what is said of it."""
+"""Pointing at a cell, what waits, a curve or a figure: what is lit, and what is said of it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from window_help import Driver
 from visualizer import record
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.draw.counterparts import cells_with
-from visualizer.draw.panels.chip_layout import chip_cells, chip_layout
 from visualizer.draw.panels.legend import Sign
 from visualizer.draw.panels.timeline import point_of, x_of
+from visualizer.draw.panels.waiting import shown_entries, waiting_layout
 from visualizer.window.screens.main.legend_line import TIPS
 
 
@@ -64,17 +64,23 @@ def test_the_picture_has_the_frame_in_every_pane(driver):
         assert pygame.image.tobytes(one, "RGB") != pygame.image.tobytes(other, "RGB")
 
 
-def test_a_chip_is_its_cell(driver):
-    view, state = driver.app.view, driver.session.state(1)
-    layout = chip_layout(driver.app.main.drawn.boards[1].chips, state, view.metrics)
-    said = point_at(driver, layout.box(2).center)
-    assert chip_cells(state, 3)[2] == state.frontier[2]
+def waiting(driver, pane):
+    """Where what waits in a pane was drawn."""
+    drawn, trace = driver.app.main.drawn, driver.session.comparison.traces[pane]
+    return waiting_layout(drawn.boards[pane].waiting, trace, drawn.metrics)
+
+
+def test_an_entry_is_its_cell(driver):
+    state = driver.session.state(1)
+    (_, _, (entry, box), *_) = shown_entries(waiting(driver, 1), state).placed
+    said = point_at(driver, box.center)
+    assert entry.cell == state.frontier[2]
     assert pointing(driver).lit().cells[0] == (state.frontier[2],)
     assert "B has it waiting, 3rd from the front" in said
 
 
 def test_counters_say_what_their_figures_are(driver):
-    said = point_at(driver, driver.app.main.drawn.boards[1].counters.center)
+    said = point_at(driver, waiting(driver, 1).words.center)
     assert said == (
         "B: 40 of 69 visits are made and 40 of 69 cells revealed;"
         " 9 cells wait in its queue, at most 17."

@@ -108,7 +108,7 @@ def test_what_waits_and_the_curves_to_come_are_not_drawn():
     assert "orders differ from visit 2 (D)" in texts(driver)
 
 
-@pytest.mark.parametrize("place", ["board 0", "timeline", "sign WAITING", "counters 1"])
+@pytest.mark.parametrize("place", ["board 0", "timeline", "sign WAITING", "chips 1"])
 def test_what_is_pointed_at_tells_nothing(place):
     driver = window(at=4)
     driver.session.choices.code = False
@@ -233,14 +233,3 @@ def test_the_button_in_the_bar_is_the_switch():
     driver.click_on("view predict")
     assert driver.session.predicting
     assert driver.control("view predict").selected
-
-
-def test_what_is_hidden_is_said_beside_a_note_on_small_cells():
-    driver = window()
-    driver.session.open_file("empty-50x50")
-    driver.settle()
-    items = [item for item in layout_of(driver.app, driver.app.size) if item.text]
-    hidden = [item.seen for item in items if item.text.startswith("What waits")]
-    notes = [item.seen for item in items if "too small" in item.text]
-    assert (len(hidden), len(notes)) == (3, 3)
-    assert [box for box in hidden if box.collidelist(notes) >= 0] == []

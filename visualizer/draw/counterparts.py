@@ -16,11 +16,11 @@ from visualizer.board.cells import Cell
 from visualizer.board.symbols import DIGITS, HIDDEN, MINE, SYMBOLS
 from visualizer.draw.board.grid import Grid, draw_labels, label_room
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.panels.chip_layout import chip_cells, chip_layout
 from visualizer.draw.panels.legend import Sign
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.timeline import point_of
+from visualizer.draw.panels.waiting import shown_entries, waiting_layout
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import Ints, State
 
@@ -79,8 +79,8 @@ def draw_lit_panes(
         with canvas.clip(rect):
             for cell in cells:
                 _light_cell(canvas, layout.grid, cell, alone=len(cells) == 1)
-            if cells and layout.chips.height:
-                _light_chips(canvas, layout.chips, view.state, cells)
+            if cells:
+                _light_entries(canvas, layout.waiting, view.state, cells)
     if lit.pane is not None and lit.pane < len(panes):
         colour = canvas.theme.pane(views[lit.pane].mark)
         canvas.ring(panes[lit.pane], colour, canvas.metrics.radius, canvas.px(2))
@@ -114,11 +114,13 @@ def draw_frame(canvas: Canvas, rect: pygame.Rect) -> None:
             canvas.fill(colour, box.inflate(2 * grown, 2 * grown))
 
 
-def _light_chips(canvas: Canvas, rect: pygame.Rect, state: State, cells: tuple[Cell, ...]) -> None:
-    layout = chip_layout(rect, state, canvas.metrics)
-    for number, cell in enumerate(chip_cells(state, layout.count)):
-        if cell in cells:
-            draw_frame(canvas, layout.box(number).inflate(2, 2))
+def _light_entries(
+    canvas: Canvas, rect: pygame.Rect, state: State, cells: tuple[Cell, ...]
+) -> None:
+    layout = waiting_layout(rect, state.trace, canvas.metrics)
+    for entry, box in shown_entries(layout, state).placed if layout else ():
+        if entry.cell in cells:
+            draw_frame(canvas, box.inflate(2, 2))
 
 
 def draw_lit_steps(

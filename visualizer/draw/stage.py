@@ -22,7 +22,6 @@ from visualizer.draw.panels.code_panel import CodeView, draw_code
 from visualizer.draw.panels.legend import LEGEND_HEIGHT, LegendView, draw_legend, legend_of
 from visualizer.draw.panels.pane import draw_pane, pane_look, with_problem
 from visualizer.draw.panels.pane_header import remark_rect
-from visualizer.draw.panels.pane_layout import ONLY_BOARD, PaneForm
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.stop_marks import STRIP_HEIGHT, draw_stop_signs
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView
@@ -76,11 +75,10 @@ class Stage:
         With ``tried`` each pane is drawn by it, and the others are drawn where one cannot be.
         """
         layout.boards = [
-            with_problem(rect, board, pane.note.problem, canvas.metrics)
-            for rect, board, pane in zip(layout.panes, layout.boards, view.panes)
+            with_problem(board, pane.note.problem, canvas.metrics)
+            for board, pane in zip(layout.boards, view.panes)
         ]
-        placed = [*zip(layout.panes, layout.boards)]
-        look = pane_look(placed, view.panes, canvas.metrics, view.overlay, view.mines)
+        look = pane_look(layout.boards, view.panes, canvas.metrics, view.overlay, view.mines)
         remarks = [remark_rect(board.header, pane, look.header, canvas.metrics)
                    for board, pane in zip(layout.boards, view.panes)]  # fmt: skip
         layout.remarks = {pane: rect for pane, rect in enumerate(remarks) if rect is not None}
@@ -115,12 +113,12 @@ class Stage:
             self.draw_timeline(canvas, timeline, view.timeline)
             rect.height -= box.height + canvas.px(12)
         rect.height -= _draw_caption(canvas, rect, view)
-        layout = stage_layout(rect, stage_needs(view, metrics), metrics, pane_form(view))
+        layout = stage_layout(rect, stage_needs(view, metrics), metrics)
         if view.legend:
             high = canvas.px(LEGEND_HEIGHT)
             row = pygame.Rect(rect.left, rect.bottom - high, rect.width, high)
             rect.height -= high + canvas.px(4)
-            layout = stage_layout(rect, stage_needs(view, metrics), metrics, pane_form(view))
+            layout = stage_layout(rect, stage_needs(view, metrics), metrics)
             draw_legend(canvas, row, legend_on(view, layout))
         layout.timeline = timeline
         if view.code and layout.code_rect is not None:
@@ -158,9 +156,5 @@ def stage_needs(view: StageView, metrics: Metrics) -> StageNeeds:
     """What a stage has to have room for, to show ``view``."""
     trace = view.panes[0].state.trace
     code = code_widths([view.code.pane.state.trace.code], metrics) if view.code else None
-    return StageNeeds(len(view.panes), (trace.height, trace.width), code, view.columns)
-
-
-def pane_form(view: StageView) -> PaneForm:
-    """What the panes of ``view`` have beside their boards."""
-    return ONLY_BOARD if view.panes[0].only_board else PaneForm()
+    shape = trace.height, trace.width
+    return StageNeeds(len(view.panes), shape, code, view.columns, view.panes[0].waiting)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -10,21 +10,14 @@ import pygame
 
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code import CodeLayout, CodeWidths
-from visualizer.draw.panels.pane_layout import PaneForm, PaneLayout, pane_layout
+from visualizer.draw.panels.pane_layout import PaneLayout, pane_layout
 
 #: Between panels at scale 1, and between many of them.
-_GAP, _NARROW_GAP = 10, 6
-_MANY = 6
-# A grid with holes has to make the boards a good deal larger.
+_GAP, _NARROW_GAP, _MANY = 10, 6, 6
+#: A grid with an empty slot has to make the boards a good deal larger.
 _WITH_HOLES = 0.88
-# The code has a slot among the panes only where that is this high, at scale 1.
+#: The code takes an empty slot among the panes where that is so high, at scale 1.
 _LOWEST_CODE = 190
-# Where cells are as large as this, at scale 1, they give way to code that is read with ease:
-# at the least width of the code an arrangement is worth that share less, and the more the larger
-# its cells are, up to half.
-_LARGE_CELL, _NARROW_CODE = 27, 0.14
-# Widths of the code beside the panes that are tried between its best and its least.
-_CODE_STEPS = 6
 
 
 @dataclass
@@ -33,11 +26,13 @@ class StageLayout:
 
     ``panes`` and ``boards`` have one entry a pane; ``code_rect`` is None without code. ``code``
     has the lines of code, once they are drawn, and ``remarks`` those of the panes that have one.
+    ``metrics`` are the sizes of the words in it.
     """
 
     panes: list[pygame.Rect] = field(default_factory=list)
     boards: list[PaneLayout] = field(default_factory=list)
     code_rect: pygame.Rect | None = None
+    metrics: Metrics = field(default_factory=Metrics)
     code: CodeLayout | None = None
     timeline: pygame.Rect | None = None
     remarks: dict[int, pygame.Rect] = field(default_factory=dict)
@@ -52,104 +47,74 @@ class StageLayout:
 class StageNeeds:
     """What is to be laid out: so many panes with boards of ``board`` (height, width) cells.
 
-    ``code`` says how wide code wants to be, None for no code. ``columns`` None is as many as make
-    the cells largest.
+    ``waiting`` says whether they show what waits. ``code`` says how wide code wants to be, None
+    for no code. ``columns`` None is as many as make the cells largest.
     """
 
     panes: int
     board: tuple[int, int]
     code: CodeWidths | None = None
     columns: int | None = None
+    waiting: bool = True
 
 
-def stage_layout(
-    rect: pygame.Rect, needs: StageNeeds, metrics: Metrics, form: PaneForm | None = None
-) -> StageLayout:
+def stage_layout(rect: pygame.Rect, needs: StageNeeds, metrics: Metrics) -> StageLayout:
     """The panes, in as many columns as make the cells largest, and the code.
 
-    The code stands at the right of the panes or takes a slot among them.
+    The code takes what is left of the last row of panes, or else stands at the right of them all.
     """
-    panes, code = _arrangement(_box(rect), needs, metrics, form or PaneForm())
-    rects = [pygame.Rect(each) for each in panes]
-    boards = [pane_layout(each, *needs.board, metrics, form) for each in rects]
-    return StageLayout(rects, boards, None if code is None else pygame.Rect(code))
+    panes, code = _arrangement(tuple(rect), needs, metrics)
+    boards = [pane_layout(pane, needs.board, metrics, needs.waiting) for pane in panes]
+    return StageLayout([*map(pygame.Rect, panes)], boards, code and pygame.Rect(code), metrics)
 
 
-_Box = tuple[int, int, int, int]
-_Boxes = tuple[list[_Box], _Box | None]
+_Arrangement = tuple[list[pygame.Rect], "pygame.Rect | None"]
 
 
 @lru_cache(maxsize=256)
-def _arrangement(box: _Box, needs: StageNeeds, metrics: Metrics, form: PaneForm) -> _Boxes:
-    best: _Boxes = ([], None)
-    most = -1.0
-    for worth, panes, code in _arrangements(pygame.Rect(box), needs, metrics, form):
+def _arrangement(
+    box: tuple[int, int, int, int], needs: StageNeeds, metrics: Metrics
+) -> _Arrangement:
+    best: _Arrangement = ([], None)
+    largest = -1.0
+    for panes, code, holes in _arrangements(pygame.Rect(box), needs, metrics):
+        cell = pane_layout(panes[0], needs.board, metrics, needs.waiting).grid.scale
+        worth = cell * (_WITH_HOLES if holes else 1.0)
         # What comes later has to be better by more than a trifle.
-        if worth > most + 0.01:
-            most, best = worth, ([_box(each) for each in panes], code and _box(code))
+        if worth > largest + 0.01:
+            largest, best = worth, (panes, code)
     return best
 
 
-def _box(rect: pygame.Rect) -> _Box:
-    return rect.left, rect.top, rect.width, rect.height
-
-
-_Arrangement = tuple[float, Sequence[pygame.Rect], "pygame.Rect | None"]
-
-
 def _arrangements(
-    rect: pygame.Rect, needs: StageNeeds, metrics: Metrics, form: PaneForm
-) -> Iterator[_Arrangement]:
-    """Every arrangement, with what it is worth: the side of a cell, less where slots are empty."""
-    for code in _code_beside(rect, needs):
+    rect: pygame.Rect, needs: StageNeeds, metrics: Metrics
+) -> Iterator[tuple[list[pygame.Rect], pygame.Rect | None, bool]]:
+    """Every arrangement, and whether a slot in it stays empty."""
+    for columns in _columns(needs, rect):
+        slots = _slots(rect, needs.panes, columns, metrics)
+        panes, left_over = slots[: needs.panes], slots[needs.panes :]
+        if needs.code is None:
+            yield panes, None, bool(left_over) and needs.columns is None
+            continue
+        if left_over:
+            code = left_over[0].union(left_over[-1])
+            if code.width >= needs.code.least and code.height >= metrics.px(_LOWEST_CODE):
+                yield panes, code, False
+        code = rect.copy()
+        easy = max(rect.width // (columns + 2), min(needs.code.easy, rect.width // 3))
+        code.width = max(min(easy, needs.code.best), needs.code.least)
+        code.right = rect.right
         room = rect.copy()
-        if code is not None:
-            room.width = code.left - _gap(needs.panes, metrics) - room.left
-        for columns in _columns(needs, needs.panes, room):
-            panes = _slots(room, needs.panes, columns, metrics)
-            holes = _WITH_HOLES if needs.panes % columns and needs.columns is None else 1.0
-            cell = _cell(panes[0], needs, metrics, form) * holes
-            yield cell * _ease(code, needs, cell / metrics.scale), panes, code
-    if needs.code is None or needs.panes == 1:
-        return
-    for columns in _columns(needs, needs.panes + 1, rect):
-        *panes, code = _slots(rect, needs.panes + 1, columns, metrics)
-        if code.width >= needs.code.least and code.height >= metrics.px(_LOWEST_CODE):
-            holes = _WITH_HOLES if (needs.panes + 1) % columns else 1.0
-            yield _cell(panes[0], needs, metrics, form) * holes, panes, code
+        room.width = max(code.left - _gap(needs.panes, metrics) - room.left, 1)
+        yield _slots(room, needs.panes, columns, metrics)[: needs.panes], code, bool(left_over)
 
 
-def _ease(code: pygame.Rect | None, needs: StageNeeds, cell: float) -> float:
-    """What the width of the code makes of an arrangement's worth; ``cell`` is at scale 1."""
-    if code is None or needs.code is None or cell < _LARGE_CELL or code.width >= needs.code.easy:
-        return 1.0
-    missing = (needs.code.easy - code.width) / (needs.code.easy - needs.code.least)
-    return 1.0 - min(_NARROW_CODE * cell / _LARGE_CELL, 0.5) * missing
-
-
-def _columns(needs: StageNeeds, slots: int, rect: pygame.Rect) -> list[int]:
-    """Numbers of columns to try, those first that make the slots about as wide as high."""
+def _columns(needs: StageNeeds, rect: pygame.Rect) -> list[int]:
+    """Numbers of columns to try, those first that make the panes about as wide as high."""
     if needs.columns is not None:
-        return [min(needs.columns, slots)]
-    balanced = (slots * max(rect.width, 1) / max(rect.height, 1)) ** 0.5
-    return sorted(range(1, slots + 1), key=lambda columns: abs(columns - balanced))
-
-
-def _code_beside(rect: pygame.Rect, needs: StageNeeds) -> Iterator[pygame.Rect | None]:
-    """The code at the right of the panes, the widest first; None where there is none."""
-    if needs.code is None:
-        yield None
-        return
-    least = needs.code.least
-    most = max(rect.width * 2 // 5, min(needs.code.easy, rect.width // 2), least)
-    best = min(needs.code.best, most)
-    for step in range(_CODE_STEPS + 1):
-        width = best - (best - least) * step // _CODE_STEPS
-        yield pygame.Rect(rect.right - width, rect.top, width, rect.height)
-
-
-def _cell(pane: pygame.Rect, needs: StageNeeds, metrics: Metrics, form: PaneForm) -> float:
-    return pane_layout(pane, *needs.board, metrics, form).grid.scale
+        return [min(needs.columns, needs.panes)]
+    balanced = (needs.panes * max(rect.width, 1) / max(rect.height, 1)) ** 0.5
+    return sorted(range(1, needs.panes + 1), key=lambda columns: abs(columns - balanced))
 
 
 def _gap(count: int, metrics: Metrics) -> int:
@@ -157,17 +122,16 @@ def _gap(count: int, metrics: Metrics) -> int:
 
 
 def _slots(rect: pygame.Rect, count: int, columns: int, metrics: Metrics) -> list[pygame.Rect]:
-    """``count`` rectangles of one size in so many columns across ``rect``, from left to right.
+    """Full rows of slots of one size across ``rect``, at least ``count``, from left to right.
 
     Boards in them have equal cells; what is left of a pixel between them goes to the gaps.
     """
     gap = _gap(count, metrics)
     rows = -(-count // columns)
     across, down = rect.width + gap, rect.height + gap
-    width, height = max(across // columns - gap, 1), max(down // rows - gap, 1)
-    rects = []
-    for number in range(count):
-        row, column = divmod(number, columns)
-        left, top = rect.left + column * across // columns, rect.top + row * down // rows
-        rects.append(pygame.Rect(left, top, width, height))
-    return rects
+    size = max(across // columns - gap, 1), max(down // rows - gap, 1)
+    return [
+        pygame.Rect((rect.left + col * across // columns, rect.top + row * down // rows), size)
+        for row in range(rows)
+        for col in range(columns)
+    ]

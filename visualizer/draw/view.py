@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -31,16 +31,16 @@ class ViewChoices:
     """What a person chose to see.
 
     ``focus`` is the pane whose code is shown and whose curve is heaviest; ``show_focus`` says
-    whether it has a frame too. ``only_boards`` leaves out what stands below the boards;
-    ``removable`` panes have room for a cross; ``code``, ``timeline`` and ``legend`` say whether
-    these stand beside them; ``columns`` None is as many as fit best.
+    whether it has a frame too. ``waiting``, ``code``, ``timeline`` and ``legend`` say what stands
+    beside the boards; ``removable`` panes have room for a cross; ``columns`` None is as many as
+    fit best.
     """
 
     focus: int = 0
     show_focus: bool = True
     overlay: Overlay = Overlay.NUMBERS
     mines: bool = True
-    only_boards: bool = False
+    waiting: bool = True
     removable: bool = False
     code: bool = True
     timeline: bool = True
@@ -56,6 +56,14 @@ class Pointed:
     step: int | None = None
 
 
+@dataclass(frozen=True)
+class Slide:
+    """How far what waits has come from its places at the tick ``before``: a ``share``, 0 to 1."""
+
+    before: int
+    share: float
+
+
 def view_at(
     comparison: Comparison,
     tick: int,
@@ -67,15 +75,20 @@ def view_at(
     pointed: Pointed | None = None,
     key: str = "",
     notes: Sequence[PaneNote] = (),
+    slide: Slide | None = None,
 ) -> StageView:
     """All that is to be drawn at a tick.
 
     ``loose`` has the panes that are not kept in step, each with its moment; ``live`` is
     what is known about the focused pane's code, if anything; ``key`` is what jumps to the next
     divergence, where there are keys. ``notes`` are those on the panes, where there are any.
+    What waits is on its way as ``slide`` says.
     """
     pointed, focus = pointed or Pointed(), min(choices.focus, len(comparison.traces) - 1)
     panes = _panes(comparison, tick, choices, divergences, loose or {}, notes)
+    if slide is not None:
+        panes = [view if pane in (loose or {}) else _sliding(comparison, pane, view, slide)
+                 for pane, view in enumerate(panes)]  # fmt: skip
     # Divergences are numbered by visits, so they are marked only where steps are visits.
     marks = divergences.visits if comparison.sync.counts_visits else ()
     code = None
@@ -87,6 +100,11 @@ def view_at(
     return StageView(
         panes, code, timeline, choices.overlay, choices.mines, choices.columns, choices.legend,
     )  # fmt: skip
+
+
+def _sliding(comparison: Comparison, pane: int, view: PaneView, slide: Slide) -> PaneView:
+    before = comparison.state_at(pane, comparison.moment(pane, slide.before))
+    return replace(view, before=before, slide=slide.share)
 
 
 def _panes(
@@ -115,7 +133,7 @@ def _panes(
             remark.text,
             remark.good,
             ringed.get(pane, ()),
-            choices.only_boards,
+            choices.waiting,
             choices.removable,
             remark.brief,
             _remarks(pane, divergences, notes[pane]),

@@ -73,7 +73,7 @@ class StageViews:
             show_focus=code,
             overlay=plan.overlay,
             mines=plan.mines,
-            only_boards=Part.FRONTIER not in plan.parts,
+            waiting=Part.FRONTIER in plan.parts,
             code=code,
             timeline=Part.TIMELINE in plan.parts,
             legend=Part.LEGEND in plan.parts,

@@ -129,7 +129,8 @@ class App:
         """Whether nothing will change before the next event."""
         player = self.session.player
         playing = player is not None and player.playing
-        return not (self.dirty or playing or self._busy or self._interaction.tip_due)
+        moving = playing or self.main.slide.under_way
+        return not (self.dirty or moving or self._busy or self._interaction.tip_due)
 
     @property
     def title(self) -> str:
@@ -206,6 +207,7 @@ class App:
         self.dirty |= self._interaction.advance(seconds)
         self.dirty |= self.session.advance(seconds)
         self.dirty |= look_at_programs(self.session, seconds)
+        self.dirty |= self.main.slide.advance(seconds)
         for screen in (self.main, *self.panels[-1:]):
             self._busy |= screen.work(time_left)
         self._close_outdated()

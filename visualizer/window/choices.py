@@ -20,6 +20,7 @@ class Choices:
 
     ``recent`` are the files that were opened or saved, the last first. ``toured`` says whether the
     tour has been seen or declined, so that it does not come by itself and is not offered again.
+    ``code`` None shows it wherever cells are large enough; ``motion`` lets what waits slide.
     """
 
     theme: str = "dark"
@@ -27,8 +28,9 @@ class Choices:
     speed: float = 8.0
     overlay: Overlay = Overlay.NUMBERS
     mines: bool = True
-    code: bool = True
+    code: bool | None = None
     sync: Sync = Sync.VISIT
+    motion: bool = True
     toured: bool = False
     recent: tuple[str, ...] = ()
 

@@ -39,7 +39,9 @@ class PaneView:
 
     ``remark`` stands in the corner (``differs at 2``), where it is narrow as ``brief_remark``
     if there is one; ``good`` remarks are no warnings. ``remarks`` are all that the pane comes to
-    have, each with its brief form, so that what stands beside them need not move.
+    have, each with its brief form, so that what stands beside them need not move. ``waiting``
+    says whether what waits is shown, or ``hidden`` in its place; it has made the share ``slide``
+    of the way from the state ``before``, if there is one.
     """
 
     mark: PaneMark
@@ -48,11 +50,14 @@ class PaneView:
     remark: str = ""
     good: bool = False
     highlighted: tuple[int, ...] = ()
-    only_board: bool = False
+    waiting: bool = True
     removable: bool = False
     brief_remark: str = ""
     remarks: tuple[tuple[str, str], ...] = ()
     note: PaneNote = NO_NOTE
+    hidden: str = ""
+    before: State | None = None
+    slide: float = 1.0
 
     @property
     def order(self) -> str:

@@ -135,7 +135,7 @@ class ExportDialog(UiPanel):
             theme=self.shell.view.theme,
             overlay=choices.overlay,
             mines=choices.mines,
-            code=choices.code,
+            code=choices.code is not False,
             parts=frozenset(self.parts),
             size=self.picture,
             first=here if self.from_here and shows is Shows.ANIMATION else 0,

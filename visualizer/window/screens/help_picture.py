@@ -57,11 +57,9 @@ NOTES = (
     Note((1, 1), "Folded corner", "The click: here the reveal starts."),
     Note((4, 0), "Dot", "A mine. You see it, the algorithm does not; {mines} hides the mines."),
     Note((4, 4), "Plain cell", "Still hidden: nothing has reached it yet."),
-    Note("counters", "Counters",
-         "How many visits are made, how many cells are revealed, and how much waits."),
     Note("chips", "What waits",
-         "The same cells that have a coloured frame, row and column, the next one first: the call"
-         " stack, the queue or the stack."),
+         "The same cells that have a coloured frame, row and column: a queue as a line, the call"
+         " stack or a stack as a pile; and how many visits and reveals there are."),
     Note("curve", "Curve",
          "How much each algorithm keeps waiting, visit by visit. The letter says whose it is."),
     Note("knob", "Line with a knob", "Where you are now. Drag it to go anywhere."),
@@ -121,8 +119,7 @@ def _position(place: Cell | str, layout: StageLayout, metrics: Metrics) -> tuple
         return point_of(timeline, comparison, 1, _CURVE_STEP, metrics)
     return {
         "title": first.header.topleft,
-        "counters": pane.counters.topright,
-        "chips": pane.chips.topright,
+        "chips": pane.waiting.topright,
         "knob": (x_of(timeline, comparison, comparison.tick_of_step(_VISITS)), timeline.bottom),
     }[place]
 

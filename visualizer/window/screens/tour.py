@@ -72,7 +72,7 @@ STOPS = (
         "These are the cells that wait for their turn, the next one first; on the board they have"
         " a coloured frame. A queue takes the oldest, a stack takes the newest, and a recursive"
         " algorithm has its open calls here.",
-        ("chips 1", "chips 0", "counters 1", "counters 0", "board 0"),
+        ("chips 1", "chips 0", "board 0"),
         _visit_of_most_waiting,
     ),
     Stop(

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
 
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.caption import caption_height
-from visualizer.draw.panels.code import code_widths
-from visualizer.draw.panels.pane_layout import ONLY_BOARD, PaneForm
+from visualizer.draw.panels.code import CodeWidths, code_widths
 from visualizer.draw.panels.stop_marks import STRIP_HEIGHT
 from visualizer.draw.stage_layout import StageLayout, StageNeeds, stage_layout
 from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED
@@ -26,21 +23,18 @@ _UNBOUNDED_FROM = 0.95
 class MainNeeds:
     """What the main screen is to show: so many ``panes`` with boards of ``board`` cells.
 
-    ``board`` is height and width; ``codes`` are the listings that the code panel may show, empty
-    for none; ``zoom`` is how much larger than the window suggests the person wants everything.
-    With ``insist`` the code stays where it would give way to the boards. ``captions`` are those of
-    the stops, which have a strip below the timeline then, and room on the line of words, as the
-    ``sentences`` have.
+    ``board`` is height and width; ``codes`` are the listings that the code panel may show.
+    ``show_code`` None is wherever cells are large enough beside it. ``only_boards`` leaves out all
+    but panes and captions. With ``captions`` the line of words is as high as one, and the timeline
+    has a strip of stops.
     """
 
     panes: int
     board: tuple[int, int]
     codes: tuple[SourceCode, ...] = ()
-    zoom: float = 1.0
+    show_code: bool | None = None
     only_boards: bool = False
-    insist: bool = False
-    captions: tuple[str, ...] = ()
-    sentences: tuple[str, ...] = ()
+    captions: bool = False
 
 
 @dataclass(frozen=True)
@@ -61,43 +55,21 @@ class MainLayout:
     stops: pygame.Rect
 
 
-@dataclass(frozen=True)
-class _Level:
-    """How much stands beside the boards: within a pane, the timeline's height at scale 1, ..."""
-
-    pane: PaneForm
-    timeline: int
-    code: bool = True
-    words: bool = True
-
-
-#: What gives way to the boards, in this order; the line of words goes last.
-_LEVELS = (
-    _Level(PaneForm(header=2, counters=2, chips=2), 84),
-    _Level(PaneForm(header=2, counters=2, chips=1), 66),
-    _Level(PaneForm(header=1, counters=1, chips=1), 66),
-    _Level(PaneForm(header=1, counters=1, chips=1), 46),
-    _Level(PaneForm(header=1, counters=1, chips=0), 46),
-    _Level(PaneForm(header=1, counters=1, chips=0), 30),
-    _Level(PaneForm(header=1, counters=1, chips=0), 30, code=False),
-    _Level(PaneForm(header=1, counters=0, chips=0), 30, code=False),
-    _Level(PaneForm(header=1, counters=0, chips=0), 0, code=False),
-    _Level(PaneForm(header=1, counters=0, chips=0), 0, code=False, words=False),
-)
-# How much smaller cells may be for each level that need not be gone up.
-_WORTH_OF_A_LEVEL = 0.97
-# The code goes only where the boards gain more by that than by all else.
-_WORTH_OF_CODE = 0.62
+#: The heights of timeline and words at scale 1, which give way to the boards in this order.
+_LEVELS = ((84, 32), (46, 32), (0, 32), (0, 0))
+#: Cells of so many pixels are large enough, and so are those that are nearly as large as without
+#: what stands beside them: without all that can give way, and without the code.
+_LARGE_CELL, _NEARLY, _WITH_CODE = 40, 0.72, 0.9
+#: Panes narrower than that, at scale 1, leave no room for code.
+_NARROWEST = 115
 # In pixels at scale 1.
-_BAR, _WORDS, _CONTROLS = 50, 32, 52
-_GAP = 8
-_LOWEST_WITH_CURVES = 420
-# A window is at least so many times as wide as its code.
-_NARROWEST_WITH_CODE = 2
+_BAR, _CAPTION, _CONTROLS, _GAP = 50, 72, 52, 8
+#: Where only boards are shown, small letters are this part of the window's height.
+_HALL_LETTERS = 0.021
 
 
 def main_layout(window: pygame.Rect, metrics: Metrics, needs: MainNeeds) -> MainLayout:
-    """Divide the window so that the cells become largest; `_LEVELS` is what gives way to them."""
+    """Divide the window: boards first, as far as what stands beside them can give way."""
     return _main_layout(tuple(window), metrics, needs)
 
 
@@ -105,82 +77,75 @@ def main_layout(window: pygame.Rect, metrics: Metrics, needs: MainNeeds) -> Main
 def _main_layout(
     window: tuple[int, int, int, int], metrics: Metrics, needs: MainNeeds
 ) -> MainLayout:
+    rect = pygame.Rect(window)
     if needs.only_boards:
-        return _boards_alone(pygame.Rect(window), metrics, needs)
-    layouts = list(_layouts(pygame.Rect(window), metrics, needs))
-    if needs.zoom <= 1:
-        return max(layouts, key=lambda each: each[0])[1]
-    # Larger text and controls must not make the boards smaller: they grow as the rest does.
-    usual = Metrics(metrics.scale / needs.zoom)
-    before = _main_layout(window, usual, replace(needs, zoom=1.0)).arranged.cell
-    wanted = min(before * needs.zoom, max(layout.arranged.cell for _, layout in layouts))
-    return next(layout for _, layout in layouts if layout.arranged.cell >= wanted)
-
-
-def _layouts(
-    window: pygame.Rect, metrics: Metrics, needs: MainNeeds
-) -> Iterator[tuple[float, MainLayout]]:
-    """The window divided at each level, with what that is worth."""
-    code = code_widths(needs.codes, metrics) if needs.codes else None
-    for number, level in enumerate(_LEVELS):
-        with_code = code is not None and (level.code or needs.insist)
-        if code is not None and window.width < _NARROWEST_WITH_CODE * code.least:
-            with_code = False
-        stage = StageNeeds(needs.panes, needs.board, code if with_code else None)
-        layout = _divided(window, metrics, stage, level, needs)
-        worth = layout.arranged.cell * _WORTH_OF_A_LEVEL**number
-        yield worth * (1.0 if with_code or code is None else _WORTH_OF_CODE), layout
+        return _boards_alone(rect, metrics, needs)
+    layouts = [_divided(rect, metrics, needs, level, None) for level in _LEVELS]
+    least = min(layouts[-1].arranged.cell * _NEARLY, _LARGE_CELL)
+    fitting = (number for number, each in enumerate(layouts[:-1]) if each.arranged.cell >= least
+               and each.arranged.boards[0].waiting.height)  # fmt: skip
+    number = next(fitting, len(layouts) - 1)
+    plain = layouts[number]
+    if needs.show_code is False or not needs.codes:
+        return plain
+    coded = _divided(rect, metrics, needs, _LEVELS[number], code_widths(needs.codes, metrics))
+    if coded.arranged.panes[0].width < metrics.px(_NARROWEST):
+        return plain
+    enough = min(_LARGE_CELL, plain.arranged.cell * _WITH_CODE)
+    return coded if needs.show_code or coded.arranged.cell >= enough else plain
 
 
 def _boards_alone(window: pygame.Rect, metrics: Metrics, needs: MainNeeds) -> MainLayout:
+    """Panes and captions alone, in letters that can be read from the last row of a hall."""
+    larger = _HALL_LETTERS * window.height / metrics.small
+    metrics = Metrics(metrics.scale * max(larger, 1.0))
     none = pygame.Rect(0, 0, 0, 0)
     stage = window.inflate(-metrics.margin, -metrics.margin)
-    high = caption_height(needs.captions + needs.sentences, stage.width, metrics)
-    words = pygame.Rect(stage.left, stage.bottom - high, stage.width, high)
-    stage.height = max(stage.height - (high + metrics.gap if high else 0), 1)
-    arranged = stage_layout(stage, StageNeeds(needs.panes, needs.board), metrics, ONLY_BOARD)
+    words = pygame.Rect(stage.left, stage.bottom, stage.width, 0)
+    if needs.captions:
+        words.height = metrics.px(_CAPTION)
+        words.bottom = stage.bottom
+        stage.height = max(words.top - metrics.gap - stage.top, 1)
+    arranged = stage_layout(stage, StageNeeds(needs.panes, needs.board), metrics)
     return MainLayout(none, stage, arranged, words, none, none, none, none)
 
 
 def _divided(
     window: pygame.Rect,
     metrics: Metrics,
-    stage_needs: StageNeeds,
-    level: _Level,
     needs: MainNeeds,
+    level: tuple[int, int],
+    code: CodeWidths | None,
 ) -> MainLayout:
-    margin, gap = metrics.px(10), metrics.px(_GAP)
+    margin, gap, controls = metrics.px(10), metrics.px(_GAP), metrics.px(_CONTROLS)
     bar = pygame.Rect(0, 0, window.width, metrics.px(_BAR))
-    curves = level.timeline if window.height >= metrics.px(_LOWEST_WITH_CURVES) else 0
-    strip = metrics.px(STRIP_HEIGHT) if needs.captions and curves else 0
-    captions = needs.captions + needs.sentences
-    height = metrics.px(_CONTROLS) + metrics.px(8) + (metrics.px(curves + 8) if curves else 0)
-    height += strip
-    bottom = pygame.Rect(margin, window.bottom - height - gap, window.width - 2 * margin, height)
-    words = pygame.Rect(margin, 0, bottom.width, metrics.px(_WORDS))
-    words.height = max(words.height, caption_height(captions, words.width, metrics))
-    words.bottom = bottom.top - metrics.px(4)
-    if not (level.words or captions):
-        words = pygame.Rect(margin, bottom.top, bottom.width, 0)
-    stage = pygame.Rect(margin, bar.bottom + gap, bottom.width, 0)
+    curves = metrics.px(level[0])
+    bottom = pygame.Rect(margin, 0, window.width - 2 * margin, controls + curves + 2 * gap)
+    bottom.bottom = window.bottom - gap
+    words = pygame.Rect(
+        margin, 0, bottom.width, metrics.px(_CAPTION if needs.captions else level[1])
+    )
+    words.bottom = bottom.top - metrics.px(4 if words.height else 0)
+    stage = pygame.Rect(margin, bar.bottom + metrics.px(6), bottom.width, 0)
     stage.height = max(words.top - metrics.px(4) - stage.top, 1)
-    inner = bottom.inflate(-2 * metrics.px(16), -2 * metrics.px(4))
-    controls = pygame.Rect(inner.left, inner.bottom - metrics.px(_CONTROLS), inner.width,
-                           metrics.px(_CONTROLS))  # fmt: skip
-    timeline = stops = pygame.Rect(0, 0, 0, 0)
-    if curves:
-        timeline = pygame.Rect(inner.left, inner.top + metrics.px(4), inner.width, 0)
-        timeline.height = controls.top - metrics.px(4) - strip - timeline.top
-        stops = pygame.Rect(timeline.left, timeline.bottom, timeline.width, strip)
-    arranged = stage_layout(stage, stage_needs, metrics, level.pane)
-    return MainLayout(bar, stage, arranged, words, bottom, timeline, controls, stops)
+    inner = bottom.inflate(-2 * metrics.px(16), -gap)
+    timeline = pygame.Rect(inner.topleft, (inner.width, curves))
+    stops = pygame.Rect(inner.left, timeline.bottom, inner.width, 0)
+    if needs.captions and curves:
+        stops.height = metrics.px(STRIP_HEIGHT)
+        stops.bottom = timeline.bottom
+        timeline.height -= stops.height
+    row = pygame.Rect(inner.left, inner.bottom - controls, inner.width, controls)
+    wanted = StageNeeds(needs.panes, needs.board, code)
+    arranged = stage_layout(stage, wanted, metrics)
+    return MainLayout(bar, stage, arranged, words, bottom, timeline, row, stops)
 
 
 def part_of(name: str, drawn: StageLayout, layout: MainLayout) -> pygame.Rect | None:
     """Where a part was drawn last, None where it is not to be seen.
 
-    ``name`` is ``panes``, ``code``, ``words``, ``player``, or of one pane ``board 0``, ``chips 0``
-    and ``counters 0``.
+    ``name`` is ``panes``, ``code``, ``words``, ``player``, or of one pane ``board 0`` and
+    ``chips 0``, which is what waits in it.
     """
     kind, _, number = name.partition(" ")
     found = {"code": drawn.code_rect, "words": layout.words, "player": layout.bottom}.get(kind)
@@ -188,7 +153,7 @@ def part_of(name: str, drawn: StageLayout, layout: MainLayout) -> pygame.Rect | 
         found = drawn.panes[0].unionall(drawn.panes[1:])
     elif number.isdecimal() and int(number) < len(drawn.boards):
         pane = drawn.boards[int(number)]
-        found = {"board": pane.board, "chips": pane.chips, "counters": pane.counters}[kind]
+        found = {"board": pane.board, "chips": pane.waiting}[kind]
     return found if found is not None and found.width and found.height else None
 
 

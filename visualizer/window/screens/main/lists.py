@@ -114,8 +114,12 @@ def _items_of(shell: Shell, action: Action, seen: set[str]) -> list[MenuItem]:
             for overlay in Overlay if f"view {overlay.value}" not in seen
         ]  # fmt: skip
     choices, player = shell.session.choices, shell.session.player
-    on = {"mines": choices.mines, "code": choices.code, "predict": shell.session.predicting,
-          "loop": player is not None and player.loop}.get(action.name, False)  # fmt: skip
+    on = {
+        "mines": choices.mines,
+        "code": choices.code is not False,
+        "predict": shell.session.predicting,
+        "loop": player is not None and player.loop,
+    }.get(action.name, False)
     press = {
         "sync": partial(open_sync, shell, "menu"),
         "neighbours": partial(open_neighbours, shell, "menu"),

@@ -213,9 +213,9 @@ class Panes:
     def _details(self, pane: int, layout: PaneLayout) -> list[Control]:
         """What can be pointed at beside the board; the board's cursor reaches the same words."""
         look = partial(self.shell.session.focus_on, pane)
-        rects = {"counters": layout.counters, "chips": layout.chips}
-        found = [Control(f"{part} {pane}", rect, "area", by_tab=False, press=look)
-                 for part, rect in rects.items() if rect.height]  # fmt: skip
+        found = []
+        if layout.waiting.height:
+            found.append(Control(f"chips {pane}", layout.waiting, "area", by_tab=False, press=look))
         remark = self._drawn().remarks.get(pane)
         visit = self._differing_visit(pane)
         if remark is not None and visit is not None:

@@ -12,9 +12,9 @@ from visualizer.algorithms.catalogue import Algorithm
 from visualizer.analysis.cell_story import CellHistory, CellStory, mines_beside
 from visualizer.board.cells import Cell
 from visualizer.draw.counterparts import Counterparts, cells_with
-from visualizer.draw.panels.chip_layout import chip_cells, chip_layout
 from visualizer.draw.panels.legend import Sign
 from visualizer.draw.panels.timeline import curve_near, step_under
+from visualizer.draw.panels.waiting import shown_entries, waiting_layout
 from visualizer.draw.stage_layout import StageLayout
 from visualizer.language.cell_stories import mines_text, story_text
 from visualizer.language.pointed import (
@@ -83,7 +83,7 @@ class Pointing:
         kind, _, number = view.hovered.partition(" ")
         if self.shell.session.predicting and kind != "board":
             return self._at_cursor()
-        finders = {"board": self._on_board, "chips": self._on_chips, "counters": self._on_counters,
+        finders = {"board": self._on_board, "chips": self._on_waiting,
                    "title": self._on_title, "about": self._on_title}  # fmt: skip
         if view.hovered == "timeline":
             return self._on_timeline()
@@ -106,21 +106,22 @@ class Pointing:
         cell = self._drawn().boards[pane].grid.cell_at(self.shell.view.pointer)
         return None if cell is None else Target(cell, pane=pane)
 
-    def _on_chips(self, pane: int) -> Target | None:
-        state = self.shell.session.state(pane)
-        view = self.shell.view
-        layout = chip_layout(self._drawn().boards[pane].chips, state, view.metrics)
-        number = layout.chip_at(view.pointer)
-        if number is None:
+    def _on_waiting(self, pane: int) -> Target | None:
+        session, drawn, pointer = self.shell.session, self._drawn(), self.shell.view.pointer
+        state = session.state(pane)
+        layout = waiting_layout(drawn.boards[pane].waiting, state.trace, drawn.metrics)
+        if layout is None:
             return None
-        if number == layout.count:
-            return Target(part="more", pane=pane, more=layout.more)
-        cell = chip_cells(state, number + 1)[number]
-        on_board = cell is not None and cell in self.shell.session.board
-        return Target(cell, pane=pane) if on_board else None
-
-    def _on_counters(self, pane: int) -> Target:
-        return Target(part="counters", pane=pane)
+        shown = shown_entries(layout, state)
+        if shown.more and shown.more_box.collidepoint(pointer):
+            return Target(part="more", pane=pane, more=shown.more)
+        entry = shown.entry_at(pointer)
+        if entry is None:
+            return (
+                Target(part="counters", pane=pane) if layout.words.collidepoint(pointer) else None
+            )
+        known = entry.cell is not None and entry.cell in session.board
+        return Target(entry.cell, pane=pane) if known else None
 
     def _on_title(self, pane: int) -> Target:
         return Target(part="title", pane=pane)

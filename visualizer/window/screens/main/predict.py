@@ -15,10 +15,8 @@ from numpy.typing import NDArray
 from visualizer.board.cells import Cell
 from visualizer.draw.board.board import draw_answer
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.caption import CaptionView
 from visualizer.draw.panels.code_panel import CodeView, LiveCode
-from visualizer.draw.panels.pane import has_chips
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.stage import StageView
 from visualizer.draw.stage_layout import StageLayout
@@ -45,10 +43,6 @@ KEY = BY_NAME["predict"].keys[0]
 #: Actions that show the next visit, and actions that show whole runs.
 _REVEALING = ("play", "step", "page")
 _TELLING = ("orders", "costs", "printed")
-#: What says that something is hidden, at scale 1: too low for what waits.
-_SENTENCE_HEIGHT = 40
-#: As long as any sentence: the line of words has room for it.
-_LONGEST = answer_text("B", 1000, (10, 10), (10, 11), "elsewhere")
 
 
 class Visited(State):
@@ -162,10 +156,6 @@ class Predict:
 
     # What is seen
 
-    def sentences(self) -> tuple[str, ...]:
-        """What the line of words has to have room for."""
-        return (_LONGEST,) if self._session.predicting else ()
-
     def caption(self) -> CaptionView | None:
         """The answer to the last click here, or else the question; None while this is off."""
         session = self._session
@@ -194,27 +184,12 @@ class Predict:
             timeline = replace(timeline, marks=marks, pointed=None, ahead=False)
         overlay = Overlay.NUMBERS if view.overlay is Overlay.TREE else view.overlay
         panes = [replace(pane, state=Visited(pane.state.trace, pane.state.moment), highlighted=(),
-                         remark="", brief_remark="") for pane in view.panes]  # fmt: skip
+                         remark="", brief_remark="", hidden=WAITING_HIDDEN, before=None)
+                 for pane in view.panes]  # fmt: skip
         return replace(view, panes=panes, code=code, timeline=timeline, overlay=overlay)
 
-    def without_chips(self, layout: StageLayout, metrics: Metrics) -> StageLayout:
-        """A copy of the layout, while this is on with room for a sentence where something waits."""
-        if not self._session.predicting:
-            return replace(layout)
-        boards = []
-        for board in layout.boards:
-            chips = board.chips.copy()
-            chips.height = min(chips.height, metrics.px(_SENTENCE_HEIGHT))
-            boards.append(replace(board, chips=chips))
-        return replace(layout, boards=boards)
-
     def draw(self, canvas: Canvas, layout: StageLayout) -> None:
-        """Mark the cells of the answers on their boards, and say that what waits is hidden."""
-        for board in layout.boards if self._session.predicting else ():
-            if has_chips(board, canvas.metrics):
-                chips, small = board.chips, canvas.metrics.small
-                canvas.text_lines(WAITING_HIDDEN, chips.topleft, chips.width, size=small,
-                                  colour=canvas.theme.dim)  # fmt: skip
+        """Mark the cells of the answers on their boards."""
         for pane, (clicked, right) in self.shown_answers.items():
             grid = layout.boards[pane].grid
             draw_answer(canvas, grid, right, right=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -37,6 +38,7 @@ from visualizer.window.screens.main.panes import Panes
 from visualizer.window.screens.main.player import DIFFERENCE_KEY, PlayerPanel
 from visualizer.window.screens.main.pointing import Pointing
 from visualizer.window.screens.main.predict import Predict
+from visualizer.window.screens.main.slide import StepSlide
 from visualizer.window.screens.main.stop_strip import StopStrip
 from visualizer.window.shell import Commands, PixelPosition, Screen, Shell
 from visualizer.window.widgets.controls import Control
@@ -51,7 +53,6 @@ class MainScreen(Screen):
         self.layout = main_layout(pygame.Rect(0, 0, 1, 1), Metrics(), MainNeeds(1, (1, 1)))
         self.drawn = StageLayout()
         self.only_boards = False
-        self.insists_on_code = False
         self.bar = Bar(shell, lambda: self.layout.arranged.code_rect is not None)
         self.predict = Predict(shell.session)
         self.panes = Panes(shell, lambda: self.drawn, self.predict.answer)
@@ -61,6 +62,7 @@ class MainScreen(Screen):
         )
         self.stops = StopStrip(shell, lambda: self.layout, self.predict.caption)
         self.legend = LegendLine(shell)
+        self.slide = StepSlide(shell.session)
         self.variables = LiveVariables(shell.session)
         self._tracing = self._looking_up = False
 
@@ -73,14 +75,8 @@ class MainScreen(Screen):
                 "code": self._toggle_code, **self.predict.commands()}  # fmt: skip
 
     def _toggle_code(self) -> None:
-        """Show or hide the code; where it has given way to the boards, they make room for it."""
-        choices = self.shell.session.choices
-        shown = self.layout.arranged.code_rect is not None
-        if choices.code and not shown and not self.insists_on_code and not self.only_boards:
-            self.insists_on_code = True
-            self.shell.say("The code stays now, and the boards are smaller. C hides it.")
-            return
-        choices.code, self.insists_on_code = not choices.code, False
+        """Show or hide the code, whether or not the cells are large beside it."""
+        self.shell.session.choices.code = self.layout.arranged.code_rect is None
 
     def _toggle_only_boards(self) -> None:
         self.only_boards = not self.only_boards
@@ -145,7 +141,7 @@ class MainScreen(Screen):
     @property
     def _code_is_shown(self) -> bool:
         """Whether the next picture has the code: it was drawn, and has not been hidden since."""
-        shown = self.shell.session.choices.code and not self.only_boards
+        shown = self.layout.arranged.code_rect is not None
         return shown and self.drawn.code is not None
 
     # Controls
@@ -177,13 +173,12 @@ class MainScreen(Screen):
         session = self.shell.session
         board, choices = session.board, session.choices
         codes: tuple[SourceCode, ...] = ()
-        if choices.code and session.player is not None:
+        if session.player is not None:
             # Of all panes, so that nothing moves when another has the focus.
             codes = tuple(trace.code for trace in session.comparison.traces)
         return MainNeeds(
-            len(session.programs), (board.height, board.width), codes, choices.zoom,
-            self.only_boards, self.insists_on_code,
-            tuple(stop.caption for stop in session.run_stops.stops), self.predict.sentences(),
+            len(session.programs), (board.height, board.width), codes, choices.code,
+            self.only_boards, bool(session.run_stops.stops),
         )  # fmt: skip
 
     def part(self, name: str) -> pygame.Rect | None:
@@ -204,7 +199,6 @@ class MainScreen(Screen):
             show_focus=not self.only_boards,
             overlay=session.choices.overlay,
             mines=session.choices.mines,
-            only_boards=self.only_boards,
             removable=len(session.programs) > 1 and not self.only_boards,
             code=self.layout.arranged.code_rect is not None,
             timeline=bool(self.layout.timeline.height),
@@ -219,6 +213,7 @@ class MainScreen(Screen):
             pointed=Pointed(self.panes.pointed_line(), self.player.pointed_step()),
             key=DIFFERENCE_KEY,
             notes=pane_notes(session, signs=not self.only_boards),
+            slide=self.slide.now(),
         )
         return self.predict.hidden(view)
 
@@ -259,8 +254,9 @@ class MainScreen(Screen):
         """Draw the panes, and what stands beside and below them."""
         layout, view = self.layout, self.stage_view()
         part = partial(self._part, canvas)
-        self.drawn = self.predict.without_chips(layout.arranged, canvas.metrics)
-        self.stage.draw_panes(canvas, self.drawn, view, partial(part, "a pane"))
+        self.drawn = replace(layout.arranged)
+        stage = canvas.with_metrics(self.drawn.metrics)
+        self.stage.draw_panes(stage, self.drawn, view, partial(part, "a pane"))
         if view.code is not None and self.drawn.code_rect is not None:
             draw = partial(self._draw_code, canvas, self.drawn.code_rect, view.code)
             part("the code", self.drawn.code_rect, draw)

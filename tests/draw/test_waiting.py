@@ -1,0 +1,113 @@
+"""What waits: a queue with its two ends, a pile with its top, whole, in its place, and sliding."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+import pytest
+from draw_help import pane_of, scales, traced
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from layout_canvas import LayoutCanvas
+from strategies import examples
+
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.waiting import (
+    draw_waiting,
+    entries_of,
+    shown_entries,
+    waiting_layout,
+)
+from visualizer.draw.theme import DARK
+from visualizer.trace.waiting import Frontier
+
+KINDS = ("queue,mark=pop", "stack-mark-on-push", "recursive-check-first")
+EMPTY = "# click: 0,0\n" + "\n".join(["E" * 12] * 12) + "\n"
+
+
+def layout_in(trace, width=420, height=120, scale=1.0):
+    """Where what waits in a run stands in a rectangle."""
+    return waiting_layout(pygame.Rect(7, 9, width, height), trace, Metrics(scale))
+
+
+def texts_in(trace, moment, size=(420, 120), **more):
+    """The words of a picture of what waits, with the picture."""
+    canvas = LayoutCanvas(size, DARK, Metrics())
+    draw_waiting(canvas, canvas.rect, pane_of(trace, moment, **more))
+    return [item.text for item in canvas.items if item.kind == "text"], canvas
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@examples(60)
+@given(st.integers(60, 900), st.integers(40, 700), scales, st.floats(0, 1))
+def test_entries_stand_apart_inside_their_place(kind, width, height, scale, share):
+    trace = traced(EMPTY, kind)
+    layout = layout_in(trace, width, height, scale)
+    assume(layout is not None)
+    shown = shown_entries(layout, trace.state_at(round(len(trace) * share)))
+    boxes = [box for _, box in shown.placed] + [shown.more_box] * bool(shown.more)
+    assert pygame.Rect(7, 9, width, height).contains(layout.body)
+    assert all(layout.body.contains(box) for box in boxes)
+    assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
+    assert len(shown.placed) + shown.more == trace.state_at(shown.at).waiting
+
+
+def test_of_a_long_queue_both_ends_are_seen_and_of_a_high_pile_the_top():
+    for kind in KINDS:
+        trace = traced(EMPTY, kind)
+        state = trace.state_at(int(trace.waiting.argmax()))
+        shown = shown_entries(layout_in(trace), state)
+        entries = entries_of(state, state.waiting)
+        seen = [entry for entry, _ in shown.placed]
+        queue = trace.frontier is Frontier.QUEUE
+        assert shown.more > 0
+        assert seen == (entries[: len(seen) - 1] + entries[-1:] if queue else entries[: len(seen)])
+        words, _ = texts_in(trace, state.moment)
+        assert (f"+{shown.more}" if queue else f"{shown.more} below") in words
+        assert {"out", "in"} <= set(words) if queue else "top" in words
+
+
+def test_a_low_pile_stands_on_the_ground_and_a_short_queue_at_its_end():
+    for kind in KINDS:
+        trace = traced(EMPTY, kind)
+        layout = layout_in(trace)
+        moment = next(each for each, count in enumerate(trace.waiting.tolist()) if count == 1)
+        ((_, box),) = shown_entries(layout, trace.state_at(moment)).placed
+        assert box == layout.slots[0 if trace.frontier is Frontier.QUEUE else -1]
+
+
+def test_an_entry_slides_from_the_end_where_it_comes_in_to_its_place():
+    for kind in KINDS[:2]:
+        trace = traced(EMPTY, kind)
+        pushed = int(trace.pushed_at[3])
+        before, state = trace.state_at(pushed), trace.state_at(pushed + 1)
+        places = []
+        for share in (0.0, 0.5, 1.0):
+            _, canvas = texts_in(trace, pushed + 1, before=before, slide=share)
+            cell = "{},{}".format(*trace.cell(int(trace.cells[pushed])))
+            places.append([item.rect.center for item in canvas.items if item.text == cell])
+        at_rest = texts_in(trace, state.moment)[1]
+        end = [item.rect.center for item in at_rest.items if item.text == cell]
+        assert places[2] == end
+        assert places[0] != places[1] != places[2]
+
+
+def test_what_is_said_beside_it_is_whole_or_left_out_and_does_not_move():
+    trace = traced(EMPTY, "queue,mark=pop")
+    for width in (60, 120, 240, 480):
+        places = []
+        for moment in (1, len(trace) // 2, len(trace) - 1):
+            _, canvas = texts_in(trace, moment, (width, 120))
+            words = [item for item in canvas.items if item.kind == "text" and " " in item.text]
+            assert not any(item.is_cut for item in words)
+            places.append([item.rect.topleft for item in words])
+        assert places[0] == places[1] == places[2]
+    trace = traced(EMPTY)
+    words, _ = texts_in(trace, int(trace.visited_at[4]) + 1, (700, 120))
+    assert {"Queue", "5 of 144 visits", "4 of 144 revealed"} <= set(words)
+
+
+def test_while_a_class_predicts_only_a_sentence_stands_there():
+    trace = traced(EMPTY, "queue,mark=pop")
+    assert texts_in(trace, 60, hidden="Not now.")[0] == ["Not now."]
