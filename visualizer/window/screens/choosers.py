@@ -14,7 +14,6 @@ from visualizer.draw.board.board import draw_board
 from visualizer.draw.board.grid import grid_in
 from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.text import REGULAR, STRONG, height_of
-from visualizer.draw.theme import mix
 from visualizer.errors import counted
 from visualizer.language.formatting import capital, fill
 from visualizer.language.terms import order_text
@@ -88,8 +87,8 @@ class BoardChooser(UiPanel):
 def _draw_card(ui: Ui, card: Box, name: str, board: Board) -> None:
     """Draw a board small, and beside it its title, its file's name and what it shows."""
     canvas, theme, small, edge = ui.canvas, ui.canvas.theme, ui.canvas.metrics.small, ui.px(10)
-    hovered = ui.hovered(f"board {name}")
-    canvas.box(card, mix(theme.raised, theme.text, 0.08 if hovered else 0), ui.px(9))
+    frame = theme.text if ui.hovered(f"board {name}") else theme.line
+    canvas.outlined_box(card, theme.panel, frame, ui.px(9), ui.px(1))
     inner = Box(card.inflate(-2 * edge, -edge))
     picture = Box(inner.cut_left(ui.px(_PICTURE), edge).inflate(0, -edge))
     grid = grid_in(picture, board.height, board.width, labelled_from=picture.width)

@@ -13,6 +13,8 @@ from visualizer.window.screens.help_texts import PLAYING, with_keys
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Shortcut, Ui, UiEvent, UiPanel
 
+#: Keys by the title of the panel, or by the group, that they belong to.
+Keys = dict[str, Sequence[Shortcut]]
 #: Shows something from the top of a box, and cuts that from it.
 Show = Callable[[Ui, Box], None]
 _PICTURE, _PLAYING, _KEYS = PAGES = ("The picture", "Playing", "Keys")
@@ -42,24 +44,20 @@ class Help(UiPanel):
         self.page = _KEYS if self._below else _PICTURE
         self.first_focus = f"page {self.page}"
         #: What is on the page of keys, made when that is first shown.
-        self.keys: list[dict[str, Sequence[Shortcut]]] = []
+        self.keys: list[Keys] = []
         self._heights: dict[str, int] = {}
 
-    def _all_keys(self, own: Sequence[Shortcut]) -> list[dict[str, Sequence[Shortcut]]]:
+    def _all_keys(self, own: Sequence[Shortcut]) -> list[Keys]:
         """The keys of the panel below, of the main screen, then of all panels, by their titles."""
-        main: dict[str, Sequence[Shortcut]]
-        main = {action.section: _shortcuts(ACTIONS, action.section) for action in ACTIONS}
-        panels: dict[str, Sequence[Shortcut]] = {}
+        main: Keys = {action.section: _shortcuts(ACTIONS, action.section) for action in ACTIONS}
+        panels: Keys = {}
         for name in _PANELS:
             panel = self.shell.made(name)
             panels |= {} if panel is None else _keys_of(panel)
         panels |= {self.title: own, FIELD: _shortcuts(FIELD_ACTIONS, FIELD)}
         self.shell.session.clear_message()  # a screen that has nothing to show says so
-        return [
-            self._below,
-            main,
-            {each: panels[each] for each in panels if each not in self._below},
-        ]
+        others = {each: panels[each] for each in panels if each not in self._below}
+        return [self._below, main, others]
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the row of pages, and the page as far as it is scrolled."""
@@ -104,7 +102,7 @@ def _shortcuts(actions: Sequence[Action], section: str) -> list[Shortcut]:
     return [Shortcut(each.keys, each.description) for each in actions if each.section == section]
 
 
-def _keys_of(panel: Panel) -> dict[str, Sequence[Shortcut]]:
+def _keys_of(panel: Panel) -> Keys:
     """The keys of a panel by its title; empty for one that has none."""
     keys: Sequence[Shortcut] = [Shortcut(each.keys, each.description) for each in panel.bindings]
     keys = panel.shortcuts() if isinstance(panel, UiPanel) else keys
